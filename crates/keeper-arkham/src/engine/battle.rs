@@ -1,0 +1,217 @@
+//! The final battle (000 p.22).
+
+use keeper_script::tree::{CheckKind, Class};
+use keeper_table::Journal;
+
+use super::Engine;
+use super::check::plain;
+use crate::event::Event;
+use crate::frame::{Ask, CheckFrame, Frame, Opt, Purpose, Src};
+use crate::index::W;
+use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, flag, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn battle(&mut self, stage: u8, i: u8) {
+        let again = |stage: u8, i: u8| Frame::Battle { stage, i };
+        let players = self.s.players;
+        let who = (self.s.first + i) % players;
+        match stage {
+            // Those lost in time and space, and those not yet replaced, are out; environments and rumours go.
+            0 => {
+                self.s.phase = Phase::Battle;
+                self.tell(Event::PhaseBegan(Phase::Battle));
+                for who in 0..players {
+                    let inv = self.s.inv(who);
+                    if inv.place == Place::Lost && inv.in_game() {
+                        self.devour(who);
+                    } else if inv.is(flag::DEVOURED) {
+                        self.eliminate(who);
+                    }
+                }
+                for card in [self.s.environment.take(), self.s.rumour.take(), self.s.headline.take().map(|h| h.0)]
+                    .into_iter()
+                    .flatten()
+                {
+                    self.s.mythos.to_bottom(card);
+                }
+                for marker in 0..self.s.monsters.len() as u8 {
+                    if self.s.monsters[usize::from(marker)] == crate::state::Spot::OnCard {
+                        self.to_cup(marker);
+                    }
+                }
+                for who in 0..players {
+                    self.clamp(who);
+                }
+                self.go(again(1, 0));
+                let first = self.s.first;
+                self.push_window(Src::Ancient, W::StartOfBattle, first);
+            }
+            // Refresh: an upkeep for everybody, then the marker passes, then trading.
+            1 if i == 0 => {
+                self.s.battle_round += 1;
+                self.tell(Event::BattleRound(self.s.battle_round));
+                self.keep_first_player();
+                self.go(again(2, 0));
+            }
+            2 if i < players => {
+                self.go(again(2, i + 1));
+                if self.s.inv(who).in_game() {
+                    self.s.inv_mut(who).turn_bonus = 0;
+                    self.s.inv_mut(who).set(flag::USED | flag::GONE | flag::OUT, false);
+                    self.push(Frame::Upkeep { who, stage: 0, focus: 0 });
+                }
+            }
+            2 => {
+                self.s.first = self.next_in_game(self.s.first);
+                self.tell(Event::FirstPlayer(self.s.first));
+                self.go(again(3, 0));
+            }
+            3 if i < players => {
+                self.go(again(4, i));
+                if self.s.inv(who).in_game() {
+                    self.offer_trades(who);
+                    if !self.s.options.is_empty() {
+                        self.offer(Opt::Done);
+                        self.ask_one(who, Ask::StayPut);
+                    }
+                }
+            }
+            3 => self.go(again(5, 0)),
+            4 => match self.answer() {
+                Opt::Trade(other) => {
+                    self.go(again(3, i));
+                    self.push(Frame::Trade { a: who, b: other, stage: 0, money_a: 0, money_b: 0 });
+                }
+                _ => self.go(again(3, i + 1)),
+            },
+            5 if i < players => {
+                self.go(again(5, i + 1));
+                if self.s.inv(who).in_game() {
+                    self.push(Frame::BattleAttack { who, stage: 0 });
+                }
+            }
+            5 => {
+                self.s.combat = Combat::default();
+                self.go(again(6, 0));
+            }
+            // Cards that cancel its attack.
+            6 if i < players => {
+                self.go(again(7, i));
+                if self.s.inv(who).in_game() && !self.s.combat.cancelled {
+                    self.offer_window(who, W::Attacked);
+                    if !self.s.options.is_empty() {
+                        self.offer(Opt::GoOn);
+                        self.ask_one(who, Ask::Attacked);
+                    }
+                }
+            }
+            6 => {
+                self.go(again(8, 0));
+                if !self.s.combat.cancelled {
+                    self.tell(Event::AncientAttacks);
+                    let first = self.s.first;
+                    self.push_window(Src::Ancient, W::Attack, first);
+                }
+            }
+            7 => {
+                let answer = self.answer();
+                self.go(again(6, i + 1));
+                if let Opt::Use { src, ability } = answer {
+                    self.push_use(who, src, ability);
+                }
+            }
+            8 => {
+                let cancelled = self.s.combat.cancelled;
+                self.s.combat = Combat::default();
+                self.go(again(1, 0));
+                if !cancelled {
+                    let first = self.s.first;
+                    self.push_window(Src::Ancient, W::AfterAttack, first);
+                }
+            }
+            _ => self.go(again(1, 0)),
+        }
+    }
+
+    /// If the first player is out, the marker lies with the next who plays.
+    fn keep_first_player(&mut self) {
+        if self.s.inv(self.s.first).is(flag::ELIMINATED) {
+            self.s.first = self.next_in_game(self.s.first);
+        }
+    }
+
+    /// One investigator's attack: weapons, spells and clues as usual, no horror check, no fleeing.
+    pub fn battle_attack(&mut self, who: Inv, stage: u8) {
+        let again = |stage: u8| Frame::BattleAttack { who, stage };
+        if !self.s.inv(who).in_game() {
+            return self.pop();
+        }
+        match stage {
+            0 => {
+                self.clear_hands(who, held::COMBAT);
+                self.s.combat = Combat::default();
+                self.go(again(1));
+            }
+            1 => {
+                self.offer_round(who, false);
+                self.go(again(2));
+                self.ask_one(who, Ask::Combat(NONE));
+            }
+            2 => match self.answer() {
+                Opt::Attack => {
+                    let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
+                    let rating = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
+                    self.go(again(3));
+                    self.push_check(CheckFrame {
+                        modifier: rating,
+                        counts: true,
+                        purpose: Purpose::Battle,
+                        ..plain(who, CheckKind::Combat)
+                    });
+                }
+                other => {
+                    self.go(again(1));
+                    self.prepare(who, other);
+                }
+            },
+            _ => {
+                let successes = self.s.number;
+                self.pop();
+                self.after_use(who);
+                self.clear_hands(who, held::IN_HAND | held::FAILED);
+                // Every N successes, N investigators at the start, take a token; the rest is carried on (RUL-60).
+                self.s.successes += successes;
+                while self.s.successes >= self.s.players && self.s.doom > 0 {
+                    self.s.successes -= self.s.players;
+                    self.s.doom -= 1;
+                    self.tell(Event::Doom { now: self.s.doom, by: -1 });
+                }
+                self.tell(Event::BattleHits { who, successes, carried: self.s.successes });
+                if self.s.doom == 0 {
+                    self.end(Ending::Banished);
+                }
+            }
+        }
+    }
+
+    /// A die for every item; a failure takes it (DH p.11: one by one).
+    pub fn items_fail(&mut self, who: Inv, _stage: u8) {
+        self.pop();
+        let lowest = self.q().success(who);
+        let mut i = 0;
+        while i < self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            let number = self.lib.copies[usize::from(h.copy)];
+            let item = self.q().of_class(self.lib.card(h.copy), number, Class::Item);
+            if item {
+                let face = self.die();
+                self.tell(Event::DieRolled { who, face });
+                if face < lowest {
+                    self.discard_copy(who, h.copy);
+                    continue;
+                }
+            }
+            i += 1;
+        }
+    }
+}

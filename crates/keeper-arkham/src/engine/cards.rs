@@ -1,0 +1,280 @@
+//! Drawing, gaining and discarding cards.
+
+use keeper_script::tree::{CardName, Class, Deck};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, ClassCode, Frame, Opt, Src};
+use crate::index::{Q, W};
+use crate::library::Supply;
+use crate::state::{Held, Inv, NONE, flag, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn push_draw(&mut self, who: Inv, deck: Deck, count: u8, discard: u8) {
+        self.push(Frame::Draw { who, deck, count, discard, stage: 0, hold: false });
+    }
+
+    pub fn drawing(&mut self, who: Inv, deck: Deck, count: u8, discard: u8, stage: u8, hold: bool) {
+        let again = |count: u8, discard: u8, stage: u8| Frame::Draw { who, deck, count, discard, stage, hold };
+        match stage {
+            0 => {
+                let more = if count > 0 { self.draws_more(who, deck) } else { 0 };
+                let discard = if discard == NONE { NONE } else { discard + more };
+                self.tell(Event::Drew { who, deck, count: count + more });
+                self.go(again(count + more, discard, 1));
+            }
+            1 => {
+                if count == 0 {
+                    return self.go(again(0, discard, 3));
+                }
+                self.go(again(count, discard, 2));
+                let bottom = matches!(deck, Deck::Common | Deck::Unique | Deck::Spell)
+                    && self.s.decks[deck as usize].cards().len() > 1
+                    && self.q().holds(who, Q::DrawFromBottom);
+                if bottom {
+                    self.offer(Opt::Top);
+                    self.offer(Opt::Bottom);
+                    self.ask_one(who, Ask::DrawFrom(deck));
+                }
+            }
+            2 => {
+                let bottom = self.answer() == Opt::Bottom;
+                let drawn = self.draw_copy(deck, bottom);
+                match drawn {
+                    Some(copy) => {
+                        self.hold(who, copy, held::OFFERED | held::NEW);
+                        self.go(again(count - 1, discard, 1));
+                    }
+                    // An empty deck: as much as possible was drawn.
+                    None => self.go(again(0, discard, 3)),
+                }
+            }
+            3 => {
+                self.go(again(0, discard, 5));
+                let drawn = self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).count() as u8;
+                if hold {
+                    // A shop: the card to give up for an ability goes before anything is bought.
+                    if discard > 0 && discard != NONE && drawn > discard {
+                        self.push(Frame::Discard {
+                            who,
+                            class: ClassCode::Offered,
+                            left: discard,
+                            stage: 0,
+                            cost: true,
+                        });
+                    }
+                } else if discard == NONE {
+                    self.go(again(0, discard, 4));
+                    for i in 0..self.s.inv(who).held.len() {
+                        let h = self.s.inv(who).held[i];
+                        if h.is(held::OFFERED) {
+                            self.offer(Opt::Card(h.copy));
+                        }
+                    }
+                    if !self.s.options.is_empty() {
+                        self.offer(Opt::Done);
+                        self.ask_one(who, Ask::GiveUp(NONE));
+                    }
+                } else if discard > 0 {
+                    let left = discard.min(drawn);
+                    self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: 0, cost: true });
+                }
+            }
+            4 => match self.answer() {
+                Opt::Card(copy) => {
+                    self.discard_copy(who, copy);
+                    self.go(again(0, discard, 3));
+                }
+                _ => self.go(again(0, discard, 5)),
+            },
+            _ => {
+                self.pop();
+                if !hold {
+                    self.keep_offered(who);
+                }
+            }
+        }
+    }
+
+    /// What was drawn and not given up is gained.
+    pub fn keep_offered(&mut self, who: Inv) {
+        let lib = self.lib;
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            if h.is(held::OFFERED) {
+                self.s.inv_mut(who).held[i].flags &= !held::OFFERED;
+                self.tell(Event::Gained { who, copy: h.copy });
+                if lib.card(h.copy).index.acts(W::Gained) {
+                    self.push_window(Src::Card(h.copy), W::Gained, who);
+                }
+            }
+        }
+    }
+
+    /// Puts a card into somebody's possession; where there is no room for it, under its deck.
+    pub fn hold(&mut self, who: Inv, copy: u16, flags: u8) -> bool {
+        if self.s.inv_mut(who).held.push(Held { copy, flags, tokens: 0 }) {
+            return true;
+        }
+        if let Supply::Deck(deck) = self.lib.card(copy).supply {
+            self.s.deck(deck).to_bottom(copy);
+        }
+        false
+    }
+
+    pub fn gain_copy(&mut self, who: Inv, copy: u16) {
+        if self.hold(who, copy, held::NEW) {
+            self.tell(Event::Gained { who, copy });
+            if self.lib.card(copy).index.acts(W::Gained) {
+                self.push_window(Src::Card(copy), W::Gained, who);
+            }
+        }
+    }
+
+    /// Special cards: one of a kind each, as long as the supply lasts.
+    pub fn take_special(&mut self, who: Inv, card: u16) -> bool {
+        if !self.can_take_special(who, card) {
+            return false;
+        }
+        match self.q().special_copy(card) {
+            Some(copy) => {
+                self.gain_copy(who, copy);
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub fn can_take_special(&self, who: Inv, card: u16) -> bool {
+        let q = self.q();
+        !q.has_card(who, card)
+            && q.special_copy(card).is_some()
+            && !(card == self.lib.known.loan && self.s.inv(who).is(flag::NO_LOANS))
+    }
+
+    /// Takes a named card from wherever it can be had.
+    pub fn take_named(&mut self, who: Inv, name: CardName) -> bool {
+        let Some(card) = self.lib.by_name(name) else { return false };
+        match self.lib.cards[usize::from(card)].supply {
+            Supply::Special => self.take_special(who, card),
+            Supply::Deck(deck) => match self.find_in_deck(deck, |number, _| number == card) {
+                Some(copy) => {
+                    self.s.deck(deck).take(copy);
+                    self.gain_copy(who, copy);
+                    true
+                }
+                None => false,
+            },
+        }
+    }
+
+    /// The first card from the top of a deck that fits.
+    pub fn find_in_deck(&self, deck: Deck, fits: impl Fn(u16, &crate::library::Card) -> bool) -> Option<u16> {
+        let lib = self.lib;
+        self.s.decks[deck as usize].cards().iter().copied().find(|&copy| {
+            let number = lib.copies[usize::from(copy)];
+            fits(number, &lib.cards[usize::from(number)])
+        })
+    }
+
+    pub fn drop_held(&mut self, who: Inv, copy: u16) -> bool {
+        let inv = self.s.inv_mut(who);
+        let Some(at) = inv.held.iter().position(|h| h.copy == copy) else { return false };
+        inv.held.remove(at);
+        true
+    }
+
+    pub fn discard_copy(&mut self, who: Inv, copy: u16) {
+        if !self.drop_held(who, copy) {
+            return;
+        }
+        if let Supply::Deck(deck) = self.lib.card(copy).supply {
+            self.s.deck(deck).to_bottom(copy);
+        }
+        self.tell(Event::Discarded { who, copy });
+        if self.lib.card(copy).index.answers(Q::Maximum) {
+            self.clamp(who);
+        }
+    }
+
+    pub fn box_copy(&mut self, who: Inv, copy: u16) {
+        if self.drop_held(who, copy) {
+            self.to_box(copy);
+            self.tell(Event::Boxed { who, copy });
+        }
+    }
+
+    pub fn to_box(&mut self, copy: u16) {
+        self.s.boxed[usize::from(copy / 64)] |= 1 << (copy % 64);
+    }
+
+    pub fn discard_named(&mut self, who: Inv, card: u16) {
+        let lib = self.lib;
+        while let Some(h) = self.s.inv(who).held.iter().find(|h| lib.copies[usize::from(h.copy)] == card).copied() {
+            self.discard_copy(who, h.copy);
+        }
+    }
+
+    pub fn is_class(&self, h: Held, class: ClassCode) -> bool {
+        let number = self.lib.copies[usize::from(h.copy)];
+        let card = &self.lib.cards[usize::from(number)];
+        let class = match class {
+            ClassCode::Offered => return h.is(held::OFFERED),
+            ClassCode::Named(name) => return number == name,
+            ClassCode::Item => Class::Item,
+            ClassCode::Common => Class::Common,
+            ClassCode::Unique => Class::Unique,
+            ClassCode::Spell => Class::Spell,
+            ClassCode::Skill => Class::Skill,
+            ClassCode::Ally => Class::Ally,
+            ClassCode::Weapon => Class::Weapon,
+            ClassCode::Tome => Class::Tome,
+            ClassCode::WeaponOrSpell => Class::WeaponOrSpell,
+        };
+        self.q().of_class(card, number, class)
+    }
+
+    pub fn discarding(&mut self, who: Inv, class: ClassCode, left: u8, stage: u8, cost: bool) {
+        if stage == 1 {
+            match self.answer() {
+                Opt::Card(copy) => {
+                    self.discard_copy(who, copy);
+                    self.go(Frame::Discard { who, class, left: left - 1, stage: 0, cost });
+                }
+                _ => self.pop(),
+            }
+            return;
+        }
+        if left == 0 || !self.s.inv(who).in_game() {
+            return self.pop();
+        }
+        let mut seen = [u16::MAX; 64];
+        let mut all_kept = true;
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            if !self.is_class(h, class) {
+                continue;
+            }
+            all_kept &= !cost && self.q().is_kept(h.copy);
+            // Equal copies are one option.
+            let number = self.lib.copies[usize::from(h.copy)];
+            let equal = h.tokens == 0 && !h.is(held::EXHAUSTED) && seen[..i].contains(&number);
+            if h.tokens == 0 && !h.is(held::EXHAUSTED) {
+                seen[i] = number;
+            }
+            if !equal {
+                self.offer(Opt::Card(h.copy));
+            }
+        }
+        if self.s.options.is_empty() {
+            return self.pop();
+        }
+        if all_kept && class != ClassCode::Offered {
+            self.offer(Opt::Done);
+        }
+        self.go(Frame::Discard { who, class, left, stage: 1, cost });
+        let ask = if class == ClassCode::Offered { Ask::GiveUp(left) } else { Ask::Discard(left) };
+        self.ask_one(who, ask);
+    }
+}

@@ -1,0 +1,122 @@
+//! Dice and draws: loaded results first, then the generator.
+
+use keeper_script::tree::{Deck, HoodId};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::state::Spot;
+
+/// What a loaded result answers.
+pub mod kind {
+    pub const DIE: u8 = 0;
+    /// A monster drawn from the cup: the number of its kind.
+    pub const MONSTER: u8 = 1;
+    /// A gate marker: the number of its kind.
+    pub const GATE: u8 = 2;
+    /// A Mythos card by number.
+    pub const MYTHOS: u8 = 3;
+    /// A location card by number.
+    pub const LOCATION: u8 = 4;
+    /// A gate card by number.
+    pub const GATE_CARD: u8 = 5;
+    /// A card of one of the five decks: 6 to 10, by the number of the card as printed.
+    pub const DECK: u8 = 6;
+    /// Anything else chosen at random: an index (first player, sheet, Ancient One, the ally who leaves).
+    pub const PICK: u8 = 11;
+}
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn die(&mut self) -> u8 {
+        match self.s.loaded.take(kind::DIE) {
+            Some(face) => face as u8,
+            None => self.s.rng.die(),
+        }
+    }
+
+    pub fn pick(&mut self, count: usize) -> usize {
+        match self.s.loaded.take(kind::PICK) {
+            Some(index) => usize::from(index).min(count - 1),
+            None => self.s.rng.below(count as u32) as usize,
+        }
+    }
+
+    /// Draws a monster from the cup; none if the cup is empty.
+    pub fn draw_monster(&mut self) -> Option<u8> {
+        if let Some(wanted) = self.s.loaded.take(kind::MONSTER) {
+            let lib = self.lib;
+            let found = (0..self.s.monsters.len())
+                .find(|&m| self.s.monsters[m] == Spot::Cup && u16::from(lib.markers[m].0) == wanted);
+            if let Some(marker) = found {
+                return Some(marker as u8);
+            }
+        }
+        let in_cup = self.s.monsters.iter().filter(|s| **s == Spot::Cup).count();
+        if in_cup == 0 {
+            return None;
+        }
+        let nth = self.s.rng.below(in_cup as u32) as usize;
+        let mut cup = self.s.monsters.iter().enumerate().filter(|(_, s)| **s == Spot::Cup);
+        cup.nth(nth).map(|(i, _)| i as u8)
+    }
+
+    pub fn draw_gate(&mut self) -> Option<u8> {
+        if let Some(wanted) = self.s.loaded.take(kind::GATE) {
+            let lib = self.lib;
+            let found = self.s.gate_stack.iter().position(|&g| u16::from(lib.gate_markers[usize::from(g)]) == wanted);
+            if let Some(at) = found {
+                return Some(self.s.gate_stack.remove(at));
+            }
+        }
+        if self.s.gate_stack.is_empty() { None } else { Some(self.s.gate_stack.remove(0)) }
+    }
+
+    pub fn draw_mythos(&mut self) -> Option<u16> {
+        if let Some(wanted) = self.s.loaded.take(kind::MYTHOS)
+            && self.s.mythos.take(wanted)
+        {
+            return Some(wanted);
+        }
+        self.s.mythos.draw()
+    }
+
+    pub fn draw_gate_card(&mut self) -> Option<u16> {
+        if let Some(wanted) = self.s.loaded.take(kind::GATE_CARD)
+            && self.s.gate_deck.take(wanted)
+        {
+            return Some(wanted);
+        }
+        self.s.gate_deck.draw()
+    }
+
+    /// A location card, after shuffling, that is none of those drawn already.
+    pub fn draw_location_card(&mut self, hood: HoodId, drawn: &[u16]) -> Option<u16> {
+        let lib = self.lib;
+        let cards = &lib.hoods[usize::from(hood.0)].cards;
+        if let Some(wanted) = self.s.loaded.take(kind::LOCATION)
+            && cards.contains(&wanted)
+        {
+            return Some(wanted);
+        }
+        let left = cards.iter().filter(|c| !drawn.contains(c)).count();
+        if left == 0 {
+            return None;
+        }
+        let nth = self.s.rng.below(left as u32) as usize;
+        cards.iter().filter(|c| !drawn.contains(c)).nth(nth).copied()
+    }
+
+    /// Takes the top (or bottom) card of a deck: the number of a single card.
+    pub fn draw_copy(&mut self, deck: Deck, bottom: bool) -> Option<u16> {
+        if let Some(wanted) = self.s.loaded.take(kind::DECK + deck as u8) {
+            let lib = self.lib;
+            let found =
+                self.s.decks[deck as usize].cards().iter().copied().find(|&c| lib.copies[usize::from(c)] == wanted);
+            if let Some(copy) = found {
+                self.s.deck(deck).take(copy);
+                return Some(copy);
+            }
+        }
+        if bottom { self.s.deck(deck).draw_bottom() } else { self.s.deck(deck).draw() }
+    }
+}

@@ -1,0 +1,247 @@
+//! Skill checks: what may come before, the roll, rerolls and clue dice.
+
+use keeper_script::tree::{Check, CheckKind, Checks, Effect, Skill, Window};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, CheckFrame, Ctx, Frame, Opt, Purpose, Src};
+use crate::index::W;
+use crate::state::{Inv, NONE, flag, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// A check written on a card.
+    pub fn push_printed_check(&mut self, check: &Check, ctx: &Ctx, counts: bool) {
+        let round = if check.per_round { self.s.battle_round.saturating_sub(1) as i8 } else { 0 };
+        self.push_check(CheckFrame {
+            difficulty: check.difficulty,
+            modifier: check.modifier - round,
+            counts,
+            ..plain(ctx.who, check.kind)
+        });
+    }
+
+    pub fn push_check(&mut self, check: CheckFrame) {
+        self.push(Frame::Check(check));
+    }
+
+    pub fn check(&mut self, mut check: CheckFrame) {
+        match check.stage {
+            // Cards that pass it or otherwise come before the roll.
+            0 => {
+                check.stage = 1;
+                self.go(Frame::Check(check));
+                if check.automatic {
+                    return;
+                }
+                self.offer_uses(check.who, W::BeforeCheck, |at| match at.window {
+                    Window::BeforeCheck(checks) => Some(checks),
+                    _ => None,
+                });
+                if !self.s.options.is_empty() {
+                    self.offer(Opt::GoOn);
+                    self.ask_one(check.who, Ask::BeforeCheck);
+                }
+            }
+            1 => {
+                if let Opt::Use { src, ability } = self.answer() {
+                    check.stage = 0;
+                    self.go(Frame::Check(check));
+                    self.push_use(check.who, src, ability);
+                    return;
+                }
+                if !self.present_for_check(&check) {
+                    return self.finish_check(check, false);
+                }
+                if check.automatic {
+                    return self.finish_check(check, true);
+                }
+                let dice = self.q().dice(&check);
+                self.tell(Event::CheckBegan {
+                    who: check.who,
+                    kind: check.kind,
+                    modifier: check.modifier,
+                    difficulty: check.difficulty,
+                    dice,
+                });
+                for _ in 0..dice {
+                    self.roll_into(&mut check);
+                }
+                let successes = self.q().successes(&check);
+                self.tell(Event::Rolled { who: check.who, dice: check.dice, successes });
+                check.stage = 2;
+                self.go(Frame::Check(check));
+            }
+            // Rerolls and clues, as long as they can matter.
+            2 => {
+                let passed = self.q().successes(&check) >= check.difficulty;
+                check.stage = 3;
+                self.go(Frame::Check(check));
+                if passed && !check.counts {
+                    self.s.answer = Opt::Done;
+                    return;
+                }
+                if self.q().spendable_clues(check.who) > 0 {
+                    self.offer(Opt::SpendClue);
+                }
+                self.offer_uses(check.who, W::AfterCheck, |at| match at.window {
+                    Window::AfterCheck(checks) => Some(checks),
+                    _ => None,
+                });
+                self.offer_helpers(&check);
+                if !self.s.options.is_empty() {
+                    self.offer(Opt::Done);
+                    self.ask_one(check.who, Ask::AfterCheck);
+                }
+            }
+            _ => match self.answer() {
+                Opt::SpendClue => {
+                    self.spend_clues(check.who, 1);
+                    let before = check.dice;
+                    for _ in 0..self.q().clue_dice(check.who, check.skill) {
+                        self.roll_into(&mut check);
+                    }
+                    let mut new = check.dice;
+                    for (n, b) in new.iter_mut().zip(before) {
+                        *n -= b;
+                    }
+                    self.tell(Event::ClueSpent { who: check.who, dice: new });
+                    check.stage = 2;
+                    self.go(Frame::Check(check));
+                }
+                Opt::Use { src, ability } => {
+                    check.stage = 2;
+                    self.go(Frame::Check(check));
+                    let owner = self.owner(src).unwrap_or(check.who);
+                    self.push_use(owner, src, ability);
+                }
+                _ => {
+                    let passed = self.q().successes(&check) >= check.difficulty;
+                    self.finish_check(check, passed);
+                }
+            },
+        }
+    }
+
+    /// One who was knocked out or taken away while something was used before the roll makes no check any more.
+    fn present_for_check(&self, check: &CheckFrame) -> bool {
+        let inv = self.s.inv(check.who);
+        inv.in_game() && !(check.monster != NONE && inv.is(flag::GONE | flag::OUT))
+    }
+
+    fn finish_check(&mut self, check: CheckFrame, passed: bool) {
+        let successes = if check.automatic { check.difficulty } else { self.q().successes(&check) };
+        let dice: u8 = check.dice.iter().sum();
+        self.s.passed = passed;
+        self.s.number = successes;
+        self.s.failures = dice.saturating_sub(successes);
+        self.tell(Event::CheckEnded { who: check.who, passed, successes });
+        self.pop();
+    }
+
+    fn roll_into(&mut self, check: &mut CheckFrame) {
+        let face = self.die();
+        check.dice[usize::from(face - 1)] += 1;
+    }
+
+    /// Abilities of other investigators that act after anybody's check.
+    fn offer_helpers(&mut self, check: &CheckFrame) {
+        let lib = self.lib;
+        for who in 0..self.s.players {
+            let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
+            if sheet.index.acts(W::AfterAnyCheck) && self.s.inv(who).in_game() && !self.s.inv(who).is(flag::USED) {
+                let failures = check.dice.iter().sum::<u8>() > self.q().successes(check);
+                for (ability, _) in Self::at(lib, sheet.text, W::AfterAnyCheck) {
+                    if failures {
+                        self.offer(Opt::Use { src: Src::Sheet(who), ability });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Offers the usable abilities of one's cards in a window about checks, if they are meant for this one.
+    fn offer_uses(&mut self, who: Inv, w: W, which: impl Fn(&keeper_script::tree::At) -> Option<Checks>) {
+        let lib = self.lib;
+        let Some(Frame::Check(check)) = self.s.frames.last().copied() else { return };
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            let card = lib.card(h.copy);
+            if h.is(held::EXHAUSTED) || !card.index.acts(w) {
+                continue;
+            }
+            for (ability, at) in Self::at(lib, card.text, w) {
+                let meant = which(at).is_some_and(|checks| self.q().is_meant(checks, &check));
+                // A reroll of nothing is no use.
+                let rolled = w != W::AfterCheck || check.dice.iter().any(|&n| n > 0);
+                if meant && rolled && self.can_pay(who, Src::Card(h.copy), &at.costs) {
+                    self.offer(Opt::Use { src: Src::Card(h.copy), ability });
+                }
+            }
+        }
+    }
+
+    /// Effects on the check in progress.
+    pub fn on_check(&mut self, effect: &Effect) {
+        let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Check(_)));
+        let Some(at) = at else { return };
+        let Frame::Check(mut check) = self.s.frames[at] else { return };
+        let lowest = self.q().success(check.who);
+        match effect {
+            Effect::PassIt => check.automatic = true,
+            Effect::Reroll => {
+                let n: u8 = check.dice.iter().sum();
+                check.dice = [0; 6];
+                for _ in 0..n {
+                    self.roll_into(&mut check);
+                }
+            }
+            Effect::RerollFailures => {
+                let n: u8 = check.dice[..usize::from(lowest - 1)].iter().sum();
+                check.dice[..usize::from(lowest - 1)].fill(0);
+                for _ in 0..n {
+                    self.roll_into(&mut check);
+                }
+            }
+            Effect::RerollOne => {
+                // A failed die if there is one: nobody rerolls a success.
+                if let Some(face) = check.dice.iter().position(|&n| n > 0) {
+                    check.dice[face] -= 1;
+                    self.roll_into(&mut check);
+                }
+            }
+            _ => {}
+        }
+        self.s.frames[at] = Frame::Check(check);
+        if J::ON && !check.automatic {
+            let successes = self.q().successes(&check);
+            self.tell(Event::Rerolled { who: check.who, dice: check.dice, successes });
+        }
+    }
+}
+
+/// A check of this kind with nothing special about it.
+pub fn plain(who: Inv, kind: CheckKind) -> CheckFrame {
+    CheckFrame {
+        who,
+        kind,
+        skill: kind.skill(),
+        modifier: 0,
+        difficulty: 1,
+        stage: 0,
+        monster: NONE,
+        purpose: Purpose::Plain,
+        automatic: false,
+        counts: false,
+        dice: [0; 6],
+    }
+}
+
+/// The skill used against a monster that says so.
+pub fn combat_skill(text: &[keeper_script::tree::Ability]) -> Option<Skill> {
+    use keeper_script::tree::{Ability, Static};
+    text.iter().find_map(|a| match a {
+        Ability::Static(Static::CombatSkill(skill)) => Some(*skill),
+        _ => None,
+    })
+}

@@ -1,0 +1,323 @@
+//! Combat with a monster: horror, then rounds of fighting or fleeing.
+
+use keeper_script::tree::{CheckKind, Effect, Keyword, Static, Window};
+use keeper_table::Journal;
+
+use super::Engine;
+use super::check::{combat_skill, plain};
+use crate::event::Event;
+use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Src};
+use crate::index::{Q, W};
+use crate::state::{Combat, Inv, Place, Spot, flag, held};
+
+const ROUND: u8 = 5;
+const END: u8 = 9;
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn combat(&mut self, who: Inv, monster: u8, stage: u8, lost: bool) {
+        let again = |stage: u8| Frame::Combat { who, monster, stage, lost };
+        if stage < END && stage != 7 && !self.in_combat(who, monster) {
+            return self.end_combat(who, monster);
+        }
+        match stage {
+            0 => {
+                self.s.inv_mut(who).set(flag::STOPPED, true);
+                self.clear_hands(who, held::COMBAT);
+                self.s.combat = Combat::default();
+                self.tell(Event::CombatBegan { who, marker: monster });
+                self.go(again(1));
+                self.push_window(Src::Monster(monster), W::BeforeHorror, who);
+            }
+            // Spells of any phase may come before the horror check (IH p.13).
+            1 => {
+                self.go(again(2));
+                if self.q().stats(monster).horror.is_some() {
+                    self.offer_window(who, W::InCombat);
+                    if !self.s.options.is_empty() {
+                        self.offer(Opt::GoOn);
+                        self.ask_one(who, Ask::Combat(monster));
+                    }
+                }
+            }
+            2 => match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.go(again(1));
+                    self.push_use(who, src, ability);
+                }
+                _ => self.go(again(3)),
+            },
+            3 => {
+                let stats = self.q().stats(monster);
+                let Some((rating, _)) = stats.horror else { return self.go(again(ROUND)) };
+                self.go(again(4));
+                if self.s.combat.checks_fail {
+                    self.s.passed = false;
+                } else {
+                    self.push_check(CheckFrame { modifier: rating, monster, ..plain(who, CheckKind::Horror) });
+                }
+            }
+            4 => {
+                let stats = self.q().stats(monster);
+                let passed = self.s.passed;
+                self.go(again(ROUND));
+                if !passed {
+                    self.push_loss(who, stats.horror.map_or(0, |h| h.1), 0, Cause::Horror);
+                } else if stats.has(Keyword::Nightmarish) && !self.q().holds(who, Q::IgnoreNightmarish) {
+                    self.push_loss(who, stats.nightmarish, 0, Cause::Nightmarish);
+                }
+            }
+            ROUND => {
+                self.offer_round(who, !self.q().stats(monster).has(Keyword::Ambush));
+                self.go(again(6));
+                self.ask_one(who, Ask::Combat(monster));
+            }
+            6 => match self.answer() {
+                Opt::Flee => {
+                    self.go(again(8));
+                    self.push_evade_check(who, monster);
+                }
+                Opt::Attack => {
+                    self.go(again(7));
+                    if self.s.combat.checks_fail {
+                        self.s.passed = false;
+                    } else {
+                        let stats = self.q().stats(monster);
+                        let lib = self.lib;
+                        let skill = combat_skill(lib.abilities(lib.kind(monster).text));
+                        self.push_check(CheckFrame {
+                            modifier: stats.combat_rating,
+                            difficulty: stats.toughness,
+                            monster,
+                            skill: skill.unwrap_or(CheckKind::Combat.skill()),
+                            ..plain(who, CheckKind::Combat)
+                        });
+                    }
+                }
+                other => {
+                    self.go(again(ROUND));
+                    self.prepare(who, other);
+                }
+            },
+            7 => {
+                let passed = self.s.passed;
+                let here = self.in_combat(who, monster);
+                self.go(again(if passed { END } else { ROUND }));
+                if here && passed {
+                    self.push(Frame::Defeat { who, monster, stage: 0 });
+                } else if here {
+                    self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Combat });
+                }
+                self.after_use(who);
+                self.clear_hands(who, held::IN_HAND | held::FAILED);
+            }
+            8 => {
+                if self.s.passed {
+                    self.tell(Event::Evaded { who, marker: monster });
+                    return self.go(again(END));
+                }
+                self.go(again(ROUND));
+                self.clear_hands(who, held::IN_HAND | held::FAILED);
+                self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Evade });
+            }
+            _ => self.end_combat(who, monster),
+        }
+    }
+
+    /// Conscious, sane and in the same place as the monster.
+    fn in_combat(&self, who: Inv, monster: u8) -> bool {
+        let inv = self.s.inv(who);
+        if !inv.in_game() || inv.is(flag::OUT | flag::GONE) {
+            return false;
+        }
+        match self.s.monsters[usize::from(monster)] {
+            Spot::Area(place) => inv.place == Place::Area(place),
+            Spot::Facing(other) => other == who,
+            Spot::OnCard => true,
+            _ => false,
+        }
+    }
+
+    fn end_combat(&mut self, who: Inv, monster: u8) {
+        self.clear_hands(who, held::COMBAT);
+        self.s.combat = Combat::default();
+        self.s.deal_with(monster);
+        self.pop();
+        if self.s.inv(who).in_game() {
+            self.push_fire(who, W::AfterCombatOrReturn);
+        }
+    }
+
+    pub fn clear_hands(&mut self, who: Inv, flags: u8) {
+        for h in self.s.inv_mut(who).held.iter_mut() {
+            h.flags &= !flags;
+        }
+    }
+
+    /// What may be done before the blow: take weapons in hand, cast, let go, strike, run.
+    pub fn offer_round(&mut self, who: Inv, may_flee: bool) {
+        let lib = self.lib;
+        self.offer(Opt::Attack);
+        if may_flee {
+            self.offer(Opt::Flee);
+        }
+        let free = 2 - self.q().hands_used(who).min(2);
+        let mut wanting = false;
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            let card = lib.card(h.copy);
+            if card.weapon.is_some() && card.spell.is_none() && !h.is(held::IN_HAND) && !h.is(held::EXHAUSTED) {
+                // Of equal weapons the first one serves.
+                let number = lib.copies[usize::from(h.copy)];
+                let twin = self.s.inv(who).held[..i]
+                    .iter()
+                    .any(|t| lib.copies[usize::from(t.copy)] == number && t.flags == h.flags);
+                if card.hands <= free && !twin {
+                    self.offer(Opt::Ready(h.copy));
+                }
+                wanting |= card.hands > free;
+            }
+        }
+        if wanting {
+            for i in 0..self.s.inv(who).held.len() {
+                let h = self.s.inv(who).held[i];
+                if h.is(held::ACTIVE) && lib.card(h.copy).hands > 0 {
+                    self.offer(Opt::Release(h.copy));
+                }
+            }
+        }
+        self.offer_window(who, W::InCombat);
+        self.offer_window(who, W::AnyTime);
+    }
+
+    pub fn prepare(&mut self, who: Inv, option: Opt) {
+        match option {
+            Opt::Ready(copy) => {
+                if let Some(h) = self.held_mut(copy) {
+                    h.flags |= held::IN_HAND;
+                }
+            }
+            Opt::Release(copy) => {
+                if let Some(h) = self.held_mut(copy) {
+                    h.flags &= !held::ACTIVE;
+                }
+            }
+            Opt::Use { src, ability } => self.push_use(who, src, ability),
+            _ => {}
+        }
+    }
+
+    /// One-shot weapons that helped the check.
+    pub fn after_use(&mut self, who: Inv) {
+        let lib = self.lib;
+        for i in (0..self.s.inv(who).held.len()).rev() {
+            let h = self.s.inv(who).held[i];
+            if h.is(held::IN_HAND) && lib.card(h.copy).index.acts(W::AfterUse) {
+                self.push_window(Src::Card(h.copy), W::AfterUse, who);
+            }
+        }
+    }
+
+    /// The monster's combat damage, with what stands in place of or beside it (RUL-25).
+    pub fn damage(&mut self, who: Inv, monster: u8, stage: u8, cause: Cause) {
+        if stage == 0 {
+            self.go(Frame::Damage { who, monster, stage: 1, cause });
+            let damage = self.q().stats(monster).combat_damage;
+            self.push_window(Src::Monster(monster), W::Damage, who);
+            self.push_loss(who, 0, damage, cause);
+            return;
+        }
+        self.pop();
+    }
+
+    pub fn defeat(&mut self, who: Inv, monster: u8, stage: u8) {
+        match stage {
+            0 => {
+                let lib = self.lib;
+                let stats = self.q().stats(monster);
+                let own = Self::at(lib, lib.kind(monster).text, W::Defeated).next().is_some();
+                let endless = stats.has(Keyword::Endless) && !self.q().holds(who, Q::TakeEndless);
+                let trophy = !own && !endless;
+                self.tell(Event::Defeated { who, marker: monster, trophy });
+                self.go(Frame::Defeat { who, monster, stage: 1 });
+                if trophy {
+                    self.s.monsters[usize::from(monster)] = Spot::Trophy(who);
+                } else if endless {
+                    self.to_cup(monster);
+                }
+                if stats.has(Keyword::Overwhelming) && !self.q().holds(who, Q::IgnoreOverwhelming) {
+                    self.push_loss(who, 0, stats.overwhelming, Cause::Overwhelming);
+                }
+                // A marker whose own text rewards its defeat; an endless one went back to the cup without it.
+                if own && !endless {
+                    self.push_window(Src::Monster(monster), W::Defeated, who);
+                    let kind = lib.markers[usize::from(monster)];
+                    let mut more = None;
+                    self.q().common(Q::DefeatDraws, |rule, _| {
+                        if let Static::DefeatDraws { kind: k, deck } = rule
+                            && *k == kind
+                        {
+                            more = Some(*deck);
+                        }
+                    });
+                    if let Some(deck) = more {
+                        self.push_draw(who, deck, 1, 0);
+                    }
+                }
+            }
+            _ => {
+                let lib = self.lib;
+                // A text that said nothing of the marker leaves it out of the way.
+                if matches!(self.s.monsters[usize::from(monster)], Spot::Area(_) | Spot::Facing(_) | Spot::OnCard) {
+                    self.s.monsters[usize::from(monster)] = Spot::Box;
+                    self.tell(Event::MonsterBoxed(monster));
+                }
+                self.pop();
+                let kind = lib.markers[usize::from(monster)];
+                if self.s.awake.is_none() {
+                    for (_, at) in Self::at(lib, self.text_of(Src::Ancient), W::KindDefeated) {
+                        if at.window == Window::KindDefeated(kind) {
+                            let ctx = crate::frame::Ctx { who, src: Src::Ancient, ..Default::default() };
+                            self.push_run(at.block, ctx);
+                        }
+                    }
+                }
+                self.check_rumour();
+            }
+        }
+    }
+
+    /// Effects that last for the combat in progress.
+    pub fn on_combat(&mut self, who: Inv, effect: &Effect, src: Src) {
+        match effect {
+            Effect::CombatBonus(_) => {
+                if let Src::Card(copy) = src
+                    && let Some(h) = self.held_mut(copy)
+                {
+                    h.flags |= held::ACTIVE;
+                }
+            }
+            Effect::ChecksFail => self.s.combat.checks_fail = true,
+            Effect::DefeatAll => {
+                let current = self.fought(who);
+                let Some(place) = self.s.inv(who).place.area() else {
+                    return self.on_check(&Effect::PassIt);
+                };
+                for marker in 0..self.s.monsters.len() as u8 {
+                    if self.s.monsters[usize::from(marker)] == Spot::Area(place) && Some(marker) != current {
+                        self.push(Frame::Defeat { who, monster: marker, stage: 0 });
+                    }
+                }
+                self.on_check(&Effect::PassIt);
+            }
+            _ => {}
+        }
+    }
+
+    /// The monster that this investigator fights.
+    pub fn fought(&self, who: Inv) -> Option<u8> {
+        self.s.frames.iter().rev().find_map(|f| match f {
+            Frame::Combat { who: w, monster, .. } if *w == who => Some(*monster),
+            _ => None,
+        })
+    }
+}

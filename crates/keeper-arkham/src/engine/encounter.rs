@@ -1,0 +1,323 @@
+//! Encounters in Arkham and in the Other Worlds.
+
+use keeper_script::tree::{Ability, PlaceId, Static, Text, Window, WorldId};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Ctx, Frame, Opt, Src};
+use crate::index::{Q, W};
+use crate::state::{Inv, NONE, Place, flag, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// One investigator's part of the Arkham Encounters Phase.
+    pub fn encounter(&mut self, who: Inv, stage: u8) {
+        let again = |stage: u8| Frame::Encounter { who, stage };
+        let Some(place) = self.s.inv(who).place.area() else { return self.pop() };
+        if !self.present(who) || self.s.inv(who).is(flag::OUT) {
+            return self.pop();
+        }
+        match stage {
+            0 if self.lib.area(place).street => self.go(again(3)),
+            0 => {
+                if self.s.gate_at(place).is_some() {
+                    if self.s.inv(who).is(flag::EXPLORED) {
+                        self.go(Frame::Close { who, stage: 0 });
+                    } else {
+                        self.pop();
+                        self.through_gate(who, place);
+                    }
+                    return;
+                }
+                self.go(again(1));
+            }
+            1 => {
+                self.offer(Opt::HaveEncounter);
+                let lib = self.lib;
+                for (ability, at) in Self::at(lib, lib.area(place).text, W::InsteadOfEncounter) {
+                    if self.can_pay(who, Src::Place(place), &at.costs) && self.ability_works(who, at.block) {
+                        self.offer(Opt::Use { src: Src::Place(place), ability });
+                    }
+                }
+                self.go(again(2));
+                self.ask_one(who, Ask::Encounter);
+            }
+            2 => {
+                self.pop();
+                match self.answer() {
+                    Opt::Use { src, ability } => {
+                        self.tell(Event::AbilityUsed { who, at: place });
+                        self.push_use(who, src, ability);
+                    }
+                    _ => self.push_encounter(who, place, 1),
+                }
+            }
+            // In the streets: what a rumour offers there.
+            3 => {
+                let lib = self.lib;
+                if let Some(rumour) = self.s.rumour {
+                    for (ability, at) in Self::at(lib, lib.mythos[usize::from(rumour)].text, W::EncountersIn) {
+                        if at.window == Window::EncountersIn(place)
+                            && self.can_pay(who, Src::Mythos(rumour), &at.costs)
+                            && self.ability_works(who, at.block)
+                        {
+                            self.offer(Opt::Use { src: Src::Mythos(rumour), ability });
+                        }
+                    }
+                }
+                if self.s.options.is_empty() {
+                    return self.pop();
+                }
+                self.offer(Opt::Done);
+                self.go(again(4));
+                self.ask_one(who, Ask::Encounter);
+            }
+            _ => match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.go(again(3));
+                    self.push_use(who, src, ability);
+                }
+                _ => self.pop(),
+            },
+        }
+    }
+
+    /// An ability that cannot be carried out may not be chosen to dodge the encounter (IH p.12).
+    fn ability_works(&self, who: Inv, block: keeper_script::tree::BlockId) -> bool {
+        use keeper_script::tree::{Amount, Deck, Effect, Thing};
+        let lib = self.lib;
+        let inv = self.s.inv(who);
+        let q = self.q();
+        lib.tree.block(block).first().is_none_or(|step| match &step.effect {
+            Effect::Take { card, .. } => {
+                lib.by_name(*card).is_some_and(|card| match lib.cards[usize::from(card)].supply {
+                    crate::library::Supply::Special => self.can_take_special(who, card),
+                    crate::library::Supply::Deck(deck) => self.find_in_deck(deck, |n, _| n == card).is_some(),
+                })
+            }
+            Effect::TakeAlly => !self.s.decks[Deck::Ally as usize].is_empty(),
+            Effect::Restore { sanity, stamina } => {
+                *sanity && inv.sanity < q.maximum(who, true) || *stamina && inv.stamina < q.maximum(who, false)
+            }
+            Effect::Gain(change) => change.parts.iter().any(|&(thing, amount)| match (thing, amount) {
+                (Thing::Sanity, Amount::N(_)) => inv.sanity < q.maximum(who, true),
+                (Thing::Stamina, Amount::N(_)) => inv.stamina < q.maximum(who, false),
+                _ => true,
+            }),
+            Effect::DrawBuy { draws, .. } => draws.iter().any(|&(deck, _)| !self.s.decks[deck as usize].is_empty()),
+            Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => !self.s.decks[*deck as usize].is_empty(),
+            Effect::FightOnThis => self.s.monsters.contains(&crate::state::Spot::OnCard),
+            _ => true,
+        })
+    }
+
+    /// An encounter at a location: the gate or no-gate branch (RUL-20), with so many cards to choose from.
+    pub fn push_encounter(&mut self, who: Inv, place: PlaceId, cards: u8) {
+        if self.lib.area(place).street {
+            return;
+        }
+        if self.s.gate_at(place).is_some() {
+            if !self.s.inv(who).is(flag::EXPLORED) {
+                self.through_gate(who, place);
+                self.s.inv_mut(who).set(flag::GONE, true);
+            }
+            return;
+        }
+        let more = u8::from(self.q().holds(who, Q::TwoLocationCards));
+        self.push(Frame::LocationCard { who, place, count: cards + more, stage: 0, cards: [u16::MAX; 3] });
+    }
+
+    pub fn location_card(&mut self, who: Inv, place: PlaceId, count: u8, stage: u8, mut cards: [u16; 3]) {
+        let lib = self.lib;
+        let again = |stage: u8, cards: [u16; 3]| Frame::LocationCard { who, place, count, stage, cards };
+        let hood = lib.area(place).hood;
+        match stage {
+            0 => {
+                let up = self.s.face_up[usize::from(hood.0)];
+                for i in 0..usize::from(count.min(3)) {
+                    let drawn = if i == 0 && up != 0 {
+                        self.s.face_up[usize::from(hood.0)] = 0;
+                        Some(up - 1)
+                    } else {
+                        self.draw_location_card(hood, &cards)
+                    };
+                    cards[i] = drawn.unwrap_or(u16::MAX);
+                }
+                self.go(again(1, cards));
+                for card in cards.into_iter().filter(|&c| c != u16::MAX) {
+                    self.offer(Opt::Number(self.card_slot(&cards, card)));
+                }
+                self.ask_one(who, Ask::WhichCard);
+            }
+            1 => {
+                let Opt::Number(i) = self.answer() else { return self.pop() };
+                let card = cards[usize::from(i)];
+                self.go(again(2, [card, u16::MAX, u16::MAX]));
+            }
+            2 => {
+                self.go(again(3, cards));
+                self.tell(Event::Encounter { who, card: cards[0], at: place });
+                self.offer_window(who, W::EncounterDrawn);
+                if !self.s.options.is_empty() {
+                    self.offer(Opt::GoOn);
+                    self.ask_one(who, Ask::CardDrawn(cards[0]));
+                }
+            }
+            3 => match self.answer() {
+                Opt::Use { src, ability } => {
+                    // A new card in its place: drawn from the shuffled deck without the one put away.
+                    let next = self.draw_location_card(hood, &cards).unwrap_or(cards[0]);
+                    self.go(again(2, [next, u16::MAX, u16::MAX]));
+                    self.push_use(who, src, ability);
+                }
+                _ => {
+                    self.go(again(4, cards));
+                    if self.s.inv(who).place != Place::Area(place) || !self.present(who) {
+                        return;
+                    }
+                    self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
+                    let entry = self.entry_at(who, place);
+                    let found = lib.location_cards[usize::from(cards[0])].entries.iter().find(|e| e.at == entry);
+                    if let Some(entry) = found {
+                        self.push_text(
+                            entry.text,
+                            Ctx { who, src: Src::Encounter(cards[0]), place: place.0, ..Ctx::default() },
+                        );
+                    }
+                }
+            },
+            _ => {
+                self.pop();
+                self.release_offered(who);
+            }
+        }
+    }
+
+    fn card_slot(&self, cards: &[u16; 3], card: u16) -> u8 {
+        cards.iter().position(|&c| c == card).unwrap_or(0) as u8
+    }
+
+    /// The entry that counts at a place: members of the Lodge are led further in.
+    fn entry_at(&self, who: Inv, place: PlaceId) -> PlaceId {
+        let mut entry = place;
+        self.q().own(who, Q::EncounterElsewhere, |rule, _, _| {
+            if let Static::EncounterElsewhere { at, entry: other } = rule
+                && *at == place
+            {
+                entry = *other;
+            }
+        });
+        entry
+    }
+
+    /// All lines of a text, in order.
+    pub fn push_text(&mut self, text: Text, ctx: Ctx) {
+        let lib = self.lib;
+        for ability in lib.abilities(text).iter().rev() {
+            if let Ability::Effects(block) = ability {
+                self.push_run(*block, ctx);
+            }
+        }
+    }
+
+    /// Nothing stays on offer when an encounter is over.
+    fn release_offered(&mut self, who: Inv) {
+        for h in self.s.inv_mut(who).held.iter_mut() {
+            h.flags &= !held::OFFERED;
+        }
+    }
+
+    /// An encounter in an Other World: cards are drawn until the colour fits.
+    pub fn gate_card(&mut self, who: Inv, count: u8, stage: u8, mut cards: [u16; 3]) {
+        let lib = self.lib;
+        let again = |count: u8, stage: u8, cards: [u16; 3]| Frame::GateCard { who, count, stage, cards };
+        let Place::World(world, _) = self.s.inv(who).place else {
+            self.return_cards(&cards);
+            return self.pop();
+        };
+        match stage {
+            0 => {
+                let count = if count > 0 { count } else { 1 + u8::from(self.q().holds(who, Q::TwoGateCards)) };
+                for slot in cards.iter_mut().take(usize::from(count.min(3))) {
+                    *slot = self.draw_fitting(world).unwrap_or(u16::MAX);
+                }
+                self.go(again(count, 1, cards));
+                for card in cards.into_iter().filter(|&c| c != u16::MAX) {
+                    self.offer(Opt::Number(self.card_slot(&cards, card)));
+                }
+                self.ask_one(who, Ask::WhichCard);
+            }
+            1 => {
+                let Opt::Number(i) = self.answer() else { return self.pop() };
+                let card = std::mem::replace(&mut cards[usize::from(i)], u16::MAX);
+                self.return_cards(&cards);
+                self.go(again(count, 2, [card, u16::MAX, u16::MAX]));
+            }
+            2 => {
+                self.go(again(count, 3, cards));
+                self.tell(Event::WorldEncounter { who, card: cards[0], world });
+                self.offer_window(who, W::EncounterDrawn);
+                if !self.s.options.is_empty() {
+                    self.offer(Opt::GoOn);
+                    self.ask_one(who, Ask::CardDrawn(cards[0]));
+                }
+            }
+            3 => match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.return_cards(&cards);
+                    let next = self.draw_fitting(world).unwrap_or(u16::MAX);
+                    self.go(again(count, 2, [next, u16::MAX, u16::MAX]));
+                    self.push_use(who, src, ability);
+                }
+                _ => {
+                    // The card is under the deck already when its text runs; whoever it moves away needs no more of it.
+                    self.return_cards(&cards);
+                    self.pop();
+                    if cards[0] == u16::MAX || !self.present(who) {
+                        return;
+                    }
+                    self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
+                    let entries = &lib.gate_cards[usize::from(cards[0])].entries;
+                    let named = entries.iter().find(|e| e.at == Some(world));
+                    if let Some(entry) = named.or_else(|| entries.iter().find(|e| e.at.is_none())) {
+                        self.push_text(entry.text, Ctx { who, src: Src::Encounter(cards[0]), ..Ctx::default() });
+                    }
+                }
+            },
+            _ => self.pop(),
+        }
+    }
+
+    fn return_cards(&mut self, cards: &[u16; 3]) {
+        for &card in cards.iter().filter(|&&c| c != u16::MAX) {
+            self.s.gate_deck.to_bottom(card);
+        }
+    }
+
+    fn draw_fitting(&mut self, world: WorldId) -> Option<u16> {
+        let lib = self.lib;
+        let colours = lib.worlds[usize::from(world.0)].colours;
+        for _ in 0..lib.gate_cards.len() {
+            let card = self.draw_gate_card()?;
+            if lib.gate_cards[usize::from(card)].colours & colours != 0 {
+                return Some(card);
+            }
+            self.s.gate_deck.to_bottom(card);
+        }
+        None
+    }
+
+    /// An encounter in an Other World, then back here.
+    pub fn visit(&mut self, who: Inv, back: u8, stage: u8) {
+        if stage == 0 {
+            self.go(Frame::Visit { who, back, stage: 1 });
+            self.push(Frame::GateCard { who, count: 0, stage: 0, cards: [u16::MAX; 3] });
+            return;
+        }
+        self.pop();
+        // Swept away, or returned through a gate of that world: the card that sent him here has no more say.
+        if self.s.inv(who).in_game() && self.in_other_world(who) && back != NONE {
+            self.relocate(who, Place::Area(PlaceId(back)));
+        }
+    }
+}

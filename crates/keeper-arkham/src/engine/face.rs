@@ -1,0 +1,127 @@
+//! Dealing with monsters: evading them, or not.
+
+use keeper_script::tree::CheckKind;
+use keeper_table::Journal;
+
+use super::Engine;
+use super::check::plain;
+use crate::event::Event;
+use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt};
+use crate::state::{Awakening, Inv, NONE, Place, Spot, flag};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Every monster of the area, in the order he likes: evade or fight (000 p.14, RUL-12).
+    pub fn face(&mut self, who: Inv, stage: u8, monster: u8) {
+        if stage == 0 {
+            let inv = self.s.inv(who);
+            let Some(place) = inv.place.area() else { return self.pop() };
+            if !inv.in_game() || inv.is(flag::OUT | flag::GONE) {
+                return self.pop();
+            }
+            for marker in 0..self.s.monsters.len() as u8 {
+                let here = self.s.monsters[usize::from(marker)] == Spot::Area(place);
+                if here && !self.s.dealt_with(marker) {
+                    self.offer(Opt::Evade(marker));
+                    self.offer(Opt::Fight(marker));
+                }
+            }
+            if self.s.options.is_empty() {
+                return self.pop();
+            }
+            self.go(Frame::Face { who, stage: 1, monster });
+            self.ask_one(who, Ask::Face);
+            return;
+        }
+        self.go(Frame::Face { who, stage: 0, monster: NONE });
+        match self.answer() {
+            Opt::Evade(monster) => self.push(Frame::Evade { who, monster, stage: 0 }),
+            Opt::Fight(monster) => self.push(Frame::Combat { who, monster, stage: 0, lost: false }),
+            _ => self.pop(),
+        }
+    }
+
+    pub fn push_evade_check(&mut self, who: Inv, monster: u8) {
+        let modifier = self.q().stats(monster).awareness;
+        self.push_check(CheckFrame { modifier, monster, ..plain(who, CheckKind::Evade) });
+    }
+
+    /// An attempt to slip by. Failing costs the monster's damage and begins combat.
+    pub fn evade(&mut self, who: Inv, monster: u8, stage: u8) {
+        if stage == 0 {
+            self.go(Frame::Evade { who, monster, stage: 1 });
+            return self.push_evade_check(who, monster);
+        }
+        if self.s.passed {
+            self.s.deal_with(monster);
+            self.tell(Event::Evaded { who, marker: monster });
+            return self.pop();
+        }
+        self.s.inv_mut(who).set(flag::STOPPED, true);
+        self.go(Frame::Combat { who, monster, stage: 0, lost: false });
+        self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Evade });
+    }
+
+    /// Draws monsters until one may be in play; an empty cup awakens the Ancient One.
+    pub fn monster_from_cup(&mut self) -> Option<u8> {
+        // Those that may not be in play go back, so that the draw is among the others.
+        for _ in 0..200 {
+            let marker = match self.draw_monster() {
+                Some(marker) => marker,
+                None => break,
+            };
+            if self.q().may_be_in_play(self.lib.markers[usize::from(marker)]) {
+                return Some(marker);
+            }
+        }
+        self.awaken(Awakening::NoMonsters);
+        None
+    }
+
+    /// A monster appears in an encounter: it is faced, and never stays (000 p.22).
+    pub fn appear(&mut self, who: Inv, monster: u8, stage: u8) {
+        match stage {
+            0 => {
+                if !self.present(who) {
+                    return self.pop();
+                }
+                if let Place::Area(place) = self.s.inv(who).place
+                    && !self.q().can_appear(place)
+                {
+                    return self.pop();
+                }
+                let monster = if monster == NONE {
+                    match self.monster_from_cup() {
+                        Some(marker) => marker,
+                        None => return,
+                    }
+                } else {
+                    monster
+                };
+                self.s.monsters[usize::from(monster)] = Spot::Facing(who);
+                self.tell(Event::MonsterAppeared { who, marker: monster });
+                self.offer(Opt::Evade(monster));
+                self.offer(Opt::Fight(monster));
+                self.go(Frame::Appear { who, monster, stage: 1 });
+                self.ask_one(who, Ask::FaceOne(monster));
+            }
+            1 => {
+                self.go(Frame::Appear { who, monster, stage: 2 });
+                match self.answer() {
+                    Opt::Evade(_) => self.push(Frame::Evade { who, monster, stage: 0 }),
+                    _ => self.push(Frame::Combat { who, monster, stage: 0, lost: false }),
+                }
+            }
+            _ => {
+                if self.s.monsters[usize::from(monster)] == Spot::Facing(who) {
+                    self.to_cup(monster);
+                }
+                self.pop();
+            }
+        }
+    }
+
+    pub fn to_cup(&mut self, marker: u8) {
+        self.s.monsters[usize::from(marker)] = Spot::Cup;
+        self.tell(Event::MonsterToCup(marker));
+    }
+}

@@ -1,0 +1,358 @@
+//! Gates: opening, being drawn through, closing and sealing; and monsters that come out of them.
+
+use keeper_script::tree::{CheckKind, PlaceId, Skill};
+use keeper_table::Journal;
+
+use super::Engine;
+use super::check::plain;
+use crate::event::Event;
+use crate::frame::{Ask, CheckFrame, Frame, Opt, Purpose};
+use crate::index::{Q, W};
+use crate::state::{Awakening, Ending, Inv, NONE, Place, Spot, State, flag};
+
+/// Elder signs on the board that win the game.
+const SEALS_TO_WIN: u32 = 6;
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Doom, marker, clues, investigators, monsters (RUL-37).
+    pub fn opening(&mut self, place: PlaceId, monsters: u8, stage: u8) {
+        if stage == 0 {
+            if !self.q().can_appear(place) {
+                self.tell(Event::GatePrevented(place));
+                return self.pop();
+            }
+            self.go(Frame::OpenGate { place, monsters, stage: 1 });
+            return self.add_doom(1);
+        }
+        self.pop();
+        let Some(gate) = self.draw_gate() else { return self.awaken(Awakening::NoGateMarkers) };
+        self.s.gates[usize::from(place.0)] = gate;
+        self.tell(Event::GateOpened { at: place, gate });
+        if self.s.open_gates() >= self.q().gate_limit() {
+            return self.awaken(Awakening::TooManyGates);
+        }
+        if self.s.clues[usize::from(place.0)] > 0 {
+            self.s.clues[usize::from(place.0)] = 0;
+            self.tell(Event::CluesSwept(place));
+        }
+        for who in 0..self.s.players {
+            if self.s.inv(who).in_game() && self.s.inv(who).place == Place::Area(place) {
+                self.through_gate(who, place);
+                self.delay(who);
+            }
+        }
+        for _ in 0..monsters {
+            self.spawn(place);
+        }
+    }
+
+    /// Monsters that come with a new gate.
+    pub fn monsters_per_gate(&self) -> u8 {
+        if self.q().count() >= 5 { 2 } else { 1 }
+    }
+
+    pub fn through_gate(&mut self, who: Inv, place: PlaceId) {
+        let Some(gate) = self.s.gate_at(place) else { return };
+        let world = self.lib.gate(gate).world;
+        self.relocate(who, Place::World(world, 0));
+        self.s.inv_mut(who).entered = place.0;
+        self.tell(Event::EnteredGate { who, at: place, world });
+    }
+
+    /// Draws a monster and puts it here, or where the limits send it.
+    pub fn spawn(&mut self, place: PlaceId) {
+        if let Some(marker) = self.monster_from_cup() {
+            self.put_monster(marker, place);
+        }
+    }
+
+    pub fn put_monster(&mut self, marker: u8, place: PlaceId) {
+        if self.q().monsters_in_arkham() < self.q().monster_limit() {
+            self.s.monsters[usize::from(marker)] = Spot::Area(place);
+            self.tell(Event::MonsterPlaced { marker, at: place });
+            self.check_overrun();
+        } else {
+            self.to_outskirts(marker);
+        }
+    }
+
+    pub fn to_outskirts(&mut self, marker: u8) {
+        self.s.monsters[usize::from(marker)] = Spot::Outskirts;
+        self.tell(Event::MonsterToOutskirts(marker));
+        if self.q().outskirts() > self.q().outskirts_limit() {
+            self.empty_outskirts();
+            self.raise_terror(1);
+        }
+    }
+
+    pub fn empty_outskirts(&mut self) {
+        for marker in 0..self.s.monsters.len() as u8 {
+            if self.s.monsters[usize::from(marker)] == Spot::Outskirts {
+                self.to_cup(marker);
+            }
+        }
+        self.tell(Event::OutskirtsEmptied);
+    }
+
+    /// A surge: as many monsters as open gates or investigators, whichever is more, spread evenly (000 p.9, RUL-38, 39).
+    /// The share of each gate is fixed before any marker is drawn; `dealt` counts what each gate has got so far.
+    pub fn surge(&mut self, place: PlaceId, stage: u8, allowed: u8, total: u8) {
+        let gates = self.s.open_gates() as u8;
+        match stage {
+            0 => {
+                let total = gates.max(self.s.players);
+                let room = self.q().monster_limit().saturating_sub(self.q().monsters_in_arkham());
+                let allowed = (total as usize).min(room) as u8;
+                self.tell(Event::Surge { at: place, monsters: total });
+                self.s.dealt = [0; 3];
+                self.go(Frame::Surge { place, stage: 1, allowed, total });
+            }
+            1 => {
+                // Planned so far, by area, in four bits each.
+                let planned: u8 = self.planned_all();
+                if planned == allowed {
+                    return self.go(Frame::Surge { place, stage: 3, allowed, total });
+                }
+                let (share, extra) = (total / gates, total % gates);
+                let extras_out = self.gate_places().filter(|&p| p != place && self.planned(p) > share).count() as u8;
+                for number in 0..self.lib.areas.len() as u8 {
+                    let p = PlaceId(number);
+                    if self.s.gate_at(p).is_none() {
+                        continue;
+                    }
+                    let most = if p == place {
+                        share + u8::from(extra > 0)
+                    } else {
+                        share + u8::from(extra > 0 && extras_out + 1 < extra)
+                    };
+                    if self.planned(p) < most {
+                        self.offer(Opt::Area(p));
+                    }
+                }
+                self.go(Frame::Surge { place, stage: 2, allowed, total });
+                // Without a limit in the way only the odd monsters can be a matter of choice.
+                let surging = share + u8::from(extra > 0);
+                if allowed == total && self.planned(place) < surging {
+                    self.s.options.clear();
+                    self.s.answer = Opt::Area(place);
+                    return;
+                }
+                let behind = self.gate_places().find(|&p| self.planned(p) < share);
+                if let (true, Some(p)) = (allowed == total, behind) {
+                    self.s.options.clear();
+                    self.s.answer = Opt::Area(p);
+                    return;
+                }
+                self.ask_group(Ask::SurgeGate);
+            }
+            2 => {
+                match self.answer() {
+                    Opt::Area(p) => self.plan(p),
+                    _ => return self.go(Frame::Surge { place, stage: 3, allowed: 0, total }),
+                }
+                self.go(Frame::Surge { place, stage: 1, allowed, total });
+            }
+            _ => {
+                self.pop();
+                let plan = self.s.dealt;
+                self.s.dealt = [0; 3];
+                for number in 0..self.lib.areas.len() as u8 {
+                    let p = PlaceId(number);
+                    for _ in 0..planned_in(&plan, self.gate_index(p)) {
+                        if self.s.awake.is_none()
+                            && let Some(marker) = self.monster_from_cup()
+                        {
+                            self.s.monsters[usize::from(marker)] = Spot::Area(p);
+                            self.tell(Event::MonsterPlaced { marker, at: p });
+                            self.check_overrun();
+                        }
+                    }
+                }
+                for _ in allowed..total {
+                    if self.s.awake.is_none()
+                        && let Some(marker) = self.monster_from_cup()
+                    {
+                        self.to_outskirts(marker);
+                    }
+                }
+            }
+        }
+    }
+
+    fn gate_places(&self) -> impl Iterator<Item = PlaceId> + '_ {
+        (0..self.lib.areas.len() as u8).map(PlaceId).filter(|&p| self.s.gate_at(p).is_some())
+    }
+
+    /// The position of a gate among the open ones; the plan of a surge has four bits for each of 48.
+    fn gate_index(&self, place: PlaceId) -> Option<usize> {
+        self.gate_places().position(|p| p == place)
+    }
+
+    fn planned(&self, place: PlaceId) -> u8 {
+        planned_in(&self.s.dealt, self.gate_index(place))
+    }
+
+    fn planned_all(&self) -> u8 {
+        self.gate_places().map(|p| self.planned(p)).sum()
+    }
+
+    fn plan(&mut self, place: PlaceId) {
+        if let Some(i) = self.gate_index(place) {
+            self.s.dealt[i / 16] += 1 << (4 * (i % 16));
+        }
+    }
+
+    /// The last space of the doom track awakens the Ancient One.
+    pub fn add_doom(&mut self, n: u8) {
+        for _ in 0..n {
+            if self.s.awake.is_some() {
+                return;
+            }
+            self.s.doom = (self.s.doom + 1).min(self.q().doom_limit());
+            self.tell(Event::Doom { now: self.s.doom, by: 1 });
+            if self.s.doom >= self.q().doom_limit() {
+                self.awaken(Awakening::DoomTrack);
+            }
+        }
+    }
+
+    pub fn remove_doom(&mut self, n: u8) {
+        if self.s.doom > 0 {
+            self.s.doom = self.s.doom.saturating_sub(n);
+            self.tell(Event::Doom { now: self.s.doom, by: -1 });
+        }
+    }
+
+    /// An attempt to close the gate where one stands, with a seal to follow (000 p.17-18).
+    pub fn closing(&mut self, who: Inv, stage: u8) {
+        let again = |stage: u8| Frame::Close { who, stage };
+        let Some(place) = self.s.inv(who).place.area() else { return self.pop() };
+        let Some(gate) = self.s.gate_at(place) else { return self.pop() };
+        match stage {
+            0 => {
+                self.offer(Opt::Skill(Skill::Lore));
+                self.offer(Opt::Skill(Skill::Fight));
+                if self.may_seal(place) {
+                    self.offer_window(who, W::Closing);
+                }
+                self.offer(Opt::No);
+                self.go(again(1));
+                self.ask_one(who, Ask::Close);
+            }
+            1 => match self.answer() {
+                Opt::Skill(skill) => {
+                    self.go(again(2));
+                    self.push_check(CheckFrame {
+                        modifier: self.lib.gate(gate).modifier,
+                        difficulty: self.q().close_difficulty(gate),
+                        purpose: Purpose::CloseGate,
+                        ..plain(who, CheckKind::Skill(skill))
+                    });
+                }
+                Opt::Use { src, ability } => {
+                    self.pop();
+                    self.push_use(who, src, ability);
+                }
+                _ => self.pop(),
+            },
+            2 => {
+                if !self.s.passed {
+                    return self.pop();
+                }
+                let cost = self.q().seal_cost();
+                self.go(again(3));
+                if self.may_seal(place) && self.q().spendable_clues(who) >= cost {
+                    self.offer(Opt::Yes);
+                    self.offer(Opt::No);
+                    self.ask_one(who, Ask::Seal);
+                }
+            }
+            _ => {
+                let seal = self.answer() == Opt::Yes;
+                self.pop();
+                if seal {
+                    let cost = self.q().seal_cost();
+                    self.spend_clues(who, cost);
+                    self.seal(who, place);
+                }
+                self.close_gate(place, Some(who), true);
+            }
+        }
+    }
+
+    /// Only an unstable location can hold an elder sign.
+    pub fn may_seal(&self, place: PlaceId) -> bool {
+        self.lib.area(place).unstable && !self.q().in_force(Q::NoSealing)
+    }
+
+    pub fn seal(&mut self, who: Inv, place: PlaceId) {
+        self.s.seals |= State::bit(place);
+        self.tell(Event::Sealed { at: place, by: who });
+    }
+
+    /// A gate leaves the board. With `trophy` it goes to whoever closed it, otherwise under the stack.
+    pub fn close_gate(&mut self, place: PlaceId, by: Option<Inv>, trophy: bool) {
+        let Some(gate) = self.s.gate_at(place) else { return };
+        self.s.gates[usize::from(place.0)] = NONE;
+        self.tell(Event::GateClosed { at: place, gate, by });
+        match by {
+            Some(who) if trophy => self.s.inv_mut(who).gate_trophies |= 1 << gate,
+            _ => {
+                self.s.gate_stack.push(gate);
+            }
+        }
+        for who in 0..self.s.players {
+            if self.s.inv(who).place == Place::Area(place) {
+                self.s.inv_mut(who).set(flag::EXPLORED, false);
+            }
+        }
+        let symbol = self.lib.gate(gate).symbol;
+        for marker in 0..self.s.monsters.len() as u8 {
+            let there = matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts);
+            if there && self.lib.kind(marker).symbol == symbol {
+                self.to_cup(marker);
+            }
+        }
+        // A gate that lay over a closed marker: everybody out (RUL-43).
+        if self.q().is_closed(place) {
+            self.clear_out(place);
+        }
+        if self.s.seals.count_ones() >= SEALS_TO_WIN {
+            return self.end(Ending::Sealed);
+        }
+        if by.is_some() && self.s.open_gates() == 0 {
+            let trophies: u32 = (0..self.s.players).map(|w| self.s.inv(w).gate_trophies.count_ones()).sum();
+            if trophies >= u32::from(self.s.players) {
+                self.end(Ending::Closed);
+            }
+        }
+    }
+
+    /// The elder sign card: no check, no clues; the token comes off the doom track (000 p.18).
+    pub fn elder_sign(&mut self, who: Inv) {
+        let Some(place) = self.s.inv(who).place.area() else { return };
+        if self.s.gate_at(place).is_none() {
+            return;
+        }
+        self.s.elder_signs_used += 1;
+        self.remove_doom(1);
+        self.seal(who, place);
+        self.close_gate(place, Some(who), true);
+    }
+
+    /// Through the open gate nearest on foot, one's own choice among equals; from an Other World back to Arkham.
+    pub fn offer_nearest_gates(&mut self, who: Inv) {
+        let Some(from) = self.s.inv(who).place.area() else { return };
+        let nearest = self.gate_places().map(|p| self.lib.steps(from, p)).min();
+        for number in 0..self.lib.areas.len() as u8 {
+            let place = PlaceId(number);
+            if self.s.gate_at(place).is_some() && Some(self.lib.steps(from, place)) == nearest {
+                self.offer(Opt::Area(place));
+            }
+        }
+    }
+}
+
+fn planned_in(plan: &[u64; 3], index: Option<usize>) -> u8 {
+    index.map_or(0, |i| (plan[i / 16] >> (4 * (i % 16)) & 15) as u8)
+}

@@ -1,0 +1,178 @@
+//! Losing Sanity and Stamina, what may prevent it, and what happens at 0.
+
+use keeper_script::tree::{BlockId, Class, Effect, Window};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Cause, ClassCode, Frame, Opt, Src};
+use crate::index::W;
+use crate::state::{Inv, Place, flag, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn push_loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause) {
+        if sanity > 0 || stamina > 0 {
+            self.push(Frame::Loss { who, sanity, stamina, cause, stage: 0 });
+        }
+    }
+
+    pub fn loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause, stage: u8) {
+        let again = |sanity: u8, stamina: u8, stage: u8| Frame::Loss { who, sanity, stamina, cause, stage };
+        if !self.s.inv(who).in_game() {
+            return self.pop();
+        }
+        match stage {
+            // What always lessens a loss.
+            0 => {
+                let (mut sanity, mut stamina) = (sanity, stamina);
+                let lib = self.lib;
+                let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
+                if sheet.index.acts(W::WouldLose) {
+                    for (_, at) in Self::at(lib, sheet.text, W::WouldLose) {
+                        if let Some(Effect::Less { n, .. }) = lib.tree.block(at.block).first().map(|s| &s.effect)
+                            && at.costs.is_empty()
+                        {
+                            lessen(&at.window, *n, &mut sanity, &mut stamina);
+                        }
+                    }
+                }
+                self.go(again(sanity, stamina, 1));
+            }
+            1 => {
+                if sanity == 0 && stamina == 0 {
+                    return self.pop();
+                }
+                let lib = self.lib;
+                for i in 0..self.s.inv(who).held.len() {
+                    let h = self.s.inv(who).held[i];
+                    let card = lib.card(h.copy);
+                    if h.is(held::EXHAUSTED) || !card.index.acts(W::WouldLose) {
+                        continue;
+                    }
+                    for (ability, at) in Self::at(lib, card.text, W::WouldLose) {
+                        let helps = match at.window {
+                            Window::WouldLose { sanity: a, stamina: b } => a && sanity > 0 || b && stamina > 0,
+                            Window::WouldLoseInCombat => stamina > 0 && cause == Cause::Combat,
+                            _ => false,
+                        };
+                        if helps && self.can_pay(who, Src::Card(h.copy), &at.costs) {
+                            self.offer(Opt::Use { src: Src::Card(h.copy), ability });
+                        }
+                    }
+                }
+                self.go(again(sanity, stamina, 2));
+                if !self.s.options.is_empty() {
+                    // Allies and loans that can be used at any time matter most when one is about to fall.
+                    self.offer(Opt::GoOn);
+                    self.ask_one(who, Ask::Loss);
+                }
+            }
+            _ => match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.go(again(sanity, stamina, 1));
+                    self.push_use(who, src, ability);
+                }
+                _ => {
+                    self.tell(Event::Lossy { who, sanity, stamina, cause });
+                    self.change_sanity(who, -(sanity as i8));
+                    self.change_stamina(who, -(stamina as i8));
+                    self.go(Frame::Settle { who });
+                }
+            },
+        }
+    }
+
+    /// Effects on the loss in progress, said by the block of an ability.
+    pub fn on_loss(&mut self, effect: &Effect, block: BlockId, src: Src) {
+        let window = Self::at(self.lib, self.text_of(src), W::WouldLose)
+            .find(|(_, at)| at.block == block)
+            .map(|(_, at)| at.window.clone());
+        let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Loss { .. }));
+        let (Some(at), Some(window)) = (at, window) else { return };
+        if let Frame::Loss { who, mut sanity, mut stamina, cause, stage } = self.s.frames[at] {
+            match effect {
+                Effect::Less { n, .. } => lessen(&window, *n, &mut sanity, &mut stamina),
+                Effect::IgnoreLoss => lessen(&window, u8::MAX, &mut sanity, &mut stamina),
+                _ => {}
+            }
+            self.s.frames[at] = Frame::Loss { who, sanity, stamina, cause, stage };
+            self.tell(Event::LossReduced { who, src });
+        }
+    }
+
+    /// Looks whether somebody has come to 0.
+    pub fn settle(&mut self, who: Inv) {
+        self.pop();
+        let inv = self.s.inv(who);
+        if !inv.in_game() {
+            return;
+        }
+        let (insane, unconscious) = (inv.sanity == 0, inv.stamina == 0);
+        if !insane && !unconscious {
+            return;
+        }
+        if insane && unconscious || self.s.awake.is_some() {
+            self.devour(who);
+        } else {
+            self.push(Frame::Fall { who, stage: 0, insane, unconscious });
+        }
+    }
+
+    pub fn fall(&mut self, who: Inv, stage: u8, insane: bool, unconscious: bool) {
+        match stage {
+            0 => {
+                self.tell(if insane { Event::Insane(who) } else { Event::Unconscious(who) });
+                let inv = self.s.inv_mut(who);
+                inv.set(if insane { flag::INSANE } else { flag::UNCONSCIOUS }, true);
+                inv.set(flag::OUT | flag::GONE | flag::STOPPED, true);
+                let items = self.q().count_class(who, Class::Item);
+                self.go(Frame::Fall { who, stage: 1, insane, unconscious });
+                self.push(Frame::Discard {
+                    who,
+                    class: ClassCode::Item,
+                    left: (items / 2) as u8,
+                    stage: 0,
+                    cost: false,
+                });
+            }
+            1 => {
+                let clues = self.s.inv(who).clues / 2;
+                self.change_clues(who, -(clues as i8));
+                let retainer = self.lib.known.retainer;
+                self.discard_named(who, retainer);
+                self.go(Frame::Fall { who, stage: 2, insane, unconscious });
+                if !self.s.inv(who).place.in_arkham() {
+                    self.push(Frame::Lost { who, stage: 0 });
+                }
+            }
+            _ => {
+                let known = self.lib.known;
+                let (to_sanity, to_stamina) =
+                    (u8::from(self.s.inv(who).sanity == 0), u8::from(self.s.inv(who).stamina == 0));
+                if self.s.inv(who).in_game() {
+                    self.change_sanity(who, to_sanity as i8);
+                    self.change_stamina(who, to_stamina as i8);
+                    if self.s.inv(who).place.in_arkham() && !matches!(self.s.inv(who).place, Place::Lost) {
+                        self.relocate(who, Place::Area(if insane { known.asylum } else { known.hospital }));
+                    }
+                }
+                self.pop();
+            }
+        }
+    }
+}
+
+fn lessen(window: &Window, n: u8, sanity: &mut u8, stamina: &mut u8) {
+    match window {
+        Window::WouldLose { sanity: a, stamina: b } => {
+            if *a {
+                *sanity = sanity.saturating_sub(n);
+            }
+            if *b {
+                *stamina = stamina.saturating_sub(n);
+            }
+        }
+        Window::WouldLoseInCombat => *stamina = stamina.saturating_sub(n),
+        _ => {}
+    }
+}

@@ -1,0 +1,248 @@
+//! The rules as procedures on the stack of frames.
+//!
+//! [`Engine::run`] lets the frame on top take one step after another until somebody must choose or the game ends. A frame
+//! that asks first notes at which stage it goes on, then offers its options; the answer is there when it is called again.
+
+mod battle;
+mod buy;
+mod cards;
+mod chance;
+mod check;
+mod combat;
+mod encounter;
+mod face;
+mod gates;
+mod loss;
+mod movement;
+mod mythos;
+mod phases;
+mod run;
+mod setup;
+mod status;
+mod target;
+mod terror;
+mod trade;
+mod uses;
+
+use keeper_script::tree::{Ability, At, BlockId, Text};
+use keeper_table::{Journal, Seats};
+
+use crate::event::Event;
+use crate::frame::{Ask, Ctx, Frame, Opt, Src};
+use crate::index::{W, window};
+use crate::library::Library;
+use crate::query::Query;
+use crate::state::{Ending, Inv, State, flag};
+
+pub(crate) use chance::kind as chance_kind;
+
+pub(crate) struct Engine<'a, J> {
+    pub lib: &'a Library,
+    pub s: &'a mut State,
+    pub journal: &'a mut J,
+}
+
+impl<'a, J: Journal<Event>> Engine<'a, J> {
+    pub fn run(&mut self) {
+        while self.s.ending.is_none() && self.s.ask.is_none() {
+            let Some(&frame) = self.s.frames.last() else { break };
+            self.step(frame);
+        }
+    }
+
+    fn step(&mut self, frame: Frame) {
+        match frame {
+            Frame::Nothing => self.pop(),
+            Frame::SetUp { stage, i, n } => self.set_up(stage, i, n),
+            Frame::Enter { who, stage, n } => self.enter(who, stage, n),
+            Frame::Turn { stage } => self.turn(stage),
+            Frame::Phase { i } => self.phase(i),
+            Frame::Upkeep { who, stage, focus } => self.upkeep(who, stage, focus),
+            Frame::Move { who, stage } => self.movement(who, stage),
+            Frame::WorldMove { who, stage } => self.world_movement(who, stage),
+            Frame::Return { who, stage, explored } => self.return_to_arkham(who, stage, explored),
+            Frame::LeaveLost { who, stage } => self.leave_lost(who, stage),
+            Frame::Face { who, stage, monster } => self.face(who, stage, monster),
+            Frame::Evade { who, monster, stage } => self.evade(who, monster, stage),
+            Frame::Appear { who, monster, stage } => self.appear(who, monster, stage),
+            Frame::Combat { who, monster, stage, lost } => self.combat(who, monster, stage, lost),
+            Frame::Damage { who, monster, stage, cause } => self.damage(who, monster, stage, cause),
+            Frame::Defeat { who, monster, stage } => self.defeat(who, monster, stage),
+            Frame::Check(check) => self.check(check),
+            Frame::Loss { who, sanity, stamina, cause, stage } => self.loss(who, sanity, stamina, cause, stage),
+            Frame::Settle { who } => self.settle(who),
+            Frame::Fall { who, stage, insane, unconscious } => self.fall(who, stage, insane, unconscious),
+            Frame::Lost { who, stage } => self.become_lost(who, stage),
+            Frame::Discard { who, class, left, stage, cost } => self.discarding(who, class, left, stage, cost),
+            Frame::Trophies { who, toughness, gates, stage } => self.pay_trophies(who, toughness, gates, stage),
+            Frame::Draw { who, deck, count, discard, stage, hold } => {
+                self.drawing(who, deck, count, discard, stage, hold);
+            }
+            Frame::Buy { who, i, stage, mode, price } => self.buying(who, i, stage, mode, price),
+            Frame::Encounter { who, stage } => self.encounter(who, stage),
+            Frame::LocationCard { who, place, count, stage, cards } => {
+                self.location_card(who, place, count, stage, cards);
+            }
+            Frame::GateCard { who, count, stage, cards } => self.gate_card(who, count, stage, cards),
+            Frame::Visit { who, back, stage } => self.visit(who, back, stage),
+            Frame::Close { who, stage } => self.closing(who, stage),
+            Frame::OpenGate { place, monsters, stage } => self.opening(place, monsters, stage),
+            Frame::Surge { place, stage, allowed, total } => self.surge(place, stage, allowed, total),
+            Frame::Mythos { card, stage, gate_only } => self.mythos(card, stage, gate_only),
+            Frame::MoveMonsters { card, marker, steps, stage } => self.moving(card, marker, steps, stage),
+            Frame::EndMythos { stage, i } => self.end_of_mythos(stage, i),
+            Frame::Run { block, pc, stage, ctx } => self.running(block, pc, stage, ctx),
+            Frame::Each { block, pc, i, ctx } => self.each(block, pc, i, ctx),
+            Frame::EachGate { block, pc, place, ctx } => self.each_gate(block, pc, place, ctx),
+            Frame::Repeat { block, left, ctx } => self.repeat(block, left, ctx),
+            Frame::Use { owner, src, ability, stage, x, successes } => {
+                self.using(owner, src, ability, stage, x, successes);
+            }
+            Frame::Pay { block, pc, stage, ctx } => self.paying(block, pc, stage, ctx),
+            Frame::Cast { who, copy, stage, difficulty, modifier } => {
+                self.casting(who, copy, stage, difficulty, modifier);
+            }
+            Frame::Fire { who, window, i } => self.firing(who, window, i),
+            Frame::Points { who, left } => self.points(who, left),
+            Frame::Trade { a, b, stage, money_a, money_b } => self.trading(a, b, stage, money_a, money_b),
+            Frame::Battle { stage, i } => self.battle(stage, i),
+            Frame::BattleAttack { who, stage } => self.battle_attack(who, stage),
+            Frame::ItemsFail { who, stage } => self.items_fail(who, stage),
+        }
+    }
+
+    // The stack
+
+    #[inline]
+    pub fn q(&self) -> Query<'_> {
+        Query { lib: self.lib, s: self.s }
+    }
+
+    #[inline]
+    pub fn push(&mut self, frame: Frame) {
+        let room = self.s.frames.push(frame);
+        debug_assert!(room, "the stack of frames is full");
+    }
+
+    #[inline]
+    pub fn pop(&mut self) {
+        self.s.frames.pop();
+    }
+
+    /// Replaces the frame on top: the same procedure at another stage.
+    #[inline]
+    pub fn go(&mut self, frame: Frame) {
+        if let Some(top) = self.s.frames.last_mut() {
+            *top = frame;
+        }
+    }
+
+    /// Runs a block for somebody before the frame on top goes on.
+    pub fn push_run(&mut self, block: BlockId, ctx: Ctx) {
+        self.push(Frame::Run { block, pc: 0, stage: 0, ctx });
+    }
+
+    #[inline]
+    pub fn tell(&mut self, event: Event) {
+        if J::ON {
+            self.journal.tell(event);
+        }
+    }
+
+    // Questions
+
+    #[inline]
+    pub fn offer(&mut self, option: Opt) {
+        let room = self.s.options.push(option);
+        debug_assert!(room, "more options than fit");
+    }
+
+    /// Asks what has been offered. What is forced happens without asking.
+    pub fn ask(&mut self, seats: Seats, ask: Ask) {
+        if self.s.options.len() < 2 {
+            self.s.answer = self.s.options.first().copied().unwrap_or_default();
+            self.s.options.clear();
+        } else {
+            self.s.seats = seats;
+            self.s.ask = Some(ask);
+        }
+    }
+
+    pub fn ask_one(&mut self, who: Inv, ask: Ask) {
+        self.ask(Seats::One(who), ask);
+    }
+
+    pub fn ask_group(&mut self, ask: Ask) {
+        let casting = self.s.first;
+        self.ask(Seats::Group { casting }, ask);
+    }
+
+    /// The answer to what was asked.
+    pub fn answer(&mut self) -> Opt {
+        std::mem::take(&mut self.s.answer)
+    }
+
+    // Texts
+
+    /// The abilities of a text that act in this window.
+    pub fn at(lib: &'a Library, text: Text, w: W) -> impl Iterator<Item = (u16, &'a At)> {
+        lib.abilities(text).iter().enumerate().filter_map(move |(i, ability)| match ability {
+            Ability::At(at) if window(&at.window) == w => Some((text.from + i as u16, at)),
+            _ => None,
+        })
+    }
+
+    pub fn ability(&self, ability: u16) -> &'a At {
+        let lib = self.lib;
+        match &lib.tree.abilities[usize::from(ability)] {
+            Ability::At(at) => at,
+            _ => unreachable!("only abilities with a window are used"),
+        }
+    }
+
+    pub fn text_of(&self, src: Src) -> Text {
+        let lib = self.lib;
+        match src {
+            Src::Card(copy) => lib.card(copy).text,
+            Src::Sheet(who) => lib.sheets[usize::from(self.s.inv(who).sheet)].text,
+            Src::Monster(marker) => lib.kind(marker).text,
+            Src::Mythos(card) => lib.mythos[usize::from(card)].text,
+            Src::Place(place) => lib.area(place).text,
+            Src::Ancient => lib.ancient_ones[usize::from(self.s.ancient)].text,
+            Src::None | Src::Encounter(_) => Text::default(),
+        }
+    }
+
+    /// Pushes every block of a text that acts in this window, so that they run in the order of the text.
+    pub fn push_window(&mut self, src: Src, w: W, who: Inv) -> bool {
+        let lib = self.lib;
+        let text = self.text_of(src);
+        let mut any = false;
+        let abilities = &lib.abilities(text);
+        for ability in abilities.iter().rev() {
+            if let Ability::At(at) = ability
+                && window(&at.window) == w
+                && at.costs.is_empty()
+            {
+                self.push_run(at.block, Ctx { who, src, ..Ctx::default() });
+                any = true;
+            }
+        }
+        any
+    }
+
+    pub fn end(&mut self, ending: Ending) {
+        if self.s.ending.is_none() {
+            self.s.ending = Some(ending);
+            self.s.ask = None;
+            self.s.options.clear();
+            self.tell(Event::Ended(ending));
+        }
+    }
+
+    /// Still playing, and neither moved off nor knocked out by the card in progress.
+    pub fn present(&self, who: Inv) -> bool {
+        let inv = self.s.inv(who);
+        inv.in_game() && !inv.is(flag::GONE)
+    }
+}

@@ -1,0 +1,360 @@
+//! The Movement Phase in Arkham and in the Other Worlds.
+
+use keeper_script::tree::{PlaceId, Thing, WorldId};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Frame, Opt, Src};
+use crate::index::{Q, W};
+use crate::state::{Inv, NONE, Place, flag};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn movement(&mut self, who: Inv, stage: u8) {
+        let again = |stage: u8| Frame::Move { who, stage };
+        if !self.s.inv(who).in_game() {
+            return self.pop();
+        }
+        match stage {
+            0 => {
+                self.s.inv_mut(who).set(flag::STOPPED, false);
+                self.s.dealt = [0; 3];
+                self.s.moved = false;
+                self.s.movement_points = 0;
+                let inv = self.s.inv(who);
+                if inv.place.area().is_none() {
+                    return self.go(Frame::WorldMove { who, stage: 0 });
+                }
+                if inv.is(flag::DELAYED) {
+                    self.stand_up(who);
+                    self.s.inv_mut(who).set(flag::STOPPED, true);
+                } else {
+                    self.s.movement_points = self.q().movement_points(who);
+                    self.tell(Event::MovementPoints { who, now: self.s.movement_points });
+                }
+                self.go(again(1));
+            }
+            1 => {
+                let Some(place) = self.s.inv(who).place.area() else { return self.go(again(3)) };
+                if self.s.inv(who).is(flag::OUT | flag::GONE) {
+                    return self.go(again(3));
+                }
+                if !self.s.inv(who).is(flag::STOPPED) {
+                    self.offer_moves(who, place);
+                }
+                self.offer_window(who, W::AnyTime);
+                self.offer_trades(who);
+                self.offer(Opt::Done);
+                self.go(again(2));
+                self.ask_one(who, Ask::Move(self.s.movement_points));
+            }
+            2 => match self.answer() {
+                Opt::Area(to) => {
+                    self.go(again(1));
+                    if self.monsters_to_face(who) {
+                        self.push(Frame::Face { who, stage: 0, monster: NONE });
+                    } else {
+                        self.walk(who, to);
+                        self.s.movement_points -= 1;
+                    }
+                }
+                Opt::Wagon(_) => {
+                    self.go(again(1));
+                    if self.monsters_to_face(who) {
+                        self.push(Frame::Face { who, stage: 0, monster: NONE });
+                    } else {
+                        self.offer_anywhere(who);
+                        self.go(again(5));
+                        self.ask_one(who, Ask::Where);
+                    }
+                }
+                Opt::Use { src, ability } => {
+                    self.go(again(1));
+                    self.push_use(who, src, ability);
+                }
+                Opt::Trade(other) => {
+                    self.go(again(1));
+                    self.push(Frame::Trade { a: who, b: other, stage: 0, money_a: 0, money_b: 0 });
+                }
+                Opt::Fight(marker) => {
+                    self.go(again(1));
+                    self.push(Frame::Combat { who, monster: marker, stage: 0, lost: false });
+                }
+                _ => self.go(again(3)),
+            },
+            // The movement ends here: whatever stands here must be dealt with.
+            3 => {
+                self.s.movement_points = 0;
+                self.go(again(4));
+                if !self.s.inv(who).is(flag::RETURNED) && self.monsters_to_face(who) {
+                    self.push(Frame::Face { who, stage: 0, monster: NONE });
+                }
+            }
+            4 => {
+                self.go(again(6));
+                self.end_of_movement(who);
+            }
+            5 => {
+                if let Opt::Area(to) = self.answer() {
+                    self.walk(who, to);
+                    self.s.inv_mut(who).set(flag::STOPPED, true);
+                    self.s.movement_points = 0;
+                }
+                self.go(again(1));
+            }
+            6 => {
+                self.go(again(7));
+                let inv = self.s.inv(who);
+                let Some(place) = inv.place.area() else { return };
+                let clues = self.s.clues[usize::from(place.0)];
+                if clues > 0 && !inv.is(flag::OUT | flag::GONE) {
+                    for n in (0..=clues).rev() {
+                        self.offer(Opt::Number(n));
+                    }
+                    self.ask_one(who, Ask::TakeClues);
+                }
+            }
+            _ => {
+                if let (Opt::Number(n @ 1..), Some(at)) = (self.answer(), self.s.inv(who).place.area()) {
+                    self.s.clues[usize::from(at.0)] -= n;
+                    self.change_clues(who, n as i8);
+                    self.tell(Event::CluesTaken { who, at, count: n });
+                }
+                self.s.dealt = [0; 3];
+                self.pop();
+            }
+        }
+    }
+
+    fn offer_moves(&mut self, who: Inv, place: PlaceId) {
+        let lib = self.lib;
+        if self.s.movement_points > 0 {
+            for &to in &lib.area(place).joined {
+                if self.q().passable(place, to) {
+                    self.offer(Opt::Area(to));
+                }
+            }
+        }
+        if !self.s.moved {
+            let mut wagon = None;
+            self.q().own(who, Q::Wagon, |_, src, _| wagon = Some(src));
+            if let Some(Src::Card(copy)) = wagon {
+                self.offer(Opt::Wagon(copy));
+            }
+        }
+        self.offer_window(who, W::Movement);
+    }
+
+    /// Offers every area of the town that can be entered, but the one where he is.
+    pub fn offer_anywhere(&mut self, who: Inv) {
+        for number in 0..self.lib.areas.len() as u8 {
+            let place = PlaceId(number);
+            let open = !self.q().is_closed(place) || self.s.gate_at(place).is_some();
+            if !self.lib.area(place).entry_only && open && self.s.inv(who).place != Place::Area(place) {
+                self.offer(Opt::Area(place));
+            }
+        }
+    }
+
+    fn walk(&mut self, who: Inv, to: PlaceId) {
+        self.relocate(who, Place::Area(to));
+        self.s.dealt = [0; 3];
+        self.s.moved = true;
+    }
+
+    /// Whether monsters stand here that were neither evaded nor fought in this phase.
+    pub fn monsters_to_face(&self, who: Inv) -> bool {
+        let inv = self.s.inv(who);
+        if inv.is(flag::OUT | flag::GONE) {
+            return false;
+        }
+        let Some(place) = inv.place.area() else { return false };
+        self.s.monsters_at(place).any(|m| !self.s.dealt_with(m))
+    }
+
+    /// What environments do to those who end their movement somewhere.
+    fn end_of_movement(&mut self, who: Inv) {
+        use keeper_script::tree::Window;
+        let lib = self.lib;
+        let inv = self.s.inv(who);
+        if inv.is(flag::OUT | flag::GONE) {
+            return;
+        }
+        let place = inv.place;
+        for number in [self.s.environment, self.s.rumour, self.s.headline.map(|h| h.0)].into_iter().flatten() {
+            for (_, at) in Self::at(lib, lib.mythos[usize::from(number)].text, W::EndsMovement) {
+                if let Window::EndsMovement(zone) = at.window {
+                    let ctx = crate::frame::Ctx { who, src: Src::Mythos(number), ..Default::default() };
+                    if self.q().in_zone(place, zone, &ctx) {
+                        self.push_run(at.block, ctx);
+                    }
+                }
+            }
+        }
+    }
+
+    pub fn world_movement(&mut self, who: Inv, stage: u8) {
+        let again = |stage: u8| Frame::WorldMove { who, stage };
+        match stage {
+            0 => {
+                let inv = self.s.inv(who);
+                if inv.is(flag::DELAYED) || !matches!(inv.place, Place::World(..)) {
+                    self.stand_up(who);
+                    self.offer_trades(who);
+                    if self.s.options.is_empty() {
+                        return self.pop();
+                    }
+                    self.s.options.clear();
+                    return self.go(again(3));
+                }
+                self.go(again(1));
+            }
+            1 => {
+                self.offer_window(who, W::Movement);
+                self.offer_window(who, W::AnyTime);
+                self.offer_trades(who);
+                self.offer(Opt::GoOn);
+                self.go(again(2));
+                self.ask_one(who, Ask::StayPut);
+            }
+            2 => match self.answer() {
+                Opt::Use { src, ability } => {
+                    // A spell that brings one home replaces the step.
+                    self.go(again(5));
+                    self.push_use(who, src, ability);
+                }
+                Opt::Trade(other) => {
+                    self.go(again(1));
+                    self.push(Frame::Trade { a: who, b: other, stage: 0, money_a: 0, money_b: 0 });
+                }
+                _ => match self.s.inv(who).place {
+                    Place::World(world, 0) => {
+                        self.relocate(who, Place::World(world, 1));
+                        self.pop();
+                    }
+                    Place::World(..) => {
+                        self.go(again(6));
+                        self.push(Frame::Return { who, stage: 0, explored: true });
+                    }
+                    _ => self.pop(),
+                },
+            },
+            // One who cannot move may still trade.
+            3 => {
+                self.offer_trades(who);
+                self.offer(Opt::Done);
+                self.go(again(4));
+                self.ask_one(who, Ask::StayPut);
+            }
+            4 => match self.answer() {
+                Opt::Trade(other) => {
+                    self.go(again(3));
+                    self.push(Frame::Trade { a: who, b: other, stage: 0, money_a: 0, money_b: 0 });
+                }
+                _ => self.pop(),
+            },
+            5 => match self.s.inv(who).place {
+                Place::World(..) => self.go(again(1)),
+                _ => self.go(again(6)),
+            },
+            // Back in town: monsters at the gate may be ignored or fought (RUL-17); clues may be picked up.
+            _ => {
+                if !self.s.inv(who).in_game() {
+                    return self.pop();
+                }
+                match self.s.inv(who).place.area() {
+                    Some(_) if stage == 6 => {
+                        self.go(again(7));
+                        self.offer_guards(who);
+                        if !self.s.options.is_empty() {
+                            self.offer_trades(who);
+                            self.offer(Opt::Done);
+                            self.ask_one(who, Ask::Face);
+                        }
+                    }
+                    Some(_) => match self.answer() {
+                        Opt::Fight(monster) => {
+                            self.go(again(6));
+                            self.push(Frame::Combat { who, monster, stage: 0, lost: false });
+                        }
+                        Opt::Trade(other) => {
+                            self.go(again(6));
+                            self.push(Frame::Trade { a: who, b: other, stage: 0, money_a: 0, money_b: 0 });
+                        }
+                        _ => self.go(Frame::Move { who, stage: 4 }),
+                    },
+                    None => self.pop(),
+                }
+            }
+        }
+    }
+
+    fn offer_guards(&mut self, who: Inv) {
+        let inv = self.s.inv(who);
+        let Some(place) = inv.place.area() else { return };
+        if inv.is(flag::OUT | flag::GONE) {
+            return;
+        }
+        for marker in 0..self.s.monsters.len() as u8 {
+            let here = self.s.monsters[usize::from(marker)] == crate::state::Spot::Area(place);
+            if here && !self.s.dealt_with(marker) {
+                self.offer(Opt::Fight(marker));
+            }
+        }
+    }
+
+    /// Back to Arkham through a gate to the world where he is.
+    pub fn return_to_arkham(&mut self, who: Inv, stage: u8, explored: bool) {
+        let Place::World(world, _) = self.s.inv(who).place else { return self.pop() };
+        if stage == 0 {
+            let anywhere = self.q().holds(who, Q::ReturnAnywhere);
+            self.offer_gates(|to| anywhere || to == world);
+            if self.s.options.is_empty() {
+                return self.go(Frame::Lost { who, stage: 0 });
+            }
+            self.go(Frame::Return { who, stage: 1, explored });
+            self.ask_one(who, Ask::ReturnGate);
+            return;
+        }
+        self.pop();
+        let Opt::Area(at) = self.answer() else { return };
+        self.relocate(who, Place::Area(at));
+        self.s.inv_mut(who).set(flag::RETURNED, true);
+        if explored {
+            self.s.inv_mut(who).set(flag::EXPLORED, true);
+            self.tell(Event::Explored { who, at });
+        }
+        self.push_fire(who, W::AfterCombatOrReturn);
+    }
+
+    /// Offers the open gates that lead to certain worlds.
+    pub fn offer_gates(&mut self, fits: impl Fn(WorldId) -> bool) {
+        for number in 0..self.lib.areas.len() as u8 {
+            if let Some(gate) = self.s.gate_at(PlaceId(number))
+                && fits(self.lib.gate(gate).world)
+            {
+                self.offer(Opt::Area(PlaceId(number)));
+            }
+        }
+    }
+
+    pub fn leave_lost(&mut self, who: Inv, stage: u8) {
+        if stage == 0 {
+            self.offer_anywhere(who);
+            self.go(Frame::LeaveLost { who, stage: 1 });
+            self.ask_one(who, Ask::LeaveLost);
+            return;
+        }
+        if let Opt::Area(to) = self.answer() {
+            self.relocate(who, Place::Area(to));
+        }
+        self.pop();
+    }
+
+    pub fn how_many(&mut self, who: Inv, most: u8, thing: Thing) {
+        for n in (0..=most).rev() {
+            self.offer(Opt::Number(n));
+        }
+        self.ask_one(who, Ask::HowMany(thing));
+    }
+}

@@ -1,0 +1,410 @@
+//! The Mythos Phase: gate, clue, monsters, and the card's own text.
+
+use keeper_script::tree::{Ability, PlaceId, Skill, Static, Window};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Ctx, Frame, Opt, Src};
+use crate::index::{Q, W};
+use crate::library::{Movement, MythosKind};
+use crate::state::{Place, Spot};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn begin_mythos(&mut self) {
+        if self.s.two_mythos
+            && let Some(card) = self.draw_with_gate()
+        {
+            // The card drawn first is resolved first.
+            self.push_mythos_card();
+            self.push(Frame::Mythos { card, stage: 0, gate_only: true });
+            return;
+        }
+        self.push_mythos_card();
+    }
+
+    fn push_mythos_card(&mut self) {
+        if let Some(card) = self.draw_mythos() {
+            self.push(Frame::Mythos { card, stage: 0, gate_only: false });
+        }
+    }
+
+    fn draw_with_gate(&mut self) -> Option<u16> {
+        for _ in 0..self.lib.mythos.len() {
+            let card = self.draw_mythos()?;
+            if self.lib.mythos[usize::from(card)].gate.is_some() {
+                return Some(card);
+            }
+            self.s.mythos.to_bottom(card);
+            let s = &mut *self.s;
+            s.mythos.shuffle(&mut s.rng);
+        }
+        None
+    }
+
+    /// The deck is shuffled with the card that says so, and a new one drawn for the turn.
+    pub fn mythos_again(&mut self) {
+        let s = &mut *self.s;
+        s.mythos.shuffle(&mut s.rng);
+        self.push_mythos_card();
+    }
+
+    /// A card drawn only for the location of its gate; it has no other effect.
+    pub fn mythos_gate(&mut self) -> Option<PlaceId> {
+        for _ in 0..self.lib.mythos.len() {
+            let card = self.draw_mythos()?;
+            self.s.mythos.to_bottom(card);
+            let gate = self.lib.mythos[usize::from(card)].gate;
+            if gate.is_some() {
+                return gate;
+            }
+        }
+        None
+    }
+
+    pub fn mythos(&mut self, card: u16, stage: u8, gate_only: bool) {
+        let lib = self.lib;
+        let printed = &lib.mythos[usize::from(card)];
+        let again = |stage: u8| Frame::Mythos { card, stage, gate_only };
+        match stage {
+            0 => {
+                self.tell(if gate_only { Event::MythosGateOnly(card) } else { Event::MythosDrawn(card) });
+                if printed.kind == MythosKind::Special {
+                    self.s.mythos.to_bottom(card);
+                    self.pop();
+                    return self
+                        .push_text(printed.text, Ctx { who: self.s.first, src: Src::Mythos(card), ..Ctx::default() });
+                }
+                self.go(again(1));
+                let Some(place) = printed.gate else { return };
+                if self.s.gate_at(place).is_some() {
+                    // Nothing can appear where a flux stabiliser hums, so no surge centres there.
+                    if self.q().at(place).any(|w| self.q().holds(w, Q::NothingAppears)) {
+                        return self.tell(Event::GatePrevented(place));
+                    }
+                    self.push(Frame::Surge { place, stage: 0, allowed: 0, total: 0 });
+                } else {
+                    let monsters = self.monsters_per_gate();
+                    self.push(Frame::OpenGate { place, monsters, stage: 0 });
+                }
+            }
+            1 if gate_only => {
+                self.s.mythos.to_bottom(card);
+                self.pop();
+            }
+            // A clue; one of those who are there may take it.
+            1 => {
+                self.go(again(2));
+                let Some(&place) = printed.clues.first() else { return };
+                if self.s.gate_at(place).is_some() {
+                    return;
+                }
+                self.s.clues[usize::from(place.0)] += 1;
+                self.tell(Event::ClueAppeared(place));
+                for i in 0..self.s.players {
+                    let who = (self.s.first + i) % self.s.players;
+                    if self.s.inv(who).in_game() && self.s.inv(who).place == Place::Area(place) {
+                        self.offer(Opt::Who(who));
+                    }
+                }
+                if !self.s.options.is_empty() {
+                    self.offer(Opt::No);
+                    self.ask_group(Ask::NewClue);
+                }
+            }
+            2 => {
+                if let (Opt::Who(who), Some(&at)) = (self.answer(), printed.clues.first()) {
+                    self.s.clues[usize::from(at.0)] -= 1;
+                    self.change_clues(who, 1);
+                    self.tell(Event::CluesTaken { who, at, count: 1 });
+                }
+                self.go(again(3));
+                self.push(Frame::MoveMonsters { card, marker: 0, steps: 0, stage: 0 });
+            }
+            _ => {
+                self.pop();
+                self.activate(card);
+            }
+        }
+    }
+
+    /// Step 4: the special text.
+    fn activate(&mut self, card: u16) {
+        let lib = self.lib;
+        let printed = &lib.mythos[usize::from(card)];
+        let ctx = Ctx { who: self.s.first, src: Src::Mythos(card), ..Ctx::default() };
+        match printed.kind {
+            MythosKind::Headline | MythosKind::Special => {
+                if printed.stays {
+                    // Until the end of the next turn.
+                    self.end_headline();
+                    self.s.headline = Some((card, self.s.turn + 1));
+                    self.enforce(card);
+                } else {
+                    self.s.mythos.to_bottom(card);
+                }
+                self.push_text(printed.text, ctx);
+            }
+            MythosKind::Environment => {
+                if printed.weather && self.q().in_force(Q::NoWeather) {
+                    self.s.mythos.to_bottom(card);
+                    return;
+                }
+                if let Some(old) = self.s.environment.take() {
+                    self.s.mythos.to_bottom(old);
+                    self.tell(Event::EnvironmentEnded(old));
+                }
+                self.s.environment = Some(card);
+                self.tell(Event::EnvironmentBegan(card));
+                self.enforce(card);
+                self.push_text(printed.text, ctx);
+            }
+            MythosKind::Rumour => {
+                if self.s.rumour.is_some() {
+                    self.s.mythos.to_bottom(card);
+                    return;
+                }
+                self.s.rumour = Some(card);
+                self.s.rumour_tokens = 0;
+                self.s.rumour_turn = self.s.turn;
+                self.tell(Event::RumourBegan(card));
+                self.push_window(Src::Mythos(card), W::Enters, self.s.first);
+            }
+        }
+    }
+
+    /// What a card that has just come into play forbids goes at once.
+    fn enforce(&mut self, card: u16) {
+        let lib = self.lib;
+        for ability in lib.abilities(lib.mythos[usize::from(card)].text) {
+            match ability {
+                Ability::Static(Static::Closed(places)) => {
+                    for &place in places {
+                        self.tell(Event::Closed(place));
+                        if self.s.gate_at(place).is_none() {
+                            self.clear_out(place);
+                        }
+                    }
+                }
+                Ability::Static(Static::NotInPlay(kinds)) => {
+                    for marker in 0..self.s.monsters.len() as u8 {
+                        let spot = self.s.monsters[usize::from(marker)];
+                        if matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts)
+                            && kinds.contains(&lib.markers[usize::from(marker)])
+                        {
+                            self.to_cup(marker);
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn end_headline(&mut self) {
+        if let Some((card, _)) = self.s.headline.take() {
+            self.s.mythos.to_bottom(card);
+            self.tell(Event::HeadlineEnded(card));
+        }
+    }
+
+    /// Step 3, marker by marker. A fast monster takes a second step; the white box counts before the black one.
+    pub fn moving(&mut self, card: u16, marker: u8, steps: u8, stage: u8) {
+        let lib = self.lib;
+        let printed = &lib.mythos[usize::from(card)];
+        if usize::from(marker) >= self.s.monsters.len() {
+            return self.pop();
+        }
+        let next = Frame::MoveMonsters { card, marker: marker + 1, steps: 0, stage: 0 };
+        if stage == 1 {
+            self.go(next);
+            if let Opt::Who(who) = self.answer()
+                && let Place::Area(place) = self.s.inv(who).place
+            {
+                self.move_monster(marker, place);
+            }
+            return;
+        }
+        let symbol = lib.kind(marker).symbol.bit();
+        let spot = self.s.monsters[usize::from(marker)];
+        if !matches!(spot, Spot::Area(_) | Spot::Sky) || (printed.white | printed.black) & symbol == 0 {
+            return self.go(next);
+        }
+        let movement = self.q().movement(marker);
+        // What a monster does instead of moving it does beside an investigator too.
+        if movement == Movement::Unique && self.push_instead(marker, next) {
+            return;
+        }
+        if let Spot::Area(place) = spot
+            && self.q().anyone_at(place)
+        {
+            return self.go(next);
+        }
+        match movement {
+            Movement::Stationary => self.go(next),
+            Movement::Normal | Movement::Fast => {
+                let Spot::Area(place) = spot else { return self.go(next) };
+                let white = printed.white & symbol != 0;
+                let area = lib.area(place);
+                let to = if white { area.white } else { area.black };
+                if self.q().is_closed(to) {
+                    return self.go(next);
+                }
+                let more = movement == Movement::Fast && steps == 0;
+                self.go(if more { Frame::MoveMonsters { card, marker, steps: 1, stage: 0 } } else { next });
+                self.move_monster(marker, to);
+            }
+            Movement::Flying => self.fly(card, marker, spot, next),
+            Movement::Unique => self.hunt(card, marker, spot, next),
+        }
+    }
+
+    fn move_monster(&mut self, marker: u8, to: PlaceId) {
+        self.s.monsters[usize::from(marker)] = Spot::Area(to);
+        self.tell(Event::MonsterMoved { marker, to });
+    }
+
+    /// `Instead of moving` on the marker.
+    fn push_instead(&mut self, marker: u8, next: Frame) -> bool {
+        let lib = self.lib;
+        if Self::at(lib, lib.kind(marker).text, W::InsteadOfMoving).next().is_none() {
+            return false;
+        }
+        self.go(next);
+        self.push_window(Src::Monster(marker), W::InsteadOfMoving, self.s.first);
+        true
+    }
+
+    /// To a connected street with an investigator, else to the Sky (RUL-46).
+    fn fly(&mut self, card: u16, marker: u8, spot: Spot, next: Frame) {
+        let lib = self.lib;
+        let reachable = |place: PlaceId| {
+            lib.area(place).street
+                && match spot {
+                    Spot::Area(from) => lib.area(from).joined.contains(&place),
+                    _ => true,
+                }
+        };
+        let mut targets = [false; crate::state::SEATS];
+        for who in 0..self.s.players {
+            let inv = self.s.inv(who);
+            targets[usize::from(who)] = inv.in_game() && inv.place.area().is_some_and(reachable);
+        }
+        if targets.contains(&true) {
+            return self.target(card, marker, targets);
+        }
+        self.go(next);
+        if matches!(spot, Spot::Area(_)) {
+            self.s.monsters[usize::from(marker)] = Spot::Sky;
+            self.tell(Event::MonsterToSky(marker));
+        }
+    }
+
+    /// Straight to the nearest investigator in a location.
+    fn hunt(&mut self, card: u16, marker: u8, spot: Spot, next: Frame) {
+        let lib = self.lib;
+        let except = lib.abilities(lib.kind(marker).text).iter().find_map(|a| match a {
+            Ability::Static(Static::Hunts { except }) => Some(except),
+            _ => None,
+        });
+        let (Some(except), Spot::Area(from)) = (except, spot) else { return self.go(next) };
+        let mut nearest = u8::MAX;
+        let mut targets = [false; crate::state::SEATS];
+        for who in 0..self.s.players {
+            let inv = self.s.inv(who);
+            let Some(place) = inv.place.area() else { continue };
+            if !inv.in_game() || lib.area(place).street || except.contains(&place) {
+                continue;
+            }
+            let steps = lib.steps(from, place);
+            if steps < nearest {
+                nearest = steps;
+                targets = [false; crate::state::SEATS];
+            }
+            targets[usize::from(who)] |= steps == nearest;
+        }
+        if targets.contains(&true) {
+            self.target(card, marker, targets);
+        } else {
+            self.go(next);
+        }
+    }
+
+    /// Of several the one with the lowest Sneak; where that is equal the first player chooses (RUL-47).
+    fn target(&mut self, card: u16, marker: u8, targets: [bool; crate::state::SEATS]) {
+        let sneak = |who: u8| self.q().skill(who, Skill::Sneak);
+        let lowest = (0..self.s.players).filter(|&w| targets[usize::from(w)]).map(sneak).min();
+        let mut best = [false; crate::state::SEATS];
+        for who in 0..self.s.players {
+            best[usize::from(who)] = targets[usize::from(who)] && Some(sneak(who)) == lowest;
+        }
+        let mut places: [Option<Place>; crate::state::SEATS] = [None; crate::state::SEATS];
+        for who in 0..self.s.players {
+            // Two in the same street are no choice.
+            let place = self.s.inv(who).place;
+            if best[usize::from(who)] && !places.contains(&Some(place)) {
+                places[usize::from(who)] = Some(place);
+                self.offer(Opt::Who(who));
+            }
+        }
+        self.go(Frame::MoveMonsters { card, marker, steps: 0, stage: 1 });
+        let first = self.s.first;
+        self.ask_one(first, Ask::MonsterTarget(marker));
+    }
+
+    /// Effects at the end of the phase, then whatever lasted until now goes.
+    pub fn end_of_mythos(&mut self, stage: u8, i: u8) {
+        match stage {
+            0 => {
+                self.go(Frame::EndMythos { stage: 1, i });
+                let first = self.s.first;
+                self.push_window(Src::Ancient, W::EndOfMythos, first);
+            }
+            1 => {
+                self.go(Frame::EndMythos { stage: 2, i });
+                // From the turn after it entered on.
+                if let Some(card) = self.s.rumour
+                    && self.s.rumour_turn < self.s.turn
+                {
+                    let first = self.s.first;
+                    self.push_window(Src::Mythos(card), W::EndOfMythos, first);
+                }
+            }
+            _ => {
+                self.pop();
+                if let Some((_, until)) = self.s.headline
+                    && self.s.turn >= until
+                {
+                    self.end_headline();
+                }
+                self.check_rumour();
+            }
+        }
+    }
+
+    /// Looks whether the rumour has passed or failed.
+    pub fn check_rumour(&mut self) {
+        let lib = self.lib;
+        let Some(card) = self.s.rumour else { return };
+        let ctx = Ctx { who: self.s.first, src: Src::Mythos(card), ..Ctx::default() };
+        let text = lib.mythos[usize::from(card)].text;
+        for ability in lib.abilities(text) {
+            let Ability::At(at) = ability else { continue };
+            match &at.window {
+                Window::Pass(Some(cond)) if self.q().holds_now(cond, &ctx) => return self.settle_rumour(true),
+                Window::Fail(Some(cond)) if self.q().holds_now(cond, &ctx) => return self.settle_rumour(false),
+                _ => {}
+            }
+        }
+    }
+
+    pub fn settle_rumour(&mut self, pass: bool) {
+        let Some(card) = self.s.rumour.take() else { return };
+        self.tell(if pass { Event::RumourPassed(card) } else { Event::RumourFailed(card) });
+        // Its text sends it back to the box; the rulebook's general rule would put it under the deck.
+        let first = self.s.first;
+        self.push(Frame::Nothing);
+        self.push_window(Src::Mythos(card), if pass { W::Pass } else { W::Fail }, first);
+        self.s.rumour_tokens = 0;
+    }
+}

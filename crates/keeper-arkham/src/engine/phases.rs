@@ -1,0 +1,219 @@
+//! The frame of a turn, and the Upkeep Phase.
+
+use keeper_script::tree::Effect;
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Frame, Opt, Src};
+use crate::index::W;
+use crate::state::{Inv, Phase, Place, flag, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn turn(&mut self, stage: u8) {
+        match stage {
+            0 => {
+                self.s.turn += 1;
+                self.tell(Event::TurnBegan(self.s.turn));
+                self.go(Frame::Turn { stage: 1 });
+                let mut entering = [false; crate::state::SEATS];
+                for who in 0..self.s.players {
+                    let inv = self.s.inv_mut(who);
+                    let skip = inv.is(flag::LOSE_TURN)
+                        || inv.is(flag::DELAYED) && matches!(inv.place, Place::Jail | Place::Lost);
+                    inv.set(
+                        flag::OUT | flag::RETURNED | flag::USED | flag::STOPPED | flag::GONE | flag::LOSE_TURN,
+                        false,
+                    );
+                    inv.set(flag::SKIP, skip);
+                    inv.turn_bonus = 0;
+                    entering[usize::from(who)] = inv.is(flag::DEVOURED);
+                }
+                for i in (0..self.s.players).rev() {
+                    let who = (self.s.first + i) % self.s.players;
+                    if entering[usize::from(who)] {
+                        self.push(Frame::Enter { who, stage: 0, n: 0 });
+                    }
+                }
+            }
+            1..=4 => {
+                let phase =
+                    [Phase::Upkeep, Phase::Movement, Phase::Encounters, Phase::OtherWorlds][usize::from(stage - 1)];
+                self.begin_phase(phase);
+                self.go(Frame::Turn { stage: stage + 1 });
+                self.push(Frame::Phase { i: 0 });
+            }
+            5 => {
+                self.begin_phase(Phase::Mythos);
+                self.go(Frame::Turn { stage: 6 });
+                self.push(Frame::EndMythos { stage: 0, i: 0 });
+                self.begin_mythos();
+            }
+            _ => {
+                self.s.first = self.next_in_game(self.s.first);
+                self.tell(Event::FirstPlayer(self.s.first));
+                self.go(Frame::Turn { stage: 0 });
+            }
+        }
+    }
+
+    fn begin_phase(&mut self, phase: Phase) {
+        self.s.phase = phase;
+        self.tell(Event::PhaseBegan(phase));
+    }
+
+    /// The next seat to the left that still plays.
+    pub fn next_in_game(&self, from: Inv) -> Inv {
+        let players = self.s.players;
+        (1..=players).map(|i| (from + i) % players).find(|&who| !self.s.inv(who).is(flag::ELIMINATED)).unwrap_or(from)
+    }
+
+    pub fn phase(&mut self, i: u8) {
+        if i >= self.s.players {
+            return self.pop();
+        }
+        self.go(Frame::Phase { i: i + 1 });
+        let who = (self.s.first + i) % self.s.players;
+        let inv = self.s.inv_mut(who);
+        if !inv.in_game() {
+            return;
+        }
+        inv.set(flag::GONE | flag::INSANE | flag::UNCONSCIOUS, false);
+        let (skip, out) = (inv.is(flag::SKIP), inv.is(flag::OUT));
+        let place = inv.place;
+        match self.s.phase {
+            Phase::Upkeep if !skip => {
+                self.push(Frame::Upkeep { who, stage: 0, focus: 0 });
+                if place == Place::Lost {
+                    self.push(Frame::LeaveLost { who, stage: 0 });
+                }
+            }
+            Phase::Movement if !skip => self.push(Frame::Move { who, stage: 0 }),
+            Phase::Movement => self.stand_up(who),
+            Phase::Encounters if !skip && !out && place.area().is_some() => {
+                self.push(Frame::Encounter { who, stage: 0 });
+            }
+            Phase::OtherWorlds if !skip && !out && matches!(place, Place::World(..)) => {
+                self.push(Frame::GateCard { who, count: 0, stage: 0, cards: [u16::MAX; 3] });
+            }
+            _ => {}
+        }
+    }
+
+    /// Ends a delay; out of jail one steps into the main area of the Police Station.
+    pub fn stand_up(&mut self, who: Inv) {
+        if self.s.inv(who).is(flag::DELAYED) {
+            self.s.inv_mut(who).set(flag::DELAYED, false);
+            self.tell(Event::StoodUp(who));
+        }
+        if self.s.inv(who).place == Place::Jail {
+            self.relocate(who, Place::Area(self.lib.known.police));
+        }
+    }
+
+    pub fn upkeep(&mut self, who: Inv, stage: u8, focus: u8) {
+        let again = |stage: u8, focus: u8| Frame::Upkeep { who, stage, focus };
+        if !self.s.inv(who).in_game() {
+            return self.pop();
+        }
+        match stage {
+            0 => {
+                let inv = self.s.inv_mut(who);
+                inv.set(flag::SHEET_DONE, false);
+                for h in inv.held.iter_mut() {
+                    h.flags &= !(held::EXHAUSTED | held::DONE | held::COMBAT);
+                }
+                self.tell(Event::Refreshed(who));
+                self.go(again(1, 0));
+            }
+            1 => {
+                let duty = self.offer_upkeep(who);
+                self.offer_window(who, W::AnyTime);
+                if !duty {
+                    self.offer(Opt::Done);
+                }
+                self.go(again(2, 0));
+                self.ask_one(who, Ask::Upkeep);
+            }
+            2 => match self.answer() {
+                Opt::Use { src, ability } => {
+                    match src {
+                        Src::Card(copy) => {
+                            if let Some(h) = self.held_mut(copy) {
+                                h.flags |= held::DONE;
+                            }
+                        }
+                        _ => self.s.inv_mut(who).set(flag::SHEET_DONE, true),
+                    }
+                    self.go(again(1, 0));
+                    self.push_use(who, src, ability);
+                }
+                _ => {
+                    for h in self.s.inv_mut(who).held.iter_mut() {
+                        h.flags &= !held::NEW;
+                    }
+                    let focus = self.lib.sheets[usize::from(self.s.inv(who).sheet)].focus;
+                    self.go(again(3, focus));
+                }
+            },
+            3 => {
+                if focus == 0 {
+                    return self.pop();
+                }
+                for track in 0..3u8 {
+                    let at = self.s.inv(who).sliders[usize::from(track)];
+                    for to in 0..4u8 {
+                        if to != at && to.abs_diff(at) <= focus {
+                            self.offer(Opt::Slider { track, to });
+                        }
+                    }
+                }
+                self.offer(Opt::Done);
+                self.go(again(4, focus));
+                self.ask_one(who, Ask::Focus(focus));
+            }
+            _ => match self.answer() {
+                Opt::Slider { track, to } => {
+                    let at = self.s.inv(who).sliders[usize::from(track)];
+                    self.s.inv_mut(who).sliders[usize::from(track)] = to;
+                    self.tell(Event::SliderMoved { who, track, to });
+                    self.go(again(3, focus - to.abs_diff(at)));
+                }
+                _ => self.pop(),
+            },
+        }
+    }
+
+    /// Offers upkeep actions that are still to be done, and says whether one of them is a duty.
+    fn offer_upkeep(&mut self, who: Inv) -> bool {
+        let lib = self.lib;
+        let mut duty = false;
+        for i in 0..=self.s.inv(who).held.len() {
+            let inv = self.s.inv(who);
+            let (src, text, index, done) = match inv.held.get(i) {
+                Some(h) => {
+                    let card = lib.card(h.copy);
+                    let done = h.is(held::DONE | held::EXHAUSTED);
+                    (Src::Card(h.copy), card.text, card.index, done)
+                }
+                None => {
+                    let sheet = &lib.sheets[usize::from(inv.sheet)];
+                    (Src::Sheet(who), sheet.text, sheet.index, inv.is(flag::SHEET_DONE))
+                }
+            };
+            if done || !index.acts(W::Upkeep) {
+                continue;
+            }
+            for (ability, at) in Self::at(lib, text, W::Upkeep) {
+                if !self.can_pay(who, src, &at.costs) {
+                    continue;
+                }
+                let optional = !at.costs.is_empty()
+                    || matches!(lib.tree.block(at.block).first().map(|s| &s.effect), Some(Effect::May { .. }));
+                duty |= !optional;
+                self.offer(Opt::Use { src, ability });
+            }
+        }
+        duty
+    }
+}

@@ -1,0 +1,243 @@
+//! Setting up the game, and a new investigator in its course.
+
+use keeper_script::tree::Static;
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Frame, Opt};
+use crate::index::Q;
+use crate::library::{MythosKind, Supply};
+use crate::state::{Inv, NONE, Place, Spot};
+
+/// A sheet or Ancient One still to be determined.
+pub const OPEN: u8 = NONE;
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Steps 1 to 14 of the rulebook (000 p.5).
+    pub fn set_up(&mut self, stage: u8, i: u8, n: u8) {
+        let players = self.s.players;
+        let who = (self.s.first + i) % players;
+        let again = |stage: u8, i: u8, n: u8| Frame::SetUp { stage, i, n };
+        match stage {
+            0 => {
+                self.s.first = self.pick(usize::from(players)) as Inv;
+                for place in 0..self.lib.areas.len() {
+                    self.s.clues[place] = u8::from(self.lib.areas[place].unstable);
+                }
+                self.go(again(1, 0, 0));
+            }
+            // Investigators.
+            1 if i < players => {
+                self.go(again(2, i, 0));
+                if self.s.inv(who).sheet == OPEN && self.s.choose_sheets {
+                    for sheet in 0..self.lib.sheets.len() as u8 {
+                        if self.s.sheets_used & (1 << sheet) == 0 {
+                            self.offer(Opt::Sheet(sheet));
+                        }
+                    }
+                    self.ask_one(who, Ask::Sheet);
+                }
+            }
+            1 => self.go(again(3, 0, 0)),
+            2 => {
+                match self.answer() {
+                    Opt::Sheet(sheet) => self.deal(who, sheet),
+                    _ if self.s.inv(who).sheet == OPEN => self.deal_random(who),
+                    _ => {}
+                }
+                self.go(again(1, i + 1, 0));
+            }
+            // The Ancient One, and fixed possessions, first player first.
+            3 => {
+                if self.s.ancient == OPEN {
+                    self.s.ancient = self.pick(self.lib.ancient_ones.len()) as u8;
+                }
+                self.tell(Event::GameBegan { ancient: self.s.ancient, first: self.s.first });
+                self.go(again(4, 0, 0));
+            }
+            4 if i < players => {
+                self.go(again(4, i + 1, 0));
+                self.fixed_possessions(who);
+            }
+            4 => {
+                for deck in 0..self.s.decks.len() {
+                    let s = &mut *self.s;
+                    s.decks[deck].shuffle(&mut s.rng);
+                }
+                self.go(again(5, 0, 0));
+            }
+            5 if i < players => {
+                self.go(if n < 3 { again(5, i, n + 1) } else { again(5, i + 1, 0) });
+                self.random_possession(who, n);
+            }
+            5 => self.go(again(6, 0, 0)),
+            6 if i < players => {
+                if n == 0 {
+                    self.full_values(who);
+                }
+                self.go(again(7, i, n));
+                self.ask_slider(who, n);
+            }
+            6 => self.go(again(8, 0, 0)),
+            7 => {
+                self.set_slider(who);
+                self.go(if n < 2 { again(6, i, n + 1) } else { again(6, i + 1, 0) });
+            }
+            8 => {
+                self.fill_cup();
+                let s = &mut *self.s;
+                s.mythos.shuffle(&mut s.rng);
+                s.gate_deck.shuffle(&mut s.rng);
+                s.rng.shuffle(&mut s.gate_stack);
+                for who in 0..players {
+                    self.place_at_home(who);
+                    let mut none = None;
+                    self.q().own(who, Q::NoClueAt, |rule, _, _| {
+                        if let Static::NoClueAt(place) = rule {
+                            none = Some(*place);
+                        }
+                    });
+                    if let Some(place) = none {
+                        self.s.clues[usize::from(place.0)] = 0;
+                    }
+                }
+                self.go(again(9, 0, 0));
+            }
+            // The opening Mythos card: no rumour, and not one without a gate (RUL-05).
+            _ => {
+                self.go(Frame::Turn { stage: 0 });
+                for _ in 0..self.lib.mythos.len() {
+                    let Some(card) = self.draw_mythos() else { break };
+                    let printed = &self.lib.mythos[usize::from(card)];
+                    if printed.kind != MythosKind::Rumour && printed.gate.is_some() {
+                        self.push(Frame::Mythos { card, stage: 0, gate_only: false });
+                        break;
+                    }
+                    self.s.mythos.to_bottom(card);
+                }
+            }
+        }
+    }
+
+    pub fn deal(&mut self, who: Inv, sheet: u8) {
+        self.s.inv_mut(who).sheet = sheet;
+        self.s.sheets_used |= 1 << sheet;
+    }
+
+    fn deal_random(&mut self, who: Inv) {
+        let free: u32 = (0..self.lib.sheets.len()).filter(|s| self.s.sheets_used & (1 << s) == 0).count() as u32;
+        let nth = self.pick(free as usize);
+        let sheet = (0..self.lib.sheets.len()).filter(|s| self.s.sheets_used & (1 << s) == 0).nth(nth);
+        self.deal(who, sheet.unwrap_or(0) as u8);
+    }
+
+    /// The fixed possessions of a chosen newcomer.
+    pub fn enter_fixed(&mut self, who: Inv) {
+        self.fixed_possessions(who);
+    }
+
+    fn fixed_possessions(&mut self, who: Inv) {
+        let lib = self.lib;
+        let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
+        let inv = self.s.inv_mut(who);
+        inv.money = u16::from(sheet.money);
+        inv.clues = sheet.clues;
+        for &card in &sheet.cards {
+            let copy = match lib.cards[usize::from(card)].supply {
+                Supply::Special => self.q().special_copy(card),
+                Supply::Deck(deck) => {
+                    let found = self.find_in_deck(deck, |number, _| number == card);
+                    if let Some(copy) = found {
+                        self.s.deck(deck).take(copy);
+                    }
+                    found
+                }
+            };
+            if let Some(copy) = copy {
+                self.gain_copy(who, copy);
+            }
+        }
+    }
+
+    fn random_possession(&mut self, who: Inv, n: u8) {
+        let (deck, count) = self.lib.sheets[usize::from(self.s.inv(who).sheet)].random[usize::from(n)];
+        if count > 0 {
+            self.push_draw(who, deck, count, 0);
+        }
+    }
+
+    fn full_values(&mut self, who: Inv) {
+        let (sanity, stamina) = (self.q().maximum(who, true), self.q().maximum(who, false));
+        let inv = self.s.inv_mut(who);
+        inv.sanity = sanity;
+        inv.stamina = stamina;
+    }
+
+    fn ask_slider(&mut self, who: Inv, track: u8) {
+        for to in 0..4 {
+            self.offer(Opt::Slider { track, to });
+        }
+        self.ask_one(who, Ask::Slider(track));
+    }
+
+    fn set_slider(&mut self, who: Inv) {
+        if let Opt::Slider { track, to } = self.answer() {
+            self.s.inv_mut(who).sliders[usize::from(track)] = to;
+            self.tell(Event::SliderMoved { who, track, to });
+        }
+    }
+
+    fn place_at_home(&mut self, who: Inv) {
+        let sheet = self.s.inv(who).sheet;
+        let home = self.lib.sheets[usize::from(sheet)].home;
+        self.s.inv_mut(who).place = Place::Area(home);
+        self.tell(Event::Entered { who, sheet, at: home });
+    }
+
+    /// All monsters but the Masks, which only some Ancient Ones let in.
+    fn fill_cup(&mut self) {
+        let masks = self.q().in_force(Q::MasksInCup);
+        for marker in 0..self.lib.markers.len() {
+            let mask = self.lib.kind(marker as u8).has(keeper_script::tree::Keyword::Mask);
+            self.s.monsters[marker] = if mask && !masks { Spot::Box } else { Spot::Cup };
+        }
+    }
+
+    /// A new investigator for one who was devoured: random, set up as at the start (000 p.17).
+    pub fn enter(&mut self, who: Inv, stage: u8, n: u8) {
+        let again = |stage: u8, n: u8| Frame::Enter { who, stage, n };
+        match stage {
+            0 => {
+                let old = *self.s.inv(who);
+                *self.s.inv_mut(who) = crate::state::Investigator {
+                    gate_trophies: old.gate_trophies,
+                    flags: 0,
+                    entered: NONE,
+                    ..Default::default()
+                };
+                self.deal_random(who);
+                self.go(again(1, 0));
+                self.fixed_possessions(who);
+            }
+            1 if n < 4 => {
+                self.go(again(1, n + 1));
+                self.random_possession(who, n);
+            }
+            1 => {
+                self.full_values(who);
+                self.place_at_home(who);
+                self.go(again(2, 0));
+            }
+            2 if n < 3 => {
+                self.go(again(3, n));
+                self.ask_slider(who, n);
+            }
+            3 => {
+                self.set_slider(who);
+                self.go(again(2, n + 1));
+            }
+            _ => self.pop(),
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! What holds of an investigator: values, delays, arrests, blessings, being lost or devoured.
+
+use keeper_script::tree::{Deck, Static, Status};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ctx, Frame, Src};
+use crate::index::{Q, W};
+use crate::state::{Ending, Inv, Place, flag};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn change_sanity(&mut self, who: Inv, by: i8) {
+        let most = self.q().maximum(who, true);
+        let inv = self.s.inv_mut(who);
+        let now = inv.sanity.saturating_add_signed(by).min(most);
+        let by = now as i8 - inv.sanity as i8;
+        inv.sanity = now;
+        if by != 0 {
+            self.tell(Event::SanityChanged { who, by, now });
+        }
+    }
+
+    pub fn change_stamina(&mut self, who: Inv, by: i8) {
+        let most = self.q().maximum(who, false);
+        let inv = self.s.inv_mut(who);
+        let now = inv.stamina.saturating_add_signed(by).min(most);
+        let by = now as i8 - inv.stamina as i8;
+        inv.stamina = now;
+        if by != 0 {
+            self.tell(Event::StaminaChanged { who, by, now });
+        }
+    }
+
+    pub fn change_clues(&mut self, who: Inv, by: i8) {
+        let inv = self.s.inv_mut(who);
+        let now = inv.clues.saturating_add_signed(by).min(99);
+        let by = now as i8 - inv.clues as i8;
+        inv.clues = now;
+        if by != 0 {
+            self.tell(Event::CluesChanged { who, by, now });
+        }
+    }
+
+    pub fn change_money(&mut self, who: Inv, by: i16) {
+        let inv = self.s.inv_mut(who);
+        let now = inv.money.saturating_add_signed(by).min(999);
+        let by = now as i16 - inv.money as i16;
+        inv.money = now;
+        if by != 0 {
+            self.tell(Event::MoneyChanged { who, by: by as i8, now });
+        }
+    }
+
+    /// Current values never exceed the maximum; a maximum of 0 devours.
+    pub fn clamp(&mut self, who: Inv) {
+        if !self.s.inv(who).in_game() {
+            return;
+        }
+        let (sanity, stamina) = (self.q().maximum(who, true), self.q().maximum(who, false));
+        if sanity == 0 || stamina == 0 {
+            return self.devour(who);
+        }
+        let inv = self.s.inv_mut(who);
+        inv.sanity = inv.sanity.min(sanity);
+        inv.stamina = inv.stamina.min(stamina);
+    }
+
+    pub fn lower_maximum(&mut self, who: Inv, sanity: bool, by: u8) {
+        let inv = self.s.inv_mut(who);
+        if sanity {
+            inv.sanity_cut += by;
+        } else {
+            inv.stamina_cut += by;
+        }
+        self.tell(Event::MaximumLowered { who, sanity });
+        self.clamp(who);
+    }
+
+    pub fn become_status(&mut self, who: Inv, status: Status, ctx: &Ctx) {
+        match status {
+            Status::Blessed => self.bless(who, false),
+            Status::Cursed => self.bless(who, true),
+            Status::Arrested => self.arrest(who),
+            Status::Delayed => {
+                if self.present(who) {
+                    self.delay(who);
+                }
+            }
+            Status::Lost => {
+                if self.present(who) || matches!(ctx.src, Src::Mythos(_)) {
+                    self.push(Frame::Lost { who, stage: 0 });
+                }
+            }
+            Status::Devoured => self.devour(who),
+        }
+    }
+
+    /// A blessing or a curse; the opposite one is only taken away.
+    pub fn bless(&mut self, who: Inv, curse: bool) {
+        let known = self.lib.known;
+        let (card, opposite) = if curse { (known.curse, known.blessing) } else { (known.blessing, known.curse) };
+        if self.q().has_card(who, opposite) {
+            self.discard_named(who, opposite);
+        } else {
+            self.take_special(who, card);
+        }
+    }
+
+    pub fn delay(&mut self, who: Inv) {
+        if !self.s.inv(who).is(flag::DELAYED) {
+            self.s.inv_mut(who).set(flag::DELAYED, true);
+            self.tell(Event::Delayed(who));
+        }
+    }
+
+    pub fn arrest(&mut self, who: Inv) {
+        if self.q().in_force(Q::NoArrest) || !self.present(who) {
+            return;
+        }
+        self.tell(Event::Arrested(who));
+        let half = self.s.inv(who).money / 2;
+        self.change_money(who, -(half as i16));
+        self.relocate(who, Place::Jail);
+        self.s.inv_mut(who).set(flag::GONE | flag::STOPPED | flag::OUT, true);
+        self.delay(who);
+    }
+
+    pub fn lose_turn(&mut self, who: Inv) {
+        if self.present(who) {
+            self.s.inv_mut(who).set(flag::LOSE_TURN, true);
+            self.tell(Event::LostTurn(who));
+        }
+    }
+
+    /// Moves somebody; an explored marker stays behind.
+    pub fn relocate(&mut self, who: Inv, to: Place) {
+        let inv = self.s.inv_mut(who);
+        if inv.place == to {
+            return;
+        }
+        inv.place = to;
+        inv.set(flag::EXPLORED, false);
+        self.tell(Event::Moved { who, to });
+    }
+
+    pub fn become_lost(&mut self, who: Inv, stage: u8) {
+        if stage > 0 || !self.s.inv(who).in_game() {
+            return self.pop();
+        }
+        self.go(Frame::Lost { who, stage: 1 });
+        let lib = self.lib;
+        if lib.sheets[usize::from(self.s.inv(who).sheet)].index.acts(W::WouldBeLost) {
+            self.s.inv_mut(who).set(flag::GONE, false);
+            self.push_window(Src::Sheet(who), W::WouldBeLost, who);
+            return;
+        }
+        if self.q().in_force(Q::LostAreDevoured) {
+            return self.devour(who);
+        }
+        self.relocate(who, Place::Lost);
+        self.s.inv_mut(who).set(flag::GONE | flag::STOPPED | flag::OUT, true);
+        self.tell(Event::Lost(who));
+        self.delay(who);
+        if self.s.awake.is_none() {
+            self.push_window(Src::Ancient, W::AnyoneLost, who);
+        }
+    }
+
+    pub fn devour(&mut self, who: Inv) {
+        if !self.s.inv(who).in_game() {
+            return;
+        }
+        self.tell(Event::Devoured(who));
+        while let Some(h) = self.s.inv(who).held.last().copied() {
+            self.discard_copy(who, h.copy);
+        }
+        let sheet = self.s.inv(who).sheet;
+        self.s.sheets_used &= !(1 << sheet);
+        let inv = self.s.inv_mut(who);
+        inv.clues = 0;
+        inv.money = 0;
+        inv.sanity = 0;
+        inv.stamina = 0;
+        inv.place = Place::Nowhere;
+        inv.flags = flag::DEVOURED | flag::GONE | flag::OUT | flag::STOPPED;
+        if self.s.awake.is_some() {
+            self.eliminate(who);
+        }
+    }
+
+    pub fn eliminate(&mut self, who: Inv) {
+        let inv = self.s.inv_mut(who);
+        inv.set(flag::DEVOURED, false);
+        inv.set(flag::ELIMINATED, true);
+        self.tell(Event::Eliminated(who));
+        if (0..self.s.players).all(|w| self.s.inv(w).is(flag::ELIMINATED)) {
+            self.end(Ending::Devoured);
+        }
+    }
+
+    /// How many cards an ability lets one draw in addition from this deck.
+    pub fn draws_more(&self, who: Inv, deck: Deck) -> u8 {
+        let mut more = 0;
+        self.q().own(who, Q::DrawMore, |rule, _, _| more += u8::from(*rule == Static::DrawMore(deck)));
+        more
+    }
+}

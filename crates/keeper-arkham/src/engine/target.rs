@@ -1,0 +1,121 @@
+//! Effects on others than the reader: crowds, chosen investigators, every gate; and effects done several times.
+
+use keeper_script::tree::{BlockId, Effect, PlaceId, Thing, Who};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Ctx, Frame, Opt};
+use crate::state::{Inv, Place};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    #[allow(clippy::too_many_arguments)]
+    pub fn run_for(
+        &mut self,
+        target: &Who,
+        inner: BlockId,
+        stage: u8,
+        ctx: Ctx,
+        next: &impl Fn(Ctx) -> Frame,
+        hold: &impl Fn(u8) -> Frame,
+        block: BlockId,
+        pc: u8,
+    ) {
+        match target {
+            Who::Each(_) => self.push(Frame::Each { block, pc, i: 0, ctx }),
+            Who::FirstPlayer => self.push_run(inner, Ctx { who: self.s.first, ..ctx }),
+            Who::OneHere | Who::AnyOne => {
+                if stage == 0 {
+                    let here = self.s.inv(ctx.who).place;
+                    for i in 0..self.s.players {
+                        let who = (ctx.who + i) % self.s.players;
+                        let inv = self.s.inv(who);
+                        let near = *target == Who::AnyOne
+                            || who == ctx.who
+                            || self.s.awake.is_some()
+                            || inv.place == here && !matches!(here, Place::Lost | Place::Nowhere);
+                        if inv.in_game() && near {
+                            self.offer(Opt::Who(who));
+                        }
+                    }
+                    self.go(hold(1));
+                    self.ask_one(ctx.who, Ask::Whom);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Who(who) = self.answer() {
+                        self.push_run(inner, Ctx { who, ..ctx });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Each of a crowd, clockwise from the first player.
+    pub fn each(&mut self, block: BlockId, pc: u8, i: u8, ctx: Ctx) {
+        let lib = self.lib;
+        let Effect::For { who: Who::Each(crowd), block: inner } = &lib.tree.block(block)[usize::from(pc)].effect else {
+            return self.pop();
+        };
+        if i >= self.s.players {
+            return self.pop();
+        }
+        self.go(Frame::Each { block, pc, i: i + 1, ctx });
+        let who = (self.s.first + i) % self.s.players;
+        if self.q().in_crowd(who, crowd, &ctx) {
+            // What an earlier card did to him is no part of this one.
+            self.s
+                .inv_mut(who)
+                .set(crate::state::flag::GONE | crate::state::flag::INSANE | crate::state::flag::UNCONSCIOUS, false);
+            self.push_run(*inner, Ctx { who, ..ctx });
+        }
+    }
+
+    pub fn each_gate(&mut self, block: BlockId, pc: u8, place: u8, ctx: Ctx) {
+        let lib = self.lib;
+        let Effect::EachGate(arms) = &lib.tree.block(block)[usize::from(pc)].effect else { return self.pop() };
+        let found = (place..lib.areas.len() as u8).find(|&p| self.s.gate_at(PlaceId(p)).is_some());
+        let Some(place) = found else { return self.pop() };
+        self.go(Frame::EachGate { block, pc, place: place + 1, ctx });
+        self.roll(keeper_script::tree::Dice::N(1), 0, false, arms, Ctx { place, ..ctx });
+    }
+
+    pub fn repeat(&mut self, block: BlockId, left: u8, ctx: Ctx) {
+        if left == 0 {
+            return self.pop();
+        }
+        self.go(Frame::Repeat { block, left: left - 1, ctx });
+        self.push_run(block, ctx);
+    }
+
+    /// Points of Sanity and Stamina as one likes, point by point.
+    pub fn points(&mut self, who: Inv, left: u8) {
+        match self.answer() {
+            Opt::Sanity => {
+                self.change_sanity(who, 1);
+                return self.go(Frame::Points { who, left: left - 1 });
+            }
+            Opt::Stamina => {
+                self.change_stamina(who, 1);
+                return self.go(Frame::Points { who, left: left - 1 });
+            }
+            Opt::Done => return self.pop(),
+            _ => {}
+        }
+        if left == 0 || !self.s.inv(who).in_game() {
+            return self.pop();
+        }
+        let inv = self.s.inv(who);
+        let (sanity, stamina) = (inv.sanity, inv.stamina);
+        let src = crate::frame::Src::None;
+        if sanity < self.q().maximum(who, true) && self.q().may_gain(Thing::Sanity, src) {
+            self.offer(Opt::Sanity);
+        }
+        if stamina < self.q().maximum(who, false) && self.q().may_gain(Thing::Stamina, src) {
+            self.offer(Opt::Stamina);
+        }
+        if self.s.options.is_empty() {
+            return self.pop();
+        }
+        self.ask_one(who, Ask::Which);
+    }
+}

@@ -1,0 +1,117 @@
+//! The terror track, closed locations, and the awakening.
+
+use keeper_script::tree::{Deck, PlaceId};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Frame, Src};
+use crate::index::{Q, W};
+use crate::state::{Awakening, Place, Spot, State, flag};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Point by point: an ally leaves, shops close, at 10 the town is overrun; beyond it each point is doom.
+    pub fn raise_terror(&mut self, by: u8) {
+        for _ in 0..by {
+            if self.s.awake.is_some() || self.s.ending.is_some() || self.q().in_force(Q::NoTerror) {
+                return;
+            }
+            if self.s.terror >= 10 {
+                self.add_doom(1);
+                continue;
+            }
+            self.s.terror += 1;
+            self.tell(Event::Terror(self.s.terror));
+            self.remove_random_ally();
+            for number in 0..self.lib.areas.len() as u8 {
+                if self.lib.areas[usize::from(number)].closes_at_terror == Some(self.s.terror) {
+                    self.close_for_good(PlaceId(number));
+                }
+            }
+            if self.s.terror == 10 {
+                self.s.overrun = true;
+                self.empty_outskirts();
+                self.check_overrun();
+            }
+            self.check_rumour();
+        }
+    }
+
+    pub fn remove_random_ally(&mut self) -> bool {
+        let left = self.s.decks[Deck::Ally as usize].cards().len();
+        if left == 0 {
+            return false;
+        }
+        let nth = self.pick(left);
+        let copy = self.s.decks[Deck::Ally as usize].cards()[nth];
+        self.s.deck(Deck::Ally).take(copy);
+        self.to_box(copy);
+        self.tell(Event::AllyLeft(copy));
+        true
+    }
+
+    pub fn close_for_good(&mut self, place: PlaceId) {
+        self.s.closed |= State::bit(place);
+        self.tell(Event::Closed(place));
+        if self.s.gate_at(place).is_none() {
+            self.clear_out(place);
+        }
+    }
+
+    /// Everybody and every monster in a closed location goes to its street.
+    pub fn clear_out(&mut self, place: PlaceId) {
+        let street = self.lib.street(place);
+        for who in 0..self.s.players {
+            if self.s.inv(who).place == Place::Area(place) {
+                self.relocate(who, Place::Area(street));
+            }
+        }
+        for marker in 0..self.s.monsters.len() as u8 {
+            if self.s.monsters[usize::from(marker)] == Spot::Area(place) {
+                self.s.monsters[usize::from(marker)] = Spot::Area(street);
+                self.tell(Event::MonsterMoved { marker, to: street });
+            }
+        }
+    }
+
+    /// Terror 10 and twice the normal monster limit in Arkham and the Sky.
+    pub fn check_overrun(&mut self) {
+        if self.s.terror == 10 && self.q().monsters_in_arkham() >= 2 * (usize::from(self.q().count()) + 3) {
+            self.awaken(Awakening::Overrun);
+        }
+    }
+
+    /// Whatever was going on is dropped; the doom track is filled and the final battle begins.
+    pub fn awaken(&mut self, why: Awakening) {
+        if self.s.awake.is_some() || self.s.ending.is_some() {
+            return;
+        }
+        self.tell(Event::Awoke(why));
+        self.s.awake = Some(why);
+        self.s.doom = self.q().doom_limit();
+        self.s.frames.clear();
+        self.s.options.clear();
+        self.s.ask = None;
+        for marker in 0..self.s.monsters.len() {
+            if matches!(self.s.monsters[marker], Spot::Facing(_)) {
+                self.s.monsters[marker] = Spot::Cup;
+            }
+        }
+        // Cards on offer in somebody's hands were never gained.
+        for who in 0..self.s.players {
+            while let Some(h) = self.s.inv(who).held.iter().find(|h| h.is(crate::state::held::OFFERED)).copied() {
+                self.discard_copy(who, h.copy);
+            }
+            self.s
+                .inv_mut(who)
+                .set(flag::DELAYED | flag::GONE | flag::OUT | flag::SKIP | flag::LOSE_TURN | flag::STOPPED, false);
+        }
+        self.push(Frame::Battle { stage: 0, i: 0 });
+        for who in (0..self.s.players).rev() {
+            if self.s.inv(who).in_game() {
+                self.push_fire(who, W::Awakens);
+            }
+        }
+        self.push_window(Src::Ancient, W::Awakens, self.s.first);
+    }
+}

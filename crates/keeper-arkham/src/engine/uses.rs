@@ -1,0 +1,476 @@
+//! Using abilities: what they cost, who can pay, casting, and what acts by itself.
+
+use keeper_script::tree::{BlockId, Class, Cost, Effect};
+use keeper_table::Journal;
+
+use super::Engine;
+use super::check::plain;
+use crate::event::Event;
+use crate::frame::{Ask, ClassCode, Ctx, Frame, Opt, Src};
+use crate::index::{Q, W};
+use crate::library::Supply;
+use crate::state::{Inv, NONE, Place, Spot, flag, held};
+
+/// Bit of [`Frame::Use`]'s stage: the spell did not work.
+const FAILED: u8 = 128;
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Who holds this card, or whose sheet it is.
+    pub fn owner(&self, src: Src) -> Option<Inv> {
+        match src {
+            Src::Sheet(who) => Some(who),
+            Src::Card(copy) => (0..self.s.players).find(|&who| self.s.inv(who).held.iter().any(|h| h.copy == copy)),
+            _ => None,
+        }
+    }
+
+    pub fn held_mut(&mut self, copy: u16) -> Option<&mut crate::state::Held> {
+        let players = usize::from(self.s.players);
+        self.s.investigators[..players].iter_mut().flat_map(|inv| inv.held.iter_mut()).find(|h| h.copy == copy)
+    }
+
+    pub fn push_use(&mut self, owner: Inv, src: Src, ability: u16) {
+        // A cost may take Sanity or Stamina to 0; the effect still happens, and only then the investigator falls.
+        self.push(Frame::Settle { who: owner });
+        self.push(Frame::Use { owner, src, ability, stage: 0, x: 0, successes: 0 });
+    }
+
+    pub fn using(&mut self, owner: Inv, src: Src, ability: u16, stage: u8, x: u8, successes: u8) {
+        let at = self.ability(ability);
+        let index = usize::from(stage & !FAILED);
+        let again = |stage: u8, x: u8, successes: u8| Frame::Use { owner, src, ability, stage, x, successes };
+        if index == 0 {
+            self.tell(Event::Used { who: owner, src, ability });
+            if at.once_per_turn {
+                self.s.inv_mut(owner).set(flag::USED, true);
+            }
+            self.go(again(1, x, successes));
+            return;
+        }
+        // Costs take two stages each: pay, then look at what came of it.
+        let (number, paid) = ((index - 1) / 2, (index - 1) % 2 == 1);
+        let Some(&cost) = at.costs.get(number) else {
+            self.pop();
+            if stage & FAILED == 0 {
+                self.push_run(at.block, Ctx { who: owner, src, x, successes, ..Ctx::default() });
+            }
+            return;
+        };
+        if !paid {
+            self.go(again(stage + 1, x, successes));
+            self.pay(owner, src, cost);
+            return;
+        }
+        match cost {
+            Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => {
+                let failed = if self.s.passed { 0 } else { FAILED };
+                let successes = self.s.number;
+                self.go(again((stage + 1) | failed, x, successes));
+            }
+            Cost::AnyClues => {
+                if let Opt::Number(n) = self.answer() {
+                    self.spend_clues(owner, n);
+                    self.go(again(stage + 1, n, successes));
+                } else {
+                    self.go(again(stage + 1, x, successes));
+                }
+            }
+            _ => self.go(again(stage + 1, x, successes)),
+        }
+    }
+
+    pub fn can_pay(&self, who: Inv, src: Src, costs: &[Cost]) -> bool {
+        costs.iter().all(|&cost| self.can_pay_one(who, src, cost))
+    }
+
+    fn can_pay_one(&self, who: Inv, src: Src, cost: Cost) -> bool {
+        let inv = self.s.inv(who);
+        let q = self.q();
+        match cost {
+            Cost::Exhaust => match src {
+                Src::Card(copy) => inv.held.iter().any(|h| h.copy == copy && !h.is(held::EXHAUSTED)),
+                _ => true,
+            },
+            Cost::DiscardThis | Cost::ReturnThis | Cost::Token(_) | Cost::LoseTurn => true,
+            Cost::Movement(n) => self.s.movement_points >= n && inv.place.area().is_some() && !inv.is(flag::STOPPED),
+            Cost::Sanity(n) => inv.sanity >= n,
+            Cost::Stamina(n) => inv.stamina >= n,
+            Cost::Clues(n) => q.spendable_clues(who) >= n,
+            Cost::AnyClues => q.spendable_clues(who) > 0 && self.s.rumour_tokens > 0,
+            Cost::Money(n) => inv.money >= u16::from(n),
+            Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => {
+                let Src::Card(copy) = src else { return false };
+                let Some(spell) = self.lib.card(copy).spell else { return false };
+                let free = q.in_force(Q::FreeSpells);
+                !q.in_force(Q::NoSpells)
+                    && (free || inv.sanity >= spell.sanity)
+                    && (self.lib.card(copy).hands == 0 || q.hands_used(who) + self.lib.card(copy).hands <= 2)
+            }
+            Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
+            Cost::Toughness(n) => q.trophy_toughness(who) >= u32::from(n),
+            Cost::Trophies5 => inv.gate_trophies != 0 || q.trophy_toughness(who) >= 5,
+            Cost::Trophies10 => self.trophy_ways(who, 2).next().is_some(),
+            Cost::SpellsByPlayers { few, many } => {
+                q.count_class(who, Class::Spell) >= usize::from(if self.s.players >= 5 { many } else { few })
+            }
+            Cost::Discard(class, n) => q.count_class(who, class) >= usize::from(n),
+        }
+    }
+
+    /// Pays one cost; what needs a choice goes on the stack.
+    fn pay(&mut self, who: Inv, src: Src, cost: Cost) {
+        match cost {
+            Cost::Exhaust => {
+                if let Src::Card(copy) = src {
+                    self.exhaust(who, copy);
+                }
+            }
+            Cost::DiscardThis => self.discard_src(src),
+            Cost::ReturnThis => self.box_src(src),
+            Cost::Movement(n) => self.s.movement_points = self.s.movement_points.saturating_sub(n),
+            Cost::Sanity(n) => self.change_sanity(who, -(n as i8)),
+            Cost::Stamina(n) => self.change_stamina(who, -(n as i8)),
+            Cost::Clues(n) => self.spend_clues(who, n),
+            Cost::AnyClues => {
+                let most = self.q().spendable_clues(who).min(self.s.rumour_tokens);
+                for n in 1..=most {
+                    self.offer(Opt::Number(n));
+                }
+                self.ask_one(who, Ask::HowMany(keeper_script::tree::Thing::Clues));
+            }
+            Cost::Money(n) => self.change_money(who, -i16::from(n)),
+            Cost::Token(n) => {
+                if let Src::Card(copy) = src {
+                    self.add_tokens(who, copy, n);
+                }
+            }
+            Cost::Cast => self.push_cast(who, src, None, 1),
+            Cost::CastAtAwareness => {
+                let awareness = self.check_monster().map(|m| self.q().stats(m).awareness);
+                self.push_cast(who, src, awareness, 1);
+            }
+            Cost::CastToughness => {
+                let toughness = self.check_monster().map_or(1, |m| self.q().stats(m).toughness);
+                self.push_cast(who, src, None, toughness);
+            }
+            Cost::GateTrophies(n) => {
+                self.push(Frame::Trophies { who, toughness: 0, gates: n, stage: 2 });
+            }
+            Cost::Toughness(n) => self.push(Frame::Trophies { who, toughness: n, gates: 0, stage: 2 }),
+            Cost::Trophies5 => self.push(Frame::Trophies { who, toughness: 0, gates: 1, stage: 0 }),
+            Cost::Trophies10 => self.push(Frame::Trophies { who, toughness: 0, gates: 2, stage: 0 }),
+            Cost::SpellsByPlayers { few, many } => {
+                let left = if self.s.players >= 5 { many } else { few };
+                self.push(Frame::Discard { who, class: ClassCode::Spell, left, stage: 0, cost: true });
+            }
+            Cost::Discard(class, n) => {
+                self.push(Frame::Discard { who, class: class.into(), left: n, stage: 0, cost: true });
+            }
+            Cost::LoseTurn => self.lose_turn(who),
+        }
+    }
+
+    /// The monster of the check in progress.
+    fn check_monster(&self) -> Option<u8> {
+        self.s.frames.iter().rev().find_map(|f| match f {
+            Frame::Check(check) if check.monster != NONE => Some(check.monster),
+            _ => None,
+        })
+    }
+
+    // Casting
+
+    fn push_cast(&mut self, who: Inv, src: Src, modifier: Option<i8>, difficulty: u8) {
+        let Src::Card(copy) = src else { return };
+        let printed = self.lib.card(copy).spell.and_then(|s| s.modifier);
+        let modifier = modifier.or(printed).unwrap_or(0);
+        self.push(Frame::Cast { who, copy, stage: 0, difficulty, modifier });
+    }
+
+    pub fn casting(&mut self, who: Inv, copy: u16, stage: u8, difficulty: u8, modifier: i8) {
+        if stage == 0 {
+            let cost = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
+            if cost > 0 && !self.q().in_force(Q::FreeSpells) {
+                self.change_sanity(who, -(cost as i8));
+            }
+            self.go(Frame::Cast { who, copy, stage: 1, difficulty, modifier });
+            let counts = self.needs_successes(copy);
+            self.push_check(crate::frame::CheckFrame {
+                modifier,
+                difficulty,
+                counts,
+                ..plain(who, keeper_script::tree::CheckKind::Spell)
+            });
+            return;
+        }
+        let worked = self.s.passed;
+        if !worked
+            && self.lib.card(copy).hands > 0
+            && let Some(h) = self.held_mut(copy)
+        {
+            h.flags |= held::FAILED;
+        }
+        self.tell(Event::Cast { who, copy, worked });
+        self.pop();
+    }
+
+    fn needs_successes(&self, copy: u16) -> bool {
+        let lib = self.lib;
+        lib.abilities(lib.card(copy).text).iter().any(|a| match a {
+            keeper_script::tree::Ability::At(at) => self.uses_successes(at.block),
+            _ => false,
+        })
+    }
+
+    /// Whether a block speaks of the number of successes.
+    pub fn uses_successes(&self, block: BlockId) -> bool {
+        use keeper_script::tree::Amount;
+        let lib = self.lib;
+        lib.tree.block(block).iter().any(|step| match &step.effect {
+            Effect::Gain(change) | Effect::Lose(change) => {
+                change.parts.iter().any(|p| matches!(p.1, Amount::EachSuccess(_) | Amount::Successes))
+            }
+            Effect::Points(amount) => matches!(amount, Amount::EachSuccess(_) | Amount::Successes),
+            Effect::For { block, .. } => self.uses_successes(*block),
+            Effect::If { then, otherwise, .. } => {
+                self.uses_successes(*then) || otherwise.is_some_and(|b| self.uses_successes(b))
+            }
+            _ => false,
+        })
+    }
+
+    // Spending
+
+    /// Spends clues; where own clues are wanting, cards that stand for them go first.
+    pub fn spend_clues(&mut self, who: Inv, n: u8) {
+        for _ in 0..n {
+            if self.s.inv(who).clues > 0 {
+                self.change_clues(who, -1);
+            } else {
+                let lib = self.lib;
+                let stand_in =
+                    self.s.inv(who).held.iter().find(|h| lib.card(h.copy).index.acts(W::WouldSpendClues)).copied();
+                if let Some(h) = stand_in {
+                    self.discard_copy(who, h.copy);
+                }
+            }
+        }
+    }
+
+    /// Ways to pay so many units of 5 toughness or 1 gate: the number of gates in each.
+    fn trophy_ways(&self, who: Inv, units: u8) -> impl Iterator<Item = u8> + '_ {
+        let gates = self.s.inv(who).gate_trophies.count_ones();
+        let toughness = self.q().trophy_toughness(who);
+        (0..=units).filter(move |&g| gates >= u32::from(g) && toughness >= 5 * u32::from(units - g))
+    }
+
+    pub fn pay_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: u8) {
+        let again = |toughness, gates, stage| Frame::Trophies { who, toughness, gates, stage };
+        match stage {
+            0 => {
+                let mut ways = [NONE; 3];
+                for (to, way) in ways.iter_mut().zip(self.trophy_ways(who, gates)) {
+                    *to = way;
+                }
+                for way in ways.into_iter().filter(|&w| w != NONE) {
+                    self.offer(Opt::Number(way));
+                }
+                self.go(again(toughness, gates, 1));
+                self.ask_one(who, Ask::Trophy);
+            }
+            1 => {
+                let Opt::Number(n) = self.answer() else { return self.pop() };
+                self.go(again(5 * (gates - n), n, 2));
+            }
+            2 | 4 => {
+                if gates > 0 {
+                    let held = self.s.inv(who).gate_trophies;
+                    for gate in (0..64u8).filter(|g| held & (1 << g) != 0) {
+                        self.offer(Opt::GateTrophy(gate));
+                    }
+                } else if toughness > 0 {
+                    let lib = self.lib;
+                    let mut last = None;
+                    for marker in 0..self.s.monsters.len() {
+                        if self.s.monsters[marker] == Spot::Trophy(who) && last != Some(lib.markers[marker]) {
+                            last = Some(lib.markers[marker]);
+                            self.offer(Opt::Marker(marker as u8));
+                        }
+                    }
+                } else {
+                    return self.pop();
+                }
+                if self.s.options.is_empty() {
+                    return self.pop();
+                }
+                self.go(again(toughness, gates, stage + 1));
+                self.ask_one(who, Ask::Trophy);
+            }
+            _ => match self.answer() {
+                Opt::GateTrophy(gate) => {
+                    self.spend_gate_trophy(who, gate);
+                    self.go(again(toughness, gates - 1, 2));
+                }
+                Opt::Marker(marker) => {
+                    // Spent by toughness, lost by number.
+                    let worth = if stage == 3 { self.q().stats(marker).toughness } else { 1 };
+                    self.spend_monster_trophy(who, marker);
+                    self.go(again(toughness.saturating_sub(worth), gates, stage - 1));
+                }
+                _ => self.pop(),
+            },
+        }
+    }
+
+    pub fn spend_gate_trophy(&mut self, who: Inv, gate: u8) {
+        self.s.inv_mut(who).gate_trophies &= !(1 << gate);
+        self.s.gate_stack.push(gate);
+        self.tell(Event::GateTrophySpent { who, gate });
+    }
+
+    pub fn spend_monster_trophy(&mut self, who: Inv, marker: u8) {
+        self.s.monsters[usize::from(marker)] = Spot::Cup;
+        self.tell(Event::TrophySpent { who, marker });
+    }
+
+    // Windows
+
+    /// Offers abilities of one's own cards and sheet that are used in this window.
+    pub fn offer_window(&mut self, who: Inv, w: W) {
+        let lib = self.lib;
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            let card = lib.card(h.copy);
+            if !h.is(held::EXHAUSTED) && card.index.acts(w) {
+                self.offer_abilities(who, Src::Card(h.copy), w);
+            }
+        }
+        let inv = self.s.inv(who);
+        if lib.sheets[usize::from(inv.sheet)].index.acts(w) {
+            self.offer_abilities(who, Src::Sheet(who), w);
+        }
+    }
+
+    fn offer_abilities(&mut self, who: Inv, src: Src, w: W) {
+        use keeper_script::tree::Window;
+        for (ability, at) in Self::at(self.lib, self.text_of(src), w) {
+            let here = match at.window {
+                Window::Movement(Some(zone)) => self.q().in_zone(self.s.inv(who).place, zone, &Ctx::default()),
+                Window::Movement(None) => self.s.inv(who).place.area().is_some(),
+                _ => true,
+            };
+            let used = at.once_per_turn && self.s.inv(who).is(flag::USED);
+            if here && !used && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at.block) {
+                self.offer(Opt::Use { src, ability });
+            }
+        }
+    }
+
+    /// What would do nothing at all is not offered.
+    fn is_useful(&self, who: Inv, src: Src, block: BlockId) -> bool {
+        let lib = self.lib;
+        let Some(step) = lib.tree.block(block).first() else { return true };
+        let inv = self.s.inv(who);
+        match &step.effect {
+            Effect::Restore { sanity, stamina } => {
+                *sanity && inv.sanity < self.q().maximum(who, true)
+                    || *stamina && inv.stamina < self.q().maximum(who, false)
+            }
+            Effect::EnchantWeapon => inv
+                .held
+                .iter()
+                .any(|h| lib.card(h.copy).weapon == Some(crate::library::WeaponType::Physical) && !h.is(held::MAGICAL)),
+            Effect::CombatBonus(_) | Effect::WeakenMonster => {
+                !matches!(src, Src::Card(copy) if inv.held.iter().any(|h| h.copy == copy && h.is(held::ACTIVE)))
+            }
+            _ => true,
+        }
+    }
+
+    /// Lets everything of an investigator that acts by itself in this window do so.
+    pub fn push_fire(&mut self, who: Inv, window: W) {
+        let i = self.s.inv(who).held.len() as u8;
+        self.push(Frame::Fire { who, window, i });
+    }
+
+    pub fn firing(&mut self, who: Inv, window: W, i: u8) {
+        let lib = self.lib;
+        let mut i = i.min(self.s.inv(who).held.len() as u8);
+        while i > 0 {
+            i -= 1;
+            let copy = self.s.inv(who).held[usize::from(i)].copy;
+            if lib.card(copy).index.acts(window) {
+                self.go(Frame::Fire { who, window, i });
+                self.push_window(Src::Card(copy), window, who);
+                return;
+            }
+        }
+        self.pop();
+    }
+
+    pub fn exhaust(&mut self, who: Inv, copy: u16) {
+        if let Some(h) = self.held_mut(copy) {
+            h.flags |= held::EXHAUSTED;
+            self.tell(Event::Exhausted { who, copy });
+        }
+    }
+
+    pub fn add_tokens(&mut self, who: Inv, copy: u16, n: u8) {
+        if let Some(h) = self.held_mut(copy) {
+            h.tokens += n;
+            let now = h.tokens;
+            self.tell(Event::TokenOn { who, copy, now });
+        }
+    }
+
+    pub fn discard_src(&mut self, src: Src) {
+        if let Src::Card(copy) = src
+            && let Some(who) = self.owner(src)
+        {
+            self.discard_copy(who, copy);
+        }
+    }
+
+    pub fn box_src(&mut self, src: Src) {
+        match src {
+            Src::Card(copy) => {
+                if let Some(who) = self.owner(src) {
+                    self.box_copy(who, copy);
+                }
+            }
+            Src::Monster(marker) => {
+                self.s.monsters[usize::from(marker)] = Spot::Box;
+                self.tell(Event::MonsterBoxed(marker));
+            }
+            _ => {}
+        }
+    }
+
+    /// Costs inside a text: all of them or none.
+    pub fn paying(&mut self, block: BlockId, pc: u8, stage: u8, ctx: Ctx) {
+        let lib = self.lib;
+        let Effect::Pay(costs) = &lib.tree.block(block)[usize::from(pc)].effect else { return self.pop() };
+        if stage == 0 && !self.can_pay(ctx.who, ctx.src, costs) {
+            self.s.passed = false;
+            return self.pop();
+        }
+        match costs.get(usize::from(stage)) {
+            Some(&cost) => {
+                self.go(Frame::Pay { block, pc, stage: stage + 1, ctx });
+                self.pay(ctx.who, ctx.src, cost);
+            }
+            None => {
+                self.s.passed = true;
+                self.pop();
+            }
+        }
+    }
+
+    pub fn supply_of(&self, copy: u16) -> Supply {
+        self.lib.card(copy).supply
+    }
+
+    pub fn in_other_world(&self, who: Inv) -> bool {
+        matches!(self.s.inv(who).place, Place::World(..))
+    }
+}

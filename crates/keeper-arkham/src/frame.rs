@@ -1,0 +1,532 @@
+//! Pending work as plain data: a stack of frames, one variant for each procedure, and the question that is open.
+
+use keeper_script::tree::{BlockId, Buy, CheckKind, Class, Deck, HoodId, PlaceId, Price, Skill, Thing};
+use serde::{Deserialize, Serialize};
+
+use crate::index::W;
+use crate::state::{Inv, NONE};
+
+/// What a text belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Src {
+    #[default]
+    None,
+    /// A card in somebody's possession.
+    Card(u16),
+    /// The sheet of the investigator at this seat.
+    Sheet(Inv),
+    Monster(u8),
+    Mythos(u16),
+    Place(PlaceId),
+    Ancient,
+    /// An encounter card.
+    Encounter(u16),
+}
+
+/// For whom and by what a text runs, and the numbers it speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Ctx {
+    pub who: Inv,
+    pub src: Src,
+    /// `that many`
+    pub x: u8,
+    pub successes: u8,
+    pub failures: u8,
+    /// The place spoken of (`the gate closes`).
+    pub place: u8,
+}
+
+impl Default for Ctx {
+    fn default() -> Self {
+        Ctx { who: 0, src: Src::None, x: 0, successes: 0, failures: 0, place: NONE }
+    }
+}
+
+/// Where a loss comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cause {
+    #[default]
+    Text,
+    Horror,
+    /// Damage after a failed combat check.
+    Combat,
+    /// Damage after a failed evade check.
+    Evade,
+    Nightmarish,
+    Overwhelming,
+}
+
+/// A check in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CheckFrame {
+    pub who: Inv,
+    pub kind: CheckKind,
+    pub skill: Skill,
+    /// Printed modifier, ratings included.
+    pub modifier: i8,
+    pub difficulty: u8,
+    pub stage: u8,
+    /// The monster it is made against, or [`NONE`].
+    pub monster: u8,
+    pub purpose: Purpose,
+    /// Passed by a card, without dice.
+    pub automatic: bool,
+    /// The number of successes matters beyond passing.
+    pub counts: bool,
+    /// Dice rolled, by face.
+    pub dice: [u8; 6],
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Purpose {
+    #[default]
+    Plain,
+    CloseGate,
+    /// An attack on the Ancient One.
+    Battle,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Frame {
+    #[default]
+    Nothing,
+    SetUp {
+        stage: u8,
+        i: u8,
+        n: u8,
+    },
+    /// A new investigator for this seat, as in set-up.
+    Enter {
+        who: Inv,
+        stage: u8,
+        n: u8,
+    },
+    Turn {
+        stage: u8,
+    },
+    /// The current phase, investigator by investigator.
+    Phase {
+        i: u8,
+    },
+    Upkeep {
+        who: Inv,
+        stage: u8,
+        focus: u8,
+    },
+    Move {
+        who: Inv,
+        stage: u8,
+    },
+    WorldMove {
+        who: Inv,
+        stage: u8,
+    },
+    Return {
+        who: Inv,
+        stage: u8,
+        explored: bool,
+    },
+    LeaveLost {
+        who: Inv,
+        stage: u8,
+    },
+    Face {
+        who: Inv,
+        stage: u8,
+        monster: u8,
+    },
+    Evade {
+        who: Inv,
+        monster: u8,
+        stage: u8,
+    },
+    Appear {
+        who: Inv,
+        monster: u8,
+        stage: u8,
+    },
+    Combat {
+        who: Inv,
+        monster: u8,
+        stage: u8,
+        lost: bool,
+    },
+    Damage {
+        who: Inv,
+        monster: u8,
+        stage: u8,
+        cause: Cause,
+    },
+    Defeat {
+        who: Inv,
+        monster: u8,
+        stage: u8,
+    },
+    Check(CheckFrame),
+    Loss {
+        who: Inv,
+        sanity: u8,
+        stamina: u8,
+        cause: Cause,
+        stage: u8,
+    },
+    /// Looks whether an investigator has fallen to 0 by a cost.
+    Settle {
+        who: Inv,
+    },
+    Fall {
+        who: Inv,
+        stage: u8,
+        insane: bool,
+        unconscious: bool,
+    },
+    Lost {
+        who: Inv,
+        stage: u8,
+    },
+    Discard {
+        who: Inv,
+        class: ClassCode,
+        left: u8,
+        stage: u8,
+        cost: bool,
+    },
+    Trophies {
+        who: Inv,
+        toughness: u8,
+        gates: u8,
+        stage: u8,
+    },
+    Draw {
+        who: Inv,
+        deck: Deck,
+        count: u8,
+        /// How many of the drawn are discarded again; [`NONE`]: as many as one likes.
+        discard: u8,
+        stage: u8,
+        /// The cards stay on offer when drawn.
+        hold: bool,
+    },
+    Buy {
+        who: Inv,
+        /// Whose turn it is to buy where all may.
+        i: u8,
+        stage: u8,
+        mode: Buy,
+        price: Price,
+    },
+    Encounter {
+        who: Inv,
+        stage: u8,
+    },
+    LocationCard {
+        who: Inv,
+        place: PlaceId,
+        count: u8,
+        stage: u8,
+        cards: [u16; 3],
+    },
+    GateCard {
+        who: Inv,
+        count: u8,
+        stage: u8,
+        cards: [u16; 3],
+    },
+    Visit {
+        who: Inv,
+        back: u8,
+        stage: u8,
+    },
+    Close {
+        who: Inv,
+        stage: u8,
+    },
+    OpenGate {
+        place: PlaceId,
+        monsters: u8,
+        stage: u8,
+    },
+    Surge {
+        place: PlaceId,
+        stage: u8,
+        allowed: u8,
+        total: u8,
+    },
+    Mythos {
+        card: u16,
+        stage: u8,
+        gate_only: bool,
+    },
+    MoveMonsters {
+        card: u16,
+        marker: u8,
+        steps: u8,
+        stage: u8,
+    },
+    EndMythos {
+        stage: u8,
+        i: u8,
+    },
+    Run {
+        block: BlockId,
+        pc: u8,
+        stage: u8,
+        ctx: Ctx,
+    },
+    /// A block for each investigator of a crowd, in order. `step` is where the [`keeper_script::tree::Effect::For`] stands.
+    Each {
+        block: BlockId,
+        pc: u8,
+        i: u8,
+        ctx: Ctx,
+    },
+    EachGate {
+        block: BlockId,
+        pc: u8,
+        place: u8,
+        ctx: Ctx,
+    },
+    Repeat {
+        block: BlockId,
+        left: u8,
+        ctx: Ctx,
+    },
+    /// Using an ability: paying, then its effects.
+    Use {
+        owner: Inv,
+        src: Src,
+        ability: u16,
+        stage: u8,
+        x: u8,
+        successes: u8,
+    },
+    /// Costs inside a text.
+    Pay {
+        block: BlockId,
+        pc: u8,
+        stage: u8,
+        ctx: Ctx,
+    },
+    Cast {
+        who: Inv,
+        copy: u16,
+        stage: u8,
+        difficulty: u8,
+        modifier: i8,
+    },
+    /// Everything of this investigator that acts by itself in this window, card by card.
+    Fire {
+        who: Inv,
+        window: W,
+        i: u8,
+    },
+    Points {
+        who: Inv,
+        left: u8,
+    },
+    Trade {
+        a: Inv,
+        b: Inv,
+        stage: u8,
+        money_a: u8,
+        money_b: u8,
+    },
+    Battle {
+        stage: u8,
+        i: u8,
+    },
+    BattleAttack {
+        who: Inv,
+        stage: u8,
+    },
+    ItemsFail {
+        who: Inv,
+        stage: u8,
+    },
+}
+
+/// [`Class`] as it lies in a frame.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ClassCode {
+    Item,
+    Common,
+    Unique,
+    Spell,
+    Skill,
+    Ally,
+    Weapon,
+    Tome,
+    WeaponOrSpell,
+    Named(u16),
+    /// Cards just drawn.
+    Offered,
+}
+
+impl From<Class> for ClassCode {
+    fn from(class: Class) -> Self {
+        match class {
+            Class::Item => ClassCode::Item,
+            Class::Common => ClassCode::Common,
+            Class::Unique => ClassCode::Unique,
+            Class::Spell => ClassCode::Spell,
+            Class::Skill => ClassCode::Skill,
+            Class::Ally => ClassCode::Ally,
+            Class::Weapon => ClassCode::Weapon,
+            Class::Tome => ClassCode::Tome,
+            Class::WeaponOrSpell => ClassCode::WeaponOrSpell,
+            Class::Named(name) => ClassCode::Named(name.0),
+        }
+    }
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ask {
+    /// Choose your investigator.
+    Sheet,
+    /// Set this slider (0 Speed/Sneak, 1 Fight/Will, 2 Lore/Luck).
+    Slider(u8),
+    /// Upkeep actions.
+    Upkeep,
+    /// Move sliders by so many stops in all.
+    Focus(u8),
+    /// Movement with so many points left.
+    Move(u8),
+    /// Movement in an Other World, or of one who cannot move: what to do first.
+    StayPut,
+    /// Where to return from lost in time and space.
+    LeaveLost,
+    /// Through which gate to return.
+    ReturnGate,
+    /// Evade or fight the monsters here.
+    Face,
+    /// Evade or fight this monster.
+    FaceOne(u8),
+    /// A round of combat with this monster, or ([`NONE`]) with the Ancient One.
+    Combat(u8),
+    /// Before this check.
+    BeforeCheck,
+    /// After the roll.
+    AfterCheck,
+    /// A loss is about to happen.
+    Loss,
+    /// Choose a card to discard (so many left).
+    Discard(u8),
+    /// Choose a card to give up of those just drawn.
+    GiveUp(u8),
+    /// Top or bottom of this deck.
+    DrawFrom(Deck),
+    /// Buy.
+    Buy,
+    /// Encounter or ability.
+    Encounter,
+    /// Which of the drawn cards.
+    WhichCard,
+    /// A card was drawn: keep it or use something.
+    CardDrawn(u16),
+    /// Close the gate?
+    Close,
+    /// Seal it?
+    Seal,
+    /// How many clues to pick up.
+    TakeClues,
+    /// Who takes the new clue.
+    NewClue,
+    /// Which gate gets the next monster of the surge.
+    SurgeGate,
+    /// Where a monster moves (equal targets).
+    MonsterTarget(u8),
+    /// Do what the card offers?
+    May,
+    /// Choose one of these.
+    Choose,
+    /// How many.
+    HowMany(Thing),
+    /// Sanity or Stamina.
+    Which,
+    /// Whom.
+    Whom,
+    /// Where to.
+    Where,
+    /// Which card to take.
+    SearchFor,
+    /// Which card to sell.
+    Sell,
+    /// Which gate.
+    WhichGate,
+    /// Which monster.
+    WhichMonster,
+    /// Pay with which trophy.
+    Trophy,
+    /// Which weapon.
+    WhichWeapon,
+    /// Which ability to ignore.
+    WhichKeyword,
+    /// Which location deck.
+    WhichDeck,
+    /// Lay things on the table.
+    Offer,
+    /// The other side's offer.
+    Answer,
+    Accept,
+    /// Which reaction to an attack of the Ancient One.
+    Attacked,
+    /// Which effect comes first.
+    Order,
+}
+
+/// One option.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Opt {
+    #[default]
+    None,
+    Yes,
+    No,
+    Done,
+    /// Go on with the roll or what was announced.
+    GoOn,
+    /// Have the encounter.
+    HaveEncounter,
+    /// Spend a clue for a die.
+    SpendClue,
+    Area(PlaceId),
+    Who(Inv),
+    Evade(u8),
+    Fight(u8),
+    Marker(u8),
+    Attack,
+    Flee,
+    /// A card of one's own or on offer.
+    Card(u16),
+    /// Take a weapon in hand.
+    Ready(u16),
+    /// Let go of an active spell.
+    Release(u16),
+    Use {
+        src: Src,
+        ability: u16,
+    },
+    Number(u8),
+    Skill(Skill),
+    Branch(u8),
+    Sanity,
+    Stamina,
+    Slider {
+        track: u8,
+        to: u8,
+    },
+    Deck(Deck),
+    Hood(HoodId),
+    Sheet(u8),
+    Trade(Inv),
+    /// Lay money on the table.
+    Money(u8),
+    /// A gate marker held as a trophy.
+    GateTrophy(u8),
+    Keyword(u8),
+    /// Draw from the bottom of the deck.
+    Bottom,
+    Top,
+    /// Instead of moving, go anywhere (Patrol Wagon).
+    Wagon(u16),
+}

@@ -1,0 +1,317 @@
+//! A game of Arkham Horror as a value.
+
+use std::sync::Arc;
+
+use keeper_script::tree::PlaceId;
+use keeper_table::{ChoiceError, Decision, Game, Journal, List, Load, Loaded, Outcome, Rng, Seat, Seats, Silent};
+use serde::{Deserialize, Serialize};
+
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Frame, Opt};
+use crate::library::{Library, Supply};
+use crate::query::Query;
+use crate::state::{Investigator, NONE, Phase, Pile, SEATS, Spot, State};
+
+/// The version of the rules: a game recorded under another number may play differently.
+pub const RULES: u32 = 1;
+
+/// What a game begins with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SetUp {
+    pub players: u8,
+    pub seed: u64,
+    /// The Ancient One by id; random if none.
+    pub ancient_one: Option<String>,
+    /// Investigators by id, seat by seat; those not given are dealt at random, or chosen.
+    pub investigators: Vec<Option<String>>,
+    /// Players choose their investigators in the game, clockwise from the first player.
+    pub choose: bool,
+}
+
+impl Default for SetUp {
+    fn default() -> Self {
+        SetUp { players: 1, seed: 0, ancient_one: None, investigators: vec![], choose: false }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetUpError {
+    #[error("{0} players: the game is for 1 to 8")]
+    Players(u8),
+    #[error("there is no investigator \"{name}\"; there are: {known}")]
+    Investigator { name: String, known: String },
+    #[error("{0} is given to two players")]
+    Twice(String),
+    #[error("there is no Ancient One \"{name}\"; there are: {known}")]
+    AncientOne { name: String, known: String },
+    #[error("the sets in play have too few {0} for a game")]
+    Wanting(&'static str),
+}
+
+/// A game of Arkham Horror.
+#[derive(Clone)]
+pub struct Arkham {
+    library: Arc<Library>,
+    state: State,
+}
+
+impl PartialEq for Arkham {
+    fn eq(&self, other: &Self) -> bool {
+        self.state == other.state && self.library.hash == other.library.hash
+    }
+}
+
+impl std::fmt::Debug for Arkham {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Arkham")
+            .field("turn", &self.state.turn)
+            .field("phase", &self.state.phase)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Arkham {
+    /// Sets up a game and plays it to its first decision.
+    pub fn new(library: Arc<Library>, setup: &SetUp) -> Result<Arkham, SetUpError> {
+        Arkham::new_told(library, setup, &mut Silent)
+    }
+
+    pub fn new_told(
+        library: Arc<Library>,
+        setup: &SetUp,
+        journal: &mut impl Journal<Event>,
+    ) -> Result<Arkham, SetUpError> {
+        let mut game = Arkham::unstarted(library, setup)?;
+        game.start(journal);
+        Ok(game)
+    }
+
+    /// A game on which nothing has happened yet: results may be loaded before [`Arkham::start`].
+    pub fn unstarted(library: Arc<Library>, setup: &SetUp) -> Result<Arkham, SetUpError> {
+        let lib = &*library;
+        if setup.players == 0 || usize::from(setup.players) > SEATS {
+            return Err(SetUpError::Players(setup.players));
+        }
+        if lib.sheets.len() < usize::from(setup.players) {
+            return Err(SetUpError::Wanting("investigators"));
+        }
+        if lib.ancient_ones.is_empty() {
+            return Err(SetUpError::Wanting("Ancient Ones"));
+        }
+        if lib.areas.is_empty() || lib.mythos.is_empty() {
+            return Err(SetUpError::Wanting("boards and Mythos cards"));
+        }
+        let mut state = blank(lib, setup);
+        for (seat, wanted) in setup.investigators.iter().enumerate().take(usize::from(setup.players)) {
+            let Some(wanted) = wanted else { continue };
+            let found = lib.sheets.iter().position(|s| s.id == *wanted || s.name == *wanted);
+            let Some(sheet) = found else {
+                let known = lib.sheets.iter().map(|s| s.id.as_str()).collect::<Vec<_>>().join(", ");
+                return Err(SetUpError::Investigator { name: wanted.clone(), known });
+            };
+            if state.sheets_used & (1 << sheet) != 0 {
+                return Err(SetUpError::Twice(lib.sheets[sheet].name.clone()));
+            }
+            state.sheets_used |= 1 << sheet;
+            state.investigators[seat].sheet = sheet as u8;
+        }
+        if let Some(wanted) = &setup.ancient_one {
+            let found = lib.ancient_ones.iter().position(|a| a.id == *wanted || a.name == *wanted);
+            state.ancient = found.ok_or_else(|| SetUpError::AncientOne {
+                name: wanted.clone(),
+                known: lib.ancient_ones.iter().map(|a| a.id.as_str()).collect::<Vec<_>>().join(", "),
+            })? as u8;
+        }
+        state.frames.push(Frame::SetUp { stage: 0, i: 0, n: 0 });
+        Ok(Arkham { library, state })
+    }
+
+    pub fn start(&mut self, journal: &mut impl Journal<Event>) {
+        self.engine(journal).run();
+    }
+
+    /// A game in a given state, as from a snapshot.
+    pub fn from_state(library: Arc<Library>, state: State) -> Arkham {
+        Arkham { library, state }
+    }
+
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// For building positions: whatever is changed here is not checked.
+    pub fn state_mut(&mut self) -> &mut State {
+        &mut self.state
+    }
+
+    pub fn library(&self) -> &Arc<Library> {
+        &self.library
+    }
+
+    pub fn query(&self) -> Query<'_> {
+        Query { lib: &self.library, s: &self.state }
+    }
+
+    /// Gives a result in advance: see [`crate::chance`] for the kinds.
+    pub fn load(&mut self, kind: u8, value: u16) -> bool {
+        self.state.loaded.push(Load { kind, value })
+    }
+
+    /// Plays on from a position that was built by hand.
+    pub fn resume(&mut self, journal: &mut impl Journal<Event>) {
+        self.engine(journal).run();
+    }
+
+    fn engine<'a, J: Journal<Event>>(&'a mut self, journal: &'a mut J) -> Engine<'a, J> {
+        Engine { lib: &self.library, s: &mut self.state, journal }
+    }
+}
+
+fn blank(lib: &Library, setup: &SetUp) -> State {
+    let deck = |wanted: usize| {
+        Pile::new((0..lib.copies.len() as u16).filter(|&c| match lib.card(c).supply {
+            Supply::Deck(deck) => deck as usize == wanted,
+            Supply::Special => false,
+        }))
+    };
+    let nobody = Investigator { sheet: NONE, entered: NONE, ..Investigator::default() };
+    State {
+        rng: Rng::new(setup.seed),
+        loaded: Loaded::default(),
+        turn: 0,
+        phase: Phase::SetUp,
+        first: 0,
+        players: setup.players,
+        investigators: [nobody; SEATS],
+        sheets_used: 0,
+        choose_sheets: setup.choose,
+        ancient: NONE,
+        awake: None,
+        doom: 0,
+        terror: 0,
+        overrun: false,
+        gates: lib.areas.iter().map(|_| NONE).collect(),
+        clues: lib.areas.iter().map(|_| 0).collect(),
+        seals: 0,
+        closed: 0,
+        monsters: lib.markers.iter().map(|_| Spot::Box).collect(),
+        gate_stack: (0..lib.gate_markers.len() as u8).collect(),
+        decks: [deck(0), deck(1), deck(2), deck(3), deck(4)],
+        mythos: Pile::new(0..lib.mythos.len() as u16),
+        gate_deck: Pile::new(0..lib.gate_cards.len() as u16),
+        boxed: [0; 16],
+        face_up: lib.hoods.iter().map(|_| 0).collect(),
+        environment: None,
+        rumour: None,
+        rumour_tokens: 0,
+        rumour_turn: 0,
+        headline: None,
+        two_mythos: false,
+        successes: 0,
+        battle_round: 0,
+        x: 0,
+        combat: Default::default(),
+        dealt: [0; 3],
+        movement_points: 0,
+        moved: false,
+        elder_signs_used: 0,
+        loans_defaulted: 0,
+        ending: None,
+        frames: List::new(),
+        seats: Seats::One(0),
+        ask: None,
+        options: List::new(),
+        answer: Opt::None,
+        passed: false,
+        number: 0,
+        failures: 0,
+    }
+}
+
+/// What a seat sees: everything but the order of the decks and stacks, and the generator.
+#[derive(Clone)]
+pub struct View {
+    pub library: Arc<Library>,
+    pub state: State,
+    pub seat: Seat,
+}
+
+impl View {
+    pub fn query(&self) -> Query<'_> {
+        Query { lib: &self.library, s: &self.state }
+    }
+}
+
+impl Game for Arkham {
+    type Ask = Ask;
+    type Choice = Opt;
+    type Event = Event;
+    type View = View;
+
+    fn decision(&self) -> Option<Decision<'_, Ask, Opt>> {
+        let ask = self.state.ask?;
+        Some(Decision { seats: self.state.seats, ask, options: &self.state.options })
+    }
+
+    fn choose(&mut self, index: usize, journal: &mut impl Journal<Event>) -> Result<(), ChoiceError> {
+        if self.state.ask.is_none() {
+            return Err(ChoiceError::Over);
+        }
+        let count = self.state.options.len();
+        let Some(&option) = self.state.options.get(index) else {
+            return Err(ChoiceError::NoSuchOption { index, count });
+        };
+        self.state.answer = option;
+        self.state.ask = None;
+        self.state.options.clear();
+        self.engine(journal).run();
+        Ok(())
+    }
+
+    fn key(&self, choice: Opt) -> String {
+        crate::key::key(&self.library, &self.state, choice)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let ending = self.state.ending?;
+        Some(Outcome { won: ending.won(), kind: ending.kind(), score: self.query().score() })
+    }
+
+    fn view(&self, seat: Seat) -> View {
+        let mut state = self.state;
+        state.rng = Rng::new(0);
+        state.loaded = Loaded::default();
+        state.gate_stack.sort_unstable();
+        for deck in &mut state.decks {
+            deck.sort();
+        }
+        state.mythos.sort();
+        state.gate_deck.sort();
+        View { library: self.library.clone(), state, seat }
+    }
+
+    fn determinise(&mut self, _seat: Seat, seed: u64) {
+        let state = &mut self.state;
+        state.rng = Rng::new(seed);
+        state.loaded = Loaded::default();
+        // The same hidden things must give the same shuffles, however they lay before.
+        state.gate_stack.sort_unstable();
+        state.rng.shuffle(&mut state.gate_stack);
+        for deck in &mut state.decks {
+            deck.sort();
+            deck.shuffle(&mut state.rng);
+        }
+        state.mythos.sort();
+        state.mythos.shuffle(&mut state.rng);
+        state.gate_deck.sort();
+        state.gate_deck.shuffle(&mut state.rng);
+    }
+}
+
+impl Arkham {
+    pub fn area(&self, name: &str) -> Option<PlaceId> {
+        self.library.place_named(name)
+    }
+}

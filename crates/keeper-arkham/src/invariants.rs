@@ -1,0 +1,162 @@
+//! What must hold of every state between two decisions.
+
+use keeper_script::tree::PlaceId;
+
+use crate::game::Arkham;
+use crate::library::Supply;
+use crate::state::{NONE, Place, Spot, flag, held};
+
+/// A rule of the state that does not hold: a bug.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("turn {turn}: {what}")]
+pub struct Broken {
+    pub turn: u16,
+    pub what: String,
+}
+
+impl Arkham {
+    /// Nothing is in two places, every component is somewhere, no value leaves its range, somebody has an option.
+    pub fn check(&self) -> Result<(), Broken> {
+        let s = self.state();
+        let fail = |what: String| Err(Broken { turn: s.turn, what });
+        self.check_cards().or_else(fail)?;
+        self.check_markers().or_else(fail)?;
+        self.check_values().or_else(fail)?;
+        if s.ending.is_none() && (s.ask.is_none() || s.options.len() < 2) {
+            return fail(format!("nobody has a choice, and the game is not over: {:?}", s.frames.last()));
+        }
+        Ok(())
+    }
+
+    fn check_cards(&self) -> Result<(), String> {
+        let (s, lib) = (self.state(), self.library());
+        let mut seen = vec![0u8; lib.copies.len()];
+        for deck in &s.decks {
+            for &copy in deck.cards() {
+                seen[usize::from(copy)] += 1;
+            }
+        }
+        for inv in &s.investigators[..usize::from(s.players)] {
+            for h in inv.held.iter() {
+                seen[usize::from(h.copy)] += 1;
+                if s.ask.is_some() && h.is(held::COMBAT) && s.frames.is_empty() {
+                    return Err(format!("{} is in hand outside combat", lib.card(h.copy).name));
+                }
+            }
+        }
+        for (copy, &n) in seen.iter().enumerate() {
+            let boxed = u8::from(self.query().is_boxed(copy as u16));
+            let card = lib.card(copy as u16);
+            let expected = if card.supply == Supply::Special { n.min(1) } else { 1 };
+            if n + boxed != expected && !(card.supply == Supply::Special && n + boxed <= 1) {
+                return Err(format!("{} is in {} places", card.name, n + boxed));
+            }
+        }
+        for (pile, all, name) in [
+            (s.mythos.cards(), lib.mythos.len(), "Mythos card"),
+            (s.gate_deck.cards(), lib.gate_cards.len(), "gate card"),
+        ] {
+            let mut seen = vec![false; all];
+            for &card in pile {
+                if std::mem::replace(&mut seen[usize::from(card)], true) {
+                    return Err(format!("{name} {card} is twice in its deck"));
+                }
+            }
+        }
+        for card in [s.environment, s.rumour, s.headline.map(|h| h.0)].into_iter().flatten() {
+            if s.mythos.cards().contains(&card) {
+                return Err(format!("{} is in play and in the deck", lib.mythos[usize::from(card)].name));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_markers(&self) -> Result<(), String> {
+        let (s, lib) = (self.state(), self.library());
+        let mut gates = vec![0u8; lib.gate_markers.len()];
+        for &gate in s.gate_stack.iter().chain(s.gates.iter().filter(|&&g| g != NONE)) {
+            gates[usize::from(gate)] += 1;
+        }
+        for inv in &s.investigators[..usize::from(s.players)] {
+            for (gate, n) in gates.iter_mut().enumerate() {
+                *n += u8::from(inv.gate_trophies & (1 << gate) != 0);
+            }
+        }
+        if let Some(gate) = gates.iter().position(|&n| n != 1) {
+            return Err(format!("gate marker {gate} is in {} places", gates[gate]));
+        }
+        for place in 0..lib.areas.len() {
+            let area = &lib.areas[place];
+            if s.gates[place] != NONE && s.sealed(PlaceId(place as u8)) {
+                return Err(format!("{} is sealed and has a gate", area.name));
+            }
+            if s.gates[place] != NONE && s.clues[place] > 0 {
+                return Err(format!("clues lie on the gate at {}", area.name));
+            }
+        }
+        for (marker, spot) in s.monsters.iter().enumerate() {
+            if let Spot::Facing(who) = spot
+                && !s.frames.iter().any(|f| matches!(f, crate::frame::Frame::Appear { .. }))
+            {
+                return Err(format!("{} still faces seat {who}", lib.kind(marker as u8).name));
+            }
+            if let Spot::Trophy(who) = spot
+                && *who >= s.players
+            {
+                return Err("a trophy belongs to nobody".into());
+            }
+        }
+        let q = self.query();
+        if s.awake.is_none() && q.monsters_in_arkham() > q.monster_limit() {
+            return Err(format!("{} monsters in Arkham exceed the limit", q.monsters_in_arkham()));
+        }
+        if s.awake.is_none() && !s.overrun && q.outskirts() > q.outskirts_limit() {
+            return Err(format!("{} monsters in the Outskirts exceed the limit", q.outskirts()));
+        }
+        Ok(())
+    }
+
+    fn check_values(&self) -> Result<(), String> {
+        let (s, lib) = (self.state(), self.library());
+        let q = self.query();
+        if s.terror > 10 {
+            return Err(format!("terror {}", s.terror));
+        }
+        if s.doom > q.doom_limit() {
+            return Err(format!("doom {}", s.doom));
+        }
+        for who in 0..s.players {
+            let inv = s.inv(who);
+            if !inv.in_game() || s.turn == 0 {
+                continue;
+            }
+            let name = &lib.sheets[usize::from(inv.sheet)].name;
+            if inv.sanity > q.maximum(who, true) || inv.stamina > q.maximum(who, false) {
+                return Err(format!("{name} has more than the maximum"));
+            }
+            if inv.sliders.iter().any(|&stop| stop > 3) {
+                return Err(format!("a slider of {name} has left its track"));
+            }
+            if q.is_blessed(who) && q.is_cursed(who) {
+                return Err(format!("{name} is blessed and cursed"));
+            }
+            let settled = !s.frames.iter().any(|f| {
+                use crate::frame::Frame as F;
+                matches!(f, F::Settle { .. } | F::Fall { .. } | F::Loss { .. } | F::Use { .. } | F::Enter { .. })
+            });
+            if settled && (inv.sanity == 0 || inv.stamina == 0) {
+                return Err(format!("{name} stands with {} Sanity and {} Stamina", inv.sanity, inv.stamina));
+            }
+            if inv.is(flag::EXPLORED) {
+                let gate = inv.place.area().and_then(|p| s.gate_at(p));
+                if gate.is_none() {
+                    return Err(format!("{name} has an explored marker without a gate"));
+                }
+            }
+            if inv.place == Place::Nowhere && settled {
+                return Err(format!("{name} is nowhere"));
+            }
+        }
+        Ok(())
+    }
+}

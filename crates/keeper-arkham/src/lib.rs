@@ -1,0 +1,41 @@
+//! Arkham Horror (2nd edition): the rules as a fast, deterministic library.
+//!
+//! Load a [`Library`], make a game from a [`SetUp`], and answer its decisions:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use keeper_arkham::{Arkham, Library, SetUp};
+//! use keeper_table::{Game, Silent};
+//!
+//! let library = Arc::new(Library::embedded(&["base"]).unwrap());
+//! let mut game = Arkham::new(library, &SetUp { players: 2, seed: 7, ..SetUp::default() }).unwrap();
+//! while let Some(decision) = game.decision() {
+//!     assert!(decision.options.len() >= 2);
+//!     game.choose(0, &mut Silent).unwrap();
+//!     # if game.state().turn > 3 { break }
+//! }
+//! ```
+
+mod engine;
+pub mod event;
+pub mod frame;
+mod game;
+pub mod index;
+mod invariants;
+mod key;
+pub mod library;
+pub mod query;
+pub mod state;
+
+pub use event::Event;
+pub use frame::{Ask, Opt};
+pub use game::{Arkham, RULES, SetUp, SetUpError, View};
+pub use invariants::Broken;
+pub use library::Library;
+pub use query::Query;
+pub use state::State;
+
+/// What loaded results answer: see [`Arkham::load`].
+pub mod chance {
+    pub use crate::engine::chance_kind::*;
+}

@@ -1,0 +1,697 @@
+//! From files to a [`Library`]: names first, then the texts that use them.
+
+use std::collections::BTreeMap;
+use std::hash::{Hash, Hasher};
+
+use keeper_script::tree::*;
+
+use super::*;
+use crate::index::Index;
+
+/// One file of a set: its path (for messages and for the name of the set, the first folder) and its text.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub path: String,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum LoadError {
+    #[error("{path}: {message}")]
+    Toml { path: String, message: String },
+    #[error("{0}")]
+    Text(String),
+    #[error("{path}: {id}: \"{name}\" is no {what}.{hint}")]
+    Name { path: String, id: String, name: String, what: &'static str, hint: String },
+    #[error("{path}: {id}: {message}")]
+    Card { path: String, id: String, message: String },
+    #[error("{path}: cannot be read: {message}")]
+    Io { path: String, message: String },
+}
+
+include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
+
+impl Library {
+    /// The embedded sets of these names.
+    pub fn embedded(sets: &[&str]) -> Result<Library, LoadError> {
+        Library::load(embedded_sources(sets))
+    }
+
+    /// The embedded base game and whatever card files lie below these folders.
+    pub fn with_folders(sets: &[&str], folders: &[std::path::PathBuf]) -> Result<Library, LoadError> {
+        let mut sources = embedded_sources(sets);
+        for folder in folders {
+            read_folder(folder, folder, &mut sources)?;
+        }
+        Library::load(sources)
+    }
+
+    pub fn load(sources: Vec<Source>) -> Result<Library, LoadError> {
+        let mut parsed = Vec::new();
+        for source in &sources {
+            let file: files::File = toml::from_str(&source.text)
+                .map_err(|e| LoadError::Toml { path: source.path.clone(), message: e.to_string() })?;
+            let set = source.path.split('/').next().unwrap_or_default().to_owned();
+            parsed.push((source, set, file));
+        }
+        let mut builder = Builder { lib: Library::default(), sources: &sources };
+        builder.names(&parsed)?;
+        builder.texts(&parsed)?;
+        builder.finish()
+    }
+}
+
+fn embedded_sources(sets: &[&str]) -> Vec<Source> {
+    EMBEDDED
+        .iter()
+        .filter(|(path, _)| sets.iter().any(|set| path.split('/').next() == Some(set)))
+        .map(|(path, text)| Source { path: (*path).to_owned(), text: (*text).to_owned() })
+        .collect()
+}
+
+fn read_folder(root: &std::path::Path, folder: &std::path::Path, out: &mut Vec<Source>) -> Result<(), LoadError> {
+    let fail = |e: std::io::Error| LoadError::Io { path: folder.display().to_string(), message: e.to_string() };
+    let mut entries: Vec<_> = std::fs::read_dir(folder).map_err(fail)?.flatten().map(|e| e.path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            read_folder(root, &path, out)?;
+        } else if path.extension().is_some_and(|e| e == "toml") {
+            let text = std::fs::read_to_string(&path)
+                .map_err(|e| LoadError::Io { path: path.display().to_string(), message: e.to_string() })?;
+            let set = root.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+            let below = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
+            out.push(Source { path: format!("{set}/{below}"), text });
+        }
+    }
+    Ok(())
+}
+
+type Parsed<'a> = [(&'a Source, String, files::File)];
+
+struct Builder<'a> {
+    lib: Library,
+    sources: &'a [Source],
+}
+
+/// Where something stands, for messages.
+#[derive(Clone, Copy)]
+struct At<'a> {
+    source: &'a Source,
+    id: &'a str,
+}
+
+impl Builder<'_> {
+    /// First pass: everything that has a name gets its number.
+    fn names(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        let mut ids: BTreeMap<(&'static str, String), String> = BTreeMap::new();
+        let mut once = |what: &'static str, at: At| -> Result<(), LoadError> {
+            match ids.insert((what, at.id.to_owned()), at.source.path.clone()) {
+                None => Ok(()),
+                Some(other) => Err(LoadError::Card {
+                    path: at.source.path.clone(),
+                    id: at.id.to_owned(),
+                    message: format!("this id is used twice; it stands also in {other}"),
+                }),
+            }
+        };
+        let lib = &mut self.lib;
+        for (source, set, file) in parsed {
+            for hood in &file.neighbourhood {
+                once("neighbourhood", At { source, id: &hood.id })?;
+                let number = HoodId(lib.hoods.len() as u8);
+                let street = PlaceId(lib.areas.len() as u8);
+                lib.hoods.push(Hood { id: hood.id.clone(), name: hood.name.clone(), street, cards: vec![] });
+                lib.vocabulary.hoods.push(hood.name.clone());
+                let plain = hood.streets.trim_start_matches("the ").to_owned();
+                push_area(lib, &format!("{}-streets", hood.id), &plain, &hood.streets, set, number, true, None);
+                for location in &hood.location {
+                    once("location", At { source, id: &location.id })?;
+                    let say = location.say.as_ref().unwrap_or(&location.name).clone();
+                    push_area(lib, &location.id, &location.name, &say, set, number, false, Some(location));
+                }
+            }
+            for world in &file.world {
+                once("world", At { source, id: &world.id })?;
+                let mut colours = 0;
+                for name in &world.colors {
+                    colours |= colour(At { source, id: &world.id }, name)?.bit();
+                }
+                lib.worlds.push(World { id: world.id.clone(), name: world.name.clone(), set: set.clone(), colours });
+                lib.vocabulary.worlds.push(world.name.clone());
+            }
+            for monster in &file.monster {
+                once("monster", At { source, id: &monster.id })?;
+                lib.vocabulary.monsters.push(monster.name.clone());
+                lib.vocabulary.plurals.push(monster.plural.clone());
+            }
+            for investigator in &file.investigator {
+                once("investigator", At { source, id: &investigator.id })?;
+                lib.vocabulary.investigators.push(investigator.name.clone());
+            }
+        }
+        let decks: [fn(&files::File) -> &Vec<files::Card>; 6] =
+            [|f| &f.common, |f| &f.unique, |f| &f.spell, |f| &f.skill, |f| &f.ally, |f| &f.special];
+        for deck in decks {
+            for (source, _, file) in parsed {
+                for card in deck(file) {
+                    once("card", At { source, id: &card.id })?;
+                    if card.count > 1 {
+                        let number = CardName(self.lib.vocabulary.cards.len() as u16);
+                        self.lib.vocabulary.supply.push(number);
+                    }
+                    self.lib.vocabulary.cards.push(card.name.clone());
+                }
+            }
+        }
+        for (source, _, file) in parsed {
+            for card in &file.mythos {
+                once("Mythos card", At { source, id: &card.id })?;
+                self.lib.vocabulary.cards.push(card.name.clone());
+            }
+            for card in &file.location_card {
+                once("location card", At { source, id: &card.id })?;
+            }
+            for card in &file.gate_card {
+                once("gate card", At { source, id: &card.id })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Second pass: everything else, texts included.
+    fn texts(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        self.board(parsed)?;
+        self.markers(parsed)?;
+        self.cards(parsed)?;
+        self.sheets(parsed)?;
+        self.encounters(parsed)
+    }
+
+    fn board(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, _, file) in parsed {
+            for hood in &file.neighbourhood {
+                let at = At { source, id: &hood.id };
+                let me = self.hood(at, &hood.id)?;
+                let street = self.lib.hoods[usize::from(me.0)].street;
+                let mut joined = Vec::new();
+                for name in &hood.joined {
+                    let other = self.hood(at, name)?;
+                    joined.push(self.lib.hoods[usize::from(other.0)].street);
+                }
+                let white = self.hood(at, &hood.white)?;
+                let black = self.hood(at, &hood.black)?;
+                let white = self.lib.hoods[usize::from(white.0)].street;
+                let black = self.lib.hoods[usize::from(black.0)].street;
+                for location in &hood.location {
+                    let place = self.place(at, &location.id)?;
+                    if let Some(text) = &location.text {
+                        let parsed = self.text(At { source, id: &location.id }, text)?;
+                        self.lib.areas[usize::from(place.0)].text = parsed;
+                    }
+                    if !location.entry_only {
+                        joined.push(place);
+                    }
+                    let area = &mut self.lib.areas[usize::from(place.0)];
+                    area.joined = if location.entry_only { vec![] } else { vec![street] };
+                    area.white = street;
+                    area.black = street;
+                }
+                let area = &mut self.lib.areas[usize::from(street.0)];
+                area.joined = joined;
+                area.white = white;
+                area.black = black;
+            }
+        }
+        for place in 0..self.lib.areas.len() {
+            for other in self.lib.areas[place].joined.clone() {
+                if !self.lib.area(other).joined.contains(&PlaceId(place as u8)) {
+                    return Err(LoadError::Card {
+                        path: self.sources.first().map(|s| s.path.clone()).unwrap_or_default(),
+                        id: self.lib.areas[place].id.clone(),
+                        message: format!("the line to {} goes only one way", self.lib.area(other).name),
+                    });
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn markers(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, set, file) in parsed {
+            for gate in &file.gate {
+                let at = At { source, id: &gate.id };
+                let world = self
+                    .lib
+                    .worlds
+                    .iter()
+                    .position(|w| w.id == gate.world)
+                    .ok_or_else(|| unknown(at, &gate.world, "Other World", &self.lib.vocabulary.worlds))?;
+                let number = self.lib.gates.len() as u8;
+                self.lib.gates.push(Gate {
+                    id: gate.id.clone(),
+                    name: gate.name.clone(),
+                    set: set.clone(),
+                    count: gate.count,
+                    world: WorldId(world as u8),
+                    modifier: gate.modifier,
+                    symbol: symbol(at, &gate.dimension)?,
+                });
+                self.lib.gate_markers.extend((0..gate.count).map(|_| number));
+            }
+            for monster in &file.monster {
+                let at = At { source, id: &monster.id };
+                let number = KindId(self.lib.kinds.len() as u8);
+                let mut kind = Kind {
+                    id: monster.id.clone(),
+                    name: monster.name.clone(),
+                    set: set.clone(),
+                    count: monster.count,
+                    movement: movement(at, &monster.movement)?,
+                    symbol: symbol(at, &monster.dimension)?,
+                    awareness: monster.awareness,
+                    horror: monster.horror,
+                    toughness: monster.toughness,
+                    combat_rating: monster.combat_rating,
+                    combat_damage: monster.combat_damage,
+                    keywords: 0,
+                    nightmarish: 0,
+                    overwhelming: 0,
+                    text: Text::default(),
+                    words: monster.text.clone().unwrap_or_default(),
+                    tale: monster.tale.clone().unwrap_or_default(),
+                };
+                for ability in &monster.abilities {
+                    let (word, value) = match ability.rsplit_once(' ') {
+                        Some((word, number)) if number.parse::<u8>().is_ok() => (word, number.parse().unwrap_or(0)),
+                        _ => (ability.as_str(), 0),
+                    };
+                    let keyword = keyword(at, word)?;
+                    kind.keywords |= keyword_bit(keyword);
+                    match keyword {
+                        Keyword::Nightmarish => kind.nightmarish = value,
+                        Keyword::Overwhelming => kind.overwhelming = value,
+                        _ => {}
+                    }
+                }
+                if let Some(text) = &monster.text {
+                    kind.text = self.text(at, text)?;
+                }
+                self.lib.kinds.push(kind);
+                self.lib.markers.extend((0..monster.count).map(|_| number));
+            }
+        }
+        Ok(())
+    }
+
+    fn cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        use Supply::Deck as Of;
+        type Pick = fn(&files::File) -> &Vec<files::Card>;
+        let decks: [(Supply, Pick); 6] = [
+            (Of(Deck::Common), |f| &f.common),
+            (Of(Deck::Unique), |f| &f.unique),
+            (Of(Deck::Spell), |f| &f.spell),
+            (Of(Deck::Skill), |f| &f.skill),
+            (Of(Deck::Ally), |f| &f.ally),
+            (Supply::Special, |f| &f.special),
+        ];
+        for (supply, pick) in decks {
+            for (source, set, file) in parsed {
+                for card in pick(file) {
+                    let at = At { source, id: &card.id };
+                    let weapon = match card.weapon.as_deref() {
+                        None => None,
+                        Some("physical") => Some(WeaponType::Physical),
+                        Some("magical") => Some(WeaponType::Magical),
+                        Some(other) => {
+                            return Err(unknown(at, other, "weapon type", &["physical".into(), "magical".into()]));
+                        }
+                    };
+                    let spell =
+                        (supply == Of(Deck::Spell)).then_some(Spell { modifier: card.casting, sanity: card.sanity });
+                    let text = self.text(at, &card.text)?;
+                    let number = self.lib.cards.len() as u16;
+                    let first_copy = self.lib.copies.len() as u16;
+                    self.lib.cards.push(Card {
+                        id: card.id.clone(),
+                        name: card.name.clone(),
+                        set: set.clone(),
+                        count: card.count,
+                        supply,
+                        price: card.price,
+                        weapon,
+                        tome: card.tome,
+                        hands: card.hands,
+                        spell,
+                        item: card.item || matches!(supply, Of(Deck::Common) | Of(Deck::Unique) | Of(Deck::Spell)),
+                        text,
+                        words: card.text.clone(),
+                        tale: card.tale.clone().unwrap_or_default(),
+                        original: card.original,
+                        first_copy,
+                        index: Index::of(self.lib.tree.text(text)),
+                    });
+                    self.lib.copies.extend((0..card.count).map(|_| number));
+                }
+            }
+        }
+        for (source, set, file) in parsed {
+            for card in &file.mythos {
+                let at = At { source, id: &card.id };
+                let text = self.text(at, &card.text)?;
+                let kind = match card.kind.as_str() {
+                    "headline" => MythosKind::Headline,
+                    "environment" => MythosKind::Environment,
+                    "rumor" => MythosKind::Rumour,
+                    "special" => MythosKind::Special,
+                    other => {
+                        let kinds = ["headline", "environment", "rumor", "special"].map(String::from);
+                        return Err(unknown(at, other, "kind of Mythos card", &kinds));
+                    }
+                };
+                let gate = card.gate.as_ref().map(|g| self.place(at, g)).transpose()?;
+                let clues = card.clues.iter().map(|c| self.place(at, c)).collect::<Result<_, _>>()?;
+                let activity = card.activity.iter().map(|c| self.place(at, c)).collect::<Result<_, _>>()?;
+                let (mut white, mut black) = (0, 0);
+                for name in &card.white {
+                    white |= symbol(at, name)?.bit();
+                }
+                for name in &card.black {
+                    black |= symbol(at, name)?.bit();
+                }
+                let index = Index::of(self.lib.tree.text(text));
+                let name = CardName((self.lib.cards.len() + self.lib.mythos.len()) as u16);
+                self.lib.mythos.push(Mythos {
+                    id: card.id.clone(),
+                    name: card.name.clone(),
+                    set: set.clone(),
+                    kind,
+                    weather: card.environment.as_deref() == Some("weather"),
+                    environment: card.environment.clone(),
+                    gate,
+                    clues,
+                    white,
+                    black,
+                    activity,
+                    stays: card.stays,
+                    text,
+                    words: card.text.clone(),
+                    tale: card.tale.clone().unwrap_or_default(),
+                    card: name,
+                    index,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn sheets(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, set, file) in parsed {
+            for sheet in &file.investigator {
+                let at = At { source, id: &sheet.id };
+                let home = self.place(at, &sheet.home)?;
+                let mut cards = Vec::new();
+                for name in &sheet.cards {
+                    let names: Vec<String> = self.lib.cards.iter().map(|c| c.name.clone()).collect();
+                    cards.push(self.lib.card_named(name).ok_or_else(|| unknown(at, name, "card", &names))?);
+                }
+                let text = self.text(at, &sheet.text)?;
+                let r = &sheet.random;
+                self.lib.sheets.push(Sheet {
+                    id: sheet.id.clone(),
+                    name: sheet.name.clone(),
+                    occupation: sheet.occupation.clone(),
+                    set: set.clone(),
+                    home,
+                    sanity: sheet.sanity,
+                    stamina: sheet.stamina,
+                    focus: sheet.focus,
+                    skills: [sheet.speed, sheet.sneak, sheet.fight, sheet.will, sheet.lore, sheet.luck],
+                    money: sheet.money,
+                    clues: sheet.clues,
+                    cards,
+                    random: [
+                        (Deck::Common, r.common),
+                        (Deck::Unique, r.unique),
+                        (Deck::Spell, r.spell),
+                        (Deck::Skill, r.skill),
+                    ],
+                    ability: sheet.ability.clone(),
+                    text,
+                    words: sheet.text.clone(),
+                    tale: sheet.tale.clone().unwrap_or_default(),
+                    index: Index::of(self.lib.tree.text(text)),
+                });
+            }
+            for sheet in &file.ancient_one {
+                let at = At { source, id: &sheet.id };
+                let mut defenses = 0;
+                for word in &sheet.defenses {
+                    defenses |= keyword_bit(keyword(at, word)?);
+                }
+                let whole = [&sheet.worshippers, &sheet.text, &sheet.battle]
+                    .into_iter()
+                    .filter(|t| !t.trim().is_empty())
+                    .map(|t| t.trim())
+                    .collect::<Vec<_>>()
+                    .join("\n");
+                let text = self.text(at, &whole)?;
+                self.lib.ancient_ones.push(AncientOne {
+                    id: sheet.id.clone(),
+                    name: sheet.name.clone(),
+                    set: set.clone(),
+                    doom: sheet.doom,
+                    combat_rating: sheet.combat_rating,
+                    defenses,
+                    worshippers: sheet.worshippers.clone(),
+                    power: sheet.power.clone(),
+                    power_words: sheet.text.clone(),
+                    battle_words: sheet.battle.clone(),
+                    text,
+                    tale: sheet.tale.clone().unwrap_or_default(),
+                    index: Index::of(self.lib.tree.text(text)),
+                });
+            }
+        }
+        Ok(())
+    }
+
+    fn encounters(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, set, file) in parsed {
+            for card in &file.location_card {
+                let at = At { source, id: &card.id };
+                let hood = self.hood(at, &card.neighbourhood)?;
+                let mut entries = Vec::new();
+                for entry in &card.at {
+                    let place = self.place(at, &entry.place)?;
+                    if self.lib.area(place).hood != hood {
+                        return Err(LoadError::Card {
+                            path: source.path.clone(),
+                            id: card.id.clone(),
+                            message: format!("{} does not lie in {}", entry.place, card.neighbourhood),
+                        });
+                    }
+                    let text = self.text(at, &entry.text)?;
+                    entries.push(Entry { at: place, text, words: entry.text.clone(), tale: entry.tale.clone() });
+                }
+                let number = self.lib.location_cards.len() as u16;
+                self.lib.hoods[usize::from(hood.0)].cards.push(number);
+                self.lib.location_cards.push(LocationCard { id: card.id.clone(), set: set.clone(), hood, entries });
+            }
+            for card in &file.gate_card {
+                let at = At { source, id: &card.id };
+                let mut colours = 0;
+                for name in &card.colors {
+                    colours |= colour(at, name)?.bit();
+                }
+                let mut entries = Vec::new();
+                for entry in &card.at {
+                    let world = if entry.world == "Other" {
+                        None
+                    } else {
+                        let worlds = &self.lib.vocabulary.worlds;
+                        let found = worlds.iter().position(|w| *w == entry.world);
+                        Some(WorldId(found.ok_or_else(|| unknown(at, &entry.world, "Other World", worlds))? as u8))
+                    };
+                    let text = self.text(at, &entry.text)?;
+                    entries.push(Entry { at: world, text, words: entry.text.clone(), tale: entry.tale.clone() });
+                }
+                self.lib.gate_cards.push(GateCard { id: card.id.clone(), set: set.clone(), colours, entries });
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<Library, LoadError> {
+        let lib = &mut self.lib;
+        let find = |name: &str| lib.card_named(name).unwrap_or(u16::MAX);
+        let place = |name: &str| lib.place_named(name).unwrap_or_default();
+        lib.known = Known {
+            asylum: place("Arkham Asylum"),
+            hospital: place("St. Mary's Hospital"),
+            police: place("Police Station"),
+            blessing: find("Blessing"),
+            curse: find("Curse"),
+            retainer: find("Retainer"),
+            loan: find("Bank Loan"),
+            deputy: find("Deputy of Arkham"),
+        };
+        let too_many = [
+            (lib.areas.len() > crate::state::AREAS, "areas"),
+            (lib.markers.len() > crate::state::MARKERS, "monsters"),
+            (lib.gate_markers.len() > crate::state::GATES, "gate markers"),
+        ];
+        for (yes, what) in too_many {
+            if yes {
+                return Err(LoadError::Text(format!("These sets together have too many {what} for one table.")));
+            }
+        }
+        let n = lib.areas.len();
+        lib.distance = vec![u8::MAX; n * n];
+        for from in 0..n {
+            let mut queue = std::collections::VecDeque::from([(from, 0u8)]);
+            while let Some((at, steps)) = queue.pop_front() {
+                if lib.distance[from * n + at] <= steps {
+                    continue;
+                }
+                lib.distance[from * n + at] = steps;
+                queue.extend(lib.areas[at].joined.iter().map(|p| (usize::from(p.0), steps + 1)));
+            }
+        }
+        let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+        for source in self.sources {
+            source.path.hash(&mut hasher);
+            source.text.hash(&mut hasher);
+        }
+        lib.hash = format!("{:016x}", hasher.finish());
+        Ok(self.lib)
+    }
+
+    fn text(&mut self, at: At, text: &str) -> Result<Text, LoadError> {
+        let text = text.trim();
+        if text.is_empty() {
+            let here = self.lib.tree.abilities.len() as u16;
+            return Ok(Text { from: here, to: here });
+        }
+        keeper_script::parse(text, &self.lib.vocabulary, &mut self.lib.tree).map_err(|d| {
+            let line = line_of(&at.source.text, at.id, text);
+            LoadError::Text(d.render(text, &at.source.path, line, at.id))
+        })
+    }
+
+    fn place(&self, at: At, name: &str) -> Result<PlaceId, LoadError> {
+        self.lib.place_named(name).ok_or_else(|| {
+            let names: Vec<String> = self.lib.areas.iter().map(|a| a.name.clone()).collect();
+            unknown(at, name, "place", &names)
+        })
+    }
+
+    fn hood(&self, at: At, name: &str) -> Result<HoodId, LoadError> {
+        let found = self.lib.hoods.iter().position(|h| h.name == name || h.id == name);
+        found.map(|i| HoodId(i as u8)).ok_or_else(|| unknown(at, name, "neighbourhood", &self.lib.vocabulary.hoods))
+    }
+}
+
+/// The line of the file on which this text of this card begins.
+fn line_of(file: &str, id: &str, text: &str) -> usize {
+    let start = file.find(&format!("\"{id}\"")).unwrap_or(0);
+    let first = text.lines().next().unwrap_or_default();
+    let offset = file[start..].find(first).map_or(start, |o| start + o);
+    file[..offset].matches('\n').count() + 1
+}
+
+#[allow(clippy::too_many_arguments)]
+fn push_area(
+    lib: &mut Library,
+    id: &str,
+    name: &str,
+    say: &str,
+    set: &str,
+    hood: HoodId,
+    street: bool,
+    location: Option<&files::Location>,
+) {
+    lib.areas.push(Area {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        set: set.to_owned(),
+        hood,
+        street,
+        unstable: location.is_some_and(|l| l.unstable),
+        entry_only: location.is_some_and(|l| l.entry_only),
+        closes_at_terror: location.and_then(|l| l.closes_at_terror),
+        joined: vec![],
+        white: PlaceId(0),
+        black: PlaceId(0),
+        icons: location.map(|l| l.icons.clone()).unwrap_or_default(),
+        ability: location.and_then(|l| l.ability.clone()),
+        text: Text::default(),
+        words: location.and_then(|l| l.text.clone()).unwrap_or_default(),
+    });
+    lib.vocabulary.places.push(say.to_owned());
+}
+
+fn unknown(at: At, name: &str, what: &'static str, known: &[String]) -> LoadError {
+    let best = known.iter().min_by_key(|k| keeper_script::distance(k, name));
+    let hint = best.map(|b| format!(" Did you mean \"{b}\"?")).unwrap_or_default();
+    LoadError::Name { path: at.source.path.clone(), id: at.id.to_owned(), name: name.to_owned(), what, hint }
+}
+
+fn symbol(at: At, name: &str) -> Result<Symbol, LoadError> {
+    pick(at, name, "symbol", &Symbol::ALL, Symbol::name)
+}
+
+fn colour(at: At, name: &str) -> Result<Colour, LoadError> {
+    pick(at, name, "colour", &Colour::ALL, Colour::name)
+}
+
+fn movement(at: At, name: &str) -> Result<Movement, LoadError> {
+    use Movement::*;
+    pick(at, name, "kind of movement", &[Normal, Fast, Stationary, Flying, Unique], Movement::name)
+}
+
+pub(super) const KEYWORDS: [(Keyword, &str); 10] = [
+    (Keyword::Ambush, "ambush"),
+    (Keyword::Endless, "endless"),
+    (Keyword::Undead, "undead"),
+    (Keyword::Mask, "mask"),
+    (Keyword::PhysicalResistance, "physical resistance"),
+    (Keyword::PhysicalImmunity, "physical immunity"),
+    (Keyword::MagicalResistance, "magical resistance"),
+    (Keyword::MagicalImmunity, "magical immunity"),
+    (Keyword::Nightmarish, "nightmarish"),
+    (Keyword::Overwhelming, "overwhelming"),
+];
+
+fn keyword(at: At, name: &str) -> Result<Keyword, LoadError> {
+    pick(at, name, "ability of a monster", &KEYWORDS, |k| k.1).map(|k| k.0)
+}
+
+fn pick<T: Copy>(
+    at: At,
+    name: &str,
+    what: &'static str,
+    all: &[T],
+    word: fn(T) -> &'static str,
+) -> Result<T, LoadError> {
+    let found = all.iter().copied().find(|&t| word(t) == name);
+    found.ok_or_else(|| {
+        let words: Vec<String> = all.iter().map(|&t| word(t).to_owned()).collect();
+        unknown(at, name, what, &words)
+    })
+}
+
+/// FNV-1a: small, and the same on every machine and in every version.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+}

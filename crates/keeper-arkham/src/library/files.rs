@@ -1,0 +1,280 @@
+//! The card files as they are written: TOML tables, one struct for each kind of card.
+
+use serde::Deserialize;
+
+/// One file of a set. Every table may stand in any file; by custom a file holds one deck.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    #[serde(default)]
+    pub neighbourhood: Vec<Neighbourhood>,
+    #[serde(default)]
+    pub world: Vec<World>,
+    #[serde(default)]
+    pub gate: Vec<Gate>,
+    #[serde(default)]
+    pub monster: Vec<Monster>,
+    #[serde(default)]
+    pub common: Vec<Card>,
+    #[serde(default)]
+    pub unique: Vec<Card>,
+    #[serde(default)]
+    pub spell: Vec<Card>,
+    #[serde(default)]
+    pub skill: Vec<Card>,
+    #[serde(default)]
+    pub ally: Vec<Card>,
+    #[serde(default)]
+    pub special: Vec<Card>,
+    #[serde(default)]
+    pub investigator: Vec<Investigator>,
+    #[serde(default)]
+    pub ancient_one: Vec<AncientOne>,
+    #[serde(default)]
+    pub mythos: Vec<Mythos>,
+    #[serde(default)]
+    pub location_card: Vec<LocationCard>,
+    #[serde(default)]
+    pub gate_card: Vec<GateCard>,
+}
+
+/// A neighbourhood of the board with its street and locations.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Neighbourhood {
+    pub id: String,
+    pub name: String,
+    /// Its streets as sentences name them: `the Uptown streets`.
+    pub streets: String,
+    /// Neighbourhoods whose streets are joined to this one's by a line.
+    pub joined: Vec<String>,
+    /// Where the white and the black arrow lead.
+    pub white: String,
+    pub black: String,
+    pub location: Vec<Location>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Location {
+    pub id: String,
+    pub name: String,
+    /// How sentences name it, where that is not the name: `the Woods`.
+    pub say: Option<String>,
+    #[serde(default)]
+    pub unstable: bool,
+    /// Only an entry on the cards of this neighbourhood, no place on the board (the Inner Sanctum).
+    #[serde(default)]
+    pub entry_only: bool,
+    pub closes_at_terror: Option<u8>,
+    /// What happens here most often, for people who look at the board.
+    #[serde(default)]
+    pub icons: Vec<String>,
+    /// Name of the special ability.
+    pub ability: Option<String>,
+    pub text: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct World {
+    pub id: String,
+    pub name: String,
+    pub colors: Vec<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gate {
+    pub id: String,
+    pub name: String,
+    pub world: String,
+    pub count: u8,
+    pub modifier: i8,
+    pub dimension: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Monster {
+    pub id: String,
+    pub name: String,
+    pub plural: String,
+    pub count: u8,
+    pub movement: String,
+    pub dimension: String,
+    pub awareness: i8,
+    /// Rating and damage; absent where no horror check is made.
+    pub horror: Option<(i8, u8)>,
+    pub toughness: u8,
+    /// Absent where it never comes to a combat check.
+    pub combat_rating: Option<i8>,
+    /// Absent where something else stands in its place.
+    pub combat_damage: Option<u8>,
+    /// `ambush`, `nightmarish 1` ...
+    #[serde(default)]
+    pub abilities: Vec<String>,
+    pub text: Option<String>,
+    pub tale: Option<String>,
+}
+
+/// A card that an investigator can hold.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Card {
+    pub id: String,
+    pub name: String,
+    #[serde(default = "one")]
+    pub count: u8,
+    pub price: Option<u8>,
+    /// `physical` or `magical`.
+    pub weapon: Option<String>,
+    #[serde(default)]
+    pub tome: bool,
+    #[serde(default)]
+    pub hands: u8,
+    /// Spells: the casting modifier; absent where the monster gives it.
+    pub casting: Option<i8>,
+    /// Spells: the Sanity cost.
+    #[serde(default)]
+    pub sanity: u8,
+    /// Special cards that count as items.
+    #[serde(default)]
+    pub item: bool,
+    pub text: String,
+    pub tale: Option<String>,
+    /// Ours, where no source tells the printed card.
+    #[serde(default)]
+    pub original: bool,
+}
+
+fn one() -> u8 {
+    1
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Investigator {
+    pub id: String,
+    pub name: String,
+    pub occupation: String,
+    pub home: String,
+    pub sanity: u8,
+    pub stamina: u8,
+    pub focus: u8,
+    /// The four stops of each skill, left to right.
+    pub speed: [u8; 4],
+    pub sneak: [u8; 4],
+    pub fight: [u8; 4],
+    pub will: [u8; 4],
+    pub lore: [u8; 4],
+    pub luck: [u8; 4],
+    #[serde(default)]
+    pub money: u8,
+    #[serde(default)]
+    pub clues: u8,
+    /// Fixed possessions by name.
+    #[serde(default)]
+    pub cards: Vec<String>,
+    #[serde(default)]
+    pub random: Random,
+    /// Name of the unique ability.
+    pub ability: String,
+    pub text: String,
+    pub tale: Option<String>,
+}
+
+/// Random possessions.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Random {
+    #[serde(default)]
+    pub common: u8,
+    #[serde(default)]
+    pub unique: u8,
+    #[serde(default)]
+    pub spell: u8,
+    #[serde(default)]
+    pub skill: u8,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AncientOne {
+    pub id: String,
+    pub name: String,
+    pub doom: u8,
+    /// Absent where the text sets it, or where it is never fought.
+    pub combat_rating: Option<i8>,
+    /// `physical resistance` ...
+    #[serde(default)]
+    pub defenses: Vec<String>,
+    pub worshippers: String,
+    /// Name of the power.
+    pub power: String,
+    pub text: String,
+    /// Start of battle and attack.
+    pub battle: String,
+    pub tale: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Mythos {
+    pub id: String,
+    pub name: String,
+    /// `headline`, `environment`, `rumor`, `special`.
+    pub kind: String,
+    /// `weather`, `urban`, `mystic`.
+    pub environment: Option<String>,
+    pub gate: Option<String>,
+    #[serde(default)]
+    pub clues: Vec<String>,
+    #[serde(default)]
+    pub white: Vec<String>,
+    #[serde(default)]
+    pub black: Vec<String>,
+    /// Places that get an activity marker.
+    #[serde(default)]
+    pub activity: Vec<String>,
+    /// A headline that stays until the end of the next turn.
+    #[serde(default)]
+    pub stays: bool,
+    pub text: String,
+    pub tale: Option<String>,
+}
+
+/// A card of a neighbourhood's deck.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LocationCard {
+    pub id: String,
+    pub neighbourhood: String,
+    pub at: Vec<LocationEntry>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LocationEntry {
+    /// Name of the location.
+    pub place: String,
+    pub tale: String,
+    pub text: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GateCard {
+    pub id: String,
+    pub colors: Vec<String>,
+    pub at: Vec<GateEntry>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct GateEntry {
+    /// Name of the Other World, or `Other`.
+    pub world: String,
+    pub tale: String,
+    pub text: String,
+}

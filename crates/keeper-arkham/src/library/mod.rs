@@ -1,0 +1,407 @@
+//! Everything that is printed: boards, cards, markers and sheets of the sets in play, with their texts parsed.
+//!
+//! A [`Library`] never changes once it is loaded; games refer to its contents by small ids.
+
+mod assemble;
+mod export;
+pub mod files;
+
+pub use assemble::{LoadError, Source};
+pub use export::export;
+use keeper_script::Vocabulary;
+use keeper_script::tree::*;
+use serde::{Deserialize, Serialize};
+
+/// The dimension symbols of monsters and gates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Symbol {
+    Circle,
+    Crescent,
+    Diamond,
+    Hexagon,
+    Plus,
+    Slash,
+    Square,
+    Star,
+    Triangle,
+}
+
+impl Symbol {
+    pub const ALL: [Symbol; 9] = [
+        Symbol::Circle,
+        Symbol::Crescent,
+        Symbol::Diamond,
+        Symbol::Hexagon,
+        Symbol::Plus,
+        Symbol::Slash,
+        Symbol::Square,
+        Symbol::Star,
+        Symbol::Triangle,
+    ];
+
+    pub fn name(self) -> &'static str {
+        ["circle", "crescent", "diamond", "hexagon", "plus", "slash", "square", "star", "triangle"][self as usize]
+    }
+
+    pub fn bit(self) -> u16 {
+        1 << self as u16
+    }
+}
+
+/// How a monster moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Movement {
+    Normal,
+    Fast,
+    Stationary,
+    Flying,
+    Unique,
+}
+
+impl Movement {
+    pub fn name(self) -> &'static str {
+        ["normal", "fast", "stationary", "flying", "unique"][self as usize]
+    }
+}
+
+/// Colours of gate cards and encounter symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colour {
+    Red,
+    Blue,
+    Yellow,
+    Green,
+}
+
+impl Colour {
+    pub const ALL: [Colour; 4] = [Colour::Red, Colour::Blue, Colour::Yellow, Colour::Green];
+
+    pub fn name(self) -> &'static str {
+        ["red", "blue", "yellow", "green"][self as usize]
+    }
+
+    pub fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Hood {
+    pub id: String,
+    pub name: String,
+    pub street: PlaceId,
+    /// Indices into [`Library::location_cards`].
+    pub cards: Vec<u16>,
+}
+
+/// A location, a street, or (Inner Sanctum) a mere entry on cards.
+#[derive(Clone, Debug)]
+pub struct Area {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub hood: HoodId,
+    pub street: bool,
+    pub unstable: bool,
+    pub entry_only: bool,
+    pub closes_at_terror: Option<u8>,
+    /// Areas joined by a yellow line.
+    pub joined: Vec<PlaceId>,
+    pub white: PlaceId,
+    pub black: PlaceId,
+    pub icons: Vec<String>,
+    pub ability: Option<String>,
+    pub text: Text,
+    pub words: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct World {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub colours: u8,
+}
+
+/// A gate marker as printed; [`Library::gate_markers`] lists the single markers.
+#[derive(Clone, Debug)]
+pub struct Gate {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub count: u8,
+    pub world: WorldId,
+    pub modifier: i8,
+    pub symbol: Symbol,
+}
+
+#[derive(Clone, Debug)]
+pub struct Kind {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub count: u8,
+    pub movement: Movement,
+    pub symbol: Symbol,
+    pub awareness: i8,
+    pub horror: Option<(i8, u8)>,
+    pub toughness: u8,
+    pub combat_rating: Option<i8>,
+    pub combat_damage: Option<u8>,
+    pub keywords: u16,
+    pub nightmarish: u8,
+    pub overwhelming: u8,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+}
+
+pub fn keyword_bit(keyword: Keyword) -> u16 {
+    1 << keyword as u16
+}
+
+impl Kind {
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.keywords & keyword_bit(keyword) != 0
+    }
+}
+
+/// Which deck or supply a card belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Supply {
+    Deck(Deck),
+    Special,
+}
+
+/// Weapons give bonuses of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WeaponType {
+    Physical,
+    Magical,
+}
+
+/// Spells know how they are cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spell {
+    /// None: the monster's awareness.
+    pub modifier: Option<i8>,
+    pub sanity: u8,
+}
+
+/// A card that can be held, as printed; [`Library::copies`] lists the single cards.
+#[derive(Clone, Debug)]
+pub struct Card {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub count: u8,
+    pub supply: Supply,
+    pub price: Option<u8>,
+    pub weapon: Option<WeaponType>,
+    pub tome: bool,
+    pub hands: u8,
+    pub spell: Option<Spell>,
+    pub item: bool,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+    pub original: bool,
+    /// The first copy in [`Library::copies`].
+    pub first_copy: u16,
+    /// A bit for each kind of static question that it answers and each window that it uses: see [`crate::index`].
+    pub index: crate::index::Index,
+}
+
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    pub id: String,
+    pub name: String,
+    pub occupation: String,
+    pub set: String,
+    pub home: PlaceId,
+    pub sanity: u8,
+    pub stamina: u8,
+    pub focus: u8,
+    /// By skill, by stop.
+    pub skills: [[u8; 4]; 6],
+    pub money: u8,
+    pub clues: u8,
+    pub cards: Vec<u16>,
+    pub random: [(Deck, u8); 4],
+    pub ability: String,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+    pub index: crate::index::Index,
+}
+
+#[derive(Clone, Debug)]
+pub struct AncientOne {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub doom: u8,
+    pub combat_rating: Option<i8>,
+    pub defenses: u16,
+    pub worshippers: String,
+    pub power: String,
+    pub power_words: String,
+    pub battle_words: String,
+    pub text: Text,
+    pub tale: String,
+    pub index: crate::index::Index,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MythosKind {
+    Headline,
+    Environment,
+    Rumour,
+    Special,
+}
+
+#[derive(Clone, Debug)]
+pub struct Mythos {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub kind: MythosKind,
+    pub environment: Option<String>,
+    pub weather: bool,
+    pub gate: Option<PlaceId>,
+    pub clues: Vec<PlaceId>,
+    /// Bits of symbols.
+    pub white: u16,
+    pub black: u16,
+    pub activity: Vec<PlaceId>,
+    pub stays: bool,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+    pub card: CardName,
+    pub index: crate::index::Index,
+}
+
+#[derive(Clone, Debug)]
+pub struct LocationCard {
+    pub id: String,
+    pub set: String,
+    pub hood: HoodId,
+    pub entries: Vec<Entry<PlaceId>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct GateCard {
+    pub id: String,
+    pub set: String,
+    pub colours: u8,
+    /// None stands for `Other`.
+    pub entries: Vec<Entry<Option<WorldId>>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Entry<P> {
+    pub at: P,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+}
+
+/// All cards of the sets in play.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    pub tree: Tree,
+    pub vocabulary: Vocabulary,
+    pub hoods: Vec<Hood>,
+    pub areas: Vec<Area>,
+    pub worlds: Vec<World>,
+    pub gates: Vec<Gate>,
+    /// Marker number to kind of gate.
+    pub gate_markers: Vec<u8>,
+    pub kinds: Vec<Kind>,
+    /// Marker number to kind of monster.
+    pub markers: Vec<KindId>,
+    pub cards: Vec<Card>,
+    /// Number of a single card to the card as printed.
+    pub copies: Vec<u16>,
+    pub sheets: Vec<Sheet>,
+    pub ancient_ones: Vec<AncientOne>,
+    pub mythos: Vec<Mythos>,
+    pub location_cards: Vec<LocationCard>,
+    pub gate_cards: Vec<GateCard>,
+    /// Steps between areas on foot, [`Library::areas`] squared.
+    pub distance: Vec<u8>,
+    /// Places and cards that rules name.
+    pub known: Known,
+    /// Hash of all files, in hex.
+    pub hash: String,
+}
+
+/// Places and cards that the rulebook itself names.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Known {
+    pub asylum: PlaceId,
+    pub hospital: PlaceId,
+    pub police: PlaceId,
+    pub blessing: u16,
+    pub curse: u16,
+    pub retainer: u16,
+    pub loan: u16,
+    pub deputy: u16,
+}
+
+impl Library {
+    /// The card as printed of a single card.
+    #[inline]
+    pub fn card(&self, copy: u16) -> &Card {
+        &self.cards[usize::from(self.copies[usize::from(copy)])]
+    }
+
+    #[inline]
+    pub fn area(&self, place: PlaceId) -> &Area {
+        &self.areas[usize::from(place.0)]
+    }
+
+    #[inline]
+    pub fn kind(&self, marker: u8) -> &Kind {
+        &self.kinds[usize::from(self.markers[usize::from(marker)].0)]
+    }
+
+    #[inline]
+    pub fn gate(&self, marker: u8) -> &Gate {
+        &self.gates[usize::from(self.gate_markers[usize::from(marker)])]
+    }
+
+    #[inline]
+    pub fn abilities(&self, text: Text) -> &[Ability] {
+        self.tree.text(text)
+    }
+
+    pub fn steps(&self, from: PlaceId, to: PlaceId) -> u8 {
+        self.distance[usize::from(from.0) * self.areas.len() + usize::from(to.0)]
+    }
+
+    /// The street of a place.
+    pub fn street(&self, place: PlaceId) -> PlaceId {
+        self.hoods[usize::from(self.area(place).hood.0)].street
+    }
+
+    pub fn place_named(&self, name: &str) -> Option<PlaceId> {
+        self.areas.iter().position(|a| a.name == name || a.id == name).map(|i| PlaceId(i as u8))
+    }
+
+    pub fn card_named(&self, name: &str) -> Option<u16> {
+        self.cards.iter().position(|c| c.name == name || c.id == name).map(|i| i as u16)
+    }
+
+    pub fn kind_named(&self, name: &str) -> Option<KindId> {
+        self.kinds.iter().position(|k| k.name == name || k.id == name).map(|i| KindId(i as u8))
+    }
+
+    /// The card of this name in the language's vocabulary, where it can be held.
+    pub fn by_name(&self, name: CardName) -> Option<u16> {
+        (usize::from(name.0) < self.cards.len()).then_some(name.0)
+    }
+}

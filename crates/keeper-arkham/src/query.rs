@@ -1,0 +1,788 @@
+//! Questions about a game. Asking never changes anything; modifiers are collected from everything in play.
+
+use keeper_script::tree::*;
+
+use crate::frame::{CheckFrame, Ctx, Purpose, Src};
+use crate::index::{Q, question};
+use crate::library::{Card, Library, MythosKind, Supply, WeaponType, keyword_bit};
+use crate::state::{Held, Inv, Investigator, NONE, Place, Spot, State, flag, held};
+
+#[derive(Clone, Copy)]
+pub struct Query<'a> {
+    pub lib: &'a Library,
+    pub s: &'a State,
+}
+
+/// What a monster is like just now, everything in play considered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stats {
+    pub awareness: i8,
+    pub horror: Option<(i8, u8)>,
+    pub toughness: u8,
+    pub combat_rating: i8,
+    pub combat_damage: u8,
+    pub keywords: u16,
+    pub nightmarish: u8,
+    pub overwhelming: u8,
+    pub flying: bool,
+}
+
+impl Stats {
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.keywords & keyword_bit(keyword) != 0
+    }
+}
+
+impl<'a> Query<'a> {
+    pub fn inv(self, who: Inv) -> &'a Investigator {
+        &self.s.investigators[usize::from(who)]
+    }
+
+    /// Investigators who are in the game, clockwise from the first player.
+    pub fn everyone(self) -> impl Iterator<Item = Inv> + 'a {
+        self.s.order().filter(move |&who| self.inv(who).in_game())
+    }
+
+    /// Investigators standing in this area.
+    pub fn at(self, place: PlaceId) -> impl Iterator<Item = Inv> + 'a {
+        self.everyone().filter(move |&who| self.inv(who).place == Place::Area(place))
+    }
+
+    pub fn anyone_at(self, place: PlaceId) -> bool {
+        (0..self.s.players).any(|who| {
+            let inv = self.inv(who);
+            inv.place == Place::Area(place) && inv.in_game()
+        })
+    }
+
+    /// Every rule of this kind that the possessions and the sheet of an investigator say.
+    #[inline]
+    pub fn own(self, who: Inv, q: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
+        let inv = self.inv(who);
+        for &h in inv.held.iter() {
+            let card = self.lib.card(h.copy);
+            if card.index.answers(q) {
+                for rule in self.rules(card.text, q) {
+                    f(rule, Src::Card(h.copy), h);
+                }
+            }
+        }
+        let sheet = &self.lib.sheets[usize::from(inv.sheet)];
+        if sheet.index.answers(q) {
+            for rule in self.rules(sheet.text, q) {
+                f(rule, Src::Sheet(who), Held::default());
+            }
+        }
+    }
+
+    /// Every rule of this kind that holds for everybody: environment, rumour, staying headline, the sleeping Ancient One.
+    #[inline]
+    pub fn common(self, q: Q, mut f: impl FnMut(&'a Static, Src)) {
+        let s = self.s;
+        for number in [s.environment, s.rumour, s.headline.map(|h| h.0)].into_iter().flatten() {
+            let card = &self.lib.mythos[usize::from(number)];
+            if card.index.answers(q) {
+                for rule in self.rules(card.text, q) {
+                    f(rule, Src::Mythos(number));
+                }
+            }
+        }
+        if s.awake.is_none() {
+            let sheet = &self.lib.ancient_ones[usize::from(s.ancient)];
+            if sheet.index.answers(q) {
+                for rule in self.rules(sheet.text, q) {
+                    f(rule, Src::Ancient);
+                }
+            }
+        }
+    }
+
+    fn rules(self, text: Text, q: Q) -> impl Iterator<Item = &'a Static> {
+        self.lib.abilities(text).iter().filter_map(move |ability| match ability {
+            Ability::Static(rule) if question(rule) == q => Some(rule),
+            _ => None,
+        })
+    }
+
+    pub fn holds(self, who: Inv, q: Q) -> bool {
+        let mut yes = false;
+        self.own(who, q, |_, _, _| yes = true);
+        yes
+    }
+
+    pub fn in_force(self, q: Q) -> bool {
+        let mut yes = false;
+        self.common(q, |_, _| yes = true);
+        yes
+    }
+
+    // Skills and checks
+
+    pub fn slider(self, who: Inv, skill: Skill) -> i8 {
+        let inv = self.inv(who);
+        let stop = inv.sliders[skill as usize / 2];
+        self.lib.sheets[usize::from(inv.sheet)].skills[skill as usize][usize::from(stop)] as i8
+    }
+
+    pub fn skill(self, who: Inv, skill: Skill) -> i8 {
+        let mut value = self.slider(who, skill);
+        self.own(who, Q::Skill, |rule, _, _| {
+            if let Static::Skill { skill: s, bonus } = rule
+                && *s == skill
+            {
+                value += bonus;
+            }
+        });
+        value.max(0)
+    }
+
+    /// Dice of a check: skill, modifiers of everything in play, weapons in hand, the printed modifier.
+    pub fn dice(self, check: &CheckFrame) -> i8 {
+        let who = check.who;
+        let inv = self.inv(who);
+        let mut dice = self.skill(who, check.skill) + check.modifier + inv.turn_bonus;
+        let stats = (check.monster != NONE).then(|| self.stats(check.monster));
+        let undead = stats.is_some_and(|s| s.has(Keyword::Undead));
+        let combat = check.kind == CheckKind::Combat;
+        self.own(who, Q::Checks, |rule, src, h| {
+            let Static::Checks { checks, bonus, filter } = rule else { return };
+            if !self.meant(*checks, check) {
+                return;
+            }
+            match filter {
+                Some(BonusFilter::Undead) if !undead => return,
+                Some(BonusFilter::OtherHandEmpty) if self.hands_used(who) > 1 => return,
+                Some(BonusFilter::InArkham) if !inv.place.in_arkham() => return,
+                _ => {}
+            }
+            let weapon = match src {
+                Src::Card(copy) => self.lib.card(copy).weapon,
+                _ => None,
+            };
+            match weapon {
+                Some(weapon) if combat => {
+                    if h.is(held::IN_HAND) {
+                        let weapon = if h.is(held::MAGICAL) { WeaponType::Magical } else { weapon };
+                        dice += self.against(who, *bonus, weapon, check, stats);
+                    }
+                }
+                _ => dice += bonus,
+            }
+        });
+        if combat {
+            for &h in inv.held.iter().filter(|h| h.is(held::ACTIVE)) {
+                let card = self.lib.card(h.copy);
+                let bonus = self.spell_bonus(card);
+                dice += match card.weapon {
+                    Some(weapon) => self.against(who, bonus, weapon, check, stats),
+                    None => bonus,
+                };
+            }
+        }
+        let in_arkham = inv.place.in_arkham();
+        self.common(Q::Checks, |rule, _| {
+            if let Static::Checks { checks, bonus, filter } = rule
+                && self.meant(*checks, check)
+                && (*filter != Some(BonusFilter::InArkham) || in_arkham)
+            {
+                dice += bonus;
+            }
+        });
+        dice
+    }
+
+    fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
+        match checks {
+            Checks::Any => true,
+            Checks::Of(CheckKind::Skill(skill)) => check.skill == skill,
+            Checks::Of(kind) => check.kind == kind,
+            Checks::CombatWithMonster => check.kind == CheckKind::Combat && check.purpose != Purpose::Battle,
+            Checks::CombatOrClosing => {
+                check.purpose == Purpose::CloseGate
+                    || check.kind == CheckKind::Combat && check.purpose != Purpose::Battle
+            }
+        }
+    }
+
+    pub fn is_meant(self, checks: Checks, check: &CheckFrame) -> bool {
+        self.meant(checks, check)
+    }
+
+    /// The combat bonus that casting this spell gives.
+    pub fn spell_bonus(self, card: &Card) -> i8 {
+        self.lib
+            .abilities(card.text)
+            .iter()
+            .filter_map(|ability| match ability {
+                Ability::At(at) if at.window == Window::InCombat => Some(at.block),
+                _ => None,
+            })
+            .flat_map(|block| self.lib.tree.block(block))
+            .find_map(|step| match step.effect {
+                Effect::CombatBonus(bonus) => Some(bonus),
+                _ => None,
+            })
+            .unwrap_or(0)
+    }
+
+    /// A bonus of this type against what is fought: halved (up) by resistance, nothing by immunity.
+    fn against(self, who: Inv, bonus: i8, weapon: WeaponType, check: &CheckFrame, stats: Option<Stats>) -> i8 {
+        let keywords = match (check.purpose, stats) {
+            (Purpose::Battle, _) => self.lib.ancient_ones[usize::from(self.s.ancient)].defenses,
+            (_, Some(stats)) => stats.keywords,
+            _ => 0,
+        };
+        let (resistance, immunity) = match weapon {
+            WeaponType::Physical => (Keyword::PhysicalResistance, Keyword::PhysicalImmunity),
+            WeaponType::Magical => (Keyword::MagicalResistance, Keyword::MagicalImmunity),
+        };
+        if keywords & keyword_bit(immunity) != 0 {
+            return 0;
+        }
+        if keywords & keyword_bit(resistance) != 0 {
+            let mut ignored = false;
+            self.own(who, Q::IgnoreResistance, |rule, _, _| {
+                if let Static::IgnoreResistance { magical } = rule {
+                    ignored |= *magical == (weapon == WeaponType::Magical);
+                }
+            });
+            if !ignored {
+                return (bonus + 1) / 2;
+            }
+        }
+        bonus
+    }
+
+    /// The lowest face that is a success for this investigator.
+    pub fn success(self, who: Inv) -> u8 {
+        let mut face = 5;
+        self.own(who, Q::Succeed, |rule, _, _| {
+            if let Static::Succeed(lowest) = rule {
+                face = *lowest;
+            }
+        });
+        face
+    }
+
+    /// Dice that a clue gives on a check of this skill.
+    pub fn clue_dice(self, who: Inv, skill: Skill) -> u8 {
+        let mut dice = 1;
+        self.own(who, Q::ClueDice, |rule, _, _| {
+            if let Static::ClueDice(only) = rule
+                && only.is_none_or(|s| s == skill)
+            {
+                dice += 1;
+            }
+        });
+        dice
+    }
+
+    /// Successes among dice by face.
+    pub fn successes(self, check: &CheckFrame) -> u8 {
+        let lowest = self.success(check.who);
+        let mut n: u8 = check.dice[usize::from(lowest) - 1..].iter().sum();
+        if check.kind == CheckKind::Combat {
+            let mut double = false;
+            self.own(check.who, Q::Sixes, |_, _, h| double |= h.is(held::IN_HAND));
+            if double {
+                n += check.dice[5];
+            }
+        }
+        n
+    }
+
+    pub fn hands_used(self, who: Inv) -> u8 {
+        let inv = self.inv(who);
+        inv.held
+            .iter()
+            .filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::FAILED))
+            .map(|h| self.lib.card(h.copy).hands)
+            .sum()
+    }
+
+    pub fn maximum(self, who: Inv, sanity: bool) -> u8 {
+        let inv = self.inv(who);
+        let sheet = &self.lib.sheets[usize::from(inv.sheet)];
+        let (printed, cut) = if sanity { (sheet.sanity, inv.sanity_cut) } else { (sheet.stamina, inv.stamina_cut) };
+        let mut value = printed as i8 - cut as i8;
+        let mut add = |rule: &Static| {
+            if let Static::Maximum { sanity: of, bonus } = rule
+                && *of == sanity
+            {
+                value += bonus;
+            }
+        };
+        self.own(who, Q::Maximum, |rule, _, _| add(rule));
+        self.common(Q::Maximum, |rule, _| add(rule));
+        value.max(0) as u8
+    }
+
+    pub fn movement_points(self, who: Inv) -> u8 {
+        let mut points = self.skill(who, Skill::Speed);
+        let mut add = |rule: &Static| {
+            if let Static::MovementPoints(bonus) = rule {
+                points += bonus;
+            }
+        };
+        self.own(who, Q::Movement, |rule, _, _| add(rule));
+        self.common(Q::Movement, |rule, _| add(rule));
+        points.max(0) as u8
+    }
+
+    // Monsters
+
+    pub fn stats(self, marker: u8) -> Stats {
+        let kind = self.lib.kind(marker);
+        let id = self.lib.markers[usize::from(marker)];
+        let mut stats = Stats {
+            awareness: kind.awareness,
+            horror: kind.horror,
+            toughness: kind.toughness,
+            combat_rating: kind.combat_rating.unwrap_or(0),
+            combat_damage: kind.combat_damage.unwrap_or(0),
+            keywords: kind.keywords,
+            nightmarish: kind.nightmarish,
+            overwhelming: kind.overwhelming,
+            flying: kind.movement == crate::library::Movement::Flying,
+        };
+        let mut added = 0;
+        let mut apply = |rule: &Static, own: bool| {
+            let Static::Monsters { which, mods, cond } = rule else { return };
+            let meant = match which {
+                Monsters::All => true,
+                Monsters::Kinds(kinds) if kinds.is_empty() => own,
+                Monsters::Kinds(kinds) => kinds.contains(&id),
+                Monsters::With(Trait::Undead) => kind.has(Keyword::Undead),
+                Monsters::With(Trait::Flying) => stats.flying,
+                Monsters::With(Trait::Fast) => kind.movement == crate::library::Movement::Fast,
+            };
+            if !meant || cond.as_ref().is_some_and(|c| !self.holds_now(c, &Ctx::default())) {
+                return;
+            }
+            for m in mods {
+                match *m {
+                    MonsterMod::Toughness(n) => added += n,
+                    MonsterMod::CombatRating(n) => stats.combat_rating = n,
+                    MonsterMod::CombatDamage(n) => stats.combat_damage = n,
+                    MonsterMod::HorrorRating(n) => stats.horror = Some((n, stats.horror.map_or(0, |h| h.1))),
+                    MonsterMod::HorrorDamage(n) => stats.horror = Some((stats.horror.map_or(0, |h| h.0), n)),
+                    MonsterMod::Flying => stats.flying = true,
+                    MonsterMod::Gains(k) => stats.keywords |= keyword_bit(k),
+                }
+            }
+        };
+        self.common(Q::Monsters, |rule, _| apply(rule, false));
+        if kind.text.from != kind.text.to {
+            for ability in self.lib.abilities(kind.text) {
+                if let Ability::Static(rule) = ability {
+                    apply(rule, true);
+                }
+            }
+        }
+        stats.toughness = (stats.toughness as i8 + added).max(1) as u8;
+        if self.fighting() == Some(marker) {
+            let combat = &self.s.combat;
+            stats.toughness = stats.toughness.saturating_sub(combat.weakened).max(1);
+            stats.keywords &= !combat.ignored;
+            if combat.ignored & keyword_bit(Keyword::Nightmarish) != 0 {
+                stats.nightmarish = 0;
+            }
+            if combat.ignored & keyword_bit(Keyword::Overwhelming) != 0 {
+                stats.overwhelming = 0;
+            }
+        }
+        stats
+    }
+
+    /// The monster that is being fought.
+    pub fn fighting(self) -> Option<u8> {
+        if self.s.combat == Default::default() {
+            return None;
+        }
+        self.s.frames.iter().rev().find_map(|f| match f {
+            crate::frame::Frame::Combat { monster, .. } => Some(*monster),
+            _ => None,
+        })
+    }
+
+    /// How a monster moves just now.
+    pub fn movement(self, marker: u8) -> crate::library::Movement {
+        use crate::library::Movement;
+        let kind = self.lib.kind(marker);
+        let stats = self.stats(marker);
+        let movement = if stats.flying { Movement::Flying } else { kind.movement };
+        let mut result = movement;
+        self.common(Q::MoveAsNormal, |rule, _| {
+            if let Static::MoveAsNormal(which) = rule
+                && self.are(which, marker, movement)
+            {
+                result = Movement::Normal;
+            }
+        });
+        self.common(Q::DoNotMove, |rule, _| {
+            if let Static::DoNotMove(which) = rule
+                && self.are(which, marker, movement)
+            {
+                result = Movement::Stationary;
+            }
+        });
+        result
+    }
+
+    fn are(self, which: &Monsters, marker: u8, movement: crate::library::Movement) -> bool {
+        use crate::library::Movement;
+        match which {
+            Monsters::All => true,
+            Monsters::Kinds(kinds) => kinds.contains(&self.lib.markers[usize::from(marker)]),
+            Monsters::With(Trait::Flying) => movement == Movement::Flying,
+            Monsters::With(Trait::Fast) => movement == Movement::Fast,
+            Monsters::With(Trait::Undead) => self.lib.kind(marker).has(Keyword::Undead),
+        }
+    }
+
+    pub fn is_of(self, which: &Monsters, marker: u8) -> bool {
+        self.are(which, marker, self.lib.kind(marker).movement)
+    }
+
+    pub fn may_be_in_play(self, kind: KindId) -> bool {
+        let mut ok = true;
+        self.common(Q::NotInPlay, |rule, _| {
+            if let Static::NotInPlay(kinds) = rule {
+                ok &= !kinds.contains(&kind);
+            }
+        });
+        ok
+    }
+
+    /// Monsters in Arkham and the Sky.
+    pub fn monsters_in_arkham(self) -> usize {
+        self.s.monsters.iter().filter(|s| matches!(s, Spot::Area(_) | Spot::Sky)).count()
+    }
+
+    /// Investigators as counted for limits.
+    pub fn count(self) -> u8 {
+        self.s.players
+    }
+
+    pub fn monster_limit(self) -> usize {
+        if self.s.overrun { usize::MAX } else { usize::from(self.count()) + 3 }
+    }
+
+    pub fn outskirts_limit(self) -> usize {
+        8 - usize::from(self.count().min(8))
+    }
+
+    pub fn outskirts(self) -> usize {
+        self.s.monsters.iter().filter(|s| **s == Spot::Outskirts).count()
+    }
+
+    /// The number of open gates that awakens the Ancient One.
+    pub fn gate_limit(self) -> usize {
+        match self.count() {
+            0..=2 => 8,
+            3..=4 => 7,
+            5..=6 => 6,
+            _ => 5,
+        }
+    }
+
+    pub fn doom_limit(self) -> u8 {
+        self.lib.ancient_ones[usize::from(self.s.ancient)].doom
+    }
+
+    // Places
+
+    pub fn is_closed(self, place: PlaceId) -> bool {
+        if self.s.closed & State::bit(place) != 0 {
+            return true;
+        }
+        let mut closed = false;
+        self.common(Q::Closed, |rule, _| {
+            if let Static::Closed(places) = rule {
+                closed |= places.contains(&place);
+            }
+        });
+        closed
+    }
+
+    /// Whether a gate or monster can appear here at all.
+    pub fn can_appear(self, place: PlaceId) -> bool {
+        if self.s.sealed(place) {
+            return false;
+        }
+        !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
+    }
+
+    /// Whether investigators may go from one area to the next.
+    pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
+        if self.is_closed(to) && self.s.gate_at(to).is_none() {
+            return false;
+        }
+        let mut ok = true;
+        self.common(Q::NoPassage, |rule, _| {
+            if let Static::NoPassage(place) = rule {
+                ok &= *place != from && *place != to;
+            }
+        });
+        ok
+    }
+
+    pub fn location(self, place: PlaceId) -> bool {
+        let area = self.lib.area(place);
+        !area.street && !area.entry_only
+    }
+
+    pub fn in_zone(self, place: Place, zone: Zone, ctx: &Ctx) -> bool {
+        let area = place.area();
+        match zone {
+            Zone::Arkham => place.in_arkham(),
+            Zone::Streets => area.is_some_and(|a| self.lib.area(a).street),
+            Zone::Locations => area.is_some_and(|a| !self.lib.area(a).street),
+            Zone::SkyAndOutskirts => false,
+            Zone::Hood(hood) => area.is_some_and(|a| self.lib.area(a).hood == hood),
+            Zone::Place(id) => area == Some(id),
+            Zone::OtherWorlds => matches!(place, Place::World(..)),
+            Zone::Lost => place == Place::Lost,
+            Zone::Jail => place == Place::Jail,
+            Zone::YourArea => place == self.inv(ctx.who).place,
+        }
+    }
+
+    pub fn monster_in_zone(self, marker: u8, zone: Zone, ctx: &Ctx) -> bool {
+        match (self.s.monsters[usize::from(marker)], zone) {
+            (Spot::Sky | Spot::Outskirts, Zone::SkyAndOutskirts) | (Spot::Sky, Zone::Arkham) => true,
+            (Spot::Area(area), zone) => self.in_zone(Place::Area(area), zone, ctx),
+            _ => false,
+        }
+    }
+
+    pub fn in_crowd(self, who: Inv, crowd: &Crowd, ctx: &Ctx) -> bool {
+        let inv = self.inv(who);
+        if !inv.in_game() {
+            return false;
+        }
+        let placed = crowd.zone.is_none_or(|zone| self.in_zone(inv.place, zone, ctx));
+        let with = match crowd.with {
+            None => true,
+            Some(With::NoClues) => inv.clues == 0,
+            Some(With::NoMonsterTrophies) => self.s.trophies(who).next().is_none(),
+            Some(With::NoGateTrophies) => inv.gate_trophies == 0,
+            Some(With::Card(name)) => self.has_card(who, name.0),
+            Some(With::Cursed) => self.is_cursed(who),
+        };
+        placed && with
+    }
+
+    // Possessions
+
+    pub fn has_card(self, who: Inv, card: u16) -> bool {
+        self.inv(who).held.iter().any(|h| self.lib.copies[usize::from(h.copy)] == card)
+    }
+
+    pub fn is_blessed(self, who: Inv) -> bool {
+        self.has_card(who, self.lib.known.blessing)
+    }
+
+    pub fn is_cursed(self, who: Inv) -> bool {
+        self.has_card(who, self.lib.known.curse)
+    }
+
+    pub fn of_class(self, card: &Card, number: u16, class: Class) -> bool {
+        match class {
+            Class::Item => card.item,
+            Class::Common => card.supply == Supply::Deck(Deck::Common),
+            Class::Unique => card.supply == Supply::Deck(Deck::Unique),
+            Class::Spell => card.supply == Supply::Deck(Deck::Spell),
+            Class::Skill => card.supply == Supply::Deck(Deck::Skill),
+            Class::Ally => card.supply == Supply::Deck(Deck::Ally),
+            Class::Weapon => card.weapon.is_some() && card.spell.is_none(),
+            Class::Tome => card.tome,
+            Class::WeaponOrSpell => card.weapon.is_some() || card.spell.is_some(),
+            Class::Named(name) => number == name.0,
+        }
+    }
+
+    pub fn count_class(self, who: Inv, class: Class) -> usize {
+        self.inv(who)
+            .held
+            .iter()
+            .filter(|h| {
+                let number = self.lib.copies[usize::from(h.copy)];
+                self.of_class(&self.lib.cards[usize::from(number)], number, class)
+            })
+            .count()
+    }
+
+    pub fn is_kept(self, copy: u16) -> bool {
+        self.lib.card(copy).index.answers(Q::Kept)
+    }
+
+    /// Toughness that the monster trophies of an investigator are worth.
+    pub fn trophy_toughness(self, who: Inv) -> u32 {
+        self.s.trophies(who).map(|m| u32::from(self.stats(m).toughness)).sum()
+    }
+
+    pub fn may_gain(self, thing: Thing, src: Src) -> bool {
+        if self.s.awake.is_some() && matches!(thing, Thing::Money | Thing::Clues) {
+            return false;
+        }
+        let mut ok = true;
+        self.common(Q::NoGain, |rule, _| {
+            if let Static::NoGain { thing: t, except, from } = rule
+                && *t == thing
+            {
+                let allowed = match src {
+                    Src::Place(place) => place == *except,
+                    Src::Sheet(owner) => self.lib.sheets[usize::from(self.inv(owner).sheet)].name == *from,
+                    _ => false,
+                };
+                ok &= allowed;
+            }
+        });
+        ok
+    }
+
+    pub fn seal_cost(self) -> u8 {
+        let mut cost = 5i8;
+        self.common(Q::SealCost, |rule, _| {
+            if let Static::SealCost(n) = rule {
+                cost = *n as i8;
+            }
+        });
+        self.common(Q::SealCost, |rule, _| {
+            if let Static::SealDiscount(n) = rule {
+                cost += n;
+            }
+        });
+        cost.max(0) as u8
+    }
+
+    pub fn close_difficulty(self, gate: u8) -> u8 {
+        let mut difficulty = 1;
+        let to = self.lib.gate(gate).world;
+        self.common(Q::CloseDifficulty, |rule, _| {
+            if let Static::CloseDifficulty { world, more } = rule
+                && world.is_none_or(|w| w == to)
+            {
+                difficulty += more;
+            }
+        });
+        difficulty
+    }
+
+    /// Clues that can be spent: one's own, and cards that stand for them.
+    pub fn spendable_clues(self, who: Inv) -> u8 {
+        let stand_ins = self
+            .inv(who)
+            .held
+            .iter()
+            .filter(|h| self.lib.card(h.copy).index.acts(crate::index::W::WouldSpendClues))
+            .count();
+        self.inv(who).clues.saturating_add(stand_ins as u8)
+    }
+
+    pub fn holds_now(self, cond: &Cond, ctx: &Ctx) -> bool {
+        let inv = self.inv(ctx.who);
+        match cond {
+            Cond::AtMost(class, n) => self.count_class(ctx.who, *class) <= usize::from(*n),
+            Cond::AtLeast(class, n) => self.count_class(ctx.who, *class) >= usize::from(*n),
+            Cond::None(class) => self.count_class(ctx.who, *class) == 0,
+            Cond::Some(class) => self.count_class(ctx.who, *class) > 0,
+            Cond::Money(n) => inv.money >= u16::from(*n),
+            Cond::Are(Status::Blessed) => self.is_blessed(ctx.who),
+            Cond::Are(Status::Cursed) => self.is_cursed(ctx.who),
+            Cond::Are(Status::Delayed) => inv.is(flag::DELAYED),
+            Cond::Are(Status::Lost) => inv.place == Place::Lost,
+            Cond::Are(Status::Arrested) => inv.place == Place::Jail,
+            Cond::Are(Status::Devoured) => !inv.in_game(),
+            Cond::NotInsane => inv.in_game() && !inv.is(flag::INSANE),
+            Cond::NotUnconscious => inv.in_game() && !inv.is(flag::UNCONSCIOUS),
+            Cond::Zero(Thing::Sanity) => inv.sanity == 0,
+            Cond::Zero(Thing::Stamina) => inv.stamina == 0,
+            Cond::Zero(Thing::Clues) => inv.clues == 0,
+            Cond::Zero(Thing::Money) => inv.money == 0,
+            Cond::Zero(Thing::Movement) => self.s.movement_points == 0,
+            Cond::FirstArea => matches!(inv.place, Place::World(_, 0)),
+            Cond::OnThis(token, n) => {
+                let have = self.on_this(*token, ctx);
+                if *n == 0 { have == 0 } else { have >= *n }
+            }
+            Cond::Terror(n) => self.s.terror >= *n,
+            Cond::InPlay(name) => {
+                let s = self.s;
+                [s.environment, s.rumour, s.headline.map(|h| h.0)]
+                    .into_iter()
+                    .flatten()
+                    .any(|m| self.lib.mythos[usize::from(m)].card == *name)
+            }
+            Cond::AnyReturned => ctx.x > 0,
+            Cond::NoAlliesLeft => self.s.decks[Deck::Ally as usize].is_empty(),
+            Cond::Awakens => self.s.awake.is_some(),
+        }
+    }
+
+    fn on_this(self, token: Token, ctx: &Ctx) -> u8 {
+        match (token, ctx.src) {
+            (Token::Stamina | Token::Clue, Src::Card(copy)) => {
+                let held = (0..self.s.players).find_map(|w| self.inv(w).held.iter().find(|h| h.copy == copy));
+                held.map_or(0, |h| h.tokens)
+            }
+            (Token::Stamina | Token::Clue, _) => self.s.rumour_tokens,
+            (Token::Monster, _) => self.s.monsters.iter().filter(|s| **s == Spot::OnCard).count() as u8,
+        }
+    }
+
+    /// Copies of a special card that nobody holds and that are not out of the game. Blessings and Curses are the two
+    /// faces of one supply.
+    pub fn special_copy(self, card: u16) -> Option<u16> {
+        let printed = &self.lib.cards[usize::from(card)];
+        let known = &self.lib.known;
+        if card == known.blessing || card == known.curse {
+            let out = (0..self.s.players).filter(|&w| self.is_blessed(w) || self.is_cursed(w)).count();
+            if out >= usize::from(printed.count) {
+                return None;
+            }
+        }
+        let copies = printed.first_copy..printed.first_copy + u16::from(printed.count);
+        copies.into_iter().find(|&copy| {
+            let held = (0..self.s.players).any(|w| self.inv(w).held.iter().any(|h| h.copy == copy));
+            !held && !self.is_boxed(copy)
+        })
+    }
+
+    pub fn is_boxed(self, copy: u16) -> bool {
+        self.s.boxed[usize::from(copy / 64)] & (1 << (copy % 64)) != 0
+    }
+
+    /// Mythos cards with a text that stays: whether this one does.
+    pub fn stays(self, card: u16) -> bool {
+        let card = &self.lib.mythos[usize::from(card)];
+        card.kind == MythosKind::Environment || card.kind == MythosKind::Rumour || card.stays
+    }
+
+    pub fn may_trade(self, copy: u16) -> bool {
+        self.lib.card(copy).item
+    }
+
+    /// The group's score (000 p.12).
+    pub fn score(self) -> i32 {
+        let s = self.s;
+        let mut score = i32::from(self.doom_limit()) - i32::from(s.terror);
+        let (mut gates, mut monsters) = (0, 0);
+        for who in 0..s.players {
+            let inv = self.inv(who);
+            gates += inv.gate_trophies.count_ones() as i32;
+            monsters += s.trophies(who).count() as i32;
+            score += i32::from(inv.in_game());
+            score -= i32::from(self.has_card(who, self.lib.known.loan));
+        }
+        score + gates + monsters / 3 - i32::from(s.elder_signs_used) - i32::from(s.loans_defaulted)
+    }
+
+    /// Most gate trophies, then most monster trophies; several where still equal.
+    pub fn first_citizens(self) -> Vec<Inv> {
+        let rank = |who: Inv| (self.inv(who).gate_trophies.count_ones(), self.s.trophies(who).count());
+        let best = (0..self.s.players).map(rank).max();
+        (0..self.s.players).filter(|&who| Some(rank(who)) == best).collect()
+    }
+}

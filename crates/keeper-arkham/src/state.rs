@@ -1,0 +1,430 @@
+//! The whole state of a game as one plain value.
+
+use keeper_script::tree::{Deck, PlaceId, WorldId};
+use keeper_table::{List, Loaded, Rng, Seats};
+use serde::{Deserialize, Serialize};
+
+use crate::frame::{Ask, Frame, Opt};
+
+pub const SEATS: usize = 8;
+pub const AREAS: usize = 128;
+pub const MARKERS: usize = 192;
+pub const GATES: usize = 48;
+pub const HELD: usize = 64;
+pub const OPTIONS: usize = 112;
+
+/// An investigator by his seat.
+pub type Inv = u8;
+
+/// No gate, no monster, nobody.
+pub const NONE: u8 = u8::MAX;
+
+/// Where an investigator is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Place {
+    /// Not in the game (devoured, or not yet entered).
+    #[default]
+    Nowhere,
+    Area(PlaceId),
+    /// An Other World and its area, 0 or 1.
+    World(WorldId, u8),
+    Lost,
+    Jail,
+}
+
+impl Place {
+    pub fn area(self) -> Option<PlaceId> {
+        match self {
+            Place::Area(area) => Some(area),
+            _ => None,
+        }
+    }
+
+    /// In town: in an area or in jail.
+    pub fn in_arkham(self) -> bool {
+        matches!(self, Place::Area(_) | Place::Jail)
+    }
+}
+
+/// Where a monster marker is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Spot {
+    #[default]
+    Box,
+    Cup,
+    Area(PlaceId),
+    Sky,
+    Outskirts,
+    Trophy(Inv),
+    /// On the rumour in play.
+    OnCard,
+    /// Drawn by an encounter and standing before this investigator.
+    Facing(Inv),
+}
+
+/// A card in somebody's possession.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Held {
+    pub copy: u16,
+    pub flags: u8,
+    pub tokens: u8,
+}
+
+pub mod held {
+    pub const EXHAUSTED: u8 = 1;
+    /// Gained since the last upkeep: no upkeep roll yet.
+    pub const NEW: u8 = 2;
+    /// Its upkeep action has been done.
+    pub const DONE: u8 = 4;
+    /// In hand in this combat.
+    pub const IN_HAND: u8 = 8;
+    /// A spell whose bonus works in this combat.
+    pub const ACTIVE: u8 = 16;
+    /// A physical weapon made magical for this combat.
+    pub const MAGICAL: u8 = 32;
+    /// Laid on the table in a trade, or chosen.
+    pub const OFFERED: u8 = 64;
+    /// A spell that failed: it fills its hands for this round.
+    pub const FAILED: u8 = 128;
+    /// Everything that ends with a combat.
+    pub const COMBAT: u8 = IN_HAND | ACTIVE | MAGICAL | FAILED;
+}
+
+impl Held {
+    pub fn is(self, flag: u8) -> bool {
+        self.flags & flag != 0
+    }
+}
+
+/// What holds of an investigator.
+pub mod flag {
+    pub const DELAYED: u16 = 1;
+    /// Loses the next turn.
+    pub const LOSE_TURN: u16 = 2;
+    /// Plays no phase of this turn but the Mythos Phase.
+    pub const SKIP: u16 = 4;
+    /// Knocked out or driven insane this turn: no encounter any more.
+    pub const OUT: u16 = 8;
+    /// Returned from an Other World this turn: monsters at the gate may be ignored.
+    pub const RETURNED: u16 = 16;
+    /// Driven insane, or knocked out, by the card in progress.
+    pub const INSANE: u16 = 32;
+    pub const UNCONSCIOUS: u16 = 64;
+    /// Devoured; a new investigator enters at the beginning of the next turn.
+    pub const DEVOURED: u16 = 128;
+    /// Out of the game for good.
+    pub const ELIMINATED: u16 = 256;
+    /// Used what can be used once per turn.
+    pub const USED: u16 = 512;
+    /// Defaulted on a loan.
+    pub const NO_LOANS: u16 = 1024;
+    pub const EXPLORED: u16 = 2048;
+    /// Movement is over for this phase.
+    pub const STOPPED: u16 = 4096;
+    /// Moved by the card in progress to where the rest of it does not reach.
+    pub const GONE: u16 = 8192;
+    /// Sent into the game again from nothing: gets the first set-up.
+    pub const ENTERING: u16 = 16384;
+    /// The upkeep action of the sheet has been done.
+    pub const SHEET_DONE: u16 = 32768;
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Investigator {
+    pub sheet: u8,
+    pub sanity: u8,
+    pub stamina: u8,
+    /// How much the maximum has been lowered for good.
+    pub sanity_cut: u8,
+    pub stamina_cut: u8,
+    pub clues: u8,
+    pub money: u16,
+    pub sliders: [u8; 3],
+    pub place: Place,
+    pub flags: u16,
+    /// The location of the gate that he went through last.
+    pub entered: u8,
+    /// A bonus to all checks until the end of the turn.
+    pub turn_bonus: i8,
+    /// Gate markers held, a bit each.
+    pub gate_trophies: u64,
+    pub held: List<Held, HELD>,
+}
+
+impl Investigator {
+    #[inline]
+    pub fn is(&self, flag: u16) -> bool {
+        self.flags & flag != 0
+    }
+
+    pub fn set(&mut self, flag: u16, on: bool) {
+        if on {
+            self.flags |= flag;
+        } else {
+            self.flags &= !flag;
+        }
+    }
+
+    pub fn in_game(&self) -> bool {
+        !self.is(flag::DEVOURED | flag::ELIMINATED | flag::ENTERING)
+    }
+}
+
+/// A deck face down: drawn from the front, discarded to the back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Pile<const N: usize> {
+    cards: List<u16, N>,
+}
+
+impl<const N: usize> Pile<N> {
+    pub fn new(cards: impl IntoIterator<Item = u16>) -> Self {
+        Self { cards: cards.into_iter().collect() }
+    }
+
+    pub fn draw(&mut self) -> Option<u16> {
+        if self.cards.is_empty() { None } else { Some(self.cards.remove(0)) }
+    }
+
+    pub fn draw_bottom(&mut self) -> Option<u16> {
+        self.cards.pop()
+    }
+
+    pub fn to_bottom(&mut self, card: u16) {
+        self.cards.push(card);
+    }
+
+    pub fn to_top(&mut self, card: u16) {
+        self.cards.insert(0, card);
+    }
+
+    /// Takes this card out, wherever it lies.
+    pub fn take(&mut self, card: u16) -> bool {
+        match self.cards.iter().position(|&c| c == card) {
+            Some(at) => {
+                self.cards.remove(at);
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub fn shuffle(&mut self, rng: &mut Rng) {
+        rng.shuffle(&mut self.cards);
+    }
+
+    /// Brings the cards into the order of their numbers: for views, which must not tell how they lie.
+    pub fn sort(&mut self) {
+        self.cards.sort_unstable();
+    }
+
+    pub fn cards(&self) -> &[u16] {
+        &self.cards
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+}
+
+/// The five phases of a turn, and what lies before and after the turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Phase {
+    #[default]
+    SetUp,
+    Upkeep,
+    Movement,
+    Encounters,
+    OtherWorlds,
+    Mythos,
+    Battle,
+}
+
+/// The combat in progress; there is at most one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Combat {
+    /// The monster's toughness is this much less.
+    pub weakened: u8,
+    /// Keywords that are ignored, a bit each.
+    pub ignored: u16,
+    /// Horror and combat checks fail by themselves.
+    pub checks_fail: bool,
+    /// The attack of the Ancient One is cancelled this round.
+    pub cancelled: bool,
+}
+
+/// How a game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ending {
+    /// The last gate was closed with enough trophies.
+    Closed,
+    /// Six elder signs lie on the board.
+    Sealed,
+    /// The Ancient One was beaten.
+    Banished,
+    /// All investigators were devoured in the final battle.
+    Devoured,
+    /// The Ancient One's own text ended the world.
+    Destroyed,
+}
+
+impl Ending {
+    pub fn won(self) -> bool {
+        matches!(self, Ending::Closed | Ending::Sealed | Ending::Banished)
+    }
+
+    pub fn kind(self) -> &'static str {
+        match self {
+            Ending::Closed => "won-closed",
+            Ending::Sealed => "won-sealed",
+            Ending::Banished => "won-banished",
+            Ending::Devoured => "lost-devoured",
+            Ending::Destroyed => "lost-destroyed",
+        }
+    }
+}
+
+/// Why the Ancient One awoke.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Awakening {
+    DoomTrack,
+    TooManyGates,
+    NoGateMarkers,
+    NoMonsters,
+    Overrun,
+}
+
+impl Awakening {
+    pub fn kind(self) -> &'static str {
+        match self {
+            Awakening::DoomTrack => "doom",
+            Awakening::TooManyGates => "gates",
+            Awakening::NoGateMarkers => "no-gate-markers",
+            Awakening::NoMonsters => "no-monsters",
+            Awakening::Overrun => "overrun",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct State {
+    pub rng: Rng,
+    pub loaded: Loaded,
+    pub turn: u16,
+    pub phase: Phase,
+    pub first: Inv,
+    /// Investigators at the start of the game.
+    pub players: u8,
+    pub investigators: [Investigator; SEATS],
+    /// Sheets that are or were dealt out and are not to be drawn, a bit each.
+    pub sheets_used: u64,
+    /// Players choose their investigators, clockwise from the first player, instead of being dealt one at random.
+    pub choose_sheets: bool,
+    pub ancient: u8,
+    pub awake: Option<Awakening>,
+    pub doom: u8,
+    pub terror: u8,
+    /// The monster limit is gone for good.
+    pub overrun: bool,
+    /// The gate marker at each area, or [`NONE`].
+    pub gates: List<u8, AREAS>,
+    pub clues: List<u8, AREAS>,
+    /// Sealed areas, a bit each.
+    pub seals: u128,
+    /// Areas closed for good, a bit each.
+    pub closed: u128,
+    pub monsters: List<Spot, MARKERS>,
+    pub gate_stack: List<u8, GATES>,
+    pub decks: [Pile<128>; 5],
+    pub mythos: Pile<320>,
+    pub gate_deck: Pile<320>,
+    /// Single cards out of the game, a bit each by copy number.
+    pub boxed: [u64; 16],
+    /// The encounter card lying face up on a neighbourhood's deck, plus 1; 0 for none.
+    pub face_up: List<u16, 32>,
+    pub environment: Option<u16>,
+    pub rumour: Option<u16>,
+    /// Clues on the rumour.
+    pub rumour_tokens: u8,
+    /// The turn in which the rumour entered.
+    pub rumour_turn: u16,
+    /// A headline that stays, and the turn at whose end it goes.
+    pub headline: Option<(u16, u16)>,
+    /// Two Mythos cards are drawn each turn, the first for its gate only.
+    pub two_mythos: bool,
+    /// Successes carried over in the final battle.
+    pub successes: u8,
+    pub battle_round: u8,
+    /// Combat rating of an Ancient One whose sheet says X.
+    pub x: u8,
+    pub combat: Combat,
+    /// Monsters of the mover's area that he has dealt with in this Movement Phase, a bit each.
+    pub dealt: [u64; 3],
+    pub movement_points: u8,
+    /// The mover has left the area in which he began.
+    pub moved: bool,
+    pub elder_signs_used: u8,
+    pub loans_defaulted: u8,
+    pub ending: Option<Ending>,
+    pub frames: List<Frame, 64>,
+    pub seats: Seats,
+    pub ask: Option<Ask>,
+    pub options: List<Opt, OPTIONS>,
+    pub answer: Opt,
+    /// What the frame above just came to: whether a check was passed, a thing done, and a number.
+    pub passed: bool,
+    pub number: u8,
+    pub failures: u8,
+}
+
+impl State {
+    pub fn bit(place: PlaceId) -> u128 {
+        1 << place.0
+    }
+
+    pub fn gate_at(&self, place: PlaceId) -> Option<u8> {
+        let gate = self.gates[usize::from(place.0)];
+        (gate != NONE).then_some(gate)
+    }
+
+    pub fn sealed(&self, place: PlaceId) -> bool {
+        self.seals & State::bit(place) != 0
+    }
+
+    pub fn open_gates(&self) -> usize {
+        self.gates.iter().filter(|&&g| g != NONE).count()
+    }
+
+    pub fn deck(&mut self, deck: Deck) -> &mut Pile<128> {
+        &mut self.decks[deck as usize]
+    }
+
+    pub fn inv(&self, who: Inv) -> &Investigator {
+        &self.investigators[usize::from(who)]
+    }
+
+    pub fn inv_mut(&mut self, who: Inv) -> &mut Investigator {
+        &mut self.investigators[usize::from(who)]
+    }
+
+    /// Seats clockwise from the first player.
+    pub fn order(&self) -> impl Iterator<Item = Inv> + use<> {
+        let (first, players) = (self.first, self.players);
+        (0..players).map(move |i| (first + i) % players)
+    }
+
+    pub fn monsters_at(&self, place: PlaceId) -> impl Iterator<Item = u8> + '_ {
+        self.monsters.iter().enumerate().filter(move |(_, s)| **s == Spot::Area(place)).map(|(i, _)| i as u8)
+    }
+
+    pub fn dealt_with(&self, marker: u8) -> bool {
+        self.dealt[usize::from(marker / 64)] & (1 << (marker % 64)) != 0
+    }
+
+    pub fn deal_with(&mut self, marker: u8) {
+        self.dealt[usize::from(marker / 64)] |= 1 << (marker % 64);
+    }
+
+    pub fn trophies(&self, who: Inv) -> impl Iterator<Item = u8> + '_ {
+        self.monsters.iter().enumerate().filter(move |(_, s)| **s == Spot::Trophy(who)).map(|(i, _)| i as u8)
+    }
+}

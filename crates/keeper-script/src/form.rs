@@ -1,0 +1,200 @@
+//! A form is written once, as words and slots, and serves for reading and for writing.
+
+use crate::reader::{Names, Reader};
+use crate::writer::Writer;
+
+/// A part of a sentence that stands for a value.
+pub(crate) trait Slot {
+    type Value;
+    fn read(&self, r: &mut Reader) -> Option<Self::Value>;
+    fn write(&self, w: &mut Writer, value: &Self::Value);
+}
+
+/// A table of forms for the variants of an enum: `"words" (variable: SLOT) "words" => [Variant(variable)];`.
+/// What stands in brackets is a value when reading and a pattern when writing, so the compiler sees to it that no
+/// variant is without a form. Forms are tried in their order: of two that begin alike, the longer stands first.
+macro_rules! forms {
+    ($(#[$doc:meta])* $table:ident: $type:ident, $kind:literal {
+        $( $( $words:literal $( ( $($var:ident),+ : $slot:expr ) )? )+ => [ $($value:tt)* ]; )*
+    }) => {
+        $(#[$doc])*
+        pub(crate) struct $table;
+
+        impl $crate::form::Slot for $table {
+            type Value = $type;
+
+            fn read(&self, r: &mut $crate::reader::Reader) -> Option<$type> {
+                let start = r.pos();
+                $(
+                    #[allow(unused_parens)]
+                    let value = r.attempt(|r| {
+                        $(
+                            r.phrase_of($words, if r.pos() == start { $kind } else { "" })?;
+                            $( let ($($var),+) = $crate::form::Slot::read(&$slot, r)?; )?
+                        )+
+                        Some($type::$($value)*)
+                    });
+                    if value.is_some() {
+                        return value;
+                    }
+                )*
+                None
+            }
+
+            fn write(&self, w: &mut $crate::writer::Writer, value: &$type) {
+                match value {
+                    $( $type::$($value)* => {
+                        $(
+                            w.push($words);
+                            $( $crate::form::Slot::write(&$slot, w, &($(Clone::clone($var)),+)); )?
+                        )+
+                    } )*
+                }
+            }
+        }
+    };
+}
+pub(crate) use forms;
+
+/// A number from 1 to the given one: `3`.
+pub(crate) struct Number(pub u8);
+
+impl Slot for Number {
+    type Value = u8;
+
+    fn read(&self, r: &mut Reader) -> Option<u8> {
+        let at = r.pos();
+        let number = r.number(self.0)?;
+        if number == 0 {
+            r.problem(at, "0 changes nothing.");
+        }
+        Some(number)
+    }
+
+    fn write(&self, w: &mut Writer, value: &u8) {
+        w.number(value);
+    }
+}
+
+/// A number with its sign: `+4`, `-1`. Nothing on a card goes beyond 9.
+pub(crate) struct Signed;
+
+impl Slot for Signed {
+    type Value = i8;
+
+    fn read(&self, r: &mut Reader) -> Option<i8> {
+        r.attempt(|r| {
+            let minus = r.one_of(&["+", "-"])? == 1;
+            let number = r.number(9)? as i8;
+            Some(if minus { -number } else { number })
+        })
+    }
+
+    fn write(&self, w: &mut Writer, value: &i8) {
+        w.push(&format!("{value:+}"));
+    }
+}
+
+/// A number of things: `1 clue`, `2 clues`.
+pub(crate) struct Counted(pub &'static str, pub &'static str);
+
+impl Slot for Counted {
+    type Value = u8;
+
+    fn read(&self, r: &mut Reader) -> Option<u8> {
+        let number = Number(99).read(r)?;
+        r.phrases(&[" ", if number == 1 { self.0 } else { self.1 }])?;
+        Some(number)
+    }
+
+    fn write(&self, w: &mut Writer, value: &u8) {
+        w.number(value);
+        w.push(" ");
+        w.push(if *value == 1 { self.0 } else { self.1 });
+    }
+}
+
+macro_rules! names {
+    ($($slot:ident: $id:ident($int:ty), $names:ident);* $(;)?) => {$(
+        pub(crate) struct $slot;
+
+        impl Slot for $slot {
+            type Value = crate::tree::$id;
+
+            fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+                r.name(Names::$names).and_then(|index| <$int>::try_from(index).ok()).map(crate::tree::$id)
+            }
+
+            fn write(&self, w: &mut Writer, value: &Self::Value) {
+                let vocab = w.vocab;
+                w.push(name(Names::$names, vocab, value.0.into()));
+            }
+        }
+    )*};
+}
+
+names! {
+    Place: PlaceId(u8), Place;
+    Hood: HoodId(u8), Hood;
+    World: WorldId(u8), World;
+    Monster: KindId(u8), Monster;
+    Plural: KindId(u8), Plural;
+    Card: CardName(u16), Card;
+}
+
+/// The name with that number; an id that another vocabulary gave out shows as a question mark.
+pub(crate) fn name(names: Names, vocab: &crate::Vocabulary, index: usize) -> &str {
+    names.list(vocab).get(index).map_or("?", String::as_str)
+}
+
+/// Reads `a`, `a and b`, `a, b and c`; returns the items and which of `lasts` joined the last one. `item` is told the
+/// item before it.
+pub(crate) fn read_list<T>(
+    r: &mut Reader,
+    lasts: &[&'static str],
+    item: impl Fn(&mut Reader, Option<&T>) -> Option<T>,
+) -> Option<(Vec<T>, usize)> {
+    let mut items = vec![item(r, None)?];
+    let more = r.attempt(|r| {
+        let mut more = Vec::new();
+        let next = |r: &mut Reader, more: &[T], joint| {
+            r.attempt(|r| {
+                r.phrase(joint)?;
+                item(r, more.last().or(items.last()))
+            })
+        };
+        while let Some(value) = next(r, &more, ", ") {
+            more.push(value);
+        }
+        let (last, value) = lasts.iter().enumerate().find_map(|(i, last)| Some((i, next(r, &more, last)?)))?;
+        more.push(value);
+        Some((more, last))
+    });
+    let (more, last) = more.unwrap_or_default();
+    items.extend(more);
+    Some((items, last))
+}
+
+pub(crate) fn write_list<T>(w: &mut Writer, items: &[T], last: &str, write: impl Fn(&mut Writer, &T, Option<&T>)) {
+    for (i, item) in items.iter().enumerate() {
+        if i > 0 {
+            w.push(if i + 1 == items.len() { last } else { ", " });
+        }
+        write(w, item, i.checked_sub(1).map(|before| &items[before]));
+    }
+}
+
+/// A list of one slot joined with the given word.
+pub(crate) struct List<S>(pub S, pub &'static str);
+
+impl<S: Slot> Slot for List<S> {
+    type Value = Vec<S::Value>;
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        read_list(r, &[self.1], |r, _| self.0.read(r)).map(|(items, _)| items)
+    }
+
+    fn write(&self, w: &mut Writer, value: &Self::Value) {
+        write_list(w, value, self.1, |w, item, _| self.0.write(w, item));
+    }
+}

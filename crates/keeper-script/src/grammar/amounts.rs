@@ -1,0 +1,241 @@
+//! How much of what: `2 clues`, `$3 for each success`, `half your money (rounded up)`.
+
+use crate::form::{Number, Slot, read_list, write_list};
+use crate::reader::Reader;
+use crate::tree::*;
+use crate::writer::Writer;
+
+/// How a thing is counted.
+pub(crate) struct Noun {
+    one: &'static str,
+    pub many: &'static str,
+    that: &'static str,
+}
+
+const SANITY: Noun = Noun { one: "Sanity", many: "Sanity", that: "that much " };
+const STAMINA: Noun = Noun { one: "Stamina", many: "Stamina", that: "that much " };
+const CLUES: Noun = Noun { one: "clue", many: "clues", that: "that many " };
+/// money alone is counted with a sign before the number
+const MONEY: Noun = Noun { one: "", many: "money", that: "that much " };
+const MOVEMENT: Noun = Noun { one: "movement point", many: "movement points", that: "that many " };
+const POINTS: Noun = Noun { one: "point", many: "points", that: "that many " };
+
+const THINGS: [(Thing, Noun); 5] = [
+    (Thing::Sanity, SANITY),
+    (Thing::Stamina, STAMINA),
+    (Thing::Clues, CLUES),
+    (Thing::Money, MONEY),
+    (Thing::Movement, MOVEMENT),
+];
+
+pub(crate) fn noun(thing: Thing) -> &'static Noun {
+    match thing {
+        Thing::Sanity => &SANITY,
+        Thing::Stamina => &STAMINA,
+        Thing::Clues => &CLUES,
+        Thing::Money => &MONEY,
+        Thing::Movement => &MOVEMENT,
+    }
+}
+
+impl Noun {
+    /// `2 clues`, `$2`
+    fn read_count(&self, r: &mut Reader) -> Option<u8> {
+        r.attempt(|r| {
+            if self.one.is_empty() {
+                r.phrase("$")?;
+            }
+            let number = Number(99).read(r)?;
+            if !self.one.is_empty() {
+                r.phrases(&[" ", if number == 1 { self.one } else { self.many }])?;
+            }
+            Some(number)
+        })
+    }
+
+    fn write_count(&self, w: &mut Writer, number: i8) {
+        if self.one.is_empty() {
+            return w.push(&format!("${number}"));
+        }
+        w.push(&format!("{number} {}", if number == 1 { self.one } else { self.many }));
+    }
+
+    fn read(&self, r: &mut Reader) -> Option<Amount> {
+        let amount = |r: &mut Reader, first, second| {
+            r.attempt(|r| {
+                r.phrase_of(first, "amount")?;
+                r.phrase(second)
+            })
+        };
+        if amount(r, self.that, self.many).is_some() {
+            return Some(Amount::That);
+        }
+        if amount(r, "all your ", self.many).is_some() {
+            return Some(Amount::All);
+        }
+        let half = r.attempt(|r| {
+            amount(r, "half your ", self.many)?;
+            read_rounding(r)
+        });
+        if let Some(up) = half {
+            return Some(if up { Amount::HalfUp } else { Amount::HalfDown });
+        }
+        if amount(r, self.many, " equal to your successes").is_some() {
+            return Some(Amount::Successes);
+        }
+        let number = self.read_count(r)? as i8;
+        Some(match r.one_of(&[" for each success", " for each failure"]) {
+            Some(0) => Amount::EachSuccess(number),
+            Some(_) => Amount::EachFailure(number),
+            None => Amount::N(number),
+        })
+    }
+
+    fn write(&self, w: &mut Writer, amount: Amount) {
+        let (before, after) = match amount {
+            Amount::N(number) => return self.write_count(w, number),
+            Amount::EachSuccess(number) => {
+                self.write_count(w, number);
+                return w.push(" for each success");
+            }
+            Amount::EachFailure(number) => {
+                self.write_count(w, number);
+                return w.push(" for each failure");
+            }
+            Amount::That => (self.that, ""),
+            Amount::Successes => ("", " equal to your successes"),
+            Amount::All => ("all your ", ""),
+            Amount::HalfUp => ("half your ", " (rounded up)"),
+            Amount::HalfDown => ("half your ", " (rounded down)"),
+        };
+        w.push(before);
+        w.push(self.many);
+        w.push(after);
+    }
+}
+
+/// ` (rounded up)`: whether up.
+pub(crate) fn read_rounding(r: &mut Reader) -> Option<bool> {
+    Some(r.one_of(&[" (rounded up)", " (rounded down)"])? == 0)
+}
+
+/// `Sanity`, `clues`, `money`
+pub(crate) struct Things;
+
+impl Slot for Things {
+    type Value = Thing;
+
+    fn read(&self, r: &mut Reader) -> Option<Thing> {
+        THINGS.iter().find_map(|(thing, noun)| r.phrase(noun.many).map(|()| *thing))
+    }
+
+    fn write(&self, w: &mut Writer, thing: &Thing) {
+        w.push(noun(*thing).many);
+    }
+}
+
+/// What is gained or lost: parts joined with `and`, or with `or`.
+pub(crate) struct Changes;
+
+impl Slot for Changes {
+    type Value = Change;
+
+    fn read(&self, r: &mut Reader) -> Option<Change> {
+        let part = |r: &mut Reader, _: Option<&(Thing, Amount)>| {
+            THINGS.iter().find_map(|(thing, noun)| r.attempt(|r| noun.read(r)).map(|amount| (*thing, amount)))
+        };
+        let (parts, last) = read_list(r, &[" and ", " or "], part)?;
+        Some(Change { parts, or: last == 1 })
+    }
+
+    fn write(&self, w: &mut Writer, change: &Change) {
+        let last = if change.or { " or " } else { " and " };
+        write_list(w, &change.parts, last, |w, (thing, amount), _| noun(*thing).write(w, *amount));
+    }
+}
+
+/// `4 points`
+pub(crate) struct Points;
+
+impl Slot for Points {
+    type Value = Amount;
+
+    fn read(&self, r: &mut Reader) -> Option<Amount> {
+        POINTS.read(r)
+    }
+
+    fn write(&self, w: &mut Writer, amount: &Amount) {
+        POINTS.write(w, *amount);
+    }
+}
+
+/// `pay up to $6`, `lose up to 3 Sanity`, `spend up to 3 clues`
+pub(crate) struct UpTo;
+
+fn up_to(thing: Thing) -> &'static str {
+    match thing {
+        Thing::Sanity | Thing::Stamina => "lose up to ",
+        Thing::Clues | Thing::Movement => "spend up to ",
+        Thing::Money => "pay up to ",
+    }
+}
+
+impl Slot for UpTo {
+    type Value = (Thing, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Thing, u8)> {
+        THINGS.iter().find_map(|(thing, noun)| {
+            r.attempt(|r| {
+                r.phrase_of(up_to(*thing), "effect")?;
+                Some((*thing, noun.read_count(r)?))
+            })
+        })
+    }
+
+    fn write(&self, w: &mut Writer, (thing, number): &(Thing, u8)) {
+        w.push(up_to(*thing));
+        noun(*thing).write_count(w, *number as i8);
+    }
+}
+
+/// `lose 1 less`, `lose 1 Stamina less`, `spend 1 less`
+pub(crate) struct Less;
+
+impl Slot for Less {
+    type Value = (u8, Option<Thing>);
+
+    fn read(&self, r: &mut Reader) -> Option<(u8, Option<Thing>)> {
+        let spend = r.attempt(|r| {
+            r.phrase_of("spend ", "effect")?;
+            let number = Number(9).read(r)?;
+            r.phrase(" less")?;
+            Some((number, Some(Thing::Clues)))
+        });
+        if spend.is_some() {
+            return spend;
+        }
+        r.phrase_of("lose ", "effect")?;
+        let plain = r.attempt(|r| {
+            let number = Number(9).read(r)?;
+            r.phrase(" less").map(|()| (number, None))
+        });
+        let named = |r: &mut Reader| {
+            THINGS.iter().filter(|(thing, _)| *thing != Thing::Clues).find_map(|(thing, noun)| {
+                r.attempt(|r| {
+                    let number = noun.read_count(r)?;
+                    r.phrase(" less").map(|()| (number, Some(*thing)))
+                })
+            })
+        };
+        plain.or_else(|| named(r))
+    }
+
+    fn write(&self, w: &mut Writer, &(number, named): &(u8, Option<Thing>)) {
+        w.push(if named == Some(Thing::Clues) { "spend " } else { "lose " });
+        match named {
+            None | Some(Thing::Clues) => w.number(number),
+            Some(thing) => noun(thing).write_count(w, number as i8),
+        }
+        w.push(" less");
+    }
+}

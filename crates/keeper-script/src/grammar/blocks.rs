@@ -1,0 +1,264 @@
+//! Sentences and what holds them together: clauses, labels, choices, conditions, targets.
+//!
+//! A label belongs to the innermost sentence before it that can still take it, and its block reaches to the next label
+//! that it cannot take itself. What comes after a check or roll in any case stands under its `Either way:`; what comes
+//! after an `If`, a `You may` with labels, or a target stands behind `Then:`, which ends that block.
+
+use crate::form::Slot;
+use crate::grammar::conditions::Conditions;
+use crate::grammar::costs::read_offered_payment;
+use crate::grammar::effects::Effects;
+use crate::grammar::targets::Whos;
+use crate::reader::Reader;
+use crate::tree::*;
+use crate::writer::Writer;
+
+/// Whether sentences after this one would belong to its last label.
+fn is_open(tree: &Tree, effect: &Effect) -> bool {
+    let last_is_open = |block: BlockId| tree.block(block).last().is_some_and(|step| is_open(tree, &step.effect));
+    match effect {
+        Effect::If { .. } | Effect::For { .. } => true,
+        Effect::May { offer, did, otherwise } => did.is_some() || otherwise.is_some() || last_is_open(*offer),
+        Effect::Take { otherwise: Some(block), .. } => last_is_open(*block),
+        Effect::Choose(options) => options.last().is_some_and(|option| last_is_open(*option)),
+        _ => false,
+    }
+}
+
+/// Whether nothing can follow in the same sentence.
+fn ends_sentence(effect: &Effect) -> bool {
+    matches!(effect, Effect::May { .. } | Effect::If { .. } | Effect::For { .. } | Effect::Choose(_))
+        || matches!(effect, Effect::Take { otherwise: Some(_), .. })
+}
+
+/// The clauses of one sentence, without its full stop: `a`, `a and b`, `a, b and c`.
+fn read_steps(r: &mut Reader) -> Option<Vec<Step>> {
+    let mut steps = vec![read_clause(r, "")?];
+    loop {
+        let last = steps.last()?;
+        if r.closed() || ends_sentence(&last.effect) {
+            return if steps.len() == 1 { Some(steps) } else { unjoined(r) };
+        }
+        if let Some(step) = read_clause(r, " and ") {
+            steps.push(step);
+            return Some(steps);
+        }
+        match read_clause(r, ", ") {
+            Some(step) => steps.push(step),
+            None if steps.len() == 1 => return Some(steps),
+            None => return unjoined(r),
+        }
+    }
+}
+
+fn read_clause(r: &mut Reader, joint: &'static str) -> Option<Step> {
+    r.attempt(|r| {
+        r.phrase(joint)?;
+        let at = r.pos();
+        let effect = r.deeper(|r| Effects.read(r))?;
+        let goes_on = matches!(effect, Effect::May { .. }) && (r.peek(" and ").is_some() || r.peek(", ").is_some());
+        if goes_on && !r.closed() {
+            return r.refuse(at, "\"You may\" offers one thing. Begin a new sentence, or go on with \"If you did:\".");
+        }
+        Some(Step { effect, end: false })
+    })
+}
+
+/// The sentence ended with a comma before its last clause.
+fn unjoined<T>(r: &mut Reader) -> Option<T> {
+    let at = r.pos();
+    if r.closed() || r.peek(".").is_some() || r.peek(";").is_some() {
+        return r.refuse(at, "The last clause of a sentence is joined with \"and\".");
+    }
+    None
+}
+
+/// A block of sentences, up to a label that belongs further out or the end of the line.
+pub(crate) fn read_block(r: &mut Reader) -> Option<BlockId> {
+    let mut steps: Vec<Step> = read_sentence(r)?;
+    loop {
+        let open = steps.last().is_some_and(|step| is_open(r.tree, &step.effect));
+        let next = r.attempt(|r| {
+            r.phrase(if open { " Then: " } else { " " })?;
+            read_sentence(r)
+        });
+        match next {
+            Some(sentence) => steps.extend(sentence),
+            None => return r.push_block(steps),
+        }
+    }
+}
+
+fn read_sentence(r: &mut Reader) -> Option<Vec<Step>> {
+    r.begin_sentence();
+    let mut steps = read_steps(r)?;
+    r.stop()?;
+    steps.last_mut()?.end = true;
+    Some(steps)
+}
+
+/// Clauses inside a sentence, as a block.
+pub(crate) fn read_clauses(r: &mut Reader) -> Option<BlockId> {
+    let steps = read_steps(r)?;
+    r.push_block(steps)
+}
+
+pub(crate) fn read_label(r: &mut Reader, before: &'static str, label: &'static str) -> Option<BlockId> {
+    r.attempt(|r| {
+        r.stop()?;
+        r.phrase(before)?;
+        r.phrase_of(label, "label")?;
+        read_block(r)
+    })
+}
+
+pub(crate) fn write_label(w: &mut Writer, before: &str, label: &str, block: BlockId) {
+    w.stop();
+    w.push(before);
+    w.push(label);
+    write_block(w, block);
+}
+
+/// Sentences; the first begins with a capital if the writer is told so beforehand.
+pub(crate) fn write_block(w: &mut Writer, block: BlockId) {
+    let tree = w.tree;
+    let mut rest = tree.block(block);
+    let mut before: Option<&Effect> = None;
+    while !rest.is_empty() {
+        if let Some(before) = before {
+            w.push(" ");
+            if is_open(tree, before) {
+                w.push("Then: ");
+            } else {
+                w.begin_sentence();
+            }
+        }
+        let count = rest.iter().position(|step| step.end).map_or(rest.len(), |last| last + 1);
+        let (sentence, later) = rest.split_at(count);
+        write_steps(w, sentence, true);
+        w.stop();
+        before = sentence.last().map(|step| &step.effect);
+        rest = later;
+    }
+}
+
+pub(crate) fn write_clauses(w: &mut Writer, block: BlockId) {
+    write_steps(w, w.tree.block(block), false);
+}
+
+fn write_steps(w: &mut Writer, steps: &[Step], opens: bool) {
+    for (i, step) in steps.iter().enumerate() {
+        if i > 0 {
+            w.push(if i + 1 == steps.len() { " and " } else { ", " });
+        }
+        w.opens = opens && i == 0;
+        Effects.write(w, &step.effect);
+    }
+}
+
+/// After `you may `: what is offered, `If you did:`, `Otherwise:`.
+pub(crate) struct May;
+
+impl Slot for May {
+    type Value = (BlockId, Option<BlockId>, Option<BlockId>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let effect = match read_offered_payment(r) {
+            Some(costs) => Effect::Pay(costs),
+            None => r.deeper(|r| Effects.read(r))?,
+        };
+        let offer = r.push_block(vec![Step { effect, end: true }])?;
+        Some((offer, read_label(r, " ", "If you did: "), read_label(r, " ", "Otherwise: ")))
+    }
+
+    fn write(&self, w: &mut Writer, (offer, did, otherwise): &Self::Value) {
+        write_clauses(w, *offer);
+        if let Some(block) = did {
+            write_label(w, " ", "If you did: ", *block);
+        }
+        if let Some(block) = otherwise {
+            write_label(w, " ", "Otherwise: ", *block);
+        }
+    }
+}
+
+/// After `choose one: `: options separated by `; or `.
+pub(crate) struct Choices;
+
+impl Slot for Choices {
+    type Value = Vec<BlockId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<BlockId>> {
+        let at = r.pos();
+        let mut options = vec![read_clauses(r)?];
+        while let Some(option) = r.attempt(|r| {
+            r.phrase("; or ")?;
+            read_clauses(r)
+        }) {
+            options.push(option);
+        }
+        if options.len() == 1 {
+            r.problem(at, "One option is no choice. Options are separated by \"; or \".");
+        }
+        Some(options)
+    }
+
+    fn write(&self, w: &mut Writer, options: &Vec<BlockId>) {
+        for (i, option) in options.iter().enumerate() {
+            w.push(if i > 0 { "; or " } else { "" });
+            write_clauses(w, *option);
+        }
+    }
+}
+
+/// `if you have no items: ... Otherwise: ...`; it always begins a sentence.
+pub(crate) struct If;
+
+impl Slot for If {
+    type Value = (Cond, BlockId, Option<BlockId>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let (at, begins) = (r.pos(), r.begins_sentence());
+        r.phrase_of("if ", "effect")?;
+        if !begins {
+            return r.refuse(at, "\"If\" begins a new sentence.");
+        }
+        let cond = Conditions.read(r)?;
+        r.phrase(": ")?;
+        let then = read_block(r)?;
+        Some((cond, then, read_label(r, " ", "Otherwise: ")))
+    }
+
+    fn write(&self, w: &mut Writer, (cond, then, otherwise): &Self::Value) {
+        w.push("if ");
+        Conditions.write(w, cond);
+        w.push(": ");
+        write_block(w, *then);
+        if let Some(block) = otherwise {
+            write_label(w, " ", "Otherwise: ", *block);
+        }
+    }
+}
+
+/// `each investigator in the streets: ...`; it always begins a sentence.
+pub(crate) struct For;
+
+impl Slot for For {
+    type Value = (Who, BlockId);
+
+    fn read(&self, r: &mut Reader) -> Option<(Who, BlockId)> {
+        let (at, begins) = (r.pos(), r.begins_sentence());
+        let who = Whos.read(r)?;
+        if !begins {
+            return r.refuse(at, "Whoever is meant begins a new sentence.");
+        }
+        r.phrase(": ")?;
+        Some((who, read_block(r)?))
+    }
+
+    fn write(&self, w: &mut Writer, (who, block): &(Who, BlockId)) {
+        Whos.write(w, who);
+        w.push(": ");
+        write_block(w, *block);
+    }
+}

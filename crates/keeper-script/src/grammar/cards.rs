@@ -1,0 +1,367 @@
+//! Cards: decks, classes, drawing, taking and buying.
+
+use crate::form::{Card, Number, Slot, forms, name, read_list, write_list};
+use crate::grammar::amounts::read_rounding;
+use crate::grammar::blocks;
+use crate::reader::{Names, Reader};
+use crate::tree::*;
+use crate::writer::Writer;
+
+const DECKS: [(Deck, &str, &str); 5] = [
+    (Deck::Common, "common item", "common items"),
+    (Deck::Unique, "unique item", "unique items"),
+    (Deck::Spell, "spell", "spells"),
+    (Deck::Skill, "skill", "skills"),
+    (Deck::Ally, "ally", "allies"),
+];
+
+const CLASSES: [(Class, &str, &str); 9] = [
+    (Class::Item, "item", "items"),
+    (Class::Common, "common item", "common items"),
+    (Class::Unique, "unique item", "unique items"),
+    (Class::Spell, "spell", "spells"),
+    (Class::Skill, "skill", "skills"),
+    (Class::Ally, "ally", "allies"),
+    (Class::WeaponOrSpell, "weapon or spell", "weapons or spells"),
+    (Class::Weapon, "weapon", "weapons"),
+    (Class::Tome, "tome", "tomes"),
+];
+
+const TOKENS: [(Token, &str, &str); 3] = [
+    (Token::Stamina, "Stamina token", "Stamina tokens"),
+    (Token::Clue, "clue", "clues"),
+    (Token::Monster, "monster", "monsters"),
+];
+
+type Nouns<T> = [(T, &'static str, &'static str)];
+
+fn read_noun<T: Copy>(r: &mut Reader, nouns: &Nouns<T>, one: bool, kind: &'static str) -> Option<T> {
+    nouns.iter().find_map(|(value, single, many)| r.phrase_of(if one { single } else { many }, kind).map(|()| *value))
+}
+
+fn noun<T: Copy + PartialEq>(nouns: &Nouns<T>, value: T, one: bool) -> &'static str {
+    let found = nouns.iter().find(|(other, ..)| *other == value);
+    found.map_or("", |(_, single, many)| if one { single } else { many })
+}
+
+/// `common item` (one) or `common items`
+pub(crate) struct Decks {
+    pub one: bool,
+}
+
+impl Slot for Decks {
+    type Value = Deck;
+
+    fn read(&self, r: &mut Reader) -> Option<Deck> {
+        read_noun(r, &DECKS, self.one, "deck")
+    }
+
+    fn write(&self, w: &mut Writer, deck: &Deck) {
+        w.push(noun(&DECKS, *deck, self.one));
+    }
+}
+
+/// `2 spells`
+pub(crate) struct DeckCount;
+
+impl Slot for DeckCount {
+    type Value = (Deck, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Deck, u8)> {
+        let number = Number(99).read(r)?;
+        r.phrase(" ")?;
+        Some((Decks { one: number == 1 }.read(r)?, number))
+    }
+
+    fn write(&self, w: &mut Writer, (deck, number): &(Deck, u8)) {
+        w.number(number);
+        w.push(" ");
+        Decks { one: *number == 1 }.write(w, deck);
+    }
+}
+
+/// `2 spells and keep 1`, `2 spells and keep any`
+pub(crate) struct DrawKeep;
+
+impl Slot for DrawKeep {
+    type Value = (Deck, u8, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Deck, u8, u8)> {
+        let (deck, count) = DeckCount.read(r)?;
+        r.phrase(" and keep ")?;
+        if r.phrase("any").is_some() {
+            return Some((deck, count, 0));
+        }
+        let at = r.pos();
+        let keep = r.number(99)?;
+        if keep == 0 {
+            r.problem(at, "Keeping 0 is not drawing at all; \"keep any\" leaves the number open.");
+        } else if keep >= count {
+            r.problem(at, format!("{keep} cannot be chosen from {count}."));
+        }
+        Some((deck, count, keep))
+    }
+
+    fn write(&self, w: &mut Writer, &(deck, count, keep): &(Deck, u8, u8)) {
+        DeckCount.write(w, &(deck, count));
+        w.push(" and keep ");
+        match keep {
+            0 => w.push("any"),
+            keep => w.number(keep),
+        }
+    }
+}
+
+/// `the common or unique items`, without the article
+pub(crate) struct DeckChoice;
+
+impl Slot for DeckChoice {
+    type Value = Vec<Deck>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<Deck>> {
+        if r.phrase("common or unique items").is_some() {
+            return Some(vec![Deck::Common, Deck::Unique]);
+        }
+        read_list(r, &[" or "], |r, _| Decks { one: false }.read(r)).map(|(decks, _)| decks)
+    }
+
+    fn write(&self, w: &mut Writer, decks: &Vec<Deck>) {
+        if decks[..] == [Deck::Common, Deck::Unique] {
+            return w.push("common or unique items");
+        }
+        write_list(w, decks, " or ", |w, deck, _| Decks { one: false }.write(w, deck));
+    }
+}
+
+/// `weapon` (one), `weapons`, or the name of a card
+pub(crate) struct Classes {
+    pub one: bool,
+}
+
+impl Slot for Classes {
+    type Value = Class;
+
+    fn read(&self, r: &mut Reader) -> Option<Class> {
+        read_noun(r, &CLASSES, self.one, "class of cards").or_else(|| Card.read(r).map(Class::Named))
+    }
+
+    fn write(&self, w: &mut Writer, class: &Class) {
+        match class {
+            Class::Named(card) => Card.write(w, card),
+            class => w.push(noun(&CLASSES, *class, self.one)),
+        }
+    }
+}
+
+/// `a weapon`, `an ally`, `Whiskey`
+pub(crate) struct SomeClass;
+
+impl Slot for SomeClass {
+    type Value = Class;
+
+    fn read(&self, r: &mut Reader) -> Option<Class> {
+        let word = r.attempt(|r| {
+            r.one_of(&["an ", "a "])?;
+            read_noun(r, &CLASSES, true, "class of cards")
+        });
+        word.or_else(|| Card.read(r).map(Class::Named))
+    }
+
+    fn write(&self, w: &mut Writer, class: &Class) {
+        match class {
+            Class::Named(card) => Card.write(w, card),
+            class => w.article(noun(&CLASSES, *class, true)),
+        }
+    }
+}
+
+/// `2 spells`, `Whiskey`
+pub(crate) struct ClassNumber;
+
+impl Slot for ClassNumber {
+    type Value = (Class, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Class, u8)> {
+        if let Some(card) = r.attempt(|r| Card.read(r)) {
+            return Some((Class::Named(card), 1));
+        }
+        let number = Number(99).read(r)?;
+        r.phrase(" ")?;
+        Some((Classes { one: number == 1 }.read(r)?, number))
+    }
+
+    fn write(&self, w: &mut Writer, (class, number): &(Class, u8)) {
+        if *number != 1 || !matches!(class, Class::Named(_)) {
+            w.number(number);
+            w.push(" ");
+        }
+        Classes { one: *number == 1 }.write(w, class);
+    }
+}
+
+/// `2 spells`, `all your weapons`, `half your items (rounded up)`
+pub(crate) struct ClassCount;
+
+impl Slot for ClassCount {
+    type Value = (Class, Count);
+
+    fn read(&self, r: &mut Reader) -> Option<(Class, Count)> {
+        if r.phrase("all your ").is_some() {
+            return Some((Classes { one: false }.read(r)?, Count::All));
+        }
+        if r.phrase("half your ").is_some() {
+            let class = Classes { one: false }.read(r)?;
+            return Some((class, if read_rounding(r)? { Count::HalfUp } else { Count::HalfDown }));
+        }
+        ClassNumber.read(r).map(|(class, number)| (class, Count::N(number)))
+    }
+
+    fn write(&self, w: &mut Writer, &(class, count): &(Class, Count)) {
+        let (before, after) = match count {
+            Count::N(number) => return ClassNumber.write(w, &(class, number)),
+            Count::All => ("all your ", ""),
+            Count::HalfUp => ("half your ", " (rounded up)"),
+            Count::HalfDown => ("half your ", " (rounded down)"),
+        };
+        w.push(before);
+        Classes { one: false }.write(w, &class);
+        w.push(after);
+    }
+}
+
+/// `6 clues`, with `no` for 0 if allowed
+pub(crate) struct Tokens {
+    pub none: bool,
+}
+
+impl Slot for Tokens {
+    type Value = (Token, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Token, u8)> {
+        if self.none && r.phrase("no ").is_some() {
+            return Some((read_noun(r, &TOKENS, false, "")?, 0));
+        }
+        let at = r.pos();
+        let number = r.number(99)?;
+        if number == 0 {
+            r.problem(at, if self.none { "Write \"no\" for 0." } else { "0 changes nothing." });
+        }
+        r.phrase(" ")?;
+        Some((read_noun(r, &TOKENS, number == 1, "")?, number))
+    }
+
+    fn write(&self, w: &mut Writer, &(token, number): &(Token, u8)) {
+        match number {
+            0 if self.none => w.push("no"),
+            number => w.number(number),
+        }
+        w.push(" ");
+        w.push(noun(&TOKENS, token, number == 1));
+    }
+}
+
+/// `a Holy Water`
+pub(crate) struct ACard;
+
+impl Slot for ACard {
+    type Value = CardName;
+
+    fn read(&self, r: &mut Reader) -> Option<CardName> {
+        r.one_of(&["an ", "a "])?;
+        Card.read(r)
+    }
+
+    fn write(&self, w: &mut Writer, card: &CardName) {
+        let vocab = w.vocab;
+        w.article(name(Names::Card, vocab, card.0.into()));
+    }
+}
+
+/// `Anna Kaslow; if you cannot, gain 2 clues`, `a Retainer`
+pub(crate) struct Takes;
+
+impl Slot for Takes {
+    type Value = (CardName, Option<BlockId>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let card = r.attempt(|r| Card.read(r)).or_else(|| ACard.read(r))?;
+        let otherwise = r.attempt(|r| {
+            r.phrase("; if you cannot, ")?;
+            blocks::read_clauses(r)
+        });
+        Some((card, otherwise))
+    }
+
+    fn write(&self, w: &mut Writer, (card, otherwise): &Self::Value) {
+        if w.vocab.supply.contains(card) {
+            ACard.write(w, card);
+        } else {
+            Card.write(w, card);
+        }
+        if let Some(block) = otherwise {
+            w.push("; if you cannot, ");
+            blocks::write_clauses(w, *block);
+        }
+    }
+}
+
+/// `$1 more`, `2 clues less`
+pub(crate) struct MoreLess(pub &'static str, pub &'static str, pub &'static str);
+
+impl Slot for MoreLess {
+    type Value = i8;
+
+    fn read(&self, r: &mut Reader) -> Option<i8> {
+        r.phrase(self.0)?;
+        let number = Number(99).read(r)? as i8;
+        r.phrase(if number == 1 { self.1 } else { self.2 })?;
+        Some(if r.one_of(&[" more", " less"])? == 0 { number } else { -number })
+    }
+
+    fn write(&self, w: &mut Writer, value: &i8) {
+        w.push(self.0);
+        w.number(value.unsigned_abs());
+        w.push(if value.unsigned_abs() == 1 { self.1 } else { self.2 });
+        w.push(if *value < 0 { " less" } else { " more" });
+    }
+}
+
+forms! { Prices: Price, "price" {
+    "at list price" => [List(0)];
+    "for half its price (rounded up)" => [Half];
+    "for " (more: MoreLess("$", "", "")) => [List(more)];
+}}
+
+/// `1 unique item; you may buy it for $1 less`
+pub(crate) struct Sale;
+
+const BUYS: [(Buy, &str); 5] = [
+    (Buy::MayAny, "you may buy any of them"),
+    (Buy::MayOne, "you may buy it"),
+    (Buy::MayOne, "you may buy 1"),
+    (Buy::Must, "buy 1 if you can"),
+    (Buy::All, "any investigator may buy any of them"),
+];
+
+impl Slot for Sale {
+    type Value = (Vec<(Deck, u8)>, Buy, Price);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let (draws, _) = read_list(r, &[" and "], |r, _| DeckCount.read(r))?;
+        r.phrase("; ")?;
+        let buy = BUYS.iter().find_map(|(buy, words)| r.phrase(words).map(|()| *buy))?;
+        r.phrase(" ")?;
+        Some((draws, buy, Prices.read(r)?))
+    }
+
+    fn write(&self, w: &mut Writer, (draws, buy, price): &Self::Value) {
+        write_list(w, draws, " and ", |w, draw, _| DeckCount.write(w, draw));
+        w.push("; ");
+        let single = matches!(draws[..], [(_, 1)]);
+        let mut words = BUYS.iter().filter(|(other, _)| other == buy).map(|(_, words)| words);
+        let words = if single { words.next() } else { words.next_back() };
+        w.push(words.copied().unwrap_or_default());
+        w.push(" ");
+        Prices.write(w, price);
+    }
+}

@@ -1,0 +1,105 @@
+//! What is paid before the colon, or inside a text with `pay` and `spend`.
+
+use crate::form::{Counted, Number, Slot, forms, read_list, write_list};
+use crate::grammar::cards::ClassNumber;
+use crate::reader::Reader;
+use crate::tree::*;
+use crate::writer::Writer;
+
+forms! { OneCost: Cost, "cost" {
+    "exhaust this" => [Exhaust];
+    "discard this" => [DiscardThis];
+    "return this to the box" => [ReturnThis];
+    "spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy" => [Trophies10];
+    "spend 5 toughness of monster trophies or 1 gate trophy" => [Trophies5];
+    "spend " (n: Number(99)) " toughness of monster trophies" => [Toughness(n)];
+    "spend any clues" => [AnyClues];
+    "spend " (n: Counted("movement point", "movement points")) => [Movement(n)];
+    "spend " (n: Counted("Sanity", "Sanity")) => [Sanity(n)];
+    "spend " (n: Counted("Stamina", "Stamina")) => [Stamina(n)];
+    "spend " (n: Counted("clue", "clues")) => [Clues(n)];
+    "spend " (n: Counted("gate trophy", "gate trophies")) => [GateTrophies(n)];
+    "pay $" (n: Number(99)) => [Money(n)];
+    "put " (n: Counted("Stamina token", "Stamina tokens")) " on this" => [Token(n)];
+    "cast this at the monster's awareness" => [CastAtAwareness];
+    "cast this with successes equal to the monster's toughness" => [CastToughness];
+    "cast this" => [Cast];
+    "discard " (few: Number(99)) " spells (" (many: Number(99)) " with 5 or more investigators)"
+        => [SpellsByPlayers { few, many }];
+    "discard " (class, count: ClassNumber) => [Discard(class, count)];
+    "lose your next turn" => [LoseTurn];
+}}
+
+/// Costs joined with `and`; `spend` is said once for all that follow each other.
+pub(crate) struct Costs;
+
+fn is_spend(cost: &Cost) -> bool {
+    matches!(
+        cost,
+        Cost::Movement(_)
+            | Cost::Sanity(_)
+            | Cost::Stamina(_)
+            | Cost::Clues(_)
+            | Cost::AnyClues
+            | Cost::GateTrophies(_)
+            | Cost::Toughness(_)
+            | Cost::Trophies5
+            | Cost::Trophies10
+    )
+}
+
+/// Whether the words are a cost wherever they stand. The others are effects of the same words outside of a cost.
+fn is_payment(cost: &Cost) -> bool {
+    let cast = matches!(cost, Cost::Exhaust | Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness);
+    is_spend(cost) || cast || matches!(cost, Cost::Money(_) | Cost::SpellsByPlayers { .. })
+}
+
+fn read_costs(r: &mut Reader, allowed: fn(&Cost) -> bool) -> Option<Vec<Cost>> {
+    let one = |r: &mut Reader, before: Option<&Cost>| {
+        let bare = |r: &mut Reader| {
+            r.elide_spend();
+            OneCost.read(r)
+        };
+        let elided = if before.is_some_and(is_spend) { r.attempt(bare) } else { None };
+        elided.or_else(|| r.attempt(|r| OneCost.read(r))).filter(allowed)
+    };
+    read_list(r, &[" and "], one).map(|(costs, _)| costs)
+}
+
+impl Slot for Costs {
+    type Value = Vec<Cost>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<Cost>> {
+        read_costs(r, |_| true)
+    }
+
+    fn write(&self, w: &mut Writer, costs: &Vec<Cost>) {
+        write_list(w, costs, " and ", |w, cost, before| {
+            let mut alone = Writer::new(w.tree, w.vocab);
+            OneCost.write(&mut alone, cost);
+            let words = alone.finish();
+            let elide = before.is_some_and(is_spend);
+            w.push(words.strip_prefix("spend ").filter(|_| elide).unwrap_or(&words));
+        });
+    }
+}
+
+/// A payment as an effect. Only words that can be nothing but a cost begin one and go on in it.
+pub(crate) struct Payment;
+
+impl Slot for Payment {
+    type Value = Vec<Cost>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<Cost>> {
+        read_costs(r, is_payment)
+    }
+
+    fn write(&self, w: &mut Writer, costs: &Vec<Cost>) {
+        Costs.write(w, costs);
+    }
+}
+
+/// What `you may` offers is one thing: several costs in a row are one payment.
+pub(crate) fn read_offered_payment(r: &mut Reader) -> Option<Vec<Cost>> {
+    r.attempt(|r| Costs.read(r).filter(|costs| costs.len() > 1))
+}

@@ -1,0 +1,139 @@
+//! What happens, one form a clause.
+
+use crate::form::{Card, Counted, Number, Plural, Signed, Slot, World, forms};
+use crate::grammar::amounts::{Changes, Less, Points, UpTo};
+use crate::grammar::arms::{Checking, GateArms, Rolling};
+use crate::grammar::blocks::{Choices, For, If, May};
+use crate::grammar::cards::{
+    ACard, ClassCount, Classes, DeckChoice, DeckCount, Decks, DrawKeep, Prices, Sale, Takes, Tokens,
+};
+use crate::grammar::costs::Payment;
+use crate::grammar::targets::{AtPlace, Follows, Goals, Which, Zones};
+use crate::grammar::words::{SanityStamina, States};
+use crate::reader::Reader;
+use crate::tree::*;
+use crate::writer::Writer;
+
+forms! { Effects: Effect, "effect" {
+    "nothing happens" => [Nothing];
+    "gain " (amount: Points) ", Sanity and Stamina as you like" => [Points(amount)];
+    "gain " (change: Changes) => [Gain(change)];
+    "lose your next turn" => [LoseTurn];
+    "lose " (count: Counted("monster trophy", "monster trophies")) => [LoseTrophies { gates: false, count }];
+    "lose " (count: Counted("gate trophy", "gate trophies")) => [LoseTrophies { gates: true, count }];
+    "" (thing, n: UpTo) => [UpTo(thing, n)];
+    "" (n, named: Less) => [Less { n, named }];
+    "lose " (change: Changes) => [Lose(change)];
+    "" (costs: Payment) => [Pay(costs)];
+    "restore your " (sanity, stamina: SanityStamina(" and ")) => [Restore { sanity, stamina }];
+    "lower your maximum Sanity or Stamina by " (n: Number(9)) => [LowerMaximum(n)];
+
+    "draw " (draws, buy, price: Sale) => [DrawBuy { draws, buy, price }];
+    "draw " (deck, count, keep: DrawKeep) => [DrawKeep { deck, count, keep }];
+    "draw another encounter card" => [EncounterAgain];
+    "draw a new one in its place" => [DrawNew];
+    "draw " (deck, count: DeckCount) => [Draw { deck, count }];
+    "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false })
+        => [TakeFirst { class, deck }];
+    "take a monster from the cup as a trophy, even if endless" => [TrophyFromCup];
+    "take 1 monster on the board as a trophy" => [TrophyFromBoard];
+    "take 1 ally of your choice" => [TakeAlly];
+    "take " (card: ACard) " from the " (deck: Decks { one: false }) => [TakeFrom { card, deck }];
+    "take " (card, otherwise: Takes) => [Take { card, otherwise }];
+    "search the " (decks: DeckChoice) "; you may buy 1 " (price: Prices) => [SearchBuy { decks, price }];
+    "search the " (deck: Decks { one: false }) " and take 1" => [Search { deck }];
+    "you may sell 1 " (class: Classes { one: true }) " for twice its price" => [Sell { class }];
+    "discard each of your items that fails a die" => [ItemsFail];
+    "discard your curse" => [Uncurse { curse: true }];
+    "discard your blessing" => [Uncurse { curse: false }];
+    "discard this" => [DiscardThis];
+    "discard " (class, count: ClassCount) => [Discard { class, count }];
+    "return this to the box" => [ReturnThis(Away::Box)];
+    "return this to the cup" => [ReturnThis(Away::Cup)];
+    "put " (token, n: Tokens { none: false }) " on this" => [PutOnThis(token, n)];
+    "remove as many clues from this" => [TakeOffThis];
+
+    "you are drawn through the nearest open gate" => [ThroughNearestGate];
+    "you are " (status: States) => [Become(status)];
+    "move to the second area" => [SecondArea];
+    "move to " (to: Goals) "" (then: Follows) => [Move { to, then }];
+    "have an encounter in " (world: World) ", then return here" => [Visit { world }];
+    "return to Arkham" => [Return];
+    "leave jail" => [LeaveJail];
+    "shuffle the gate deck and draw again" => [GateAgain];
+    "shuffle the Mythos deck and draw again" => [MythosAgain];
+    "turn the top card of a location deck face up for the next visitor" => [FaceUp];
+
+    "a monster appears" => [MonsterAppears];
+    "a gate appears" => [GateAppears];
+    "a gate and a monster appear" => [GateAndMonster];
+    "" (count: Counted("monster appears", "monsters appear")) " " (place: AtPlace) => [MonstersIn { count, place }];
+    "close 1 gate of your choice" => [CloseGate(GateSel::Choice)];
+    "close the gate you entered by" => [CloseGate(GateSel::Entered)];
+    "for each open gate, roll a die" (arms: GateArms) => [EachGate(arms)];
+    "the gate closes" => [ThisGateCloses];
+    "remove " (n: Counted("doom token", "doom tokens")) => [RemoveDoom(n)];
+    "add " (n: Counted("doom token", "doom tokens")) => [AddDoom(n)];
+    "raise the terror level by " (n: Number(10)) => [RaiseTerror(n)];
+    "raise the terror level to " (n: Number(10)) => [TerrorTo(n)];
+    "" (which: Which) " " (zone: Zones) " return to the cup" => [MonstersReturn { which, zone }];
+    "remove 1 random ally from the deck" => [RemoveAlly];
+    "remove all elder signs" => [RemoveSeals];
+    "the investigators lose the game" => [LoseGame];
+    "this passes" => [Settle { pass: true }];
+    "this fails" => [Settle { pass: false }];
+    "X is the terror level" => [XIsTerror];
+    "fight any of the monsters on this" => [FightOnThis];
+
+    "pass it" => [PassIt];
+    "reroll it" => [Reroll];
+    "reroll 1 die" => [RerollOne];
+    "reroll the failed dice" => [RerollFailures];
+    "ignore the whole loss" => [IgnoreLoss];
+    "cancel the attack" => [CancelAttack];
+    "defeat all monsters in your area" => [DefeatAll];
+    "your horror and combat checks fail" => [ChecksFail];
+    "combat checks " (n: Signed) " until the end of the combat" => [CombatBonus(n)];
+    "all checks " (n: Signed) " until the end of the turn" => [TurnBonus(n)];
+    "one of your physical weapons is magical until the end of the combat" => [EnchantWeapon];
+    "the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until the end of the combat"
+        => [WeakenMonster];
+
+    "exchange your investigator for an unused one" => [ExchangeInvestigator];
+    "seal it without a check or clues and remove 1 doom token" => [ElderSign];
+    "from now on 2 Mythos cards are drawn, the first for its gate only" => [TwoMythosCards];
+    "" (kind: Plural) " among trophies return to the board " (place: AtPlace) => [TrophiesReturn { kind, place }];
+    "monsters on this appear " (place: AtPlace) => [MonstersOnThisAppear { place }];
+    "you cannot borrow again" => [NoMoreLoans];
+
+    "" (check, arms: Checking) => [Check(check, arms)];
+    "" (dice, subtract, upkeep, arms: Rolling) => [Roll { dice, subtract, upkeep, arms }];
+    "you may " (offer, did, otherwise: May) => [May { offer, did, otherwise }];
+    "choose one: " (options: Choices) => [Choose(options)];
+    "" (cond, then, otherwise: If) => [If { cond, then, otherwise }];
+    "" (who, block: For) => [For { who, block }];
+}}
+
+/// `; you may discard Food to pass`, or nothing.
+pub(crate) struct PassBy;
+
+impl Slot for PassBy {
+    type Value = Option<CardName>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<CardName>> {
+        let card = r.attempt(|r| {
+            r.phrase("; you may discard ")?;
+            let card = Card.read(r)?;
+            r.phrase(" to pass").map(|()| card)
+        });
+        Some(card)
+    }
+
+    fn write(&self, w: &mut Writer, card: &Option<CardName>) {
+        if let Some(card) = card {
+            w.push("; you may discard ");
+            Card.write(w, card);
+            w.push(" to pass");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The sentences of the language, one table for each kind of thing that can be said.
+
+pub(crate) mod amounts;
+pub(crate) mod arms;
+pub(crate) mod blocks;
+pub(crate) mod cards;
+pub(crate) mod conditions;
+pub(crate) mod costs;
+pub(crate) mod effects;
+pub(crate) mod statics;
+pub(crate) mod targets;
+pub(crate) mod windows;
+pub(crate) mod words;

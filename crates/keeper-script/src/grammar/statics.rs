@@ -1,0 +1,220 @@
+//! What always holds.
+
+use crate::form::{Counted, List, Number, Place, Plural, Signed, Slot, World, forms, name, write_list};
+use crate::grammar::amounts::Things;
+use crate::grammar::cards::{Decks, MoreLess};
+use crate::grammar::conditions::Conditions;
+use crate::grammar::targets::{AMonster, AtPlace, Which};
+use crate::grammar::words::{AllChecks, Keywords, SanityStamina, Skills};
+use crate::reader::{Names, Reader};
+use crate::tree::*;
+use crate::writer::Writer;
+
+forms! { Statics: Static, "rule" {
+    "" (checks: AllChecks) " in Arkham " (bonus: Signed)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::InArkham) }];
+    "" (checks: AllChecks) " " (bonus: Signed) " against undead"
+        => [Checks { checks, bonus, filter: Some(BonusFilter::Undead) }];
+    "" (checks: AllChecks) " " (bonus: Signed) " while your other hand is empty"
+        => [Checks { checks, bonus, filter: Some(BonusFilter::OtherHandEmpty) }];
+    "" (checks: AllChecks) " " (bonus: Signed) => [Checks { checks, bonus, filter: None }];
+    "" (skill: Skills) " " (bonus: Signed) => [Skill { skill, bonus }];
+    "maximum " (sanity: OfSanity) " " (bonus: Signed) => [Maximum { sanity, bonus }];
+    "movement points " (bonus: Signed) => [MovementPoints(bonus)];
+    "each clue you spend on a check adds 1 more die" => [ClueDice(None)];
+    "each clue you spend on a " (skill: Skills) " check adds 1 more die" => [ClueDice(Some(skill))];
+    "your dice succeed on " (from: Faces) => [Succeed(from)];
+    "in combat checks with this, each 6 counts as 2 successes" => [Sixes];
+    "this cannot be lost unless you choose it" => [Kept];
+    "you draw 1 more " (deck: Decks { one: true }) " and discard 1" => [DrawMore(deck)];
+    "you draw 2 location cards and choose 1" => [TwoLocationCards];
+    "you draw 2 gate cards and choose 1" => [TwoGateCards];
+    "your encounters " (at: AtPlace) " are in " (entry: Place) => [EncounterElsewhere { at, entry }];
+    "you lose no Sanity to nightmarish" => [IgnoreNightmarish];
+    "you lose no Stamina to overwhelming" => [IgnoreOverwhelming];
+    "you may take endless monsters as trophies" => [TakeEndless];
+    "your attacks ignore magical resistance" => [IgnoreResistance { magical: true }];
+    "your attacks ignore physical resistance" => [IgnoreResistance { magical: false }];
+    "gates and monsters cannot appear in your area" => [NothingAppears];
+    "no clue is placed " (place: AtPlace) " in set-up" => [NoClueAt(place)];
+    "you may draw common items, unique items and spells from the bottom of the deck, and may look there"
+        => [DrawFromBottom];
+    "you may return from an Other World to any open gate" => [ReturnAnywhere];
+    "you may move to any area in Arkham instead of moving" => [Wagon];
+    "" (which: Which) " do not move" => [DoNotMove(which)];
+    "" (which: Which) " move as normal ones" => [MoveAsNormal(which)];
+    "" (kinds: List(Plural, " and ")) " cannot be in play" => [NotInPlay(kinds)];
+    "when " (kind: AMonster) " is defeated, draw 1 more " (deck: Decks { one: true }) => [DefeatDraws { kind, deck }];
+    "investigators cannot gain " (thing: Things) " except " (except: AtPlace) " or from " (from: Investigator)
+        => [NoGain { thing, except, from }];
+    "spells cannot be cast" => [NoSpells];
+    "spells cost no Sanity" => [FreeSpells];
+    "the terror level cannot rise" => [NoTerror];
+    "gates cannot be sealed" => [NoSealing];
+    "sealing a gate costs " (more: MoreLess("", " clue", " clues")) => [SealDiscount(more)];
+    "sealing a gate costs " (clues: Counted("clue", "clues")) => [SealCost(clues)];
+    "closing a gate to " (world: World) " needs " (more: Counted("more success", "more successes"))
+        => [CloseDifficulty { world: Some(world), more }];
+    "closing a gate needs " (more: Counted("more success", "more successes"))
+        => [CloseDifficulty { world: None, more }];
+    "investigators cannot be arrested" => [NoArrest];
+    "investigators cannot enter or leave " (place: Place) => [NoPassage(place)];
+    "weather cards have no effect" => [NoWeather];
+    "investigators lost in time and space are devoured" => [LostAreDevoured];
+    "masks are in the cup" => [MasksInCup];
+    "moves to the nearest investigator in a location in Arkham" (except: Except) => [Hunts { except }];
+    "combat checks against this use " (skill: Skills) => [CombatSkill(skill)];
+    "" (places: Closed) => [Closed(places)];
+    "" (which, mods, cond: Changed) => [Monsters { which, mods, cond }];
+}}
+
+forms! { Mods: MonsterMod, "change of monsters" {
+    "toughness " (n: Signed) => [Toughness(n)];
+    "combat rating " (n: Signed) => [CombatRating(n)];
+    "combat damage " (n: Number(9)) " Stamina" => [CombatDamage(n)];
+    "horror rating " (n: Signed) => [HorrorRating(n)];
+    "horror damage " (n: Number(9)) " Sanity" => [HorrorDamage(n)];
+    "flying" => [Flying];
+    "" (keyword: Keywords) => [Gains(keyword)];
+}}
+
+/// `Sanity` is true.
+struct OfSanity;
+
+impl Slot for OfSanity {
+    type Value = bool;
+
+    fn read(&self, r: &mut Reader) -> Option<bool> {
+        Some(r.one_of(&["Sanity", "Stamina"])? == 0)
+    }
+
+    fn write(&self, w: &mut Writer, sanity: &bool) {
+        SanityStamina("").write(w, &(*sanity, !sanity));
+    }
+}
+
+/// `4-6`, `6`: the lowest face.
+struct Faces;
+
+impl Slot for Faces {
+    type Value = u8;
+
+    fn read(&self, r: &mut Reader) -> Option<u8> {
+        let at = r.pos();
+        let from = r.number(6)?;
+        let range = r.phrase("-6").is_some();
+        if from == 0 || range == (from == 6) {
+            r.problem(at, "Write \"2-6\" to \"5-6\", or \"6\" alone.");
+        }
+        Some(from)
+    }
+
+    fn write(&self, w: &mut Writer, from: &u8) {
+        w.number(from);
+        w.push(if *from < 6 { "-6" } else { "" });
+    }
+}
+
+/// An investigator by name.
+struct Investigator;
+
+impl Slot for Investigator {
+    type Value = String;
+
+    fn read(&self, r: &mut Reader) -> Option<String> {
+        r.name(Names::Investigator).map(|index| name(Names::Investigator, r.vocab, index).to_string())
+    }
+
+    fn write(&self, w: &mut Writer, name: &String) {
+        w.push(name);
+    }
+}
+
+/// `, except St. Mary's Hospital and Arkham Asylum`, or nothing.
+struct Except;
+
+impl Slot for Except {
+    type Value = Vec<PlaceId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<PlaceId>> {
+        let places = r.attempt(|r| {
+            r.phrase(", except ")?;
+            List(Place, " and ").read(r)
+        });
+        Some(places.unwrap_or_default())
+    }
+
+    fn write(&self, w: &mut Writer, places: &Vec<PlaceId>) {
+        if !places.is_empty() {
+            w.push(", except ");
+            List(Place, " and ").write(w, places);
+        }
+    }
+}
+
+/// `the General Store is closed`, `the General Store and the Unnamable are closed`
+struct Closed;
+
+impl Slot for Closed {
+    type Value = Vec<PlaceId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<PlaceId>> {
+        let places = List(Place, " and ").read(r)?;
+        r.phrase(if places.len() == 1 { " is closed" } else { " are closed" })?;
+        Some(places)
+    }
+
+    fn write(&self, w: &mut Writer, places: &Vec<PlaceId>) {
+        List(Place, " and ").write(w, places);
+        w.push(if places.len() == 1 { " is closed" } else { " are closed" });
+    }
+}
+
+/// `Cultists: flying, combat rating -2`, `While the terror level is 6 or more, Cultists: endless`; a monster's own marker
+/// says no name.
+struct Changed;
+
+fn is_own(which: &Monsters) -> bool {
+    matches!(which, Monsters::Kinds(kinds) if kinds.is_empty())
+}
+
+impl Slot for Changed {
+    type Value = (Monsters, Vec<MonsterMod>, Option<Cond>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let cond = r.attempt(|r| {
+            r.phrase("while ")?;
+            Conditions.read(r)
+        });
+        let named = r.attempt(|r| {
+            r.phrase(if cond.is_some() { ", " } else { "" })?;
+            let which = Which.read(r)?;
+            r.phrase(": ")?;
+            Some(which)
+        });
+        if named.is_none() && cond.is_some() {
+            r.phrase(": ")?;
+        }
+        let mut mods = vec![Mods.read(r)?];
+        while let Some(next) = r.attempt(|r| {
+            r.phrase(", ")?;
+            Mods.read(r)
+        }) {
+            mods.push(next);
+        }
+        Some((named.unwrap_or(Monsters::Kinds(Vec::new())), mods, cond))
+    }
+
+    fn write(&self, w: &mut Writer, (which, mods, cond): &Self::Value) {
+        if let Some(cond) = cond {
+            w.push("while ");
+            Conditions.write(w, cond);
+            w.push(if is_own(which) { "" } else { ", " });
+        }
+        Which.write(w, which);
+        if cond.is_some() || !is_own(which) {
+            w.push(": ");
+        }
+        write_list(w, mods, ", ", |w, change, _| Mods.write(w, change));
+    }
+}

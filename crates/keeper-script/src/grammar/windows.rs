@@ -1,0 +1,49 @@
+//! The moments at which an ability acts.
+
+use crate::form::forms;
+use crate::grammar::conditions::Conditions;
+use crate::grammar::targets::{AMonster, AtPlace, Zones};
+use crate::grammar::words::{OneCheck, SanityStamina};
+use crate::tree::*;
+
+forms! { Windows: Window, "moment" {
+    "upkeep" => [Upkeep];
+    "movement in an Other World" => [Movement(Some(Zone::OtherWorlds))];
+    "movement " (zone: Zones) => [Movement(Some(zone))];
+    "movement" => [Movement(None)];
+    "any time" => [AnyTime];
+    "in combat" => [InCombat];
+    "before the horror check" => [BeforeHorror];
+    "before your " (checks: OneCheck) => [BeforeCheck(checks)];
+    "after your " (checks: OneCheck) => [AfterCheck(checks)];
+    "after any investigator's check" => [AfterAnyCheck];
+    "when you would lose Stamina after a failed combat check" => [WouldLoseInCombat];
+    "when you would lose " (sanity, stamina: SanityStamina(" or ")) => [WouldLose { sanity, stamina }];
+    "when you would spend clues" => [WouldSpendClues];
+    "when you would be lost in time and space" => [WouldBeLost];
+    "when you gain this" => [Gained];
+    "after use" => [AfterUse];
+    "after you draw a location or gate card" => [EncounterDrawn];
+    "when closing a gate" => [Closing];
+    "when the Ancient One awakens" => [Awakens];
+    "when the Ancient One attacks" => [Attacked];
+    "after each combat and when you return from an Other World" => [AfterCombatOrReturn];
+    "instead of an encounter here" => [InsteadOfEncounter];
+    "when an investigator ends movement " (zone: Zones) => [EndsMovement(zone)];
+    "Arkham Encounters " (place: AtPlace) => [EncountersIn(place)];
+    "end of Mythos" => [EndOfMythos];
+    "when this enters play" => [Enters];
+    "pass when " (cond: Conditions) => [Pass(Some(cond))];
+    "pass" => [Pass(None)];
+    "fail when " (cond: Conditions) => [Fail(Some(cond))];
+    "fail" => [Fail(None)];
+    "set-up" => [SetUp];
+    "start of battle" => [StartOfBattle];
+    "attack" => [Attack];
+    "after the attack" => [AfterAttack];
+    "when an investigator is lost in time and space" => [AnyoneLost];
+    "when " (kind: AMonster) " is defeated" => [KindDefeated(kind)];
+    "instead of moving" => [InsteadOfMoving];
+    "damage" => [Damage];
+    "when defeated" => [Defeated];
+}}

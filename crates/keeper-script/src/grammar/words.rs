@@ -1,0 +1,98 @@
+//! Skills, checks, states, keywords: words that stand for one value.
+
+use crate::form::{Slot, forms};
+use crate::reader::Reader;
+use crate::tree::*;
+use crate::writer::Writer;
+
+forms! { Skills: Skill, "skill" {
+    "Speed" => [Speed];
+    "Sneak" => [Sneak];
+    "Fight" => [Fight];
+    "Will" => [Will];
+    "Lore" => [Lore];
+    "Luck" => [Luck];
+}}
+
+forms! {
+    /// As the head of a check: `Combat (-1) check`.
+    CheckTitle: CheckKind, "check" {
+    "" (skill: Skills) => [Skill(skill)];
+    "Evade" => [Evade];
+    "Horror" => [Horror];
+    "Combat" => [Combat];
+    "Spell" => [Spell];
+}}
+
+forms! {
+    /// Inside a sentence: `after your combat check`.
+    CheckWord: CheckKind, "check" {
+    "" (skill: Skills) => [Skill(skill)];
+    "evade" => [Evade];
+    "horror" => [Horror];
+    "combat" => [Combat];
+    "spell" => [Spell];
+}}
+
+forms! { OneCheck: Checks, "check" {
+    "combat check against a monster or check to close a gate" => [CombatOrClosing];
+    "combat check against a monster" => [CombatWithMonster];
+    "check" => [Any];
+    "" (kind: CheckWord) " check" => [Of(kind)];
+}}
+
+forms! { AllChecks: Checks, "check" {
+    "combat checks against monsters and checks to close a gate" => [CombatOrClosing];
+    "combat checks against monsters" => [CombatWithMonster];
+    "all checks" => [Any];
+    "" (kind: CheckWord) " checks" => [Of(kind)];
+}}
+
+forms! { States: Status, "state" {
+    "blessed" => [Blessed];
+    "cursed" => [Cursed];
+    "arrested" => [Arrested];
+    "delayed" => [Delayed];
+    "lost in time and space" => [Lost];
+    "devoured" => [Devoured];
+}}
+
+forms! { Keywords: Keyword, "ability of monsters" {
+    "ambush" => [Ambush];
+    "endless" => [Endless];
+    "undead" => [Undead];
+    "mask" => [Mask];
+    "physical resistance" => [PhysicalResistance];
+    "physical immunity" => [PhysicalImmunity];
+    "magical resistance" => [MagicalResistance];
+    "magical immunity" => [MagicalImmunity];
+    "nightmarish" => [Nightmarish];
+    "overwhelming" => [Overwhelming];
+}}
+
+forms! { Traits: Trait, "kind of monsters" {
+    "undead" => [Undead];
+    "flying" => [Flying];
+    "fast" => [Fast];
+}}
+
+/// `Sanity`, `Stamina`, or both joined with the given word.
+pub(crate) struct SanityStamina(pub &'static str);
+
+impl Slot for SanityStamina {
+    type Value = (bool, bool);
+
+    fn read(&self, r: &mut Reader) -> Option<(bool, bool)> {
+        if r.phrase("Stamina").is_some() {
+            return Some((false, true));
+        }
+        r.phrase("Sanity")?;
+        Some((true, r.attempt(|r| r.phrases(&[self.0, "Stamina"])).is_some()))
+    }
+
+    fn write(&self, w: &mut Writer, &(sanity, stamina): &(bool, bool)) {
+        w.push(if sanity { "Sanity" } else { "" });
+        w.push(if sanity && stamina { self.0 } else { "" });
+        w.push(if stamina { "Stamina" } else { "" });
+    }
+}

@@ -1,0 +1,44 @@
+//! The card language: short plain sentences that players read and the engine runs.
+//!
+//! [`parse`] reads the text of a card into a typed [`tree`], [`print`](fn@print) writes the tree back; for a text in canonical words
+//! the two are inverse. Names come from a [`Vocabulary`]; whatever is wrong becomes a [`Diagnostic`] that shows the
+//! place and says what would be right.
+//!
+//! ```
+//! use keeper_script::{Vocabulary, parse, print, tree::Tree};
+//!
+//! let vocab = Vocabulary { places: vec!["the Woods".into()], ..Vocabulary::default() };
+//! let mut tree = Tree::default();
+//! let card = "Luck (-1) check. Pass: gain 2 clues. Fail: move to the Woods.";
+//! let text = parse(card, &vocab, &mut tree).unwrap();
+//! assert_eq!(print(text, &tree, &vocab), card);
+//!
+//! let fault = parse("Move to the Wods.", &vocab, &mut tree).unwrap_err();
+//! assert_eq!(fault.suggestion.as_deref(), Some("the Woods"));
+//! ```
+//!
+//! A sentence form is written once, in a table of `grammar` as words and slots, and serves both ways; a variant of
+//! the tree without a form does not compile.
+
+mod diagnostic;
+mod form;
+mod grammar;
+mod parse;
+mod print;
+mod reader;
+pub mod tree;
+mod vocabulary;
+mod writer;
+
+pub use diagnostic::Diagnostic;
+pub use parse::parse;
+pub use print::{
+    print, print_ability, print_block, print_check, print_clauses, print_cond, print_cost, print_costs, print_effect,
+    print_static, print_who, print_window,
+};
+pub use vocabulary::Vocabulary;
+
+/// How far apart two words are, for suggestions: the number of letters to change.
+pub fn distance(a: &str, b: &str) -> usize {
+    strsim::damerau_levenshtein(a, b)
+}

@@ -1,0 +1,93 @@
+//! From a text to the tree.
+
+use crate::diagnostic::Diagnostic;
+use crate::form::Slot;
+use crate::grammar::blocks::read_block;
+use crate::grammar::costs::Costs;
+use crate::grammar::statics::Statics;
+use crate::grammar::windows::Windows;
+use crate::reader::Reader;
+use crate::tree::*;
+use crate::vocabulary::Vocabulary;
+
+/// Reads the text of a card, one ability a line, and appends it to the tree. Lines that begin with a success row or
+/// another label of a check with rows belong to the line before. On failure the tree is as before.
+///
+/// Blocks are numbered in the order in which they end, so that equal texts give equal trees.
+pub fn parse(text: &str, vocab: &Vocabulary, tree: &mut Tree) -> Result<Text, Diagnostic> {
+    let (blocks, abilities) = (tree.blocks.len(), tree.abilities.len());
+    let result = read_text(text, vocab, tree);
+    if result.is_err() {
+        tree.blocks.truncate(blocks);
+        tree.abilities.truncate(abilities);
+    }
+    result
+}
+
+fn read_text(text: &str, vocab: &Vocabulary, tree: &mut Tree) -> Result<Text, Diagnostic> {
+    let from = tree.abilities.len();
+    let written = text.trim_end();
+    let mut r = Reader::new(written, vocab, tree);
+    r.skip_empty_lines();
+    if !r.at_end() {
+        loop {
+            let at = r.pos();
+            let ability = read_ability(&mut r).ok_or_else(|| Diagnostic::unread(&r))?;
+            if let Some(before) = r.tree.abilities[from..].last()
+                && is_torn_off(r.tree, before, &ability)
+            {
+                return Err(Diagnostic::label_on_new_line(written, at));
+            }
+            r.tree.abilities.push(ability);
+            if r.at_end() {
+                break;
+            }
+            r.phrase("\n").ok_or_else(|| Diagnostic::unread(&r))?;
+        }
+    }
+    if let Some(problem) = r.problems.iter().min_by_key(|problem| problem.at) {
+        return Err(Diagnostic::impossible(written, problem));
+    }
+    match (u16::try_from(from), u16::try_from(tree.abilities.len())) {
+        (Ok(from), Ok(to)) => Ok(Text { from, to }),
+        _ => Err(Diagnostic::too_long()),
+    }
+}
+
+/// Whether a line is the `Pass:` or `Fail:` of the check before it. Alone on a line these words are the moments of a
+/// rumour, and an encounter is none.
+fn is_torn_off(tree: &Tree, before: &Ability, ability: &Ability) -> bool {
+    let Ability::At(At { window: Window::Pass(None) | Window::Fail(None), .. }) = ability else { return false };
+    let Ability::Effects(block) = before else { return false };
+    matches!(tree.block(*block).last(), Some(Step { effect: Effect::Check(..), .. }))
+}
+
+fn read_ability(r: &mut Reader) -> Option<Ability> {
+    r.begin_sentence();
+    let line = |r: &mut Reader, read: fn(&mut Reader) -> Option<Ability>| {
+        r.attempt(|r| {
+            let ability = read(r)?;
+            // What is left over on the line makes the attempt fail, so that the next kind of ability can be tried.
+            if r.at_end() { Some(ability) } else { r.peek("\n").map(|()| ability) }
+        })
+    };
+    line(r, read_at).or_else(|| line(r, read_static)).or_else(|| line(r, |r| read_block(r).map(Ability::Effects)))
+}
+
+fn read_at(r: &mut Reader) -> Option<Ability> {
+    let window = Windows.read(r)?;
+    let costs = r.attempt(|r| {
+        r.phrase(", ")?;
+        Costs.read(r)
+    });
+    let once_per_turn = r.phrase(", once per turn").is_some();
+    r.phrase(": ")?;
+    let block = read_block(r)?;
+    Some(Ability::At(At { window, costs: costs.unwrap_or_default(), once_per_turn, block }))
+}
+
+fn read_static(r: &mut Reader) -> Option<Ability> {
+    let rule = Statics.read(r)?;
+    r.stop()?;
+    Some(Ability::Static(rule))
+}

@@ -1,0 +1,305 @@
+//! A cursor over a card text. It goes back on failure, and remembers the furthest place it ever failed at: that is
+//! where the writer of the text went wrong.
+
+use crate::Vocabulary;
+use crate::tree::{BlockId, Step, Tree};
+
+/// What would have been right at the furthest failure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Wanted {
+    /// Fixed words; `kind` names the group they belong to (`skill`, `effect`), or is empty.
+    Phrase {
+        text: &'static str,
+        kind: &'static str,
+    },
+    /// A name of that list; it began `back` bytes before the word that differs.
+    Name {
+        names: Names,
+        back: usize,
+    },
+    Number,
+}
+
+/// A list of the vocabulary.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Names {
+    Place,
+    Hood,
+    World,
+    Monster,
+    Plural,
+    Card,
+    Investigator,
+}
+
+impl Names {
+    pub fn list(self, vocab: &Vocabulary) -> &[String] {
+        match self {
+            Names::Place => &vocab.places,
+            Names::Hood => &vocab.hoods,
+            Names::World => &vocab.worlds,
+            Names::Monster => &vocab.monsters,
+            Names::Plural => &vocab.plurals,
+            Names::Card => &vocab.cards,
+            Names::Investigator => &vocab.investigators,
+        }
+    }
+
+    pub fn kind(self) -> &'static str {
+        match self {
+            Names::Place => "place",
+            Names::Hood => "neighbourhood",
+            Names::World => "Other World",
+            Names::Monster => "monster",
+            Names::Plural => "kind of monsters",
+            Names::Card => "card",
+            Names::Investigator => "investigator",
+        }
+    }
+}
+
+/// Something that reads well but cannot be meant: a number out of range, a row that is never reached.
+#[derive(Clone, Debug)]
+pub(crate) struct Problem {
+    pub at: usize,
+    pub to: usize,
+    pub message: String,
+}
+
+/// Where the cursor stands and how the next word reads there; restored when an attempt fails.
+#[derive(Clone, Copy)]
+struct Mark {
+    pos: usize,
+    /// a sentence begins here: its first letter may be of either case
+    sentence: usize,
+    /// just behind the full stop of a sentence
+    closed: usize,
+    /// the verb `spend` of the cost before goes on here
+    elided: usize,
+    depth: u8,
+}
+
+pub(crate) struct Reader<'a> {
+    pub text: &'a str,
+    pub vocab: &'a Vocabulary,
+    pub tree: &'a mut Tree,
+    mark: Mark,
+    pub furthest: usize,
+    pub wanted: Vec<Wanted>,
+    pub problems: Vec<Problem>,
+    /// What could be read but is not allowed so; shown if the text cannot be read in another way.
+    pub refusals: Vec<Problem>,
+}
+
+const NOWHERE: usize = usize::MAX;
+
+/// No sensible card nests deeper; the limit keeps hostile texts from exhausting the stack.
+const DEEPEST: u8 = 24;
+
+impl<'a> Reader<'a> {
+    pub fn new(text: &'a str, vocab: &'a Vocabulary, tree: &'a mut Tree) -> Self {
+        let mark = Mark { pos: 0, sentence: 0, closed: NOWHERE, elided: NOWHERE, depth: 0 };
+        Reader { text, vocab, tree, mark, furthest: 0, wanted: Vec::new(), problems: Vec::new(), refusals: Vec::new() }
+    }
+
+    pub fn pos(&self) -> usize {
+        self.mark.pos
+    }
+
+    pub fn at_end(&self) -> bool {
+        self.mark.pos == self.text.len()
+    }
+
+    fn rest(&self) -> &'a str {
+        &self.text[self.mark.pos..]
+    }
+
+    pub fn skip_empty_lines(&mut self) {
+        self.mark.pos += self.rest().bytes().take_while(|&byte| byte == b'\n').count();
+    }
+
+    /// Runs `read`; if it fails, everything is as before.
+    pub fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let (mark, blocks, problems) = (self.mark, self.tree.blocks.len(), self.problems.len());
+        let value = read(self);
+        if value.is_none() {
+            self.mark = mark;
+            self.tree.blocks.truncate(blocks);
+            self.problems.truncate(problems);
+        }
+        value
+    }
+
+    /// Like [`Reader::attempt`], one level deeper in the nesting of sentences.
+    pub fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if self.mark.depth == DEEPEST {
+            return None;
+        }
+        self.mark.depth += 1;
+        let value = read(self);
+        self.mark.depth -= 1;
+        value
+    }
+
+    fn fail<T>(&mut self, at: usize, wanted: Wanted) -> Option<T> {
+        // Where a word should have ended the sentence or gone on with it, the word after the space is the wrong one.
+        let at = if self.text[at..].starts_with(' ') { at + 1 } else { at };
+        if at > self.furthest {
+            self.furthest = at;
+            self.wanted.clear();
+        }
+        if at == self.furthest && !self.wanted.contains(&wanted) {
+            self.wanted.push(wanted);
+        }
+        None
+    }
+
+    pub fn problem(&mut self, at: usize, message: impl Into<String>) {
+        self.problems.push(Problem { at, to: self.mark.pos, message: message.into() });
+    }
+
+    /// Says why what stands from `at` to here is not allowed, and fails.
+    pub fn refuse<T>(&mut self, at: usize, message: impl Into<String>) -> Option<T> {
+        self.refusals.push(Problem { at, to: self.mark.pos, message: message.into() });
+        None
+    }
+
+    /// How many bytes of `word` stand at the cursor.
+    fn common(&self, word: &str) -> usize {
+        let capital = self.mark.pos == self.mark.sentence;
+        let same = |(i, (a, b)): (usize, (u8, u8))| a == b || (i == 0 && capital && a.eq_ignore_ascii_case(&b));
+        word.bytes().zip(self.rest().bytes()).enumerate().take_while(|&pair| same(pair)).count()
+    }
+
+    /// Whether a word that ended at `end` really ends there.
+    fn boundary(&self, end: usize) -> bool {
+        let before = self.text[..end].chars().next_back().is_some_and(char::is_alphanumeric);
+        let mut after = self.text[end..].chars();
+        let joined = match after.next() {
+            Some('\'' | '-') => after.next().is_some_and(char::is_alphanumeric),
+            Some(next) => next.is_alphanumeric(),
+            None => false,
+        };
+        !(before && joined)
+    }
+
+    pub fn phrase(&mut self, phrase: &'static str) -> Option<()> {
+        self.phrase_of(phrase, "")
+    }
+
+    /// Reads fixed words that belong to a `kind` of things.
+    pub fn phrase_of(&mut self, phrase: &'static str, kind: &'static str) -> Option<()> {
+        let phrase = if self.mark.pos == self.mark.elided { phrase.strip_prefix("spend ")? } else { phrase };
+        let common = self.common(phrase);
+        if common == phrase.len() && (phrase.is_empty() || self.boundary(self.mark.pos + common)) {
+            self.mark.pos += common;
+            return Some(());
+        }
+        // The failure belongs to the first word that differs, not to the phrase as a whole.
+        let matched = if common == phrase.len() { common - 1 } else { common };
+        let word = phrase[..matched].rfind([' ', '(', ':', ',', ';', '$']).map_or(0, |i| i + 1);
+        let word = if phrase[matched..].starts_with([' ', '(', ':', ',', ';']) { matched } else { word };
+        let kind = if word == 0 { kind } else { "" };
+        self.fail(self.mark.pos + word, Wanted::Phrase { text: phrase[word..].trim_matches(' '), kind })
+    }
+
+    /// Whether the words stand here, without going on.
+    pub fn peek(&mut self, phrase: &'static str) -> Option<()> {
+        let mark = self.mark;
+        let found = self.phrase(phrase);
+        self.mark = mark;
+        found
+    }
+
+    pub fn phrases(&mut self, phrases: &[&'static str]) -> Option<()> {
+        phrases.iter().try_for_each(|phrase| self.phrase(phrase))
+    }
+
+    /// The first of several words that stands here.
+    pub fn one_of(&mut self, phrases: &[&'static str]) -> Option<usize> {
+        phrases.iter().position(|phrase| self.phrase(phrase).is_some())
+    }
+
+    /// The longest name of a list that stands here.
+    pub fn name(&mut self, names: Names) -> Option<usize> {
+        let list = names.list(self.vocab);
+        let here = |name: &String| {
+            !name.is_empty() && self.common(name) == name.len() && self.boundary(self.mark.pos + name.len())
+        };
+        let found =
+            list.iter().enumerate().filter(|(_, name)| here(name)).max_by_key(|(i, name)| (name.len(), usize::MAX - i));
+        match found {
+            Some((index, name)) => {
+                self.mark.pos += name.len();
+                Some(index)
+            }
+            None => {
+                // A name that begins right but goes on wrong fails at the word where it does.
+                let right = list.iter().map(|name| (self.common(name), name)).max_by_key(|(common, _)| *common);
+                let back = right.map_or(0, |(common, name)| name[..common].rfind(' ').map_or(0, |space| space + 1));
+                self.fail(self.mark.pos + back, Wanted::Name { names, back })
+            }
+        }
+    }
+
+    /// A number in digits, at most `most`.
+    pub fn number(&mut self, most: u8) -> Option<u8> {
+        let at = self.mark.pos;
+        let digits = self.rest().bytes().take_while(u8::is_ascii_digit).count();
+        if digits == 0 {
+            return self.fail(at, Wanted::Number);
+        }
+        let figures = &self.text[at..at + digits];
+        self.mark.pos += digits;
+        if digits > 1 && figures.starts_with('0') {
+            self.problem(at, format!("Write {} without leading zeros.", figures));
+        }
+        match figures.parse() {
+            Ok(number) if number <= most => Some(number),
+            _ => {
+                self.problem(at, format!("{figures} is too much here; {most} is the most."));
+                Some(most)
+            }
+        }
+    }
+
+    /// Says that the next letter begins a sentence.
+    pub fn begin_sentence(&mut self) {
+        self.mark.sentence = self.mark.pos;
+    }
+
+    pub fn begins_sentence(&self) -> bool {
+        self.mark.sentence == self.mark.pos
+    }
+
+    /// The full stop of a sentence, unless the last label's block has already taken it.
+    pub fn stop(&mut self) -> Option<()> {
+        if self.closed() {
+            return Some(());
+        }
+        self.attempt(|r| {
+            r.phrase(".")?;
+            let ended = r.rest().is_empty() || r.rest().starts_with([' ', '\n']);
+            r.mark.closed = r.mark.pos;
+            ended.then_some(())
+        })
+    }
+
+    pub fn closed(&self) -> bool {
+        self.mark.closed == self.mark.pos
+    }
+
+    /// Says that the verb `spend` is understood before the next word.
+    pub fn elide_spend(&mut self) {
+        self.mark.elided = self.mark.pos;
+    }
+
+    pub fn push_block(&mut self, mut steps: Vec<Step>) -> Option<BlockId> {
+        if let Some(last) = steps.last_mut() {
+            last.end = true;
+        }
+        let id = BlockId(u16::try_from(self.tree.blocks.len()).ok()?);
+        self.tree.blocks.push(steps);
+        Some(id)
+    }
+}

@@ -1,0 +1,290 @@
+//! One line of a text: something that always holds, something that happens or can be used at a moment, or plain effects.
+
+use super::*;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ability {
+    /// Plain effects: an encounter, a headline.
+    Effects(BlockId),
+    /// `Window, cost and cost: effects.` Without a cost it happens by itself (if the block begins with `you may`, it asks).
+    At(At),
+    /// Something that always holds.
+    Static(Static),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct At {
+    pub window: Window,
+    /// after the window and before the colon, joined with `, ` and ` and `: `Movement, exhaust this and spend 2 movement
+    /// points: ...`
+    pub costs: Vec<Cost>,
+    /// `, once per turn` before the colon
+    pub once_per_turn: bool,
+    pub block: BlockId,
+}
+
+/// The moments at which cards act. A window begins the line, capitalised.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Window {
+    /// `Upkeep`
+    Upkeep,
+    /// `Movement` / `Movement in Arkham` / `Movement in an Other World`
+    Movement(Option<Zone>),
+    /// `Any time`
+    AnyTime,
+    /// `In combat`
+    InCombat,
+    /// `Before your evade check`, `Before your combat check against a monster`
+    BeforeCheck(Checks),
+    /// `After your horror check`, `After your check`
+    AfterCheck(Checks),
+    /// `After any investigator's check`
+    AfterAnyCheck,
+    /// `When you would lose Sanity`, `When you would lose Sanity or Stamina`
+    WouldLose { sanity: bool, stamina: bool },
+    /// `When you would lose Stamina after a failed combat check`
+    WouldLoseInCombat,
+    /// `When you would spend clues`
+    WouldSpendClues,
+    /// `When you would be lost in time and space` (the effects happen instead)
+    WouldBeLost,
+    /// `When you gain this`
+    Gained,
+    /// `After use`: when it has helped a combat check
+    AfterUse,
+    /// `After you draw a location or gate card`
+    EncounterDrawn,
+    /// `When closing a gate`
+    Closing,
+    /// `When the Ancient One awakens`
+    Awakens,
+    /// `When the Ancient One attacks`
+    Attacked,
+    /// `After each combat and when you return from an Other World`
+    AfterCombatOrReturn,
+    /// `Instead of an encounter here` (locations)
+    InsteadOfEncounter,
+    /// `When an investigator ends movement in the Rivertown streets` / `... in the streets`
+    EndsMovement(Zone),
+    /// `Arkham Encounters in the Easttown streets` (an action there, as often as one likes)
+    EncountersIn(PlaceId),
+    /// `End of Mythos`
+    EndOfMythos,
+    /// `When this enters play`
+    Enters,
+    /// `Pass when there are no clues on this` / `Pass`
+    Pass(Option<Cond>),
+    /// `Fail when there are 10 clues on this` / `Fail`
+    Fail(Option<Cond>),
+    /// `Set-up`
+    SetUp,
+    /// `Start of battle`
+    StartOfBattle,
+    /// `Attack`
+    Attack,
+    /// `After the attack`
+    AfterAttack,
+    /// `When a Cultist is defeated` (`an` before a vowel)
+    KindDefeated(KindId),
+    /// `When an investigator is lost in time and space`
+    AnyoneLost,
+    // On monsters:
+    /// `Instead of moving`
+    InsteadOfMoving,
+    /// `Damage` (beside or instead of Stamina, at a failed combat or evade check)
+    Damage,
+    /// `Before the horror check`
+    BeforeHorror,
+    /// `When defeated` (instead of being taken as a trophy)
+    Defeated,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cost {
+    /// `exhaust this`
+    Exhaust,
+    /// `discard this`
+    DiscardThis,
+    /// `return this to the box`
+    ReturnThis,
+    /// `spend 2 movement points`
+    Movement(u8),
+    /// `spend 1 Sanity`
+    Sanity(u8),
+    /// `spend 2 Stamina`
+    Stamina(u8),
+    /// `spend 2 clues`
+    Clues(u8),
+    /// `spend any clues`
+    AnyClues,
+    /// `pay $3`
+    Money(u8),
+    /// `put 1 Stamina token on this`
+    Token(u8),
+    /// `cast this`
+    Cast,
+    /// `cast this at the monster's awareness`
+    CastAtAwareness,
+    /// `cast this with successes equal to the monster's toughness`
+    CastToughness,
+    /// `spend 2 gate trophies`
+    GateTrophies(u8),
+    /// `spend 5 toughness of monster trophies`
+    Toughness(u8),
+    /// `spend 5 toughness of monster trophies or 1 gate trophy`
+    Trophies5,
+    /// `spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy`
+    Trophies10,
+    /// `discard 3 spells (4 with 5 or more investigators)`
+    SpellsByPlayers { few: u8, many: u8 },
+    /// `discard 1 item`, `discard 1 ally`, `discard Whiskey`
+    Discard(Class, u8),
+    /// `lose your next turn`
+    LoseTurn,
+}
+
+/// Rules that hold while the card is held (for its holder) or in play (for everybody).
+#[derive(Clone, Debug, PartialEq)]
+pub enum Static {
+    /// `Combat checks +4.` `Luck checks +1.` `All checks +1.` with an optional filter: `Combat checks +3 against undead.`
+    /// `Combat checks +1 while your other hand is empty.` `Will checks in Arkham -1.`
+    Checks { checks: Checks, bonus: i8, filter: Option<BonusFilter> },
+    /// `Luck +2.`
+    Skill { skill: Skill, bonus: i8 },
+    /// `Maximum Sanity +1.` `Maximum Stamina -1.`
+    Maximum { sanity: bool, bonus: i8 },
+    /// `Movement points +3.`
+    MovementPoints(i8),
+    /// `Each clue you spend on a Luck check adds 1 more die.` / without a skill: `Each clue you spend on a check adds 1
+    /// more die.`
+    ClueDice(Option<Skill>),
+    /// `Your dice succeed on 4-6.` (4), `Your dice succeed on 6.` (6)
+    Succeed(u8),
+    /// `In combat checks with this, each 6 counts as 2 successes.`
+    Sixes,
+    /// `This cannot be lost unless you choose it.`
+    Kept,
+    /// `You draw 1 more skill and discard 1.`
+    DrawMore(Deck),
+    /// `You draw 2 location cards and choose 1.`
+    TwoLocationCards,
+    /// `You draw 2 gate cards and choose 1.`
+    TwoGateCards,
+    /// `Your encounters at the Silver Twilight Lodge are in the Inner Sanctum.` (two places: the name of the location and
+    /// the name of the entry)
+    EncounterElsewhere { at: PlaceId, entry: PlaceId },
+    /// `You lose no Sanity to nightmarish.`
+    IgnoreNightmarish,
+    /// `You lose no Stamina to overwhelming.`
+    IgnoreOverwhelming,
+    /// `You may take endless monsters as trophies.`
+    TakeEndless,
+    /// `Your attacks ignore magical resistance.` / `... physical resistance.`
+    IgnoreResistance { magical: bool },
+    /// `Gates and monsters cannot appear in your area.`
+    NothingAppears,
+    /// `No clue is placed at the Science Building in set-up.`
+    NoClueAt(PlaceId),
+    /// `You may draw common items, unique items and spells from the bottom of the deck, and may look there.`
+    DrawFromBottom,
+    /// `You may return from an Other World to any open gate.`
+    ReturnAnywhere,
+    /// `You may move to any area in Arkham instead of moving.`
+    Wagon,
+    /// `Cultists: toughness +1.` `Cultists: flying, combat rating -2.`; `while`: `While Blackest Night is in play: combat
+    /// rating -5.` (on the monster's own marker, `which` = [`Monsters::Kinds`] of nothing, printed without a name);
+    /// both: `While Blackest Night is in play, Cultists: endless.`
+    Monsters { which: Monsters, mods: Vec<MonsterMod>, cond: Option<Cond> },
+    /// `Flying monsters do not move.`
+    DoNotMove(Monsters),
+    /// `Fast monsters move as normal ones.`
+    MoveAsNormal(Monsters),
+    /// `Fire Vampires cannot be in play.` (in play they return to the cup; drawn they are put back and another is drawn)
+    NotInPlay(Vec<KindId>),
+    /// `When a Mi-Go is defeated, draw 1 more unique item.`
+    DefeatDraws { kind: KindId, deck: Deck },
+    /// `Investigators cannot gain Stamina except at St. Mary's Hospital or from Vincent Lee.` - place, and investigator by
+    /// name
+    NoGain { thing: Thing, except: PlaceId, from: String },
+    /// `Spells cannot be cast.`
+    NoSpells,
+    /// `Spells cost no Sanity.`
+    FreeSpells,
+    /// `The terror level cannot rise.`
+    NoTerror,
+    /// `Gates cannot be sealed.`
+    NoSealing,
+    /// `Sealing a gate costs 8 clues.`
+    SealCost(u8),
+    /// `Sealing a gate costs 2 clues less.` (negative), `... more`
+    SealDiscount(i8),
+    /// `Closing a gate needs 1 more success.` / `Closing a gate to R'lyeh needs 1 more success.`
+    CloseDifficulty { world: Option<WorldId>, more: u8 },
+    /// `Investigators cannot be arrested.`
+    NoArrest,
+    /// `The General Store, Curiositie Shoppe and Ye Olde Magick Shoppe are closed.` / `Hibb's Roadhouse is closed.`
+    Closed(Vec<PlaceId>),
+    /// `Investigators cannot enter or leave the Merchant District streets.`
+    NoPassage(PlaceId),
+    /// `Weather cards have no effect.`
+    NoWeather,
+    /// `Investigators lost in time and space are devoured.`
+    LostAreDevoured,
+    /// `Masks are in the cup.`
+    MasksInCup,
+    /// `Moves to the nearest investigator in a location in Arkham, except St. Mary's Hospital and Arkham Asylum.`
+    Hunts { except: Vec<PlaceId> },
+    /// `Combat checks against this use Lore.`
+    CombatSkill(Skill),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BonusFilter {
+    /// `against undead`
+    Undead,
+    /// `while your other hand is empty`
+    OtherHandEmpty,
+    /// `in Arkham` (stands before the number: `Will checks in Arkham -1.`)
+    InArkham,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MonsterMod {
+    /// `toughness +1`
+    Toughness(i8),
+    /// `combat rating -2`
+    CombatRating(i8),
+    /// `combat damage 4 Stamina`
+    CombatDamage(u8),
+    /// `horror rating -2`
+    HorrorRating(i8),
+    /// `horror damage 2 Sanity`
+    HorrorDamage(u8),
+    /// `flying`
+    Flying,
+    /// `endless`, `magical immunity`
+    Gains(Keyword),
+}
+
+/// What is printed in bold on markers: `ambush`, `endless`, `undead`, `mask`, `physical resistance`, `physical immunity`,
+/// `magical resistance`, `magical immunity`, `nightmarish`, `overwhelming`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Keyword {
+    Ambush,
+    Endless,
+    Undead,
+    Mask,
+    PhysicalResistance,
+    PhysicalImmunity,
+    MagicalResistance,
+    MagicalImmunity,
+    Nightmarish,
+    Overwhelming,
+}
+
+impl Static {
+    /// Whether only one card of all sets can say this: such a card counts as native.
+    pub fn is_native(&self) -> bool {
+        matches!(self, Static::DrawFromBottom | Static::ReturnAnywhere)
+    }
+}

@@ -1,0 +1,336 @@
+//! What a card makes happen.
+
+use serde::{Deserialize, Serialize};
+
+use super::*;
+
+/// A gain or loss: `gain 2 clues and 1 Sanity`; with `or`: `lose 1 Sanity or 1 Stamina` (the victim chooses).
+#[derive(Clone, Debug, PartialEq)]
+pub struct Change {
+    pub parts: Vec<(Thing, Amount)>,
+    pub or: bool,
+}
+
+/// How a check or roll goes on. Labels stand in this order; each holds the sentences up to the next label.
+/// `Pass: ... Fail: ... Either way: ...`; rows by number of successes each on a line of their own: `0: ...`, `1-2: ...`,
+/// `3+: ...`, and labels after such rows too. Sentences after a check or roll with labels are its `either`.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Arms {
+    /// `Pass:` (in a roll of dice `Success:`)
+    pub pass: Option<BlockId>,
+    /// `Fail:` (in a roll of dice `Failure:`)
+    pub fail: Option<BlockId>,
+    /// rows: in a check by successes (each on its own line), in a roll by the face (`1: ...`, `1-3: ...`, in the same line)
+    pub rows: Vec<Row>,
+    /// `For each success:`
+    pub each_success: Option<BlockId>,
+    /// `For each failure:`
+    pub each_failure: Option<BlockId>,
+    /// `For each 1-2:` (dice showing these faces)
+    pub each_face: Option<(u8, u8, BlockId)>,
+    /// `Either way:`
+    pub either: Option<BlockId>,
+}
+
+/// `0:`, `1-2:`, `3+:` (to is 255)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    pub from: u8,
+    pub to: u8,
+    pub block: BlockId,
+}
+
+/// What a sale costs: printed as below.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Price {
+    /// `at list price` (0), `for $1 more` (1), `for $1 less` (-1)
+    List(i8),
+    /// `for half its price (rounded up)`
+    Half,
+}
+
+/// How many of the cards offered may be bought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Buy {
+    /// `you may buy 1` (with one card drawn: `you may buy it`)
+    MayOne,
+    /// `you may buy any of them`
+    MayAny,
+    /// `buy 1 if you can` (a shop: one must be bought if any is affordable)
+    Must,
+    /// `any investigator may buy any of them` (a sale open to all)
+    All,
+}
+
+/// Dice to roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dice {
+    /// `Roll a die` (1), `Roll 2 dice`
+    N(u8),
+    /// `Roll a die for each point of your Sanity` / `... your Stamina`
+    PerPoint(Thing),
+}
+
+/// The number that a check is modified by.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Check {
+    pub kind: CheckKind,
+    /// `Luck (-1) check`, `Luck (+0) check`
+    pub modifier: i8,
+    /// `Luck (-1) [2] check`; 1 is not printed
+    pub difficulty: u8,
+    /// `Luck (+1) check, 1 less each round` (attacks of Ancient Ones)
+    pub per_round: bool,
+    /// `Speed (-2) check; you may discard Food to pass`
+    pub pass_by: Option<CardName>,
+}
+
+/// Where an effect moves somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Where {
+    /// `move to the street`
+    Street,
+    /// `move to the Woods`, `move to Arkham Asylum` (the name as the vocabulary has it)
+    Place(PlaceId),
+    /// `move to any area in Arkham`
+    AnyInArkham,
+    /// `move to the gate location of a Mythos card` (one is drawn for it and discarded)
+    MythosGate,
+    /// `move to The Dreamlands` (first area)
+    World(WorldId),
+}
+
+/// Whether an encounter follows a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Follow {
+    /// nothing
+    None,
+    /// ` and have an encounter there` (at a location; in the streets nothing follows)
+    Encounter,
+    /// ` and have an encounter there, drawing 2 cards and choosing 1`
+    BestOfTwo,
+}
+
+/// Which gate closes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GateSel {
+    /// `close 1 gate of your choice`
+    Choice,
+    /// `close the gate you entered by`
+    Entered,
+}
+
+/// Where a used monster or card goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Away {
+    /// `return this to the box`
+    Box,
+    /// `return this to the cup` (monsters)
+    Cup,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// `nothing happens`
+    Nothing,
+    /// `gain 2 clues`, `gain $5`, `gain 1 Stamina and 1 Sanity`, `gain 2 movement points`
+    Gain(Change),
+    /// `lose 1 Sanity`, `lose 1 Sanity or 1 Stamina`
+    Lose(Change),
+    /// `lose 1 monster trophy`, `lose 2 gate trophies`: as many as one has; the loser chooses
+    LoseTrophies { gates: bool, count: u8 },
+    /// a cost inside a text: `pay $3`, `spend 2 clues and 1 Sanity`, `spend 1 gate trophy` ... (see [`Cost`]; joined with
+    /// ` and `). As a sentence of its own it happens only if it can be paid in full; mostly it stands in `You may ...`.
+    /// `discard`, `put`, `return` and `lose your next turn` are effects, and costs only beside another cost in `You may`.
+    Pay(Vec<Cost>),
+    /// `pay up to $6`, `lose up to 3 Sanity`, `spend up to 3 clues`; what was paid is `that many`
+    UpTo(Thing, u8),
+    /// `gain 4 points, Sanity and Stamina as you like` / `gain that many points, Sanity and Stamina as you like`
+    Points(Amount),
+    /// `restore your Sanity`, `restore your Sanity and Stamina`
+    Restore { sanity: bool, stamina: bool },
+    /// `lower your maximum Sanity or Stamina by 1` (you choose)
+    LowerMaximum(u8),
+    /// `draw 1 spell`, `draw 2 common items`
+    Draw { deck: Deck, count: u8 },
+    /// `draw 2 spells and keep 1`; keep may be 0 = `and keep any`
+    DrawKeep { deck: Deck, count: u8, keep: u8 },
+    /// `draw 1 unique item; you may buy it for $1 less`, `draw 3 common items; buy 1 if you can at list price`,
+    /// `draw 3 common items and 1 unique item; any investigator may buy any of them at list price`
+    DrawBuy { draws: Vec<(Deck, u8)>, buy: Buy, price: Price },
+    /// `take the first tome from the unique items`
+    TakeFirst { class: Class, deck: Deck },
+    /// `you may take a Holy Water from the common items` is `You may` with this; itself: `take a Holy Water from the
+    /// unique items` (article `a`; `an` before a vowel)
+    TakeFrom { card: CardName, deck: Deck },
+    /// `search the unique items and take 1`
+    Search { deck: Deck },
+    /// `search the common or unique items; you may buy 1 at list price`
+    SearchBuy { decks: Vec<Deck>, price: Price },
+    /// `you may sell 1 common item for twice its price` (optional by itself, without [`Effect::May`])
+    Sell { class: Class },
+    /// `take Anna Kaslow; if you cannot, gain 2 clues` - the rest of the sentence is the else block. Without one:
+    /// `take a Retainer` (special cards in supply take `a`/`an`; single cards are named bare: `take Deputy of Arkham`).
+    Take { card: CardName, otherwise: Option<BlockId> },
+    /// `take 1 ally of your choice`
+    TakeAlly,
+    /// `discard 1 item`, `discard all your weapons`, `discard half your items (rounded down)`, `discard Whiskey`;
+    /// the owner chooses, and does as much as possible
+    Discard { class: Class, count: Count },
+    /// `discard your curse` / `discard your blessing`
+    Uncurse { curse: bool },
+    /// `discard this`
+    DiscardThis,
+    /// `return this to the box` / `return this to the cup`
+    ReturnThis(Away),
+    /// `put 1 Stamina token on this`, `put 6 clues on this`, `put 5 monsters on this`
+    PutOnThis(Token, u8),
+    /// `remove as many clues from this` (as were just spent)
+    TakeOffThis,
+    /// `you are cursed` ...
+    Become(Status),
+    /// `lose your next turn`
+    LoseTurn,
+    /// `move to the street`, `move to the Woods and have an encounter there`
+    Move { to: Where, then: Follow },
+    /// `have an encounter in The Dreamlands, then return here`
+    Visit { world: WorldId },
+    /// `return to Arkham`
+    Return,
+    /// `move to the second area`
+    SecondArea,
+    /// `draw another encounter card`
+    EncounterAgain,
+    /// `shuffle the gate deck and draw again`
+    GateAgain,
+    /// `shuffle the Mythos deck and draw again`
+    MythosAgain,
+    /// `a monster appears`
+    MonsterAppears,
+    /// `a gate appears`
+    GateAppears,
+    /// `a gate and a monster appear`
+    GateAndMonster,
+    /// `2 monsters appear in the Uptown streets`
+    MonstersIn { count: u8, place: PlaceId },
+    /// `you are drawn through the nearest open gate`
+    ThroughNearestGate,
+    /// `take a monster from the cup as a trophy, even if endless`
+    TrophyFromCup,
+    /// `take 1 monster on the board as a trophy`
+    TrophyFromBoard,
+    /// `close 1 gate of your choice`
+    CloseGate(GateSel),
+    /// `for each open gate, roll a die` with arms: `Success: the gate closes.`
+    EachGate(Arms),
+    /// `the gate closes` (inside `for each open gate`)
+    ThisGateCloses,
+    /// `remove 1 doom token`
+    RemoveDoom(u8),
+    /// `add 1 doom token`
+    AddDoom(u8),
+    /// `raise the terror level by 1`
+    RaiseTerror(u8),
+    /// `raise the terror level to 10`
+    TerrorTo(u8),
+    /// `Monsters in Southside return to the cup`, `Gugs and Nightgaunts in Arkham return to the cup`
+    MonstersReturn { which: Monsters, zone: Zone },
+    /// `remove 1 random ally from the deck`
+    RemoveAlly,
+    /// `remove all elder signs`
+    RemoveSeals,
+    /// `the investigators lose the game`
+    LoseGame,
+    /// `turn the top card of a location deck face up for the next visitor`
+    FaceUp,
+    /// `leave jail`
+    LeaveJail,
+    /// `this passes` / `this fails` (rumours)
+    Settle { pass: bool },
+    /// `X is the terror level` (combat rating of an Ancient One)
+    XIsTerror,
+    /// `roll a die for each of your items. Failure: discard it` as one form: `discard each of your items that fails a die`
+    ItemsFail,
+    /// `fight any of the monsters on this`
+    FightOnThis,
+
+    // Inside a window about a check, a loss, an event:
+    /// `pass it` / `pass the check`: canonical `pass it`
+    PassIt,
+    /// `reroll it`
+    Reroll,
+    /// `reroll 1 die`
+    RerollOne,
+    /// `reroll the failed dice`
+    RerollFailures,
+    /// `lose 1 less`; with the thing named: `lose 1 Stamina less`; for clues `spend 1 less`
+    Less { n: u8, named: Option<Thing> },
+    /// `ignore the whole loss`
+    IgnoreLoss,
+    /// `cancel the attack`
+    CancelAttack,
+    /// `defeat all monsters in your area`
+    DefeatAll,
+    /// `your horror and combat checks fail`
+    ChecksFail,
+    /// `draw a new one in its place`
+    DrawNew,
+    /// `combat checks +6 until the end of the combat`
+    CombatBonus(i8),
+    /// `all checks +1 until the end of the turn`
+    TurnBonus(i8),
+    /// `one of your physical weapons is magical until the end of the combat`
+    EnchantWeapon,
+    /// `the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until
+    /// the end of the combat`
+    WeakenMonster,
+
+    // Structure:
+    /// `Luck (-1) check. Pass: ... Fail: ...`; not at the start of its sentence `make a Luck (-1) check`
+    Check(Check, Arms),
+    /// `Roll a die. ...`; `subtract` > 0: `Roll a die and subtract 2.`; `upkeep`: `Upkeep roll.` (one die, not in the
+    /// first upkeep of the card)
+    Roll { dice: Dice, subtract: u8, upkeep: bool, arms: Arms },
+    /// `You may draw 1 skill. If you did: ... Otherwise: ...`. The offered clause is a block of one step; if that step is
+    /// a check it reads `You may make a Luck (-1) check.` and the check's own arms follow it, then `Otherwise:` for
+    /// declining.
+    May { offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
+    /// `If you have 2 or fewer spells: ... Otherwise: ...` Sentences after it stand behind `Then:`.
+    If { cond: Cond, then: BlockId, otherwise: Option<BlockId> },
+    /// `Choose one: lose 4 clues; or discard 2 spells; or discard 1 skill.` Options that cannot be carried out in full are
+    /// not offered; if none can be, nothing happens.
+    Choose(Vec<BlockId>),
+    /// `Each investigator in the streets: lose 1 Stamina.` The block reaches to the end of the enclosing block, or to
+    /// `Then:`.
+    For { who: Who, block: BlockId },
+
+    // Said by one card only (native):
+    /// `exchange your investigator for an unused one` (optional: stands in `You may`)
+    ExchangeInvestigator,
+    /// `seal it without a check or clues and remove 1 doom token`
+    ElderSign,
+    /// `from now on 2 Mythos cards are drawn, the first for its gate only`
+    TwoMythosCards,
+    /// `Elder Things among trophies return to the board at the River Docks` (kind and place as data)
+    TrophiesReturn { kind: KindId, place: PlaceId },
+    /// `monsters on this appear in the Miskatonic University streets`
+    MonstersOnThisAppear { place: PlaceId },
+    /// `you cannot borrow again`
+    NoMoreLoans,
+}
+
+impl Effect {
+    /// Whether only one card of all sets can say this: such a card counts as native.
+    pub fn is_native(&self) -> bool {
+        matches!(
+            self,
+            Effect::ExchangeInvestigator
+                | Effect::ElderSign
+                | Effect::TwoMythosCards
+                | Effect::TrophiesReturn { .. }
+                | Effect::MonstersOnThisAppear { .. }
+                | Effect::FightOnThis
+                | Effect::NoMoreLoans
+        )
+    }
+}

@@ -1,0 +1,23 @@
+//! The names that a text may use. The game that owns the cards fills it; the language only looks names up.
+
+/// Every list is indexed by the id types of [`crate::tree`]: `places[PlaceId.0]` and so on.
+#[derive(Clone, Debug, Default)]
+pub struct Vocabulary {
+    /// Locations and streets as they are named in sentences after `at`/`in`/`move to`: `the Library`, `Arkham Asylum`,
+    /// `the Uptown streets`. The article is part of the name where the sentence needs one.
+    pub places: Vec<String>,
+    /// Neighbourhoods: `Southside`.
+    pub hoods: Vec<String>,
+    /// Other Worlds: `The Dreamlands`.
+    pub worlds: Vec<String>,
+    /// Monsters in the singular: `Cultist`.
+    pub monsters: Vec<String>,
+    /// Monsters in the plural: `Cultists`.
+    pub plurals: Vec<String>,
+    /// Cards of every deck: `Food`, `Anna Kaslow`, `Blackest Night`.
+    pub cards: Vec<String>,
+    /// Investigators: `Vincent Lee`.
+    pub investigators: Vec<String>,
+    /// Those of the cards that lie ready in several copies, and are taken with an article: `take a Retainer`.
+    pub supply: Vec<crate::tree::CardName>,
+}

@@ -1,0 +1,59 @@
+//! Writes canonical sentences: capitals at the start of a sentence, one full stop at its end.
+
+use crate::Vocabulary;
+use crate::tree::Tree;
+
+pub(crate) struct Writer<'a> {
+    pub tree: &'a Tree,
+    pub vocab: &'a Vocabulary,
+    out: String,
+    capital: bool,
+    closed: bool,
+    /// the clause being written opens its sentence
+    pub opens: bool,
+}
+
+impl<'a> Writer<'a> {
+    pub fn new(tree: &'a Tree, vocab: &'a Vocabulary) -> Self {
+        Writer { tree, vocab, out: String::new(), capital: false, closed: false, opens: false }
+    }
+
+    pub fn push(&mut self, text: &str) {
+        let mut letters = text.chars();
+        let Some(first) = letters.next() else { return };
+        self.closed = false;
+        if std::mem::take(&mut self.capital) {
+            self.out.extend(first.to_uppercase());
+            self.out.push_str(letters.as_str());
+        } else {
+            self.out.push_str(text);
+        }
+    }
+
+    pub fn number(&mut self, number: impl std::fmt::Display) {
+        self.push(&number.to_string());
+    }
+
+    /// `a` or `an`, and the word itself.
+    pub fn article(&mut self, word: &str) {
+        self.push(if word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) { "an " } else { "a " });
+        self.push(word);
+    }
+
+    /// The next letter is a capital one.
+    pub fn begin_sentence(&mut self) {
+        self.capital = true;
+    }
+
+    /// A full stop, unless there is one.
+    pub fn stop(&mut self) {
+        if !self.closed {
+            self.push(".");
+            self.closed = true;
+        }
+    }
+
+    pub fn finish(self) -> String {
+        self.out
+    }
+}

@@ -1,0 +1,304 @@
+//! Random trees that can be said: every variant, in every combination that has an unambiguous text. The choices come from
+//! a string of bytes, so that proptest can shrink them.
+
+mod words;
+
+use keeper_script::tree::*;
+
+pub struct Generator<'a> {
+    bytes: &'a [u8],
+    pub tree: Tree,
+}
+
+/// Whether a label may follow the block, which a check or `You may` at its end would take for itself.
+#[derive(Clone, Copy, PartialEq)]
+enum End {
+    Free,
+    Label,
+}
+
+impl<'a> Generator<'a> {
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Generator { bytes, tree: Tree::default() }
+    }
+
+    /// A number below `count`; 0 when there are no bytes left.
+    fn below(&mut self, count: u8) -> u8 {
+        let Some((first, rest)) = self.bytes.split_first() else { return 0 };
+        self.bytes = rest;
+        first % count
+    }
+
+    fn maybe(&mut self) -> bool {
+        self.below(2) == 1
+    }
+
+    fn pick<T: Clone>(&mut self, items: &[T]) -> T {
+        items[usize::from(self.below(items.len() as u8))].clone()
+    }
+
+    fn one_to(&mut self, most: u8) -> u8 {
+        1 + self.below(most)
+    }
+
+    fn signed(&mut self) -> i8 {
+        self.below(19) as i8 - 9
+    }
+
+    fn list<T>(&mut self, item: fn(&mut Self) -> T) -> Vec<T> {
+        (0..self.one_to(3)).map(|_| item(self)).collect()
+    }
+
+    /// An effect without blocks. `pay` says whether a payment may stand here.
+    fn plain(&mut self, pay: bool) -> Effect {
+        use Effect::*;
+        let (n, ten, bonus) = (self.one_to(99), self.one_to(10), self.signed());
+        let (place, world, kind, card) = (self.place(), self.world(), self.kind(), self.card());
+        let (deck, class, thing, token) = (self.deck(), self.class(), self.thing(), self.token());
+        let (change, price, zone, which) = (self.change(), self.price(), self.zone(), self.monsters());
+        let (amount, status, yes, few) = (self.amount(), self.status(), self.maybe(), self.one_to(9));
+        let count = self.pick(&[Count::N(n), Count::All, Count::HalfUp, Count::HalfDown]);
+        let buy = self.pick(&[Buy::MayOne, Buy::MayAny, Buy::Must, Buy::All]);
+        let to = self.pick(&[
+            Where::Street,
+            Where::Place(place),
+            Where::AnyInArkham,
+            Where::MythosGate,
+            Where::World(world),
+        ]);
+        let then = self.pick(&[Follow::None, Follow::Encounter, Follow::BestOfTwo]);
+        let draws = self.list(|g| (g.deck(), g.one_to(4)));
+        let decks = self.list(Self::deck);
+        let payment = if pay { self.list(Self::payment) } else { vec![Cost::Exhaust] };
+        let effects = [
+            Nothing,
+            Gain(change.clone()),
+            Lose(change),
+            if pay { Pay(payment) } else { Nothing },
+            UpTo(thing, n),
+            Points(amount),
+            Restore { sanity: yes, stamina: true },
+            Restore { sanity: true, stamina: yes },
+            LowerMaximum(few),
+            Draw { deck, count: n },
+            DrawKeep { deck, count: 10, keep: few },
+            DrawKeep { deck, count: n, keep: 0 },
+            DrawBuy { draws, buy, price },
+            TakeFirst { class, deck },
+            TakeFrom { card, deck },
+            Search { deck },
+            SearchBuy { decks, price },
+            Sell { class },
+            Take { card, otherwise: None },
+            TakeAlly,
+            Discard { class, count },
+            Uncurse { curse: yes },
+            DiscardThis,
+            ReturnThis(if yes { Away::Box } else { Away::Cup }),
+            PutOnThis(token, n),
+            TakeOffThis,
+            Become(status),
+            LoseTurn,
+            Move { to, then },
+            Visit { world },
+            Return,
+            SecondArea,
+            EncounterAgain,
+            GateAgain,
+            MythosAgain,
+            MonsterAppears,
+            GateAppears,
+            GateAndMonster,
+            MonstersIn { count: n, place },
+            ThroughNearestGate,
+            TrophyFromCup,
+            TrophyFromBoard,
+            CloseGate(if yes { GateSel::Choice } else { GateSel::Entered }),
+            ThisGateCloses,
+            RemoveDoom(n),
+            AddDoom(n),
+            RaiseTerror(ten),
+            TerrorTo(ten),
+            MonstersReturn { which, zone },
+            RemoveAlly,
+            RemoveSeals,
+            LoseGame,
+            FaceUp,
+            LeaveJail,
+            Settle { pass: yes },
+            XIsTerror,
+            ItemsFail,
+            FightOnThis,
+            PassIt,
+            Reroll,
+            RerollOne,
+            RerollFailures,
+            Less { n: few, named: None },
+            Less { n: few, named: Some(thing) },
+            IgnoreLoss,
+            CancelAttack,
+            DefeatAll,
+            ChecksFail,
+            DrawNew,
+            CombatBonus(bonus),
+            TurnBonus(bonus),
+            EnchantWeapon,
+            WeakenMonster,
+            ExchangeInvestigator,
+            ElderSign,
+            TwoMythosCards,
+            TrophiesReturn { kind, place },
+            MonstersOnThisAppear { place },
+            NoMoreLoans,
+        ];
+        self.pick(&effects)
+    }
+
+    fn push(&mut self, steps: Vec<Step>) -> BlockId {
+        self.tree.blocks.push(steps);
+        BlockId(self.tree.blocks.len() as u16 - 1)
+    }
+
+    /// Clauses of one sentence, all plain.
+    fn clauses(&mut self) -> Vec<Step> {
+        let mut steps: Vec<Step> = Vec::new();
+        for _ in 0..self.one_to(3) {
+            let pay = !matches!(steps.last(), Some(Step { effect: Effect::Pay(_), .. }));
+            steps.push(Step { effect: self.plain(pay), end: false });
+        }
+        steps.last_mut().unwrap().end = true;
+        steps
+    }
+
+    fn clause_block(&mut self) -> BlockId {
+        let clauses = self.clauses();
+        self.push(clauses)
+    }
+
+    fn check(&mut self) -> Check {
+        Check {
+            kind: self.check_kind(),
+            modifier: self.signed(),
+            difficulty: self.one_to(9),
+            per_round: self.maybe(),
+            pass_by: if self.maybe() { Some(self.card()) } else { None },
+        }
+    }
+
+    fn rolled(&mut self) -> (Dice, u8, bool) {
+        let (n, thing, upkeep) = (self.one_to(20), self.thing(), self.below(4) == 1);
+        let dice = self.pick(&[Dice::N(n), Dice::PerPoint(thing)]);
+        (if upkeep { Dice::N(1) } else { dice }, self.below(6), upkeep)
+    }
+
+    /// Arms of which the last may hold structure; `most` is the highest row.
+    fn arms(&mut self, depth: u8, end: End, most: u8) -> Arms {
+        let present: Vec<bool> = (0..6).map(|_| self.maybe()).collect();
+        let last = present.iter().rposition(|present| *present);
+        let arm = |g: &mut Self, i: usize| {
+            let end = if Some(i) == last { end } else { End::Label };
+            present[i].then(|| g.block(depth, end))
+        };
+        let pass = arm(self, 0);
+        let fail = arm(self, 1);
+        let mut rows = Vec::new();
+        if present[2] {
+            let mut from = self.below(2);
+            let count = self.one_to(3);
+            for i in 1..=count {
+                let to = if i == count && self.maybe() { u8::MAX } else { (from + self.below(2)).min(most) };
+                let end = if Some(2) == last && i == count { end } else { End::Label };
+                rows.push(Row { from, to, block: self.block(depth, end) });
+                from = to.saturating_add(1);
+            }
+        }
+        let each_success = arm(self, 3);
+        let each_failure = arm(self, 4);
+        let (face, wide) = (self.one_to(5), self.below(2));
+        let either = present[5] && self.maybe();
+        let each_face = (present[5] && !either).then(|| (face, face + wide, self.block(depth, end)));
+        let either = either.then(|| self.block(depth, end));
+        Arms { pass, fail, rows, each_success, each_failure, each_face, either }
+    }
+
+    /// Something with blocks, which begins and ends its sentence. At the end of a block before a label only what takes
+    /// no labels is said.
+    fn structure(&mut self, depth: u8, end: End) -> Effect {
+        let depth = depth - 1;
+        let label = |there: bool| if there { End::Label } else { end };
+        match if end == End::Label { self.below(2) } else { self.below(8) } {
+            0 => Effect::Choose((0..2 + self.below(2)).map(|_| self.clause_block()).collect()),
+            1 => Effect::Take { card: self.card(), otherwise: Some(self.clause_block()) },
+            2 => Effect::Check(self.check(), self.arms(depth, end, 99)),
+            3 => {
+                let (dice, subtract, upkeep) = self.rolled();
+                Effect::Roll { dice, subtract, upkeep, arms: self.arms(depth, end, 6) }
+            }
+            4 => Effect::EachGate(self.arms(depth, end, 6)),
+            5 => {
+                let (has_did, has_otherwise) = (self.maybe(), self.maybe());
+                let effect = match self.below(3) {
+                    0 => Effect::Check(self.check(), self.arms(depth, label(has_did || has_otherwise), 99)),
+                    1 => Effect::Pay(vec![self.cost(), self.cost()]),
+                    // `you may sell` is said by Sell itself, so it cannot be offered.
+                    _ => {
+                        Some(self.plain(true)).filter(|e| !matches!(e, Effect::Sell { .. })).unwrap_or(Effect::Nothing)
+                    }
+                };
+                let offer = self.push(vec![Step { effect, end: true }]);
+                let did = has_did.then(|| self.block(depth, label(has_otherwise)));
+                let otherwise = has_otherwise.then(|| self.block(depth, end));
+                Effect::May { offer, did, otherwise }
+            }
+            6 => {
+                let (cond, has_otherwise) = (self.cond(), self.maybe());
+                let then = self.block(depth, label(has_otherwise));
+                let otherwise = has_otherwise.then(|| self.block(depth, end));
+                Effect::If { cond, then, otherwise }
+            }
+            _ => Effect::For { who: self.who(), block: self.block(depth, end) },
+        }
+    }
+
+    fn block(&mut self, depth: u8, end: End) -> BlockId {
+        let mut steps = Vec::new();
+        for _ in 0..self.below(3) {
+            match self.below(4) {
+                0 => {
+                    let arms = Arms::default();
+                    let (dice, subtract, upkeep) = self.rolled();
+                    let check = Effect::Check(self.check(), arms.clone());
+                    let effect = self.pick(&[check, Effect::Roll { dice, subtract, upkeep, arms }]);
+                    steps.push(Step { effect, end: self.maybe() });
+                    steps.extend(self.clauses());
+                }
+                // A later sentence: `Then:`, so what is inside must not take it.
+                1 if depth > 0 => {
+                    let (cond, then) = (self.cond(), self.block(depth - 1, End::Label));
+                    steps.push(Step { effect: Effect::If { cond, then, otherwise: None }, end: true });
+                }
+                _ => steps.extend(self.clauses()),
+            }
+        }
+        if depth > 0 && self.maybe() {
+            let effect = self.structure(depth, end);
+            steps.push(Step { effect, end: true });
+        } else {
+            steps.extend(self.clauses());
+        }
+        self.push(steps)
+    }
+
+    pub fn ability(&mut self) {
+        let ability = match self.below(3) {
+            0 => Ability::Effects(self.block(3, End::Free)),
+            1 => {
+                let window = self.window();
+                let costs = if self.maybe() { self.list(Self::cost) } else { Vec::new() };
+                Ability::At(At { window, costs, once_per_turn: self.maybe(), block: self.block(3, End::Free) })
+            }
+            _ => Ability::Static(self.rule()),
+        };
+        self.tree.abilities.push(ability);
+    }
+}

@@ -1,0 +1,286 @@
+//! Values without blocks: names, amounts, conditions, costs, moments, rules.
+
+use super::Generator;
+use keeper_script::tree::*;
+
+impl Generator<'_> {
+    pub(super) fn place(&mut self) -> PlaceId {
+        PlaceId(self.below(12))
+    }
+
+    pub(super) fn world(&mut self) -> WorldId {
+        WorldId(self.below(3))
+    }
+
+    pub(super) fn kind(&mut self) -> KindId {
+        KindId(self.below(5))
+    }
+
+    pub(super) fn card(&mut self) -> CardName {
+        CardName(self.below(12).into())
+    }
+
+    pub(super) fn skill(&mut self) -> Skill {
+        self.pick(&Skill::ALL)
+    }
+
+    pub(super) fn check_kind(&mut self) -> CheckKind {
+        let skill = self.skill();
+        self.pick(&[CheckKind::Skill(skill), CheckKind::Evade, CheckKind::Horror, CheckKind::Combat, CheckKind::Spell])
+    }
+
+    pub(super) fn checks(&mut self) -> Checks {
+        let kind = self.check_kind();
+        self.pick(&[Checks::Of(kind), Checks::Any, Checks::CombatWithMonster, Checks::CombatOrClosing])
+    }
+
+    pub(super) fn thing(&mut self) -> Thing {
+        self.pick(&[Thing::Sanity, Thing::Stamina, Thing::Clues, Thing::Money, Thing::Movement])
+    }
+
+    pub(super) fn deck(&mut self) -> Deck {
+        self.pick(&[Deck::Common, Deck::Unique, Deck::Spell, Deck::Skill, Deck::Ally])
+    }
+
+    pub(super) fn class(&mut self) -> Class {
+        use Class::*;
+        let card = self.card();
+        self.pick(&[Item, Common, Unique, Spell, Skill, Ally, Weapon, Tome, WeaponOrSpell, Named(card)])
+    }
+
+    pub(super) fn token(&mut self) -> Token {
+        self.pick(&[Token::Stamina, Token::Clue, Token::Monster])
+    }
+
+    pub(super) fn status(&mut self) -> Status {
+        use Status::*;
+        self.pick(&[Blessed, Cursed, Arrested, Delayed, Lost, Devoured])
+    }
+
+    pub(super) fn amount(&mut self) -> Amount {
+        use Amount::*;
+        let n = self.one_to(99) as i8;
+        self.pick(&[N(n), That, EachSuccess(n), EachFailure(n), Successes, All, HalfUp, HalfDown])
+    }
+
+    pub(super) fn change(&mut self) -> Change {
+        let parts = self.list(|g| (g.thing(), g.amount()));
+        let or = self.maybe() && parts.len() > 1;
+        Change { parts, or }
+    }
+
+    pub(super) fn price(&mut self) -> Price {
+        let more = self.one_to(99) as i8;
+        self.pick(&[Price::List(0), Price::List(more), Price::List(-more), Price::Half])
+    }
+
+    pub(super) fn zone(&mut self) -> Zone {
+        use Zone::*;
+        let (place, hood) = (self.place(), HoodId(self.below(3)));
+        let list =
+            [Arkham, Streets, Locations, SkyAndOutskirts, Hood(hood), Place(place), OtherWorlds, Lost, Jail, YourArea];
+        self.pick(&list)
+    }
+
+    pub(super) fn monsters(&mut self) -> Monsters {
+        let kinds = self.list(Self::kind);
+        let with = [Trait::Undead, Trait::Flying, Trait::Fast].map(Monsters::With);
+        let [undead, flying, fast] = with;
+        self.pick(&[Monsters::All, Monsters::Kinds(kinds), undead, flying, fast])
+    }
+
+    pub(super) fn who(&mut self) -> Who {
+        let zone = if self.maybe() { Some(self.zone()) } else { None };
+        let card = With::Card(self.card());
+        let with = [With::NoClues, With::NoMonsterTrophies, With::NoGateTrophies, card, With::Cursed].map(Some);
+        let with = if self.maybe() { self.pick(&with) } else { None };
+        self.pick(&[Who::Each(Crowd { zone, with }), Who::FirstPlayer, Who::OneHere, Who::AnyOne])
+    }
+
+    pub(super) fn cond(&mut self) -> Cond {
+        use Cond::*;
+        let (class, n, count) = (self.class(), self.one_to(10), self.below(10));
+        let (status, thing, token, card) = (self.status(), self.thing(), self.token(), self.card());
+        self.pick(&[
+            AtMost(class, n),
+            AtLeast(class, n),
+            None(class),
+            Some(class),
+            Are(status),
+            NotInsane,
+            NotUnconscious,
+            Zero(thing),
+            FirstArea,
+            OnThis(token, count),
+            Terror(n),
+            InPlay(card),
+            AnyReturned,
+            NoAlliesLeft,
+            Awakens,
+        ])
+    }
+
+    /// What can be nothing but a payment.
+    pub(super) fn payment(&mut self) -> Cost {
+        use Cost::*;
+        let (n, many) = (self.one_to(99), self.one_to(99));
+        self.pick(&[
+            Exhaust,
+            Movement(n),
+            Sanity(n),
+            Stamina(n),
+            Clues(n),
+            AnyClues,
+            Money(n),
+            Cast,
+            CastAtAwareness,
+            CastToughness,
+            GateTrophies(n),
+            Toughness(n),
+            Trophies5,
+            Trophies10,
+            SpellsByPlayers { few: n, many },
+        ])
+    }
+
+    pub(super) fn cost(&mut self) -> Cost {
+        use Cost::*;
+        let (n, class, payment) = (self.one_to(99), self.class(), self.payment());
+        self.pick(&[payment, DiscardThis, ReturnThis, Token(n), Discard(class, n), LoseTurn])
+    }
+
+    pub(super) fn window(&mut self) -> Window {
+        use Window::*;
+        let (checks, zone, cond, kind, place) = (self.checks(), self.zone(), self.cond(), self.kind(), self.place());
+        let windows = [
+            Upkeep,
+            Movement(None),
+            Movement(Some(zone)),
+            AnyTime,
+            InCombat,
+            BeforeCheck(checks),
+            AfterCheck(checks),
+            AfterAnyCheck,
+            WouldLose { sanity: true, stamina: false },
+            WouldLose { sanity: false, stamina: true },
+            WouldLose { sanity: true, stamina: true },
+            WouldLoseInCombat,
+            WouldSpendClues,
+            WouldBeLost,
+            Gained,
+            AfterUse,
+            EncounterDrawn,
+            Closing,
+            Awakens,
+            Attacked,
+            AfterCombatOrReturn,
+            InsteadOfEncounter,
+            EndsMovement(zone),
+            EncountersIn(place),
+            EndOfMythos,
+            Enters,
+            Pass(Some(cond.clone())),
+            Pass(None),
+            Fail(Some(cond)),
+            Fail(None),
+            SetUp,
+            StartOfBattle,
+            Attack,
+            AfterAttack,
+            KindDefeated(kind),
+            AnyoneLost,
+            InsteadOfMoving,
+            Damage,
+            BeforeHorror,
+            Defeated,
+        ];
+        self.pick(&windows)
+    }
+
+    pub(super) fn monster_mod(&mut self) -> MonsterMod {
+        use MonsterMod::*;
+        let (n, damage) = (self.signed(), self.one_to(9));
+        let keyword = self.pick(&[
+            Keyword::Ambush,
+            Keyword::Endless,
+            Keyword::Undead,
+            Keyword::Mask,
+            Keyword::PhysicalResistance,
+            Keyword::PhysicalImmunity,
+            Keyword::MagicalResistance,
+            Keyword::MagicalImmunity,
+            Keyword::Nightmarish,
+            Keyword::Overwhelming,
+        ]);
+        let list = [Toughness(n), CombatRating(n), CombatDamage(damage), HorrorRating(n), HorrorDamage(damage), Flying];
+        if self.maybe() { Gains(keyword) } else { self.pick(&list) }
+    }
+
+    pub(super) fn rule(&mut self) -> Static {
+        use Static::*;
+        let (checks, bonus, skill, deck) = (self.checks(), self.signed(), self.skill(), self.deck());
+        let (place, world, kind, n) = (self.place(), self.world(), self.kind(), self.one_to(99));
+        let filter = [BonusFilter::Undead, BonusFilter::OtherHandEmpty, BonusFilter::InArkham].map(Some);
+        let filter = if self.maybe() { self.pick(&filter) } else { None };
+        let (yes, kinds, places) = (self.maybe(), self.list(Self::kind), self.list(Self::place));
+        let monsters = self.monsters();
+        let which = if self.maybe() { self.monsters() } else { own_marker() };
+        let mods = self.list(Self::monster_mod);
+        let cond = if self.maybe() { Some(self.cond()) } else { None };
+        let from = self.pick(&["Vincent Lee", "\"Ashcan\" Pete"]).to_string();
+        let thing = self.thing();
+        let succeed = self.one_to(6);
+        let rules = [
+            Checks { checks, bonus, filter },
+            Skill { skill, bonus },
+            Maximum { sanity: yes, bonus },
+            MovementPoints(bonus),
+            ClueDice(None),
+            ClueDice(Some(skill)),
+            Succeed(succeed),
+            Sixes,
+            Kept,
+            DrawMore(deck),
+            TwoLocationCards,
+            TwoGateCards,
+            EncounterElsewhere { at: place, entry: places[0] },
+            IgnoreNightmarish,
+            IgnoreOverwhelming,
+            TakeEndless,
+            IgnoreResistance { magical: yes },
+            NothingAppears,
+            NoClueAt(place),
+            DrawFromBottom,
+            ReturnAnywhere,
+            Wagon,
+            Monsters { which, mods, cond },
+            DoNotMove(monsters.clone()),
+            MoveAsNormal(monsters),
+            NotInPlay(kinds),
+            DefeatDraws { kind, deck },
+            NoGain { thing, except: place, from },
+            NoSpells,
+            FreeSpells,
+            NoTerror,
+            NoSealing,
+            SealCost(n),
+            SealDiscount(n as i8),
+            SealDiscount(-(n as i8)),
+            CloseDifficulty { world: None, more: n },
+            CloseDifficulty { world: Some(world), more: n },
+            NoArrest,
+            Closed(places.clone()),
+            NoPassage(place),
+            NoWeather,
+            LostAreDevoured,
+            MasksInCup,
+            Hunts { except: if yes { places } else { Vec::new() } },
+            CombatSkill(skill),
+        ];
+        self.pick(&rules)
+    }
+}
+
+fn own_marker() -> Monsters {
+    Monsters::Kinds(Vec::new())
+}

@@ -1,0 +1,57 @@
+use crate::GameId;
+
+/// What can go wrong with a store. Each message says what to do next.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    #[error("there is no game {game}; it may have been deleted: list the games to see which there are")]
+    NoSuchGame { game: GameId },
+    #[error("somebody else has already written entry {seq} of game {game}: read on from {seq}, then choose again")]
+    Conflict { game: GameId, seq: u64 },
+    #[error("entry {seq} of game {game} cannot be written, since entry {next} comes next: read on from there")]
+    Gap { game: GameId, seq: u64, next: u64 },
+    #[error("{what} cannot be stored: {why}")]
+    Invalid { what: &'static str, why: String },
+    #[error("\"{id}\" is not the id of a game: it has 1 to 40 small letters, digits and hyphens")]
+    NotAnId { id: String },
+    #[error(transparent)]
+    Import(#[from] ImportError),
+    #[error("no folder is known in which games could be kept: set KEEPER_DATA to one")]
+    NoDataFolder,
+    #[error("the folder {folder} cannot be made ({why}): set KEEPER_DATA to a folder in which you may write")]
+    Folder { folder: String, why: String },
+    #[error("{place} was written by a newer Keeper (format {found}, known here up to {known}): update this one")]
+    Newer { place: String, found: i64, known: i64 },
+    #[error("{place} is a database of another program: choose another file, or set KEEPER_DATA to another folder")]
+    Foreign { place: String },
+    #[error("{place} is damaged ({why}): put a backup in its place, or move it away to start anew")]
+    Corrupt { place: String, why: String },
+    #[error("the disk that holds {place} is full: free some space and try again; what was kept before is safe")]
+    DiskFull { place: String },
+    #[error("{place} cannot be written to: allow writing in its folder, or set KEEPER_DATA to another one")]
+    ReadOnly { place: String },
+    #[error("{place} cannot be opened ({why}): check that it is a file you may read and write")]
+    CannotOpen { place: String, why: String },
+    #[error("{place} is in use by another program and stayed so: try again, or close the other program")]
+    Busy { place: String },
+    #[error("the database {place} failed: {why}; try again, and report it if it goes on")]
+    Database { place: String, why: String },
+    #[error("this computer gives no random numbers for the id of a game: {why}")]
+    NoRandomness { why: String },
+}
+
+/// Why a text is not a game that can be imported. Nothing of it is kept.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ImportError {
+    #[error("this is not a game exported by Keeper: choose a file that begins with {{ \"keeper\": 1")]
+    NotKeeper,
+    #[error("this game was exported by a newer Keeper (format {found}, known here up to {known}): update this one")]
+    Newer { found: u64, known: u64 },
+    #[error("the exported game is damaged or cut off at line {line}, column {column} ({why}): export it again")]
+    Damaged { line: usize, column: usize, why: String },
+    #[error("the exported game has a wrong {what}: {why}")]
+    Invalid { what: &'static str, why: String },
+    #[error("the text has {bytes} bytes, and no exported game has more than {most}: choose another file")]
+    TooLarge { bytes: usize, most: usize },
+}

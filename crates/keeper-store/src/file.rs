@@ -1,0 +1,98 @@
+//! The text file of one game: readable JSON with one choice in each line.
+
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
+use serde_json::value::RawValue;
+
+use crate::game::one_line;
+use crate::{Entry, ImportError, Meta, Millis, NewGame, Result};
+
+const FORMAT: u64 = 1;
+const MOST_BYTES: usize = 64 << 20;
+
+#[derive(Deserialize)]
+struct Head {
+    keeper: u64,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(rename = "keeper")]
+    _keeper: u64,
+    kind: String,
+    name: String,
+    seats: String,
+    status: String,
+    finished: bool,
+    rules: u32,
+    cards: String,
+    created: Millis,
+    setup: Box<RawValue>,
+    choices: Vec<Box<RawValue>>,
+}
+
+pub(crate) fn write(meta: &Meta, setup: &str, entries: &[Entry]) -> String {
+    let mut text = format!("{{\n  \"keeper\": {FORMAT},\n");
+    line(&mut text, "kind", &meta.kind);
+    line(&mut text, "name", &meta.name);
+    line(&mut text, "seats", &meta.seats);
+    line(&mut text, "status", &meta.status);
+    line(&mut text, "finished", &meta.finished);
+    line(&mut text, "rules", &meta.rules);
+    line(&mut text, "cards", &meta.cards);
+    line(&mut text, "created", &meta.created);
+    let _ = write!(text, "  \"setup\": {setup},\n  \"choices\": [");
+    for (at, entry) in entries.iter().enumerate() {
+        let comma = if at == 0 { "" } else { "," };
+        let _ = write!(text, "{comma}\n    {}", entry.text);
+    }
+    text.push_str(if entries.is_empty() { "]\n}\n" } else { "\n  ]\n}\n" });
+    text
+}
+
+fn line(text: &mut String, name: &str, value: &impl Serialize) {
+    // Strings and numbers can always be written as JSON.
+    let value = serde_json::to_string(value).unwrap_or_default();
+    let _ = writeln!(text, "  \"{name}\": {value},");
+}
+
+pub(crate) fn read(text: &str) -> Result<(NewGame, Vec<String>), ImportError> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    if text.len() > MOST_BYTES {
+        return Err(ImportError::TooLarge { bytes: text.len(), most: MOST_BYTES });
+    }
+    let Head { keeper } = serde_json::from_str(text).map_err(|error| match error.classify() {
+        Category::Syntax | Category::Eof if text.contains("\"keeper\"") => damaged(&error),
+        _ => ImportError::NotKeeper,
+    })?;
+    match keeper {
+        FORMAT => {}
+        0 => return Err(ImportError::NotKeeper),
+        found => return Err(ImportError::Newer { found, known: FORMAT }),
+    }
+    let file: File = serde_json::from_str(text).map_err(|error| damaged(&error))?;
+    let game = NewGame {
+        kind: file.kind,
+        name: file.name,
+        seats: file.seats,
+        status: file.status,
+        finished: file.finished,
+        rules: file.rules,
+        cards: file.cards,
+        setup: file.setup.get().to_owned(),
+        created: Some(file.created),
+    };
+    let game = game.checked().map_err(|(what, why)| ImportError::Invalid { what, why })?;
+    let choices = file.choices.iter().map(|choice| one_line(choice.get()));
+    let choices: Result<Vec<String>, _> = choices.collect();
+    Ok((game, choices.map_err(|error| damaged(&error))?))
+}
+
+fn damaged(error: &serde_json::Error) -> ImportError {
+    let why = error.to_string();
+    let place = format!(" at line {} column {}", error.line(), error.column());
+    ImportError::Damaged { line: error.line(), column: error.column(), why: why.replace(&place, "") }
+}

@@ -1,0 +1,83 @@
+//! Games kept. A [`Store`] holds, for every game, what a list shows of it, the set-up it started from and everything
+//! that was done since: entries that are only ever appended, each under its number. It knows nothing of what they mean.
+//!
+//! What has been acknowledged is on the disk. Several programs, and later several servers, may share one store: each
+//! appends under the number that it believes is next, the unique key of game and number decides who was first, and the
+//! others get a [conflict](StoreError::Conflict) and read on.
+//!
+//! ```
+//! use keeper_store::{NewGame, Sqlite, Store};
+//! # fn main() -> Result<(), keeper_store::StoreError> {
+//! let store = Sqlite::in_memory()?; // or Sqlite::open_default()
+//! let game = store.create(&NewGame { kind: "arkham".into(), name: "Friday".into(), ..NewGame::default() })?;
+//! store.append(&game, 0, "\"move-river\"")?;
+//! assert_eq!(store.read(&game, 0)?[0].text, "\"move-river\"");
+//! let copy = store.import(&store.export(&game)?)?;
+//! assert_eq!(store.load(&copy)?.meta.name, "Friday");
+//! # Ok(())
+//! # }
+//! ```
+
+mod error;
+mod file;
+mod folder;
+mod game;
+mod schema;
+mod sqlite;
+
+pub use error::{ImportError, StoreError};
+pub use folder::{data_folder, database_path};
+pub use game::{Append, Entry, Filter, GameId, Loaded, Meta, Millis, NewGame, Snapshot, Update};
+pub use sqlite::Sqlite;
+
+pub type Result<T, E = StoreError> = std::result::Result<T, E>;
+
+/// Where games are kept. An error leaves everything as it was.
+pub trait Store: Send + Sync {
+    /// Keeps a new game together with the entries it already has, all or nothing.
+    fn create_with(&self, game: &NewGame, entries: &[String]) -> Result<GameId>;
+
+    /// Appends one entry, a JSON text, under its number: the number of entries before it. When this returns, the
+    /// entry survives the end of the program and of the power.
+    fn append(&self, game: &GameId, seq: u64, entry: &str) -> Result<()>;
+
+    /// The entries from this number on.
+    fn read(&self, game: &GameId, from: u64) -> Result<Vec<Entry>>;
+
+    /// The games, the last one played first.
+    fn list(&self, filter: &Filter) -> Result<Vec<Meta>>;
+
+    fn load(&self, game: &GameId) -> Result<Loaded>;
+
+    fn update(&self, game: &GameId, update: &Update) -> Result<()>;
+
+    fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>>;
+
+    /// Keeps a state of the game instead of the one kept before, unless that is of a later moment.
+    fn save_snapshot(&self, game: &GameId, snapshot: &Snapshot) -> Result<()>;
+
+    fn delete(&self, game: &GameId) -> Result<()>;
+
+    /// Keeps a new game.
+    fn create(&self, game: &NewGame) -> Result<GameId> {
+        self.create_with(game, &[])
+    }
+
+    /// Appends entries of several games at once, which may cost no more than one: the way to serve many tables. Each
+    /// has its own answer; an error of the whole means that none was appended.
+    fn append_all(&self, batch: &[Append<'_>]) -> Result<Vec<Result<()>>> {
+        Ok(batch.iter().map(|one| self.append(one.game, one.seq, one.entry)).collect())
+    }
+
+    /// The game as a text file that people can read and send; [`import`](Self::import) takes it back.
+    fn export(&self, game: &GameId) -> Result<String> {
+        let Loaded { meta, setup } = self.load(game)?;
+        Ok(file::write(&meta, &setup, &self.read(game, 0)?))
+    }
+
+    /// Keeps an exported game as a new one.
+    fn import(&self, text: &str) -> Result<GameId> {
+        let (game, entries) = file::read(text)?;
+        self.create_with(&game, &entries)
+    }
+}

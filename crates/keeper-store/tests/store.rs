@@ -1,0 +1,218 @@
+//! What is kept comes back, and only one can be first.
+
+use std::sync::Barrier;
+
+use keeper_store::{Append, Entry, Filter, GameId, NewGame, Snapshot, Sqlite, Store, StoreError, Update};
+
+fn game(name: &str) -> NewGame {
+    NewGame {
+        kind: "arkham".into(),
+        name: name.into(),
+        seats: "Anna as Jenny Barnes, a bot as Harvey Walters".into(),
+        status: "turn 1".into(),
+        rules: 3,
+        cards: "c0ffee".into(),
+        setup: r#"{"seed":1926,"sets":["base"]}"#.into(),
+        ..NewGame::default()
+    }
+}
+
+fn texts(entries: &[Entry]) -> Vec<&str> {
+    entries.iter().map(|entry| entry.text.as_str()).collect()
+}
+
+#[test]
+fn a_game_comes_back_as_it_was_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("deep/down/games.sqlite");
+    let id = {
+        let store = Sqlite::open(&path).unwrap();
+        let id = store.create(&game("Friday")).unwrap();
+        store.append(&id, 0, r#""move-river""#).unwrap();
+        store.append(&id, 1, "{ \"undo\":\n 0 }").unwrap();
+        id
+    };
+    let store = Sqlite::open(&path).unwrap();
+    let loaded = store.load(&id).unwrap();
+    let meta = &loaded.meta;
+    assert_eq!((meta.id.as_str(), meta.name.as_str(), meta.kind.as_str()), (id.as_str(), "Friday", "arkham"));
+    assert_eq!((meta.seats.as_str(), meta.status.as_str()), (game("").seats.as_str(), "turn 1"));
+    assert_eq!((meta.rules, meta.cards.as_str(), meta.finished, meta.entries), (3, "c0ffee", false, 2));
+    assert!(meta.created > 1_600_000_000_000 && meta.updated >= meta.created);
+    assert_eq!(loaded.setup, game("").setup);
+    let entries = store.read(&id, 0).unwrap();
+    assert_eq!(texts(&entries), [r#""move-river""#, r#"{"undo":0}"#]);
+    assert_eq!(store.read(&id, 1).unwrap(), entries[1..]);
+    assert_eq!(store.read(&id, 2).unwrap(), []);
+    assert_eq!(store.read(&id, u64::MAX).unwrap(), []);
+    store.check().unwrap();
+}
+
+#[test]
+fn the_second_to_write_a_number_gets_a_conflict() {
+    let store = Sqlite::in_memory().unwrap();
+    let id = store.create(&game("Race")).unwrap();
+    store.append(&id, 0, "1").unwrap();
+    assert_eq!(store.append(&id, 0, "2"), Err(StoreError::Conflict { game: id.clone(), seq: 0 }));
+    assert_eq!(texts(&store.read(&id, 0).unwrap()), ["1"]);
+}
+
+#[test]
+fn no_number_is_left_out() {
+    let store = Sqlite::in_memory().unwrap();
+    let id = store.create(&game("Gap")).unwrap();
+    assert_eq!(store.append(&id, 1, "1"), Err(StoreError::Gap { game: id.clone(), seq: 1, next: 0 }));
+    assert_eq!(store.append(&id, u64::MAX, "1"), Err(StoreError::Gap { game: id, seq: u64::MAX, next: 0 }));
+}
+
+#[test]
+fn an_unknown_game_is_said_to_be_unknown() {
+    let store = Sqlite::in_memory().unwrap();
+    let id: GameId = "nobody".parse().unwrap();
+    let unknown = StoreError::NoSuchGame { game: id.clone() };
+    assert_eq!(store.append(&id, 0, "1").unwrap_err(), unknown);
+    assert_eq!(store.read(&id, 0).unwrap_err(), unknown);
+    assert_eq!(store.load(&id).unwrap_err(), unknown);
+    assert_eq!(store.update(&id, &Update::default()).unwrap_err(), unknown);
+    assert_eq!(store.snapshot(&id).unwrap_err(), unknown);
+    assert_eq!(store.save_snapshot(&id, &Snapshot { seq: 0, data: vec![] }).unwrap_err(), unknown);
+    assert_eq!(store.delete(&id).unwrap_err(), unknown);
+    assert_eq!(store.export(&id).unwrap_err(), unknown);
+}
+
+#[test]
+fn what_cannot_be_kept_is_refused() {
+    let store = Sqlite::in_memory().unwrap();
+    let wrong = [
+        NewGame { name: "".into(), ..game("x") },
+        NewGame { name: "\u{1b}[2J".into(), ..game("x") },
+        NewGame { name: "x".repeat(201), ..game("x") },
+        NewGame { kind: "Arkham Horror".into(), ..game("x") },
+        NewGame { cards: "coffee".into(), ..game("x") },
+        NewGame { setup: "{".into(), ..game("x") },
+        NewGame { created: Some(u64::MAX), ..game("x") },
+    ];
+    for game in wrong {
+        assert!(matches!(store.create(&game), Err(StoreError::Invalid { .. })), "{game:?}");
+    }
+    assert!(store.create_with(&game("x"), &["1".into(), "[".into()]).is_err());
+    assert_eq!(store.list(&Filter::default()).unwrap(), []);
+
+    let id = store.create(&game("x")).unwrap();
+    assert!(matches!(store.append(&id, 0, "not JSON"), Err(StoreError::Invalid { what: "entry", .. })));
+    let update = Update { status: Some("two\nlines".into()), ..Update::default() };
+    assert!(matches!(store.update(&id, &update), Err(StoreError::Invalid { what: "status", .. })));
+}
+
+#[test]
+fn a_batch_answers_each_of_its_entries() {
+    let store = Sqlite::in_memory().unwrap();
+    let (one, other) = (store.create(&game("one")).unwrap(), store.create(&game("other")).unwrap());
+    let gone: GameId = "gone".parse().unwrap();
+    let entry = |game, seq, entry| Append { game, seq, entry };
+    let batch = [
+        entry(&one, 0, "1"),
+        entry(&one, 0, "2"),
+        entry(&gone, 0, "3"),
+        entry(&one, 1, "4"),
+        entry(&other, 0, "5"),
+        entry(&other, 1, "]"),
+    ];
+    let answers = store.append_all(&batch).unwrap();
+    let fine: Vec<bool> = answers.iter().map(Result::is_ok).collect();
+    assert_eq!(fine, [true, false, false, true, true, false]);
+    assert_eq!(texts(&store.read(&one, 0).unwrap()), ["1", "4"]);
+    assert_eq!(texts(&store.read(&other, 0).unwrap()), ["5"]);
+}
+
+#[test]
+fn the_list_shows_the_last_played_first() {
+    let store = Sqlite::in_memory().unwrap();
+    let (old, new) = (store.create(&game("old")).unwrap(), store.create(&game("new")).unwrap());
+    let other = store.create(&NewGame { kind: "final-hour".into(), finished: true, ..game("other") }).unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(2));
+    store.append(&old, 0, "1").unwrap();
+    let ids =
+        |filter: &Filter| -> Vec<GameId> { store.list(filter).unwrap().into_iter().map(|meta| meta.id).collect() };
+    assert_eq!(ids(&Filter::default()), [old.clone(), other.clone(), new.clone()]);
+    assert_eq!(ids(&Filter { kind: Some("arkham".into()), ..Filter::default() }), [old.clone(), new]);
+    assert_eq!(ids(&Filter { finished: Some(true), ..Filter::default() }), [other]);
+    assert_eq!(ids(&Filter { limit: Some(1), ..Filter::default() }), [old]);
+}
+
+#[test]
+fn an_update_changes_what_it_names() {
+    let store = Sqlite::in_memory().unwrap();
+    let id = store.create(&game("Friday")).unwrap();
+    let update = Update { status: Some("lost to Ithaqua".into()), finished: Some(true), ..Update::default() };
+    store.update(&id, &update).unwrap();
+    let meta = store.load(&id).unwrap().meta;
+    assert_eq!((meta.status.as_str(), meta.finished, meta.name.as_str()), ("lost to Ithaqua", true, "Friday"));
+    store.update(&id, &Update { rules: Some(4), cards: Some("decaf0".into()), ..Update::default() }).unwrap();
+    let meta = store.load(&id).unwrap().meta;
+    assert_eq!((meta.rules, meta.cards.as_str(), meta.finished), (4, "decaf0", true));
+}
+
+#[test]
+fn only_the_latest_snapshot_is_kept() {
+    let store = Sqlite::in_memory().unwrap();
+    let id = store.create_with(&game("x"), &["1".into(), "2".into()]).unwrap();
+    assert_eq!(store.snapshot(&id).unwrap(), None);
+    let (early, late) = (Snapshot { seq: 1, data: vec![0, 255] }, Snapshot { seq: 2, data: b"{}".to_vec() });
+    store.save_snapshot(&id, &early).unwrap();
+    assert_eq!(store.snapshot(&id).unwrap(), Some(early.clone()));
+    store.save_snapshot(&id, &late).unwrap();
+    store.save_snapshot(&id, &early).unwrap();
+    assert_eq!(store.snapshot(&id).unwrap(), Some(late));
+    let beyond = store.save_snapshot(&id, &Snapshot { seq: 3, data: vec![] });
+    assert!(matches!(beyond, Err(StoreError::Invalid { what: "snapshot", .. })));
+}
+
+#[test]
+fn a_deleted_game_leaves_nothing() {
+    let store = Sqlite::in_memory().unwrap();
+    let id = store.create_with(&game("x"), &["1".into()]).unwrap();
+    store.save_snapshot(&id, &Snapshot { seq: 1, data: vec![1] }).unwrap();
+    store.delete(&id).unwrap();
+    assert!(matches!(store.load(&id), Err(StoreError::NoSuchGame { .. })));
+    let next = store.create(&game("y")).unwrap();
+    assert_eq!((store.read(&next, 0).unwrap(), store.snapshot(&next).unwrap()), (vec![], None));
+}
+
+#[test]
+fn of_many_who_append_the_same_number_one_wins() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sqlite");
+    let barrier = Barrier::new(4);
+    let id = Sqlite::open(&path).unwrap().create(&game("Race")).unwrap();
+    let won: usize = std::thread::scope(|scope| {
+        let racers: Vec<_> = (0..4)
+            .map(|_| {
+                scope.spawn(|| {
+                    let store = Sqlite::open(&path).unwrap();
+                    barrier.wait();
+                    (0..20).filter(|&seq| store.append(&id, seq, "1").is_ok()).count()
+                })
+            })
+            .collect();
+        racers.into_iter().map(|racer| racer.join().unwrap()).sum()
+    });
+    assert_eq!(won, 20);
+    assert_eq!(Sqlite::open(&path).unwrap().read(&id, 0).unwrap().len(), 20);
+}
+
+#[test]
+fn several_may_make_the_database_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new/games.sqlite");
+    let barrier = Barrier::new(6);
+    std::thread::scope(|scope| {
+        for _ in 0..6 {
+            scope.spawn(|| {
+                barrier.wait();
+                Sqlite::open(&path).unwrap().create(&game("x")).unwrap();
+            });
+        }
+    });
+    assert_eq!(Sqlite::open(&path).unwrap().list(&Filter::default()).unwrap().len(), 6);
+}

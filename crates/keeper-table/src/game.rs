@@ -1,0 +1,105 @@
+use serde::{Deserialize, Serialize};
+
+use crate::Journal;
+
+/// A place at the table, counted from 0 clockwise.
+pub type Seat = u8;
+
+/// Who may answer a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Seats {
+    /// This seat alone.
+    One(Seat),
+    /// Each of these seats (a bit each) answers for itself; nobody sees an answer before all are in.
+    Parallel(u8),
+    /// The group; the seat given has the casting vote.
+    Group { casting: Seat },
+}
+
+impl Seats {
+    /// The seat that answers where one program plays all of them.
+    pub fn speaker(self) -> Seat {
+        match self {
+            Seats::One(seat) | Seats::Group { casting: seat } => seat,
+            Seats::Parallel(bits) => bits.trailing_zeros() as Seat,
+        }
+    }
+
+    pub fn may_answer(self, seat: Seat) -> bool {
+        match self {
+            Seats::One(one) => one == seat,
+            Seats::Parallel(bits) => bits & (1 << seat) != 0,
+            Seats::Group { .. } => true,
+        }
+    }
+}
+
+/// What is asked, of whom, and every legal answer. There are always at least two.
+#[derive(Clone, Copy, Debug)]
+pub struct Decision<'a, Ask, Choice> {
+    pub seats: Seats,
+    pub ask: Ask,
+    pub options: &'a [Choice],
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Outcome {
+    pub won: bool,
+    /// The kind of the ending, a word that never changes: `won-sealed`, `lost-devoured` ...
+    pub kind: &'static str,
+    pub score: i32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ChoiceError {
+    #[error("the game is over: nothing can be chosen any more")]
+    Over,
+    #[error("there is no option number {index}: {count} are offered")]
+    NoSuchOption { index: usize, count: usize },
+    #[error("\"{key}\" is not offered now; offered are: {offered}")]
+    NotOffered { key: String, offered: String },
+    #[error("it is not for seat {seat} to answer this")]
+    NotYours { seat: Seat },
+}
+
+/// A game as a value. See the crate's introduction.
+pub trait Game: Clone {
+    /// What is asked.
+    type Ask: Copy;
+    /// One option of a decision.
+    type Choice: Copy + Eq;
+    /// What happens.
+    type Event;
+    /// What a seat may see.
+    type View;
+
+    /// The decision that the game waits for, or none when it is over.
+    fn decision(&self) -> Option<Decision<'_, Self::Ask, Self::Choice>>;
+
+    /// Takes the option with this number and plays on to the next decision. An error leaves the game as it was.
+    fn choose(&mut self, index: usize, journal: &mut impl Journal<Self::Event>) -> Result<(), ChoiceError>;
+
+    /// The stable name of an option that is offered now: the same in every run and every version.
+    fn key(&self, choice: Self::Choice) -> String;
+
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What this seat may see, and nothing else.
+    fn view(&self, seat: Seat) -> Self::View;
+
+    /// Shuffles everything that this seat cannot see and reseeds the generator.
+    fn determinise(&mut self, seat: Seat, seed: u64);
+
+    /// Takes the option with this stable name.
+    fn choose_key(&mut self, key: &str, journal: &mut impl Journal<Self::Event>) -> Result<(), ChoiceError> {
+        let decision = self.decision().ok_or(ChoiceError::Over)?;
+        match decision.options.iter().position(|&option| self.key(option) == key) {
+            Some(index) => self.choose(index, journal),
+            None => Err(ChoiceError::NotOffered {
+                key: key.to_owned(),
+                offered: decision.options.iter().map(|&o| self.key(o)).collect::<Vec<_>>().join(", "),
+            }),
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! What any turn-based table needs, whatever is played on it.
+//!
+//! A [`Game`] is a plain value that runs by itself until somebody must choose. It then offers a [`Decision`] with the
+//! complete list of legal options; choosing one of them is the only way to change it. Chance comes from a generator
+//! that is part of the value ([`Rng`]), or from results [loaded](Loaded) in advance. Whatever happens is told to a
+//! [`Journal`], which costs nothing when nobody listens ([`Silent`]).
+
+mod chance;
+mod game;
+mod journal;
+mod list;
+pub mod odds;
+mod record;
+
+pub use chance::{Load, Loaded, Rng};
+pub use game::{ChoiceError, Decision, Game, Outcome, Seat, Seats};
+pub use journal::{Journal, Recorder, Silent};
+pub use list::List;
+pub use record::{Entry, Keep, Line, Record, RecordError, Table};

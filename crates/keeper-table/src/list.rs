@@ -1,0 +1,147 @@
+use std::hash::{Hash, Hasher};
+use std::ops::{Deref, DerefMut};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// A list of at most `N` small values that lies inside the value that owns it: no heap, copied with one `memcpy`.
+#[derive(Clone, Copy)]
+pub struct List<T, const N: usize> {
+    len: u16,
+    items: [T; N],
+}
+
+impl<T: Copy + Default, const N: usize> List<T, N> {
+    pub fn new() -> Self {
+        Self { len: 0, items: [T::default(); N] }
+    }
+
+    /// Appends a value and says whether there was room for it.
+    #[inline]
+    pub fn push(&mut self, value: T) -> bool {
+        let at = usize::from(self.len);
+        if at < N {
+            self.items[at] = value;
+            self.len += 1;
+            true
+        } else {
+            false
+        }
+    }
+
+    #[inline]
+    pub fn pop(&mut self) -> Option<T> {
+        self.len = self.len.checked_sub(1)?;
+        Some(self.items[usize::from(self.len)])
+    }
+
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    pub fn truncate(&mut self, len: usize) {
+        self.len = self.len.min(len as u16);
+    }
+
+    /// Removes the value at `at`, keeping the order of the others.
+    pub fn remove(&mut self, at: usize) -> T {
+        let value = self[at];
+        let len = usize::from(self.len);
+        self.items.copy_within(at + 1..len, at);
+        self.len -= 1;
+        value
+    }
+
+    pub fn insert(&mut self, at: usize, value: T) -> bool {
+        let len = usize::from(self.len);
+        if len == N {
+            return false;
+        }
+        self.items.copy_within(at..len, at + 1);
+        self.items[at] = value;
+        self.len += 1;
+        true
+    }
+
+    pub fn retain(&mut self, mut keep: impl FnMut(&T) -> bool) {
+        let mut to = 0;
+        for from in 0..usize::from(self.len) {
+            if keep(&self.items[from]) {
+                self.items[to] = self.items[from];
+                to += 1;
+            }
+        }
+        self.len = to as u16;
+    }
+
+    pub fn is_full(&self) -> bool {
+        usize::from(self.len) == N
+    }
+}
+
+impl<T: Copy + Default, const N: usize> Default for List<T, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T, const N: usize> Deref for List<T, N> {
+    type Target = [T];
+    #[inline]
+    fn deref(&self) -> &[T] {
+        &self.items[..usize::from(self.len)]
+    }
+}
+
+impl<T, const N: usize> DerefMut for List<T, N> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.items[..usize::from(self.len)]
+    }
+}
+
+impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Eq, const N: usize> Eq for List<T, N> {}
+
+impl<T: Hash, const N: usize> Hash for List<T, N> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (**self).hash(state);
+    }
+}
+
+impl<T: std::fmt::Debug, const N: usize> std::fmt::Debug for List<T, N> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl<T: Copy + Default, const N: usize> FromIterator<T> for List<T, N> {
+    /// Takes the first `N` values.
+    fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Self {
+        let mut list = Self::new();
+        for value in values.into_iter().take(N) {
+            list.push(value);
+        }
+        list
+    }
+}
+
+impl<T: Serialize, const N: usize> Serialize for List<T, N> {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_seq(self.iter())
+    }
+}
+
+impl<'de, T: Copy + Default + Deserialize<'de>, const N: usize> Deserialize<'de> for List<T, N> {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let values = Vec::<T>::deserialize(d)?;
+        if values.len() > N {
+            return Err(serde::de::Error::invalid_length(values.len(), &"a shorter list"));
+        }
+        Ok(values.into_iter().collect())
+    }
+}

@@ -1,0 +1,380 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{ChoiceError, Game, Journal, Silent};
+
+/// A game as it is kept: what it started from, and everything that was done since. A replay is a save.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record<S> {
+    /// The version of this structure.
+    pub format: u32,
+    /// Which game is played.
+    pub game: String,
+    /// The version of the rules that were played.
+    pub rules: u32,
+    /// The hash of the card sets that were played with, in hexadecimal.
+    pub cards: String,
+    /// The game's own set-up, its seed included.
+    pub setup: S,
+    pub entries: Vec<Entry>,
+}
+
+/// One thing done at a table. Nothing is ever taken out: an undo is an entry too.
+///
+/// In JSON a choice is its key alone, and the others are `{"undo": 3}` and `{"redo": 5}`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged, deny_unknown_fields)]
+#[serde(expecting = "expected the key of a choice, {\"undo\": number} or {\"redo\": number}")]
+pub enum Entry {
+    /// The option with this stable key was chosen.
+    Choose(String),
+    /// Only the first so many choices stand; the others wait to be done again.
+    Undo {
+        #[serde(rename = "undo")]
+        to: u32,
+    },
+    /// So many choices stand again.
+    Redo {
+        #[serde(rename = "redo")]
+        to: u32,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum RecordError {
+    #[error(transparent)]
+    Choice(#[from] ChoiceError),
+    #[error("entry {at}: {why}")]
+    Entry { at: usize, why: Box<RecordError> },
+    #[error("choice {at} cannot be played again: {why}")]
+    Replay { at: usize, why: ChoiceError },
+    #[error("cannot go back to choice {to}: only {position} have been made")]
+    NothingToUndo { to: usize, position: usize },
+    #[error("cannot go forward to choice {to}: {position} stand, and {len} are known")]
+    NothingToRedo { to: usize, position: usize, len: usize },
+    #[error("there is no choice {at}: {len} are known")]
+    NoSuchPosition { at: usize, len: usize },
+    #[error("cannot go back to choice {to}: what happened up to choice {bar} can no longer be undone")]
+    Barred { to: usize, bar: usize },
+    #[error("nothing can be undone at this table")]
+    UndoForbidden,
+    #[error("cannot go back to choice {to}: this table was taken up again at choice {base}")]
+    BeforeSnapshot { to: usize, base: usize },
+    #[error(
+        "this record has format {found}, but only up to {known} is known here: a newer version of Keeper is needed"
+    )]
+    Format { found: u32, known: u32 },
+    #[error("this is a record of \"{found}\", not of \"{wanted}\"")]
+    OtherGame { found: String, wanted: String },
+    #[error("this game was played by rules version {found}; here it is {wanted}")]
+    OtherRules { found: u32, wanted: u32 },
+    #[error("this game was played with other card texts ({found}; here they are {wanted})")]
+    OtherCards { found: String, wanted: String },
+}
+
+impl<S> Record<S> {
+    pub const FORMAT: u32 = 1;
+
+    pub fn new(game: impl Into<String>, rules: u32, cards: impl Into<String>, setup: S) -> Self {
+        Self { format: Self::FORMAT, game: game.into(), rules, cards: cards.into(), setup, entries: Vec::new() }
+    }
+
+    /// Whether a game of this kind, these rules and these cards plays the record as it was played.
+    pub fn check(&self, game: &str, rules: u32, cards: &str) -> Result<(), RecordError> {
+        if self.format > Self::FORMAT {
+            return Err(RecordError::Format { found: self.format, known: Self::FORMAT });
+        }
+        if self.game != game {
+            return Err(RecordError::OtherGame { found: self.game.clone(), wanted: game.to_owned() });
+        }
+        if self.rules != rules {
+            return Err(RecordError::OtherRules { found: self.rules, wanted: rules });
+        }
+        if self.cards != cards {
+            return Err(RecordError::OtherCards { found: self.cards.clone(), wanted: cards.to_owned() });
+        }
+        Ok(())
+    }
+}
+
+/// The choices that a list of entries amounts to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// The keys of all choices known, those that were undone and can be done again at the end.
+    pub keys: Vec<String>,
+    /// How many of them stand.
+    pub position: usize,
+}
+
+impl Line {
+    pub fn of<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<Self, RecordError> {
+        let mut line = Self::default();
+        for (at, entry) in entries.into_iter().enumerate() {
+            line.check(entry).map_err(|why| RecordError::Entry { at, why: Box::new(why) })?;
+            line.apply(entry);
+        }
+        Ok(line)
+    }
+
+    /// The keys of the choices that stand.
+    pub fn standing(&self) -> &[String] {
+        &self.keys[..self.position]
+    }
+
+    fn check(&self, entry: &Entry) -> Result<(), RecordError> {
+        let (position, len) = (self.position, self.keys.len());
+        match *entry {
+            Entry::Undo { to } if to as usize >= position => {
+                Err(RecordError::NothingToUndo { to: to as usize, position })
+            }
+            Entry::Redo { to } if to as usize <= position || to as usize > len => {
+                Err(RecordError::NothingToRedo { to: to as usize, position, len })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn apply(&mut self, entry: &Entry) {
+        match entry {
+            Entry::Choose(key) => {
+                self.keys.truncate(self.position);
+                self.keys.push(key.clone());
+                self.position += 1;
+            }
+            Entry::Undo { to } | Entry::Redo { to } => self.position = *to as usize,
+        }
+    }
+}
+
+/// Which former states of a game are kept in memory; the others are played again when asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// One in so many of all states; 0 keeps none but the last.
+    pub every: usize,
+    /// So many of the last states.
+    pub last: usize,
+}
+
+impl Default for Keep {
+    fn default() -> Self {
+        Self { every: 16, last: 64 }
+    }
+}
+
+/// A game in play, with everything that was done since its start: it can be undone, done again, looked at as it was
+/// and stored.
+#[derive(Clone, Debug)]
+pub struct Table<G> {
+    start: G,
+    /// The number of choices that had been made at the start; not 0 where the table was taken up again.
+    base: usize,
+    game: G,
+    line: Line,
+    entries: Vec<Entry>,
+    /// The game after so many choices, without the start and without the present.
+    snapshots: BTreeMap<usize, G>,
+    keep: Keep,
+    bar: usize,
+    undo_forbidden: bool,
+}
+
+impl<G: Game> Table<G> {
+    pub fn new(start: G) -> Self {
+        Self::starting(start, Line::default(), Vec::new())
+    }
+
+    /// Takes a table up again from a stored state: the game as it was after these entries, which are not played.
+    /// What was before cannot be gone back to.
+    pub fn resume(game: G, before: Vec<Entry>) -> Result<Self, RecordError> {
+        Ok(Self::starting(game, Line::of(&before)?, before))
+    }
+
+    /// Plays stored entries again.
+    pub fn replay<'a>(start: G, entries: impl IntoIterator<Item = &'a Entry>) -> Result<Self, RecordError> {
+        let mut table = Self::new(start);
+        table.read_on(entries)?;
+        Ok(table)
+    }
+
+    fn starting(start: G, line: Line, entries: Vec<Entry>) -> Self {
+        let (game, base) = (start.clone(), line.position);
+        let (snapshots, keep) = (BTreeMap::new(), Keep::default());
+        Self { start, base, game, line, entries, snapshots, keep, bar: 0, undo_forbidden: false }
+    }
+
+    /// The same table with other states kept: fewer where many tables share a memory.
+    pub fn keeping(mut self, keep: Keep) -> Self {
+        self.keep = keep;
+        let len = self.len();
+        self.snapshots.retain(|&at, _| keep.holds(at, len));
+        self
+    }
+
+    /// Plays entries that were made elsewhere. Those before the one that cannot be played remain.
+    pub fn read_on<'a>(&mut self, entries: impl IntoIterator<Item = &'a Entry>) -> Result<(), RecordError> {
+        for entry in entries {
+            let at = self.entries.len();
+            self.apply(entry, &mut Silent).map_err(|why| RecordError::Entry { at, why: Box::new(why) })?;
+        }
+        Ok(())
+    }
+
+    /// Plays one entry. As with every method here, an error leaves the table as it was.
+    pub fn apply(&mut self, entry: &Entry, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
+        match entry {
+            Entry::Choose(key) => self.choose_key(key, journal),
+            Entry::Undo { to } => self.undo_to(*to as usize),
+            Entry::Redo { to } => self.redo_to(*to as usize, journal),
+        }
+    }
+
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The number of choices that stand.
+    pub fn position(&self) -> usize {
+        self.line.position
+    }
+
+    /// The number of choices known: those that stand, and those that were undone and can be done again.
+    #[expect(clippy::len_without_is_empty, reason = "a table is not a collection")]
+    pub fn len(&self) -> usize {
+        self.line.keys.len()
+    }
+
+    /// The keys of all choices known, of which the first [`position`](Self::position) stand.
+    pub fn keys(&self) -> &[String] {
+        &self.line.keys
+    }
+
+    /// Everything that was done since the beginning.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    pub fn choose(&mut self, index: usize, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
+        let options = self.game.decision().ok_or(ChoiceError::Over)?.options;
+        let no_such = ChoiceError::NoSuchOption { index, count: options.len() };
+        let key = self.game.key(*options.get(index).ok_or(no_such)?);
+        let before = self.game.clone();
+        self.game.choose(index, journal)?;
+        Ok(self.chosen(before, key))
+    }
+
+    pub fn choose_key(&mut self, key: &str, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
+        let before = self.game.clone();
+        self.game.choose_key(key, journal)?;
+        Ok(self.chosen(before, key.to_owned()))
+    }
+
+    fn chosen(&mut self, before: G, key: String) -> &Entry {
+        let position = self.position();
+        self.snapshots.split_off(&position);
+        if position > self.base {
+            self.snapshots.insert(position, before);
+        }
+        let entry = self.enter(Entry::Choose(key));
+        let len = self.len();
+        if let Some(leaving) = len.checked_sub(self.keep.last + 1)
+            && !self.keep.holds(leaving, len)
+        {
+            self.snapshots.remove(&leaving);
+        }
+        &self.entries[entry]
+    }
+
+    /// Goes back to the game as it was after so many choices. The others can be [done again](Self::redo) until
+    /// something else is chosen.
+    pub fn undo_to(&mut self, to: usize) -> Result<&Entry, RecordError> {
+        let entry = Entry::Undo { to: u32::try_from(to).unwrap_or(u32::MAX) };
+        self.line.check(&entry)?;
+        if self.undo_forbidden {
+            return Err(RecordError::UndoForbidden);
+        }
+        if to < self.bar {
+            return Err(RecordError::Barred { to, bar: self.bar });
+        }
+        self.game = self.at(to)?;
+        let entry = self.enter(entry);
+        Ok(&self.entries[entry])
+    }
+
+    /// Does the last undone choice again.
+    pub fn redo(&mut self, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
+        self.redo_to(self.position() + 1, journal)
+    }
+
+    /// Does undone choices again, until so many stand.
+    pub fn redo_to(&mut self, to: usize, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
+        let entry = Entry::Redo { to: u32::try_from(to).unwrap_or(u32::MAX) };
+        self.line.check(&entry)?;
+        self.game = self.play(self.game.clone(), self.position(), to, journal)?;
+        let entry = self.enter(entry);
+        Ok(&self.entries[entry])
+    }
+
+    fn enter(&mut self, entry: Entry) -> usize {
+        self.line.apply(&entry);
+        self.entries.push(entry);
+        self.entries.len() - 1
+    }
+
+    /// The game as it was after so many choices, undone ones included.
+    pub fn at(&self, position: usize) -> Result<G, RecordError> {
+        if position > self.len() {
+            return Err(RecordError::NoSuchPosition { at: position, len: self.len() });
+        }
+        if position < self.base {
+            return Err(RecordError::BeforeSnapshot { to: position, base: self.base });
+        }
+        let mut nearest = (self.base, &self.start);
+        if let Some((&at, game)) = self.snapshots.range(..=position).next_back() {
+            nearest = (at, game);
+        }
+        if (nearest.0..=position).contains(&self.position()) {
+            nearest = (self.position(), &self.game);
+        }
+        self.play(nearest.1.clone(), nearest.0, position, &mut Silent)
+    }
+
+    fn play(
+        &self,
+        mut game: G,
+        from: usize,
+        to: usize,
+        journal: &mut impl Journal<G::Event>,
+    ) -> Result<G, RecordError> {
+        for (at, key) in self.line.keys.iter().enumerate().take(to).skip(from) {
+            game.choose_key(key, journal).map_err(|why| RecordError::Replay { at, why })?;
+        }
+        Ok(game)
+    }
+
+    /// From now on nothing before this moment can be undone, for example because a hidden card was seen.
+    pub fn bar(&mut self) {
+        self.bar = self.bar.max(self.position());
+    }
+
+    /// The number of choices that can no longer be undone.
+    pub fn barred(&self) -> usize {
+        self.bar.max(self.base)
+    }
+
+    /// Whether anything can be undone at this table.
+    pub fn forbid_undo(&mut self, forbidden: bool) {
+        self.undo_forbidden = forbidden;
+    }
+
+    /// The number of former states in memory.
+    pub fn snapshots(&self) -> usize {
+        self.snapshots.len()
+    }
+}
+
+impl Keep {
+    fn holds(self, at: usize, len: usize) -> bool {
+        at + self.last >= len || (self.every > 0 && at.is_multiple_of(self.every))
+    }
+}

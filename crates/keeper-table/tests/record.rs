@@ -1,0 +1,289 @@
+//! A table remembers everything: choices, undo, redo, replay.
+
+mod toy;
+
+use keeper_table::{ChoiceError, Entry, Game, Keep, Line, Record, RecordError, Recorder, Silent, Table};
+use proptest::prelude::*;
+use toy::{Event, Stones};
+
+fn stones() -> Stones {
+    Stones::new(400, 7)
+}
+
+fn take(key: &str) -> Entry {
+    Entry::Choose(key.to_owned())
+}
+
+fn played(choices: usize) -> Table<Stones> {
+    let mut table = Table::new(stones());
+    for choice in 0..choices {
+        table.choose(choice % 3, &mut Silent).unwrap();
+    }
+    table
+}
+
+#[test]
+fn a_choice_becomes_an_entry_with_its_key() {
+    let mut table = Table::new(stones());
+    assert_eq!(table.choose(1, &mut Silent).unwrap(), &take("take-2"));
+    assert_eq!(table.choose_key("take-3", &mut Silent).unwrap(), &take("take-3"));
+    assert_eq!(table.entries(), [take("take-2"), take("take-3")]);
+    assert_eq!(table.keys(), ["take-2", "take-3"]);
+    assert_eq!((table.position(), table.len()), (2, 2));
+}
+
+#[test]
+fn what_is_not_offered_changes_nothing() {
+    let mut table = played(2);
+    let before = table.game().clone();
+    let error = table.choose_key("take-4", &mut Silent).unwrap_err();
+    assert_eq!(error.to_string(), "\"take-4\" is not offered now; offered are: take-1, take-2, take-3");
+    let error = table.choose(3, &mut Silent).unwrap_err();
+    assert_eq!(error, RecordError::Choice(ChoiceError::NoSuchOption { index: 3, count: 3 }));
+    assert_eq!((table.game(), table.entries().len()), (&before, 2));
+}
+
+#[test]
+fn a_game_that_is_over_takes_no_choice() {
+    let mut table = Table::new(Stones::new(3, 1));
+    table.choose_key("take-3", &mut Silent).unwrap();
+    assert_eq!(table.choose(0, &mut Silent), Err(RecordError::Choice(ChoiceError::Over)));
+}
+
+#[test]
+fn undo_goes_back_and_redo_goes_forward_with_the_same_dice() {
+    let mut table = played(5);
+    let (at_five, at_two) = (table.game().clone(), table.at(2).unwrap());
+    assert_eq!(table.undo_to(2), Ok(&Entry::Undo { to: 2 }));
+    assert_eq!(table.game(), &at_two);
+    assert_eq!((table.position(), table.len()), (2, 5));
+    assert_eq!(table.redo(&mut Silent), Ok(&Entry::Redo { to: 3 }));
+    assert_eq!(table.redo_to(5, &mut Silent), Ok(&Entry::Redo { to: 5 }));
+    assert_eq!(table.game(), &at_five);
+}
+
+#[test]
+fn redo_tells_the_journal_what_happens_again() {
+    let mut table = played(2);
+    table.undo_to(1).unwrap();
+    let mut journal = Recorder::default();
+    table.redo(&mut journal).unwrap();
+    assert_eq!(journal.events[0], Event::Took(2));
+}
+
+#[test]
+fn another_choice_after_an_undo_drops_what_was_undone() {
+    let mut table = played(5);
+    table.undo_to(2).unwrap();
+    table.choose_key("take-1", &mut Silent).unwrap();
+    assert_eq!((table.position(), table.len()), (3, 3));
+    let error = table.redo(&mut Silent).unwrap_err();
+    assert_eq!(error, RecordError::NothingToRedo { to: 4, position: 3, len: 3 });
+}
+
+#[test]
+fn there_must_be_something_to_undo() {
+    let mut table = played(2);
+    assert_eq!(table.undo_to(2), Err(RecordError::NothingToUndo { to: 2, position: 2 }));
+    assert_eq!(table.at(3), Err(RecordError::NoSuchPosition { at: 3, len: 2 }));
+    assert_eq!(table.undo_to(usize::MAX).unwrap_err().to_string().split(':').nth(1), Some(" only 2 have been made"));
+}
+
+#[test]
+fn a_bar_stops_the_undo_for_good() {
+    let mut table = played(3);
+    table.bar();
+    table.choose(0, &mut Silent).unwrap();
+    assert_eq!(table.undo_to(2), Err(RecordError::Barred { to: 2, bar: 3 }));
+    table.undo_to(3).unwrap();
+    table.choose(1, &mut Silent).unwrap();
+    assert_eq!(table.undo_to(0), Err(RecordError::Barred { to: 0, bar: 3 }));
+    assert_eq!(table.barred(), 3);
+}
+
+#[test]
+fn a_table_may_forbid_undo() {
+    let mut table = played(3);
+    table.forbid_undo(true);
+    assert_eq!(table.undo_to(1), Err(RecordError::UndoForbidden));
+    table.forbid_undo(false);
+    assert!(table.undo_to(1).is_ok());
+}
+
+#[test]
+fn a_replay_says_which_entry_is_wrong_and_what_was_offered() {
+    let entries = [take("take-1"), take("move-river")];
+    let error = Table::replay(stones(), &entries).unwrap_err();
+    assert_eq!(error.to_string(), "entry 1: \"move-river\" is not offered now; offered are: take-1, take-2, take-3");
+    let error = Table::replay(stones(), &[take("take-1"), Entry::Undo { to: 1 }]).unwrap_err();
+    assert_eq!(error.to_string(), "entry 1: cannot go back to choice 1: only 1 have been made");
+    let error = Line::of(&[Entry::Redo { to: 1 }]).unwrap_err();
+    assert_eq!(error.to_string(), "entry 0: cannot go forward to choice 1: 0 stand, and 0 are known");
+}
+
+#[test]
+fn a_table_goes_on_from_a_stored_state() {
+    let mut whole = played(5);
+    whole.undo_to(4).unwrap();
+    let mut resumed = Table::resume(whole.game().clone(), whole.entries().to_vec()).unwrap();
+    assert_eq!(resumed.undo_to(3), Err(RecordError::BeforeSnapshot { to: 3, base: 4 }));
+    assert_eq!(resumed.barred(), 4);
+    for table in [&mut whole, &mut resumed] {
+        table.redo(&mut Silent).unwrap();
+        table.choose(0, &mut Silent).unwrap();
+        table.choose(2, &mut Silent).unwrap();
+        table.undo_to(4).unwrap();
+        table.redo_to(6, &mut Silent).unwrap();
+    }
+    assert_eq!(resumed.game(), whole.game());
+    assert_eq!(resumed.entries(), whole.entries());
+}
+
+#[test]
+fn few_states_are_kept_and_all_can_be_seen() {
+    let mut table = Table::new(Stones::new(2000, 3));
+    let mut all = vec![table.game().clone()];
+    for choice in 0..500 {
+        table.choose(choice % 3, &mut Silent).unwrap();
+        all.push(table.game().clone());
+    }
+    assert!(table.snapshots() <= 500 / 16 + 64 + 1, "{} are kept", table.snapshots());
+    let lean = table.clone().keeping(Keep { every: 0, last: 0 });
+    assert_eq!(lean.snapshots(), 0);
+    for (position, game) in all.iter().enumerate() {
+        assert_eq!(&table.at(position).unwrap(), game);
+        assert_eq!(&lean.at(position).unwrap(), game);
+    }
+}
+
+#[test]
+fn a_record_reads_well() {
+    let mut table = played(2);
+    table.undo_to(1).unwrap();
+    table.redo(&mut Silent).unwrap();
+    let record = Record { entries: table.entries().to_vec(), ..Record::new("stones", 1, "c0ffee", 400) };
+    let text = serde_json::to_string(&record).unwrap();
+    assert_eq!(
+        text,
+        r#"{"format":1,"game":"stones","rules":1,"cards":"c0ffee","setup":400,"entries":["take-1","take-2",{"undo":1},{"redo":2}]}"#
+    );
+    assert_eq!(serde_json::from_str::<Record<i32>>(&text).unwrap(), record);
+    for wrong in ["{}", "3", r#"{"undo":-1}"#, r#"{"undo":1,"redo":2}"#, r#"{"fly":1}"#] {
+        let error = serde_json::from_str::<Entry>(wrong).unwrap_err();
+        assert!(error.to_string().contains("expected the key of a choice"), "{wrong}: {error}");
+    }
+}
+
+#[test]
+fn a_record_says_why_it_does_not_fit() {
+    let record = Record::new("stones", 1, "c0ffee", ());
+    assert_eq!(record.check("stones", 1, "c0ffee"), Ok(()));
+    assert!(matches!(record.check("nim", 1, "c0ffee"), Err(RecordError::OtherGame { .. })));
+    assert!(matches!(record.check("stones", 2, "c0ffee"), Err(RecordError::OtherRules { .. })));
+    assert!(matches!(record.check("stones", 1, "decaf"), Err(RecordError::OtherCards { .. })));
+    let newer = Record { format: 2, ..record };
+    assert!(matches!(newer.check("stones", 1, "c0ffee"), Err(RecordError::Format { found: 2, known: 1 })));
+}
+
+#[derive(Clone, Debug)]
+enum Act {
+    Choose(usize),
+    Undo(usize),
+    Redo(usize),
+    Bar,
+}
+
+fn acts() -> impl Strategy<Value = Vec<Act>> {
+    let act = prop_oneof![
+        12 => (0_usize..4).prop_map(Act::Choose),
+        2 => (0_usize..60).prop_map(Act::Undo),
+        2 => (0_usize..60).prop_map(Act::Redo),
+        1 => Just(Act::Bar),
+    ];
+    prop::collection::vec(act, 0..150)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    /// The model keeps every state there ever was in a plain list.
+    #[test]
+    fn a_table_agrees_with_a_plain_list_of_states(acts in acts(), every in 0_usize..6, last in 0_usize..6, left in 5_u32..200) {
+        let start = Stones::new(left, 11);
+        let mut table = Table::new(start.clone()).keeping(Keep { every, last });
+        let (mut states, mut position, mut bar) = (vec![start.clone()], 0, 0);
+        for act in acts {
+            let entries = table.entries().len();
+            let (took, expected) = match act {
+                Act::Choose(index) => {
+                    let mut next = states[position].clone();
+                    let legal = next.choose(index, &mut Silent).is_ok();
+                    if legal {
+                        states.truncate(position + 1);
+                        states.push(next);
+                        position += 1;
+                    }
+                    (table.choose(index, &mut Silent).is_ok(), legal)
+                }
+                Act::Undo(back) => {
+                    let to = position.saturating_sub(back);
+                    let legal = to < position && to >= bar;
+                    if legal {
+                        position = to;
+                    }
+                    (table.undo_to(to).is_ok(), legal)
+                }
+                Act::Redo(ahead) => {
+                    let to = position + ahead;
+                    let legal = ahead > 0 && to < states.len();
+                    if legal {
+                        position = to;
+                    }
+                    (table.redo_to(to, &mut Silent).is_ok(), legal)
+                }
+                Act::Bar => {
+                    table.bar();
+                    bar = position;
+                    (false, false)
+                }
+            };
+            prop_assert_eq!(took, expected);
+            prop_assert_eq!(table.entries().len(), entries + usize::from(took));
+            prop_assert_eq!(table.game(), &states[position]);
+            prop_assert_eq!((table.position(), table.len()), (position, states.len() - 1));
+            let kept = table.len().checked_div(every).unwrap_or(0) + last;
+            prop_assert!(table.snapshots() <= kept);
+        }
+        for (at, state) in states.iter().enumerate() {
+            prop_assert_eq!(&table.at(at).unwrap(), state);
+        }
+
+        let again = Table::replay(start, table.entries()).unwrap();
+        prop_assert_eq!(again.game(), table.game());
+        prop_assert_eq!(again.keys(), table.keys());
+        prop_assert_eq!(again.entries(), table.entries());
+        let line = Line::of(table.entries()).unwrap();
+        prop_assert_eq!(line.standing(), &table.keys()[..position]);
+        prop_assert_eq!(line.keys, table.keys());
+    }
+
+    #[test]
+    fn no_list_of_entries_makes_a_table_panic(entries in prop::collection::vec(prop_oneof![
+        "take-[0-4]".prop_map(Entry::Choose),
+        (0_u32..9).prop_map(|to| Entry::Undo { to }),
+        any::<u32>().prop_map(|to| Entry::Redo { to }),
+    ], 0..30)) {
+        if let Err(error) = Table::replay(stones(), &entries) {
+            prop_assert!(matches!(error, RecordError::Entry { .. }), "{}", error);
+        }
+    }
+}
+
+#[test]
+fn the_toy_ends() {
+    let mut table = Table::new(stones());
+    while table.game().outcome().is_none() {
+        table.choose(1, &mut Silent).unwrap();
+    }
+    assert_eq!(table.game().left(), 0);
+}
