@@ -90,7 +90,7 @@ impl Arkham {
             if s.gates[place] != NONE && s.sealed(PlaceId(place as u8)) {
                 return Err(format!("{} is sealed and has a gate", area.name));
             }
-            if s.gates[place] != NONE && s.clues[place] > 0 {
+            if s.gates[place] != NONE && s.clues[place] > 0 && s.awake.is_none() {
                 return Err(format!("clues lie on the gate at {}", area.name));
             }
         }

@@ -208,12 +208,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if !self.can_pay(who, src, &at.costs) {
                     continue;
                 }
-                let optional = !at.costs.is_empty()
-                    || matches!(lib.tree.block(at.block).first().map(|s| &s.effect), Some(Effect::May { .. }));
+                let optional = !at.costs.is_empty() || self.is_optional(at.block);
                 duty |= !optional;
                 self.offer(Opt::Use { src, ability });
             }
         }
         duty
+    }
+
+    /// Whether a block begins by asking: for oneself, or for whom one chooses.
+    fn is_optional(&self, block: keeper_script::tree::BlockId) -> bool {
+        let lib = self.lib;
+        match lib.tree.block(block).first().map(|s| &s.effect) {
+            Some(Effect::May { .. }) => true,
+            Some(Effect::For { block, .. }) => self.is_optional(*block),
+            _ => false,
+        }
     }
 }

@@ -14,8 +14,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let Some(step) = lib.tree.block(block).get(usize::from(pc)) else { return self.pop() };
         let who = ctx.who;
-        // Nothing reaches one who was devoured; what a Mythos card or the Ancient One does goes on without him.
-        if !self.s.inv(who).in_game() && !matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_)) {
+        // Nothing reaches one who was devoured; what is done to the board goes on without him.
+        let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_))
+            || matches!(step.effect, Effect::CloseGate(GateSel::Entered));
+        if !self.s.inv(who).in_game() && !board {
             return self.pop();
         }
         // Most effects are over at once: the frame goes on to the next one before they begin.
@@ -241,6 +243,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.present(who) {
                     let back = self.s.inv(who).place.area().map_or(NONE, |p| p.0);
                     self.relocate(who, Place::World(*world, 0));
+                    self.s.inv_mut(who).entered = NONE;
                     self.push(Frame::Visit { who, back, stage: 0 });
                 }
             }
@@ -633,15 +636,29 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let (passed, successes, failures) = (self.s.passed, self.s.number, self.s.failures);
                 let ctx = Ctx { successes, failures, ..ctx };
                 self.go(next(ctx));
-                if let Some(either) = arms.either {
-                    self.push_run(either, ctx);
-                }
                 let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&successes)).map(|r| r.block);
-                let arm = if passed { arms.pass } else { arms.fail };
-                if let Some(block) = row.or(arm) {
-                    self.push_run(block, ctx);
-                }
+                let arm = row.or(if passed { arms.pass } else { arms.fail });
+                self.push_arms(arms, arm, 0, ctx);
             }
+        }
+    }
+
+    /// What follows from dice, so that it happens in the order of the text.
+    fn push_arms(&mut self, arms: &Arms, arm: Option<BlockId>, faces: u8, ctx: Ctx) {
+        if let Some(either) = arms.either {
+            self.push_run(either, ctx);
+        }
+        for (block, left) in [
+            (arms.each_face.map(|f| f.2), faces),
+            (arms.each_failure, ctx.failures),
+            (arms.each_success, ctx.successes),
+        ] {
+            if let (Some(block), 1..) = (block, left) {
+                self.push(Frame::Repeat { block, left, ctx });
+            }
+        }
+        if let Some(block) = arm {
+            self.push_run(block, ctx);
         }
     }
 
@@ -669,21 +686,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let failures = n - successes;
         let ctx = Ctx { x: sum.saturating_sub(subtract), successes, failures, ..ctx };
-        if let Some(either) = arms.either {
-            self.push_run(either, ctx);
-        }
-        for (block, left) in
-            [(arms.each_face.map(|f| f.2), faces), (arms.each_failure, failures), (arms.each_success, successes)]
-        {
-            if let (Some(block), 1..) = (block, left) {
-                self.push(Frame::Repeat { block, left, ctx });
-            }
-        }
         let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&last)).map(|r| r.block);
-        let arm = if successes > 0 { arms.pass } else { arms.fail };
-        if let Some(block) = row.or(arm) {
-            self.push_run(block, ctx);
-        }
+        let arm = row.or(if successes > 0 { arms.pass } else { arms.fail });
+        self.push_arms(arms, arm, faces, ctx);
         Some(ctx)
     }
 
@@ -865,6 +870,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Where::AnyInArkham => None,
         };
         let Some(place) = place else { return };
+        if self.s.inv(who).place == Place::Lost {
+            self.stand_up(who);
+        }
         self.relocate(who, Place::Area(place));
         match then {
             Follow::None => {}
@@ -889,7 +897,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let have = q.count_class(who, *class);
                 match count {
                     Count::N(n) => have >= usize::from(*n),
-                    _ => have > 0,
+                    // With more to it than the cards it can be done without any.
+                    _ => have > 0 || lib.tree.block(block).len() > 1,
                 }
             }
             Effect::TakeFrom { card, deck } => self.find_in_deck(*deck, |n, _| n == card.0).is_some(),

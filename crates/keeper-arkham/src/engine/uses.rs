@@ -98,6 +98,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Clues(n) => q.spendable_clues(who) >= n,
             Cost::AnyClues => q.spendable_clues(who) > 0 && self.s.rumour_tokens > 0,
             Cost::Money(n) => inv.money >= u16::from(n),
+            Cost::CastAtAwareness if self.check_monster().is_none() => false,
             Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => {
                 let Src::Card(copy) = src else { return false };
                 let Some(spell) = self.lib.card(copy).spell else { return false };
@@ -380,6 +381,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 .held
                 .iter()
                 .any(|h| lib.card(h.copy).weapon == Some(crate::library::WeaponType::Physical) && !h.is(held::MAGICAL)),
+            Effect::WeakenMonster if self.fought(who).is_none() => false,
             Effect::CombatBonus(_) | Effect::WeakenMonster => {
                 !matches!(src, Src::Card(copy) if inv.held.iter().any(|h| h.copy == copy && h.is(held::ACTIVE)))
             }

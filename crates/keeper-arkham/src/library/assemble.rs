@@ -516,7 +516,13 @@ impl Builder<'_> {
                     let text = self.text(at, &entry.text)?;
                     entries.push(Entry { at: world, text, words: entry.text.clone(), tale: entry.tale.clone() });
                 }
-                self.lib.gate_cards.push(GateCard { id: card.id.clone(), set: set.clone(), colours, entries });
+                self.lib.gate_cards.push(GateCard {
+                    id: card.id.clone(),
+                    name: card.name.clone(),
+                    set: set.clone(),
+                    colours,
+                    entries,
+                });
             }
         }
         Ok(())

@@ -266,6 +266,8 @@ pub struct LocationEntry {
 #[serde(deny_unknown_fields)]
 pub struct GateCard {
     pub id: String,
+    #[serde(default)]
+    pub name: String,
     pub colors: Vec<String>,
     pub at: Vec<GateEntry>,
 }

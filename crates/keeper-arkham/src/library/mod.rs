@@ -295,6 +295,7 @@ pub struct LocationCard {
 #[derive(Clone, Debug)]
 pub struct GateCard {
     pub id: String,
+    pub name: String,
     pub set: String,
     pub colours: u8,
     /// None stands for `Other`.
