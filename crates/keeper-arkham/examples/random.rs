@@ -31,7 +31,9 @@ fn main() {
                 panic!("game {n}, decision {here}, {before:?}: {broken}");
             }
             if here > 5000 * players {
-                panic!("game {n} does not end: turn {}, {:?}", game.state().turn, game.state().frames.last());
+                let inv = game.state().inv(0);
+                eprintln!("{:?} {:?}", inv, game.state().options);
+                panic!("game {n} does not end: turn {}, {:?}", game.state().turn, game.state().frames);
             }
         }
         decisions += here;

@@ -380,7 +380,8 @@ impl<'a> Query<'a> {
             }
         }
         stats.toughness = (stats.toughness as i8 + added).max(1) as u8;
-        if self.fighting() == Some(marker) {
+        let bent = self.s.combat.weakened != 0 || self.s.combat.ignored != 0;
+        if bent && self.fighting() == Some(marker) {
             let combat = &self.s.combat;
             stats.toughness = stats.toughness.saturating_sub(combat.weakened).max(1);
             stats.keywords &= !combat.ignored;
@@ -396,9 +397,6 @@ impl<'a> Query<'a> {
 
     /// The monster that is being fought.
     pub fn fighting(self) -> Option<u8> {
-        if self.s.combat == Default::default() {
-            return None;
-        }
         self.s.frames.iter().rev().find_map(|f| match f {
             crate::frame::Frame::Combat { monster, .. } => Some(*monster),
             _ => None,

@@ -248,6 +248,8 @@ pub struct Combat {
     pub ignored: u16,
     /// Horror and combat checks fail by themselves.
     pub checks_fail: bool,
+    /// Rounds fought.
+    pub rounds: u8,
     /// The attack of the Ancient One is cancelled this round.
     pub cancelled: bool,
 }

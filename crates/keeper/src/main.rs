@@ -1,1 +1,50 @@
-fn main() {}
+//! The program: its command line and the wiring, nothing else.
+
+mod commands;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Keeper, the digital game master of Arkham Horror.
+#[derive(Parser)]
+#[command(name = "keeper", version, about, propagate_version = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play in the terminal (the default).
+    Play(commands::play::Args),
+    /// List, delete, export and import games.
+    Games(commands::games::Args),
+    /// Walk through a game that was played.
+    Replay(commands::replay::Args),
+    /// Play many games at once and print what came of them.
+    Sim(commands::sim::Args),
+    /// List, search, show and export the cards.
+    Cards(commands::cards::Args),
+    /// Run positions written as text.
+    Scenario(commands::scenario::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match cli.command.unwrap_or(Command::Play(commands::play::Args::default())) {
+        Command::Play(args) => commands::play::run(args),
+        Command::Games(args) => commands::games::run(args),
+        Command::Replay(args) => commands::replay::run(args),
+        Command::Sim(args) => commands::sim::run(args),
+        Command::Cards(args) => commands::cards::run(args),
+        Command::Scenario(args) => commands::scenario::run(args),
+    };
+    match done {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("keeper: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -12,6 +12,9 @@ use crate::state::{Combat, Inv, Place, Spot, flag, held};
 
 const ROUND: u8 = 5;
 const END: u8 = 9;
+/// A fight in which nobody is hurt and nobody wins (damage that an ability always takes away, no dice to hit or to flee) would
+/// never end by the rules; after so many rounds both let go, as after a successful flight.
+const STALEMATE: u8 = 40;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn combat(&mut self, who: Inv, monster: u8, stage: u8, lost: bool) {
@@ -66,6 +69,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_loss(who, stats.nightmarish, 0, Cause::Nightmarish);
                 }
             }
+            ROUND if self.s.combat.rounds >= STALEMATE => self.go(again(END)),
             ROUND => {
                 self.offer_round(who, !self.q().stats(monster).has(Keyword::Ambush));
                 self.go(again(6));
@@ -73,10 +77,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             6 => match self.answer() {
                 Opt::Flee => {
+                    self.s.combat.rounds += 1;
                     self.go(again(8));
                     self.push_evade_check(who, monster);
                 }
                 Opt::Attack => {
+                    self.s.combat.rounds += 1;
                     self.go(again(7));
                     if self.s.combat.checks_fail {
                         self.s.passed = false;

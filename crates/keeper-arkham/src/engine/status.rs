@@ -146,6 +146,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn become_lost(&mut self, who: Inv, stage: u8) {
         if stage > 0 || !self.s.inv(who).in_game() {
+            // Lost or saved from it: whatever was going on does not reach him any more.
+            self.s.inv_mut(who).set(flag::GONE | flag::STOPPED, true);
             return self.pop();
         }
         self.go(Frame::Lost { who, stage: 1 });
