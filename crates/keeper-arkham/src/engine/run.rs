@@ -772,9 +772,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Thing::Movement => self.s.movement_points = self.s.movement_points.saturating_sub(n),
         }
         if matches!(thing, Thing::Sanity | Thing::Stamina) {
-            // The card is resolved to its end before he falls.
-            let at = self.s.frames.len() - 1;
-            self.s.frames.insert(at, Frame::Settle { who });
+            self.settle_after_text(who);
         }
     }
 

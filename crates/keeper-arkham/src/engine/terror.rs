@@ -113,5 +113,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         self.push_window(Src::Ancient, W::Awakens, self.s.first);
+        // Whoever had come to 0 in what was dropped falls now.
+        for who in (0..self.s.players).rev() {
+            self.push(Frame::Settle { who });
+        }
     }
 }

@@ -448,6 +448,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Looks whether a price was too high when the text in progress is resolved to its end, and not before.
+    pub fn settle_after_text(&mut self, who: Inv) {
+        let of_text = |f: &Frame| matches!(f, Frame::Run { .. } | Frame::Pay { .. } | Frame::Repeat { .. });
+        let at = self.s.frames.iter().rposition(|f| !of_text(f)).map_or(0, |i| i + 1);
+        self.s.frames.insert(at, Frame::Settle { who });
+    }
+
     /// Costs inside a text: all of them or none.
     pub fn paying(&mut self, block: BlockId, pc: u8, stage: u8, ctx: Ctx) {
         let lib = self.lib;
@@ -464,6 +471,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             None => {
                 self.s.passed = true;
                 self.pop();
+                if costs.iter().any(|c| matches!(c, Cost::Sanity(_) | Cost::Stamina(_))) {
+                    self.settle_after_text(ctx.who);
+                }
             }
         }
     }
