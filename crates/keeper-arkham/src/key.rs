@@ -53,6 +53,10 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
                     let m = &lib.mythos[usize::from(m)];
                     (m.id.clone(), m.text.from)
                 }
+                Src::Ancient => {
+                    let sheet = &lib.ancient_ones[usize::from(state.ancient)];
+                    (sheet.id.clone(), sheet.text.from)
+                }
                 _ => ("rule".into(), ability),
             };
             format!("use:{name}/{}", ability - from + 1)

@@ -154,6 +154,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             1 => {
                 self.offer_round(who, false);
+                self.offer(Opt::Done);
                 self.go(again(2));
                 self.ask_one(who, Ask::Combat(NONE));
             }
@@ -169,6 +170,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         ..plain(who, CheckKind::Combat)
                     });
                 }
+                Opt::Done => self.pop(),
                 other => {
                     self.go(again(1));
                     self.prepare(who, other);
@@ -178,7 +180,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let successes = self.s.number;
                 self.pop();
                 self.after_use(who);
-                self.clear_hands(who, held::IN_HAND | held::FAILED);
+                self.clear_hands(who, held::FAILED);
                 // Every N successes, N investigators at the start, take a token; the rest is carried on (RUL-60).
                 self.s.successes += successes;
                 while self.s.successes >= self.s.players && self.s.doom > 0 {
@@ -203,7 +205,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let h = self.s.inv(who).held[i];
             let number = self.lib.copies[usize::from(h.copy)];
             let item = self.q().of_class(self.lib.card(h.copy), number, Class::Item);
-            if item {
+            if item && !self.q().is_kept(h.copy) {
                 let face = self.die();
                 self.tell(Event::DieRolled { who, face });
                 if face < lowest {

@@ -114,7 +114,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Combat });
                 }
                 self.after_use(who);
-                self.clear_hands(who, held::IN_HAND | held::FAILED);
+                self.clear_hands(who, held::FAILED);
             }
             8 => {
                 if self.s.passed {
@@ -122,7 +122,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.go(again(END));
                 }
                 self.go(again(ROUND));
-                self.clear_hands(who, held::IN_HAND | held::FAILED);
+                self.clear_hands(who, held::FAILED);
                 self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Evade });
             }
             _ => self.end_combat(who, monster),
@@ -186,7 +186,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if wanting {
             for i in 0..self.s.inv(who).held.len() {
                 let h = self.s.inv(who).held[i];
-                if h.is(held::ACTIVE) && lib.card(h.copy).hands > 0 {
+                if h.is(held::ACTIVE | held::IN_HAND) && lib.card(h.copy).hands > 0 {
                     self.offer(Opt::Release(h.copy));
                 }
             }
@@ -204,12 +204,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Opt::Release(copy) => {
                 if let Some(h) = self.held_mut(copy) {
-                    h.flags &= !held::ACTIVE;
+                    h.flags &= !(held::ACTIVE | held::IN_HAND);
+                }
+                // What it did to the monster ends with it.
+                if self.weakens(copy) {
+                    self.s.combat.weakened = 0;
+                    self.s.combat.ignored = 0;
                 }
             }
             Opt::Use { src, ability } => self.push_use(who, src, ability),
             _ => {}
         }
+    }
+
+    fn weakens(&self, copy: u16) -> bool {
+        let lib = self.lib;
+        Self::at(lib, lib.card(copy).text, W::InCombat)
+            .flat_map(|(_, at)| lib.tree.block(at.block))
+            .any(|step| step.effect == Effect::WeakenMonster)
     }
 
     /// One-shot weapons that helped the check.

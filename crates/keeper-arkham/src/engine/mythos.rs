@@ -352,22 +352,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.ask_one(first, Ask::MonsterTarget(marker));
     }
 
-    /// Effects at the end of the phase, then whatever lasted until now goes.
-    pub fn end_of_mythos(&mut self, stage: u8, i: u8) {
+    /// Effects at the end of the phase, in the players' order where there are several; then whatever lasted until now
+    /// goes. `done` has a bit for each source that has had its turn.
+    pub fn end_of_mythos(&mut self, stage: u8, done: u8) {
         match stage {
             0 => {
-                self.go(Frame::EndMythos { stage: 1, i });
-                let first = self.s.first;
-                self.push_window(Src::Ancient, W::EndOfMythos, first);
+                let lib = self.lib;
+                let rumour = self.s.rumour.filter(|_| self.s.rumour_turn < self.s.turn);
+                let sources = [Some(Src::Ancient), rumour.map(Src::Mythos)];
+                for (bit, src) in sources.into_iter().enumerate() {
+                    let Some(src) = src.filter(|_| done & (1 << bit) == 0) else { continue };
+                    if let Some((ability, _)) = Self::at(lib, self.text_of(src), W::EndOfMythos).next() {
+                        self.offer(Opt::Use { src, ability });
+                    }
+                }
+                self.go(Frame::EndMythos { stage: 1, i: done });
+                self.ask_group(Ask::Order);
             }
             1 => {
-                self.go(Frame::EndMythos { stage: 2, i });
-                // From the turn after it entered on.
-                if let Some(card) = self.s.rumour
-                    && self.s.rumour_turn < self.s.turn
-                {
-                    let first = self.s.first;
-                    self.push_window(Src::Mythos(card), W::EndOfMythos, first);
+                let first = self.s.first;
+                match self.answer() {
+                    Opt::Use { src, .. } => {
+                        let bit = if src == Src::Ancient { 1 } else { 2 };
+                        self.go(Frame::EndMythos { stage: 0, i: done | bit });
+                        self.push_window(src, W::EndOfMythos, first);
+                    }
+                    _ => self.go(Frame::EndMythos { stage: 2, i: done }),
                 }
             }
             _ => {

@@ -1,0 +1,258 @@
+//! What things are called inside a sentence.
+
+use keeper_arkham::frame::{Frame, Src};
+use keeper_arkham::state::{Inv, Place};
+use keeper_arkham::{Library, Query, State};
+use keeper_script::tree::{At, CheckKind, Deck, Keyword, PlaceId, Skill, Thing, WorldId};
+
+/// The library and the state that sentences are about.
+#[derive(Clone, Copy)]
+pub(crate) struct Names<'a> {
+    pub lib: &'a Library,
+    pub s: &'a State,
+}
+
+impl<'a> Names<'a> {
+    pub fn query(self) -> Query<'a> {
+        Query { lib: self.lib, s: self.s }
+    }
+
+    pub fn investigator(self, who: Inv) -> String {
+        sheet_name(self.lib, self.s.inv(who).sheet, who)
+    }
+
+    /// As sentences name it: `the Woods`, `the Uptown streets`.
+    pub fn place(self, place: PlaceId) -> &'a str {
+        &self.lib.vocabulary.places[usize::from(place.0)]
+    }
+
+    /// `at the Woods`, `in the Uptown streets`
+    pub fn at(self, place: PlaceId) -> String {
+        format!("{} {}", if self.lib.area(place).street { "in" } else { "at" }, self.place(place))
+    }
+
+    pub fn card(self, copy: u16) -> &'a str {
+        &self.lib.card(copy).name
+    }
+
+    /// A card with its article where there are several of it: `the .38 Revolver`, but `Anna Kaslow`.
+    pub fn monster(self, marker: u8) -> String {
+        the(&self.lib.kind(marker).name)
+    }
+
+    pub fn a_monster(self, marker: u8) -> String {
+        let name = &self.lib.kind(marker).name;
+        if name.starts_with("The ") { the(name) } else { a(name) }
+    }
+
+    pub fn world(self, world: WorldId) -> String {
+        world_name(&self.lib.worlds[usize::from(world.0)].name)
+    }
+
+    pub fn gate_world(self, gate: u8) -> String {
+        self.world(self.lib.gate(gate).world)
+    }
+
+    pub fn mythos(self, card: u16) -> &'a str {
+        &self.lib.mythos[usize::from(card)].name
+    }
+
+    pub fn ancient(self) -> &'a str {
+        self.lib.ancient_ones.get(usize::from(self.s.ancient)).map_or("The Ancient One", |a| &a.name)
+    }
+
+    /// Where an investigator is: `at the Woods`, `in the first area of Yuggoth`.
+    pub fn whereabouts(self, place: Place) -> String {
+        match place {
+            Place::Nowhere => "out of the game".into(),
+            Place::Area(area) => self.at(area),
+            Place::World(world, 0) => format!("in the first area of {}", self.world(world)),
+            Place::World(world, _) => format!("in the second area of {}", self.world(world)),
+            Place::Lost => "lost in time and space".into(),
+            Place::Jail => "in jail".into(),
+        }
+    }
+
+    /// What a text belongs to, by name.
+    pub fn source(self, src: Src) -> String {
+        match src {
+            Src::None => "the rules".into(),
+            Src::Card(copy) => self.card(copy).into(),
+            Src::Sheet(who) => match self.lib.sheets.get(usize::from(self.s.inv(who).sheet)) {
+                Some(sheet) => sheet.ability.clone(),
+                None => "the sheet".into(),
+            },
+            Src::Monster(marker) => self.monster(marker),
+            Src::Mythos(card) => self.mythos(card).into(),
+            Src::Place(place) => {
+                let area = self.lib.area(place);
+                area.ability.clone().unwrap_or_else(|| area.name.clone())
+            }
+            Src::Ancient => self.ancient().into(),
+            Src::Encounter(_) => "the encounter".into(),
+        }
+    }
+
+    pub fn ability(self, ability: u16) -> Option<&'a At> {
+        match self.lib.tree.abilities.get(usize::from(ability))? {
+            keeper_script::tree::Ability::At(at) => Some(at),
+            _ => None,
+        }
+    }
+
+    /// The sentences of a block, ready to follow a colon: `reroll 1 die`.
+    pub fn block(self, block: keeper_script::tree::BlockId) -> String {
+        continued(&keeper_script::print_block(block, &self.lib.tree, &self.lib.vocabulary))
+    }
+
+    /// The frame that asks.
+    pub fn top(self) -> Option<&'a Frame> {
+        self.s.frames.last()
+    }
+
+    /// Everything that lies on top of the frame that began what is going on, innermost first.
+    pub fn frames(self) -> impl Iterator<Item = &'a Frame> {
+        self.s.frames.iter().rev()
+    }
+}
+
+pub(crate) fn sheet_name(lib: &Library, sheet: u8, who: Inv) -> String {
+    match lib.sheets.get(usize::from(sheet)) {
+        Some(sheet) => sheet.name.clone(),
+        None => format!("Player {}", who + 1),
+    }
+}
+
+/// `the Ghoul`; a name that brings its own article keeps it: `the Black Man`.
+pub(crate) fn the(name: &str) -> String {
+    format!("the {}", name.strip_prefix("The ").unwrap_or(name))
+}
+
+/// `a Ghoul`, `an Elder Thing`
+pub(crate) fn a(name: &str) -> String {
+    let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    format!("{} {name}", if vowel { "an" } else { "a" })
+}
+
+/// `the Plateau of Leng`, `the Dreamlands`, `Yuggoth`
+pub(crate) fn world_name(name: &str) -> String {
+    if name.starts_with("The ") || name.contains(" of ") || name == "Abyss" { the(name) } else { name.to_owned() }
+}
+
+/// `1 clue`, `2 clues`
+pub(crate) fn count(n: impl Into<i32>, one: &str, many: &str) -> String {
+    let n = n.into();
+    format!("{n} {}", if n == 1 { one } else { many })
+}
+
+/// `a`, `a and b`, `a, b and c`
+pub(crate) fn list(items: &[String]) -> String {
+    match items {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+pub(crate) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// A text that begins like a sentence, as it stands after a colon: a small letter, unless a name begins it.
+pub(crate) fn continued(text: &str) -> String {
+    const NAMES: [&str; 10] =
+        ["Speed", "Sneak", "Fight", "Will", "Lore", "Luck", "Evade", "Horror", "Combat", "Spell"];
+    let text = text.trim_end_matches('.');
+    let word = text.split(' ').next().unwrap_or_default();
+    let rest = text.get(word.len()..).unwrap_or_default();
+    // `Lore (-1) check` keeps its capital, `Combat checks +6` does not need it.
+    if NAMES.contains(&word) && rest.trim_start().starts_with('(') {
+        return text.to_owned();
+    }
+    let mut letters = text.chars();
+    match letters.next() {
+        Some(first) => first.to_lowercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+/// Cuts a long label at a word.
+pub(crate) fn cut(text: &str, most: usize) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if text.chars().count() <= most {
+        return text;
+    }
+    let end = text.char_indices().nth(most - 3).map_or(text.len(), |(i, _)| i);
+    let end = text[..end].rfind(' ').unwrap_or(end);
+    format!("{}...", text[..end].trim_end_matches([',', '.', ';', ':']))
+}
+
+pub(crate) fn skill(skill: Skill) -> &'static str {
+    ["Speed", "Sneak", "Fight", "Will", "Lore", "Luck"][skill as usize]
+}
+
+pub(crate) fn check(kind: CheckKind) -> &'static str {
+    match kind {
+        CheckKind::Skill(s) => skill(s),
+        CheckKind::Evade => "Evade",
+        CheckKind::Horror => "Horror",
+        CheckKind::Combat => "Combat",
+        CheckKind::Spell => "Spell",
+    }
+}
+
+pub(crate) fn deck(deck: Deck) -> (&'static str, &'static str) {
+    match deck {
+        Deck::Common => ("common item", "common items"),
+        Deck::Unique => ("unique item", "unique items"),
+        Deck::Spell => ("spell", "spells"),
+        Deck::Skill => ("skill", "skills"),
+        Deck::Ally => ("ally", "allies"),
+    }
+}
+
+/// `2 Sanity`, `1 clue`, `$3`
+pub(crate) fn amount(n: impl Into<i32>, thing: Thing) -> String {
+    let n = n.into();
+    match thing {
+        Thing::Sanity => format!("{n} Sanity"),
+        Thing::Stamina => format!("{n} Stamina"),
+        Thing::Clues => count(n, "clue", "clues"),
+        Thing::Money => format!("${n}"),
+        Thing::Movement => count(n, "movement point", "movement points"),
+    }
+}
+
+pub(crate) const KEYWORDS: [(Keyword, &str); 10] = [
+    (Keyword::Ambush, "ambush"),
+    (Keyword::Endless, "endless"),
+    (Keyword::Undead, "undead"),
+    (Keyword::Mask, "mask"),
+    (Keyword::PhysicalResistance, "physical resistance"),
+    (Keyword::PhysicalImmunity, "physical immunity"),
+    (Keyword::MagicalResistance, "magical resistance"),
+    (Keyword::MagicalImmunity, "magical immunity"),
+    (Keyword::Nightmarish, "nightmarish"),
+    (Keyword::Overwhelming, "overwhelming"),
+];
+
+/// The keyword with this number.
+pub(crate) fn keyword(bit: u8) -> &'static str {
+    KEYWORDS.iter().find(|k| k.0 as u8 == bit).map_or("?", |k| k.1)
+}
+
+/// `+1`, `-2`, `+0`
+pub(crate) fn signed(n: i8) -> String {
+    format!("{n:+}")
+}
+
+/// Dice by face, highest first: `6 5 5 2`; none: `no dice`.
+pub(crate) fn faces(dice: &[u8; 6]) -> String {
+    let faces: Vec<String> =
+        (1..=6usize).rev().flat_map(|face| (0..dice[face - 1]).map(move |_| face.to_string())).collect();
+    if faces.is_empty() { "no dice".into() } else { faces.join(" ") }
+}

@@ -1,0 +1,222 @@
+//! Names as people write them: by name or id, in any case, or by a word that leaves no doubt.
+
+use keeper_arkham::Library;
+use keeper_arkham::state::{Inv, NONE, Phase, Place, Spot, State};
+use keeper_script::tree::{Deck, HoodId, KindId, PlaceId, Skill, WorldId};
+
+/// Why a name means nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unknown(pub String);
+
+type Found<T> = Result<T, Unknown>;
+
+/// Finds names in a library.
+#[derive(Clone, Copy)]
+pub struct Names<'a> {
+    pub lib: &'a Library,
+}
+
+/// A name without what does not matter: case, a leading article, kinds of quotation marks.
+fn plain(name: &str) -> String {
+    let name = name.trim().to_lowercase().replace(['"', '“', '”'], "").replace('’', "'");
+    name.strip_prefix("the ").map(str::to_owned).unwrap_or(name)
+}
+
+/// Finds a name among candidates, each with the names it goes by.
+fn find<'s, T: Copy>(
+    what: &str,
+    name: &str,
+    all: impl Iterator<Item = (T, [&'s str; 2])> + Clone,
+    words: bool,
+) -> Found<T> {
+    let wanted = plain(name);
+    if let Some((found, _)) = all.clone().find(|(_, names)| names.iter().any(|n| plain(n) == wanted)) {
+        return Ok(found);
+    }
+    if words && !wanted.is_empty() {
+        let mut with_word = all.clone().filter(|(_, names)| {
+            plain(names[0]).split([' ', '-']).any(|word| word.trim_matches('"') == wanted)
+        });
+        if let (Some((found, _)), None) = (with_word.next(), with_word.next()) {
+            return Ok(found);
+        }
+    }
+    let near = all
+        .map(|(_, names)| (strsim::normalized_damerau_levenshtein(&plain(names[0]), &wanted), names[0]))
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    Err(Unknown(match near {
+        Some((score, near)) if score > 0.4 => format!("there is no {what} \"{name}\": did you mean \"{near}\"?"),
+        _ => format!("there is no {what} \"{name}\""),
+    }))
+}
+
+impl<'a> Names<'a> {
+    pub fn area(self, name: &str) -> Found<PlaceId> {
+        let hood = self.lib.hoods.iter().find(|h| plain(&h.name) == plain(name) || h.id == name);
+        if let Some(hood) = hood {
+            return Ok(hood.street);
+        }
+        let areas = self.lib.areas.iter().enumerate();
+        find("area", name, areas.map(|(i, a)| (PlaceId(i as u8), [a.name.as_str(), a.id.as_str()])), true)
+    }
+
+    pub fn hood(self, name: &str) -> Found<HoodId> {
+        let hoods = self.lib.hoods.iter().enumerate();
+        find("neighbourhood", name, hoods.map(|(i, h)| (HoodId(i as u8), [h.name.as_str(), h.id.as_str()])), true)
+    }
+
+    pub fn world(self, name: &str) -> Found<WorldId> {
+        let worlds = self.lib.worlds.iter().enumerate();
+        find("Other World", name, worlds.map(|(i, w)| (WorldId(i as u8), [w.name.as_str(), w.id.as_str()])), true)
+    }
+
+    /// The kind of gate marker that leads to this world.
+    pub fn gate(self, name: &str) -> Found<u8> {
+        let gates = self.lib.gates.iter().enumerate();
+        find("gate", name, gates.map(|(i, g)| (i as u8, [g.name.as_str(), g.id.as_str()])), true)
+    }
+
+    pub fn monster(self, name: &str) -> Found<KindId> {
+        let kinds = self.lib.kinds.iter().enumerate();
+        find("monster", name, kinds.map(|(i, k)| (KindId(i as u8), [k.name.as_str(), k.id.as_str()])), false)
+    }
+
+    pub fn card(self, name: &str) -> Found<u16> {
+        let cards = self.lib.cards.iter().enumerate();
+        find("card", name, cards.map(|(i, c)| (i as u16, [c.name.as_str(), c.id.as_str()])), false)
+    }
+
+    pub fn mythos(self, name: &str) -> Found<u16> {
+        let cards = self.lib.mythos.iter().enumerate();
+        find("Mythos card", name, cards.map(|(i, c)| (i as u16, [c.name.as_str(), c.id.as_str()])), false)
+    }
+
+    pub fn location_card(self, name: &str) -> Found<u16> {
+        let cards = self.lib.location_cards.iter().enumerate();
+        let bare = |id: &'a str, set: &str| id.strip_prefix(set).and_then(|r| r.strip_prefix('-')).unwrap_or(id);
+        find("location card", name, cards.map(|(i, c)| (i as u16, [c.id.as_str(), bare(&c.id, &c.set)])), false)
+    }
+
+    pub fn gate_card(self, name: &str) -> Found<u16> {
+        let cards = self.lib.gate_cards.iter().enumerate();
+        let bare = |id: &'a str, set: &str| id.strip_prefix(set).and_then(|r| r.strip_prefix('-')).unwrap_or(id);
+        find("gate card", name, cards.map(|(i, c)| (i as u16, [c.id.as_str(), bare(&c.id, &c.set)])), false)
+    }
+
+    pub fn ancient_one(self, name: &str) -> Found<u8> {
+        let all = self.lib.ancient_ones.iter().enumerate();
+        find("Ancient One", name, all.map(|(i, a)| (i as u8, [a.name.as_str(), a.id.as_str()])), false)
+    }
+
+    pub fn sheet(self, name: &str) -> Found<u8> {
+        let all = self.lib.sheets.iter().enumerate();
+        find("investigator", name, all.map(|(i, s)| (i as u8, [s.name.as_str(), s.id.as_str()])), true)
+    }
+
+    /// The seat of an investigator of this game; `seat 2` and `seat-2` too.
+    pub fn who(self, state: &State, name: &str) -> Found<Inv> {
+        let seat = plain(name).strip_prefix("seat").map(|rest| rest.trim_matches([' ', '-']).parse::<u8>());
+        if let Some(Ok(seat)) = seat
+            && (1..=state.players).contains(&seat)
+        {
+            return Ok(seat - 1);
+        }
+        let seated = (0..state.players).filter(|&w| state.inv(w).sheet != NONE).map(|w| {
+            let sheet = &self.lib.sheets[usize::from(state.inv(w).sheet)];
+            (w, [sheet.name.as_str(), sheet.id.as_str()])
+        });
+        find("investigator in this game", name, seated, true)
+    }
+
+    /// An area, `Abyss 1`, `Lost in Time and Space`, `Jail`.
+    pub fn place(self, name: &str) -> Found<Place> {
+        match plain(name).as_str() {
+            "lost in time and space" | "lost" => return Ok(Place::Lost),
+            "jail" | "jail cell" => return Ok(Place::Jail),
+            "nowhere" => return Ok(Place::Nowhere),
+            _ => {}
+        }
+        if let Some((world, area @ ("1" | "2"))) = name.trim().rsplit_once(' ') {
+            return Ok(Place::World(self.world(world)?, u8::from(area == "2")));
+        }
+        if self.world(name).is_ok() {
+            return Err(Unknown(format!("which area of \"{name}\": \"{name} 1\" or \"{name} 2\"?")));
+        }
+        self.area(name).map(Place::Area)
+    }
+
+    /// An area, `Sky`, `Outskirts`, `Cup`, `Box`, `Rumour`.
+    pub fn spot(self, name: &str) -> Found<Spot> {
+        Ok(match plain(name).as_str() {
+            "sky" => Spot::Sky,
+            "outskirts" => Spot::Outskirts,
+            "cup" => Spot::Cup,
+            "box" => Spot::Box,
+            "rumour" | "rumor" => Spot::OnCard,
+            _ => Spot::Area(self.area(name)?),
+        })
+    }
+
+    pub fn place_name(self, place: Place) -> String {
+        match place {
+            Place::Nowhere => "Nowhere".into(),
+            Place::Area(area) => self.lib.area(area).name.clone(),
+            Place::World(world, area) => format!("{} {}", self.lib.worlds[usize::from(world.0)].name, area + 1),
+            Place::Lost => "Lost in Time and Space".into(),
+            Place::Jail => "Jail".into(),
+        }
+    }
+
+    pub fn who_name(self, state: &State, who: Inv) -> String {
+        match state.inv(who).sheet {
+            NONE => format!("seat {}", who + 1),
+            sheet => self.lib.sheets[usize::from(sheet)].name.clone(),
+        }
+    }
+}
+
+/// The decks that investigators draw from.
+pub const DECKS: [(&str, Deck); 5] = [
+    ("common", Deck::Common),
+    ("unique", Deck::Unique),
+    ("spell", Deck::Spell),
+    ("skill", Deck::Skill),
+    ("ally", Deck::Ally),
+];
+
+pub const SKILLS: [(&str, Skill); 6] = [
+    ("speed", Skill::Speed),
+    ("sneak", Skill::Sneak),
+    ("fight", Skill::Fight),
+    ("will", Skill::Will),
+    ("lore", Skill::Lore),
+    ("luck", Skill::Luck),
+];
+
+pub const PHASES: [(&str, Phase); 7] = [
+    ("Set-up", Phase::SetUp),
+    ("Upkeep", Phase::Upkeep),
+    ("Movement", Phase::Movement),
+    ("Arkham Encounters", Phase::Encounters),
+    ("Other World Encounters", Phase::OtherWorlds),
+    ("Mythos", Phase::Mythos),
+    ("Battle", Phase::Battle),
+];
+
+pub fn phase(name: &str) -> Found<Phase> {
+    find("phase", name, PHASES.iter().map(|&(n, p)| (p, [n, n])), false)
+}
+
+pub fn phase_name(phase: Phase) -> &'static str {
+    PHASES.iter().find(|p| p.1 == phase).map_or("", |p| p.0)
+}
+
+/// Finds one of these words, or says which there are.
+pub fn one_of<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> Found<T> {
+    let wanted = plain(name).replace([' ', '_'], "-");
+    all.iter().find(|(n, _)| plain(n).replace(' ', "-") == wanted).map(|&(_, t)| t).ok_or_else(|| {
+        let known = all.iter().map(|(n, _)| *n).collect::<Vec<_>>().join(", ");
+        Unknown(format!("there is no {what} \"{name}\"; there are: {known}"))
+    })
+}
