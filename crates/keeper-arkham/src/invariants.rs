@@ -17,15 +17,21 @@ pub struct Broken {
 impl Arkham {
     /// Nothing is in two places, every component is somewhere, no value leaves its range, somebody has an option.
     pub fn check(&self) -> Result<(), Broken> {
+        self.check_position()?;
         let s = self.state();
-        let fail = |what: String| Err(Broken { turn: s.turn, what });
-        self.check_cards().or_else(fail)?;
-        self.check_markers().or_else(fail)?;
-        self.check_values().or_else(fail)?;
         if s.ending.is_none() && (s.ask.is_none() || s.options.len() < 2) {
-            return fail(format!("nobody has a choice, and the game is not over: {:?}", s.frames.last()));
+            let what = format!("nobody has a choice, and the game is not over: {:?}", s.frames.last());
+            return Err(Broken { turn: s.turn, what });
         }
         Ok(())
+    }
+
+    /// The same of a position in which nothing is asked.
+    pub fn check_position(&self) -> Result<(), Broken> {
+        let fail = |what: String| Err(Broken { turn: self.state().turn, what });
+        self.check_cards().or_else(fail)?;
+        self.check_markers().or_else(fail)?;
+        self.check_values().or_else(fail)
     }
 
     fn check_cards(&self) -> Result<(), String> {

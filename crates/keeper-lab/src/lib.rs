@@ -1,1 +1,34 @@
+//! Many games at once.
+//!
+//! A [`Plan`] says which games are played: how many, by whom, against which Ancient Ones, from which seed. [`run`] plays
+//! them on as many threads as it is given and comes back with a [`Summary`], or with the [`Failure`] of the first game
+//! that broke. The same plan gives the same summary whatever the number of threads.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use keeper_arkham::Library;
+//! use keeper_lab::{Control, Plan, run};
+//!
+//! let library = Arc::new(Library::embedded(&["base"]).unwrap());
+//! let plan = Plan { games: 20, players: 1..=4, check: true, ..Plan::new(library) };
+//! let results = run(&plan, 2, &Control::default()).unwrap();
+//! assert_eq!(results.summary.games, 20);
+//! ```
 
+mod csv;
+mod failure;
+mod hash;
+mod plan;
+mod play;
+mod run;
+mod summary;
+mod table;
+
+pub use csv::csv;
+pub use failure::Failure;
+pub use hash::Fnv;
+pub use plan::{Plan, PlanError};
+pub use play::{LIMIT, Played, play};
+pub use run::{Control, Results, run};
+pub use summary::{Mean, Share, Summary, wilson};
+pub use table::table;

@@ -35,6 +35,8 @@ pub struct Scenario {
     pub seed: Option<u64>,
     #[serde(default, alias = "investigator")]
     pub investigators: Vec<At>,
+    /// Fills the other seats with investigators who stand at home.
+    pub players: Option<u8>,
     pub phase: Option<String>,
     pub turn: Option<u16>,
     pub first: Option<String>,

@@ -1,0 +1,322 @@
+//! Walks every encounter entry, Mythos card, Ancient One and ability through its branches - every number of successes, every
+//! option - and checks after each choice that the state holds together.
+
+use std::sync::{Arc, OnceLock};
+
+use keeper_arkham::frame::Frame;
+use keeper_arkham::state::{Held, Place, Spot, State, held};
+use keeper_arkham::{Arkham, Library, SetUp, chance};
+use keeper_script::tree::{PlaceId, WorldId};
+use keeper_table::{Game, Rng, Silent};
+
+fn library() -> Arc<Library> {
+    static LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
+    LIBRARY.get_or_init(|| Arc::new(Library::embedded(&["base"]).unwrap())).clone()
+}
+
+/// Two investigators in the middle of a game, rich or with nothing at all.
+fn position(ancient: &str, rich: bool) -> Arkham {
+    let setup = SetUp {
+        players: 2,
+        seed: 1926,
+        ancient_one: Some(ancient.into()),
+        investigators: vec![Some("amanda-sharpe".into()), Some("joe-diamond".into())],
+        ..SetUp::default()
+    };
+    let mut game = Arkham::new(library(), &setup).unwrap();
+    while game.state().turn == 0 {
+        game.choose(0, &mut Silent).unwrap();
+    }
+    let lib = library();
+    let s = game.state_mut();
+    s.frames.clear();
+    s.ask = None;
+    s.options.clear();
+    // A quiet board: no gate, no monster.
+    for place in 0..lib.areas.len() {
+        let gate = std::mem::replace(&mut s.gates[place], u8::MAX);
+        if gate != u8::MAX {
+            s.gate_stack.push(gate);
+        }
+        s.clues[place] = 0;
+    }
+    for spot in s.monsters.iter_mut().filter(|s| **s != Spot::Box) {
+        *spot = Spot::Cup;
+    }
+    for seat in 0..2 {
+        while let Some(h) = s.investigators[seat].held.last().copied() {
+            s.investigators[seat].held.pop();
+            if let keeper_arkham::library::Supply::Deck(deck) = lib.card(h.copy).supply {
+                s.decks[deck as usize].to_bottom(h.copy);
+            }
+        }
+        let inv = &mut s.investigators[seat];
+        inv.flags = 0;
+        inv.clues = if rich { 9 } else { 0 };
+        inv.money = if rich { 12 } else { 0 };
+        inv.sliders = [1, 2, 1];
+    }
+    if rich {
+        for name in ["Food", "Whiskey", ".38 Revolver", "Research Materials", "Cross", "Wither", "Shrivelling", "Heal", "Marksman"]
+        {
+            give(&mut game, 0, name);
+        }
+        give(&mut game, 0, "Sir William Brinton");
+        let s = game.state_mut();
+        for (marker, spot) in s.monsters.iter_mut().enumerate() {
+            if [14usize, 31, 45].contains(&marker) {
+                *spot = Spot::Trophy(0);
+            }
+        }
+        for _ in 0..2 {
+            let gate = s.gate_stack.pop().unwrap();
+            s.investigators[0].gate_trophies |= 1 << gate;
+        }
+    }
+    game
+}
+
+fn give(game: &mut Arkham, who: usize, name: &str) {
+    let lib = library();
+    let card = lib.card_named(name).unwrap_or_else(|| panic!("no card {name}"));
+    let printed = &lib.cards[usize::from(card)];
+    let s = game.state_mut();
+    let copies = printed.first_copy..printed.first_copy + u16::from(printed.count);
+    let copy = match printed.supply {
+        keeper_arkham::library::Supply::Deck(deck) => {
+            copies.into_iter().find(|&c| s.decks[deck as usize].take(c)).expect("a copy is in the deck")
+        }
+        keeper_arkham::library::Supply::Special => printed.first_copy,
+    };
+    s.investigators[who].held.push(Held { copy, flags: 0, tokens: 0 });
+}
+
+fn open_gate(game: &mut Arkham, place: PlaceId, world: WorldId) {
+    let lib = library();
+    let s = game.state_mut();
+    let at = s.gate_stack.iter().position(|&g| lib.gate(g).world == world).expect("a marker is left");
+    s.gates[usize::from(place.0)] = s.gate_stack.remove(at);
+}
+
+/// Plays every line of choices below a position, with the first dice being so many sixes and the others ones.
+fn walk(game: &Arkham, what: &str, budget: &mut u32) -> u32 {
+    if let Err(broken) = game.check_position() {
+        panic!("{what}: {broken}");
+    }
+    let Some(decision) = game.decision() else { return 1 };
+    let options = decision.options.len();
+    assert!(options >= 2, "{what}: {options} options");
+    let mut leaves = 0;
+    for index in 0..options {
+        if *budget == 0 {
+            return leaves;
+        }
+        *budget -= 1;
+        let mut next = game.clone();
+        next.choose(index, &mut Silent).unwrap();
+        leaves += walk(&next, what, budget);
+    }
+    leaves
+}
+
+fn walk_with_dice(game: &Arkham, what: &str) {
+    for sixes in 0..=5u16 {
+        let mut game = game.clone();
+        for i in 0..60 {
+            game.load(chance::DIE, if i < sixes { 6 } else { 1 });
+        }
+        game.resume(&mut Silent);
+        let leaves = walk(&game, what, &mut 400);
+        assert!(leaves > 0, "{what} comes to no end");
+    }
+}
+
+#[test]
+fn every_location_entry() {
+    let lib = library();
+    for (number, card) in lib.location_cards.iter().enumerate() {
+        for entry in &card.entries {
+            for rich in [true, false] {
+                let mut game = position("azathoth", rich);
+                let area = lib.area(entry.at);
+                let place = if area.entry_only {
+                    give(&mut game, 0, "Silver Twilight Lodge Membership");
+                    lib.place_named("Silver Twilight Lodge").unwrap()
+                } else {
+                    entry.at
+                };
+                let s = game.state_mut();
+                s.investigators[0].place = Place::Area(place);
+                s.frames.push(Frame::LocationCard { who: 0, place, count: 1, stage: 0, cards: [u16::MAX; 3] });
+                game.load(chance::LOCATION, number as u16);
+                walk_with_dice(&game, &format!("{} at {}", card.id, area.name));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_gate_entry() {
+    let lib = library();
+    for (number, card) in lib.gate_cards.iter().enumerate() {
+        for entry in &card.entries {
+            // "Other" is read in a world of the right colour that has no entry of its own.
+            let world = entry.at.or_else(|| {
+                (0..lib.worlds.len() as u8).map(WorldId).find(|w| {
+                    lib.worlds[usize::from(w.0)].colours & card.colours != 0
+                        && !card.entries.iter().any(|e| e.at == Some(*w))
+                })
+            });
+            let world = world.expect("some world fits");
+            for (rich, half, way_back) in [(true, 0, true), (false, 1, true), (true, 1, false)] {
+                let mut game = position("yig", rich);
+                if way_back {
+                    open_gate(&mut game, lib.place_named("Woods").unwrap(), world);
+                }
+                let s = game.state_mut();
+                s.investigators[0].place = Place::World(world, half);
+                s.investigators[0].entered = lib.place_named("Woods").unwrap().0;
+                s.frames.push(Frame::GateCard { who: 0, count: 0, stage: 0, cards: [u16::MAX; 3] });
+                game.load(chance::GATE_CARD, number as u16);
+                walk_with_dice(&game, &format!("{} in {}", card.id, lib.worlds[usize::from(world.0)].name));
+            }
+        }
+    }
+}
+
+#[test]
+fn every_mythos_card() {
+    let lib = library();
+    for (number, card) in lib.mythos.iter().enumerate() {
+        for ancient in ["azathoth", "ithaqua", "nyarlathotep"] {
+            for rich in [true, false] {
+                let mut game = position(ancient, rich);
+                let street = lib.place_named("Downtown streets").unwrap();
+                let abyss = WorldId(lib.worlds.iter().position(|w| w.id == "abyss").unwrap() as u8);
+                open_gate(&mut game, lib.place_named("Black Cave").unwrap(), abyss);
+                let s = game.state_mut();
+                s.turn = 5;
+                s.mythos.take(number as u16);
+                s.investigators[0].place = Place::Area(street);
+                s.investigators[1].place = if rich { Place::World(abyss, 0) } else { Place::Lost };
+                for marker in (0..s.monsters.len()).step_by(14) {
+                    if s.monsters[marker] == Spot::Cup {
+                        s.monsters[marker] = Spot::Area(PlaceId((marker % lib.areas.len()) as u8));
+                    }
+                }
+                s.monsters.iter_mut().filter(|m| matches!(m, Spot::Area(p) if lib.area(*p).entry_only)).for_each(|m| {
+                    *m = Spot::Cup;
+                });
+                s.frames.push(Frame::Mythos { card: number as u16, stage: 0, gate_only: false });
+                walk_with_dice(&game, &card.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_card_in_play_for_a_while() {
+    // Environments, rumours and staying headlines, each in force through three whole turns.
+    let lib = library();
+    for (number, card) in lib.mythos.iter().enumerate() {
+        for seed in 0..6u64 {
+            let setup = SetUp { players: 3, seed: 77 + seed, ..SetUp::default() };
+            let mut game = Arkham::unstarted(lib.clone(), &setup).unwrap();
+            game.start(&mut Silent);
+            let mut rng = Rng::new(seed);
+            let mut put = false;
+            while let Some(decision) = game.decision() {
+                let index = rng.below(decision.options.len() as u32) as usize;
+                game.choose(index, &mut Silent).unwrap();
+                game.check().unwrap_or_else(|b| panic!("{} in play: {b}", card.id));
+                if game.state().turn == 1 && !put {
+                    put = true;
+                    game.load(chance::MYTHOS, number as u16);
+                }
+                if game.state().turn > 4 {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_ancient_one_in_battle() {
+    let lib = library();
+    for (number, sheet) in lib.ancient_ones.iter().enumerate() {
+        for seed in 0..40u64 {
+            let setup = SetUp {
+                players: 1 + (seed % 8) as u8,
+                seed,
+                ancient_one: Some(sheet.id.clone()),
+                ..SetUp::default()
+            };
+            let mut game = Arkham::new(lib.clone(), &setup).unwrap();
+            let mut rng = Rng::new(seed * 31 + number as u64);
+            let mut woken = false;
+            let mut decisions = 0;
+            while let Some(decision) = game.decision() {
+                let index = rng.below(decision.options.len() as u32) as usize;
+                if game.state().turn == 2 && !woken {
+                    woken = true;
+                    // One token short: the next gate fills the track.
+                    let full = game.query().doom_limit();
+                    game.state_mut().doom = full - 1;
+                }
+                game.choose(index, &mut Silent).unwrap();
+                game.check().unwrap_or_else(|b| panic!("{}: {b}", sheet.name));
+                decisions += 1;
+                assert!(decisions < 40_000, "{} never ends", sheet.name);
+            }
+            let s: &State = game.state();
+            assert!(s.awake.is_some() || s.ending.is_some());
+            let azathoth = sheet.id == "azathoth";
+            assert_eq!(azathoth && s.awake.is_some(), game.outcome().is_some_and(|o| o.kind == "lost-destroyed"));
+        }
+    }
+}
+
+#[test]
+fn every_card_in_hand() {
+    // Each card is held through random play; whatever it offers, it offers only when it can be used.
+    let lib = library();
+    for (number, card) in lib.cards.iter().enumerate() {
+        for seed in 0..4u64 {
+            let setup = SetUp { players: 2, seed: 500 + seed, ..SetUp::default() };
+            let mut game = Arkham::new(lib.clone(), &setup).unwrap();
+            let mut rng = Rng::new(seed + number as u64);
+            let mut given = false;
+            for _ in 0..400 {
+                let Some(decision) = game.decision() else { break };
+                let index = rng.below(decision.options.len() as u32) as usize;
+                game.choose(index, &mut Silent).unwrap();
+                game.check().unwrap_or_else(|b| panic!("{} in hand: {b}", card.id));
+                let s = game.state();
+                if s.turn == 1 && !given && s.inv(0).in_game() && !game.query().has_card(0, number as u16) {
+                    given = true;
+                    let blocked = matches!(card.name.as_str(), "Blessing" | "Curse")
+                        && (game.query().is_blessed(0) || game.query().is_cursed(0));
+                    let free = match card.supply {
+                        keeper_arkham::library::Supply::Deck(deck) => {
+                            s.decks[deck as usize].cards().iter().any(|&c| lib.copies[usize::from(c)] == number as u16)
+                        }
+                        keeper_arkham::library::Supply::Special => game.query().special_copy(number as u16).is_some(),
+                    };
+                    if free && !blocked {
+                        let copy = match card.supply {
+                            keeper_arkham::library::Supply::Special => game.query().special_copy(number as u16).unwrap(),
+                            keeper_arkham::library::Supply::Deck(deck) => {
+                                let s = game.state_mut();
+                                let copies = card.first_copy..card.first_copy + u16::from(card.count);
+                                copies.into_iter().find(|&c| s.decks[deck as usize].take(c)).unwrap()
+                            }
+                        };
+                        let s = game.state_mut();
+                        s.investigators[0].held.push(Held { copy, flags: held::NEW, tokens: 0 });
+                    }
+                }
+            }
+        }
+    }
+}

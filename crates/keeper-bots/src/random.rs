@@ -1,0 +1,31 @@
+//! The bot that takes any option.
+
+use keeper_arkham::View;
+use keeper_table::Rng;
+
+use crate::Bot;
+
+/// Every option is as likely as the others.
+#[derive(Clone, Debug)]
+pub struct Random {
+    rng: Rng,
+}
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        Random { rng: Rng::new(seed) }
+    }
+
+    /// One of so many options. All that this bot looks at is their number, so that whoever plays many games need not make
+    /// a view for it.
+    #[inline]
+    pub fn pick(&mut self, options: usize) -> usize {
+        self.rng.below(options.max(1) as u32) as usize
+    }
+}
+
+impl Bot for Random {
+    fn choose(&mut self, view: &View) -> usize {
+        self.pick(view.state.options.len())
+    }
+}

@@ -1,0 +1,178 @@
+//! One game from its set-up to its end.
+
+use std::cell::{Cell, RefCell};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Once;
+
+use keeper_arkham::state::State;
+use keeper_arkham::{Arkham, SetUp};
+use keeper_bots::{Bot, Kind, Planner, Random};
+use keeper_table::{Game, Silent};
+
+use crate::hash::{Fnv, mix};
+use crate::{Failure, Plan};
+
+/// A game of so many decisions for each investigator does not end.
+pub const LIMIT: usize = 5000;
+
+/// What came of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// Its number in the plan.
+    pub game: u64,
+    pub seed: u64,
+    pub players: u8,
+    /// Index into the library's Ancient Ones.
+    pub ancient: u8,
+    /// The kind of the ending, `unfinished` for a game that was given up at the [`LIMIT`].
+    pub kind: &'static str,
+    pub won: bool,
+    pub score: i32,
+    pub turns: u16,
+    pub doom: u8,
+    pub terror: u8,
+    pub seals: u8,
+    pub gates_open: u8,
+    pub gate_trophies: u8,
+    /// Why the Ancient One awoke.
+    pub awakening: Option<&'static str>,
+    pub decisions: u32,
+    /// Of the outcome and the whole final state.
+    pub hash: u64,
+}
+
+/// Who sits at the table. Random needs no view, and making one costs more than its choice.
+enum Player {
+    Random(Random),
+    Planner(Planner),
+}
+
+impl Player {
+    fn new(kind: Kind, seed: u64) -> Player {
+        match kind {
+            Kind::Random => Player::Random(Random::new(seed)),
+            Kind::Planner => Player::Planner(Planner::new()),
+        }
+    }
+
+    fn choose(&mut self, game: &Arkham) -> Option<usize> {
+        let decision = game.decision()?;
+        Some(match self {
+            Player::Random(bot) => bot.pick(decision.options.len()),
+            Player::Planner(bot) => bot.choose(&game.view(decision.seats.speaker())),
+        })
+    }
+}
+
+/// Plays one game of a plan. `chosen` is room for the numbers of its choices, kept from game to game.
+pub fn play(plan: &Plan, index: u64, chosen: &mut Vec<u8>) -> Result<Played, Box<Failure>> {
+    chosen.clear();
+    let set_up = plan.set_up(index);
+    let mut start = None;
+    let played = caught(|| {
+        let game = Arkham::new(plan.library.clone(), &set_up).map_err(|e| e.to_string())?;
+        start = plan.check.then(|| game.clone());
+        play_out(plan, &set_up, game, chosen)
+    });
+    match played {
+        Ok((mut played, state)) => {
+            played.game = index;
+            played.hash = hash(index, &played, &state);
+            Ok(played)
+        }
+        Err(message) => {
+            let start = start.or_else(|| caught(|| Arkham::new(plan.library.clone(), &set_up).map_err(|e| e.to_string())).ok());
+            Err(Box::new(Failure::new(index, start, set_up, chosen, message)))
+        }
+    }
+}
+
+fn play_out(plan: &Plan, set_up: &SetUp, mut game: Arkham, chosen: &mut Vec<u8>) -> Result<(Played, State), String> {
+    let mut player = Player::new(plan.bot, mix(set_up.seed));
+    let most = LIMIT * usize::from(set_up.players);
+    if plan.check {
+        game.check().map_err(|broken| broken.to_string())?;
+    }
+    while let Some(index) = player.choose(&game) {
+        chosen.push(index as u8);
+        game.choose(index, &mut Silent).map_err(|e| e.to_string())?;
+        if plan.check {
+            game.check().map_err(|broken| broken.to_string())?;
+        }
+        if chosen.len() >= most {
+            if plan.check {
+                return Err(format!("{most} decisions and no end in sight: turn {}", game.state().turn));
+            }
+            break;
+        }
+    }
+    let (s, outcome) = (game.state(), game.outcome());
+    let played = Played {
+        game: 0,
+        seed: set_up.seed,
+        players: s.players,
+        ancient: s.ancient,
+        kind: outcome.map_or("unfinished", |o| o.kind),
+        won: outcome.is_some_and(|o| o.won),
+        score: outcome.map_or(0, |o| o.score),
+        turns: s.turn,
+        doom: s.doom,
+        terror: s.terror,
+        seals: s.seals.count_ones() as u8,
+        gates_open: s.open_gates() as u8,
+        gate_trophies: (0..s.players).map(|who| s.inv(who).gate_trophies.count_ones() as u8).sum(),
+        awakening: s.awake.map(|a| a.kind()),
+        decisions: chosen.len() as u32,
+        hash: 0,
+    };
+    Ok((played, *s))
+}
+
+/// The state goes through its serialised form, which is the same on every machine.
+fn hash(index: u64, played: &Played, state: &State) -> u64 {
+    let mut hash = Fnv::default();
+    hash.add(&index.to_le_bytes());
+    hash.add(played.kind.as_bytes());
+    hash.add(&played.score.to_le_bytes());
+    hash.add(&played.decisions.to_le_bytes());
+    if serde_json::to_writer(&mut hash, state).is_err() {
+        hash.add(b"a state that cannot be written");
+    }
+    hash.0
+}
+
+thread_local! {
+    /// Whether this thread plays a game whose panics are caught, and what the last one said.
+    static CATCHING: Cell<bool> = const { Cell::new(false) };
+    static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Runs something and turns a panic into its message. Panics elsewhere are told as always.
+fn caught<T>(f: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    static HOOK: Once = Once::new();
+    HOOK.call_once(|| {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |info| {
+            if CATCHING.get() {
+                PANIC.set(info.to_string());
+            } else {
+                before(info);
+            }
+        }));
+    });
+    CATCHING.set(true);
+    let done = catch_unwind(AssertUnwindSafe(f));
+    CATCHING.set(false);
+    done.unwrap_or_else(|_| Err(PANIC.take()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_a_message() {
+        let message = caught::<()>(|| panic!("the stars are wrong")).expect_err("it panicked");
+        assert!(message.contains("the stars are wrong") && message.contains("play.rs"), "{message}");
+    }
+}

@@ -1,0 +1,85 @@
+//! All games of a plan, on several threads.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use crate::{Failure, Plan, Played, Summary, play};
+
+/// Games that a thread takes at a time.
+const CHUNK: u64 = 8;
+
+/// What may be wanted of a run while it goes on.
+#[derive(Default)]
+pub struct Control<'a> {
+    /// Set it, and the run ends with what there is.
+    pub stop: Option<&'a AtomicBool>,
+    /// Is told the number of games just finished.
+    pub progress: Option<&'a (dyn Fn(u64) + Sync)>,
+    /// Keep a row for every game.
+    pub rows: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Results {
+    pub summary: Summary,
+    /// Every game in order, if asked for.
+    pub rows: Vec<Played>,
+    /// Whether it was stopped before the last game.
+    pub interrupted: bool,
+}
+
+/// Plays the games of a plan. Of games that break, the first one is reported.
+pub fn run(plan: &Plan, threads: usize, control: &Control<'_>) -> Result<Results, Box<Failure>> {
+    let next = AtomicU64::new(0);
+    let broken_at = AtomicU64::new(u64::MAX);
+    let broken: Mutex<Option<Box<Failure>>> = Mutex::new(None);
+    let worker = || {
+        let (mut summary, mut rows, mut chosen) = (Summary::default(), Vec::new(), Vec::new());
+        'chunks: loop {
+            let from = next.fetch_add(CHUNK, Ordering::Relaxed);
+            for index in from..from.saturating_add(CHUNK) {
+                let stopped = control.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
+                // Games before one that broke are still played: one of them may break too, and the first counts.
+                if stopped || index >= plan.games || index > broken_at.load(Ordering::Relaxed) {
+                    break 'chunks;
+                }
+                match play(plan, index, &mut chosen) {
+                    Ok(played) => {
+                        summary.add(&played);
+                        if control.rows {
+                            rows.push(played);
+                        }
+                    }
+                    Err(failure) => {
+                        let mut broken = broken.lock().unwrap_or_else(PoisonError::into_inner);
+                        if broken.as_ref().is_none_or(|b| failure.game < b.game) {
+                            broken_at.fetch_min(failure.game, Ordering::Relaxed);
+                            *broken = Some(failure);
+                        }
+                        break 'chunks;
+                    }
+                }
+                if let Some(progress) = control.progress {
+                    progress(1);
+                }
+            }
+        }
+        (summary, rows)
+    };
+    let mut results = Results { summary: Summary::default(), rows: Vec::new(), interrupted: false };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(worker)).collect();
+        for thread in threads {
+            // A worker that panicked outside a game is a bug here: let it be seen.
+            let (summary, rows) = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            results.summary.merge(&summary);
+            results.rows.extend(rows);
+        }
+    });
+    if let Some(failure) = broken.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(failure);
+    }
+    results.rows.sort_unstable_by_key(|row| row.game);
+    results.interrupted = results.summary.games < plan.games;
+    Ok(results)
+}

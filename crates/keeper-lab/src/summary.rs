@@ -1,0 +1,192 @@
+//! Many games in a few numbers.
+
+use std::collections::BTreeMap;
+
+use crate::Played;
+
+/// What came of many games. Adding games in another order gives the same summary.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Summary {
+    pub games: u64,
+    pub decisions: u64,
+    pub outcomes: BTreeMap<&'static str, u64>,
+    pub wins: Share,
+    /// By index of the Ancient One.
+    pub by_ancient: BTreeMap<u8, Share>,
+    pub by_players: BTreeMap<u8, Share>,
+    pub awakenings: BTreeMap<&'static str, u64>,
+    pub turns: Mean,
+    /// Of games that ended before the Ancient One awoke; afterwards the track is its health.
+    pub doom: Mean,
+    pub terror: Mean,
+    pub seals: Mean,
+    pub score: Mean,
+    pub decisions_per_game: Mean,
+    pub hash: u64,
+}
+
+/// So many of so many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    pub hits: u64,
+    pub of: u64,
+}
+
+/// A mean of whole numbers, kept exactly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Mean {
+    n: u64,
+    sum: i64,
+    squares: u64,
+}
+
+impl Summary {
+    pub fn add(&mut self, played: &Played) {
+        self.games += 1;
+        self.decisions += u64::from(played.decisions);
+        *self.outcomes.entry(played.kind).or_default() += 1;
+        self.wins.add(played.won);
+        self.by_ancient.entry(played.ancient).or_default().add(played.won);
+        self.by_players.entry(played.players).or_default().add(played.won);
+        match played.awakening {
+            Some(why) => *self.awakenings.entry(why).or_default() += 1,
+            None => self.doom.add(i64::from(played.doom)),
+        }
+        self.turns.add(i64::from(played.turns));
+        self.terror.add(i64::from(played.terror));
+        self.seals.add(i64::from(played.seals));
+        self.score.add(i64::from(played.score));
+        self.decisions_per_game.add(i64::from(played.decisions));
+        self.hash = self.hash.wrapping_add(played.hash);
+    }
+
+    pub fn merge(&mut self, other: &Summary) {
+        self.games += other.games;
+        self.decisions += other.decisions;
+        for (kind, n) in &other.outcomes {
+            *self.outcomes.entry(kind).or_default() += n;
+        }
+        self.wins.merge(other.wins);
+        for (&ancient, &share) in &other.by_ancient {
+            self.by_ancient.entry(ancient).or_default().merge(share);
+        }
+        for (&players, &share) in &other.by_players {
+            self.by_players.entry(players).or_default().merge(share);
+        }
+        for (why, n) in &other.awakenings {
+            *self.awakenings.entry(why).or_default() += n;
+        }
+        for (mean, more) in [
+            (&mut self.turns, other.turns),
+            (&mut self.doom, other.doom),
+            (&mut self.terror, other.terror),
+            (&mut self.seals, other.seals),
+            (&mut self.score, other.score),
+            (&mut self.decisions_per_game, other.decisions_per_game),
+        ] {
+            mean.merge(more);
+        }
+        self.hash = self.hash.wrapping_add(other.hash);
+    }
+}
+
+impl Share {
+    pub fn new(hits: u64, of: u64) -> Share {
+        Share { hits, of }
+    }
+
+    fn add(&mut self, hit: bool) {
+        self.hits += u64::from(hit);
+        self.of += 1;
+    }
+
+    fn merge(&mut self, other: Share) {
+        self.hits += other.hits;
+        self.of += other.of;
+    }
+
+    pub fn value(self) -> f64 {
+        if self.of == 0 { 0.0 } else { self.hits as f64 / self.of as f64 }
+    }
+
+    /// Within these bounds the true share lies in 95 of 100 cases.
+    pub fn interval(self) -> (f64, f64) {
+        wilson(self.hits, self.of)
+    }
+}
+
+impl Mean {
+    pub fn add(&mut self, value: i64) {
+        self.n += 1;
+        self.sum += value;
+        self.squares += value.unsigned_abs().pow(2);
+    }
+
+    fn merge(&mut self, other: Mean) {
+        self.n += other.n;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    pub fn count(self) -> u64 {
+        self.n
+    }
+
+    pub fn value(self) -> f64 {
+        if self.n == 0 { 0.0 } else { self.sum as f64 / self.n as f64 }
+    }
+
+    /// The 95 % interval of the mean (normal approximation).
+    pub fn interval(self) -> (f64, f64) {
+        if self.n < 2 {
+            return (self.value(), self.value());
+        }
+        let n = self.n as f64;
+        let variance = (self.squares as f64 - n * self.value().powi(2)).max(0.0) / (n - 1.0);
+        let half = Z * (variance / n).sqrt();
+        (self.value() - half, self.value() + half)
+    }
+}
+
+/// 95 % of a normal distribution lie within so many standard deviations.
+const Z: f64 = 1.959_963_984_540_054;
+
+/// The Wilson score interval of a share, at 95 %.
+pub fn wilson(hits: u64, of: u64) -> (f64, f64) {
+    if of == 0 {
+        return (0.0, 1.0);
+    }
+    let (n, p) = (of as f64, hits as f64 / of as f64);
+    let scale = 1.0 + Z * Z / n;
+    let middle = (p + Z * Z / (2.0 * n)) / scale;
+    let half = Z / scale * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
+    ((middle - half).max(0.0), (middle + half).min(1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The example of E. B. Wilson's interval in Newcombe (1998), table I: 81 of 263 gives 0.2553 to 0.3662.
+    #[test]
+    fn wilson_intervals_as_published() {
+        let (low, high) = wilson(81, 263);
+        assert!((low - 0.2553).abs() < 5e-5 && (high - 0.3662).abs() < 5e-5, "{low} {high}");
+        let (low, high) = wilson(0, 20);
+        assert!(low.abs() < 1e-12 && (high - 0.1611).abs() < 5e-5, "{low} {high}");
+        let (low, high) = wilson(29, 29);
+        assert!((low - 0.8830).abs() < 5e-5 && (high - 1.0).abs() < 1e-12, "{low} {high}");
+    }
+
+    #[test]
+    fn a_mean_and_its_interval() {
+        let mut mean = Mean::default();
+        for value in [2, 4, 4, 4, 5, 5, 7, 9] {
+            mean.add(value);
+        }
+        assert!((mean.value() - 5.0).abs() < 1e-12);
+        // Standard deviation sqrt(32/7), eight values.
+        let half = 1.96 * (32.0_f64 / 7.0).sqrt() / 8.0_f64.sqrt();
+        assert!((mean.interval().1 - 5.0 - half).abs() < 1e-3);
+    }
+}

@@ -1,0 +1,64 @@
+//! Whole runs.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use keeper_arkham::Library;
+use keeper_lab::{Control, Plan, csv, run, table};
+
+fn plan(games: u64) -> Plan {
+    let library = Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"));
+    Plan { games, players: 1..=8, ..Plan::new(library) }
+}
+
+#[test]
+fn the_same_plan_gives_the_same_summary_on_any_number_of_threads() {
+    let plan = plan(60).against_all();
+    let on = |threads: usize| run(&plan, threads, &Control::default()).expect("no game breaks").summary;
+    let one = on(1);
+    assert_eq!(one.games, 60);
+    assert_eq!(one.outcomes.values().sum::<u64>(), 60);
+    assert_eq!(one, on(3));
+    assert_eq!(one, on(7));
+}
+
+#[test]
+fn another_seed_gives_other_games() {
+    let hash = |seed: u64| {
+        let plan = Plan { seed, ..plan(10) };
+        run(&plan, 2, &Control::default()).expect("no game breaks").summary.hash
+    };
+    assert_eq!(hash(1), hash(1));
+    assert_ne!(hash(1), hash(2));
+}
+
+#[test]
+fn a_stopped_run_gives_what_is_there() {
+    let stop = AtomicBool::new(true);
+    let control = Control { stop: Some(&stop), ..Control::default() };
+    let results = run(&plan(1000), 2, &control).expect("no game breaks");
+    assert!(results.interrupted && results.summary.games == 0);
+}
+
+#[test]
+fn a_row_for_every_game_in_order() {
+    let plan = plan(40);
+    let results = run(&plan, 2, &Control { rows: true, ..Control::default() }).expect("no game breaks");
+    let mut text = Vec::new();
+    csv(&results.rows, &plan.library, &mut text).expect("memory can be written");
+    let text = String::from_utf8(text).expect("it is text");
+    let lines: Vec<_> = text.lines().collect();
+    assert_eq!(lines.len(), 41);
+    assert!(lines[1].starts_with("0,") && lines[40].starts_with("39,"));
+    let columns = lines[0].split(',').count();
+    assert!(lines.iter().all(|line| line.split(',').count() == columns));
+    assert!(table(&results.summary, &plan.library).contains("per game"));
+}
+
+#[test]
+fn random_games_keep_the_invariants() {
+    let plan = Plan { check: true, ..plan(80) }.against_all();
+    if let Err(failure) = run(&plan, 2, &Control::default()) {
+        panic!("{failure}");
+    }
+}

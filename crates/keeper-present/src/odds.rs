@@ -1,0 +1,223 @@
+//! What are the chances?
+
+use keeper_arkham::frame::{CheckFrame, Frame, Opt, Purpose, Src};
+use keeper_arkham::index::Q;
+use keeper_arkham::state::{Inv, NONE, held};
+use keeper_arkham::{Ask, Library, Query, State};
+use keeper_script::tree::{Ability, CheckKind, Cost, Effect, Static};
+use keeper_table::odds::{Check, Plan, Reroll, chance, chance_after};
+use serde::Serialize;
+
+use crate::names::{Names, count};
+
+/// How many clues a line speaks of at most.
+const MOST_CLUES: u8 = 6;
+
+/// The exact chances of a check.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct OddsLine {
+    /// Dice that are rolled, or that lie on the table.
+    pub dice: u32,
+    pub difficulty: u8,
+    /// The lowest face that succeeds.
+    pub success: u8,
+    /// The chance of passing with what is there now.
+    pub now: f64,
+    /// The chance with 1, 2 ... clues spent one at a time until it is passed.
+    pub with_clues: Vec<f64>,
+    /// What each usable reroll alone makes of it.
+    pub with_rerolls: Vec<(String, f64)>,
+    /// The chance with the best use of all clues and rerolls.
+    pub best: f64,
+    /// Successes to expect from the dice that are still to be rolled.
+    pub expected: f64,
+    pub text: String,
+}
+
+/// The chances of the check that waits for its roll, or for clues and rerolls.
+pub fn odds(lib: &Library, state: &State) -> Option<OddsLine> {
+    let check = open_check(state)?;
+    let names = Names { lib, s: state };
+    let q = names.query();
+    let rolled = state.ask == Some(Ask::AfterCheck);
+    let rerolls: Vec<(String, Reroll)> = state.options.iter().filter_map(|&o| names.reroll(o)).collect();
+    Some(line(q, &check, rolled, rerolls))
+}
+
+/// The chances of a check that an option begins at once: an attack, a flight, an evasion, a closing, a spell.
+pub fn option_odds(lib: &Library, state: &State, option: Opt) -> Option<OddsLine> {
+    let names = Names { lib, s: state };
+    let check = names.check_behind(option)?;
+    Some(line(names.query(), &check, false, vec![]))
+}
+
+/// The check that is asked about just now.
+pub(crate) fn open_check(state: &State) -> Option<CheckFrame> {
+    match (state.ask?, state.frames.last()?) {
+        (Ask::BeforeCheck | Ask::AfterCheck, Frame::Check(check)) if !check.automatic => Some(*check),
+        _ => None,
+    }
+}
+
+fn line(q: Query, check: &CheckFrame, rolled: bool, rerolls: Vec<(String, Reroll)>) -> OddsLine {
+    let mut double = false;
+    if check.kind == CheckKind::Combat {
+        q.own(check.who, Q::Sixes, |_, _, h| double |= h.is(held::IN_HAND));
+    }
+    let lie: u32 = check.dice.iter().map(|&n| u32::from(n)).sum();
+    let dice = if rolled { lie as i32 } else { i32::from(q.dice(check)) };
+    let odds = Check {
+        dice,
+        difficulty: u32::from(check.difficulty),
+        success: q.success(check.who),
+        sixes_double: double,
+        already: 0,
+    };
+    let table = odds.rolled(&faces(&check.dice));
+    let with = |plan: Plan| if rolled { chance_after(odds, table, plan) } else { chance(odds, plan) };
+    let per_clue = u32::from(q.clue_dice(check.who, check.skill));
+    let clues = q.spendable_clues(check.who);
+    let all = rerolls.iter().fold(Plan::new().clues(u32::from(clues), per_clue), |plan, r| plan.reroll(r.1));
+    let now = with(Plan::new());
+    let with_clues: Vec<f64> =
+        (1..=clues.min(MOST_CLUES)).map(|n| with(Plan::new().clues(u32::from(n), per_clue))).collect();
+    let with_rerolls: Vec<(String, f64)> =
+        rerolls.into_iter().map(|(name, kind)| (name, with(Plan::new().reroll(kind)))).collect();
+    let best = with(all);
+    let expected = if rolled {
+        f64::from(table.successes())
+    } else {
+        odds.distribution().iter().enumerate().map(|(n, p)| n as f64 * p).sum()
+    };
+    let mut text = if now >= 1.0 { "Passed".to_owned() } else { format!("{} now", percent(now)) };
+    if now < 1.0 {
+        for (n, p) in (1..).zip(&with_clues) {
+            text += &format!(", {} with {}", percent(*p), count(n, "clue", "clues"));
+        }
+        for (name, p) in &with_rerolls {
+            text += &format!(", {} with {name}", percent(*p));
+        }
+        if with_rerolls.len() > 1 || !with_rerolls.is_empty() && clues > 0 {
+            text += &format!(", {} with everything", percent(best));
+        }
+    }
+    if check.counts && !rolled {
+        text += &format!("; {expected:.1} successes to expect");
+    }
+    text.push('.');
+    OddsLine {
+        dice: dice.max(0) as u32,
+        difficulty: check.difficulty,
+        success: odds.success,
+        now,
+        with_clues,
+        with_rerolls,
+        best,
+        expected,
+        text,
+    }
+}
+
+fn faces(dice: &[u8; 6]) -> Vec<u8> {
+    (1..=6u8).flat_map(|face| (0..dice[usize::from(face) - 1]).map(move |_| face)).collect()
+}
+
+/// `37 %`; what is only nearly certain or nearly impossible is not rounded to it.
+pub(crate) fn percent(chance: f64) -> String {
+    let rounded = (100.0 * chance).round();
+    match rounded {
+        _ if chance <= 0.0 => "0 %".into(),
+        _ if chance >= 1.0 => "100 %".into(),
+        n if n < 1.0 => "under 1 %".into(),
+        n if n > 99.0 => "over 99 %".into(),
+        n => format!("{n:.0} %"),
+    }
+}
+
+impl Names<'_> {
+    fn reroll(self, option: Opt) -> Option<(String, Reroll)> {
+        let Opt::Use { src, ability } = option else { return None };
+        let block = self.ability(ability)?.block;
+        let kind = match self.lib.tree.block(block).first()?.effect {
+            Effect::Reroll => Reroll::All,
+            Effect::RerollFailures => Reroll::Failures,
+            Effect::RerollOne => Reroll::OneDie,
+            _ => return None,
+        };
+        Some((self.source(src), kind))
+    }
+
+    fn check_behind(self, option: Opt) -> Option<CheckFrame> {
+        let who = self.s.seats.speaker();
+        let q = self.query();
+        match (self.s.ask?, option) {
+            (_, Opt::Evade(monster)) | (Ask::Combat(monster), Opt::Flee) if monster != NONE => {
+                Some(CheckFrame { modifier: q.stats(monster).awareness, monster, ..plain(who, CheckKind::Evade) })
+            }
+            (Ask::Combat(NONE), Opt::Attack) => {
+                let sheet = self.lib.ancient_ones.get(usize::from(self.s.ancient))?;
+                let modifier = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
+                let purpose = Purpose::Battle;
+                Some(CheckFrame { modifier, purpose, counts: true, ..plain(who, CheckKind::Combat) })
+            }
+            (Ask::Combat(monster), Opt::Attack) if !self.s.combat.checks_fail => {
+                let stats = q.stats(monster);
+                let skill = self.lib.abilities(self.lib.kind(monster).text).iter().find_map(|a| match a {
+                    Ability::Static(Static::CombatSkill(skill)) => Some(*skill),
+                    _ => None,
+                });
+                Some(CheckFrame {
+                    modifier: stats.combat_rating,
+                    difficulty: stats.toughness,
+                    monster,
+                    skill: skill.unwrap_or(CheckKind::Combat.skill()),
+                    ..plain(who, CheckKind::Combat)
+                })
+            }
+            (Ask::Close, Opt::Skill(skill)) => {
+                let gate = self.s.gate_at(self.s.inv(who).place.area()?)?;
+                Some(CheckFrame {
+                    modifier: self.lib.gate(gate).modifier,
+                    difficulty: q.close_difficulty(gate),
+                    purpose: Purpose::CloseGate,
+                    ..plain(who, CheckKind::Skill(skill))
+                })
+            }
+            (_, Opt::Use { src: Src::Card(copy), ability }) => self.casting(who, copy, ability),
+            _ => None,
+        }
+    }
+
+    fn casting(self, who: Inv, copy: u16, ability: u16) -> Option<CheckFrame> {
+        let printed = self.lib.card(copy).spell?.modifier;
+        let monster = self.frames().find_map(|f| match f {
+            Frame::Check(check) if check.monster != NONE => Some(check.monster),
+            _ => None,
+        });
+        let stats = monster.map(|m| self.query().stats(m));
+        let cost = self.ability(ability)?.costs.iter().find_map(|&cost| match cost {
+            Cost::Cast => Some((printed?, 1)),
+            Cost::CastAtAwareness => Some((stats?.awareness, 1)),
+            Cost::CastToughness => Some((printed?, stats?.toughness)),
+            _ => None,
+        });
+        let (modifier, difficulty) = cost?;
+        Some(CheckFrame { modifier, difficulty, ..plain(who, CheckKind::Spell) })
+    }
+}
+
+fn plain(who: Inv, kind: CheckKind) -> CheckFrame {
+    CheckFrame {
+        who,
+        kind,
+        skill: kind.skill(),
+        modifier: 0,
+        difficulty: 1,
+        stage: 0,
+        monster: NONE,
+        purpose: Purpose::Plain,
+        automatic: false,
+        counts: false,
+        dice: [0; 6],
+    }
+}

@@ -1,0 +1,322 @@
+//! Plays the steps of a scenario.
+
+use keeper_arkham::chance;
+use keeper_arkham::state::{Phase, Spot};
+use keeper_arkham::{Arkham, Event};
+use keeper_table::{Game, Recorder, Seats};
+
+use crate::expect;
+use crate::format::{AllDice, Dice, Draw, Step};
+use crate::names::{DECKS, Names, phase};
+use crate::position::{Wrong, wrong};
+use crate::words;
+
+/// More choices than any game needs to get from one phase to another.
+const MOST: usize = 5000;
+
+/// A game in the hands of a scenario.
+pub struct Play {
+    pub game: Arkham,
+    journal: Recorder<Event>,
+    begun: bool,
+    /// The decks are there, so that draws can be checked.
+    dealt: bool,
+    /// Where the events of this step begin, and those since the last expectation.
+    step: usize,
+    expected: usize,
+}
+
+/// When to stop playing on.
+#[derive(Clone, Copy)]
+enum Until<'a> {
+    Phase(Phase),
+    Turn,
+    End,
+    Asks(&'a str),
+}
+
+impl Play {
+    /// `dealt`: whether the position has its decks and its cup, or is a set-up that has not been played yet.
+    pub fn new(game: Arkham, dealt: bool) -> Self {
+        Self { game, journal: Recorder::default(), begun: false, dealt, step: 0, expected: 0 }
+    }
+
+    pub fn events(&self) -> &[Event] {
+        &self.journal.events
+    }
+
+    /// Plays to the first decision.
+    pub fn begin(&mut self) -> Result<(), Wrong> {
+        if self.begun {
+            return Ok(());
+        }
+        self.begun = true;
+        self.game.resume(&mut self.journal);
+        self.dealt = true;
+        self.check()
+    }
+
+    fn check(&self) -> Result<(), Wrong> {
+        self.game.check().map_err(|broken| format!("the engine broke a rule of its own: {broken}"))
+    }
+
+    /// Takes an option by its stable key.
+    pub fn choose_key(&mut self, key: &str) -> Result<(), Wrong> {
+        self.begin()?;
+        self.game.choose_key(key, &mut self.journal).map_err(|e| e.to_string())?;
+        self.check()
+    }
+
+    pub fn step(&mut self, step: &Step) -> Result<(), Wrong> {
+        self.step = self.journal.events.len();
+        let locations = self.load_draws(&step.draw)?;
+        let dice = self.load_dice(step.dice.as_ref())?;
+        self.begin()?;
+        if let Some(by) = &step.by {
+            self.asked_by(by)?;
+        }
+        for name in step.choose.each() {
+            self.choose(name)?;
+        }
+        if let Some(until) = &step.until {
+            self.play_until(until, step)?;
+        }
+        self.all_used(step, dice)?;
+        self.locations_used(&locations)?;
+        if !step.expect.is_empty() {
+            let view = expect::View { game: &self.game, events: self.events(), since: self.expected };
+            expect::check(view, &step.expect)?;
+            self.expected = self.journal.events.len();
+        }
+        Ok(())
+    }
+
+    /// Nothing may be left of what was loaded.
+    pub fn end(&self) -> Result<(), Wrong> {
+        match self.left() {
+            left if left.is_empty() => Ok(()),
+            left => Err(format!("loaded, but never used: {left}")),
+        }
+    }
+
+    fn asked_by(&self, name: &str) -> Result<(), Wrong> {
+        let names = Names { lib: self.game.library() };
+        let who = names.who(self.game.state(), name).map_err(wrong)?;
+        let seats = self.game.decision().map(|d| d.seats);
+        match seats {
+            Some(Seats::One(seat)) if seat == who => Ok(()),
+            Some(Seats::Group { .. }) => Ok(()),
+            Some(Seats::Parallel(_)) if seats.is_some_and(|s| s.may_answer(who)) => Ok(()),
+            _ => Err(format!("it is not for {name} to answer: {}", words::standing(&self.game))),
+        }
+    }
+
+    fn choose(&mut self, name: &str) -> Result<(), Wrong> {
+        let Some(index) = words::option(&self.game, name) else {
+            return Err(format!("\"{name}\" is not offered: {}", words::standing(&self.game)));
+        };
+        self.game.choose(index, &mut self.journal).map_err(|e| e.to_string())?;
+        self.check()
+    }
+
+    fn play_until(&mut self, until: &str, step: &Step) -> Result<(), Wrong> {
+        let plain = until.trim().to_lowercase();
+        let goal = match plain.as_str() {
+            "next turn" => Until::Turn,
+            "end" => Until::End,
+            _ => match until.trim().strip_prefix("asks ") {
+                Some(ask) => Until::Asks(ask.trim()),
+                None => Until::Phase(phase(until).map_err(|e| {
+                    format!("{e}; `until` takes a phase, \"next turn\", \"end\" or \"asks ...\"")
+                })?),
+            },
+        };
+        for _ in 0..MOST {
+            if self.reached(goal) {
+                return Ok(());
+            }
+            if self.game.decision().is_none() {
+                return Err(format!("\"{until}\" never came: {}", words::standing(&self.game)));
+            }
+            let auto = step.auto.each().find_map(|name| words::option(&self.game, name));
+            let last = self.game.decision().map_or(0, |d| d.options.len() - 1);
+            self.game.choose(auto.unwrap_or(last), &mut self.journal).map_err(|e| e.to_string())?;
+            self.check()?;
+        }
+        Err(format!("\"{until}\" did not come in {MOST} choices: {}", words::standing(&self.game)))
+    }
+
+    fn reached(&self, goal: Until) -> bool {
+        let events = &self.journal.events[self.step..];
+        match goal {
+            Until::Phase(phase) => events.contains(&Event::PhaseBegan(phase)),
+            Until::Turn => events.iter().any(|e| matches!(e, Event::TurnBegan(_))),
+            Until::End => self.game.outcome().is_some(),
+            Until::Asks(ask) => words::asked(&self.game).is_some_and(|a| a.eq_ignore_ascii_case(ask)),
+        }
+    }
+
+    // Dice and draws
+
+    fn load(&mut self, kind: u8, value: u16) -> Result<(), Wrong> {
+        if self.game.load(kind, value) { Ok(()) } else { Err("more results are loaded than fit (64)".into()) }
+    }
+
+    fn load_dice(&mut self, dice: Option<&Dice>) -> Result<usize, Wrong> {
+        match dice {
+            None => {}
+            Some(Dice::Faces(faces)) => {
+                for &face in faces {
+                    if !(1..=6).contains(&face) {
+                        return Err(format!("{face} is no face of a die"));
+                    }
+                    self.load(chance::DIE, face.into())?;
+                }
+            }
+            Some(Dice::All(all)) => {
+                let face = if *all == AllDice::Pass { 6 } else { 1 };
+                while self.game.load(chance::DIE, face) {}
+            }
+        }
+        Ok(self.dice_left())
+    }
+
+    fn dice_left(&self) -> usize {
+        self.game.state().loaded.left().iter().filter(|l| l.kind == chance::DIE).count()
+    }
+
+    /// Loads the draws, and gives back the location cards among them.
+    fn load_draws(&mut self, draw: &Draw) -> Result<Vec<u16>, Wrong> {
+        let library = self.game.library().clone();
+        let names = Names { lib: &library };
+        for name in draw.monster.each() {
+            let kind = names.monster(name).map_err(wrong)?;
+            let s = self.game.state();
+            let there = (0..s.monsters.len()).any(|m| s.monsters[m] == Spot::Cup && library.markers[m] == kind);
+            self.there(there, name, "in the cup")?;
+            self.load(chance::MONSTER, kind.0.into())?;
+        }
+        for name in draw.gate.each() {
+            let kind = names.gate(name).map_err(wrong)?;
+            let stack = &self.game.state().gate_stack;
+            self.there(stack.iter().any(|&g| library.gate_markers[usize::from(g)] == kind), name, "in the stack")?;
+            self.load(chance::GATE, kind.into())?;
+        }
+        for name in draw.mythos.each() {
+            let card = names.mythos(name).map_err(wrong)?;
+            self.there(self.game.state().mythos.cards().contains(&card), name, "in its deck")?;
+            self.load(chance::MYTHOS, card)?;
+        }
+        let mut locations = Vec::new();
+        for name in draw.location.each() {
+            let card = names.location_card(name).map_err(wrong)?;
+            self.load(chance::LOCATION, card)?;
+            locations.push(card);
+        }
+        for name in draw.gate_card.each() {
+            let card = names.gate_card(name).map_err(wrong)?;
+            self.there(self.game.state().gate_deck.cards().contains(&card), name, "in its deck")?;
+            self.load(chance::GATE_CARD, card)?;
+        }
+        let decks = [&draw.common, &draw.unique, &draw.spell, &draw.skill, &draw.ally];
+        for ((_, deck), cards) in DECKS.iter().zip(decks) {
+            for name in cards.each() {
+                let card = names.card(name).map_err(wrong)?;
+                let in_deck = self.game.state().decks[*deck as usize].cards();
+                self.there(in_deck.iter().any(|&c| library.copies[usize::from(c)] == card), name, "in its deck")?;
+                self.load(chance::DECK + *deck as u8, card)?;
+            }
+        }
+        for &pick in draw.pick.all() {
+            self.load(chance::PICK, pick)?;
+        }
+        Ok(locations)
+    }
+
+    fn there(&self, there: bool, name: &str, place: &str) -> Result<(), Wrong> {
+        if there || !self.dealt { Ok(()) } else { Err(format!("\"{name}\" cannot be drawn: it is not {place}")) }
+    }
+
+    /// What a step loads is used in it, and no die rolls that it does not give.
+    fn all_used(&mut self, step: &Step, loaded: usize) -> Result<(), Wrong> {
+        let used = loaded - self.dice_left();
+        if let Some(Dice::All(_)) = step.dice {
+            if used == 0 {
+                return Err(format!("no die was rolled: {}", words::standing(&self.game)));
+            }
+            let state = self.game.state_mut();
+            let others: Vec<_> = state.loaded.left().iter().copied().filter(|l| l.kind != chance::DIE).collect();
+            state.loaded.clear();
+            for load in others {
+                state.loaded.push(load);
+            }
+        }
+        if step.choose.is_empty() && step.until.is_none() {
+            return Ok(());
+        }
+        self.end()?;
+        let rolled = rolled(&self.journal.events[self.step..]);
+        if let Some(rolled) = rolled.filter(|&r| r > used && step.until.is_none()) {
+            return Err(format!(
+                "{rolled} dice were rolled, but the step gives {used}: write all of them, or dice = \"pass\" or \"fail\""
+            ));
+        }
+        Ok(())
+    }
+
+    /// A location card of another neighbourhood is passed over by the engine: here that is a mistake.
+    fn locations_used(&self, locations: &[u16]) -> Result<(), Wrong> {
+        let events = &self.journal.events[self.step..];
+        let mut met = events.iter().filter_map(|e| match e {
+            Event::Encounter { card, .. } => Some(*card),
+            _ => None,
+        });
+        let Some(first) = met.clone().next().filter(|_| !locations.is_empty()) else { return Ok(()) };
+        if met.any(|card| locations.contains(&card)) {
+            return Ok(());
+        }
+        let id = &self.game.library().location_cards[usize::from(first)].id;
+        Err(format!("the encounter was {id}: the loaded location card is not of that neighbourhood"))
+    }
+
+    fn left(&self) -> String {
+        let lib = self.game.library();
+        let name = |kind: u8, value: u16| {
+            let index = usize::from(value);
+            match kind {
+                chance::DIE => Some(format!("die {value}")),
+                chance::MONSTER => lib.kinds.get(index).map(|k| format!("monster {}", k.name)),
+                chance::GATE => lib.gates.get(index).map(|g| format!("gate {}", g.name)),
+                chance::MYTHOS => lib.mythos.get(index).map(|m| format!("Mythos card {}", m.name)),
+                chance::LOCATION => lib.location_cards.get(index).map(|c| format!("location card {}", c.id)),
+                chance::GATE_CARD => lib.gate_cards.get(index).map(|c| format!("gate card {}", c.id)),
+                chance::PICK => Some(format!("pick {value}")),
+                _ => lib.cards.get(index).map(|c| format!("card {}", c.name)),
+            }
+        };
+        let left = self.game.state().loaded.left();
+        left.iter().filter_map(|l| name(l.kind, l.value)).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// How many dice were rolled; unknown where some were rerolled.
+fn rolled(events: &[Event]) -> Option<usize> {
+    let mut count = 0;
+    for event in events {
+        match event {
+            Event::Rolled { dice, .. } | Event::ClueSpent { dice, .. } => {
+                count += dice.iter().map(|&n| usize::from(n)).sum::<usize>();
+            }
+            Event::DieRolled { .. } => count += 1,
+            Event::Rerolled { .. } => return None,
+            _ => {}
+        }
+    }
+    Some(count)
+}
+
+/// The name of an event: `GateOpened`.
+pub fn event_name(event: &Event) -> String {
+    let text = format!("{event:?}");
+    text.split([' ', '(', '{']).next().unwrap_or_default().to_owned()
+}

@@ -1,0 +1,374 @@
+//! Builds the game that a scenario starts from.
+
+use std::sync::Arc;
+
+use keeper_arkham::frame::{Ask, Frame, Opt};
+use keeper_arkham::index::Q;
+use keeper_arkham::library::Supply;
+use keeper_arkham::state::{Awakening, Phase, SEATS, Spot, State};
+use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_script::tree::Keyword;
+
+use crate::format::Scenario;
+use crate::names::{DECKS, Names, Unknown, one_of};
+use crate::seat;
+
+/// What is wrong with a position, in words.
+pub type Wrong = String;
+
+pub(crate) fn wrong(unknown: Unknown) -> Wrong {
+    unknown.0
+}
+
+const SEED: u64 = 1926;
+const ANCIENT_ONE: &str = "Azathoth";
+
+/// Where a position begins, and the frame that begins it.
+const STARTS: [(&str, (Phase, Frame)); 9] = [
+    // The first stage of a turn settles who sits it out, and counts it.
+    ("Upkeep", (Phase::Upkeep, Frame::Turn { stage: 0 })),
+    ("Movement", (Phase::Movement, Frame::Turn { stage: 2 })),
+    ("Arkham Encounters", (Phase::Encounters, Frame::Turn { stage: 3 })),
+    ("Other World Encounters", (Phase::OtherWorlds, Frame::Turn { stage: 4 })),
+    ("Mythos", (Phase::Mythos, Frame::Turn { stage: 5 })),
+    ("Battle", (Phase::Battle, Frame::Battle { stage: 0, i: 0 })),
+    ("Battle Round", (Phase::Battle, Frame::Battle { stage: 1, i: 0 })),
+    ("Battle Attack", (Phase::Battle, Frame::Battle { stage: 5, i: 0 })),
+    ("Ancient One Attacks", (Phase::Battle, Frame::Battle { stage: 6, i: 0 })),
+];
+
+/// The game before its first step: results can still be loaded for what happens up to the first decision.
+pub fn build(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, Wrong> {
+    match &scenario.setup {
+        Some(setup) => from_setup(library, scenario, setup),
+        None => from_position(library, scenario),
+    }
+}
+
+fn from_setup(library: &Arc<Library>, scenario: &Scenario, setup: &SetUp) -> Result<Arkham, Wrong> {
+    if !scenario.investigators.is_empty() || scenario.phase.is_some() {
+        return Err("a scenario has either `setup` or a position (`investigators`, `phase` ...), not both".into());
+    }
+    let names = Names { lib: library };
+    let mut setup = setup.clone();
+    for name in setup.investigators.iter_mut().flatten() {
+        *name = library.sheets[usize::from(names.sheet(name).map_err(wrong)?)].id.clone();
+    }
+    if let Some(name) = &mut setup.ancient_one {
+        *name = library.ancient_ones[usize::from(names.ancient_one(name).map_err(wrong)?)].id.clone();
+    }
+    Arkham::unstarted(library.clone(), &setup).map_err(|e| e.to_string())
+}
+
+fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, Wrong> {
+    let names = Names { lib: library };
+    let setup = SetUp {
+        seed: scenario.seed.unwrap_or(SEED),
+        ancient_one: {
+            let ancient = names.ancient_one(scenario.ancient_one.as_deref().unwrap_or(ANCIENT_ONE)).map_err(wrong)?;
+            Some(library.ancient_ones[usize::from(ancient)].id.clone())
+        },
+        ..seats(names, scenario)?
+    };
+    let mut game = Arkham::unstarted(library.clone(), &setup).map_err(|e| e.to_string())?;
+    let mut builder = Builder { names, scenario, state: game.state_mut() };
+    builder.quiet();
+    builder.begin()?;
+    builder.mythos()?;
+    builder.board()?;
+    for (seat, at) in scenario.investigators.iter().enumerate() {
+        let context = |e: Wrong| format!("{}: {e}", at.who);
+        seat::place(names, builder.state, seat as u8, at).map_err(context)?;
+    }
+    for seat in scenario.investigators.len()..usize::from(setup.players) {
+        seat::place(names, builder.state, seat as u8, &Default::default())?;
+    }
+    builder.decks()?;
+    sound(&game)?;
+    Ok(game)
+}
+
+/// The seats: those who are named, then others as they come.
+fn seats(names: Names, scenario: &Scenario) -> Result<SetUp, Wrong> {
+    let mut sheets = Vec::new();
+    for at in &scenario.investigators {
+        let sheet = names.sheet(&at.who).map_err(wrong)?;
+        if sheets.contains(&sheet) {
+            return Err(format!("{} sits at two seats", at.who));
+        }
+        sheets.push(sheet);
+    }
+    let players = usize::from(scenario.players.unwrap_or(0)).max(sheets.len());
+    if players == 0 {
+        return Err("nobody plays: a position needs `investigators` (or `setup`)".into());
+    }
+    if players > SEATS {
+        return Err(format!("{players} investigators: the game is for 1 to {SEATS}"));
+    }
+    if let Some(given) = scenario.players.filter(|&n| usize::from(n) < sheets.len()) {
+        return Err(format!("`players` is {given}, but {} investigators are given", sheets.len()));
+    }
+    for sheet in 0..names.lib.sheets.len() as u8 {
+        if sheets.len() < players && !sheets.contains(&sheet) {
+            sheets.push(sheet);
+        }
+    }
+    let investigators = sheets.iter().map(|&s| Some(names.lib.sheets[usize::from(s)].id.clone())).collect();
+    Ok(SetUp { players: players as u8, investigators, ..SetUp::default() })
+}
+
+struct Builder<'a> {
+    names: Names<'a>,
+    scenario: &'a Scenario,
+    state: &'a mut State,
+}
+
+impl Builder<'_> {
+    /// Everything shuffled, nothing on the board.
+    fn quiet(&mut self) {
+        let s = &mut *self.state;
+        s.frames.clear();
+        for deck in &mut s.decks {
+            deck.shuffle(&mut s.rng);
+        }
+        s.mythos.shuffle(&mut s.rng);
+        s.gate_deck.shuffle(&mut s.rng);
+        s.rng.shuffle(&mut s.gate_stack);
+        let lib = self.names.lib;
+        let masks = keeper_arkham::Query { lib, s }.in_force(Q::MasksInCup);
+        for marker in 0..lib.markers.len() {
+            let mask = lib.kind(marker as u8).has(Keyword::Mask);
+            self.state.monsters[marker] = if mask && !masks { Spot::Box } else { Spot::Cup };
+        }
+    }
+
+    fn begin(&mut self) -> Result<(), Wrong> {
+        let phase = self.scenario.phase.as_deref().unwrap_or("Movement");
+        let (phase, frame) = one_of("phase", phase, &STARTS).map_err(wrong)?;
+        let limit = self.names.lib.ancient_ones[usize::from(self.state.ancient)].doom;
+        let s = &mut *self.state;
+        s.phase = phase;
+        s.frames.push(frame);
+        s.turn = self.scenario.turn.unwrap_or(1);
+        if s.turn == 0 {
+            return Err("turn 0 is the set-up: a position begins with turn 1 or later".into());
+        }
+        if frame == (Frame::Turn { stage: 0 }) {
+            s.turn -= 1;
+        }
+        if phase == Phase::Battle {
+            s.awake = Some(Awakening::DoomTrack);
+            s.doom = limit;
+        }
+        s.doom = self.scenario.doom.unwrap_or(s.doom);
+        if s.doom > limit {
+            return Err(format!("doom {}: the track has {limit} spaces", s.doom));
+        }
+        s.terror = self.scenario.terror.unwrap_or(0);
+        if s.terror > 10 {
+            return Err(format!("terror {}: the track ends at 10", s.terror));
+        }
+        s.overrun = s.terror == 10;
+        s.elder_signs_used = self.scenario.elder_signs_used.unwrap_or(0);
+        s.loans_defaulted = self.scenario.loans_defaulted.unwrap_or(0);
+        s.successes = self.scenario.successes.unwrap_or(0);
+        if let Some(first) = &self.scenario.first {
+            s.first = self.names.who(s, first).map_err(wrong)?;
+        }
+        Ok(())
+    }
+
+    fn mythos(&mut self) -> Result<(), Wrong> {
+        let turn = self.scenario.turn.unwrap_or(1);
+        if let Some(name) = &self.scenario.environment {
+            self.state.environment = Some(self.take_mythos(name)?);
+        }
+        if let Some(rumour) = &self.scenario.rumour {
+            let rumour = rumour.table();
+            self.state.rumour = Some(self.take_mythos(&rumour.card)?);
+            self.state.rumour_tokens = rumour.tokens;
+            self.state.rumour_turn = rumour.since.unwrap_or(turn - 1);
+        }
+        if let Some(headline) = &self.scenario.headline {
+            let headline = headline.table();
+            self.state.headline = Some((self.take_mythos(&headline.card)?, headline.until.unwrap_or(turn)));
+        }
+        Ok(())
+    }
+
+    fn take_mythos(&mut self, name: &str) -> Result<u16, Wrong> {
+        let card = self.names.mythos(name).map_err(wrong)?;
+        if self.state.mythos.take(card) { Ok(card) } else { Err(format!("\"{name}\" is in play twice")) }
+    }
+
+    fn board(&mut self) -> Result<(), Wrong> {
+        let scenario = self.scenario;
+        for (area, world) in &scenario.gates {
+            let place = self.names.area(area).map_err(wrong)?;
+            let gate = take_gate(self.names, self.state, world)?;
+            self.state.gates[usize::from(place.0)] = gate;
+        }
+        for (spot, kinds) in &scenario.monsters {
+            let spot = self.names.spot(spot).map_err(wrong)?;
+            for kind in kinds.each() {
+                let marker = take_monster(self.names, self.state, kind)?;
+                self.state.monsters[usize::from(marker)] = spot;
+            }
+        }
+        for (area, &clues) in &scenario.clues {
+            let place = self.names.area(area).map_err(wrong)?;
+            self.state.clues[usize::from(place.0)] = clues;
+        }
+        for area in scenario.seals.each() {
+            self.state.seals |= State::bit(self.names.area(area).map_err(wrong)?);
+        }
+        for area in scenario.closed.each() {
+            self.state.closed |= State::bit(self.names.area(area).map_err(wrong)?);
+        }
+        for number in 0..self.names.lib.areas.len() {
+            if self.names.lib.areas[number].closes_at_terror.is_some_and(|at| at <= self.state.terror) {
+                self.state.closed |= 1 << number;
+            }
+        }
+        for (hood, card) in &scenario.face_up {
+            let hood = self.names.hood(hood).map_err(wrong)?;
+            let card = self.names.location_card(card).map_err(wrong)?;
+            if self.names.lib.location_cards[usize::from(card)].hood != hood {
+                return Err(format!(
+                    "{} does not belong to that neighbourhood",
+                    self.names.lib.location_cards[usize::from(card)].id
+                ));
+            }
+            self.state.face_up[usize::from(hood.0)] = card + 1;
+        }
+        Ok(())
+    }
+
+    fn decks(&mut self) -> Result<(), Wrong> {
+        let scenario = self.scenario;
+        self.cup()?;
+        for name in scenario.boxed.each() {
+            let card = self.names.card(name).map_err(wrong)?;
+            let copy = take_copy(self.names, self.state, card, name)?;
+            self.state.boxed[usize::from(copy / 64)] |= 1 << (copy % 64);
+        }
+        for deck in scenario.empty.each() {
+            self.empty(deck)?;
+        }
+        let top = &scenario.top;
+        let tops = [&top.common, &top.unique, &top.spell, &top.skill, &top.ally];
+        for ((_, deck), cards) in DECKS.iter().zip(tops) {
+            for name in cards.each().collect::<Vec<_>>().into_iter().rev() {
+                let card = self.names.card(name).map_err(wrong)?;
+                if self.names.lib.cards[usize::from(card)].supply != Supply::Deck(*deck) {
+                    return Err(format!("\"{name}\" does not belong on the {deck:?} deck"));
+                }
+                let copy = take_copy(self.names, self.state, card, name)?;
+                self.state.deck(*deck).to_top(copy);
+            }
+        }
+        for name in top.mythos.each().collect::<Vec<_>>().into_iter().rev() {
+            let card = self.take_mythos(name)?;
+            self.state.mythos.to_top(card);
+        }
+        for name in top.gate_card.each().collect::<Vec<_>>().into_iter().rev() {
+            let card = self.names.gate_card(name).map_err(wrong)?;
+            self.state.gate_deck.take(card);
+            self.state.gate_deck.to_top(card);
+        }
+        for name in top.gate.each().collect::<Vec<_>>().into_iter().rev() {
+            let gate = take_gate(self.names, self.state, name)?;
+            self.state.gate_stack.insert(0, gate);
+        }
+        Ok(())
+    }
+
+    fn cup(&mut self) -> Result<(), Wrong> {
+        let Some(cup) = &self.scenario.cup else { return Ok(()) };
+        let mut kept = Vec::new();
+        for kind in cup.each() {
+            let marker = take_monster(self.names, self.state, kind)?;
+            self.state.monsters[usize::from(marker)] = Spot::OnCard;
+            kept.push(marker);
+        }
+        for spot in self.state.monsters.iter_mut() {
+            if *spot == Spot::Cup {
+                *spot = Spot::Box;
+            }
+        }
+        for marker in kept {
+            self.state.monsters[usize::from(marker)] = Spot::Cup;
+        }
+        Ok(())
+    }
+
+    fn empty(&mut self, name: &str) -> Result<(), Wrong> {
+        let mut known = DECKS.map(|(n, d)| (n, Some(d))).to_vec();
+        known.extend([("mythos", None), ("gate_card", None), ("cup", None)]);
+        match one_of("deck that can be emptied", name, &known).map_err(wrong)? {
+            Some(deck) => {
+                while let Some(copy) = self.state.deck(deck).draw() {
+                    self.state.boxed[usize::from(copy / 64)] |= 1 << (copy % 64);
+                }
+            }
+            None if name == "mythos" => self.state.mythos = Default::default(),
+            None if name == "cup" => {
+                for spot in self.state.monsters.iter_mut().filter(|s| **s == Spot::Cup) {
+                    *spot = Spot::Box;
+                }
+            }
+            None => self.state.gate_deck = Default::default(),
+        }
+        Ok(())
+    }
+}
+
+/// Takes a gate marker to this world off the stack.
+pub(crate) fn take_gate(names: Names, state: &mut State, world: &str) -> Result<u8, Wrong> {
+    let kind = names.gate(world).map_err(wrong)?;
+    let at = state.gate_stack.iter().position(|&g| names.lib.gate_markers[usize::from(g)] == kind);
+    match at {
+        Some(at) => Ok(state.gate_stack.remove(at)),
+        None => Err(format!("no gate marker to \"{world}\" is left: there are {}", names.lib.gates[usize::from(kind)].count)),
+    }
+}
+
+/// A marker of this kind that is in the cup, or else in the box.
+pub(crate) fn take_monster(names: Names, state: &State, kind: &str) -> Result<u8, Wrong> {
+    let id = names.monster(kind).map_err(wrong)?;
+    let among = |spot: Spot| {
+        (0..state.monsters.len()).find(|&m| state.monsters[m] == spot && names.lib.markers[m] == id).map(|m| m as u8)
+    };
+    among(Spot::Cup).or_else(|| among(Spot::Box)).ok_or_else(|| {
+        format!("no \"{kind}\" is left: there are {}", names.lib.kinds[usize::from(id.0)].count)
+    })
+}
+
+/// Takes a card out of its deck, or a special card from its supply.
+pub(crate) fn take_copy(names: Names, state: &mut State, card: u16, name: &str) -> Result<u16, Wrong> {
+    let lib = names.lib;
+    let printed = &lib.cards[usize::from(card)];
+    let copy = match printed.supply {
+        Supply::Special => keeper_arkham::Query { lib, s: state }.special_copy(card),
+        Supply::Deck(deck) => {
+            let cards = state.decks[deck as usize].cards();
+            let found = cards.iter().copied().find(|&c| lib.copies[usize::from(c)] == card);
+            if let Some(copy) = found {
+                state.deck(deck).take(copy);
+            }
+            found
+        }
+    };
+    copy.ok_or_else(|| format!("no \"{name}\" is left: there are {}", printed.count))
+}
+
+/// Whether a position that has not begun is consistent: the invariants hold but for the missing question.
+fn sound(game: &Arkham) -> Result<(), Wrong> {
+    let mut state = *game.state();
+    state.ask = Some(Ask::May);
+    state.options.push(Opt::Yes);
+    state.options.push(Opt::No);
+    let turn = state.turn;
+    state.turn = turn.max(1);
+    Arkham::from_state(game.library().clone(), state).check().map_err(|broken| broken.what)
+}

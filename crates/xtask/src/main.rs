@@ -1,0 +1,82 @@
+//! The checks of the repository, with nothing but Rust installed.
+//!
+//!     cargo xtask test     everything that must hold before a change is taken (about ten minutes on two cores)
+//!     cargo xtask long     the long proofs: 100,000 checked games, 100 kills, more fuzzing
+
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
+
+/// One check: its name, the program and its arguments, and variables to set.
+struct Step {
+    name: &'static str,
+    line: &'static [&'static str],
+    env: &'static [(&'static str, &'static str)],
+}
+
+const fn step(name: &'static str, line: &'static [&'static str]) -> Step {
+    Step { name, line, env: &[] }
+}
+
+const TEST: &[Step] = &[
+    step("format", &["cargo", "fmt", "--all", "--check"]),
+    step("clippy", &["cargo", "clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
+    step("tests", &["cargo", "test", "--workspace", "--all-targets"]),
+    step("examples in the documentation", &["cargo", "test", "--workspace", "--doc"]),
+    step("build", &["cargo", "build", "--release", "--package", "keeper"]),
+    step("scenarios", &["cargo", "run", "--release", "--quiet", "--package", "keeper", "--", "scenario", "scenarios"]),
+    step("two minutes of random play, every rule of the state checked", &[
+        "cargo", "run", "--release", "--quiet", "--package", "keeper", "--", "sim", "--bot", "random", "--players", "1-8",
+        "--ancient-one", "all", "--games", "10000000", "--seconds", "120", "--check",
+    ]),
+];
+
+const LONG: &[Step] = &[
+    step("100,000 random games, every rule of the state checked", &[
+        "cargo", "run", "--release", "--quiet", "--package", "keeper", "--", "sim", "--bot", "random", "--players", "1-8",
+        "--ancient-one", "all", "--games", "100000", "--check",
+    ]),
+    Step {
+        name: "all tests with many more cases and kills",
+        line: &["cargo", "test", "--release", "--workspace"],
+        env: &[("KEEPER_LONG", "1"), ("PROPTEST_CASES", "20000")],
+    },
+];
+
+fn main() -> ExitCode {
+    let steps = match std::env::args().nth(1).as_deref() {
+        Some("test") => TEST,
+        Some("long") => LONG,
+        _ => {
+            eprintln!("usage: cargo xtask test | long");
+            return ExitCode::from(2);
+        }
+    };
+    let nextest = Command::new("cargo").args(["nextest", "--version"]).output().is_ok_and(|o| o.status.success());
+    let start = Instant::now();
+    let (mut passed, mut failed) = (0, Vec::new());
+    for step in steps {
+        let mut line: Vec<&str> = step.line.to_vec();
+        if nextest && step.name == "tests" {
+            line.splice(1..2, ["nextest", "run"]);
+        }
+        println!("\n== {} ({})", step.name, line.join(" "));
+        let begun = Instant::now();
+        let status = Command::new(line[0]).args(&line[1..]).envs(step.env.iter().copied()).status();
+        if status.is_ok_and(|s| s.success()) {
+            passed += 1;
+            println!("== {}: passed in {}", step.name, seconds(begun.elapsed()));
+        } else {
+            println!("== {}: FAILED after {}", step.name, seconds(begun.elapsed()));
+            failed.push(step.name);
+        }
+    }
+    for name in &failed {
+        println!("failed: {name}");
+    }
+    println!("\nchecks: {passed} passed, {} failed in {}", failed.len(), seconds(start.elapsed()));
+    ExitCode::from(u8::from(!failed.is_empty()))
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{} s", time.as_secs())
+}
