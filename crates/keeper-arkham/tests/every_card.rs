@@ -32,7 +32,10 @@ fn position(ancient: &str, rich: bool) -> Arkham {
     s.frames.clear();
     s.ask = None;
     s.options.clear();
-    // A quiet board: no gate, no monster.
+    // A quiet board: no gate, no monster, nothing in the air.
+    for card in [s.environment.take(), s.rumour.take(), s.headline.take().map(|h| h.0)].into_iter().flatten() {
+        s.mythos.to_bottom(card);
+    }
     for place in 0..lib.areas.len() {
         let gate = std::mem::replace(&mut s.gates[place], u8::MAX);
         if gate != u8::MAX {

@@ -92,6 +92,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.frames.clear();
         self.s.options.clear();
         self.s.ask = None;
+        self.s.answer = Default::default();
         for marker in 0..self.s.monsters.len() {
             if matches!(self.s.monsters[marker], Spot::Facing(_)) {
                 self.s.monsters[marker] = Spot::Cup;
