@@ -81,7 +81,8 @@ pub fn play(plan: &Plan, index: u64, chosen: &mut Vec<u8>) -> Result<Played, Box
             Ok(played)
         }
         Err(message) => {
-            let start = start.or_else(|| caught(|| Arkham::new(plan.library.clone(), &set_up).map_err(|e| e.to_string())).ok());
+            let start =
+                start.or_else(|| caught(|| Arkham::new(plan.library.clone(), &set_up).map_err(|e| e.to_string())).ok());
             Err(Box::new(Failure::new(index, start, set_up, chosen, message)))
         }
     }

@@ -82,9 +82,10 @@ impl<'a> Names<'a> {
             (Ask::Move(_) | Ask::Where, Opt::Area(to)) => format!("Move to {}", self.place(to)),
             (Ask::StayPut, Opt::GoOn) => self.onward(),
             (Ask::StayPut, Opt::Done) => "Go on without trading".into(),
-            (Ask::LeaveLost | Ask::ReturnGate, Opt::Area(to)) => format!("Return {}", self.at(to)),
+            (Ask::LeaveLost | Ask::ReturnGate, Opt::Area(to)) => format!("Return to {}", self.place(to)),
             (Ask::Face, Opt::Done) => "Leave them alone".into(),
             (Ask::Combat(_), Opt::GoOn) => "Go on to the horror check".into(),
+            (Ask::Combat(_), Opt::Done) => "Do not attack".into(),
             (Ask::BeforeCheck, Opt::GoOn) => "Roll".into(),
             (Ask::AfterCheck, Opt::Done) => "Accept the result".into(),
             (Ask::Loss, Opt::GoOn) => "Take the loss".into(),
@@ -95,7 +96,7 @@ impl<'a> Names<'a> {
             (Ask::DrawFrom(d), Opt::Top) => format!("Draw from the top of the {}", deck(d).1),
             (Ask::DrawFrom(d), Opt::Bottom) => format!("Draw from the bottom of the {}", deck(d).1),
             (Ask::Buy, Opt::Card(copy)) => format!("Buy {} (${})", self.card(copy), self.price(copy)),
-            (Ask::Buy, Opt::Done) => "Buy nothing more".into(),
+            (Ask::Buy, Opt::Done) => "Buy nothing".into(),
             (Ask::Encounter, Opt::Done) => "Do nothing here".into(),
             (Ask::WhichCard, Opt::Number(n)) => self.drawn_card(n),
             (Ask::CardDrawn(_), Opt::GoOn) => "Keep this card".into(),
@@ -219,13 +220,15 @@ impl<'a> Names<'a> {
         }
         let price = if price.is_empty() { String::new() } else { format!(" ({})", price.join(", ")) };
         let what = self.block(at.block);
-        let duty = ask == Ask::Upkeep && at.costs.is_empty() && !what.starts_with("you may");
+        let duty = ask == Ask::Upkeep && at.costs.is_empty() && !what.contains("you may");
         match src {
             _ if cast => format!("Cast {}{price}: {what}", self.source(src)),
             Src::Sheet(who) if self.s.seats.speaker() != who => {
                 format!("Ask {} for {}{price}: {what}", self.investigator(who), self.source(src))
             }
-            Src::Place(_) | Src::Mythos(_) => format!("{}{price}: {what}", self.source(src)),
+            Src::Place(_) | Src::Mythos(_) | Src::Ancient | Src::Monster(_) => {
+                format!("{}{price}: {what}", capital(&self.source(src)))
+            }
             _ if duty => format!("{}: {what}", self.source(src)),
             _ => format!("Use {}{price}: {what}", self.source(src)),
         }

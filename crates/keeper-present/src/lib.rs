@@ -1,1 +1,38 @@
+//! Words and pictures of the game, for every screen alike.
+//!
+//! Everything here is a function of a [`Library`](keeper_arkham::Library) and a [`State`](keeper_arkham::State), so it
+//! works for a whole game and for the view of one seat:
+//!
+//! ```
+//! use std::sync::Arc;
+//! use keeper_arkham::{Arkham, Library, SetUp};
+//! use keeper_present::{find, labels, question};
+//!
+//! let library = Arc::new(Library::embedded(&["base"]).unwrap());
+//! let game = Arkham::new(library.clone(), &SetUp { seed: 7, ..SetUp::default() }).unwrap();
+//! let asked = question(&library, game.state()).unwrap();
+//! assert!(asked.title.contains(": "));
+//! let words = labels(&library, game.state());
+//! assert_eq!(find(&library, game.state(), &words[1]), Some(1));
+//! ```
 
+mod board;
+mod card;
+mod ending;
+mod label;
+mod names;
+mod odds;
+mod question;
+mod rules;
+mod status;
+mod tell;
+
+pub use board::{Board, Square, board, short_name};
+pub use card::{CardText, Printed, card_text};
+pub use ending::{EndingText, Part, ending};
+pub use label::{find, label, labels};
+pub use odds::{OddsLine, odds, option_odds};
+pub use question::{Question, question};
+pub use rules::{Rule, RuleId, rule, rules};
+pub use status::{SkillLine, Status, status};
+pub use tell::{Line, Weight, tell, tell_all};

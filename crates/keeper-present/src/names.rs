@@ -35,7 +35,6 @@ impl<'a> Names<'a> {
         &self.lib.card(copy).name
     }
 
-    /// A card with its article where there are several of it: `the .38 Revolver`, but `Anna Kaslow`.
     pub fn monster(self, marker: u8) -> String {
         the(&self.lib.kind(marker).name)
     }
@@ -130,7 +129,7 @@ pub(crate) fn the(name: &str) -> String {
 
 /// `a Ghoul`, `an Elder Thing`
 pub(crate) fn a(name: &str) -> String {
-    let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) && !name.starts_with("uni");
     format!("{} {name}", if vowel { "an" } else { "a" })
 }
 
@@ -164,8 +163,7 @@ pub(crate) fn capital(text: &str) -> String {
 
 /// A text that begins like a sentence, as it stands after a colon: a small letter, unless a name begins it.
 pub(crate) fn continued(text: &str) -> String {
-    const NAMES: [&str; 10] =
-        ["Speed", "Sneak", "Fight", "Will", "Lore", "Luck", "Evade", "Horror", "Combat", "Spell"];
+    const NAMES: [&str; 10] = ["Speed", "Sneak", "Fight", "Will", "Lore", "Luck", "Evade", "Horror", "Combat", "Spell"];
     let text = text.trim_end_matches('.');
     let word = text.split(' ').next().unwrap_or_default();
     let rest = text.get(word.len()..).unwrap_or_default();

@@ -32,28 +32,49 @@ pub struct Line {
     pub weight: Weight,
 }
 
-/// The sentences for everything that one choice brought about. A seat may change hands on the way, so the state before
-/// the choice is needed to call everybody by the right name.
+/// The sentences for everything that one choice brought about, the same thing done several times in one. A seat may
+/// change hands on the way, so the state before the choice is needed to call everybody by the right name.
 pub fn tell_all(lib: &Library, before: &State, after: &State, events: &[Event]) -> Vec<Line> {
     let mut state = *after;
     for (now, then) in state.investigators.iter_mut().zip(&before.investigators) {
-        now.sheet = then.sheet;
+        if usize::from(then.sheet) < lib.sheets.len() {
+            now.sheet = then.sheet;
+        }
     }
     let mut lines = Vec::with_capacity(events.len());
-    for (i, &event) in events.iter().enumerate() {
+    let mut i = 0;
+    while i < events.len() {
+        let (event, used) = together(&events[i..]);
         if let Event::Gained { who, .. } | Event::Drew { who, .. } | Event::Entered { who, .. } = event
             && let Some(sheet) = newcomer(&events[i..], who)
         {
             state.inv_mut(who).sheet = sheet;
         }
         lines.extend(tell(lib, &state, event));
+        i += used;
     }
     lines
 }
 
+/// Clues that are spent one after another are one event to a reader. Says how many events were put together.
+fn together(events: &[Event]) -> (Event, usize) {
+    let mut all = events[0];
+    let mut used = 1;
+    while let (Event::CluesChanged { who, by, .. }, Some(&Event::CluesChanged { who: next_who, by: next_by, now })) =
+        (all, events.get(used))
+        && who == next_who
+        && by.signum() == next_by.signum()
+    {
+        all = Event::CluesChanged { who, by: by + next_by, now };
+        used += 1;
+    }
+    (all, used)
+}
+
 /// Whose possessions these are, where somebody new is being fitted out at this seat.
 fn newcomer(events: &[Event], who: Inv) -> Option<u8> {
-    let after = events.iter().find(|e| !matches!(e, Event::Gained { who: w, .. } | Event::Drew { who: w, .. } if *w == who));
+    let after =
+        events.iter().find(|e| !matches!(e, Event::Gained { who: w, .. } | Event::Drew { who: w, .. } if *w == who));
     match after {
         Some(&Event::Entered { who: w, sheet, .. }) if w == who => Some(sheet),
         _ => None,
@@ -91,9 +112,7 @@ impl Names<'_> {
             Event::Moved { who, to } => self.moved(who, to),
             Event::StoodUp(who) => (format!("{} is no longer delayed.", name(who)), "MOV-18", Plain),
             Event::Delayed(who) => (format!("{} is delayed.", name(who)), "STA-12", Plain),
-            Event::Arrested(who) => {
-                (format!("{} is arrested and loses half the money.", name(who)), "STA-13", Strong)
-            }
+            Event::Arrested(who) => (format!("{} is arrested and loses half the money.", name(who)), "STA-13", Strong),
             Event::LostTurn(who) => (format!("{} will lose the next turn.", name(who)), "TRN-07", Plain),
             Event::Explored { who, at } => {
                 (format!("{} has explored the gate {}.", name(who), self.at(at)), "OWM-04", Plain)
@@ -113,11 +132,9 @@ impl Names<'_> {
                 let what = if sanity { "Sanity" } else { "Stamina" };
                 (format!("The maximum {what} of {} falls for good.", name(who)), "STA-11", Strong)
             }
-            Event::MovementPoints { who, now } => (
-                format!("{} has {}.", name(who), count(now, "movement point", "movement points")),
-                "MOV-01",
-                Detail,
-            ),
+            Event::MovementPoints { who, now } => {
+                (format!("{} has {}.", name(who), count(now, "movement point", "movement points")), "MOV-01", Detail)
+            }
             Event::CheckBegan { who, kind, modifier, difficulty, dice } => {
                 let head = format!("{} makes {} ({}) check", name(who), with_article(kind), signed(modifier));
                 let dice = count(dice.max(0), "die", "dice");
@@ -175,7 +192,9 @@ impl Names<'_> {
             }
             Event::Used { who, src, ability } => {
                 let what = self.ability(ability).map(|at| format!(": {}", self.block(at.block))).unwrap_or_default();
-                (format!("{} uses {}{}.", name(who), self.source(src), cut(&what, 90)), "", Plain)
+                let what = cut(&what, 90);
+                let stop = if what.ends_with("...") { "" } else { "." };
+                (format!("{} uses {}{what}{stop}", name(who), self.source(src)), "", Plain)
             }
             Event::Cast { who, copy, worked: true } => {
                 (format!("{} casts {}.", name(who), self.card(copy)), "SPL-02", Plain)
@@ -211,9 +230,7 @@ impl Names<'_> {
                 "LIM-02",
                 Plain,
             ),
-            Event::MonsterToSky(marker) => {
-                (format!("{} takes to the Sky.", self.monster(marker)), "MYM-12", Plain)
-            }
+            Event::MonsterToSky(marker) => (format!("{} takes to the Sky.", self.monster(marker)), "MYM-12", Plain),
             Event::MonsterMoved { marker, to } => {
                 (format!("{} moves to {}.", self.monster(marker), self.place(to)), "MYM-05", Plain)
             }
@@ -226,11 +243,9 @@ impl Names<'_> {
             Event::Evaded { who, marker } => {
                 (format!("{} slips away from {}.", name(who), self.monster(marker)), "MOV-10", Plain)
             }
-            Event::Defeated { who, marker, trophy: true } => (
-                format!("{} takes {} as a trophy.", name(who), self.monster(marker)),
-                "CMB-09",
-                Strong,
-            ),
+            Event::Defeated { who, marker, trophy: true } => {
+                (format!("{} takes {} as a trophy.", name(who), self.monster(marker)), "CMB-09", Strong)
+            }
             Event::Defeated { who, marker, trophy: false } => {
                 (format!("{} defeats {}.", name(who), self.monster(marker)), "CMB-20", Strong)
             }
@@ -276,9 +291,7 @@ impl Names<'_> {
             Event::MythosGateOnly(card) => {
                 (format!("Mythos, for its gate only: {}", self.headline(card)), "MYG-01", Great)
             }
-            Event::EnvironmentBegan(card) => {
-                (format!("A new environment: {}", self.headline(card)), "MYA-02", Strong)
-            }
+            Event::EnvironmentBegan(card) => (format!("A new environment: {}", self.headline(card)), "MYA-02", Strong),
             Event::EnvironmentEnded(card) => {
                 (format!("The environment ends: {}", self.headline(card)), "MYA-02", Plain)
             }

@@ -23,6 +23,7 @@ pub struct Scenario {
     #[serde(default)]
     pub covers: Vec<Spanned<String>>,
     /// Where the rule stands, and why the scenario is as it is.
+    #[expect(dead_code, reason = "for readers")]
     pub note: Option<String>,
     /// Why this does not pass yet; it is not run.
     pub pending: Option<String>,
@@ -95,7 +96,10 @@ pub struct Decks {
 
 /// A Mythos card that stays.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(untagged, expecting = "expected the name of a Mythos card, or { card = .., tokens = .., since = .., until = .. }")]
+#[serde(
+    untagged,
+    expecting = "expected the name of a Mythos card, or { card = .., tokens = .., since = .., until = .. }"
+)]
 pub enum CardInPlay {
     Name(String),
     Full(CardInPlayTable),
@@ -116,9 +120,7 @@ pub struct CardInPlayTable {
 impl CardInPlay {
     pub fn table(&self) -> CardInPlayTable {
         match self {
-            CardInPlay::Name(card) => {
-                CardInPlayTable { card: card.clone(), tokens: 0, since: None, until: None }
-            }
+            CardInPlay::Name(card) => CardInPlayTable { card: card.clone(), tokens: 0, since: None, until: None },
             CardInPlay::Full(table) => table.clone(),
         }
     }
@@ -165,7 +167,10 @@ impl At {
 
 /// A card in somebody's possession.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
-#[serde(untagged, expecting = "expected the name of a card, or { card = .., exhausted = true, tokens = 1, new = true }")]
+#[serde(
+    untagged,
+    expecting = "expected the name of a card, or { card = .., exhausted = true, tokens = 1, new = true }"
+)]
 pub enum Card {
     Name(String),
     Full(CardTable),

@@ -35,9 +35,9 @@ fn find<'s, T: Copy>(
         return Ok(found);
     }
     if words && !wanted.is_empty() {
-        let mut with_word = all.clone().filter(|(_, names)| {
-            plain(names[0]).split([' ', '-']).any(|word| word.trim_matches('"') == wanted)
-        });
+        let mut with_word = all
+            .clone()
+            .filter(|(_, names)| plain(names[0]).split([' ', '-']).any(|word| word.trim_matches('"') == wanted));
         if let (Some((found, _)), None) = (with_word.next(), with_word.next()) {
             return Ok(found);
         }
@@ -156,6 +156,28 @@ impl<'a> Names<'a> {
             "rumour" | "rumor" => Spot::OnCard,
             _ => Spot::Area(self.area(name)?),
         })
+    }
+
+    // Names as printed
+
+    pub fn area_name(self, name: &str) -> Result<String, String> {
+        self.area(name).map(|area| self.lib.area(area).name.clone()).map_err(|e| e.0)
+    }
+
+    pub fn card_name(self, name: &str) -> Result<String, String> {
+        self.card(name).map(|card| self.lib.cards[usize::from(card)].name.clone()).map_err(|e| e.0)
+    }
+
+    pub fn mythos_name(self, name: &str) -> Result<String, String> {
+        self.mythos(name).map(|card| self.lib.mythos[usize::from(card)].name.clone()).map_err(|e| e.0)
+    }
+
+    pub fn gate_name(self, name: &str) -> Result<String, String> {
+        self.gate(name).map(|gate| self.lib.gates[usize::from(gate)].name.clone()).map_err(|e| e.0)
+    }
+
+    pub fn monster_name(self, name: &str) -> Result<String, String> {
+        self.monster(name).map(|kind| self.lib.kinds[usize::from(kind.0)].name.clone()).map_err(|e| e.0)
     }
 
     pub fn place_name(self, place: Place) -> String {

@@ -24,6 +24,8 @@ pub struct Play {
     /// Where the events of this step begin, and those since the last expectation.
     step: usize,
     expected: usize,
+    /// Where those begin in which `until` looks: the phase that the position begins with has not come in the play.
+    from: usize,
 }
 
 /// When to stop playing on.
@@ -38,7 +40,7 @@ enum Until<'a> {
 impl Play {
     /// `dealt`: whether the position has its decks and its cup, or is a set-up that has not been played yet.
     pub fn new(game: Arkham, dealt: bool) -> Self {
-        Self { game, journal: Recorder::default(), begun: false, dealt, step: 0, expected: 0 }
+        Self { game, journal: Recorder::default(), begun: false, dealt, step: 0, expected: 0, from: 0 }
     }
 
     pub fn events(&self) -> &[Event] {
@@ -53,6 +55,8 @@ impl Play {
         self.begun = true;
         self.game.resume(&mut self.journal);
         self.dealt = true;
+        let first = self.journal.events.iter().position(|e| matches!(e, Event::PhaseBegan(_)));
+        self.from = first.map_or(0, |at| at + 1);
         self.check()
     }
 
@@ -126,9 +130,10 @@ impl Play {
             "end" => Until::End,
             _ => match until.trim().strip_prefix("asks ") {
                 Some(ask) => Until::Asks(ask.trim()),
-                None => Until::Phase(phase(until).map_err(|e| {
-                    format!("{e}; `until` takes a phase, \"next turn\", \"end\" or \"asks ...\"")
-                })?),
+                None => Until::Phase(
+                    phase(until)
+                        .map_err(|e| format!("{e}; `until` takes a phase, \"next turn\", \"end\" or \"asks ...\""))?,
+                ),
             },
         };
         for _ in 0..MOST {
@@ -147,7 +152,7 @@ impl Play {
     }
 
     fn reached(&self, goal: Until) -> bool {
-        let events = &self.journal.events[self.step..];
+        let events = &self.journal.events[self.step.max(self.from)..];
         match goal {
             Until::Phase(phase) => events.contains(&Event::PhaseBegan(phase)),
             Until::Turn => events.iter().any(|e| matches!(e, Event::TurnBegan(_))),

@@ -51,6 +51,9 @@ fn from_setup(library: &Arc<Library>, scenario: &Scenario, setup: &SetUp) -> Res
     }
     let names = Names { lib: library };
     let mut setup = setup.clone();
+    for seat in &mut setup.investigators {
+        *seat = seat.take().filter(|name| !name.is_empty());
+    }
     for name in setup.investigators.iter_mut().flatten() {
         *name = library.sheets[usize::from(names.sheet(name).map_err(wrong)?)].id.clone();
     }
@@ -329,7 +332,10 @@ pub(crate) fn take_gate(names: Names, state: &mut State, world: &str) -> Result<
     let at = state.gate_stack.iter().position(|&g| names.lib.gate_markers[usize::from(g)] == kind);
     match at {
         Some(at) => Ok(state.gate_stack.remove(at)),
-        None => Err(format!("no gate marker to \"{world}\" is left: there are {}", names.lib.gates[usize::from(kind)].count)),
+        None => Err(format!(
+            "no gate marker to \"{world}\" is left: there are {}",
+            names.lib.gates[usize::from(kind)].count
+        )),
     }
 }
 
@@ -339,9 +345,9 @@ pub(crate) fn take_monster(names: Names, state: &State, kind: &str) -> Result<u8
     let among = |spot: Spot| {
         (0..state.monsters.len()).find(|&m| state.monsters[m] == spot && names.lib.markers[m] == id).map(|m| m as u8)
     };
-    among(Spot::Cup).or_else(|| among(Spot::Box)).ok_or_else(|| {
-        format!("no \"{kind}\" is left: there are {}", names.lib.kinds[usize::from(id.0)].count)
-    })
+    among(Spot::Cup)
+        .or_else(|| among(Spot::Box))
+        .ok_or_else(|| format!("no \"{kind}\" is left: there are {}", names.lib.kinds[usize::from(id.0)].count))
 }
 
 /// Takes a card out of its deck, or a special card from its supply.

@@ -43,7 +43,7 @@ pub fn place(names: Names, state: &mut State, who: Inv, at: &At) -> Result<(), W
     if !inv.in_game() {
         inv.place = Place::Nowhere;
     }
-    inv.sliders = sliders(names, state, who, at)?;
+    state.inv_mut(who).sliders = sliders(names, state, who, at)?;
     if at.fixed {
         for &card in &sheet.cards {
             give(names, state, who, card, &Card::Name(lib.cards[usize::from(card)].name.clone()))?;
@@ -100,7 +100,7 @@ fn sliders(names: Names, state: &State, who: Inv, at: &At) -> Result<[u8; 3], Wr
         return Err(format!("there is no stop {stop} on a slider: they are 0 to 3"));
     }
     let wanted = at.skills();
-    for track in 0..3 {
+    for (track, stop) in stops.iter_mut().enumerate() {
         let pair = [2 * track, 2 * track + 1];
         if pair.iter().all(|&skill| wanted[skill].is_none()) {
             continue;
@@ -108,7 +108,7 @@ fn sliders(names: Names, state: &State, who: Inv, at: &At) -> Result<[u8; 3], Wr
         let fits = |&stop: &u8| {
             pair.iter().all(|&skill| wanted[skill].is_none_or(|v| v == sheet.skills[skill][usize::from(stop)]))
         };
-        stops[track] = (0..4).find(fits).ok_or_else(|| {
+        *stop = (0..4).find(fits).ok_or_else(|| {
             let rows = pair.map(|skill| format!("{} {:?}", SKILLS[skill].0, sheet.skills[skill]));
             format!("no stop of the slider has these values: {}", rows.join(", "))
         })?;

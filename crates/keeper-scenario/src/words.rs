@@ -7,19 +7,32 @@ use crate::names::{Names, phase_name};
 
 /// The options offered now as a player sees them.
 pub fn offered(game: &Arkham) -> Vec<String> {
-    game.decision().map(|d| d.options.iter().map(|&o| game.key(o)).collect()).unwrap_or_default()
+    keeper_present::labels(game.library(), game.state())
 }
 
-/// The option of this name: its label in any case, its stable key, or the key without the number of the copy.
+/// The option of this name: its label in any case or the beginning of it, its stable key, or the key without the number
+/// of the copy.
 pub fn option(game: &Arkham, name: &str) -> Option<usize> {
-    let decision = game.decision()?;
-    let keys: Vec<String> = decision.options.iter().map(|&o| game.key(o)).collect();
-    let labels = offered(game);
-    labels
-        .iter()
-        .position(|l| l.eq_ignore_ascii_case(name.trim()))
-        .or_else(|| keys.iter().position(|k| k == name))
-        .or_else(|| keys.iter().position(|k| without_copy(k) == name))
+    keeper_present::find(game.library(), game.state(), name).or_else(|| options(game, name).first().copied())
+}
+
+/// All options of this name, the best fitting first.
+pub fn options(game: &Arkham, name: &str) -> Vec<usize> {
+    let Some(decision) = game.decision() else { return Vec::new() };
+    let best = keeper_present::find(game.library(), game.state(), name);
+    let keys = decision.options.iter().map(|&o| game.key(o));
+    let by_kind = keys.enumerate().filter(|(_, key)| without_copy(key) == name.trim()).map(|(i, _)| i);
+    best.into_iter().chain(by_kind).collect()
+}
+
+/// Whether anything of this name is offered, even if several options begin so.
+pub fn any(game: &Arkham, name: &str) -> bool {
+    let wanted = name.trim().to_lowercase();
+    let begins = |label: &String| {
+        let rest = label.to_lowercase().strip_prefix(&wanted).map(str::to_owned);
+        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    !options(game, name).is_empty() || !wanted.is_empty() && offered(game).iter().any(begins)
 }
 
 /// `card:food.2` as `card:food`, `use:food.2/1` as `use:food/1`.
@@ -49,7 +62,8 @@ pub fn standing(game: &Arkham) -> String {
         Seats::Parallel(_) => "several".into(),
         Seats::Group { .. } => "the group".into(),
     };
-    let mut text = format!("turn {}, {}; {who} is asked {}", state.turn, phase_name(state.phase), asked(game).unwrap_or_default());
+    let mut text =
+        format!("turn {}, {}; {who} is asked {}", state.turn, phase_name(state.phase), asked(game).unwrap_or_default());
     for option in offered(game) {
         text.push_str("\n    - ");
         text.push_str(&option);

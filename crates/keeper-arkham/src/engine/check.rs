@@ -84,6 +84,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.q().spendable_clues(check.who) > 0 {
                     self.offer(Opt::SpendClue);
                 }
+                // What stands for a clue may be given even by one who has clues.
+                if self.s.inv(check.who).clues > 0 {
+                    self.offer_window(check.who, W::WouldSpendClues);
+                }
                 self.offer_uses(check.who, W::AfterCheck, |at| match at.window {
                     Window::AfterCheck(checks) => Some(checks),
                     _ => None,
@@ -97,17 +101,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             _ => match self.answer() {
                 Opt::SpendClue => {
                     self.spend_clues(check.who, 1);
-                    let before = check.dice;
-                    for _ in 0..self.q().clue_dice(check.who, check.skill) {
-                        self.roll_into(&mut check);
-                    }
-                    let mut new = check.dice;
-                    for (n, b) in new.iter_mut().zip(before) {
-                        *n -= b;
-                    }
-                    self.tell(Event::ClueSpent { who: check.who, dice: new });
-                    check.stage = 2;
-                    self.go(Frame::Check(check));
+                    self.roll_clue(check);
+                }
+                Opt::Use { src, ability } if self.ability(ability).window == Window::WouldSpendClues => {
+                    self.discard_src(src);
+                    self.roll_clue(check);
                 }
                 Opt::Use { src, ability } => {
                     check.stage = 2;
@@ -139,6 +137,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.pop();
     }
 
+    /// The dice of a clue that was spent on the check on top.
+    fn roll_clue(&mut self, mut check: CheckFrame) {
+        let before = check.dice;
+        for _ in 0..self.q().clue_dice(check.who, check.skill) {
+            self.roll_into(&mut check);
+        }
+        let mut new = check.dice;
+        for (n, b) in new.iter_mut().zip(before) {
+            *n -= b;
+        }
+        self.tell(Event::ClueSpent { who: check.who, dice: new });
+        check.stage = 2;
+        self.go(Frame::Check(check));
+    }
+
     fn roll_into(&mut self, check: &mut CheckFrame) {
         let face = self.die();
         check.dice[usize::from(face - 1)] += 1;
@@ -150,7 +163,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for who in 0..self.s.players {
             let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
             if sheet.index.acts(W::AfterAnyCheck) && self.s.inv(who).in_game() && !self.s.inv(who).is(flag::USED) {
-                let failures = check.dice.iter().sum::<u8>() > self.q().successes(check);
+                // Dice, not successes: with a Shotgun a six is two of these.
+                let lowest = usize::from(self.q().success(check.who));
+                let failures = check.dice[..lowest - 1].iter().any(|&n| n > 0);
                 for (ability, _) in Self::at(lib, sheet.text, W::AfterAnyCheck) {
                     if failures {
                         self.offer(Opt::Use { src: Src::Sheet(who), ability });

@@ -1,12 +1,16 @@
 //! All cards as JSON, for people who compare and for other programs.
 
-use super::Library;
+use keeper_script::tree::*;
+use serde_json::{Map, Value, json};
+
+use super::assemble::KEYWORDS;
+use super::*;
 
 impl Library {
     /// Texts that do not print back as they are written: id, written, printed.
     pub fn misprinted(&self) -> Vec<(String, String, String)> {
         let mut wrong = Vec::new();
-        let mut look = |id: &str, text: keeper_script::tree::Text, words: &str| {
+        let mut look = |id: &str, text: Text, words: &str| {
             let words = words.trim();
             let printed = keeper_script::print(text, &self.tree, &self.vocabulary);
             if printed != words {
@@ -51,7 +55,360 @@ impl Library {
     }
 }
 
-pub fn export(library: &Library) -> serde_json::Value {
-    let _ = library;
-    serde_json::Value::Array(vec![])
+/// Every card, marker and sheet as a JSON array: id, set, deck, name, count, the text that has effect, the flavour that
+/// has none, the numbers as `stats`, encounter cards with their `entries`, and whether the card needs a sentence of its
+/// own (`native`) or is our own invention (`original`).
+pub fn export(library: &Library) -> Value {
+    let mut cards = Vec::new();
+    cards.extend(library.sheets.iter().map(|s| library.investigator(s)));
+    cards.extend(library.ancient_ones.iter().map(|a| library.ancient_one(a)));
+    cards.extend(library.kinds.iter().map(|k| library.monster(k)));
+    cards.extend(library.worlds.iter().map(world));
+    cards.extend(library.cards.iter().map(|c| library.held_card(c)));
+    cards.extend(library.mythos.iter().map(|m| library.mythos_card(m)));
+    cards.extend(library.location_cards.iter().map(|c| library.location_card(c)));
+    cards.extend(library.gate_cards.iter().map(|c| library.gate_card(c)));
+    cards.extend(library.gates.iter().map(|g| library.gate_marker(g)));
+    Value::Array(cards)
+}
+
+impl Library {
+    /// The sentences of a text that only this card can say; none for nearly every card.
+    pub fn native_sentences(&self, text: Text) -> Vec<String> {
+        let mut found = Vec::new();
+        for ability in self.abilities(text) {
+            match ability {
+                Ability::Static(rule) if rule.is_native() => {
+                    found.push(keeper_script::print_static(rule, &self.vocabulary));
+                }
+                Ability::Static(_) => {}
+                Ability::Effects(block) => self.native_effects(*block, &mut found),
+                Ability::At(at) => self.native_effects(at.block, &mut found),
+            }
+        }
+        found
+    }
+
+    fn native_effects(&self, block: BlockId, found: &mut Vec<String>) {
+        for step in self.tree.block(block) {
+            if step.effect.is_native() {
+                found.push(keeper_script::print_effect(&step.effect, &self.tree, &self.vocabulary));
+            }
+            for inner in inner_blocks(&step.effect) {
+                self.native_effects(inner, found);
+            }
+        }
+    }
+
+    fn is_native(&self, text: Text) -> bool {
+        !self.native_sentences(text).is_empty()
+    }
+
+    fn investigator(&self, s: &Sheet) -> Value {
+        let pair = |first: usize, names: [&str; 2]| {
+            let stops: Vec<[u8; 2]> = (0..4).map(|i| [s.skills[first][i], s.skills[first + 1][i]]).collect();
+            json!({ "skills": names, "stops": stops })
+        };
+        let mut fixed: Vec<Value> = Vec::new();
+        for &card in &s.cards {
+            let card = &self.cards[usize::from(card)];
+            match fixed.iter_mut().find(|f| f["name"] == card.name.as_str()) {
+                Some(same) => same["count"] = json!(same["count"].as_u64().unwrap_or(1) + 1),
+                None => fixed.push(json!({ "deck": kind_of_card(card.supply), "name": card.name, "count": 1 })),
+            }
+        }
+        let random: Map<String, Value> = s
+            .random
+            .iter()
+            .filter(|r| r.1 > 0)
+            .map(|&(deck, n)| (kind_of_card(Supply::Deck(deck)).to_owned(), json!(n)))
+            .collect();
+        json!({
+            "id": s.id, "set": s.set, "deck": "investigators", "name": s.name, "count": 1,
+            "text": s.words.trim(), "flavour": s.tale,
+            "stats": {
+                "occupation": s.occupation, "home": self.area(s.home).name,
+                "sanity": s.sanity, "stamina": s.stamina, "focus": s.focus,
+                "tracks": [pair(0, ["Speed", "Sneak"]), pair(2, ["Fight", "Will"]), pair(4, ["Lore", "Luck"])],
+                "fixed_possessions": { "money": s.money, "clues": s.clues, "cards": fixed },
+                "random_possessions": random,
+            },
+            "native": self.is_native(s.text), "original": false,
+        })
+    }
+
+    fn ancient_one(&self, a: &AncientOne) -> Value {
+        let defenses: Vec<String> = keywords(a.defenses).map(|(_, name)| name).collect();
+        json!({
+            "id": a.id, "set": a.set, "deck": "ancient_ones", "name": a.name, "count": 1,
+            "text": join(&[&a.worshippers, &a.power_words, &a.battle_words]), "flavour": a.tale,
+            "stats": { "doom_track": a.doom, "combat_rating": a.combat_rating, "defenses": defenses },
+            "native": self.is_native(a.text), "original": false,
+        })
+    }
+
+    fn monster(&self, k: &Kind) -> Value {
+        let abilities: Vec<Value> = keywords(k.keywords)
+            .map(|(keyword, name)| match keyword {
+                Keyword::Nightmarish => json!({ "ability": name, "value": k.nightmarish }),
+                Keyword::Overwhelming => json!({ "ability": name, "value": k.overwhelming }),
+                _ => json!({ "ability": name }),
+            })
+            .collect();
+        json!({
+            "id": k.id, "set": k.set, "deck": "monsters", "name": k.name, "count": k.count,
+            "text": k.words.trim(), "flavour": k.tale,
+            "stats": {
+                "movement": k.movement.name(), "dimension": k.symbol.name(), "awareness": k.awareness,
+                "horror_rating": k.horror.map(|h| h.0), "horror_damage": k.horror.map(|h| h.1),
+                "toughness": k.toughness, "combat_rating": k.combat_rating, "combat_damage": k.combat_damage,
+                "abilities": abilities,
+            },
+            "native": self.is_native(k.text), "original": false,
+        })
+    }
+
+    fn held_card(&self, c: &Card) -> Value {
+        let mut stats = Map::new();
+        if let Some(price) = c.price {
+            stats.insert("price".into(), json!(price));
+        }
+        if !matches!(c.supply, Supply::Deck(Deck::Skill | Deck::Ally)) {
+            stats.insert("hands".into(), json!(c.hands));
+        }
+        if let Some(spell) = c.spell {
+            let modifier = spell.modifier.map_or(json!("monster-awareness"), |m| json!(m));
+            stats.insert("casting_modifier".into(), modifier);
+            stats.insert("sanity_cost".into(), json!(spell.sanity));
+        }
+        let kind = match c.weapon {
+            _ if c.spell.is_some() => "spell",
+            Some(WeaponType::Physical) => "physical weapon",
+            Some(WeaponType::Magical) => "magical weapon",
+            None if c.tome => "tome",
+            None => "",
+        };
+        if !kind.is_empty() {
+            stats.insert("type".into(), json!(kind));
+        }
+        if let Some(bonus) = self.combat_bonus(c) {
+            stats.insert("combat_bonus".into(), bonus);
+        }
+        json!({
+            "id": c.id, "set": c.set, "deck": deck_of_card(c.supply), "name": c.name, "count": c.count,
+            "text": c.words.trim(), "flavour": c.tale, "stats": stats,
+            "native": self.is_native(c.text), "original": c.original,
+        })
+    }
+
+    /// What a weapon or combat spell adds to combat checks.
+    fn combat_bonus(&self, c: &Card) -> Option<Value> {
+        let kind = match c.weapon? {
+            WeaponType::Physical => "physical",
+            WeaponType::Magical => "magical",
+        };
+        let (mut bonus, mut alone, mut undead, mut cast) = (0, None, None, None);
+        for ability in self.abilities(c.text) {
+            match ability {
+                Ability::Static(Static::Checks { checks: Checks::Of(CheckKind::Combat), bonus: n, filter }) => {
+                    match filter {
+                        None => bonus += n,
+                        Some(BonusFilter::OtherHandEmpty) => alone = Some(*n),
+                        Some(BonusFilter::Undead) => undead = Some(*n),
+                        Some(BonusFilter::InArkham) => {}
+                    }
+                }
+                Ability::At(at) => {
+                    cast = cast.or(self.tree.block(at.block).iter().find_map(|step| match step.effect {
+                        Effect::CombatBonus(n) => Some(n),
+                        _ => None,
+                    }));
+                }
+                _ => {}
+            }
+        }
+        let mut out = Map::new();
+        out.insert("bonus".into(), json!(cast.unwrap_or(bonus)));
+        out.insert("kind".into(), json!(kind));
+        if let Some(more) = alone {
+            out.insert("if_other_hand_empty".into(), json!(bonus + more));
+        }
+        if let Some(more) = undead {
+            out.insert("if_undead".into(), json!(bonus + more));
+        }
+        if cast.is_some() {
+            out.insert("duration".into(), json!("this combat"));
+        }
+        Some(Value::Object(out))
+    }
+
+    fn mythos_card(&self, m: &Mythos) -> Value {
+        let kind = match m.kind {
+            MythosKind::Headline => "headline",
+            MythosKind::Environment => "environment",
+            MythosKind::Rumour => "rumor",
+            MythosKind::Special => "special",
+        };
+        let names = |places: &[PlaceId]| places.iter().map(|&p| self.area(p).name.clone()).collect::<Vec<_>>();
+        json!({
+            "id": m.id, "set": m.set, "deck": "mythos", "name": m.name, "count": 1,
+            "text": m.words.trim(), "flavour": m.tale,
+            "stats": {
+                "type": kind, "environment": m.environment, "gate": m.gate.map(|g| self.area(g).name.clone()),
+                "clues": names(&m.clues), "white": symbols(m.white), "black": symbols(m.black), "burst": false,
+                "activity": names(&m.activity),
+            },
+            "native": self.is_native(m.text), "original": false,
+        })
+    }
+
+    fn location_card(&self, c: &LocationCard) -> Value {
+        let hood = &self.hoods[usize::from(c.hood.0)].name;
+        json!({
+            "id": c.id, "set": c.set, "deck": "location_cards", "name": numbered(hood, &c.id), "count": 1,
+            "text": "", "flavour": "", "stats": { "neighborhood": hood },
+            "entries": c.entries.iter().map(|e| entry(&self.area(e.at).name, e)).collect::<Vec<_>>(),
+            "native": c.entries.iter().any(|e| self.is_native(e.text)), "original": false,
+        })
+    }
+
+    fn gate_card(&self, c: &GateCard) -> Value {
+        let at = |world: Option<WorldId>| world.map_or("Other", |w| &self.worlds[usize::from(w.0)].name);
+        let name = if c.name.is_empty() { numbered("Gate", &c.id) } else { c.name.clone() };
+        json!({
+            "id": c.id, "set": c.set, "deck": "gate_cards", "name": name, "count": 1,
+            "text": "", "flavour": "", "stats": { "colors": colours(c.colours) },
+            "entries": c.entries.iter().map(|e| entry(at(e.at), e)).collect::<Vec<_>>(),
+            "native": c.entries.iter().any(|e| self.is_native(e.text)), "original": false,
+        })
+    }
+
+    fn gate_marker(&self, g: &Gate) -> Value {
+        json!({
+            "id": g.id, "set": g.set, "deck": "gates", "name": g.name, "count": g.count,
+            "text": "", "flavour": "",
+            "stats": {
+                "worlds": [self.worlds[usize::from(g.world.0)].id], "dimensions": [g.symbol.name()], "modifier": g.modifier,
+            },
+            "native": false, "original": false,
+        })
+    }
+}
+
+fn world(w: &World) -> Value {
+    json!({
+        "id": w.id, "set": w.set, "deck": "other_worlds", "name": w.name, "count": 1, "text": "", "flavour": "",
+        "stats": { "encounter_colors": colours(w.colours) }, "native": false, "original": false,
+    })
+}
+
+fn entry<P>(at: &str, entry: &Entry<P>) -> Value {
+    json!({ "at": at, "text": entry.words.trim(), "flavour": entry.tale })
+}
+
+/// The blocks that stand inside an effect.
+fn inner_blocks(effect: &Effect) -> Vec<BlockId> {
+    let arms = |arms: &Arms| -> Vec<BlockId> {
+        let one =
+            [arms.pass, arms.fail, arms.each_success, arms.each_failure, arms.each_face.map(|f| f.2), arms.either];
+        one.into_iter().flatten().chain(arms.rows.iter().map(|r| r.block)).collect()
+    };
+    match effect {
+        Effect::Take { otherwise, .. } => otherwise.iter().copied().collect(),
+        Effect::EachGate(a) | Effect::Check(_, a) | Effect::Roll { arms: a, .. } => arms(a),
+        Effect::May { offer, did, otherwise } => [Some(*offer), *did, *otherwise].into_iter().flatten().collect(),
+        Effect::If { then, otherwise, .. } => [Some(*then), *otherwise].into_iter().flatten().collect(),
+        Effect::Choose(options) => options.clone(),
+        Effect::For { block, .. } => vec![*block],
+        _ => vec![],
+    }
+}
+
+fn keywords(bits: u16) -> impl Iterator<Item = (Keyword, String)> {
+    KEYWORDS.into_iter().filter(move |k| bits & keyword_bit(k.0) != 0).map(|k| (k.0, k.1.replace(' ', "-")))
+}
+
+fn symbols(bits: u16) -> Vec<&'static str> {
+    Symbol::ALL.iter().filter(|s| bits & s.bit() != 0).map(|s| s.name()).collect()
+}
+
+fn colours(bits: u8) -> Vec<&'static str> {
+    Colour::ALL.iter().filter(|c| bits & c.bit() != 0).map(|c| c.name()).collect()
+}
+
+fn deck_of_card(supply: Supply) -> &'static str {
+    match supply {
+        Supply::Deck(Deck::Common) => "common_items",
+        Supply::Deck(Deck::Unique) => "unique_items",
+        Supply::Deck(Deck::Spell) => "spells",
+        Supply::Deck(Deck::Skill) => "skills",
+        Supply::Deck(Deck::Ally) => "allies",
+        Supply::Special => "special_cards",
+    }
+}
+
+fn kind_of_card(supply: Supply) -> &'static str {
+    match supply {
+        Supply::Deck(Deck::Common) => "common-item",
+        Supply::Deck(Deck::Unique) => "unique-item",
+        Supply::Deck(Deck::Spell) => "spell",
+        Supply::Deck(Deck::Skill) => "skill",
+        Supply::Deck(Deck::Ally) => "ally",
+        Supply::Special => "special",
+    }
+}
+
+/// `Uptown 7` from `base-uptown-07`.
+fn numbered(name: &str, id: &str) -> String {
+    match id.rsplit('-').next().and_then(|n| n.parse::<u32>().ok()) {
+        Some(number) => format!("{name} {number}"),
+        None => name.to_owned(),
+    }
+}
+
+fn join(texts: &[&str]) -> String {
+    texts.iter().map(|t| t.trim()).filter(|t| !t.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The component list of the rulebook (p. 2).
+    #[test]
+    fn every_deck_has_its_printed_size() {
+        let library = Library::embedded(&["base"]).expect("the embedded sets are sound");
+        let cards = export(&library);
+        let size = |deck: &str| -> u64 {
+            let of = cards.as_array().into_iter().flatten().filter(|c| c["deck"] == deck);
+            of.map(|c| c["count"].as_u64().unwrap_or(0)).sum()
+        };
+        for (deck, printed) in [
+            ("investigators", 16),
+            ("ancient_ones", 8),
+            ("common_items", 44),
+            ("unique_items", 39),
+            ("spells", 40),
+            ("skills", 20),
+            ("allies", 11),
+            ("location_cards", 63),
+            ("gate_cards", 49),
+            ("mythos", 67),
+            ("monsters", 60),
+            ("gates", 16),
+        ] {
+            assert_eq!(size(deck), printed, "{deck}");
+        }
+    }
+
+    /// At most 2 of 100 cards and entries may need a sentence made for them alone.
+    #[test]
+    fn hardly_any_card_is_native() {
+        let library = Library::embedded(&["base"]).expect("the embedded sets are sound");
+        let cards = export(&library);
+        let cards = cards.as_array().expect("an array");
+        let native = cards.iter().filter(|c| c["native"] == true).count();
+        let whole: usize = cards.iter().map(|c| c["entries"].as_array().map_or(1, |e| e.len().max(1))).sum();
+        assert!(native > 0 && 100 * native < 2 * whole, "{native} of {whole}");
+    }
 }

@@ -1,0 +1,9 @@
+//! How big a game is.
+
+use keeper_arkham::{Arkham, State};
+
+#[test]
+fn a_game_fits_into_8_kib() {
+    assert!(size_of::<State>() <= 8192, "the state has {} bytes", size_of::<State>());
+    assert!(size_of::<Arkham>() <= 8192, "a game has {} bytes", size_of::<Arkham>());
+}

@@ -1,0 +1,333 @@
+//! What a meeting with a monster comes to: exact odds of evading, horror and combat, with the best weapons in hand.
+
+use keeper_arkham::frame::{CheckFrame, Cause};
+use keeper_arkham::index::{Q, W, window};
+use keeper_arkham::query::Stats;
+use keeper_arkham::state::{Spot, State, held};
+use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Static, Status, Window};
+
+use super::sight::Sight;
+use super::text::Numbers;
+
+/// A monster as it is to one investigator.
+#[derive(Clone, Copy, Debug)]
+pub struct Foe {
+    /// The chance to slip by or away.
+    pub evade: f64,
+    /// The chance to keep one's nerve, and the Sanity it costs not to.
+    pub nerve: f64,
+    pub horror: i32,
+    /// Sanity that even the brave lose, Stamina that even the victor loses.
+    pub nightmarish: i32,
+    pub overwhelming: i32,
+    /// The chance to win a round.
+    pub hit: f64,
+    pub damage: i32,
+    /// What its own text does where it would hurt, and whether that ends the fight.
+    pub harm: f64,
+    pub taken_away: bool,
+    pub ambush: bool,
+    /// What its defeat is worth.
+    pub prize: f64,
+    /// What the weapons used up are worth.
+    pub spent: f64,
+}
+
+/// How to meet a monster.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stance {
+    Evade,
+    Fight,
+}
+
+/// More rounds than this are not thought of.
+const ROUNDS: usize = 12;
+
+impl Sight<'_> {
+    pub fn foe(&self, marker: u8) -> Foe {
+        let mut s = *self.s;
+        self.foe_on(marker, &mut s)
+    }
+
+    /// The same with a copy of the state to think on, which is left with the best weapons in hand.
+    pub fn foe_on(&self, marker: u8, s: &mut State) -> Foe {
+        let stats = self.q.stats(marker);
+        let spent = self.take_best_weapons(marker, s);
+        let armed = self.at(s);
+        let hit = armed.chance(&armed.attack(marker, &stats));
+        self.foe_hitting(marker, &stats, hit, spent)
+    }
+
+    /// A foe as it is with what is in hand and active now.
+    pub fn foe_as_is(&self, marker: u8) -> Foe {
+        let stats = self.q.stats(marker);
+        let hit = self.chance(&self.attack(marker, &stats));
+        self.foe_hitting(marker, &stats, hit, 0.0)
+    }
+
+    fn foe_hitting(&self, marker: u8, stats: &Stats, hit: f64, spent: f64) -> Foe {
+        let evade = self.chance(&CheckFrame { monster: marker, ..self.plain(CheckKind::Evade, stats.awareness, 1) });
+        let (nerve, horror) = match stats.horror {
+            Some((rating, damage)) => {
+                let check = CheckFrame { monster: marker, ..self.plain(CheckKind::Horror, rating, 1) };
+                (self.chance(&check), i32::from(damage))
+            }
+            None => (1.0, 0),
+        };
+        let has = |keyword: Keyword, ignored: Q| stats.has(keyword) && !self.q.holds(self.me, ignored);
+        let (harm, taken_away) = self.harm(marker);
+        Foe {
+            evade,
+            nerve,
+            horror: self.lessened(horror, true),
+            nightmarish: if has(Keyword::Nightmarish, Q::IgnoreNightmarish) {
+                self.lessened(i32::from(stats.nightmarish), true)
+            } else {
+                0
+            },
+            overwhelming: if has(Keyword::Overwhelming, Q::IgnoreOverwhelming) {
+                self.lessened(i32::from(stats.overwhelming), false)
+            } else {
+                0
+            },
+            hit,
+            damage: self.lessened(i32::from(stats.combat_damage), false),
+            harm,
+            taken_away,
+            ambush: stats.has(Keyword::Ambush),
+            prize: self.prize(marker, stats),
+            spent,
+        }
+    }
+
+    pub fn attack(&self, marker: u8, stats: &Stats) -> CheckFrame {
+        let skill = self.lib.abilities(self.lib.kind(marker).text).iter().find_map(|a| match a {
+            Ability::Static(Static::CombatSkill(skill)) => Some(*skill),
+            _ => None,
+        });
+        let check = self.plain(CheckKind::Combat, stats.combat_rating, stats.toughness);
+        CheckFrame { monster: marker, skill: skill.unwrap_or(check.skill), ..check }
+    }
+
+    /// What an ability of the sheet always takes off a loss.
+    pub fn lessened(&self, n: i32, sanity: bool) -> i32 {
+        let sheet = &self.lib.sheets[usize::from(self.inv().sheet)];
+        if n == 0 || !sheet.index.acts(W::WouldLose) {
+            return n;
+        }
+        let less = self.lib.abilities(sheet.text).iter().find_map(|a| match a {
+            Ability::At(at) => match (&at.window, self.lib.tree.block(at.block).first().map(|s| &s.effect)) {
+                (Window::WouldLose { sanity: a, stamina: b }, Some(Effect::Less { n, .. })) => {
+                    (if sanity { *a } else { *b }).then_some(i32::from(*n))
+                }
+                _ => None,
+            },
+            _ => None,
+        });
+        (n - less.unwrap_or(0)).max(0)
+    }
+
+    /// What a monster's own text does where it would hurt or before the horror check.
+    fn harm(&self, marker: u8) -> (f64, bool) {
+        let text = self.lib.kind(marker).text;
+        let (mut harm, mut away) = (0.0, false);
+        for ability in self.lib.abilities(text) {
+            if let Ability::At(at) = ability
+                && window(&at.window) == W::Damage
+            {
+                harm += self.block(at.block, Numbers::default());
+                away |= self.lib.tree.block(at.block).iter().any(|step| {
+                    matches!(step.effect, Effect::Become(Status::Lost | Status::Devoured) | Effect::ThroughNearestGate)
+                });
+            }
+        }
+        (harm, away)
+    }
+
+    /// What comes before the horror check, in an average case.
+    fn overture(&self, marker: u8) -> f64 {
+        let text = self.lib.kind(marker).text;
+        let mut worth = 0.0;
+        for ability in self.lib.abilities(text) {
+            if let Ability::At(at) = ability
+                && window(&at.window) == W::BeforeHorror
+            {
+                worth += self.block(at.block, Numbers::default());
+            }
+        }
+        worth
+    }
+
+    fn prize(&self, marker: u8, stats: &Stats) -> f64 {
+        let kind = self.lib.markers[usize::from(marker)];
+        let mut worth = self.overture(marker);
+        if self.s.awake.is_none() {
+            let ancient = self.lib.ancient_ones[usize::from(self.s.ancient)].text;
+            for ability in self.lib.abilities(ancient) {
+                if let Ability::At(at) = ability
+                    && at.window == Window::KindDefeated(kind)
+                {
+                    worth += self.block(at.block, Numbers::default());
+                }
+            }
+        }
+        if !stats.has(Keyword::Endless) || self.q.holds(self.me, Q::TakeEndless) {
+            worth += self.w.trophy * f64::from(stats.toughness);
+            for ability in self.lib.abilities(self.lib.kind(marker).text) {
+                if let Ability::At(at) = ability
+                    && at.window == Window::Defeated
+                {
+                    worth += self.block(at.block, Numbers::default());
+                }
+            }
+        }
+        if matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky) {
+            worth += self.w.monster;
+        }
+        worth
+    }
+
+    /// Takes the best weapons in hand on a copy of the state, and says what is used up by that.
+    pub fn take_best_weapons(&self, marker: u8, s: &mut State) -> f64 {
+        let (hands, spent) = self.best_weapons(marker, s);
+        for h in s.inv_mut(self.me).held.iter_mut() {
+            if hands.contains(&Some(h.copy)) {
+                h.flags |= held::IN_HAND;
+            }
+        }
+        spent
+    }
+
+    /// The weapons to take in hand beside what is in hand already, and what is used up by that.
+    pub fn best_weapons(&self, marker: u8, s: &mut State) -> ([Option<u16>; 2], f64) {
+        let mut weapons = [(0u16, 0u8); 12];
+        let mut n = 0;
+        let free = 2 - self.q.hands_used(self.me).min(2);
+        for h in self.inv().held.iter() {
+            let card = self.lib.card(h.copy);
+            let ready = card.weapon.is_some() && card.spell.is_none() && !h.is(held::IN_HAND | held::EXHAUSTED);
+            let twice = weapons[..n].iter().filter(|x| self.lib.copies[usize::from(x.0)] == self.lib.copies[usize::from(h.copy)]).count() >= 2;
+            if ready && card.hands <= free && n < weapons.len() && !twice {
+                weapons[n] = (h.copy, card.hands);
+                n += 1;
+            }
+        }
+        let value = |hands: [Option<u16>; 2], s: &mut State| {
+            let set = |s: &mut State, on: bool| {
+                for h in s.inv_mut(self.me).held.iter_mut() {
+                    if hands.contains(&Some(h.copy)) {
+                        if on { h.flags |= held::IN_HAND } else { h.flags &= !held::IN_HAND }
+                    }
+                }
+            };
+            set(s, true);
+            let sight = self.at(s);
+            let check = if marker == keeper_arkham::state::NONE {
+                sight.battle_attack()
+            } else {
+                sight.attack(marker, &sight.q.stats(marker))
+            };
+            let odds = sight.check(&check);
+            let worth = if marker == keeper_arkham::state::NONE {
+                let hit = f64::from(7 - odds.success.min(6)) / 6.0 + if odds.sixes_double { 1.0 / 6.0 } else { 0.0 };
+                f64::from(odds.dice.max(0)) * hit
+            } else {
+                odds.chance()
+            };
+            set(s, false);
+            let spent: f64 = hands
+                .iter()
+                .flatten()
+                .filter(|&&copy| self.lib.card(copy).index.acts(W::AfterUse))
+                .map(|&copy| self.copy(copy))
+                .sum();
+            (worth, spent)
+        };
+        let mut best = ([None, None], 0.0);
+        let (mut most, _) = value([None, None], s);
+        // What is used up must be worth it: a round won is about two turns saved from the hospital.
+        let stake = if marker == keeper_arkham::state::NONE { 0.5 } else { 2.5 };
+        most *= stake;
+        for i in 0..n {
+            for j in i..n {
+                let two = j > i;
+                if two && weapons[i].1 + weapons[j].1 > free {
+                    continue;
+                }
+                let hands = [Some(weapons[i].0), two.then_some(weapons[j].0)];
+                let (worth, spent) = value(hands, s);
+                if worth * stake - spent > most + 1e-9 {
+                    most = worth * stake - spent;
+                    best = (hands, spent);
+                }
+            }
+        }
+        best
+    }
+
+    pub fn battle_attack(&self) -> CheckFrame {
+        let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
+        let rating = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
+        let check = self.plain(CheckKind::Combat, rating, 1);
+        CheckFrame { purpose: keeper_arkham::frame::Purpose::Battle, counts: true, ..check }
+    }
+
+    /// What a loss of this cause costs now.
+    pub fn loss(&self, sanity: i32, stamina: i32, _cause: Cause) -> f64 {
+        self.change(-sanity, -stamina)
+    }
+}
+
+impl Foe {
+    /// The better stance and what it is worth.
+    pub fn best(&self, of: &Sight<'_>) -> (Stance, f64) {
+        let (evade, fight) = (self.evade_worth(of), self.fight_worth(of));
+        if evade > fight { (Stance::Evade, evade) } else { (Stance::Fight, fight) }
+    }
+
+    /// Slipping by: failing costs the damage and begins the fight.
+    pub fn evade_worth(&self, of: &Sight<'_>) -> f64 {
+        (1.0 - self.evade) * self.after_damage(of, i32::from(of.inv().stamina), 0, true)
+    }
+
+    /// Standing up to it: horror first, then rounds.
+    pub fn fight_worth(&self, of: &Sight<'_>) -> f64 {
+        self.with_horror(of, i32::from(of.inv().stamina))
+    }
+
+    fn with_horror(&self, of: &Sight<'_>, stamina: i32) -> f64 {
+        let sanity = i32::from(of.inv().sanity);
+        let now = of.points(sanity);
+        let brave = of.points(sanity - self.nightmarish) - now;
+        let afraid = of.points(sanity - self.horror) - now;
+        let fight = self.round(of, stamina, 0);
+        let go_on = |left: i32| if left > 0 { fight } else { 0.0 };
+        self.nerve * (brave + go_on(sanity - self.nightmarish))
+            + (1.0 - self.nerve) * (afraid + go_on(sanity - self.horror))
+    }
+
+    /// The worth of going on with this Stamina, compared with having got away with it.
+    pub fn round(&self, of: &Sight<'_>, stamina: i32, rounds: usize) -> f64 {
+        let (attack, flee) = self.round_options(of, stamina, rounds);
+        flee.map_or(attack, |flee| attack.max(flee))
+    }
+
+    /// The worth of attacking and, where that is possible, of fleeing.
+    pub fn round_options(&self, of: &Sight<'_>, stamina: i32, rounds: usize) -> (f64, Option<f64>) {
+        let hurt = self.after_damage(of, stamina, rounds + 1, false);
+        let won = self.prize + of.points(stamina - self.overwhelming) - of.points(stamina);
+        let attack = self.hit * won + (1.0 - self.hit) * hurt - self.spent;
+        let flee = (!self.ambush).then(|| (1.0 - self.evade) * hurt);
+        (attack, flee)
+    }
+
+    /// The damage of one failure and what comes after it.
+    fn after_damage(&self, of: &Sight<'_>, stamina: i32, rounds: usize, horror_next: bool) -> f64 {
+        let left = stamina - self.damage;
+        let worth = of.points(left) - of.points(stamina) + self.harm;
+        if left <= 0 || self.taken_away || rounds >= ROUNDS {
+            return worth;
+        }
+        worth + if horror_next { self.with_horror(of, left) } else { self.round(of, left, rounds) }
+    }
+}

@@ -1,0 +1,293 @@
+//! What there is to do in town, and who does it.
+
+use keeper_arkham::index::W;
+use keeper_arkham::state::{Inv, NONE, Place, flag};
+use keeper_script::tree::{Ability, Cost, PlaceId, Window};
+use keeper_table::List;
+
+use super::roads::Roads;
+use super::sight::Sight;
+use super::text::Numbers;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Aim {
+    /// Nothing better to do.
+    #[default]
+    Wait,
+    /// Go through the gate.
+    Gate,
+    /// Close the gate that has been explored.
+    Close,
+    Clues,
+    /// Use what the location offers.
+    Ability,
+    /// Fight what stands there.
+    Hunt,
+    /// Do what the rumour asks for.
+    Rumour,
+}
+
+/// Something to do at a place.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Goal {
+    pub place: PlaceId,
+    pub aim: Aim,
+    pub worth: f64,
+    /// Turns that it takes after the one of the arrival.
+    pub stay: f64,
+    /// Worth for each turn that it takes, with the way and its dangers.
+    pub rate: f64,
+}
+
+/// Whoever stands in town, and what he could do.
+type Goals = List<Goal, 96>;
+
+impl Sight<'_> {
+    /// What I should do, when everybody does what is best for the group. The points are those for this turn.
+    pub fn my_goal(&self, roads: &Roads, points: u8) -> Goal {
+        let mut all: [Goals; 8] = Default::default();
+        let mut placed = [false; 8];
+        for who in self.q.everyone() {
+            let other = self.from(who);
+            let inv = other.inv();
+            let Place::Area(place) = inv.place else { continue };
+            if inv.is(flag::SKIP | flag::OUT) && who != self.me {
+                continue;
+            }
+            placed[usize::from(who)] = true;
+            all[usize::from(who)] = if who == self.me {
+                self.goals(roads, points)
+            } else {
+                let points = self.q.movement_points(who);
+                other.goals(&other.roads(place, points), points)
+            };
+        }
+        self.assign(&mut all, placed)
+    }
+
+    /// The best pair of investigator and goal first, then the best of the others, and so on. What one goes for is worth
+    /// little to the next.
+    fn assign(&self, all: &mut [Goals; 8], mut placed: [bool; 8]) -> Goal {
+        loop {
+            let mut best: Option<(Inv, Goal)> = None;
+            for who in (0..self.s.players).filter(|&who| placed[usize::from(who)]) {
+                for &goal in all[usize::from(who)].iter() {
+                    if best.is_none_or(|(_, b)| goal.rate > b.rate) {
+                        best = Some((who, goal));
+                    }
+                }
+            }
+            let Some((who, goal)) = best else { return Goal::default() };
+            if who == self.me {
+                return goal;
+            }
+            placed[usize::from(who)] = false;
+            for goals in all.iter_mut() {
+                for g in goals.iter_mut() {
+                    if g.place == goal.place && g.aim == goal.aim && matches!(g.aim, Aim::Gate | Aim::Clues | Aim::Hunt | Aim::Rumour) {
+                        g.rate *= self.w.shared;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Everything that I could do, with its rate.
+    pub fn goals(&self, roads: &Roads, points: u8) -> Goals {
+        let mut goals = Goals::new();
+        let per_turn = self.q.movement_points(self.me).max(1);
+        let mut add = |place: PlaceId, aim: Aim, worth: f64, stay: f64| {
+            let Some(steps) = roads.steps(place) else { return };
+            let danger = roads.danger(place);
+            let arrival = if aim == Aim::Hunt { 0.0 } else { danger.cost };
+            let travel = 1.0 + f64::from(steps.saturating_sub(points).div_ceil(per_turn));
+            let rate = (worth - roads.toll(place) - arrival) / (travel + stay);
+            goals.push(Goal { place, aim, worth, stay, rate });
+        };
+        let here = self.inv().place;
+        for place in self.places() {
+            let number = usize::from(place.0);
+            let area = &self.lib.areas[number];
+            if area.entry_only {
+                continue;
+            }
+            if let Some(gate) = self.s.gate_at(place) {
+                if here == Place::Area(place) && self.inv().is(flag::EXPLORED) {
+                    let chance = self.closing_chance(gate).1.max(0.05);
+                    add(place, Aim::Close, self.close_worth(place, 0), 1.0 / chance - 1.0);
+                } else if !self.spoken_for(place) {
+                    let (worth, stay) = self.journey(place, gate);
+                    add(place, Aim::Gate, worth, stay);
+                }
+                continue;
+            }
+            let clues = self.s.clues[number];
+            if clues > 0 {
+                add(place, Aim::Clues, self.clues(i32::from(clues)) + self.stop_worth(place), 0.0);
+            }
+            let ability = self.ability_worth(place);
+            if ability > 0.0 {
+                add(place, Aim::Ability, ability, 0.0);
+            }
+            let prize = roads.danger(place).prize;
+            if prize > 0.0 {
+                add(place, Aim::Hunt, prize, 0.0);
+            }
+            let rumour = self.rumour_worth(place);
+            if rumour > 0.0 {
+                add(place, Aim::Rumour, rumour, 0.0);
+            }
+            add(place, Aim::Wait, self.stop_worth(place), 0.0);
+        }
+        goals
+    }
+
+    /// Whether somebody else is on the other side of this gate or about to close it.
+    fn spoken_for(&self, place: PlaceId) -> bool {
+        self.q.everyone().filter(|&who| who != self.me).any(|who| {
+            let inv = self.q.inv(who);
+            match inv.place {
+                Place::World(..) => inv.entered == place.0,
+                Place::Area(at) => at == place && inv.is(flag::EXPLORED),
+                _ => false,
+            }
+        })
+    }
+
+    /// Going through a gate, coming back and closing it: the worth, and the turns after the arrival.
+    fn journey(&self, place: PlaceId, gate: u8) -> (f64, f64) {
+        let inv = self.inv();
+        let weakest = inv.sanity.min(inv.stamina);
+        let risk = self.w.journey_risk * [9.0, 5.0, 3.0, 2.0, 1.4, 1.0][usize::from(weakest.min(5))];
+        let back = (1.0 - 2.0 * risk).max(0.05);
+        let failure = self.w.lost + self.w.fall + 0.5 * f64::from(inv.clues) * self.w.clue;
+        let chance = self.closing_chance(gate).1.max(0.1);
+        (back * self.close_worth(place, 2) - (1.0 - back) * failure, 2.0 + 1.0 / chance - 1.0)
+    }
+
+    /// What it is worth to close the gate here, with so many encounters to come before.
+    pub fn close_worth(&self, place: PlaceId, encounters: u8) -> f64 {
+        let w = self.w;
+        let open = self.s.open_gates();
+        let limit = self.q.gate_limit();
+        let crowd = open.saturating_sub(limit / 2) as f64;
+        let mut worth = w.close + w.gate_trophy + w.crowded * crowd;
+        if self.gate_trophies() as usize + open >= usize::from(self.s.players) {
+            worth += w.finish / open.max(1) as f64;
+            if open == 1 && encounters == 0 {
+                worth += w.win;
+            }
+        }
+        worth + self.seal_worth(place) * self.seal_chance(place, encounters)
+    }
+
+    pub fn seal_worth(&self, place: PlaceId) -> f64 {
+        let often = self.places().map(|p| self.gate_frequency(p)).fold(0.0, f64::max).max(0.01);
+        let last = if self.s.seals.count_ones() == 5 { self.w.win } else { 0.0 };
+        self.w.seal * (0.4 + 0.6 * self.gate_frequency(place) / often) + last
+    }
+
+    /// The chance that a gate closed here will be sealed too.
+    fn seal_chance(&self, place: PlaceId, encounters: u8) -> f64 {
+        if !self.lib.area(place).unstable {
+            return 0.0;
+        }
+        let barred = if self.q.in_force(keeper_arkham::index::Q::NoSealing) { 0.2 } else { 1.0 };
+        let sign = self.inv().held.iter().any(|h| self.lib.card(h.copy).index.acts(W::Closing));
+        if sign {
+            return barred;
+        }
+        let wanting = self.q.seal_cost().saturating_sub(self.q.spendable_clues(self.me));
+        barred
+            * match (wanting, encounters) {
+                (0, _) => 1.0,
+                (1, 2) => 0.35,
+                (2, 2) => 0.15,
+                _ => 0.0,
+            }
+    }
+
+    /// What an encounter at a place is worth, roughly: at home in town, or where gates open.
+    fn stop_worth(&self, place: PlaceId) -> f64 {
+        let area = self.lib.area(place);
+        if area.street {
+            return 0.0;
+        }
+        if area.unstable && !self.s.sealed(place) {
+            return -self.gate_frequency(place) * self.w.delayed;
+        }
+        self.w.encounter
+    }
+
+    /// The best that a location's own ability can do for me.
+    pub fn ability_worth(&self, place: PlaceId) -> f64 {
+        let area = self.lib.area(place);
+        if area.street || self.q.is_closed(place) {
+            return 0.0;
+        }
+        let mut best = 0.0f64;
+        for ability in self.lib.abilities(area.text) {
+            if let Ability::At(at) = ability
+                && at.window == Window::InsteadOfEncounter
+                && self.affords(&at.costs)
+            {
+                let worth = self.block(at.block, Numbers::default()) - self.costs(&at.costs, Default::default());
+                best = best.max(worth);
+            }
+        }
+        best
+    }
+
+    pub fn affords(&self, costs: &[Cost]) -> bool {
+        let inv = self.inv();
+        let gates = inv.gate_trophies.count_ones();
+        let units = || gates + self.q.trophy_toughness(self.me) / 5;
+        costs.iter().all(|cost| match *cost {
+            Cost::Money(n) => inv.money >= u16::from(n),
+            Cost::Clues(n) => self.q.spendable_clues(self.me) >= n,
+            Cost::GateTrophies(n) => gates >= u32::from(n),
+            Cost::Toughness(n) => self.q.trophy_toughness(self.me) >= u32::from(n),
+            Cost::Trophies5 => units() >= 1,
+            Cost::Trophies10 => units() >= 2,
+            Cost::Discard(class, n) => self.q.count_class(self.me, class) >= usize::from(n),
+            Cost::SpellsByPlayers { few, many } => {
+                let n = if self.s.players >= 5 { many } else { few };
+                self.q.count_class(self.me, keeper_script::tree::Class::Spell) >= usize::from(n)
+            }
+            Cost::AnyClues => inv.clues > 0 && self.s.rumour_tokens > 0,
+            _ => true,
+        })
+    }
+
+    /// What can be done about a rumour in this street.
+    fn rumour_worth(&self, place: PlaceId) -> f64 {
+        let Some(rumour) = self.s.rumour else { return 0.0 };
+        if !self.lib.area(place).street {
+            return 0.0;
+        }
+        let mut best = 0.0f64;
+        for ability in self.lib.abilities(self.lib.mythos[usize::from(rumour)].text) {
+            if let Ability::At(at) = ability
+                && at.window == Window::EncountersIn(place)
+                && self.affords(&at.costs)
+            {
+                let worth = self.block(at.block, Numbers::default()) - self.costs(&at.costs, Default::default());
+                best = best.max(worth);
+            }
+        }
+        best
+    }
+
+    /// The gate through which I would come back, if I am beyond one.
+    pub fn way_back(&self) -> Option<(PlaceId, u8)> {
+        let Place::World(world, _) = self.inv().place else { return None };
+        let entered = self.inv().entered;
+        if entered != NONE
+            && let Some(gate) = self.s.gate_at(PlaceId(entered))
+            && self.lib.gate(gate).world == world
+        {
+            return Some((PlaceId(entered), gate));
+        }
+        self.gates().find(|&(_, gate)| self.lib.gate(gate).world == world)
+    }
+}

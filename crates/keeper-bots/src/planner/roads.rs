@@ -1,0 +1,117 @@
+//! Ways through the town and what lurks on them.
+
+use keeper_arkham::frame::Frame;
+use keeper_arkham::state::{AREAS, Place};
+use keeper_script::tree::PlaceId;
+
+use super::fight::Stance;
+use super::sight::Sight;
+
+/// What waits in an area.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Danger {
+    /// What it costs to deal with it (never less than nothing).
+    pub cost: f64,
+    /// What fighting here is worth, where that is a gain.
+    pub prize: f64,
+    /// The chance that dealing with it ends the movement.
+    pub stops: f64,
+}
+
+/// The best ways from one area to all others.
+pub struct Roads {
+    pub from: PlaceId,
+    steps: [u8; AREAS],
+    cost: [f64; AREAS],
+    first: [u8; AREAS],
+    danger: [Danger; AREAS],
+}
+
+/// No way leads there.
+const FAR: u8 = u8::MAX;
+
+impl Roads {
+    /// Steps on foot, if there is a way.
+    pub fn steps(&self, to: PlaceId) -> Option<u8> {
+        let steps = self.steps[usize::from(to.0)];
+        (steps != FAR).then_some(steps)
+    }
+
+    /// What the way costs on top of the time.
+    pub fn toll(&self, to: PlaceId) -> f64 {
+        self.cost[usize::from(to.0)]
+    }
+
+    /// The first step on the way.
+    pub fn first(&self, to: PlaceId) -> PlaceId {
+        PlaceId(self.first[usize::from(to.0)])
+    }
+
+    pub fn danger(&self, at: PlaceId) -> Danger {
+        self.danger[usize::from(at.0)]
+    }
+}
+
+impl Sight<'_> {
+    /// The ways from where this investigator is, or would be.
+    pub fn roads(&self, from: PlaceId, points: u8) -> Roads {
+        let n = self.lib.areas.len();
+        let mut roads = Roads {
+            from,
+            steps: [FAR; AREAS],
+            cost: [f64::INFINITY; AREAS],
+            first: [from.0; AREAS],
+            danger: [Danger::default(); AREAS],
+        };
+        self.dangers(&mut roads.danger);
+        // A step costs its share of a turn, so that the cheapest way is neither long nor bloody.
+        let step = self.w.turn / f64::from(points.max(1));
+        let mut total = [f64::INFINITY; AREAS];
+        let mut done = [false; AREAS];
+        let start = usize::from(from.0);
+        (roads.steps[start], roads.cost[start], total[start]) = (0, 0.0, 0.0);
+        while let Some(at) = (0..n).filter(|&a| !done[a] && total[a].is_finite()).min_by(|&a, &b| total[a].total_cmp(&total[b])) {
+            done[at] = true;
+            let danger = roads.danger[at];
+            let leave = danger.cost + danger.stops * 0.5 * self.w.turn;
+            for &to in &self.lib.areas[at].joined {
+                let next = usize::from(to.0);
+                if done[next] || !self.q.passable(PlaceId(at as u8), to) {
+                    continue;
+                }
+                let cost = total[at] + step + leave;
+                if cost < total[next] {
+                    total[next] = cost;
+                    roads.cost[next] = roads.cost[at] + leave;
+                    roads.steps[next] = roads.steps[at] + 1;
+                    roads.first[next] = if at == start { to.0 } else { roads.first[at] };
+                }
+            }
+        }
+        roads
+    }
+
+    /// What waits in each area for me. Monsters that were dealt with in this movement wait no more.
+    fn dangers(&self, dangers: &mut [Danger; AREAS]) {
+        let moving = self.s.frames.iter().any(|f| matches!(f, Frame::Move { who, .. } if *who == self.me));
+        let here = self.inv().place;
+        let mut s = *self.s;
+        for (marker, spot) in self.s.monsters.iter().enumerate() {
+            let keeper_arkham::state::Spot::Area(place) = *spot else { continue };
+            let marker = marker as u8;
+            if moving && here == Place::Area(place) && self.s.dealt_with(marker) {
+                continue;
+            }
+            for h in s.inv_mut(self.me).held.iter_mut() {
+                h.flags &= !keeper_arkham::state::held::IN_HAND;
+            }
+            let foe = self.foe_on(marker, &mut s);
+            let (stance, worth) = foe.best(self);
+            let danger = &mut dangers[usize::from(place.0)];
+            danger.cost += (-worth).max(0.0);
+            danger.prize += worth.max(0.0);
+            let stops = if stance == Stance::Evade { 1.0 - foe.evade } else { 1.0 };
+            danger.stops = 1.0 - (1.0 - danger.stops) * (1.0 - stops);
+        }
+    }
+}

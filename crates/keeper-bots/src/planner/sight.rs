@@ -1,0 +1,132 @@
+//! The view as the planner looks at it, and the odds of checks.
+
+use keeper_arkham::frame::{CheckFrame, Frame, Purpose};
+use keeper_arkham::index::Q;
+use keeper_arkham::state::{Inv, Investigator, NONE, Place, held};
+use keeper_arkham::{Library, Query, State, View};
+use keeper_script::tree::{CheckKind, PlaceId, Skill, WorldId};
+use keeper_table::odds::Check;
+
+use super::weights::Weights;
+
+/// A state, looked at from a seat. Thinking ahead means looking at a changed copy of the state.
+#[derive(Clone, Copy)]
+pub struct Sight<'a> {
+    pub lib: &'a Library,
+    pub s: &'a State,
+    pub q: Query<'a>,
+    pub me: Inv,
+    pub w: &'a Weights,
+}
+
+impl<'a> Sight<'a> {
+    pub fn new(view: &'a View, w: &'a Weights) -> Sight<'a> {
+        Sight { lib: &view.library, s: &view.state, q: view.query(), me: view.seat, w }
+    }
+
+    /// The same seat before another state.
+    pub fn at<'b>(&self, s: &'b State) -> Sight<'b>
+    where
+        'a: 'b,
+    {
+        Sight { lib: self.lib, s, q: Query { lib: self.lib, s }, me: self.me, w: self.w }
+    }
+
+    /// The same state from another seat.
+    pub fn from(&self, me: Inv) -> Sight<'a> {
+        Sight { me, ..*self }
+    }
+
+    pub fn inv(&self) -> &'a Investigator {
+        self.q.inv(self.me)
+    }
+
+    pub fn top(&self) -> Frame {
+        self.s.frames.last().copied().unwrap_or_default()
+    }
+
+    pub fn places(&self) -> impl Iterator<Item = PlaceId> + use<'a> {
+        (0..self.lib.areas.len() as u8).map(PlaceId)
+    }
+
+    pub fn gates(&self) -> impl Iterator<Item = (PlaceId, u8)> + use<'a> {
+        let s = self.s;
+        self.places().filter_map(move |place| s.gate_at(place).map(|gate| (place, gate)))
+    }
+
+    pub fn gates_to(&self, world: WorldId) -> usize {
+        self.gates().filter(|&(_, gate)| self.lib.gate(gate).world == world).count()
+    }
+
+    pub fn gate_trophies(&self) -> u32 {
+        (0..self.s.players).map(|who| self.q.inv(who).gate_trophies.count_ones()).sum()
+    }
+
+    pub fn in_other_world(&self) -> bool {
+        matches!(self.inv().place, Place::World(..))
+    }
+
+    /// How often Mythos cards open a gate here, as a share of all that open one.
+    pub fn gate_frequency(&self, place: PlaceId) -> f64 {
+        let with = self.lib.mythos.iter().filter(|m| m.gate.is_some()).count().max(1);
+        let here = self.lib.mythos.iter().filter(|m| m.gate == Some(place)).count();
+        here as f64 / with as f64
+    }
+
+    // Checks
+
+    /// A check of this kind with nothing special about it.
+    pub fn plain(&self, kind: CheckKind, modifier: i8, difficulty: u8) -> CheckFrame {
+        CheckFrame {
+            who: self.me,
+            kind,
+            skill: kind.skill(),
+            modifier,
+            difficulty,
+            stage: 0,
+            monster: NONE,
+            purpose: Purpose::Plain,
+            automatic: false,
+            counts: false,
+            dice: [0; 6],
+        }
+    }
+
+    /// What is known of a check before the roll.
+    pub fn check(&self, check: &CheckFrame) -> Check {
+        Check {
+            dice: i32::from(self.q.dice(check)),
+            difficulty: u32::from(check.difficulty),
+            success: self.q.success(check.who),
+            sixes_double: check.kind == CheckKind::Combat && self.sixes_double(check.who),
+            already: 0,
+        }
+    }
+
+    pub fn chance(&self, check: &CheckFrame) -> f64 {
+        self.check(check).chance()
+    }
+
+    pub fn skill_chance(&self, skill: Skill, modifier: i8, difficulty: u8) -> f64 {
+        self.chance(&self.plain(CheckKind::Skill(skill), modifier, difficulty))
+    }
+
+    fn sixes_double(&self, who: Inv) -> bool {
+        let mut double = false;
+        self.q.own(who, Q::Sixes, |_, _, h| double |= h.is(held::IN_HAND));
+        double
+    }
+
+    /// The chance of closing this gate in one attempt, with the better skill.
+    pub fn closing_chance(&self, gate: u8) -> (Skill, f64) {
+        let chance = |skill| (skill, self.chance(&self.closing(gate, skill)));
+        let (lore, fight) = (chance(Skill::Lore), chance(Skill::Fight));
+        if lore.1 >= fight.1 { lore } else { fight }
+    }
+
+    pub fn closing(&self, gate: u8, skill: Skill) -> CheckFrame {
+        let modifier = self.lib.gate(gate).modifier;
+        let check = self.plain(CheckKind::Skill(skill), modifier, self.q.close_difficulty(gate));
+        CheckFrame { purpose: Purpose::CloseGate, ..check }
+    }
+}

@@ -1,0 +1,376 @@
+//! What the sentences of a card are worth to whom they happen.
+//!
+//! The planner reads cards as the engine does: it walks the tree of the text, with the exact odds of every check, and adds up
+//! what comes of it. What depends on what came before (a wound, then a check) is taken as if it were independent.
+
+use keeper_arkham::frame::{Ctx, Src};
+use keeper_arkham::state::{Place, Spot};
+use keeper_script::tree::*;
+use keeper_table::odds;
+
+use super::sight::Sight;
+
+/// The numbers that a text speaks of, as far as they are known.
+#[derive(Clone, Copy, Default)]
+pub struct Numbers {
+    /// `that many`
+    pub x: f64,
+    pub successes: f64,
+    pub failures: f64,
+}
+
+impl Sight<'_> {
+    /// All lines of a text that simply happen.
+    pub fn text(&self, text: Text) -> f64 {
+        let mut worth = 0.0;
+        for ability in self.lib.abilities(text) {
+            if let Ability::Effects(block) = ability {
+                worth += self.block(*block, Numbers::default());
+            }
+        }
+        worth
+    }
+
+    pub fn block(&self, block: BlockId, mut numbers: Numbers) -> f64 {
+        let mut worth = 0.0;
+        for step in self.lib.tree.block(block) {
+            worth += self.effect(&step.effect, &mut numbers);
+        }
+        worth
+    }
+
+    fn maybe(&self, block: Option<BlockId>, numbers: Numbers) -> f64 {
+        block.map_or(0.0, |block| self.block(block, numbers))
+    }
+
+    fn effect(&self, effect: &Effect, numbers: &mut Numbers) -> f64 {
+        let w = self.w;
+        match effect {
+            Effect::Gain(change) => self.gain(change, *numbers, 1.0),
+            Effect::Lose(change) => self.gain(change, *numbers, -1.0),
+            Effect::LoseTrophies { gates, count } => {
+                -f64::from(*count) * if *gates { w.gate_trophy } else { w.trophy }
+            }
+            Effect::Pay(costs) => -self.costs(costs, Src::None),
+            Effect::UpTo(..) | Effect::Nothing => 0.0,
+            Effect::Points(amount) => {
+                let n = self.amount(*amount, Thing::Sanity, *numbers).round() as i32;
+                self.change(n, 0).max(self.change(0, n))
+            }
+            Effect::Restore { sanity, stamina } => {
+                self.change(if *sanity { 99 } else { 0 }, if *stamina { 99 } else { 0 })
+            }
+            Effect::LowerMaximum(n) => -1.2 * f64::from(*n),
+            Effect::Draw { deck, count } => self.deck(*deck) * f64::from(*count),
+            Effect::DrawKeep { deck, keep, .. } => 1.3 * self.deck(*deck) * f64::from((*keep).max(1)),
+            Effect::DrawBuy { draws, .. } => {
+                let afford = if self.inv().money >= 4 { 0.6 } else { 0.1 };
+                draws.iter().map(|&(deck, _)| afford * self.deck(deck)).sum()
+            }
+            Effect::SearchBuy { .. } => if self.inv().money >= 5 { 0.8 } else { 0.1 },
+            Effect::TakeFirst { deck, .. } => self.deck(*deck),
+            Effect::Search { deck } => 1.6 * self.deck(*deck),
+            Effect::TakeFrom { card, .. } | Effect::Take { card, .. } => {
+                self.lib.by_name(*card).map_or(0.5, |card| self.copy(self.lib.cards[usize::from(card)].first_copy))
+            }
+            Effect::TakeAlly => 1.3 * w.ally,
+            Effect::Sell { .. } => 0.3,
+            Effect::Discard { class, count } => -self.discard(*class, *count),
+            Effect::Uncurse { curse: true } => if self.q.is_cursed(self.me) { w.cursed } else { 0.0 },
+            Effect::Uncurse { curse: false } => if self.q.is_blessed(self.me) { -w.blessed } else { 0.0 },
+            Effect::Become(status) => self.status(*status),
+            Effect::LoseTurn => -w.turn,
+            Effect::Move { to, then } => match (to, then) {
+                (Where::AnyInArkham, Follow::None) => 0.6,
+                (_, Follow::None) => -0.1,
+                _ => 0.2,
+            },
+            Effect::Visit { .. } => 0.1,
+            Effect::Return => match self.inv().place {
+                Place::World(_, 0) => 1.5 * w.turn,
+                Place::World(..) => 0.5 * w.turn,
+                _ => 0.0,
+            },
+            Effect::SecondArea => w.turn,
+            Effect::EncounterAgain | Effect::GateAgain | Effect::MythosAgain => 0.0,
+            Effect::MonsterAppears => self.stranger(),
+            Effect::GateAppears => -w.gate - if self.inv().place.area().is_some() { w.delayed } else { 0.0 },
+            Effect::GateAndMonster => -w.gate - w.delayed - w.monster,
+            Effect::MonstersIn { count, .. } => -w.monster * f64::from(*count),
+            Effect::ThroughNearestGate => -w.turn,
+            Effect::TrophyFromCup => 2.0 * w.trophy,
+            Effect::TrophyFromBoard => 3.0 * w.trophy + w.monster,
+            Effect::CloseGate(_) | Effect::ThisGateCloses => w.gate,
+            Effect::EachGate(arms) => {
+                let gates = self.s.open_gates() as f64;
+                gates * (self.maybe(arms.pass, *numbers) / 3.0 + self.maybe(arms.fail, *numbers) * 2.0 / 3.0)
+            }
+            Effect::RemoveDoom(n) => w.doom * f64::from(*n),
+            Effect::AddDoom(n) => -w.doom * f64::from(*n),
+            Effect::RaiseTerror(n) => -w.terror * f64::from(*n),
+            Effect::TerrorTo(n) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
+            Effect::MonstersReturn { which, zone } => {
+                let ctx = Ctx { who: self.me, ..Ctx::default() };
+                let gone = (0..self.s.monsters.len() as u8)
+                    .filter(|&m| self.q.is_of(which, m) && self.q.monster_in_zone(m, *zone, &ctx))
+                    .count();
+                numbers.x = gone as f64;
+                w.monster * gone as f64
+            }
+            Effect::RemoveAlly => -0.2,
+            Effect::RemoveSeals => -w.seal * f64::from(self.s.seals.count_ones()),
+            Effect::LoseGame => -w.win,
+            Effect::FaceUp => 0.1,
+            Effect::LeaveJail => 1.0,
+            Effect::Settle { pass } => if *pass { 3.0 } else { -3.0 },
+            Effect::ItemsFail => -1.0,
+            Effect::FightOnThis => 0.5,
+            Effect::Check(check, arms) => self.check_arms(check, arms, numbers),
+            Effect::Roll { dice, subtract, arms, .. } => self.roll_arms(*dice, *subtract, arms, numbers),
+            Effect::May { offer, did, otherwise } => {
+                let yes = self.block(*offer, *numbers) + self.maybe(*did, *numbers);
+                yes.max(self.maybe(*otherwise, *numbers))
+            }
+            Effect::If { cond, then, otherwise } => {
+                let ctx = Ctx { who: self.me, x: numbers.x as u8, ..Ctx::default() };
+                // Whether one has fallen by then is not known yet; mostly one has not.
+                if self.q.holds_now(cond, &ctx) { self.block(*then, *numbers) } else { self.maybe(*otherwise, *numbers) }
+            }
+            Effect::Choose(options) => {
+                options.iter().map(|&block| self.block(block, *numbers)).reduce(f64::max).unwrap_or(0.0)
+            }
+            Effect::For { who, block } => match who {
+                Who::Each(crowd) => {
+                    let ctx = Ctx { who: self.me, ..Ctx::default() };
+                    self.q
+                        .everyone()
+                        .filter(|&who| self.q.in_crowd(who, crowd, &ctx))
+                        .map(|who| self.from(who).block(*block, *numbers))
+                        .sum()
+                }
+                Who::FirstPlayer => self.from(self.s.first).block(*block, *numbers),
+                Who::OneHere => self
+                    .q
+                    .everyone()
+                    .filter(|&who| self.q.inv(who).place == self.inv().place)
+                    .map(|who| self.from(who).block(*block, *numbers))
+                    .reduce(f64::max)
+                    .unwrap_or(0.0),
+                Who::AnyOne => self
+                    .q
+                    .everyone()
+                    .map(|who| self.from(who).block(*block, *numbers))
+                    .reduce(f64::max)
+                    .unwrap_or(0.0),
+            },
+            Effect::ExchangeInvestigator => -3.0,
+            Effect::ElderSign => w.seal + w.doom,
+            Effect::TwoMythosCards => -6.0,
+            Effect::TrophiesReturn { .. } | Effect::MonstersOnThisAppear { .. } => -1.0,
+            Effect::NoMoreLoans => -0.3,
+            Effect::TurnBonus(n) => 0.35 * f64::from(*n),
+            _ => 0.0,
+        }
+    }
+
+    fn amount(&self, amount: Amount, thing: Thing, numbers: Numbers) -> f64 {
+        let inv = self.inv();
+        let have = match thing {
+            Thing::Sanity => f64::from(inv.sanity),
+            Thing::Stamina => f64::from(inv.stamina),
+            Thing::Clues => f64::from(inv.clues),
+            Thing::Money => f64::from(inv.money),
+            Thing::Movement => f64::from(self.s.movement_points),
+        };
+        match amount {
+            Amount::N(n) => f64::from(n),
+            Amount::That => numbers.x,
+            Amount::EachSuccess(n) => f64::from(n) * numbers.successes,
+            Amount::EachFailure(n) => f64::from(n) * numbers.failures,
+            Amount::Successes => numbers.successes,
+            Amount::All => have,
+            Amount::HalfUp => (have / 2.0).ceil(),
+            Amount::HalfDown => (have / 2.0).floor(),
+        }
+    }
+
+    fn gain(&self, change: &Change, numbers: Numbers, sign: f64) -> f64 {
+        let parts = change.parts.iter().map(|&part| self.part(part, numbers, sign));
+        if change.or { parts.reduce(f64::max).unwrap_or(0.0) } else { parts.sum() }
+    }
+
+    /// One part of a gain (or with sign -1 of a loss). Between whole numbers the worth is read off a straight line.
+    pub fn part(&self, (thing, amount): (Thing, Amount), numbers: Numbers, sign: f64) -> f64 {
+        let n = sign * self.amount(amount, thing, numbers);
+        let between = |worth: &dyn Fn(i32) -> f64| {
+            let (low, share) = (n.floor(), n - n.floor());
+            let at = worth(low as i32);
+            if share == 0.0 { at } else { at + share * (worth(low as i32 + 1) - at) }
+        };
+        match thing {
+            Thing::Sanity => between(&|n| self.change(n, 0)),
+            Thing::Stamina => between(&|n| self.change(0, n)),
+            Thing::Clues => between(&|n| self.clues(n)),
+            Thing::Money => n.max(-f64::from(self.inv().money)) * self.w.money,
+            Thing::Movement => 0.1 * n,
+        }
+    }
+
+    fn discard(&self, class: Class, count: Count) -> f64 {
+        let mut worths = [0.0; 64];
+        let mut n = 0;
+        for &h in self.inv().held.iter() {
+            let number = self.lib.copies[usize::from(h.copy)];
+            if self.q.of_class(self.lib.card(h.copy), number, class) && n < worths.len() {
+                worths[n] = self.held(h).max(0.0);
+                n += 1;
+            }
+        }
+        let worths = &mut worths[..n];
+        worths.sort_by(f64::total_cmp);
+        let count = match count {
+            Count::N(n) => usize::from(n),
+            Count::All => n,
+            Count::HalfUp => n.div_ceil(2),
+            Count::HalfDown => n / 2,
+        };
+        worths.iter().take(count).sum()
+    }
+
+    pub fn status(&self, status: Status) -> f64 {
+        let w = self.w;
+        match status {
+            Status::Blessed if self.q.is_blessed(self.me) => 0.0,
+            Status::Blessed if self.q.is_cursed(self.me) => w.cursed,
+            Status::Blessed => w.blessed,
+            Status::Cursed if self.q.is_cursed(self.me) => 0.0,
+            Status::Cursed if self.q.is_blessed(self.me) => -w.blessed,
+            Status::Cursed => -w.cursed,
+            Status::Arrested => -w.arrested - 0.5 * w.money * f64::from(self.inv().money),
+            Status::Delayed => -w.delayed,
+            Status::Lost => -w.lost - if self.in_other_world() { w.turn } else { 0.0 },
+            Status::Devoured => -w.devoured - f64::from(self.inv().clues) * w.clue,
+        }
+    }
+
+    /// What it costs to pay.
+    pub fn costs(&self, costs: &[Cost], src: Src) -> f64 {
+        costs.iter().map(|&cost| self.cost(cost, src)).sum()
+    }
+
+    fn cost(&self, cost: Cost, src: Src) -> f64 {
+        let w = self.w;
+        let this = match src {
+            Src::Card(copy) => self.copy(copy).max(0.0),
+            _ => 0.0,
+        };
+        match cost {
+            Cost::Exhaust => 0.05,
+            Cost::DiscardThis | Cost::ReturnThis => this,
+            Cost::Movement(_) | Cost::AnyClues => 0.0,
+            Cost::Sanity(n) => -self.change(-i32::from(n), 0),
+            Cost::Stamina(n) => -self.change(0, -i32::from(n)),
+            Cost::Clues(n) => -self.clues(-i32::from(n)),
+            Cost::Money(n) => w.money * f64::from(n),
+            Cost::Token(n) => 0.3 * this * f64::from(n),
+            Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => match src {
+                Src::Card(copy) => {
+                    let sanity = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
+                    -self.change(-i32::from(sanity), 0)
+                }
+                _ => 0.0,
+            },
+            Cost::GateTrophies(n) => self.gate_trophy_cost() * f64::from(n),
+            Cost::Toughness(n) => w.trophy * f64::from(n),
+            Cost::Trophies5 => self.trophy_cost(1),
+            Cost::Trophies10 => self.trophy_cost(2),
+            Cost::SpellsByPlayers { few, .. } => f64::from(few) * w.spell,
+            Cost::Discard(class, n) => self.discard(class, Count::N(n)),
+            Cost::LoseTurn => w.turn,
+        }
+    }
+
+    /// Gate trophies that the group needs for a victory by closing are dear.
+    pub fn gate_trophy_cost(&self) -> f64 {
+        if self.gate_trophies() > u32::from(self.s.players) + 1 { self.w.gate_trophy } else { 3.0 * self.w.gate_trophy }
+    }
+
+    fn trophy_cost(&self, units: u32) -> f64 {
+        let toughness = self.q.trophy_toughness(self.me) / 5;
+        let by_monsters = units.min(toughness);
+        5.0 * self.w.trophy * f64::from(by_monsters) + self.gate_trophy_cost() * f64::from(units - by_monsters)
+    }
+
+    fn check_arms(&self, check: &Check, arms: &Arms, numbers: &mut Numbers) -> f64 {
+        let check = self.check(&self.plain(check.kind, check.modifier, check.difficulty));
+        let p = check.chance();
+        let dice = f64::from(check.dice.max(0));
+        let hit = f64::from(7 - check.success.clamp(1, 6)) / 6.0;
+        let passed = Numbers { successes: (dice * hit).max(1.0), failures: dice * (1.0 - hit), ..*numbers };
+        let failed = Numbers { successes: 0.0, failures: dice, ..*numbers };
+        *numbers = Numbers { successes: dice * hit, failures: dice * (1.0 - hit), ..*numbers };
+        let by_rows = if arms.rows.is_empty() { None } else { Some(self.rows(arms, &check, *numbers)) };
+        let by_arms = p * self.maybe(arms.pass, passed) + (1.0 - p) * self.maybe(arms.fail, failed);
+        by_rows.unwrap_or(by_arms)
+            + numbers.successes * self.maybe(arms.each_success, *numbers)
+            + numbers.failures * self.maybe(arms.each_failure, *numbers)
+            + self.maybe(arms.either, *numbers)
+    }
+
+    /// Rows by the number of successes.
+    fn rows(&self, arms: &Arms, check: &odds::Check, numbers: Numbers) -> f64 {
+        let chances = check.distribution();
+        let mut worth = 0.0;
+        for row in &arms.rows {
+            let p: f64 = chances.iter().enumerate().filter(|(n, _)| (usize::from(row.from)..=usize::from(row.to)).contains(n)).map(|c| c.1).sum();
+            let middle = f64::from(row.from.max(1));
+            worth += p * self.block(row.block, Numbers { successes: middle, ..numbers });
+        }
+        worth
+    }
+
+    fn roll_arms(&self, dice: Dice, subtract: u8, arms: &Arms, numbers: &mut Numbers) -> f64 {
+        let n = match dice {
+            Dice::N(n) => f64::from(n),
+            Dice::PerPoint(Thing::Sanity) => f64::from(self.inv().sanity),
+            Dice::PerPoint(_) => f64::from(self.inv().stamina),
+        };
+        let hit = f64::from(7 - self.q.success(self.me).clamp(1, 6)) / 6.0;
+        let any = 1.0 - (1.0 - hit).powf(n);
+        *numbers = Numbers {
+            x: (3.5 * n - f64::from(subtract)).max(0.0),
+            successes: n * hit,
+            failures: n * (1.0 - hit),
+        };
+        let mut worth = if arms.rows.is_empty() {
+            any * self.maybe(arms.pass, *numbers) + (1.0 - any) * self.maybe(arms.fail, *numbers)
+        } else {
+            let share = |from: u8, to: u8| f64::from(to.min(6) + 1 - from.clamp(1, 6)) / 6.0;
+            arms.rows.iter().map(|row| share(row.from, row.to) * self.block(row.block, *numbers)).sum()
+        };
+        worth += numbers.successes * self.maybe(arms.each_success, *numbers);
+        worth += numbers.failures * self.maybe(arms.each_failure, *numbers);
+        if let Some((from, to, block)) = arms.each_face {
+            worth += n * f64::from(to + 1 - from) / 6.0 * self.block(block, *numbers);
+        }
+        worth + self.maybe(arms.either, *numbers)
+    }
+
+    /// Meeting a monster from the cup: what an average one would do.
+    fn stranger(&self) -> f64 {
+        let (mut worth, mut n) = (0.0, 0.0);
+        let mut last = None;
+        for (marker, &spot) in self.s.monsters.iter().enumerate() {
+            let kind = self.lib.markers[marker];
+            if spot == Spot::Cup && last != Some(kind) {
+                last = Some(kind);
+                // Every third kind will do for an average.
+                if kind.0 % 3 == 0 {
+                    worth += self.foe(marker as u8).best(self).1;
+                    n += 1.0;
+                }
+            }
+        }
+        if n > 0.0 { worth / n } else { 0.0 }
+    }
+}

@@ -1,0 +1,85 @@
+//! What things are worth. The unit is one turn of one investigator.
+
+macro_rules! weights {
+    ($($(#[$doc:meta])* $name:ident = $value:expr;)*) => {
+        /// What things are worth to the planner, in turns of one investigator.
+        #[derive(Clone, Copy, Debug, PartialEq)]
+        pub struct Weights {
+            $($(#[$doc])* pub $name: f64,)*
+        }
+
+        impl Default for Weights {
+            fn default() -> Weights {
+                Weights { $($name: $value,)* }
+            }
+        }
+
+        impl Weights {
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),*];
+
+            /// The weight of this name, for tuning.
+            pub fn by_name(&mut self, name: &str) -> Option<&mut f64> {
+                match name {
+                    $(stringify!($name) => Some(&mut self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+weights! {
+    /// A clue that still counts towards a seal.
+    clue = 1.0;
+    /// A clue beyond that.
+    spare_clue = 0.5;
+    /// A dollar.
+    money = 0.12;
+    /// An elder sign on the board, at a location where gates often open.
+    seal = 9.0;
+    /// A gate closed, apart from everything below.
+    close = 2.0;
+    /// The same for each open gate above half the limit.
+    crowded = 1.5;
+    /// Added to closing when few gates are open and the trophies for a victory are there.
+    finish = 8.0;
+    /// The game itself.
+    win = 60.0;
+    /// The last point of Sanity or Stamina; each point more is worth a share of the one before.
+    last_point = 1.6;
+    next_point = 0.55;
+    /// Driven insane or knocked unconscious.
+    fall = 2.5;
+    /// Lost in time and space.
+    lost = 3.0;
+    devoured = 8.0;
+    delayed = 0.9;
+    arrested = 1.8;
+    blessed = 2.0;
+    cursed = 2.0;
+    /// A point of toughness among one's trophies.
+    trophy = 0.15;
+    /// A gate trophy.
+    gate_trophy = 0.6;
+    /// One monster less in Arkham.
+    monster = 0.25;
+    /// One open gate more.
+    gate = 3.0;
+    doom = 1.5;
+    terror = 0.6;
+    common = 0.5;
+    unique = 0.8;
+    spell = 0.5;
+    skill = 1.5;
+    ally = 2.0;
+    /// A die more in combat, for weapons.
+    die = 0.25;
+    /// What a turn is usually good for: time that a detour costs.
+    turn = 1.2;
+    /// A location's encounter for one who is there anyway.
+    encounter = 0.1;
+    /// The chance that a journey through a gate goes wrong for one in good health.
+    journey_risk = 0.08;
+    /// How much of the value of a target is left for a second one who goes for it too.
+    shared = 0.15;
+}

@@ -1,0 +1,191 @@
+//! What an investigator's points and possessions are worth.
+
+use keeper_arkham::index::{Q, W};
+use keeper_arkham::library::{Card, Supply};
+use keeper_arkham::state::{Held, Place};
+use keeper_script::tree::{Ability, Checks, CheckKind, Deck, Effect, Static};
+
+use super::sight::Sight;
+
+impl Sight<'_> {
+    /// What it is worth to have so much Sanity or Stamina left: the last points are worth most, and none left is a fall.
+    pub fn points(&self, n: i32) -> f64 {
+        if n <= 0 {
+            return -self.fall_cost();
+        }
+        -self.w.last_point * self.w.next_point.powi(n - 1)
+    }
+
+    /// What is lost with consciousness or reason.
+    pub fn fall_cost(&self) -> f64 {
+        let inv = self.inv();
+        if self.s.awake.is_some() {
+            return self.w.devoured;
+        }
+        let clues = f64::from(inv.clues / 2) * self.w.clue;
+        let items = inv.held.iter().filter(|h| self.lib.card(h.copy).item).count() as f64;
+        let away = if matches!(inv.place, Place::World(..)) { self.w.lost } else { 0.0 };
+        self.w.last_point + self.w.fall + clues + 0.5 * items * self.w.common + away
+    }
+
+    /// The worth of gaining (or losing) these points now.
+    pub fn change(&self, sanity: i32, stamina: i32) -> f64 {
+        let inv = self.inv();
+        let of = |now: u8, by: i32, most: u8| {
+            let now = i32::from(now);
+            let then = (now + by).min(i32::from(most)).max(0);
+            self.points(then) - self.points(now)
+        };
+        let mut worth = 0.0;
+        if sanity != 0 {
+            worth += of(inv.sanity, sanity, self.q.maximum(self.me, true));
+        }
+        if stamina != 0 {
+            worth += of(inv.stamina, stamina, self.q.maximum(self.me, false));
+        }
+        worth
+    }
+
+    /// The worth of the next clue.
+    pub fn clue(&self) -> f64 {
+        let seal = self.q.seal_cost();
+        if self.inv().clues < seal + 1 { self.w.clue } else { self.w.spare_clue }
+    }
+
+    /// The worth of so many clues more.
+    pub fn clues(&self, n: i32) -> f64 {
+        let have = i32::from(self.inv().clues);
+        let n = n.max(-have);
+        let need = i32::from(self.q.seal_cost()) + 1;
+        let wanted = |have: i32| f64::from(have.min(need)) * self.w.clue + f64::from((have - need).max(0)) * self.w.spare_clue;
+        wanted(have + n) - wanted(have)
+    }
+
+    pub fn deck(&self, deck: Deck) -> f64 {
+        match deck {
+            Deck::Common => self.w.common,
+            Deck::Unique => self.w.unique,
+            Deck::Spell => self.w.spell,
+            Deck::Skill => self.w.skill,
+            Deck::Ally => self.w.ally,
+        }
+    }
+
+    pub fn held(&self, held: Held) -> f64 {
+        self.copy(held.copy) - 0.2 * f64::from(held.tokens)
+    }
+
+    /// The worth of a card to me.
+    pub fn copy(&self, copy: u16) -> f64 {
+        let number = self.lib.copies[usize::from(copy)];
+        let card = self.lib.card(copy);
+        let known = &self.lib.known;
+        if number == known.curse {
+            return -self.w.cursed;
+        }
+        if number == known.blessing {
+            return self.w.blessed;
+        }
+        if number == known.loan {
+            return -1.0;
+        }
+        let base = match card.supply {
+            Supply::Deck(deck) => self.deck(deck),
+            Supply::Special => self.w.common,
+        };
+        let mut worth = 0.4 * base + self.text_worth(card);
+        if card.index.acts(W::Closing) {
+            worth += 0.7 * self.w.seal;
+        }
+        worth
+    }
+
+    fn text_worth(&self, card: &Card) -> f64 {
+        let mut worth = 0.0;
+        let one_shot = if card.index.acts(W::AfterUse) { 0.35 } else { 1.0 };
+        for ability in self.lib.abilities(card.text) {
+            worth += match ability {
+                Ability::Static(Static::Checks { checks, bonus, filter }) => {
+                    let share = if filter.is_some() { 0.3 } else { 1.0 };
+                    let hands = if card.hands > 1 { 0.7 } else { 1.0 };
+                    let each = match checks {
+                        Checks::Of(CheckKind::Combat) | Checks::CombatWithMonster | Checks::CombatOrClosing => {
+                            self.w.die * hands * one_shot * self.need_of_weapons(card)
+                        }
+                        Checks::Any => 0.8,
+                        Checks::Of(_) => 0.25,
+                    };
+                    f64::from(*bonus) * each * share
+                }
+                Ability::Static(Static::Skill { bonus, .. }) => 0.5 * f64::from(*bonus),
+                Ability::Static(Static::Maximum { bonus, .. }) => 0.3 * f64::from(*bonus),
+                Ability::Static(Static::MovementPoints(n)) => 0.3 * f64::from(*n),
+                Ability::Static(_) => 0.3,
+                Ability::At(at) => match self.lib.tree.block(at.block).first().map(|s| &s.effect) {
+                    Some(Effect::CombatBonus(n)) => 0.6 * self.w.die * f64::from(*n),
+                    Some(Effect::Restore { .. }) => 0.8,
+                    Some(Effect::Reroll | Effect::RerollFailures) => 0.5,
+                    Some(Effect::IgnoreLoss | Effect::Less { .. }) => 0.5,
+                    Some(Effect::PassIt) => 0.7,
+                    Some(Effect::Check(..)) => 0.6,
+                    Some(Effect::Return) => 0.7,
+                    _ => 0.3,
+                },
+                Ability::Effects(_) => 0.0,
+            };
+        }
+        worth
+    }
+
+    /// A third weapon is worth little to one who has two hands full.
+    fn need_of_weapons(&self, card: &Card) -> f64 {
+        let better = self
+            .inv()
+            .held
+            .iter()
+            .map(|h| self.lib.card(h.copy))
+            .filter(|c| c.weapon.is_some() && c.id != card.id && self.strength(c) >= self.strength(card))
+            .count();
+        [1.0, 0.6, 0.25][better.min(2)]
+    }
+
+    /// The dice that a weapon gives.
+    pub fn strength(&self, card: &Card) -> i8 {
+        if card.spell.is_some() {
+            return self.q.spell_bonus(card);
+        }
+        self.lib
+            .abilities(card.text)
+            .iter()
+            .filter_map(|a| match a {
+                Ability::Static(Static::Checks { bonus, filter: None, .. }) => Some(*bonus),
+                _ => None,
+            })
+            .sum()
+    }
+
+    /// The best dice that my weapons give with two hands.
+    pub fn armament(&self) -> i8 {
+        let (mut one, mut second, mut both) = (0, 0, 0);
+        for h in self.inv().held.iter() {
+            let card = self.lib.card(h.copy);
+            if card.weapon.is_none() || card.index.acts(W::AfterUse) {
+                continue;
+            }
+            let n = self.strength(card);
+            if card.hands > 1 {
+                both = both.max(n);
+            } else if n > one {
+                (one, second) = (n, one);
+            } else {
+                second = second.max(n);
+            }
+        }
+        both.max(one + second)
+    }
+
+    /// Whether a card may be kept when one falls.
+    pub fn is_kept(&self, copy: u16) -> bool {
+        self.lib.card(copy).index.answers(Q::Kept)
+    }
+}

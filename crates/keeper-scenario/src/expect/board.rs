@@ -1,0 +1,308 @@
+//! Expectations about the board, the decks, the question that is open and the end.
+
+use std::collections::BTreeMap;
+
+use keeper_arkham::state::{NONE, Spot};
+use keeper_arkham::{Event, State};
+use keeper_table::{Game, Seats};
+use toml::Value;
+
+use super::Asker;
+use crate::format::{Decks, Names as List};
+use crate::names::{DECKS, Names, phase, phase_name};
+use crate::play::event_name;
+use crate::position::{Wrong, wrong};
+use crate::words;
+
+impl Asker<'_> {
+    /// Says whether this is about the table; everything else must be an investigator.
+    pub(super) fn board(&mut self, key: &str, value: &Value) -> Result<bool, Wrong> {
+        let (s, query, names) = (self.state(), self.query(), self.names());
+        match key {
+            "terror" => self.same(value, s.terror)?,
+            "doom" => self.same(value, s.doom)?,
+            "turn" => self.same(value, s.turn)?,
+            "movement_points" => self.same(value, s.movement_points)?,
+            "open_gates" => self.same(value, s.open_gates())?,
+            "monsters_in_arkham" => self.same(value, query.monsters_in_arkham())?,
+            "monster_limit" => self.same(value, query.monster_limit())?,
+            "rumour_tokens" | "rumor_tokens" => self.same(value, s.rumour_tokens)?,
+            "carried" => self.same(value, s.successes)?,
+            "phase" => {
+                let expected: String = self.read(value)?;
+                if phase(&expected).map_err(wrong)? != s.phase {
+                    self.unmet(format!("expected {expected}, is {}", phase_name(s.phase)));
+                }
+            }
+            "first" => self.is_who(value, Some(s.first))?,
+            "gates" => self.gates(value)?,
+            "monsters" => self.monsters(value)?,
+            "cup" => {
+                let expected: BTreeMap<String, usize> = self.read(value)?;
+                for (name, count) in expected {
+                    let name = self.names().monster_name(&name)?;
+                    let found = self.at_spot(Spot::Cup).iter().filter(|n| **n == name).count();
+                    if found != count {
+                        self.unmet(format!("expected {count} {name}, is {found}"));
+                    }
+                }
+            }
+            "clues" => {
+                let expected: BTreeMap<String, u8> = self.read(value)?;
+                for (area, clues) in expected {
+                    let place = self.names().area(&area).map_err(wrong)?;
+                    let found = s.clues[usize::from(place.0)];
+                    if found != clues {
+                        self.unmet(format!("expected {clues} at {area}, is {found}"));
+                    }
+                }
+            }
+            "seals" => {
+                let found = self.areas(|area| s.seals & (1 << area) != 0);
+                self.count_or_names(value, found, |n| names.area_name(n))?;
+            }
+            "closed" => {
+                let found = self.areas(|area| query.is_closed(keeper_script::tree::PlaceId(area as u8)));
+                self.count_or_names(value, found, |n| names.area_name(n))?;
+            }
+            "environment" => self.mythos_card(value, s.environment)?,
+            "rumour" | "rumor" => self.mythos_card(value, s.rumour)?,
+            "headline" => self.mythos_card(value, s.headline.map(|h| h.0))?,
+            "boxed" => {
+                let boxed = (0..self.lib().copies.len() as u16).filter(|&c| query.is_boxed(c));
+                let boxed: Vec<String> = boxed.map(|c| self.lib().card(c).name.clone()).collect();
+                let expected: List = self.read(value)?;
+                for name in expected.each() {
+                    let name = self.names().card_name(name)?;
+                    if !boxed.contains(&name) {
+                        self.unmet(format!("expected {name} out of the game"));
+                    }
+                }
+            }
+            "top" => self.deck_ends(value, true)?,
+            "bottom" => self.deck_ends(value, false)?,
+            "deck" => self.deck_sizes(value)?,
+            _ => return self.question(key, value),
+        }
+        Ok(true)
+    }
+
+    /// The open question, the end, and what happened.
+    fn question(&mut self, key: &str, value: &Value) -> Result<bool, Wrong> {
+        let game = self.view.game;
+        match key {
+            "asks" => {
+                let expected: String = self.read(value)?;
+                let found = words::asked(game).unwrap_or_else(|| "none".into());
+                if !found.eq_ignore_ascii_case(&expected) {
+                    self.unmet(format!("expected {expected}, is {found}"));
+                }
+            }
+            "asked" => match game.decision().map(|d| d.seats) {
+                Some(Seats::One(seat)) => self.is_who(value, Some(seat))?,
+                Some(Seats::Group { .. }) if value.as_str() == Some("group") => {}
+                _ => self.is_who(value, None)?,
+            },
+            "options" => {
+                let expected: List = self.read(value)?;
+                let mut open: Vec<usize> = (0..words::offered(game).len()).collect();
+                let mut missing = Vec::new();
+                for name in expected.each() {
+                    match words::options(game, name).into_iter().find(|i| open.contains(i)) {
+                        Some(index) => open.retain(|&i| i != index),
+                        None => missing.push(name.to_owned()),
+                    }
+                }
+                if !missing.is_empty() {
+                    self.unmet(format!("not offered: {}", missing.join(", ")));
+                }
+                if !open.is_empty() {
+                    let offered = words::offered(game);
+                    let more: Vec<&str> = open.iter().map(|&i| offered[i].as_str()).collect();
+                    self.unmet(format!("also offered: {}", more.join(", ")));
+                }
+            }
+            "offers" => {
+                let expected: List = self.read(value)?;
+                for name in expected.each().filter(|n| words::option(game, n).is_none()) {
+                    self.unmet(format!("\"{name}\" is not offered"));
+                }
+            }
+            "refuses" => {
+                let expected: List = self.read(value)?;
+                for name in expected.each().filter(|n| words::any(game, n)) {
+                    self.unmet(format!("\"{name}\" is offered"));
+                }
+            }
+            "ended" => {
+                let found = game.outcome().map(|o| o.kind.to_owned());
+                match value {
+                    Value::Boolean(ended) if *ended == found.is_some() => {}
+                    Value::Boolean(ended) => self.unmet(format!("expected {ended}, is {found:?}")),
+                    _ => self.maybe(value, found, |n| Ok(n.to_owned()))?,
+                }
+            }
+            "awake" => {
+                let found = self.state().awake.map(|a| a.kind().to_owned());
+                match value {
+                    Value::Boolean(awake) if *awake == found.is_some() => {}
+                    Value::Boolean(awake) => self.unmet(format!("expected {awake}, is {found:?}")),
+                    _ => self.maybe(value, found, |n| Ok(n.to_owned()))?,
+                }
+            }
+            "score" => self.same(value, self.query().score())?,
+            "first_citizens" => {
+                let citizens = self.query().first_citizens();
+                let found = citizens.iter().map(|&w| self.names().who_name(self.state(), w)).collect();
+                let (names, state) = (self.names(), self.state());
+                self.count_or_names(value, found, |n| seated(names, state, n))?;
+            }
+            "rolled" => {
+                let last = self.view.events.iter().rev().find_map(|e| match e {
+                    Event::Rolled { dice, .. } => Some(dice.iter().map(|&n| i64::from(n)).sum::<i64>()),
+                    _ => None,
+                });
+                self.same(value, last.unwrap_or(0))?;
+            }
+            "passed" => {
+                let last = self.view.events.iter().rev().find_map(|e| match e {
+                    Event::CheckEnded { passed, .. } => Some(*passed),
+                    _ => None,
+                });
+                self.same(value, last.unwrap_or(false))?;
+            }
+            "happened" => self.happened(value, true)?,
+            "not_happened" => self.happened(value, false)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn happened(&mut self, value: &Value, wanted: bool) -> Result<(), Wrong> {
+        let expected: List = self.read(value)?;
+        let found: Vec<String> = self.view.events[self.view.since..].iter().map(event_name).collect();
+        for name in expected.each() {
+            if found.iter().any(|f| f == name) != wanted {
+                let verb = if wanted { "did not happen" } else { "happened" };
+                self.unmet(format!("{name} {verb}; what did: {}", found.join(", ")));
+            }
+        }
+        Ok(())
+    }
+
+    fn is_who(&mut self, value: &Value, found: Option<u8>) -> Result<(), Wrong> {
+        let expected: String = self.read(value)?;
+        let expected = seated(self.names(), self.state(), &expected)?;
+        let found = found.map_or_else(|| "nobody".into(), |w| self.names().who_name(self.state(), w));
+        if expected != found {
+            self.unmet(format!("expected {expected}, is {found}"));
+        }
+        Ok(())
+    }
+
+    fn areas(&self, which: impl Fn(usize) -> bool) -> Vec<String> {
+        let areas = self.lib().areas.iter().enumerate();
+        areas.filter(|(i, _)| which(*i)).map(|(_, a)| a.name.clone()).collect()
+    }
+
+    fn gates(&mut self, value: &Value) -> Result<(), Wrong> {
+        let expected: BTreeMap<String, Value> = self.read(value)?;
+        let names = self.names();
+        for (area, world) in expected {
+            let place = self.names().area(&area).map_err(wrong)?;
+            let gate = self.state().gates[usize::from(place.0)];
+            let found = (gate != NONE).then(|| self.lib().gate(gate).name.clone());
+            self.at = format!("gates: {area}");
+            match world {
+                Value::Boolean(open) if open == found.is_some() => {}
+                Value::Boolean(open) => self.unmet(format!("expected {open}, is {found:?}")),
+                _ => self.maybe(&world, found, |n| names.gate_name(n))?,
+            }
+        }
+        Ok(())
+    }
+
+    fn at_spot(&self, spot: Spot) -> Vec<String> {
+        let monsters = self.state().monsters.iter().enumerate();
+        monsters.filter(|(_, s)| **s == spot).map(|(m, _)| self.lib().kind(m as u8).name.clone()).collect()
+    }
+
+    fn monsters(&mut self, value: &Value) -> Result<(), Wrong> {
+        let expected: BTreeMap<String, Value> = self.read(value)?;
+        let names = self.names();
+        for (name, kinds) in expected {
+            let spot = self.names().spot(&name).map_err(wrong)?;
+            self.at = format!("monsters: {name}");
+            let found = self.at_spot(spot);
+            self.count_or_names(&kinds, found, |n| names.monster_name(n))?;
+        }
+        Ok(())
+    }
+
+    fn mythos_card(&mut self, value: &Value, found: Option<u16>) -> Result<(), Wrong> {
+        let names = self.names();
+        let found = found.map(|c| self.lib().mythos[usize::from(c)].name.clone());
+        self.maybe(value, found, |n| names.mythos_name(n))
+    }
+
+    fn deck_sizes(&mut self, value: &Value) -> Result<(), Wrong> {
+        let expected: BTreeMap<String, usize> = self.read(value)?;
+        let s = self.state();
+        for (name, size) in expected {
+            let found = match name.as_str() {
+                "mythos" => s.mythos.cards().len(),
+                "gate_card" => s.gate_deck.cards().len(),
+                "gate" => s.gate_stack.len(),
+                "cup" => self.at_spot(Spot::Cup).len(),
+                _ => {
+                    let deck = crate::names::one_of("deck", &name, &DECKS).map_err(wrong)?;
+                    s.decks[deck as usize].cards().len()
+                }
+            };
+            if found != size {
+                self.unmet(format!("expected {size} in {name}, is {found}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The cards at one end of the decks: from the top downwards, or the lowest ones, the very lowest last.
+    fn deck_ends(&mut self, value: &Value, top: bool) -> Result<(), Wrong> {
+        let expected: Decks = self.read(value)?;
+        let (s, lib) = (self.state(), self.lib());
+        let five = [&expected.common, &expected.unique, &expected.spell, &expected.skill, &expected.ally];
+        for ((name, deck), wanted) in DECKS.iter().zip(five) {
+            let found: Vec<String> =
+                s.decks[*deck as usize].cards().iter().map(|&c| lib.card(c).name.clone()).collect();
+            let wanted = wanted.each().map(|n| self.names().card_name(n)).collect::<Result<Vec<_>, _>>()?;
+            self.deck_end(name, &wanted, &found, top);
+        }
+        let mythos: Vec<String> = s.mythos.cards().iter().map(|&c| lib.mythos[usize::from(c)].name.clone()).collect();
+        let wanted = expected.mythos.each().map(|n| self.names().mythos_name(n)).collect::<Result<Vec<_>, _>>()?;
+        self.deck_end("mythos", &wanted, &mythos, top);
+        let cards: Vec<String> =
+            s.gate_deck.cards().iter().map(|&c| lib.gate_cards[usize::from(c)].id.clone()).collect();
+        let name =
+            |n: &str| self.names().gate_card(n).map(|c| lib.gate_cards[usize::from(c)].id.clone()).map_err(wrong);
+        let wanted = expected.gate_card.each().map(name).collect::<Result<Vec<_>, _>>()?;
+        self.deck_end("gate_card", &wanted, &cards, top);
+        let gates: Vec<String> = s.gate_stack.iter().map(|&g| lib.gate(g).name.clone()).collect();
+        let wanted = expected.gate.each().map(|n| self.names().gate_name(n)).collect::<Result<Vec<_>, _>>()?;
+        self.deck_end("gate", &wanted, &gates, top);
+        Ok(())
+    }
+
+    fn deck_end(&mut self, name: &str, wanted: &[String], found: &[String], top: bool) {
+        let count = wanted.len().min(found.len());
+        let end = if top { &found[..count] } else { &found[found.len() - count..] };
+        if end != wanted {
+            self.unmet(format!("{name}: expected [{}], is [{}]", wanted.join(", "), end.join(", ")));
+        }
+    }
+}
+
+/// The printed name of an investigator of this game.
+fn seated(names: Names, state: &State, name: &str) -> Result<String, Wrong> {
+    let who = names.who(state, name).map_err(wrong)?;
+    Ok(names.who_name(state, who))
+}

@@ -1,0 +1,183 @@
+//! Runs scenarios: from text, from a file, from a folder.
+
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, OnceLock};
+
+use keeper_arkham::Library;
+
+use crate::format::{File, Scenario};
+use crate::ids::Ids;
+use crate::play::Play;
+use crate::position::{Wrong, build};
+
+/// What came of one scenario, or of a file that cannot be read.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    pub file: PathBuf,
+    pub name: String,
+    pub line: usize,
+    /// Ids of the rules that it shows.
+    pub covers: Vec<String>,
+    pub result: Verdict,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Passed,
+    Failed(Failure),
+    /// Not run, and why.
+    Pending(String),
+}
+
+/// Where and why a scenario failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    pub line: usize,
+    /// The step, counted from 1; none if the position itself or the file is at fault.
+    pub step: Option<usize>,
+    pub message: String,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.step {
+            Some(step) => write!(f, "line {}, step {step}: {}", self.line, self.message),
+            None => write!(f, "line {}: {}", self.line, self.message),
+        }
+    }
+}
+
+impl Outcome {
+    pub fn passed(&self) -> bool {
+        self.result == Verdict::Passed
+    }
+
+    pub fn failure(&self) -> Option<&Failure> {
+        match &self.result {
+            Verdict::Failed(failure) => Some(failure),
+            _ => None,
+        }
+    }
+}
+
+/// The base game, loaded once.
+pub fn base() -> Result<Arc<Library>, Wrong> {
+    static BASE: OnceLock<Result<Arc<Library>, Wrong>> = OnceLock::new();
+    BASE.get_or_init(|| Library::embedded(&["base"]).map(Arc::new).map_err(|e| e.to_string())).clone()
+}
+
+/// Runs every scenario of a file. A file that cannot be read is one failure.
+pub fn run_file(path: &Path) -> Vec<Outcome> {
+    let broken = |message: String| vec![unreadable(path, 1, message)];
+    let library = match base() {
+        Ok(library) => library,
+        Err(message) => return broken(message),
+    };
+    match std::fs::read_to_string(path) {
+        Ok(text) => run_text(&library, &text, path, &Ids::near(path)),
+        Err(error) => broken(error.to_string()),
+    }
+}
+
+/// Runs the scenarios of a text; `path` is only named.
+pub fn run_text(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids) -> Vec<Outcome> {
+    let file: File = match toml::from_str(text) {
+        Ok(file) => file,
+        Err(error) => {
+            let line = error.span().map_or(1, |span| line(text, span.start));
+            return vec![unreadable(path, line, error.to_string().trim_end().to_owned())];
+        }
+    };
+    if file.scenario.is_empty() {
+        return vec![unreadable(path, 1, "there is no [[scenario]] in this file".into())];
+    }
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for scenario in &file.scenario {
+        let mut outcome = run(library, text, path, ids, scenario);
+        if let Some(twin) = outcomes.iter().find(|o| o.name == outcome.name) {
+            let message = format!("another scenario has this name, in line {}", twin.line);
+            outcome.result = Verdict::Failed(Failure { line: outcome.line, step: None, message });
+        }
+        outcomes.push(outcome);
+    }
+    outcomes
+}
+
+fn run(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids, scenario: &Scenario) -> Outcome {
+    let start = line(text, scenario.name.span().start);
+    let verdict = match &scenario.pending {
+        Some(why) => Verdict::Pending(why.clone()),
+        None => {
+            // A panic is a bug of the engine, and one scenario must not take the others with it.
+            let done = catch_unwind(AssertUnwindSafe(|| play(library, text, ids, scenario)));
+            match done {
+                Ok(Ok(())) => Verdict::Passed,
+                Ok(Err(failure)) => Verdict::Failed(failure),
+                Err(panic) => {
+                    let said = panic.downcast_ref::<String>().map(String::as_str);
+                    let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
+                    let message = format!("the engine panicked: {said}");
+                    Verdict::Failed(Failure { line: start, step: None, message })
+                }
+            }
+        }
+    };
+    Outcome {
+        file: path.to_owned(),
+        name: scenario.name.get_ref().clone(),
+        line: start,
+        covers: scenario.covers.iter().map(|id| id.get_ref().clone()).collect(),
+        result: verdict,
+    }
+}
+
+fn play(library: &Arc<Library>, text: &str, ids: &Ids, scenario: &Scenario) -> Result<(), Failure> {
+    for id in &scenario.covers {
+        let at = line(text, id.span().start);
+        ids.check(id.get_ref()).map_err(|message| Failure { line: at, step: None, message })?;
+    }
+    let start = line(text, scenario.name.span().start);
+    let at_start = |message: Wrong| Failure { line: start, step: None, message };
+    let game = build(library, scenario).map_err(at_start)?;
+    let mut play = Play::new(game, scenario.setup.is_none());
+    for (number, key) in scenario.choices.iter().enumerate() {
+        play.choose_key(key).map_err(|e| at_start(format!("choice {}: {e}", number + 1)))?;
+    }
+    for (number, step) in scenario.play.iter().enumerate() {
+        play.step(step.get_ref()).map_err(|message| Failure {
+            line: line(text, step.span().start),
+            step: Some(number + 1),
+            message,
+        })?;
+    }
+    play.begin().and_then(|()| play.end()).map_err(at_start)
+}
+
+fn unreadable(path: &Path, line: usize, message: String) -> Outcome {
+    let result = Verdict::Failed(Failure { line, step: None, message });
+    Outcome { file: path.to_owned(), name: "(the file)".into(), line, covers: vec![], result }
+}
+
+/// The line of a place in a text, counted from 1.
+fn line(text: &str, at: usize) -> usize {
+    text.as_bytes()[..at.min(text.len())].iter().filter(|&&b| b == b'\n').count() + 1
+}
+
+/// All scenario files at or below a path, in order. Manifests of tests are no scenarios.
+pub fn files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut entries = std::fs::read_dir(path)?.map(|e| Ok(e?.path())).collect::<std::io::Result<Vec<_>>>()?;
+    entries.sort();
+    let mut found = Vec::new();
+    for entry in entries {
+        let is_toml = entry.extension().is_some_and(|e| e == "toml");
+        if entry.is_dir() || is_toml && entry.file_name().is_some_and(|n| n != crate::ids::MANIFEST) {
+            found.extend(files(&entry)?);
+        }
+    }
+    Ok(found)
+}

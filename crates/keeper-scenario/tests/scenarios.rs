@@ -1,0 +1,62 @@
+//! Every scenario of the repository comes out as it is written, and every test that the manifest names is there.
+
+use std::path::{Path, PathBuf};
+
+use keeper_scenario::{Ids, Manifest, base, files, run_file, run_text};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+#[test]
+fn every_scenario_passes() {
+    let files = files(&root().join("scenarios")).unwrap();
+    assert!(!files.is_empty());
+    let mut failures = String::new();
+    for file in &files {
+        for outcome in run_file(file) {
+            if let Some(failure) = outcome.failure() {
+                failures += &format!("\n{}: {}: {failure}\n", file.display(), outcome.name);
+            }
+        }
+    }
+    assert!(failures.is_empty(), "{failures}");
+}
+
+#[test]
+fn every_test_of_the_manifest_exists() {
+    let manifest = Manifest::near(&root().join("scenarios")).unwrap();
+    let mut sources = String::new();
+    read_sources(&root().join("crates"), &mut sources);
+    for (id, tests) in &manifest.tests {
+        for test in tests.all() {
+            let name = test.rsplit("::").next().unwrap();
+            assert!(sources.contains(&format!("fn {name}(")), "{id}: there is no test {test}");
+        }
+    }
+}
+
+fn read_sources(folder: &Path, sources: &mut String) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            read_sources(&path, sources);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            sources.push_str(&std::fs::read_to_string(path).unwrap());
+        }
+    }
+}
+
+/// The examples of the guide are scenarios too.
+#[test]
+fn the_guide_says_nothing_wrong() {
+    let guide = std::fs::read_to_string(root().join("docs/scenarios.md")).unwrap();
+    let blocks = guide.split("```toml\n").skip(1).filter_map(|b| b.split("```").next());
+    let scenarios: Vec<&str> = blocks.filter(|b| b.contains("[[scenario]]")).collect();
+    assert!(!scenarios.is_empty());
+    for text in scenarios {
+        for outcome in run_text(&base().unwrap(), text, "docs/scenarios.md".as_ref(), &Ids::default()) {
+            assert!(outcome.passed(), "{}: {}", outcome.name, outcome.failure().unwrap());
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! What a kept game started from, as it lies in the store.
+
+use keeper_arkham::{Library, SetUp};
+use serde::{Deserialize, Serialize};
+
+use crate::player::Player;
+
+/// What may be undone at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UndoRule {
+    /// Everything.
+    #[default]
+    Free,
+    /// Nothing before the last roll or reveal.
+    UntilChance,
+}
+
+/// The set-up of a game, and of the table around it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Begin {
+    pub setup: SetUp,
+    #[serde(default)]
+    pub seats: Vec<Player>,
+    #[serde(default)]
+    pub undo: UndoRule,
+    /// What the numbers inside a snapshot stand for: see [`ids`].
+    #[serde(default)]
+    pub ids: String,
+    /// The game whose snapshot this one goes on from: its own entries lead nowhere without that snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Origin>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Origin {
+    pub game: String,
+    pub entries: u64,
+}
+
+impl Begin {
+    pub fn new(setup: SetUp, seats: Vec<Player>, undo: UndoRule, library: &Library) -> Begin {
+        Begin { setup, seats, undo, ids: ids(library), from: None }
+    }
+
+    /// Reads what was kept; another program may have kept the game's own set-up alone.
+    pub fn read(json: &str) -> Result<Begin, serde_json::Error> {
+        let alone = |error| match serde_json::from_str::<SetUp>(json) {
+            Ok(setup) => Ok(Begin { setup, seats: vec![], undo: UndoRule::Free, ids: String::new(), from: None }),
+            Err(_) => Err(error),
+        };
+        serde_json::from_str(json).or_else(alone)
+    }
+}
+
+/// A fingerprint of the ids of everything printed, in order. A snapshot refers to cards by number: it can be read with
+/// corrected card texts, but not where a card was added or moved.
+pub fn ids(library: &Library) -> String {
+    let l = library;
+    let all = (l.areas.iter().map(|x| &x.id))
+        .chain(l.hoods.iter().map(|x| &x.id))
+        .chain(l.worlds.iter().map(|x| &x.id))
+        .chain(l.gate_markers.iter().map(|&g| &l.gates[usize::from(g)].id))
+        .chain(l.markers.iter().map(|k| &l.kinds[usize::from(k.0)].id))
+        .chain(l.copies.iter().map(|&c| &l.cards[usize::from(c)].id))
+        .chain(l.sheets.iter().map(|x| &x.id))
+        .chain(l.ancient_ones.iter().map(|x| &x.id))
+        .chain(l.mythos.iter().map(|x| &x.id))
+        .chain(l.location_cards.iter().map(|x| &x.id))
+        .chain(l.gate_cards.iter().map(|x| &x.id));
+    // FNV-1a, which is the same on every machine.
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in all.flat_map(|id| id.bytes().chain([0])) {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    }
+    format!("{hash:016x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_set_up_alone_is_read_too() {
+        let begin = Begin::read(r#"{"players": 2, "seed": 7}"#).unwrap();
+        assert_eq!((begin.setup.players, begin.setup.seed, begin.seats.len()), (2, 7, 0));
+        let kept = r#"{"setup":{"players":1},"seats":["planner"],"undo":"until-chance"}"#;
+        assert_eq!(Begin::read(kept).unwrap().undo, UndoRule::UntilChance);
+        assert!(Begin::read(r#"{"setup":{"players":1},"seats":["nobody"]}"#).is_err());
+    }
+}

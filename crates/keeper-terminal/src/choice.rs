@@ -1,0 +1,125 @@
+//! The options of a question as they are offered to a person: a movement by its destination instead of step by step.
+
+use keeper_arkham::Arkham;
+use keeper_arkham::frame::{Ask, Opt};
+use keeper_present::{Printed, labels, option_odds, short_name};
+use keeper_script::tree::PlaceId;
+use keeper_table::Game;
+
+use crate::subject::Subject;
+use crate::walk::{Way, ways};
+
+/// What choosing does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Does {
+    /// Takes the option with this number.
+    Takes(usize),
+    /// Walks through these areas.
+    Walks(Vec<PlaceId>),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    pub label: String,
+    /// The chance of success, the steps to go ...
+    pub note: String,
+    pub does: Does,
+    /// What can be read about it.
+    pub subject: Option<Subject>,
+}
+
+/// Keys that choose: those that have another use are left out.
+pub const KEYS: &str = "123456789cdefgijklmnopstvxyz";
+
+pub fn key_of(index: usize) -> Option<char> {
+    KEYS.chars().nth(index)
+}
+
+pub fn index_of(key: char) -> Option<usize> {
+    KEYS.chars().position(|k| k == key)
+}
+
+pub fn choices(game: &Arkham) -> Vec<Choice> {
+    let Some(decision) = game.decision() else { return vec![] };
+    let (library, state) = (game.library(), game.state());
+    let ways = ways(game);
+    let walking = matches!(decision.ask, Ask::Move(_)) && !ways.is_empty();
+    let mut list = Vec::new();
+    for (index, (&option, label)) in decision.options.iter().zip(labels(library, state)).enumerate() {
+        if walking && matches!(option, Opt::Area(_)) {
+            continue;
+        }
+        let note = option_odds(library, state, option).map(|odds| percent(odds.now)).unwrap_or_default();
+        list.push(Choice { label, note, does: Does::Takes(index), subject: Subject::of(game, option) });
+    }
+    if walking {
+        // Whoever moves mostly looks for a destination; staying comes first, so that one key ends the movement.
+        list.sort_by_key(|choice| match choice.does {
+            Does::Takes(index) => decision.options[index] != Opt::Done,
+            Does::Walks(_) => true,
+        });
+        list.extend(ways.into_iter().map(|way| walk(game, way)));
+    }
+    list
+}
+
+fn walk(game: &Arkham, way: Way) -> Choice {
+    let library = game.library();
+    let area = library.area(way.to());
+    let label = if area.street { format!("{} (streets)", hood(game, way.to())) } else { area.name.clone() };
+    let mut note = match way.steps.len() {
+        1 => "1 step".to_owned(),
+        n => format!("{n} steps"),
+    };
+    if let Some(over) = way.steps.len().checked_sub(2) {
+        note += &format!(" by {}", title(&short_name(library, way.steps[over])));
+    }
+    if way.monsters > 0 {
+        note += &format!(", past {} monster{}", way.monsters, if way.monsters == 1 { "" } else { "s" });
+    }
+    Choice { label, note, subject: Some(Subject::Area(way.to())), does: Does::Walks(way.steps) }
+}
+
+fn hood(game: &Arkham, place: PlaceId) -> String {
+    let library = game.library();
+    library.hoods[usize::from(library.area(place).hood.0)].name.clone()
+}
+
+/// `FRENCH HILL` as `French Hill`.
+fn title(name: &str) -> String {
+    let word = |word: &str| {
+        let mut letters = word.chars();
+        letters.next().map(|first| first.to_string() + &letters.as_str().to_lowercase()).unwrap_or_default()
+    };
+    name.split(' ').map(word).collect::<Vec<_>>().join(" ")
+}
+
+pub fn percent(chance: f64) -> String {
+    match chance {
+        c if c <= 0.0 => "0 %".to_owned(),
+        c if c >= 1.0 => "100 %".to_owned(),
+        c => format!("{:.1} %", c * 100.0),
+    }
+}
+
+impl Subject {
+    /// What an option is about.
+    pub fn of(game: &Arkham, option: Opt) -> Option<Subject> {
+        let (library, state) = (game.library(), game.state());
+        let card = |copy: u16| Subject::Printed(Printed::Card(library.copies[usize::from(copy)]));
+        Some(match option {
+            Opt::Area(place) => Subject::Area(place),
+            Opt::Who(who) | Opt::Trade(who) => Subject::Seat(who),
+            Opt::Evade(marker) | Opt::Fight(marker) | Opt::Marker(marker) => Subject::Monster(marker),
+            Opt::Card(copy) | Opt::Ready(copy) | Opt::Release(copy) | Opt::Wagon(copy) => card(copy),
+            Opt::Use { src, .. } => Subject::Printed(Printed::of(library, state, src)?),
+            Opt::Sheet(sheet) => Subject::Printed(Printed::Sheet(sheet)),
+            Opt::GateTrophy(gate) => Subject::Printed(Printed::Gate(library.gate_markers[usize::from(gate)])),
+            Opt::Attack | Opt::Flee => match state.ask? {
+                Ask::Combat(marker) if marker != keeper_arkham::state::NONE => Subject::Monster(marker),
+                _ => Subject::Printed(Printed::AncientOne(state.ancient)),
+            },
+            _ => return None,
+        })
+    }
+}

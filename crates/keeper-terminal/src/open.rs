@@ -1,0 +1,244 @@
+//! Taking up a kept game again.
+
+use std::sync::Arc;
+
+use keeper_arkham::{Arkham, Library, RULES, State};
+use keeper_present::Line;
+use keeper_store::{GameId, Loaded, NewGame, Snapshot, Sqlite, Store, StoreError};
+use keeper_table::{Entry, Recorder, Table};
+
+use crate::begin::{Begin, Origin, ids};
+use crate::history::{By, Mark, Step};
+use crate::player::Player;
+use crate::session::{Home, KIND, Session, SessionError, phase};
+
+/// What to do with a kept game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// Play on.
+    Play,
+    /// Look only, as far as the rules and cards of today can follow.
+    Look,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error("{file} cannot be read: {why}")]
+    File { file: String, why: String },
+    #[error("there is no game to continue: `keeper play` starts one")]
+    NoGame,
+    #[error("game {id} is a game of \"{kind}\", which this table does not play")]
+    OtherGame { id: GameId, kind: String },
+    #[error(
+        "game {id} cannot be read: {what}. Everything else in the store is safe; `keeper games export {id} FILE` saves \
+         what is there, `keeper games delete {id}` removes it"
+    )]
+    Unreadable { id: GameId, what: String },
+    #[error("game {id} was played {was}, and would go another way now. {can}")]
+    OtherVersion { id: GameId, was: String, can: String, snapshot: bool },
+    #[error("game {id} has no snapshot to go on from: `keeper replay {id}` shows it as far as it can be followed")]
+    NoSnapshot { id: GameId },
+    #[error("the snapshot of game {id} cannot be used: {why}")]
+    Snapshot { id: GameId, why: String },
+}
+
+/// Opens a game from the store.
+pub fn open(store: Arc<dyn Store>, library: Arc<Library>, id: &GameId, how: How) -> Result<Session, OpenError> {
+    let Loaded { meta, setup } = store.load(id)?;
+    if meta.kind != KIND {
+        return Err(OpenError::OtherGame { id: id.clone(), kind: meta.kind });
+    }
+    let unreadable = |what: String| OpenError::Unreadable { id: id.clone(), what };
+    let begin = Begin::read(&setup).map_err(|error| unreadable(format!("its set-up is damaged ({error})")))?;
+    let other = other_version(meta.rules, &meta.cards, &library);
+    if let (How::Play, Some(was)) = (how, &other) {
+        return Err(refuse(&*store, &library, id, was, &begin)?);
+    }
+    let mut entries = Vec::new();
+    let mut damage = None;
+    for entry in store.read(id, 0)? {
+        match serde_json::from_str::<Entry>(&entry.text) {
+            Ok(entry) => entries.push(entry),
+            Err(error) => {
+                damage = Some(format!("entry {} is not one of Keeper's ({error})", entry.seq));
+                break;
+            }
+        }
+    }
+    let mut session = match &begin.from {
+        None => {
+            let mut session = Session::unkept(library, begin)?;
+            damage = play(&mut session, &entries).or(damage);
+            session
+        }
+        Some(_) => {
+            let snapshot = store.snapshot(id)?.ok_or_else(|| {
+                unreadable("the snapshot that it went on from was never kept: continue the game it came from".into())
+            })?;
+            let seq = usize::try_from(snapshot.seq).unwrap_or(usize::MAX).min(entries.len());
+            let game = game_of(library, id, &snapshot, &begin)?;
+            let mut session = resumed(game, begin, entries[..seq].to_vec())?;
+            damage = play(&mut session, &entries[seq..]).or(damage);
+            session
+        }
+    };
+    session.name = meta.name;
+    let known = Player::in_summary(&meta.seats);
+    if known.len() == session.players.len() {
+        session.players = known;
+    }
+    session.kept_status = (meta.status, meta.seats);
+    session.snapshot_turn = session.game().state().turn;
+    session.home = Some(Home { store, id: id.clone(), seq: meta.entries });
+    match (how, damage) {
+        (How::Play, Some(what)) => return Err(unreadable(what)),
+        (How::Look, Some(what)) => session.lock(match other {
+            Some(was) => format!("it was played {was}, and can be followed only up to here: {what}"),
+            None => format!("it can be followed only up to here: {what}"),
+        }),
+        (How::Look, None) => session.lock("it is only looked at".to_owned()),
+        (How::Play, None) => {}
+    }
+    Ok(session)
+}
+
+/// Opens a game from an exported file, to be looked at.
+pub fn open_file(path: &std::path::Path, library: Arc<Library>) -> Result<Session, OpenError> {
+    let file = path.display().to_string();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| OpenError::File { file: file.clone(), why: error.to_string() })?;
+    let store: Arc<dyn Store> = Arc::new(Sqlite::in_memory()?);
+    let id = store.import(&text).map_err(|error| OpenError::File { file, why: error.to_string() })?;
+    open(store, library, &id, How::Look)
+}
+
+/// The game that was played last and is not over.
+pub fn latest(store: &dyn Store) -> Result<GameId, OpenError> {
+    let filter = keeper_store::Filter { kind: Some(KIND.to_owned()), finished: Some(false), limit: Some(1) };
+    store.list(&filter)?.into_iter().next().map(|meta| meta.id).ok_or(OpenError::NoGame)
+}
+
+/// A copy of a game that goes on from its snapshot by the rules and cards of today. The game itself stays as it is.
+pub fn go_on_from_snapshot(
+    store: Arc<dyn Store>,
+    library: Arc<Library>,
+    id: &GameId,
+) -> Result<Session, OpenError> {
+    let Loaded { meta, setup } = store.load(id)?;
+    let unreadable = |error| OpenError::Unreadable { id: id.clone(), what: format!("its set-up is damaged ({error})") };
+    let mut begin = Begin::read(&setup).map_err(unreadable)?;
+    let snapshot = store.snapshot(id)?.ok_or_else(|| OpenError::NoSnapshot { id: id.clone() })?;
+    let game = game_of(library.clone(), id, &snapshot, &begin)?;
+    begin.ids = ids(&library);
+    begin.from = Some(Origin { game: id.to_string(), entries: snapshot.seq });
+    let mut session = resumed(game, begin, vec![])?;
+    let known = Player::in_summary(&meta.seats);
+    if known.len() == session.players.len() {
+        session.players = known;
+    }
+    session.name = meta.name.clone();
+    let copy = store.create(&NewGame {
+        kind: KIND.to_owned(),
+        name: meta.name,
+        seats: session.seats(),
+        status: session.status(),
+        finished: session.is_over(),
+        rules: RULES,
+        cards: library.hash.clone(),
+        setup: serde_json::to_string(&session.begin).unwrap_or_default(),
+        created: None,
+    })?;
+    store.save_snapshot(&copy, &Snapshot { seq: 0, data: snapshot.data })?;
+    session.kept_status = (session.status(), session.seats());
+    session.snapshot_turn = session.game().state().turn;
+    session.home = Some(Home { store, id: copy, seq: 0 });
+    Ok(session)
+}
+
+/// By which rules and cards a game was played, if by others than those of today.
+pub fn other_version(rules: u32, cards: &str, library: &Library) -> Option<String> {
+    let other_rules = (rules != RULES).then(|| format!("by rules version {rules} (here it is {RULES})"));
+    let other_cards = (cards != library.hash)
+        .then(|| format!("with other card texts ({}; here they are {})", short(cards), short(&library.hash)));
+    match (other_rules, other_cards) {
+        (Some(rules), Some(cards)) => Some(format!("{rules} and {cards}")),
+        (rules, cards) => rules.or(cards),
+    }
+}
+
+fn short(hash: &str) -> &str {
+    hash.get(..8).unwrap_or(hash)
+}
+
+/// The error that says what can still be done with a game of another version.
+fn refuse(
+    store: &dyn Store,
+    library: &Arc<Library>,
+    id: &GameId,
+    was: &str,
+    begin: &Begin,
+) -> Result<OpenError, OpenError> {
+    let snapshot = store.snapshot(id)?.map(|snapshot| game_of(library.clone(), id, &snapshot, begin));
+    let look = format!("`keeper replay {id}` shows it as far as it can be followed");
+    let (can, usable) = match snapshot {
+        Some(Ok(game)) => {
+            let state = game.state();
+            let from = format!("turn {}, {}", state.turn, phase(state.phase));
+            (format!("`keeper play --continue {id} --from-snapshot` goes on from its last snapshot ({from}); {look}"), true)
+        }
+        Some(Err(OpenError::Snapshot { why, .. })) => (format!("Its snapshot cannot be used ({why}); {look}"), false),
+        _ => (format!("It has no snapshot to go on from; {look}"), false),
+    };
+    Ok(OpenError::OtherVersion { id: id.clone(), was: was.to_owned(), can, snapshot: usable })
+}
+
+fn game_of(library: Arc<Library>, id: &GameId, snapshot: &Snapshot, begin: &Begin) -> Result<Arkham, OpenError> {
+    let refused = |why: String| OpenError::Snapshot { id: id.clone(), why };
+    if begin.ids != ids(&library) {
+        return Err(refused("cards were added, removed or moved since it was kept".to_owned()));
+    }
+    let state: State = serde_json::from_slice(&snapshot.data)
+        .map_err(|error| refused(format!("it is of another version, or damaged ({error})")))?;
+    let game = Arkham::from_state(library, state);
+    game.check().map_err(|broken| refused(format!("what it holds cannot be: {broken}")))?;
+    Ok(game)
+}
+
+/// A session that is taken up after these entries, which are not played.
+fn resumed(game: Arkham, begin: Begin, before: Vec<Entry>) -> Result<Session, SessionError> {
+    let mark = Mark::of(game.state());
+    let told = Recorder::default();
+    let mut session = Session::at_start(game.clone(), told.events, begin);
+    session.table = Table::resume(game, before)?;
+    let blank = |key: &String| Step {
+        mark,
+        by: By::Person,
+        question: String::new(),
+        label: key.clone(),
+        chance: false,
+        lines: vec![],
+    };
+    session.base = session.table.position();
+    session.steps = session.table.keys().iter().map(blank).collect();
+    let text = "The game goes on from a snapshot: what was before cannot be told or undone.".to_owned();
+    session.opening = vec![Line { text, rule: None, weight: keeper_present::Weight::Great }];
+    Ok(session)
+}
+
+/// Plays kept entries, and says which one cannot be played and why. Who made a choice was not kept: it is taken to be
+/// whoever has the seat.
+fn play(session: &mut Session, entries: &[Entry]) -> Option<String> {
+    for entry in entries {
+        let at = session.table.entries().len();
+        let seat = session.game().state().seats.speaker();
+        let by = if session.player(seat).is_bot() { By::Bot } else { By::Person };
+        if let Err(error) = session.follow(entry, by) {
+            return Some(format!("entry {at} cannot be played ({error})"));
+        }
+    }
+    None
+}

@@ -1,0 +1,424 @@
+//! A game in play: the table, what happened at it, who sits where, and the store that keeps it.
+//!
+//! Whatever is chosen is appended to the store first and takes effect afterwards, so that the end of the program at any
+//! moment loses nothing.
+
+use std::sync::Arc;
+
+use keeper_arkham::state::Phase;
+use keeper_arkham::{Arkham, Event, Library, RULES, SetUpError};
+use keeper_present::{Line, ending, labels, question, tell_all};
+use keeper_store::{GameId, NewGame, Snapshot, Store, StoreError, Update};
+use keeper_table::{Decision, Entry, Game, Recorder, RecordError, Seat, Silent, Table};
+
+use crate::begin::{Begin, UndoRule};
+use crate::history::{By, Mark, Moments, Step, Unit, chance_between};
+use crate::player::Player;
+
+/// The kind of our games in the store.
+pub const KIND: &str = "arkham";
+
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    #[error(transparent)]
+    SetUp(#[from] SetUpError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    #[error("nothing can be chosen here: {0}")]
+    Locked(String),
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    #[error("there is nothing to do again")]
+    NothingToRedo,
+    #[error("somebody else has played on in this game: here is how it stands now")]
+    Overtaken,
+}
+
+/// Where a game is kept.
+#[derive(Clone)]
+pub(crate) struct Home {
+    pub store: Arc<dyn Store>,
+    pub id: GameId,
+    /// The number of the next entry.
+    pub seq: u64,
+}
+
+pub struct Session {
+    pub(crate) table: Table<Arkham>,
+    /// What was chosen, those choices included that were undone and can be done again.
+    pub(crate) steps: Vec<Step>,
+    /// What happened before the first decision.
+    pub(crate) opening: Vec<Line>,
+    pub(crate) begin: Begin,
+    pub(crate) players: Vec<Player>,
+    pub(crate) home: Option<Home>,
+    pub(crate) name: String,
+    /// Why nothing can be chosen.
+    pub(crate) locked: Option<String>,
+    pub(crate) kept_status: (String, String),
+    pub(crate) snapshot_turn: u16,
+    /// The first position that can be shown: not 0 where the game goes on from a snapshot.
+    pub(crate) base: usize,
+    /// What went wrong with keeping things that can wait: told once.
+    pub(crate) trouble: Option<String>,
+}
+
+impl Session {
+    /// A new game, kept in the store from its first moment.
+    pub fn start(
+        library: Arc<Library>,
+        begin: Begin,
+        name: Option<String>,
+        store: Arc<dyn Store>,
+    ) -> Result<Session, SessionError> {
+        let mut session = Session::unkept(library, begin)?;
+        session.name = name.filter(|n| !n.trim().is_empty()).unwrap_or_else(|| session.default_name());
+        let (status, seats) = (session.status(), session.seats());
+        let game = NewGame {
+            kind: KIND.to_owned(),
+            name: session.name.clone(),
+            seats: seats.clone(),
+            status: status.clone(),
+            finished: session.is_over(),
+            rules: RULES,
+            cards: session.library().hash.clone(),
+            setup: serde_json::to_string(&session.begin).unwrap_or_default(),
+            created: None,
+        };
+        let id = store.create(&game)?;
+        session.kept_status = (status, seats);
+        session.home = Some(Home { store, id, seq: 0 });
+        Ok(session)
+    }
+
+    /// A game that ends with the program.
+    pub fn unkept(library: Arc<Library>, begin: Begin) -> Result<Session, SessionError> {
+        let mut told = Recorder::default();
+        let game = Arkham::new_told(library, &begin.setup, &mut told)?;
+        Ok(Session::at_start(game, told.events, begin))
+    }
+
+    pub(crate) fn at_start(game: Arkham, events: Vec<Event>, begin: Begin) -> Session {
+        let mut players = begin.seats.clone();
+        players.resize(usize::from(begin.setup.players), Player::Person);
+        let opening = tell_all(game.library(), game.state(), game.state(), &events);
+        Session {
+            table: Table::new(game),
+            steps: vec![],
+            opening,
+            begin,
+            players,
+            home: None,
+            name: String::new(),
+            locked: None,
+            kept_status: Default::default(),
+            snapshot_turn: 0,
+            base: 0,
+            trouble: None,
+        }
+    }
+
+    // Looking
+
+    pub fn game(&self) -> &Arkham {
+        self.table.game()
+    }
+
+    /// The game as it was after so many choices.
+    pub fn game_at(&self, position: usize) -> Result<Arkham, SessionError> {
+        Ok(self.table.at(position)?)
+    }
+
+    pub fn library(&self) -> &Arc<Library> {
+        self.game().library()
+    }
+
+    pub fn table(&self) -> &Table<Arkham> {
+        &self.table
+    }
+
+    pub fn begin(&self) -> &Begin {
+        &self.begin
+    }
+
+    pub fn id(&self) -> Option<&GameId> {
+        self.home.as_ref().map(|home| &home.id)
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    pub fn player(&self, seat: Seat) -> Player {
+        self.players.get(usize::from(seat)).copied().unwrap_or_default()
+    }
+
+    pub fn locked(&self) -> Option<&str> {
+        self.locked.as_deref()
+    }
+
+    /// Nothing can be chosen any more, only looked at.
+    pub fn lock(&mut self, why: impl Into<String>) {
+        self.locked = Some(why.into());
+    }
+
+    pub fn steps(&self) -> &[Step] {
+        &self.steps
+    }
+
+    pub fn opening(&self) -> &[Line] {
+        &self.opening
+    }
+
+    pub fn position(&self) -> usize {
+        self.table.position()
+    }
+
+    /// The first position that can be shown.
+    pub fn base(&self) -> usize {
+        self.base
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.game().decision().is_none()
+    }
+
+    pub fn moments(&self) -> Moments<'_> {
+        self.moments_at(self.position(), self.game())
+    }
+
+    pub fn moments_at(&self, position: usize, game: &Arkham) -> Moments<'_> {
+        Moments { steps: &self.steps, now: Mark::of(game.state()), position }
+    }
+
+    /// What went wrong in the background since this was last asked.
+    pub fn take_trouble(&mut self) -> Option<String> {
+        self.trouble.take()
+    }
+
+    // Choosing
+
+    pub fn choose(&mut self, index: usize, by: By) -> Result<(), SessionError> {
+        let game = self.game();
+        let decision = game.decision().ok_or(RecordError::Choice(keeper_table::ChoiceError::Over))?;
+        let count = decision.options.len();
+        let no_such = keeper_table::ChoiceError::NoSuchOption { index, count };
+        let option = *decision.options.get(index).ok_or(RecordError::Choice(no_such))?;
+        let key = game.key(option);
+        self.write(Entry::Choose(key), by)
+    }
+
+    /// Goes back to where things stood at the beginning of such a thing, and says to which position.
+    pub fn undo(&mut self, unit: Unit) -> Result<usize, SessionError> {
+        let to = self.moments().back(unit).ok_or(SessionError::NothingToUndo)?;
+        self.undo_to(to)?;
+        Ok(to)
+    }
+
+    pub fn undo_to(&mut self, to: usize) -> Result<(), SessionError> {
+        if to >= self.position() {
+            return Err(SessionError::NothingToUndo);
+        }
+        let barred = self.table.barred();
+        if to < barred {
+            return Err(RecordError::Barred { to, bar: barred }.into());
+        }
+        self.write(Entry::Undo { to: to as u32 }, By::Person)
+    }
+
+    pub fn redo_to(&mut self, to: usize) -> Result<(), SessionError> {
+        if to <= self.position() || to > self.table.len() {
+            return Err(SessionError::NothingToRedo);
+        }
+        self.write(Entry::Redo { to: to as u32 }, By::Person)
+    }
+
+    /// Does again what was undone, up to the next decision of a person.
+    pub fn redo(&mut self) -> Result<(), SessionError> {
+        let next = self.position() + 1;
+        let to = (next..self.table.len()).find(|&at| self.steps[at].by == By::Person);
+        self.redo_to(to.unwrap_or(self.table.len()).max(next))
+    }
+
+    /// Somebody else takes this seat.
+    pub fn seat(&mut self, seat: Seat, player: Player) {
+        if let Some(place) = self.players.get_mut(usize::from(seat)) {
+            *place = player;
+            self.keep_status();
+        }
+    }
+
+    fn write(&mut self, entry: Entry, by: By) -> Result<(), SessionError> {
+        if let Some(why) = &self.locked {
+            return Err(SessionError::Locked(why.clone()));
+        }
+        if let Some(home) = &mut self.home {
+            let text = serde_json::to_string(&entry).unwrap_or_default();
+            match home.store.append(&home.id, home.seq, &text) {
+                Ok(()) => home.seq += 1,
+                Err(StoreError::Conflict { .. }) => {
+                    self.catch_up()?;
+                    return Err(SessionError::Overtaken);
+                }
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.follow(&entry, by)?;
+        self.keep_up(matches!(entry, Entry::Undo { .. }));
+        Ok(())
+    }
+
+    /// Plays what another program has appended to the same game.
+    fn catch_up(&mut self) -> Result<(), SessionError> {
+        let Some(home) = self.home.clone() else { return Ok(()) };
+        for entry in home.store.read(&home.id, home.seq)? {
+            let read = serde_json::from_str::<Entry>(&entry.text);
+            let played = match read {
+                Ok(entry) => self.follow(&entry, By::Person).map_err(|error| error.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            if let Err(why) = played {
+                let why = format!("entry {} of the game, written by another program, cannot be played: {why}", entry.seq);
+                self.lock(why);
+                break;
+            }
+            if let Some(home) = &mut self.home {
+                home.seq = entry.seq + 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets an entry that is kept take effect.
+    pub(crate) fn follow(&mut self, entry: &Entry, by: By) -> Result<(), RecordError> {
+        match entry {
+            Entry::Choose(key) => {
+                let before = self.game().clone();
+                let mut told = Recorder::default();
+                self.table.apply(entry, &mut told)?;
+                let after = self.table.game();
+                let chance = chance_between(before.state(), after.state());
+                let step = step(&before, key, by, chance, after, &told.events);
+                self.steps.truncate(self.table.position() - 1);
+                self.steps.push(step);
+                if chance && self.begin.undo == UndoRule::UntilChance {
+                    self.table.bar();
+                }
+            }
+            _ => {
+                self.table.apply(entry, &mut Silent)?;
+            }
+        }
+        Ok(())
+    }
+
+    // Keeping what can be late
+
+    fn keep_up(&mut self, undone: bool) {
+        let turn = self.game().state().turn;
+        if undone || turn != self.snapshot_turn || self.is_over() {
+            self.snapshot_turn = turn;
+            self.keep_snapshot();
+        }
+        self.keep_status();
+    }
+
+    /// Keeps the state as it is, so that the game can go on from it when the rules or cards have been corrected.
+    pub fn keep_snapshot(&mut self) {
+        let Some(home) = &self.home else { return };
+        if self.locked.is_some() {
+            return;
+        }
+        let data = serde_json::to_vec(self.game().state()).unwrap_or_default();
+        if let Err(error) = home.store.save_snapshot(&home.id, &Snapshot { seq: home.seq, data }) {
+            self.trouble = Some(error.to_string());
+        }
+    }
+
+    pub(crate) fn keep_status(&mut self) {
+        let now = (self.status(), self.seats());
+        let Some(home) = &self.home else { return };
+        if self.locked.is_some() || now == self.kept_status {
+            return;
+        }
+        let update = Update {
+            status: Some(now.0.clone()),
+            seats: Some(now.1.clone()),
+            finished: Some(self.is_over()),
+            ..Update::default()
+        };
+        match home.store.update(&home.id, &update) {
+            Ok(()) => self.kept_status = now,
+            Err(error) => self.trouble = Some(error.to_string()),
+        }
+    }
+
+    /// How the game stands, in a few words.
+    pub fn status(&self) -> String {
+        let (game, state) = (self.game(), self.game().state());
+        if let Some(ending) = ending(game.library(), state) {
+            return format!("{}; score {}", ending.title, ending.score);
+        }
+        format!("turn {}, {}; doom {}/{}", state.turn, phase(state.phase), state.doom, game.query().doom_limit())
+    }
+
+    /// Who plays what, in a few words.
+    pub fn seats(&self) -> String {
+        let name = |seat: usize| investigator(self.game(), seat as Seat).unwrap_or_else(|| format!("seat {}", seat + 1));
+        let one = |(seat, player)| format!("{} ({player})", name(seat));
+        self.players.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    fn default_name(&self) -> String {
+        let ancient = self.library().ancient_ones.get(usize::from(self.game().state().ancient));
+        let against = ancient.map_or("the unknown", |a| a.name.as_str());
+        let names = (0..self.players.len()).filter_map(|seat| investigator(self.game(), seat as Seat));
+        let names: Vec<String> = names.take(2).collect();
+        let more = self.players.len().saturating_sub(names.len());
+        let party = match (names.as_slice(), more) {
+            ([], _) => format!("{} investigators", self.players.len()),
+            (names, 0) => names.join(" and "),
+            (names, more) => format!("{} and {more} more", names.join(", ")),
+        };
+        format!("{party} against {against}")
+    }
+}
+
+/// A choice as it is remembered.
+fn step(before: &Arkham, key: &str, by: By, chance: bool, after: &Arkham, events: &[Event]) -> Step {
+    let (library, state) = (before.library(), before.state());
+    let index = before.decision().and_then(|d: Decision<'_, _, _>| d.options.iter().position(|&o| before.key(o) == key));
+    let label = index.and_then(|i| labels(library, state).into_iter().nth(i));
+    Step {
+        mark: Mark::of(state),
+        by,
+        question: question(library, state).map(|q| q.title).unwrap_or_default(),
+        label: label.unwrap_or_else(|| key.to_owned()),
+        chance,
+        lines: tell_all(library, state, after.state(), events),
+    }
+}
+
+pub fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "Set-up",
+        Phase::Upkeep => "Upkeep",
+        Phase::Movement => "Movement",
+        Phase::Encounters => "Encounters",
+        Phase::OtherWorlds => "Other Worlds",
+        Phase::Mythos => "Mythos",
+        Phase::Battle => "Final battle",
+    }
+}
+
+/// The name of the investigator at this seat, once there is one.
+pub fn investigator(game: &Arkham, seat: Seat) -> Option<String> {
+    let sheet = game.state().inv(seat).sheet;
+    game.library().sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone())
+}

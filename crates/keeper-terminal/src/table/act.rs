@@ -1,0 +1,157 @@
+//! What a person does at the table.
+
+use std::path::PathBuf;
+
+use keeper_scenario::write_scenario;
+use keeper_table::{Game, Seat};
+
+use super::{Popup, TableScreen};
+use crate::choice::Does;
+use crate::history::Unit;
+use crate::minds::advice;
+use crate::obvious::Standing;
+use crate::player::Player;
+use crate::session::investigator;
+
+impl TableScreen {
+    /// Takes what the list offers under this number.
+    pub(super) fn choose(&mut self, index: usize) {
+        if self.replay.is_some() {
+            return;
+        }
+        let Some(choice) = self.choices.get(index).cloned() else { return };
+        if self.bots_are_playing() {
+            self.notice = Some("a bot is choosing here: h takes the seat back".to_owned());
+            return;
+        }
+        match self.helper.choose(&mut self.session, &choice) {
+            Ok(()) => {
+                self.refresh();
+                self.settle();
+            }
+            Err(error) => self.fail(error),
+        }
+    }
+
+    pub(super) fn seat_asked(&self) -> Option<Seat> {
+        self.session.game().decision().map(|decision| decision.seats.speaker())
+    }
+
+    pub(super) fn undo(&mut self, unit: Unit) {
+        match self.session.undo(unit) {
+            Ok(to) => self.undone(to),
+            Err(error) => self.fail(error),
+        }
+    }
+
+    pub(super) fn undo_to(&mut self, to: usize) {
+        match self.session.undo_to(to) {
+            Ok(()) => self.undone(to),
+            Err(error) => self.fail(error),
+        }
+    }
+
+    fn undone(&mut self, to: usize) {
+        self.helper.stop();
+        self.helper.hold = true;
+        self.told_ending = false;
+        self.refresh();
+        self.notice = Some(format!("back at decision {}: r does it again", to + 1));
+    }
+
+    pub(super) fn redo(&mut self, all: bool) {
+        let done = if all { self.session.redo_to(self.session.table().len()) } else { self.session.redo() };
+        match done {
+            Ok(()) => {
+                self.helper.hold = self.session.position() < self.session.table().len();
+                self.refresh();
+                self.settle();
+            }
+            Err(error) => self.fail(error),
+        }
+    }
+
+    /// A bot takes this seat, or a person takes it back.
+    pub(super) fn hand_over(&mut self, seat: Seat) {
+        let now = self.session.player(seat);
+        let at = Player::ALL.iter().position(|&player| player == now).unwrap_or(0);
+        let next = Player::ALL[(at + 1) % Player::ALL.len()];
+        self.session.seat(seat, next);
+        self.helper.hold = false;
+        self.paused = false;
+        let name = investigator(&self.shown, seat).unwrap_or_else(|| format!("seat {}", seat + 1));
+        self.notice = Some(match next {
+            Player::Person => format!("{name} is yours"),
+            bot => format!("{name} is played by the {bot}"),
+        });
+    }
+
+    /// What a planner would do.
+    pub(super) fn ask_advice(&mut self) {
+        let Some((index, why)) = advice(&self.shown) else { return };
+        let label = keeper_present::labels(self.shown.library(), self.shown.state()).swap_remove(index);
+        let same = |does: &Does| match does {
+            Does::Takes(option) => *option == index,
+            Does::Walks(steps) => {
+                let options = self.shown.decision().map(|d| d.options[index]);
+                steps.len() == 1 && options == Some(keeper_arkham::Opt::Area(steps[0]))
+            }
+        };
+        if let Some(at) = self.choices.iter().position(|choice| same(&choice.does)) {
+            self.cursor = at;
+        }
+        let why = if why.is_empty() { String::new() } else { format!("\n{why}") };
+        self.popup = Some(Popup::Message { title: "What would you do?".into(), text: format!("{label}{why}") });
+    }
+
+    /// From now on this answer is given whenever it is offered, or no longer.
+    pub(super) fn stand_by(&mut self) {
+        let Some(choice) = self.choices.get(self.cursor) else { return };
+        let Does::Takes(option) = choice.does else { return };
+        let Some(standing) = Standing::of(&self.shown, option, &choice.label) else { return };
+        self.helper.standing.retain(|known| known.question != standing.question);
+        self.notice = Some(format!("from now on \"{}\" answers this by itself (A again in the help ends it)", standing.label));
+        self.helper.standing.push(standing);
+        self.choose(self.cursor);
+    }
+
+    pub(super) fn toggle_auto(&mut self) {
+        self.helper.auto = !self.helper.auto;
+        if !self.helper.auto {
+            self.helper.standing.clear();
+        }
+        self.helper.hold = false;
+        self.settle();
+        self.notice = Some(match self.helper.auto {
+            true => "obvious questions answer themselves".to_owned(),
+            false => "every question is asked".to_owned(),
+        });
+    }
+
+    /// Writes the game up to the position shown as a scenario.
+    pub(super) fn write_scenario(&mut self) {
+        let position = self.replay.unwrap_or(self.session.position());
+        let keys = &self.session.table().keys()[..position];
+        let begin = self.session.begin();
+        if let Some(origin) = &begin.from {
+            self.notice = Some(format!("a game that goes on from a snapshot (of {}) cannot be told from its start", origin.game));
+            return;
+        }
+        let name = format!("{}, decision {}", self.session.name(), position + 1);
+        let text = write_scenario(&name, &begin.setup, keys);
+        let id = self.session.id().map_or("game", |id| id.as_str());
+        self.notice = Some(match free_file(&format!("keeper-{id}-{position}")) {
+            Some(path) => match std::fs::write(&path, text) {
+                Ok(()) => format!("written: {}", path.display()),
+                Err(error) => format!("{} cannot be written: {error}", path.display()),
+            },
+            None => "no name is free for the scenario file in this folder".to_owned(),
+        });
+    }
+}
+
+/// A file in the current folder that is not there yet.
+pub(crate) fn free_file(stem: &str) -> Option<PathBuf> {
+    let names = std::iter::once(format!("{stem}.toml")).chain((2..1000).map(|n| format!("{stem}-{n}.toml")));
+    names.map(PathBuf::from).find(|path| !path.exists())
+}

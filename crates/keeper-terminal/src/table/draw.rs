@@ -1,0 +1,123 @@
+//! Where everything stands on the screen: all at once where there is room, otherwise the map and what is asked for.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::Widget;
+
+use super::map::ROWS;
+use super::{Pane, TableScreen};
+use crate::look::Role;
+
+const HEADER: u16 = 2;
+/// From this size on everything is visible at once.
+const WIDE: u16 = 110;
+const HIGH: u16 = 32;
+
+impl TableScreen {
+    pub fn draw(&self, frame: &mut Frame) {
+        let screen = frame.area();
+        self.hits.borrow_mut().clear();
+        let buf = frame.buffer_mut();
+        self.draw_header(buf, Rect { height: HEADER, ..screen });
+        let body = Rect { y: screen.y + HEADER, height: screen.height.saturating_sub(HEADER + 1), ..screen };
+        if screen.width >= WIDE && screen.height >= HIGH {
+            self.draw_wide(buf, body);
+        } else {
+            self.draw_narrow(buf, body);
+        }
+        self.draw_hints(buf, Rect { y: screen.bottom().saturating_sub(1), height: 1, ..screen });
+        self.draw_popup(frame, screen);
+    }
+
+    fn draw_wide(&self, buf: &mut Buffer, body: Rect) {
+        let right = (body.width / 3).clamp(40, 60);
+        let left = body.width - right;
+        let map = ROWS + 2;
+        self.framed(buf, Rect { width: left, height: map, ..body }, Pane::Map);
+        let below = Rect { y: body.y + map, width: left, height: body.height - map, ..body };
+        let half = left.div_ceil(2);
+        self.framed(buf, Rect { width: half, ..below }, Pane::Options);
+        self.framed(buf, Rect { x: below.x + half, width: left - half, ..below }, Pane::Reader);
+        let sheet = (body.height / 2).max(map);
+        self.framed(buf, Rect { x: body.x + left, width: right, height: sheet, ..body }, Pane::Sheet);
+        let story = Rect { x: body.x + left, y: body.y + sheet, width: right, height: body.height - sheet };
+        self.framed(buf, story, Pane::Story);
+    }
+
+    fn draw_narrow(&self, buf: &mut Buffer, body: Rect) {
+        let main = Rect { height: ROWS.min(body.height), ..body };
+        self.pane(buf, main, self.main);
+        let mut below = Rect { y: body.y + main.height, height: body.height - main.height, ..body };
+        // A high screen has room for the end of the story.
+        if below.height > 18 && self.main != Pane::Story {
+            let story = below.height / 3;
+            self.framed(buf, Rect { y: below.bottom() - story, height: story, ..below }, Pane::Story);
+            below.height -= story;
+        }
+        let title = self.question_title();
+        let style = self.look.style(if self.focus == Pane::Options { Role::Title } else { Role::Strong });
+        buf.set_stringn(below.x, below.y, title, usize::from(below.width), style);
+        let below = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
+        let reader = if self.main == Pane::Reader { 0 } else { below.width * 2 / 5 };
+        let question = Rect { width: below.width - reader - u16::from(reader > 0), ..below };
+        self.draw_question(buf, question);
+        if reader > 0 {
+            self.draw_reader(buf, Rect { x: question.right() + 1, width: reader, ..below });
+        }
+    }
+
+    fn framed(&self, buf: &mut Buffer, area: Rect, pane: Pane) {
+        let title = match pane {
+            Pane::Options => self.question_title(),
+            Pane::Map => "Arkham".to_owned(),
+            Pane::Sheet => "Investigator".to_owned(),
+            Pane::Story => "Story".to_owned(),
+            Pane::Reader => "Text".to_owned(),
+        };
+        let title = crate::text::cut(&title, usize::from(area.width).saturating_sub(2));
+        let block = self.block(&title, self.focus == pane);
+        let inner = block.inner(area);
+        block.render(area, buf);
+        self.pane(buf, inner, pane);
+    }
+
+    fn pane(&self, buf: &mut Buffer, area: Rect, pane: Pane) {
+        if area.height == 0 || area.width == 0 {
+            return;
+        }
+        match pane {
+            Pane::Options => self.draw_question(buf, area),
+            Pane::Map => self.draw_map(buf, area),
+            Pane::Sheet => self.draw_sheet(buf, area),
+            Pane::Story => self.draw_story(buf, area),
+            Pane::Reader => self.draw_reader(buf, area),
+        }
+    }
+
+    fn draw_hints(&self, buf: &mut Buffer, area: Rect) {
+        let look = self.look;
+        let line = match &self.notice {
+            Some(notice) => Line::styled(notice.clone(), look.style(Role::Title)),
+            None => Line::styled(self.hints(), look.style(Role::Dim)),
+        };
+        buf.set_line(area.x, area.y, &line, area.width);
+        if let Some(why) = self.session.locked().filter(|_| self.notice.is_none() && self.replay.is_none()) {
+            let line = Line::from(Span::styled(format!("read-only: {why}"), look.style(Role::Bad)));
+            buf.set_line(area.x, area.y, &line, area.width);
+        }
+    }
+
+    fn hints(&self) -> String {
+        if self.replay.is_some() {
+            return "? help  ←→ decision  p phase  t turn  # number  Space run  Tab panes  b scenario  q leave".into();
+        }
+        if self.bots_are_playing() {
+            let state = if self.paused { "The bots wait: Space lets them play" } else { "Bots are playing: Space stops them" };
+            return format!("{state}  h takes a seat back  + - pace  ? help  q leave");
+        }
+        let auto = if self.helper.auto { "on" } else { "off" };
+        format!("? help  / name it  u undo  r redo  w hint  h bots  a auto {auto}  Tab panes  q leave")
+    }
+}

@@ -1,0 +1,59 @@
+//! How it ended: the score with its parts, the First Citizen, and the story.
+
+use keeper_present::{Weight, ending};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Paragraph};
+
+use super::TableScreen;
+use crate::look::Role;
+use crate::subject::rule_words;
+use crate::text::wrap;
+
+impl TableScreen {
+    pub(super) fn draw_ending(&self, frame: &mut Frame, screen: Rect, scroll: usize) {
+        let game = self.session.game();
+        let Some(ending) = ending(game.library(), game.state()) else { return };
+        let look = self.look;
+        let columns = usize::from(screen.width).saturating_sub(4);
+        let mut lines: Vec<(Role, String)> = vec![
+            (if ending.won { Role::Good } else { Role::Bad }, ending.title.clone()),
+            (Role::Strong, format!("Score {}", ending.score)),
+        ];
+        lines.extend(ending.parts.iter().map(|part| (Role::Plain, format!("  {:>+4}  {}", part.points, part.text))));
+        lines.push((Role::Strong, ending.honour.clone()));
+        lines.extend(rule_words(ending.rule));
+        lines.push((Role::Plain, String::new()));
+        lines.push((Role::Title, format!("The story ({} turns, {} decisions)", game.state().turn, self.session.position())));
+        let story = self.story();
+        let tellable = story.iter().filter(|told| !told.chosen && told.weight >= Weight::Strong);
+        lines.extend(tellable.map(|told| {
+            let role = if told.weight == Weight::Great { Role::Great } else { Role::Plain };
+            (role, format!("  {}", told.text))
+        }));
+        let wrapped = lines.iter().flat_map(|(role, text)| {
+            let indent = text.len() - text.trim_start().len();
+            let lines = if text.is_empty() { vec![String::new()] } else { wrap(text, columns.saturating_sub(indent)) };
+            lines.into_iter().map(move |line| (*role, format!("{}{line}", " ".repeat(indent))))
+        });
+        let wrapped: Vec<(Role, String)> = wrapped.collect();
+        let room = usize::from(screen.height).saturating_sub(3);
+        let from = scroll.min(wrapped.len().saturating_sub(room));
+        let shown: Vec<Line> = wrapped
+            .into_iter()
+            .skip(from)
+            .take(room)
+            .map(|(role, text)| Line::from(Span::styled(text, look.style(role))))
+            .collect();
+        frame.render_widget(Clear, screen);
+        let block = self.block(if ending.won { "Victory" } else { "Defeat" }, true);
+        let inner = block.inner(screen);
+        frame.render_widget(block, screen);
+        let text = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), height: inner.height.saturating_sub(1), ..inner };
+        frame.render_widget(Paragraph::new(shown), text);
+        let keys = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
+        let hint = " arrows, PgUp, PgDn read   Esc the board   u undo   n games   b scenario   q leave";
+        frame.render_widget(Paragraph::new(Span::styled(hint, look.style(Role::Key))), keys);
+    }
+}

@@ -1,0 +1,86 @@
+//! The tracks: doom, terror, the limits, and the cards that hold for everybody.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::TableScreen;
+use crate::look::Role;
+use crate::session::phase;
+
+impl TableScreen {
+    pub(super) fn draw_header(&self, buf: &mut Buffer, area: Rect) {
+        let (library, state, query, look) = (self.shown.library(), self.shown.state(), self.shown.query(), self.look);
+        let has_ancient = usize::from(state.ancient) < library.ancient_ones.len();
+        let doom_limit = if has_ancient { query.doom_limit() } else { 0 };
+        let span = |text: String, role: Role| Span::styled(text, look.style(role));
+        let roomy = area.width >= 110;
+        let track = |now: u8, limit: u8| {
+            let full = look.full().repeat(usize::from(now.min(limit)));
+            format!("{full}{}", look.empty().repeat(usize::from(limit.saturating_sub(now))))
+        };
+        let close = |now: usize, limit: usize| if now + 2 >= limit { Role::Bad } else { Role::Plain };
+        let (gates, gate_limit) = (state.open_gates(), query.gate_limit());
+        let monsters = query.monsters_in_arkham();
+        let limit = match query.monster_limit() {
+            usize::MAX => "no limit".to_owned(),
+            limit => limit.to_string(),
+        };
+        let doom = if roomy { format!("Doom {} {}/{doom_limit}", track(state.doom, doom_limit), state.doom) } else { format!("Doom {}/{doom_limit}", state.doom) };
+        let mut first = vec![
+            span(format!("Turn {} {}", state.turn, phase(state.phase)), Role::Title),
+            span(doom, close(usize::from(state.doom), usize::from(doom_limit))),
+            span(format!("Terror {}", state.terror), close(usize::from(state.terror), 10)),
+            span(format!("{}Gates {gates}/{gate_limit}", look.gate()), close(gates, gate_limit)),
+            span(format!("{}Seals {}/6", look.seal(), state.seals.count_ones()), Role::Plain),
+            span(format!("{}{monsters}/{limit}", if roomy { "Monsters " } else { look.monster() }), Role::Plain),
+            span(format!("{} {}/{}", if roomy { "Outskirts" } else { "out" }, query.outskirts(), query.outskirts_limit()), Role::Plain),
+        ];
+        if let Some(at) = self.replay {
+            first.push(span(format!("{}/{}", at, self.session.table().len()), Role::Key));
+        } else if self.session.position() < self.session.table().len() {
+            first.push(span(format!("(undone {})", self.session.table().len() - self.session.position()), Role::Key));
+        }
+        draw(buf, area, 0, first);
+        let mythos = |card: u16| library.mythos[usize::from(card)].name.clone();
+        let mut second = Vec::new();
+        if has_ancient {
+            let ancient = &library.ancient_ones[usize::from(state.ancient)].name;
+            let awake = if state.awake.is_some() { format!("{ancient} IS AWAKE") } else { ancient.clone() };
+            second.push(span(awake, Role::Gate));
+        }
+        if let Some(card) = state.environment {
+            let kind = library.mythos[usize::from(card)].environment.clone().unwrap_or("environment".into());
+            second.push(span(format!("{}: {}", capital(&kind), mythos(card)), Role::Strong));
+        }
+        if let Some(card) = state.rumour {
+            second.push(span(format!("Rumour: {} ({})", mythos(card), state.rumour_tokens), Role::Bad));
+        }
+        if let Some((card, until)) = state.headline {
+            second.push(span(format!("{} until turn {until}", mythos(card)), Role::Strong));
+        }
+        if second.len() < 2 {
+            second.push(span("no environment, no rumour".to_owned(), Role::Dim));
+        }
+        draw(buf, area, 1, second);
+    }
+}
+
+fn draw(buf: &mut Buffer, area: Rect, row: u16, spans: Vec<Span<'static>>) {
+    if row >= area.height {
+        return;
+    }
+    let mut line = Line::default();
+    for (i, span) in spans.into_iter().enumerate() {
+        if i > 0 {
+            line.push_span(Span::raw("  "));
+        }
+        line.push_span(span);
+    }
+    buf.set_line(area.x, area.y + row, &line, area.width);
+}
+
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}

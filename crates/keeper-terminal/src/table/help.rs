@@ -1,0 +1,74 @@
+//! What the keys do and what the signs mean.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::TableScreen;
+use crate::look::Role;
+
+const PLAYING: &[(&str, &str)] = &[
+    ("1-9, letters", "choose the option with this key"),
+    ("arrows, Enter", "move the cursor, choose"),
+    ("mouse", "click an option; click a place twice to go there"),
+    ("/", "choose by name: type some letters of it, then Enter"),
+    ("u", "undo the last decision"),
+    ("U", "undo to the start of the action, turn, phase or round"),
+    ("#", "go to a decision by its number"),
+    ("r, R", "do again what was undone: one decision, all"),
+    ("w", "what would you do? A hint with its reason"),
+    ("h", "hand a seat over to a bot, or take it back"),
+    ("Space, + -", "bots wait or play; fast or slow"),
+    ("a", "obvious questions answer themselves, or not"),
+    ("A", "give this answer by itself from now on (a ends it)"),
+];
+
+const REPLAYING: &[(&str, &str)] = &[
+    ("right, left", "next and previous decision (n, N)"),
+    ("p, P", "next and previous phase"),
+    ("t, T", "next and previous turn"),
+    ("Home, End", "the beginning, the end"),
+    ("#", "go to a decision by its number"),
+    ("Space", "walk on by itself, or stop"),
+    ("e", "how it ended"),
+];
+
+const ALWAYS: &[(&str, &str)] = &[
+    ("Tab, F2-F5", "to the map, the sheet, the story, the text; Esc back"),
+    ("PgUp, PgDn", "scroll the text or the story"),
+    ("b", "write a scenario file that leads to this point"),
+    ("?", "this help"),
+    ("q", "leave; everything is kept at every moment"),
+];
+
+pub(super) fn draw(screen: &TableScreen, frame: &mut Frame, area: Rect, scroll: usize) {
+    let look = screen.look;
+    let keys = if screen.replay.is_some() { REPLAYING } else { PLAYING };
+    let row = |(key, does): &(&str, &str)| {
+        Line::from(vec![
+            Span::styled(format!("{key:<14}"), look.style(Role::Key)),
+            Span::raw((*does).to_owned()),
+        ])
+    };
+    let mut lines: Vec<Line> = keys.iter().chain(ALWAYS).map(row).collect();
+    let sign = |sign: &str, role: Role, means: &str| {
+        vec![Span::styled(sign.to_owned(), look.style(role)), Span::raw(format!(" {means}  "))]
+    };
+    lines.push(Line::default());
+    let mut signs = sign("@1", Role::Investigator(0), "investigator of seat 1");
+    signs.extend(sign(&format!("{}Abyss", look.gate()), Role::Gate, "gate and where it leads"));
+    lines.push(Line::from(signs));
+    let mut signs = sign(look.seal(), Role::Seal, "elder sign");
+    signs.extend(sign(&format!("{}2", look.clue()), Role::Clue, "clues"));
+    signs.extend(sign(&format!("{}2", look.monster()), Role::Monster, "monsters"));
+    signs.extend(sign(look.closed(), Role::Bad, "closed"));
+    signs.extend(sign("name", Role::Reach, "within reach"));
+    lines.push(Line::from(signs));
+    for standing in &screen.helper.standing {
+        lines.push(Line::from(format!("{} answers itself: {}", standing.question, standing.label)));
+    }
+    let room = usize::from(area.height).saturating_sub(2);
+    let from = scroll.min(lines.len().saturating_sub(room));
+    let shown: Vec<Line> = lines.into_iter().skip(from).take(room).collect();
+    screen.draw_box(frame, area, "Help (arrows scroll, any other key closes)", shown, 70);
+}

@@ -1,0 +1,254 @@
+//! The table on the screen: a game in play, or one that is walked through.
+
+mod act;
+mod draw;
+mod ending;
+mod header;
+mod help;
+mod keys;
+mod map;
+mod popup;
+mod question;
+mod reader;
+mod replay;
+mod sheet;
+mod story;
+
+use std::cell::RefCell;
+use std::time::{Duration, Instant};
+
+use keeper_arkham::Arkham;
+use keeper_arkham::state::Inv;
+use keeper_present::Board;
+use keeper_script::tree::PlaceId;
+use keeper_table::Game;
+use ratatui::layout::{Position, Rect};
+
+use crate::choice::{Choice, choices};
+use crate::helper::Helper;
+use crate::history::By;
+use crate::look::Look;
+use crate::session::{Session, SessionError};
+
+pub use popup::Popup;
+
+/// The parts of the screen that the keyboard can be in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pane {
+    Options,
+    Map,
+    Sheet,
+    Story,
+    Reader,
+}
+
+impl Pane {
+    const ALL: [Pane; 5] = [Pane::Options, Pane::Map, Pane::Sheet, Pane::Story, Pane::Reader];
+}
+
+/// What lies under the mouse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hit {
+    Choice(usize),
+    Area(PlaceId),
+    Possession(usize),
+    Seat(Inv),
+    StoryLine(usize),
+    Item(usize),
+    Pane(Pane),
+}
+
+pub struct TableScreen {
+    session: Session,
+    look: Look,
+    board: Board,
+    /// The position that is shown when a game is walked through.
+    replay: Option<usize>,
+    /// Positions follow one another by themselves.
+    running: bool,
+    shown: Arkham,
+    choices: Vec<Choice>,
+    cursor: usize,
+    focus: Pane,
+    /// Which of the others fills the screen where there is not room for all.
+    main: Pane,
+    place: PlaceId,
+    /// Whose sheet is shown, and the possession that the cursor is on.
+    seat: Inv,
+    possession: usize,
+    /// The line of the story that the cursor is on, counted from the end.
+    line: usize,
+    /// How far the text that is read is scrolled.
+    scroll: usize,
+    popup: Option<Popup>,
+    notice: Option<String>,
+    helper: Helper,
+    /// Bots wait.
+    paused: bool,
+    slow: bool,
+    last_bot: Option<Instant>,
+    told_ending: bool,
+    hits: RefCell<Vec<(Rect, Hit)>>,
+}
+
+/// How long bots may think before the screen is drawn again.
+const PATIENCE: Duration = Duration::from_millis(40);
+const SLOW: Duration = Duration::from_millis(500);
+
+impl TableScreen {
+    pub fn new(session: Session, look: Look) -> TableScreen {
+        let mut screen = TableScreen::of(session, look);
+        screen.refresh();
+        screen.settle();
+        screen
+    }
+
+    /// The table of a game that is walked through, at this position.
+    pub fn replaying(session: Session, at: usize, look: Look) -> TableScreen {
+        let mut screen = TableScreen { replay: Some(0), ..TableScreen::of(session, look) };
+        screen.show(at);
+        screen
+    }
+
+    fn of(session: Session, look: Look) -> TableScreen {
+        let shown = session.game().clone();
+        let board = keeper_present::board(session.library());
+        TableScreen {
+            session,
+            look,
+            board,
+            replay: None,
+            running: false,
+            shown,
+            choices: vec![],
+            cursor: 0,
+            focus: Pane::Options,
+            main: Pane::Map,
+            place: PlaceId(0),
+            seat: 0,
+            possession: 0,
+            line: 0,
+            scroll: 0,
+            popup: None,
+            notice: None,
+            helper: Helper::default(),
+            paused: false,
+            slow: false,
+            last_bot: None,
+            told_ending: false,
+            hits: RefCell::default(),
+        }
+    }
+
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    pub fn popup(&self) -> Option<&Popup> {
+        self.popup.as_ref()
+    }
+
+    pub fn bots_are_playing(&self) -> bool {
+        self.replay.is_none() && self.helper.bots_are_asked(&self.session)
+    }
+
+    /// Brings everything that is shown up to date with the game.
+    fn refresh(&mut self) {
+        let speaker = |game: &Arkham| game.decision().map(|d| d.seats.speaker());
+        let before = speaker(&self.shown);
+        self.shown = match self.replay {
+            Some(at) => self.session.game_at(at).unwrap_or_else(|_| self.session.game().clone()),
+            None => self.session.game().clone(),
+        };
+        self.choices = choices(&self.shown);
+        self.cursor = self.goal_choice().unwrap_or(0);
+        self.scroll = 0;
+        self.line = 0;
+        let now = speaker(&self.shown);
+        if let Some(seat) = now
+            && (now != before || self.focus != Pane::Sheet)
+        {
+            self.seat = seat;
+            self.possession = 0;
+        }
+        if self.focus != Pane::Map
+            && let Some(place) = now.and_then(|seat| self.shown.state().inv(seat).place.area())
+        {
+            self.place = place;
+        }
+    }
+
+    fn goal_choice(&self) -> Option<usize> {
+        let goal = self.helper.goal?;
+        self.choices.iter().position(|choice| {
+            matches!(&choice.does, crate::choice::Does::Walks(steps) if steps.last() == Some(&goal))
+        })
+    }
+
+    /// Lets everything happen that needs no person and no bot.
+    fn settle(&mut self) {
+        while self.replay.is_none() && self.popup.is_none() {
+            let Some(index) = self.helper.by_itself(&self.session) else { break };
+            if let Err(error) = self.session.choose(index, By::Itself) {
+                self.fail(error);
+                break;
+            }
+            self.refresh();
+        }
+        if self.replay.is_none() && self.session.is_over() && !self.told_ending {
+            self.told_ending = true;
+            self.popup = Some(Popup::Ending { scroll: 0 });
+        }
+    }
+
+    /// Time passes: bots play, a replay that runs goes on.
+    pub fn tick(&mut self) {
+        if self.replay.is_some() {
+            self.run_replay();
+            return;
+        }
+        let start = Instant::now();
+        while self.bots_are_playing() && !self.paused && self.popup.is_none() {
+            if self.slow && self.last_bot.is_some_and(|then| then.elapsed() < SLOW) {
+                break;
+            }
+            let Some(index) = self.helper.bot(&self.session) else { break };
+            if let Err(error) = self.session.choose(index, By::Bot) {
+                self.fail(error);
+                self.paused = true;
+                break;
+            }
+            self.last_bot = Some(Instant::now());
+            if self.slow || start.elapsed() > PATIENCE {
+                break;
+            }
+        }
+        if self.last_bot.is_some_and(|then| then >= start) {
+            self.refresh();
+            self.settle();
+        }
+        if let Some(trouble) = self.session.take_trouble() {
+            self.notice = Some(trouble);
+        }
+    }
+
+    fn fail(&mut self, error: SessionError) {
+        self.helper.stop();
+        self.notice = Some(error.to_string());
+        self.refresh();
+    }
+
+    fn under(&self, column: u16, row: u16) -> Option<Hit> {
+        let hits = self.hits.borrow();
+        let at = Position::new(column, row);
+        hits.iter().rev().find(|(area, _)| area.contains(at)).map(|(_, hit)| *hit)
+    }
+
+    fn hit(&self, area: Rect, hit: Hit) {
+        self.hits.borrow_mut().push((area, hit));
+    }
+}

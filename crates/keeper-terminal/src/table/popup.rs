@@ -1,0 +1,287 @@
+//! Windows that lie over the table until they are closed.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph};
+
+use super::{Hit, TableScreen, help};
+use crate::app::Action;
+use crate::history::Unit;
+use crate::look::Role;
+use crate::session::investigator;
+use crate::text::{cut, width, wrap};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Popup {
+    Help {
+        scroll: usize,
+    },
+    /// Where to go back to.
+    Back {
+        cursor: usize,
+    },
+    /// Who plays which seat.
+    Seats {
+        cursor: usize,
+    },
+    Message {
+        title: String,
+        text: String,
+    },
+    Leave,
+    /// An option by its name.
+    Find {
+        typed: String,
+        cursor: usize,
+    },
+    /// A position by its number.
+    Jump {
+        typed: String,
+    },
+    Ending {
+        scroll: usize,
+    },
+}
+
+impl TableScreen {
+    /// The options whose label has all the words typed.
+    pub(super) fn found(&self, typed: &str) -> Vec<usize> {
+        let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
+        let fits = |label: &str| words.iter().all(|word| label.contains(word.as_str()));
+        let all = (0..self.choices.len()).filter(|&i| fits(&self.choices[i].label.to_lowercase()));
+        let mut all: Vec<usize> = all.collect();
+        let begins = |i: &usize| !self.choices[*i].label.to_lowercase().starts_with(&typed.trim().to_lowercase());
+        all.sort_by_key(begins);
+        all
+    }
+
+    pub(super) fn popup_key(&mut self, code: KeyCode) -> Action {
+        let Some(popup) = self.popup.take() else { return Action::None };
+        let list = |cursor: usize, len: usize| match code {
+            KeyCode::Up => Some(cursor.saturating_sub(1)),
+            KeyCode::Down => Some((cursor + 1).min(len.saturating_sub(1))),
+            _ => None,
+        };
+        let scrolled = |scroll: usize| match code {
+            KeyCode::Up | KeyCode::Char('k') => Some(scroll.saturating_sub(1)),
+            KeyCode::Down | KeyCode::Char('j') => Some(scroll + 1),
+            KeyCode::PageUp => Some(scroll.saturating_sub(10)),
+            KeyCode::PageDown | KeyCode::Char(' ') => Some(scroll + 10),
+            KeyCode::Home => Some(0),
+            KeyCode::End => Some(usize::MAX / 2),
+            _ => None,
+        };
+        match popup {
+            Popup::Help { scroll } => self.popup = scrolled(scroll).map(|scroll| Popup::Help { scroll }),
+            Popup::Ending { scroll } => match code {
+                KeyCode::Char('q') => self.popup = Some(Popup::Leave),
+                KeyCode::Char('u') => self.undo(Unit::Decision),
+                KeyCode::Char('b') => self.write_scenario(),
+                KeyCode::Char('n') => return Action::Menu,
+                _ => self.popup = scrolled(scroll).map(|scroll| Popup::Ending { scroll }),
+            },
+            Popup::Back { cursor } => {
+                if let Some(cursor) = list(cursor, Unit::ALL.len()) {
+                    self.popup = Some(Popup::Back { cursor });
+                    return Action::None;
+                }
+                let number = |digit: char| digit.to_digit(10).map(|n| n as usize).and_then(|n| n.checked_sub(1));
+                match code {
+                    KeyCode::Enter => self.undo(Unit::ALL[cursor]),
+                    KeyCode::Char(digit) => {
+                        if let Some(unit) = number(digit).and_then(|n| Unit::ALL.get(n)) {
+                            self.undo(*unit);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+            Popup::Seats { cursor } => {
+                let seats = self.session.players().len();
+                let cursor = list(cursor, seats).unwrap_or(cursor);
+                match code {
+                    KeyCode::Esc | KeyCode::Char('h') => {}
+                    KeyCode::Enter | KeyCode::Char(' ' | '\t') => {
+                        self.hand_over(cursor as u8);
+                        self.popup = Some(Popup::Seats { cursor });
+                    }
+                    KeyCode::Char(digit @ '1'..='8') if (digit as usize - '1' as usize) < seats => {
+                        let cursor = digit as usize - '1' as usize;
+                        self.hand_over(cursor as u8);
+                        self.popup = Some(Popup::Seats { cursor });
+                    }
+                    _ => self.popup = Some(Popup::Seats { cursor }),
+                }
+            }
+            Popup::Message { .. } => {}
+            Popup::Leave => match code {
+                KeyCode::Enter | KeyCode::Char('q' | 'y') => return Action::Quit,
+                KeyCode::Char('n') => return Action::Menu,
+                _ => {}
+            },
+            Popup::Find { mut typed, cursor } => {
+                let found = self.found(&typed);
+                match code {
+                    KeyCode::Esc => {}
+                    KeyCode::Enter => {
+                        if let Some(&index) = found.get(cursor) {
+                            self.choose(index);
+                        }
+                    }
+                    KeyCode::Backspace => {
+                        typed.pop();
+                        self.popup = Some(Popup::Find { typed, cursor: 0 });
+                    }
+                    KeyCode::Char(letter) => {
+                        typed.push(letter);
+                        self.popup = Some(Popup::Find { typed, cursor: 0 });
+                    }
+                    _ => {
+                        let cursor = list(cursor, found.len()).unwrap_or(cursor);
+                        self.popup = Some(Popup::Find { typed, cursor });
+                    }
+                }
+            }
+            Popup::Jump { mut typed } => match code {
+                KeyCode::Enter => match typed.parse::<usize>() {
+                    Ok(number) => self.jump(number.saturating_sub(1)),
+                    Err(_) => self.notice = Some(format!("\"{typed}\" is not the number of a decision")),
+                },
+                KeyCode::Backspace => {
+                    typed.pop();
+                    self.popup = Some(Popup::Jump { typed });
+                }
+                KeyCode::Char(digit) if digit.is_ascii_digit() => {
+                    typed.push(digit);
+                    self.popup = Some(Popup::Jump { typed });
+                }
+                KeyCode::Esc => {}
+                _ => self.popup = Some(Popup::Jump { typed }),
+            },
+        }
+        if self.popup.is_none() {
+            self.settle();
+        }
+        Action::None
+    }
+
+    fn jump(&mut self, to: usize) {
+        match self.replay {
+            Some(_) => self.show(to),
+            None if to < self.session.position() => self.undo_to(to),
+            None => {
+                if let Err(error) = self.session.redo_to(to) {
+                    self.fail(error);
+                } else {
+                    self.helper.hold = true;
+                    self.refresh();
+                }
+            }
+        }
+    }
+
+    pub(super) fn draw_popup(&self, frame: &mut Frame, screen: Rect) {
+        let Some(popup) = &self.popup else { return };
+        self.hits.borrow_mut().clear();
+        match popup {
+            Popup::Help { scroll } => help::draw(self, frame, screen, *scroll),
+            Popup::Ending { scroll } => self.draw_ending(frame, screen, *scroll),
+            Popup::Back { cursor } => {
+                let moments = self.session.moments();
+                let words = |(i, unit): (usize, &Unit)| {
+                    let to = moments.back(*unit).map_or(String::new(), |to| format!(" (decision {})", to + 1));
+                    format!("{} {}{to}", i + 1, unit.words())
+                };
+                let items = Unit::ALL.iter().enumerate().map(words).collect();
+                self.draw_list(frame, screen, "Undo: back to ...", items, *cursor);
+            }
+            Popup::Seats { cursor } => {
+                let name = |seat: usize| investigator(&self.shown, seat as u8).unwrap_or_else(|| "nobody yet".into());
+                let words = |(i, player)| format!("{} {:<22} {player}", i + 1, name(i));
+                let items = self.session.players().iter().enumerate().map(words).collect();
+                self.draw_list(frame, screen, "Who plays: a number or Enter changes, Esc closes", items, *cursor);
+            }
+            Popup::Message { title, text } => {
+                let columns = usize::from(screen.width).saturating_sub(10).clamp(20, 70);
+                let lines: Vec<Line> = wrap(text, columns).into_iter().map(Line::from).collect();
+                self.draw_box(frame, screen, title, lines, columns);
+            }
+            Popup::Leave => {
+                let lines = vec![
+                    Line::from("Everything is kept; `keeper play --continue` goes on here."),
+                    Line::from(""),
+                    Line::from("q or Enter  leave"),
+                    Line::from("n           the list of games, or a new one"),
+                    Line::from("Esc         stay"),
+                ];
+                self.draw_box(frame, screen, "Leave the table?", lines, 58);
+            }
+            Popup::Find { typed, cursor } => {
+                let found = self.found(typed);
+                let mut items: Vec<String> = found.iter().map(|&i| self.choices[i].label.clone()).collect();
+                if items.is_empty() {
+                    items.push("nothing here is called so".to_owned());
+                }
+                self.draw_list(frame, screen, &format!("Name it: {typed}_"), items, *cursor);
+            }
+            Popup::Jump { typed } => {
+                let last = self.session.table().len() + 1;
+                let lines = vec![Line::from(format!("1 to {last}: {typed}_"))];
+                self.draw_box(frame, screen, "To which decision?", lines, 30);
+            }
+        }
+    }
+
+    fn draw_list(&self, frame: &mut Frame, screen: Rect, title: &str, items: Vec<String>, cursor: usize) {
+        let room = usize::from(screen.height).saturating_sub(4).max(1);
+        let from = (cursor + 1).saturating_sub(room);
+        let columns = items.iter().map(|item| width(item)).max().unwrap_or(0).max(width(title) + 2);
+        let columns = columns.min(usize::from(screen.width).saturating_sub(4));
+        let shown = items.iter().enumerate().skip(from).take(room);
+        let lines: Vec<Line> = shown
+            .map(|(i, item)| {
+                let style = self.look.style(if i == cursor { Role::Cursor } else { Role::Plain });
+                Line::from(Span::styled(format!("{:<columns$}", cut(item, columns)), style))
+            })
+            .collect();
+        let area = self.draw_box(frame, screen, title, lines, columns);
+        for row in 0..area.height {
+            let hit = Rect { y: area.y + row, height: 1, ..area };
+            self.hit(hit, Hit::Item(from + usize::from(row)));
+        }
+    }
+
+    /// A window in the middle of the screen; the area inside it is returned.
+    pub(super) fn draw_box(
+        &self,
+        frame: &mut Frame,
+        screen: Rect,
+        title: &str,
+        lines: Vec<Line>,
+        columns: usize,
+    ) -> Rect {
+        let height = (lines.len() as u16 + 2).min(screen.height);
+        let wide = (columns as u16 + 4).min(screen.width);
+        let area = Rect {
+            x: screen.x + (screen.width - wide) / 2,
+            y: screen.y + (screen.height - height) / 2,
+            width: wide,
+            height,
+        };
+        let block = self.block(title, true);
+        let inner = block.inner(area);
+        let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), ..inner };
+        frame.render_widget(Clear, area);
+        frame.render_widget(block, area);
+        frame.render_widget(Paragraph::new(lines), inner);
+        inner
+    }
+
+    pub(super) fn block(&self, title: &str, focused: bool) -> Block<'static> {
+        let style = self.look.style(if focused { Role::Title } else { Role::Line });
+        let block = Block::bordered().border_style(style).title(Span::styled(title.to_owned(), self.look.style(Role::Title)));
+        if self.look.ascii { block.border_set(crate::look::ASCII_BORDER) } else { block }
+    }
+}

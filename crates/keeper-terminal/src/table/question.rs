@@ -1,0 +1,109 @@
+//! The question, its chances and its options.
+
+use keeper_present::{odds, question};
+use keeper_table::Game;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::{Hit, Pane, TableScreen};
+use crate::choice::key_of;
+use crate::look::Role;
+use crate::text::{cut, width, wrap};
+
+impl TableScreen {
+    /// Who is asked what, for the frame around the options.
+    pub(super) fn question_title(&self) -> String {
+        match question(self.shown.library(), self.shown.state()) {
+            Some(question) => question.title,
+            None => "The game is over".to_owned(),
+        }
+    }
+
+    /// The dice, the difficulty and the chances of the check in question.
+    pub(super) fn odds_words(&self) -> Option<String> {
+        let odds = odds(self.shown.library(), self.shown.state())?;
+        let rolled = matches!(self.shown.decision()?.ask, keeper_arkham::Ask::AfterCheck);
+        let dice = if odds.dice == 1 { "1 die".to_owned() } else { format!("{} dice", odds.dice) };
+        let lie = if rolled { format!("{dice} lie ({})", self.faces()?) } else { dice };
+        Some(format!("{lie}, difficulty {}, {}+ succeeds: {}", odds.difficulty, odds.success, odds.text))
+    }
+
+    /// The dice on the table, highest first.
+    fn faces(&self) -> Option<String> {
+        let frame = self.shown.state().frames.last()?;
+        let keeper_arkham::frame::Frame::Check(check) = frame else { return None };
+        let faces = (1..=6usize).rev().flat_map(|face| std::iter::repeat_n(face.to_string(), usize::from(check.dice[face - 1])));
+        let faces: Vec<String> = faces.collect();
+        Some(if faces.is_empty() { "none".into() } else { faces.join(" ") })
+    }
+
+    /// What is said above the options.
+    fn preface(&self, columns: usize, rows: usize) -> Vec<(Role, String)> {
+        let mut lines: Vec<(Role, String)> = Vec::new();
+        if let Some(step) = self.chosen() {
+            let by = match step.by {
+                crate::history::By::Person => "",
+                crate::history::By::Bot => " (a bot)",
+                crate::history::By::Itself => " (by itself)",
+            };
+            lines.push((Role::Key, format!("{} Chosen: {}{by}", self.look.pointer(), step.label)));
+        }
+        if let Some(words) = self.odds_words() {
+            lines.push((Role::Good, words));
+        }
+        if rows > 9
+            && let Some(question) = question(self.shown.library(), self.shown.state())
+            && !question.detail.is_empty()
+        {
+            lines.push((Role::Plain, question.detail));
+        }
+        lines.into_iter().flat_map(|(role, text)| wrap(&text, columns).into_iter().map(move |line| (role, line))).collect()
+    }
+
+    pub(super) fn draw_question(&self, buf: &mut Buffer, area: Rect) {
+        let look = self.look;
+        self.hit(area, Hit::Pane(Pane::Options));
+        if self.shown.decision().is_none() {
+            let text = "Enter shows how it ended, u goes back, q leaves.";
+            buf.set_stringn(area.x, area.y, text, usize::from(area.width), look.style(Role::Plain));
+            return;
+        }
+        let columns = usize::from(area.width);
+        let rows = usize::from(area.height);
+        let mut preface = self.preface(columns, rows);
+        preface.truncate(rows.saturating_sub(3));
+        for (row, (role, line)) in preface.iter().enumerate() {
+            buf.set_stringn(area.x, area.y + row as u16, line, columns, look.style(*role));
+        }
+        let top = area.y + preface.len() as u16;
+        let room = rows - preface.len();
+        let count = self.choices.len();
+        let from = if count <= room { 0 } else { self.cursor.saturating_sub(room / 2).min(count - room) };
+        let mut by_row = self.choices.iter().enumerate().skip(from).take(room).peekable();
+        let mut row = top;
+        while let Some((index, choice)) = by_row.next() {
+            let chosen = index == self.cursor;
+            let key = key_of(index).map_or(' ', |key| key);
+            let mark = if chosen { look.pointer() } else { " " };
+            let more = (row == top && from > 0) || (by_row.peek().is_none() && from + room < count);
+            let note = if more && !chosen { format!("{} ...", choice.note) } else { choice.note.clone() };
+            let label = cut(&choice.label, columns.saturating_sub(4 + width(&note) + 1));
+            let gap = columns.saturating_sub(4 + width(&label) + width(&note));
+            let line = Line::from(vec![
+                Span::raw(mark.to_owned()),
+                Span::styled(format!("{key} "), look.style(Role::Key)),
+                Span::raw(format!(" {label}")),
+                Span::raw(" ".repeat(gap)),
+                Span::styled(note, look.style(Role::Dim)),
+            ]);
+            buf.set_line(area.x, row, &line, area.width);
+            let slot = Rect { y: row, height: 1, ..area };
+            if chosen {
+                buf.set_style(slot, look.style(Role::Cursor));
+            }
+            self.hit(slot, Hit::Choice(index));
+            row += 1;
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The text of whatever the cursor is on.
+
+use keeper_present::question;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::{Hit, Pane, TableScreen};
+use crate::look::Role;
+use crate::subject::{Paragraph, Subject, read, rule_words};
+use crate::text::wrap;
+
+impl TableScreen {
+    /// What the cursor is on: in the pane that has the keyboard, or in the one that is read from.
+    fn subject(&self) -> Option<Subject> {
+        let pane = if self.focus == Pane::Reader && self.main != Pane::Reader { self.main } else { self.focus };
+        match pane {
+            Pane::Options | Pane::Reader => self.choices.get(self.cursor)?.subject,
+            Pane::Map => Some(Subject::Area(self.place)),
+            Pane::Sheet => self.possessions().get(self.possession).map(|possession| possession.1),
+            Pane::Story => self.story_subject(),
+        }
+    }
+
+    /// Everything that is to be read just now.
+    fn paragraphs(&self) -> Vec<Paragraph> {
+        let mut paragraphs = Vec::new();
+        let question = question(self.shown.library(), self.shown.state());
+        let asked = matches!(self.focus, Pane::Options | Pane::Reader);
+        let subject = self.subject();
+        if let Some(question) = question.filter(|_| asked || subject.is_none()) {
+            if !question.detail.is_empty() {
+                paragraphs.push((Role::Strong, question.detail));
+            }
+            if let Some(subject) = subject {
+                paragraphs.extend(read(&self.shown, self.look, subject));
+            }
+            if let Some(note) = self.choices.get(self.cursor).and_then(|choice| self.chances(choice)) {
+                paragraphs.push((Role::Good, note));
+            }
+            paragraphs.extend(question.rule.and_then(rule_words));
+        } else if let Some(subject) = subject {
+            paragraphs.extend(read(&self.shown, self.look, subject));
+        }
+        paragraphs
+    }
+
+    /// The chances of what an option begins, with every clue.
+    fn chances(&self, choice: &crate::choice::Choice) -> Option<String> {
+        let crate::choice::Does::Takes(index) = choice.does else { return None };
+        let option = *self.shown.state().options.get(index)?;
+        let odds = keeper_present::option_odds(self.shown.library(), self.shown.state(), option)?;
+        Some(format!("{} dice, difficulty {}, {}+ succeeds: {}", odds.dice, odds.difficulty, odds.success, odds.text))
+    }
+
+    pub(super) fn draw_reader(&self, buf: &mut Buffer, area: Rect) {
+        self.hit(area, Hit::Pane(Pane::Reader));
+        let columns = usize::from(area.width);
+        let paragraphs = self.paragraphs();
+        let lines = paragraphs.iter().flat_map(|(role, text)| wrap(text, columns).into_iter().map(move |line| (*role, line)));
+        let lines: Vec<(Role, String)> = lines.collect();
+        let room = usize::from(area.height);
+        let from = self.scroll.min(lines.len().saturating_sub(room));
+        for (row, (role, line)) in lines.iter().skip(from).take(room).enumerate() {
+            buf.set_stringn(area.x, area.y + row as u16, line, columns, self.look.style(*role));
+        }
+        if from + room < lines.len() && columns > 12 {
+            let more = format!(" +{} PgDn", lines.len() - from - room);
+            let x = area.right().saturating_sub(more.len() as u16);
+            buf.set_stringn(x, area.bottom() - 1, more, columns, self.look.style(Role::Key));
+        }
+    }
+}
