@@ -27,7 +27,7 @@ use std::str::FromStr;
 
 use keeper_arkham::View;
 
-pub use planner::Planner;
+pub use planner::{Planner, Weights};
 pub use random::Random;
 
 /// A player that is a program.

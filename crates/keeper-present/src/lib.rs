@@ -20,10 +20,13 @@ mod board;
 mod card;
 mod ending;
 mod label;
+mod layout;
+mod meaning;
 mod names;
 mod odds;
 mod question;
 mod rules;
+mod sentence;
 mod status;
 mod tell;
 

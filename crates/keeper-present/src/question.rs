@@ -187,7 +187,7 @@ impl Names<'_> {
         };
         parts.push(format!("combat {}{damage}", signed(stats.combat_rating)));
         parts.push(format!("toughness {}", stats.toughness));
-        parts.extend(crate::card::keywords(stats.keywords, stats.nightmarish, stats.overwhelming));
+        parts.extend(crate::layout::keywords(stats.keywords, stats.nightmarish, stats.overwhelming));
         let kind = self.lib.kind(marker);
         let text = kind.words.trim().replace('\n', " ");
         format!("{}: {}.{}{text}", kind.name, parts.join(", "), if text.is_empty() { "" } else { " " })

@@ -1,7 +1,7 @@
 //! Plays the steps of a scenario.
 
 use keeper_arkham::chance;
-use keeper_arkham::state::{Phase, Spot};
+use keeper_arkham::state::{Inv, Phase, Spot};
 use keeper_arkham::{Arkham, Event};
 use keeper_table::{Game, Recorder, Seats};
 
@@ -35,6 +35,7 @@ enum Until<'a> {
     Turn,
     End,
     Asks(&'a str),
+    Asked(Inv),
 }
 
 impl Play {
@@ -124,18 +125,7 @@ impl Play {
     }
 
     fn play_until(&mut self, until: &str, step: &Step) -> Result<(), Wrong> {
-        let plain = until.trim().to_lowercase();
-        let goal = match plain.as_str() {
-            "next turn" => Until::Turn,
-            "end" => Until::End,
-            _ => match until.trim().strip_prefix("asks ") {
-                Some(ask) => Until::Asks(ask.trim()),
-                None => Until::Phase(
-                    phase(until)
-                        .map_err(|e| format!("{e}; `until` takes a phase, \"next turn\", \"end\" or \"asks ...\""))?,
-                ),
-            },
-        };
+        let goal = self.goal(until.trim())?;
         for _ in 0..MOST {
             if self.reached(goal) {
                 return Ok(());
@@ -151,12 +141,31 @@ impl Play {
         Err(format!("\"{until}\" did not come in {MOST} choices: {}", words::standing(&self.game)))
     }
 
+    fn goal<'t>(&self, until: &'t str) -> Result<Until<'t>, Wrong> {
+        if let Some(ask) = until.strip_prefix("asks ") {
+            return Ok(Until::Asks(ask.trim()));
+        }
+        if let Some(name) = until.strip_prefix("asked ") {
+            let names = Names { lib: self.game.library() };
+            return names.who(self.game.state(), name).map(Until::Asked).map_err(wrong);
+        }
+        Ok(match until.to_lowercase().as_str() {
+            "next turn" => Until::Turn,
+            "end" => Until::End,
+            _ => {
+                let ways = "`until` takes a phase, \"next turn\", \"end\", \"asks Combat\" or \"asked Amanda\"";
+                Until::Phase(phase(until).map_err(|e| format!("{e}; {ways}"))?)
+            }
+        })
+    }
+
     fn reached(&self, goal: Until) -> bool {
         let events = &self.journal.events[self.step.max(self.from)..];
         match goal {
             Until::Phase(phase) => events.contains(&Event::PhaseBegan(phase)),
             Until::Turn => events.iter().any(|e| matches!(e, Event::TurnBegan(_))),
             Until::End => self.game.outcome().is_some(),
+            Until::Asked(who) => self.game.decision().is_some_and(|d| d.seats == Seats::One(who)),
             Until::Asks(ask) => words::asked(&self.game).is_some_and(|a| a.eq_ignore_ascii_case(ask)),
         }
     }

@@ -160,6 +160,9 @@ impl Builder<'_> {
             s.turn -= 1;
         }
         if phase == Phase::Battle {
+            if self.scenario.ancient_one.is_none() {
+                return Err("a battle needs its `ancient_one`".into());
+            }
             s.awake = Some(Awakening::DoomTrack);
             s.doom = limit;
         }

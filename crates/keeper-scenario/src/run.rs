@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use keeper_arkham::Library;
+use keeper_arkham::{Arkham, Library};
 
 use crate::format::{File, Scenario};
 use crate::ids::Ids;
@@ -79,6 +79,18 @@ pub fn run_file(path: &Path) -> Vec<Outcome> {
         Ok(text) => run_text(&library, &text, path, &Ids::near(path)),
         Err(error) => broken(error.to_string()),
     }
+}
+
+/// The game that the first scenario of a text begins with, at its first decision: to be played by whoever likes.
+pub fn position(library: &Arc<Library>, text: &str) -> Result<Arkham, Wrong> {
+    let file: File = toml::from_str(text).map_err(|e| e.to_string())?;
+    let scenario = file.scenario.first().ok_or("there is no [[scenario]] in this file")?;
+    let mut play = Play::new(build(library, scenario)?, scenario.setup.is_none());
+    play.begin()?;
+    for key in &scenario.choices {
+        play.choose_key(key)?;
+    }
+    Ok(play.game)
 }
 
 /// Runs the scenarios of a text; `path` is only named.

@@ -11,28 +11,50 @@ pub fn offered(game: &Arkham) -> Vec<String> {
 }
 
 /// The option of this name: its label in any case or the beginning of it, its stable key, or the key without the number
-/// of the copy.
+/// of the copy. Of several copies that are called the same it is the first.
 pub fn option(game: &Arkham, name: &str) -> Option<usize> {
-    keeper_present::find(game.library(), game.state(), name).or_else(|| options(game, name).first().copied())
+    options(game, name).first().copied()
 }
 
 /// All options of this name, the best fitting first.
 pub fn options(game: &Arkham, name: &str) -> Vec<usize> {
-    let Some(decision) = game.decision() else { return Vec::new() };
     let best = keeper_present::find(game.library(), game.state(), name);
-    let keys = decision.options.iter().map(|&o| game.key(o));
-    let by_kind = keys.enumerate().filter(|(_, key)| without_copy(key) == name.trim()).map(|(i, _)| i);
-    best.into_iter().chain(by_kind).collect()
+    let alike = beginning(game, name);
+    let labels = offered(game);
+    let same = alike.iter().all(|&i| without_number(&labels[i]) == without_number(&labels[alike[0]]));
+    let copies = if same { alike } else { Vec::new() };
+    best.into_iter().chain(by_kind(game, name)).chain(copies).collect()
 }
 
-/// Whether anything of this name is offered, even if several options begin so.
+/// Whether anything is offered that is called like this, or begins so.
 pub fn any(game: &Arkham, name: &str) -> bool {
+    option(game, name).is_some() || !beginning(game, name).is_empty()
+}
+
+/// Options whose labels begin with these words.
+fn beginning(game: &Arkham, name: &str) -> Vec<usize> {
     let wanted = name.trim().to_lowercase();
     let begins = |label: &String| {
-        let rest = label.to_lowercase().strip_prefix(&wanted).map(str::to_owned);
-        rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        let label = label.to_lowercase();
+        let rest = label.strip_prefix(&wanted);
+        !wanted.is_empty() && rest.is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
     };
-    !options(game, name).is_empty() || !wanted.is_empty() && offered(game).iter().any(begins)
+    offered(game).iter().enumerate().filter(|(_, l)| begins(l)).map(|(i, _)| i).collect()
+}
+
+/// Options whose keys are this but for the number of the copy.
+fn by_kind(game: &Arkham, name: &str) -> Vec<usize> {
+    let Some(decision) = game.decision() else { return Vec::new() };
+    let keys = decision.options.iter().map(|&o| game.key(o));
+    keys.enumerate().filter(|(_, key)| without_copy(key) == name.trim()).map(|(i, _)| i).collect()
+}
+
+/// `Evade the Ghoul (2)` as `Evade the Ghoul`.
+fn without_number(label: &str) -> &str {
+    match label.strip_suffix(')').and_then(|l| l.rsplit_once(" (")) {
+        Some((before, number)) if number.chars().all(|c| c.is_ascii_digit()) => before,
+        _ => label,
+    }
 }
 
 /// `card:food.2` as `card:food`, `use:food.2/1` as `use:food/1`.

@@ -103,6 +103,29 @@ fn an_unknown_rule_fails() {
 }
 
 #[test]
+fn nothing_that_begins_like_what_is_refused_may_be_offered() {
+    let outcome = amanda("play = [{ expect = { refuses = \"Move\" } }]");
+    fails(outcome, 5, Some(1), &["\"Move\" is offered"]);
+}
+
+#[test]
+fn of_copies_called_the_same_the_first_is_chosen() {
+    let text = "[[scenario]]\nname = \"test\"\nmonsters.Uptown = \"Cultist*2\"\n\
+        investigators = [{ who = \"Amanda\", at = \"Uptown streets\", sneak = 4 }, { who = \"Joe\" }]\n\
+        play = [{ choose = \"Stay here\", expect = { options = [\"Evade the Cultist*2\", \"Fight the Cultist*2\"] } },\n\
+        { dice = \"pass\", choose = \"Evade\" , expect = { offers = \"evade:cultist.2\" } }]";
+    let outcome = run(text);
+    assert!(outcome.passed(), "{}", outcome.failure().unwrap());
+}
+
+#[test]
+fn the_play_goes_on_until_somebody_is_asked() {
+    let text = "[[scenario]]\nname = \"test\"\ninvestigators = [{ who = \"Amanda\" }, { who = \"Joe\" }]\n\
+        play = [{ until = \"asked Joe\", expect = { asked = \"Joe\", asks = \"Move\" } }]";
+    assert!(run(text).passed());
+}
+
+#[test]
 fn what_is_pending_is_not_run() {
     let outcome = amanda("pending = \"a bug\"\nplay = [{ choose = \"Fly away\" }]");
     assert_eq!(outcome.result, Verdict::Pending("a bug".into()));

@@ -52,12 +52,14 @@ pub fn choices(game: &Arkham) -> Vec<Choice> {
         let note = option_odds(library, state, option).map(|odds| percent(odds.now)).unwrap_or_default();
         list.push(Choice { label, note, does: Does::Takes(index), subject: Subject::of(game, option) });
     }
-    if walking {
-        // Whoever moves mostly looks for a destination; staying comes first, so that one key ends the movement.
+    // What ends a list of things to do comes first, so that one key says that nothing of it is wanted.
+    if matches!(decision.ask, Ask::Move(_) | Ask::StayPut | Ask::Upkeep | Ask::Focus(_)) {
         list.sort_by_key(|choice| match choice.does {
-            Does::Takes(index) => decision.options[index] != Opt::Done,
+            Does::Takes(index) => !matches!(decision.options[index], Opt::Done | Opt::GoOn),
             Does::Walks(_) => true,
         });
+    }
+    if walking {
         list.extend(ways.into_iter().map(|way| walk(game, way)));
     }
     list

@@ -123,11 +123,7 @@ pub fn latest(store: &dyn Store) -> Result<GameId, OpenError> {
 }
 
 /// A copy of a game that goes on from its snapshot by the rules and cards of today. The game itself stays as it is.
-pub fn go_on_from_snapshot(
-    store: Arc<dyn Store>,
-    library: Arc<Library>,
-    id: &GameId,
-) -> Result<Session, OpenError> {
+pub fn go_on_from_snapshot(store: Arc<dyn Store>, library: Arc<Library>, id: &GameId) -> Result<Session, OpenError> {
     let Loaded { meta, setup } = store.load(id)?;
     let unreadable = |error| OpenError::Unreadable { id: id.clone(), what: format!("its set-up is damaged ({error})") };
     let mut begin = Begin::read(&setup).map_err(unreadable)?;
@@ -188,7 +184,12 @@ fn refuse(
         Some(Ok(game)) => {
             let state = game.state();
             let from = format!("turn {}, {}", state.turn, phase(state.phase));
-            (format!("`keeper play --continue {id} --from-snapshot` goes on from its last snapshot ({from}); {look}"), true)
+            (
+                format!(
+                    "`keeper play --continue {id} --from-snapshot` goes on from its last snapshot ({from}); {look}"
+                ),
+                true,
+            )
         }
         Some(Err(OpenError::Snapshot { why, .. })) => (format!("Its snapshot cannot be used ({why}); {look}"), false),
         _ => (format!("It has no snapshot to go on from; {look}"), false),

@@ -9,7 +9,7 @@ use keeper_arkham::state::Phase;
 use keeper_arkham::{Arkham, Event, Library, RULES, SetUpError};
 use keeper_present::{Line, ending, labels, question, tell_all};
 use keeper_store::{GameId, NewGame, Snapshot, Store, StoreError, Update};
-use keeper_table::{Decision, Entry, Game, Recorder, RecordError, Seat, Silent, Table};
+use keeper_table::{Decision, Entry, Game, RecordError, Recorder, Seat, Silent, Table};
 
 use crate::begin::{Begin, UndoRule};
 use crate::history::{By, Mark, Moments, Step, Unit, chance_between};
@@ -284,7 +284,8 @@ impl Session {
                 Err(error) => Err(error.to_string()),
             };
             if let Err(why) = played {
-                let why = format!("entry {} of the game, written by another program, cannot be played: {why}", entry.seq);
+                let why =
+                    format!("entry {} of the game, written by another program, cannot be played: {why}", entry.seq);
                 self.lock(why);
                 break;
             }
@@ -370,7 +371,8 @@ impl Session {
 
     /// Who plays what, in a few words.
     pub fn seats(&self) -> String {
-        let name = |seat: usize| investigator(self.game(), seat as Seat).unwrap_or_else(|| format!("seat {}", seat + 1));
+        let name =
+            |seat: usize| investigator(self.game(), seat as Seat).unwrap_or_else(|| format!("seat {}", seat + 1));
         let one = |(seat, player)| format!("{} ({player})", name(seat));
         self.players.iter().enumerate().map(one).collect::<Vec<_>>().join(", ")
     }
@@ -393,7 +395,8 @@ impl Session {
 /// A choice as it is remembered.
 fn step(before: &Arkham, key: &str, by: By, chance: bool, after: &Arkham, events: &[Event]) -> Step {
     let (library, state) = (before.library(), before.state());
-    let index = before.decision().and_then(|d: Decision<'_, _, _>| d.options.iter().position(|&o| before.key(o) == key));
+    let index =
+        before.decision().and_then(|d: Decision<'_, _, _>| d.options.iter().position(|&o| before.key(o) == key));
     let label = index.and_then(|i| labels(library, state).into_iter().nth(i));
     Step {
         mark: Mark::of(state),

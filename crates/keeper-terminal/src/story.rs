@@ -46,7 +46,13 @@ pub fn story(session: &Session, upto: usize) -> Vec<Told<'_>> {
 pub fn text(session: &Session, upto: usize) -> String {
     let mut text = String::new();
     for told in story(session, upto) {
-        let mark = if told.chosen { "  > " } else if told.weight == Weight::Great { "" } else { "    " };
+        let mark = if told.chosen {
+            "  > "
+        } else if told.weight == Weight::Great {
+            ""
+        } else {
+            "    "
+        };
         let rule = told.rule.map_or(String::new(), |rule| format!(" [{rule}]"));
         text += &format!("{mark}{}{rule}\n", told.text);
     }

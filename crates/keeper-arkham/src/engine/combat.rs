@@ -182,6 +182,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 wanting |= card.hands > free;
             }
+            // A spell finds its hands free or not at all; what fills them can be let go for it.
+            wanting |= card.spell.is_some() && !h.is(held::EXHAUSTED) && card.hands > free;
         }
         if wanting {
             for i in 0..self.s.inv(who).held.len() {

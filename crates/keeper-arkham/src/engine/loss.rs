@@ -111,6 +111,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !insane && !unconscious {
             return;
         }
+        // The price of a card that passes the check in progress: what is won by it comes first (FAQ p.6-7).
+        if let [.., _, Frame::Check(check)] = self.s.frames[..]
+            && check.automatic
+            && check.who == who
+        {
+            let at = self.s.frames.len() - 2;
+            self.s.frames.insert(at, Frame::Settle { who });
+            return;
+        }
         if insane && unconscious || self.s.awake.is_some() {
             self.devour(who);
         } else {

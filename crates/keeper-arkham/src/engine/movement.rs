@@ -82,11 +82,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => self.go(again(3)),
             },
-            // The movement ends here: whatever stands here must be dealt with.
+            // The movement ends here: whatever stands here must be dealt with. Then there is time to trade (000 p.23).
             3 => {
                 self.s.movement_points = 0;
                 self.go(again(4));
                 if !self.s.inv(who).is(flag::RETURNED) && self.monsters_to_face(who) {
+                    self.s.inv_mut(who).set(flag::STOPPED, true);
+                    self.go(again(1));
                     self.push(Frame::Face { who, stage: 0, monster: NONE });
                 }
             }
@@ -135,7 +137,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
-        if !self.s.moved {
+        // "Cannot enter or leave" binds the Patrol Wagon as well as feet.
+        if !self.s.moved && self.q().passable(place, place) {
             let mut wagon = None;
             self.q().own(who, Q::Wagon, |_, src, _| wagon = Some(src));
             if let Some(Src::Card(copy)) = wagon {
@@ -149,7 +152,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn offer_anywhere(&mut self, who: Inv) {
         for number in 0..self.lib.areas.len() as u8 {
             let place = PlaceId(number);
-            let open = !self.q().is_closed(place) || self.s.gate_at(place).is_some();
+            let open = self.q().passable(place, place);
             if !self.lib.area(place).entry_only && open && self.s.inv(who).place != Place::Area(place) {
                 self.offer(Opt::Area(place));
             }
@@ -230,7 +233,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => match self.s.inv(who).place {
                     Place::World(world, 0) => {
                         self.relocate(who, Place::World(world, 1));
-                        self.pop();
+                        self.go(again(3));
                     }
                     Place::World(..) => {
                         self.go(again(6));
@@ -239,7 +242,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     _ => self.pop(),
                 },
             },
-            // One who cannot move may still trade.
+            // One who cannot move, or has moved, may still trade.
             3 => {
                 self.offer_trades(who);
                 self.offer(Opt::Done);
@@ -266,11 +269,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Some(_) if stage == 6 => {
                         self.go(again(7));
                         self.offer_guards(who);
-                        if !self.s.options.is_empty() {
-                            self.offer_trades(who);
-                            self.offer(Opt::Done);
-                            self.ask_one(who, Ask::Face);
-                        }
+                        let ask = if self.s.options.is_empty() { Ask::StayPut } else { Ask::Face };
+                        self.offer_trades(who);
+                        self.offer(Opt::Done);
+                        self.ask_one(who, ask);
                     }
                     Some(_) => match self.answer() {
                         Opt::Fight(monster) => {

@@ -209,6 +209,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     continue;
                 }
                 let optional = !at.costs.is_empty() || self.is_optional(at.block);
+                if optional && !self.is_useful(who, src, at.block) {
+                    continue;
+                }
                 duty |= !optional;
                 self.offer(Opt::Use { src, ability });
             }

@@ -26,15 +26,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Who::FirstPlayer => self.push_run(inner, Ctx { who: self.s.first, ..ctx }),
             Who::OneHere | Who::AnyOne => {
                 if stage == 0 {
-                    let here = self.s.inv(ctx.who).place;
                     for i in 0..self.s.players {
                         let who = (ctx.who + i) % self.s.players;
-                        let inv = self.s.inv(who);
-                        let near = *target == Who::AnyOne
-                            || who == ctx.who
-                            || self.s.awake.is_some()
-                            || inv.place == here && !matches!(here, Place::Lost | Place::Nowhere);
-                        if inv.in_game() && near {
+                        let anywhere = *target == Who::AnyOne && self.s.inv(who).in_game();
+                        if anywhere || self.is_here(ctx.who, who) {
                             self.offer(Opt::Who(who));
                         }
                     }
@@ -48,6 +43,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
+    }
+
+    /// Oneself and others in the same area; in the final battle all are together.
+    pub fn is_here(&self, who: Inv, other: Inv) -> bool {
+        let (here, inv) = (self.s.inv(who).place, self.s.inv(other));
+        let same = inv.place == here && !matches!(here, Place::Lost | Place::Nowhere);
+        inv.in_game() && (who == other || same || self.s.awake.is_some())
     }
 
     /// Each of a crowd, clockwise from the first player.

@@ -1,6 +1,6 @@
 //! Using abilities: what they cost, who can pay, casting, and what acts by itself.
 
-use keeper_script::tree::{BlockId, Class, Cost, Effect};
+use keeper_script::tree::{BlockId, Class, Cost, Effect, Who};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -368,7 +368,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What would do nothing at all is not offered.
-    fn is_useful(&self, who: Inv, src: Src, block: BlockId) -> bool {
+    pub fn is_useful(&self, who: Inv, src: Src, block: BlockId) -> bool {
         let lib = self.lib;
         let Some(step) = lib.tree.block(block).first() else { return true };
         let inv = self.s.inv(who);
@@ -381,6 +381,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 .held
                 .iter()
                 .any(|h| lib.card(h.copy).weapon == Some(crate::library::WeaponType::Physical) && !h.is(held::MAGICAL)),
+            Effect::May { offer, .. } => self.is_useful(who, src, *offer),
+            Effect::Gain(_) => self.possible(block, &Ctx { who, src, ..Ctx::default() }),
+            Effect::For { who: Who::OneHere, block } => {
+                (0..self.s.players).any(|other| self.is_here(who, other) && self.is_useful(other, src, *block))
+            }
             Effect::WeakenMonster if self.fought(who).is_none() => false,
             Effect::CombatBonus(_) | Effect::WeakenMonster => {
                 !matches!(src, Src::Card(copy) if inv.held.iter().any(|h| h.copy == copy && h.is(held::ACTIVE)))

@@ -30,12 +30,7 @@ impl Library {
             look(&s.id, s.text, &s.words);
         }
         for a in &self.ancient_ones {
-            let whole = [&a.worshippers, &a.power_words, &a.battle_words]
-                .into_iter()
-                .map(|t| t.trim())
-                .filter(|t| !t.is_empty())
-                .collect::<Vec<_>>()
-                .join("\n");
+            let whole = join(&[&a.worshippers, &a.power_words, &a.battle_words]);
             look(&a.id, a.text, &whole);
         }
         for m in &self.mythos {

@@ -1,16 +1,17 @@
 //! What a meeting with a monster comes to: exact odds of evading, horror and combat, with the best weapons in hand.
 
-use keeper_arkham::frame::{CheckFrame, Cause};
+use keeper_arkham::frame::{CheckFrame, Purpose};
 use keeper_arkham::index::{Q, W, window};
 use keeper_arkham::query::Stats;
-use keeper_arkham::state::{Spot, State, held};
+use keeper_arkham::state::{Inv, NONE, Spot, State, held};
 use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Static, Status, Window};
+use keeper_table::odds::Check;
 
 use super::sight::Sight;
 use super::text::Numbers;
 
 /// A monster as it is to one investigator.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Foe {
     /// The chance to slip by or away.
     pub evade: f64,
@@ -34,8 +35,9 @@ pub struct Foe {
 }
 
 /// How to meet a monster.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stance {
+    #[default]
     Evade,
     Fight,
 }
@@ -188,93 +190,126 @@ impl Sight<'_> {
     }
 
     /// Takes the best weapons in hand on a copy of the state, and says what is used up by that.
-    pub fn take_best_weapons(&self, marker: u8, s: &mut State) -> f64 {
+    fn take_best_weapons(&self, marker: u8, s: &mut State) -> f64 {
         let (hands, spent) = self.best_weapons(marker, s);
-        for h in s.inv_mut(self.me).held.iter_mut() {
-            if hands.contains(&Some(h.copy)) {
-                h.flags |= held::IN_HAND;
-            }
-        }
+        take_in_hand(s, self.me, hands, true);
         spent
     }
 
-    /// The weapons to take in hand beside what is in hand already, and what is used up by that.
-    pub fn best_weapons(&self, marker: u8, s: &mut State) -> ([Option<u16>; 2], f64) {
-        let mut weapons = [(0u16, 0u8); 12];
-        let mut n = 0;
+    /// The weapons to take in hand beside what is in hand already, and what is used up by that. The copy of the state is for
+    /// thinking, and is left as it was.
+    pub fn best_weapons(&self, marker: u8, s: &mut State) -> (Hands, f64) {
         let free = 2 - self.q.hands_used(self.me).min(2);
+        let bare = self.attack_dice(marker, s, NO_HANDS);
+        let (mut lasting, mut any) = (Choice::default(), Choice::default());
         for h in self.inv().held.iter() {
             let card = self.lib.card(h.copy);
             let ready = card.weapon.is_some() && card.spell.is_none() && !h.is(held::IN_HAND | held::EXHAUSTED);
-            let twice = weapons[..n].iter().filter(|x| self.lib.copies[usize::from(x.0)] == self.lib.copies[usize::from(h.copy)]).count() >= 2;
-            if ready && card.hands <= free && n < weapons.len() && !twice {
-                weapons[n] = (h.copy, card.hands);
-                n += 1;
+            if !ready || card.hands > free {
+                continue;
+            }
+            let gain = self.attack_dice(marker, s, [Some(h.copy), None]) - bare;
+            any.consider(h.copy, card.hands, gain);
+            if !card.index.acts(W::AfterUse) {
+                lasting.consider(h.copy, card.hands, gain);
             }
         }
-        let value = |hands: [Option<u16>; 2], s: &mut State| {
-            let set = |s: &mut State, on: bool| {
-                for h in s.inv_mut(self.me).held.iter_mut() {
-                    if hands.contains(&Some(h.copy)) {
-                        if on { h.flags |= held::IN_HAND } else { h.flags &= !held::IN_HAND }
-                    }
-                }
-            };
-            set(s, true);
-            let sight = self.at(s);
-            let check = if marker == keeper_arkham::state::NONE {
-                sight.battle_attack()
-            } else {
-                sight.attack(marker, &sight.q.stats(marker))
-            };
-            let odds = sight.check(&check);
-            let worth = if marker == keeper_arkham::state::NONE {
-                let hit = f64::from(7 - odds.success.min(6)) / 6.0 + if odds.sixes_double { 1.0 / 6.0 } else { 0.0 };
-                f64::from(odds.dice.max(0)) * hit
-            } else {
-                odds.chance()
-            };
-            set(s, false);
-            let spent: f64 = hands
-                .iter()
-                .flatten()
-                .filter(|&&copy| self.lib.card(copy).index.acts(W::AfterUse))
-                .map(|&copy| self.copy(copy))
-                .sum();
-            (worth, spent)
-        };
-        let mut best = ([None, None], 0.0);
-        let (mut most, _) = value([None, None], s);
+        let (lasting, any) = (lasting.hands(free), any.hands(free));
+        if any == lasting {
+            return (lasting, 0.0);
+        }
         // What is used up must be worth it: a round won is about two turns saved from the hospital.
-        let stake = if marker == keeper_arkham::state::NONE { 0.5 } else { 2.5 };
-        most *= stake;
-        for i in 0..n {
-            for j in i..n {
-                let two = j > i;
-                if two && weapons[i].1 + weapons[j].1 > free {
-                    continue;
-                }
-                let hands = [Some(weapons[i].0), two.then_some(weapons[j].0)];
-                let (worth, spent) = value(hands, s);
-                if worth * stake - spent > most + 1e-9 {
-                    most = worth * stake - spent;
-                    best = (hands, spent);
-                }
-            }
+        let spent: f64 = any
+            .iter()
+            .flatten()
+            .filter(|&&copy| self.lib.card(copy).index.acts(W::AfterUse))
+            .map(|&copy| self.copy(copy))
+            .sum();
+        let stake = if marker == NONE { 0.5 } else { 2.5 };
+        let gain = self.attack_odds(marker, s, any) - self.attack_odds(marker, s, lasting);
+        if gain * stake > spent { (any, spent) } else { (lasting, 0.0) }
+    }
+
+    /// Expected successes in units of a die that hits on 5 and 6, with these weapons.
+    fn attack_dice(&self, marker: u8, s: &mut State, hands: Hands) -> f64 {
+        let odds = self.attack_check(marker, s, hands);
+        f64::from(odds.dice) * if odds.sixes_double { 1.4 } else { 1.0 }
+    }
+
+    /// The chance to win a round, or against the Ancient One the successes, with these weapons.
+    fn attack_odds(&self, marker: u8, s: &mut State, hands: Hands) -> f64 {
+        let odds = self.attack_check(marker, s, hands);
+        if marker == NONE {
+            let hit = f64::from(7 - odds.success.min(6)) + if odds.sixes_double { 1.0 } else { 0.0 };
+            return f64::from(odds.dice.max(0)) * hit / 6.0;
         }
-        best
+        odds.chance()
+    }
+
+    fn attack_check(&self, marker: u8, s: &mut State, hands: Hands) -> Check {
+        take_in_hand(s, self.me, hands, true);
+        let armed = self.at(s);
+        let check = if marker == NONE {
+            armed.battle_attack()
+        } else {
+            armed.attack(marker, &armed.q.stats(marker))
+        };
+        let odds = armed.check(&check);
+        take_in_hand(s, self.me, hands, false);
+        odds
     }
 
     pub fn battle_attack(&self) -> CheckFrame {
         let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
         let rating = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
         let check = self.plain(CheckKind::Combat, rating, 1);
-        CheckFrame { purpose: keeper_arkham::frame::Purpose::Battle, counts: true, ..check }
+        CheckFrame { purpose: Purpose::Battle, counts: true, ..check }
     }
 
-    /// What a loss of this cause costs now.
-    pub fn loss(&self, sanity: i32, stamina: i32, _cause: Cause) -> f64 {
-        self.change(-sanity, -stamina)
+}
+
+/// What is taken in one hand and in the other.
+pub type Hands = [Option<u16>; 2];
+
+const NO_HANDS: Hands = [None, None];
+
+/// Takes weapons in hand on a copy of the state, or lets go of them.
+pub fn take_in_hand(s: &mut State, who: Inv, hands: Hands, take: bool) {
+    if hands == NO_HANDS {
+        return;
+    }
+    for h in s.inv_mut(who).held.iter_mut() {
+        if hands.contains(&Some(h.copy)) {
+            h.flags = if take { h.flags | held::IN_HAND } else { h.flags & !held::IN_HAND };
+        }
+    }
+}
+
+/// The best weapons so far: two for one hand each, and one for both.
+#[derive(Clone, Copy, Default)]
+struct Choice {
+    singles: [(Option<u16>, f64); 2],
+    double: (Option<u16>, f64),
+}
+
+impl Choice {
+    fn consider(&mut self, copy: u16, hands: u8, gain: f64) {
+        let new = (Some(copy), gain);
+        if hands > 1 {
+            if gain > self.double.1 {
+                self.double = new;
+            }
+        } else if gain > self.singles[0].1 {
+            self.singles = [new, self.singles[0]];
+        } else if gain > self.singles[1].1 {
+            self.singles[1] = new;
+        }
+    }
+
+    fn hands(&self, free: u8) -> Hands {
+        let [one, two] = self.singles;
+        let two = if free > 1 { two } else { (None, 0.0) };
+        if self.double.1 > one.1 + two.1 { [self.double.0, None] } else { [one.0, two.0] }
     }
 }
 

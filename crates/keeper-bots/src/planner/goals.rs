@@ -56,10 +56,10 @@ impl Sight<'_> {
             }
             placed[usize::from(who)] = true;
             all[usize::from(who)] = if who == self.me {
-                self.goals(roads, points)
+                self.goals(roads, points, true)
             } else {
                 let points = self.q.movement_points(who);
-                other.goals(&other.roads(place, points), points)
+                other.goals(&other.roads(place, points), points, false)
             };
         }
         self.assign(&mut all, placed)
@@ -92,8 +92,8 @@ impl Sight<'_> {
         }
     }
 
-    /// Everything that I could do, with its rate.
-    pub fn goals(&self, roads: &Roads, points: u8) -> Goals {
+    /// Everything that I could do, with its rate. A close look reads the encounter cards of the places within reach.
+    pub fn goals(&self, roads: &Roads, points: u8, closely: bool) -> Goals {
         let mut goals = Goals::new();
         let per_turn = self.q.movement_points(self.me).max(1);
         let mut add = |place: PlaceId, aim: Aim, worth: f64, stay: f64| {
@@ -101,7 +101,8 @@ impl Sight<'_> {
             let danger = roads.danger(place);
             let arrival = if aim == Aim::Hunt { 0.0 } else { danger.cost };
             let travel = 1.0 + f64::from(steps.saturating_sub(points).div_ceil(per_turn));
-            let rate = (worth - roads.toll(place) - arrival) / (travel + stay);
+            // Of several on the way to the same thing the nearest goes on.
+            let rate = (worth - roads.toll(place) - arrival) / (travel + stay) - 0.01 * f64::from(steps);
             goals.push(Goal { place, aim, worth, stay, rate });
         };
         let here = self.inv().place;
@@ -115,18 +116,28 @@ impl Sight<'_> {
                 if here == Place::Area(place) && self.inv().is(flag::EXPLORED) {
                     let chance = self.closing_chance(gate).1.max(0.05);
                     add(place, Aim::Close, self.close_worth(place, 0), 1.0 / chance - 1.0);
-                } else if !self.spoken_for(place) {
+                } else {
                     let (worth, stay) = self.journey(place, gate);
-                    add(place, Aim::Gate, worth, stay);
+                    // Whoever closes the last gate, a second one on the way costs nothing.
+                    let share = if !self.spoken_for(place) {
+                        1.0
+                    } else if self.last_gate() {
+                        0.5
+                    } else {
+                        continue;
+                    };
+                    add(place, Aim::Gate, share * worth, stay);
                 }
                 continue;
             }
             let clues = self.s.clues[number];
+            let near = roads.steps(place).is_some_and(|steps| steps <= points);
+            let stop = self.stop_worth(place, near && closely);
             if clues > 0 {
-                add(place, Aim::Clues, self.clues(i32::from(clues)) + self.stop_worth(place), 0.0);
+                add(place, Aim::Clues, self.clues(i32::from(clues)) + stop, 0.0);
             }
             let ability = self.ability_worth(place);
-            if ability > 0.0 {
+            if ability > stop {
                 add(place, Aim::Ability, ability, 0.0);
             }
             let prize = roads.danger(place).prize;
@@ -137,21 +148,26 @@ impl Sight<'_> {
             if rumour > 0.0 {
                 add(place, Aim::Rumour, rumour, 0.0);
             }
-            add(place, Aim::Wait, self.stop_worth(place), 0.0);
+            add(place, Aim::Wait, stop, 0.0);
         }
         goals
     }
 
-    /// Whether somebody else is on the other side of this gate or about to close it.
+    /// Whether somebody else will come back through this gate or is about to close it.
     fn spoken_for(&self, place: PlaceId) -> bool {
         self.q.everyone().filter(|&who| who != self.me).any(|who| {
             let inv = self.q.inv(who);
             match inv.place {
-                Place::World(..) => inv.entered == place.0,
+                Place::World(..) => self.from(who).way_back().is_some_and(|(back, _)| back == place),
                 Place::Area(at) => at == place && inv.is(flag::EXPLORED),
                 _ => false,
             }
         })
+    }
+
+    /// Whether closing the last open gate wins the game.
+    pub fn last_gate(&self) -> bool {
+        self.s.open_gates() == 1 && self.gate_trophies() + 1 >= u32::from(self.s.players)
     }
 
     /// Going through a gate, coming back and closing it: the worth, and the turns after the arrival.
@@ -174,9 +190,9 @@ impl Sight<'_> {
         let mut worth = w.close + w.gate_trophy + w.crowded * crowd;
         if self.gate_trophies() as usize + open >= usize::from(self.s.players) {
             worth += w.finish / open.max(1) as f64;
-            if open == 1 && encounters == 0 {
-                worth += w.win;
-            }
+        }
+        if self.last_gate() {
+            worth += if encounters == 0 { w.win } else { w.finish };
         }
         worth + self.seal_worth(place) * self.seal_chance(place, encounters)
     }
@@ -207,16 +223,15 @@ impl Sight<'_> {
             }
     }
 
-    /// What an encounter at a place is worth, roughly: at home in town, or where gates open.
-    fn stop_worth(&self, place: PlaceId) -> f64 {
+    /// What stopping at a place is worth: its encounters, read closely or taken as usual, and the gate that may open.
+    fn stop_worth(&self, place: PlaceId, closely: bool) -> f64 {
         let area = self.lib.area(place);
         if area.street {
             return 0.0;
         }
-        if area.unstable && !self.s.sealed(place) {
-            return -self.gate_frequency(place) * self.w.delayed;
-        }
-        self.w.encounter
+        let gate = if area.unstable && !self.s.sealed(place) { self.gate_frequency(place) * self.w.drawn } else { 0.0 };
+        let encounter = if closely { self.w.encounter * self.encounter_worth(place) } else { 0.0 };
+        encounter - gate
     }
 
     /// The best that a location's own ability can do for me.

@@ -1,24 +1,154 @@
 //! The bot that plays to win.
+//!
+//! It asks what each option is worth, in turns of one investigator (see [`Weights`]), and takes the best. Cards are read as the
+//! engine reads them ([`text`]), dice are reckoned with exact odds ([`fight`], [`checks`]), and the way through the town follows
+//! from what there is to do and who can do it best ([`goals`], [`movement`]). It keeps nothing in mind from one decision to the
+//! next: the same view always gives the same choice.
 
-use keeper_arkham::View;
+mod cards;
+mod checks;
+mod combat;
+mod encounters;
+mod fight;
+mod gates;
+mod goals;
+mod movement;
+mod reason;
+mod roads;
+mod sight;
+mod text;
+mod upkeep;
+mod uses;
+mod weights;
+mod worth;
+
+use keeper_arkham::{Ask, Opt, View};
 
 use crate::Bot;
+use reason::Reason;
+use sight::Sight;
+pub use weights::Weights;
 
+/// The bot that plays to win.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Planner;
+pub struct Planner {
+    weights: Weights,
+}
 
 impl Planner {
     pub fn new() -> Planner {
-        Planner
+        Planner::default()
     }
 
-    pub fn explain(&self, _view: &View) -> (usize, String) {
-        (0, String::new())
+    /// A planner to whom things are worth something else.
+    pub fn with(weights: Weights) -> Planner {
+        Planner { weights }
+    }
+
+    /// The choice and its reason in a sentence: what would you do?
+    pub fn explain(&self, view: &View) -> (usize, String) {
+        let (index, reason) = self.decide(view);
+        (index, reason.say(&view.library))
+    }
+
+    fn decide(&self, view: &View) -> (usize, Reason) {
+        let sight = Sight::new(view, &self.weights);
+        let Some(ask) = view.state.ask else { return (0, Reason::of("The game is over.")) };
+        let (option, reason) = sight.answer(ask);
+        let index = view.state.options.iter().position(|&o| o == option).unwrap_or(0);
+        (index, reason)
     }
 }
 
 impl Bot for Planner {
-    fn choose(&mut self, _view: &View) -> usize {
-        0
+    fn choose(&mut self, view: &View) -> usize {
+        self.decide(view).0
+    }
+}
+
+/// An option with the reason for it.
+type Answer = (Opt, Reason);
+
+impl Sight<'_> {
+    fn answer(&self, ask: Ask) -> Answer {
+        match ask {
+            Ask::Sheet => self.choose_sheet(),
+            Ask::Slider(_) => self.first_slider(),
+            Ask::Upkeep => self.upkeep(),
+            Ask::Focus(left) => self.focus(left),
+            Ask::Move(points) => self.movement(points),
+            Ask::StayPut => self.stay_put(),
+            Ask::LeaveLost | Ask::Where => self.anywhere(),
+            Ask::ReturnGate => self.return_gate(),
+            Ask::Face | Ask::FaceOne(_) => self.face(),
+            Ask::Combat(marker) => self.combat(marker),
+            Ask::BeforeCheck => self.before_check(),
+            Ask::AfterCheck => self.after_check(),
+            Ask::Loss => self.lessen_loss(),
+            Ask::Discard(_) | Ask::GiveUp(_) => self.give_up(),
+            Ask::DrawFrom(_) => (Opt::Top, Reason::of("One end of a deck is as good as the other.")),
+            Ask::Buy => self.buy(),
+            Ask::SearchFor => self.best_card(),
+            Ask::Sell => self.sell(),
+            Ask::Encounter => self.encounter(),
+            Ask::WhichCard => self.which_card(),
+            Ask::CardDrawn(_) => self.card_drawn(),
+            Ask::Close => self.close(),
+            Ask::Seal => self.seal(),
+            Ask::TakeClues => self.most("Clues close and seal gates."),
+            Ask::NewClue => self.new_clue(),
+            Ask::SurgeGate | Ask::Order => self.first("It makes little difference."),
+            Ask::MonsterTarget(marker) => self.monster_target(marker),
+            Ask::May => self.may(),
+            Ask::Choose => self.choose_branch(),
+            Ask::HowMany(thing) => self.how_many(thing),
+            Ask::Which => self.which(),
+            Ask::Whom => self.whom(),
+            Ask::WhichGate => self.which_gate(),
+            Ask::WhichMonster => self.which_monster(),
+            Ask::Trophy => self.pay_trophy(),
+            Ask::WhichWeapon => self.best_card(),
+            Ask::WhichKeyword | Ask::WhichDeck => self.first("One is as good as another."),
+            Ask::Offer => (Opt::Done, Reason::of("I keep what I have.")),
+            Ask::Answer | Ask::Accept => (Opt::Yes, Reason::of("We are in this together.")),
+            Ask::Attacked => self.attacked(),
+        }
+    }
+
+    fn options(&self) -> &[Opt] {
+        &self.s.options
+    }
+
+    fn offered(&self, option: Opt) -> bool {
+        self.s.options.contains(&option)
+    }
+
+    fn first(&self, words: &'static str) -> Answer {
+        (self.s.options.first().copied().unwrap_or_default(), Reason::of(words))
+    }
+
+    /// The option that is worth most.
+    fn best(&self, worth: impl Fn(Opt) -> f64) -> Opt {
+        self.best_with(worth).0
+    }
+
+    fn best_with(&self, worth: impl Fn(Opt) -> f64) -> (Opt, f64) {
+        let mut best = (self.s.options.first().copied().unwrap_or_default(), f64::NEG_INFINITY);
+        for &option in self.s.options.iter() {
+            let worth = worth(option);
+            if worth > best.1 {
+                best = (option, worth);
+            }
+        }
+        best
+    }
+
+    /// The greatest number offered.
+    fn most(&self, words: &'static str) -> Answer {
+        let option = self.best(|option| match option {
+            Opt::Number(n) => f64::from(n),
+            _ => -1.0,
+        });
+        (option, Reason::of(words))
     }
 }

@@ -1,10 +1,11 @@
 //! Ways through the town and what lurks on them.
 
 use keeper_arkham::frame::Frame;
-use keeper_arkham::state::{AREAS, Place};
-use keeper_script::tree::PlaceId;
+use keeper_arkham::state::{AREAS, Place, Spot, held};
+use keeper_script::tree::{KindId, PlaceId};
+use keeper_table::List;
 
-use super::fight::Stance;
+use super::fight::{Foe, Stance};
 use super::sight::Sight;
 
 /// What waits in an area.
@@ -31,6 +32,19 @@ pub struct Roads {
 const FAR: u8 = u8::MAX;
 
 impl Roads {
+    /// No way leads anywhere: only what can be done on the spot counts.
+    pub fn nowhere(from: PlaceId) -> Roads {
+        let mut roads = Roads {
+            from,
+            steps: [FAR; AREAS],
+            cost: [f64::INFINITY; AREAS],
+            first: [from.0; AREAS],
+            danger: [Danger::default(); AREAS],
+        };
+        (roads.steps[usize::from(from.0)], roads.cost[usize::from(from.0)]) = (0, 0.0);
+        roads
+    }
+
     /// Steps on foot, if there is a way.
     pub fn steps(&self, to: PlaceId) -> Option<u8> {
         let steps = self.steps[usize::from(to.0)];
@@ -56,20 +70,14 @@ impl Sight<'_> {
     /// The ways from where this investigator is, or would be.
     pub fn roads(&self, from: PlaceId, points: u8) -> Roads {
         let n = self.lib.areas.len();
-        let mut roads = Roads {
-            from,
-            steps: [FAR; AREAS],
-            cost: [f64::INFINITY; AREAS],
-            first: [from.0; AREAS],
-            danger: [Danger::default(); AREAS],
-        };
+        let mut roads = Roads::nowhere(from);
         self.dangers(&mut roads.danger);
         // A step costs its share of a turn, so that the cheapest way is neither long nor bloody.
         let step = self.w.turn / f64::from(points.max(1));
         let mut total = [f64::INFINITY; AREAS];
         let mut done = [false; AREAS];
         let start = usize::from(from.0);
-        (roads.steps[start], roads.cost[start], total[start]) = (0, 0.0, 0.0);
+        total[start] = 0.0;
         while let Some(at) = (0..n).filter(|&a| !done[a] && total[a].is_finite()).min_by(|&a, &b| total[a].total_cmp(&total[b])) {
             done[at] = true;
             let danger = roads.danger[at];
@@ -96,17 +104,27 @@ impl Sight<'_> {
         let moving = self.s.frames.iter().any(|f| matches!(f, Frame::Move { who, .. } if *who == self.me));
         let here = self.inv().place;
         let mut s = *self.s;
+        // Monsters of a kind are alike.
+        let mut known: List<(KindId, Foe, Stance, f64), 32> = List::new();
         for (marker, spot) in self.s.monsters.iter().enumerate() {
-            let keeper_arkham::state::Spot::Area(place) = *spot else { continue };
+            let Spot::Area(place) = *spot else { continue };
             let marker = marker as u8;
             if moving && here == Place::Area(place) && self.s.dealt_with(marker) {
                 continue;
             }
-            for h in s.inv_mut(self.me).held.iter_mut() {
-                h.flags &= !keeper_arkham::state::held::IN_HAND;
-            }
-            let foe = self.foe_on(marker, &mut s);
-            let (stance, worth) = foe.best(self);
+            let kind = self.lib.markers[usize::from(marker)];
+            let (foe, stance, worth) = match known.iter().find(|k| k.0 == kind) {
+                Some(&(_, foe, stance, worth)) => (foe, stance, worth),
+                None => {
+                    let foe = self.foe_on(marker, &mut s);
+                    for h in s.inv_mut(self.me).held.iter_mut() {
+                        h.flags &= !held::IN_HAND;
+                    }
+                    let (stance, worth) = foe.best(self);
+                    known.push((kind, foe, stance, worth));
+                    (foe, stance, worth)
+                }
+            };
             let danger = &mut dangers[usize::from(place.0)];
             danger.cost += (-worth).max(0.0);
             danger.prize += worth.max(0.0);

@@ -76,8 +76,10 @@ weights! {
     die = 0.25;
     /// What a turn is usually good for: time that a detour costs.
     turn = 1.2;
-    /// A location's encounter for one who is there anyway.
-    encounter = 0.1;
+    /// How much of what the encounter cards of a place promise is believed.
+    encounter = 1.0;
+    /// To be drawn through a gate that opens under one's feet.
+    drawn = 0.9;
     /// The chance that a journey through a gate goes wrong for one in good health.
     journey_risk = 0.08;
     /// How much of the value of a target is left for a second one who goes for it too.

@@ -103,6 +103,10 @@ impl Asker<'_> {
                 Some(Seats::Group { .. }) if value.as_str() == Some("group") => {}
                 _ => self.is_who(value, None)?,
             },
+            "casting" => match game.decision().map(|d| d.seats) {
+                Some(Seats::Group { casting }) => self.is_who(value, Some(casting))?,
+                _ => self.is_who(value, None)?,
+            },
             "options" => {
                 let expected: List = self.read(value)?;
                 let mut open: Vec<usize> = (0..words::offered(game).len()).collect();

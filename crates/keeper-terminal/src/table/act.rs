@@ -110,7 +110,8 @@ impl TableScreen {
         let Does::Takes(option) = choice.does else { return };
         let Some(standing) = Standing::of(&self.shown, option, &choice.label) else { return };
         self.helper.standing.retain(|known| known.question != standing.question);
-        self.notice = Some(format!("from now on \"{}\" answers this by itself (A again in the help ends it)", standing.label));
+        self.notice =
+            Some(format!("from now on \"{}\" answers this by itself (A again in the help ends it)", standing.label));
         self.helper.standing.push(standing);
         self.choose(self.cursor);
     }
@@ -128,13 +129,21 @@ impl TableScreen {
         });
     }
 
+    /// The table is left: a last snapshot, everything else is kept already.
+    pub fn leave(&mut self) {
+        if self.replay.is_none() {
+            self.session.keep_snapshot();
+        }
+    }
+
     /// Writes the game up to the position shown as a scenario.
     pub(super) fn write_scenario(&mut self) {
         let position = self.replay.unwrap_or(self.session.position());
         let keys = &self.session.table().keys()[..position];
         let begin = self.session.begin();
         if let Some(origin) = &begin.from {
-            self.notice = Some(format!("a game that goes on from a snapshot (of {}) cannot be told from its start", origin.game));
+            self.notice =
+                Some(format!("a game that goes on from a snapshot (of {}) cannot be told from its start", origin.game));
             return;
         }
         let name = format!("{}, decision {}", self.session.name(), position + 1);

@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::map::ROWS;
+use super::question::ROOMY;
 use super::{Pane, TableScreen};
 use crate::look::Role;
 
@@ -64,7 +65,8 @@ impl TableScreen {
         let question = Rect { width: below.width - reader - u16::from(reader > 0), ..below };
         self.draw_question(buf, question);
         if reader > 0 {
-            self.draw_reader(buf, Rect { x: question.right() + 1, width: reader, ..below });
+            let roomy = usize::from(question.height) >= ROOMY;
+            self.draw_reader(buf, Rect { x: question.right() + 1, width: reader, ..below }, !roomy);
         }
     }
 
@@ -92,7 +94,8 @@ impl TableScreen {
             Pane::Map => self.draw_map(buf, area),
             Pane::Sheet => self.draw_sheet(buf, area),
             Pane::Story => self.draw_story(buf, area),
-            Pane::Reader => self.draw_reader(buf, area),
+            // Beside the options it need not repeat what stands above them.
+            Pane::Reader => self.draw_reader(buf, area, area.width > 70 || usize::from(area.height) < ROOMY),
         }
     }
 
@@ -114,7 +117,8 @@ impl TableScreen {
             return "? help  ←→ decision  p phase  t turn  # number  Space run  Tab panes  b scenario  q leave".into();
         }
         if self.bots_are_playing() {
-            let state = if self.paused { "The bots wait: Space lets them play" } else { "Bots are playing: Space stops them" };
+            let state =
+                if self.paused { "The bots wait: Space lets them play" } else { "Bots are playing: Space stops them" };
             return format!("{state}  h takes a seat back  + - pace  ? help  q leave");
         }
         let auto = if self.helper.auto { "on" } else { "off" };

@@ -25,7 +25,10 @@ impl TableScreen {
         lines.push((Role::Strong, ending.honour.clone()));
         lines.extend(rule_words(ending.rule));
         lines.push((Role::Plain, String::new()));
-        lines.push((Role::Title, format!("The story ({} turns, {} decisions)", game.state().turn, self.session.position())));
+        lines.push((
+            Role::Title,
+            format!("The story ({} turns, {} decisions)", game.state().turn, self.session.position()),
+        ));
         let story = self.story();
         let tellable = story.iter().filter(|told| !told.chosen && told.weight >= Weight::Strong);
         lines.extend(tellable.map(|told| {
@@ -50,7 +53,12 @@ impl TableScreen {
         let block = self.block(if ending.won { "Victory" } else { "Defeat" }, true);
         let inner = block.inner(screen);
         frame.render_widget(block, screen);
-        let text = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), height: inner.height.saturating_sub(1), ..inner };
+        let text = Rect {
+            x: inner.x + 1,
+            width: inner.width.saturating_sub(2),
+            height: inner.height.saturating_sub(1),
+            ..inner
+        };
         frame.render_widget(Paragraph::new(shown), text);
         let keys = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
         let hint = " arrows, PgUp, PgDn read   Esc the board   u undo   n games   b scenario   q leave";

@@ -26,7 +26,11 @@ impl TableScreen {
             usize::MAX => "no limit".to_owned(),
             limit => limit.to_string(),
         };
-        let doom = if roomy { format!("Doom {} {}/{doom_limit}", track(state.doom, doom_limit), state.doom) } else { format!("Doom {}/{doom_limit}", state.doom) };
+        let doom = if roomy {
+            format!("Doom {} {}/{doom_limit}", track(state.doom, doom_limit), state.doom)
+        } else {
+            format!("Doom {}/{doom_limit}", state.doom)
+        };
         let mut first = vec![
             span(format!("Turn {} {}", state.turn, phase(state.phase)), Role::Title),
             span(doom, close(usize::from(state.doom), usize::from(doom_limit))),
@@ -34,7 +38,15 @@ impl TableScreen {
             span(format!("{}Gates {gates}/{gate_limit}", look.gate()), close(gates, gate_limit)),
             span(format!("{}Seals {}/6", look.seal(), state.seals.count_ones()), Role::Plain),
             span(format!("{}{monsters}/{limit}", if roomy { "Monsters " } else { look.monster() }), Role::Plain),
-            span(format!("{} {}/{}", if roomy { "Outskirts" } else { "out" }, query.outskirts(), query.outskirts_limit()), Role::Plain),
+            span(
+                format!(
+                    "{} {}/{}",
+                    if roomy { "Outskirts" } else { "out" },
+                    query.outskirts(),
+                    query.outskirts_limit()
+                ),
+                Role::Plain,
+            ),
         ];
         if let Some(at) = self.replay {
             first.push(span(format!("{}/{}", at, self.session.table().len()), Role::Key));

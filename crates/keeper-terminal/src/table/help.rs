@@ -45,10 +45,7 @@ pub(super) fn draw(screen: &TableScreen, frame: &mut Frame, area: Rect, scroll: 
     let look = screen.look;
     let keys = if screen.replay.is_some() { REPLAYING } else { PLAYING };
     let row = |(key, does): &(&str, &str)| {
-        Line::from(vec![
-            Span::styled(format!("{key:<14}"), look.style(Role::Key)),
-            Span::raw((*does).to_owned()),
-        ])
+        Line::from(vec![Span::styled(format!("{key:<14}"), look.style(Role::Key)), Span::raw((*does).to_owned())])
     };
     let mut lines: Vec<Line> = keys.iter().chain(ALWAYS).map(row).collect();
     let sign = |sign: &str, role: Role, means: &str| {

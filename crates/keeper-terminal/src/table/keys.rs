@@ -177,7 +177,9 @@ impl TableScreen {
         match (mouse.kind, hit) {
             (MouseEventKind::Down(MouseButton::Left), Some(Hit::Item(index))) => {
                 match &mut self.popup {
-                    Some(Popup::Back { cursor } | Popup::Seats { cursor } | Popup::Find { cursor, .. }) => *cursor = index,
+                    Some(Popup::Back { cursor } | Popup::Seats { cursor } | Popup::Find { cursor, .. }) => {
+                        *cursor = index
+                    }
                     _ => {}
                 }
                 return self.popup_key(KeyCode::Enter);

@@ -90,7 +90,8 @@ impl TableScreen {
             let place = PlaceId(number as u8);
             let (x, y, wide) = columns.slot(square.x, square.y);
             if y < area.height {
-                let slot = Rect { x: area.x + x, y: area.y + y, width: wide.min(area.width - x.min(area.width)), height: 1 };
+                let slot =
+                    Rect { x: area.x + x, y: area.y + y, width: wide.min(area.width - x.min(area.width)), height: 1 };
                 self.draw_area(buf, slot, place, reach.contains(&place), square.x, area);
             }
         }
@@ -265,7 +266,8 @@ impl TableScreen {
                 // A location beside its street.
                 ([0, 1], ..) | ([3, 4], ..) => {
                     let west = sides[0] == 0;
-                    let (trunk, twig) = if west { (c.side - 1, c.side - 2) } else { (c.east + STREET, c.east + STREET + 1) };
+                    let (trunk, twig) =
+                        if west { (c.side - 1, c.side - 2) } else { (c.east + STREET, c.east + STREET + 1) };
                     let (location, street) = if matches!(upper.x, 0 | 4) { (y1, y2) } else { (y2, y1) };
                     let towards = if west { (LEFT, RIGHT) } else { (RIGHT, LEFT) };
                     lines.add(twig, location, LEFT | RIGHT);

@@ -7,6 +7,7 @@ mod header;
 mod help;
 mod keys;
 mod map;
+pub(crate) use act::free_file;
 mod popup;
 mod question;
 mod reader;
@@ -184,9 +185,9 @@ impl TableScreen {
 
     fn goal_choice(&self) -> Option<usize> {
         let goal = self.helper.goal?;
-        self.choices.iter().position(|choice| {
-            matches!(&choice.does, crate::choice::Does::Walks(steps) if steps.last() == Some(&goal))
-        })
+        self.choices
+            .iter()
+            .position(|choice| matches!(&choice.does, crate::choice::Does::Walks(steps) if steps.last() == Some(&goal)))
     }
 
     /// Lets everything happen that needs no person and no bot.

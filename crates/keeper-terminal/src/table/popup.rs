@@ -281,7 +281,8 @@ impl TableScreen {
 
     pub(super) fn block(&self, title: &str, focused: bool) -> Block<'static> {
         let style = self.look.style(if focused { Role::Title } else { Role::Line });
-        let block = Block::bordered().border_style(style).title(Span::styled(title.to_owned(), self.look.style(Role::Title)));
+        let block =
+            Block::bordered().border_style(style).title(Span::styled(title.to_owned(), self.look.style(Role::Title)));
         if self.look.ascii { block.border_set(crate::look::ASCII_BORDER) } else { block }
     }
 }

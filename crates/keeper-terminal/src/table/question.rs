@@ -11,6 +11,9 @@ use crate::choice::key_of;
 use crate::look::Role;
 use crate::text::{cut, width, wrap};
 
+/// From so many rows on, what the question says stands above its options.
+pub(super) const ROOMY: usize = 10;
+
 impl TableScreen {
     /// Who is asked what, for the frame around the options.
     pub(super) fn question_title(&self) -> String {
@@ -33,7 +36,9 @@ impl TableScreen {
     fn faces(&self) -> Option<String> {
         let frame = self.shown.state().frames.last()?;
         let keeper_arkham::frame::Frame::Check(check) = frame else { return None };
-        let faces = (1..=6usize).rev().flat_map(|face| std::iter::repeat_n(face.to_string(), usize::from(check.dice[face - 1])));
+        let faces = (1..=6usize)
+            .rev()
+            .flat_map(|face| std::iter::repeat_n(face.to_string(), usize::from(check.dice[face - 1])));
         let faces: Vec<String> = faces.collect();
         Some(if faces.is_empty() { "none".into() } else { faces.join(" ") })
     }
@@ -52,13 +57,16 @@ impl TableScreen {
         if let Some(words) = self.odds_words() {
             lines.push((Role::Good, words));
         }
-        if rows > 9
+        if rows >= ROOMY
             && let Some(question) = question(self.shown.library(), self.shown.state())
             && !question.detail.is_empty()
         {
             lines.push((Role::Plain, question.detail));
         }
-        lines.into_iter().flat_map(|(role, text)| wrap(&text, columns).into_iter().map(move |line| (role, line))).collect()
+        lines
+            .into_iter()
+            .flat_map(|(role, text)| wrap(&text, columns).into_iter().map(move |line| (role, line)))
+            .collect()
     }
 
     pub(super) fn draw_question(&self, buf: &mut Buffer, area: Rect) {
@@ -88,7 +96,10 @@ impl TableScreen {
             let mark = if chosen { look.pointer() } else { " " };
             let more = (row == top && from > 0) || (by_row.peek().is_none() && from + room < count);
             let note = if more && !chosen { format!("{} ...", choice.note) } else { choice.note.clone() };
-            let label = cut(&choice.label, columns.saturating_sub(4 + width(&note) + 1));
+            let room = columns.saturating_sub(4);
+            let label =
+                cut(&choice.label, room.saturating_sub(if note.is_empty() { 0 } else { width(&note).min(8) + 1 }));
+            let note = cut(&note, room.saturating_sub(width(&label) + 1));
             let gap = columns.saturating_sub(4 + width(&label) + width(&note));
             let line = Line::from(vec![
                 Span::raw(mark.to_owned()),

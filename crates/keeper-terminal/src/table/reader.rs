@@ -22,13 +22,13 @@ impl TableScreen {
     }
 
     /// Everything that is to be read just now.
-    fn paragraphs(&self) -> Vec<Paragraph> {
+    fn paragraphs(&self, with_question: bool) -> Vec<Paragraph> {
         let mut paragraphs = Vec::new();
         let question = question(self.shown.library(), self.shown.state());
         let asked = matches!(self.focus, Pane::Options | Pane::Reader);
         let subject = self.subject();
         if let Some(question) = question.filter(|_| asked || subject.is_none()) {
-            if !question.detail.is_empty() {
+            if with_question && !question.detail.is_empty() {
                 paragraphs.push((Role::Strong, question.detail));
             }
             if let Some(subject) = subject {
@@ -52,11 +52,13 @@ impl TableScreen {
         Some(format!("{} dice, difficulty {}, {}+ succeeds: {}", odds.dice, odds.difficulty, odds.success, odds.text))
     }
 
-    pub(super) fn draw_reader(&self, buf: &mut Buffer, area: Rect) {
+    /// `with_question`: what the question says is not written anywhere else.
+    pub(super) fn draw_reader(&self, buf: &mut Buffer, area: Rect, with_question: bool) {
         self.hit(area, Hit::Pane(Pane::Reader));
         let columns = usize::from(area.width);
-        let paragraphs = self.paragraphs();
-        let lines = paragraphs.iter().flat_map(|(role, text)| wrap(text, columns).into_iter().map(move |line| (*role, line)));
+        let paragraphs = self.paragraphs(with_question);
+        let lines =
+            paragraphs.iter().flat_map(|(role, text)| wrap(text, columns).into_iter().map(move |line| (*role, line)));
         let lines: Vec<(Role, String)> = lines.collect();
         let room = usize::from(area.height);
         let from = self.scroll.min(lines.len().saturating_sub(room));

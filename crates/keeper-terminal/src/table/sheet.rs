@@ -16,7 +16,8 @@ impl TableScreen {
         let Some(status) = status(library, state, self.seat) else { return vec![] };
         let inv = state.inv(self.seat);
         let sheet = &library.sheets[usize::from(inv.sheet)];
-        let mut list = vec![(format!("{}: {}", sheet.occupation, sheet.ability), Subject::Printed(Printed::Sheet(inv.sheet)))];
+        let mut list =
+            vec![(format!("{}: {}", sheet.occupation, sheet.ability), Subject::Printed(Printed::Sheet(inv.sheet)))];
         for (held, words) in inv.held.iter().zip(status.cards) {
             let hands = match library.card(held.copy).hands {
                 0 => String::new(),
@@ -77,13 +78,20 @@ impl TableScreen {
         for pair in status.skills.chunks(2) {
             let mut line = Line::default();
             for skill in pair {
-                line.push_span(Span::raw(format!("{:<5} {:>2} ", skill.name, skill.value)));
-                for (stop, value) in skill.stops.iter().enumerate() {
-                    let at = stop == usize::from(skill.at);
-                    let text = if at { format!("[{value}]") } else { format!(" {value} ") };
-                    line.push_span(Span::styled(text, look.style(if at { Role::Strong } else { Role::Dim })));
+                line.push_span(Span::raw(format!("{:<5}{:>2} ", skill.name, skill.value)));
+                for (stop, value) in (0..).zip(skill.stops) {
+                    let before = if stop == skill.at {
+                        "["
+                    } else if stop == skill.at + 1 {
+                        "]"
+                    } else {
+                        " "
+                    };
+                    let role = if stop == skill.at { Role::Strong } else { Role::Dim };
+                    line.push_span(Span::raw(before));
+                    line.push_span(Span::styled(value.to_string(), look.style(role)));
                 }
-                line.push_span(Span::raw(" "));
+                line.push_span(Span::raw(if skill.at == 3 { "] " } else { "  " }));
             }
             lines.push(line);
         }
@@ -114,7 +122,13 @@ impl TableScreen {
             let hidden = row + 1 == room && index + 1 < list.len();
             let more = if hidden { format!("  (+{} more)", list.len() - index - 1) } else { String::new() };
             let role = if index == 0 { Role::Dim } else { Role::Plain };
-            buf.set_stringn(slot.x, slot.y, format!("{mark}{text}{more}"), usize::from(area.width), self.look.style(role));
+            buf.set_stringn(
+                slot.x,
+                slot.y,
+                format!("{mark}{text}{more}"),
+                usize::from(area.width),
+                self.look.style(role),
+            );
             if here {
                 buf.set_style(slot, self.look.style(Role::Cursor));
             }

@@ -47,7 +47,9 @@ impl TableScreen {
             };
             let rule = told.rule.map_or(String::new(), |rule| format!(" [{rule}]"));
             let room = columns.saturating_sub(indent.len());
-            let lines = wrap(&format!("{}{rule}", told.text), room);
+            let text =
+                told.step.filter(|_| told.chosen).map_or(&*told.text, |at| self.session.steps()[at].label.as_str());
+            let lines = wrap(&format!("{text}{rule}"), room);
             let height = lines.len() as u16;
             if bottom < area.y + height {
                 break;

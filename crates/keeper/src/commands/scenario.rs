@@ -38,8 +38,14 @@ pub fn run(args: Args) -> Done {
             format!("{} {} {rules}", o.name, o.file.display()).to_lowercase().contains(&word)
         });
     }
+    if outcomes.is_empty() {
+        return Err("no scenario fits".into());
+    }
     let report = Report::new(&args, outcomes)?;
-    if args.json { report.print_json(&args)? } else { report.print(&args) }
+    match args.json {
+        true => report.print_json(&args)?,
+        false => report.print(&args),
+    }
     Ok(if report.failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

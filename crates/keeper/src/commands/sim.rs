@@ -26,6 +26,9 @@ pub struct Args {
     /// How many games.
     #[arg(long, short = 'n', default_value_t = 1000)]
     games: u64,
+    /// Stop after so many seconds and print what is there so far.
+    #[arg(long, value_name = "N")]
+    seconds: Option<u64>,
     /// Players: a number, or a range like 1-8 whose numbers are taken in turn.
     #[arg(long, short = 'p', default_value = "4")]
     players: Players,
@@ -89,6 +92,13 @@ pub fn run(args: Args) -> Done {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = stop.clone();
     ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed))?;
+    if let Some(seconds) = args.seconds {
+        let flag = stop.clone();
+        std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_secs(seconds));
+            flag.store(true, Ordering::Relaxed);
+        });
+    }
 
     let bar = bar(plan.games, !args.json && std::io::stderr().is_terminal());
     let progress = |n: u64| bar.inc(n);

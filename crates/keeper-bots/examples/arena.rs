@@ -1,0 +1,140 @@
+//! Plays planners with changed weights against each other's results, and measures how long they think.
+//!
+//!     cargo run --release -p keeper-bots --example arena -- GAMES PLAYERS SEED [weight=value ...]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
+
+use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_bots::{Bot, Planner, Weights};
+use keeper_table::{Game, Silent};
+
+#[derive(Default)]
+struct Tally {
+    outcomes: BTreeMap<(String, &'static str), u32>,
+    wins: u32,
+    turns: u64,
+    seals: u64,
+    trophies: u64,
+    doom: u64,
+    micros: Vec<f32>,
+    slow: BTreeMap<String, (u64, f64)>,
+}
+
+fn main() {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let number = |i: usize, default: u64| args.get(i).and_then(|a| a.parse().ok()).unwrap_or(default);
+    let (games, players, seed) = (number(0, 400), number(1, 4), number(2, 1));
+    let mut weights = Weights::default();
+    for (name, value) in args.iter().filter_map(|a| a.split_once('=')) {
+        match (weights.by_name(name), value.parse()) {
+            (Some(weight), Ok(value)) => *weight = value,
+            _ => {
+                eprintln!("there is no weight {name}={value}; there are: {}", Weights::NAMES.join(", "));
+                std::process::exit(2);
+            }
+        }
+    }
+    let library = Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"));
+    let next = AtomicU64::new(0);
+    let worker = || {
+        let mut tally = Tally::default();
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= games {
+                return tally;
+            }
+            play(&library, weights, players as u8, seed * 1_000_003 + index, index, &mut tally);
+        }
+    };
+    let mut all = Tally::default();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..2).map(|_| scope.spawn(worker)).collect();
+        for thread in threads {
+            let tally = thread.join().expect("no game panics");
+            for (key, n) in tally.outcomes {
+                *all.outcomes.entry(key).or_default() += n;
+            }
+            all.wins += tally.wins;
+            all.turns += tally.turns;
+            all.seals += tally.seals;
+            all.trophies += tally.trophies;
+            all.doom += tally.doom;
+            all.micros.extend(tally.micros);
+            for (key, (n, t)) in tally.slow {
+                let e = all.slow.entry(key).or_default();
+                (e.0, e.1) = (e.0 + n, e.1 + t);
+            }
+        }
+    });
+    report(all, games);
+}
+
+fn play(library: &Arc<Library>, weights: Weights, players: u8, seed: u64, index: u64, tally: &mut Tally) {
+    let ancient = library.ancient_ones[index as usize % library.ancient_ones.len()].id.clone();
+    let set_up = SetUp { players, seed, ancient_one: Some(ancient.clone()), ..SetUp::default() };
+    let mut game = Arkham::new(library.clone(), &set_up).expect("a game can be set up");
+    let mut bot = Planner::with(weights);
+    let mut decisions = 0;
+    while let Some(decision) = game.decision() {
+        let view = game.view(decision.seats.speaker());
+        let name = format!("{:?}", decision.ask);
+        let name = name.split('(').next().unwrap_or_default().to_owned();
+        let start = Instant::now();
+        let choice = bot.choose(&view);
+        let micros = start.elapsed().as_secs_f64() * 1e6;
+        tally.micros.push(micros as f32);
+        let e = tally.slow.entry(name).or_default();
+        (e.0, e.1) = (e.0 + 1, e.1 + micros);
+        game.choose(choice, &mut Silent).expect("the option is offered");
+        decisions += 1;
+        assert!(decisions < 40_000, "seed {seed} does not end: {:?} {:?}", game.state().ask, game.state().options);
+    }
+    let outcome = game.outcome().expect("the game is over");
+    let s = game.state();
+    tally.wins += u32::from(outcome.won);
+    tally.turns += u64::from(s.turn);
+    tally.seals += u64::from(s.seals.count_ones());
+    tally.trophies += (0..s.players).map(|w| u64::from(s.inv(w).gate_trophies.count_ones())).sum::<u64>();
+    tally.doom += u64::from(s.doom);
+    let why = s.awake.map_or("", |a| a.kind());
+    *tally.outcomes.entry((format!("{} {why}", outcome.kind), "")).or_default() += 1;
+    if outcome.won {
+        *tally.outcomes.entry((ancient, "won")).or_default() += 1;
+    }
+}
+
+fn report(mut all: Tally, games: u64) {
+    let share = |n: u64| n as f64 / games as f64;
+    for ((kind, what), n) in &all.outcomes {
+        println!("{kind:>28} {what} {n}");
+    }
+    println!(
+        "{games} games, {} won ({:.1} %); turns {:.1}, seals {:.2}, gate trophies {:.2}, doom {:.1}",
+        all.wins,
+        100.0 * share(u64::from(all.wins)),
+        share(all.turns),
+        share(all.seals),
+        share(all.trophies),
+        share(all.doom)
+    );
+    all.micros.sort_by(f32::total_cmp);
+    let n = all.micros.len();
+    let mean = all.micros.iter().map(|&m| f64::from(m)).sum::<f64>() / n as f64;
+    let at = |share: f64| all.micros[((n - 1) as f64 * share) as usize];
+    println!(
+        "{n} choices: mean {mean:.1} us, half {:.1}, 90 % {:.0}, 99 % {:.0}, 99.9 % {:.0}, longest {:.0} us",
+        at(0.5),
+        at(0.9),
+        at(0.99),
+        at(0.999),
+        at(1.0)
+    );
+    let mut slow: Vec<_> = all.slow.into_iter().collect();
+    slow.sort_by(|a, b| b.1.1.total_cmp(&a.1.1));
+    for (name, (n, micros)) in slow.into_iter().take(6) {
+        println!("  {name:<14} {n:>8} choices, {:>8.1} us each", micros / n as f64);
+    }
+}

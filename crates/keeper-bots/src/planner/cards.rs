@@ -1,0 +1,93 @@
+//! Which cards to keep, buy, take and give up.
+
+use keeper_arkham::Opt;
+use keeper_arkham::frame::Frame;
+use keeper_script::tree::Price;
+
+use super::Answer;
+use super::reason::Reason;
+use super::sight::Sight;
+
+impl Sight<'_> {
+    /// The card that will be missed least. Where nothing need be given up, nothing is.
+    pub fn give_up(&self) -> Answer {
+        if self.offered(Opt::Done) {
+            return (Opt::Done, Reason::of("I keep what I have."));
+        }
+        let option = self.best(|option| match option {
+            Opt::Card(copy) => -self.copy(copy),
+            _ => 0.0,
+        });
+        (option, Reason::of("That one I will miss least."))
+    }
+
+    pub fn best_card(&self) -> Answer {
+        let option = self.best(|option| match option {
+            Opt::Card(copy) => self.copy(copy),
+            _ => 0.0,
+        });
+        (option, Reason::of("That one is worth most to me."))
+    }
+
+    pub fn buy(&self) -> Answer {
+        let price = |copy: u16| {
+            let list = self.lib.card(copy).price.unwrap_or(0);
+            match self.top() {
+                Frame::Buy { price: Price::List(more), .. } => list.saturating_add_signed(more),
+                Frame::Buy { price: Price::Half, .. } => list.div_ceil(2),
+                _ => list,
+            }
+        };
+        let option = self.best(|option| match option {
+            Opt::Card(copy) => self.copy(copy) - self.w.money * f64::from(price(copy)),
+            // Money that buys nothing is worth a little less than its price.
+            _ => 0.1,
+        });
+        match option {
+            Opt::Card(copy) => (option, Reason::of("{card} is worth its price.").card(copy)),
+            _ => (option, Reason::of("I save my money.")),
+        }
+    }
+
+    pub fn sell(&self) -> Answer {
+        let option = self.best(|option| match option {
+            Opt::Card(copy) => {
+                let price = 2 * self.lib.card(copy).price.unwrap_or(0);
+                self.w.money * f64::from(price) - self.copy(copy)
+            }
+            _ => 0.0,
+        });
+        (option, Reason::of("The money is worth more to me."))
+    }
+
+    /// Which trophies to pay with: monsters rather than gates, and no more than needed.
+    pub fn pay_trophy(&self) -> Answer {
+        let needed = match self.top() {
+            Frame::Trophies { toughness, .. } => i32::from(toughness),
+            _ => 0,
+        };
+        let option = self.best(|option| match option {
+            Opt::Number(gates) => -f64::from(gates) * self.gate_trophy_cost(),
+            Opt::Marker(m) => {
+                let worth = i32::from(self.q.stats(m).toughness);
+                let wasted = (worth - needed).max(0);
+                f64::from(worth.min(needed)) - 2.0 * f64::from(wasted)
+            }
+            _ => 0.0,
+        });
+        (option, Reason::of("That is the least to pay."))
+    }
+
+    /// The investigator with the broadest shoulders.
+    pub fn choose_sheet(&self) -> Answer {
+        let option = self.best(|option| match option {
+            Opt::Sheet(number) => {
+                let sheet = &self.lib.sheets[usize::from(number)];
+                let skills: u8 = sheet.skills.iter().map(|stops| stops.iter().max().copied().unwrap_or(0)).sum();
+                f64::from(skills) + f64::from(sheet.focus) + f64::from(sheet.clues) + 0.3 * f64::from(sheet.money)
+            }
+            _ => 0.0,
+        });
+        (option, Reason::of("A good head and broad shoulders."))
+    }
+}

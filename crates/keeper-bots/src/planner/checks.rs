@@ -1,0 +1,263 @@
+//! Before and after the roll: what is at stake, and what it may cost to pass.
+
+use keeper_arkham::Opt;
+use keeper_arkham::frame::{CheckFrame, Frame, Purpose};
+use keeper_arkham::state::NONE;
+use keeper_script::tree::{CheckKind, Effect};
+use keeper_table::odds::{Plan, Reroll, chance_after};
+
+use super::Answer;
+use super::reason::Reason;
+use super::sight::Sight;
+use super::text::Numbers;
+use super::uses::card_of;
+
+/// A success more in the final battle.
+const HIT: f64 = 0.7;
+
+impl Sight<'_> {
+    /// The check in progress and what lies under it.
+    fn current_check(&self) -> Option<(CheckFrame, Frame)> {
+        let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Check(_)))?;
+        let Frame::Check(check) = self.s.frames[at] else { return None };
+        let below = at.checked_sub(1).map(|i| self.s.frames[i]).unwrap_or_default();
+        Some((check, below))
+    }
+
+    /// The monster of the check in progress.
+    pub fn check_monster(&self) -> Option<u8> {
+        let (check, _) = self.current_check()?;
+        (check.monster != NONE).then_some(check.monster)
+    }
+
+    /// What passing is worth more than failing.
+    fn stakes(&self, check: &CheckFrame, below: Frame) -> f64 {
+        if check.purpose == Purpose::Battle {
+            return HIT;
+        }
+        if check.purpose == Purpose::CloseGate {
+            return self.closing_stakes();
+        }
+        if check.monster != NONE {
+            return self.fighting_stakes(check);
+        }
+        match below {
+            Frame::Run { block, pc, .. } => match &self.lib.tree.block(block)[usize::from(pc)].effect {
+                Effect::Check(_, arms) => {
+                    let numbers = Numbers { successes: 1.0, ..Numbers::default() };
+                    let arm = |block: Option<_>| block.map_or(0.0, |b| self.block(b, numbers));
+                    let row = |n: u8| arms.rows.iter().find(|r| (r.from..=r.to).contains(&n)).map(|r| r.block);
+                    let pass = row(check.difficulty.max(1)).or(arms.pass);
+                    let fail = row(0).or(arms.fail);
+                    arm(pass) - arm(fail)
+                }
+                _ => 0.5,
+            },
+            Frame::Cast { .. } => 1.0,
+            _ => 0.5,
+        }
+    }
+
+    /// A failed attempt costs a turn, and perhaps the game.
+    fn closing_stakes(&self) -> f64 {
+        let Some(place) = self.inv().place.area() else { return 1.0 };
+        let win = self.close_worth(place, 0) > self.w.win;
+        let monsters: f64 = self.s.monsters_at(place).map(|m| (-self.foe(m).best(self).1).max(0.0)).sum();
+        1.3 * self.w.turn + monsters + if win { 0.5 * self.w.win } else { 0.0 }
+    }
+
+    fn fighting_stakes(&self, check: &CheckFrame) -> f64 {
+        let foe = self.foe_as_is(check.monster);
+        let inv = self.inv();
+        let (sanity, stamina) = (i32::from(inv.sanity), i32::from(inv.stamina));
+        match check.kind {
+            CheckKind::Evade => -foe.evade_worth(self) / (1.0 - foe.evade).max(0.05),
+            CheckKind::Horror => self.points(sanity - foe.nightmarish) - self.points(sanity - foe.horror),
+            _ => {
+                let hurt = self.points(stamina - foe.damage) - self.points(stamina) + foe.harm;
+                foe.prize - hurt
+            }
+        }
+    }
+
+    pub fn before_check(&self) -> Answer {
+        let go_on = (Opt::GoOn, Reason::of("I trust to my dice."));
+        let Some((check, below)) = self.current_check() else { return go_on };
+        let fails = 1.0 - self.chance(&check);
+        let stakes = self.stakes(&check, below);
+        let mut best = (go_on.0, 0.1, go_on.1);
+        for &option in self.options() {
+            let Opt::Use { src, ability } = option else { continue };
+            let Some(at) = self.ability(ability) else { continue };
+            let all = matches!(self.effect_of(ability), Some(Effect::DefeatAll));
+            let more = if all { 0.5 } else { 0.0 };
+            let worth = self.works(at, src) * (fails * stakes + more) - self.costs(&at.costs, src);
+            if worth > best.1 {
+                let reason = Reason::of("The dice would fail me with a chance of {chance}.").chance(fails);
+                best = (option, worth, reason);
+            }
+        }
+        (best.0, best.2)
+    }
+
+    pub fn after_check(&self) -> Answer {
+        let done = (Opt::Done, Reason::of("It is not worth a clue or a card."));
+        let Some((check, below)) = self.current_check() else { return done };
+        // A helper of another seat looks at the check of somebody else: what it is worth to him counts.
+        let seat = self.from(check.who);
+        seat.after_check_of(&check, below).unwrap_or(done)
+    }
+
+    fn after_check_of(&self, check: &CheckFrame, below: Frame) -> Option<Answer> {
+        let stakes = self.stakes(check, below);
+        let odds = self.check(check);
+        let mut faces = [0u8; 64];
+        let mut n = 0;
+        for (face, &count) in check.dice.iter().enumerate() {
+            for _ in 0..count {
+                if n < faces.len() {
+                    faces[n] = face as u8 + 1;
+                    n += 1;
+                }
+            }
+        }
+        let rolled = odds.rolled(&faces[..n]);
+        let passed = rolled.successes() >= odds.difficulty;
+        if check.counts && (passed || check.purpose == Purpose::Battle) {
+            return self.more_successes(check, stakes, rolled.failures);
+        }
+        let per_clue = self.q.clue_dice(check.who, check.skill);
+        let have = if self.offered(Opt::SpendClue) { self.q.spendable_clues(check.who) } else { 0 };
+        // Clues one after the other until it is passed; the best number to be ready to spend.
+        let (mut by_clues, mut spent, mut before) = (0.0f64, 0.0, 0.0);
+        let mut clue_chance = 0.0;
+        for k in 1..=have.min(6) {
+            let p = chance_after(odds, rolled, Plan::new().clues(u32::from(k), u32::from(per_clue)));
+            spent += (1.0 - before) * self.clue_price(check, k);
+            before = p;
+            if p * stakes - spent > by_clues {
+                (by_clues, clue_chance) = (p * stakes - spent, p);
+            }
+        }
+        let mut best: Option<(Opt, f64, Reason)> = None;
+        if by_clues > 0.05 {
+            let reason = Reason::of("Clues can still turn this: {chance}.").chance(clue_chance);
+            best = Some((Opt::SpendClue, by_clues, reason));
+        }
+        for &option in self.options() {
+            let Opt::Use { src, ability } = option else { continue };
+            let kind = match self.effect_of(ability) {
+                Some(Effect::Reroll) => Reroll::All,
+                Some(Effect::RerollFailures) => Reroll::Failures,
+                Some(Effect::RerollOne) => Reroll::OneDie,
+                _ => continue,
+            };
+            let p = chance_after(odds, rolled, Plan::new().reroll(kind));
+            let cost = self.ability(ability).map_or(0.0, |at| self.costs(&at.costs, src));
+            let worth = p * stakes - cost + (1.0 - p) * by_clues;
+            if worth > best.map_or(0.05, |b| b.1) {
+                let reason = match card_of(option) {
+                    Some(copy) => Reason::of("{card} gives me {chance}.").card(copy),
+                    None => Reason::of("Another roll gives me {chance}."),
+                };
+                best = Some((option, worth, reason.chance(p)));
+            }
+        }
+        best.map(|(option, _, reason)| (option, reason))
+    }
+
+    /// What the k-th clue spent on this check is worth elsewhere.
+    fn clue_price(&self, check: &CheckFrame, k: u8) -> f64 {
+        if self.s.awake.is_some() {
+            return 0.1;
+        }
+        let left = self.q.spendable_clues(check.who).saturating_sub(k);
+        let cost = self.q.seal_cost();
+        let sealing = check.purpose == Purpose::CloseGate && left + 1 == cost;
+        match self.inv().place.area() {
+            Some(place) if sealing => 0.8 * self.seal_worth(place),
+            _ if left < cost => self.w.clue,
+            _ => self.w.spare_clue,
+        }
+    }
+
+    /// Where every success counts.
+    fn more_successes(&self, check: &CheckFrame, each: f64, failures: u32) -> Option<Answer> {
+        let hit = f64::from(7 - self.q.success(check.who).min(6)) / 6.0;
+        let mut best: Option<(Opt, f64)> = None;
+        for &option in self.options() {
+            let worth = match option {
+                Opt::SpendClue => {
+                    let needed = self.needs_clues_to_live();
+                    let dice = f64::from(self.q.clue_dice(check.who, check.skill));
+                    dice * hit * each - if needed { 3.0 } else { self.clue_price(check, 1) }
+                }
+                Opt::Use { src, ability } => {
+                    let cost = self.ability(ability).map_or(0.0, |at| self.costs(&at.costs, src));
+                    let n: u8 = check.dice.iter().sum();
+                    let gain = match self.effect_of(ability) {
+                        Some(Effect::Reroll) => f64::from(n) * hit - f64::from(u32::from(n) - failures.min(u32::from(n))),
+                        Some(Effect::RerollFailures) => f64::from(failures) * hit,
+                        Some(Effect::RerollOne) => if failures > 0 { hit } else { 0.0 },
+                        _ => 0.0,
+                    };
+                    gain * each - cost
+                }
+                _ => continue,
+            };
+            if worth > best.map_or(0.05, |b| b.1) {
+                best = Some((option, worth));
+            }
+        }
+        best.map(|(option, _)| (option, Reason::of("Every success counts.")))
+    }
+
+    /// Some Ancient Ones devour those who have no clues left.
+    fn needs_clues_to_live(&self) -> bool {
+        self.inv().clues <= 2 && self.battle_spares(keeper_script::tree::With::NoClues)
+    }
+
+    /// Whether the Ancient One devours investigators without something.
+    pub fn battle_spares(&self, with: keeper_script::tree::With) -> bool {
+        use keeper_script::tree::{Ability, Who};
+        let text = self.lib.ancient_ones[usize::from(self.s.ancient)].text;
+        self.lib.abilities(text).iter().any(|ability| match ability {
+            Ability::At(at) => self.lib.tree.block(at.block).iter().any(|step| {
+                matches!(&step.effect, Effect::For { who: Who::Each(crowd), .. } if crowd.with == Some(with))
+            }),
+            _ => false,
+        })
+    }
+
+    /// A loss is about to happen, and a card may lessen it.
+    pub fn lessen_loss(&self) -> Answer {
+        let mut best = (Opt::GoOn, 0.05, Reason::of("I can bear that."));
+        let Frame::Loss { sanity, stamina, .. } = self.top() else { return (best.0, best.2) };
+        let (sanity, stamina) = (i32::from(sanity), i32::from(stamina));
+        let plain = self.change(-sanity, -stamina);
+        for &option in self.options() {
+            let Opt::Use { src, ability } = option else { continue };
+            let Some(at) = self.ability(ability) else { continue };
+            let n = match self.effect_of(ability) {
+                Some(Effect::Less { n, .. }) => i32::from(*n),
+                Some(Effect::IgnoreLoss) => 99,
+                _ => continue,
+            };
+            let (of_sanity, of_stamina) = match at.window {
+                keeper_script::tree::Window::WouldLose { sanity, stamina } => (sanity, stamina),
+                _ => (false, true),
+            };
+            let less = |loss: i32, meant: bool| if meant { (loss - n).max(0) } else { loss };
+            let with = self.change(-less(sanity, of_sanity), -less(stamina, of_stamina));
+            let worth = self.works(at, src) * (with - plain) - self.costs(&at.costs, src);
+            if worth > best.1 {
+                let reason = match card_of(option) {
+                    Some(copy) => Reason::of("{card} is for moments like this.").card(copy),
+                    None => Reason::of("It is for moments like this."),
+                };
+                best = (option, worth, reason);
+            }
+        }
+        (best.0, best.2)
+    }
+}

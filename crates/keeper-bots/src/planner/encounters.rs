@@ -1,0 +1,271 @@
+//! Encounters and whatever else a card asks.
+
+use keeper_arkham::Opt;
+use keeper_arkham::frame::{Ctx, Frame, Src};
+use keeper_arkham::index::Q;
+use keeper_arkham::state::Place;
+use keeper_script::tree::{BlockId, Effect, PlaceId, Static, Text, Thing, WorldId};
+
+use super::Answer;
+use super::reason::Reason;
+use super::sight::Sight;
+use super::text::Numbers;
+
+impl Sight<'_> {
+    /// The encounter, or what the place offers in its stead.
+    pub fn encounter(&self) -> Answer {
+        let place = self.inv().place.area();
+        let option = self.best(|option| match option {
+            Opt::Use { src, ability } => self.use_worth(src, ability),
+            Opt::HaveEncounter => place.map_or(0.0, |place| self.encounter_worth(place)),
+            _ => 0.0,
+        });
+        let reason = match option {
+            Opt::Use { .. } => Reason::of("What is offered here is better than what may happen."),
+            _ => Reason::of("I see what happens here."),
+        };
+        (option, reason)
+    }
+
+    /// What an encounter at this place is worth on average.
+    pub fn encounter_worth(&self, place: PlaceId) -> f64 {
+        let entry = self.entry_at(place);
+        let cards = &self.lib.hoods[usize::from(self.lib.area(place).hood.0)].cards;
+        let (mut worth, mut n) = (0.0, 0.0);
+        for &card in cards {
+            if let Some(entry) = self.lib.location_cards[usize::from(card)].entries.iter().find(|e| e.at == entry) {
+                worth += self.text(entry.text);
+                n += 1.0;
+            }
+        }
+        if n > 0.0 { worth / n } else { 0.0 }
+    }
+
+    /// The entry that counts for me at a place.
+    fn entry_at(&self, place: PlaceId) -> PlaceId {
+        let mut entry = place;
+        self.q.own(self.me, Q::EncounterElsewhere, |rule, _, _| {
+            if let Static::EncounterElsewhere { at, entry: other } = rule
+                && *at == place
+            {
+                entry = *other;
+            }
+        });
+        entry
+    }
+
+    /// Which of the cards drawn, or whether to have another one.
+    pub fn which_card(&self) -> Answer {
+        let option = self.best(|option| match option {
+            Opt::Number(i) => self.drawn_text(usize::from(i)).map_or(0.0, |text| self.text(text)),
+            _ => 0.0,
+        });
+        (option, Reason::of("That card is kinder to me."))
+    }
+
+    fn drawn_text(&self, slot: usize) -> Option<Text> {
+        match self.top() {
+            Frame::LocationCard { place, cards, .. } => {
+                let entry = self.entry_at(place);
+                let card = self.lib.location_cards.get(usize::from(*cards.get(slot)?))?;
+                card.entries.iter().find(|e| e.at == entry).map(|e| e.text)
+            }
+            Frame::GateCard { cards, .. } => {
+                let Place::World(world, _) = self.inv().place else { return None };
+                self.gate_text(*cards.get(slot)?, world)
+            }
+            _ => None,
+        }
+    }
+
+    fn gate_text(&self, card: u16, world: WorldId) -> Option<Text> {
+        let entries = &self.lib.gate_cards.get(usize::from(card))?.entries;
+        let named = entries.iter().find(|e| e.at == Some(world));
+        named.or_else(|| entries.iter().find(|e| e.at.is_none())).map(|e| e.text)
+    }
+
+    pub fn card_drawn(&self) -> Answer {
+        let worth = self.drawn_text(0).map_or(0.0, |text| self.text(text));
+        for &option in self.options() {
+            if let Opt::Use { src, ability } = option {
+                let cost = self.ability(ability).map_or(0.0, |at| self.costs(&at.costs, src));
+                if worth + cost < -0.5 {
+                    return (option, Reason::of("Any other card would be kinder."));
+                }
+            }
+        }
+        (Opt::GoOn, Reason::of("I take what has come."))
+    }
+
+    /// The text that asks, and for whom it runs.
+    fn asking(&self) -> Option<(&Effect, Ctx, BlockId)> {
+        let frame = self.s.frames.iter().rev().find(|f| matches!(f, Frame::Run { .. }))?;
+        let Frame::Run { block, pc, ctx, .. } = *frame else { return None };
+        let step = self.lib.tree.block(block).get(usize::from(pc))?;
+        Some((&step.effect, ctx, block))
+    }
+
+    fn numbers(&self, ctx: Ctx) -> Numbers {
+        Numbers { x: f64::from(ctx.x), successes: f64::from(ctx.successes), failures: f64::from(ctx.failures) }
+    }
+
+    pub fn may(&self) -> Answer {
+        let Some((effect, ctx, _)) = self.asking() else { return self.first("Why not.") };
+        let reader = self.from(ctx.who);
+        let numbers = self.numbers(ctx);
+        let worth = match effect {
+            Effect::May { offer, did, otherwise } => {
+                let block = |b: &Option<BlockId>| b.map_or(0.0, |b| reader.block(b, numbers));
+                reader.block(*offer, numbers) + block(did) - block(otherwise)
+            }
+            // A card to be given up instead of a check.
+            Effect::Check(check, arms) => {
+                let arm = |b: Option<BlockId>| b.map_or(0.0, |b| reader.block(b, numbers));
+                let fails = 1.0 - reader.chance(&reader.plain(check.kind, check.modifier, check.difficulty));
+                fails * (arm(arms.pass) - arm(arms.fail)) - self.w.common
+            }
+            _ => 0.1,
+        };
+        if worth > 0.0 {
+            (Opt::Yes, Reason::of("That is worth more than it costs."))
+        } else {
+            (Opt::No, Reason::of("That is not worth it."))
+        }
+    }
+
+    pub fn choose_branch(&self) -> Answer {
+        let Some((Effect::Choose(blocks), ctx, _)) = self.asking() else { return self.first("It makes no difference.") };
+        let reader = self.from(ctx.who);
+        let option = self.best(|option| match option {
+            Opt::Branch(i) => reader.block(blocks[usize::from(i)], self.numbers(ctx)),
+            _ => 0.0,
+        });
+        (option, Reason::of("Of these it is the best for me."))
+    }
+
+    /// Sanity or Stamina, or one of several gains or losses.
+    pub fn which(&self) -> Answer {
+        let reason = Reason::of("I have more need of that.");
+        if let Frame::Points { .. } = self.top() {
+            let more = |sanity: i32, stamina: i32| self.change(sanity, stamina);
+            let option = if more(1, 0) >= more(0, 1) { Opt::Sanity } else { Opt::Stamina };
+            return (if self.offered(option) { option } else { self.options()[0] }, reason);
+        }
+        match self.asking() {
+            Some((Effect::Gain(change), ctx, _)) => {
+                let reader = self.from(ctx.who);
+                (self.best(|o| branch(o).map_or(0.0, |i| reader.part(change.parts[i], self.numbers(ctx), 1.0))), reason)
+            }
+            Some((Effect::Lose(change), ctx, _)) => {
+                let reader = self.from(ctx.who);
+                (self.best(|o| branch(o).map_or(0.0, |i| reader.part(change.parts[i], self.numbers(ctx), -1.0))), reason)
+            }
+            _ => {
+                let (sanity, stamina) = (self.q.maximum(self.me, true), self.q.maximum(self.me, false));
+                let option = if sanity >= stamina { Opt::Sanity } else { Opt::Stamina };
+                (if self.offered(option) { option } else { self.options()[0] }, Reason::of("Of that I have more."))
+            }
+        }
+    }
+
+    /// How many to give. Clues for a rumour, points for what follows.
+    pub fn how_many(&self, thing: Thing) -> Answer {
+        let keep = match thing {
+            Thing::Clues => false,
+            Thing::Sanity | Thing::Stamina => true,
+            _ => false,
+        };
+        let Some((effect, ctx, block)) = self.asking() else { return self.most("All that I can.") };
+        if let Effect::UpTo(..) = effect {
+            let rest = |n: u8| {
+                let after = Numbers { x: f64::from(n), ..self.numbers(ctx) };
+                let steps = self.lib.tree.block(block);
+                let at = steps.iter().position(|s| matches!(s.effect, Effect::UpTo(..))).unwrap_or(0);
+                let gain: f64 = steps[at + 1..].iter().map(|s| self.one(&s.effect, after)).sum();
+                let cost = match thing {
+                    Thing::Sanity => self.change(-i32::from(n), 0),
+                    Thing::Stamina => self.change(0, -i32::from(n)),
+                    Thing::Clues => self.clues(-i32::from(n)),
+                    Thing::Money => -self.w.money * f64::from(n),
+                    Thing::Movement => 0.0,
+                };
+                gain + cost
+            };
+            let option = self.best(|option| if let Opt::Number(n) = option { rest(n) } else { 0.0 });
+            return (option, Reason::of("That much is worth it."));
+        }
+        if keep {
+            let option = self.best(|option| if let Opt::Number(n) = option { -f64::from(n) } else { 0.0 });
+            return (option, Reason::of("As little as possible."));
+        }
+        self.most("All that I can.")
+    }
+
+    /// Whom to help.
+    pub fn whom(&self) -> Answer {
+        let block = match self.asking() {
+            Some((Effect::For { block, .. }, ctx, _)) => Some((*block, self.numbers(ctx))),
+            _ => None,
+        };
+        let option = self.best(|option| match (option, block) {
+            (Opt::Who(who), Some((block, numbers))) => self.from(who).block(block, numbers),
+            _ => 0.0,
+        });
+        (option, Reason::of("That helps most there."))
+    }
+
+    pub fn which_monster(&self) -> Answer {
+        let fight = matches!(self.asking(), Some((Effect::FightOnThis, ..)));
+        let option = self.best(|option| match option {
+            Opt::Marker(m) if fight => self.foe(m).fight_worth(self),
+            Opt::Marker(m) => f64::from(self.q.stats(m).toughness),
+            _ => 0.0,
+        });
+        (option, Reason::of("That one is the best to have out of the way."))
+    }
+
+    /// Who can best deal with a monster that comes.
+    pub fn monster_target(&self, marker: u8) -> Answer {
+        let option = self.best(|option| match option {
+            Opt::Who(who) => {
+                let other = self.from(who);
+                other.foe(marker).best(&other).1
+            }
+            _ => 0.0,
+        });
+        (option, Reason::of("Whoever can deal with the {monster} best.").monster(marker))
+    }
+
+    pub fn new_clue(&self) -> Answer {
+        let option = self.best(|option| match option {
+            // Best where it completes a seal.
+            Opt::Who(who) => {
+                let other = self.from(who);
+                let near = other.inv().clues.min(self.q.seal_cost());
+                other.clue() + 0.01 * f64::from(near)
+            }
+            _ => 0.0,
+        });
+        (option, Reason::of("Clues close and seal gates."))
+    }
+
+    fn one(&self, effect: &Effect, numbers: Numbers) -> f64 {
+        match effect {
+            Effect::Gain(change) => change.parts.iter().map(|&p| self.part(p, numbers, 1.0)).sum(),
+            Effect::Lose(change) => change.parts.iter().map(|&p| self.part(p, numbers, -1.0)).sum(),
+            _ => 0.2 * numbers.x,
+        }
+    }
+
+    /// Using something of a place or a rumour.
+    pub fn is_rumour(src: Src) -> bool {
+        matches!(src, Src::Mythos(_))
+    }
+}
+
+fn branch(option: Opt) -> Option<usize> {
+    match option {
+        Opt::Branch(i) => Some(usize::from(i)),
+        _ => None,
+    }
+}

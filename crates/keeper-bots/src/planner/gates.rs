@@ -1,0 +1,58 @@
+//! Closing and sealing gates, and coming back through them.
+
+use keeper_arkham::Opt;
+use keeper_arkham::state::Place;
+use keeper_script::tree::PlaceId;
+
+use super::Answer;
+use super::reason::Reason;
+use super::sight::Sight;
+
+impl Sight<'_> {
+    pub fn close(&self) -> Answer {
+        let (Some(place), true) = (self.inv().place.area(), true) else { return self.first("I close the gate.") };
+        let Some(gate) = self.s.gate_at(place) else { return self.first("I close the gate.") };
+        if self.strands_somebody(place, gate) {
+            return (Opt::No, Reason::of("Somebody is still on the other side."));
+        }
+        if let Some(&option) = self.options().iter().find(|o| matches!(o, Opt::Use { .. })) {
+            return (option, Reason::of("The elder sign seals {place} for good.").place(place));
+        }
+        let (skill, chance) = self.closing_chance(gate);
+        (Opt::Skill(skill), Reason::of("I close the gate with a chance of {chance}.").chance(chance))
+    }
+
+    /// Whether closing this gate leaves somebody without a way back.
+    fn strands_somebody(&self, place: PlaceId, gate: u8) -> bool {
+        let world = self.lib.gate(gate).world;
+        if self.gates_to(world) > 1 || self.close_worth(place, 0) > self.w.win {
+            return false;
+        }
+        self.q.everyone().any(|who| matches!(self.q.inv(who).place, Place::World(w, _) if w == world))
+    }
+
+    pub fn seal(&self) -> Answer {
+        (Opt::Yes, Reason::of("A sealed gate never opens again."))
+    }
+
+    /// Through which gate to come back: the one that is best closed.
+    pub fn return_gate(&self) -> Answer {
+        let option = self.best(|option| match option {
+            Opt::Area(place) => {
+                let chance = self.s.gate_at(place).map_or(0.0, |gate| self.closing_chance(gate).1);
+                self.close_worth(place, 0) * (0.3 + chance)
+            }
+            _ => 0.0,
+        });
+        (option, Reason::of("That gate is the one to close."))
+    }
+
+    /// Which gate is closed by a card, or gone through.
+    pub fn which_gate(&self) -> Answer {
+        let option = self.best(|option| match option {
+            Opt::Area(place) => self.gate_frequency(place),
+            _ => 0.0,
+        });
+        (option, Reason::of("Gates open there most often."))
+    }
+}

@@ -1,0 +1,141 @@
+//! The Movement Phase: where to go, and how far today.
+
+use keeper_arkham::Opt;
+use keeper_arkham::frame::Frame;
+use keeper_arkham::state::Place;
+use keeper_script::tree::{Effect, PlaceId, Thing};
+
+use super::Answer;
+use super::goals::{Aim, Goal};
+use super::reason::Reason;
+use super::roads::Roads;
+use super::sight::Sight;
+use super::uses::{WORTHWHILE, card_of};
+
+impl Sight<'_> {
+    pub fn movement(&self, points: u8) -> Answer {
+        let Place::Area(here) = self.inv().place else { return (Opt::Done, Reason::of("I cannot move.")) };
+        // With nowhere to go there is nothing to plan but what cards can still do.
+        let can_walk = self.options().iter().any(|o| matches!(o, Opt::Area(_) | Opt::Wagon(_)));
+        let can_use = self.options().iter().any(|o| matches!(o, Opt::Use { .. }));
+        if !can_walk && !can_use {
+            return (Opt::Done, Reason::of("I have gone as far as I can."));
+        }
+        let roads = self.roads(here, points.max(1));
+        let goal = self.my_goal(&roads, points);
+        let steps = roads.steps(goal.place).unwrap_or(0);
+        if let Some(answer) = self.use_on_the_way(points, steps, &goal) {
+            return answer;
+        }
+        if steps == 0 || !can_walk {
+            return (Opt::Done, self.why(&goal, true));
+        }
+        if steps > points
+            && let Some(&wagon) = self.options().iter().find(|o| matches!(o, Opt::Wagon(_)))
+        {
+            return (wagon, self.why(&goal, false));
+        }
+        let next = roads.first(goal.place);
+        if !self.offered(Opt::Area(next)) || self.better_stop_here(&roads, here, next, points, &goal) {
+            return (Opt::Done, self.why(&goal, false));
+        }
+        (Opt::Area(next), self.why(&goal, false))
+    }
+
+    /// Whether the last step of the day would end among monsters that are better met with a whole day ahead.
+    fn better_stop_here(&self, roads: &Roads, here: PlaceId, next: PlaceId, points: u8, goal: &Goal) -> bool {
+        let tomorrow = self.q.movement_points(self.me) > 1;
+        points == 1 && tomorrow && next != goal.place && roads.danger(next).cost > roads.danger(here).cost + 0.3
+    }
+
+    /// Cards for the way: those that lend legs, and those that are read while there is time.
+    fn use_on_the_way(&self, points: u8, steps: u8, goal: &Goal) -> Option<Answer> {
+        let mut best: Option<(Opt, f64)> = None;
+        for &option in self.options() {
+            let Opt::Use { src, ability } = option else { continue };
+            let legs = matches!(self.effect_of(ability), Some(Effect::Gain(c)) if c.parts.iter().any(|p| p.0 == Thing::Movement));
+            let worth = if legs {
+                if steps > points { 0.5 } else { 0.0 }
+            } else {
+                let cost = self.movement_cost(ability);
+                // Time left over costs nothing; time taken from the way may cost a turn.
+                let per_turn = self.q.movement_points(self.me).max(1);
+                let turns = |points: u8| steps.saturating_sub(points).div_ceil(per_turn);
+                let late = turns(points.saturating_sub(cost)) - turns(points);
+                self.use_worth(src, ability) - f64::from(late) * goal.rate.max(0.5)
+            };
+            if worth > best.map_or(WORTHWHILE, |b| b.1) {
+                best = Some((option, worth));
+            }
+        }
+        let (option, _) = best?;
+        let reason = match card_of(option) {
+            Some(copy) => Reason::of("This is a good moment for {card}.").card(copy),
+            None => Reason::of("This is a good moment for it."),
+        };
+        Some((option, reason))
+    }
+
+    fn why(&self, goal: &Goal, there: bool) -> Reason {
+        let words = match (goal.aim, there) {
+            (Aim::Gate, false) => "I am on my way to {place}, to go through the gate there.",
+            (Aim::Gate, true) => "I go through the gate here.",
+            (Aim::Close, _) => "I stay to close the gate that I have explored.",
+            (Aim::Clues, false) => "I am on my way to {place}, for the clues there.",
+            (Aim::Clues, true) => "I stay for the clues here.",
+            (Aim::Ability, false) => "I am on my way to {place}, for what it offers.",
+            (Aim::Ability, true) => "I stay for what this place offers.",
+            (Aim::Hunt, false) => "I am on my way to {place}, to fight what stands there.",
+            (Aim::Hunt, true) => "I stay to fight what stands here.",
+            (Aim::Rumour, false) => "I am on my way to {place}, because of the rumour.",
+            (Aim::Rumour, true) => "I stay because of the rumour.",
+            (Aim::Wait, false) => "{place} is as good a place as any to wait.",
+            (Aim::Wait, true) => "There is nothing better to do than to wait here.",
+        };
+        Reason::of(words).place(goal.place)
+    }
+
+    /// In an Other World, or where one cannot move.
+    pub fn stay_put(&self) -> Answer {
+        if let Some((option, _)) = self.worthwhile_use() {
+            return (option, Reason::of("This is a good moment for it."));
+        }
+        let go_on = if self.offered(Opt::GoOn) { Opt::GoOn } else { Opt::Done };
+        (go_on, Reason::of("I go on."))
+    }
+
+    /// Where to appear when every area is open to me.
+    pub fn anywhere(&self) -> Answer {
+        let moving = self.s.frames.iter().any(|f| matches!(f, Frame::Move { .. }));
+        let points = if moving { 0 } else { self.q.movement_points(self.me) };
+        let mut best = (self.options()[0], f64::NEG_INFINITY);
+        let mut s = *self.s;
+        for &option in self.options() {
+            let Opt::Area(place) = option else { continue };
+            // Where there is nothing to do there is nothing to look at.
+            let area = self.lib.area(place);
+            let idle = area.street || (self.s.gate_at(place).is_none() && self.s.clues[usize::from(place.0)] == 0 && area.text.from == area.text.to);
+            if idle && points == 0 {
+                continue;
+            }
+            s.inv_mut(self.me).place = Place::Area(place);
+            let there = self.at(&s);
+            let worth = there.worth_of_standing(place);
+            if worth > best.1 {
+                best = (option, worth);
+            }
+        }
+        match best.0 {
+            Opt::Area(place) => (best.0, Reason::of("{place} is where I can do most.").place(place)),
+            option => (option, Reason::of("That is where I can do most.")),
+        }
+    }
+
+    /// The best thing to do without taking a step.
+    fn worth_of_standing(&self, place: PlaceId) -> f64 {
+        let roads = Roads::nowhere(place);
+        let danger: f64 = self.s.monsters_at(place).map(|m| (-self.foe(m).best(self).1).max(0.0)).sum();
+        let goals = self.goals(&roads, 0, false);
+        goals.iter().map(|g| g.rate).fold(f64::NEG_INFINITY, f64::max) - danger
+    }
+}

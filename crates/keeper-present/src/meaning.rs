@@ -1,0 +1,240 @@
+//! What an option comes to: the words of the card, the price, the place.
+
+use keeper_arkham::Ask;
+use keeper_arkham::frame::{Frame, Src};
+use keeper_arkham::index::Q;
+use keeper_arkham::state::{Place, Spot};
+use keeper_script::tree::{Cost, Effect, PlaceId, Price, Thing};
+
+use crate::names::{Names, amount, capital, count, skill};
+
+impl<'a> Names<'a> {
+    /// `Use Bullwhip: reroll 1 die`, `Cast Find Gate (1 Sanity): return to Arkham`
+    pub(crate) fn use_label(self, ask: Ask, src: Src, ability: u16) -> String {
+        let Some(at) = self.ability(ability) else { return format!("Use {}", self.source(src)) };
+        let vocab = &self.lib.vocabulary;
+        let mut price = Vec::new();
+        let mut cast = false;
+        for &cost in &at.costs {
+            match cost {
+                // That a card is exhausted when used goes without saying.
+                Cost::Exhaust => {}
+                Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => {
+                    cast = true;
+                    if let Src::Card(copy) = src
+                        && let Some(spell) = self.lib.card(copy).spell
+                        && spell.sanity > 0
+                        && !self.query().in_force(Q::FreeSpells)
+                    {
+                        price.push(format!("{} Sanity", spell.sanity));
+                    }
+                }
+                other => price.push(keeper_script::print_cost(other, vocab)),
+            }
+        }
+        let price = if price.is_empty() { String::new() } else { format!(" ({})", price.join(", ")) };
+        let what = self.block(at.block);
+        let duty = ask == Ask::Upkeep && at.costs.is_empty() && !what.contains("you may");
+        match src {
+            _ if cast => format!("Cast {}{price}: {what}", self.source(src)),
+            Src::Sheet(who) if self.s.seats.speaker() != who => {
+                format!("Ask {} for {}{price}: {what}", self.investigator(who), self.source(src))
+            }
+            Src::Place(_) | Src::Mythos(_) | Src::Ancient | Src::Monster(_) => {
+                format!("{}{price}: {what}", capital(&self.source(src)))
+            }
+            _ if duty => format!("{}: {what}", self.source(src)),
+            _ => format!("Use {}{price}: {what}", self.source(src)),
+        }
+    }
+
+    /// The two values of a slider at a stop: `Speed 3, Sneak 2`.
+    pub(crate) fn slider(self, track: u8, to: u8) -> String {
+        let who = self.s.seats.speaker();
+        let first = 2 * usize::from(track);
+        let name = |i: usize| skill(keeper_script::tree::Skill::ALL[i]);
+        match self.lib.sheets.get(usize::from(self.s.inv(who).sheet)) {
+            Some(sheet) => {
+                let value = |i: usize| sheet.skills[i][usize::from(to)];
+                format!("{} {}, {} {}", name(first), value(first), name(first + 1), value(first + 1))
+            }
+            None => format!("{}/{} stop {}", name(first), name(first + 1), to + 1),
+        }
+    }
+
+    /// The sentence that asks, if a card's text does.
+    pub(crate) fn asking(self) -> Option<&'a Effect> {
+        match *self.top()? {
+            Frame::Run { block, pc, .. } => self.lib.tree.block(block).get(usize::from(pc)).map(|s| &s.effect),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn onward(self) -> String {
+        let Some(Frame::WorldMove { who, .. }) = self.top() else { return "Go on".into() };
+        match self.s.inv(*who).place {
+            Place::World(_, 0) => "Move on to the second area".into(),
+            Place::World(..) => "Return to Arkham".into(),
+            _ => "Go on".into(),
+        }
+    }
+
+    pub(crate) fn offered(self) -> String {
+        match self.asking() {
+            Some(Effect::May { offer, .. }) => {
+                let offer = keeper_script::print_clauses(*offer, &self.lib.tree, &self.lib.vocabulary);
+                format!("Yes: {}", offer.trim_end_matches('.'))
+            }
+            Some(Effect::Check(check, _)) => match check.pass_by {
+                Some(card) => format!("Discard {} to pass", self.lib.vocabulary.cards[usize::from(card.0)]),
+                None => "Yes".into(),
+            },
+            _ => "Yes".into(),
+        }
+    }
+
+    pub(crate) fn declined(self) -> String {
+        match self.asking() {
+            Some(Effect::Check(..)) => "Make the check".into(),
+            Some(Effect::May { otherwise: Some(block), .. }) => format!("No: {}", self.block(*block)),
+            _ => "No".into(),
+        }
+    }
+
+    pub(crate) fn branch(self, n: u8) -> String {
+        match self.asking() {
+            Some(Effect::Choose(options)) => match options.get(usize::from(n)) {
+                Some(&block) => {
+                    let clauses = keeper_script::print_clauses(block, &self.lib.tree, &self.lib.vocabulary);
+                    capital(clauses.trim_end_matches('.'))
+                }
+                None => format!("Option {}", n + 1),
+            },
+            Some(effect @ (Effect::Gain(change) | Effect::Lose(change))) => {
+                let verb = if matches!(effect, Effect::Gain(_)) { "Gain" } else { "Lose" };
+                match change.parts.get(usize::from(n)) {
+                    Some(&(thing, keeper_script::tree::Amount::N(i))) => format!("{verb} {}", amount(i, thing)),
+                    Some(&part) => {
+                        let one = keeper_script::tree::Change { parts: vec![part], or: false };
+                        let one = if verb == "Gain" { Effect::Gain(one) } else { Effect::Lose(one) };
+                        capital(&keeper_script::print_effect(&one, &self.lib.tree, &self.lib.vocabulary))
+                    }
+                    None => format!("Option {}", n + 1),
+                }
+            }
+            _ => format!("Option {}", n + 1),
+        }
+    }
+
+    pub(crate) fn either(self, thing: Thing) -> String {
+        let name = if thing == Thing::Sanity { "Sanity" } else { "Stamina" };
+        match (self.top(), self.asking()) {
+            (Some(Frame::Points { .. }), _) => format!("Gain 1 {name}"),
+            (_, Some(Effect::LowerMaximum(n))) => format!("Lower the maximum {name} by {n}"),
+            _ => name.into(),
+        }
+    }
+
+    pub(crate) fn how_many(self, thing: Thing, n: u8) -> String {
+        let verb = match (thing, self.asking()) {
+            (Thing::Money, _) => "Pay",
+            (Thing::Sanity | Thing::Stamina, Some(_)) => "Lose",
+            _ => "Spend",
+        };
+        if n == 0 { format!("{verb} nothing") } else { format!("{verb} {}", amount(n, thing)) }
+    }
+
+    pub(crate) fn price(self, copy: u16) -> u8 {
+        let list = self.lib.card(copy).price.unwrap_or(0);
+        let price = match (self.top(), self.asking()) {
+            (Some(Frame::Buy { price, .. }), _) => *price,
+            (_, Some(Effect::SearchBuy { price, .. })) => *price,
+            _ => Price::List(0),
+        };
+        match price {
+            Price::List(more) => list.saturating_add_signed(more),
+            Price::Half => list.div_ceil(2),
+        }
+    }
+
+    /// One of the encounter cards drawn, by what it says where one is.
+    pub(crate) fn drawn_card(self, n: u8) -> String {
+        let text = match *self.top().unwrap_or(&Frame::Nothing) {
+            Frame::LocationCard { who, place, cards, .. } => {
+                let card = cards.get(usize::from(n)).and_then(|&c| self.lib.location_cards.get(usize::from(c)));
+                let entry = self.entry_place(who, place);
+                card.and_then(|c| c.entries.iter().find(|e| e.at == entry)).map(|e| e.words.as_str())
+            }
+            Frame::GateCard { who, cards, .. } => {
+                let card = cards.get(usize::from(n)).and_then(|&c| self.lib.gate_cards.get(usize::from(c)));
+                let world = match self.s.inv(who).place {
+                    Place::World(world, _) => Some(world),
+                    _ => None,
+                };
+                card.and_then(|c| {
+                    let named = c.entries.iter().find(|e| e.at.is_some() && e.at == world);
+                    named.or_else(|| c.entries.iter().find(|e| e.at.is_none())).map(|e| e.words.as_str())
+                })
+            }
+            _ => None,
+        };
+        format!("Card {}: {}", n + 1, text.unwrap_or("nothing for this place").trim_end_matches('.'))
+    }
+
+    /// The entry that counts for an investigator at a place: members of the Lodge are led further in.
+    pub(crate) fn entry_place(self, who: u8, place: PlaceId) -> PlaceId {
+        let mut entry = place;
+        self.query().own(who, Q::EncounterElsewhere, |rule, _, _| {
+            if let keeper_script::tree::Static::EncounterElsewhere { at, entry: other } = rule
+                && *at == place
+            {
+                entry = *other;
+            }
+        });
+        entry
+    }
+
+    pub(crate) fn gate_at(self, place: PlaceId) -> String {
+        let verb = if matches!(self.asking(), Some(Effect::CloseGate(_))) { "Close the" } else { "Through the" };
+        match self.s.gate_at(place) {
+            Some(gate) => format!("{verb} gate {} (to {})", self.at(place), self.gate_world(gate)),
+            None => format!("{verb} gate {}", self.at(place)),
+        }
+    }
+
+    pub(crate) fn on_board(self, marker: u8) -> String {
+        let name = capital(&self.monster(marker));
+        match self.s.monsters[usize::from(marker)] {
+            Spot::Area(place) => format!("{name} {}", self.at(place)),
+            Spot::Sky => format!("{name} in the Sky"),
+            Spot::Outskirts => format!("{name} in the Outskirts"),
+            _ => name,
+        }
+    }
+
+    pub(crate) fn trophy_way(self, gates: u8) -> String {
+        let units = match self.top() {
+            Some(Frame::Trophies { gates, .. }) => *gates,
+            _ => gates,
+        };
+        let toughness = 5 * units.saturating_sub(gates);
+        match (gates, toughness) {
+            (0, t) => format!("Spend monsters of toughness {t}"),
+            (g, 0) => format!("Spend {}", count(g, "gate trophy", "gate trophies")),
+            (g, t) => format!("Spend monsters of toughness {t} and {}", count(g, "gate trophy", "gate trophies")),
+        }
+    }
+
+    pub(crate) fn trophy_verb(self) -> &'static str {
+        let under = self.frames().nth(1);
+        let lost = match under {
+            Some(Frame::Run { block, pc, .. }) => {
+                let before = usize::from(*pc).checked_sub(1);
+                let step = before.and_then(|pc| self.lib.tree.block(*block).get(pc));
+                matches!(step.map(|s| &s.effect), Some(Effect::LoseTrophies { .. }))
+            }
+            _ => false,
+        };
+        if lost { "Lose" } else { "Spend" }
+    }
+}

@@ -1,0 +1,195 @@
+//! Commands of the table that plays line by line.
+
+use std::io::{self, BufRead, Write};
+
+use keeper_present::{rule, status};
+use keeper_scenario::write_scenario;
+
+use super::{LOOK, Next, Plain, board};
+use crate::choice::Choice;
+use crate::history::Unit;
+use crate::minds::advice;
+use crate::player::Player;
+use crate::session::investigator;
+use crate::story;
+use crate::subject::read;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Undo(Unit),
+    UndoTo(usize),
+    Redo { all: bool },
+    Hint,
+    Seat(usize, Player),
+    Map,
+    Sheet(Option<usize>),
+    Log(usize),
+    Text(usize),
+    Rule(String),
+    Auto(bool),
+    Scenario(Option<String>),
+    Again,
+    Help,
+    Quit,
+}
+
+const HELP: &str = "\
+an answer            its number, its name or a part of it, or its key
+undo [what]          the last decision, or to the start of the action, turn, phase or round, or to a number
+redo [all]           does again what was undone
+hint                 what a planner would do, and why
+bot N [random]       hands seat N over to a bot; person N takes it back
+map, sheet [N]       how the town stands; how the investigator of seat N is
+text N, rule ID      the text of what option N is about; a rule
+log [N]              the last N lines of the story
+auto on, auto off    obvious questions answer themselves, or not
+scenario [FILE]      writes a scenario file that leads to this point
+quit                 leaves; everything is kept at every moment";
+
+impl Command {
+    /// The command that a line means; none if it is an answer.
+    pub fn read(line: &str) -> Option<Command> {
+        let mut words = line.split_whitespace();
+        let name = words.next()?;
+        let rest: Vec<&str> = words.collect();
+        let number = |at: usize| rest.get(at).and_then(|word| word.parse::<usize>().ok());
+        let seat = || number(0).and_then(|n| n.checked_sub(1));
+        Some(match (name, rest.as_slice()) {
+            ("undo" | "u", []) => Command::Undo(Unit::Decision),
+            ("undo" | "u", ["action"]) => Command::Undo(Unit::Action),
+            ("undo" | "u", ["turn"]) => Command::Undo(Unit::Turn),
+            ("undo" | "u", ["phase"]) => Command::Undo(Unit::Phase),
+            ("undo" | "u", ["round"]) => Command::Undo(Unit::Round),
+            ("undo" | "u", [_]) => Command::UndoTo(seat()?),
+            ("redo" | "r", []) => Command::Redo { all: false },
+            ("redo" | "r", ["all"]) => Command::Redo { all: true },
+            ("hint" | "w", []) => Command::Hint,
+            ("bot", [_]) => Command::Seat(seat()?, Player::Bot(keeper_bots::Kind::Planner)),
+            ("bot", [_, kind]) => Command::Seat(seat()?, kind.parse().ok()?),
+            ("person", [_]) => Command::Seat(seat()?, Player::Person),
+            ("map", []) => Command::Map,
+            ("sheet", []) => Command::Sheet(None),
+            ("sheet", [_]) => Command::Sheet(Some(seat()?)),
+            ("log", []) => Command::Log(20),
+            ("log", [_]) => Command::Log(number(0)?),
+            ("text", [_]) => Command::Text(seat()?),
+            ("rule", [id]) => Command::Rule((*id).to_owned()),
+            ("auto", ["on"]) => Command::Auto(true),
+            ("auto", ["off"]) => Command::Auto(false),
+            ("scenario", []) => Command::Scenario(None),
+            ("scenario", [file]) => Command::Scenario(Some((*file).to_owned())),
+            ("again", []) => Command::Again,
+            ("help" | "?", []) => Command::Help,
+            ("quit" | "exit", []) => Command::Quit,
+            _ => return None,
+        })
+    }
+}
+
+impl<R: BufRead, W: Write> Plain<R, W> {
+    pub(super) fn command(&mut self, command: Command, choices: &[Choice]) -> io::Result<Next> {
+        match command {
+            Command::Undo(unit) => {
+                let done = self.session.undo(unit).map(|_| ());
+                self.undone(done)?;
+                return Ok(Next::Ask);
+            }
+            Command::UndoTo(to) => {
+                let done = self.session.undo_to(to);
+                self.undone(done)?;
+                return Ok(Next::Ask);
+            }
+            Command::Redo { all } => {
+                let len = self.session.table().len();
+                let done = if all { self.session.redo_to(len) } else { self.session.redo() };
+                self.helper.hold = self.session.position() < len;
+                self.report(done)?;
+                return Ok(Next::Ask);
+            }
+            Command::Hint => {
+                let game = self.session.game();
+                if let Some((index, why)) = advice(game) {
+                    let label = keeper_present::labels(game.library(), game.state()).swap_remove(index);
+                    writeln!(self.out, "A planner would choose: {label}. {why}")?;
+                }
+            }
+            Command::Seat(seat, player) => {
+                if seat >= self.session.players().len() {
+                    writeln!(self.out, "! there is no seat {}", seat + 1)?;
+                    return Ok(Next::Wait);
+                }
+                self.session.seat(seat as u8, player);
+                self.helper.hold = false;
+                let name = investigator(self.session.game(), seat as u8).unwrap_or_default();
+                writeln!(self.out, "Seat {} ({name}): {player}", seat + 1)?;
+            }
+            Command::Map => {
+                for line in board::lines(self.session.game()) {
+                    writeln!(self.out, "{line}")?;
+                }
+            }
+            Command::Sheet(seat) => {
+                let game = self.session.game();
+                let seat = seat.map_or(game.state().seats.speaker(), |seat| seat.min(7) as u8);
+                match status(game.library(), game.state(), seat) {
+                    Some(status) => status.lines().into_iter().try_for_each(|line| writeln!(self.out, "{line}"))?,
+                    None => writeln!(self.out, "! nobody sits at seat {}", seat + 1)?,
+                }
+            }
+            Command::Log(count) => {
+                let text = story::text(&self.session, self.session.position());
+                let lines: Vec<&str> = text.lines().collect();
+                for line in &lines[lines.len().saturating_sub(count)..] {
+                    writeln!(self.out, "{line}")?;
+                }
+            }
+            Command::Text(index) => match choices.get(index).map(|choice| choice.subject) {
+                Some(Some(subject)) => {
+                    for (_, text) in read(self.session.game(), LOOK, subject) {
+                        writeln!(self.out, "{text}")?;
+                    }
+                }
+                Some(None) => writeln!(self.out, "there is nothing more to read about it")?,
+                None => writeln!(self.out, "! there is no option {}", index + 1)?,
+            },
+            Command::Rule(id) => match rule(&id) {
+                Some(rule) => writeln!(self.out, "{} ({}): {}", rule.id, rule.source, rule.text)?,
+                None => writeln!(self.out, "! there is no rule \"{id}\"")?,
+            },
+            Command::Auto(on) => {
+                self.helper.auto = on;
+                self.helper.hold = false;
+                writeln!(self.out, "obvious questions {}", if on { "answer themselves" } else { "are asked" })?;
+            }
+            Command::Scenario(file) => self.write_scenario(file)?,
+            Command::Again => return Ok(Next::Ask),
+            Command::Help => writeln!(self.out, "{HELP}")?,
+            Command::Quit => return Ok(Next::Leave),
+        }
+        Ok(Next::Wait)
+    }
+
+    fn undone(&mut self, done: Result<(), crate::session::SessionError>) -> io::Result<()> {
+        if done.is_ok() {
+            self.helper.stop();
+            self.helper.hold = true;
+        }
+        self.report(done)
+    }
+
+    fn write_scenario(&mut self, file: Option<String>) -> io::Result<()> {
+        let position = self.session.position();
+        if self.session.begin().from.is_some() {
+            return writeln!(self.out, "! a game that goes on from a snapshot cannot be told from its start");
+        }
+        let name = format!("{}, decision {}", self.session.name(), position + 1);
+        let text = write_scenario(&name, &self.session.begin().setup, &self.session.table().keys()[..position]);
+        let stem = format!("keeper-{}-{position}", self.session.id().map_or("game", |id| id.as_str()));
+        let path = file.map(Into::into).or_else(|| crate::table::free_file(&stem));
+        let Some(path) = path else { return writeln!(self.out, "! no name is free in this folder") };
+        match std::fs::write(&path, text) {
+            Ok(()) => writeln!(self.out, "written: {}", path.display()),
+            Err(error) => writeln!(self.out, "! {} cannot be written: {error}", path.display()),
+        }
+    }
+}

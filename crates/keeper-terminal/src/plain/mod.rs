@@ -1,0 +1,249 @@
+//! The table line by line: for pipes, tests, screen readers and small screens.
+//!
+//! Everything is written as it happens; a question is followed by its numbered options and a prompt. An answer is a
+//! number, the name or the key of an option, or a command: `help` lists them.
+
+mod board;
+mod command;
+
+use std::io::{self, BufRead, Write};
+
+use keeper_present::{Weight, ending, odds, question};
+use keeper_table::Game;
+
+use crate::choice::{Choice, choices};
+use crate::helper::Helper;
+use crate::history::By;
+use crate::look::Look;
+use crate::session::{Session, SessionError};
+use crate::story::story;
+
+use command::Command;
+
+/// What a line leads to.
+enum Next {
+    /// The question is asked again, with its options or without.
+    Ask,
+    Wait,
+    Leave,
+}
+
+pub struct Plain<R, W> {
+    session: Session,
+    helper: Helper,
+    input: R,
+    out: W,
+    /// How many lines of the story have been written.
+    told: usize,
+    /// The position at which they were.
+    told_at: usize,
+}
+
+const LOOK: Look = Look { colour: false, ascii: true };
+
+impl<R: BufRead, W: Write> Plain<R, W> {
+    pub fn new(session: Session, input: R, out: W) -> Plain<R, W> {
+        let told = story(&session, session.position()).len();
+        let told_at = session.position();
+        // A new game is told from its opening, one that goes on from where it stands.
+        let told = if told_at == 0 { 0 } else { told };
+        Plain { session, helper: Helper::default(), input, out, told, told_at }
+    }
+
+    /// Plays until the game is over, somebody leaves, or nothing more is to be read.
+    pub fn run(mut self) -> io::Result<Session> {
+        if let Some(id) = self.session.id() {
+            writeln!(self.out, "{} (game {id}); help lists the commands", self.session.name())?;
+        }
+        let mut ask = true;
+        loop {
+            self.tell()?;
+            if let Some(trouble) = self.session.take_trouble() {
+                writeln!(self.out, "! {trouble}")?;
+            }
+            if self.session.is_over() {
+                self.tell_ending()?;
+                break;
+            }
+            if self.play_on()? {
+                ask = true;
+                continue;
+            }
+            let choices = choices(self.session.game());
+            if ask {
+                self.ask(&choices)?;
+            }
+            write!(self.out, "> ")?;
+            self.out.flush()?;
+            let mut line = String::new();
+            if self.input.read_line(&mut line)? == 0 {
+                writeln!(self.out, "\nEverything is kept: `keeper play --plain --continue` goes on here.")?;
+                break;
+            }
+            match self.obey(line.trim(), &choices)? {
+                Next::Ask => ask = true,
+                Next::Wait => ask = false,
+                Next::Leave => break,
+            }
+        }
+        self.session.keep_snapshot();
+        self.out.flush()?;
+        Ok(self.session)
+    }
+
+    /// Lets bots and what goes without saying take one step.
+    fn play_on(&mut self) -> io::Result<bool> {
+        let by_itself = self.helper.by_itself(&self.session);
+        let (index, by) = match by_itself {
+            Some(index) => (index, By::Itself),
+            None if self.helper.bots_are_asked(&self.session) => match self.helper.bot(&self.session) {
+                Some(index) => (index, By::Bot),
+                None => return Ok(false),
+            },
+            None => return Ok(false),
+        };
+        match self.session.choose(index, by) {
+            Ok(()) => Ok(true),
+            Err(error) => {
+                writeln!(self.out, "! {error}")?;
+                self.helper.stop();
+                self.helper.hold = true;
+                Ok(false)
+            }
+        }
+    }
+
+    fn tell(&mut self) -> io::Result<()> {
+        let position = self.session.position();
+        let story = story(&self.session, position);
+        if position < self.told_at {
+            writeln!(self.out, "Back at decision {}.", position + 1)?;
+            self.told = story.len();
+        }
+        for told in story.iter().skip(self.told) {
+            let mark = match (told.chosen, told.weight) {
+                (true, _) => continue,
+                (_, Weight::Detail) => continue,
+                (_, Weight::Great) => "** ",
+                _ => "   ",
+            };
+            let rule = told.rule.map_or(String::new(), |rule| format!(" [{rule}]"));
+            writeln!(self.out, "{mark}{}{rule}", told.text)?;
+        }
+        self.told = story.len();
+        self.told_at = position;
+        Ok(())
+    }
+
+    fn ask(&mut self, choices: &[Choice]) -> io::Result<()> {
+        let game = self.session.game();
+        let Some(question) = question(game.library(), game.state()) else { return Ok(()) };
+        writeln!(self.out, "\n{}", question.title)?;
+        if !question.detail.is_empty() {
+            writeln!(self.out, "  {}", question.detail.replace('\n', "\n  "))?;
+        }
+        if let Some(odds) = odds(game.library(), game.state()) {
+            writeln!(
+                self.out,
+                "  {} dice, difficulty {}, {}+ succeeds: {}",
+                odds.dice, odds.difficulty, odds.success, odds.text
+            )?;
+        }
+        for (number, choice) in (1..).zip(choices) {
+            let note = if choice.note.is_empty() { String::new() } else { format!(" ({})", choice.note) };
+            writeln!(self.out, "{number:>3}  {}{note}", choice.label)?;
+        }
+        Ok(())
+    }
+
+    fn obey(&mut self, line: &str, choices: &[Choice]) -> io::Result<Next> {
+        if line.is_empty() {
+            return Ok(Next::Ask);
+        }
+        if let Some(command) = Command::read(line) {
+            return self.command(command, choices);
+        }
+        match find(&self.session, choices, line) {
+            Found::One(index) => {
+                let done = self.helper.choose(&mut self.session, &choices[index]);
+                self.report(done)?;
+                Ok(Next::Ask)
+            }
+            Found::None => {
+                writeln!(
+                    self.out,
+                    "! \"{line}\" is neither offered nor a command: give a number from 1 to {}, the name of an option, or help",
+                    choices.len()
+                )?;
+                Ok(Next::Wait)
+            }
+            Found::Several(labels) => {
+                writeln!(self.out, "! \"{line}\" could be: {}", labels.join("; "))?;
+                Ok(Next::Wait)
+            }
+        }
+    }
+
+    /// Says under which number the last entry is kept.
+    fn report(&mut self, done: Result<(), SessionError>) -> io::Result<()> {
+        match done {
+            Ok(()) => {
+                let entries = self.session.table().entries();
+                let last = entries.last().map(|entry| serde_json::to_string(entry).unwrap_or_default());
+                writeln!(self.out, "kept {} {}", entries.len(), last.unwrap_or_default())?;
+            }
+            Err(error) => writeln!(self.out, "! {error}")?,
+        }
+        self.out.flush()
+    }
+
+    fn tell_ending(&mut self) -> io::Result<()> {
+        let game = self.session.game();
+        let Some(ending) = ending(game.library(), game.state()) else { return Ok(()) };
+        writeln!(self.out, "\n{}", ending.title)?;
+        writeln!(self.out, "Score {}", ending.score)?;
+        for part in &ending.parts {
+            writeln!(self.out, "  {:>+4}  {}", part.points, part.text)?;
+        }
+        writeln!(self.out, "{}", ending.honour)
+    }
+}
+
+enum Found {
+    One(usize),
+    None,
+    Several(Vec<String>),
+}
+
+/// The choice that a line means: by number, by key, by name or by a part of it.
+fn find(session: &Session, choices: &[Choice], line: &str) -> Found {
+    use crate::choice::Does;
+    if let Ok(number) = line.parse::<usize>() {
+        return match number.checked_sub(1).filter(|&index| index < choices.len()) {
+            Some(index) => Found::One(index),
+            None => Found::None,
+        };
+    }
+    let game = session.game();
+    let options = game.decision().map_or(&[][..], |decision| decision.options);
+    let key = |choice: &Choice| match &choice.does {
+        Does::Takes(index) => game.key(options[*index]),
+        Does::Walks(steps) => steps.last().map_or(String::new(), |&to| game.key(keeper_arkham::Opt::Area(to))),
+    };
+    let wanted = line.to_lowercase();
+    let exact = |choice: &Choice| choice.label.to_lowercase() == wanted || key(choice) == line;
+    if let Some(index) = choices.iter().position(exact) {
+        return Found::One(index);
+    }
+    let words: Vec<&str> = wanted.split_whitespace().collect();
+    let fits = |choice: &Choice| {
+        let label = choice.label.to_lowercase();
+        words.iter().all(|word| label.split_whitespace().any(|other| other.trim_matches('(').starts_with(word)))
+    };
+    let fitting: Vec<usize> = (0..choices.len()).filter(|&index| fits(&choices[index])).collect();
+    match fitting.as_slice() {
+        [] => Found::None,
+        [one] => Found::One(*one),
+        many => Found::Several(many.iter().map(|&index| choices[index].label.clone()).collect()),
+    }
+}

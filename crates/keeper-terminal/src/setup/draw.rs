@@ -1,0 +1,204 @@
+//! How the screens before the table look: a list on the left, what can be read about its row on the right.
+
+use keeper_present::{Printed, card_text};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Paragraph};
+
+use super::form::Row;
+use super::{SetUpScreen, Stage};
+use crate::begin::UndoRule;
+use crate::look::Role;
+use crate::subject::{Paragraph as Text, printed};
+use crate::text::{cut, wrap};
+
+impl SetUpScreen {
+    pub fn draw(&self, frame: &mut Frame) {
+        let screen = frame.area();
+        self.hits.borrow_mut().clear();
+        let body = Rect { height: screen.height.saturating_sub(3), ..screen };
+        let left = if self.stage == Stage::Games { body.width * 3 / 5 } else { body.width / 2 };
+        let (title, rows) = match &self.stage {
+            Stage::Games => ("Keeper - your games", self.game_rows()),
+            Stage::Form => ("Keeper - a new game", self.form_rows()),
+            Stage::Pick { seat: Some(_), .. } => ("Who is it?", self.sheet_rows()),
+            Stage::Pick { seat: None, .. } => ("Which Ancient One?", self.ancient_rows()),
+        };
+        self.draw_rows(frame, Rect { width: left, ..body }, title, rows);
+        let right = Rect { x: body.x + left, width: body.width - left, ..body };
+        self.draw_text(frame, right, self.text());
+        let message = match &self.message {
+            Some(message) => message.clone(),
+            None => String::new(),
+        };
+        let columns = usize::from(screen.width);
+        let mut bottom: Vec<Line> = wrap(&message, columns)
+            .into_iter()
+            .take(2)
+            .map(|line| Line::styled(line, self.look.style(Role::Bad)))
+            .collect();
+        if let Some((_, snapshot)) = &self.refused {
+            let more = if *snapshot { "s goes on from the snapshot  " } else { "" };
+            bottom = wrap(&message, columns).into_iter().take(2).map(Line::from).collect();
+            bottom.push(Line::styled(format!("{more}o looks at it  any other key: back"), self.look.style(Role::Key)));
+        } else {
+            bottom.resize(2, Line::default());
+            bottom.push(Line::styled(self.hint(), self.look.style(Role::Dim)));
+        }
+        let area = Rect { y: screen.y + body.height, height: 3.min(screen.height), ..screen };
+        frame.render_widget(Paragraph::new(bottom), area);
+    }
+
+    fn hint(&self) -> &'static str {
+        match self.stage {
+            Stage::Games => "arrows, Enter: go on   n new game   o look   d delete   q leave",
+            Stage::Form => "arrows: row and value   Enter: list   Space: person or bot   Esc back   q leave",
+            Stage::Pick { .. } => "arrows   Enter: take   PgUp, PgDn: read   Esc back",
+        }
+    }
+
+    fn game_rows(&self) -> Vec<String> {
+        let games = self.games.iter().map(|game| {
+            let mark = if game.finished { "(over) " } else { "" };
+            format!("{mark}{} - {}", game.name, game.status)
+        });
+        std::iter::once("A new game".to_owned()).chain(games).collect()
+    }
+
+    fn form_rows(&self) -> Vec<String> {
+        let ancient = |ancient: usize| self.library.ancient_ones[ancient].name.as_str();
+        let row = |row: Row| match row {
+            Row::Begin => "Begin".to_owned(),
+            Row::Players => format!("Players       < {} >", self.form.players),
+            Row::AncientOne => format!("Ancient One   < {} >", self.form.ancient_one.map_or("random", ancient)),
+            Row::Seed => format!("Seed          < {} >", self.form.seed),
+            Row::Undo => format!("Undo          < {} >", undo_words(self.form.undo)),
+            Row::Name => format!("Name          {}_", self.form.name),
+            Row::Seat(seat) => {
+                let (sheet, player) = self.form.seats[seat];
+                let name = sheet.map_or("random", |sheet| self.library.sheets[sheet].name.as_str());
+                format!("@{} < {name:<17} > {player}", seat + 1)
+            }
+        };
+        self.rows().into_iter().map(row).collect()
+    }
+
+    fn sheet_rows(&self) -> Vec<String> {
+        let Stage::Pick { seat: Some(seat), .. } = self.stage else { return vec![] };
+        let one = |(number, sheet): (usize, &keeper_arkham::library::Sheet)| {
+            let taken = if self.is_taken(seat, number) { " (taken)" } else { "" };
+            format!("{}, the {}{taken}", sheet.name, sheet.occupation)
+        };
+        let sheets = self.library.sheets.iter().enumerate().map(one);
+        std::iter::once("random".to_owned()).chain(sheets).collect()
+    }
+
+    fn ancient_rows(&self) -> Vec<String> {
+        let ancients =
+            self.library.ancient_ones.iter().map(|ancient| format!("{} (doom {})", ancient.name, ancient.doom));
+        std::iter::once("random".to_owned()).chain(ancients).collect()
+    }
+
+    /// What can be read about the row with the cursor.
+    fn text(&self) -> Vec<Text> {
+        let sheet = |number: usize| printed(&card_text(&self.library, Printed::Sheet(number as u8)));
+        let ancient = |number: usize| printed(&card_text(&self.library, Printed::AncientOne(number as u8)));
+        let say = |text: &str| vec![(Role::Plain, text.to_owned())];
+        match self.stage {
+            Stage::Games => match self.cursor.checked_sub(1).and_then(|at| self.games.get(at)) {
+                None => say("Sets up a new game."),
+                Some(game) => vec![
+                    (Role::Title, game.name.clone()),
+                    (Role::Plain, game.status.clone()),
+                    (Role::Plain, game.seats.clone()),
+                    (Role::Dim, format!("{} entries; id {}", game.entries, game.id)),
+                ],
+            },
+            Stage::Pick { seat, cursor } => match (seat, cursor.checked_sub(1)) {
+                (_, None) => say("Chance decides, from the seed."),
+                (Some(_), Some(number)) => sheet(number),
+                (None, Some(number)) => ancient(number),
+            },
+            Stage::Form => match self.rows().get(self.cursor).copied() {
+                Some(Row::Begin) => say(
+                    "Enter begins. The rows below say how many play, against whom, and who sits where; what is left \
+                     as it is, is dealt at random.",
+                ),
+                Some(Row::Players) => say("One to eight investigators. More of them open gates faster."),
+                Some(Row::AncientOne) => {
+                    self.form.ancient_one.map_or_else(|| say("Chance decides, from the seed."), ancient)
+                }
+                Some(Row::Seed) => say(
+                    "The same seed and the same choices make the same game. Digits change it, Enter takes another by \
+                     chance.",
+                ),
+                Some(Row::Undo) => say(match self.form.undo {
+                    UndoRule::Free => "Everything can be undone, up to the beginning of the game.",
+                    UndoRule::UntilChance => {
+                        "Nothing can be undone once dice were rolled or something hidden was revealed."
+                    }
+                }),
+                Some(Row::Name) => say("How the game is called in the list. Type it; without a name it gets one."),
+                Some(Row::Seat(seat)) => match self.form.seats[seat].0 {
+                    Some(number) => sheet(number),
+                    None => say(
+                        "Chance deals an investigator. Enter shows all of them with their sheets, Space changes who plays.",
+                    ),
+                },
+                None => vec![],
+            },
+        }
+    }
+
+    fn block(&self, title: &str) -> Block<'static> {
+        let block = Block::bordered()
+            .border_style(self.look.style(Role::Line))
+            .title(Span::styled(title.to_owned(), self.look.style(Role::Title)));
+        if self.look.ascii { block.border_set(crate::look::ASCII_BORDER) } else { block }
+    }
+
+    fn draw_rows(&self, frame: &mut Frame, area: Rect, title: &str, rows: Vec<String>) {
+        let block = self.block(title);
+        let inner = block.inner(area);
+        frame.render_widget(block, area);
+        let room = usize::from(inner.height).max(1);
+        let cursor = self.row();
+        let from = (cursor + 1).saturating_sub(room);
+        for (at, text) in rows.iter().enumerate().skip(from).take(room) {
+            let slot = Rect { y: inner.y + (at - from) as u16, height: 1, ..inner };
+            let columns = usize::from(inner.width).saturating_sub(2);
+            let mark = if at == cursor { self.look.pointer() } else { " " };
+            let role = if at == cursor { Role::Cursor } else { Role::Plain };
+            let line = format!("{mark} {:<columns$}", cut(text, columns));
+            frame.buffer_mut().set_stringn(slot.x, slot.y, line, usize::from(inner.width), self.look.style(role));
+            self.hits.borrow_mut().push((slot, at));
+        }
+    }
+
+    fn draw_text(&self, frame: &mut Frame, area: Rect, text: Vec<Text>) {
+        let block = self.block("");
+        let inner = block.inner(area);
+        frame.render_widget(block, area);
+        let columns = usize::from(inner.width).saturating_sub(1);
+        let lines: Vec<Line> = text
+            .iter()
+            .flat_map(|(role, text)| {
+                wrap(text, columns).into_iter().map(|line| Line::styled(line, self.look.style(*role)))
+            })
+            .collect();
+        let from = self.scroll.min(lines.len().saturating_sub(usize::from(inner.height)));
+        let shown: Vec<Line> = lines.into_iter().skip(from).collect();
+        frame.render_widget(
+            Paragraph::new(shown),
+            Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner },
+        );
+    }
+}
+
+fn undo_words(undo: UndoRule) -> &'static str {
+    match undo {
+        UndoRule::Free => "everything",
+        UndoRule::UntilChance => "not past a roll or reveal",
+    }
+}

@@ -1,0 +1,206 @@
+//! A new game: how many play, who, against whom, and who sits where.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+
+use crossterm::event::KeyCode;
+use keeper_arkham::{Library, SetUp};
+
+use super::{SetUpScreen, Stage, Wish};
+use crate::begin::{Begin, UndoRule};
+use crate::player::Player;
+
+pub const MOST_PLAYERS: usize = 8;
+
+/// What is to be played. Investigators and the Ancient One are numbers in the library; none is random.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Form {
+    pub players: usize,
+    pub ancient_one: Option<usize>,
+    pub seed: u64,
+    pub undo: UndoRule,
+    pub name: String,
+    pub seats: [(Option<usize>, Player); MOST_PLAYERS],
+}
+
+impl Default for Form {
+    fn default() -> Self {
+        Form {
+            players: 1,
+            ancient_one: None,
+            seed: random_seed(),
+            undo: UndoRule::Free,
+            name: String::new(),
+            seats: [(None, Player::Person); MOST_PLAYERS],
+        }
+    }
+}
+
+/// A seed that is easily said.
+pub fn random_seed() -> u64 {
+    RandomState::new().build_hasher().finish() % 1_000_000
+}
+
+impl Form {
+    pub fn begin(&self, library: &Library) -> Begin {
+        let seats = &self.seats[..self.players];
+        let id = |sheet: usize| library.sheets[sheet].id.clone();
+        let setup = SetUp {
+            players: self.players as u8,
+            seed: self.seed,
+            ancient_one: self.ancient_one.map(|ancient| library.ancient_ones[ancient].id.clone()),
+            investigators: seats.iter().map(|seat| seat.0.map(id)).collect(),
+            choose: false,
+        };
+        Begin::new(setup, seats.iter().map(|seat| seat.1).collect(), self.undo, library)
+    }
+}
+
+/// The rows of the form; seats follow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Row {
+    Begin,
+    Players,
+    AncientOne,
+    Seed,
+    Undo,
+    Name,
+    Seat(usize),
+}
+
+const ROWS: [Row; 6] = [Row::Begin, Row::Players, Row::AncientOne, Row::Seed, Row::Undo, Row::Name];
+
+impl SetUpScreen {
+    pub(super) fn rows(&self) -> Vec<Row> {
+        ROWS.into_iter().chain((0..self.form.players).map(Row::Seat)).collect()
+    }
+
+    pub(super) fn form_key(&mut self, code: KeyCode) -> Wish {
+        let rows = self.rows();
+        if self.steer(code, rows.len()) {
+            return Wish::None;
+        }
+        let row = rows[self.cursor.min(rows.len() - 1)];
+        match code {
+            KeyCode::Esc if self.games.is_empty() => return Wish::Quit,
+            KeyCode::Esc => {
+                self.stage = Stage::Games;
+                self.set_row(0);
+            }
+            KeyCode::Enter => return self.form_enter(row),
+            KeyCode::Left => self.change(row, -1),
+            KeyCode::Right => self.change(row, 1),
+            KeyCode::Backspace if row == Row::Name => {
+                self.form.name.pop();
+            }
+            KeyCode::Backspace if row == Row::Seed => self.form.seed /= 10,
+            KeyCode::Char(letter) => return self.form_letter(row, letter),
+            _ => {}
+        }
+        Wish::None
+    }
+
+    fn form_enter(&mut self, row: Row) -> Wish {
+        match row {
+            Row::Begin => {
+                let name = Some(self.form.name.clone()).filter(|name| !name.trim().is_empty());
+                return Wish::Begin(self.form.begin(&self.library), name);
+            }
+            Row::AncientOne => {
+                let cursor = self.form.ancient_one.map_or(0, |ancient| ancient + 1);
+                self.stage = Stage::Pick { seat: None, cursor };
+            }
+            Row::Seat(seat) => {
+                let cursor = self.form.seats[seat].0.map_or(0, |sheet| sheet + 1);
+                self.stage = Stage::Pick { seat: Some(seat), cursor };
+            }
+            Row::Seed => self.form.seed = random_seed(),
+            row => self.change(row, 1),
+        }
+        Wish::None
+    }
+
+    fn form_letter(&mut self, row: Row, letter: char) -> Wish {
+        match (row, letter) {
+            (Row::Name, letter) if self.form.name.chars().count() < 60 => self.form.name.push(letter),
+            (Row::Name, _) => {}
+            (Row::Seed, digit @ '0'..='9') => {
+                let more =
+                    self.form.seed.checked_mul(10).and_then(|seed| seed.checked_add(u64::from(digit as u8 - b'0')));
+                self.form.seed = more.unwrap_or(self.form.seed);
+            }
+            (Row::Players, digit @ '1'..='8') => self.form.players = usize::from(digit as u8 - b'0'),
+            (Row::Seat(seat), ' ' | 'b') => {
+                let at = Player::ALL.iter().position(|&p| p == self.form.seats[seat].1).unwrap_or(0);
+                self.form.seats[seat].1 = Player::ALL[(at + 1) % Player::ALL.len()];
+            }
+            (_, 'q') => return Wish::Quit,
+            _ => {}
+        }
+        Wish::None
+    }
+
+    fn change(&mut self, row: Row, by: isize) {
+        let turn = |now: Option<usize>, count: usize| {
+            let at = now.map_or(0, |n| n + 1) as isize + by;
+            (at.rem_euclid(count as isize + 1) as usize).checked_sub(1)
+        };
+        match row {
+            Row::Players => {
+                self.form.players =
+                    (self.form.players as isize + by - 1).rem_euclid(MOST_PLAYERS as isize) as usize + 1;
+            }
+            Row::AncientOne => {
+                self.form.ancient_one = turn(self.form.ancient_one, self.library.ancient_ones.len());
+            }
+            Row::Seed => self.form.seed = self.form.seed.wrapping_add_signed(by as i64),
+            Row::Undo => {
+                self.form.undo = match self.form.undo {
+                    UndoRule::Free => UndoRule::UntilChance,
+                    UndoRule::UntilChance => UndoRule::Free,
+                };
+            }
+            Row::Seat(seat) => {
+                let mut sheet = turn(self.form.seats[seat].0, self.library.sheets.len());
+                while sheet.is_some_and(|sheet| self.is_taken(seat, sheet)) {
+                    sheet = turn(sheet, self.library.sheets.len());
+                }
+                self.form.seats[seat].0 = sheet;
+            }
+            Row::Begin | Row::Name => {}
+        }
+        self.scroll = 0;
+    }
+
+    /// Whether another seat has this investigator.
+    pub(super) fn is_taken(&self, seat: usize, sheet: usize) -> bool {
+        let seats = self.form.seats[..self.form.players].iter().enumerate();
+        seats.into_iter().any(|(other, taken)| other != seat && taken.0 == Some(sheet))
+    }
+
+    /// The row of a list to pick from: the first is random.
+    pub(super) fn pick_key(&mut self, code: KeyCode, seat: Option<usize>, cursor: usize) {
+        let count = match seat {
+            Some(_) => self.library.sheets.len(),
+            None => self.library.ancient_ones.len(),
+        };
+        if self.steer(code, count + 1) {
+            return;
+        }
+        let picked = cursor.checked_sub(1);
+        match code {
+            KeyCode::Esc => self.stage = Stage::Form,
+            KeyCode::Enter => {
+                match seat {
+                    Some(seat) if picked.is_some_and(|sheet| self.is_taken(seat, sheet)) => {
+                        self.message = Some("another seat has this investigator".to_owned());
+                        return;
+                    }
+                    Some(seat) => self.form.seats[seat].0 = picked,
+                    None => self.form.ancient_one = picked,
+                }
+                self.stage = Stage::Form;
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Before the table: a kept game to go on with, or a new one to be set up.
+
+mod draw;
+mod form;
+mod games;
+
+use std::sync::Arc;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use keeper_arkham::Library;
+use keeper_store::{GameId, Meta, Store};
+use ratatui::layout::{Position, Rect};
+
+use crate::begin::Begin;
+use crate::look::Look;
+
+pub use form::{Form, random_seed};
+
+/// What comes of the screens before the table.
+#[derive(Debug)]
+pub enum Wish {
+    None,
+    Quit,
+    Begin(Begin, Option<String>),
+    /// Go on with this game, or look at it if it is over.
+    Open(GameId),
+    FromSnapshot(GameId),
+    Look(GameId),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Stage {
+    Games,
+    Form,
+    /// The investigator of a seat, or the Ancient One.
+    Pick {
+        seat: Option<usize>,
+        cursor: usize,
+    },
+}
+
+pub struct SetUpScreen {
+    library: Arc<Library>,
+    store: Arc<dyn Store>,
+    look: Look,
+    stage: Stage,
+    games: Vec<Meta>,
+    /// The row of the list of games, or of the form.
+    cursor: usize,
+    form: Form,
+    /// The game that d was pressed on, until it is confirmed.
+    deleting: Option<GameId>,
+    /// A game of another version, and whether it has a snapshot to go on from.
+    refused: Option<(GameId, bool)>,
+    message: Option<String>,
+    scroll: usize,
+    hits: std::cell::RefCell<Vec<(Rect, usize)>>,
+}
+
+impl SetUpScreen {
+    /// Begins with the list of kept games if there is one that is not over, and with the form otherwise.
+    pub fn new(library: Arc<Library>, store: Arc<dyn Store>, look: Look, form: Form, new_game: bool) -> SetUpScreen {
+        let mut screen = SetUpScreen {
+            library,
+            store,
+            look,
+            stage: Stage::Form,
+            games: vec![],
+            cursor: 0,
+            form,
+            deleting: None,
+            refused: None,
+            message: None,
+            scroll: 0,
+            hits: Default::default(),
+        };
+        screen.read_games();
+        if !new_game && screen.games.iter().any(|game| !game.finished) {
+            screen.stage = Stage::Games;
+        }
+        screen
+    }
+
+    /// Says what went wrong.
+    pub fn tell(&mut self, message: String) {
+        self.message = Some(message);
+    }
+
+    pub(crate) fn refuse(&mut self, id: GameId, message: String, snapshot: bool) {
+        self.message = Some(message);
+        self.refused = Some((id, snapshot));
+    }
+
+    pub fn key(&mut self, key: KeyEvent) -> Wish {
+        if key.modifiers.contains(KeyModifiers::CONTROL) {
+            return if key.code == KeyCode::Char('c') { Wish::Quit } else { Wish::None };
+        }
+        if let Some((id, snapshot)) = self.refused.take() {
+            self.message = None;
+            return match key.code {
+                KeyCode::Char('s') if snapshot => Wish::FromSnapshot(id),
+                KeyCode::Char('o') => Wish::Look(id),
+                _ => Wish::None,
+            };
+        }
+        self.message = None;
+        match self.stage {
+            Stage::Games => self.games_key(key.code),
+            Stage::Form => self.form_key(key.code),
+            Stage::Pick { seat, cursor } => {
+                self.pick_key(key.code, seat, cursor);
+                Wish::None
+            }
+        }
+    }
+
+    pub fn mouse(&mut self, mouse: MouseEvent) -> Wish {
+        let at = Position::new(mouse.column, mouse.row);
+        let hit = self.hits.borrow().iter().find(|(area, _)| area.contains(at)).map(|(_, row)| *row);
+        match (mouse.kind, hit) {
+            (MouseEventKind::Down(MouseButton::Left), Some(row)) => {
+                let again = self.row() == row;
+                self.set_row(row);
+                if again || self.stage == Stage::Games {
+                    return self.key(KeyCode::Enter.into());
+                }
+            }
+            (MouseEventKind::ScrollUp, _) => self.scroll = self.scroll.saturating_sub(2),
+            (MouseEventKind::ScrollDown, _) => self.scroll += 2,
+            _ => {}
+        }
+        Wish::None
+    }
+
+    fn row(&self) -> usize {
+        match self.stage {
+            Stage::Pick { cursor, .. } => cursor,
+            _ => self.cursor,
+        }
+    }
+
+    fn set_row(&mut self, row: usize) {
+        self.scroll = 0;
+        match &mut self.stage {
+            Stage::Pick { cursor, .. } => *cursor = row,
+            _ => self.cursor = row,
+        }
+    }
+
+    /// Moves the cursor in a list of so many rows, and says whether the key was one that does.
+    fn steer(&mut self, code: KeyCode, rows: usize) -> bool {
+        let row = self.row();
+        let last = rows.saturating_sub(1);
+        let to = match code {
+            KeyCode::Up => row.checked_sub(1).unwrap_or(last),
+            KeyCode::Down => {
+                if row >= last {
+                    0
+                } else {
+                    row + 1
+                }
+            }
+            KeyCode::Home => 0,
+            KeyCode::End => last,
+            KeyCode::PageUp => {
+                self.scroll = self.scroll.saturating_sub(5);
+                return true;
+            }
+            KeyCode::PageDown => {
+                self.scroll += 5;
+                return true;
+            }
+            _ => return false,
+        };
+        self.set_row(to);
+        true
+    }
+}
