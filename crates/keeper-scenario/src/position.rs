@@ -165,6 +165,8 @@ impl Builder<'_> {
             }
             s.awake = Some(Awakening::DoomTrack);
             s.doom = limit;
+            // In the middle of a round it is the first one, which an attack that grows from round to round counts.
+            s.battle_round = u8::from(!matches!(frame, Frame::Battle { stage: 0 | 1, .. }));
         }
         s.doom = self.scenario.doom.unwrap_or(s.doom);
         if s.doom > limit {

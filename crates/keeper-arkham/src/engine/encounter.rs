@@ -39,19 +39,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.offer(Opt::Use { src: Src::Place(place), ability });
                     }
                 }
+                self.offer_window(who, W::AnyTime);
                 self.go(again(2));
                 self.ask_one(who, Ask::Encounter);
             }
-            2 => {
-                self.pop();
-                match self.answer() {
-                    Opt::Use { src, ability } => {
-                        self.tell(Event::AbilityUsed { who, at: place });
-                        self.push_use(who, src, ability);
-                    }
-                    _ => self.push_encounter(who, place, 1),
+            2 => match self.answer() {
+                Opt::Use { src: src @ Src::Place(_), ability } => {
+                    self.pop();
+                    self.tell(Event::AbilityUsed { who, at: place });
+                    self.push_use(who, src, ability);
                 }
-            }
+                // What can be done in any phase does not take the place of the encounter.
+                Opt::Use { src, ability } => {
+                    self.go(again(1));
+                    self.push_use(who, src, ability);
+                }
+                _ => {
+                    self.pop();
+                    self.push_encounter(who, place, 1);
+                }
+            },
             // In the streets: what a rumour offers there.
             3 => {
                 let lib = self.lib;

@@ -98,12 +98,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// The share of each gate is fixed before any marker is drawn; `dealt` counts what each gate has got so far.
     pub fn surge(&mut self, place: PlaceId, stage: u8, allowed: u8, total: u8) {
         let gates = self.s.open_gates() as u8;
+        let total = if stage == 0 { gates.max(self.s.players) } else { total };
+        // The share of a gate where nothing can appear stays away.
+        let barred = self.gate_places().filter(|&p| !self.q().can_appear(p)).count() as u8;
+        let due = total - barred * (total / gates);
         match stage {
             0 => {
-                let total = gates.max(self.s.players);
                 let room = self.q().monster_limit().saturating_sub(self.q().monsters_in_arkham());
-                let allowed = (total as usize).min(room) as u8;
-                self.tell(Event::Surge { at: place, monsters: total });
+                let allowed = (due as usize).min(room) as u8;
+                self.tell(Event::Surge { at: place, monsters: due });
                 self.s.dealt = [0; 3];
                 self.go(Frame::Surge { place, stage: 1, allowed, total });
             }
@@ -117,7 +120,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let extras_out = self.gate_places().filter(|&p| p != place && self.planned(p) > share).count() as u8;
                 for number in 0..self.lib.areas.len() as u8 {
                     let p = PlaceId(number);
-                    if self.s.gate_at(p).is_none() {
+                    if self.s.gate_at(p).is_none() || !self.q().can_appear(p) {
                         continue;
                     }
                     let most = if p == place {
@@ -132,13 +135,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Surge { place, stage: 2, allowed, total });
                 // Without a limit in the way only the odd monsters can be a matter of choice.
                 let surging = share + u8::from(extra > 0);
-                if allowed == total && self.planned(place) < surging {
+                if allowed == due && self.planned(place) < surging {
                     self.s.options.clear();
                     self.s.answer = Opt::Area(place);
                     return;
                 }
-                let behind = self.gate_places().find(|&p| self.planned(p) < share);
-                if let (true, Some(p)) = (allowed == total, behind) {
+                let behind = self.gate_places().find(|&p| self.planned(p) < share && self.q().can_appear(p));
+                if let (true, Some(p)) = (allowed == due, behind) {
                     self.s.options.clear();
                     self.s.answer = Opt::Area(p);
                     return;
@@ -154,7 +157,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => {
                 self.pop();
-                let plan = self.s.dealt;
+                let mut plan = self.s.dealt;
                 self.s.dealt = [0; 3];
                 for number in 0..self.lib.areas.len() as u8 {
                     let p = PlaceId(number);
@@ -168,12 +171,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     }
                 }
-                for _ in allowed..total {
-                    if self.s.awake.is_none()
-                        && let Some(marker) = self.monster_from_cup()
-                    {
-                        self.to_outskirts(marker);
+                for _ in allowed..due {
+                    if self.s.awake.is_some() {
+                        return;
                     }
+                    let Some(marker) = self.monster_from_cup() else { return };
+                    if !self.s.overrun {
+                        self.to_outskirts(marker);
+                        continue;
+                    }
+                    // An overflow has just taken the terror level to 10: without a limit they come out of the gates after all.
+                    let open = self.gate_places().filter(|&p| self.q().can_appear(p));
+                    let next = open.min_by_key(|&p| (planned_in(&plan, self.gate_index(p)), p != place)).unwrap_or(place);
+                    if let Some(i) = self.gate_index(next) {
+                        plan[i / 16] += 1 << (4 * (i % 16));
+                    }
+                    self.put_monster(marker, next);
                 }
             }
         }

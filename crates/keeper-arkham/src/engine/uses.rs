@@ -1,6 +1,6 @@
 //! Using abilities: what they cost, who can pay, casting, and what acts by itself.
 
-use keeper_script::tree::{BlockId, Class, Cost, Effect, Who};
+use keeper_script::tree::{BlockId, Class, Cost, Effect, Who, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -374,8 +374,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let inv = self.s.inv(who);
         match &step.effect {
             Effect::Restore { sanity, stamina } => {
-                *sanity && inv.sanity < self.q().maximum(who, true)
-                    || *stamina && inv.stamina < self.q().maximum(who, false)
+                let may = |thing: Thing| self.q().may_gain(thing, src);
+                *sanity && inv.sanity < self.q().maximum(who, true) && may(Thing::Sanity)
+                    || *stamina && inv.stamina < self.q().maximum(who, false) && may(Thing::Stamina)
             }
             Effect::EnchantWeapon => inv
                 .held

@@ -1,0 +1,166 @@
+//! Words in positions built by hand.
+
+use std::sync::Arc;
+
+use keeper_arkham::frame::{CheckFrame, Frame, Purpose};
+use keeper_arkham::state::{Ending, NONE, Spot};
+use keeper_arkham::{Arkham, Ask, Event, Library, Opt, SetUp};
+use keeper_present::*;
+use keeper_script::tree::{CheckKind, Skill};
+use keeper_table::Seats;
+
+fn game(investigators: &[&str], ancient_one: &str) -> Arkham {
+    let library = Arc::new(Library::embedded(&["base"]).unwrap());
+    let setup = SetUp {
+        players: investigators.len() as u8,
+        seed: 1,
+        ancient_one: Some(ancient_one.into()),
+        investigators: investigators.iter().map(|name| Some((*name).to_owned())).collect(),
+        ..SetUp::default()
+    };
+    Arkham::new(library, &setup).unwrap()
+}
+
+fn ask(game: &mut Arkham, ask: Ask, options: &[Opt]) {
+    let state = game.state_mut();
+    state.seats = Seats::One(0);
+    state.ask = Some(ask);
+    state.options = options.iter().copied().collect();
+}
+
+fn luck_check(dice: [u8; 6]) -> Frame {
+    Frame::Check(CheckFrame {
+        who: 0,
+        kind: CheckKind::Skill(Skill::Luck),
+        skill: Skill::Luck,
+        modifier: -1,
+        difficulty: 1,
+        stage: 0,
+        monster: NONE,
+        purpose: Purpose::Plain,
+        automatic: false,
+        counts: false,
+        dice,
+    })
+}
+
+/// Rulebook p. 12: Azathoth, terror 6, 2 loans, 3 elder signs, 8 gates, 17 monsters, 5 survivors make 21 points.
+#[test]
+fn the_score_of_the_rulebooks_example() {
+    let names = ["amanda-sharpe", "bob-jenkins", "carolyn-fern", "dexter-drake", "jenny-barnes"];
+    let mut game = game(&names, "azathoth");
+    let state = game.state_mut();
+    state.terror = 6;
+    state.loans_defaulted = 2;
+    state.elder_signs_used = 3;
+    for gate in 0..8 {
+        state.investigators[gate % 5].gate_trophies |= 1 << gate;
+    }
+    for marker in 0..17 {
+        state.monsters[marker] = Spot::Trophy((marker % 4) as u8);
+    }
+    state.ending = Some(Ending::Closed);
+    let told = ending(game.library(), game.state()).unwrap();
+    assert_eq!(told.score, 21);
+    assert_eq!(told.parts.iter().map(|p| p.points).collect::<Vec<_>>(), [14, -6, -2, -3, 8, 5, 5]);
+    // Two gates each for the first three; the first of them has one monster more.
+    assert_eq!(told.honour, "Amanda Sharpe is the First Citizen of Arkham.");
+}
+
+#[test]
+fn equal_labels_are_numbered_and_found() {
+    let mut game = game(&["amanda-sharpe"], "yig");
+    let ghouls: Vec<u8> =
+        (0..game.library().markers.len() as u8).filter(|&m| game.library().kind(m).name == "Ghoul").collect();
+    ask(
+        &mut game,
+        Ask::Face,
+        &[Opt::Evade(ghouls[0]), Opt::Fight(ghouls[0]), Opt::Evade(ghouls[1]), Opt::Fight(ghouls[1])],
+    );
+    let (library, state) = (game.library(), game.state());
+    let words = ["Evade the Ghoul", "Fight the Ghoul", "Evade the Ghoul (2)", "Fight the Ghoul (2)"];
+    assert_eq!(labels(library, state), words);
+    assert_eq!(find(library, state, "fight the ghoul"), Some(1));
+    assert_eq!(find(library, state, "evade:ghoul.2"), Some(2));
+    assert_eq!(find(library, state, "Fight"), None, "two options begin so");
+    assert_eq!(find(library, state, ""), None);
+}
+
+#[test]
+fn the_beginning_of_a_label_is_enough_where_it_is_clear() {
+    let mut game = game(&["amanda-sharpe"], "yig");
+    let woods = game.area("Woods").unwrap();
+    ask(&mut game, Ask::Move(2), &[Opt::Area(woods), Opt::Done]);
+    let (library, state) = (game.library(), game.state());
+    assert_eq!(labels(library, state), ["Move to the Woods", "Stay here"]);
+    assert_eq!(find(library, state, "Stay"), Some(1));
+    assert_eq!(find(library, state, "Sta"), None, "no whole word");
+    let asked = question(library, state).unwrap();
+    assert_eq!(asked.title, "Amanda Sharpe: movement");
+    assert_eq!(asked.rule, Some("MOV-02"));
+}
+
+/// Two failures lie on the table; a clue brings a die that succeeds on 5 and 6.
+#[test]
+fn a_clue_is_worth_a_third() {
+    let mut game = game(&["amanda-sharpe"], "yig");
+    game.state_mut().investigators[0].clues = 2;
+    game.state_mut().investigators[0].held.clear();
+    game.state_mut().frames.push(luck_check([1, 0, 1, 0, 0, 0]));
+    ask(&mut game, Ask::AfterCheck, &[Opt::SpendClue, Opt::Done]);
+    let (library, state) = (game.library(), game.state());
+    let odds = odds(library, state).unwrap();
+    assert_eq!(odds.now, 0.0);
+    assert!((odds.with_clues[0] - 1.0 / 3.0).abs() < 1e-12);
+    assert!((odds.with_clues[1] - 5.0 / 9.0).abs() < 1e-12);
+    assert_eq!(odds.text, "0 % now, 33 % with 1 clue, 56 % with 2 clues.");
+    let asked = question(library, state).unwrap();
+    assert_eq!(asked.title, "Amanda Sharpe: Luck (-1) check");
+    assert_eq!(asked.detail, "Rolled 3 1: 0 successes, 1 success needed (on 5-6). 2 clues left.");
+    assert_eq!(labels(library, state), ["Spend a clue", "Accept the result"]);
+}
+
+#[test]
+fn events_in_plain_words() {
+    let game = game(&["amanda-sharpe"], "yig");
+    let (library, state) = (game.library(), game.state());
+    let woods = game.area("Woods").unwrap();
+    let yuggoth =
+        library.gate_markers.iter().position(|&g| library.gates[usize::from(g)].id == "base-yuggoth").unwrap();
+    let line = tell(library, state, Event::GateOpened { at: woods, gate: yuggoth as u8 }).unwrap();
+    assert_eq!(line.text, "A gate to Yuggoth opens at the Woods.");
+    assert_eq!((line.rule, line.weight), (Some("MYG-03"), Weight::Great));
+    let spent = |now: u8| Event::CluesChanged { who: 0, by: -1, now };
+    let lines = tell_all(library, state, state, &[spent(4), spent(3), spent(2)]);
+    assert_eq!(lines.len(), 1);
+    assert_eq!(lines[0].text, "Amanda Sharpe loses 3 clues (2 left).");
+}
+
+/// A seat that changes hands in one go: the one devoured and the one who comes are told apart.
+#[test]
+fn everybody_by_the_right_name() {
+    let before = game(&["amanda-sharpe"], "yig");
+    let library = before.library();
+    let jenny = library.sheets.iter().position(|s| s.id == "jenny-barnes").unwrap() as u8;
+    let mut after = *before.state();
+    after.investigators[0].sheet = jenny;
+    let home = library.sheets[usize::from(jenny)].home;
+    let events = [
+        Event::Devoured(0),
+        Event::Discarded { who: 0, copy: 0 },
+        Event::TurnBegan(2),
+        Event::Gained { who: 0, copy: 0 },
+        Event::Entered { who: 0, sheet: jenny, at: home },
+    ];
+    let lines: Vec<String> = tell_all(library, before.state(), &after, &events).into_iter().map(|l| l.text).collect();
+    assert_eq!(
+        lines,
+        [
+            "Amanda Sharpe is devoured.",
+            "Amanda Sharpe discards .18 Derringer.",
+            "Turn 2 begins.",
+            "Jenny Barnes gains .18 Derringer.",
+            "Jenny Barnes, the Dilettante, enters the game at the Train Station.",
+        ]
+    );
+}
