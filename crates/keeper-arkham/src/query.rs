@@ -87,7 +87,8 @@ impl<'a> Query<'a> {
                 }
             }
         }
-        if s.awake.is_none() {
+        // In set-up the Ancient One may not be known yet.
+        if s.awake.is_none() && s.ancient != NONE {
             let sheet = &self.lib.ancient_ones[usize::from(s.ancient)];
             if sheet.index.answers(q) {
                 for rule in self.rules(sheet.text, q) {
@@ -196,7 +197,7 @@ impl<'a> Query<'a> {
             Checks::Any => true,
             Checks::Of(CheckKind::Skill(skill)) => check.skill == skill,
             Checks::Of(kind) => check.kind == kind,
-            Checks::CombatWithMonster => check.kind == CheckKind::Combat && check.purpose != Purpose::Battle,
+            Checks::CombatWithMonster => check.kind == CheckKind::Combat && check.monster != NONE,
             Checks::CombatOrClosing => {
                 check.purpose == Purpose::CloseGate
                     || check.kind == CheckKind::Combat && check.purpose != Purpose::Battle

@@ -60,8 +60,17 @@ fn position(ancient: &str, rich: bool) -> Arkham {
         inv.sliders = [1, 2, 1];
     }
     if rich {
-        for name in ["Food", "Whiskey", ".38 Revolver", "Research Materials", "Cross", "Wither", "Shrivelling", "Heal", "Marksman"]
-        {
+        for name in [
+            "Food",
+            "Whiskey",
+            ".38 Revolver",
+            "Research Materials",
+            "Cross",
+            "Wither",
+            "Shrivelling",
+            "Heal",
+            "Marksman",
+        ] {
             give(&mut game, 0, name);
         }
         give(&mut game, 0, "Sir William Brinton");
@@ -249,12 +258,8 @@ fn every_ancient_one_in_battle() {
     let lib = library();
     for (number, sheet) in lib.ancient_ones.iter().enumerate() {
         for seed in 0..40u64 {
-            let setup = SetUp {
-                players: 1 + (seed % 8) as u8,
-                seed,
-                ancient_one: Some(sheet.id.clone()),
-                ..SetUp::default()
-            };
+            let setup =
+                SetUp { players: 1 + (seed % 8) as u8, seed, ancient_one: Some(sheet.id.clone()), ..SetUp::default() };
             let mut game = Arkham::new(lib.clone(), &setup).unwrap();
             let mut rng = Rng::new(seed * 31 + number as u64);
             let mut woken = false;
@@ -308,7 +313,9 @@ fn every_card_in_hand() {
                     };
                     if free && !blocked {
                         let copy = match card.supply {
-                            keeper_arkham::library::Supply::Special => game.query().special_copy(number as u16).unwrap(),
+                            keeper_arkham::library::Supply::Special => {
+                                game.query().special_copy(number as u16).unwrap()
+                            }
                             keeper_arkham::library::Supply::Deck(deck) => {
                                 let s = game.state_mut();
                                 let copies = card.first_copy..card.first_copy + u16::from(card.count);

@@ -44,14 +44,14 @@ pub struct Played {
 /// Who sits at the table. Random needs no view, and making one costs more than its choice.
 enum Player {
     Random(Random),
-    Planner(Planner),
+    Planner(Box<Planner>),
 }
 
 impl Player {
     fn new(kind: Kind, seed: u64) -> Player {
         match kind {
             Kind::Random => Player::Random(Random::new(seed)),
-            Kind::Planner => Player::Planner(Planner::new()),
+            Kind::Planner => Player::Planner(Box::new(Planner::new())),
         }
     }
 

@@ -160,7 +160,10 @@ pub fn wilson(hits: u64, of: u64) -> (f64, f64) {
     let scale = 1.0 + Z * Z / n;
     let middle = (p + Z * Z / (2.0 * n)) / scale;
     let half = Z / scale * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
-    ((middle - half).max(0.0), (middle + half).min(1.0))
+    // Where nothing or everything hit, the bound itself is exact and the arithmetic is not.
+    let low = if hits == 0 { 0.0 } else { middle - half };
+    let high = if hits == of { 1.0 } else { middle + half };
+    (low, high)
 }
 
 #[cfg(test)]

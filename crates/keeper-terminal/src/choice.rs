@@ -2,7 +2,7 @@
 
 use keeper_arkham::Arkham;
 use keeper_arkham::frame::{Ask, Opt};
-use keeper_present::{Printed, labels, option_odds, short_name};
+use keeper_present::{Printed, labels, option_odds};
 use keeper_script::tree::PlaceId;
 use keeper_table::Game;
 
@@ -73,11 +73,11 @@ fn walk(game: &Arkham, way: Way) -> Choice {
         1 => "1 step".to_owned(),
         n => format!("{n} steps"),
     };
-    if let Some(over) = way.steps.len().checked_sub(2) {
-        note += &format!(" by {}", title(&short_name(library, way.steps[over])));
-    }
     if way.monsters > 0 {
-        note += &format!(", past {} monster{}", way.monsters, if way.monsters == 1 { "" } else { "s" });
+        note += &format!(
+            ", {} to pass",
+            if way.monsters == 1 { "1 monster".into() } else { format!("{} monsters", way.monsters) }
+        );
     }
     Choice { label, note, subject: Some(Subject::Area(way.to())), does: Does::Walks(way.steps) }
 }
@@ -85,15 +85,6 @@ fn walk(game: &Arkham, way: Way) -> Choice {
 fn hood(game: &Arkham, place: PlaceId) -> String {
     let library = game.library();
     library.hoods[usize::from(library.area(place).hood.0)].name.clone()
-}
-
-/// `FRENCH HILL` as `French Hill`.
-fn title(name: &str) -> String {
-    let word = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map(|first| first.to_string() + &letters.as_str().to_lowercase()).unwrap_or_default()
-    };
-    name.split(' ').map(word).collect::<Vec<_>>().join(" ")
 }
 
 pub fn percent(chance: f64) -> String {

@@ -36,7 +36,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 for marker in 0..self.s.monsters.len() as u8 {
                     if self.s.monsters[usize::from(marker)] == crate::state::Spot::OnCard {
-                        self.to_cup(marker);
+                        self.return_to_cup(marker);
                     }
                 }
                 for who in 0..players {

@@ -200,12 +200,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn box_copy(&mut self, who: Inv, copy: u16) {
         if self.drop_held(who, copy) {
-            self.to_box(copy);
+            self.put_in_box(copy);
             self.tell(Event::Boxed { who, copy });
         }
     }
 
-    pub fn to_box(&mut self, copy: u16) {
+    pub fn put_in_box(&mut self, copy: u16) {
         self.s.boxed[usize::from(copy / 64)] |= 1 << (copy % 64);
     }
 

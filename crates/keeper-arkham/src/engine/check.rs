@@ -38,17 +38,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Window::BeforeCheck(checks) => Some(checks),
                     _ => None,
                 });
+                // A combat check that a card asks for: weapons and spells serve any combat check.
+                if check.kind == CheckKind::Combat && check.monster == NONE && check.purpose == Purpose::Plain {
+                    self.offer_arms(check.who);
+                }
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
                     self.ask_one(check.who, Ask::BeforeCheck);
                 }
             }
             1 => {
-                if let Opt::Use { src, ability } = self.answer() {
+                let answer = self.answer();
+                if matches!(answer, Opt::Use { .. } | Opt::Ready(_) | Opt::Release(_)) {
                     check.stage = 0;
                     self.go(Frame::Check(check));
-                    self.push_use(check.who, src, ability);
-                    return;
+                    return self.prepare(check.who, answer);
                 }
                 if !self.present_for_check(&check) {
                     return self.finish_check(check, false);
@@ -124,7 +128,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// One who was knocked out or taken away while something was used before the roll makes no check any more.
     fn present_for_check(&self, check: &CheckFrame) -> bool {
         let inv = self.s.inv(check.who);
-        inv.in_game() && !(check.monster != NONE && inv.is(flag::GONE | flag::OUT))
+        let fight = check.monster != NONE || check.kind == CheckKind::Combat;
+        inv.in_game() && !(fight && inv.is(flag::GONE | flag::OUT))
     }
 
     fn finish_check(&mut self, check: CheckFrame, passed: bool) {

@@ -161,11 +161,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// What may be done before the blow: take weapons in hand, cast, let go, strike, run.
     pub fn offer_round(&mut self, who: Inv, may_flee: bool) {
-        let lib = self.lib;
         self.offer(Opt::Attack);
         if may_flee {
             self.offer(Opt::Flee);
         }
+        self.offer_arms(who);
+        self.offer_window(who, W::AnyTime);
+    }
+
+    /// Weapons and spells for a combat check, as far as hands are free.
+    pub fn offer_arms(&mut self, who: Inv) {
+        let lib = self.lib;
         let free = 2 - self.q().hands_used(who).min(2);
         let mut wanting = false;
         for i in 0..self.s.inv(who).held.len() {
@@ -194,7 +200,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         self.offer_window(who, W::InCombat);
-        self.offer_window(who, W::AnyTime);
     }
 
     pub fn prepare(&mut self, who: Inv, option: Opt) {
@@ -262,7 +267,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if trophy {
                     self.s.monsters[usize::from(monster)] = Spot::Trophy(who);
                 } else if endless {
-                    self.to_cup(monster);
+                    self.return_to_cup(monster);
                 }
                 if stats.has(Keyword::Overwhelming) && !self.q().holds(who, Q::IgnoreOverwhelming) {
                     self.push_loss(who, 0, stats.overwhelming, Cause::Overwhelming);

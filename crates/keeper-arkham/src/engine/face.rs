@@ -113,14 +113,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => {
                 if self.s.monsters[usize::from(monster)] == Spot::Facing(who) {
-                    self.to_cup(monster);
+                    self.return_to_cup(monster);
                 }
                 self.pop();
             }
         }
     }
 
-    pub fn to_cup(&mut self, marker: u8) {
+    pub fn return_to_cup(&mut self, marker: u8) {
         self.s.monsters[usize::from(marker)] = Spot::Cup;
         self.tell(Event::MonsterToCup(marker));
     }

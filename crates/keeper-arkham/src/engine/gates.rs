@@ -72,11 +72,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::MonsterPlaced { marker, at: place });
             self.check_overrun();
         } else {
-            self.to_outskirts(marker);
+            self.send_to_outskirts(marker);
         }
     }
 
-    pub fn to_outskirts(&mut self, marker: u8) {
+    pub fn send_to_outskirts(&mut self, marker: u8) {
         self.s.monsters[usize::from(marker)] = Spot::Outskirts;
         self.tell(Event::MonsterToOutskirts(marker));
         if self.q().outskirts() > self.q().outskirts_limit() {
@@ -88,7 +88,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn empty_outskirts(&mut self) {
         for marker in 0..self.s.monsters.len() as u8 {
             if self.s.monsters[usize::from(marker)] == Spot::Outskirts {
-                self.to_cup(marker);
+                self.return_to_cup(marker);
             }
         }
         self.tell(Event::OutskirtsEmptied);
@@ -177,12 +177,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     let Some(marker) = self.monster_from_cup() else { return };
                     if !self.s.overrun {
-                        self.to_outskirts(marker);
+                        self.send_to_outskirts(marker);
                         continue;
                     }
                     // An overflow has just taken the terror level to 10: without a limit they come out of the gates after all.
                     let open = self.gate_places().filter(|&p| self.q().can_appear(p));
-                    let next = open.min_by_key(|&p| (planned_in(&plan, self.gate_index(p)), p != place)).unwrap_or(place);
+                    let next =
+                        open.min_by_key(|&p| (planned_in(&plan, self.gate_index(p)), p != place)).unwrap_or(place);
                     if let Some(i) = self.gate_index(next) {
                         plan[i / 16] += 1 << (4 * (i % 16));
                     }
@@ -323,7 +324,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for marker in 0..self.s.monsters.len() as u8 {
             let there = matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts);
             if there && self.lib.kind(marker).symbol == symbol {
-                self.to_cup(marker);
+                self.return_to_cup(marker);
             }
         }
         // A gate that lay over a closed marker: everybody out (RUL-43).

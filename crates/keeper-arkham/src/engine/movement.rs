@@ -152,7 +152,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn offer_anywhere(&mut self, who: Inv) {
         for number in 0..self.lib.areas.len() as u8 {
             let place = PlaceId(number);
-            let open = self.q().passable(place, place);
+            // Where nobody can leave his area there is no way out of it by wagon either.
+            let open = self.q().passable(self.s.inv(who).place.area().unwrap_or(place), place);
             if !self.lib.area(place).entry_only && open && self.s.inv(who).place != Place::Area(place) {
                 self.offer(Opt::Area(place));
             }

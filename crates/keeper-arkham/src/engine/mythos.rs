@@ -192,7 +192,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         if matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts)
                             && kinds.contains(&lib.markers[usize::from(marker)])
                         {
-                            self.to_cup(marker);
+                            self.return_to_cup(marker);
                         }
                     }
                 }

@@ -210,7 +210,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ReturnThis(Away::Box) => self.box_src(ctx.src),
             Effect::ReturnThis(Away::Cup) => {
                 if let Src::Monster(marker) = ctx.src {
-                    self.to_cup(marker);
+                    self.return_to_cup(marker);
                 }
             }
             Effect::PutOnThis(token, n) => self.put_on_this(*token, *n, &ctx),
@@ -368,7 +368,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let mut x = 0;
                 for marker in 0..self.s.monsters.len() as u8 {
                     if self.q().is_of(which, marker) && self.q().monster_in_zone(marker, *zone, &ctx) {
-                        self.to_cup(marker);
+                        self.return_to_cup(marker);
                         x += 1;
                     }
                 }
@@ -639,6 +639,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&successes)).map(|r| r.block);
                 let arm = row.or(if passed { arms.pass } else { arms.fail });
                 self.push_arms(arms, arm, 0, ctx);
+                if check.kind == CheckKind::Combat {
+                    self.after_use(ctx.who);
+                    self.clear_hands(ctx.who, held::COMBAT);
+                }
             }
         }
     }
@@ -920,7 +924,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn exchange(&mut self, who: Inv, sheet: u8) {
         for marker in 0..self.s.monsters.len() as u8 {
             if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) {
-                self.to_cup(marker);
+                self.return_to_cup(marker);
             }
         }
         let gates = self.s.inv(who).gate_trophies;

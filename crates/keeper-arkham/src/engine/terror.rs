@@ -45,7 +45,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let nth = self.pick(left);
         let copy = self.s.decks[Deck::Ally as usize].cards()[nth];
         self.s.deck(Deck::Ally).take(copy);
-        self.to_box(copy);
+        self.put_in_box(copy);
         self.tell(Event::AllyLeft(copy));
         true
     }

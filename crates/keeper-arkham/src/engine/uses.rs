@@ -1,6 +1,6 @@
 //! Using abilities: what they cost, who can pay, casting, and what acts by itself.
 
-use keeper_script::tree::{BlockId, Class, Cost, Effect, Who, Thing};
+use keeper_script::tree::{BlockId, Class, Cost, Effect, Thing, Who};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -378,6 +378,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 *sanity && inv.sanity < self.q().maximum(who, true) && may(Thing::Sanity)
                     || *stamina && inv.stamina < self.q().maximum(who, false) && may(Thing::Stamina)
             }
+            // Only an opponent can be resistant.
+            Effect::EnchantWeapon if self.fought(who).is_none() && self.s.awake.is_none() => false,
             Effect::EnchantWeapon => inv
                 .held
                 .iter()

@@ -196,9 +196,11 @@ impl Sight<'_> {
                     let cost = self.ability(ability).map_or(0.0, |at| self.costs(&at.costs, src));
                     let n: u8 = check.dice.iter().sum();
                     let gain = match self.effect_of(ability) {
-                        Some(Effect::Reroll) => f64::from(n) * hit - f64::from(u32::from(n) - failures.min(u32::from(n))),
+                        Some(Effect::Reroll) => {
+                            f64::from(n) * hit - f64::from(u32::from(n) - failures.min(u32::from(n)))
+                        }
                         Some(Effect::RerollFailures) => f64::from(failures) * hit,
-                        Some(Effect::RerollOne) => if failures > 0 { hit } else { 0.0 },
+                        Some(Effect::RerollOne) if failures > 0 => hit,
                         _ => 0.0,
                     };
                     gain * each - cost
@@ -222,9 +224,9 @@ impl Sight<'_> {
         use keeper_script::tree::{Ability, Who};
         let text = self.lib.ancient_ones[usize::from(self.s.ancient)].text;
         self.lib.abilities(text).iter().any(|ability| match ability {
-            Ability::At(at) => self.lib.tree.block(at.block).iter().any(|step| {
-                matches!(&step.effect, Effect::For { who: Who::Each(crowd), .. } if crowd.with == Some(with))
-            }),
+            Ability::At(at) => self.lib.tree.block(at.block).iter().any(
+                |step| matches!(&step.effect, Effect::For { who: Who::Each(crowd), .. } if crowd.with == Some(with)),
+            ),
             _ => false,
         })
     }

@@ -7,10 +7,10 @@ use keeper_arkham::state::{NONE, State, held};
 use keeper_script::tree::Effect;
 
 use super::Answer;
-use super::fight::{Hands, take_in_hand};
 use super::reason::Reason;
 use super::sight::Sight;
 use super::uses::{WORTHWHILE, card_of};
+use super::weapons::{Hands, take_in_hand};
 
 impl Sight<'_> {
     /// Evade or fight, monster by monster.
@@ -23,11 +23,17 @@ impl Sight<'_> {
                 Opt::Evade(m) => {
                     let foe = self.foe(m);
                     let worth = foe.evade_worth(self) - hurry * (1.0 - foe.evade);
-                    (worth, Reason::of("I can slip by the {monster} with a chance of {chance}.").monster(m).chance(foe.evade))
+                    (
+                        worth,
+                        Reason::of("I can slip by the {monster} with a chance of {chance}.")
+                            .monster(m)
+                            .chance(foe.evade),
+                    )
                 }
                 Opt::Fight(m) => {
                     let foe = self.foe(m);
-                    let reason = Reason::of("I can beat the {monster}: {chance} each round.").monster(m).chance(foe.hit);
+                    let reason =
+                        Reason::of("I can beat the {monster}: {chance} each round.").monster(m).chance(foe.hit);
                     (foe.fight_worth(self) - hurry, reason)
                 }
                 Opt::Done => (0.0, Reason::of("Nothing here is worth a fight.")),
@@ -121,7 +127,8 @@ impl Sight<'_> {
                     _ => {}
                 }
             }
-            if worked && *effect == Effect::EnchantWeapon && self.lib.card(h.copy).weapon == Some(WeaponType::Physical) {
+            if worked && *effect == Effect::EnchantWeapon && self.lib.card(h.copy).weapon == Some(WeaponType::Physical)
+            {
                 h.flags |= held::MAGICAL;
             }
         }

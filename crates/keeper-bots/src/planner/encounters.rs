@@ -1,7 +1,7 @@
 //! Encounters and whatever else a card asks.
 
 use keeper_arkham::Opt;
-use keeper_arkham::frame::{Ctx, Frame, Src};
+use keeper_arkham::frame::{Ctx, Frame};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::Place;
 use keeper_script::tree::{BlockId, Effect, PlaceId, Static, Text, Thing, WorldId};
@@ -134,7 +134,9 @@ impl Sight<'_> {
     }
 
     pub fn choose_branch(&self) -> Answer {
-        let Some((Effect::Choose(blocks), ctx, _)) = self.asking() else { return self.first("It makes no difference.") };
+        let Some((Effect::Choose(blocks), ctx, _)) = self.asking() else {
+            return self.first("It makes no difference.");
+        };
         let reader = self.from(ctx.who);
         let option = self.best(|option| match option {
             Opt::Branch(i) => reader.block(blocks[usize::from(i)], self.numbers(ctx)),
@@ -158,7 +160,10 @@ impl Sight<'_> {
             }
             Some((Effect::Lose(change), ctx, _)) => {
                 let reader = self.from(ctx.who);
-                (self.best(|o| branch(o).map_or(0.0, |i| reader.part(change.parts[i], self.numbers(ctx), -1.0))), reason)
+                (
+                    self.best(|o| branch(o).map_or(0.0, |i| reader.part(change.parts[i], self.numbers(ctx), -1.0))),
+                    reason,
+                )
             }
             _ => {
                 let (sanity, stamina) = (self.q.maximum(self.me, true), self.q.maximum(self.me, false));
@@ -255,11 +260,6 @@ impl Sight<'_> {
             Effect::Lose(change) => change.parts.iter().map(|&p| self.part(p, numbers, -1.0)).sum(),
             _ => 0.2 * numbers.x,
         }
-    }
-
-    /// Using something of a place or a rumour.
-    pub fn is_rumour(src: Src) -> bool {
-        matches!(src, Src::Mythos(_))
     }
 }
 

@@ -1,11 +1,10 @@
 //! What a meeting with a monster comes to: exact odds of evading, horror and combat, with the best weapons in hand.
 
-use keeper_arkham::frame::{CheckFrame, Purpose};
+use keeper_arkham::frame::CheckFrame;
 use keeper_arkham::index::{Q, W, window};
 use keeper_arkham::query::Stats;
-use keeper_arkham::state::{Inv, NONE, Spot, State, held};
-use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Static, Status, Window};
-use keeper_table::odds::Check;
+use keeper_arkham::state::{Spot, State};
+use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Status, Window};
 
 use super::sight::Sight;
 use super::text::Numbers;
@@ -102,15 +101,6 @@ impl Sight<'_> {
         }
     }
 
-    pub fn attack(&self, marker: u8, stats: &Stats) -> CheckFrame {
-        let skill = self.lib.abilities(self.lib.kind(marker).text).iter().find_map(|a| match a {
-            Ability::Static(Static::CombatSkill(skill)) => Some(*skill),
-            _ => None,
-        });
-        let check = self.plain(CheckKind::Combat, stats.combat_rating, stats.toughness);
-        CheckFrame { monster: marker, skill: skill.unwrap_or(check.skill), ..check }
-    }
-
     /// What an ability of the sheet always takes off a loss.
     pub fn lessened(&self, n: i32, sanity: bool) -> i32 {
         let sheet = &self.lib.sheets[usize::from(self.inv().sheet)];
@@ -189,128 +179,6 @@ impl Sight<'_> {
         worth
     }
 
-    /// Takes the best weapons in hand on a copy of the state, and says what is used up by that.
-    fn take_best_weapons(&self, marker: u8, s: &mut State) -> f64 {
-        let (hands, spent) = self.best_weapons(marker, s);
-        take_in_hand(s, self.me, hands, true);
-        spent
-    }
-
-    /// The weapons to take in hand beside what is in hand already, and what is used up by that. The copy of the state is for
-    /// thinking, and is left as it was.
-    pub fn best_weapons(&self, marker: u8, s: &mut State) -> (Hands, f64) {
-        let free = 2 - self.q.hands_used(self.me).min(2);
-        let bare = self.attack_dice(marker, s, NO_HANDS);
-        let (mut lasting, mut any) = (Choice::default(), Choice::default());
-        for h in self.inv().held.iter() {
-            let card = self.lib.card(h.copy);
-            let ready = card.weapon.is_some() && card.spell.is_none() && !h.is(held::IN_HAND | held::EXHAUSTED);
-            if !ready || card.hands > free {
-                continue;
-            }
-            let gain = self.attack_dice(marker, s, [Some(h.copy), None]) - bare;
-            any.consider(h.copy, card.hands, gain);
-            if !card.index.acts(W::AfterUse) {
-                lasting.consider(h.copy, card.hands, gain);
-            }
-        }
-        let (lasting, any) = (lasting.hands(free), any.hands(free));
-        if any == lasting {
-            return (lasting, 0.0);
-        }
-        // What is used up must be worth it: a round won is about two turns saved from the hospital.
-        let spent: f64 = any
-            .iter()
-            .flatten()
-            .filter(|&&copy| self.lib.card(copy).index.acts(W::AfterUse))
-            .map(|&copy| self.copy(copy))
-            .sum();
-        let stake = if marker == NONE { 0.5 } else { 2.5 };
-        let gain = self.attack_odds(marker, s, any) - self.attack_odds(marker, s, lasting);
-        if gain * stake > spent { (any, spent) } else { (lasting, 0.0) }
-    }
-
-    /// Expected successes in units of a die that hits on 5 and 6, with these weapons.
-    fn attack_dice(&self, marker: u8, s: &mut State, hands: Hands) -> f64 {
-        let odds = self.attack_check(marker, s, hands);
-        f64::from(odds.dice) * if odds.sixes_double { 1.4 } else { 1.0 }
-    }
-
-    /// The chance to win a round, or against the Ancient One the successes, with these weapons.
-    fn attack_odds(&self, marker: u8, s: &mut State, hands: Hands) -> f64 {
-        let odds = self.attack_check(marker, s, hands);
-        if marker == NONE {
-            let hit = f64::from(7 - odds.success.min(6)) + if odds.sixes_double { 1.0 } else { 0.0 };
-            return f64::from(odds.dice.max(0)) * hit / 6.0;
-        }
-        odds.chance()
-    }
-
-    fn attack_check(&self, marker: u8, s: &mut State, hands: Hands) -> Check {
-        take_in_hand(s, self.me, hands, true);
-        let armed = self.at(s);
-        let check = if marker == NONE {
-            armed.battle_attack()
-        } else {
-            armed.attack(marker, &armed.q.stats(marker))
-        };
-        let odds = armed.check(&check);
-        take_in_hand(s, self.me, hands, false);
-        odds
-    }
-
-    pub fn battle_attack(&self) -> CheckFrame {
-        let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
-        let rating = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
-        let check = self.plain(CheckKind::Combat, rating, 1);
-        CheckFrame { purpose: Purpose::Battle, counts: true, ..check }
-    }
-
-}
-
-/// What is taken in one hand and in the other.
-pub type Hands = [Option<u16>; 2];
-
-const NO_HANDS: Hands = [None, None];
-
-/// Takes weapons in hand on a copy of the state, or lets go of them.
-pub fn take_in_hand(s: &mut State, who: Inv, hands: Hands, take: bool) {
-    if hands == NO_HANDS {
-        return;
-    }
-    for h in s.inv_mut(who).held.iter_mut() {
-        if hands.contains(&Some(h.copy)) {
-            h.flags = if take { h.flags | held::IN_HAND } else { h.flags & !held::IN_HAND };
-        }
-    }
-}
-
-/// The best weapons so far: two for one hand each, and one for both.
-#[derive(Clone, Copy, Default)]
-struct Choice {
-    singles: [(Option<u16>, f64); 2],
-    double: (Option<u16>, f64),
-}
-
-impl Choice {
-    fn consider(&mut self, copy: u16, hands: u8, gain: f64) {
-        let new = (Some(copy), gain);
-        if hands > 1 {
-            if gain > self.double.1 {
-                self.double = new;
-            }
-        } else if gain > self.singles[0].1 {
-            self.singles = [new, self.singles[0]];
-        } else if gain > self.singles[1].1 {
-            self.singles[1] = new;
-        }
-    }
-
-    fn hands(&self, free: u8) -> Hands {
-        let [one, two] = self.singles;
-        let two = if free > 1 { two } else { (None, 0.0) };
-        if self.double.1 > one.1 + two.1 { [self.double.0, None] } else { [one.0, two.0] }
-    }
 }
 
 impl Foe {
@@ -318,6 +186,11 @@ impl Foe {
     pub fn best(&self, of: &Sight<'_>) -> (Stance, f64) {
         let (evade, fight) = (self.evade_worth(of), self.fight_worth(of));
         if evade > fight { (Stance::Evade, evade) } else { (Stance::Fight, fight) }
+    }
+
+    /// The chance to win the fight before one falls.
+    pub fn victory(&self) -> f64 {
+        1.0 - (1.0 - self.hit).powi(3)
     }
 
     /// Slipping by: failing costs the damage and begins the fight.
@@ -352,7 +225,7 @@ impl Foe {
         let hurt = self.after_damage(of, stamina, rounds + 1, false);
         let won = self.prize + of.points(stamina - self.overwhelming) - of.points(stamina);
         let attack = self.hit * won + (1.0 - self.hit) * hurt - self.spent;
-        let flee = (!self.ambush).then(|| (1.0 - self.evade) * hurt);
+        let flee = (!self.ambush).then_some((1.0 - self.evade) * hurt);
         (attack, flee)
     }
 

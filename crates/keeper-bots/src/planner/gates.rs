@@ -10,8 +10,8 @@ use super::sight::Sight;
 
 impl Sight<'_> {
     pub fn close(&self) -> Answer {
-        let (Some(place), true) = (self.inv().place.area(), true) else { return self.first("I close the gate.") };
-        let Some(gate) = self.s.gate_at(place) else { return self.first("I close the gate.") };
+        let here = self.inv().place.area().and_then(|place| Some((place, self.s.gate_at(place)?)));
+        let Some((place, gate)) = here else { return self.first("There is a gate to close.") };
         if self.strands_somebody(place, gate) {
             return (Opt::No, Reason::of("Somebody is still on the other side."));
         }

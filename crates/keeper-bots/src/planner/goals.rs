@@ -2,7 +2,7 @@
 
 use keeper_arkham::index::W;
 use keeper_arkham::state::{Inv, NONE, Place, flag};
-use keeper_script::tree::{Ability, Cost, PlaceId, Window};
+use keeper_script::tree::{Ability, PlaceId, Window};
 use keeper_table::List;
 
 use super::roads::Roads;
@@ -32,9 +32,6 @@ pub enum Aim {
 pub struct Goal {
     pub place: PlaceId,
     pub aim: Aim,
-    pub worth: f64,
-    /// Turns that it takes after the one of the arrival.
-    pub stay: f64,
     /// Worth for each turn that it takes, with the way and its dangers.
     pub rate: f64,
 }
@@ -50,17 +47,17 @@ impl Sight<'_> {
         for who in self.q.everyone() {
             let other = self.from(who);
             let inv = other.inv();
-            let Place::Area(place) = inv.place else { continue };
-            if inv.is(flag::SKIP | flag::OUT) && who != self.me {
+            if who == self.me {
+                all[usize::from(who)] = self.goals(roads, points, true);
+            } else if let Place::Area(place) = inv.place
+                && !inv.is(flag::SKIP | flag::OUT)
+            {
+                let points = self.q.movement_points(who);
+                all[usize::from(who)] = other.goals(&other.roads(place, points), points, false);
+            } else {
                 continue;
             }
             placed[usize::from(who)] = true;
-            all[usize::from(who)] = if who == self.me {
-                self.goals(roads, points, true)
-            } else {
-                let points = self.q.movement_points(who);
-                other.goals(&other.roads(place, points), points, false)
-            };
         }
         self.assign(&mut all, placed)
     }
@@ -84,7 +81,10 @@ impl Sight<'_> {
             placed[usize::from(who)] = false;
             for goals in all.iter_mut() {
                 for g in goals.iter_mut() {
-                    if g.place == goal.place && g.aim == goal.aim && matches!(g.aim, Aim::Gate | Aim::Clues | Aim::Hunt | Aim::Rumour) {
+                    if g.place == goal.place
+                        && g.aim == goal.aim
+                        && matches!(g.aim, Aim::Gate | Aim::Clues | Aim::Hunt | Aim::Rumour)
+                    {
                         g.rate *= self.w.shared;
                     }
                 }
@@ -103,7 +103,7 @@ impl Sight<'_> {
             let travel = 1.0 + f64::from(steps.saturating_sub(points).div_ceil(per_turn));
             // Of several on the way to the same thing the nearest goes on.
             let rate = (worth - roads.toll(place) - arrival) / (travel + stay) - 0.01 * f64::from(steps);
-            goals.push(Goal { place, aim, worth, stay, rate });
+            goals.push(Goal { place, aim, rate });
         };
         let here = self.inv().place;
         for place in self.places() {
@@ -177,7 +177,7 @@ impl Sight<'_> {
         let risk = self.w.journey_risk * [9.0, 5.0, 3.0, 2.0, 1.4, 1.0][usize::from(weakest.min(5))];
         let back = (1.0 - 2.0 * risk).max(0.05);
         let failure = self.w.lost + self.w.fall + 0.5 * f64::from(inv.clues) * self.w.clue;
-        let chance = self.closing_chance(gate).1.max(0.1);
+        let chance = self.closing_chance_later(gate).max(0.1);
         (back * self.close_worth(place, 2) - (1.0 - back) * failure, 2.0 + 1.0 / chance - 1.0)
     }
 
@@ -244,46 +244,6 @@ impl Sight<'_> {
         for ability in self.lib.abilities(area.text) {
             if let Ability::At(at) = ability
                 && at.window == Window::InsteadOfEncounter
-                && self.affords(&at.costs)
-            {
-                let worth = self.block(at.block, Numbers::default()) - self.costs(&at.costs, Default::default());
-                best = best.max(worth);
-            }
-        }
-        best
-    }
-
-    pub fn affords(&self, costs: &[Cost]) -> bool {
-        let inv = self.inv();
-        let gates = inv.gate_trophies.count_ones();
-        let units = || gates + self.q.trophy_toughness(self.me) / 5;
-        costs.iter().all(|cost| match *cost {
-            Cost::Money(n) => inv.money >= u16::from(n),
-            Cost::Clues(n) => self.q.spendable_clues(self.me) >= n,
-            Cost::GateTrophies(n) => gates >= u32::from(n),
-            Cost::Toughness(n) => self.q.trophy_toughness(self.me) >= u32::from(n),
-            Cost::Trophies5 => units() >= 1,
-            Cost::Trophies10 => units() >= 2,
-            Cost::Discard(class, n) => self.q.count_class(self.me, class) >= usize::from(n),
-            Cost::SpellsByPlayers { few, many } => {
-                let n = if self.s.players >= 5 { many } else { few };
-                self.q.count_class(self.me, keeper_script::tree::Class::Spell) >= usize::from(n)
-            }
-            Cost::AnyClues => inv.clues > 0 && self.s.rumour_tokens > 0,
-            _ => true,
-        })
-    }
-
-    /// What can be done about a rumour in this street.
-    fn rumour_worth(&self, place: PlaceId) -> f64 {
-        let Some(rumour) = self.s.rumour else { return 0.0 };
-        if !self.lib.area(place).street {
-            return 0.0;
-        }
-        let mut best = 0.0f64;
-        for ability in self.lib.abilities(self.lib.mythos[usize::from(rumour)].text) {
-            if let Ability::At(at) = ability
-                && at.window == Window::EncountersIn(place)
                 && self.affords(&at.costs)
             {
                 let worth = self.block(at.block, Numbers::default()) - self.costs(&at.costs, Default::default());

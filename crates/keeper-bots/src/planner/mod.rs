@@ -8,6 +8,7 @@
 mod cards;
 mod checks;
 mod combat;
+mod costs;
 mod encounters;
 mod fight;
 mod gates;
@@ -15,10 +16,12 @@ mod goals;
 mod movement;
 mod reason;
 mod roads;
+mod rumour;
 mod sight;
 mod text;
 mod upkeep;
 mod uses;
+mod weapons;
 mod weights;
 mod worth;
 

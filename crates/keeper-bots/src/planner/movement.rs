@@ -1,7 +1,6 @@
 //! The Movement Phase: where to go, and how far today.
 
 use keeper_arkham::Opt;
-use keeper_arkham::frame::Frame;
 use keeper_arkham::state::Place;
 use keeper_script::tree::{Effect, PlaceId, Thing};
 
@@ -106,36 +105,11 @@ impl Sight<'_> {
 
     /// Where to appear when every area is open to me.
     pub fn anywhere(&self) -> Answer {
-        let moving = self.s.frames.iter().any(|f| matches!(f, Frame::Move { .. }));
-        let points = if moving { 0 } else { self.q.movement_points(self.me) };
-        let mut best = (self.options()[0], f64::NEG_INFINITY);
-        let mut s = *self.s;
-        for &option in self.options() {
-            let Opt::Area(place) = option else { continue };
-            // Where there is nothing to do there is nothing to look at.
-            let area = self.lib.area(place);
-            let idle = area.street || (self.s.gate_at(place).is_none() && self.s.clues[usize::from(place.0)] == 0 && area.text.from == area.text.to);
-            if idle && points == 0 {
-                continue;
-            }
-            s.inv_mut(self.me).place = Place::Area(place);
-            let there = self.at(&s);
-            let worth = there.worth_of_standing(place);
-            if worth > best.1 {
-                best = (option, worth);
-            }
+        let goal = self.my_goal(&self.all_roads(), 0);
+        let option = Opt::Area(goal.place);
+        if !self.offered(option) {
+            return self.first("That is as good a place as any.");
         }
-        match best.0 {
-            Opt::Area(place) => (best.0, Reason::of("{place} is where I can do most.").place(place)),
-            option => (option, Reason::of("That is where I can do most.")),
-        }
-    }
-
-    /// The best thing to do without taking a step.
-    fn worth_of_standing(&self, place: PlaceId) -> f64 {
-        let roads = Roads::nowhere(place);
-        let danger: f64 = self.s.monsters_at(place).map(|m| (-self.foe(m).best(self).1).max(0.0)).sum();
-        let goals = self.goals(&roads, 0, false);
-        goals.iter().map(|g| g.rate).fold(f64::NEG_INFINITY, f64::max) - danger
+        (option, Reason::of("{place} is where I can do most.").place(goal.place))
     }
 }

@@ -32,8 +32,8 @@ pub struct Roads {
 const FAR: u8 = u8::MAX;
 
 impl Roads {
-    /// No way leads anywhere: only what can be done on the spot counts.
-    pub fn nowhere(from: PlaceId) -> Roads {
+    /// No way leads anywhere.
+    fn nowhere(from: PlaceId) -> Roads {
         let mut roads = Roads {
             from,
             steps: [FAR; AREAS],
@@ -43,6 +43,11 @@ impl Roads {
         };
         (roads.steps[usize::from(from.0)], roads.cost[usize::from(from.0)]) = (0, 0.0);
         roads
+    }
+
+    /// Every area is as near as any other.
+    fn everywhere() -> Roads {
+        Roads { steps: [0; AREAS], cost: [0.0; AREAS], ..Roads::nowhere(PlaceId(0)) }
     }
 
     /// Steps on foot, if there is a way.
@@ -78,7 +83,9 @@ impl Sight<'_> {
         let mut done = [false; AREAS];
         let start = usize::from(from.0);
         total[start] = 0.0;
-        while let Some(at) = (0..n).filter(|&a| !done[a] && total[a].is_finite()).min_by(|&a, &b| total[a].total_cmp(&total[b])) {
+        while let Some(at) =
+            (0..n).filter(|&a| !done[a] && total[a].is_finite()).min_by(|&a, &b| total[a].total_cmp(&total[b]))
+        {
             done[at] = true;
             let danger = roads.danger[at];
             let leave = danger.cost + danger.stops * 0.5 * self.w.turn;
@@ -96,6 +103,13 @@ impl Sight<'_> {
                 }
             }
         }
+        roads
+    }
+
+    /// The ways of one who may appear anywhere.
+    pub fn all_roads(&self) -> Roads {
+        let mut roads = Roads::everywhere();
+        self.dangers(&mut roads.danger);
         roads
     }
 

@@ -107,10 +107,6 @@ impl<'a> Sight<'a> {
         self.check(check).chance()
     }
 
-    pub fn skill_chance(&self, skill: Skill, modifier: i8, difficulty: u8) -> f64 {
-        self.chance(&self.plain(CheckKind::Skill(skill), modifier, difficulty))
-    }
-
     fn sixes_double(&self, who: Inv) -> bool {
         let mut double = false;
         self.q.own(who, Q::Sixes, |_, _, h| double |= h.is(held::IN_HAND));
@@ -122,6 +118,24 @@ impl<'a> Sight<'a> {
         let chance = |skill| (skill, self.chance(&self.closing(gate, skill)));
         let (lore, fight) = (chance(Skill::Lore), chance(Skill::Fight));
         if lore.1 >= fight.1 { lore } else { fight }
+    }
+
+    /// The chance of closing this gate two turns from now, when the sliders are where they should be.
+    pub fn closing_chance_later(&self, gate: u8) -> f64 {
+        let mut s = *self.s;
+        let inv = s.inv_mut(self.me);
+        let reach = 2 * self.lib.sheets[usize::from(inv.sheet)].focus;
+        for track in [1, 2] {
+            let sheet = &self.lib.sheets[usize::from(inv.sheet)];
+            // Fight and Lore both grow to the right on most sheets; the stop is found, not assumed.
+            let skill = [Skill::Fight, Skill::Lore][track - 1];
+            let now = inv.sliders[track];
+            let best = (0..4u8)
+                .filter(|stop| stop.abs_diff(now) <= reach)
+                .max_by_key(|&stop| sheet.skills[skill as usize][usize::from(stop)]);
+            inv.sliders[track] = best.unwrap_or(now);
+        }
+        self.at(&s).closing_chance(gate).1
     }
 
     pub fn closing(&self, gate: u8, skill: Skill) -> CheckFrame {

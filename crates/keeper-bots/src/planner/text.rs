@@ -48,9 +48,7 @@ impl Sight<'_> {
         match effect {
             Effect::Gain(change) => self.gain(change, *numbers, 1.0),
             Effect::Lose(change) => self.gain(change, *numbers, -1.0),
-            Effect::LoseTrophies { gates, count } => {
-                -f64::from(*count) * if *gates { w.gate_trophy } else { w.trophy }
-            }
+            Effect::LoseTrophies { gates, count } => -f64::from(*count) * if *gates { w.gate_trophy } else { w.trophy },
             Effect::Pay(costs) => -self.costs(costs, Src::None),
             Effect::UpTo(..) | Effect::Nothing => 0.0,
             Effect::Points(amount) => {
@@ -67,7 +65,13 @@ impl Sight<'_> {
                 let afford = if self.inv().money >= 4 { 0.6 } else { 0.1 };
                 draws.iter().map(|&(deck, _)| afford * self.deck(deck)).sum()
             }
-            Effect::SearchBuy { .. } => if self.inv().money >= 5 { 0.8 } else { 0.1 },
+            Effect::SearchBuy { .. } => {
+                if self.inv().money >= 5 {
+                    0.8
+                } else {
+                    0.1
+                }
+            }
             Effect::TakeFirst { deck, .. } => self.deck(*deck),
             Effect::Search { deck } => 1.6 * self.deck(*deck),
             Effect::TakeFrom { card, .. } | Effect::Take { card, .. } => {
@@ -75,9 +79,9 @@ impl Sight<'_> {
             }
             Effect::TakeAlly => 1.3 * w.ally,
             Effect::Sell { .. } => 0.3,
-            Effect::Discard { class, count } => -self.discard(*class, *count),
-            Effect::Uncurse { curse: true } => if self.q.is_cursed(self.me) { w.cursed } else { 0.0 },
-            Effect::Uncurse { curse: false } => if self.q.is_blessed(self.me) { -w.blessed } else { 0.0 },
+            Effect::Discard { class, count } => -self.least(*class, *count),
+            Effect::Uncurse { curse: true } => w.cursed * f64::from(u8::from(self.q.is_cursed(self.me))),
+            Effect::Uncurse { curse: false } => -w.blessed * f64::from(u8::from(self.q.is_blessed(self.me))),
             Effect::Become(status) => self.status(*status),
             Effect::LoseTurn => -w.turn,
             Effect::Move { to, then } => match (to, then) {
@@ -122,7 +126,13 @@ impl Sight<'_> {
             Effect::LoseGame => -w.win,
             Effect::FaceUp => 0.1,
             Effect::LeaveJail => 1.0,
-            Effect::Settle { pass } => if *pass { 3.0 } else { -3.0 },
+            Effect::Settle { pass } => {
+                if *pass {
+                    3.0
+                } else {
+                    -3.0
+                }
+            }
             Effect::ItemsFail => -1.0,
             Effect::FightOnThis => 0.5,
             Effect::Check(check, arms) => self.check_arms(check, arms, numbers),
@@ -134,7 +144,11 @@ impl Sight<'_> {
             Effect::If { cond, then, otherwise } => {
                 let ctx = Ctx { who: self.me, x: numbers.x as u8, ..Ctx::default() };
                 // Whether one has fallen by then is not known yet; mostly one has not.
-                if self.q.holds_now(cond, &ctx) { self.block(*then, *numbers) } else { self.maybe(*otherwise, *numbers) }
+                if self.q.holds_now(cond, &ctx) {
+                    self.block(*then, *numbers)
+                } else {
+                    self.maybe(*otherwise, *numbers)
+                }
             }
             Effect::Choose(options) => {
                 options.iter().map(|&block| self.block(block, *numbers)).reduce(f64::max).unwrap_or(0.0)
@@ -156,17 +170,16 @@ impl Sight<'_> {
                     .map(|who| self.from(who).block(*block, *numbers))
                     .reduce(f64::max)
                     .unwrap_or(0.0),
-                Who::AnyOne => self
-                    .q
-                    .everyone()
-                    .map(|who| self.from(who).block(*block, *numbers))
-                    .reduce(f64::max)
-                    .unwrap_or(0.0),
+                Who::AnyOne => {
+                    self.q.everyone().map(|who| self.from(who).block(*block, *numbers)).reduce(f64::max).unwrap_or(0.0)
+                }
             },
             Effect::ExchangeInvestigator => -3.0,
             Effect::ElderSign => w.seal + w.doom,
-            Effect::TwoMythosCards => -6.0,
-            Effect::TrophiesReturn { .. } | Effect::MonstersOnThisAppear { .. } => -1.0,
+            Effect::TwoMythosCards => -2.0 * w.gate - 2.0 * w.doom,
+            Effect::TrophiesReturn { .. } => -w.monster,
+            // A town full of monsters that nothing holds back any more is nearly the end.
+            Effect::MonstersOnThisAppear { .. } => -0.3 * w.win,
             Effect::NoMoreLoans => -0.3,
             Effect::TurnBonus(n) => 0.35 * f64::from(*n),
             _ => 0.0,
@@ -216,27 +229,6 @@ impl Sight<'_> {
         }
     }
 
-    fn discard(&self, class: Class, count: Count) -> f64 {
-        let mut worths = [0.0; 64];
-        let mut n = 0;
-        for &h in self.inv().held.iter() {
-            let number = self.lib.copies[usize::from(h.copy)];
-            if self.q.of_class(self.lib.card(h.copy), number, class) && n < worths.len() {
-                worths[n] = self.held(h).max(0.0);
-                n += 1;
-            }
-        }
-        let worths = &mut worths[..n];
-        worths.sort_by(f64::total_cmp);
-        let count = match count {
-            Count::N(n) => usize::from(n),
-            Count::All => n,
-            Count::HalfUp => n.div_ceil(2),
-            Count::HalfDown => n / 2,
-        };
-        worths.iter().take(count).sum()
-    }
-
     pub fn status(&self, status: Status) -> f64 {
         let w = self.w;
         match status {
@@ -251,54 +243,6 @@ impl Sight<'_> {
             Status::Lost => -w.lost - if self.in_other_world() { w.turn } else { 0.0 },
             Status::Devoured => -w.devoured - f64::from(self.inv().clues) * w.clue,
         }
-    }
-
-    /// What it costs to pay.
-    pub fn costs(&self, costs: &[Cost], src: Src) -> f64 {
-        costs.iter().map(|&cost| self.cost(cost, src)).sum()
-    }
-
-    fn cost(&self, cost: Cost, src: Src) -> f64 {
-        let w = self.w;
-        let this = match src {
-            Src::Card(copy) => self.copy(copy).max(0.0),
-            _ => 0.0,
-        };
-        match cost {
-            Cost::Exhaust => 0.05,
-            Cost::DiscardThis | Cost::ReturnThis => this,
-            Cost::Movement(_) | Cost::AnyClues => 0.0,
-            Cost::Sanity(n) => -self.change(-i32::from(n), 0),
-            Cost::Stamina(n) => -self.change(0, -i32::from(n)),
-            Cost::Clues(n) => -self.clues(-i32::from(n)),
-            Cost::Money(n) => w.money * f64::from(n),
-            Cost::Token(n) => 0.3 * this * f64::from(n),
-            Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => match src {
-                Src::Card(copy) => {
-                    let sanity = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
-                    -self.change(-i32::from(sanity), 0)
-                }
-                _ => 0.0,
-            },
-            Cost::GateTrophies(n) => self.gate_trophy_cost() * f64::from(n),
-            Cost::Toughness(n) => w.trophy * f64::from(n),
-            Cost::Trophies5 => self.trophy_cost(1),
-            Cost::Trophies10 => self.trophy_cost(2),
-            Cost::SpellsByPlayers { few, .. } => f64::from(few) * w.spell,
-            Cost::Discard(class, n) => self.discard(class, Count::N(n)),
-            Cost::LoseTurn => w.turn,
-        }
-    }
-
-    /// Gate trophies that the group needs for a victory by closing are dear.
-    pub fn gate_trophy_cost(&self) -> f64 {
-        if self.gate_trophies() > u32::from(self.s.players) + 1 { self.w.gate_trophy } else { 3.0 * self.w.gate_trophy }
-    }
-
-    fn trophy_cost(&self, units: u32) -> f64 {
-        let toughness = self.q.trophy_toughness(self.me) / 5;
-        let by_monsters = units.min(toughness);
-        5.0 * self.w.trophy * f64::from(by_monsters) + self.gate_trophy_cost() * f64::from(units - by_monsters)
     }
 
     fn check_arms(&self, check: &Check, arms: &Arms, numbers: &mut Numbers) -> f64 {
@@ -322,7 +266,12 @@ impl Sight<'_> {
         let chances = check.distribution();
         let mut worth = 0.0;
         for row in &arms.rows {
-            let p: f64 = chances.iter().enumerate().filter(|(n, _)| (usize::from(row.from)..=usize::from(row.to)).contains(n)).map(|c| c.1).sum();
+            let p: f64 = chances
+                .iter()
+                .enumerate()
+                .filter(|(n, _)| (usize::from(row.from)..=usize::from(row.to)).contains(n))
+                .map(|c| c.1)
+                .sum();
             let middle = f64::from(row.from.max(1));
             worth += p * self.block(row.block, Numbers { successes: middle, ..numbers });
         }
@@ -337,11 +286,8 @@ impl Sight<'_> {
         };
         let hit = f64::from(7 - self.q.success(self.me).clamp(1, 6)) / 6.0;
         let any = 1.0 - (1.0 - hit).powf(n);
-        *numbers = Numbers {
-            x: (3.5 * n - f64::from(subtract)).max(0.0),
-            successes: n * hit,
-            failures: n * (1.0 - hit),
-        };
+        *numbers =
+            Numbers { x: (3.5 * n - f64::from(subtract)).max(0.0), successes: n * hit, failures: n * (1.0 - hit) };
         let mut worth = if arms.rows.is_empty() {
             any * self.maybe(arms.pass, *numbers) + (1.0 - any) * self.maybe(arms.fail, *numbers)
         } else {
@@ -365,7 +311,7 @@ impl Sight<'_> {
             if spot == Spot::Cup && last != Some(kind) {
                 last = Some(kind);
                 // Every third kind will do for an average.
-                if kind.0 % 3 == 0 {
+                if kind.0.is_multiple_of(3) {
                     worth += self.foe(marker as u8).best(self).1;
                     n += 1.0;
                 }

@@ -75,7 +75,11 @@ impl Sight<'_> {
         for track in 0..3u8 {
             let to = best[usize::from(track)];
             if to != now[usize::from(track)] {
-                let words = ["My feet matter most this turn.", "My nerves and fists matter most this turn.", "My wits and luck matter most this turn."];
+                let words = [
+                    "My feet matter most this turn.",
+                    "My nerves and fists matter most this turn.",
+                    "My wits and luck matter most this turn.",
+                ];
                 return (Opt::Slider { track, to }, Reason::of(words[usize::from(track)]));
             }
         }
@@ -101,9 +105,12 @@ impl Sight<'_> {
         }
         match self.inv().place {
             Place::Area(here) => self.stops_in_town(here, left, &mut stops),
-            Place::World(_, 1) if !self.inv().is(flag::DELAYED) => {
+            Place::World(_, area) => {
                 if let Some((place, gate)) = self.way_back() {
-                    self.stops_to_close(gate, self.close_worth(place, 0), &mut stops);
+                    // Before the last turn beyond the gate the sliders begin to move where they will be needed.
+                    let now = area == 1 && !self.inv().is(flag::DELAYED);
+                    let worth = self.close_worth(place, 0).min(self.w.win);
+                    self.stops_to_close(gate, if now { worth } else { 0.1 * worth }, &mut stops);
                 }
             }
             _ => {}
@@ -112,7 +119,7 @@ impl Sight<'_> {
     }
 
     fn stops_to_close(&self, gate: u8, worth: f64, stops: &mut Stops) {
-        stops.closing = worth.min(self.w.win);
+        stops.closing = worth;
         let mut s = *self.s;
         for stop in 0..4u8 {
             s.inv_mut(self.me).sliders = [0, stop, stop];
@@ -176,7 +183,12 @@ impl Sight<'_> {
     }
 
     /// The next area on the way from one area to another.
-    fn step_towards(&self, roads: &Roads, at: keeper_script::tree::PlaceId, to: keeper_script::tree::PlaceId) -> keeper_script::tree::PlaceId {
+    fn step_towards(
+        &self,
+        roads: &Roads,
+        at: keeper_script::tree::PlaceId,
+        to: keeper_script::tree::PlaceId,
+    ) -> keeper_script::tree::PlaceId {
         if at == roads.from {
             return roads.first(to);
         }

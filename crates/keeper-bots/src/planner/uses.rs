@@ -1,7 +1,7 @@
 //! Using what cards and sheets offer.
 
+use keeper_arkham::Opt;
 use keeper_arkham::frame::Src;
-use keeper_arkham::{Opt, View};
 use keeper_script::tree::{Ability, At, CheckKind, Cost, Effect};
 
 use super::sight::Sight;
@@ -37,6 +37,9 @@ impl<'a> Sight<'a> {
     /// What using this comes to where nothing but its own text matters.
     pub fn use_worth(&self, src: Src, ability: u16) -> f64 {
         let Some(at) = self.ability(ability) else { return 0.0 };
+        if matches!(src, Src::Mythos(_)) {
+            return self.rumour_action(at);
+        }
         let works = self.works(at, src);
         let successes = match src {
             Src::Card(copy) if self.lib.card(copy).spell.is_some() => {
@@ -81,10 +84,4 @@ pub fn card_of(option: Opt) -> Option<u16> {
         Opt::Use { src: Src::Card(copy), .. } | Opt::Ready(copy) | Opt::Release(copy) | Opt::Card(copy) => Some(copy),
         _ => None,
     }
-}
-
-/// Whether a view asks for anything at all.
-#[allow(dead_code)]
-pub fn asks(view: &View) -> bool {
-    view.state.ask.is_some()
 }

@@ -30,13 +30,13 @@ macro_rules! weights {
 
 weights! {
     /// A clue that still counts towards a seal.
-    clue = 1.0;
+    clue = 1.4;
     /// A clue beyond that.
     spare_clue = 0.5;
     /// A dollar.
     money = 0.12;
     /// An elder sign on the board, at a location where gates often open.
-    seal = 9.0;
+    seal = 13.0;
     /// A gate closed, apart from everything below.
     close = 2.0;
     /// The same for each open gate above half the limit.
@@ -46,8 +46,8 @@ weights! {
     /// The game itself.
     win = 60.0;
     /// The last point of Sanity or Stamina; each point more is worth a share of the one before.
-    last_point = 1.6;
-    next_point = 0.55;
+    last_point = 2.0;
+    next_point = 0.42;
     /// Driven insane or knocked unconscious.
     fall = 2.5;
     /// Lost in time and space.
@@ -55,7 +55,7 @@ weights! {
     devoured = 8.0;
     delayed = 0.9;
     arrested = 1.8;
-    blessed = 2.0;
+    blessed = 1.6;
     cursed = 2.0;
     /// A point of toughness among one's trophies.
     trophy = 0.15;
@@ -68,7 +68,7 @@ weights! {
     doom = 1.5;
     terror = 0.6;
     common = 0.5;
-    unique = 0.8;
+    unique = 1.1;
     spell = 0.5;
     skill = 1.5;
     ally = 2.0;
@@ -77,11 +77,11 @@ weights! {
     /// What a turn is usually good for: time that a detour costs.
     turn = 1.2;
     /// How much of what the encounter cards of a place promise is believed.
-    encounter = 1.0;
+    encounter = 0.5;
     /// To be drawn through a gate that opens under one's feet.
     drawn = 0.9;
     /// The chance that a journey through a gate goes wrong for one in good health.
-    journey_risk = 0.08;
+    journey_risk = 0.04;
     /// How much of the value of a target is left for a second one who goes for it too.
     shared = 0.15;
 }

@@ -1,9 +1,9 @@
 //! What an investigator's points and possessions are worth.
 
-use keeper_arkham::index::{Q, W};
+use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
 use keeper_arkham::state::{Held, Place};
-use keeper_script::tree::{Ability, Checks, CheckKind, Deck, Effect, Static};
+use keeper_script::tree::{Ability, CheckKind, Checks, Deck, Effect, Static};
 
 use super::sight::Sight;
 
@@ -57,7 +57,8 @@ impl Sight<'_> {
         let have = i32::from(self.inv().clues);
         let n = n.max(-have);
         let need = i32::from(self.q.seal_cost()) + 1;
-        let wanted = |have: i32| f64::from(have.min(need)) * self.w.clue + f64::from((have - need).max(0)) * self.w.spare_clue;
+        let wanted =
+            |have: i32| f64::from(have.min(need)) * self.w.clue + f64::from((have - need).max(0)) * self.w.spare_clue;
         wanted(have + n) - wanted(have)
     }
 
@@ -162,30 +163,5 @@ impl Sight<'_> {
                 _ => None,
             })
             .sum()
-    }
-
-    /// The best dice that my weapons give with two hands.
-    pub fn armament(&self) -> i8 {
-        let (mut one, mut second, mut both) = (0, 0, 0);
-        for h in self.inv().held.iter() {
-            let card = self.lib.card(h.copy);
-            if card.weapon.is_none() || card.index.acts(W::AfterUse) {
-                continue;
-            }
-            let n = self.strength(card);
-            if card.hands > 1 {
-                both = both.max(n);
-            } else if n > one {
-                (one, second) = (n, one);
-            } else {
-                second = second.max(n);
-            }
-        }
-        both.max(one + second)
-    }
-
-    /// Whether a card may be kept when one falls.
-    pub fn is_kept(&self, copy: u16) -> bool {
-        self.lib.card(copy).index.answers(Q::Kept)
     }
 }

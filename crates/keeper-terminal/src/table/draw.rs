@@ -38,7 +38,7 @@ impl TableScreen {
         let map = ROWS + 2;
         self.framed(buf, Rect { width: left, height: map, ..body }, Pane::Map);
         let below = Rect { y: body.y + map, width: left, height: body.height - map, ..body };
-        let half = left.div_ceil(2);
+        let half = left * 11 / 20;
         self.framed(buf, Rect { width: half, ..below }, Pane::Options);
         self.framed(buf, Rect { x: below.x + half, width: left - half, ..below }, Pane::Reader);
         let sheet = (body.height / 2).max(map);

@@ -31,7 +31,7 @@ impl TableScreen {
         } else {
             format!("Doom {}/{doom_limit}", state.doom)
         };
-        let mut first = vec![
+        let first = vec![
             span(format!("Turn {} {}", state.turn, phase(state.phase)), Role::Title),
             span(doom, close(usize::from(state.doom), usize::from(doom_limit))),
             span(format!("Terror {}", state.terror), close(usize::from(state.terror), 10)),
@@ -48,14 +48,17 @@ impl TableScreen {
                 Role::Plain,
             ),
         ];
-        if let Some(at) = self.replay {
-            first.push(span(format!("{}/{}", at, self.session.table().len()), Role::Key));
-        } else if self.session.position() < self.session.table().len() {
-            first.push(span(format!("(undone {})", self.session.table().len() - self.session.position()), Role::Key));
-        }
         draw(buf, area, 0, first);
         let mythos = |card: u16| library.mythos[usize::from(card)].name.clone();
         let mut second = Vec::new();
+        let known = self.session.table().len();
+        match self.replay {
+            Some(at) => second.push(span(format!("{at}/{known}"), Role::Key)),
+            None if self.session.position() < known => {
+                second.push(span(format!("undone: {}", known - self.session.position()), Role::Key));
+            }
+            None => {}
+        }
         if has_ancient {
             let ancient = &library.ancient_ones[usize::from(state.ancient)].name;
             let awake = if state.awake.is_some() { format!("{ancient} IS AWAKE") } else { ancient.clone() };
@@ -66,12 +69,12 @@ impl TableScreen {
             second.push(span(format!("{}: {}", capital(&kind), mythos(card)), Role::Strong));
         }
         if let Some(card) = state.rumour {
-            second.push(span(format!("Rumour: {} ({})", mythos(card), state.rumour_tokens), Role::Bad));
+            second.push(span(format!("Rumour ({}): {}", state.rumour_tokens, mythos(card)), Role::Bad));
         }
         if let Some((card, until)) = state.headline {
             second.push(span(format!("{} until turn {until}", mythos(card)), Role::Strong));
         }
-        if second.len() < 2 {
+        if state.environment.is_none() && state.rumour.is_none() && state.headline.is_none() {
             second.push(span("no environment, no rumour".to_owned(), Role::Dim));
         }
         draw(buf, area, 1, second);

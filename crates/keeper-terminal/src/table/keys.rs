@@ -176,11 +176,10 @@ impl TableScreen {
         let hit = self.under(mouse.column, mouse.row);
         match (mouse.kind, hit) {
             (MouseEventKind::Down(MouseButton::Left), Some(Hit::Item(index))) => {
-                match &mut self.popup {
-                    Some(Popup::Back { cursor } | Popup::Seats { cursor } | Popup::Find { cursor, .. }) => {
-                        *cursor = index
-                    }
-                    _ => {}
+                if let Some(Popup::Back { cursor } | Popup::Seats { cursor } | Popup::Find { cursor, .. }) =
+                    &mut self.popup
+                {
+                    *cursor = index;
                 }
                 return self.popup_key(KeyCode::Enter);
             }

@@ -229,6 +229,9 @@ impl TableScreen {
             }
         }
         if self.last_bot.is_some_and(|then| then >= start) {
+            if !self.paused {
+                self.notice = None;
+            }
             self.refresh();
             self.settle();
         }

@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Hit, Pane, TableScreen};
+use crate::choice::{Choice, Does};
 use crate::look::Role;
 use crate::subject::{Paragraph, Subject, read, rule_words};
 use crate::text::wrap;
@@ -31,6 +32,7 @@ impl TableScreen {
             if with_question && !question.detail.is_empty() {
                 paragraphs.push((Role::Strong, question.detail));
             }
+            paragraphs.extend(self.choices.get(self.cursor).and_then(|choice| self.in_full(choice)));
             if let Some(subject) = subject {
                 paragraphs.extend(read(&self.shown, self.look, subject));
             }
@@ -44,9 +46,21 @@ impl TableScreen {
         paragraphs
     }
 
+    /// The way that a walk takes, or a label that is too long for the list.
+    fn in_full(&self, choice: &Choice) -> Option<Paragraph> {
+        let library = self.shown.library();
+        match &choice.does {
+            Does::Walks(steps) if steps.len() > 1 => {
+                let over = steps[..steps.len() - 1].iter().map(|&place| library.area(place).name.as_str());
+                Some((Role::Key, format!("By way of {}", over.collect::<Vec<_>>().join(", "))))
+            }
+            _ => (choice.label.chars().count() > 30).then(|| (Role::Key, choice.label.clone())),
+        }
+    }
+
     /// The chances of what an option begins, with every clue.
-    fn chances(&self, choice: &crate::choice::Choice) -> Option<String> {
-        let crate::choice::Does::Takes(index) = choice.does else { return None };
+    fn chances(&self, choice: &Choice) -> Option<String> {
+        let Does::Takes(index) = choice.does else { return None };
         let option = *self.shown.state().options.get(index)?;
         let odds = keeper_present::option_odds(self.shown.library(), self.shown.state(), option)?;
         Some(format!("{} dice, difficulty {}, {}+ succeeds: {}", odds.dice, odds.difficulty, odds.success, odds.text))

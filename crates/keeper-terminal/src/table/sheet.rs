@@ -66,14 +66,18 @@ impl TableScreen {
             ]),
             Line::from(vec![
                 Span::styled(format!("{} {} clues", look.clue(), status.clues), look.style(Role::Clue)),
-                Span::raw(format!("  ${}  focus {}  {}", status.money, status.focus, status.place)),
+                Span::raw(format!("  ${}  focus {}", status.money, status.focus)),
             ]),
         ];
+        let place = std::iter::once(status.place).chain(status.conditions).collect::<Vec<_>>().join(", ");
+        lines[0].push_span(Span::raw(format!("  {place}")));
         if area.width < 46 {
             // Not enough room for both values beside one another.
             let stamina = lines[1].spans.split_off(2);
             lines[1].spans.truncate(1);
             lines.insert(2, Line::from(stamina));
+            let place = lines[0].spans.split_off(2);
+            lines.insert(1, Line::from(place));
         }
         for pair in status.skills.chunks(2) {
             let mut line = Line::default();
@@ -94,9 +98,6 @@ impl TableScreen {
                 line.push_span(Span::raw(if skill.at == 3 { "] " } else { "  " }));
             }
             lines.push(line);
-        }
-        if !status.conditions.is_empty() {
-            lines.push(Line::styled(status.conditions.join(", "), look.style(Role::Strong)));
         }
         for (row, line) in lines.iter().enumerate().take(usize::from(area.height)) {
             buf.set_line(area.x, area.y + row as u16, line, area.width);

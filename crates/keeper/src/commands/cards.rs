@@ -1,6 +1,7 @@
 //! `keeper cards`: the cards listed, searched, shown and exported.
 
 use std::collections::HashSet;
+use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -38,7 +39,7 @@ pub struct Args {
     folders: Vec<PathBuf>,
 }
 
-/// A card and all that is asked about it.
+/// A card that was asked for.
 struct Hit {
     what: Printed,
     deck: &'static str,
@@ -56,19 +57,30 @@ pub fn run(args: Args) -> Done {
     {
         return Err(unknown(&library, id).into());
     }
-    if args.json {
-        println!("{}", json(&library, &hits)?);
+    let named = args.words.join(" ");
+    let text = if args.json {
+        json(&library, &hits)?
     } else if args.asks_nothing() {
-        list_decks(&library, &hits);
+        decks(&library, &hits)
     } else if args.native {
-        list_native(&library, &hits);
+        natives(&library, &hits)
     } else if args.show.is_some() || hits.len() == 1 {
-        let shown: Vec<String> = hits.iter().map(|hit| show(hit)).collect();
-        println!("{}", shown.join("\n\n"));
+        hits.iter().map(show).collect::<Vec<_>>().join("\n\n")
+    } else if let Some(hit) = hits.iter().find(|hit| is_named(hit, &named)) {
+        show(hit)
     } else {
-        list_hits(&hits);
-    }
+        list(&hits, &args.words)
+    };
+    print(&text)?;
     Ok(if hits.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// Prints; a reader who has seen enough and closes the pipe is no error.
+fn print(text: &str) -> std::io::Result<()> {
+    match writeln!(std::io::stdout(), "{text}") {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        done => done,
+    }
 }
 
 impl Args {
@@ -111,7 +123,7 @@ fn json(library: &Library, hits: &[Hit]) -> Result<String, serde_json::Error> {
     serde_json::to_string_pretty(&cards)
 }
 
-fn list_decks(library: &Library, hits: &[Hit]) {
+fn decks(library: &Library, hits: &[Hit]) -> String {
     let mut decks: Vec<(&str, usize, u32)> = Vec::new();
     for hit in hits {
         let copies = u32::from(hit.what.count(library));
@@ -123,36 +135,47 @@ fn list_decks(library: &Library, hits: &[Hit]) {
             None => decks.push((hit.deck, 1, copies)),
         }
     }
-    println!("{:<16} {:>9} {:>9}", "deck", "different", "in all");
+    let mut text = format!("{:<16} {:>9} {:>9}\n", "deck", "different", "in all");
     for (deck, different, all) in decks {
-        println!("{deck:<16} {different:>9} {all:>9}");
+        text += &format!("{deck:<16} {different:>9} {all:>9}\n");
     }
-    println!("\n`keeper cards WORDS` searches, `keeper cards --show ID` shows a card.");
+    text + "\n`keeper cards WORDS` searches, `keeper cards --show ID` shows a card."
 }
 
-fn list_hits(hits: &[Hit]) {
-    for hit in hits.iter().take(LISTED) {
-        let text = hit.card.text.first().or_else(|| hit.card.parts.first().and_then(|p| p.1.last()));
-        let line = format!("{}/{}  {}. {}", hit.deck, hit.card.id, hit.card.name, text.map_or("", String::as_str));
-        let cut: String = line.chars().take(2 * WIDTH).collect();
-        println!("{}", cut.trim_end());
+fn list(hits: &[Hit], words: &[String]) -> String {
+    if hits.is_empty() {
+        return "No card has all these words.".into();
     }
-    match hits.len() {
-        0 => println!("No card has all these words."),
-        n if n > LISTED => println!("... and {} more", n - LISTED),
-        _ => {}
+    let mut lines: Vec<String> = hits.iter().take(LISTED).map(|hit| summary(hit, words)).collect();
+    if hits.len() > LISTED {
+        lines.push(format!("... and {} more", hits.len() - LISTED));
     }
+    lines.join("\n")
+}
+
+/// A line for a card: its name and the sentence that was looked for, or its first one.
+fn summary(hit: &Hit, words: &[String]) -> String {
+    let parts = hit.card.parts.iter().flat_map(|part| &part.1);
+    let texts: Vec<&String> = hit.card.text.iter().chain(parts).collect();
+    let found = |text: &&&String| words.iter().filter(|w| text.to_lowercase().contains(&w.to_lowercase())).count();
+    // Of equal ones the first.
+    let text = texts.iter().rev().max_by_key(found).map_or("", |text| text.as_str());
+    let stop = if hit.card.name.ends_with(['!', '?', '.']) { "" } else { "." };
+    let line = format!("{}/{}  {}{stop} {text}", hit.deck, hit.card.id, hit.card.name);
+    line.chars().take(2 * WIDTH).collect::<String>().trim_end().to_owned()
 }
 
 fn native(library: &Library, hit: &Hit) -> Vec<String> {
     hit.what.texts(library).into_iter().flat_map(|text| library.native_sentences(text)).collect()
 }
 
-fn list_native(library: &Library, hits: &[Hit]) {
-    for hit in hits {
-        println!("{}/{}  {}: {}", hit.deck, hit.card.id, hit.card.name, native(library, hit).join("; "));
-    }
-    println!("{} of the cards asked for", hits.len());
+fn natives(library: &Library, hits: &[Hit]) -> String {
+    let line = |hit: &Hit| {
+        let sentences = native(library, hit).join("; ");
+        format!("{}/{}  {}: {sentences}", hit.deck, hit.card.id, hit.card.name)
+    };
+    let lines: Vec<String> = hits.iter().map(line).collect();
+    format!("{}\n{} in all", lines.join("\n"), hits.len())
 }
 
 fn show(hit: &Hit) -> String {

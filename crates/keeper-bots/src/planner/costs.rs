@@ -1,0 +1,100 @@
+//! What it costs to pay.
+
+use keeper_arkham::frame::Src;
+use keeper_script::tree::{Class, Cost, Count};
+
+use super::sight::Sight;
+
+impl Sight<'_> {
+    /// What it costs to pay.
+    pub fn costs(&self, costs: &[Cost], src: Src) -> f64 {
+        costs.iter().map(|&cost| self.cost(cost, src)).sum()
+    }
+
+    fn cost(&self, cost: Cost, src: Src) -> f64 {
+        let w = self.w;
+        let this = match src {
+            Src::Card(copy) => self.copy(copy).max(0.0),
+            _ => 0.0,
+        };
+        match cost {
+            Cost::Exhaust => 0.05,
+            Cost::DiscardThis | Cost::ReturnThis => this,
+            Cost::Movement(_) | Cost::AnyClues => 0.0,
+            Cost::Sanity(n) => -self.change(-i32::from(n), 0),
+            Cost::Stamina(n) => -self.change(0, -i32::from(n)),
+            Cost::Clues(n) => -self.clues(-i32::from(n)),
+            Cost::Money(n) => w.money * f64::from(n),
+            Cost::Token(n) => 0.3 * this * f64::from(n),
+            Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => match src {
+                Src::Card(copy) => {
+                    let sanity = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
+                    -self.change(-i32::from(sanity), 0)
+                }
+                _ => 0.0,
+            },
+            Cost::GateTrophies(n) => self.gate_trophy_cost() * f64::from(n),
+            Cost::Toughness(n) => w.trophy * f64::from(n),
+            Cost::Trophies5 => self.trophy_cost(1),
+            Cost::Trophies10 => self.trophy_cost(2),
+            Cost::SpellsByPlayers { few, .. } => f64::from(few) * w.spell,
+            Cost::Discard(class, n) => self.least(class, Count::N(n)),
+            Cost::LoseTurn => w.turn,
+        }
+    }
+
+    /// Gate trophies that the group needs for a victory by closing are dear.
+    pub fn gate_trophy_cost(&self) -> f64 {
+        if self.gate_trophies() > u32::from(self.s.players) + 1 { self.w.gate_trophy } else { 3.0 * self.w.gate_trophy }
+    }
+
+    fn trophy_cost(&self, units: u32) -> f64 {
+        let toughness = self.q.trophy_toughness(self.me) / 5;
+        let by_monsters = units.min(toughness);
+        5.0 * self.w.trophy * f64::from(by_monsters) + self.gate_trophy_cost() * f64::from(units - by_monsters)
+    }
+
+    /// Whether I can pay, as far as that is not a matter of the moment.
+    pub fn affords(&self, costs: &[Cost]) -> bool {
+        let inv = self.inv();
+        let gates = inv.gate_trophies.count_ones();
+        let units = || gates + self.q.trophy_toughness(self.me) / 5;
+        costs.iter().all(|cost| match *cost {
+            Cost::Money(n) => inv.money >= u16::from(n),
+            Cost::Clues(n) => self.q.spendable_clues(self.me) >= n,
+            Cost::GateTrophies(n) => gates >= u32::from(n),
+            Cost::Toughness(n) => self.q.trophy_toughness(self.me) >= u32::from(n),
+            Cost::Trophies5 => units() >= 1,
+            Cost::Trophies10 => units() >= 2,
+            Cost::Discard(class, n) => self.q.count_class(self.me, class) >= usize::from(n),
+            Cost::SpellsByPlayers { few, many } => {
+                let n = if self.s.players >= 5 { many } else { few };
+                self.q.count_class(self.me, Class::Spell) >= usize::from(n)
+            }
+            Cost::AnyClues => inv.clues > 0 && self.s.rumour_tokens > 0,
+            _ => true,
+        })
+    }
+
+    /// The worth of so many cards of a class, those that are missed least.
+    pub fn least(&self, class: Class, count: Count) -> f64 {
+        let mut worths = [0.0; 64];
+        let mut n = 0;
+        for &h in self.inv().held.iter() {
+            let number = self.lib.copies[usize::from(h.copy)];
+            if self.q.of_class(self.lib.card(h.copy), number, class) && n < worths.len() {
+                worths[n] = self.held(h).max(0.0);
+                n += 1;
+            }
+        }
+        let worths = &mut worths[..n];
+        worths.sort_by(f64::total_cmp);
+        let count = match count {
+            Count::N(n) => usize::from(n),
+            Count::All => n,
+            Count::HalfUp => n.div_ceil(2),
+            Count::HalfDown => n / 2,
+        };
+        worths.iter().take(count).sum()
+    }
+}

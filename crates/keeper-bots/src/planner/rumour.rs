@@ -1,0 +1,102 @@
+//! What hangs on the rumour in play, and what can be done about it.
+
+use keeper_arkham::index::{W, window};
+use keeper_arkham::state::Spot;
+use keeper_script::tree::{Ability, At, Cond, Deck, Effect, PlaceId, Window};
+
+use super::sight::Sight;
+use super::text::Numbers;
+
+/// A rumour that would last longer than this is left for later.
+const FORESIGHT: f64 = 8.0;
+
+impl<'a> Sight<'a> {
+    fn rumour_abilities(&self) -> impl Iterator<Item = &'a At> + use<'a> {
+        let lib = self.lib;
+        let text = self.s.rumour.map(|card| lib.mythos[usize::from(card)].text).unwrap_or_default();
+        lib.abilities(text).iter().filter_map(|ability| match ability {
+            Ability::At(at) => Some(at),
+            _ => None,
+        })
+    }
+
+    /// What passing the rumour now is worth: what it does every turn, what its failure would do, and its reward.
+    pub fn rumour_stake(&self) -> f64 {
+        let group = self.from(self.s.first);
+        let left = self.rumour_turns();
+        let mut stake = 0.0;
+        for at in self.rumour_abilities() {
+            let worth = group.block(at.block, Numbers::default());
+            stake += match window(&at.window) {
+                W::EndOfMythos => -worth * left.min(FORESIGHT),
+                W::Fail => -worth * if left <= FORESIGHT { 1.0 } else { FORESIGHT / left },
+                W::Pass => worth,
+                _ => 0.0,
+            };
+        }
+        stake.max(0.0)
+    }
+
+    /// The turns until it fails, if nobody does anything about it.
+    fn rumour_turns(&self) -> f64 {
+        let mut turns = f64::INFINITY;
+        for at in self.rumour_abilities() {
+            match &at.window {
+                Window::Fail(Some(Cond::OnThis(_, n))) => {
+                    turns = f64::from(n.saturating_sub(self.on_rumour()));
+                }
+                Window::Fail(Some(Cond::Terror(n))) => turns = 3.0 * f64::from(n.saturating_sub(self.s.terror)),
+                Window::Fail(Some(Cond::Awakens)) => turns = 12.0,
+                Window::Fail(None) => turns = self.s.decks[Deck::Ally as usize].cards().len() as f64,
+                _ => {}
+            }
+        }
+        turns.max(1.0)
+    }
+
+    /// Clues or monsters on the rumour.
+    fn on_rumour(&self) -> u8 {
+        let monsters = self.s.monsters.iter().filter(|s| **s == Spot::OnCard).count() as u8;
+        self.s.rumour_tokens.max(monsters)
+    }
+
+    /// What one action against the rumour is worth, with its price.
+    pub fn rumour_action(&self, at: &At) -> f64 {
+        let stake = self.rumour_stake();
+        let there = f64::from(self.on_rumour().max(1));
+        let price = self.costs(&at.costs, Default::default());
+        let steps = self.lib.tree.block(at.block);
+        if steps.iter().any(|s| matches!(s.effect, Effect::Settle { pass: true })) {
+            return stake - price;
+        }
+        if steps.iter().any(|s| matches!(s.effect, Effect::TakeOffThis)) {
+            let mine = f64::from(self.inv().clues).min(there);
+            return mine * (stake / there - self.w.clue);
+        }
+        if steps.iter().any(|s| matches!(s.effect, Effect::FightOnThis)) {
+            let best = (0..self.s.monsters.len() as u8)
+                .filter(|&m| self.s.monsters[usize::from(m)] == Spot::OnCard)
+                .map(|m| {
+                    let foe = self.foe(m);
+                    foe.fight_worth(self) + foe.victory() * stake / there
+                })
+                .reduce(f64::max);
+            return best.unwrap_or(0.0);
+        }
+        self.block(at.block, Numbers::default()) - price
+    }
+
+    /// What can be done about the rumour in this street.
+    pub fn rumour_worth(&self, place: PlaceId) -> f64 {
+        if self.s.rumour.is_none() || !self.lib.area(place).street {
+            return 0.0;
+        }
+        let mut best = 0.0f64;
+        for at in self.rumour_abilities() {
+            if at.window == Window::EncountersIn(place) && self.affords(&at.costs) {
+                best = best.max(self.rumour_action(at));
+            }
+        }
+        best
+    }
+}

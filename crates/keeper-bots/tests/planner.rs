@@ -1,0 +1,107 @@
+//! The planner at the table.
+
+use std::sync::Arc;
+
+use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_bots::{Bot, Kind, Planner, Random};
+use keeper_table::{Game, Silent};
+
+fn library() -> Arc<Library> {
+    Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"))
+}
+
+fn game(library: &Arc<Library>, players: u8, seed: u64) -> Arkham {
+    let set_up = SetUp { players, seed, ..SetUp::default() };
+    Arkham::new(library.clone(), &set_up).expect("a game can be set up")
+}
+
+/// Plays a game to its end and calls `look` before every choice.
+fn play(mut game: Arkham, mut look: impl FnMut(&Arkham, usize)) -> Arkham {
+    let mut bot = Planner::new();
+    let most = 5000 * usize::from(game.state().players);
+    for _ in 0..most {
+        let Some(decision) = game.decision() else { return game };
+        let choice = bot.choose(&game.view(decision.seats.speaker()));
+        assert!(choice < decision.options.len(), "{:?} has no option {choice}", decision.ask);
+        look(&game, choice);
+        game.choose(choice, &mut Silent).expect("the option is offered");
+    }
+    panic!("the game does not end: turn {}", game.state().turn);
+}
+
+#[test]
+fn what_is_hidden_makes_no_difference() {
+    let library = library();
+    for (players, seed) in [(1, 3), (4, 5), (8, 7)] {
+        let mut number = 0;
+        play(game(&library, players, seed), |game, choice| {
+            number += 1;
+            if number % 5 != 0 {
+                return;
+            }
+            let decision = game.decision().expect("something is asked");
+            let seat = decision.seats.speaker();
+            for other in [1, 0xdead_beef] {
+                let mut reseeded = game.clone();
+                reseeded.determinise(seat, other);
+                let again = Planner::new().choose(&reseeded.view(seat));
+                assert_eq!(again, choice, "decision {number} of {players} players, seed {seed}: {:?}", decision.ask);
+            }
+        });
+    }
+}
+
+#[test]
+fn every_choice_has_a_reason_in_a_sentence() {
+    let library = library();
+    play(game(&library, 4, 11), |game, choice| {
+        let decision = game.decision().expect("something is asked");
+        let (index, reason) = Planner::new().explain(&game.view(decision.seats.speaker()));
+        assert_eq!(index, choice);
+        assert!(reason.ends_with('.') && !reason.contains(['{', '}']), "{:?}: {reason:?}", decision.ask);
+    });
+}
+
+#[test]
+fn games_of_every_size_end_and_keep_the_invariants() {
+    let library = library();
+    for players in 1..=8 {
+        play(game(&library, players, 100 + u64::from(players)), |game, _| {
+            if let Err(broken) = game.check() {
+                panic!("{players} players: {broken}");
+            }
+        });
+    }
+}
+
+/// The goal is 15 of 100; random play wins about none.
+#[test]
+fn four_planners_win_a_fair_share() {
+    let library = library();
+    let games = 60;
+    let won = (0..games).filter(|&seed| play(game(&library, 4, seed), |_, _| {}).outcome().is_some_and(|o| o.won)).count();
+    assert!(won >= 9, "{won} of {games} games");
+}
+
+#[test]
+fn random_chooses_among_the_options_and_repeats_itself_with_its_seed() {
+    let library = library();
+    let game = game(&library, 2, 1);
+    let decision = game.decision().expect("something is asked");
+    let view = game.view(decision.seats.speaker());
+    let choices = |seed: u64| {
+        let mut bot = Random::new(seed);
+        (0..50).map(|_| bot.choose(&view)).collect::<Vec<_>>()
+    };
+    assert!(choices(1).iter().all(|&c| c < decision.options.len()));
+    assert_eq!(choices(1), choices(1));
+    assert_ne!(choices(1), choices(2));
+}
+
+#[test]
+fn bots_are_known_by_name() {
+    for kind in Kind::ALL {
+        assert_eq!(kind.name().parse(), Ok(kind));
+    }
+    assert!("clairvoyant".parse::<Kind>().is_err_and(|e| e.contains("planner")));
+}

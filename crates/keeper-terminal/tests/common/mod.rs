@@ -1,0 +1,101 @@
+//! What several tests need: a library, a store, a game, a screen.
+
+#![allow(dead_code)]
+
+use std::sync::{Arc, OnceLock};
+
+use crossterm::event::KeyCode;
+use keeper_arkham::{Library, SetUp};
+use keeper_store::{Sqlite, Store};
+use keeper_terminal::{Action, App, Begin, Event, Look, Player, Session, UndoRule, World, key};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+pub const LOOK: Look = Look { colour: true, ascii: false };
+
+pub fn library() -> Arc<Library> {
+    static LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
+    LIBRARY.get_or_init(|| Arc::new(Library::embedded(&["base"]).unwrap())).clone()
+}
+
+pub fn store() -> Arc<dyn Store> {
+    Arc::new(Sqlite::in_memory().unwrap())
+}
+
+pub fn world() -> World {
+    World { library: library(), store: store(), look: LOOK }
+}
+
+pub fn begin(players: u8, seed: u64, bot: Player, undo: UndoRule) -> Begin {
+    let setup = SetUp { players, seed, ..SetUp::default() };
+    Begin::new(setup, vec![bot; usize::from(players)], undo, &library())
+}
+
+pub fn session(players: u8, seed: u64) -> Session {
+    Session::start(library(), begin(players, seed, Player::Person, UndoRule::Free), None, store()).unwrap()
+}
+
+/// An app on a screen that can be looked at.
+pub struct Stage {
+    pub app: App,
+    pub terminal: Terminal<TestBackend>,
+}
+
+impl Stage {
+    pub fn new(app: App, columns: u16, rows: u16) -> Stage {
+        let mut stage = Stage { app, terminal: Terminal::new(TestBackend::new(columns, rows)).unwrap() };
+        stage.draw();
+        stage
+    }
+
+    pub fn draw(&mut self) {
+        self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
+    }
+
+    pub fn press(&mut self, code: KeyCode) -> Action {
+        let action = self.app.handle(key(code));
+        self.draw();
+        action
+    }
+
+    pub fn types(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.press(KeyCode::Char(letter));
+        }
+    }
+
+    pub fn tick(&mut self) {
+        self.app.handle(Event::Tick);
+        self.draw();
+    }
+
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        self.terminal.backend_mut().resize(columns, rows);
+        self.app.handle(Event::Resize(columns, rows));
+        self.draw();
+    }
+
+    /// Everything that is to be seen.
+    pub fn text(&self) -> String {
+        let buffer = self.terminal.backend().buffer();
+        let width = usize::from(buffer.area.width);
+        let rows = buffer.content().chunks(width).map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    pub fn sees(&self, text: &str) -> bool {
+        self.text().contains(text)
+    }
+
+    /// The place of a text on the screen.
+    pub fn place_of(&self, text: &str) -> (u16, u16) {
+        let screen = self.text();
+        let (row, line) = screen.lines().enumerate().find(|(_, line)| line.contains(text)).expect("it is to be seen");
+        let before = &line[..line.find(text).unwrap()];
+        (before.chars().count() as u16, row as u16)
+    }
+
+    pub fn session(&self) -> &Session {
+        self.app.table().expect("a game is on the table").session()
+    }
+}

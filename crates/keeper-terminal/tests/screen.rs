@@ -1,0 +1,350 @@
+//! Whole games on the screen, played with keys, the mouse and bots.
+
+mod common;
+
+use common::{Stage, begin, library, session, store, world};
+use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use keeper_arkham::Opt;
+use keeper_bots::Kind;
+use keeper_table::{Game, Rng};
+use keeper_terminal::{Action, App, Does, Event, Form, How, Look, Player, Popup, Session, UndoRule, World, open};
+
+/// What must always be there: the town, the tracks, the question and the option with the cursor.
+fn check(stage: &Stage) {
+    let table = stage.app.table().unwrap();
+    if table.popup().is_some() || stage.session().is_over() {
+        return;
+    }
+    for text in ["DOWNTOWN", "MISKATONIC", "FRENCH HILL", "Historical", "Doom", "Terror", "Gates"] {
+        assert!(stage.sees(text), "{text} is not to be seen:\n{}", stage.text());
+    }
+    let label: String = table.choices()[0].label.chars().take(12).collect();
+    assert!(stage.sees(label.trim_end()), "\"{label}\" is not offered:\n{}", stage.text());
+    let question = keeper_present::question(stage.session().library(), stage.session().game().state()).unwrap();
+    let title: String = question.title.chars().take(20).collect();
+    assert!(stage.sees(title.trim_end()), "\"{title}\" is not asked:\n{}", stage.text());
+}
+
+/// Plays a game with keys to its end, or for so many of them.
+fn play_with_keys(columns: u16, rows: u16, seed: u64, most: usize) -> Stage {
+    let mut stage = Stage::new(App::play(world(), session(2, seed)), columns, rows);
+    let mut rng = Rng::new(seed);
+    for at in 0..most {
+        if stage.session().is_over() {
+            break;
+        }
+        check(&stage);
+        let count = stage.app.table().unwrap().choices().len() as u32;
+        match rng.below(12) {
+            0 => {
+                for _ in 0..rng.below(count) {
+                    stage.press(KeyCode::Down);
+                }
+                stage.press(KeyCode::Enter);
+            }
+            1 => {
+                stage.press(KeyCode::Char('u'));
+            }
+            2 => {
+                stage.press(KeyCode::Tab);
+                stage.press(KeyCode::Down);
+                stage.press(KeyCode::PageDown);
+                stage.press(KeyCode::Esc);
+                if !stage.sees("DOWNTOWN") {
+                    stage.press(KeyCode::F(2));
+                    stage.press(KeyCode::Esc);
+                }
+            }
+            _ => {
+                let keys: Vec<char> = "123456789cdefgijklmnopstvxyz".chars().collect();
+                stage.press(KeyCode::Char(keys[rng.below(count.min(keys.len() as u32)) as usize]));
+            }
+        }
+        if at == most / 2 {
+            let (other_columns, other_rows) = if columns == 80 { (140, 50) } else { (80, 24) };
+            stage.resize(other_columns, other_rows);
+            check(&stage);
+            stage.resize(columns, rows);
+        }
+    }
+    stage
+}
+
+#[test]
+fn a_game_is_played_with_keys_on_a_small_screen() {
+    let stage = play_with_keys(80, 24, 3, 2500);
+    assert!(stage.session().position() > 100);
+}
+
+#[test]
+fn a_game_is_played_with_keys_on_a_large_screen() {
+    let stage = play_with_keys(120, 40, 4, 2500);
+    assert!(stage.session().position() > 100);
+}
+
+#[test]
+fn bots_play_to_the_end_and_the_ending_is_told() {
+    for (columns, rows, kind) in [(80, 24, Kind::Planner), (120, 40, Kind::Random), (200, 60, Kind::Planner)] {
+        let begin = begin(3, 5, Player::Bot(kind), UndoRule::Free);
+        let session = Session::start(library(), begin, None, store()).unwrap();
+        let mut stage = Stage::new(App::play(world(), session), columns, rows);
+        let mut ticks = 0;
+        while !stage.session().is_over() {
+            check(&stage);
+            stage.tick();
+            ticks += 1;
+            assert!(ticks < 20_000, "the game does not end");
+            if ticks == 5 {
+                stage.resize(90, 30);
+                stage.resize(columns, rows);
+            }
+        }
+        stage.tick();
+        assert!(matches!(stage.app.table().unwrap().popup(), Some(Popup::Ending { .. })));
+        for text in ["Score", "The story", "First Citizen", "doom track"] {
+            assert!(stage.sees(text), "{text}:\n{}", stage.text());
+        }
+        assert_eq!(stage.press(KeyCode::Char('q')), Action::None);
+        assert_eq!(stage.press(KeyCode::Enter), Action::Quit);
+    }
+}
+
+#[test]
+fn the_set_up_screens_lead_to_the_table() {
+    let mut stage = Stage::new(App::set_up(world(), Form { seed: 7, ..Form::default() }, false), 80, 24);
+    assert!(stage.sees("a new game"));
+    stage.press(KeyCode::Down);
+    stage.types("3");
+    stage.press(KeyCode::Down);
+    stage.press(KeyCode::Enter);
+    for _ in 0..2 {
+        stage.press(KeyCode::Down);
+    }
+    assert!(stage.sees("Cthulhu"), "{}", stage.text());
+    assert!(stage.sees("Dreams of Madness"), "the sheet can be read:\n{}", stage.text());
+    stage.press(KeyCode::Enter);
+    for _ in 0..4 {
+        stage.press(KeyCode::Down);
+    }
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::Down);
+    assert!(stage.sees("Amanda Sharpe") && stage.sees("Studious"), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::Down);
+    stage.press(KeyCode::Char(' '));
+    assert!(stage.sees("planner"), "{}", stage.text());
+    stage.press(KeyCode::Home);
+    stage.press(KeyCode::Enter);
+    let session = stage.session();
+    assert_eq!(session.begin().setup.players, 3);
+    assert_eq!(session.begin().setup.ancient_one.as_deref(), Some("cthulhu"));
+    assert_eq!(session.begin().setup.investigators[0].as_deref(), Some("amanda-sharpe"));
+    assert_eq!(session.players(), [Player::Person, Player::Bot(Kind::Planner), Player::Person]);
+}
+
+#[test]
+fn a_kept_game_is_offered_and_goes_on() {
+    let world = world();
+    let begin = begin(1, 9, Player::Person, UndoRule::Free);
+    let mut kept = Session::start(world.library.clone(), begin, Some("Friday".into()), world.store.clone()).unwrap();
+    kept.choose(1, keeper_terminal::By::Person).unwrap();
+    drop(kept);
+    let mut stage = Stage::new(App::set_up(world, Form::default(), false), 80, 24);
+    assert!(stage.sees("Friday"), "{}", stage.text());
+    stage.press(KeyCode::Down);
+    stage.press(KeyCode::Enter);
+    assert_eq!(stage.session().position(), 1);
+    assert_eq!(stage.session().name(), "Friday");
+}
+
+/// A game at its first movement, with an investigator who has some way to go.
+fn moving() -> Stage {
+    let setup = keeper_arkham::SetUp {
+        seed: 1,
+        investigators: vec![Some("joe-diamond".into())],
+        ancient_one: Some("cthulhu".into()),
+        ..Default::default()
+    };
+    let begin = keeper_terminal::Begin::new(setup, vec![], UndoRule::Free, &library());
+    let session = Session::start(library(), begin, None, store()).unwrap();
+    let mut stage = Stage::new(App::play(world(), session), 120, 40);
+    stage.types("411");
+    while !matches!(stage.session().game().state().ask, Some(keeper_arkham::Ask::Move(_))) {
+        stage.press(KeyCode::Enter);
+    }
+    stage
+}
+
+#[test]
+fn a_move_is_made_by_naming_its_destination() {
+    let mut stage = moving();
+    let before = stage.session().position();
+    stage.types("/general");
+    stage.press(KeyCode::Enter);
+    let state = stage.session().game().state();
+    let place = stage.session().library().area(state.inv(0).place.area().unwrap()).id.clone();
+    assert_eq!(place, "general-store", "{}", stage.text());
+    assert!(stage.session().position() >= before + 3);
+    // One key takes the whole walk back.
+    stage.press(KeyCode::Char('u'));
+    assert_eq!(stage.session().position(), before);
+}
+
+#[test]
+fn a_move_is_made_by_two_clicks_on_the_map() {
+    let mut stage = moving();
+    let (column, row) = stage.place_of("Graveyard");
+    for _ in 0..2 {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        stage.app.handle(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+        stage.draw();
+    }
+    let place =
+        stage.session().steps().iter().any(|step| step.lines.iter().any(|line| line.text.contains("Graveyard")));
+    assert!(place, "{}", stage.text());
+}
+
+#[test]
+fn every_destination_is_within_reach() {
+    let stage = moving();
+    let game = stage.session().game();
+    let table = stage.app.table().unwrap();
+    let walks: Vec<_> = table.choices().iter().filter(|choice| matches!(choice.does, Does::Walks(_))).collect();
+    assert!(walks.len() > 10);
+    for choice in walks {
+        let Does::Walks(steps) = &choice.does else { continue };
+        let mut game = game.clone();
+        for &step in steps {
+            let options = game.decision().unwrap().options.to_vec();
+            let at = options.iter().position(|&option| option == Opt::Area(step)).expect("the step is offered");
+            game.choose(at, &mut keeper_table::Silent).unwrap();
+        }
+        assert_eq!(game.state().inv(0).place.area(), steps.last().copied(), "{}", choice.label);
+    }
+}
+
+#[test]
+fn a_click_on_an_option_chooses_it() {
+    let mut stage = Stage::new(App::play(world(), session(1, 8)), 80, 24);
+    let label = stage.app.table().unwrap().choices()[2].label.clone();
+    let (column, row) = stage.place_of(&label);
+    let kind = MouseEventKind::Down(MouseButton::Left);
+    stage.app.handle(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    assert_eq!(stage.session().steps()[0].label, label);
+}
+
+#[test]
+fn a_seat_is_handed_over_and_taken_back_and_a_hint_is_given() {
+    let mut stage = Stage::new(App::play(world(), session(2, 8)), 80, 24);
+    stage.press(KeyCode::Char('w'));
+    assert!(stage.sees("What would you do?"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    stage.press(KeyCode::Char('h'));
+    stage.types("12");
+    stage.press(KeyCode::Esc);
+    for _ in 0..3 {
+        stage.tick();
+    }
+    assert!(stage.session().position() > 6, "bots play");
+    assert!(stage.sees("Bots are playing"), "{}", stage.text());
+    stage.press(KeyCode::Char('h'));
+    stage.types("1122");
+    stage.press(KeyCode::Esc);
+    let at = stage.session().position();
+    for _ in 0..3 {
+        stage.tick();
+    }
+    assert_eq!(stage.session().position(), at, "persons are waited for");
+    assert_eq!(stage.session().players(), [Player::Person; 2]);
+}
+
+#[test]
+fn help_and_panes_show_what_they_should_at_80_by_24() {
+    let mut stage = Stage::new(App::play(world(), session(1, 8)), 80, 24);
+    stage.press(KeyCode::Char('?'));
+    assert!(stage.sees("undo the last decision") && stage.sees("Help"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    stage.press(KeyCode::F(3));
+    assert!(stage.sees("Sanity") && stage.sees("Fight"), "{}", stage.text());
+    stage.press(KeyCode::F(4));
+    assert!(stage.sees("stirs"), "the story:\n{}", stage.text());
+    stage.press(KeyCode::Esc);
+    stage.press(KeyCode::F(2));
+    assert!(stage.sees("DOWNTOWN"));
+}
+
+#[test]
+fn a_terminal_that_is_too_small_says_so_and_recovers() {
+    let mut stage = Stage::new(App::play(world(), session(1, 8)), 60, 15);
+    assert!(
+        stage.sees("60 columns and 15 rows") && stage.sees("80 by 24") && stage.sees("--plain"),
+        "{}",
+        stage.text()
+    );
+    stage.resize(80, 24);
+    check(&stage);
+    for (columns, rows) in [(1, 1), (80, 23), (79, 24), (300, 100), (110, 32), (109, 80)] {
+        stage.resize(columns, rows);
+    }
+}
+
+#[test]
+fn nothing_is_said_by_colour_alone() {
+    let plain = Look { colour: false, ascii: true };
+    let world = World { look: plain, ..world() };
+    let begin = begin(2, 5, Player::Bot(Kind::Random), UndoRule::Free);
+    let session = Session::start(library(), begin, None, store()).unwrap();
+    let mut stage = Stage::new(App::play(world, session), 80, 24);
+    for _ in 0..4 {
+        stage.tick();
+        let colours = |cell: &ratatui::buffer::Cell| {
+            cell.fg == ratatui::style::Color::Reset && cell.bg == ratatui::style::Color::Reset
+        };
+        assert!(stage.terminal.backend().buffer().content().iter().all(colours));
+    }
+    let state = stage.session().game().state();
+    if let Some(marker) = state.gates.iter().find(|&&gate| gate != keeper_arkham::state::NONE) {
+        let world = &stage.session().library().gate(*marker).world;
+        let name = &stage.session().library().worlds[usize::from(world.0)].name;
+        let letters: String = name.trim_start_matches("The ").chars().take(3).collect();
+        assert!(stage.sees(&format!("O{letters}")) || stage.app.table().unwrap().popup().is_some(), "{}", stage.text());
+    }
+}
+
+#[test]
+fn a_game_is_walked_through() {
+    let world = world();
+    let begin = begin(2, 5, Player::Bot(Kind::Planner), UndoRule::Free);
+    let session = Session::start(world.library.clone(), begin, None, world.store.clone()).unwrap();
+    let id = session.id().unwrap().clone();
+    let mut stage = Stage::new(App::play(world.clone(), session), 80, 24);
+    while !stage.session().is_over() {
+        stage.tick();
+    }
+    let looked = open(world.store.clone(), world.library.clone(), &id, How::Look).unwrap();
+    let len = looked.table().len();
+    let mut stage = Stage::new(App::replay(world, looked, 0), 80, 24);
+    assert!(stage.sees(&format!("0/{len}")) && stage.sees("Chosen:"), "{}", stage.text());
+    stage.press(KeyCode::Right);
+    assert!(stage.sees(&format!("1/{len}")));
+    stage.press(KeyCode::Char('t'));
+    assert!(stage.sees("Turn 1 Upkeep"), "{}", stage.text());
+    stage.press(KeyCode::Char('p'));
+    assert!(stage.sees("Turn 1 "), "{}", stage.text());
+    stage.press(KeyCode::Char('t'));
+    assert!(stage.sees("Turn 2 "), "{}", stage.text());
+    stage.press(KeyCode::Char('T'));
+    assert!(stage.sees("Turn 1 "), "{}", stage.text());
+    stage.press(KeyCode::Char('#'));
+    stage.types("21");
+    stage.press(KeyCode::Enter);
+    assert!(stage.sees(&format!("20/{len}")), "{}", stage.text());
+    stage.press(KeyCode::End);
+    assert!(stage.sees(&format!("{len}/{len}")) && stage.sees("over"), "{}", stage.text());
+    stage.press(KeyCode::Char('e'));
+    assert!(stage.sees("Score"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    stage.press(KeyCode::Home);
+    assert!(stage.sees(&format!("0/{len}")));
+    assert_eq!(stage.session().table().len(), len, "nothing was changed");
+}

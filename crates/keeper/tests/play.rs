@@ -1,0 +1,200 @@
+//! The program from outside: the table line by line, kept games, and what it says when something is wrong.
+
+#![cfg(unix)]
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use keeper_store::{Filter, Sqlite, Store};
+use keeper_table::Rng;
+
+fn keeper(data: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_keeper"));
+    command.args(args).env("KEEPER_DATA", data).env_remove("NO_COLOR").current_dir(data);
+    command
+}
+
+fn run(data: &Path, args: &[&str], input: &str) -> Output {
+    let mut child = keeper(data, args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    child.stdin.take().unwrap().write_all(input.as_bytes()).ok();
+    child.wait_with_output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn a_game_is_played_line_by_line_and_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let new = ["play", "--plain", "--seed", "7", "--investigators", "joe-diamond", "--ancient-one", "Cthulhu"];
+    let output =
+        run(data, &new, "1\nnonsense\nundo\nSpeed 5\nmap\nsheet\nhint\nhelp\nlog 5\nscenario here.toml\nquit\n");
+    assert!(output.status.success(), "{}", err(&output));
+    let text = out(&output);
+    for part in [
+        "Joe Diamond",
+        "kept 1 \"slider:1:1\"",
+        "\"nonsense\" is neither offered nor a command",
+        "kept 2 {\"undo\":0}",
+        "kept 3 \"slider:1:3\"",
+        "Doom 0/13",
+        "A planner would choose",
+        "written: here.toml",
+    ] {
+        assert!(text.contains(part), "{part}:\n{text}");
+    }
+    let scenario = std::fs::read_to_string(data.join("here.toml")).unwrap();
+    assert!(scenario.contains("[[scenario]]") && scenario.contains("slider:1:3"), "{scenario}");
+    assert!(run(data, &["scenario", "here.toml"], "").status.success());
+    let text = out(&run(data, &["play", "--plain", "--continue"], "bot 1\n"));
+    assert!(text.contains("First Citizen"), "the bot plays to the end:\n{text}");
+    let output = run(data, &["play", "--plain", "--continue"], "");
+    assert!(!output.status.success() && err(&output).contains("no game to continue"), "{}", err(&output));
+}
+
+#[test]
+fn games_are_listed_exported_imported_replayed_and_deleted() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    assert!(out(&run(data, &["games"], "")).contains("No games are kept yet"));
+    run(data, &["play", "--plain", "--seed", "7", "--name", "Friday"], "1\n1\n1\n");
+    let list = out(&run(data, &["games"], ""));
+    assert!(list.contains("Friday") && list.contains("turn 1, Upkeep; doom 1/"), "{list}");
+    let json: serde_json::Value = serde_json::from_str(&out(&run(data, &["games", "--json"], ""))).unwrap();
+    let id = json[0]["id"].as_str().unwrap();
+    assert_eq!(json[0]["entries"], 3);
+    assert!(run(data, &["games", "export", &id[..6], "game.json"], "").status.success());
+    let imported = out(&run(data, &["games", "import", "game.json"], ""));
+    assert!(imported.contains("imported as"), "{imported}");
+    for game in ["game.json", id] {
+        let story = out(&run(data, &["replay", game, "--text"], ""));
+        assert!(story.contains("stirs") && story.contains("Turn 1 begins"), "{story}");
+        let shorter = out(&run(data, &["replay", game, "--text", "--to", "1"], ""));
+        assert!(shorter.len() < story.len() && story.starts_with(&shorter));
+    }
+    assert!(err(&run(data, &["replay", id, "--text", "--to", "9"], "")).contains("3 decisions"));
+    assert!(run(data, &["games", "delete", id], "").status.success());
+    let json: serde_json::Value = serde_json::from_str(&out(&run(data, &["games", "--json"], ""))).unwrap();
+    assert_eq!(json.as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn what_is_wrong_is_said_clearly() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let says = |args: &[&str], part: &str| {
+        let output = run(data, args, "");
+        assert!(!output.status.success(), "{args:?}");
+        assert!(err(&output).contains(part), "{args:?}: {}", err(&output));
+    };
+    says(&["play"], "not a terminal");
+    says(&["play"], "--plain");
+    says(&["play", "--playrs", "2"], "--players");
+    says(&["play", "--plain", "--players", "9"], "1..=8");
+    says(&["play", "--plain", "--ancient-one", "bob"], "there is no Ancient One \"bob\"; there are: azathoth");
+    says(&["play", "--plain", "--investigators", "conan"], "there is no investigator \"conan\"");
+    says(&["play", "--plain", "--investigators", "joe-diamond,joe-diamond"], "two players");
+    says(&["play", "--plain", "--players", "2", "--bots", "3"], "3 bots, but only 2 play");
+    says(&["play", "--plain", "--cards", "nowhere"], "no such folder");
+    says(&["play", "--plain", "--continue", "abc"], "there is no game abc");
+    says(&["play", "--plain", "--continue", "--seed", "3"], "leave out the options of a new game");
+    says(&["replay", "nowhere.json", "--text"], "there is no file nowhere.json");
+    says(&["games", "delete", "abc"], "there is no game abc");
+    std::fs::write(data.join("noise.json"), "noise").unwrap();
+    says(&["games", "import", "noise.json"], "not a game exported by Keeper");
+    std::fs::write(data.join("games.sqlite"), "x".repeat(4096)).unwrap();
+    says(&["games"], "is damaged");
+    says(&["play", "--plain"], "put a backup in its place");
+}
+
+/// Feeds random answers to the program and kills it at some moment. Returns what it acknowledged: number and entry.
+fn feed_and_kill(data: &Path, args: &[&str], rng: &mut Rng, after: Duration) -> (Vec<(usize, String)>, bool) {
+    let mut child =
+        keeper(data, args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let seed = u64::from(rng.draw());
+    let feeder = std::thread::spawn(move || {
+        let mut rng = Rng::new(seed);
+        loop {
+            let line = match rng.below(25) {
+                0 => "undo".to_owned(),
+                1 => "undo phase".to_owned(),
+                2 => "redo".to_owned(),
+                _ => (rng.below(4) + 1).to_string(),
+            };
+            if writeln!(input, "{line}").is_err() {
+                break;
+            }
+        }
+    });
+    let reader = std::thread::spawn(move || {
+        let kept = |line: String| {
+            let rest = line.split_once("kept ")?.1.to_owned();
+            let (number, entry) = rest.split_once(' ')?;
+            Some((number.parse().ok()?, entry.to_owned()))
+        };
+        lines.map_while(Result::ok).filter_map(kept).collect::<Vec<_>>()
+    });
+    let start = Instant::now();
+    let mut over = false;
+    while start.elapsed() < after && !over {
+        std::thread::sleep(Duration::from_millis(1));
+        over = child.try_wait().unwrap().is_some();
+    }
+    child.kill().ok();
+    child.wait().unwrap();
+    feeder.join().unwrap();
+    (reader.join().unwrap(), over)
+}
+
+#[test]
+fn killing_the_program_at_any_moment_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let kills = if std::env::var_os("KEEPER_LONG").is_some_and(|long| long == "1") { 100 } else { 10 };
+    let mut rng = Rng::new(std::process::id().into());
+    let mut acknowledged = 0;
+    for kill in 0..kills {
+        let path = data.join("games.sqlite");
+        let open = |path: &Path| Sqlite::open(path).unwrap();
+        let unfinished = Filter { finished: Some(false), ..Filter::default() };
+        let goes_on = path.exists() && !open(&path).list(&unfinished).unwrap().is_empty();
+        let (new, seed) = (["play", "--plain", "--players", "2", "--seed"], kill.to_string());
+        let fresh: Vec<&str> = new.iter().copied().chain([seed.as_str()]).collect();
+        let args = if goes_on { vec!["play", "--plain", "--continue"] } else { fresh };
+        let before = if goes_on { open(&path).list(&unfinished).unwrap()[0].entries as usize } else { 0 };
+        // From before the first question to a few hundred choices later.
+        let after = Duration::from_millis(u64::from(rng.below(600)) + 20);
+        let (kept, _) = feed_and_kill(data, &args, &mut rng, after);
+        acknowledged += kept.len();
+        if !path.exists() {
+            continue;
+        }
+        let store = open(&path);
+        store.check().unwrap();
+        let Some(game) = store.list(&Filter { limit: Some(1), ..Filter::default() }).unwrap().pop() else { continue };
+        let entries = store.read(&game.id, 0).unwrap();
+        assert!(entries.len() >= before, "what was there before is still there");
+        for (number, entry) in kept {
+            let there = entries.get(number - 1).map(|entry| entry.text.as_str());
+            assert_eq!(there, Some(entry.as_str()), "entry {number} was acknowledged");
+        }
+    }
+    assert!(acknowledged > 20, "the program was fed: {acknowledged}");
+    let output = run(data, &["play", "--plain", "--continue"], "map\n");
+    assert!(output.status.success() || err(&output).contains("no game to continue"), "{}", err(&output));
+}
