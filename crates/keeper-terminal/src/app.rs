@@ -86,7 +86,7 @@ impl App {
 
     /// Whether something goes on by itself, so that ticks should come often.
     pub fn is_busy(&self) -> bool {
-        self.table().is_some_and(TableScreen::bots_are_playing)
+        self.table().is_some_and(TableScreen::is_busy)
     }
 
     pub fn handle(&mut self, event: Event) -> Action {

@@ -24,6 +24,7 @@ mod begin;
 mod choice;
 mod helper;
 mod history;
+mod keep;
 mod look;
 mod minds;
 mod obvious;

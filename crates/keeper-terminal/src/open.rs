@@ -9,8 +9,9 @@ use keeper_table::{Entry, Recorder, Table};
 
 use crate::begin::{Begin, Origin, ids};
 use crate::history::{By, Mark, Step};
+use crate::keep::phase;
 use crate::player::Player;
-use crate::session::{Home, KIND, Session, SessionError, phase};
+use crate::session::{Home, KIND, Session, SessionError};
 
 /// What to do with a kept game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +35,8 @@ pub enum OpenError {
     #[error("game {id} is a game of \"{kind}\", which this table does not play")]
     OtherGame { id: GameId, kind: String },
     #[error(
-        "game {id} cannot be read: {what}. Everything else in the store is safe; `keeper games export {id} FILE` saves \
-         what is there, `keeper games delete {id}` removes it"
+        "game {id} cannot be read: {what}. Everything else in the store is safe; `keeper replay {id}` shows it as far as \
+         it can be followed, `keeper games export {id} FILE` saves what is there, `keeper games delete {id}` removes it"
     )]
     Unreadable { id: GameId, what: String },
     #[error("game {id} was played {was}, and would go another way now. {can}")]

@@ -239,3 +239,43 @@ impl Foe {
         worth + if horror_next { self.with_horror(of, left) } else { self.round(of, left, rounds) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sight::testing::Table;
+    use super::*;
+
+    fn foe() -> Foe {
+        Foe { evade: 0.5, nerve: 1.0, hit: 0.5, damage: 1, prize: 1.0, ..Foe::default() }
+    }
+
+    #[test]
+    fn a_sure_victory_is_worth_its_prize() {
+        let table = Table::new();
+        let foe = Foe { hit: 1.0, ..foe() };
+        assert!((foe.fight_worth(&table.sight()) - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn one_who_always_slips_by_loses_nothing() {
+        let table = Table::new();
+        assert!(Foe { evade: 1.0, ..foe() }.evade_worth(&table.sight()).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_hopeless_fight_is_fled_unless_it_is_an_ambush() {
+        let table = Table::new();
+        let hopeless = Foe { hit: 0.0, damage: 3, ..foe() };
+        let (attack, flee) = hopeless.round_options(&table.sight(), 5, 0);
+        assert!(flee.is_some_and(|flee| flee > attack));
+        assert_eq!(Foe { ambush: true, ..hopeless }.round_options(&table.sight(), 5, 0).1, None);
+    }
+
+    #[test]
+    fn the_weaker_one_is_the_more_a_fight_costs() {
+        let table = Table::new();
+        let foe = Foe { hit: 0.3, damage: 2, prize: 0.0, ..foe() };
+        let worth = |stamina| foe.round(&table.sight(), stamina, 0);
+        assert!(worth(1) < worth(3) && worth(3) < worth(7) && worth(7) < 0.0);
+    }
+}

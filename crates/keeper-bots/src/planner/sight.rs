@@ -144,3 +144,44 @@ impl<'a> Sight<'a> {
         CheckFrame { purpose: Purpose::CloseGate, ..check }
     }
 }
+
+#[cfg(test)]
+pub mod testing {
+    //! A game to look at.
+
+    use std::sync::Arc;
+
+    use keeper_arkham::{Arkham, Library, SetUp, View};
+    use keeper_table::{Game, Silent};
+
+    use super::Sight;
+    use crate::planner::Weights;
+
+    pub struct Table {
+        pub view: View,
+        weights: Weights,
+    }
+
+    impl Table {
+        /// Joe Diamond alone in the first turn, seen from his seat.
+        pub fn new() -> Table {
+            let library = Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"));
+            let set_up = SetUp {
+                players: 1,
+                seed: 1,
+                ancient_one: Some("cthulhu".into()),
+                investigators: vec![Some("joe-diamond".into())],
+                choose: false,
+            };
+            let mut game = Arkham::new(library, &set_up).expect("a game can be set up");
+            while game.state().turn == 0 {
+                game.choose(0, &mut Silent).expect("the option is offered");
+            }
+            Table { view: game.view(0), weights: Weights::default() }
+        }
+
+        pub fn sight(&self) -> Sight<'_> {
+            Sight::new(&self.view, &self.weights)
+        }
+    }
+}

@@ -320,3 +320,69 @@ impl Sight<'_> {
         if n > 0.0 { worth / n } else { 0.0 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::sight::testing::Table;
+    use super::*;
+
+    fn n(thing: Thing, n: i8) -> Change {
+        Change { parts: vec![(thing, Amount::N(n))], or: false }
+    }
+
+    fn worth(table: &Table, effect: &Effect) -> f64 {
+        table.sight().effect(effect, &mut Numbers::default())
+    }
+
+    #[test]
+    fn gains_are_good_and_losses_bad() {
+        let table = Table::new();
+        for thing in [Thing::Clues, Thing::Money] {
+            assert!(worth(&table, &Effect::Gain(n(thing, 1))) > 0.0);
+            assert!(worth(&table, &Effect::Lose(n(thing, 1))) < 0.0);
+        }
+        assert!(worth(&table, &Effect::Lose(n(Thing::Sanity, 1))) < 0.0);
+    }
+
+    #[test]
+    fn points_beyond_the_maximum_are_worth_nothing() {
+        let table = Table::new();
+        assert_eq!(worth(&table, &Effect::Gain(n(Thing::Stamina, 2))), 0.0);
+    }
+
+    #[test]
+    fn the_last_point_of_sanity_is_the_dearest() {
+        let mut table = Table::new();
+        let lose = Effect::Lose(n(Thing::Sanity, 1));
+        let healthy = worth(&table, &lose);
+        table.view.state.investigators[0].sanity = 1;
+        assert!(worth(&table, &lose) < 2.0 * healthy);
+    }
+
+    /// Of a choice between two losses the smaller one counts.
+    #[test]
+    fn one_chooses_the_lesser_evil() {
+        let table = Table::new();
+        let parts = vec![(Thing::Clues, Amount::N(3)), (Thing::Money, Amount::N(1))];
+        let either = worth(&table, &Effect::Lose(Change { parts, or: true }));
+        assert_eq!(either, worth(&table, &Effect::Lose(n(Thing::Money, 1))));
+    }
+
+    #[test]
+    fn what_may_be_declined_never_costs_anything() {
+        let table = Table::new();
+        let sight = table.sight();
+        for card in &table.view.library.location_cards {
+            for entry in &card.entries {
+                for ability in table.view.library.abilities(entry.text) {
+                    if let Ability::Effects(block) = ability
+                        && let [Step { effect: effect @ Effect::May { otherwise: None, .. }, .. }] =
+                            table.view.library.tree.block(*block)
+                    {
+                        assert!(sight.effect(effect, &mut Numbers::default()) >= 0.0, "{}", entry.words);
+                    }
+                }
+            }
+        }
+    }
+}

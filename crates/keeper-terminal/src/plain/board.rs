@@ -5,7 +5,7 @@ use keeper_arkham::state::Spot;
 use keeper_present::status;
 use keeper_script::tree::PlaceId;
 
-use crate::session::phase;
+use crate::keep::phase;
 
 pub(super) fn lines(game: &Arkham) -> Vec<String> {
     let (library, state, query) = (game.library(), game.state(), game.query());

@@ -8,9 +8,9 @@ use keeper_scenario::write_scenario;
 use super::{LOOK, Next, Plain, board};
 use crate::choice::Choice;
 use crate::history::Unit;
+use crate::keep::investigator;
 use crate::minds::advice;
 use crate::player::Player;
-use crate::session::investigator;
 use crate::story;
 use crate::subject::read;
 

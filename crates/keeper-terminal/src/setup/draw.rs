@@ -17,7 +17,9 @@ impl SetUpScreen {
     pub fn draw(&self, frame: &mut Frame) {
         let screen = frame.area();
         self.hits.borrow_mut().clear();
-        let body = Rect { height: screen.height.saturating_sub(3), ..screen };
+        let mut bottom = self.bottom(usize::from(screen.width));
+        let high = (bottom.len() as u16).min(screen.height / 2);
+        let body = Rect { height: screen.height - high, ..screen };
         let left = if self.stage == Stage::Games { body.width * 3 / 5 } else { body.width / 2 };
         let (title, rows) = match &self.stage {
             Stage::Games => ("Keeper - your games", self.game_rows()),
@@ -28,26 +30,22 @@ impl SetUpScreen {
         self.draw_rows(frame, Rect { width: left, ..body }, title, rows);
         let right = Rect { x: body.x + left, width: body.width - left, ..body };
         self.draw_text(frame, right, self.text());
-        let message = match &self.message {
-            Some(message) => message.clone(),
-            None => String::new(),
+        bottom.truncate(usize::from(high));
+        frame.render_widget(Paragraph::new(bottom), Rect { y: screen.y + body.height, height: high, ..screen });
+    }
+
+    /// What is to be said, and what the keys do.
+    fn bottom(&self, columns: usize) -> Vec<Line<'static>> {
+        let message = self.message.as_deref().unwrap_or_default();
+        let mut lines: Vec<Line> =
+            wrap(message, columns).into_iter().map(|line| Line::styled(line, self.look.style(Role::Strong))).collect();
+        let keys = match &self.refused {
+            Some((_, true)) => "s goes on from the snapshot  o looks at it  any other key: back",
+            Some((_, false)) => "o looks at it  any other key: back",
+            None => self.hint(),
         };
-        let columns = usize::from(screen.width);
-        let mut bottom: Vec<Line> = wrap(&message, columns)
-            .into_iter()
-            .take(2)
-            .map(|line| Line::styled(line, self.look.style(Role::Bad)))
-            .collect();
-        if let Some((_, snapshot)) = &self.refused {
-            let more = if *snapshot { "s goes on from the snapshot  " } else { "" };
-            bottom = wrap(&message, columns).into_iter().take(2).map(Line::from).collect();
-            bottom.push(Line::styled(format!("{more}o looks at it  any other key: back"), self.look.style(Role::Key)));
-        } else {
-            bottom.resize(2, Line::default());
-            bottom.push(Line::styled(self.hint(), self.look.style(Role::Dim)));
-        }
-        let area = Rect { y: screen.y + body.height, height: 3.min(screen.height), ..screen };
-        frame.render_widget(Paragraph::new(bottom), area);
+        lines.push(Line::styled(keys, self.look.style(Role::Dim)));
+        lines
     }
 
     fn hint(&self) -> &'static str {

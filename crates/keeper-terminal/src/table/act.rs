@@ -8,10 +8,10 @@ use keeper_table::{Game, Seat};
 use super::{Popup, TableScreen};
 use crate::choice::Does;
 use crate::history::Unit;
+use crate::keep::investigator;
 use crate::minds::advice;
 use crate::obvious::Standing;
 use crate::player::Player;
-use crate::session::investigator;
 
 impl TableScreen {
     /// Takes what the list offers under this number.

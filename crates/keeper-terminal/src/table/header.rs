@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::TableScreen;
+use crate::keep::phase;
 use crate::look::Role;
-use crate::session::phase;
 
 impl TableScreen {
     pub(super) fn draw_header(&self, buf: &mut Buffer, area: Rect) {

@@ -27,6 +27,7 @@ impl TableScreen {
             KeyCode::Tab => self.turn_focus(1),
             KeyCode::BackTab => self.turn_focus(Pane::ALL.len() - 1),
             KeyCode::F(n @ 2..=5) => self.set_focus(Pane::ALL[usize::from(n) - 1]),
+            KeyCode::Esc if self.focus == Pane::Options => self.main = Pane::Map,
             KeyCode::Esc => self.set_focus(Pane::Options),
             KeyCode::PageUp => self.page(-1),
             KeyCode::PageDown => self.page(1),
@@ -150,7 +151,11 @@ impl TableScreen {
     fn enter(&mut self) {
         match self.focus {
             Pane::Map => self.go_to(self.place),
-            Pane::Sheet | Pane::Story => self.set_focus(Pane::Reader),
+            Pane::Story => {
+                let typed = self.story_line().0.map_or(String::new(), |step| (step + 1).to_string());
+                self.popup = Some(Popup::Jump { typed });
+            }
+            Pane::Sheet => self.set_focus(Pane::Reader),
             Pane::Reader => self.set_focus(Pane::Options),
             Pane::Options if self.session.is_over() && self.replay.is_none() => {
                 self.popup = Some(Popup::Ending { scroll: 0 });

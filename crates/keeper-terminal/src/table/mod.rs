@@ -157,6 +157,11 @@ impl TableScreen {
         self.replay.is_none() && self.helper.bots_are_asked(&self.session)
     }
 
+    /// Whether something goes on by itself just now.
+    pub fn is_busy(&self) -> bool {
+        self.running || self.bots_are_playing() && !self.paused && self.popup.is_none()
+    }
+
     /// Brings everything that is shown up to date with the game.
     fn refresh(&mut self) {
         let speaker = |game: &Arkham| game.decision().map(|d| d.seats.speaker());
@@ -242,7 +247,13 @@ impl TableScreen {
 
     fn fail(&mut self, error: SessionError) {
         self.helper.stop();
-        self.notice = Some(error.to_string());
+        let text = error.to_string();
+        // The last line of the screen has room for a few words only.
+        if text.chars().count() > 76 {
+            self.popup = Some(Popup::Message { title: "That did not work".to_owned(), text });
+        } else {
+            self.notice = Some(text);
+        }
         self.refresh();
     }
 

@@ -9,8 +9,8 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 use super::{Hit, TableScreen, help};
 use crate::app::Action;
 use crate::history::Unit;
+use crate::keep::investigator;
 use crate::look::Role;
-use crate::session::investigator;
 use crate::text::{cut, width, wrap};
 
 #[derive(Clone, Debug, PartialEq, Eq)]

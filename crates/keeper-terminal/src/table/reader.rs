@@ -18,13 +18,21 @@ impl TableScreen {
             Pane::Options | Pane::Reader => self.choices.get(self.cursor)?.subject,
             Pane::Map => Some(Subject::Area(self.place)),
             Pane::Sheet => self.possessions().get(self.possession).map(|possession| possession.1),
-            Pane::Story => self.story_subject(),
+            Pane::Story => self.story_line().1,
         }
     }
 
     /// Everything that is to be read just now.
     fn paragraphs(&self, with_question: bool) -> Vec<Paragraph> {
         let mut paragraphs = Vec::new();
+        if let (Pane::Story, Some(step)) = (self.focus, self.story_line().0) {
+            let made = &self.session.steps()[step];
+            paragraphs.push((Role::Title, format!("Decision {}: {}", step + 1, made.question)));
+            paragraphs.push((Role::Plain, format!("{} {}", self.look.pointer(), made.label)));
+            paragraphs.push((Role::Key, "Enter goes back there.".to_owned()));
+            paragraphs.extend(self.subject().into_iter().flat_map(|subject| read(&self.shown, self.look, subject)));
+            return paragraphs;
+        }
         let question = question(self.shown.library(), self.shown.state());
         let asked = matches!(self.focus, Pane::Options | Pane::Reader);
         let subject = self.subject();

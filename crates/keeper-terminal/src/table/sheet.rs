@@ -1,5 +1,6 @@
 //! The sheet of an investigator: values, sliders, possessions, and the others at a glance.
 
+use keeper_arkham::state::Spot;
 use keeper_present::{Printed, status};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -36,6 +37,36 @@ impl TableScreen {
             let world = &library.worlds[usize::from(library.gate(gate).world.0)].name;
             let number = library.gate_markers[usize::from(gate)];
             list.push((format!("{} {world} (trophy)", self.look.gate()), Subject::Printed(Printed::Gate(number))));
+        }
+        list.extend(self.in_play());
+        list
+    }
+
+    /// What lies on the table for everybody.
+    fn in_play(&self) -> Vec<(String, Subject)> {
+        let (library, state) = (self.shown.library(), self.shown.state());
+        let mut list = Vec::new();
+        if let Some(ancient) = library.ancient_ones.get(usize::from(state.ancient)) {
+            list.push((format!("Ancient One: {}", ancient.name), Subject::Printed(Printed::AncientOne(state.ancient))));
+        }
+        let cards =
+            [("Environment", state.environment), ("Rumour", state.rumour), ("Headline", state.headline.map(|h| h.0))];
+        for (kind, card) in cards {
+            if let Some(card) = card {
+                let name = &library.mythos[usize::from(card)].name;
+                list.push((format!("{kind}: {name}"), Subject::Printed(Printed::Mythos(card))));
+            }
+        }
+        for (marker, spot) in (0..).zip(state.monsters.iter()) {
+            let place = match spot {
+                Spot::Sky => "Sky",
+                Spot::Outskirts => "Outskirts",
+                Spot::OnCard => "Rumour",
+                Spot::Facing(_) => "Facing",
+                _ => continue,
+            };
+            let name = &library.kind(marker).name;
+            list.push((format!("{place}: {} {name}", self.look.monster()), Subject::Monster(marker)));
         }
         list
     }

@@ -15,11 +15,11 @@ impl TableScreen {
         story(&self.session, self.replay.unwrap_or(self.session.position()))
     }
 
-    /// The rule behind the line that the cursor is on.
-    pub(super) fn story_subject(&self) -> Option<Subject> {
+    /// The line that the cursor is on: the decision that it came of, and the rule behind it.
+    pub(super) fn story_line(&self) -> (Option<usize>, Option<Subject>) {
         let story = self.story();
-        let told = story.len().checked_sub(self.line + 1).and_then(|at| story.get(at))?;
-        told.rule.map(Subject::Rule)
+        let told = story.len().checked_sub(self.line + 1).and_then(|at| story.get(at));
+        told.map_or((None, None), |told| (told.step, told.rule.map(Subject::Rule)))
     }
 
     /// Moves the cursor upwards by so many lines.
