@@ -79,7 +79,8 @@ fn games_of_every_size_end_and_keep_the_invariants() {
 fn four_planners_win_a_fair_share() {
     let library = library();
     let games = 60;
-    let won = (0..games).filter(|&seed| play(game(&library, 4, seed), |_, _| {}).outcome().is_some_and(|o| o.won)).count();
+    let won =
+        (0..games).filter(|&seed| play(game(&library, 4, seed), |_, _| {}).outcome().is_some_and(|o| o.won)).count();
     assert!(won >= 9, "{won} of {games} games");
 }
 

@@ -114,7 +114,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Puts a card into somebody's possession; where there is no room for it, under its deck.
     pub fn hold(&mut self, who: Inv, copy: u16, flags: u8) -> bool {
-        if self.s.inv_mut(who).held.push(Held { copy, flags, tokens: 0 }) {
+        // A reward may come for one who was devoured meanwhile.
+        let here = self.s.inv(who).in_game();
+        if here && self.s.inv_mut(who).held.push(Held { copy, flags, tokens: 0 }) {
             return true;
         }
         if let Supply::Deck(deck) = self.lib.card(copy).supply {

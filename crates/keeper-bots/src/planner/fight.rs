@@ -178,7 +178,6 @@ impl Sight<'_> {
         }
         worth
     }
-
 }
 
 impl Foe {
