@@ -111,11 +111,15 @@ fn open_gate(game: &mut Arkham, place: PlaceId, world: WorldId) {
 }
 
 /// Plays every line of choices below a position, with the first dice being so many sixes and the others ones.
-fn walk(game: &Arkham, what: &str, budget: &mut u32) -> u32 {
+fn walk(game: &Arkham, what: &str, budget: &mut u32, depth: u32) -> u32 {
     if let Err(broken) = game.check_position() {
         panic!("{what}: {broken}");
     }
     let Some(decision) = game.decision() else { return 1 };
+    // Weapons can be taken up and put down for ever.
+    if depth > 40 {
+        return 1;
+    }
     let options = decision.options.len();
     assert!(options >= 2, "{what}: {options} options");
     let mut leaves = 0;
@@ -126,7 +130,7 @@ fn walk(game: &Arkham, what: &str, budget: &mut u32) -> u32 {
         *budget -= 1;
         let mut next = game.clone();
         next.choose(index, &mut Silent).unwrap();
-        leaves += walk(&next, what, budget);
+        leaves += walk(&next, what, budget, depth + 1);
     }
     leaves
 }
@@ -138,7 +142,7 @@ fn walk_with_dice(game: &Arkham, what: &str) {
             game.load(chance::DIE, if i < sixes { 6 } else { 1 });
         }
         game.resume(&mut Silent);
-        let leaves = walk(&game, what, &mut 400);
+        let leaves = walk(&game, what, &mut 400, 0);
         assert!(leaves > 0, "{what} comes to no end");
     }
 }
