@@ -74,10 +74,7 @@ fn walk(game: &Arkham, way: Way) -> Choice {
         n => format!("{n} steps"),
     };
     if way.monsters > 0 {
-        note += &format!(
-            ", {} to pass",
-            if way.monsters == 1 { "1 monster".into() } else { format!("{} monsters", way.monsters) }
-        );
+        note += &format!(", {} foe{}", way.monsters, if way.monsters == 1 { "" } else { "s" });
     }
     Choice { label, note, subject: Some(Subject::Area(way.to())), does: Does::Walks(way.steps) }
 }

@@ -123,6 +123,7 @@ impl TableScreen {
         if self.focus != Pane::Reader {
             self.scroll = 0;
         }
+        self.news = false;
         match self.focus {
             Pane::Options => self.cursor = moved(self.cursor, self.choices.len(), code),
             Pane::Map => self.place = self.neighbour(self.place, x, y),
@@ -207,6 +208,7 @@ impl TableScreen {
                 self.cursor = index;
                 self.focus = Pane::Options;
                 self.scroll = 0;
+                self.news = false;
             }
             (MouseEventKind::Down(MouseButton::Left), Some(hit)) => self.click(hit),
             _ => {}

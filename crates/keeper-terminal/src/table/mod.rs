@@ -83,6 +83,8 @@ pub struct TableScreen {
     scroll: usize,
     popup: Option<Popup>,
     notice: Option<String>,
+    /// What happened since the last decision of a person is to be read first.
+    news: bool,
     helper: Helper,
     /// Bots wait.
     paused: bool,
@@ -132,6 +134,7 @@ impl TableScreen {
             scroll: 0,
             popup: None,
             notice: None,
+            news: false,
             helper: Helper::default(),
             paused: false,
             slow: false,
@@ -174,6 +177,7 @@ impl TableScreen {
         self.cursor = self.goal_choice().unwrap_or(0);
         self.scroll = 0;
         self.line = 0;
+        self.news = true;
         let now = speaker(&self.shown);
         if let Some(seat) = now
             && (now != before || self.focus != Pane::Sheet)

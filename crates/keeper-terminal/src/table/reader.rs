@@ -37,16 +37,19 @@ impl TableScreen {
         let asked = matches!(self.focus, Pane::Options | Pane::Reader);
         let subject = self.subject();
         if let Some(question) = question.filter(|_| asked || subject.is_none()) {
+            let mut asks = Vec::new();
+            if with_question && self.news && self.focus == Pane::Options {
+                asks.extend(self.news().into_iter().map(|text| (Role::Plain, text)));
+            }
             if with_question && !question.detail.is_empty() {
-                paragraphs.push((Role::Strong, question.detail));
+                asks.push((Role::Strong, question.detail));
             }
-            paragraphs.extend(self.choices.get(self.cursor).and_then(|choice| self.in_full(choice)));
-            if let Some(subject) = subject {
-                paragraphs.extend(read(&self.shown, self.look, subject));
-            }
-            if let Some(note) = self.choices.get(self.cursor).and_then(|choice| self.chances(choice)) {
-                paragraphs.push((Role::Good, note));
-            }
+            let choice = self.choices.get(self.cursor);
+            let mut about: Vec<Paragraph> = choice.and_then(|choice| self.in_full(choice)).into_iter().collect();
+            about.extend(choice.and_then(|choice| self.chances(choice)).map(|chances| (Role::Good, chances)));
+            about.extend(subject.into_iter().flat_map(|subject| read(&self.shown, self.look, subject)));
+            // Whoever has moved the cursor wants to read about the option.
+            paragraphs.extend(if self.news { [asks, about] } else { [about, asks] }.into_iter().flatten());
             paragraphs.extend(question.rule.and_then(rule_words));
         } else if let Some(subject) = subject {
             paragraphs.extend(read(&self.shown, self.look, subject));

@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Hit, Pane, TableScreen};
+use crate::history::By;
 use crate::look::Role;
 use crate::story::{Told, story};
 use crate::subject::Subject;
@@ -13,6 +14,15 @@ use crate::text::wrap;
 impl TableScreen {
     pub(super) fn story(&self) -> Vec<Told<'_>> {
         story(&self.session, self.replay.unwrap_or(self.session.position()))
+    }
+
+    /// What everybody should know of what happened since the last decision of a person.
+    pub(super) fn news(&self) -> Vec<String> {
+        let position = self.replay.unwrap_or(self.session.position());
+        let steps = &self.session.steps()[..position];
+        let from = steps.iter().rposition(|step| step.by == By::Person).unwrap_or(0);
+        let lines = steps[from..].iter().flat_map(|step| &step.lines);
+        lines.filter(|line| line.weight >= Weight::Strong).map(|line| line.text.clone()).collect()
     }
 
     /// The line that the cursor is on: the decision that it came of, and the rule behind it.
