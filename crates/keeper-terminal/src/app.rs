@@ -107,6 +107,9 @@ impl App {
                 self.leave();
                 let world = self.world.clone();
                 *self = App::set_up(world, Form::default(), false);
+                if let Screen::SetUp(screen) = &mut self.screen {
+                    screen.list_games();
+                }
                 Action::None
             }
             Action::Quit => {
@@ -202,6 +205,18 @@ impl App {
         match &self.screen {
             Screen::SetUp(screen) => screen.draw(frame),
             Screen::Table(table) => table.draw(frame),
+        }
+        if self.world.look.ascii {
+            for cell in &mut frame.buffer_mut().content {
+                let plain = match cell.symbol() {
+                    symbol if symbol.is_ascii() => continue,
+                    "…" => "~",
+                    "·" => "-",
+                    "’" | "‘" => "'",
+                    _ => "?",
+                };
+                cell.set_symbol(plain);
+            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use keeper_arkham::Arkham;
 use keeper_arkham::frame::{Ask, Opt};
-use keeper_present::{Printed, labels, option_odds};
+use keeper_present::{OddsLine, Printed, labels, option_odds};
 use keeper_script::tree::PlaceId;
 use keeper_table::Game;
 
@@ -84,11 +84,35 @@ fn hood(game: &Arkham, place: PlaceId) -> String {
     library.hoods[usize::from(library.area(place).hood.0)].name.clone()
 }
 
+/// The dice, the difficulty and the exact chances of a check: as it is, with each clue, and with what else can be used.
+pub fn chances(odds: &OddsLine, lie: Option<&str>) -> String {
+    let dice = if odds.dice == 1 { "1 die".to_owned() } else { format!("{} dice", odds.dice) };
+    let dice = lie.map_or(dice.clone(), |faces| format!("{dice} ({faces})"));
+    let mut text = format!("{dice}, difficulty {}, {}+ succeeds: {}", odds.difficulty, odds.success, percent(odds.now));
+    if odds.now >= 1.0 {
+        return text;
+    }
+    if !odds.with_clues.is_empty() {
+        let with = (1..).zip(&odds.with_clues).map(|(n, &chance)| format!("{n}: {}", percent(chance)));
+        text += &format!("; with clues {}", with.collect::<Vec<_>>().join(", "));
+    }
+    for (name, chance) in &odds.with_rerolls {
+        text += &format!("; with {name} {}", percent(*chance));
+    }
+    if !odds.with_rerolls.is_empty() && odds.with_rerolls.len() + odds.with_clues.len() > 1 {
+        text += &format!("; with everything {}", percent(odds.best));
+    }
+    text
+}
+
 pub fn percent(chance: f64) -> String {
     match chance {
-        c if c <= 0.0 => "0 %".to_owned(),
-        c if c >= 1.0 => "100 %".to_owned(),
-        c => format!("{:.1} %", c * 100.0),
+        c if c <= 0.0 => "0%".to_owned(),
+        // Rounded it would look impossible or certain.
+        c if c < 0.0005 => "<0.1%".to_owned(),
+        c if c < 1.0 && c > 0.9995 => ">99.9%".to_owned(),
+        c if c >= 1.0 => "100%".to_owned(),
+        c => format!("{:.1}%", c * 100.0),
     }
 }
 

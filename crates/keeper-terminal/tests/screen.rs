@@ -299,6 +299,7 @@ fn nothing_is_said_by_colour_alone() {
             cell.fg == ratatui::style::Color::Reset && cell.bg == ratatui::style::Color::Reset
         };
         assert!(stage.terminal.backend().buffer().content().iter().all(colours));
+        assert!(stage.text().is_ascii(), "{}", stage.text());
     }
     let state = stage.session().game().state();
     if let Some(marker) = state.gates.iter().find(|&&gate| gate != keeper_arkham::state::NONE) {

@@ -11,7 +11,7 @@ use std::io::{self, BufRead, Write};
 use keeper_present::{Weight, ending, odds, question};
 use keeper_table::Game;
 
-use crate::choice::{Choice, choices};
+use crate::choice::{Choice, chances, choices};
 use crate::helper::Helper;
 use crate::history::By;
 use crate::look::Look;
@@ -143,11 +143,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             writeln!(self.out, "  {}", question.detail.replace('\n', "\n  "))?;
         }
         if let Some(odds) = odds(game.library(), game.state()) {
-            writeln!(
-                self.out,
-                "  {} dice, difficulty {}, {}+ succeeds: {}",
-                odds.dice, odds.difficulty, odds.success, odds.text
-            )?;
+            writeln!(self.out, "  {}", chances(&odds, None))?;
         }
         for (number, choice) in (1..).zip(choices) {
             let note = if choice.note.is_empty() { String::new() } else { format!(" ({})", choice.note) };

@@ -81,6 +81,13 @@ impl SetUpScreen {
         screen
     }
 
+    /// Begins with the list of kept games, if there are any.
+    pub fn list_games(&mut self) {
+        if !self.games.is_empty() {
+            self.stage = Stage::Games;
+        }
+    }
+
     /// Says what went wrong.
     pub fn tell(&mut self, message: String) {
         self.message = Some(message);

@@ -114,7 +114,7 @@ impl TableScreen {
 
     fn hints(&self) -> String {
         if self.replay.is_some() {
-            return "? help  ←→ decision  p phase  t turn  # number  Space run  Tab panes  b scenario  q leave".into();
+            return "? help  ←→ decision  p phase  t turn  # number  Space run  Tab panes  q leave".into();
         }
         if self.bots_are_playing() {
             let state =

@@ -8,6 +8,7 @@ use ratatui::widgets::{Clear, Paragraph};
 
 use super::TableScreen;
 use crate::look::Role;
+use crate::story::story;
 use crate::subject::rule_words;
 use crate::text::wrap;
 
@@ -29,7 +30,7 @@ impl TableScreen {
             Role::Title,
             format!("The story ({} turns, {} decisions)", game.state().turn, self.session.position()),
         ));
-        let story = self.story();
+        let story = story(&self.session, self.session.position());
         let tellable = story.iter().filter(|told| !told.chosen && told.weight >= Weight::Strong);
         lines.extend(tellable.map(|told| {
             let role = if told.weight == Weight::Great { Role::Great } else { Role::Plain };
@@ -42,7 +43,8 @@ impl TableScreen {
         });
         let wrapped: Vec<(Role, String)> = wrapped.collect();
         let room = usize::from(screen.height).saturating_sub(3);
-        let from = scroll.min(wrapped.len().saturating_sub(room));
+        self.limit.set(wrapped.len().saturating_sub(room));
+        let from = scroll.min(self.limit.get());
         let shown: Vec<Line> = wrapped
             .into_iter()
             .skip(from)
@@ -61,7 +63,7 @@ impl TableScreen {
         };
         frame.render_widget(Paragraph::new(shown), text);
         let keys = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
-        let hint = " arrows, PgUp, PgDn read   Esc the board   u undo   n games   b scenario   q leave";
+        let hint = " arrows PgUp PgDn read   Esc board   u undo   n games   b scenario   q leave";
         frame.render_widget(Paragraph::new(Span::styled(hint, look.style(Role::Key))), keys);
     }
 }

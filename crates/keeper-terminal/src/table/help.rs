@@ -65,7 +65,8 @@ pub(super) fn draw(screen: &TableScreen, frame: &mut Frame, area: Rect, scroll: 
         lines.push(Line::from(format!("{} answers itself: {}", standing.question, standing.label)));
     }
     let room = usize::from(area.height).saturating_sub(2);
-    let from = scroll.min(lines.len().saturating_sub(room));
+    screen.limit.set(lines.len().saturating_sub(room));
+    let from = scroll.min(screen.limit.get());
     let shown: Vec<Line> = lines.into_iter().skip(from).take(room).collect();
     screen.draw_box(frame, area, "Help (arrows scroll, any other key closes)", shown, 70);
 }

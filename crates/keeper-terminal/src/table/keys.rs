@@ -138,15 +138,19 @@ impl TableScreen {
                 KeyCode::End => i32::MIN / 2,
                 _ => -y,
             }),
-            Pane::Reader => self.scroll = self.scroll.saturating_add_signed(y as isize),
+            Pane::Reader => self.scroll_reader(y as isize),
         }
     }
 
     fn page(&mut self, by: i32) {
         match self.focus {
             Pane::Story => self.scroll_story(-10 * by),
-            _ => self.scroll = self.scroll.saturating_add_signed(5 * by as isize),
+            _ => self.scroll_reader(5 * by as isize),
         }
+    }
+
+    fn scroll_reader(&mut self, by: isize) {
+        self.scroll = self.scroll.saturating_add_signed(by).min(self.limit.get());
     }
 
     fn enter(&mut self) {
@@ -201,7 +205,7 @@ impl TableScreen {
                         let code = if up { KeyCode::Up } else { KeyCode::Down };
                         self.cursor = moved(self.cursor, self.choices.len(), code);
                     }
-                    _ => self.scroll = self.scroll.saturating_add_signed(if up { -2 } else { 2 }),
+                    _ => self.scroll_reader(if up { -2 } else { 2 }),
                 }
             }
             (MouseEventKind::Moved, Some(Hit::Choice(index))) if index != self.cursor => {

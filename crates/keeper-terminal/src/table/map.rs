@@ -43,7 +43,7 @@ impl Columns {
         match (x, y) {
             (1, 0) => (self.side + 1, row, self.middle.saturating_sub(self.side + 7)),
             (2, 0) => (self.middle - 5, row, 12),
-            (3, 0) => (self.middle + 8, row, self.side),
+            (3, 0) => (self.middle + 8, row, self.width.saturating_sub(self.middle + 8)),
             (2, 1) => (self.middle - 5, row, 13),
             (0, _) => (0, row, self.side - 2),
             (1, _) => (self.side, row, STREET),

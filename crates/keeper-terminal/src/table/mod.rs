@@ -15,7 +15,7 @@ mod replay;
 mod sheet;
 mod story;
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::time::{Duration, Instant};
 
 use keeper_arkham::Arkham;
@@ -91,6 +91,8 @@ pub struct TableScreen {
     slow: bool,
     last_bot: Option<Instant>,
     told_ending: bool,
+    /// How far what was drawn last can be scrolled.
+    limit: Cell<usize>,
     hits: RefCell<Vec<(Rect, Hit)>>,
 }
 
@@ -140,6 +142,7 @@ impl TableScreen {
             slow: false,
             last_bot: None,
             told_ending: false,
+            limit: Cell::new(0),
             hits: RefCell::default(),
         }
     }

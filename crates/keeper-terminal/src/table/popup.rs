@@ -64,13 +64,14 @@ impl TableScreen {
             KeyCode::Down => Some((cursor + 1).min(len.saturating_sub(1))),
             _ => None,
         };
+        let limit = self.limit.get();
         let scrolled = |scroll: usize| match code {
             KeyCode::Up | KeyCode::Char('k') => Some(scroll.saturating_sub(1)),
-            KeyCode::Down | KeyCode::Char('j') => Some(scroll + 1),
+            KeyCode::Down | KeyCode::Char('j') => Some((scroll + 1).min(limit)),
             KeyCode::PageUp => Some(scroll.saturating_sub(10)),
-            KeyCode::PageDown | KeyCode::Char(' ') => Some(scroll + 10),
+            KeyCode::PageDown | KeyCode::Char(' ') => Some((scroll + 10).min(limit)),
             KeyCode::Home => Some(0),
-            KeyCode::End => Some(usize::MAX / 2),
+            KeyCode::End => Some(limit),
             _ => None,
         };
         match popup {
@@ -209,8 +210,12 @@ impl TableScreen {
                 self.draw_box(frame, screen, title, lines, columns);
             }
             Popup::Leave => {
+                let kept = match self.replay {
+                    Some(_) => "Nothing was changed by looking at it.",
+                    None => "Everything is kept; `keeper play --continue` goes on here.",
+                };
                 let lines = vec![
-                    Line::from("Everything is kept; `keeper play --continue` goes on here."),
+                    Line::from(kept),
                     Line::from(""),
                     Line::from("q or Enter  leave"),
                     Line::from("n           the list of games, or a new one"),

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Hit, Pane, TableScreen};
-use crate::choice::key_of;
+use crate::choice::{chances, key_of};
 use crate::look::Role;
 use crate::text::{cut, width, wrap};
 
@@ -27,9 +27,8 @@ impl TableScreen {
     pub(super) fn odds_words(&self) -> Option<String> {
         let odds = odds(self.shown.library(), self.shown.state())?;
         let rolled = matches!(self.shown.decision()?.ask, keeper_arkham::Ask::AfterCheck);
-        let dice = if odds.dice == 1 { "1 die".to_owned() } else { format!("{} dice", odds.dice) };
-        let lie = if rolled { format!("{dice} lie ({})", self.faces()?) } else { dice };
-        Some(format!("{lie}, difficulty {}, {}+ succeeds: {}", odds.difficulty, odds.success, odds.text))
+        let faces = if rolled { self.faces() } else { None };
+        Some(chances(&odds, faces.as_deref()))
     }
 
     /// The dice on the table, highest first.

@@ -5,7 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Hit, Pane, TableScreen};
-use crate::choice::{Choice, Does};
+use crate::choice::{Choice, Does, chances};
 use crate::look::Role;
 use crate::subject::{Paragraph, Subject, read, rule_words};
 use crate::text::wrap;
@@ -38,11 +38,11 @@ impl TableScreen {
         let subject = self.subject();
         if let Some(question) = question.filter(|_| asked || subject.is_none()) {
             let mut asks = Vec::new();
-            if with_question && self.news && self.focus == Pane::Options {
-                asks.extend(self.news().into_iter().map(|text| (Role::Plain, text)));
-            }
             if with_question && !question.detail.is_empty() {
                 asks.push((Role::Strong, question.detail));
+            }
+            if with_question && self.news && self.focus == Pane::Options {
+                asks.extend(self.news().into_iter().map(|text| (Role::Plain, text)));
             }
             let choice = self.choices.get(self.cursor);
             let mut about: Vec<Paragraph> = choice.and_then(|choice| self.in_full(choice)).into_iter().collect();
@@ -74,7 +74,7 @@ impl TableScreen {
         let Does::Takes(index) = choice.does else { return None };
         let option = *self.shown.state().options.get(index)?;
         let odds = keeper_present::option_odds(self.shown.library(), self.shown.state(), option)?;
-        Some(format!("{} dice, difficulty {}, {}+ succeeds: {}", odds.dice, odds.difficulty, odds.success, odds.text))
+        Some(chances(&odds, None))
     }
 
     /// `with_question`: what the question says is not written anywhere else.
@@ -86,7 +86,8 @@ impl TableScreen {
             paragraphs.iter().flat_map(|(role, text)| wrap(text, columns).into_iter().map(move |line| (*role, line)));
         let lines: Vec<(Role, String)> = lines.collect();
         let room = usize::from(area.height);
-        let from = self.scroll.min(lines.len().saturating_sub(room));
+        self.limit.set(lines.len().saturating_sub(room));
+        let from = self.scroll.min(self.limit.get());
         for (row, (role, line)) in lines.iter().skip(from).take(room).enumerate() {
             buf.set_stringn(area.x, area.y + row as u16, line, columns, self.look.style(*role));
         }

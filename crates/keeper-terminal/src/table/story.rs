@@ -11,6 +11,9 @@ use crate::story::{Told, story};
 use crate::subject::Subject;
 use crate::text::wrap;
 
+/// Nobody reads more of what has just happened before answering.
+const MOST_NEWS: usize = 8;
+
 impl TableScreen {
     pub(super) fn story(&self) -> Vec<Told<'_>> {
         story(&self.session, self.replay.unwrap_or(self.session.position()))
@@ -20,9 +23,12 @@ impl TableScreen {
     pub(super) fn news(&self) -> Vec<String> {
         let position = self.replay.unwrap_or(self.session.position());
         let steps = &self.session.steps()[..position];
-        let from = steps.iter().rposition(|step| step.by == By::Person).unwrap_or(0);
+        let from = steps.iter().rposition(|step| step.by == By::Person).unwrap_or(steps.len().saturating_sub(1));
         let lines = steps[from..].iter().flat_map(|step| &step.lines);
-        lines.filter(|line| line.weight >= Weight::Strong).map(|line| line.text.clone()).collect()
+        let mut news: Vec<String> =
+            lines.filter(|line| line.weight >= Weight::Strong).map(|line| line.text.clone()).collect();
+        news.drain(..news.len().saturating_sub(MOST_NEWS));
+        news
     }
 
     /// The line that the cursor is on: the decision that it came of, and the rule behind it.
