@@ -1,6 +1,6 @@
 //! An investigator at a glance.
 
-use keeper_arkham::state::{Inv, flag, held};
+use keeper_arkham::state::{Inv, Place, flag, held};
 use keeper_arkham::{Library, State};
 use keeper_script::tree::Skill;
 use serde::Serialize;
@@ -88,13 +88,16 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
         None if sanity => sheet.sanity,
         None => sheet.stamina,
     };
+    // Somebody who is still being fitted out.
+    let coming = inv.place == Place::Nowhere && !inv.is(flag::ELIMINATED) && !inv.is(flag::DEVOURED);
+    let points = |now: u8, sanity: bool| (if coming { maximum(sanity) } else { now }, maximum(sanity));
     let gates = (0..64u8).filter(|g| inv.gate_trophies & (1 << g) != 0);
     Some(Status {
         name: sheet.name.clone(),
         occupation: sheet.occupation.clone(),
-        place: names.whereabouts(inv.place),
-        sanity: (inv.sanity, maximum(true)),
-        stamina: (inv.stamina, maximum(false)),
+        place: if coming { "not yet in the game".into() } else { names.whereabouts(inv.place) },
+        sanity: points(inv.sanity, true),
+        stamina: points(inv.stamina, false),
         clues: inv.clues,
         money: inv.money,
         focus: sheet.focus,

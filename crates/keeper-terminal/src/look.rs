@@ -24,6 +24,8 @@ pub enum Role {
     Great,
     Strong,
     Rule,
+    /// Read out from a card.
+    Tale,
     Cursor,
 }
 
@@ -71,6 +73,7 @@ impl Look {
             Role::Great => (Color::LightRed, Modifier::BOLD),
             Role::Strong => (Color::Reset, Modifier::BOLD),
             Role::Rule => (Color::Blue, Modifier::ITALIC),
+            Role::Tale => (Color::LightYellow, Modifier::ITALIC),
             Role::Cursor => (Color::Reset, Modifier::REVERSED),
         };
         let style = Style::default().add_modifier(modifier);

@@ -1,6 +1,6 @@
 //! The game told from its beginning: what was chosen and what came of it.
 
-use keeper_present::{RuleId, Weight};
+use keeper_present::{Printed, RuleId, Weight};
 
 use crate::history::By;
 use crate::session::Session;
@@ -11,6 +11,10 @@ pub struct Told<'a> {
     pub text: std::borrow::Cow<'a, str>,
     pub rule: Option<RuleId>,
     pub weight: Weight,
+    /// What it is about, to be read.
+    pub about: Option<Printed>,
+    /// The words of a card, read out.
+    pub aloud: bool,
     /// Somebody chose this.
     pub chosen: bool,
     /// The number of the decision that it came of; none for the opening.
@@ -23,6 +27,8 @@ pub fn story(session: &Session, upto: usize) -> Vec<Told<'_>> {
         text: line.text.clone().into(),
         rule: line.rule,
         weight: line.weight,
+        about: line.about,
+        aloud: line.aloud,
         chosen: false,
         step,
     };
@@ -33,6 +39,8 @@ pub fn story(session: &Session, upto: usize) -> Vec<Told<'_>> {
                 text: format!("{}: {}", step.question, step.label).into(),
                 rule: None,
                 weight: Weight::Plain,
+                about: None,
+                aloud: false,
                 chosen: true,
                 step: Some(at),
             });

@@ -15,7 +15,10 @@ fn check(stage: &Stage) {
     if table.popup().is_some() || stage.session().is_over() {
         return;
     }
-    for text in ["DOWNTOWN", "MISKATONIC", "FRENCH HILL", "Historical", "Doom", "Terror", "Gates"] {
+    // A card that was read out stands where the map is.
+    let town = ["DOWNTOWN", "MISKATONIC", "FRENCH HILL", "Historical"];
+    let town = town.into_iter().filter(|_| !stage.sees("Esc shows the map"));
+    for text in town.chain(["Doom", "Terror", "Gates"]) {
         assert!(stage.sees(text), "{text} is not to be seen:\n{}", stage.text());
     }
     let label: String = table.choices()[0].label.chars().take(12).collect();
@@ -80,6 +83,42 @@ fn a_game_is_played_with_keys_on_a_small_screen() {
 fn a_game_is_played_with_keys_on_a_large_screen() {
     let stage = play_with_keys(120, 40, 4, 2500);
     assert!(stage.session().position() > 100);
+}
+
+#[test]
+fn what_a_card_says_is_read_before_the_map_is_seen_again() {
+    for (columns, rows) in [(80, 24), (110, 32)] {
+        let mut stage = Stage::new(App::play(world(), session(2, 8)), columns, rows);
+        let mut read = 0;
+        for _ in 0..400 {
+            if stage.session().is_over() {
+                break;
+            }
+            if stage.sees("Esc shows the map") {
+                let steps = stage.session().steps();
+                let from = steps.iter().rposition(|step| step.by == keeper_terminal::By::Person).unwrap();
+                let lines = steps[from..].iter().flat_map(|step| &step.lines);
+                let spoken = lines.filter(|line| line.aloud).map(|line| line.text.clone()).collect::<Vec<_>>();
+                assert!(!spoken.is_empty(), "{}", stage.text());
+                let mut seen = stage.text();
+                while stage.sees("more lines: PgDn") {
+                    stage.press(KeyCode::PageDown);
+                    seen += &stage.text();
+                }
+                for text in spoken {
+                    for word in text.split(' ') {
+                        assert!(seen.contains(word), "{word} of {text} cannot be read:\n{seen}");
+                    }
+                }
+                read += 1;
+                stage.press(KeyCode::Esc);
+            }
+            check(&stage);
+            assert!(stage.app.table().unwrap().popup().is_some() || stage.sees("DOWNTOWN"), "{}", stage.text());
+            stage.press(KeyCode::Enter);
+        }
+        assert!(read > 5, "{read} cards at {columns} by {rows}");
+    }
 }
 
 #[test]

@@ -52,7 +52,7 @@ impl SetUpScreen {
         match self.stage {
             Stage::Games => "arrows, Enter: go on   n new game   o look   d delete   q leave",
             Stage::Form => "arrows: row and value   Enter: list   Space: person or bot   Esc back   q leave",
-            Stage::Pick { .. } => "arrows   Enter: take   PgUp, PgDn: read   Esc back",
+            Stage::Pick { .. } => "arrows, first letter   Enter: take   PgUp, PgDn: read   Esc back",
         }
     }
 

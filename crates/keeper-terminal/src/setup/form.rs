@@ -200,7 +200,24 @@ impl SetUpScreen {
                 }
                 self.stage = Stage::Form;
             }
+            KeyCode::Char(letter) => {
+                // The next one with a word that begins so.
+                let name = |row: usize| match (row.checked_sub(1), seat) {
+                    (None, _) => "random",
+                    (Some(sheet), Some(_)) => self.library.sheets[sheet].name.as_str(),
+                    (Some(ancient), None) => self.library.ancient_ones[ancient].name.as_str(),
+                };
+                let begins = |word: &str| word.chars().find(|c| c.is_alphabetic()).is_some_and(|c| same(c, letter));
+                let rows = (cursor + 1..=count).chain(0..=cursor);
+                if let Some(row) = rows.into_iter().find(|&row| name(row).split(' ').any(begins)) {
+                    self.set_row(row);
+                }
+            }
             _ => {}
         }
     }
+}
+
+fn same(a: char, b: char) -> bool {
+    a.to_lowercase().eq(b.to_lowercase())
 }

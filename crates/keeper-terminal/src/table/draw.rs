@@ -36,12 +36,13 @@ impl TableScreen {
         let right = (body.width / 3).clamp(40, 60);
         let left = body.width - right;
         let map = ROWS + 2;
+        let sheet = (body.height / 2).max(map);
+        self.reading.set(self.read_first(Some((right - 2, body.height - sheet - 2))));
         self.framed(buf, Rect { width: left, height: map, ..body }, Pane::Map);
         let below = Rect { y: body.y + map, width: left, height: body.height - map, ..body };
         let half = left * 11 / 20;
         self.framed(buf, Rect { width: half, ..below }, Pane::Options);
         self.framed(buf, Rect { x: below.x + half, width: left - half, ..below }, Pane::Reader);
-        let sheet = (body.height / 2).max(map);
         self.framed(buf, Rect { x: body.x + left, width: right, height: sheet, ..body }, Pane::Sheet);
         let story = Rect { x: body.x + left, y: body.y + sheet, width: right, height: body.height - sheet };
         self.framed(buf, story, Pane::Story);
@@ -49,6 +50,7 @@ impl TableScreen {
 
     fn draw_narrow(&self, buf: &mut Buffer, body: Rect) {
         let main = Rect { height: ROWS.min(body.height), ..body };
+        self.reading.set(self.read_first(None));
         self.pane(buf, main, self.main);
         let mut below = Rect { y: body.y + main.height, height: body.height - main.height, ..body };
         // A high screen has room for the end of the story.
@@ -73,6 +75,7 @@ impl TableScreen {
     fn framed(&self, buf: &mut Buffer, area: Rect, pane: Pane) {
         let title = match pane {
             Pane::Options => self.question_title(),
+            Pane::Map if self.reading.get() => "What happened".to_owned(),
             Pane::Map => "Arkham".to_owned(),
             Pane::Sheet => "Investigator".to_owned(),
             Pane::Story => "Story".to_owned(),
@@ -91,6 +94,7 @@ impl TableScreen {
         }
         match pane {
             Pane::Options => self.draw_question(buf, area),
+            Pane::Map if self.reading.get() => self.draw_news(buf, area),
             Pane::Map => self.draw_map(buf, area),
             Pane::Sheet => self.draw_sheet(buf, area),
             Pane::Story => self.draw_story(buf, area),

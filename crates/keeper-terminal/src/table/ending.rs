@@ -31,7 +31,7 @@ impl TableScreen {
             format!("The story ({} turns, {} decisions)", game.state().turn, self.session.position()),
         ));
         let story = story(&self.session, self.session.position());
-        let tellable = story.iter().filter(|told| !told.chosen && told.weight >= Weight::Strong);
+        let tellable = story.iter().filter(|told| !told.chosen && !told.aloud && told.weight >= Weight::Strong);
         lines.extend(tellable.map(|told| {
             let role = if told.weight == Weight::Great { Role::Great } else { Role::Plain };
             (role, format!("  {}", told.text))

@@ -27,8 +27,11 @@ impl TableScreen {
             KeyCode::Tab => self.turn_focus(1),
             KeyCode::BackTab => self.turn_focus(Pane::ALL.len() - 1),
             KeyCode::F(n @ 2..=5) => self.set_focus(Pane::ALL[usize::from(n) - 1]),
-            KeyCode::Esc if self.focus == Pane::Options => self.main = Pane::Map,
-            KeyCode::Esc => self.set_focus(Pane::Options),
+            KeyCode::Esc => {
+                self.news = false;
+                self.main = Pane::Map;
+                self.set_focus(Pane::Options);
+            }
             KeyCode::PageUp => self.page(-1),
             KeyCode::PageDown => self.page(1),
             KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right | KeyCode::Home | KeyCode::End => {

@@ -93,6 +93,8 @@ pub struct TableScreen {
     told_ending: bool,
     /// How far what was drawn last can be scrolled.
     limit: Cell<usize>,
+    /// The news stand where the map is.
+    reading: Cell<bool>,
     hits: RefCell<Vec<(Rect, Hit)>>,
 }
 
@@ -143,6 +145,7 @@ impl TableScreen {
             last_bot: None,
             told_ending: false,
             limit: Cell::new(0),
+            reading: Cell::new(false),
             hits: RefCell::default(),
         }
     }

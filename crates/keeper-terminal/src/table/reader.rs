@@ -18,19 +18,22 @@ impl TableScreen {
             Pane::Options | Pane::Reader => self.choices.get(self.cursor)?.subject,
             Pane::Map => Some(Subject::Area(self.place)),
             Pane::Sheet => self.possessions().get(self.possession).map(|possession| possession.1),
-            Pane::Story => self.story_line().1,
+            Pane::Story => self.story_line().1.first().copied(),
         }
     }
 
     /// Everything that is to be read just now.
     fn paragraphs(&self, with_question: bool) -> Vec<Paragraph> {
         let mut paragraphs = Vec::new();
-        if let (Pane::Story, Some(step)) = (self.focus, self.story_line().0) {
-            let made = &self.session.steps()[step];
-            paragraphs.push((Role::Title, format!("Decision {}: {}", step + 1, made.question)));
-            paragraphs.push((Role::Plain, format!("{} {}", self.look.pointer(), made.label)));
-            paragraphs.push((Role::Key, "Enter goes back there.".to_owned()));
-            paragraphs.extend(self.subject().into_iter().flat_map(|subject| read(&self.shown, self.look, subject)));
+        if self.focus == Pane::Story {
+            let (step, subjects) = self.story_line();
+            paragraphs.extend(subjects.into_iter().flat_map(|subject| read(&self.shown, self.look, subject)));
+            if let Some(step) = step {
+                let made = &self.session.steps()[step];
+                paragraphs.push((Role::Title, format!("Decision {}: {}", step + 1, made.question)));
+                paragraphs.push((Role::Plain, format!("{} {}", self.look.pointer(), made.label)));
+                paragraphs.push((Role::Key, "Enter goes back there.".to_owned()));
+            }
             return paragraphs;
         }
         let question = question(self.shown.library(), self.shown.state());
@@ -41,7 +44,7 @@ impl TableScreen {
             if with_question && !question.detail.is_empty() {
                 asks.push((Role::Strong, question.detail));
             }
-            if with_question && self.news && self.focus == Pane::Options {
+            if with_question && self.news && self.focus == Pane::Options && !self.reading.get() {
                 asks.extend(self.news().into_iter().map(|text| (Role::Plain, text)));
             }
             let choice = self.choices.get(self.cursor);
@@ -86,12 +89,17 @@ impl TableScreen {
             paragraphs.iter().flat_map(|(role, text)| wrap(text, columns).into_iter().map(move |line| (*role, line)));
         let lines: Vec<(Role, String)> = lines.collect();
         let room = usize::from(area.height);
-        self.limit.set(lines.len().saturating_sub(room));
-        let from = self.scroll.min(self.limit.get());
+        // The keys that scroll belong to the news as long as they are shown.
+        let from = if self.reading.get() {
+            0
+        } else {
+            self.limit.set(lines.len().saturating_sub(room));
+            self.scroll.min(self.limit.get())
+        };
         for (row, (role, line)) in lines.iter().skip(from).take(room).enumerate() {
             buf.set_stringn(area.x, area.y + row as u16, line, columns, self.look.style(*role));
         }
-        if from + room < lines.len() && columns > 12 {
+        if from + room < lines.len() && columns > 12 && !self.reading.get() {
             let more = format!(" +{} PgDn", lines.len() - from - room);
             let x = area.right().saturating_sub(more.len() as u16);
             buf.set_stringn(x, area.bottom() - 1, more, columns, self.look.style(Role::Key));

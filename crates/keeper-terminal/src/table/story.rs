@@ -11,31 +11,97 @@ use crate::story::{Told, story};
 use crate::subject::Subject;
 use crate::text::wrap;
 
-/// Nobody reads more of what has just happened before answering.
-const MOST_NEWS: usize = 8;
-
 impl TableScreen {
     pub(super) fn story(&self) -> Vec<Told<'_>> {
         story(&self.session, self.replay.unwrap_or(self.session.position()))
     }
 
-    /// What everybody should know of what happened since the last decision of a person.
-    pub(super) fn news(&self) -> Vec<String> {
+    /// What happened since the last decision of a person, from that decision on: all that came of it, and of what bots
+    /// did since then only what everybody should know.
+    fn since(&self) -> impl Iterator<Item = Told<'_>> {
         let position = self.replay.unwrap_or(self.session.position());
         let steps = &self.session.steps()[..position];
         let from = steps.iter().rposition(|step| step.by == By::Person).unwrap_or(steps.len().saturating_sub(1));
-        let lines = steps[from..].iter().flat_map(|step| &step.lines);
-        let mut news: Vec<String> =
-            lines.filter(|line| line.weight >= Weight::Strong).map(|line| line.text.clone()).collect();
-        news.drain(..news.len().saturating_sub(MOST_NEWS));
-        news
+        self.story().into_iter().filter(move |told| match told.step {
+            Some(step) if step < from => false,
+            Some(step) if steps[step].by == By::Bot => told.weight >= Weight::Strong,
+            Some(_) => told.weight >= Weight::Plain,
+            None => from == 0,
+        })
     }
 
-    /// The line that the cursor is on: the decision that it came of, and the rule behind it.
-    pub(super) fn story_line(&self) -> (Option<usize>, Option<Subject>) {
+    /// What everybody should know of it, in short.
+    pub(super) fn news(&self) -> Vec<String> {
+        let strong = self.since().filter(|told| told.weight >= Weight::Strong && !told.aloud && !told.chosen);
+        strong.map(|told| told.text.into_owned()).collect()
+    }
+
+    /// Whether a card was read out that nobody has had time to read: the news then stand where the map is. `beside` is
+    /// the room, in columns and rows, that the story has elsewhere on the screen.
+    pub(super) fn read_first(&self, beside: Option<(u16, u16)>) -> bool {
+        self.replay.is_none()
+            && self.news
+            && self.focus == Pane::Options
+            && self.main == Pane::Map
+            && !self.session.is_over()
+            && !self.bots_are_playing()
+            && self.since().any(|told| told.aloud)
+            && beside.is_none_or(|(columns, rows)| {
+                let rows = usize::from(rows);
+                self.since().map(|told| self.told_lines(&told, columns.into()).1.len()).sum::<usize>() > rows
+            })
+    }
+
+    pub(super) fn draw_news(&self, buf: &mut Buffer, area: Rect) {
+        let columns = usize::from(area.width);
+        let lines: Vec<(Role, String)> = self
+            .since()
+            .flat_map(|told| {
+                let (role, lines) = self.told_lines(&told, columns);
+                lines.into_iter().map(move |line| (role, line))
+            })
+            .collect();
+        let room = usize::from(area.height).saturating_sub(1);
+        self.limit.set(lines.len().saturating_sub(room));
+        let from = self.scroll.min(self.limit.get());
+        for (row, (role, line)) in (0..).zip(lines.iter().skip(from).take(room)) {
+            buf.set_stringn(area.x, area.y + row, line, columns, self.look.style(*role));
+        }
+        let more = match lines.len() - from.min(lines.len()) {
+            left if left > room => format!("-- {} more lines: PgDn; Esc shows the map", left - room),
+            _ => "-- Esc shows the map".to_owned(),
+        };
+        buf.set_stringn(area.x, area.bottom() - 1, more, columns, self.look.style(Role::Key));
+    }
+
+    /// A line of the story as it is written, with its indent.
+    fn told_lines(&self, told: &Told, columns: usize) -> (Role, Vec<String>) {
+        let (role, indent) = match (told.chosen, told.aloud, told.weight) {
+            (true, ..) => (Role::Key, "> "),
+            (_, true, _) => (Role::Tale, "    "),
+            (.., Weight::Detail) => (Role::Dim, "  "),
+            (.., Weight::Plain) => (Role::Plain, "  "),
+            (.., Weight::Strong) => (Role::Strong, "  "),
+            (.., Weight::Great) => (Role::Great, ""),
+        };
+        let rule = told.rule.filter(|_| !told.aloud).map_or(String::new(), |rule| format!(" [{rule}]"));
+        let text = told.step.filter(|_| told.chosen).map_or(&*told.text, |at| self.session.steps()[at].label.as_str());
+        let lines = wrap(&format!("{text}{rule}"), columns.saturating_sub(indent.len()));
+        let indented = lines.into_iter().enumerate().map(|(row, line)| match row {
+            0 => format!("{indent}{line}"),
+            _ => format!("{:1$}{line}", "", indent.len()),
+        });
+        (role, indented.collect())
+    }
+
+    /// The line that the cursor is on: the decision that it came of, what it is about, and the rule behind it.
+    pub(super) fn story_line(&self) -> (Option<usize>, Vec<Subject>) {
         let story = self.story();
         let told = story.len().checked_sub(self.line + 1).and_then(|at| story.get(at));
-        told.map_or((None, None), |told| (told.step, told.rule.map(Subject::Rule)))
+        told.map_or((None, vec![]), |told| {
+            let about = told.about.map(Subject::Printed);
+            (told.step, about.into_iter().chain(told.rule.map(Subject::Rule)).collect())
+        })
     }
 
     /// Moves the cursor upwards by so many lines.
@@ -54,27 +120,14 @@ impl TableScreen {
         let mut bottom = area.bottom();
         let newest = self.line - newer;
         for (from_end, told) in story.iter().rev().enumerate().skip(newest) {
-            let (role, indent) = match (told.chosen, told.weight) {
-                (true, _) => (Role::Key, "> "),
-                (_, Weight::Detail) => (Role::Dim, "  "),
-                (_, Weight::Plain) => (Role::Plain, "  "),
-                (_, Weight::Strong) => (Role::Strong, "  "),
-                (_, Weight::Great) => (Role::Great, ""),
-            };
-            let rule = told.rule.map_or(String::new(), |rule| format!(" [{rule}]"));
-            let room = columns.saturating_sub(indent.len());
-            let text =
-                told.step.filter(|_| told.chosen).map_or(&*told.text, |at| self.session.steps()[at].label.as_str());
-            let lines = wrap(&format!("{text}{rule}"), room);
+            let (role, lines) = self.told_lines(told, columns);
             let height = lines.len() as u16;
             if bottom < area.y + height {
                 break;
             }
             bottom -= height;
             for (row, line) in lines.iter().enumerate() {
-                let indent = if row == 0 { indent } else { "    ".get(..indent.len()).unwrap_or("") };
-                let y = bottom + row as u16;
-                buf.set_stringn(area.x, y, format!("{indent}{line}"), columns, self.look.style(role));
+                buf.set_stringn(area.x, bottom + row as u16, line, columns, self.look.style(role));
             }
             let slot = Rect { y: bottom, height, ..area };
             if focused && from_end == self.line {
