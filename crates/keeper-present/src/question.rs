@@ -1,6 +1,6 @@
 //! What is asked, of whom, and the numbers that matter for the answer.
 
-use keeper_arkham::frame::{Ctx, Frame, Purpose, Src};
+use keeper_arkham::frame::{Cause, CheckFrame, Ctx, Frame, Purpose, Src};
 use keeper_arkham::state::held::OFFERED;
 use keeper_arkham::state::{Inv, NONE, Place, flag};
 use keeper_arkham::{Ask, Library, State};
@@ -228,23 +228,55 @@ impl Names<'_> {
         let low = q.success(c.who);
         let on = if low == 6 { "6".to_owned() } else { format!("{low}-6") };
         let clues = count(q.spendable_clues(c.who), "clue", "clues");
+        let stake = self.stake(&c);
         if ask == Ask::BeforeCheck {
             let dice = count(q.dice(&c).max(0), "die", "dice");
-            return (title, format!("{dice}, {need} needed, a die succeeds on {on}. {clues} left."), "SKL-01");
+            return (title, format!("{dice}, {need} needed, a die succeeds on {on}. {clues} left.{stake}"), "SKL-01");
         }
         let rolled = count(q.successes(&c), "success", "successes");
-        let detail = format!("Rolled {}: {rolled}, {need} needed (on {on}). {clues} left.", faces(&c.dice));
+        let detail = format!("Rolled {}: {rolled}, {need} needed (on {on}). {clues} left.{stake}", faces(&c.dice));
         (title, detail, "SKL-04")
+    }
+
+    /// What hangs on a check.
+    fn stake(self, c: &CheckFrame) -> String {
+        let stats = || self.query().stats(c.monster);
+        match (c.purpose, c.kind) {
+            (Purpose::Plain, _) if c.monster == NONE => match self.text_line() {
+                text if text.is_empty() => text,
+                text => format!(" {text}"),
+            },
+            (Purpose::Plain, CheckKind::Horror) => {
+                stats().horror.map_or(String::new(), |(_, damage)| format!(" Failing costs {damage} Sanity."))
+            }
+            (Purpose::Plain, CheckKind::Combat | CheckKind::Evade) => match stats().combat_damage {
+                0 => String::new(),
+                damage => format!(" Failing costs {damage} Stamina."),
+            },
+            _ => String::new(),
+        }
     }
 
     fn loss_line(self) -> String {
         match self.top() {
-            Some(&Frame::Loss { who, sanity, stamina, .. }) => {
+            Some(&Frame::Loss { who, sanity, stamina, cause, .. }) => {
                 let inv = self.s.inv(who);
                 let parts = [(sanity, inv.sanity, "Sanity"), (stamina, inv.stamina, "Stamina")];
                 let parts: Vec<String> =
                     parts.iter().filter(|p| p.0 > 0).map(|p| format!("{} {} (of {})", p.0, p.2, p.1)).collect();
-                format!("About to lose {}.", list(&parts))
+                let fought = self.frames().find_map(|f| match f {
+                    Frame::Combat { monster, .. } | Frame::Evade { monster, .. } | Frame::Face { monster, .. } => {
+                        Some(*monster)
+                    }
+                    _ => None,
+                });
+                let why = match (cause, fought) {
+                    (Cause::Text, _) => self.text_line(),
+                    (_, Some(marker)) => format!("{}.", crate::names::capital(&self.monster(marker))),
+                    _ => String::new(),
+                };
+                let space = if why.is_empty() { "" } else { " " };
+                format!("About to lose {}.{space}{why}", list(&parts))
             }
             _ => String::new(),
         }

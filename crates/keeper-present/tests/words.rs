@@ -7,7 +7,7 @@ use keeper_arkham::state::{Ending, NONE, Spot};
 use keeper_arkham::{Arkham, Ask, Event, Library, Opt, SetUp};
 use keeper_present::*;
 use keeper_script::tree::{CheckKind, Skill};
-use keeper_table::Seats;
+use keeper_table::{Game, Seats};
 
 fn game(investigators: &[&str], ancient_one: &str) -> Arkham {
     let library = Arc::new(Library::embedded(&["base"]).unwrap());
@@ -163,4 +163,39 @@ fn everybody_by_the_right_name() {
             "Jenny Barnes, the Dilettante, enters the game at the Train Station.",
         ]
     );
+}
+
+/// Whoever is asked for a clue or for a loss must know what hangs on it: the words of the card, or what the monster does.
+#[test]
+fn questions_about_checks_and_losses_say_what_hangs_on_them() {
+    let library = Arc::new(Library::embedded(&["base"]).unwrap());
+    let mut rng = keeper_table::Rng::new(7);
+    let (mut checks, mut losses) = (0, 0);
+    for seed in 0..40 {
+        let mut game = Arkham::new(library.clone(), &SetUp { players: 2, seed, ..SetUp::default() }).unwrap();
+        while let Some(decision) = game.decision() {
+            let count = decision.options.len() as u32;
+            let state = game.state();
+            let of_a_text = state.frames.iter().rev().find_map(|frame| match frame {
+                Frame::Check(check) => Some(check.purpose == Purpose::Plain && check.monster == NONE),
+                _ => None,
+            });
+            let detail = question(&library, state).unwrap().detail;
+            match state.ask {
+                Some(Ask::AfterCheck) if of_a_text == Some(true) => {
+                    checks += 1;
+                    let (_, stake) = detail.split_once(" left.").unwrap();
+                    assert!(stake.contains(": ") && stake.len() > 12, "{detail}");
+                }
+                Some(Ask::Loss) => {
+                    losses += 1;
+                    let (_, why) = detail.split_once(").").unwrap();
+                    assert!(why.len() > 4, "{detail}");
+                }
+                _ => {}
+            }
+            game.choose(rng.below(count) as usize, &mut keeper_table::Silent).unwrap();
+        }
+    }
+    assert!(checks > 50 && losses > 20, "{checks} {losses}");
 }

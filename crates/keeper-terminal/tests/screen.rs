@@ -101,7 +101,7 @@ fn what_a_card_says_is_read_before_the_map_is_seen_again() {
                 let spoken = lines.filter(|line| line.aloud).map(|line| line.text.clone()).collect::<Vec<_>>();
                 assert!(!spoken.is_empty(), "{}", stage.text());
                 let mut seen = stage.text();
-                while stage.sees("more lines: PgDn") {
+                while stage.sees("-- PgDn for") {
                     stage.press(KeyCode::PageDown);
                     seen += &stage.text();
                 }

@@ -68,7 +68,7 @@ impl TableScreen {
             buf.set_stringn(area.x, area.y + row, line, columns, self.look.style(*role));
         }
         let more = match lines.len() - from.min(lines.len()) {
-            left if left > room => format!("-- {} more lines: PgDn; Esc shows the map", left - room),
+            left if left > room => format!("-- PgDn for {} more; Esc shows the map", left - room),
             _ => "-- Esc shows the map".to_owned(),
         };
         buf.set_stringn(area.x, area.bottom() - 1, more, columns, self.look.style(Role::Key));
