@@ -4,7 +4,7 @@ use keeper_arkham::frame::{CheckFrame, Frame, Opt, Purpose, Src};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, NONE, held};
 use keeper_arkham::{Ask, Library, Query, State};
-use keeper_script::tree::{Ability, CheckKind, Cost, Effect, Static};
+use keeper_script::tree::{Ability, BlockId, CheckKind, Cost, Effect, Static};
 use keeper_table::odds::{Check, Plan, Reroll, chance, chance_after};
 use serde::Serialize;
 
@@ -183,9 +183,28 @@ impl Names<'_> {
                     ..plain(who, CheckKind::Skill(skill))
                 })
             }
-            (_, Opt::Use { src: Src::Card(copy), ability }) => self.casting(who, copy, ability),
+            (_, Opt::Use { src, ability }) => {
+                let casting = if let Src::Card(copy) = src { self.casting(who, copy, ability) } else { None };
+                casting.or_else(|| self.first_check(who, self.ability(ability)?.block))
+            }
+            (Ask::May, Opt::Yes) => match self.top()? {
+                Frame::Run { block, pc, .. } => match self.lib.tree.block(*block).get(usize::from(*pc))?.effect {
+                    Effect::May { offer, .. } => self.first_check(who, offer),
+                    _ => None,
+                },
+                _ => None,
+            },
             _ => None,
         }
+    }
+
+    /// The check with which a text begins.
+    fn first_check(self, who: Inv, block: BlockId) -> Option<CheckFrame> {
+        let Effect::Check(check, _) = &self.lib.tree.block(block).first()?.effect else { return None };
+        if check.per_round {
+            return None;
+        }
+        Some(CheckFrame { modifier: check.modifier, difficulty: check.difficulty, ..plain(who, check.kind) })
     }
 
     fn casting(self, who: Inv, copy: u16, ability: u16) -> Option<CheckFrame> {

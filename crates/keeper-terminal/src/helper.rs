@@ -2,6 +2,8 @@
 
 use std::collections::VecDeque;
 
+use keeper_arkham::Arkham;
+use keeper_arkham::frame::{Ask, Frame, Opt, Src};
 use keeper_script::tree::PlaceId;
 use keeper_table::{Game, Seat, Seats};
 
@@ -21,6 +23,8 @@ pub struct Helper {
     pub hold: bool,
     /// Where an interrupted walk was to lead.
     pub goal: Option<PlaceId>,
+    /// What was put to use just now: whoever uses it need not be asked whether he wants to.
+    used: Option<(Seat, Src)>,
     walk: Option<Walk>,
     minds: Minds,
 }
@@ -33,7 +37,15 @@ struct Walk {
 
 impl Default for Helper {
     fn default() -> Self {
-        Helper { auto: true, standing: vec![], hold: false, goal: None, walk: None, minds: Minds::default() }
+        Helper {
+            auto: true,
+            standing: vec![],
+            hold: false,
+            goal: None,
+            used: None,
+            walk: None,
+            minds: Minds::default(),
+        }
     }
 }
 
@@ -65,6 +77,10 @@ impl Helper {
             }
         };
         self.hold = false;
+        self.used = match session.game().state().options.get(option) {
+            Some(&Opt::Use { src, .. }) => Some((session.game().state().seats.speaker(), src)),
+            _ => None,
+        };
         let done = session.choose(option, By::Person);
         if done.is_err() {
             self.stop();
@@ -76,6 +92,7 @@ impl Helper {
     pub fn stop(&mut self) {
         self.walk = None;
         self.goal = None;
+        self.used = None;
     }
 
     /// The option that is taken without asking anybody.
@@ -107,6 +124,10 @@ impl Helper {
         if self.hold || Helper::answerer(session)? != Player::Person {
             return None;
         }
+        let used = self.used.take();
+        if self.auto && used.is_some_and(|(seat, src)| asks_again(game, seat, src)) {
+            return game.decision()?.options.iter().position(|&option| option == Opt::Yes);
+        }
         let standing = self.standing.iter().find_map(|standing| standing.answers(game));
         standing.or_else(|| if self.auto { obvious(game) } else { None })
     }
@@ -116,4 +137,14 @@ impl Helper {
         let seat = session.game().decision()?.seats.speaker();
         self.minds.choose(session.game(), seat, Helper::answerer(session)?)
     }
+}
+
+/// Whether a text asks the one who has just put it to use whether to do what it offers.
+fn asks_again(game: &Arkham, seat: Seat, used: Src) -> bool {
+    let state = game.state();
+    let asking = match state.frames.last() {
+        Some(Frame::Run { ctx, .. }) => ctx.src == used && ctx.who == seat && state.seats == Seats::One(seat),
+        _ => false,
+    };
+    asking && state.ask == Some(Ask::May)
 }

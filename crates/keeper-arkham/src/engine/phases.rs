@@ -184,10 +184,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Offers upkeep actions that are still to be done, and says whether one of them is a duty.
+    /// Offers upkeep actions that are still to be done, duties first, and says whether there are duties.
     fn offer_upkeep(&mut self, who: Inv) -> bool {
+        let duty = self.offer_actions(who, false);
+        self.offer_actions(who, true);
+        duty
+    }
+
+    /// Offers the duties, or what is left to choice, and says whether there are any.
+    fn offer_actions(&mut self, who: Inv, choice: bool) -> bool {
         let lib = self.lib;
-        let mut duty = false;
+        let mut any = false;
         for i in 0..=self.s.inv(who).held.len() {
             let inv = self.s.inv(who);
             let (src, text, index, done) = match inv.held.get(i) {
@@ -209,14 +216,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     continue;
                 }
                 let optional = !at.costs.is_empty() || self.is_optional(at.block);
-                if optional && !self.is_useful(who, src, at.block) {
+                if optional != choice || optional && !self.is_useful(who, src, at.block) {
                     continue;
                 }
-                duty |= !optional;
+                any = true;
                 self.offer(Opt::Use { src, ability });
             }
         }
-        duty
+        any
     }
 
     /// Whether a block begins by asking: for oneself, or for whom one chooses.
