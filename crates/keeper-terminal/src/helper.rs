@@ -65,7 +65,12 @@ impl Helper {
 
     /// A person chooses; a walk begins with its first step.
     pub fn choose(&mut self, session: &mut Session, choice: &Choice) -> Result<(), SessionError> {
+        let goal = self.goal;
         self.stop();
+        // Whoever has met a monster on the way may still want to go on afterwards.
+        if !matches!(session.game().state().ask, Some(Ask::Move(_))) {
+            self.goal = goal;
+        }
         let option = match &choice.does {
             Does::Takes(option) => *option,
             Does::Walks(steps) => {

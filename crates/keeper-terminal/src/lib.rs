@@ -42,7 +42,7 @@ mod walk;
 
 pub use app::{Action, App, Event, SMALLEST, Screen, World, key};
 pub use begin::{Begin, Origin, UndoRule, ids};
-pub use choice::{Choice, Does, choices};
+pub use choice::{Choice, Does, choices, key_of};
 pub use history::{By, Mark, Step, Unit};
 pub use look::Look;
 pub use open::{How, OpenError, go_on_from_snapshot, latest, open, open_file, other_version};

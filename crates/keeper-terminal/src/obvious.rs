@@ -35,7 +35,7 @@ fn kind(ask: Ask) -> String {
     name.split('(').next().unwrap_or_default().to_owned()
 }
 
-/// The answer that nobody would think about: all clues are taken, of equal cards any will do, and nothing is spent on a
+/// The answer that nobody would think about: all clues are taken by whoever is alone with them, of equal cards any will do, and nothing is spent on a
 /// check that cannot be passed.
 pub fn obvious(game: &Arkham) -> Option<usize> {
     let decision = game.decision()?;
@@ -45,6 +45,8 @@ pub fn obvious(game: &Arkham) -> Option<usize> {
             let most = |option: &Opt| if let Opt::Number(n) = option { *n } else { 0 };
             (0..options.len()).max_by_key(|&i| most(&options[i]))
         }
+        // A new clue, and one who can take it.
+        Ask::NewClue => (options.len() == 2).then(|| options.iter().position(|&option| option != Opt::No))?,
         Ask::AfterCheck => {
             let odds = odds(game.library(), game.state())?;
             if odds.best > 0.0 {

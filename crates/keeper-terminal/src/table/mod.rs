@@ -158,6 +158,11 @@ impl TableScreen {
         &self.choices
     }
 
+    /// Which of the choices the cursor is on.
+    pub fn cursor(&self) -> usize {
+        self.cursor
+    }
+
     pub fn popup(&self) -> Option<&Popup> {
         self.popup.as_ref()
     }

@@ -225,7 +225,11 @@ impl TableScreen {
             }
             Popup::Find { typed, cursor } => {
                 let found = self.found(typed);
-                let mut items: Vec<String> = found.iter().map(|&i| self.choices[i].label.clone()).collect();
+                let named = found.iter().map(|&i| match &self.choices[i] {
+                    choice if choice.note.is_empty() => choice.label.clone(),
+                    choice => format!("{}  {}", choice.label, choice.note),
+                });
+                let mut items: Vec<String> = named.collect();
                 if items.is_empty() {
                     items.push("nothing here is called so".to_owned());
                 }
