@@ -73,8 +73,8 @@ fn walk(game: &Arkham, way: Way) -> Choice {
         1 => "1 step".to_owned(),
         n => format!("{n} steps"),
     };
-    if way.monsters > 0 {
-        note += &format!(", {} foe{}", way.monsters, if way.monsters == 1 { "" } else { "s" });
+    if let foes @ 1.. = way.monsters + way.waiting {
+        note += &format!(", {foes} foe{}", if foes == 1 { "" } else { "s" });
     }
     Choice { label, note, subject: Some(Subject::Area(way.to())), does: Does::Walks(way.steps) }
 }

@@ -12,6 +12,8 @@ pub struct Way {
     pub steps: Vec<PlaceId>,
     /// Monsters that must be dealt with before the destination is reached.
     pub monsters: usize,
+    /// Monsters that wait there.
+    pub waiting: usize,
 }
 
 impl Way {
@@ -63,13 +65,12 @@ impl Search<'_> {
                 continue;
             }
             steps.push(to);
-            let way = Way { steps: steps.clone(), monsters };
+            let way = Way { steps: steps.clone(), monsters, waiting: self.undealt(to) };
             let known = &mut self.best[usize::from(to.0)];
             let useless = known.iter().any(|k| k.monsters <= way.monsters && k.steps.len() <= way.steps.len());
             if !useless {
                 known.push(way);
-                let ahead = monsters + self.undealt(to);
-                self.go_on(to, points - 1, steps, ahead);
+                self.go_on(to, points - 1, steps, monsters + self.undealt(to));
             }
             steps.pop();
         }

@@ -97,7 +97,7 @@ impl TableScreen {
             let note = if more && !chosen { format!("{} ...", choice.note) } else { choice.note.clone() };
             let room = columns.saturating_sub(4);
             let label =
-                cut(&choice.label, room.saturating_sub(if note.is_empty() { 0 } else { width(&note).min(8) + 1 }));
+                cut(&choice.label, room.saturating_sub(if note.is_empty() { 0 } else { width(&note).min(20) + 1 }));
             let note = cut(&note, room.saturating_sub(width(&label) + 1));
             let gap = columns.saturating_sub(4 + width(&label) + width(&note));
             let line = Line::from(vec![
