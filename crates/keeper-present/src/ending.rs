@@ -22,9 +22,19 @@ pub struct EndingText {
     pub parts: Vec<Part>,
     pub score: i32,
     pub first_citizens: Vec<Inv>,
-    /// `Amanda Sharpe is the First Citizen of Arkham.`
+    /// `Amanda Sharpe is the First Citizen of Arkham.`; nobody is after a defeat.
     pub honour: String,
     pub rule: RuleId,
+}
+
+impl EndingText {
+    /// `Score 21`; a defeat is not rated.
+    pub fn rating(&self) -> String {
+        match self.won {
+            true => format!("Score {}", self.score),
+            false => format!("Only victories are rated. This would have been {}:", self.score),
+        }
+    }
 }
 
 /// The ending of a game that is over.
@@ -55,9 +65,10 @@ pub fn ending(lib: &Library, state: &State) -> Option<EndingText> {
         part(format!("{}, 1 for every 3", count(monsters, "monster trophy", "monster trophies")), monsters / 3),
         part(count(survivors, "investigator alive and sane", "investigators alive and sane"), survivors),
     ];
-    let first_citizens = q.first_citizens();
+    let first_citizens = if ending.won() { q.first_citizens() } else { vec![] };
     let citizens: Vec<String> = first_citizens.iter().map(|&who| names.investigator(who)).collect();
     let honour = match citizens.len() {
+        0 => "Nobody is the First Citizen of a lost town.".into(),
         1 => format!("{} is the First Citizen of Arkham.", citizens[0]),
         _ => format!("{} share the title of First Citizen of Arkham.", list(&citizens)),
     };

@@ -199,3 +199,16 @@ fn questions_about_checks_and_losses_say_what_hangs_on_them() {
     }
     assert!(checks > 50 && losses > 20, "{checks} {losses}");
 }
+
+/// Rulebook p. 12: only a victory is rated and makes a First Citizen.
+#[test]
+fn a_defeat_has_no_first_citizen() {
+    let mut game = game(&["amanda-sharpe"], "azathoth");
+    game.state_mut().investigators[0].gate_trophies = 1;
+    for (end, won) in [(Ending::Destroyed, false), (Ending::Sealed, true)] {
+        game.state_mut().ending = Some(end);
+        let told = ending(game.library(), game.state()).unwrap();
+        assert_eq!(told.first_citizens, if won { vec![0] } else { vec![] });
+        assert_eq!(told.rating().starts_with("Score"), won);
+    }
+}

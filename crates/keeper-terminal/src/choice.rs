@@ -53,7 +53,7 @@ pub fn choices(game: &Arkham) -> Vec<Choice> {
         list.push(Choice { label, note, does: Does::Takes(index), subject: Subject::of(game, option) });
     }
     // What ends a list of things to do comes first, so that one key says that nothing of it is wanted.
-    if matches!(decision.ask, Ask::Move(_) | Ask::StayPut | Ask::Upkeep | Ask::Focus(_)) {
+    if matches!(decision.ask, Ask::Move(_) | Ask::StayPut | Ask::Upkeep | Ask::Focus(_) | Ask::Combat(_)) {
         list.sort_by_key(|choice| match choice.does {
             Does::Takes(index) => !matches!(decision.options[index], Opt::Done | Opt::GoOn),
             Does::Walks(_) => true,

@@ -52,7 +52,10 @@ impl Session {
     pub fn status(&self) -> String {
         let (game, state) = (self.game(), self.game().state());
         if let Some(ending) = ending(game.library(), state) {
-            return format!("{}; score {}", ending.title, ending.score);
+            return match ending.won {
+                true => format!("{}; score {}", ending.title, ending.score),
+                false => ending.title,
+            };
         }
         format!("turn {}, {}; doom {}/{}", state.turn, phase(state.phase), state.doom, game.query().doom_limit())
     }

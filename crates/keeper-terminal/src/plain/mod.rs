@@ -197,7 +197,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         let game = self.session.game();
         let Some(ending) = ending(game.library(), game.state()) else { return Ok(()) };
         writeln!(self.out, "\n{}", ending.title)?;
-        writeln!(self.out, "Score {}", ending.score)?;
+        writeln!(self.out, "{}", ending.rating())?;
         for part in &ending.parts {
             writeln!(self.out, "  {:>+4}  {}", part.points, part.text)?;
         }

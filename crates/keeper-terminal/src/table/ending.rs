@@ -20,7 +20,7 @@ impl TableScreen {
         let columns = usize::from(screen.width).saturating_sub(4);
         let mut lines: Vec<(Role, String)> = vec![
             (if ending.won { Role::Good } else { Role::Bad }, ending.title.clone()),
-            (Role::Strong, format!("Score {}", ending.score)),
+            (Role::Strong, ending.rating()),
         ];
         lines.extend(ending.parts.iter().map(|part| (Role::Plain, format!("  {:>+4}  {}", part.points, part.text))));
         lines.push((Role::Strong, ending.honour.clone()));

@@ -96,7 +96,10 @@ impl TableScreen {
                 Span::styled(format!("Stamina {}", track(status.stamina)), look.style(low(status.stamina))),
             ]),
             Line::from(vec![
-                Span::styled(format!("{} {} clues", look.clue(), status.clues), look.style(Role::Clue)),
+                Span::styled(
+                    format!("{} {} clue{}", look.clue(), status.clues, if status.clues == 1 { "" } else { "s" }),
+                    look.style(Role::Clue),
+                ),
                 Span::raw(format!("  ${}  focus {}", status.money, status.focus)),
             ]),
         ];
