@@ -1,4 +1,5 @@
-//! Plays planners with changed weights against each other's results, and measures how long they think.
+//! Plays planners with changed weights against each other's results, and measures how long they think. Fails if a
+//! choice takes longer than it may.
 //!
 //!     cargo run --release -p keeper-bots --example arena -- GAMES PLAYERS SEED [weight=value ...]
 
@@ -106,6 +107,10 @@ fn play(library: &Arc<Library>, weights: Weights, players: u8, seed: u64, index:
     }
 }
 
+/// What a choice may take on average, and 99 of 100 at most.
+const MEAN: f64 = 200.0;
+const MOST: f32 = 5000.0;
+
 fn report(mut all: Tally, games: u64) {
     let share = |n: u64| n as f64 / games as f64;
     for ((kind, what), n) in &all.outcomes {
@@ -136,5 +141,9 @@ fn report(mut all: Tally, games: u64) {
     slow.sort_by(|a, b| b.1.1.total_cmp(&a.1.1));
     for (name, (n, micros)) in slow.into_iter().take(6) {
         println!("  {name:<14} {n:>8} choices, {:>8.1} us each", micros / n as f64);
+    }
+    if mean > MEAN || at(0.99) > MOST {
+        eprintln!("too slow: {MEAN} us on average and {MOST} us for 99 of 100 are allowed");
+        std::process::exit(1);
     }
 }

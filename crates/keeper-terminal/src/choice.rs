@@ -53,12 +53,12 @@ pub fn choices(game: &Arkham) -> Vec<Choice> {
         list.push(Choice { label, note, does: Does::Takes(index), subject: Subject::of(game, option) });
     }
     // What ends a list of things to do comes first, so that one key says that nothing of it is wanted.
-    if matches!(decision.ask, Ask::Move(_) | Ask::StayPut | Ask::Upkeep | Ask::Focus(_) | Ask::Combat(_)) {
-        list.sort_by_key(|choice| match choice.does {
-            Does::Takes(index) => !matches!(decision.options[index], Opt::Done | Opt::GoOn),
-            Does::Walks(_) => true,
-        });
-    }
+    let ends = |option: Opt| match decision.ask {
+        Ask::Move(_) | Ask::StayPut | Ask::Upkeep | Ask::Focus(_) => matches!(option, Opt::Done | Opt::GoOn),
+        Ask::Combat(_) => option == Opt::GoOn,
+        _ => false,
+    };
+    list.sort_by_key(|choice| !matches!(choice.does, Does::Takes(index) if ends(decision.options[index])));
     if walking {
         list.extend(ways.into_iter().map(|way| walk(game, way)));
     }

@@ -1,7 +1,7 @@
 //! The checks of the repository, with nothing but Rust installed.
 //!
 //!     cargo xtask test     everything that must hold before a change is taken (about ten minutes on two cores)
-//!     cargo xtask long     the long proofs: 100,000 checked games, 100 kills, more fuzzing
+//!     cargo xtask long     the long proofs: 100,000 checked games, the planner's speed and victories, 100 kills, more fuzzing
 
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
@@ -71,6 +71,31 @@ const LONG: &[Step] = &[
             "--games",
             "100000",
             "--check",
+        ],
+    ),
+    step(
+        "the planner's time for a choice",
+        &["cargo", "run", "--release", "--quiet", "--package", "keeper-bots", "--example", "arena", "--", "200"],
+    ),
+    step(
+        "the planner's victories",
+        &[
+            "cargo",
+            "run",
+            "--release",
+            "--quiet",
+            "--package",
+            "keeper",
+            "--",
+            "sim",
+            "--bot",
+            "planner",
+            "--players",
+            "4",
+            "--ancient-one",
+            "all",
+            "--games",
+            "1000",
         ],
     ),
     Step {
