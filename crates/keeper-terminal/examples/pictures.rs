@@ -21,6 +21,9 @@ use ratatui::style::{Color, Modifier};
 const WIDTH: f32 = 8.4;
 const HEIGHT: f32 = 16.4;
 
+/// What it shows, how large, and the keys that lead to it.
+type Shot<'a> = (&'a str, App, (u16, u16), &'a [KeyCode]);
+
 fn main() {
     let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "docs/pictures".into()));
     std::fs::create_dir_all(&folder).expect("the folder can be made");
@@ -49,7 +52,7 @@ fn main() {
     let morning = |s: &State| s.turn == 5 && matches!(s.ask, Some(Ask::Focus(_)));
     let begin = Form { players: 4, seed: 21, ..Form::default() };
     let down = [KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Char('n')];
-    let shots: [(&str, App, (u16, u16), &[KeyCode]); 4] = [
+    let shots: [Shot; 4] = [
         ("set-up", App::set_up(world(), begin, false), (80, 24), &down),
         ("table", App::play(world(), session(21, fight)), (120, 40), &[]),
         ("news", App::play(world(), session(21, morning)), (80, 24), &[]),
