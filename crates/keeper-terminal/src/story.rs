@@ -61,7 +61,7 @@ pub fn text(session: &Session, upto: usize) -> String {
         } else {
             "    "
         };
-        let rule = told.rule.map_or(String::new(), |rule| format!(" [{rule}]"));
+        let rule = told.rule.filter(|_| !told.aloud).map_or(String::new(), |rule| format!(" [{rule}]"));
         text += &format!("{mark}{}{rule}\n", told.text);
     }
     text

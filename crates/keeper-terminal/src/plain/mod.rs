@@ -127,7 +127,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 (_, Weight::Great) => "** ",
                 _ => "   ",
             };
-            let rule = told.rule.map_or(String::new(), |rule| format!(" [{rule}]"));
+            let rule = told.rule.filter(|_| !told.aloud).map_or(String::new(), |rule| format!(" [{rule}]"));
             writeln!(self.out, "{mark}{}{rule}", told.text)?;
         }
         self.told = story.len();
