@@ -1,7 +1,10 @@
 //! The checks of the repository, with nothing but Rust installed.
 //!
 //!     cargo xtask test     everything that must hold before a change is taken (about ten minutes on two cores)
+//!     cargo xtask instructions    instructions for a decision, against the figure that is kept (needs valgrind)
 //!     cargo xtask long     the long proofs: 100,000 checked games, the planner's speed and victories, 100 kills, more fuzzing
+
+mod instructions;
 
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
@@ -109,8 +112,17 @@ fn main() -> ExitCode {
     let steps = match std::env::args().nth(1).as_deref() {
         Some("test") => TEST,
         Some("long") => LONG,
+        Some("instructions") => {
+            return match instructions::count() {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(why) => {
+                    eprintln!("{why}");
+                    ExitCode::FAILURE
+                }
+            };
+        }
         _ => {
-            eprintln!("usage: cargo xtask test | long");
+            eprintln!("usage: cargo xtask test | long | instructions");
             return ExitCode::from(2);
         }
     };

@@ -1,0 +1,43 @@
+//! Instructions for a decision of random play, counted by valgrind: the same on a busy machine, so a small change shows.
+
+use std::process::Command;
+
+const FIGURE: &str = "crates/keeper-arkham/benches/instructions.txt";
+/// What may be added without a word.
+const TOLERANCE: f64 = 1.03;
+
+/// Counts, and compares with the figure that is kept.
+pub fn count() -> Result<(), String> {
+    run(Command::new("cargo").args(["build", "--release", "--package", "keeper-arkham", "--example", "random"]))?;
+    // The difference of two runs is without start and set-up of the library.
+    let (few, many) = (played(1)?, played(101)?);
+    let now = (many.0 - few.0) as f64 / (many.1 - few.1) as f64;
+    let kept = std::fs::read_to_string(FIGURE).map_err(|e| format!("{FIGURE}: {e}"))?;
+    let kept: f64 = kept.trim().parse().map_err(|_| format!("{FIGURE} is no number: {kept:?}"))?;
+    println!("{now:.0} instructions for a decision, {:+.1} % against {kept:.0}", (now / kept - 1.0) * 100.0);
+    if now > kept * TOLERANCE {
+        return Err(format!("slower than it was; if it is worth it, write {now:.0} into {FIGURE}"));
+    }
+    Ok(())
+}
+
+/// Instructions and decisions of so many games.
+fn played(games: u32) -> Result<(u64, u64), String> {
+    let games = games.to_string();
+    let valgrind = ["--tool=callgrind", "--callgrind-out-file=/dev/null", "target/release/examples/random"];
+    let (out, err) = run(Command::new("valgrind").args(valgrind).args([&games, "4", "1"]))?;
+    let after = |text: &str, word: &str| {
+        let rest = text.split(word).nth(1)?.trim_start_matches([' ', ':', ',']);
+        rest.split_whitespace().next()?.replace(',', "").parse().ok()
+    };
+    let instructions = after(&err, "Collected").ok_or_else(|| format!("valgrind counted nothing: {err}"))?;
+    let decisions = after(&out, "games").ok_or_else(|| format!("no decisions in: {out}"))?;
+    Ok((instructions, decisions))
+}
+
+fn run(command: &mut Command) -> Result<(String, String), String> {
+    let name = command.get_program().to_string_lossy().into_owned();
+    let output = command.output().map_err(|e| format!("{name} cannot be started ({e}): is it installed?"))?;
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    if output.status.success() { Ok((out.into(), err.into())) } else { Err(format!("{name} failed: {err}")) }
+}
