@@ -50,8 +50,12 @@ pub enum ImportError {
     Newer { found: u64, known: u64 },
     #[error("the exported game is damaged or cut off at line {line}, column {column} ({why}): export it again")]
     Damaged { line: usize, column: usize, why: String },
-    #[error("the exported game has a wrong {what}: {why}")]
+    #[error("the exported game has a wrong {what} ({why}): export it again")]
     Invalid { what: &'static str, why: String },
-    #[error("the text has {bytes} bytes, and no exported game has more than {most}: choose another file")]
-    TooLarge { bytes: usize, most: usize },
+    #[error("it is larger than any exported game ({} MiB): choose another file", most >> 20)]
+    TooLarge { most: usize },
+    #[error("it is not a text: choose a file that `keeper games export` has written")]
+    NotText,
+    #[error("it cannot be read ({why}): check that it is there and that you may read it")]
+    Unreadable { why: String },
 }

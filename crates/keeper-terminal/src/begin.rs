@@ -1,7 +1,9 @@
 //! What a kept game started from, as it lies in the store.
 
 use keeper_arkham::{Library, SetUp};
+use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::player::Player;
 
@@ -27,7 +29,7 @@ pub struct Begin {
     /// What the numbers inside a snapshot stand for: see [`ids`].
     #[serde(default)]
     pub ids: String,
-    /// The game whose snapshot this one goes on from: its own entries lead nowhere without that snapshot.
+    /// The game whose snapshot this one goes on from: its own entries lead nowhere without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Origin>,
 }
@@ -36,6 +38,9 @@ pub struct Begin {
 pub struct Origin {
     pub game: String,
     pub entries: u64,
+    /// The state that it goes on from, as it was in the snapshot.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<Value>,
 }
 
 impl Begin {
@@ -45,11 +50,23 @@ impl Begin {
 
     /// Reads what was kept; another program may have kept the game's own set-up alone.
     pub fn read(json: &str) -> Result<Begin, serde_json::Error> {
-        let alone = |error| match serde_json::from_str::<SetUp>(json) {
-            Ok(setup) => Ok(Begin { setup, seats: vec![], undo: UndoRule::Free, ids: String::new(), from: None }),
-            Err(_) => Err(error),
+        let kept: Value = serde_json::from_str(json)?;
+        // A list would be read too, by the order of the fields.
+        let object = |value: &Value, what: &str| match value.is_object() {
+            true => Ok(()),
+            false => Err(serde_json::Error::custom(format!("{what} is not an object"))),
         };
-        serde_json::from_str(json).or_else(alone)
+        object(&kept, "it")?;
+        if let Some(setup) = kept.get("setup") {
+            object(setup, "\"setup\"")?;
+            kept.get("from").filter(|from| !from.is_null()).map_or(Ok(()), |from| object(from, "\"from\""))?;
+            return serde_json::from_value(kept);
+        }
+        if kept.get("players").is_none() {
+            return Err(serde_json::Error::custom("it says neither \"setup\" nor \"players\""));
+        }
+        let setup = serde_json::from_value(kept)?;
+        Ok(Begin { setup, seats: vec![], undo: UndoRule::Free, ids: String::new(), from: None })
     }
 }
 
@@ -87,5 +104,28 @@ mod tests {
         let kept = r#"{"setup":{"players":1},"seats":["planner"],"undo":"until-chance"}"#;
         assert_eq!(Begin::read(kept).unwrap().undo, UndoRule::UntilChance);
         assert!(Begin::read(r#"{"setup":{"players":1},"seats":["nobody"]}"#).is_err());
+    }
+
+    #[test]
+    fn a_list_is_no_set_up() {
+        for json in [
+            "[1, 2]",
+            "[1,2,null,[],false]",
+            "[]",
+            "7",
+            "null",
+            "\"players\"",
+            "{}",
+            r#"{"seed":1}"#,
+            r#"{"setup":[1,2]}"#,
+            r#"{"setup":7}"#,
+            r#"{"setup":{"players":1},"from":["abc",3]}"#,
+            r#"[{"players":1},[],"free",""]"#,
+        ] {
+            assert!(Begin::read(json).is_err(), "{json}");
+        }
+        let from = r#"{"setup":{"players":1},"from":{"game":"abc","entries":3}}"#;
+        assert_eq!(Begin::read(from).unwrap().from.unwrap().entries, 3);
+        assert_eq!(Begin::read(r#"{"setup":{"players":1},"from":null}"#).unwrap().from, None);
     }
 }

@@ -1,6 +1,7 @@
 //! Commands of the table that plays line by line.
 
-use std::io::{self, BufRead, Write};
+use std::fs::File;
+use std::io::{self, BufRead, ErrorKind, Write};
 
 use keeper_present::{rule, status};
 use keeper_scenario::write_scenario;
@@ -187,8 +188,12 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         let stem = format!("keeper-{}-{position}", self.session.id().map_or("game", |id| id.as_str()));
         let path = file.map(Into::into).or_else(|| crate::table::free_file(&stem));
         let Some(path) = path else { return writeln!(self.out, "! no name is free in this folder") };
-        match std::fs::write(&path, text) {
+        // A file that somebody has is never written over.
+        match File::create_new(&path).and_then(|mut file| file.write_all(text.as_bytes())) {
             Ok(()) => writeln!(self.out, "written: {}", path.display()),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                writeln!(self.out, "! {} is there already: give another name", path.display())
+            }
             Err(error) => writeln!(self.out, "! {} cannot be written: {error}", path.display()),
         }
     }
