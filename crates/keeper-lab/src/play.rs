@@ -29,6 +29,7 @@ pub struct Played {
     pub won: bool,
     pub score: i32,
     pub turns: u16,
+    /// Of the sleeping Ancient One: afterwards the track is its health.
     pub doom: u8,
     pub terror: u8,
     pub seals: u8,
@@ -122,9 +123,13 @@ fn play_out(plan: &Plan, set_up: &SetUp, mut game: Arkham, chosen: &mut Vec<u8>)
     if plan.check {
         game.check().map_err(|broken| broken.to_string())?;
     }
+    let mut doom = game.state().doom;
     while let Some(index) = player.choose(&game) {
         chosen.push(index as u8);
         game.choose(index, &mut Silent).map_err(|e| e.to_string())?;
+        if game.state().awake.is_none() {
+            doom = game.state().doom;
+        }
         if plan.check {
             game.check().map_err(|broken| broken.to_string())?;
         }
@@ -145,7 +150,7 @@ fn play_out(plan: &Plan, set_up: &SetUp, mut game: Arkham, chosen: &mut Vec<u8>)
         won: outcome.is_some_and(|o| o.won),
         score: outcome.map_or(0, |o| o.score),
         turns: s.turn,
-        doom: s.doom,
+        doom: if s.awake.is_some_and(|a| a.kind() == "doom") { game.query().doom_limit() } else { doom },
         terror: s.terror,
         seals: s.seals.count_ones() as u8,
         gates_open: s.open_gates() as u8,

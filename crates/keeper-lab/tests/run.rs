@@ -84,6 +84,24 @@ fn a_row_for_every_game_in_order() {
     assert!(table(&results.summary, &plan.library).contains("per game"));
 }
 
+/// The track of one that is awake is its health, which says nothing about doom.
+#[test]
+fn doom_is_that_of_the_sleeping_ancient_one() {
+    let plan = Plan { players: 1..=3, bots: vec![Kind::Planner], ..plan(48) }.against_all();
+    let results = run(&plan, 2, &Control { rows: true, ..Control::default() }).expect("no game breaks");
+    let limit = |ancient: u8| plan.library.ancient_ones[usize::from(ancient)].doom;
+    assert_eq!(results.summary.doom.count(), 48);
+    let mut by_doom = 0;
+    for row in &results.rows {
+        assert!(row.doom <= limit(row.ancient), "{row:?}");
+        if row.awakening == Some("doom") {
+            assert_eq!(row.doom, limit(row.ancient), "{row:?}");
+            by_doom += 1;
+        }
+    }
+    assert!(by_doom > 0, "{by_doom}");
+}
+
 #[test]
 fn random_games_keep_the_invariants() {
     let plan = Plan { check: true, ..plan(80) }.against_all();

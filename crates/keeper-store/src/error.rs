@@ -30,7 +30,10 @@ pub enum StoreError {
     DiskFull { place: String },
     #[error("{place} cannot be written to: allow writing in its folder, or set KEEPER_DATA to another one")]
     ReadOnly { place: String },
-    #[error("{place} cannot be opened ({why}): check that it is a file you may read and write")]
+    #[error(
+        "{place} cannot be opened ({why}): check that you may read and write it and its folder, or set KEEPER_DATA to \
+         another folder"
+    )]
     CannotOpen { place: String, why: String },
     #[error("{place} is in use by another program and stayed so: try again, or close the other program")]
     Busy { place: String },

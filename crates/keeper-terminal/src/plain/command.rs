@@ -95,6 +95,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 self.undone(done)?;
                 return Ok(Next::Ask);
             }
+            Command::UndoTo(to) if to >= self.session.position() => {
+                let now = self.session.position() + 1;
+                writeln!(self.out, "! there is no decision {} before this one, which is {now}", to.saturating_add(1))?;
+            }
             Command::UndoTo(to) => {
                 let done = self.session.undo_to(to);
                 self.undone(done)?;
@@ -131,8 +135,9 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             }
             Command::Sheet(seat) => {
                 let game = self.session.game();
-                let seat = seat.map_or(game.state().seats.speaker(), |seat| seat.min(7) as u8);
-                match status(game.library(), game.state(), seat) {
+                let seat = seat.unwrap_or(usize::from(game.state().seats.speaker()));
+                let known = u8::try_from(seat).ok().filter(|_| seat < self.session.players().len());
+                match known.and_then(|seat| status(game.library(), game.state(), seat)) {
                     Some(status) => status.lines().into_iter().try_for_each(|line| writeln!(self.out, "{line}"))?,
                     None => writeln!(self.out, "! nobody sits at seat {}", seat + 1)?,
                 }

@@ -85,7 +85,7 @@ pub fn run(args: Args) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Either all of them are deleted, or none.
+/// All of them are found before any is deleted.
 fn delete(store: &dyn Store, words: &[String], json: bool) -> Result<(), Box<dyn Error>> {
     let mut ids = words.iter().map(|word| game_called(store, word)).collect::<Result<Vec<_>, _>>()?;
     ids.sort();

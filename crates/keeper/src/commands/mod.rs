@@ -72,15 +72,17 @@ pub fn write_file(path: &Path, text: &str, over: bool) -> Result<(), String> {
     .map_err(failed)
 }
 
-/// The id of what has this id or name, or of the only one whose name has this part; the word itself if there is none.
+/// The id of what has this id or name, or of the only one with a word in its name that begins like this; the name as it
+/// is given if there is none.
 pub fn called<'a>(all: &[(&'a str, &str)], name: &'a str) -> &'a str {
-    let plain = |text: &str| text.to_lowercase().replace(['"', '\'', '-', ' '], "");
-    let name_plain = plain(name);
-    let exact = all.iter().find(|(id, full)| *id == name || plain(full) == name_plain);
-    let mut fitting =
-        all.iter().filter(|(id, full)| plain(full).contains(&name_plain) || plain(id).contains(&name_plain));
+    let words = |text: &str| text.to_lowercase().replace(['"', '\''], "").replace('-', " ");
+    let wanted = words(name);
+    let exact = all.iter().find(|(id, full)| *id == name || words(full) == wanted || words(id) == wanted);
+    // A few letters are too easily a mistake.
+    let begins = |text: &str| format!(" {}", words(text)).contains(&format!(" {wanted}"));
+    let mut fitting = all.iter().filter(|(id, full)| wanted.len() > 2 && (begins(full) || begins(id)));
     let only = match (fitting.next(), fitting.next()) {
-        (Some(one), None) if !name_plain.is_empty() => Some(one),
+        (Some(one), None) => Some(one),
         _ => None,
     };
     exact.or(only).map_or(name, |(id, _)| id)
@@ -118,8 +120,9 @@ mod tests {
             ("Joe Diamond", "joe-diamond"),
             ("ashcan pete", "ashcan-pete"),
             ("diamond", "joe-diamond"),
-            ("je", "jenny-barnes"),
-            ("j", "j"),
+            ("jenny b", "jenny-barnes"),
+            ("je", "je"),
+            ("mond", "mond"),
             ("conan", "conan"),
             ("", ""),
         ] {

@@ -36,7 +36,7 @@ pub struct Args {
     /// The Ancient One by name or id; random if not given.
     #[arg(long, value_name = "ID")]
     ancient_one: Option<String>,
-    /// Investigators by name or id, seat by seat; `random` leaves a seat out. The others are dealt at random.
+    /// Investigators by name or id, seat by seat; `random` and all further seats are dealt one.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     investigators: Vec<String>,
     /// So many of the seats, the last ones, are played by bots.

@@ -41,6 +41,9 @@ pub struct Args {
 
 pub fn run(args: Args) -> Done {
     let library = Place { cards: args.cards.clone(), ..Place::default() }.library()?;
+    if let Some(path) = args.paths.iter().find(|path| !path.exists()) {
+        return Err(format!("there is no file {}: give a scenario file, or a folder of them", path.display()).into());
+    }
     let mut outcomes = Vec::new();
     for path in &args.paths {
         let found =

@@ -36,10 +36,10 @@ pub struct Args {
     #[arg(long, default_value = "arkham", value_parser = ["arkham"])]
     game: String,
     /// How many games; 1000 if neither this nor --seconds is given.
-    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, short = 'n', value_name = "N", value_parser = at_least_one)]
     games: Option<u64>,
     /// Stop after so many seconds and print what is there so far.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = at_least_one)]
     seconds: Option<u64>,
     /// Players: a number, or a range like 1-8 whose numbers are taken in turn.
     #[arg(long, short = 'p', value_name = "N|N-N", default_value = "4")]
@@ -53,7 +53,7 @@ pub struct Args {
     /// The Ancient One by name or id; several are taken in turn, `all` takes every one. At random if not given.
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
     ancient_one: Vec<String>,
-    /// Investigators by name or id, seat by seat; `random` leaves a seat out. The others are dealt at random.
+    /// Investigators by name or id, seat by seat; `random` and all further seats are dealt one.
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
     investigators: Vec<String>,
     /// The bots choose their investigators instead of being dealt them.
@@ -74,6 +74,10 @@ pub struct Args {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+}
+
+fn at_least_one(text: &str) -> Result<u64, String> {
+    text.parse().ok().filter(|&n| n > 0).ok_or_else(|| "a whole number, at least 1".to_owned())
 }
 
 fn threads(text: &str) -> Result<usize, String> {
