@@ -41,6 +41,25 @@ pub struct Origin {
     /// The state that it goes on from, as it was in the snapshot.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub state: Option<Value>,
+    /// The fingerprint of the state: with a single number changed it would still look like one.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub hash: String,
+}
+
+impl Origin {
+    pub fn new(game: String, entries: u64, state: Option<Value>) -> Origin {
+        let hash = state.as_ref().map(hash_of).unwrap_or_default();
+        Origin { game, entries, state, hash }
+    }
+
+    /// Whether the state is as it was kept.
+    pub fn is_whole(&self) -> bool {
+        self.state.as_ref().is_none_or(|state| hash_of(state) == self.hash)
+    }
+}
+
+fn hash_of(state: &Value) -> String {
+    fingerprint(state.to_string().bytes())
 }
 
 impl Begin {
@@ -85,9 +104,13 @@ pub fn ids(library: &Library) -> String {
         .chain(l.mythos.iter().map(|x| &x.id))
         .chain(l.location_cards.iter().map(|x| &x.id))
         .chain(l.gate_cards.iter().map(|x| &x.id));
-    // FNV-1a, which is the same on every machine.
+    fingerprint(all.flat_map(|id| id.bytes().chain([0])))
+}
+
+/// FNV-1a, which is the same on every machine.
+fn fingerprint(bytes: impl Iterator<Item = u8>) -> String {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for byte in all.flat_map(|id| id.bytes().chain([0])) {
+    for byte in bytes {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
     }
     format!("{hash:016x}")

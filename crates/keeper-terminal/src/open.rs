@@ -1,5 +1,6 @@
 //! Taking up a kept game again.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Library, RULES, State};
@@ -81,6 +82,9 @@ pub fn open(store: Arc<dyn Store>, library: Arc<Library>, id: &GameId, how: How)
             session
         }
         Some(origin) => {
+            if !origin.is_whole() {
+                return Err(unreadable("the snapshot that it goes on from is damaged".to_owned()));
+            }
             let snapshot = match &origin.state {
                 Some(state) => Snapshot { seq: 0, data: serde_json::to_vec(state).unwrap_or_default() },
                 // Games of before the state was a part of the set-up.
@@ -152,7 +156,7 @@ pub fn go_on_from_snapshot(store: Arc<dyn Store>, library: Arc<Library>, id: &Ga
     begin.ids = ids(&library);
     // Kept with the set-up: an undo, an export or the next snapshot must not part the entries from where they start.
     let state = serde_json::from_slice(&snapshot.data).ok();
-    begin.from = Some(Origin { game: id.to_string(), entries: snapshot.seq, state });
+    begin.from = Some(Origin::new(id.to_string(), snapshot.seq, state));
     let mut session = resumed(game, begin, vec![])?;
     let known = Player::in_summary(&meta.seats);
     if known.len() == session.players.len() {
@@ -227,8 +231,21 @@ fn game_of(library: Arc<Library>, id: &GameId, snapshot: &Snapshot, begin: &Begi
     let state: State = serde_json::from_slice(&snapshot.data)
         .map_err(|error| refused(format!("it is of another version, or damaged ({error})")))?;
     let game = Arkham::from_state(library, state);
-    game.check().map_err(|broken| refused(format!("what it holds cannot be: {broken}")))?;
-    Ok(game)
+    // Whatever the numbers in it point to may not be there at all.
+    let checked = quietly(|| game.check().map_err(|broken| broken.to_string()));
+    match checked.unwrap_or_else(|| Err("a number in it is too large".to_owned())) {
+        Ok(()) => Ok(game),
+        Err(broken) => Err(refused(format!("what it holds cannot be: {broken}"))),
+    }
+}
+
+/// None if it panics, of which nothing is to be seen.
+fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
+    let hook = take_hook();
+    set_hook(Box::new(|_| {}));
+    let done = catch_unwind(AssertUnwindSafe(work));
+    set_hook(hook);
+    done.ok()
 }
 
 /// A session that is taken up after these entries, which are not played.

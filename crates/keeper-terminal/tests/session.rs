@@ -243,6 +243,20 @@ fn a_game_of_another_version_says_what_can_be_done() {
     let exported = store.import(&store.export(&copy_id).unwrap()).unwrap();
     let imported = open(store.clone(), library(), &exported, How::Play).unwrap();
     assert!(imported.game() == last.game());
+    // A number that was changed in it is noticed.
+    let mut file: serde_json::Value = serde_json::from_str(&store.export(&copy_id).unwrap()).unwrap();
+    file["setup"]["from"]["state"]["turn"] = 1.into();
+    let changed = store.import(&file.to_string()).unwrap();
+    let words = open(store.clone(), library(), &changed, How::Play).err().unwrap().to_string();
+    assert!(words.contains("snapshot that it goes on from is damaged"), "{words}");
+    // A snapshot that points to what is not there is refused too.
+    let snapshot = store.snapshot(&id).unwrap().unwrap();
+    let mut state: serde_json::Value = serde_json::from_slice(&snapshot.data).unwrap();
+    state["investigators"][0]["sheet"] = 200.into();
+    let data = serde_json::to_vec(&state).unwrap();
+    store.save_snapshot(&id, &Snapshot { seq: snapshot.seq, data }).unwrap();
+    let words = open(store.clone(), library(), &id, How::Play).err().unwrap().to_string();
+    assert!(words.contains("Its snapshot cannot be used"), "{words}");
 }
 
 #[test]
