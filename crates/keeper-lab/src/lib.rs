@@ -24,11 +24,11 @@ mod run;
 mod summary;
 mod table;
 
-pub use csv::csv;
+pub use csv::{csv, csv_head};
 pub use failure::Failure;
 pub use hash::Fnv;
 pub use plan::{Plan, PlanError};
 pub use play::{LIMIT, Played, play};
-pub use run::{Control, Results, run};
+pub use run::{Control, MOST_THREADS, Results, run};
 pub use summary::{Mean, Share, Summary, wilson};
 pub use table::table;

@@ -19,8 +19,11 @@ pub struct Plan {
     /// Ancient Ones by id, taken in turn; at random if there are none.
     pub ancient_ones: Vec<String>,
     /// Investigators by id, seat by seat; the other seats are dealt at random.
-    pub investigators: Vec<String>,
-    pub bot: Kind,
+    pub investigators: Vec<Option<String>>,
+    /// The bots choose their investigators in the game, those that are not given.
+    pub choose: bool,
+    /// Who plays, seat by seat; the last one takes all further seats.
+    pub bots: Vec<Kind>,
     /// Looks at every invariant after every decision.
     pub check: bool,
 }
@@ -31,8 +34,10 @@ pub enum PlanError {
     NoGames,
     #[error("{from}-{to} players: from 1 to 8, the smaller number first")]
     Players { from: u8, to: u8 },
-    #[error("{investigators} investigators are named for {players} players")]
+    #[error("{investigators} investigators are named for {players} players: name fewer, or let more play")]
     TooManyInvestigators { investigators: usize, players: u8 },
+    #[error("{bots} bots are named for {players} players: name fewer, or let more play")]
+    TooManyBots { bots: usize, players: u8 },
     #[error(transparent)]
     SetUp(#[from] SetUpError),
 }
@@ -47,7 +52,8 @@ impl Plan {
             players: 4..=4,
             ancient_ones: vec![],
             investigators: vec![],
-            bot: Kind::Random,
+            choose: false,
+            bots: vec![Kind::Random],
             check: false,
         }
     }
@@ -69,6 +75,9 @@ impl Plan {
         }
         if self.investigators.len() > usize::from(from) {
             return Err(PlanError::TooManyInvestigators { investigators: self.investigators.len(), players: from });
+        }
+        if self.bots.len() > usize::from(to) {
+            return Err(PlanError::TooManyBots { bots: self.bots.len(), players: to });
         }
         let ways = self.ways();
         for index in 0..ways {
@@ -96,9 +105,14 @@ impl Plan {
             players: *self.players.start() + (index % counts) as u8,
             seed: self.game_seed(index),
             ancient_one,
-            investigators: self.investigators.iter().cloned().map(Some).collect(),
-            choose: false,
+            investigators: self.investigators.clone(),
+            choose: self.choose,
         }
+    }
+
+    /// The bot at this seat.
+    pub fn bot(&self, seat: u8) -> Kind {
+        self.bots.get(usize::from(seat)).or(self.bots.last()).copied().unwrap_or(Kind::Random)
     }
 }
 
@@ -125,8 +139,29 @@ mod tests {
         assert!(error(Plan { games: 0, ..plan() }).contains("at least 1"));
         assert!(error(Plan { players: 0..=2, ..plan() }).contains("from 1 to 8"));
         assert!(error(Plan { ancient_ones: vec!["cthulu".into()], ..plan() }).contains("cthulhu"));
-        let two = vec!["joe-diamond".into(), "kate-winthrop".into()];
+        let two = vec![Some("joe-diamond".into()), Some("kate-winthrop".into())];
         assert!(error(Plan { players: 1..=2, investigators: two, ..plan() }).contains("for 1 players"));
+        assert!(error(Plan { players: 1..=2, bots: vec![Kind::Planner; 3], ..plan() }).contains("3 bots"));
+    }
+
+    #[test]
+    fn whatever_a_game_begins_with_can_be_asked_for() {
+        let investigators = vec![None, Some("joe-diamond".to_owned())];
+        let plan = Plan {
+            players: 3..=3,
+            seed: 9,
+            ancient_ones: vec!["yig".into()],
+            investigators: investigators.clone(),
+            choose: true,
+            bots: vec![Kind::Planner, Kind::Random],
+            ..plan()
+        };
+        plan.validate().expect("it is possible");
+        // Every field is named, so that a new one is not forgotten here.
+        let SetUp { players, seed, ancient_one, investigators: named, choose } = plan.set_up(0);
+        assert_eq!((players, seed, ancient_one.as_deref()), (3, plan.game_seed(0), Some("yig")));
+        assert_eq!((named, choose), (investigators, true));
+        assert_eq!([0, 1, 2].map(|seat| plan.bot(seat)), [Kind::Planner, Kind::Random, Kind::Random]);
     }
 
     #[test]

@@ -29,6 +29,7 @@ pub struct Played {
     pub won: bool,
     pub score: i32,
     pub turns: u16,
+    /// Of the sleeping Ancient One: afterwards the track is its health.
     pub doom: u8,
     pub terror: u8,
     pub seals: u8,
@@ -37,6 +38,8 @@ pub struct Played {
     /// Why the Ancient One awoke.
     pub awakening: Option<&'static str>,
     pub decisions: u32,
+    /// The investigators at the end, seat by seat: indices into the library's sheets.
+    pub investigators: [u8; 8],
     /// Of the outcome and the whole final state.
     pub hash: u64,
 }
@@ -54,12 +57,38 @@ impl Player {
             Kind::Planner => Player::Planner(Box::new(Planner::new())),
         }
     }
+}
+
+/// Those who play a game. Where all are of one kind, one mind plays for all.
+struct Players {
+    kinds: [Kind; 8],
+    minds: Vec<(Kind, Player)>,
+}
+
+impl Players {
+    fn new(plan: &Plan, players: u8, seed: u64) -> Players {
+        let mut kinds = [plan.bot(0); 8];
+        let mut minds: Vec<(Kind, Player)> = Vec::new();
+        for seat in 0..players.min(8) {
+            let kind = plan.bot(seat);
+            kinds[usize::from(seat)] = kind;
+            if minds.iter().all(|mind| mind.0 != kind) {
+                minds.push((kind, Player::new(kind, seed)));
+            }
+        }
+        Players { kinds, minds }
+    }
 
     fn choose(&mut self, game: &Arkham) -> Option<usize> {
         let decision = game.decision()?;
-        Some(match self {
+        let seat = decision.seats.speaker();
+        let at = match self.minds.len() {
+            1 => 0,
+            _ => self.minds.iter().position(|mind| mind.0 == self.kinds[usize::from(seat)])?,
+        };
+        Some(match &mut self.minds[at].1 {
             Player::Random(bot) => bot.pick(decision.options.len()),
-            Player::Planner(bot) => bot.choose(&game.view(decision.seats.speaker())),
+            Player::Planner(bot) => bot.choose(&game.view(seat)),
         })
     }
 }
@@ -89,14 +118,18 @@ pub fn play(plan: &Plan, index: u64, chosen: &mut Vec<u8>) -> Result<Played, Box
 }
 
 fn play_out(plan: &Plan, set_up: &SetUp, mut game: Arkham, chosen: &mut Vec<u8>) -> Result<(Played, State), String> {
-    let mut player = Player::new(plan.bot, mix(set_up.seed));
+    let mut player = Players::new(plan, set_up.players, mix(set_up.seed));
     let most = LIMIT * usize::from(set_up.players);
     if plan.check {
         game.check().map_err(|broken| broken.to_string())?;
     }
+    let mut doom = game.state().doom;
     while let Some(index) = player.choose(&game) {
         chosen.push(index as u8);
         game.choose(index, &mut Silent).map_err(|e| e.to_string())?;
+        if game.state().awake.is_none() {
+            doom = game.state().doom;
+        }
         if plan.check {
             game.check().map_err(|broken| broken.to_string())?;
         }
@@ -117,13 +150,14 @@ fn play_out(plan: &Plan, set_up: &SetUp, mut game: Arkham, chosen: &mut Vec<u8>)
         won: outcome.is_some_and(|o| o.won),
         score: outcome.map_or(0, |o| o.score),
         turns: s.turn,
-        doom: s.doom,
+        doom: if s.awake.is_some_and(|a| a.kind() == "doom") { game.query().doom_limit() } else { doom },
         terror: s.terror,
         seals: s.seals.count_ones() as u8,
         gates_open: s.open_gates() as u8,
         gate_trophies: (0..s.players).map(|who| s.inv(who).gate_trophies.count_ones() as u8).sum(),
         awakening: s.awake.map(|a| a.kind()),
         decisions: chosen.len() as u32,
+        investigators: std::array::from_fn(|seat| s.inv(seat as u8).sheet),
         hash: 0,
     };
     Ok((played, *s))

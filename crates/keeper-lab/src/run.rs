@@ -5,8 +5,11 @@ use std::sync::{Mutex, PoisonError};
 
 use crate::{Failure, Plan, Played, Summary, play};
 
-/// Games that a thread takes at a time.
+/// Games that a thread takes at a time, where there are enough for all threads.
 const CHUNK: u64 = 8;
+
+/// More threads than any machine has cores only cost memory.
+pub const MOST_THREADS: usize = 1024;
 
 /// What may be wanted of a run while it goes on.
 #[derive(Default)]
@@ -30,14 +33,16 @@ pub struct Results {
 
 /// Plays the games of a plan. Of games that break, the first one is reported.
 pub fn run(plan: &Plan, threads: usize, control: &Control<'_>) -> Result<Results, Box<Failure>> {
+    let threads = threads.clamp(1, MOST_THREADS);
+    let chunk = (plan.games / (4 * threads as u64)).clamp(1, CHUNK);
     let next = AtomicU64::new(0);
     let broken_at = AtomicU64::new(u64::MAX);
     let broken: Mutex<Option<Box<Failure>>> = Mutex::new(None);
     let worker = || {
         let (mut summary, mut rows, mut chosen) = (Summary::default(), Vec::new(), Vec::new());
         'chunks: loop {
-            let from = next.fetch_add(CHUNK, Ordering::Relaxed);
-            for index in from..from.saturating_add(CHUNK) {
+            let from = next.fetch_add(chunk, Ordering::Relaxed);
+            for index in from..from.saturating_add(chunk) {
                 let stopped = control.stop.is_some_and(|stop| stop.load(Ordering::Relaxed));
                 // Games before one that broke are still played: one of them may break too, and the first counts.
                 if stopped || index >= plan.games || index > broken_at.load(Ordering::Relaxed) {
@@ -68,7 +73,7 @@ pub fn run(plan: &Plan, threads: usize, control: &Control<'_>) -> Result<Results
     };
     let mut results = Results { summary: Summary::default(), rows: Vec::new(), interrupted: false };
     std::thread::scope(|scope| {
-        let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(worker)).collect();
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
         for thread in threads {
             // A worker that panicked outside a game is a bug here: let it be seen.
             let (summary, rows) = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));

@@ -16,7 +16,7 @@ pub struct Summary {
     pub by_players: BTreeMap<u8, Share>,
     pub awakenings: BTreeMap<&'static str, u64>,
     pub turns: Mean,
-    /// Of games that ended before the Ancient One awoke; afterwards the track is its health.
+    /// When the game ended or the Ancient One awoke; afterwards the track is its health.
     pub doom: Mean,
     pub terror: Mean,
     pub seals: Mean,
@@ -48,10 +48,10 @@ impl Summary {
         self.wins.add(played.won);
         self.by_ancient.entry(played.ancient).or_default().add(played.won);
         self.by_players.entry(played.players).or_default().add(played.won);
-        match played.awakening {
-            Some(why) => *self.awakenings.entry(why).or_default() += 1,
-            None => self.doom.add(i64::from(played.doom)),
+        if let Some(why) = played.awakening {
+            *self.awakenings.entry(why).or_default() += 1;
         }
+        self.doom.add(i64::from(played.doom));
         self.turns.add(i64::from(played.turns));
         self.terror.add(i64::from(played.terror));
         self.seals.add(i64::from(played.seals));

@@ -30,7 +30,10 @@ pub enum StoreError {
     DiskFull { place: String },
     #[error("{place} cannot be written to: allow writing in its folder, or set KEEPER_DATA to another one")]
     ReadOnly { place: String },
-    #[error("{place} cannot be opened ({why}): check that it is a file you may read and write")]
+    #[error(
+        "{place} cannot be opened ({why}): check that you may read and write it and its folder, or set KEEPER_DATA to \
+         another folder"
+    )]
     CannotOpen { place: String, why: String },
     #[error("{place} is in use by another program and stayed so: try again, or close the other program")]
     Busy { place: String },
@@ -50,8 +53,12 @@ pub enum ImportError {
     Newer { found: u64, known: u64 },
     #[error("the exported game is damaged or cut off at line {line}, column {column} ({why}): export it again")]
     Damaged { line: usize, column: usize, why: String },
-    #[error("the exported game has a wrong {what}: {why}")]
+    #[error("the exported game has a wrong {what} ({why}): export it again")]
     Invalid { what: &'static str, why: String },
-    #[error("the text has {bytes} bytes, and no exported game has more than {most}: choose another file")]
-    TooLarge { bytes: usize, most: usize },
+    #[error("it is larger than any exported game ({} MiB): choose another file", most >> 20)]
+    TooLarge { most: usize },
+    #[error("it is not a text: choose a file that `keeper games export` has written")]
+    NotText,
+    #[error("it cannot be read ({why}): check that it is there and that you may read it")]
+    Unreadable { why: String },
 }

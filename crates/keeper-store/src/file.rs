@@ -1,6 +1,8 @@
 //! The text file of one game: readable JSON with one choice in each line.
 
 use std::fmt::Write;
+use std::io::Read;
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use serde_json::error::Category;
@@ -59,10 +61,30 @@ fn line(text: &mut String, name: &str, value: &impl Serialize) {
     let _ = writeln!(text, "  \"{name}\": {value},");
 }
 
+/// The text of an exported game, from a file or a pipe; of what is too large no more than a part is read.
+pub fn read_text(from: impl Read) -> Result<String, ImportError> {
+    let mut bytes = Vec::new();
+    let read = from.take(MOST_BYTES as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| ImportError::Unreadable { why: error.to_string() })?;
+    if bytes.len() > MOST_BYTES {
+        return Err(ImportError::TooLarge { most: MOST_BYTES });
+    }
+    String::from_utf8(bytes).map_err(|_| ImportError::NotText)
+}
+
+/// The text of an exported game in a file.
+pub fn read_text_file(path: &Path) -> Result<String, ImportError> {
+    read_text(std::fs::File::open(path).map_err(|error| ImportError::Unreadable { why: error.to_string() })?)
+}
+
 pub(crate) fn read(text: &str) -> Result<(NewGame, Vec<String>), ImportError> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if text.len() > MOST_BYTES {
-        return Err(ImportError::TooLarge { bytes: text.len(), most: MOST_BYTES });
+        return Err(ImportError::TooLarge { most: MOST_BYTES });
+    }
+    // A list would be read too, by the order of the fields.
+    if !text.trim_start().starts_with('{') {
+        return Err(ImportError::NotKeeper);
     }
     let Head { keeper } = serde_json::from_str(text).map_err(|error| match error.classify() {
         Category::Syntax | Category::Eof if text.contains("\"keeper\"") => damaged(&error),

@@ -26,6 +26,7 @@ mod schema;
 mod sqlite;
 
 pub use error::{ImportError, StoreError};
+pub use file::{read_text, read_text_file};
 pub use folder::{data_folder, database_path};
 pub use game::{Append, Entry, Filter, GameId, Loaded, Meta, Millis, NewGame, Snapshot, Update};
 pub use sqlite::Sqlite;

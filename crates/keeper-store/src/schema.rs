@@ -47,10 +47,14 @@ CREATE TABLE snapshot (
 pub(crate) fn prepare(connection: &mut Connection, place: &str) -> Result<(), Trouble> {
     connection.busy_timeout(PATIENCE)?;
     // A file that is not ours must stay as it is, so this comes before anything that writes.
-    check(connection, place)?;
+    let version = check(connection, place)?;
     use_log(connection)?;
     // FULL: a commit returns when it is on the disk. On macOS that takes a stronger call, which is off by default.
     connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA foreign_keys = ON;")?;
+    if version == VERSIONS.len() {
+        // Nothing is to be written: whoever only reads need not wait for those who write.
+        return Ok(());
+    }
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     // Another program may have been faster.
     let version = check(&transaction, place)?;

@@ -1,6 +1,6 @@
 //! A game goes out as a text and comes back; anything else is refused as a whole.
 
-use keeper_store::{Filter, ImportError, NewGame, Sqlite, Store, StoreError};
+use keeper_store::{Filter, ImportError, NewGame, Sqlite, Store, StoreError, read_text};
 use proptest::prelude::*;
 
 const FRIDAY: &str = r#"{
@@ -62,7 +62,19 @@ fn a_game_that_an_editor_has_reformatted_is_the_same() {
 
 #[test]
 fn what_keeper_has_not_written_is_not_taken_for_it() {
-    for text in ["", "null", "[1, 2]", "{}", "hello", "{\"keeper\": \"one\"}", "{\"keeper\": 0}", "{\"name\": \"x\"}"] {
+    let list = r#"[1, "arkham", "x", "", "", false, 1, "c0ffee", 0, {"players": 1}, []]"#;
+    for text in [
+        "",
+        "null",
+        "[1]",
+        "[1, 2]",
+        list,
+        "{}",
+        "hello",
+        "{\"keeper\": \"one\"}",
+        "{\"keeper\": 0}",
+        "{\"name\": \"x\"}",
+    ] {
         assert_eq!(refused(text), ImportError::NotKeeper, "{text}");
     }
 }
@@ -92,9 +104,17 @@ fn a_damaged_file_says_where() {
 #[test]
 fn values_that_cannot_be_kept_are_named() {
     let error = refused(&FRIDAY.replace("turn 3", "\\u001b[2J"));
-    assert_eq!(error.to_string(), "the exported game has a wrong status: it has control characters");
+    assert_eq!(error.to_string(), "the exported game has a wrong status (it has control characters): export it again");
     assert!(matches!(refused(&FRIDAY.replace("c0ffee", "tea")), ImportError::Invalid { what: "cards", .. }));
     assert!(matches!(refused(&FRIDAY.replace("arkham", "")), ImportError::Invalid { what: "kind", .. }));
+}
+
+#[test]
+fn what_is_no_text_or_never_ends_is_not_read() {
+    assert_eq!(read_text(FRIDAY.as_bytes()).unwrap(), FRIDAY);
+    assert_eq!(read_text(&b"{ \"keeper\": \xff\xfe"[..]), Err(ImportError::NotText));
+    let error = read_text(std::io::repeat(b' ')).unwrap_err();
+    assert_eq!(error.to_string(), "it is larger than any exported game (64 MiB): choose another file");
 }
 
 fn json() -> impl Strategy<Value = String> {

@@ -216,3 +216,19 @@ fn several_may_make_the_database_at_once() {
     });
     assert_eq!(Sqlite::open(&path).unwrap().list(&Filter::default()).unwrap().len(), 6);
 }
+
+#[test]
+fn reading_does_not_wait_for_one_who_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sqlite");
+    let store = Sqlite::open(&path).unwrap();
+    let game = store.create(&NewGame { kind: "arkham".into(), name: "x".into(), ..NewGame::default() }).unwrap();
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE; UPDATE game SET name = 'y'").unwrap();
+    let start = std::time::Instant::now();
+    let reader = Sqlite::open(&path).unwrap();
+    assert_eq!(reader.list(&Filter::default()).unwrap()[0].name, "x");
+    assert!(start.elapsed().as_secs() < 4);
+    other.execute_batch("ROLLBACK").unwrap();
+    store.append(&game, 0, "1").unwrap();
+}

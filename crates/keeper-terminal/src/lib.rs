@@ -45,7 +45,7 @@ pub use begin::{Begin, Origin, UndoRule, ids};
 pub use choice::{Choice, Does, choices, key_of};
 pub use history::{By, Mark, Step, Unit};
 pub use look::Look;
-pub use open::{How, OpenError, go_on_from_snapshot, latest, open, open_file, other_version};
+pub use open::{How, OpenError, go_on_from_snapshot, latest, open, open_file, open_text, other_version};
 pub use plain::Plain;
 pub use player::Player;
 pub use session::{KIND, Session, SessionError};

@@ -1,17 +1,18 @@
 //! Taking up a kept game again.
 
+use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Library, RULES, State};
 use keeper_present::Line;
-use keeper_store::{GameId, Loaded, NewGame, Snapshot, Sqlite, Store, StoreError};
+use keeper_store::{GameId, Loaded, NewGame, Snapshot, Sqlite, Store, StoreError, read_text_file};
 use keeper_table::{Entry, Recorder, Table};
 
 use crate::begin::{Begin, Origin, ids};
 use crate::history::{By, Mark, Step};
 use crate::keep::phase;
 use crate::player::Player;
-use crate::session::{Home, KIND, Session, SessionError};
+use crate::session::{Home, KIND, Session, SessionError, read_entry};
 
 /// What to do with a kept game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +29,12 @@ pub enum OpenError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Session(#[from] SessionError),
-    #[error("{file} cannot be read: {why}")]
+    #[error("{file}: {why}")]
     File { file: String, why: String },
+    #[error("this game cannot be read: {what}; export it again where it was played")]
+    Damaged { what: String },
+    #[error("this is a game of \"{kind}\", which is not played here")]
+    OtherKind { kind: String },
     #[error("there is no game to continue: `keeper play` starts one")]
     NoGame,
     #[error("game {id} is a game of \"{kind}\", which this table does not play")]
@@ -62,7 +67,7 @@ pub fn open(store: Arc<dyn Store>, library: Arc<Library>, id: &GameId, how: How)
     let mut entries = Vec::new();
     let mut damage = None;
     for entry in store.read(id, 0)? {
-        match serde_json::from_str::<Entry>(&entry.text) {
+        match read_entry(&entry.text) {
             Ok(entry) => entries.push(entry),
             Err(error) => {
                 damage = Some(format!("entry {} is not one of Keeper's ({error})", entry.seq));
@@ -76,10 +81,18 @@ pub fn open(store: Arc<dyn Store>, library: Arc<Library>, id: &GameId, how: How)
             damage = play(&mut session, &entries).or(damage);
             session
         }
-        Some(_) => {
-            let snapshot = store.snapshot(id)?.ok_or_else(|| {
-                unreadable("the snapshot that it went on from was never kept: continue the game it came from".into())
-            })?;
+        Some(origin) => {
+            if !origin.is_whole() {
+                return Err(unreadable("the snapshot that it goes on from is damaged".to_owned()));
+            }
+            let snapshot = match &origin.state {
+                Some(state) => Snapshot { seq: 0, data: serde_json::to_vec(state).unwrap_or_default() },
+                // Games of before the state was a part of the set-up.
+                None => store.snapshot(id)?.ok_or_else(|| {
+                    let game = &origin.game;
+                    unreadable(format!("the snapshot that it goes on from is missing; it came from game {game}"))
+                })?,
+            };
             let seq = usize::try_from(snapshot.seq).unwrap_or(usize::MAX).min(entries.len());
             let game = game_of(library, id, &snapshot, &begin)?;
             let mut session = resumed(game, begin, entries[..seq].to_vec())?;
@@ -110,11 +123,21 @@ pub fn open(store: Arc<dyn Store>, library: Arc<Library>, id: &GameId, how: How)
 /// Opens a game from an exported file, to be looked at.
 pub fn open_file(path: &std::path::Path, library: Arc<Library>) -> Result<Session, OpenError> {
     let file = path.display().to_string();
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| OpenError::File { file: file.clone(), why: error.to_string() })?;
+    let wrong = |why: String| OpenError::File { file: file.clone(), why };
+    let text = read_text_file(path).map_err(|error| wrong(error.to_string()))?;
+    open_text(&text, library).map_err(|error| wrong(error.to_string()))
+}
+
+/// Opens a game from the text of an exported file, to be looked at.
+pub fn open_text(text: &str, library: Arc<Library>) -> Result<Session, OpenError> {
     let store: Arc<dyn Store> = Arc::new(Sqlite::in_memory()?);
-    let id = store.import(&text).map_err(|error| OpenError::File { file, why: error.to_string() })?;
-    open(store, library, &id, How::Look)
+    let id = store.import(text)?;
+    open(store, library, &id, How::Look).map_err(|error| match error {
+        // What can be done with a game in the store does not help with a file.
+        OpenError::Unreadable { what, .. } => OpenError::Damaged { what },
+        OpenError::OtherGame { kind, .. } => OpenError::OtherKind { kind },
+        other => other,
+    })
 }
 
 /// The game that was played last and is not over.
@@ -131,7 +154,9 @@ pub fn go_on_from_snapshot(store: Arc<dyn Store>, library: Arc<Library>, id: &Ga
     let snapshot = store.snapshot(id)?.ok_or_else(|| OpenError::NoSnapshot { id: id.clone() })?;
     let game = game_of(library.clone(), id, &snapshot, &begin)?;
     begin.ids = ids(&library);
-    begin.from = Some(Origin { game: id.to_string(), entries: snapshot.seq });
+    // Kept with the set-up: an undo, an export or the next snapshot must not part the entries from where they start.
+    let state = serde_json::from_slice(&snapshot.data).ok();
+    begin.from = Some(Origin::new(id.to_string(), snapshot.seq, state));
     let mut session = resumed(game, begin, vec![])?;
     let known = Player::in_summary(&meta.seats);
     if known.len() == session.players.len() {
@@ -206,8 +231,21 @@ fn game_of(library: Arc<Library>, id: &GameId, snapshot: &Snapshot, begin: &Begi
     let state: State = serde_json::from_slice(&snapshot.data)
         .map_err(|error| refused(format!("it is of another version, or damaged ({error})")))?;
     let game = Arkham::from_state(library, state);
-    game.check().map_err(|broken| refused(format!("what it holds cannot be: {broken}")))?;
-    Ok(game)
+    // Whatever the numbers in it point to may not be there at all.
+    let checked = quietly(|| game.check().map_err(|broken| broken.to_string()));
+    match checked.unwrap_or_else(|| Err("a number in it is too large".to_owned())) {
+        Ok(()) => Ok(game),
+        Err(broken) => Err(refused(format!("what it holds cannot be: {broken}"))),
+    }
+}
+
+/// None if it panics, of which nothing is to be seen.
+fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
+    let hook = take_hook();
+    set_hook(Box::new(|_| {}));
+    let done = catch_unwind(AssertUnwindSafe(work));
+    set_hook(hook);
+    done.ok()
 }
 
 /// A session that is taken up after these entries, which are not played.

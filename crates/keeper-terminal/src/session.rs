@@ -9,6 +9,7 @@ use keeper_arkham::{Arkham, Event, Library, RULES, SetUpError};
 use keeper_present::{Line, labels, question, tell_all};
 use keeper_store::{GameId, NewGame, Store, StoreError};
 use keeper_table::{Decision, Entry, Game, RecordError, Recorder, Seat, Silent, Table};
+use serde::de::Error as _;
 
 use crate::begin::{Begin, UndoRule};
 use crate::history::{By, Mark, Moments, Step, Unit, chance_between};
@@ -62,6 +63,8 @@ pub struct Session {
     pub(crate) base: usize,
     /// What went wrong with keeping things that can wait: told once.
     pub(crate) trouble: Option<String>,
+    /// Why the last choice could not be kept.
+    pub(crate) unkept: Option<String>,
 }
 
 impl Session {
@@ -116,6 +119,7 @@ impl Session {
             snapshot_turn: 0,
             base: 0,
             trouble: None,
+            unkept: None,
         }
     }
 
@@ -201,6 +205,11 @@ impl Session {
         self.trouble.take()
     }
 
+    /// Why the last choice could not be kept, if so: it did not take effect.
+    pub fn last_unkept(&self) -> Option<&str> {
+        self.unkept.as_deref()
+    }
+
     // Choosing
 
     pub fn choose(&mut self, index: usize, by: By) -> Result<(), SessionError> {
@@ -260,12 +269,18 @@ impl Session {
         if let Some(home) = &mut self.home {
             let text = serde_json::to_string(&entry).unwrap_or_default();
             match home.store.append(&home.id, home.seq, &text) {
-                Ok(()) => home.seq += 1,
+                Ok(()) => {
+                    home.seq += 1;
+                    self.unkept = None;
+                }
                 Err(StoreError::Conflict { .. }) => {
                     self.catch_up()?;
                     return Err(SessionError::Overtaken);
                 }
-                Err(error) => return Err(error.into()),
+                Err(error) => {
+                    self.unkept = Some(error.to_string());
+                    return Err(error.into());
+                }
             }
         }
         self.follow(&entry, by)?;
@@ -277,7 +292,7 @@ impl Session {
     fn catch_up(&mut self) -> Result<(), SessionError> {
         let Some(home) = self.home.clone() else { return Ok(()) };
         for entry in home.store.read(&home.id, home.seq)? {
-            let read = serde_json::from_str::<Entry>(&entry.text);
+            let read = read_entry(&entry.text);
             let played = match read {
                 Ok(entry) => self.follow(&entry, By::Person).map_err(|error| error.to_string()),
                 Err(error) => Err(error.to_string()),
@@ -316,6 +331,14 @@ impl Session {
             }
         }
         Ok(())
+    }
+}
+
+/// Reads an entry of the store. A list would be read too, by the order of the fields.
+pub(crate) fn read_entry(text: &str) -> Result<Entry, serde_json::Error> {
+    match text.trim_start().starts_with('[') {
+        true => Err(serde_json::Error::custom("a list is no entry")),
+        false => serde_json::from_str(text),
     }
 }
 

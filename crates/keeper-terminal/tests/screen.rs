@@ -7,7 +7,7 @@ use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEven
 use keeper_arkham::Opt;
 use keeper_bots::Kind;
 use keeper_table::{Game, Rng};
-use keeper_terminal::{Action, App, Does, Event, Form, How, Look, Player, Popup, Session, UndoRule, World, open};
+use keeper_terminal::{Action, App, By, Does, Event, Form, How, Look, Player, Popup, Session, UndoRule, World, open};
 
 /// What must always be there: the town, the tracks, the question and the option with the cursor.
 fn check(stage: &Stage) {
@@ -327,17 +327,23 @@ fn a_seat_is_handed_over_and_taken_back_and_a_hint_is_given() {
     stage.press(KeyCode::Char('h'));
     stage.types("12");
     stage.press(KeyCode::Esc);
+    assert_eq!(stage.session().players(), [Player::Bot(Kind::Planner); 2]);
+    // Slow bots take one step at a time, however fast the machine is.
+    stage.press(KeyCode::Char('-'));
+    let before = stage.session().position();
     stage.tick();
-    assert!(stage.session().position() > 6, "bots play");
+    assert_eq!(stage.session().position(), before + 1, "bots play");
+    assert_eq!(stage.session().steps()[before].by, By::Bot);
     assert!(stage.sees("Bots are playing"), "{}", stage.text());
     stage.press(KeyCode::Char('h'));
     stage.types("1122");
     stage.press(KeyCode::Esc);
-    let at = stage.session().position();
+    stage.press(KeyCode::Char('+'));
     for _ in 0..3 {
         stage.tick();
     }
-    assert_eq!(stage.session().position(), at, "persons are waited for");
+    assert_eq!(stage.session().position(), before + 1, "persons are waited for");
+    assert!(!stage.sees("Bots are playing"), "{}", stage.text());
     assert_eq!(stage.session().players(), [Player::Person; 2]);
 }
 

@@ -124,22 +124,71 @@ fn undo_and_redo_lead_back_and_forth() {
     assert_eq!(session.position(), 1);
 }
 
+/// Goes through many games: wherever nothing came to light the last choice can be taken back, and nowhere else.
 #[test]
 fn a_table_can_forbid_undoing_past_a_roll_or_a_reveal() {
-    let store = store();
-    let mut session =
-        Session::start(library(), begin(1, 2, Player::Person, UndoRule::UntilChance), None, store.clone()).unwrap();
-    session.choose(0, By::Person).unwrap();
-    session.undo(Unit::Decision).unwrap();
-    play(&mut session, 80, 7);
-    let last = session.steps().iter().rposition(|step| step.chance).unwrap();
-    assert_eq!(session.table().barred(), last + 1);
-    let refused = session.undo_to(last).unwrap_err().to_string();
-    assert!(refused.contains("can no longer be undone"), "{refused}");
-    // The bar stands when the game is taken up again.
-    let id = session.id().unwrap().clone();
-    let again = open(store, library(), &id, How::Play).unwrap();
-    assert_eq!(again.table().barred(), session.table().barred());
+    let (mut undone, mut refused) = (0, 0);
+    for seed in 0..8 {
+        let store = store();
+        let begin = begin(2, seed, Player::Person, UndoRule::UntilChance);
+        let mut session = Session::start(library(), begin, None, store.clone()).unwrap();
+        let mut bar = 0;
+        for at in 0..120 {
+            if session.is_over() {
+                break;
+            }
+            play(&mut session, 1, 1000 * seed + at);
+            let (position, after) = (session.position(), session.game().clone());
+            if session.steps()[position - 1].chance {
+                bar = position;
+            }
+            assert_eq!(session.table().barred(), bar);
+            let undo = session.undo(Unit::Decision);
+            if bar == position {
+                let words = undo.unwrap_err().to_string();
+                assert!(words.contains("can no longer be undone"), "{words}");
+                assert!(*session.game() == after && session.position() == position);
+                refused += 1;
+            } else {
+                assert_eq!(undo.unwrap(), position - 1);
+                session.redo().unwrap();
+                assert!(*session.game() == after);
+                undone += 1;
+            }
+            if bar > 0 {
+                assert!(session.undo_to(bar - 1).is_err(), "an earlier one is not reached either");
+            }
+        }
+        // The bar stands when the game is taken up again.
+        let id = session.id().unwrap().clone();
+        let mut again = open(store, library(), &id, How::Play).unwrap();
+        assert!(again.game() == session.game());
+        assert_eq!(again.table().barred(), bar);
+        assert!(again.undo_to(bar - 1).is_err());
+    }
+    assert!(undone > 50 && refused > 50, "{undone} undone, {refused} refused");
+}
+
+/// What nobody can see beforehand differs only if it is drawn after the choice: then the choice must count as chance.
+#[test]
+fn what_depends_on_hidden_things_counts_as_a_roll_or_a_reveal() {
+    let mut looked = 0;
+    for seed in 0..6 {
+        let mut session = session(2, seed);
+        let mut rng = Rng::new(seed);
+        for _ in 0..150 {
+            let Some(decision) = session.game().decision() else { break };
+            let index = rng.below(decision.options.len() as u32) as usize;
+            session.choose(index, By::Person).unwrap();
+            let step = session.steps().last().unwrap();
+            let text = |part: &str| step.lines.iter().any(|line| line.text.contains(part));
+            if text("rolls") && !text("rolls no dice") || text("draws") || text("A gate opens") {
+                assert!(step.chance, "{}: {:?}", step.label, step.lines);
+                looked += 1;
+            }
+        }
+    }
+    assert!(looked > 50, "{looked}");
 }
 
 #[test]
@@ -186,6 +235,28 @@ fn a_game_of_another_version_says_what_can_be_done() {
     let last = open(store.clone(), library(), &copy_id, How::Play).unwrap();
     assert!(last.game() == again.game());
     assert_eq!(store.load(&id).unwrap().meta.entries, 120, "the game itself stays as it was");
+    // It can be undone to where it started, whatever snapshots were kept since, and exported as a whole.
+    let mut last = last;
+    last.undo_to(0).unwrap();
+    assert!(last.game() == session.game());
+    last.redo_to(last.table().len()).unwrap();
+    let exported = store.import(&store.export(&copy_id).unwrap()).unwrap();
+    let imported = open(store.clone(), library(), &exported, How::Play).unwrap();
+    assert!(imported.game() == last.game());
+    // A number that was changed in it is noticed.
+    let mut file: serde_json::Value = serde_json::from_str(&store.export(&copy_id).unwrap()).unwrap();
+    file["setup"]["from"]["state"]["turn"] = 1.into();
+    let changed = store.import(&file.to_string()).unwrap();
+    let words = open(store.clone(), library(), &changed, How::Play).err().unwrap().to_string();
+    assert!(words.contains("snapshot that it goes on from is damaged"), "{words}");
+    // A snapshot that points to what is not there is refused too.
+    let snapshot = store.snapshot(&id).unwrap().unwrap();
+    let mut state: serde_json::Value = serde_json::from_slice(&snapshot.data).unwrap();
+    state["investigators"][0]["sheet"] = 200.into();
+    let data = serde_json::to_vec(&state).unwrap();
+    store.save_snapshot(&id, &Snapshot { seq: snapshot.seq, data }).unwrap();
+    let words = open(store.clone(), library(), &id, How::Play).err().unwrap().to_string();
+    assert!(words.contains("Its snapshot cannot be used"), "{words}");
 }
 
 #[test]
@@ -218,15 +289,21 @@ fn a_save_that_cannot_be_read_says_so() {
         ..NewGame::default()
     };
     let say = |id: &GameId| open(store.clone(), library(), id, How::Play).err().unwrap().to_string();
-    let id = store.create(&new("7")).unwrap();
-    assert!(say(&id).contains("its set-up is damaged") && say(&id).contains("keeper games delete"), "{}", say(&id));
+    for setup in ["[1, 2]", "7", "null", "[]", "{}", "[{\"players\":1}]", "{\"setup\":[1, 2]}"] {
+        let id = store.create(&new(setup)).unwrap();
+        let words = say(&id);
+        assert!(words.contains("its set-up is damaged") && words.contains("keeper games delete"), "{setup}: {words}");
+        assert!(open(store.clone(), library(), &id, How::Look).is_err(), "{setup}");
+    }
     let id = store.create_with(&new(r#"{"players":1}"#), &["\"slider:1:1\"".into(), "\"fly\"".into()]).unwrap();
     assert!(say(&id).contains("entry 1") && say(&id).contains("\"fly\" is not offered"), "{}", say(&id));
     let looked = open(store.clone(), library(), &id, How::Look).unwrap();
     assert_eq!(looked.position(), 1);
     assert!(looked.locked().unwrap().contains("only up to here"));
-    let id = store.create_with(&new(r#"{"players":1}"#), &["17".into()]).unwrap();
-    assert!(say(&id).contains("entry 0 is not one of Keeper's"), "{}", say(&id));
+    for entry in ["17", "[0]", "[]", "null", r#"{"undo":0,"redo":1}"#] {
+        let id = store.create_with(&new(r#"{"players":1}"#), &["\"slider:1:1\"".into(), entry.into()]).unwrap();
+        assert!(say(&id).contains("entry 1 is not one of Keeper's"), "{entry}: {}", say(&id));
+    }
     let id = store.create(&NewGame { kind: "final-hour".into(), ..new("null") }).unwrap();
     assert!(say(&id).contains("final-hour"), "{}", say(&id));
 }
@@ -246,5 +323,27 @@ fn an_exported_game_is_looked_at() {
     let words = open_file(&file, library()).err().unwrap().to_string();
     assert!(words.contains("game.json") && words.contains("damaged"), "{words}");
     let words = open_file(&folder.path().join("none"), library()).err().unwrap().to_string();
-    assert!(words.contains("cannot be read"), "{words}");
+    assert!(words.contains("none") && words.contains("No such file"), "{words}");
+    // What is wrong with a file is told without the ways of the store.
+    let setup = |setup: &str| {
+        let cards = &library().hash;
+        format!(
+            r#"{{"keeper":1,"kind":"arkham","name":"x","seats":"","status":"","finished":false,"rules":{RULES},
+            "cards":"{cards}","created":0,"setup":{setup},"choices":[]}}"#
+        )
+    };
+    for (text, part) in [
+        (b"\xff\xfe".to_vec(), "not a text"),
+        (vec![], "not a game exported by Keeper"),
+        (setup("[1, 2]").into_bytes(), "its set-up is damaged"),
+        (setup(r#"{"players":9}"#).into_bytes(), "9 players"),
+        (setup(r#"{"players":1}"#).replace("arkham", "chess").into_bytes(), "a game of \"chess\""),
+    ] {
+        std::fs::write(&file, text).unwrap();
+        let words = open_file(&file, library()).err().unwrap().to_string();
+        assert!(words.contains("game.json") && words.contains(part), "{part}: {words}");
+        assert!(!words.contains("keeper games delete"), "{words}");
+    }
+    std::fs::write(&file, setup(r#"{"players":1}"#)).unwrap();
+    assert!(open_file(&file, library()).is_ok());
 }

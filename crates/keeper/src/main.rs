@@ -8,7 +8,13 @@ use clap::{Parser, Subcommand};
 
 /// Keeper, the digital game master of Arkham Horror.
 #[derive(Parser)]
-#[command(name = "keeper", version, about, propagate_version = true)]
+#[command(
+    name = "keeper",
+    version,
+    about,
+    propagate_version = true,
+    after_help = "`keeper` alone is `keeper play`. `keeper COMMAND --help` tells the options of a command, with examples."
+)]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
@@ -42,8 +48,9 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(code) => code,
+        Err(error) if error.is::<commands::Closed>() => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("keeper: {error}");
+            commands::complain(error);
             ExitCode::FAILURE
         }
     }

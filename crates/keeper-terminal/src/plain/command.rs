@@ -1,6 +1,7 @@
 //! Commands of the table that plays line by line.
 
-use std::io::{self, BufRead, Write};
+use std::fs::File;
+use std::io::{self, BufRead, ErrorKind, Write};
 
 use keeper_present::{rule, status};
 use keeper_scenario::write_scenario;
@@ -94,6 +95,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 self.undone(done)?;
                 return Ok(Next::Ask);
             }
+            Command::UndoTo(to) if to >= self.session.position() => {
+                let now = self.session.position() + 1;
+                writeln!(self.out, "! there is no decision {} before this one, which is {now}", to.saturating_add(1))?;
+            }
             Command::UndoTo(to) => {
                 let done = self.session.undo_to(to);
                 self.undone(done)?;
@@ -130,8 +135,9 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             }
             Command::Sheet(seat) => {
                 let game = self.session.game();
-                let seat = seat.map_or(game.state().seats.speaker(), |seat| seat.min(7) as u8);
-                match status(game.library(), game.state(), seat) {
+                let seat = seat.unwrap_or(usize::from(game.state().seats.speaker()));
+                let known = u8::try_from(seat).ok().filter(|_| seat < self.session.players().len());
+                match known.and_then(|seat| status(game.library(), game.state(), seat)) {
                     Some(status) => status.lines().into_iter().try_for_each(|line| writeln!(self.out, "{line}"))?,
                     None => writeln!(self.out, "! nobody sits at seat {}", seat + 1)?,
                 }
@@ -187,8 +193,12 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         let stem = format!("keeper-{}-{position}", self.session.id().map_or("game", |id| id.as_str()));
         let path = file.map(Into::into).or_else(|| crate::table::free_file(&stem));
         let Some(path) = path else { return writeln!(self.out, "! no name is free in this folder") };
-        match std::fs::write(&path, text) {
+        // A file that somebody has is never written over.
+        match File::create_new(&path).and_then(|mut file| file.write_all(text.as_bytes())) {
             Ok(()) => writeln!(self.out, "written: {}", path.display()),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                writeln!(self.out, "! {} is there already: give another name", path.display())
+            }
             Err(error) => writeln!(self.out, "! {} cannot be written: {error}", path.display()),
         }
     }

@@ -6,7 +6,7 @@
 mod board;
 mod command;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
 use keeper_present::{Weight, ending, odds, question};
 use keeper_table::Game;
@@ -75,11 +75,13 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             }
             write!(self.out, "> ")?;
             self.out.flush()?;
-            let mut line = String::new();
-            if self.input.read_line(&mut line)? == 0 {
-                writeln!(self.out, "\nEverything is kept: `keeper play --plain --continue` goes on here.")?;
+            let Some(line) = read_line(&mut self.input)? else {
+                match self.session.last_unkept() {
+                    Some(_) => writeln!(self.out, "\nThe last choice was not kept, everything before it is.")?,
+                    None => writeln!(self.out, "\nEverything is kept: `keeper play --plain --continue` goes on here.")?,
+                }
                 break;
-            }
+            };
             match self.obey(line.trim(), &choices)? {
                 Next::Ask => ask = true,
                 Next::Wait => ask = false,
@@ -166,6 +168,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 Ok(Next::Ask)
             }
             Found::None => {
+                let line = short(line);
                 writeln!(
                     self.out,
                     "! \"{line}\" is neither offered nor a command: give a number from 1 to {}, the name of an option, or help",
@@ -174,7 +177,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 Ok(Next::Wait)
             }
             Found::Several(labels) => {
-                writeln!(self.out, "! \"{line}\" could be: {}", labels.join("; "))?;
+                writeln!(self.out, "! \"{}\" could be: {}", short(line), labels.join("; "))?;
                 Ok(Next::Wait)
             }
         }
@@ -203,6 +206,28 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         }
         writeln!(self.out, "{}", ending.honour)
     }
+}
+
+/// No answer is longer.
+const LONGEST: u64 = 1000;
+
+/// The next line, or none at the end. Whatever comes in is a line: what is no text, or goes on for ever, is just wrong.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    if Read::take(&mut *input, LONGEST).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if !bytes.ends_with(b"\n") && bytes.len() as u64 == LONGEST {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
+}
+
+/// A line as it can be repeated on a screen.
+fn short(line: &str) -> String {
+    let signs = line.chars().map(|sign| if sign.is_control() { '?' } else { sign });
+    let text: String = signs.clone().take(60).collect();
+    if signs.count() > 60 { text + "..." } else { text }
 }
 
 enum Found {
@@ -241,5 +266,26 @@ fn find(session: &Session, choices: &[Choice], line: &str) -> Found {
         [] => Found::None,
         [one] => Found::One(*one),
         many => Found::Several(many.iter().map(|&index| choices[index].label.clone()).collect()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whatever_comes_in_is_a_line() {
+        let mut input = Vec::from(*b"one\r\n\xff\xfe\n");
+        input.extend([b'x'; 5000]);
+        input.extend(b"\nlast");
+        let mut input = input.as_slice();
+        let mut next = || read_line(&mut input).unwrap();
+        assert_eq!(next().as_deref(), Some("one\r\n"));
+        assert_eq!(next().as_deref(), Some("\u{fffd}\u{fffd}\n"));
+        assert_eq!(next().map(|line| line.len()), Some(1000));
+        assert_eq!(next().as_deref(), Some("last"));
+        assert_eq!(next(), None);
+        assert_eq!(short("a\u{1b}[2Jb"), "a?[2Jb");
+        assert_eq!(short(&"x".repeat(70)), "x".repeat(60) + "...");
     }
 }

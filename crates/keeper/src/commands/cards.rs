@@ -1,7 +1,6 @@
 //! `keeper cards`: the cards listed, searched, shown and exported.
 
 use std::collections::HashSet;
-use std::io::{ErrorKind, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -9,13 +8,21 @@ use keeper_arkham::Library;
 use keeper_arkham::library::export;
 use keeper_present::{CardText, Printed, card_text};
 
-use super::Done;
+use super::play::Place;
+use super::{Done, say};
 
 /// How many hits of a search are listed.
 const LISTED: usize = 40;
 const WIDTH: usize = 80;
 
 #[derive(clap::Args, Default)]
+#[command(after_help = "\
+Examples:
+  keeper cards                       how many cards there are in each deck
+  keeper cards tommy gun             searches names and texts
+  keeper cards --deck spells horror  searches one deck
+  keeper cards --show cthulhu        shows a card
+  keeper cards --json                everything, for a program")]
 pub struct Args {
     /// Words that the name or the text must contain, each of them.
     words: Vec<String>,
@@ -47,11 +54,12 @@ struct Hit {
 }
 
 pub fn run(args: Args) -> Done {
-    let library = Library::with_folders(&["base"], &args.folders)?;
-    let hits: Vec<Hit> = Printed::all(&library)
+    let library = Place { cards: args.folders.clone(), ..Place::default() }.library()?;
+    let all: Vec<Hit> = Printed::all(&library)
         .map(|what| Hit { what, deck: what.deck(&library), card: card_text(&library, what) })
-        .filter(|hit| args.wants(&library, hit))
         .collect();
+    args.check(&all)?;
+    let hits: Vec<Hit> = all.into_iter().filter(|hit| args.wants(&library, hit)).collect();
     if let Some(id) = &args.show
         && hits.is_empty()
     {
@@ -62,25 +70,19 @@ pub fn run(args: Args) -> Done {
         json(&library, &hits)?
     } else if args.asks_nothing() {
         decks(&library, &hits)
-    } else if args.native {
+    } else if args.native && !hits.is_empty() {
         natives(&library, &hits)
     } else if args.show.is_some() || hits.len() == 1 {
         hits.iter().map(show).collect::<Vec<_>>().join("\n\n")
     } else if let Some(hit) = hits.iter().find(|hit| is_named(hit, &named)) {
         show(hit)
+    } else if hits.is_empty() {
+        return Err("no card is like that: give fewer words, or leave out --deck, --set or --native".into());
     } else {
         list(&hits, &args.words)
     };
-    print(&text)?;
+    say(text)?;
     Ok(if hits.is_empty() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
-}
-
-/// Prints; a reader who has seen enough and closes the pipe is no error.
-fn print(text: &str) -> std::io::Result<()> {
-    match writeln!(std::io::stdout(), "{text}") {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        done => done,
-    }
 }
 
 impl Args {
@@ -88,15 +90,45 @@ impl Args {
         self.words.is_empty() && self.deck.is_none() && self.set.is_none() && self.show.is_none() && !self.native
     }
 
+    /// Whether there are such a deck and such a set.
+    fn check(&self, all: &[Hit]) -> Result<(), String> {
+        let known = |names: Vec<&str>| {
+            let mut known: Vec<&str> = Vec::new();
+            for name in names {
+                if !known.contains(&name) {
+                    known.push(name);
+                }
+            }
+            known.join(", ")
+        };
+        if let Some(deck) = self.deck.as_ref().filter(|deck| !all.iter().any(|hit| is_of(hit, deck))) {
+            let decks = known(all.iter().map(|hit| hit.deck).collect());
+            return Err(format!("there is no deck \"{deck}\"; there are: {decks}"));
+        }
+        if let Some(set) = self.set.as_ref().filter(|set| !all.iter().any(|hit| hit.card.set == **set)) {
+            let sets = known(all.iter().map(|hit| hit.card.set.as_str()).collect());
+            return Err(format!("there is no set \"{set}\"; there are: {sets}"));
+        }
+        Ok(())
+    }
+
     fn wants(&self, library: &Library, hit: &Hit) -> bool {
-        let plain = |text: &str| text.to_lowercase().replace(['-', '_'], " ");
         let text = || plain(&hit.card.lines(usize::MAX).join(" "));
-        self.deck.as_ref().is_none_or(|deck| plain(hit.deck).starts_with(&plain(deck)))
+        self.deck.as_ref().is_none_or(|deck| is_of(hit, deck))
             && self.set.as_ref().is_none_or(|set| hit.card.set == *set)
             && self.show.as_ref().is_none_or(|id| is_named(hit, id))
             && (self.words.is_empty() || self.words.iter().all(|word| text().contains(&plain(word))))
             && (!self.native || !native(library, hit).is_empty())
     }
+}
+
+fn plain(text: &str) -> String {
+    text.to_lowercase().replace(['-', '_'], " ")
+}
+
+/// Whether it is of the deck that begins like this.
+fn is_of(hit: &Hit, deck: &str) -> bool {
+    plain(hit.deck).starts_with(&plain(deck))
 }
 
 /// By its id, by deck and id, or by its name.
@@ -143,9 +175,6 @@ fn decks(library: &Library, hits: &[Hit]) -> String {
 }
 
 fn list(hits: &[Hit], words: &[String]) -> String {
-    if hits.is_empty() {
-        return "No card has all these words.".into();
-    }
     let mut lines: Vec<String> = hits.iter().take(LISTED).map(|hit| summary(hit, words)).collect();
     if hits.len() > LISTED {
         lines.push(format!("... and {} more", hits.len() - LISTED));

@@ -1,21 +1,34 @@
 //! `keeper games`
 
-use std::io::{Read, Write, stdin, stdout};
+use std::error::Error;
+use std::io::stdin;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use keeper_store::{Filter, Meta, Store};
+use keeper_arkham::Library;
+use keeper_store::{Filter, Meta, Sqlite, Store, read_text, read_text_file};
+use keeper_terminal::{OpenError, open_text, other_version};
+use serde_json::json;
 
-use super::Done;
 use super::play::{Place, game_called};
+use super::{Done, complain, say, write_file};
 
 #[derive(clap::Args, Default)]
+#[command(after_help = "\
+Examples:
+  keeper games                          lists the games, the last one played first
+  keeper games export 4hx8 friday.json  the beginning of an id is enough
+  keeper games import friday.json
+  keeper games delete 4hx8 9zz1
+
+Games are kept in games.sqlite in $KEEPER_DATA, or else in the data folder that the system has for programs.")]
 pub struct Args {
     #[command(subcommand)]
     command: Option<Command>,
-    /// Prints the list as JSON.
-    #[arg(long)]
+    /// Prints for a program to read.
+    #[arg(long, global = true)]
     json: bool,
     /// The folder or database file in which games are kept.
     #[arg(long, value_name = "DIR/FILE", global = true)]
@@ -36,66 +49,131 @@ enum Command {
         id: String,
         /// The file to write; - is standard output.
         file: PathBuf,
+        /// Writes over a file that is there already.
+        #[arg(long)]
+        force: bool,
     },
-    /// Keeps an exported game as a new one.
+    /// Keeps exported games as new ones.
     Import {
-        /// The file to read; - is standard input.
-        file: PathBuf,
+        /// The files to read; - is standard input.
+        #[arg(required = true)]
+        file: Vec<PathBuf>,
     },
 }
 
 pub fn run(args: Args) -> Done {
-    let store = Place { data: args.data, ..Place::default() }.store()?;
+    let place = Place { data: args.data, ..Place::default() };
     match args.command {
-        None => list(&*store, args.json)?,
-        Some(Command::Delete { id }) => {
-            let ids = id.iter().map(|word| game_called(&*store, word)).collect::<Result<Vec<_>, _>>()?;
-            for id in ids {
-                store.delete(&id)?;
-                println!("deleted {id}");
+        None => list(&*place.store()?, args.json)?,
+        Some(Command::Delete { id }) => delete(&*place.store()?, &id, args.json)?,
+        Some(Command::Export { id, file, force }) => {
+            let store = place.store()?;
+            let id = game_called(&*store, &id)?;
+            let text = store.export(&id)?;
+            if file == Path::new("-") {
+                say(text)?;
+            } else {
+                write_file(&file, &text, force)?;
+                match args.json {
+                    true => say(json!({ "exported": id, "file": file }).to_string())?,
+                    false => say(format!("exported {id} to {}", file.display()))?,
+                }
             }
         }
-        Some(Command::Export { id, file }) => {
-            let text = store.export(&game_called(&*store, &id)?)?;
-            match file == Path::new("-") {
-                true => stdout().write_all(text.as_bytes())?,
-                false => std::fs::write(&file, text)
-                    .map_err(|error| format!("{} cannot be written: {error}", file.display()))?,
-            }
-        }
-        Some(Command::Import { file }) => {
-            let mut text = String::new();
-            let read = match file == Path::new("-") {
-                true => stdin().read_to_string(&mut text).map(|_| text),
-                false => std::fs::read_to_string(&file),
-            };
-            let text = read.map_err(|error| format!("{} cannot be read: {error}", file.display()))?;
-            let id = store.import(&text).map_err(|error| format!("{}: {error}", file.display()))?;
-            println!("imported as {id}");
-        }
+        Some(Command::Import { file }) => import(&place, &file, args.json)?,
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn list(store: &dyn Store, json: bool) -> Result<(), Box<dyn std::error::Error>> {
+/// All of them are found before any is deleted.
+fn delete(store: &dyn Store, words: &[String], json: bool) -> Result<(), Box<dyn Error>> {
+    let mut ids = words.iter().map(|word| game_called(store, word)).collect::<Result<Vec<_>, _>>()?;
+    ids.sort();
+    ids.dedup();
+    let mut deleted = Vec::new();
+    for id in ids {
+        let name = store.load(&id)?.meta.name;
+        store.delete(&id)?;
+        deleted.push((id, name));
+    }
+    if json {
+        let ids: Vec<_> = deleted.iter().map(|(id, _)| id).collect();
+        return say(json!({ "deleted": ids }).to_string());
+    }
+    let lines: Vec<String> = deleted.iter().map(|(id, name)| format!("deleted {id}: {name}")).collect();
+    say(lines.join("\n"))
+}
+
+/// Looks at all files before any of them is kept.
+fn import(place: &Place, files: &[PathBuf], json: bool) -> Result<(), Box<dyn Error>> {
+    let library = place.library()?;
+    let mut texts = Vec::new();
+    for file in files {
+        let wrong = |error: Box<dyn Error>| format!("{}: {error}", file.display());
+        let text = read(file).map_err(wrong)?;
+        let note = look_at(&text, &library).map_err(wrong)?;
+        texts.push((text, note));
+    }
+    let store = place.store()?;
+    let mut ids = Vec::new();
+    for (file, (text, note)) in files.iter().zip(texts) {
+        let id = store.import(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+        if let Some(note) = note {
+            complain(format!("{} was imported, but {note}", file.display()));
+        }
+        ids.push(id);
+    }
+    if json {
+        return say(json!({ "imported": ids }).to_string());
+    }
+    let lines: Vec<String> = ids.iter().map(|id| format!("imported as {id}")).collect();
+    say(lines.join("\n"))
+}
+
+fn read(file: &Path) -> Result<String, Box<dyn Error>> {
+    if file == Path::new("-") {
+        return Ok(read_text(stdin().lock())?);
+    }
+    Ok(read_text_file(file)?)
+}
+
+/// Whether an exported game is worth keeping: an error if nothing can be done with it, a word of warning if it cannot
+/// be played as it is.
+fn look_at(text: &str, library: &Arc<Library>) -> Result<Option<String>, Box<dyn Error>> {
+    let store = Sqlite::in_memory()?;
+    let meta = store.load(&store.import(text)?)?.meta;
+    let other = other_version(meta.rules, &meta.cards, library).map(|was| format!("it was played {was}"));
+    match open_text(text, library.clone()) {
+        Ok(session) => {
+            let stuck = session.locked().filter(|why| why.contains("only up to here")).map(str::to_owned);
+            Ok(stuck.or(other))
+        }
+        Err(OpenError::Session(error)) if other.is_none() => Err(format!("it cannot be set up: {error}").into()),
+        Err(error @ (OpenError::Session(_) | OpenError::Snapshot { .. })) => {
+            Ok(Some(other.unwrap_or_else(|| error.to_string())))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn list(store: &dyn Store, json: bool) -> Result<(), Box<dyn Error>> {
     let games = store.list(&Filter::default())?;
     if json {
-        println!("{}", serde_json::to_string_pretty(&games)?);
-        return Ok(());
+        return say(serde_json::to_string_pretty(&games)?);
     }
     if games.is_empty() {
-        println!("No games are kept yet: `keeper play` starts one.");
-        return Ok(());
+        return say("No games are kept yet: `keeper play` starts one.");
     }
     let rows: Vec<[String; 5]> = games.iter().map(row).collect();
     let head = ["id", "name", "status", "choices", "played"].map(str::to_owned);
     let wide = |column: usize| rows.iter().chain([&head]).map(|row| row[column].chars().count()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..5).map(wide).collect();
-    for row in std::iter::once(&head).chain(&rows) {
+    let line = |row: &[String; 5]| {
         let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
-        println!("{}", cells.collect::<Vec<_>>().join("  ").trim_end());
-    }
-    Ok(())
+        cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    };
+    let lines: Vec<String> = std::iter::once(&head).chain(&rows).map(line).collect();
+    say(lines.join("\n"))
 }
 
 fn row(game: &Meta) -> [String; 5] {

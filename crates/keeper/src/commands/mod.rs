@@ -7,5 +7,126 @@ pub mod replay;
 pub mod scenario;
 pub mod sim;
 
+use std::error::Error;
+use std::fmt;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write, stderr, stdout};
+use std::path::Path;
+
 /// How a command ends: an exit code, or an error to be shown.
-pub type Done = Result<std::process::ExitCode, Box<dyn std::error::Error>>;
+pub type Done = Result<std::process::ExitCode, Box<dyn Error>>;
+
+/// Whoever reads standard output has seen enough and closed the pipe: no error, but nothing more is to be done.
+#[derive(Debug)]
+pub struct Closed;
+
+impl fmt::Display for Closed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("nobody reads standard output any more")
+    }
+}
+
+impl Error for Closed {}
+
+/// What a failure to write to standard output means.
+pub fn output_failed(error: io::Error) -> Box<dyn Error> {
+    match error.kind() {
+        ErrorKind::BrokenPipe => Box::new(Closed),
+        _ => format!("standard output cannot be written to ({error}): free some space, or send it elsewhere").into(),
+    }
+}
+
+/// Writes a text and the end of a line to standard output, at once.
+pub fn say(text: impl AsRef<str>) -> Result<(), Box<dyn Error>> {
+    let text = text.as_ref();
+    let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
+    let mut out = stdout().lock();
+    let written = out.write_all(text.as_bytes()).and_then(|()| out.write_all(end.as_bytes()));
+    written.and_then(|()| out.flush()).map_err(output_failed)
+}
+
+/// Tells what is wrong on standard error, if anybody listens.
+pub fn complain(text: impl fmt::Display) {
+    let _ = writeln!(stderr(), "keeper: {text}");
+}
+
+/// Writes a whole file or none. A file that is there already is written over only if that is wanted.
+pub fn write_file(path: &Path, text: &str, over: bool) -> Result<(), String> {
+    let failed = |error: io::Error| match error.kind() {
+        ErrorKind::AlreadyExists => {
+            format!("{} is there already: choose another name, or write over it with --force", path.display())
+        }
+        _ => format!("{} cannot be written ({error}): choose another place", path.display()),
+    };
+    let fill = |mut file: File| file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    match fs::metadata(path) {
+        // A device or a pipe is no file that could be lost.
+        Ok(there) if !there.is_file() => File::create(path).and_then(|mut to| to.write_all(text.as_bytes())),
+        Ok(_) if over => {
+            let part = path.with_added_extension(format!("{}.part", std::process::id()));
+            let written = File::create(&part).and_then(fill).and_then(|()| fs::rename(&part, path));
+            written.inspect_err(|_| drop(fs::remove_file(&part)))
+        }
+        _ => File::create_new(path).and_then(|file| fill(file).inspect_err(|_| drop(fs::remove_file(path)))),
+    }
+    .map_err(failed)
+}
+
+/// The id of what has this id or name, or of the only one with a word in its name that begins like this; the name as it
+/// is given if there is none.
+pub fn called<'a>(all: &[(&'a str, &str)], name: &'a str) -> &'a str {
+    let words = |text: &str| text.to_lowercase().replace(['"', '\''], "").replace('-', " ");
+    let wanted = words(name);
+    let exact = all.iter().find(|(id, full)| *id == name || words(full) == wanted || words(id) == wanted);
+    // A few letters are too easily a mistake.
+    let begins = |text: &str| format!(" {}", words(text)).contains(&format!(" {wanted}"));
+    let mut fitting = all.iter().filter(|(id, full)| wanted.len() > 2 && (begins(full) || begins(id)));
+    let only = match (fitting.next(), fitting.next()) {
+        (Some(one), None) => Some(one),
+        _ => None,
+    };
+    exact.or(only).map_or(name, |(id, _)| id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_written_as_a_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("game.json");
+        write_file(&path, "one", false).unwrap();
+        let words = write_file(&path, "two", false).unwrap_err();
+        assert!(words.contains("is there already") && words.contains("--force"), "{words}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "one");
+        write_file(&path, "two", true).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "two");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
+        assert!(
+            write_file(&folder.path().join("none/game.json"), "x", true).unwrap_err().contains("cannot be written")
+        );
+        assert!(write_file(folder.path(), "x", true).unwrap_err().contains("cannot be written"));
+        #[cfg(target_os = "linux")]
+        assert!(write_file(Path::new("/dev/full"), "x", false).unwrap_err().contains("No space left"));
+    }
+
+    #[test]
+    fn names_are_understood() {
+        let all =
+            [("ashcan-pete", "\"Ashcan\" Pete"), ("joe-diamond", "Joe Diamond"), ("jenny-barnes", "Jenny Barnes")];
+        for (name, id) in [
+            ("joe-diamond", "joe-diamond"),
+            ("Joe Diamond", "joe-diamond"),
+            ("ashcan pete", "ashcan-pete"),
+            ("diamond", "joe-diamond"),
+            ("jenny b", "jenny-barnes"),
+            ("je", "je"),
+            ("mond", "mond"),
+            ("conan", "conan"),
+            ("", ""),
+        ] {
+            assert_eq!(called(&all, name), id);
+        }
+    }
+}

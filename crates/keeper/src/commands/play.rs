@@ -1,6 +1,6 @@
 //! `keeper play`
 
-use std::io::{stdin, stdout};
+use std::io::{ErrorKind, stdin, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -13,9 +13,19 @@ use keeper_terminal::{
     open, random_seed, run as show,
 };
 
-use super::Done;
+use super::{Closed, Done, called};
 
 #[derive(clap::Args, Default)]
+#[command(after_help = "\
+Examples:
+  keeper play                                       asks for everything
+  keeper play --players 2 --ancient-one cthulhu
+  keeper play --investigators \"Joe Diamond\",random --bots 1
+  keeper play --continue                            goes on with the last game
+  keeper play --plain < answers.txt                 line by line, for screen readers and scripts
+
+Every choice is kept before it takes effect, in games.sqlite in $KEEPER_DATA, or else in the data folder that the system
+has for programs. Whatever happens to the program, --continue goes on where you were.")]
 pub struct Args {
     /// How many investigators play, 1 to 8.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
@@ -26,12 +36,15 @@ pub struct Args {
     /// The Ancient One by name or id; random if not given.
     #[arg(long, value_name = "ID")]
     ancient_one: Option<String>,
-    /// Investigators by name or id, seat by seat; the others are dealt at random.
+    /// Investigators by name or id, seat by seat; `random` and all further seats are dealt one.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     investigators: Vec<String>,
     /// So many of the seats, the last ones, are played by bots.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=8))]
     bots: Option<u8>,
+    /// Which bots: planner (if not given) or random.
+    #[arg(long, value_name = "KIND", requires = "bots")]
+    bot: Option<Kind>,
     /// What the game is called in the list.
     #[arg(long)]
     name: Option<String>,
@@ -57,7 +70,7 @@ pub struct Args {
 /// Where cards and games come from.
 #[derive(clap::Args, Default)]
 pub struct Place {
-    /// A folder with card files to play with besides the base game.
+    /// A folder with card files to play with besides the base game; may be given several times.
     #[arg(long, value_name = "DIR")]
     pub cards: Vec<PathBuf>,
     /// The folder or database file in which games are kept.
@@ -68,7 +81,7 @@ pub struct Place {
 impl Place {
     pub fn library(&self) -> Result<Arc<Library>, Box<dyn std::error::Error>> {
         if let Some(folder) = self.cards.iter().find(|folder| !folder.is_dir()) {
-            return Err(format!("--cards {}: there is no such folder", folder.display()).into());
+            return Err(format!("--cards {}: there is no such folder of card files", folder.display()).into());
         }
         Ok(Arc::new(Library::with_folders(&["base"], &self.cards)?))
     }
@@ -117,14 +130,21 @@ impl Args {
         if self.players.is_none() {
             form.players = form.players.max(bots.min(8));
         }
+        if let Some(players) = self.players.filter(|&players| named > usize::from(players)) {
+            return Err(
+                format!("{named} investigators, but only {players} play: name fewer, or raise --players").into()
+            );
+        }
         if named > form.players {
-            return Err(format!("{named} investigators are named, and only 8 can play").into());
+            return Err(format!("{named} investigators are named, and only 8 can play: name fewer").into());
         }
         if bots > form.players {
-            return Err(format!("{bots} bots, but only {} play", form.players).into());
+            return Err(
+                format!("{bots} bots, but only {} play: ask for fewer, or raise --players", form.players).into()
+            );
         }
         for seat in &mut form.seats[form.players - bots..] {
-            seat.1 = Player::Bot(Kind::Planner);
+            seat.1 = Player::Bot(self.bot.unwrap_or(Kind::Planner));
         }
         form.seed = self.seed.unwrap_or_else(random_seed);
         form.undo = if self.no_peeking { UndoRule::UntilChance } else { UndoRule::Free };
@@ -135,28 +155,20 @@ impl Args {
         let mut setup = SetUp { players: form.players as u8, ..SetUp::default() };
         for (seat, name) in self.investigators.iter().enumerate() {
             if name != "random" && !name.is_empty() {
-                form.seats[seat].0 = called(&sheets, name);
-                let id = form.seats[seat].0.map_or(name.as_str(), |sheet| sheets[sheet].0);
+                let id = called(&sheets, name);
+                form.seats[seat].0 = sheets.iter().position(|sheet| sheet.0 == id);
                 setup.investigators.resize(seat + 1, None);
                 setup.investigators[seat] = Some(id.to_owned());
             }
         }
         if let Some(name) = self.ancient_one.as_deref().filter(|name| *name != "random") {
-            form.ancient_one = called(&ancients, name);
-            setup.ancient_one = Some(form.ancient_one.map_or(name, |ancient| ancients[ancient].0).to_owned());
+            let id = called(&ancients, name);
+            form.ancient_one = ancients.iter().position(|ancient| ancient.0 == id);
+            setup.ancient_one = Some(id.to_owned());
         }
         Arkham::unstarted(library.clone(), &setup)?;
         Ok(form)
     }
-}
-
-/// What has this id or name, or the only one whose name has this part.
-fn called(all: &[(&str, &str)], name: &str) -> Option<usize> {
-    let exact = all.iter().position(|(id, full)| *id == name || full.eq_ignore_ascii_case(name));
-    let part = name.to_lowercase();
-    let mut fitting =
-        (0..all.len()).filter(|&at| all[at].1.to_lowercase().contains(&part) || all[at].0.contains(&part));
-    exact.or_else(|| fitting.next().filter(|_| fitting.next().is_none()))
 }
 
 pub fn run(args: Args) -> Done {
@@ -187,7 +199,17 @@ pub fn run(args: Args) -> Done {
                 Session::start(library, begin, args.name.clone(), store)?
             }
         };
-        Plain::new(session, stdin().lock(), stdout().lock()).run()?;
+        let session =
+            Plain::new(session, stdin().lock(), stdout().lock()).run().map_err(|error| match error.kind() {
+                ErrorKind::BrokenPipe => Box::new(Closed) as Box<dyn std::error::Error>,
+                _ => {
+                    format!("the table failed ({error}); everything is kept, `keeper play --plain --continue` goes on")
+                        .into()
+                }
+            })?;
+        if let Some(why) = session.last_unkept() {
+            return Err(format!("the last choice was not kept: {why}").into());
+        }
         return Ok(ExitCode::SUCCESS);
     }
     let world = World { library, store, look: args.look() };

@@ -1,17 +1,29 @@
 //! `keeper replay`
 
-use std::io::{Write, stdout};
-use std::path::Path;
+use std::io::stdin;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use keeper_terminal::{App, How, Look, World, check, open, open_file, run as show, story_text};
+use keeper_scenario::write_scenario;
+use keeper_store::{Sqlite, Store, read_text};
+use keeper_terminal::{
+    App, How, Look, TerminalError, World, check, open, open_file, open_text, run as show, story_text,
+};
 
-use super::Done;
 use super::play::{Place, game_called};
+use super::{Done, complain, say, write_file};
 
 #[derive(clap::Args, Default)]
+#[command(after_help = "\
+Examples:
+  keeper replay friday.json              walks through an exported game
+  keeper replay 4hx8 --to 120            a kept game, from its 120th decision on
+  keeper replay friday.json --text       the story from beginning to end
+  keeper replay 4hx8 --to 120 --scenario bug.toml
+                                         a scenario that leads there: `keeper scenario bug.toml` runs it")]
 pub struct Args {
-    /// An exported game, or the id of one that is kept.
+    /// An exported game (- is standard input), or the id of one that is kept, or the beginning of an id.
     #[arg(value_name = "FILE|ID")]
     game: String,
     /// Begins after so many decisions; with --text the story ends there.
@@ -20,6 +32,12 @@ pub struct Args {
     /// Prints the whole story instead of showing it.
     #[arg(long)]
     text: bool,
+    /// Writes a scenario that leads to this point, or to the end, instead of showing it; - is standard output.
+    #[arg(long, value_name = "FILE", conflicts_with = "text")]
+    scenario: Option<PathBuf>,
+    /// With --scenario: writes over a file that is there already.
+    #[arg(long, requires = "scenario")]
+    force: bool,
     /// Signs and lines in ASCII.
     #[arg(long)]
     ascii: bool,
@@ -28,40 +46,73 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> Done {
-    if !args.text {
-        check().map_err(|error| format!("{error}; `keeper replay --text` prints the story"))?;
+    let shown = !args.text && args.scenario.is_none();
+    if shown {
+        check().map_err(|error| match error {
+            TerminalError::NotATerminal => "this is not a terminal: add --text to print the story".to_owned(),
+            TerminalError::Dumb(term) => {
+                format!("this terminal cannot show a full screen (TERM={term}): add --text to print the story")
+            }
+            other => other.to_string(),
+        })?;
     }
     let library = args.place.library()?;
     let path = Path::new(&args.game);
-    let (session, store) = if path.is_file() {
+    let (session, store) = if args.game == "-" {
+        let text = read_text(stdin().lock()).map_err(|error| format!("standard input: {error}"))?;
+        (open_text(&text, library.clone()).map_err(|error| format!("standard input: {error}"))?, None)
+    } else if path.exists() {
         (open_file(path, library.clone())?, None)
     } else {
-        let looks_like_file = args.game.contains(['/', '.', '\\']);
-        if looks_like_file {
-            return Err(format!("there is no file {}", args.game).into());
+        if args.game.contains(['/', '.', '\\']) {
+            let what = &args.game;
+            return Err(format!("there is no file {what}: give an exported game, or an id from `keeper games`").into());
         }
         let store = args.place.store()?;
         let id = game_called(&*store, &args.game)?;
         (open(store.clone(), library.clone(), &id, How::Look)?, Some(store))
     };
-    let last = session.table().len();
-    if let Some(to) = args.to.filter(|&to| to > last) {
-        return Err(format!("--to {to}: this game has {last} decisions").into());
+    let (first, last) = (session.base(), session.table().len());
+    if let Some(to) = args.to.filter(|&to| to > last || to < first) {
+        let from = if first > 0 { format!("from {first} ") } else { String::new() };
+        return Err(format!("--to {to}: this game has {last} decisions; give a number {from}up to {last}").into());
     }
-    let played = session.position();
-    if args.text {
-        stdout().write_all(story_text(&session, args.to.unwrap_or(played)).as_bytes())?;
-        if let Some(why) = session.locked().filter(|why| why.contains("only up to here")) {
-            eprintln!("keeper: {why}");
+    let at = args.to.unwrap_or(session.position());
+    if let Some(file) = &args.scenario {
+        if session.begin().from.is_some() {
+            return Err("a game that goes on from a snapshot cannot be told from its start: `keeper games export` \
+                        writes it with the snapshot"
+                .into());
         }
-        return Ok(ExitCode::SUCCESS);
+        let name = format!("{}, decision {}", session.name(), at + 1);
+        let text = write_scenario(&name, &session.begin().setup, &session.table().keys()[..at]);
+        match file == Path::new("-") {
+            true => say(text)?,
+            false => {
+                write_file(file, &text, args.force)?;
+                say(format!("written: {}", file.display()))?;
+            }
+        }
+    } else if args.text {
+        say(story_text(&session, at))?;
+    }
+    if !shown {
+        let stuck = session.locked().filter(|why| why.contains("only up to here"));
+        if let Some(why) = stuck {
+            complain(why);
+        }
+        return Ok(if stuck.is_some() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
     }
     let look = Look::of_environment();
     let look = Look { ascii: look.ascii || args.ascii, ..look };
-    let store = match store {
+    let store: Arc<dyn Store> = match store {
         Some(store) => store,
-        None => args.place.store()?,
+        // A file can be walked through wherever games are kept, or if they cannot be.
+        None => match args.place.store() {
+            Ok(store) => store,
+            Err(_) => Arc::new(Sqlite::in_memory()?),
+        },
     };
-    show(App::replay(World { library, store, look }, session, args.to.unwrap_or(0)))?;
+    show(App::replay(World { library, store, look }, session, args.to.unwrap_or(first)))?;
     Ok(ExitCode::SUCCESS)
 }

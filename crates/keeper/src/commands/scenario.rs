@@ -1,15 +1,26 @@
 //! `keeper scenario`
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::error::Error;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use keeper_scenario::{Ids, Manifest, Outcome, Verdict, files, run_file};
+use keeper_scenario::{Failure, Ids, Manifest, Outcome, Verdict, files, run_text};
 use serde_json::json;
 
-use super::Done;
+use super::play::Place;
+use super::{Done, say};
 
 #[derive(clap::Args, Default)]
+#[command(after_help = "\
+Examples:
+  keeper scenario scenarios                    the whole conformance suite
+  keeper scenario scenarios --filter combat    those that have to do with combat
+  keeper scenario bug.toml                     a position that a table has written (`scenario` in `keeper play --plain`)
+
+docs/scenarios.md tells how to write them.")]
 pub struct Args {
     /// Scenario files, or folders of them.
     #[arg(required = true)]
@@ -20,16 +31,33 @@ pub struct Args {
     /// Say which rules are covered, and which are not.
     #[arg(long)]
     coverage: bool,
+    /// A folder with card files to play with besides the base game; may be given several times.
+    #[arg(long, value_name = "DIR")]
+    cards: Vec<PathBuf>,
     /// Print for a program to read.
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(args: Args) -> Done {
+    let library = Place { cards: args.cards.clone(), ..Place::default() }.library()?;
+    if let Some(path) = args.paths.iter().find(|path| !path.exists()) {
+        return Err(format!("there is no file {}: give a scenario file, or a folder of them", path.display()).into());
+    }
     let mut outcomes = Vec::new();
     for path in &args.paths {
-        let found = files(path).map_err(|e| format!("{}: {e}", path.display()))?;
-        outcomes.extend(found.iter().flat_map(|file| run_file(file)));
+        let found =
+            files(path).map_err(|e| format!("{}: {e}: give a scenario file, or a folder of them", path.display()))?;
+        for file in &found {
+            // A file that cannot be read is one failure among the others.
+            outcomes.extend(match File::open(file).map_err(|e| e.to_string()).and_then(text_of) {
+                Ok(text) => run_text(&library, &text, file, &Ids::near(file)),
+                Err(message) => vec![unreadable(file, message)],
+            });
+        }
+    }
+    if outcomes.is_empty() {
+        return Err("there are no scenario files (*.toml): give a file, or a folder of them".into());
     }
     if let Some(word) = &args.filter {
         let word = word.to_lowercase();
@@ -39,14 +67,33 @@ pub fn run(args: Args) -> Done {
         });
     }
     if outcomes.is_empty() {
-        return Err("no scenario fits".into());
+        let word = args.filter.as_deref().unwrap_or_default();
+        return Err(format!("no scenario has \"{word}\" in its name, file or rules: try another word").into());
     }
     let report = Report::new(&args, outcomes)?;
     match args.json {
         true => report.print_json(&args)?,
-        false => report.print(&args),
+        false => say(report.text(&args))?,
     }
     Ok(if report.failed.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// No scenario file is larger.
+const MOST_BYTES: u64 = 16 << 20;
+
+fn text_of(file: File) -> Result<String, String> {
+    let mut bytes = Vec::new();
+    file.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| error.to_string())?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(format!("it is larger than any scenario file ({} MiB)", MOST_BYTES >> 20));
+    }
+    String::from_utf8(bytes).map_err(|_| "it is not a text (UTF-8)".to_owned())
+}
+
+fn unreadable(file: &Path, message: String) -> Outcome {
+    let failure = Failure { line: 1, step: None, message };
+    let name = "this file cannot be read".to_owned();
+    Outcome { file: file.to_owned(), name, line: 1, covers: vec![], result: Verdict::Failed(failure) }
 }
 
 struct Report {
@@ -76,31 +123,34 @@ impl Report {
         Ok(Self { passed, failed, pending, covered, by_test, open })
     }
 
-    fn print(&self, args: &Args) {
+    fn text(&self, args: &Args) -> String {
+        let mut text = Vec::new();
         for outcome in &self.failed {
             if let Some(failure) = outcome.failure() {
-                println!("FAILED  {}:{}: {}", outcome.file.display(), failure.line, outcome.name);
+                text.push(format!("FAILED  {}:{}: {}", outcome.file.display(), failure.line, outcome.name));
                 let step = failure.step.map(|s| format!("step {s}: ")).unwrap_or_default();
-                println!("  {step}{}\n", failure.message.replace('\n', "\n  "));
+                text.push(format!("  {step}{}\n", failure.message.replace('\n', "\n  ")));
             }
         }
         for outcome in &self.pending {
             if let Verdict::Pending(why) = &outcome.result {
-                println!("pending {}:{}: {} ({why})", outcome.file.display(), outcome.line, outcome.name);
+                text.push(format!("pending {}:{}: {} ({why})", outcome.file.display(), outcome.line, outcome.name));
             }
         }
         if args.coverage {
             let all = self.covered.len() + self.open.len();
-            println!("{} of {all} rules are covered, {} of them by tests.", self.covered.len(), self.by_test.len());
+            let (covered, by_test) = (self.covered.len(), self.by_test.len());
+            text.push(format!("{covered} of {all} rules are covered, {by_test} of them by tests."));
             if !self.open.is_empty() {
-                println!("Not covered: {}", self.open.join(" "));
+                text.push(format!("Not covered: {}", self.open.join(" ")));
             }
         }
         let pending = if self.pending.is_empty() { String::new() } else { format!(", {} pending", self.pending.len()) };
-        println!("{} passed, {} failed{pending}.", self.passed.len(), self.failed.len());
+        text.push(format!("{} passed, {} failed{pending}.", self.passed.len(), self.failed.len()));
+        text.join("\n")
     }
 
-    fn print_json(&self, args: &Args) -> Result<(), serde_json::Error> {
+    fn print_json(&self, args: &Args) -> Result<(), Box<dyn Error>> {
         let failures: Vec<_> = self
             .failed
             .iter()
@@ -118,7 +168,6 @@ impl Report {
             report["by_test"] = json!(self.by_test);
             report["open"] = json!(self.open);
         }
-        println!("{}", serde_json::to_string_pretty(&report)?);
-        Ok(())
+        say(serde_json::to_string_pretty(&report)?)
     }
 }

@@ -1,0 +1,343 @@
+//! Whatever is wrong with files, disks, pipes and options: a clear word, an exit code, and nothing is lost.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+fn keeper(data: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_keeper"));
+    command.args(args).env("KEEPER_DATA", data.join("data")).current_dir(data);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(data: &Path, args: &[&str]) -> Output {
+    keeper(data, args).output().expect("the program starts")
+}
+
+fn feed(data: &Path, args: &[&str], input: &[u8]) -> Output {
+    let mut child = keeper(data, args).stdin(Stdio::piped()).spawn().expect("the program starts");
+    child.stdin.take().unwrap().write_all(input).ok();
+    child.wait_with_output().unwrap()
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn json_of(output: &Output) -> Value {
+    assert!(output.status.success(), "{}", err(output));
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", out(output)))
+}
+
+/// It fails with this word on standard error, without a panic.
+fn refused(output: &Output, part: &str) {
+    assert!(matches!(output.status.code(), Some(1 | 2)), "{:?}: {}{}", output.status, out(output), err(output));
+    assert!(err(output).contains(part), "{part}: {}", err(output));
+    assert!(!err(output).contains("panicked"), "{}", err(output));
+}
+
+/// Keeps a short game and gives its id.
+fn a_game(data: &Path) -> String {
+    assert!(feed(data, &["play", "--plain", "--seed", "7"], b"1\n1\n").status.success());
+    let games = json_of(&run(data, &["games", "--json"]));
+    games[0]["id"].as_str().unwrap().to_owned()
+}
+
+fn count(data: &Path) -> usize {
+    json_of(&run(data, &["games", "--json"])).as_array().unwrap().len()
+}
+
+#[test]
+fn no_broken_file_is_imported_or_replayed() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let id = a_game(data);
+    assert!(run(data, &["games", "export", &id, "game.json"]).status.success());
+    let text = fs::read_to_string(data.join("game.json")).unwrap();
+    let good: Value = serde_json::from_str(&text).unwrap();
+    let with = |key: &str, value: Value| {
+        let mut game = good.clone();
+        game[key] = value;
+        game.to_string().into_bytes()
+    };
+    let list = json!([1, "arkham", "x", "", "", false, good["rules"], good["cards"], 0, good["setup"], []]);
+    for (bytes, part) in [
+        (vec![], "not a game exported by Keeper"),
+        (b"noise".to_vec(), "not a game exported by Keeper"),
+        (b"[1, 2]".to_vec(), "not a game exported by Keeper"),
+        (list.to_string().into_bytes(), "not a game exported by Keeper"),
+        (b"{\"keeper\": \xff\xfe".to_vec(), "not a text"),
+        (text.as_bytes()[..text.len() / 2].to_vec(), "damaged or cut off at line"),
+        (with("keeper", json!(2)), "update this one"),
+        (with("setup", json!([1, 2])), "its set-up is damaged"),
+        (with("setup", json!({ "setup": [1, 2] })), "its set-up is damaged"),
+        (with("setup", json!({ "players": 9 })), "9 players"),
+        (with("kind", json!("chess")), "a game of \"chess\""),
+        (with("name", json!("x".repeat(201))), "longer than 200"),
+        (with("name", json!("a\u{1b}[2J")), "control characters"),
+    ] {
+        fs::write(data.join("broken.json"), bytes).unwrap();
+        // A good one beside it is not imported either.
+        refused(&run(data, &["games", "import", "game.json", "broken.json"]), part);
+        refused(&run(data, &["replay", "broken.json", "--text"]), part);
+        assert_eq!(count(data), 1, "{part}");
+    }
+    refused(&run(data, &["games", "import", "."]), "cannot be read");
+    refused(&run(data, &["games", "import", "nowhere.json"]), "check that it is there");
+    refused(&run(data, &["games", "import", "/dev/zero"]), "larger than any exported game");
+    // What can be followed in part is kept, with a warning.
+    let mut choices = good["choices"].as_array().unwrap().clone();
+    choices.extend([json!("fly"), json!("1")]);
+    fs::write(data.join("part.json"), with("choices", json!(choices))).unwrap();
+    let output = run(data, &["games", "import", "part.json"]);
+    assert!(output.status.success() && err(&output).contains("only up to here: entry 2"), "{}", err(&output));
+    let output = run(data, &["replay", "part.json", "--text"]);
+    assert!(!output.status.success() && out(&output).contains("stirs"), "{}", err(&output));
+    refused(&run(data, &["play", "--plain", "--continue"]), "keeper games export");
+}
+
+#[test]
+fn a_file_is_not_written_over_unasked() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let id = a_game(data);
+    fs::write(data.join("mine"), "mine").unwrap();
+    refused(&run(data, &["games", "export", &id, "mine"]), "--force");
+    refused(&run(data, &["replay", &id, "--scenario", "mine"]), "--force");
+    let said = feed(data, &["play", "--plain", "--continue"], b"scenario mine\n");
+    assert!(out(&said).contains("mine is there already"), "{}", out(&said));
+    assert_eq!(fs::read_to_string(data.join("mine")).unwrap(), "mine");
+    let exported = json_of(&run(data, &["games", "export", &id, "mine", "--force", "--json"]));
+    assert_eq!(exported["exported"], json!(id));
+    assert!(fs::read_to_string(data.join("mine")).unwrap().starts_with("{\n  \"keeper\": 1"));
+    let imported = json_of(&run(data, &["games", "import", "mine", "mine", "--json"]));
+    assert_eq!(imported["imported"].as_array().unwrap().len(), 2);
+    let deleted = json_of(&run(data, &["games", "delete", &id, &id[..8], "--json"]));
+    assert_eq!(deleted["deleted"], json!([id]));
+    assert_eq!(count(data), 2);
+}
+
+#[test]
+fn a_scenario_is_written_from_any_point_of_a_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let id = a_game(data);
+    assert!(run(data, &["replay", &id, "--to", "1", "--scenario", "one.toml"]).status.success());
+    assert!(run(data, &["scenario", "one.toml"]).status.success());
+    let output = run(data, &["replay", &id, "--scenario", "-"]);
+    assert!(out(&output).contains("[[scenario]]") && out(&output).contains("slider"), "{}", out(&output));
+    refused(&run(data, &["replay", &id]), "add --text");
+    refused(&run(data, &["replay", &id, "--text", "--to", "3"]), "up to 2");
+    let exported = run(data, &["games", "export", &id, "-"]).stdout;
+    let story = feed(data, &["replay", "-", "--text"], &exported);
+    assert_eq!(out(&story), out(&run(data, &["replay", &id, "--text"])));
+}
+
+#[test]
+fn a_pipe_closed_early_is_no_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let id = a_game(data);
+    for args in [
+        &["games"][..],
+        &["games", "--json"],
+        &["games", "export", &id, "-"],
+        &["cards", "--json"],
+        &["cards"],
+        &["replay", &id, "--text"],
+        &["sim", "--games", "5", "--json"],
+        &["sim", "--games", "5"],
+        &["sim", "--games", "5", "--csv", "-"],
+        &["play", "--plain", "--seed", "1"],
+        &["--help"],
+    ] {
+        let mut child = keeper(data, args).spawn().unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "{args:?}: {}", err(&output));
+        assert!(!err(&output).contains("panicked") && !err(&output).contains("pipe"), "{args:?}: {}", err(&output));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let id = a_game(data);
+    let full = || fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for args in [
+        &["games"][..],
+        &["cards", "--json"],
+        &["replay", &id, "--text"],
+        &["sim", "--games", "5", "--json"],
+        &["sim", "--games", "5"],
+        &["sim", "--games", "5", "--csv", "-"],
+        &["play", "--plain", "--continue"],
+    ] {
+        let output = keeper(data, args).stdout(full()).output().unwrap();
+        refused(&output, "No space left");
+    }
+    // Errors that nobody can read are no panic.
+    let status = keeper(data, &["replay", "nowhere.json", "--text"]).stderr(full()).status().unwrap();
+    assert_eq!(status.code(), Some(1));
+    refused(&run(data, &["games", "export", &id, "/dev/full"]), "No space left");
+    // Before the work, not after.
+    let start = Instant::now();
+    refused(&run(data, &["sim", "--games", "100000000", "--csv", "/dev/full"]), "No space left");
+    refused(&run(data, &["sim", "--games", "100000000", "--csv", "nowhere/games.csv"]), "cannot be written");
+    assert!(start.elapsed() < Duration::from_secs(20));
+    assert_eq!(count(data), 1);
+}
+
+#[test]
+fn the_table_understands_or_refuses_every_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    a_game(data);
+    let mut input =
+        b"\xff\xfe\n\x1b[2Jx\n0\n99\nundo 99\nundo 0\nbot 9\nsheet 9\ntext 99\nrule x\nscenario /no/x\n".to_vec();
+    input.extend([b'7'; 100_000]);
+    input.extend(b"\nhelp\n");
+    let output = feed(data, &["play", "--plain", "--continue"], &input);
+    let text = out(&output);
+    assert!(output.status.success() && text.contains("scenario [FILE]"), "{}", err(&output));
+    assert!(
+        text.contains("nobody sits at seat 9") && text.contains("there is no decision 99 before this one"),
+        "{text}"
+    );
+    assert!(!text.contains('\u{1b}') && text.len() < 20_000);
+    assert_eq!(text.matches("! ").count(), 12, "{text}");
+    assert_eq!(json_of(&run(data, &["games", "--json"]))[0]["entries"], 2, "nothing was chosen");
+}
+
+#[test]
+fn what_is_kept_elsewhere_or_by_others_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    a_game(data);
+    let path = data.join("data/games.sqlite");
+    let database = rusqlite::Connection::open(&path).unwrap();
+    // Somebody else writes: reading goes on, a choice is refused and can be made later.
+    database.execute_batch("BEGIN IMMEDIATE; UPDATE game SET name = name").unwrap();
+    assert_eq!(count(data), 1);
+    refused(&feed(data, &["play", "--plain", "--continue"], b"1\n"), "in use by another program");
+    database.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(json_of(&run(data, &["games", "--json"]))[0]["entries"], 2);
+    // A newer Keeper.
+    database.pragma_update(None, "user_version", 99).unwrap();
+    refused(&run(data, &["games"]), "update this one");
+    refused(&run(data, &["play", "--plain", "--seed", "1"]), "update this one");
+    database.pragma_update(None, "user_version", 1).unwrap();
+    assert_eq!(count(data), 1);
+    fs::write(data.join("note.txt"), "milk, bread").unwrap();
+    refused(&run(data, &["games", "--data", "note.txt"]), "is damaged");
+    refused(&run(data, &["games", "--data", "note.txt/below"]), "KEEPER_DATA");
+    assert_eq!(fs::read_to_string(data.join("note.txt")).unwrap(), "milk, bread");
+    let output = keeper(data, &["games"]).env_clear().output().unwrap();
+    refused(&output, "set KEEPER_DATA");
+}
+
+#[test]
+fn options_that_cannot_be_meant_are_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    for (args, part) in [
+        (&["play", "--plain", "--players", "1", "--investigators", "joe-diamond,amanda-sharpe"][..], "only 1 play"),
+        (&["play", "--plain", "--investigators", "x"], "there is no investigator \"x\""),
+        (&["play", "--plain", "--bots", "9"], "0..=8"),
+        (&["play", "--plain", "--bot", "random"], "--bots"),
+        (&["play", "--plain", "--bots", "1", "--bot", "chess"], "there are: random, planner"),
+        (&["sim", "--games", "0"], "at least 1"),
+        (&["sim", "--seconds", "0"], "at least 1"),
+        (&["sim", "--threads", "0"], "from 1 to"),
+        (&["sim", "--threads", "100000"], "from 1 to"),
+        (&["sim", "--players", "3-2"], "a range like 1-8"),
+        (&["sim", "--gmaes", "5"], "--games"),
+        (&["sim", "--ancient-one", "bob"], "there are: azathoth"),
+        (&["sim", "--ancient-one", "all,yig"], "stand alone"),
+        (&["sim", "--players", "2", "--bot", "planner,random,random"], "3 bots"),
+        (&["sim", "--players", "1-3", "--investigators", "joe diamond,amanda"], "for 1 players"),
+        (&["sim", "--cards", "nowhere"], "no such folder"),
+        (&["sim", "--csv", "-", "--json"], "give --csv a file"),
+        (&["cards", "--deck", "tarot"], "there are: investigators"),
+        (&["cards", "--set", "tarot"], "there are: base"),
+        (&["cards", "xyzzyx"], "fewer words"),
+        (&["cards", "--cards", "nowhere"], "no such folder"),
+        (&["scenario", "nowhere"], "there is no file nowhere"),
+        (&["scenario", "."], "no scenario files"),
+        (&["replay", "nowhere", "--text"], "there is no game nowhere"),
+        (&["chess"], "unrecognized subcommand"),
+    ] {
+        refused(&run(data, args), part);
+    }
+    assert_eq!(count(data), 0);
+}
+
+#[test]
+fn simulations_are_the_same_on_any_number_of_threads_and_tell_intervals() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let sim = |threads: &str| {
+        let line = "sim --games 40 --players 1-3 --ancient-one cthulhu,Yig --investigators random --bot planner,random";
+        let args: Vec<&str> = line.split(' ').chain(["--json", "--csv", "games.csv", "--threads", threads]).collect();
+        let told = json_of(&run(data, &args));
+        (told, fs::read_to_string(data.join("games.csv")).unwrap())
+    };
+    let ((one, one_rows), (two, two_rows)) = (sim("1"), sim("2"));
+    assert_eq!(one["hash"], two["hash"]);
+    assert_eq!(one_rows, two_rows);
+    assert_eq!(one_rows.lines().count(), 41);
+    for key in ["won", "by_players", "by_ancient_one", "outcomes", "awakenings", "means"] {
+        assert_eq!(one[key], two[key], "{key}");
+    }
+    assert_eq!(one["games"], 40);
+    assert_eq!(one["by_players"]["1"]["games"], 14);
+    for mean in ["turns", "doom", "terror", "elder_signs", "score", "decisions"] {
+        let mean = &one["means"][mean];
+        let (low, value, high) = (mean["low"].as_f64(), mean["mean"].as_f64(), mean["high"].as_f64());
+        assert!(low <= value && value <= high && mean["games"] == 40, "{mean}");
+    }
+    let columns: Vec<&str> = one_rows.lines().next().unwrap().split(',').collect();
+    assert!(
+        ["seed", "investigators", "ancient_one", "doom", "terror", "awakening"].iter().all(|c| columns.contains(c))
+    );
+    let chosen = json_of(&run(data, &["sim", "--games", "5", "--choose", "--json"]));
+    assert_ne!(chosen["hash"], json_of(&run(data, &["sim", "--games", "5", "--json"]))["hash"]);
+}
+
+#[test]
+fn a_simulation_that_is_interrupted_tells_what_is_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let mut child = keeper(data, &["sim", "--games", "100000000", "--json", "--csv", "games.csv"]).spawn().unwrap();
+    let start = Instant::now();
+    // The head of the rows is there before the first game.
+    while !fs::read_to_string(data.join("games.csv")).is_ok_and(|text| text.starts_with("game,")) {
+        assert!(start.elapsed() < Duration::from_secs(60), "it does not begin");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    std::thread::sleep(Duration::from_millis(500));
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let mut text = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut text).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    let told: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(told["interrupted"], true);
+    let rows = BufReader::new(fs::File::open(data.join("games.csv")).unwrap()).lines().count();
+    assert_eq!(told["games"], rows - 1);
+    let timed = json_of(&run(data, &["sim", "--seconds", "1", "--json"]));
+    assert!(timed["games"].as_u64().unwrap() > 0 && timed["seconds"].as_f64().unwrap() < 20.0, "{timed}");
+}
