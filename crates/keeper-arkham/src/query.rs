@@ -296,7 +296,7 @@ impl<'a> Query<'a> {
         let inv = self.inv(who);
         inv.held
             .iter()
-            .filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::FAILED))
+            .filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::BOUND))
             .map(|h| self.lib.card(h.copy).hands)
             .sum()
     }
@@ -373,7 +373,8 @@ impl<'a> Query<'a> {
             }
         };
         self.common(Q::Monsters, |rule, _| apply(rule, false));
-        if kind.text.from != kind.text.to {
+        let bent = (self.s.combat.weakened != 0 || self.s.combat.ignored != 0) && self.fighting() == Some(marker);
+        if kind.text.from != kind.text.to && !(bent && self.s.combat.ignores_text()) {
             for ability in self.lib.abilities(kind.text) {
                 if let Ability::Static(rule) = ability {
                     apply(rule, true);
@@ -381,8 +382,7 @@ impl<'a> Query<'a> {
             }
         }
         stats.toughness = (stats.toughness as i8 + added).max(1) as u8;
-        let bent = self.s.combat.weakened != 0 || self.s.combat.ignored != 0;
-        if bent && self.fighting() == Some(marker) {
+        if bent {
             let combat = &self.s.combat;
             stats.toughness = stats.toughness.saturating_sub(combat.weakened).max(1);
             stats.keywords &= !combat.ignored;
@@ -610,6 +610,15 @@ impl<'a> Query<'a> {
                 self.of_class(&self.lib.cards[usize::from(number)], number, class)
             })
             .count()
+    }
+
+    /// The card at the bottom of a deck where this investigator may draw from there, and so may look at it.
+    pub fn bottom_card(self, who: Inv, deck: Deck) -> Option<u16> {
+        let known = matches!(deck, Deck::Common | Deck::Unique | Deck::Spell)
+            && usize::from(self.inv(who).sheet) < self.lib.sheets.len()
+            && self.inv(who).in_game()
+            && self.holds(who, Q::DrawFromBottom);
+        if known { self.s.decks[deck as usize].cards().last().copied() } else { None }
     }
 
     pub fn is_kept(self, copy: u16) -> bool {

@@ -104,7 +104,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => match self.answer() {
                 Opt::SpendClue => {
-                    self.spend_clues(check.who, 1);
+                    self.spend_clue(check.who);
                     self.roll_clue(check);
                 }
                 Opt::Use { src, ability } if self.ability(ability).window == Window::WouldSpendClues => {
@@ -208,7 +208,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Frame::Check(mut check) = self.s.frames[at] else { return };
         let lowest = self.q().success(check.who);
         match effect {
-            Effect::PassIt => check.automatic = true,
+            Effect::PassIt => {
+                check.automatic = true;
+                // No blow is struck: weapons that are gone after use are not used.
+                if check.kind == CheckKind::Combat {
+                    self.clear_hands(check.who, held::IN_HAND);
+                }
+            }
             Effect::Reroll => {
                 let n: u8 = check.dice.iter().sum();
                 check.dice = [0; 6];

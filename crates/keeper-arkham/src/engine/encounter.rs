@@ -314,6 +314,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         None
     }
 
+    /// Whether an encounter in Arkham has sent him where he is. Then it is that card which brings him back, not what he
+    /// meets there (FAQ p.8-9): no gate is needed, and none is explored.
+    pub fn visiting(&self, who: Inv) -> bool {
+        self.s.frames.iter().any(|f| matches!(f, Frame::Visit { who: w, .. } if *w == who))
+    }
+
     /// An encounter in an Other World, then back here.
     pub fn visit(&mut self, who: Inv, back: u8, stage: u8) {
         if stage == 0 {
@@ -322,7 +328,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         self.pop();
-        // Swept away, or returned through a gate of that world: the card that sent him here has no more say.
+        // Lost on the way: the card that sent him there has no more say.
         if self.s.inv(who).in_game() && self.in_other_world(who) && back != NONE {
             self.relocate(who, Place::Area(PlaceId(back)));
         }

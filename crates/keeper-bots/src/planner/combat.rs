@@ -122,7 +122,7 @@ impl Sight<'_> {
             if h.copy == copy {
                 h.flags |= held::EXHAUSTED;
                 match (worked, effect) {
-                    (false, _) if self.lib.card(copy).hands > 0 => h.flags |= held::FAILED,
+                    (false, _) if self.lib.card(copy).hands > 0 => h.flags |= held::BOUND,
                     (true, Effect::CombatBonus(_) | Effect::WeakenMonster) => h.flags |= held::ACTIVE,
                     _ => {}
                 }
