@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keeper_script::tree::{Deck, PlaceId};
+use keeper_script::tree::Deck;
 use keeper_table::{ChoiceError, Decision, Game, Journal, List, Load, Loaded, Outcome, Rng, Seat, Seats, Silent};
 use serde::{Deserialize, Serialize};
 
@@ -322,9 +322,5 @@ impl Arkham {
     /// The bottom cards of the five decks, as far as this seat may look at them.
     fn known_bottoms(&self, seat: Seat) -> [Option<u16>; 5] {
         DECKS.map(|deck| if seat < self.state.players { self.query().bottom_card(seat, deck) } else { None })
-    }
-
-    pub fn area(&self, name: &str) -> Option<PlaceId> {
-        self.library.place_named(name)
     }
 }

@@ -192,7 +192,8 @@ impl<'a> Query<'a> {
         dice
     }
 
-    fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
+    /// Whether a text about certain checks means this one.
+    pub fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
         match checks {
             Checks::Any => true,
             Checks::Of(CheckKind::Skill(skill)) => check.skill == skill,
@@ -203,10 +204,6 @@ impl<'a> Query<'a> {
                     || check.kind == CheckKind::Combat && check.purpose != Purpose::Battle
             }
         }
-    }
-
-    pub fn is_meant(self, checks: Checks, check: &CheckFrame) -> bool {
-        self.meant(checks, check)
     }
 
     /// The combat bonus that casting this spell gives.

@@ -92,7 +92,7 @@ impl Names<'_> {
             (Ask::GiveUp(_), Opt::Card(copy)) => format!("Give up {}", self.card(copy)),
             (Ask::GiveUp(_), Opt::Done) => "Keep the rest".into(),
             (Ask::DrawFrom(d), Opt::Top) => format!("Draw from the top of the {}", deck(d).1),
-            (Ask::DrawFrom(d), Opt::Bottom) => self.from_bottom(d),
+            (Ask::DrawFrom(d), Opt::Bottom) => self.bottom_label(d),
             (Ask::Buy, Opt::Card(copy)) => format!("Buy {} (${})", self.card(copy), self.price(copy)),
             (Ask::Buy, Opt::Done) => "Buy nothing".into(),
             (Ask::Encounter, Opt::Done) => "Do nothing here".into(),
@@ -153,7 +153,7 @@ impl Names<'_> {
     }
 
     /// Whoever may draw from the bottom may look there first.
-    fn from_bottom(self, d: Deck) -> String {
+    fn bottom_label(self, d: Deck) -> String {
         match self.query().bottom_card(self.s.seats.speaker(), d) {
             Some(copy) => format!("Draw from the bottom of the {}: {}", deck(d).1, self.card(copy)),
             None => format!("Draw from the bottom of the {}", deck(d).1),

@@ -191,7 +191,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 continue;
             }
             for (ability, at) in Self::at(lib, card.text, w) {
-                let meant = which(at).is_some_and(|checks| self.q().is_meant(checks, &check));
+                let meant = which(at).is_some_and(|checks| self.q().meant(checks, &check));
                 // A reroll of nothing is no use.
                 let rolled = w != W::AfterCheck || check.dice.iter().any(|&n| n > 0);
                 if meant && rolled && self.can_pay(who, Src::Card(h.copy), &at.costs) {

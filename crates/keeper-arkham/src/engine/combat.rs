@@ -20,7 +20,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn combat(&mut self, who: Inv, monster: u8, stage: u8, lost: bool) {
         let again = |stage: u8| Frame::Combat { who, monster, stage, lost };
         if stage < END && stage != 7 && !self.in_combat(who, monster) {
-            return self.end_combat(who, monster);
+            // Knocked out or carried off before it began: there was no combat that could end.
+            return if stage == 0 { self.pop() } else { self.end_combat(who, monster) };
         }
         match stage {
             0 => {
@@ -31,11 +32,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(1));
                 self.push_window(Src::Monster(monster), W::BeforeHorror, who);
             }
-            // Spells of any phase may come before the horror check (IH p.13).
+            // What can be used in any phase may come before the horror check (IH p.13).
             1 => {
                 self.go(again(2));
                 if self.q().stats(monster).horror.is_some() {
                     self.offer_window(who, W::InCombat);
+                    self.offer_window(who, W::AnyTime);
                     if !self.s.options.is_empty() {
                         self.offer(Opt::GoOn);
                         self.ask_one(who, Ask::Combat(monster));

@@ -34,8 +34,6 @@ use crate::library::Library;
 use crate::query::Query;
 use crate::state::{Ending, Inv, State, flag};
 
-pub(crate) use chance::kind as chance_kind;
-
 pub(crate) struct Engine<'a, J> {
     pub lib: &'a Library,
     pub s: &'a mut State,

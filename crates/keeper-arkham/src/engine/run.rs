@@ -957,6 +957,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             crate::state::Investigator { flags: flag::GONE | flag::OUT, entered: NONE, ..Default::default() };
         self.push(Frame::Enter { who, stage: 1, n: 0 });
         self.deal(who, sheet);
-        self.enter_fixed(who);
+        self.fixed_possessions(who);
     }
 }
