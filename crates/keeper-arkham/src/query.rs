@@ -393,6 +393,19 @@ impl<'a> Query<'a> {
         stats
     }
 
+    /// The skill of combat checks against a monster.
+    pub fn combat_skill(self, marker: u8) -> Skill {
+        let usual = CheckKind::Combat.skill();
+        if self.s.combat.ignores_text() && self.fighting() == Some(marker) {
+            return usual;
+        }
+        let said = self.lib.abilities(self.lib.kind(marker).text).iter().find_map(|a| match a {
+            Ability::Static(Static::CombatSkill(skill)) => Some(*skill),
+            _ => None,
+        });
+        said.unwrap_or(usual)
+    }
+
     /// The monster that is being fought.
     pub fn fighting(self) -> Option<u8> {
         self.s.frames.iter().rev().find_map(|f| match f {

@@ -266,11 +266,47 @@ pub struct Combat {
     pub rounds: u8,
     /// The attack of the Ancient One is cancelled this round.
     pub cancelled: bool,
+    /// The spells that weaken the monster; each fills a hand.
+    pub signs: List<Sign, 2>,
+}
+
+/// A spell that weakens the monster, and the keywords that it takes away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Sign {
+    pub copy: u16,
+    pub ignored: u16,
 }
 
 impl Combat {
     /// The number of the bit in [`Combat::ignored`] that stands for the marker's own text.
     pub const TEXT: u8 = 15;
+
+    /// A spell begins to weaken the monster.
+    pub fn weaken(&mut self, copy: u16) {
+        self.signs.push(Sign { copy, ignored: 0 });
+        self.count_signs();
+    }
+
+    /// The ability that this spell takes away.
+    pub fn ignore(&mut self, copy: u16, bit: u8) {
+        if let Some(sign) = self.signs.iter_mut().find(|s| s.copy == copy) {
+            sign.ignored = 1 << bit;
+        }
+        self.count_signs();
+    }
+
+    /// What this spell did is over.
+    pub fn lift(&mut self, copy: u16) {
+        if let Some(at) = self.signs.iter().position(|s| s.copy == copy) {
+            self.signs.remove(at);
+            self.count_signs();
+        }
+    }
+
+    fn count_signs(&mut self) {
+        self.weakened = self.signs.len() as u8;
+        self.ignored = self.signs.iter().fold(0, |all, s| all | s.ignored);
+    }
 
     pub fn ignores_text(&self) -> bool {
         self.ignored & (1 << Combat::TEXT) != 0

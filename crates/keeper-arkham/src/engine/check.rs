@@ -1,6 +1,6 @@
 //! Skill checks: what may come before, the roll, rerolls and clue dice.
 
-use keeper_script::tree::{Check, CheckKind, Checks, Effect, Skill, Window};
+use keeper_script::tree::{Check, CheckKind, Checks, Effect, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -261,13 +261,4 @@ pub fn plain(who: Inv, kind: CheckKind) -> CheckFrame {
         counts: false,
         dice: [0; 6],
     }
-}
-
-/// The skill used against a monster that says so.
-pub fn combat_skill(text: &[keeper_script::tree::Ability]) -> Option<Skill> {
-    use keeper_script::tree::{Ability, Static};
-    text.iter().find_map(|a| match a {
-        Ability::Static(Static::CombatSkill(skill)) => Some(*skill),
-        _ => None,
-    })
 }

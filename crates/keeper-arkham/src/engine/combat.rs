@@ -4,7 +4,7 @@ use keeper_script::tree::{Ability, BonusFilter, CheckKind, Effect, Keyword, Stat
 use keeper_table::Journal;
 
 use super::Engine;
-use super::check::{combat_skill, plain};
+use super::check::plain;
 use crate::event::Event;
 use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Src};
 use crate::index::{Q, W};
@@ -90,14 +90,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.s.passed = false;
                     } else {
                         let stats = self.q().stats(monster);
-                        let lib = self.lib;
-                        let text = lib.abilities(lib.kind(monster).text);
-                        let skill = if self.s.combat.ignores_text() { None } else { combat_skill(text) };
                         self.push_check(CheckFrame {
                             modifier: stats.combat_rating,
                             difficulty: stats.toughness,
                             monster,
-                            skill: skill.unwrap_or(CheckKind::Combat.skill()),
+                            skill: self.q().combat_skill(monster),
                             ..plain(who, CheckKind::Combat)
                         });
                     }
@@ -221,10 +218,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     h.flags &= !(held::ACTIVE | held::IN_HAND);
                 }
                 // What it did to the monster ends with it.
-                if self.weakens(copy) {
-                    self.s.combat.weakened = 0;
-                    self.s.combat.ignored = 0;
-                }
+                self.s.combat.lift(copy);
             }
             Opt::Use { src, ability } => self.push_use(who, src, ability),
             _ => {}
@@ -238,13 +232,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             matches!(a, Ability::Static(Static::Checks { filter: Some(BonusFilter::OtherHandEmpty), .. }))
         };
         card.index.acts(W::AfterUse) || self.lib.abilities(card.text).iter().any(alone)
-    }
-
-    fn weakens(&self, copy: u16) -> bool {
-        let lib = self.lib;
-        Self::at(lib, lib.card(copy).text, W::InCombat)
-            .flat_map(|(_, at)| lib.tree.block(at.block))
-            .any(|step| step.effect == Effect::WeakenMonster)
     }
 
     /// One-shot weapons that helped the check.
@@ -368,6 +355,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether the text on a marker says anything about the combat in progress.
     pub fn text_matters(&self, monster: u8) -> bool {
         let lib = self.lib;
+        if self.ignores_text(monster) {
+            return false;
+        }
         lib.abilities(lib.kind(monster).text).iter().any(|ability| match ability {
             Ability::Static(rule) => matches!(rule, Static::Monsters { .. } | Static::CombatSkill(_)),
             Ability::At(at) => match at.window {

@@ -488,13 +488,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             }
                         }
                     }
-                    self.s.combat.weakened = 1;
+                    if let Src::Card(copy) = ctx.src {
+                        self.s.combat.weaken(copy);
+                    }
                     self.go(hold(1));
                     self.ask_one(who, Ask::WhichKeyword);
                 } else {
                     self.go(next(ctx));
-                    if let Opt::Keyword(bit) = self.answer() {
-                        self.s.combat.ignored |= 1 << bit;
+                    if let (Opt::Keyword(bit), Src::Card(copy)) = (self.answer(), ctx.src) {
+                        self.s.combat.ignore(copy, bit);
                         self.s.combat.checks_fail &= bit != Combat::TEXT;
                     }
                 }

@@ -133,7 +133,7 @@ impl Sight<'_> {
             }
         }
         if worked && *effect == Effect::WeakenMonster {
-            s.combat.weakened = 1;
+            s.combat.weaken(copy);
         }
         let mut hands = s;
         let (weapons, spent) = self.at(&s).best_weapons(marker, &mut hands);
