@@ -519,7 +519,8 @@ impl<'a> Query<'a> {
         if self.s.sealed(place) {
             return false;
         }
-        !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
+        // A street is no location.
+        self.lib.area(place).street || !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
     }
 
     /// Whether investigators may go from one area to the next.
