@@ -161,6 +161,8 @@ pub enum Frame {
         who: Inv,
         monster: u8,
         stage: u8,
+        /// By winning a combat check against it.
+        fought: bool,
     },
     Check(CheckFrame),
     Loss {
@@ -300,6 +302,12 @@ pub enum Frame {
         x: u8,
         successes: u8,
     },
+    /// Spending clues, or cards that stand for them.
+    Clues {
+        who: Inv,
+        left: u8,
+        stage: u8,
+    },
     /// Costs inside a text.
     Pay {
         block: BlockId,
@@ -428,6 +436,8 @@ pub enum Ask {
     Close,
     /// Seal it?
     Seal,
+    /// How to pay so many clues.
+    PayClues(u8),
     /// How many clues to pick up.
     TakeClues,
     /// Who takes the new clue.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keeper_script::tree::PlaceId;
+use keeper_script::tree::Deck;
 use keeper_table::{ChoiceError, Decision, Game, Journal, List, Load, Loaded, Outcome, Rng, Seat, Seats, Silent};
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,10 @@ use crate::query::Query;
 use crate::state::{Investigator, NONE, Phase, Pile, SEATS, Spot, State};
 
 /// The version of the rules: a game recorded under another number may play differently.
-pub const RULES: u32 = 1;
+pub const RULES: u32 = 2;
+
+/// In the order of [`State::decks`].
+const DECKS: [Deck; 5] = [Deck::Common, Deck::Unique, Deck::Spell, Deck::Skill, Deck::Ally];
 
 /// What a game begins with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -230,7 +233,8 @@ fn blank(lib: &Library, setup: &SetUp) -> State {
     }
 }
 
-/// What a seat sees: everything but the order of the decks and stacks, and the generator.
+/// What a seat sees: everything but the order of the decks and stacks, and the generator. Only where its investigator may
+/// look at the bottom card of a deck ([`Query::bottom_card`]) this one lies in its place.
 #[derive(Clone)]
 pub struct View {
     pub library: Arc<Library>,
@@ -284,24 +288,28 @@ impl Game for Arkham {
         state.rng = Rng::new(0);
         state.loaded = Loaded::default();
         state.gate_stack.sort_unstable();
-        for deck in &mut state.decks {
+        let known = self.known_bottoms(seat);
+        for (deck, known) in state.decks.iter_mut().zip(known) {
             deck.sort();
+            deck.put_last(known);
         }
         state.mythos.sort();
         state.gate_deck.sort();
         View { library: self.library.clone(), state, seat }
     }
 
-    fn determinise(&mut self, _seat: Seat, seed: u64) {
+    fn determinise(&mut self, seat: Seat, seed: u64) {
+        let known = self.known_bottoms(seat);
         let state = &mut self.state;
         state.rng = Rng::new(seed);
         state.loaded = Loaded::default();
         // The same hidden things must give the same shuffles, however they lay before.
         state.gate_stack.sort_unstable();
         state.rng.shuffle(&mut state.gate_stack);
-        for deck in &mut state.decks {
+        for (deck, known) in state.decks.iter_mut().zip(known) {
             deck.sort();
             deck.shuffle(&mut state.rng);
+            deck.put_last(known);
         }
         state.mythos.sort();
         state.mythos.shuffle(&mut state.rng);
@@ -311,7 +319,8 @@ impl Game for Arkham {
 }
 
 impl Arkham {
-    pub fn area(&self, name: &str) -> Option<PlaceId> {
-        self.library.place_named(name)
+    /// The bottom cards of the five decks, as far as this seat may look at them.
+    fn known_bottoms(&self, seat: Seat) -> [Option<u16>; 5] {
+        DECKS.map(|deck| if seat < self.state.players { self.query().bottom_card(seat, deck) } else { None })
     }
 }

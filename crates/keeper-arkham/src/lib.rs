@@ -16,6 +16,7 @@
 //! }
 //! ```
 
+pub mod chance;
 mod engine;
 pub mod event;
 pub mod frame;
@@ -34,8 +35,3 @@ pub use invariants::Broken;
 pub use library::Library;
 pub use query::Query;
 pub use state::State;
-
-/// What loaded results answer: see [`Arkham::load`].
-pub mod chance {
-    pub use crate::engine::chance_kind::*;
-}

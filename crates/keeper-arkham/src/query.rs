@@ -192,7 +192,8 @@ impl<'a> Query<'a> {
         dice
     }
 
-    fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
+    /// Whether a text about certain checks means this one.
+    pub fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
         match checks {
             Checks::Any => true,
             Checks::Of(CheckKind::Skill(skill)) => check.skill == skill,
@@ -203,10 +204,6 @@ impl<'a> Query<'a> {
                     || check.kind == CheckKind::Combat && check.purpose != Purpose::Battle
             }
         }
-    }
-
-    pub fn is_meant(self, checks: Checks, check: &CheckFrame) -> bool {
-        self.meant(checks, check)
     }
 
     /// The combat bonus that casting this spell gives.
@@ -296,7 +293,7 @@ impl<'a> Query<'a> {
         let inv = self.inv(who);
         inv.held
             .iter()
-            .filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::FAILED))
+            .filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::BOUND))
             .map(|h| self.lib.card(h.copy).hands)
             .sum()
     }
@@ -373,7 +370,8 @@ impl<'a> Query<'a> {
             }
         };
         self.common(Q::Monsters, |rule, _| apply(rule, false));
-        if kind.text.from != kind.text.to {
+        let bent = (self.s.combat.weakened != 0 || self.s.combat.ignored != 0) && self.fighting() == Some(marker);
+        if kind.text.from != kind.text.to && !(bent && self.s.combat.ignores_text()) {
             for ability in self.lib.abilities(kind.text) {
                 if let Ability::Static(rule) = ability {
                     apply(rule, true);
@@ -381,8 +379,7 @@ impl<'a> Query<'a> {
             }
         }
         stats.toughness = (stats.toughness as i8 + added).max(1) as u8;
-        let bent = self.s.combat.weakened != 0 || self.s.combat.ignored != 0;
-        if bent && self.fighting() == Some(marker) {
+        if bent {
             let combat = &self.s.combat;
             stats.toughness = stats.toughness.saturating_sub(combat.weakened).max(1);
             stats.keywords &= !combat.ignored;
@@ -394,6 +391,19 @@ impl<'a> Query<'a> {
             }
         }
         stats
+    }
+
+    /// The skill of combat checks against a monster.
+    pub fn combat_skill(self, marker: u8) -> Skill {
+        let usual = CheckKind::Combat.skill();
+        if self.s.combat.ignores_text() && self.fighting() == Some(marker) {
+            return usual;
+        }
+        let said = self.lib.abilities(self.lib.kind(marker).text).iter().find_map(|a| match a {
+            Ability::Static(Static::CombatSkill(skill)) => Some(*skill),
+            _ => None,
+        });
+        said.unwrap_or(usual)
     }
 
     /// The monster that is being fought.
@@ -509,7 +519,8 @@ impl<'a> Query<'a> {
         if self.s.sealed(place) {
             return false;
         }
-        !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
+        // A street is no location.
+        self.lib.area(place).street || !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
     }
 
     /// Whether investigators may go from one area to the next.
@@ -610,6 +621,15 @@ impl<'a> Query<'a> {
                 self.of_class(&self.lib.cards[usize::from(number)], number, class)
             })
             .count()
+    }
+
+    /// The card at the bottom of a deck where this investigator may draw from there, and so may look at it.
+    pub fn bottom_card(self, who: Inv, deck: Deck) -> Option<u16> {
+        let known = matches!(deck, Deck::Common | Deck::Unique | Deck::Spell)
+            && usize::from(self.inv(who).sheet) < self.lib.sheets.len()
+            && self.inv(who).in_game()
+            && self.holds(who, Q::DrawFromBottom);
+        if known { self.s.decks[deck as usize].cards().last().copied() } else { None }
     }
 
     pub fn is_kept(self, copy: u16) -> bool {

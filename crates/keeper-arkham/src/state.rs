@@ -84,15 +84,20 @@ pub mod held {
     pub const MAGICAL: u8 = 32;
     /// Laid on the table in a trade, or chosen.
     pub const OFFERED: u8 = 64;
-    /// A spell that failed: it fills its hands for this round.
-    pub const FAILED: u8 = 128;
+    /// Taken up or cast in this round: its hands are bound until the round is over. A spell that failed is only this.
+    pub const BOUND: u8 = 128;
     /// Everything that ends with a combat.
-    pub const COMBAT: u8 = IN_HAND | ACTIVE | MAGICAL | FAILED;
+    pub const COMBAT: u8 = IN_HAND | ACTIVE | MAGICAL | BOUND;
 }
 
 impl Held {
     pub fn is(self, flag: u8) -> bool {
         self.flags & flag != 0
+    }
+
+    /// A spell that did not work and fills its hands for this round.
+    pub fn failed(self) -> bool {
+        self.is(held::BOUND) && !self.is(held::IN_HAND | held::ACTIVE)
     }
 }
 
@@ -212,6 +217,15 @@ impl<const N: usize> Pile<N> {
         rng.shuffle(&mut self.cards);
     }
 
+    /// Puts this card at the bottom, if it is here.
+    pub fn put_last(&mut self, card: Option<u16>) {
+        if let Some(card) = card
+            && self.take(card)
+        {
+            self.to_bottom(card);
+        }
+    }
+
     /// Brings the cards into the order of their numbers: for views, which must not tell how they lie.
     pub fn sort(&mut self) {
         self.cards.sort_unstable();
@@ -244,7 +258,7 @@ pub enum Phase {
 pub struct Combat {
     /// The monster's toughness is this much less.
     pub weakened: u8,
-    /// Keywords that are ignored, a bit each.
+    /// Keywords that are ignored, a bit each; [`Combat::TEXT`] for what is printed on the marker besides.
     pub ignored: u16,
     /// Horror and combat checks fail by themselves.
     pub checks_fail: bool,
@@ -252,6 +266,51 @@ pub struct Combat {
     pub rounds: u8,
     /// The attack of the Ancient One is cancelled this round.
     pub cancelled: bool,
+    /// The spells that weaken the monster; each fills a hand.
+    pub signs: List<Sign, 2>,
+}
+
+/// A spell that weakens the monster, and the keywords that it takes away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Sign {
+    pub copy: u16,
+    pub ignored: u16,
+}
+
+impl Combat {
+    /// The number of the bit in [`Combat::ignored`] that stands for the marker's own text.
+    pub const TEXT: u8 = 15;
+
+    /// A spell begins to weaken the monster.
+    pub fn weaken(&mut self, copy: u16) {
+        self.signs.push(Sign { copy, ignored: 0 });
+        self.count_signs();
+    }
+
+    /// The ability that this spell takes away.
+    pub fn ignore(&mut self, copy: u16, bit: u8) {
+        if let Some(sign) = self.signs.iter_mut().find(|s| s.copy == copy) {
+            sign.ignored = 1 << bit;
+        }
+        self.count_signs();
+    }
+
+    /// What this spell did is over.
+    pub fn lift(&mut self, copy: u16) {
+        if let Some(at) = self.signs.iter().position(|s| s.copy == copy) {
+            self.signs.remove(at);
+            self.count_signs();
+        }
+    }
+
+    fn count_signs(&mut self) {
+        self.weakened = self.signs.len() as u8;
+        self.ignored = self.signs.iter().fold(0, |all, s| all | s.ignored);
+    }
+
+    pub fn ignores_text(&self) -> bool {
+        self.ignored & (1 << Combat::TEXT) != 0
+    }
 }
 
 /// How a game ends.

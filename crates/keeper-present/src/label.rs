@@ -1,10 +1,11 @@
-//! The visible labels of options: short, and each different from the others of its decision.
+//! The visible labels of options: short, and each different from the others of its decision. They are for whoever is asked:
+//! made from the whole state or from the view of that seat they are the same.
 
 use std::collections::HashSet;
 use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Ask, Library, Opt, State};
-use keeper_script::tree::Thing;
+use keeper_script::tree::{Deck, Thing};
 use keeper_table::Game;
 
 use crate::names::{Names, capital, count, cut, deck, keyword, skill};
@@ -91,7 +92,7 @@ impl Names<'_> {
             (Ask::GiveUp(_), Opt::Card(copy)) => format!("Give up {}", self.card(copy)),
             (Ask::GiveUp(_), Opt::Done) => "Keep the rest".into(),
             (Ask::DrawFrom(d), Opt::Top) => format!("Draw from the top of the {}", deck(d).1),
-            (Ask::DrawFrom(d), Opt::Bottom) => format!("Draw from the bottom of the {}", deck(d).1),
+            (Ask::DrawFrom(d), Opt::Bottom) => self.bottom_label(d),
             (Ask::Buy, Opt::Card(copy)) => format!("Buy {} (${})", self.card(copy), self.price(copy)),
             (Ask::Buy, Opt::Done) => "Buy nothing".into(),
             (Ask::Encounter, Opt::Done) => "Do nothing here".into(),
@@ -103,6 +104,7 @@ impl Names<'_> {
                 format!("Seal it ({})", count(self.query().seal_cost(), "clue", "clues"))
             }
             (Ask::Seal, Opt::No) => "Do not seal".into(),
+            (Ask::PayClues(n), Opt::SpendClue) => format!("Spend {}", count(n, "clue", "clues")),
             (Ask::TakeClues, Opt::Number(0)) => "Leave the clues".into(),
             (Ask::TakeClues, Opt::Number(n)) => format!("Take {}", count(n, "clue", "clues")),
             (Ask::NewClue, Opt::Who(who)) => format!("{} takes the clue", self.investigator(who)),
@@ -135,6 +137,7 @@ impl Names<'_> {
                 format!("{} the gate to {}", self.trophy_verb(), self.gate_world(gate))
             }
             (Ask::WhichWeapon, Opt::Card(copy)) => format!("Enchant {}", self.card(copy)),
+            (Ask::WhichKeyword, Opt::No) => "Ignore none of them".into(),
             (Ask::WhichKeyword, Opt::Keyword(bit)) => format!("Ignore {}", keyword(bit)),
             (Ask::Offer, Opt::Card(copy)) => format!("Offer {}", self.card(copy)),
             (Ask::Offer, Opt::Money(n)) => format!("Offer ${n}"),
@@ -146,6 +149,14 @@ impl Names<'_> {
             (Ask::Accept, Opt::Yes) => "Accept".into(),
             (Ask::Attacked, Opt::GoOn) => "Let it attack".into(),
             _ => self.anywhere(option),
+        }
+    }
+
+    /// Whoever may draw from the bottom may look there first.
+    fn bottom_label(self, d: Deck) -> String {
+        match self.query().bottom_card(self.s.seats.speaker(), d) {
+            Some(copy) => format!("Draw from the bottom of the {}: {}", deck(d).1, self.card(copy)),
+            None => format!("Draw from the bottom of the {}", deck(d).1),
         }
     }
 

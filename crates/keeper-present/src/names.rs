@@ -240,6 +240,9 @@ pub(crate) const KEYWORDS: [(Keyword, &str); 10] = [
 
 /// The keyword with this number.
 pub(crate) fn keyword(bit: u8) -> &'static str {
+    if bit == keeper_arkham::state::Combat::TEXT {
+        return "what its text says";
+    }
     KEYWORDS.iter().find(|k| k.0 as u8 == bit).map_or("?", |k| k.1)
 }
 

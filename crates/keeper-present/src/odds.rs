@@ -4,7 +4,7 @@ use keeper_arkham::frame::{CheckFrame, Frame, Opt, Purpose, Src};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, NONE, held};
 use keeper_arkham::{Ask, Library, Query, State};
-use keeper_script::tree::{Ability, BlockId, CheckKind, Cost, Effect, Static};
+use keeper_script::tree::{BlockId, CheckKind, Cost, Effect};
 use keeper_table::odds::{Check, Plan, Reroll, chance, chance_after};
 use serde::Serialize;
 
@@ -162,15 +162,11 @@ impl Names<'_> {
             }
             (Ask::Combat(monster), Opt::Attack) if !self.s.combat.checks_fail => {
                 let stats = q.stats(monster);
-                let skill = self.lib.abilities(self.lib.kind(monster).text).iter().find_map(|a| match a {
-                    Ability::Static(Static::CombatSkill(skill)) => Some(*skill),
-                    _ => None,
-                });
                 Some(CheckFrame {
                     modifier: stats.combat_rating,
                     difficulty: stats.toughness,
                     monster,
-                    skill: skill.unwrap_or(CheckKind::Combat.skill()),
+                    skill: q.combat_skill(monster),
                     ..plain(who, CheckKind::Combat)
                 })
             }

@@ -112,6 +112,10 @@ impl Names<'_> {
                 let cost = count(q.seal_cost(), "clue", "clues");
                 (s("seal the gate?"), format!("It costs {cost}; there are {}.", q.spendable_clues(who)), "GAT-06")
             }
+            Ask::PayClues(left) => {
+                let tokens = self.s.inv(who).clues;
+                (format!("how to pay {}", count(left, "clue", "clues")), format!("Clue tokens: {tokens}."), "")
+            }
             Ask::TakeClues => (s("how many clues to pick up"), self.here(who), "MOV-12"),
             Ask::NewClue => (s("who takes the new clue"), s("Only one of those who are there, or nobody."), "MYM-03"),
             Ask::SurgeGate => self.surge_question(),

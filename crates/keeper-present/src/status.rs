@@ -70,10 +70,12 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
             (held::IN_HAND, "in hand"),
             (held::ACTIVE, "active"),
             (held::MAGICAL, "enchanted"),
-            (held::FAILED, "failed"),
             (held::OFFERED, "on offer"),
         ];
         notes.extend(marks.iter().filter(|m| h.is(m.0)).map(|m| m.1.to_owned()));
+        if h.failed() {
+            notes.push("failed".into());
+        }
         if h.tokens > 0 {
             notes.push(count(h.tokens, "token", "tokens"));
         }

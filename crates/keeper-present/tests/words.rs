@@ -89,7 +89,7 @@ fn equal_labels_are_numbered_and_found() {
 #[test]
 fn the_beginning_of_a_label_is_enough_where_it_is_clear() {
     let mut game = game(&["amanda-sharpe"], "yig");
-    let woods = game.area("Woods").unwrap();
+    let woods = game.library().place_named("Woods").unwrap();
     ask(&mut game, Ask::Move(2), &[Opt::Area(woods), Opt::Done]);
     let (library, state) = (game.library(), game.state());
     assert_eq!(labels(library, state), ["Move to the Woods", "Stay here"]);
@@ -124,7 +124,7 @@ fn a_clue_is_worth_a_third() {
 fn events_in_plain_words() {
     let game = game(&["amanda-sharpe"], "yig");
     let (library, state) = (game.library(), game.state());
-    let woods = game.area("Woods").unwrap();
+    let woods = game.library().place_named("Woods").unwrap();
     let yuggoth =
         library.gate_markers.iter().position(|&g| library.gates[usize::from(g)].id == "base-yuggoth").unwrap();
     let line = tell(library, state, Event::GateOpened { at: woods, gate: yuggoth as u8 }).unwrap();

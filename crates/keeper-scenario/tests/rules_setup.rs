@@ -1,4 +1,4 @@
-//! Rules of the set-up and of drawing that no scenario of the base game can show.
+//! Rules of the set-up, of drawing and of supplies that no scenario of the base game can show.
 
 use std::sync::Arc;
 
@@ -25,6 +25,74 @@ play = [
 "#;
     let outcomes = run_text(&Arc::new(library), text, "set-up.toml".as_ref(), &Ids::default());
     assert!(outcomes[0].passed(), "{}", outcomes[0].failure().unwrap());
+}
+
+fn passes(library: Library, text: &str) {
+    let outcomes = run_text(&Arc::new(library), text, "rule.toml".as_ref(), &Ids::default());
+    assert!(outcomes[0].passed(), "{}", outcomes[0].failure().unwrap());
+}
+
+/// Eight cards for eight investigators with one each are always enough. With only two in the box they are not.
+#[test]
+fn blessings_and_curses_are_the_two_faces_of_one_supply() {
+    let text = |first: &str, second: &str, blessed: bool| {
+        format!(
+            r#"
+[[scenario]]
+name = "Joe is blessed at the South Church, if there is a card left"
+phase = "Arkham Encounters"
+investigators = [
+  {{ who = "Joe Diamond", at = "South Church" }},
+  {{ who = "Amanda Sharpe", at = "Uptown streets", cards = [{first}] }},
+  {{ who = "Bob Jenkins", at = "Uptown streets", cards = [{second}] }},
+]
+play = [{{ draw = {{ location = "southside-02", mythos = "Heat Wave", gate = "Abyss", monster = "Ghoul" }}, until = "Upkeep", expect = {{ Joe = {{ blessed = {blessed} }} }} }}]
+"#
+        )
+    };
+    for (first, second, blessed) in [
+        (r#""Curse""#, r#""Curse""#, false),
+        (r#""Curse""#, r#""Blessing""#, false),
+        (r#""Blessing""#, r#""Blessing""#, false),
+        (r#""Curse""#, "", true),
+        ("", r#""Blessing""#, true),
+    ] {
+        let mut library = Library::embedded(&["base"]).unwrap();
+        for card in library.cards.iter_mut().filter(|c| ["Blessing", "Curse"].contains(&c.name.as_str())) {
+            assert_eq!(card.count, 8);
+            card.count = 2;
+        }
+        passes(library, &text(first, second, blessed));
+    }
+}
+
+/// Nothing in the base game gives clues in the final battle; a letter that would gives none there.
+#[test]
+fn nobody_gains_clues_or_money_in_the_final_battle() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("battle-without-clues");
+    std::fs::create_dir_all(&folder).unwrap();
+    let card = r#"
+[[common]]
+id = "old-letter"
+name = "Old Letter"
+count = 1
+price = 1
+text = "Upkeep: gain 1 clue and $1."
+"#;
+    std::fs::write(folder.join("letter.toml"), card).unwrap();
+    for (phase, gained) in [("Upkeep", 1), ("Battle Round", 0)] {
+        let text = format!(
+            r#"
+[[scenario]]
+name = "The letter gives a clue and a dollar in an upkeep, and nothing in the battle"
+phase = "{phase}"
+ancient_one = "Hastur"
+investigators = [{{ who = "Amanda Sharpe", cards = ["Old Letter"] }}, {{ who = "Joe Diamond" }}]
+play = [{{ until = "asks Focus", expect = {{ Amanda = {{ clues = {gained}, money = {gained} }} }} }}]
+"#
+        );
+        passes(Library::with_folders(&["base"], std::slice::from_ref(&folder)).unwrap(), &text);
+    }
 }
 
 /// Several cards for one encounter are drawn without shuffling in between: they are different cards (000 p.22).

@@ -180,7 +180,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let successes = self.s.number;
                 self.pop();
                 self.after_use(who);
-                self.clear_hands(who, held::FAILED);
+                self.clear_hands(who, held::BOUND);
                 // Every N successes, N investigators at the start, take a token; the rest is carried on (RUL-60).
                 self.s.successes += successes;
                 while self.s.successes >= self.s.players && self.s.doom > 0 {

@@ -29,10 +29,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.go(again(0, discard, 3));
                 }
                 self.go(again(count, discard, 2));
-                let bottom = matches!(deck, Deck::Common | Deck::Unique | Deck::Spell)
-                    && self.s.decks[deck as usize].cards().len() > 1
-                    && self.q().holds(who, Q::DrawFromBottom);
-                if bottom {
+                if self.s.decks[deck as usize].cards().len() > 1 && self.q().bottom_card(who, deck).is_some() {
                     self.offer(Opt::Top);
                     self.offer(Opt::Bottom);
                     self.ask_one(who, Ask::DrawFrom(deck));

@@ -4,38 +4,20 @@ use keeper_script::tree::{Deck, HoodId};
 use keeper_table::Journal;
 
 use super::Engine;
+use crate::chance;
 use crate::event::Event;
 use crate::state::Spot;
 
-/// What a loaded result answers.
-pub mod kind {
-    pub const DIE: u8 = 0;
-    /// A monster drawn from the cup: the number of its kind.
-    pub const MONSTER: u8 = 1;
-    /// A gate marker: the number of its kind.
-    pub const GATE: u8 = 2;
-    /// A Mythos card by number.
-    pub const MYTHOS: u8 = 3;
-    /// A location card by number.
-    pub const LOCATION: u8 = 4;
-    /// A gate card by number.
-    pub const GATE_CARD: u8 = 5;
-    /// A card of one of the five decks: 6 to 10, by the number of the card as printed.
-    pub const DECK: u8 = 6;
-    /// Anything else chosen at random: an index (first player, sheet, Ancient One, the ally who leaves).
-    pub const PICK: u8 = 11;
-}
-
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn die(&mut self) -> u8 {
-        match self.s.loaded.take(kind::DIE) {
+        match self.s.loaded.take(chance::DIE) {
             Some(face) => face as u8,
             None => self.s.rng.die(),
         }
     }
 
     pub fn pick(&mut self, count: usize) -> usize {
-        match self.s.loaded.take(kind::PICK) {
+        match self.s.loaded.take(chance::PICK) {
             Some(index) => usize::from(index).min(count - 1),
             None => self.s.rng.below(count as u32) as usize,
         }
@@ -43,7 +25,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Draws a monster from the cup; none if the cup is empty.
     pub fn draw_monster(&mut self) -> Option<u8> {
-        if let Some(wanted) = self.s.loaded.take(kind::MONSTER) {
+        if let Some(wanted) = self.s.loaded.take(chance::MONSTER) {
             let lib = self.lib;
             let found = (0..self.s.monsters.len())
                 .find(|&m| self.s.monsters[m] == Spot::Cup && u16::from(lib.markers[m].0) == wanted);
@@ -61,7 +43,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn draw_gate(&mut self) -> Option<u8> {
-        if let Some(wanted) = self.s.loaded.take(kind::GATE) {
+        if let Some(wanted) = self.s.loaded.take(chance::GATE) {
             let lib = self.lib;
             let found = self.s.gate_stack.iter().position(|&g| u16::from(lib.gate_markers[usize::from(g)]) == wanted);
             if let Some(at) = found {
@@ -72,7 +54,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn draw_mythos(&mut self) -> Option<u16> {
-        if let Some(wanted) = self.s.loaded.take(kind::MYTHOS)
+        if let Some(wanted) = self.s.loaded.take(chance::MYTHOS)
             && self.s.mythos.take(wanted)
         {
             return Some(wanted);
@@ -81,7 +63,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn draw_gate_card(&mut self) -> Option<u16> {
-        if let Some(wanted) = self.s.loaded.take(kind::GATE_CARD)
+        if let Some(wanted) = self.s.loaded.take(chance::GATE_CARD)
             && self.s.gate_deck.take(wanted)
         {
             return Some(wanted);
@@ -93,7 +75,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn draw_location_card(&mut self, hood: HoodId, drawn: &[u16]) -> Option<u16> {
         let lib = self.lib;
         let cards = &lib.hoods[usize::from(hood.0)].cards;
-        if let Some(wanted) = self.s.loaded.take(kind::LOCATION)
+        if let Some(wanted) = self.s.loaded.take(chance::LOCATION)
             && cards.contains(&wanted)
         {
             return Some(wanted);
@@ -108,7 +90,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Takes the top (or bottom) card of a deck: the number of a single card.
     pub fn draw_copy(&mut self, deck: Deck, bottom: bool) -> Option<u16> {
-        if let Some(wanted) = self.s.loaded.take(kind::DECK + deck as u8) {
+        if let Some(wanted) = self.s.loaded.take(chance::DECK + deck as u8) {
             let lib = self.lib;
             let found =
                 self.s.decks[deck as usize].cards().iter().copied().find(|&c| lib.copies[usize::from(c)] == wanted);

@@ -1,6 +1,6 @@
 //! Skill checks: what may come before, the roll, rerolls and clue dice.
 
-use keeper_script::tree::{Check, CheckKind, Checks, Effect, Skill, Window};
+use keeper_script::tree::{Check, CheckKind, Checks, Effect, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -104,7 +104,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => match self.answer() {
                 Opt::SpendClue => {
-                    self.spend_clues(check.who, 1);
+                    self.spend_clue(check.who);
                     self.roll_clue(check);
                 }
                 Opt::Use { src, ability } if self.ability(ability).window == Window::WouldSpendClues => {
@@ -191,7 +191,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 continue;
             }
             for (ability, at) in Self::at(lib, card.text, w) {
-                let meant = which(at).is_some_and(|checks| self.q().is_meant(checks, &check));
+                let meant = which(at).is_some_and(|checks| self.q().meant(checks, &check));
                 // A reroll of nothing is no use.
                 let rolled = w != W::AfterCheck || check.dice.iter().any(|&n| n > 0);
                 if meant && rolled && self.can_pay(who, Src::Card(h.copy), &at.costs) {
@@ -208,7 +208,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Frame::Check(mut check) = self.s.frames[at] else { return };
         let lowest = self.q().success(check.who);
         match effect {
-            Effect::PassIt => check.automatic = true,
+            Effect::PassIt => {
+                check.automatic = true;
+                // No blow is struck: weapons that are gone after use are not used.
+                if check.kind == CheckKind::Combat {
+                    self.clear_hands(check.who, held::IN_HAND);
+                }
+            }
             Effect::Reroll => {
                 let n: u8 = check.dice.iter().sum();
                 check.dice = [0; 6];
@@ -255,13 +261,4 @@ pub fn plain(who: Inv, kind: CheckKind) -> CheckFrame {
         counts: false,
         dice: [0; 6],
     }
-}
-
-/// The skill used against a monster that says so.
-pub fn combat_skill(text: &[keeper_script::tree::Ability]) -> Option<Skill> {
-    use keeper_script::tree::{Ability, Static};
-    text.iter().find_map(|a| match a {
-        Ability::Static(Static::CombatSkill(skill)) => Some(*skill),
-        _ => None,
-    })
 }

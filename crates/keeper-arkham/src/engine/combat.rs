@@ -1,10 +1,10 @@
 //! Combat with a monster: horror, then rounds of fighting or fleeing.
 
-use keeper_script::tree::{CheckKind, Effect, Keyword, Static, Window};
+use keeper_script::tree::{Ability, BonusFilter, CheckKind, Effect, Keyword, Static, Window};
 use keeper_table::Journal;
 
 use super::Engine;
-use super::check::{combat_skill, plain};
+use super::check::plain;
 use crate::event::Event;
 use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Src};
 use crate::index::{Q, W};
@@ -20,7 +20,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn combat(&mut self, who: Inv, monster: u8, stage: u8, lost: bool) {
         let again = |stage: u8| Frame::Combat { who, monster, stage, lost };
         if stage < END && stage != 7 && !self.in_combat(who, monster) {
-            return self.end_combat(who, monster);
+            // Knocked out or carried off before it began: there was no combat that could end.
+            return if stage == 0 { self.pop() } else { self.end_combat(who, monster) };
         }
         match stage {
             0 => {
@@ -31,11 +32,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(1));
                 self.push_window(Src::Monster(monster), W::BeforeHorror, who);
             }
-            // Spells of any phase may come before the horror check (IH p.13).
+            // What can be used in any phase may come before the horror check (IH p.13).
             1 => {
                 self.go(again(2));
                 if self.q().stats(monster).horror.is_some() {
                     self.offer_window(who, W::InCombat);
+                    self.offer_window(who, W::AnyTime);
                     if !self.s.options.is_empty() {
                         self.offer(Opt::GoOn);
                         self.ask_one(who, Ask::Combat(monster));
@@ -88,13 +90,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.s.passed = false;
                     } else {
                         let stats = self.q().stats(monster);
-                        let lib = self.lib;
-                        let skill = combat_skill(lib.abilities(lib.kind(monster).text));
                         self.push_check(CheckFrame {
                             modifier: stats.combat_rating,
                             difficulty: stats.toughness,
                             monster,
-                            skill: skill.unwrap_or(CheckKind::Combat.skill()),
+                            skill: self.q().combat_skill(monster),
                             ..plain(who, CheckKind::Combat)
                         });
                     }
@@ -109,12 +109,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let here = self.in_combat(who, monster);
                 self.go(again(if passed { END } else { ROUND }));
                 if here && passed {
-                    self.push(Frame::Defeat { who, monster, stage: 0 });
+                    self.push(Frame::Defeat { who, monster, stage: 0, fought: true });
                 } else if here {
                     self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Combat });
                 }
                 self.after_use(who);
-                self.clear_hands(who, held::FAILED);
+                self.clear_hands(who, held::BOUND);
             }
             8 => {
                 if self.s.passed {
@@ -122,7 +122,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.go(again(END));
                 }
                 self.go(again(ROUND));
-                self.clear_hands(who, held::FAILED);
+                self.clear_hands(who, held::BOUND);
                 self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Evade });
             }
             _ => self.end_combat(who, monster),
@@ -170,6 +170,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Weapons and spells for a combat check, as far as hands are free.
+    ///
+    /// What is taken up or cast stays in hand for the round; between rounds it may be changed (000 p.16).
     pub fn offer_arms(&mut self, who: Inv) {
         let lib = self.lib;
         let free = 2 - self.q().hands_used(who).min(2);
@@ -190,11 +192,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             // A spell finds its hands free or not at all; what fills them can be let go for it.
             wanting |= card.spell.is_some() && !h.is(held::EXHAUSTED) && card.hands > free;
+            // One may keep for later what is gone after use, or want the other hand empty.
+            wanting |= h.is(held::IN_HAND) && !h.is(held::BOUND) && self.better_let_go(h.copy);
         }
         if wanting {
             for i in 0..self.s.inv(who).held.len() {
                 let h = self.s.inv(who).held[i];
-                if h.is(held::ACTIVE | held::IN_HAND) && lib.card(h.copy).hands > 0 {
+                if h.is(held::ACTIVE | held::IN_HAND) && !h.is(held::BOUND) && lib.card(h.copy).hands > 0 {
                     self.offer(Opt::Release(h.copy));
                 }
             }
@@ -206,7 +210,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match option {
             Opt::Ready(copy) => {
                 if let Some(h) = self.held_mut(copy) {
-                    h.flags |= held::IN_HAND;
+                    h.flags |= held::IN_HAND | held::BOUND;
                 }
             }
             Opt::Release(copy) => {
@@ -214,21 +218,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     h.flags &= !(held::ACTIVE | held::IN_HAND);
                 }
                 // What it did to the monster ends with it.
-                if self.weakens(copy) {
-                    self.s.combat.weakened = 0;
-                    self.s.combat.ignored = 0;
-                }
+                self.s.combat.lift(copy);
             }
             Opt::Use { src, ability } => self.push_use(who, src, ability),
             _ => {}
         }
     }
 
-    fn weakens(&self, copy: u16) -> bool {
-        let lib = self.lib;
-        Self::at(lib, lib.card(copy).text, W::InCombat)
-            .flat_map(|(_, at)| lib.tree.block(at.block))
-            .any(|step| step.effect == Effect::WeakenMonster)
+    /// A weapon in hand that is gone after use, or that asks for an empty hand beside it.
+    fn better_let_go(&self, copy: u16) -> bool {
+        let card = self.lib.card(copy);
+        let alone = |a: &Ability| {
+            matches!(a, Ability::Static(Static::Checks { filter: Some(BonusFilter::OtherHandEmpty), .. }))
+        };
+        card.index.acts(W::AfterUse) || self.lib.abilities(card.text).iter().any(alone)
     }
 
     /// One-shot weapons that helped the check.
@@ -247,29 +250,35 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if stage == 0 {
             self.go(Frame::Damage { who, monster, stage: 1, cause });
             let damage = self.q().stats(monster).combat_damage;
-            self.push_window(Src::Monster(monster), W::Damage, who);
+            if !self.ignores_text(monster) {
+                self.push_window(Src::Monster(monster), W::Damage, who);
+            }
             self.push_loss(who, 0, damage, cause);
             return;
         }
         self.pop();
     }
 
-    pub fn defeat(&mut self, who: Inv, monster: u8, stage: u8) {
+    /// A monster is defeated: in combat, or (`fought` is false) by something that takes no combat check. Overwhelming and
+    /// the texts of markers follow only from winning the check (000 p.24; the markers).
+    pub fn defeat(&mut self, who: Inv, monster: u8, stage: u8, fought: bool) {
         match stage {
             0 => {
                 let lib = self.lib;
                 let stats = self.q().stats(monster);
-                let own = Self::at(lib, lib.kind(monster).text, W::Defeated).next().is_some();
+                let own = fought
+                    && !self.ignores_text(monster)
+                    && Self::at(lib, lib.kind(monster).text, W::Defeated).next().is_some();
                 let endless = stats.has(Keyword::Endless) && !self.q().holds(who, Q::TakeEndless);
                 let trophy = !own && !endless;
                 self.tell(Event::Defeated { who, marker: monster, trophy });
-                self.go(Frame::Defeat { who, monster, stage: 1 });
+                self.go(Frame::Defeat { who, monster, stage: 1, fought });
                 if trophy {
                     self.s.monsters[usize::from(monster)] = Spot::Trophy(who);
                 } else if endless {
                     self.return_to_cup(monster);
                 }
-                if stats.has(Keyword::Overwhelming) && !self.q().holds(who, Q::IgnoreOverwhelming) {
+                if fought && stats.has(Keyword::Overwhelming) && !self.q().holds(who, Q::IgnoreOverwhelming) {
                     self.push_loss(who, 0, stats.overwhelming, Cause::Overwhelming);
                 }
                 // A marker whose own text rewards its defeat; an endless one went back to the cup without it.
@@ -318,7 +327,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if let Src::Card(copy) = src
                     && let Some(h) = self.held_mut(copy)
                 {
-                    h.flags |= held::ACTIVE;
+                    h.flags |= held::ACTIVE | held::BOUND;
                 }
             }
             Effect::ChecksFail => self.s.combat.checks_fail = true,
@@ -329,13 +338,35 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 };
                 for marker in 0..self.s.monsters.len() as u8 {
                     if self.s.monsters[usize::from(marker)] == Spot::Area(place) && Some(marker) != current {
-                        self.push(Frame::Defeat { who, monster: marker, stage: 0 });
+                        self.push(Frame::Defeat { who, monster: marker, stage: 0, fought: false });
                     }
                 }
                 self.on_check(&Effect::PassIt);
             }
             _ => {}
         }
+    }
+
+    /// Whether the text on the marker of the monster in combat is ignored.
+    pub fn ignores_text(&self, monster: u8) -> bool {
+        self.s.combat.ignores_text() && self.q().fighting() == Some(monster)
+    }
+
+    /// Whether the text on a marker says anything about the combat in progress.
+    pub fn text_matters(&self, monster: u8) -> bool {
+        let lib = self.lib;
+        if self.ignores_text(monster) {
+            return false;
+        }
+        lib.abilities(lib.kind(monster).text).iter().any(|ability| match ability {
+            Ability::Static(rule) => matches!(rule, Static::Monsters { .. } | Static::CombatSkill(_)),
+            Ability::At(at) => match at.window {
+                Window::Damage | Window::Defeated => true,
+                Window::BeforeHorror => self.s.combat.checks_fail,
+                _ => false,
+            },
+            Ability::Effects(_) => false,
+        })
     }
 
     /// The monster that this investigator fights.

@@ -111,7 +111,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 (Thing::Stamina, Amount::N(_)) => inv.stamina < q.maximum(who, false),
                 _ => true,
             }),
-            Effect::DrawBuy { draws, .. } => draws.iter().any(|&(deck, _)| !self.s.decks[deck as usize].is_empty()),
+            // In a shop nobody looks around who could not pay for anything it may have.
+            Effect::DrawBuy { draws, price, .. } => draws.iter().any(|&(deck, _)| {
+                let of_deck = |c: &&crate::library::Card| c.supply == crate::library::Supply::Deck(deck);
+                let least = lib.cards.iter().filter(of_deck).map(|c| self.price(c.first_copy, *price)).min();
+                !self.s.decks[deck as usize].is_empty() && least.is_some_and(|p| u16::from(p) <= inv.money)
+            }),
             Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => !self.s.decks[*deck as usize].is_empty(),
             Effect::FightOnThis => self.s.monsters.contains(&crate::state::Spot::OnCard),
             _ => true,
@@ -314,6 +319,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         None
     }
 
+    /// Whether an encounter in Arkham has sent him where he is. Then it is that card which brings him back, not what he
+    /// meets there (FAQ p.8-9): no gate is needed, and none is explored.
+    pub fn visiting(&self, who: Inv) -> bool {
+        self.s.frames.iter().any(|f| matches!(f, Frame::Visit { who: w, .. } if *w == who))
+    }
+
     /// An encounter in an Other World, then back here.
     pub fn visit(&mut self, who: Inv, back: u8, stage: u8) {
         if stage == 0 {
@@ -322,7 +333,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         self.pop();
-        // Swept away, or returned through a gate of that world: the card that sent him here has no more say.
+        // Lost on the way: the card that sent him there has no more say.
         if self.s.inv(who).in_game() && self.in_other_world(who) && back != NONE {
             self.relocate(who, Place::Area(PlaceId(back)));
         }

@@ -281,12 +281,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::Seal);
                 }
             }
-            _ => {
+            3 => {
                 let seal = self.answer() == Opt::Yes;
-                self.pop();
+                self.go(again(if seal { 5 } else { 4 }));
                 if seal {
                     let cost = self.q().seal_cost();
-                    self.spend_clues(who, cost);
+                    self.push_spend_clues(who, cost);
+                }
+            }
+            _ => {
+                self.pop();
+                if stage == 5 {
                     self.seal(who, place);
                 }
                 self.close_gate(place, Some(who), true);

@@ -34,8 +34,6 @@ use crate::library::Library;
 use crate::query::Query;
 use crate::state::{Ending, Inv, State, flag};
 
-pub(crate) use chance::kind as chance_kind;
-
 pub(crate) struct Engine<'a, J> {
     pub lib: &'a Library,
     pub s: &'a mut State,
@@ -67,7 +65,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Appear { who, monster, stage } => self.appear(who, monster, stage),
             Frame::Combat { who, monster, stage, lost } => self.combat(who, monster, stage, lost),
             Frame::Damage { who, monster, stage, cause } => self.damage(who, monster, stage, cause),
-            Frame::Defeat { who, monster, stage } => self.defeat(who, monster, stage),
+            Frame::Defeat { who, monster, stage, fought } => self.defeat(who, monster, stage, fought),
             Frame::Check(check) => self.check(check),
             Frame::Loss { who, sanity, stamina, cause, stage } => self.loss(who, sanity, stamina, cause, stage),
             Frame::Settle { who } => self.settle(who),
@@ -98,6 +96,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Use { owner, src, ability, stage, x, successes } => {
                 self.using(owner, src, ability, stage, x, successes);
             }
+            Frame::Clues { who, left, stage } => self.paying_clues(who, left, stage),
             Frame::Pay { block, pc, stage, ctx } => self.paying(block, pc, stage, ctx),
             Frame::Cast { who, copy, stage, difficulty, modifier } => {
                 self.casting(who, copy, stage, difficulty, modifier);

@@ -137,8 +137,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
-        // "Cannot enter or leave" binds the Patrol Wagon as well as feet.
-        if !self.s.moved && self.q().passable(place, place) {
+        // Instead of moving, not after it began or points were spent on something else; and "cannot enter or leave" binds
+        // the Patrol Wagon as well as feet.
+        let fresh = !self.s.moved && self.s.movement_points >= self.q().movement_points(who);
+        if fresh && self.q().passable(place, place) {
             let mut wagon = None;
             self.q().own(who, Q::Wagon, |_, src, _| wagon = Some(src));
             if let Some(Src::Card(copy)) = wagon {
@@ -202,6 +204,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             0 => {
                 let inv = self.s.inv(who);
+                // Lost or arrested earlier this turn: the turn to be lost is the next one.
+                if inv.is(flag::OUT) && matches!(inv.place, Place::Lost | Place::Jail) {
+                    return self.pop();
+                }
                 if inv.is(flag::DELAYED) || !matches!(inv.place, Place::World(..)) {
                     self.stand_up(who);
                     self.offer_trades(who);

@@ -6,8 +6,9 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
+use crate::index::W;
 use crate::library::Supply;
-use crate::state::{Inv, NONE, Place, Spot, flag, held};
+use crate::state::{Combat, Inv, NONE, Place, Spot, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn running(&mut self, block: BlockId, pc: u8, stage: u8, ctx: Ctx) {
@@ -71,7 +72,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Pay(_) => self.push(Frame::Pay { block, pc, stage: 0, ctx }),
             Effect::UpTo(thing, most) => {
                 if stage == 0 {
-                    let have = self.have(who, *thing).min(u16::from(*most)) as u8;
+                    let have = match thing {
+                        Thing::Clues => u16::from(self.q().spendable_clues(who)),
+                        _ => self.have(who, *thing),
+                    };
+                    let have = have.min(u16::from(*most)) as u8;
                     self.go(hold(1));
                     self.how_many(who, have, *thing);
                 } else {
@@ -248,7 +253,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::Return => {
-                if self.in_other_world(who) {
+                if self.in_other_world(who) && !self.visiting(who) {
                     self.push(Frame::Return { who, stage: 0, explored: true });
                 }
             }
@@ -293,7 +298,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         return;
                     }
                     if self.in_other_world(who) {
-                        self.push(Frame::Return { who, stage: 0, explored: true });
+                        if !self.visiting(who) {
+                            self.push(Frame::Return { who, stage: 0, explored: true });
+                        }
                         self.s.inv_mut(who).set(flag::GONE, true);
                         return;
                     }
@@ -465,20 +472,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if stage == 0 {
                     self.on_combat(who, &Effect::CombatBonus(0), ctx.src);
                     if let Some(marker) = self.fought(who) {
+                        // Undead and mask are what it is, not what it can do.
+                        let never = [Keyword::MagicalImmunity, Keyword::Undead, Keyword::Mask];
                         let keywords = self.q().stats(marker).keywords;
                         for bit in 0..10u8 {
-                            if keywords & (1 << bit) != 0 && bit != Keyword::MagicalImmunity as u8 {
+                            if keywords & (1 << bit) != 0 && never.iter().all(|&k| k as u8 != bit) {
                                 self.offer(Opt::Keyword(bit));
                             }
                         }
+                        if self.text_matters(marker) {
+                            self.offer(Opt::Keyword(Combat::TEXT));
+                            // A text that rewards one need not be ignored.
+                            if Self::at(lib, lib.kind(marker).text, W::Defeated).next().is_some() {
+                                self.offer(Opt::No);
+                            }
+                        }
                     }
-                    self.s.combat.weakened = 1;
+                    if let Src::Card(copy) = ctx.src {
+                        self.s.combat.weaken(copy);
+                    }
                     self.go(hold(1));
                     self.ask_one(who, Ask::WhichKeyword);
                 } else {
                     self.go(next(ctx));
-                    if let Opt::Keyword(bit) = self.answer() {
-                        self.s.combat.ignored |= 1 << bit;
+                    if let (Opt::Keyword(bit), Src::Card(copy)) = (self.answer(), ctx.src) {
+                        self.s.combat.ignore(copy, bit);
+                        self.s.combat.checks_fail &= bit != Combat::TEXT;
                     }
                 }
             }
@@ -771,7 +790,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match thing {
             Thing::Sanity => self.change_sanity(who, -(n as i8)),
             Thing::Stamina => self.change_stamina(who, -(n as i8)),
-            Thing::Clues => self.spend_clues(who, n),
+            Thing::Clues => self.push_spend_clues(who, n),
             Thing::Money => self.change_money(who, -i16::from(n)),
             Thing::Movement => self.s.movement_points = self.s.movement_points.saturating_sub(n),
         }
@@ -940,6 +959,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             crate::state::Investigator { flags: flag::GONE | flag::OUT, entered: NONE, ..Default::default() };
         self.push(Frame::Enter { who, stage: 1, n: 0 });
         self.deal(who, sheet);
-        self.enter_fixed(who);
+        self.fixed_possessions(who);
     }
 }

@@ -132,12 +132,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.deal(who, sheet.unwrap_or(0) as u8);
     }
 
-    /// The fixed possessions of a chosen newcomer.
-    pub fn enter_fixed(&mut self, who: Inv) {
-        self.fixed_possessions(who);
-    }
-
-    fn fixed_possessions(&mut self, who: Inv) {
+    pub fn fixed_possessions(&mut self, who: Inv) {
         let lib = self.lib;
         let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
         let inv = self.s.inv_mut(who);
@@ -190,7 +185,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn place_at_home(&mut self, who: Inv) {
         let sheet = self.s.inv(who).sheet;
-        let home = self.lib.sheets[usize::from(sheet)].home;
+        let mut home = self.lib.sheets[usize::from(sheet)].home;
+        // Nobody enters a closed location, not even the one who lives there.
+        if self.q().is_closed(home) && self.s.gate_at(home).is_none() {
+            home = self.lib.street(home);
+        }
         self.s.inv_mut(who).place = Place::Area(home);
         self.tell(Event::Entered { who, sheet, at: home });
     }

@@ -174,6 +174,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         self.tell(Event::Devoured(who));
+        // Gone from here on: a card that leaves with him cannot devour him a second time.
+        self.s.inv_mut(who).set(flag::DEVOURED, true);
         while let Some(h) = self.s.inv(who).held.last().copied() {
             self.discard_copy(who, h.copy);
         }

@@ -69,8 +69,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::AnyClues => {
                 if let Opt::Number(n) = self.answer() {
-                    self.spend_clues(owner, n);
                     self.go(again(stage + 1, n, successes));
+                    self.push_spend_clues(owner, n);
                 } else {
                     self.go(again(stage + 1, x, successes));
                 }
@@ -131,7 +131,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Movement(n) => self.s.movement_points = self.s.movement_points.saturating_sub(n),
             Cost::Sanity(n) => self.change_sanity(who, -(n as i8)),
             Cost::Stamina(n) => self.change_stamina(who, -(n as i8)),
-            Cost::Clues(n) => self.spend_clues(who, n),
+            Cost::Clues(n) => self.push_spend_clues(who, n),
             Cost::AnyClues => {
                 let most = self.q().spendable_clues(who).min(self.s.rumour_tokens);
                 for n in 1..=most {
@@ -209,7 +209,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             && self.lib.card(copy).hands > 0
             && let Some(h) = self.held_mut(copy)
         {
-            h.flags |= held::FAILED;
+            h.flags |= held::BOUND;
         }
         self.tell(Event::Cast { who, copy, worked });
         self.pop();
@@ -242,20 +242,61 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     // Spending
 
-    /// Spends clues; where own clues are wanting, cards that stand for them go first.
-    pub fn spend_clues(&mut self, who: Inv, n: u8) {
-        for _ in 0..n {
-            if self.s.inv(who).clues > 0 {
-                self.change_clues(who, -1);
-            } else {
-                let lib = self.lib;
-                let stand_in =
-                    self.s.inv(who).held.iter().find(|h| lib.card(h.copy).index.acts(W::WouldSpendClues)).copied();
-                if let Some(h) = stand_in {
-                    self.discard_copy(who, h.copy);
+    /// Spends one clue; whoever has none gives a card that stands for it.
+    pub fn spend_clue(&mut self, who: Inv) {
+        if self.s.inv(who).clues > 0 {
+            self.change_clues(who, -1);
+        } else if let Some((copy, _)) = self.stand_in(who) {
+            self.discard_copy(who, copy);
+        }
+    }
+
+    pub fn push_spend_clues(&mut self, who: Inv, n: u8) {
+        if self.stand_in(who).is_none() {
+            self.change_clues(who, -(n as i8));
+        } else if n > 0 {
+            self.push(Frame::Clues { who, left: n, stage: 0 });
+        }
+    }
+
+    /// A card that may be given instead of a clue, and the ability that says so.
+    fn stand_in(&self, who: Inv) -> Option<(u16, u16)> {
+        let lib = self.lib;
+        self.s.inv(who).held.iter().find_map(|h| {
+            let card = lib.card(h.copy);
+            let acts = card.index.acts(W::WouldSpendClues);
+            acts.then(|| Self::at(lib, card.text, W::WouldSpendClues).next()).flatten().map(|(a, _)| (h.copy, a))
+        })
+    }
+
+    /// Pays so many clues: with tokens, or with cards that stand for one each, as the player likes.
+    pub fn paying_clues(&mut self, who: Inv, left: u8, stage: u8) {
+        let again = |left: u8, stage: u8| Frame::Clues { who, left, stage };
+        if stage == 1 {
+            match self.answer() {
+                Opt::Use { src, .. } => {
+                    self.go(again(left - 1, 0));
+                    self.discard_src(src);
+                }
+                _ => {
+                    self.pop();
+                    self.change_clues(who, -(left as i8));
                 }
             }
+            return;
         }
+        let stand_in = if left == 0 { None } else { self.stand_in(who) };
+        let Some((copy, ability)) = stand_in else {
+            self.pop();
+            return self.change_clues(who, -(left as i8));
+        };
+        self.go(again(left, 1));
+        self.offer(Opt::Use { src: Src::Card(copy), ability });
+        // Without tokens enough there is nothing to choose.
+        if self.s.inv(who).clues >= left {
+            self.offer(Opt::SpendClue);
+        }
+        self.ask_one(who, Ask::PayClues(left));
     }
 
     /// Ways to pay so many units of 5 toughness or 1 gate: the number of gates in each.
@@ -375,8 +416,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match &step.effect {
             Effect::Restore { sanity, stamina } => {
                 let may = |thing: Thing| self.q().may_gain(thing, src);
-                *sanity && inv.sanity < self.q().maximum(who, true) && may(Thing::Sanity)
-                    || *stamina && inv.stamina < self.q().maximum(who, false) && may(Thing::Stamina)
+                let most = |of: bool| self.q().maximum(who, of).saturating_add_signed(-self.goes_with(src, block, of));
+                *sanity && inv.sanity < most(true) && may(Thing::Sanity)
+                    || *stamina && inv.stamina < most(false) && may(Thing::Stamina)
             }
             // Only an opponent can be resistant.
             Effect::EnchantWeapon if self.fought(who).is_none() && self.s.awake.is_none() => false,
@@ -395,6 +437,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => true,
         }
+    }
+
+    /// What a maximum loses with the card that is discarded for this effect.
+    fn goes_with(&self, src: Src, block: BlockId, sanity: bool) -> i8 {
+        use keeper_script::tree::{Ability, Static};
+        let Src::Card(copy) = src else { return 0 };
+        let text = self.lib.abilities(self.lib.card(copy).text);
+        let discarded =
+            |a: &Ability| matches!(a, Ability::At(at) if at.block == block && at.costs.contains(&Cost::DiscardThis));
+        if !text.iter().any(discarded) {
+            return 0;
+        }
+        let bonus = |a: &Ability| match a {
+            Ability::Static(Static::Maximum { sanity: of, bonus }) if *of == sanity => *bonus,
+            _ => 0,
+        };
+        text.iter().map(bonus).sum()
     }
 
     /// Lets everything of an investigator that acts by itself in this window do so.

@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::frame::Frame;
-use keeper_script::tree::Price;
+use keeper_script::tree::{Deck, Price};
 
 use super::Answer;
 use super::reason::Reason;
@@ -27,6 +27,16 @@ impl Sight<'_> {
             _ => 0.0,
         });
         (option, Reason::of("That one is worth most to me."))
+    }
+
+    /// The bottom card is known: is it better than what one draws from the top on the average?
+    pub fn draw_from(&self, deck: Deck) -> Answer {
+        let cards = self.s.decks[deck as usize].cards();
+        let mean = cards.iter().map(|&copy| self.copy(copy)).sum::<f64>() / cards.len().max(1) as f64;
+        match self.q.bottom_card(self.me, deck) {
+            Some(copy) if self.copy(copy) > mean => (Opt::Bottom, Reason::of("{card} lies there.").card(copy)),
+            _ => (Opt::Top, Reason::of("There must be something better than what lies at the bottom.")),
+        }
     }
 
     pub fn buy(&self) -> Answer {

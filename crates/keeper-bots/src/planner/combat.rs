@@ -122,7 +122,7 @@ impl Sight<'_> {
             if h.copy == copy {
                 h.flags |= held::EXHAUSTED;
                 match (worked, effect) {
-                    (false, _) if self.lib.card(copy).hands > 0 => h.flags |= held::FAILED,
+                    (false, _) if self.lib.card(copy).hands > 0 => h.flags |= held::BOUND,
                     (true, Effect::CombatBonus(_) | Effect::WeakenMonster) => h.flags |= held::ACTIVE,
                     _ => {}
                 }
@@ -133,7 +133,7 @@ impl Sight<'_> {
             }
         }
         if worked && *effect == Effect::WeakenMonster {
-            s.combat.weakened = 1;
+            s.combat.weaken(copy);
         }
         let mut hands = s;
         let (weapons, spent) = self.at(&s).best_weapons(marker, &mut hands);

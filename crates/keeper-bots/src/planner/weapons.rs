@@ -4,7 +4,7 @@ use keeper_arkham::frame::{CheckFrame, Purpose};
 use keeper_arkham::index::W;
 use keeper_arkham::query::Stats;
 use keeper_arkham::state::{Inv, NONE, State, held};
-use keeper_script::tree::{Ability, CheckKind, Static};
+use keeper_script::tree::CheckKind;
 use keeper_table::odds::Check;
 
 use super::sight::Sight;
@@ -57,12 +57,8 @@ impl Choice {
 impl Sight<'_> {
     /// The combat check against a monster.
     pub fn attack(&self, marker: u8, stats: &Stats) -> CheckFrame {
-        let skill = self.lib.abilities(self.lib.kind(marker).text).iter().find_map(|a| match a {
-            Ability::Static(Static::CombatSkill(skill)) => Some(*skill),
-            _ => None,
-        });
         let check = self.plain(CheckKind::Combat, stats.combat_rating, stats.toughness);
-        CheckFrame { monster: marker, skill: skill.unwrap_or(check.skill), ..check }
+        CheckFrame { monster: marker, skill: self.q.combat_skill(marker), ..check }
     }
 
     /// The combat check against the Ancient One.

@@ -35,7 +35,7 @@ forms! { Statics: Static, "rule" {
     "you may take endless monsters as trophies" => [TakeEndless];
     "your attacks ignore magical resistance" => [IgnoreResistance { magical: true }];
     "your attacks ignore physical resistance" => [IgnoreResistance { magical: false }];
-    "gates and monsters cannot appear in your area" => [NothingAppears];
+    "gates and monsters cannot appear at your location" => [NothingAppears];
     "no clue is placed " (place: AtPlace) " in set-up" => [NoClueAt(place)];
     "you may draw common items, unique items and spells from the bottom of the deck, and may look there"
         => [DrawFromBottom];

@@ -181,7 +181,7 @@ pub enum Static {
     TakeEndless,
     /// `Your attacks ignore magical resistance.` / `... physical resistance.`
     IgnoreResistance { magical: bool },
-    /// `Gates and monsters cannot appear in your area.`
+    /// `Gates and monsters cannot appear at your location.`
     NothingAppears,
     /// `No clue is placed at the Science Building in set-up.`
     NoClueAt(PlaceId),

@@ -1,0 +1,86 @@
+//! What a seat sees: all that lies open, and of the decks no more than its investigator may look at.
+
+use std::sync::Arc;
+
+use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_script::tree::Deck;
+use keeper_table::{Game, Rng, Silent};
+
+const DECKS: [Deck; 5] = [Deck::Common, Deck::Unique, Deck::Spell, Deck::Skill, Deck::Ally];
+
+/// "Ashcan" Pete in the first seat, Amanda Sharpe in the second; played on at random for a while.
+fn games(mut look: impl FnMut(&Arkham)) {
+    let library = Arc::new(Library::embedded(&["base"]).unwrap());
+    for seed in 0..8 {
+        let investigators = vec![Some("ashcan-pete".into()), Some("amanda-sharpe".into())];
+        let setup = SetUp { players: 2, seed, investigators, ..SetUp::default() };
+        let mut game = Arkham::new(library.clone(), &setup).unwrap();
+        let pete = game.state().investigators[0].sheet;
+        let mut rng = Rng::new(seed);
+        for _ in 0..200 {
+            let Some(decision) = game.decision() else { break };
+            let index = rng.below(decision.options.len() as u32) as usize;
+            game.choose(index, &mut Silent).unwrap();
+            let s = game.state();
+            if s.inv(0).sheet != pete || s.inv(1).sheet == pete || !s.inv(0).in_game() {
+                break;
+            }
+            look(&game);
+        }
+    }
+}
+
+fn may_look(seat: u8, deck: Deck) -> bool {
+    seat == 0 && matches!(deck, Deck::Common | Deck::Unique | Deck::Spell)
+}
+
+#[test]
+fn pete_sees_the_bottom_cards_of_three_decks_and_nobody_else_sees_any() {
+    let mut seen = 0;
+    games(|game| {
+        for seat in [0, 1] {
+            let view = game.view(seat);
+            for deck in DECKS {
+                let (real, shown) =
+                    (game.state().decks[deck as usize].cards(), view.state.decks[deck as usize].cards());
+                let known = usize::from(may_look(seat, deck));
+                let mut hidden = real[..real.len() - known].to_vec();
+                hidden.sort_unstable();
+                assert_eq!(shown[..shown.len() - known], hidden, "seat {seat}, {deck:?}");
+                assert_eq!(shown[shown.len() - known..], real[real.len() - known..], "seat {seat}, {deck:?}");
+                let named = view.query().bottom_card(seat, deck);
+                assert_eq!(named, if known == 1 { real.last().copied() } else { None });
+                seen += known;
+            }
+        }
+    });
+    assert!(seen > 1000);
+}
+
+#[test]
+fn what_pete_may_look_at_stays_when_the_rest_is_shuffled_anew() {
+    let mut moved = 0;
+    games(|game| {
+        for seat in [0, 1] {
+            for seed in [1, 2] {
+                let mut other = game.clone();
+                other.determinise(seat, seed);
+                other.check().unwrap();
+                for deck in DECKS {
+                    let (real, new) =
+                        (game.state().decks[deck as usize].cards(), other.state().decks[deck as usize].cards());
+                    if may_look(seat, deck) {
+                        assert_eq!(new.last(), real.last(), "{deck:?}");
+                    } else {
+                        moved += usize::from(new.last() != real.last());
+                    }
+                }
+                // Nothing hangs on how the hidden cards lay.
+                let mut again = other.clone();
+                again.determinise(seat, seed);
+                assert!(again == other);
+            }
+        }
+    });
+    assert!(moved > 1000);
+}
