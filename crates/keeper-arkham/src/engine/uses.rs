@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Engine;
 use super::check::plain;
 use crate::event::Event;
-use crate::frame::{Ask, ClassCode, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, ClassCode, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Inv, NONE, Place, Spot, flag, held};
@@ -69,7 +69,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::AnyClues => {
                 if let Opt::Number(n) = self.answer() {
-                    self.spend_clues(owner, n);
+                    self.spend_clues(owner, n, Cause::Price);
                     self.go(again(stage + 1, n, successes));
                 } else {
                     self.go(again(stage + 1, x, successes));
@@ -128,10 +128,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::DiscardThis => self.discard_src(src),
             Cost::ReturnThis => self.box_src(src),
-            Cost::Movement(n) => self.s.movement_points = self.s.movement_points.saturating_sub(n),
-            Cost::Sanity(n) => self.change_sanity(who, -(n as i8)),
-            Cost::Stamina(n) => self.change_stamina(who, -(n as i8)),
-            Cost::Clues(n) => self.spend_clues(who, n),
+            Cost::Movement(n) => self.spend_movement(who, n),
+            Cost::Sanity(n) => self.change_sanity(who, -(n as i8), Cause::Price),
+            Cost::Stamina(n) => self.change_stamina(who, -(n as i8), Cause::Price),
+            Cost::Clues(n) => self.spend_clues(who, n, Cause::Price),
             Cost::AnyClues => {
                 let most = self.q().spendable_clues(who).min(self.s.rumour_tokens);
                 for n in 1..=most {
@@ -139,7 +139,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.ask_one(who, Ask::HowMany(keeper_script::tree::Thing::Clues));
             }
-            Cost::Money(n) => self.change_money(who, -i16::from(n)),
+            Cost::Money(n) => self.change_money(who, -i16::from(n), Cause::Price),
             Cost::Token(n) => {
                 if let Src::Card(copy) = src {
                     self.add_tokens(who, copy, n);
@@ -171,6 +171,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    pub fn spend_movement(&mut self, who: Inv, n: u8) {
+        self.s.movement_points = self.s.movement_points.saturating_sub(n);
+        self.tell(Event::MovementPoints { who, now: self.s.movement_points });
+    }
+
     /// The monster of the check in progress.
     fn check_monster(&self) -> Option<u8> {
         self.s.frames.iter().rev().find_map(|f| match f {
@@ -192,7 +197,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if stage == 0 {
             let cost = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
             if cost > 0 && !self.q().in_force(Q::FreeSpells) {
-                self.change_sanity(who, -(cost as i8));
+                self.change_sanity(who, -(cost as i8), Cause::Price);
             }
             self.go(Frame::Cast { who, copy, stage: 1, difficulty, modifier });
             let counts = self.needs_successes(copy);
@@ -243,10 +248,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     // Spending
 
     /// Spends clues; where own clues are wanting, cards that stand for them go first.
-    pub fn spend_clues(&mut self, who: Inv, n: u8) {
+    pub fn spend_clues(&mut self, who: Inv, n: u8, cause: Cause) {
         for _ in 0..n {
             if self.s.inv(who).clues > 0 {
-                self.change_clues(who, -1);
+                self.change_clues(who, -1, cause);
             } else {
                 let lib = self.lib;
                 let stand_in =
