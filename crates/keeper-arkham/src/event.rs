@@ -1,36 +1,118 @@
 //! What happens, for the log, the pictures and the statistics.
 
-use keeper_script::tree::{CheckKind, Deck, HoodId, PlaceId, WorldId};
+use keeper_script::tree::{BlockId, CheckKind, Deck, HoodId, PlaceId, WorldId};
 use serde::{Deserialize, Serialize};
 
 use crate::frame::{Cause, Src};
 use crate::state::{Awakening, Ending, Inv, Phase, Place};
 
-/// Why a monster left where it was.
+/// How an investigator came to another place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Way {
+    Walk,
+    Wagon,
+    /// A text says so.
+    Text,
+    /// From the first to the second area of an Other World.
+    Onward,
+    /// Out of an Other World through a gate.
+    Return,
+    /// Back from lost in time and space.
+    Found,
+    /// To the hospital or asylum.
+    Carried,
+    /// Out of jail.
+    Freed,
+    /// Out of a location that closed.
+    PutOut,
+}
+
+/// Why a monster comes into town.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Coming {
+    /// With a gate that opens.
+    Gate,
+    Surge,
+    Text,
+}
+
+/// How a monster goes from one place to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Going {
+    Arrow,
+    Flight,
+    Hunt,
+    /// Out of a location that closed.
+    PutOut,
+}
+
+/// Why a monster returns to the cup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Leaving {
+    /// With the gate of its symbol.
+    Gate,
+    Endless,
+    /// It appeared in an encounter and was not beaten.
+    Unbeaten,
+    /// The Outskirts are emptied.
+    Outskirts,
+    /// Its kind may not be in play.
+    Barred,
+    /// It lay on a rumour, or stood before somebody, when the Ancient One awoke.
+    Awakening,
+    /// A trophy of somebody who left the game.
+    Retired,
+    Text,
+}
+
+/// Why doom rises or falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Doom {
+    /// A gate is opening here.
+    Gate(PlaceId),
+    /// Terror beyond 10.
+    Terror,
+    /// The elder sign of the card comes off the track.
+    ElderSign,
+    /// The awakening fills the track.
+    Awakening,
+    /// An attack in the final battle.
+    Attack(Inv),
+    Text,
+}
+
+/// Everything that happens. `src` is the text that brings it about, if one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     GameBegan { ancient: u8, first: Inv },
     TurnBegan(u16),
     PhaseBegan(Phase),
     FirstPlayer(Inv),
+    Dealt { who: Inv, sheet: u8 },
+    // All that was his goes back; another one takes his seat.
+    Retired(Inv),
+    NoClueAt { who: Inv, at: PlaceId },
     Entered { who: Inv, sheet: u8, at: PlaceId },
-    Refreshed(Inv),
+    Refreshed { who: Inv, copy: u16 },
     SliderMoved { who: Inv, track: u8, to: u8 },
-    Moved { who: Inv, to: Place },
+    Moved { who: Inv, to: Place, way: Way, src: Src },
+    // The explored marker stays behind.
+    MarkLeft(Inv),
     StoodUp(Inv),
-    Delayed(Inv),
-    Arrested(Inv),
-    LostTurn(Inv),
+    Delayed { who: Inv, src: Src },
+    Arrested { who: Inv, src: Src },
+    LostTurn { who: Inv, src: Src },
+    SitsOut(Inv),
     Explored { who: Inv, at: PlaceId },
     Lost(Inv),
     Insane(Inv),
     Unconscious(Inv),
     Devoured(Inv),
     Eliminated(Inv),
-    SanityChanged { who: Inv, by: i8, now: u8 },
-    StaminaChanged { who: Inv, by: i8, now: u8 },
-    CluesChanged { who: Inv, by: i8, now: u8 },
-    MoneyChanged { who: Inv, by: i8, now: u16 },
+    SanityChanged { who: Inv, by: i8, now: u8, cause: Cause, src: Src },
+    StaminaChanged { who: Inv, by: i8, now: u8, cause: Cause, src: Src },
+    CluesChanged { who: Inv, by: i8, now: u8, cause: Cause, src: Src },
+    MoneyChanged { who: Inv, by: i16, now: u16, cause: Cause, src: Src },
     MaximumLowered { who: Inv, sanity: bool },
     MovementPoints { who: Inv, now: u8 },
     CheckBegan { who: Inv, kind: CheckKind, modifier: i8, difficulty: u8, dice: i8 },
@@ -39,11 +121,16 @@ pub enum Event {
     ClueSpent { who: Inv, dice: [u8; 6] },
     CheckEnded { who: Inv, passed: bool, successes: u8 },
     DieRolled { who: Inv, face: u8 },
-    LossReduced { who: Inv, src: Src },
-    Lossy { who: Inv, sanity: u8, stamina: u8, cause: Cause },
-    Gained { who: Inv, copy: u16 },
-    Drew { who: Inv, deck: Deck, count: u8 },
-    Discarded { who: Inv, copy: u16 },
+    // So much less is lost.
+    LossReduced { who: Inv, sanity: u8, stamina: u8, src: Src },
+    LoanDefaulted(Inv),
+    Gained { who: Inv, copy: u16, src: Src },
+    Drew { who: Inv, deck: Deck, count: u8, src: Src },
+    // A card was drawn and may be bought or kept.
+    Offered { who: Inv, copy: u16 },
+    // It was neither bought nor kept.
+    PutBack { who: Inv, copy: u16 },
+    Discarded { who: Inv, copy: u16, src: Src },
     Boxed { who: Inv, copy: u16 },
     Exhausted { who: Inv, copy: u16 },
     TokenOn { who: Inv, copy: u16, now: u8 },
@@ -51,52 +138,82 @@ pub enum Event {
     Sold { who: Inv, copy: u16, price: u8 },
     Traded { from: Inv, to: Inv, copy: u16 },
     TradedMoney { from: Inv, to: Inv, amount: u8 },
+    // A text that nobody chose to use does what it says.
+    Acts { who: Inv, src: Src, block: BlockId },
     Used { who: Inv, src: Src, ability: u16 },
     Cast { who: Inv, copy: u16, worked: bool },
-    Encounter { who: Inv, card: u16, at: PlaceId },
+    // The entry of the card that counts may be that of another place.
+    Encounter { who: Inv, card: u16, at: PlaceId, entry: PlaceId },
     WorldEncounter { who: Inv, card: u16, world: WorldId },
     AbilityUsed { who: Inv, at: PlaceId },
     EnteredGate { who: Inv, at: PlaceId, world: WorldId },
     NothingHappens(Inv),
     MonsterAppeared { who: Inv, marker: u8 },
-    MonsterPlaced { marker: u8, at: PlaceId },
+    MonsterPlaced { marker: u8, at: PlaceId, why: Coming, src: Src },
+    // A monster lies on the rumour.
+    MonsterOnCard { marker: u8, card: u16 },
     MonsterToOutskirts(u8),
     MonsterToSky(u8),
-    MonsterMoved { marker: u8, to: PlaceId },
-    MonsterToCup(u8),
+    MonsterMoved { marker: u8, to: PlaceId, how: Going },
+    MonsterToCup { marker: u8, why: Leaving, src: Src },
     MonsterBoxed(u8),
-    OutskirtsEmptied,
+    // They are too full, or there is no limit any more.
+    OutskirtsEmptied { overrun: bool },
     CombatBegan { who: Inv, marker: u8 },
+    Readied { who: Inv, copy: u16 },
+    PutDown { who: Inv, copy: u16 },
+    Enchanted { who: Inv, copy: u16 },
+    // The toughness falls, and this ability (if any) does not count.
+    Weakened { marker: u8, keyword: Option<u8> },
+    // Neither can hurt the other.
+    Stalemate { who: Inv, marker: u8 },
     Evaded { who: Inv, marker: u8 },
     Defeated { who: Inv, marker: u8, trophy: bool },
     GateOpened { at: PlaceId, gate: u8 },
-    GateClosed { at: PlaceId, gate: u8, by: Option<Inv> },
+    GateClosed { at: PlaceId, gate: u8, by: Option<Inv>, trophy: bool },
     GatePrevented(PlaceId),
     Surge { at: PlaceId, monsters: u8 },
     Sealed { at: PlaceId, by: Inv },
     SealLost(PlaceId),
-    Doom { now: u8, by: i8 },
-    Terror(u8),
-    AllyLeft(u16),
+    Doom { now: u8, by: i8, why: Doom, src: Src },
+    Terror { now: u8, src: Src },
+    AllyLeft { copy: u16, terror: bool },
     Closed(PlaceId),
+    Reopened(PlaceId),
     ClueAppeared(PlaceId),
+    // A gate is open where the clue would appear.
+    ClueBarred(PlaceId),
     CluesTaken { who: Inv, at: PlaceId, count: u8 },
     CluesSwept(PlaceId),
     TrophySpent { who: Inv, marker: u8 },
     GateTrophySpent { who: Inv, gate: u8 },
     MythosDrawn(u16),
     MythosGateOnly(u16),
+    // Drawn at the wrong moment: another one takes its place.
+    MythosPutAway(u16),
+    // Drawn only to see where its gate is.
+    MythosLookedUp { card: u16, at: PlaceId },
+    // The text of the card in play.
+    MythosText(u16),
+    MythosShuffled,
+    TwoMythosCards,
+    WeatherIgnored(u16),
+    RumourIgnored(u16),
     EnvironmentBegan(u16),
     EnvironmentEnded(u16),
     RumourBegan(u16),
     RumourPassed(u16),
     RumourFailed(u16),
+    // The awakening ends it.
+    RumourGone(u16),
     RumourTokens(u8),
     HeadlineEnded(u16),
     FaceUp { hood: HoodId, card: u16 },
     Awoke(Awakening),
     BattleRound(u8),
     BattleHits { who: Inv, successes: u8, carried: u8 },
+    // What the X of the sheet stands for.
+    Rating(u8),
     AncientAttacks,
     AttackCancelled,
     Ended(Ending),

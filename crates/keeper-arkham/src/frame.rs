@@ -42,7 +42,7 @@ impl Default for Ctx {
     }
 }
 
-/// Where a loss comes from.
+/// Why Sanity, Stamina, clues or money change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {
     #[default]
@@ -54,6 +54,23 @@ pub enum Cause {
     Evade,
     Nightmarish,
     Overwhelming,
+    /// The price of using something.
+    Price,
+    /// Being driven insane or knocked out.
+    Fall,
+    /// Waking up after it.
+    Woken,
+    /// A maximum that sank.
+    Maximum,
+    Arrest,
+    /// Spent on a check.
+    Check,
+    Seal,
+    Trade,
+    Purchase,
+    Sale,
+    /// Picked up from the board.
+    Found,
 }
 
 /// A check in progress.
@@ -124,7 +141,6 @@ pub enum Frame {
     Return {
         who: Inv,
         stage: u8,
-        explored: bool,
     },
     LeaveLost {
         who: Inv,
@@ -149,7 +165,6 @@ pub enum Frame {
         who: Inv,
         monster: u8,
         stage: u8,
-        lost: bool,
     },
     Damage {
         who: Inv,
@@ -307,6 +322,7 @@ pub enum Frame {
         who: Inv,
         left: u8,
         stage: u8,
+        cause: Cause,
     },
     /// Costs inside a text.
     Pay {

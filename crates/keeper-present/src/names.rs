@@ -44,6 +44,28 @@ impl<'a> Names<'a> {
         if name.starts_with("The ") { the(name) } else { a(name) }
     }
 
+    /// `the Ghoul, 2 Cultists and the Witch`, or with `a` where they are new.
+    pub fn monsters(self, markers: &[u8], new: bool) -> String {
+        let mut kinds: Vec<(u8, i32)> = Vec::new();
+        for &marker in markers {
+            let same = |k: &&mut (u8, i32)| self.lib.markers[usize::from(k.0)] == self.lib.markers[usize::from(marker)];
+            match kinds.iter_mut().find(same) {
+                Some(kind) => kind.1 += 1,
+                None => kinds.push((marker, 1)),
+            }
+        }
+        let name = |(marker, n): (u8, i32)| match n {
+            1 if new => self.a_monster(marker),
+            1 => self.monster(marker),
+            _ => {
+                let kind = usize::from(self.lib.markers[usize::from(marker)].0);
+                let name = self.lib.vocabulary.plurals.get(kind).unwrap_or(&self.lib.kinds[kind].name);
+                format!("{n} {name}")
+            }
+        };
+        list(&kinds.into_iter().map(name).collect::<Vec<_>>())
+    }
+
     pub fn world(self, world: WorldId) -> String {
         world_name(&self.lib.worlds[usize::from(world.0)].name)
     }
@@ -82,7 +104,10 @@ impl<'a> Names<'a> {
                 None => "the sheet".into(),
             },
             Src::Monster(marker) => self.monster(marker),
-            Src::Mythos(card) => self.mythos(card).into(),
+            Src::Mythos(card) => match self.mythos(card) {
+                name if name.ends_with(['!', '?', '.']) => format!("\u{201c}{name}\u{201d}"),
+                name => name.into(),
+            },
             Src::Place(place) => {
                 let area = self.lib.area(place);
                 area.ability.clone().unwrap_or_else(|| area.name.clone())
@@ -167,6 +192,10 @@ pub(crate) fn continued(text: &str) -> String {
     let text = text.trim_end_matches('.');
     let word = text.split(' ').next().unwrap_or_default();
     let rest = text.get(word.len()..).unwrap_or_default();
+    // `X is the terror level`
+    if word == "X" {
+        return text.to_owned();
+    }
     // `Lore (-1) check` keeps its capital, `Combat checks +6` does not need it.
     if NAMES.contains(&word) && rest.trim_start().starts_with('(') {
         return text.to_owned();

@@ -1,10 +1,13 @@
 //! The log: a line for everything that happens.
 
+use keeper_arkham::frame::{Cause, Src};
 use keeper_arkham::state::Inv;
 use keeper_arkham::{Event, Library, State};
+use keeper_script::tree::Thing;
 use serde::Serialize;
 
-use crate::names::{Names, capital};
+use crate::names::{Names, capital, faces, list};
+use crate::sentence::Sentence;
 use crate::{Printed, RuleId};
 
 /// How much a line matters: a log may leave out what is below a weight.
@@ -34,8 +37,8 @@ pub struct Line {
     pub aloud: bool,
 }
 
-/// The sentences for everything that one choice brought about, the same thing done several times in one. A seat may
-/// change hands on the way, so the state before the choice is needed to call everybody by the right name.
+/// The sentences for everything that one choice brought about, what belongs together in one. A seat may change hands on
+/// the way, so the state before the choice is needed to call everybody by the right name.
 pub fn tell_all(lib: &Library, before: &State, after: &State, events: &[Event]) -> Vec<Line> {
     let mut state = *after;
     for (now, then) in state.investigators.iter_mut().zip(&before.investigators) {
@@ -43,53 +46,215 @@ pub fn tell_all(lib: &Library, before: &State, after: &State, events: &[Event]) 
             now.sheet = then.sheet;
         }
     }
+    // Phases come and go within one choice, and with them the rule behind an event.
+    state.phase = before.phase;
+    state.awake = before.awake;
+    let mut said = Src::None;
     let mut lines = Vec::with_capacity(events.len());
     let mut i = 0;
     while i < events.len() {
-        let (event, used) = together(&events[i..]);
-        if let Event::Gained { who, .. } | Event::Drew { who, .. } | Event::Entered { who, .. } = event
-            && let Some(sheet) = newcomer(&events[i..], who)
-        {
-            state.inv_mut(who).sheet = sheet;
+        match events[i] {
+            Event::Dealt { who, sheet } | Event::Entered { who, sheet, .. } => state.inv_mut(who).sheet = sheet,
+            Event::PhaseBegan(phase) => state.phase = phase,
+            Event::TurnBegan(_) => said = Src::None,
+            Event::Awoke(why) => state.awake = Some(why),
+            _ => {}
         }
-        let told = tell(lib, &state, event);
-        let aloud = told.as_ref().and_then(|line| read_out(lib, event, line));
+        let names = Names { lib, s: &state };
+        let (sentence, used) = match together(names, &events[i..], &mut said) {
+            Some(found) => found,
+            None => (names.sentence(events[i], &mut said), 1),
+        };
+        let told = line(sentence, about(lib, events[i]));
+        // What everybody at the table hears when a card is drawn.
+        let aloud = told.as_ref().and_then(|line| {
+            let (text, weight) = names.read_out(events[i])?;
+            Some(Line { text, weight, aloud: true, ..line.clone() })
+        });
         lines.extend(told.into_iter().chain(aloud));
         i += used;
     }
     lines
 }
 
-/// Clues that are spent one after another are one event to a reader. Says how many events were put together.
-fn together(events: &[Event]) -> (Event, usize) {
-    let mut all = events[0];
-    let mut used = 1;
-    while let (Event::CluesChanged { who, by, .. }, Some(&Event::CluesChanged { who: next_who, by: next_by, now })) =
-        (all, events.get(used))
-        && who == next_who
-        && by.signum() == next_by.signum()
-    {
-        all = Event::CluesChanged { who, by: by + next_by, now };
-        used += 1;
-    }
-    (all, used)
+/// How many of these events, from the first on, are alike in this way.
+fn alike(events: &[Event], same: impl Fn(&Event) -> bool) -> usize {
+    events.iter().take_while(|e| same(e)).count()
 }
 
-/// Whose possessions these are, where somebody new is being fitted out at this seat.
-fn newcomer(events: &[Event], who: Inv) -> Option<u8> {
-    let after =
-        events.iter().find(|e| !matches!(e, Event::Gained { who: w, .. } | Event::Drew { who: w, .. } if *w == who));
-    match after {
-        Some(&Event::Entered { who: w, sheet, .. }) if w == who => Some(sheet),
+/// Several events that are one to a reader: the sentence, and how many they are.
+fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sentence, usize)> {
+    let name = |who: Inv| names.investigator(who);
+    match *events {
+        // Clues are spent one by one.
+        [Event::CluesChanged { who, by, cause, src, .. }, ..] => {
+            let n = alike(events, |e| {
+                matches!(e, Event::CluesChanged { who: w, by: b, cause: c, .. }
+                    if *w == who && b.signum() == by.signum() && *c == cause)
+            });
+            let values = events[..n].iter().map(|e| match *e {
+                Event::CluesChanged { by, now, .. } => (i16::from(by), now),
+                _ => (0, 0),
+            });
+            let (by, now) = values.fold((0, 0), |all, one| (all.0 + one.0, one.1));
+            match events.get(n) {
+                Some(&Event::ClueSpent { dice, .. }) if cause == Cause::Check => {
+                    let text = format!("{} spends a clue ({now} left) and rolls {}.", name(who), faces(&dice));
+                    Some(((text, "SKL-04", Weight::Plain), n + 1))
+                }
+                Some(&taken @ Event::CluesTaken { .. }) if cause == Cause::Found => {
+                    let (text, rule, weight) = names.sentence(taken, said);
+                    Some(((format!("{} ({now} now).", text.trim_end_matches('.')), rule, weight), n + 1))
+                }
+                _ => Some((names.changed(who, &[(by, now.into(), Thing::Clues)], cause, src, said), n)),
+            }
+        }
+        [
+            Event::SanityChanged { who, by, now, cause, src },
+            Event::StaminaChanged { who: w, by: b, now: n, cause: c, src: s },
+            ..,
+        ] if who == w && by.signum() == b.signum() && cause == c && src == s => {
+            let values = [(by.into(), now.into(), Thing::Sanity), (b.into(), n.into(), Thing::Stamina)];
+            Some((names.changed(who, &values, cause, src, said), 2))
+        }
+        [Event::MoneyChanged { now, cause: Cause::Purchase, .. }, Event::Bought { who, copy, price }, ..] => {
+            let text = format!("{} buys {} for ${price} (${now} left).", name(who), names.card(copy));
+            let gained = matches!(events.get(2), Some(Event::Gained { copy: c, .. }) if *c == copy);
+            Some(((text, "SPC-09", Weight::Plain), 2 + usize::from(gained)))
+        }
+        [Event::Discarded { .. }, Event::Sold { who, copy, price }, Event::MoneyChanged { now, src, .. }, ..] => {
+            let text = format!("{} sells {} for ${price} (${now} now).", name(who), names.card(copy));
+            Some(((text, names.text_rule(src), Weight::Plain), 3))
+        }
+        [
+            Event::MoneyChanged { now: left, cause: Cause::Trade, .. },
+            Event::MoneyChanged { now, .. },
+            Event::TradedMoney { from, to, amount },
+            ..,
+        ] => {
+            let (from, to) = (name(from), name(to));
+            let text = format!("{from} (${left} left) gives ${amount} to {to} (${now} now).");
+            Some(((text, "SPC-10", Weight::Plain), 3))
+        }
+        [Event::Arrested { who, src }, Event::MoneyChanged { by, now, cause: Cause::Arrest, .. }, ..] => {
+            let because = names.because(src, said);
+            let fine = by.unsigned_abs();
+            let text = format!("{} is arrested{because}, pays ${fine} (${now} left) and goes to jail.", name(who));
+            Some(((text, "STA-13", Weight::Strong), 2))
+        }
+        // What becomes of a card when it is used.
+        [Event::Used { who, src: Src::Card(copy), ability }, next, ..] => {
+            let verb = match next {
+                Event::Exhausted { copy: c, .. } if c == copy => "exhausts",
+                Event::Discarded { copy: c, .. } if c == copy => "discards",
+                _ => return None,
+            };
+            Some((names.used(who, Src::Card(copy), ability, verb, said), 2))
+        }
+        [
+            Event::CheckBegan { who, kind, modifier, difficulty, dice },
+            Event::Rolled { dice: faces, successes, .. },
+            ..,
+        ] => {
+            let check = names.check(who, kind, modifier, difficulty, dice, faces, successes);
+            match events.get(2) {
+                Some(&Event::CheckEnded { who: w, passed, successes: s }) if w == who && s == successes => {
+                    let ending = if passed { "Passed" } else { "Failed" };
+                    Some(((format!("{} {ending}.", check.0), check.1, check.2), 3))
+                }
+                _ => Some((check, 2)),
+            }
+        }
+        [Event::DieRolled { who, .. }, Event::DieRolled { who: second, .. }, ..] if who == second => {
+            let n = alike(events, |e| matches!(e, Event::DieRolled { who: w, .. } if *w == who));
+            let dice: Vec<String> = events[..n]
+                .iter()
+                .filter_map(|e| if let Event::DieRolled { face, .. } = e { Some(face.to_string()) } else { None })
+                .collect();
+            Some(((format!("{} rolls {}.", name(who), list(&dice)), "SKL-13", Weight::Plain), n))
+        }
+        [Event::Drew { who, deck, src, .. }, Event::Gained { .. } | Event::Offered { .. }, ..] => {
+            let offered = matches!(events[1], Event::Offered { .. });
+            let copies = copies(&events[1..], |e| match *e {
+                Event::Gained { who: w, copy, .. } if w == who && !offered => Some(copy),
+                Event::Offered { who: w, copy } if w == who && offered => Some(copy),
+                _ => None,
+            });
+            let n = copies.len() + 1;
+            Some((names.drew(who, deck, &copies, src, said), n))
+        }
+        [Event::Offered { who, .. }, ..] => {
+            let copies = copies(events, |e| match *e {
+                Event::Offered { who: w, copy } if w == who => Some(copy),
+                _ => None,
+            });
+            Some((names.on_offer(who, &copies), copies.len()))
+        }
+        [Event::PutBack { who, .. }, ..] => {
+            let copies = copies(events, |e| match *e {
+                Event::PutBack { who: w, copy } if w == who => Some(copy),
+                _ => None,
+            });
+            Some((names.put_back(&copies), copies.len()))
+        }
+        [Event::Refreshed { who, .. }, ..] => {
+            let copies = copies(events, |e| match *e {
+                Event::Refreshed { who: w, copy } if w == who => Some(copy),
+                _ => None,
+            });
+            Some((names.refreshed(who, &copies), copies.len()))
+        }
+        [Event::Discarded { who, copy, src }, ..] if names.is_plain(copy) => {
+            let copies = copies(events, |e| match *e {
+                Event::Discarded { who: w, copy, src: s } if w == who && s == src && names.is_plain(copy) => Some(copy),
+                _ => None,
+            });
+            Some((names.discarded(who, &copies, src, said), copies.len()))
+        }
+        [Event::MonsterPlaced { at, why, src, .. }, ..] => {
+            let markers = copies(events, |e| match *e {
+                Event::MonsterPlaced { marker, at: a, why: w, .. } if a == at && w == why => Some(marker),
+                _ => None,
+            });
+            Some((names.placed(&markers, at, why, src, said), markers.len()))
+        }
+        [Event::MonsterToOutskirts(_), ..] => {
+            let markers = copies(events, |e| match *e {
+                Event::MonsterToOutskirts(marker) => Some(marker),
+                _ => None,
+            });
+            Some((names.to_outskirts(&markers), markers.len()))
+        }
+        [Event::AbilityUsed { who, at }, Event::Used { src: src @ Src::Place(_), ability, .. }, ..] => {
+            *said = src;
+            let head = names.sentence(Event::AbilityUsed { who, at }, said).0;
+            let what = names.ability(ability).map(|at| names.block(at.block)).unwrap_or_default();
+            let text = format!("{}: {what}.", head.trim_end_matches('.'));
+            Some(((text, names.text_rule(src), Weight::Plain), 2))
+        }
+        [Event::MonsterToCup { why, src, .. }, ..] => {
+            let markers = copies(events, |e| match *e {
+                Event::MonsterToCup { marker, why: w, .. } if w == why => Some(marker),
+                _ => None,
+            });
+            Some((names.to_cup(&markers, why, src, said), markers.len()))
+        }
         _ => None,
     }
 }
 
+/// The things that events are about, as far as they are alike.
+fn copies<T>(events: &[Event], of: impl Fn(&Event) -> Option<T>) -> Vec<T> {
+    events.iter().map_while(of).collect()
+}
+
 /// The sentence for an event. `state` is the game after it.
 pub fn tell(lib: &Library, state: &State, event: Event) -> Option<Line> {
-    let (text, rule, weight) = Names { lib, s: state }.sentence(event);
+    line(Names { lib, s: state }.sentence(event, &mut Src::None), about(lib, event))
+}
+
+fn line((text, rule, weight): Sentence, about: Option<Printed>) -> Option<Line> {
     let rule = (!rule.is_empty()).then_some(rule);
-    let about = about(lib, event);
     (!text.is_empty()).then(|| Line { text: capital(&text), rule, weight, about, aloud: false })
 }
 
@@ -105,7 +270,9 @@ fn about(lib: &Library, event: Event) -> Option<Printed> {
         | Event::Sold { copy, .. }
         | Event::Traded { copy, .. }
         | Event::Cast { copy, .. }
-        | Event::AllyLeft(copy) => Printed::Card(*lib.copies.get(usize::from(copy))?),
+        | Event::AllyLeft { copy, .. }
+        | Event::Readied { copy, .. }
+        | Event::PutDown { copy, .. } => Printed::Card(*lib.copies.get(usize::from(copy))?),
         Event::Entered { sheet, .. } => Printed::Sheet(sheet),
         Event::Encounter { card, .. } | Event::FaceUp { card, .. } => Printed::LocationCard(card),
         Event::WorldEncounter { card, .. } => Printed::GateCard(card),
@@ -114,7 +281,7 @@ fn about(lib: &Library, event: Event) -> Option<Printed> {
         | Event::MonsterToOutskirts(marker)
         | Event::MonsterToSky(marker)
         | Event::MonsterMoved { marker, .. }
-        | Event::MonsterToCup(marker)
+        | Event::MonsterToCup { marker, .. }
         | Event::MonsterBoxed(marker)
         | Event::CombatBegan { marker, .. }
         | Event::Evaded { marker, .. }
@@ -132,32 +299,4 @@ fn about(lib: &Library, event: Event) -> Option<Printed> {
         | Event::HeadlineEnded(card) => Printed::Mythos(card),
         _ => return None,
     })
-}
-
-/// What everybody at the table hears when a card is drawn: its tale and its text.
-fn read_out(lib: &Library, event: Event, line: &Line) -> Option<Line> {
-    let (tale, words, weight) = match event {
-        Event::Encounter { card, at, .. } => {
-            let entry = lib.location_cards[usize::from(card)].entries.iter().find(|entry| entry.at == at)?;
-            (&entry.tale, &entry.words, Weight::Plain)
-        }
-        Event::WorldEncounter { card, world, .. } => {
-            let entries = &lib.gate_cards[usize::from(card)].entries;
-            let named = entries.iter().find(|entry| entry.at == Some(world));
-            let entry = named.or_else(|| entries.iter().find(|entry| entry.at.is_none()))?;
-            (&entry.tale, &entry.words, Weight::Plain)
-        }
-        Event::MythosDrawn(card) => {
-            let card = &lib.mythos[usize::from(card)];
-            (&card.tale, &card.words, Weight::Strong)
-        }
-        _ => return None,
-    };
-    let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
-    let text = match tale.trim() {
-        "" => words,
-        tale => format!("\u{201c}{tale}\u{201d} {words}"),
-    };
-    let text = text.trim_end().to_owned();
-    (!text.is_empty()).then_some(Line { text, weight, aloud: true, ..line.clone() })
 }

@@ -36,8 +36,8 @@ fn play(library: &Arc<Library>, players: u8, seed: u64, decisions: usize) -> usi
         for &event in &events {
             let line = tell(library, &state, event).unwrap_or_else(|| panic!("no sentence for {event:?}"));
             in_words(&line.text, &format!("{event:?}"));
-            assert!(line.text.ends_with(['.', '!', '?']), "{}", line.text);
-            assert!(line.rule.is_none_or(|r| rule(r).is_some()), "no such rule: {:?}", line.rule);
+            assert!(line.text.ends_with(['.', '!', '?', '\u{201d}']), "{}", line.text);
+            assert!(line.rule.is_some_and(|r| rule(r).is_some()), "{}: {:?}", line.text, line.rule);
         }
         let Some(decision) = game.decision() else {
             let ending = ending(library, &state).unwrap();

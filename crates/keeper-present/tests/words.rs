@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::frame::{CheckFrame, Frame, Purpose};
+use keeper_arkham::frame::{Cause, CheckFrame, Frame, Purpose, Src};
 use keeper_arkham::state::{Ending, NONE, Spot};
 use keeper_arkham::{Arkham, Ask, Event, Library, Opt, SetUp};
 use keeper_present::*;
@@ -130,10 +130,10 @@ fn events_in_plain_words() {
     let line = tell(library, state, Event::GateOpened { at: woods, gate: yuggoth as u8 }).unwrap();
     assert_eq!(line.text, "A gate to Yuggoth opens at the Woods.");
     assert_eq!((line.rule, line.weight), (Some("MYG-03"), Weight::Great));
-    let spent = |now: u8| Event::CluesChanged { who: 0, by: -1, now };
+    let spent = |now: u8| Event::CluesChanged { who: 0, by: -1, now, cause: Cause::Seal, src: Src::None };
     let lines = tell_all(library, state, state, &[spent(4), spent(3), spent(2)]);
     assert_eq!(lines.len(), 1);
-    assert_eq!(lines[0].text, "Amanda Sharpe loses 3 clues (2 left).");
+    assert_eq!(lines[0].text, "Amanda Sharpe spends 3 clues (2 left) on an elder sign.");
 }
 
 /// A seat that changes hands in one go: the one devoured and the one who comes are told apart.
@@ -147,9 +147,10 @@ fn everybody_by_the_right_name() {
     let home = library.sheets[usize::from(jenny)].home;
     let events = [
         Event::Devoured(0),
-        Event::Discarded { who: 0, copy: 0 },
+        Event::Discarded { who: 0, copy: 0, src: Src::None },
         Event::TurnBegan(2),
-        Event::Gained { who: 0, copy: 0 },
+        Event::Dealt { who: 0, sheet: jenny },
+        Event::Gained { who: 0, copy: 0, src: Src::None },
         Event::Entered { who: 0, sheet: jenny, at: home },
     ];
     let lines: Vec<String> = tell_all(library, before.state(), &after, &events).into_iter().map(|l| l.text).collect();
@@ -159,8 +160,9 @@ fn everybody_by_the_right_name() {
             "Amanda Sharpe is devoured.",
             "Amanda Sharpe discards .18 Derringer.",
             "Turn 2 begins.",
-            "Jenny Barnes gains .18 Derringer.",
-            "Jenny Barnes, the Dilettante, enters the game at the Train Station.",
+            "Player 1 plays Jenny Barnes, the Dilettante.",
+            "Jenny Barnes gets .18 Derringer.",
+            "Jenny Barnes, the Dilettante, enters the game at the Train Station with $10.",
         ]
     );
 }

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use super::check::plain;
-use crate::event::Event;
+use crate::event::{Doom, Event, Leaving};
 use crate::frame::{Ask, CheckFrame, Frame, Opt, Purpose, Src};
 use crate::index::W;
 use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, flag, held};
@@ -28,15 +28,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.eliminate(who);
                     }
                 }
-                for card in [self.s.environment.take(), self.s.rumour.take(), self.s.headline.take().map(|h| h.0)]
-                    .into_iter()
-                    .flatten()
-                {
+                self.end_environment();
+                if let Some(card) = self.s.rumour.take() {
                     self.s.mythos.to_bottom(card);
+                    self.tell(Event::RumourGone(card));
                 }
+                self.end_headline();
                 for marker in 0..self.s.monsters.len() as u8 {
                     if self.s.monsters[usize::from(marker)] == crate::state::Spot::OnCard {
-                        self.return_to_cup(marker);
+                        self.return_to_cup(marker, Leaving::Awakening);
                     }
                 }
                 for who in 0..players {
@@ -137,6 +137,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn keep_first_player(&mut self) {
         if self.s.inv(self.s.first).is(flag::ELIMINATED) {
             self.s.first = self.next_in_game(self.s.first);
+            self.tell(Event::FirstPlayer(self.s.first));
         }
     }
 
@@ -186,7 +187,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 while self.s.successes >= self.s.players && self.s.doom > 0 {
                     self.s.successes -= self.s.players;
                     self.s.doom -= 1;
-                    self.tell(Event::Doom { now: self.s.doom, by: -1 });
+                    self.tell(Event::Doom { now: self.s.doom, by: -1, why: Doom::Attack(who), src: Src::None });
                 }
                 self.tell(Event::BattleHits { who, successes, carried: self.s.successes });
                 if self.s.doom == 0 {

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, Frame, Opt, Src};
 use crate::index::W;
 use crate::state::{Inv, held};
 
@@ -65,7 +65,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn purchase(&mut self, from: Inv, buyer: Inv, copy: u16, price: Price) {
         let cost = self.price(copy, price);
-        self.change_money(buyer, -i16::from(cost));
+        self.change_money(buyer, -i16::from(cost), Cause::Purchase);
         self.drop_held(from, copy);
         self.hold(buyer, copy, held::NEW);
         self.tell(Event::Bought { who: buyer, copy, price: cost });

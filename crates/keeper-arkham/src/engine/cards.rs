@@ -21,7 +21,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             0 => {
                 let more = if count > 0 { self.draws_more(who, deck) } else { 0 };
                 let discard = if discard == NONE { NONE } else { discard + more };
-                self.tell(Event::Drew { who, deck, count: count + more });
+                let src = self.because();
+                self.tell(Event::Drew { who, deck, count: count + more, src });
                 self.go(again(count + more, discard, 1));
             }
             1 => {
@@ -40,7 +41,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let drawn = self.draw_copy(deck, bottom);
                 match drawn {
                     Some(copy) => {
-                        self.hold(who, copy, held::OFFERED | held::NEW);
+                        if self.hold(who, copy, held::OFFERED | held::NEW) && (hold || discard > 0) {
+                            self.tell(Event::Offered { who, copy });
+                        }
                         self.go(again(count - 1, discard, 1));
                     }
                     // An empty deck: as much as possible was drawn.
@@ -101,7 +104,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let h = self.s.inv(who).held[i];
             if h.is(held::OFFERED) {
                 self.s.inv_mut(who).held[i].flags &= !held::OFFERED;
-                self.tell(Event::Gained { who, copy: h.copy });
+                let src = self.because();
+                self.tell(Event::Gained { who, copy: h.copy, src });
                 if lib.card(h.copy).index.acts(W::Gained) {
                     self.push_window(Src::Card(h.copy), W::Gained, who);
                 }
@@ -124,7 +128,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn gain_copy(&mut self, who: Inv, copy: u16) {
         if self.hold(who, copy, held::NEW) {
-            self.tell(Event::Gained { who, copy });
+            let src = self.because();
+            self.tell(Event::Gained { who, copy, src });
             if self.lib.card(copy).index.acts(W::Gained) {
                 self.push_window(Src::Card(copy), W::Gained, who);
             }
@@ -185,13 +190,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn discard_copy(&mut self, who: Inv, copy: u16) {
+        let offered = self.s.inv(who).held.iter().any(|h| h.copy == copy && h.is(held::OFFERED));
         if !self.drop_held(who, copy) {
             return;
         }
         if let Supply::Deck(deck) = self.lib.card(copy).supply {
             self.s.deck(deck).to_bottom(copy);
         }
-        self.tell(Event::Discarded { who, copy });
+        let src = self.because();
+        self.tell(if offered { Event::PutBack { who, copy } } else { Event::Discarded { who, copy, src } });
         if self.lib.card(copy).index.answers(Q::Maximum) {
             self.clamp(who);
         }

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, CheckFrame, Ctx, Frame, Opt, Purpose, Src};
+use crate::frame::{Ask, Cause, CheckFrame, Ctx, Frame, Opt, Purpose, Src};
 use crate::index::W;
 use crate::state::{Inv, NONE, flag, held};
 
@@ -104,7 +104,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => match self.answer() {
                 Opt::SpendClue => {
-                    self.spend_clue(check.who);
+                    self.spend_clue(check.who, Cause::Check);
                     self.roll_clue(check);
                 }
                 Opt::Use { src, ability } if self.ability(ability).window == Window::WouldSpendClues => {

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use super::check::plain;
-use crate::event::Event;
+use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::state::{Combat, Inv, Place, Spot, flag, held};
@@ -17,8 +17,8 @@ const END: u8 = 9;
 const STALEMATE: u8 = 40;
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub fn combat(&mut self, who: Inv, monster: u8, stage: u8, lost: bool) {
-        let again = |stage: u8| Frame::Combat { who, monster, stage, lost };
+    pub fn combat(&mut self, who: Inv, monster: u8, stage: u8) {
+        let again = |stage: u8| Frame::Combat { who, monster, stage };
         if stage < END && stage != 7 && !self.in_combat(who, monster) {
             // Knocked out or carried off before it began: there was no combat that could end.
             return if stage == 0 { self.pop() } else { self.end_combat(who, monster) };
@@ -56,7 +56,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let Some((rating, _)) = stats.horror else { return self.go(again(ROUND)) };
                 self.go(again(4));
                 if self.s.combat.checks_fail {
-                    self.s.passed = false;
+                    self.fail_check(who);
                 } else {
                     self.push_check(CheckFrame { modifier: rating, monster, ..plain(who, CheckKind::Horror) });
                 }
@@ -71,7 +71,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_loss(who, stats.nightmarish, 0, Cause::Nightmarish);
                 }
             }
-            ROUND if self.s.combat.rounds >= STALEMATE => self.go(again(END)),
+            ROUND if self.s.combat.rounds >= STALEMATE => {
+                self.tell(Event::Stalemate { who, marker: monster });
+                self.go(again(END));
+            }
             ROUND => {
                 self.offer_round(who, !self.q().stats(monster).has(Keyword::Ambush));
                 self.go(again(6));
@@ -87,7 +90,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.combat.rounds += 1;
                     self.go(again(7));
                     if self.s.combat.checks_fail {
-                        self.s.passed = false;
+                        self.fail_check(who);
                     } else {
                         let stats = self.q().stats(monster);
                         self.push_check(CheckFrame {
@@ -127,6 +130,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => self.end_combat(who, monster),
         }
+    }
+
+    /// A check that fails by itself.
+    fn fail_check(&mut self, who: Inv) {
+        self.s.passed = false;
+        self.tell(Event::CheckEnded { who, passed: false, successes: 0 });
     }
 
     /// Conscious, sane and in the same place as the monster.
@@ -212,11 +221,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if let Some(h) = self.held_mut(copy) {
                     h.flags |= held::IN_HAND | held::BOUND;
                 }
+                self.tell(Event::Readied { who, copy });
             }
             Opt::Release(copy) => {
                 if let Some(h) = self.held_mut(copy) {
                     h.flags &= !(held::ACTIVE | held::IN_HAND);
                 }
+                self.tell(Event::PutDown { who, copy });
                 // What it did to the monster ends with it.
                 self.s.combat.lift(copy);
             }
@@ -247,16 +258,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The monster's combat damage, with what stands in place of or beside it (RUL-25).
     pub fn damage(&mut self, who: Inv, monster: u8, stage: u8, cause: Cause) {
-        if stage == 0 {
-            self.go(Frame::Damage { who, monster, stage: 1, cause });
-            let damage = self.q().stats(monster).combat_damage;
-            if !self.ignores_text(monster) {
-                self.push_window(Src::Monster(monster), W::Damage, who);
+        match stage {
+            0 => {
+                self.go(Frame::Damage { who, monster, stage: 1, cause });
+                let damage = self.q().stats(monster).combat_damage;
+                self.push_loss(who, 0, damage, cause);
             }
-            self.push_loss(who, 0, damage, cause);
-            return;
+            1 => {
+                self.go(Frame::Damage { who, monster, stage: 2, cause });
+                if !self.ignores_text(monster) {
+                    self.push_window(Src::Monster(monster), W::Damage, who);
+                }
+            }
+            _ => self.pop(),
         }
-        self.pop();
     }
 
     /// A monster is defeated: in combat, or (`fought` is false) by something that takes no combat check. Overwhelming and
@@ -276,7 +291,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if trophy {
                     self.s.monsters[usize::from(monster)] = Spot::Trophy(who);
                 } else if endless {
-                    self.return_to_cup(monster);
+                    self.return_to_cup(monster, Leaving::Endless);
                 }
                 if fought && stats.has(Keyword::Overwhelming) && !self.q().holds(who, Q::IgnoreOverwhelming) {
                     self.push_loss(who, 0, stats.overwhelming, Cause::Overwhelming);
@@ -311,6 +326,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     for (_, at) in Self::at(lib, self.text_of(Src::Ancient), W::KindDefeated) {
                         if at.window == Window::KindDefeated(kind) {
                             let ctx = crate::frame::Ctx { who, src: Src::Ancient, ..Default::default() };
+                            self.tell(Event::Acts { who, src: Src::Ancient, block: at.block });
                             self.push_run(at.block, ctx);
                         }
                     }

@@ -4,7 +4,7 @@ use keeper_script::tree::{Ability, PlaceId, Static, Text, Window, WorldId};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::Event;
+use crate::event::{Event, Way};
 use crate::frame::{Ask, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Place, flag, held};
@@ -168,7 +168,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             2 => {
                 self.go(again(3, cards));
-                self.tell(Event::Encounter { who, card: cards[0], at: place });
+                let entry = if J::ON { self.entry_at(who, place) } else { place };
+                self.tell(Event::Encounter { who, card: cards[0], at: place, entry });
                 self.offer_window(who, W::EncounterDrawn);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
@@ -335,7 +336,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.pop();
         // Lost on the way: the card that sent him there has no more say.
         if self.s.inv(who).in_game() && self.in_other_world(who) && back != NONE {
-            self.relocate(who, Place::Area(PlaceId(back)));
+            self.relocate(who, Place::Area(PlaceId(back)), Way::Text);
         }
     }
 }

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use super::check::plain;
-use crate::event::Event;
+use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt};
 use crate::state::{Awakening, Inv, NONE, Place, Spot, flag};
 
@@ -35,7 +35,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.go(Frame::Face { who, stage: 0, monster: NONE });
         match self.answer() {
             Opt::Evade(monster) => self.push(Frame::Evade { who, monster, stage: 0 }),
-            Opt::Fight(monster) => self.push(Frame::Combat { who, monster, stage: 0, lost: false }),
+            Opt::Fight(monster) => self.push(Frame::Combat { who, monster, stage: 0 }),
             _ => self.pop(),
         }
     }
@@ -57,7 +57,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.pop();
         }
         self.s.inv_mut(who).set(flag::STOPPED, true);
-        self.go(Frame::Combat { who, monster, stage: 0, lost: false });
+        self.go(Frame::Combat { who, monster, stage: 0 });
         self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Evade });
     }
 
@@ -108,20 +108,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Appear { who, monster, stage: 2 });
                 match self.answer() {
                     Opt::Evade(_) => self.push(Frame::Evade { who, monster, stage: 0 }),
-                    _ => self.push(Frame::Combat { who, monster, stage: 0, lost: false }),
+                    _ => self.push(Frame::Combat { who, monster, stage: 0 }),
                 }
             }
             _ => {
                 if self.s.monsters[usize::from(monster)] == Spot::Facing(who) {
-                    self.return_to_cup(monster);
+                    self.return_to_cup(monster, Leaving::Unbeaten);
                 }
                 self.pop();
             }
         }
     }
 
-    pub fn return_to_cup(&mut self, marker: u8) {
+    pub fn return_to_cup(&mut self, marker: u8, why: Leaving) {
         self.s.monsters[usize::from(marker)] = Spot::Cup;
-        self.tell(Event::MonsterToCup(marker));
+        let src = self.because();
+        self.tell(Event::MonsterToCup { marker, why, src });
     }
 }

@@ -5,8 +5,8 @@ use keeper_table::Journal;
 
 use super::Engine;
 use super::check::plain;
-use crate::event::Event;
-use crate::frame::{Ask, CheckFrame, Frame, Opt, Purpose};
+use crate::event::{Coming, Doom, Event, Leaving};
+use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Purpose, Src};
 use crate::index::{Q, W};
 use crate::state::{Awakening, Ending, Inv, NONE, Place, Spot, State, flag};
 
@@ -22,7 +22,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 return self.pop();
             }
             self.go(Frame::OpenGate { place, monsters, stage: 1 });
-            return self.add_doom(1);
+            return self.add_doom(1, Doom::Gate(place));
         }
         self.pop();
         let Some(gate) = self.draw_gate() else { return self.awaken(Awakening::NoGateMarkers) };
@@ -42,7 +42,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         for _ in 0..monsters {
-            self.spawn(place);
+            self.spawn(place, Coming::Gate);
         }
     }
 
@@ -54,22 +54,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn through_gate(&mut self, who: Inv, place: PlaceId) {
         let Some(gate) = self.s.gate_at(place) else { return };
         let world = self.lib.gate(gate).world;
-        self.relocate(who, Place::World(world, 0));
-        self.s.inv_mut(who).entered = place.0;
         self.tell(Event::EnteredGate { who, at: place, world });
+        self.put(who, Place::World(world, 0));
+        self.s.inv_mut(who).entered = place.0;
     }
 
     /// Draws a monster and puts it here, or where the limits send it.
-    pub fn spawn(&mut self, place: PlaceId) {
+    pub fn spawn(&mut self, place: PlaceId, why: Coming) {
         if let Some(marker) = self.monster_from_cup() {
-            self.put_monster(marker, place);
+            self.put_monster(marker, place, why);
         }
     }
 
-    pub fn put_monster(&mut self, marker: u8, place: PlaceId) {
+    pub fn put_monster(&mut self, marker: u8, place: PlaceId, why: Coming) {
         if self.q().monsters_in_arkham() < self.q().monster_limit() {
             self.s.monsters[usize::from(marker)] = Spot::Area(place);
-            self.tell(Event::MonsterPlaced { marker, at: place });
+            let src = self.because();
+            self.tell(Event::MonsterPlaced { marker, at: place, why, src });
             self.check_overrun();
         } else {
             self.send_to_outskirts(marker);
@@ -81,17 +82,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.tell(Event::MonsterToOutskirts(marker));
         if self.q().outskirts() > self.q().outskirts_limit() {
             self.empty_outskirts();
-            self.raise_terror(1);
+            self.raise_terror(1, Src::None);
         }
     }
 
     pub fn empty_outskirts(&mut self) {
+        self.tell(Event::OutskirtsEmptied { overrun: self.s.overrun });
         for marker in 0..self.s.monsters.len() as u8 {
             if self.s.monsters[usize::from(marker)] == Spot::Outskirts {
-                self.return_to_cup(marker);
+                self.return_to_cup(marker, Leaving::Outskirts);
             }
         }
-        self.tell(Event::OutskirtsEmptied);
     }
 
     /// A surge: as many monsters as open gates or investigators, whichever is more, spread evenly (000 p.9, RUL-38, 39).
@@ -166,7 +167,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             && let Some(marker) = self.monster_from_cup()
                         {
                             self.s.monsters[usize::from(marker)] = Spot::Area(p);
-                            self.tell(Event::MonsterPlaced { marker, at: p });
+                            let src = self.because();
+                            self.tell(Event::MonsterPlaced { marker, at: p, why: Coming::Surge, src });
                             self.check_overrun();
                         }
                     }
@@ -187,7 +189,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if let Some(i) = self.gate_index(next) {
                         plan[i / 16] += 1 << (4 * (i % 16));
                     }
-                    self.put_monster(marker, next);
+                    self.put_monster(marker, next, Coming::Surge);
                 }
             }
         }
@@ -217,23 +219,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The last space of the doom track awakens the Ancient One.
-    pub fn add_doom(&mut self, n: u8) {
+    pub fn add_doom(&mut self, n: u8, why: Doom) {
         for _ in 0..n {
             if self.s.awake.is_some() {
                 return;
             }
             self.s.doom = (self.s.doom + 1).min(self.q().doom_limit());
-            self.tell(Event::Doom { now: self.s.doom, by: 1 });
+            let src = self.because();
+            self.tell(Event::Doom { now: self.s.doom, by: 1, why, src });
             if self.s.doom >= self.q().doom_limit() {
                 self.awaken(Awakening::DoomTrack);
             }
         }
     }
 
-    pub fn remove_doom(&mut self, n: u8) {
+    pub fn remove_doom(&mut self, n: u8, why: Doom) {
         if self.s.doom > 0 {
-            self.s.doom = self.s.doom.saturating_sub(n);
-            self.tell(Event::Doom { now: self.s.doom, by: -1 });
+            let by = n.min(self.s.doom);
+            self.s.doom -= by;
+            let src = self.because();
+            self.tell(Event::Doom { now: self.s.doom, by: -(by as i8), why, src });
         }
     }
 
@@ -286,7 +291,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(if seal { 5 } else { 4 }));
                 if seal {
                     let cost = self.q().seal_cost();
-                    self.push_spend_clues(who, cost);
+                    self.push_spend_clues(who, cost, Cause::Seal);
                 }
             }
             _ => {
@@ -313,7 +318,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn close_gate(&mut self, place: PlaceId, by: Option<Inv>, trophy: bool) {
         let Some(gate) = self.s.gate_at(place) else { return };
         self.s.gates[usize::from(place.0)] = NONE;
-        self.tell(Event::GateClosed { at: place, gate, by });
+        self.tell(Event::GateClosed { at: place, gate, by, trophy: trophy && by.is_some() });
         match by {
             Some(who) if trophy => self.s.inv_mut(who).gate_trophies |= 1 << gate,
             _ => {
@@ -329,7 +334,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for marker in 0..self.s.monsters.len() as u8 {
             let there = matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts);
             if there && self.lib.kind(marker).symbol == symbol {
-                self.return_to_cup(marker);
+                self.return_to_cup(marker, Leaving::Gate);
             }
         }
         // A gate that lay over a closed marker: everybody out (RUL-43).
@@ -354,7 +359,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         self.s.elder_signs_used += 1;
-        self.remove_doom(1);
+        self.remove_doom(1, Doom::ElderSign);
         self.seal(who, place);
         self.close_gate(place, Some(who), true);
     }

@@ -4,7 +4,7 @@ use keeper_script::tree::{BlockId, Class, Effect, Window};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::Event;
+use crate::event::{Event, Way};
 use crate::frame::{Ask, Cause, ClassCode, Frame, Opt, Src};
 use crate::index::W;
 use crate::state::{Inv, Place, flag, held};
@@ -24,6 +24,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             // What always lessens a loss.
             0 => {
+                let (all_sanity, all_stamina) = (sanity, stamina);
                 let (mut sanity, mut stamina) = (sanity, stamina);
                 let lib = self.lib;
                 let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
@@ -36,6 +37,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     }
                 }
+                self.tell_less(who, all_sanity - sanity, all_stamina - stamina, Src::Sheet(who));
                 self.go(again(sanity, stamina, 1));
             }
             1 => {
@@ -73,9 +75,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_use(who, src, ability);
                 }
                 _ => {
-                    self.tell(Event::Lossy { who, sanity, stamina, cause });
-                    self.change_sanity(who, -(sanity as i8));
-                    self.change_stamina(who, -(stamina as i8));
+                    self.change_sanity(who, -(sanity as i8), cause);
+                    self.change_stamina(who, -(stamina as i8), cause);
                     self.go(Frame::Settle { who });
                 }
             },
@@ -90,13 +91,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Loss { .. }));
         let (Some(at), Some(window)) = (at, window) else { return };
         if let Frame::Loss { who, mut sanity, mut stamina, cause, stage } = self.s.frames[at] {
+            let all = (sanity, stamina);
             match effect {
                 Effect::Less { n, .. } => lessen(&window, *n, &mut sanity, &mut stamina),
                 Effect::IgnoreLoss => lessen(&window, u8::MAX, &mut sanity, &mut stamina),
                 _ => {}
             }
             self.s.frames[at] = Frame::Loss { who, sanity, stamina, cause, stage };
-            self.tell(Event::LossReduced { who, src });
+            self.tell_less(who, all.0 - sanity, all.1 - stamina, src);
+        }
+    }
+
+    fn tell_less(&mut self, who: Inv, sanity: u8, stamina: u8, src: Src) {
+        if sanity > 0 || stamina > 0 {
+            self.tell(Event::LossReduced { who, sanity, stamina, src });
         }
     }
 
@@ -146,7 +154,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             1 => {
                 let clues = self.s.inv(who).clues / 2;
-                self.change_clues(who, -(clues as i8));
+                self.change_clues(who, -(clues as i8), Cause::Fall);
                 let retainer = self.lib.known.retainer;
                 self.discard_named(who, retainer);
                 self.go(Frame::Fall { who, stage: 2, insane, unconscious });
@@ -159,10 +167,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let (to_sanity, to_stamina) =
                     (u8::from(self.s.inv(who).sanity == 0), u8::from(self.s.inv(who).stamina == 0));
                 if self.s.inv(who).in_game() {
-                    self.change_sanity(who, to_sanity as i8);
-                    self.change_stamina(who, to_stamina as i8);
+                    self.change_sanity(who, to_sanity as i8, Cause::Woken);
+                    self.change_stamina(who, to_stamina as i8, Cause::Woken);
                     if self.s.inv(who).place.in_arkham() && !matches!(self.s.inv(who).place, Place::Lost) {
-                        self.relocate(who, Place::Area(if insane { known.asylum } else { known.hospital }));
+                        let to = if insane { known.asylum } else { known.hospital };
+                        self.relocate(who, Place::Area(to), Way::Carried);
                     }
                 }
                 self.pop();

@@ -58,12 +58,12 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Upkeep { who, stage, focus } => self.upkeep(who, stage, focus),
             Frame::Move { who, stage } => self.movement(who, stage),
             Frame::WorldMove { who, stage } => self.world_movement(who, stage),
-            Frame::Return { who, stage, explored } => self.return_to_arkham(who, stage, explored),
+            Frame::Return { who, stage } => self.return_to_arkham(who, stage),
             Frame::LeaveLost { who, stage } => self.leave_lost(who, stage),
             Frame::Face { who, stage, monster } => self.face(who, stage, monster),
             Frame::Evade { who, monster, stage } => self.evade(who, monster, stage),
             Frame::Appear { who, monster, stage } => self.appear(who, monster, stage),
-            Frame::Combat { who, monster, stage, lost } => self.combat(who, monster, stage, lost),
+            Frame::Combat { who, monster, stage } => self.combat(who, monster, stage),
             Frame::Damage { who, monster, stage, cause } => self.damage(who, monster, stage, cause),
             Frame::Defeat { who, monster, stage, fought } => self.defeat(who, monster, stage, fought),
             Frame::Check(check) => self.check(check),
@@ -96,7 +96,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Use { owner, src, ability, stage, x, successes } => {
                 self.using(owner, src, ability, stage, x, successes);
             }
-            Frame::Clues { who, left, stage } => self.paying_clues(who, left, stage),
+            Frame::Clues { who, left, stage, cause } => self.paying_clues(who, left, stage, cause),
             Frame::Pay { block, pc, stage, ctx } => self.paying(block, pc, stage, ctx),
             Frame::Cast { who, copy, stage, difficulty, modifier } => {
                 self.casting(who, copy, stage, difficulty, modifier);
@@ -146,6 +146,32 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         if J::ON {
             self.journal.tell(event);
         }
+    }
+
+    /// The text that brings about what happens now, for the journal.
+    pub fn because(&self) -> Src {
+        if !J::ON {
+            return Src::None;
+        }
+        for frame in self.s.frames.iter().rev() {
+            match *frame {
+                Frame::Run { ctx, .. }
+                | Frame::Each { ctx, .. }
+                | Frame::EachGate { ctx, .. }
+                | Frame::Repeat { ctx, .. }
+                | Frame::Pay { ctx, .. } => return ctx.src,
+                Frame::Use { src, .. } => return src,
+                Frame::Cast { copy, .. } => return Src::Card(copy),
+                Frame::Combat { monster, .. }
+                | Frame::Damage { monster, .. }
+                | Frame::Defeat { monster, .. }
+                | Frame::Evade { monster, .. } => return Src::Monster(monster),
+                Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } => return Src::Mythos(card),
+                Frame::Phase { .. } | Frame::Turn { .. } | Frame::Upkeep { .. } | Frame::Move { .. } => break,
+                _ => {}
+            }
+        }
+        Src::None
     }
 
     // Questions
@@ -225,6 +251,11 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             {
                 self.push_run(at.block, Ctx { who, src, ..Ctx::default() });
                 any = true;
+            }
+        }
+        if J::ON {
+            for (_, at) in Self::at(lib, text, w).filter(|(_, at)| at.costs.is_empty()) {
+                self.tell(Event::Acts { who, src, block: at.block });
             }
         }
         any

@@ -4,8 +4,8 @@ use keeper_script::tree::{PlaceId, Thing, WorldId};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::Event;
-use crate::frame::{Ask, Frame, Opt, Src};
+use crate::event::{Event, Way};
+use crate::frame::{Ask, Cause, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Place, flag};
 
@@ -54,7 +54,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if self.monsters_to_face(who) {
                         self.push(Frame::Face { who, stage: 0, monster: NONE });
                     } else {
-                        self.walk(who, to);
+                        self.walk(who, to, Way::Walk);
                         self.s.movement_points -= 1;
                     }
                 }
@@ -78,7 +78,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Fight(marker) => {
                     self.go(again(1));
-                    self.push(Frame::Combat { who, monster: marker, stage: 0, lost: false });
+                    self.push(Frame::Combat { who, monster: marker, stage: 0 });
                 }
                 _ => self.go(again(3)),
             },
@@ -98,7 +98,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             5 => {
                 if let Opt::Area(to) = self.answer() {
-                    self.walk(who, to);
+                    self.walk(who, to, Way::Wagon);
                     self.s.inv_mut(who).set(flag::STOPPED, true);
                     self.s.movement_points = 0;
                 }
@@ -119,7 +119,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             _ => {
                 if let (Opt::Number(n @ 1..), Some(at)) = (self.answer(), self.s.inv(who).place.area()) {
                     self.s.clues[usize::from(at.0)] -= n;
-                    self.change_clues(who, n as i8);
+                    self.change_clues(who, n as i8, Cause::Found);
                     self.tell(Event::CluesTaken { who, at, count: n });
                 }
                 self.s.dealt = [0; 3];
@@ -162,8 +162,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn walk(&mut self, who: Inv, to: PlaceId) {
-        self.relocate(who, Place::Area(to));
+    fn walk(&mut self, who: Inv, to: PlaceId, way: Way) {
+        self.relocate(who, Place::Area(to), way);
         self.s.dealt = [0; 3];
         self.s.moved = true;
     }
@@ -192,6 +192,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if let Window::EndsMovement(zone) = at.window {
                     let ctx = crate::frame::Ctx { who, src: Src::Mythos(number), ..Default::default() };
                     if self.q().in_zone(place, zone, &ctx) {
+                        self.tell(Event::Acts { who, src: ctx.src, block: at.block });
                         self.push_run(at.block, ctx);
                     }
                 }
@@ -239,12 +240,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => match self.s.inv(who).place {
                     Place::World(world, 0) => {
-                        self.relocate(who, Place::World(world, 1));
+                        self.relocate(who, Place::World(world, 1), Way::Onward);
                         self.go(again(3));
                     }
                     Place::World(..) => {
                         self.go(again(6));
-                        self.push(Frame::Return { who, stage: 0, explored: true });
+                        self.push(Frame::Return { who, stage: 0 });
                     }
                     _ => self.pop(),
                 },
@@ -284,7 +285,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Some(_) => match self.answer() {
                         Opt::Fight(monster) => {
                             self.go(again(6));
-                            self.push(Frame::Combat { who, monster, stage: 0, lost: false });
+                            self.push(Frame::Combat { who, monster, stage: 0 });
                         }
                         Opt::Trade(other) => {
                             self.go(again(6));
@@ -313,7 +314,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Back to Arkham through a gate to the world where he is.
-    pub fn return_to_arkham(&mut self, who: Inv, stage: u8, explored: bool) {
+    pub fn return_to_arkham(&mut self, who: Inv, stage: u8) {
         let Place::World(world, _) = self.s.inv(who).place else { return self.pop() };
         if stage == 0 {
             let anywhere = self.q().holds(who, Q::ReturnAnywhere);
@@ -321,18 +322,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.s.options.is_empty() {
                 return self.go(Frame::Lost { who, stage: 0 });
             }
-            self.go(Frame::Return { who, stage: 1, explored });
+            self.go(Frame::Return { who, stage: 1 });
             self.ask_one(who, Ask::ReturnGate);
             return;
         }
         self.pop();
         let Opt::Area(at) = self.answer() else { return };
-        self.relocate(who, Place::Area(at));
-        self.s.inv_mut(who).set(flag::RETURNED, true);
-        if explored {
-            self.s.inv_mut(who).set(flag::EXPLORED, true);
-            self.tell(Event::Explored { who, at });
-        }
+        self.relocate(who, Place::Area(at), Way::Return);
+        self.s.inv_mut(who).set(flag::RETURNED | flag::EXPLORED, true);
+        self.tell(Event::Explored { who, at });
         self.push_fire(who, W::AfterCombatOrReturn);
     }
 
@@ -355,7 +353,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         if let Opt::Area(to) = self.answer() {
-            self.relocate(who, Place::Area(to));
+            self.relocate(who, Place::Area(to), Way::Found);
         }
         self.pop();
     }

@@ -4,8 +4,8 @@ use keeper_script::tree::{Ability, PlaceId, Skill, Static, Window};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::Event;
-use crate::frame::{Ask, Ctx, Frame, Opt, Src};
+use crate::event::{Event, Going, Leaving};
+use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::{Movement, MythosKind};
 use crate::state::{Place, Spot};
@@ -35,6 +35,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.lib.mythos[usize::from(card)].gate.is_some() {
                 return Some(card);
             }
+            self.tell(Event::MythosPutAway(card));
             self.s.mythos.to_bottom(card);
             let s = &mut *self.s;
             s.mythos.shuffle(&mut s.rng);
@@ -44,6 +45,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The deck is shuffled with the card that says so, and a new one drawn for the turn.
     pub fn mythos_again(&mut self) {
+        self.tell(Event::MythosShuffled);
         let s = &mut *self.s;
         s.mythos.shuffle(&mut s.rng);
         self.push_mythos_card();
@@ -55,7 +57,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let card = self.draw_mythos()?;
             self.s.mythos.to_bottom(card);
             let gate = self.lib.mythos[usize::from(card)].gate;
-            if gate.is_some() {
+            if let Some(at) = gate {
+                self.tell(Event::MythosLookedUp { card, at });
                 return gate;
             }
         }
@@ -72,6 +75,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if printed.kind == MythosKind::Special {
                     self.s.mythos.to_bottom(card);
                     self.pop();
+                    self.tell(Event::MythosText(card));
                     return self
                         .push_text(printed.text, Ctx { who: self.s.first, src: Src::Mythos(card), ..Ctx::default() });
                 }
@@ -97,7 +101,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(2));
                 let Some(&place) = printed.clues.first() else { return };
                 if self.s.gate_at(place).is_some() {
-                    return;
+                    return self.tell(Event::ClueBarred(place));
                 }
                 self.s.clues[usize::from(place.0)] += 1;
                 self.tell(Event::ClueAppeared(place));
@@ -115,7 +119,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             2 => {
                 if let (Opt::Who(who), Some(&at)) = (self.answer(), printed.clues.first()) {
                     self.s.clues[usize::from(at.0)] -= 1;
-                    self.change_clues(who, 1);
+                    self.change_clues(who, 1, Cause::Found);
                     self.tell(Event::CluesTaken { who, at, count: 1 });
                 }
                 self.go(again(3));
@@ -139,21 +143,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     // Until the end of the next turn.
                     self.end_headline();
                     self.s.headline = Some((card, self.s.turn + 1));
+                    self.tell(Event::MythosText(card));
                     self.enforce(card);
                 } else {
                     self.s.mythos.to_bottom(card);
+                    self.tell(Event::MythosText(card));
                 }
                 self.push_text(printed.text, ctx);
             }
             MythosKind::Environment => {
                 if printed.weather && self.q().in_force(Q::NoWeather) {
                     self.s.mythos.to_bottom(card);
-                    return;
+                    return self.tell(Event::WeatherIgnored(card));
                 }
-                if let Some(old) = self.s.environment.take() {
-                    self.s.mythos.to_bottom(old);
-                    self.tell(Event::EnvironmentEnded(old));
-                }
+                self.end_environment();
                 self.s.environment = Some(card);
                 self.tell(Event::EnvironmentBegan(card));
                 self.enforce(card);
@@ -162,7 +165,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             MythosKind::Rumour => {
                 if self.s.rumour.is_some() {
                     self.s.mythos.to_bottom(card);
-                    return;
+                    return self.tell(Event::RumourIgnored(card));
                 }
                 self.s.rumour = Some(card);
                 self.s.rumour_tokens = 0;
@@ -192,7 +195,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         if matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts)
                             && kinds.contains(&lib.markers[usize::from(marker)])
                         {
-                            self.return_to_cup(marker);
+                            self.return_to_cup(marker, Leaving::Barred);
                         }
                     }
                 }
@@ -201,10 +204,36 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn end_headline(&mut self) {
+    pub fn end_headline(&mut self) {
         if let Some((card, _)) = self.s.headline.take() {
             self.s.mythos.to_bottom(card);
             self.tell(Event::HeadlineEnded(card));
+            self.reopen(card);
+        }
+    }
+
+    pub fn end_environment(&mut self) {
+        if let Some(card) = self.s.environment.take() {
+            self.s.mythos.to_bottom(card);
+            self.tell(Event::EnvironmentEnded(card));
+            self.reopen(card);
+        }
+    }
+
+    /// Tells which locations a card that went out of play no longer closes.
+    fn reopen(&mut self, card: u16) {
+        if !J::ON {
+            return;
+        }
+        let lib = self.lib;
+        for ability in lib.abilities(lib.mythos[usize::from(card)].text) {
+            if let Ability::Static(Static::Closed(places)) = ability {
+                for &place in places {
+                    if !self.q().is_closed(place) {
+                        self.tell(Event::Reopened(place));
+                    }
+                }
+            }
         }
     }
 
@@ -221,7 +250,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if let Opt::Who(who) = self.answer()
                 && let Place::Area(place) = self.s.inv(who).place
             {
-                self.move_monster(marker, place);
+                let flies = self.q().movement(marker) == Movement::Flying;
+                self.move_monster(marker, place, if flies { Going::Flight } else { Going::Hunt });
             }
             return;
         }
@@ -252,16 +282,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 let more = movement == Movement::Fast && steps == 0;
                 self.go(if more { Frame::MoveMonsters { card, marker, steps: 1, stage: 0 } } else { next });
-                self.move_monster(marker, to);
+                self.move_monster(marker, to, Going::Arrow);
             }
             Movement::Flying => self.fly(card, marker, spot, next),
             Movement::Unique => self.hunt(card, marker, spot, next),
         }
     }
 
-    fn move_monster(&mut self, marker: u8, to: PlaceId) {
+    fn move_monster(&mut self, marker: u8, to: PlaceId, how: Going) {
         self.s.monsters[usize::from(marker)] = Spot::Area(to);
-        self.tell(Event::MonsterMoved { marker, to });
+        self.tell(Event::MonsterMoved { marker, to, how });
     }
 
     /// `Instead of moving` on the marker.

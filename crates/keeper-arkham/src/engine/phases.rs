@@ -4,7 +4,7 @@ use keeper_script::tree::Effect;
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::Event;
+use crate::event::{Event, Way};
 use crate::frame::{Ask, Frame, Opt, Src};
 use crate::index::W;
 use crate::state::{Inv, Phase, Place, flag, held};
@@ -27,7 +27,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     );
                     inv.set(flag::SKIP, skip);
                     inv.turn_bonus = 0;
+                    let sits = skip && inv.in_game();
                     entering[usize::from(who)] = inv.is(flag::DEVOURED);
+                    if sits {
+                        self.tell(Event::SitsOut(who));
+                    }
                 }
                 for i in (0..self.s.players).rev() {
                     let who = (self.s.first + i) % self.s.players;
@@ -107,7 +111,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::StoodUp(who));
         }
         if self.s.inv(who).place == Place::Jail {
-            self.relocate(who, Place::Area(self.lib.known.police));
+            self.relocate(who, Place::Area(self.lib.known.police), Way::Freed);
         }
     }
 
@@ -118,12 +122,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         match stage {
             0 => {
-                let inv = self.s.inv_mut(who);
-                inv.set(flag::SHEET_DONE, false);
-                for h in inv.held.iter_mut() {
+                self.s.inv_mut(who).set(flag::SHEET_DONE, false);
+                for i in 0..self.s.inv(who).held.len() {
+                    let h = &mut self.s.inv_mut(who).held[i];
+                    let (copy, exhausted) = (h.copy, h.is(held::EXHAUSTED));
                     h.flags &= !(held::EXHAUSTED | held::DONE | held::COMBAT);
+                    if exhausted {
+                        self.tell(Event::Refreshed { who, copy });
+                    }
                 }
-                self.tell(Event::Refreshed(who));
                 self.go(again(1, 0));
             }
             1 => {

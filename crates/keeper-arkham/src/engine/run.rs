@@ -4,7 +4,7 @@ use keeper_script::tree::*;
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::Event;
+use crate::event::{Coming, Doom, Event, Leaving, Way};
 use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
 use crate::index::W;
 use crate::library::Supply;
@@ -91,10 +91,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Restore { sanity, stamina } => {
                 if *sanity && self.q().may_gain(Thing::Sanity, ctx.src) {
-                    self.change_sanity(who, 99);
+                    self.change_sanity(who, 99, Cause::Text);
                 }
                 if *stamina && self.q().may_gain(Thing::Stamina, ctx.src) {
-                    self.change_stamina(who, 99);
+                    self.change_stamina(who, 99, Cause::Text);
                 }
             }
             Effect::LowerMaximum(by) => {
@@ -156,7 +156,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     {
                         let cost = self.price(copy, *price);
                         self.s.deck(deck).take(copy);
-                        self.change_money(who, -i16::from(cost));
+                        self.change_money(who, -i16::from(cost), Cause::Purchase);
                         self.tell(Event::Bought { who, copy, price: cost });
                         self.gain_copy(who, copy);
                     }
@@ -182,7 +182,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         let price = 2 * lib.card(copy).price.unwrap_or(0);
                         self.discard_copy(who, copy);
                         self.tell(Event::Sold { who, copy, price });
-                        self.change_money(who, i16::from(price));
+                        self.change_money(who, i16::from(price), Cause::Sale);
                     }
                 }
             }
@@ -215,7 +215,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ReturnThis(Away::Box) => self.box_src(ctx.src),
             Effect::ReturnThis(Away::Cup) => {
                 if let Src::Monster(marker) = ctx.src {
-                    self.return_to_cup(marker);
+                    self.return_to_cup(marker, Leaving::Text);
                 }
             }
             Effect::PutOnThis(token, n) => self.put_on_this(*token, *n, &ctx),
@@ -247,19 +247,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Visit { world } => {
                 if self.present(who) {
                     let back = self.s.inv(who).place.area().map_or(NONE, |p| p.0);
-                    self.relocate(who, Place::World(*world, 0));
+                    self.relocate(who, Place::World(*world, 0), Way::Text);
                     self.s.inv_mut(who).entered = NONE;
                     self.push(Frame::Visit { who, back, stage: 0 });
                 }
             }
             Effect::Return => {
                 if self.in_other_world(who) && !self.visiting(who) {
-                    self.push(Frame::Return { who, stage: 0, explored: true });
+                    self.push(Frame::Return { who, stage: 0 });
                 }
             }
             Effect::SecondArea => {
                 if let Place::World(world, _) = self.s.inv(who).place {
-                    self.relocate(who, Place::World(world, 1));
+                    self.relocate(who, Place::World(world, 1), Way::Text);
                 }
             }
             Effect::EncounterAgain => {
@@ -288,7 +288,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::MonstersIn { count, place } => {
                 for _ in 0..*count {
                     if self.s.awake.is_none() {
-                        self.spawn(*place);
+                        self.spawn(*place, Coming::Text);
                     }
                 }
             }
@@ -299,7 +299,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     if self.in_other_world(who) {
                         if !self.visiting(who) {
-                            self.push(Frame::Return { who, stage: 0, explored: true });
+                            self.push(Frame::Return { who, stage: 0 });
                         }
                         self.s.inv_mut(who).set(flag::GONE, true);
                         return;
@@ -359,30 +359,34 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::EachGate(_) => self.push(Frame::EachGate { block, pc, place: 0, ctx }),
             Effect::ThisGateCloses => self.close_gate(PlaceId(ctx.place), Some(who), false),
-            Effect::RemoveDoom(n) => self.remove_doom(*n),
+            Effect::RemoveDoom(n) => self.remove_doom(*n, Doom::Text),
             Effect::AddDoom(n) => {
                 // In the battle tokens come back to the track, as far as it has room.
                 if self.s.awake.is_some() {
-                    self.s.doom = (self.s.doom + n).min(self.q().doom_limit());
-                    self.tell(Event::Doom { now: self.s.doom, by: 1 });
+                    let now = (self.s.doom + n).min(self.q().doom_limit());
+                    let by = (now - self.s.doom) as i8;
+                    self.s.doom = now;
+                    if by > 0 {
+                        self.tell(Event::Doom { now, by, why: Doom::Text, src: ctx.src });
+                    }
                 } else {
-                    self.add_doom(*n);
+                    self.add_doom(*n, Doom::Text);
                 }
             }
-            Effect::RaiseTerror(n) => self.raise_terror(*n),
-            Effect::TerrorTo(n) => self.raise_terror(n.saturating_sub(self.s.terror)),
+            Effect::RaiseTerror(n) => self.raise_terror(*n, ctx.src),
+            Effect::TerrorTo(n) => self.raise_terror(n.saturating_sub(self.s.terror), ctx.src),
             Effect::MonstersReturn { which, zone } => {
                 let mut x = 0;
                 for marker in 0..self.s.monsters.len() as u8 {
                     if self.q().is_of(which, marker) && self.q().monster_in_zone(marker, *zone, &ctx) {
-                        self.return_to_cup(marker);
+                        self.return_to_cup(marker, Leaving::Text);
                         x += 1;
                     }
                 }
                 self.go(next(Ctx { x, ..ctx }));
             }
             Effect::RemoveAlly => {
-                self.remove_random_ally();
+                self.remove_random_ally(false);
             }
             Effect::RemoveSeals => {
                 for number in 0..lib.areas.len() as u8 {
@@ -418,7 +422,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::Settle { pass } => self.settle_rumour(*pass),
-            Effect::XIsTerror => self.s.x = self.s.terror,
+            Effect::XIsTerror => {
+                self.s.x = self.s.terror;
+                self.tell(Event::Rating(self.s.x));
+            }
             Effect::ItemsFail => self.push(Frame::ItemsFail { who, stage: 0 }),
             Effect::FightOnThis => {
                 if stage == 0 {
@@ -432,7 +439,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else {
                     self.go(next(ctx));
                     if let Opt::Marker(monster) = self.answer() {
-                        self.push(Frame::Combat { who, monster, stage: 0, lost: false });
+                        self.push(Frame::Combat { who, monster, stage: 0 });
                     }
                 }
             }
@@ -465,6 +472,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         && let Some(h) = self.held_mut(copy)
                     {
                         h.flags |= held::MAGICAL;
+                        self.tell(Event::Enchanted { who, copy });
                     }
                 }
             }
@@ -495,9 +503,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::WhichKeyword);
                 } else {
                     self.go(next(ctx));
-                    if let (Opt::Keyword(bit), Src::Card(copy)) = (self.answer(), ctx.src) {
+                    let keyword = match self.answer() {
+                        Opt::Keyword(bit) => Some(bit),
+                        _ => None,
+                    };
+                    if let (Some(bit), Src::Card(copy)) = (keyword, ctx.src) {
                         self.s.combat.ignore(copy, bit);
                         self.s.combat.checks_fail &= bit != Combat::TEXT;
+                    }
+                    if let Some(marker) = self.fought(who) {
+                        self.tell(Event::Weakened { marker, keyword });
                     }
                 }
             }
@@ -585,25 +600,29 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::ElderSign => self.elder_sign(who),
-            Effect::TwoMythosCards => self.s.two_mythos = true,
+            Effect::TwoMythosCards => {
+                self.s.two_mythos = true;
+                self.tell(Event::TwoMythosCards);
+            }
             Effect::TrophiesReturn { kind, place } => {
                 for marker in 0..self.s.monsters.len() as u8 {
                     let held = matches!(self.s.monsters[usize::from(marker)], Spot::Trophy(_));
                     if held && lib.markers[usize::from(marker)] == *kind {
-                        self.put_monster(marker, *place);
+                        self.put_monster(marker, *place, Coming::Text);
                     }
                 }
             }
             Effect::MonstersOnThisAppear { place } => {
                 for marker in 0..self.s.monsters.len() as u8 {
                     if self.s.monsters[usize::from(marker)] == Spot::OnCard {
-                        self.put_monster(marker, *place);
+                        self.put_monster(marker, *place, Coming::Text);
                     }
                 }
             }
             Effect::NoMoreLoans => {
                 self.s.inv_mut(who).set(flag::NO_LOANS, true);
                 self.s.loans_defaulted += 1;
+                self.tell(Event::LoanDefaulted(who));
             }
         }
     }
@@ -759,10 +778,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let n = self.amount(amount, who, thing, ctx).min(100);
         match thing {
-            Thing::Sanity => self.change_sanity(who, n as i8),
-            Thing::Stamina => self.change_stamina(who, n as i8),
-            Thing::Clues => self.change_clues(who, n as i8),
-            Thing::Money => self.change_money(who, n as i16),
+            Thing::Sanity => self.change_sanity(who, n as i8, Cause::Text),
+            Thing::Stamina => self.change_stamina(who, n as i8, Cause::Text),
+            Thing::Clues => self.change_clues(who, n as i8, Cause::Text),
+            Thing::Money => self.change_money(who, n as i16, Cause::Text),
             Thing::Movement => {
                 self.s.movement_points = self.s.movement_points.saturating_add(n as u8);
                 self.tell(Event::MovementPoints { who, now: self.s.movement_points });
@@ -777,9 +796,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             match thing {
                 Thing::Sanity => sanity += n as u8,
                 Thing::Stamina => stamina += n as u8,
-                Thing::Clues => self.change_clues(who, -(n.min(100) as i8)),
-                Thing::Money => self.change_money(who, -(n as i16)),
-                Thing::Movement => self.s.movement_points = self.s.movement_points.saturating_sub(n as u8),
+                Thing::Clues => self.change_clues(who, -(n.min(100) as i8), Cause::Text),
+                Thing::Money => self.change_money(who, -(n as i16), Cause::Text),
+                Thing::Movement => self.spend_movement(who, n as u8),
             }
         }
         self.push_loss(who, sanity, stamina, Cause::Text);
@@ -788,11 +807,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Gives up something by one's own choice: no loss that anything could lessen.
     fn give_up(&mut self, who: Inv, thing: Thing, n: u8) {
         match thing {
-            Thing::Sanity => self.change_sanity(who, -(n as i8)),
-            Thing::Stamina => self.change_stamina(who, -(n as i8)),
-            Thing::Clues => self.push_spend_clues(who, n),
-            Thing::Money => self.change_money(who, -i16::from(n)),
-            Thing::Movement => self.s.movement_points = self.s.movement_points.saturating_sub(n),
+            Thing::Sanity => self.change_sanity(who, -(n as i8), Cause::Price),
+            Thing::Stamina => self.change_stamina(who, -(n as i8), Cause::Price),
+            Thing::Clues => self.push_spend_clues(who, n, Cause::Price),
+            Thing::Money => self.change_money(who, -i16::from(n), Cause::Price),
+            Thing::Movement => self.spend_movement(who, n),
         }
         if matches!(thing, Thing::Sanity | Thing::Stamina) {
             self.settle_after_text(who);
@@ -864,6 +883,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         && let Some(marker) = self.monster_from_cup()
                     {
                         self.s.monsters[usize::from(marker)] = Spot::OnCard;
+                        if let Src::Mythos(card) = ctx.src {
+                            self.tell(Event::MonsterOnCard { marker, card });
+                        }
                     }
                 }
             }
@@ -885,7 +907,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Where::MythosGate => self.mythos_gate(),
             Where::World(world) => {
-                self.relocate(who, Place::World(world, 0));
+                self.relocate(who, Place::World(world, 0), Way::Text);
                 None
             }
             Where::AnyInArkham => None,
@@ -894,7 +916,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.inv(who).place == Place::Lost {
             self.stand_up(who);
         }
-        self.relocate(who, Place::Area(place));
+        self.relocate(who, Place::Area(place), Way::Text);
         match then {
             Follow::None => {}
             Follow::Encounter => self.push_encounter(who, place, 1),
@@ -941,9 +963,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Another investigator takes the place of this one, who goes with all that was his.
     fn exchange(&mut self, who: Inv, sheet: u8) {
+        self.tell(Event::Retired(who));
         for marker in 0..self.s.monsters.len() as u8 {
             if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) {
-                self.return_to_cup(marker);
+                self.return_to_cup(marker, Leaving::Retired);
             }
         }
         let gates = self.s.inv(who).gate_trophies;

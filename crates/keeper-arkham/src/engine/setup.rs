@@ -99,6 +99,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     });
                     if let Some(place) = none {
+                        self.tell(Event::NoClueAt { who, at: place });
                         self.s.clues[usize::from(place.0)] = 0;
                     }
                 }
@@ -114,6 +115,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.push(Frame::Mythos { card, stage: 0, gate_only: false });
                         break;
                     }
+                    self.tell(Event::MythosPutAway(card));
                     self.s.mythos.to_bottom(card);
                 }
             }
@@ -123,6 +125,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn deal(&mut self, who: Inv, sheet: u8) {
         self.s.inv_mut(who).sheet = sheet;
         self.s.sheets_used |= 1 << sheet;
+        self.tell(Event::Dealt { who, sheet });
     }
 
     fn deal_random(&mut self, who: Inv) {

@@ -4,51 +4,55 @@ use keeper_script::tree::{Deck, Static, Status};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::Event;
-use crate::frame::{Ctx, Frame, Src};
+use crate::event::{Event, Way};
+use crate::frame::{Cause, Ctx, Frame, Src};
 use crate::index::{Q, W};
 use crate::state::{Ending, Inv, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub fn change_sanity(&mut self, who: Inv, by: i8) {
+    pub fn change_sanity(&mut self, who: Inv, by: i8, cause: Cause) {
         let most = self.q().maximum(who, true);
         let inv = self.s.inv_mut(who);
         let now = inv.sanity.saturating_add_signed(by).min(most);
         let by = now as i8 - inv.sanity as i8;
         inv.sanity = now;
         if by != 0 {
-            self.tell(Event::SanityChanged { who, by, now });
+            let src = self.because();
+            self.tell(Event::SanityChanged { who, by, now, cause, src });
         }
     }
 
-    pub fn change_stamina(&mut self, who: Inv, by: i8) {
+    pub fn change_stamina(&mut self, who: Inv, by: i8, cause: Cause) {
         let most = self.q().maximum(who, false);
         let inv = self.s.inv_mut(who);
         let now = inv.stamina.saturating_add_signed(by).min(most);
         let by = now as i8 - inv.stamina as i8;
         inv.stamina = now;
         if by != 0 {
-            self.tell(Event::StaminaChanged { who, by, now });
+            let src = self.because();
+            self.tell(Event::StaminaChanged { who, by, now, cause, src });
         }
     }
 
-    pub fn change_clues(&mut self, who: Inv, by: i8) {
+    pub fn change_clues(&mut self, who: Inv, by: i8, cause: Cause) {
         let inv = self.s.inv_mut(who);
         let now = inv.clues.saturating_add_signed(by).min(99);
         let by = now as i8 - inv.clues as i8;
         inv.clues = now;
         if by != 0 {
-            self.tell(Event::CluesChanged { who, by, now });
+            let src = self.because();
+            self.tell(Event::CluesChanged { who, by, now, cause, src });
         }
     }
 
-    pub fn change_money(&mut self, who: Inv, by: i16) {
+    pub fn change_money(&mut self, who: Inv, by: i16, cause: Cause) {
         let inv = self.s.inv_mut(who);
         let now = inv.money.saturating_add_signed(by).min(999);
         let by = now as i16 - inv.money as i16;
         inv.money = now;
         if by != 0 {
-            self.tell(Event::MoneyChanged { who, by: by as i8, now });
+            let src = self.because();
+            self.tell(Event::MoneyChanged { who, by, now, cause, src });
         }
     }
 
@@ -61,9 +65,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if sanity == 0 || stamina == 0 {
             return self.devour(who);
         }
-        let inv = self.s.inv_mut(who);
-        inv.sanity = inv.sanity.min(sanity);
-        inv.stamina = inv.stamina.min(stamina);
+        self.change_sanity(who, 0, Cause::Maximum);
+        self.change_stamina(who, 0, Cause::Maximum);
     }
 
     pub fn lower_maximum(&mut self, who: Inv, sanity: bool, by: u8) {
@@ -110,7 +113,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn delay(&mut self, who: Inv) {
         if !self.s.inv(who).is(flag::DELAYED) {
             self.s.inv_mut(who).set(flag::DELAYED, true);
-            self.tell(Event::Delayed(who));
+            let src = self.because();
+            self.tell(Event::Delayed { who, src });
         }
     }
 
@@ -118,10 +122,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.q().in_force(Q::NoArrest) || !self.present(who) {
             return;
         }
-        self.tell(Event::Arrested(who));
+        let src = self.because();
+        self.tell(Event::Arrested { who, src });
         let half = self.s.inv(who).money / 2;
-        self.change_money(who, -(half as i16));
-        self.relocate(who, Place::Jail);
+        self.change_money(who, -(half as i16), Cause::Arrest);
+        self.put(who, Place::Jail);
         self.s.inv_mut(who).set(flag::GONE | flag::STOPPED | flag::OUT, true);
         self.delay(who);
     }
@@ -129,19 +134,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn lose_turn(&mut self, who: Inv) {
         if self.present(who) {
             self.s.inv_mut(who).set(flag::LOSE_TURN, true);
-            self.tell(Event::LostTurn(who));
+            let src = self.because();
+            self.tell(Event::LostTurn { who, src });
         }
     }
 
     /// Moves somebody; an explored marker stays behind.
-    pub fn relocate(&mut self, who: Inv, to: Place) {
+    pub fn relocate(&mut self, who: Inv, to: Place, way: Way) {
+        if self.s.inv(who).place != to {
+            let src = if way == Way::Text { self.because() } else { Src::None };
+            self.tell(Event::Moved { who, to, way, src });
+            self.put(who, to);
+        }
+    }
+
+    /// Moves somebody of whom another event tells that he is moved.
+    pub fn put(&mut self, who: Inv, to: Place) {
         let inv = self.s.inv_mut(who);
         if inv.place == to {
             return;
         }
         inv.place = to;
-        inv.set(flag::EXPLORED, false);
-        self.tell(Event::Moved { who, to });
+        if inv.is(flag::EXPLORED) {
+            inv.set(flag::EXPLORED, false);
+            self.tell(Event::MarkLeft(who));
+        }
     }
 
     pub fn become_lost(&mut self, who: Inv, stage: u8) {
@@ -160,9 +177,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.q().in_force(Q::LostAreDevoured) {
             return self.devour(who);
         }
-        self.relocate(who, Place::Lost);
-        self.s.inv_mut(who).set(flag::GONE | flag::STOPPED | flag::OUT, true);
         self.tell(Event::Lost(who));
+        self.put(who, Place::Lost);
+        self.s.inv_mut(who).set(flag::GONE | flag::STOPPED | flag::OUT, true);
         self.delay(who);
         if self.s.awake.is_none() {
             self.push_window(Src::Ancient, W::AnyoneLost, who);
@@ -174,11 +191,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         self.tell(Event::Devoured(who));
-        // Gone from here on: a card that leaves with him cannot devour him a second time.
-        self.s.inv_mut(who).set(flag::DEVOURED, true);
-        while let Some(h) = self.s.inv(who).held.last().copied() {
-            self.discard_copy(who, h.copy);
-        }
         let sheet = self.s.inv(who).sheet;
         self.s.sheets_used &= !(1 << sheet);
         let inv = self.s.inv_mut(who);
@@ -188,6 +200,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.stamina = 0;
         inv.place = Place::Nowhere;
         inv.flags = flag::DEVOURED | flag::GONE | flag::OUT | flag::STOPPED;
+        while let Some(h) = self.s.inv(who).held.last().copied() {
+            self.discard_copy(who, h.copy);
+        }
         if self.s.awake.is_some() {
             self.eliminate(who);
         }

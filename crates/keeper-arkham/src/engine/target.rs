@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Ctx, Frame, Opt};
+use crate::frame::{Ask, Cause, Ctx, Frame, Opt};
 use crate::state::{Inv, Place};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -93,11 +93,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn points(&mut self, who: Inv, left: u8) {
         match self.answer() {
             Opt::Sanity => {
-                self.change_sanity(who, 1);
+                self.change_sanity(who, 1, Cause::Text);
                 return self.go(Frame::Points { who, left: left - 1 });
             }
             Opt::Stamina => {
-                self.change_stamina(who, 1);
+                self.change_stamina(who, 1, Cause::Text);
                 return self.go(Frame::Points { who, left: left - 1 });
             }
             Opt::Done => return self.pop(),

@@ -4,25 +4,25 @@ use keeper_script::tree::{Deck, PlaceId};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::Event;
+use crate::event::{Doom, Event, Going, Leaving, Way};
 use crate::frame::{Frame, Src};
 use crate::index::{Q, W};
 use crate::state::{Awakening, Place, Spot, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Point by point: an ally leaves, shops close, at 10 the town is overrun; beyond it each point is doom.
-    pub fn raise_terror(&mut self, by: u8) {
+    pub fn raise_terror(&mut self, by: u8, src: Src) {
         for _ in 0..by {
             if self.s.awake.is_some() || self.s.ending.is_some() || self.q().in_force(Q::NoTerror) {
                 return;
             }
             if self.s.terror >= 10 {
-                self.add_doom(1);
+                self.add_doom(1, Doom::Terror);
                 continue;
             }
             self.s.terror += 1;
-            self.tell(Event::Terror(self.s.terror));
-            self.remove_random_ally();
+            self.tell(Event::Terror { now: self.s.terror, src });
+            self.remove_random_ally(true);
             for number in 0..self.lib.areas.len() as u8 {
                 if self.lib.areas[usize::from(number)].closes_at_terror == Some(self.s.terror) {
                     self.close_for_good(PlaceId(number));
@@ -37,7 +37,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn remove_random_ally(&mut self) -> bool {
+    pub fn remove_random_ally(&mut self, terror: bool) -> bool {
         let left = self.s.decks[Deck::Ally as usize].cards().len();
         if left == 0 {
             return false;
@@ -46,7 +46,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let copy = self.s.decks[Deck::Ally as usize].cards()[nth];
         self.s.deck(Deck::Ally).take(copy);
         self.put_in_box(copy);
-        self.tell(Event::AllyLeft(copy));
+        self.tell(Event::AllyLeft { copy, terror });
         true
     }
 
@@ -63,13 +63,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let street = self.lib.street(place);
         for who in 0..self.s.players {
             if self.s.inv(who).place == Place::Area(place) {
-                self.relocate(who, Place::Area(street));
+                self.relocate(who, Place::Area(street), Way::PutOut);
             }
         }
         for marker in 0..self.s.monsters.len() as u8 {
             if self.s.monsters[usize::from(marker)] == Spot::Area(place) {
                 self.s.monsters[usize::from(marker)] = Spot::Area(street);
-                self.tell(Event::MonsterMoved { marker, to: street });
+                self.tell(Event::MonsterMoved { marker, to: street, how: Going::PutOut });
             }
         }
     }
@@ -88,14 +88,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.tell(Event::Awoke(why));
         self.s.awake = Some(why);
-        self.s.doom = self.q().doom_limit();
+        let limit = self.q().doom_limit();
+        if self.s.doom < limit {
+            let by = (limit - self.s.doom) as i8;
+            self.tell(Event::Doom { now: limit, by, why: Doom::Awakening, src: Src::None });
+        }
+        self.s.doom = limit;
         self.s.frames.clear();
         self.s.options.clear();
         self.s.ask = None;
         self.s.answer = Default::default();
-        for marker in 0..self.s.monsters.len() {
-            if matches!(self.s.monsters[marker], Spot::Facing(_)) {
-                self.s.monsters[marker] = Spot::Cup;
+        for marker in 0..self.s.monsters.len() as u8 {
+            if matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)) {
+                self.return_to_cup(marker, Leaving::Awakening);
             }
         }
         // Cards on offer in somebody's hands were never gained.

@@ -4,7 +4,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Frame, Opt};
+use crate::frame::{Ask, Cause, Frame, Opt};
 use crate::state::{Inv, Place, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -122,8 +122,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn hand_over(&mut self, from: Inv, to: Inv, money: u8) {
         if money > 0 {
-            self.change_money(from, -i16::from(money));
-            self.change_money(to, i16::from(money));
+            self.change_money(from, -i16::from(money), Cause::Trade);
+            self.change_money(to, i16::from(money), Cause::Trade);
             self.tell(Event::TradedMoney { from, to, amount: money });
         }
         let mut i = 0;

@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Engine;
 use super::check::plain;
 use crate::event::Event;
-use crate::frame::{Ask, ClassCode, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, ClassCode, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Inv, NONE, Place, Spot, flag, held};
@@ -70,7 +70,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::AnyClues => {
                 if let Opt::Number(n) = self.answer() {
                     self.go(again(stage + 1, n, successes));
-                    self.push_spend_clues(owner, n);
+                    self.push_spend_clues(owner, n, Cause::Price);
                 } else {
                     self.go(again(stage + 1, x, successes));
                 }
@@ -128,10 +128,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::DiscardThis => self.discard_src(src),
             Cost::ReturnThis => self.box_src(src),
-            Cost::Movement(n) => self.s.movement_points = self.s.movement_points.saturating_sub(n),
-            Cost::Sanity(n) => self.change_sanity(who, -(n as i8)),
-            Cost::Stamina(n) => self.change_stamina(who, -(n as i8)),
-            Cost::Clues(n) => self.push_spend_clues(who, n),
+            Cost::Movement(n) => self.spend_movement(who, n),
+            Cost::Sanity(n) => self.change_sanity(who, -(n as i8), Cause::Price),
+            Cost::Stamina(n) => self.change_stamina(who, -(n as i8), Cause::Price),
+            Cost::Clues(n) => self.push_spend_clues(who, n, Cause::Price),
             Cost::AnyClues => {
                 let most = self.q().spendable_clues(who).min(self.s.rumour_tokens);
                 for n in 1..=most {
@@ -139,7 +139,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.ask_one(who, Ask::HowMany(keeper_script::tree::Thing::Clues));
             }
-            Cost::Money(n) => self.change_money(who, -i16::from(n)),
+            Cost::Money(n) => self.change_money(who, -i16::from(n), Cause::Price),
             Cost::Token(n) => {
                 if let Src::Card(copy) = src {
                     self.add_tokens(who, copy, n);
@@ -171,6 +171,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    pub fn spend_movement(&mut self, who: Inv, n: u8) {
+        self.s.movement_points = self.s.movement_points.saturating_sub(n);
+        self.tell(Event::MovementPoints { who, now: self.s.movement_points });
+    }
+
     /// The monster of the check in progress.
     fn check_monster(&self) -> Option<u8> {
         self.s.frames.iter().rev().find_map(|f| match f {
@@ -192,7 +197,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if stage == 0 {
             let cost = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
             if cost > 0 && !self.q().in_force(Q::FreeSpells) {
-                self.change_sanity(who, -(cost as i8));
+                self.change_sanity(who, -(cost as i8), Cause::Price);
             }
             self.go(Frame::Cast { who, copy, stage: 1, difficulty, modifier });
             let counts = self.needs_successes(copy);
@@ -243,19 +248,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
     // Spending
 
     /// Spends one clue; whoever has none gives a card that stands for it.
-    pub fn spend_clue(&mut self, who: Inv) {
+    pub fn spend_clue(&mut self, who: Inv, cause: Cause) {
         if self.s.inv(who).clues > 0 {
-            self.change_clues(who, -1);
+            self.change_clues(who, -1, cause);
         } else if let Some((copy, _)) = self.stand_in(who) {
             self.discard_copy(who, copy);
         }
     }
 
-    pub fn push_spend_clues(&mut self, who: Inv, n: u8) {
+    pub fn push_spend_clues(&mut self, who: Inv, n: u8, cause: Cause) {
         if self.stand_in(who).is_none() {
-            self.change_clues(who, -(n as i8));
+            self.change_clues(who, -(n as i8), cause);
         } else if n > 0 {
-            self.push(Frame::Clues { who, left: n, stage: 0 });
+            self.push(Frame::Clues { who, left: n, stage: 0, cause });
         }
     }
 
@@ -270,8 +275,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Pays so many clues: with tokens, or with cards that stand for one each, as the player likes.
-    pub fn paying_clues(&mut self, who: Inv, left: u8, stage: u8) {
-        let again = |left: u8, stage: u8| Frame::Clues { who, left, stage };
+    pub fn paying_clues(&mut self, who: Inv, left: u8, stage: u8, cause: Cause) {
+        let again = |left: u8, stage: u8| Frame::Clues { who, left, stage, cause };
         if stage == 1 {
             match self.answer() {
                 Opt::Use { src, .. } => {
@@ -280,7 +285,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => {
                     self.pop();
-                    self.change_clues(who, -(left as i8));
+                    self.change_clues(who, -(left as i8), cause);
                 }
             }
             return;
@@ -288,7 +293,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let stand_in = if left == 0 { None } else { self.stand_in(who) };
         let Some((copy, ability)) = stand_in else {
             self.pop();
-            return self.change_clues(who, -(left as i8));
+            return self.change_clues(who, -(left as i8), cause);
         };
         self.go(again(left, 1));
         self.offer(Opt::Use { src: Src::Card(copy), ability });

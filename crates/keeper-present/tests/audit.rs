@@ -1,0 +1,452 @@
+//! The story leaves nothing out: a second table on which only what was told is carried out looks like the first one after
+//! every decision of a few hundred random games, and every line names a rule.
+
+use std::sync::Arc;
+
+use keeper_arkham::event::Way;
+use keeper_arkham::frame::Frame;
+use keeper_arkham::library::MythosKind;
+use keeper_arkham::state::{Held, Investigator, NONE, Place, Spot, flag, held};
+use keeper_arkham::{Arkham, Ask, Event, Library, Query, SetUp, State};
+use keeper_present::{rule, tell_all};
+use keeper_script::tree::PlaceId;
+use keeper_table::{Game, Recorder, Rng};
+
+/// What can be known of a game from its story.
+struct Told {
+    s: State,
+    /// Closed locations, a bit each.
+    shut: u128,
+    /// What was told and cannot be.
+    wrong: Option<String>,
+}
+
+impl Told {
+    fn hold(&mut self, who: u8, copy: u16, flags: u8) {
+        let held = &mut self.s.inv_mut(who).held;
+        match held.iter_mut().find(|h| h.copy == copy) {
+            Some(h) => h.flags = flags,
+            None => assert!(held.push(Held { copy, flags, tokens: 0 })),
+        }
+    }
+
+    fn drop(&mut self, who: u8, copy: u16) -> Option<Held> {
+        let held = &mut self.s.inv_mut(who).held;
+        held.iter().position(|h| h.copy == copy).map(|at| held.remove(at))
+    }
+
+    fn flag(&mut self, who: u8, copy: u16, flag: u8, on: bool) {
+        match self.s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy) {
+            Some(h) => h.flags = if on { h.flags | flag } else { h.flags & !flag },
+            None => self.wrong = Some(format!("card {copy} is not held")),
+        }
+    }
+
+    fn carry_out(&mut self, lib: &Library, event: Event) {
+        let s = &mut self.s;
+        let monsters = &mut s.monsters;
+        match event {
+            Event::GameBegan { ancient, first } => {
+                s.ancient = ancient;
+                s.first = first;
+                for (clues, area) in s.clues.iter_mut().zip(&lib.areas) {
+                    *clues = u8::from(area.unstable);
+                }
+            }
+            Event::TurnBegan(turn) => {
+                s.turn = turn;
+                for inv in &mut s.investigators {
+                    inv.set(flag::LOSE_TURN, false);
+                }
+            }
+            Event::PhaseBegan(phase) => s.phase = phase,
+            Event::FirstPlayer(who) => s.first = who,
+            Event::Dealt { who, sheet } => {
+                let printed = &lib.sheets[usize::from(sheet)];
+                let gate_trophies = s.inv(who).gate_trophies;
+                *s.inv_mut(who) = Investigator {
+                    sheet,
+                    gate_trophies,
+                    money: printed.money.into(),
+                    clues: printed.clues,
+                    ..Investigator::default()
+                };
+            }
+            Event::Retired(who) => s.inv_mut(who).gate_trophies = 0,
+            Event::NoClueAt { at, .. } => s.clues[usize::from(at.0)] = 0,
+            Event::Entered { who, sheet, at } => {
+                let q = Query { lib, s };
+                let (sanity, stamina) = (q.maximum(who, true), q.maximum(who, false));
+                let inv = s.inv_mut(who);
+                (inv.sheet, inv.place) = (sheet, Place::Area(at));
+                (inv.sanity, inv.stamina) = (sanity, stamina);
+            }
+            Event::Refreshed { who, copy } => self.flag(who, copy, held::EXHAUSTED, false),
+            Event::SliderMoved { who, track, to } => s.inv_mut(who).sliders[usize::from(track)] = to,
+            Event::Moved { who, to, way, .. } => {
+                s.inv_mut(who).place = to;
+                if way == Way::Walk {
+                    s.movement_points -= 1;
+                }
+            }
+            Event::MarkLeft(who) => s.inv_mut(who).set(flag::EXPLORED, false),
+            Event::StoodUp(who) => {
+                s.inv_mut(who).set(flag::DELAYED, false);
+                s.movement_points = 0;
+            }
+            Event::Delayed { who, .. } => s.inv_mut(who).set(flag::DELAYED, true),
+            Event::Arrested { who, .. } => s.inv_mut(who).place = Place::Jail,
+            Event::LostTurn { who, .. } => s.inv_mut(who).set(flag::LOSE_TURN, true),
+            Event::Explored { who, .. } => s.inv_mut(who).set(flag::EXPLORED, true),
+            Event::Lost(who) => s.inv_mut(who).place = Place::Lost,
+            Event::Devoured(who) => {
+                let inv = s.inv_mut(who);
+                (inv.sanity, inv.stamina, inv.clues, inv.money) = (0, 0, 0, 0);
+                (inv.place, inv.flags) = (Place::Nowhere, flag::DEVOURED);
+            }
+            Event::Eliminated(who) => {
+                s.inv_mut(who).set(flag::DEVOURED, false);
+                s.inv_mut(who).set(flag::ELIMINATED, true);
+            }
+            Event::SanityChanged { who, by, now, .. } => {
+                let value = &mut s.inv_mut(who).sanity;
+                *value = value.saturating_add_signed(by);
+                if *value != now {
+                    self.wrong = Some(format!("sanity of seat {who} is {now} all of a sudden"));
+                }
+            }
+            Event::StaminaChanged { who, by, now, .. } => {
+                let value = &mut s.inv_mut(who).stamina;
+                *value = value.saturating_add_signed(by);
+                if *value != now {
+                    self.wrong = Some(format!("stamina of seat {who} is {now} all of a sudden"));
+                }
+            }
+            Event::CluesChanged { who, by, now, .. } => {
+                let value = &mut s.inv_mut(who).clues;
+                *value = value.saturating_add_signed(by);
+                if *value != now {
+                    self.wrong = Some(format!("clues of seat {who} is {now} all of a sudden"));
+                }
+            }
+            Event::MoneyChanged { who, by, now, .. } => {
+                let value = &mut s.inv_mut(who).money;
+                *value = value.saturating_add_signed(by);
+                if *value != now {
+                    self.wrong = Some(format!("money of seat {who} is {now} all of a sudden"));
+                }
+            }
+            Event::MaximumLowered { who, sanity: true } => s.inv_mut(who).sanity_cut += 1,
+            Event::MaximumLowered { who, sanity: false } => s.inv_mut(who).stamina_cut += 1,
+            Event::MovementPoints { now, .. } => s.movement_points = now,
+            Event::LoanDefaulted(who) => s.inv_mut(who).set(flag::NO_LOANS, true),
+            Event::Gained { who, copy, .. } => self.hold(who, copy, 0),
+            Event::Offered { who, copy } => self.hold(who, copy, held::OFFERED),
+            Event::PutBack { who, copy } | Event::Discarded { who, copy, .. } | Event::Boxed { who, copy } => {
+                if self.drop(who, copy).is_none() {
+                    self.wrong = Some(format!("{} was not held", lib.card(copy).name));
+                }
+            }
+            Event::Exhausted { who, copy } => self.flag(who, copy, held::EXHAUSTED, true),
+            Event::TokenOn { who, copy, now } => {
+                let h = s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy).expect("the card is held");
+                h.tokens = now;
+            }
+            Event::Bought { who, copy, .. } => {
+                for other in 0..self.s.players {
+                    self.drop(other, copy);
+                }
+                self.hold(who, copy, 0);
+            }
+            Event::Traded { from, to, copy } => {
+                let h = self.drop(from, copy).expect("the card is held");
+                self.hold(to, copy, h.flags);
+                self.s.inv_mut(to).held.last_mut().expect("it is held").tokens = h.tokens;
+            }
+            Event::Readied { who, copy } => self.flag(who, copy, held::IN_HAND, true),
+            Event::PutDown { who, copy } => self.flag(who, copy, held::IN_HAND | held::ACTIVE, false),
+            Event::Enchanted { who, copy } => self.flag(who, copy, held::MAGICAL, true),
+            Event::Cast { who, copy, worked } => {
+                if s.inv(who).held.iter().any(|h| h.copy == copy) {
+                    self.flag(who, copy, if worked { held::ACTIVE } else { 0 }, true);
+                }
+            }
+            Event::EnteredGate { who, world, .. } => s.inv_mut(who).place = Place::World(world, 0),
+            Event::MonsterAppeared { who, marker } => monsters[usize::from(marker)] = Spot::Facing(who),
+            Event::MonsterPlaced { marker, at, .. } => monsters[usize::from(marker)] = Spot::Area(at),
+            Event::MonsterOnCard { marker, .. } => monsters[usize::from(marker)] = Spot::OnCard,
+            Event::MonsterToOutskirts(marker) => monsters[usize::from(marker)] = Spot::Outskirts,
+            Event::MonsterToSky(marker) => monsters[usize::from(marker)] = Spot::Sky,
+            Event::MonsterMoved { marker, to, .. } => monsters[usize::from(marker)] = Spot::Area(to),
+            Event::MonsterToCup { marker, .. } | Event::TrophySpent { marker, .. } => {
+                monsters[usize::from(marker)] = Spot::Cup;
+            }
+            Event::MonsterBoxed(marker) => monsters[usize::from(marker)] = Spot::Box,
+            Event::CombatBegan { who, .. } => {
+                for h in s.inv_mut(who).held.iter_mut() {
+                    h.flags &= !held::COMBAT;
+                }
+            }
+            Event::Defeated { who, marker, trophy: true } => monsters[usize::from(marker)] = Spot::Trophy(who),
+            Event::GateOpened { at, gate } => s.gates[usize::from(at.0)] = gate,
+            Event::GateClosed { at, gate, by, trophy } => {
+                s.gates[usize::from(at.0)] = NONE;
+                for inv in &mut s.investigators {
+                    if inv.place == Place::Area(at) {
+                        inv.set(flag::EXPLORED, false);
+                    }
+                }
+                if let (Some(who), true) = (by, trophy) {
+                    s.inv_mut(who).gate_trophies |= 1 << gate;
+                }
+            }
+            Event::GateTrophySpent { who, gate } => s.inv_mut(who).gate_trophies &= !(1 << gate),
+            Event::Sealed { at, .. } => s.seals |= State::bit(at),
+            Event::SealLost(at) => s.seals &= !State::bit(at),
+            Event::Doom { now, by, .. } => {
+                s.doom = s.doom.saturating_add_signed(by);
+                if s.doom != now {
+                    self.wrong = Some(format!("doom is {now} all of a sudden"));
+                }
+            }
+            Event::Terror { now, .. } => s.terror = now,
+            Event::Closed(place) => self.shut |= State::bit(place),
+            Event::Reopened(place) => self.shut &= !State::bit(place),
+            Event::ClueAppeared(at) => s.clues[usize::from(at.0)] += 1,
+            Event::CluesTaken { at, count, .. } => s.clues[usize::from(at.0)] -= count,
+            Event::CluesSwept(at) => s.clues[usize::from(at.0)] = 0,
+            Event::MythosText(card) if lib.mythos[usize::from(card)].stays => s.headline = Some((card, 0)),
+            Event::HeadlineEnded(_) => s.headline = None,
+            Event::TwoMythosCards => s.two_mythos = true,
+            Event::EnvironmentBegan(card) => s.environment = Some(card),
+            Event::EnvironmentEnded(_) => s.environment = None,
+            Event::RumourBegan(card) => (s.rumour, s.rumour_tokens) = (Some(card), 0),
+            Event::RumourPassed(_) | Event::RumourFailed(_) | Event::RumourGone(_) => {
+                (s.rumour, s.rumour_tokens) = (None, 0);
+            }
+            Event::RumourTokens(n) => s.rumour_tokens = n,
+            Event::FaceUp { hood, card } => s.face_up[usize::from(hood.0)] = card + 1,
+            Event::Awoke(why) => {
+                s.awake = Some(why);
+                for inv in &mut s.investigators {
+                    inv.set(flag::DELAYED | flag::LOSE_TURN, false);
+                }
+            }
+            Event::BattleRound(round) => s.battle_round = round,
+            Event::BattleHits { carried, .. } => s.successes = carried,
+            Event::Rating(x) => s.x = x,
+            Event::Ended(ending) => s.ending = Some(ending),
+            _ => {}
+        }
+    }
+
+    /// The first thing in which the two tables differ.
+    fn compare(&self, lib: &Library, before: &State, real: &State) -> Result<(), String> {
+        fn same<T: PartialEq + std::fmt::Debug>(what: &str, told: T, real: T) -> Result<(), String> {
+            if told == real { Ok(()) } else { Err(format!("{what}: told {told:?}, but it is {real:?}")) }
+        }
+        let s = &self.s;
+        let setting_up = before.turn == 0;
+        if let Some(wrong) = &self.wrong {
+            return Err(wrong.clone());
+        }
+        same("turn", s.turn, real.turn)?;
+        same("phase", s.phase, real.phase)?;
+        same("the Ancient One awakes", s.awake, real.awake)?;
+        same("end", s.ending, real.ending)?;
+        for who in 0..real.players {
+            let (told, inv) = (s.inv(who), real.inv(who));
+            let seat = |what: &str| format!("{what} of seat {who}");
+            same(&seat("gate trophies"), told.gate_trophies, inv.gate_trophies)?;
+            same(&seat("place"), told.place, inv.place)?;
+            same(&seat("sliders"), told.sliders, inv.sliders)?;
+            self.compare_cards(lib, real, who)?;
+            // Before somebody enters, values are only being dealt out.
+            if told.place == Place::Nowhere && !inv.is(flag::DEVOURED | flag::ELIMINATED) {
+                continue;
+            }
+            same(&seat("Sanity"), told.sanity, inv.sanity)?;
+            same(&seat("Stamina"), told.stamina, inv.stamina)?;
+            same(&seat("clues"), told.clues, inv.clues)?;
+            same(&seat("money"), told.money, inv.money)?;
+            same(&seat("maxima"), (told.sanity_cut, told.stamina_cut), (inv.sanity_cut, inv.stamina_cut))?;
+            for (what, flag) in [
+                ("delay", flag::DELAYED),
+                ("lost turn", flag::LOSE_TURN),
+                ("explored marker", flag::EXPLORED),
+                ("credit", flag::NO_LOANS),
+                ("devouring", flag::DEVOURED),
+                ("leaving for good", flag::ELIMINATED),
+            ] {
+                same(&seat(what), told.is(flag), inv.is(flag))?;
+            }
+        }
+        if matches!(real.ask, Some(Ask::Move(_))) {
+            same("movement points", s.movement_points, real.movement_points)?;
+        }
+        for (marker, (&told, &spot)) in s.monsters.iter().zip(real.monsters.iter()).enumerate() {
+            // What waits in the cup is set up unseen.
+            if !(setting_up && told == Spot::Box && spot == Spot::Cup) {
+                same(&lib.kind(marker as u8).name, told, spot)?;
+            }
+        }
+        for (number, area) in lib.areas.iter().enumerate() {
+            let place = PlaceId(number as u8);
+            same(&format!("gate at {}", area.name), s.gates[number], real.gates[number])?;
+            same(&format!("seal at {}", area.name), s.sealed(place), real.sealed(place))?;
+            if real.ancient != NONE && s.ancient != NONE {
+                same(&format!("clues at {}", area.name), s.clues[number], real.clues[number])?;
+            }
+            if real.turn > 0 {
+                let closed = Query { lib, s: real }.is_closed(place);
+                same(&format!("doors of {}", area.name), self.shut & State::bit(place) != 0, closed)?;
+            }
+        }
+        if real.ancient != NONE {
+            same("first player", s.first, real.first)?;
+            same("doom", s.doom, real.doom)?;
+        }
+        same("terror", s.terror, real.terror)?;
+        same("environment", s.environment, real.environment)?;
+        same("rumour", s.rumour, real.rumour)?;
+        same("headline", s.headline.map(|h| h.0), real.headline.map(|h| h.0))?;
+        same("two Mythos cards", s.two_mythos, real.two_mythos)?;
+        same("round", s.battle_round, real.battle_round)?;
+        same("successes", s.successes, real.successes)?;
+        same("X", s.x, real.x)?;
+        if real.rumour.is_some() {
+            same("rumour tokens", s.rumour_tokens, real.rumour_tokens)?;
+        }
+        for (told, &up) in s.face_up.iter().zip(real.face_up.iter()) {
+            if up != 0 {
+                same("card face up", *told, up)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn compare_cards(&self, lib: &Library, real: &State, who: u8) -> Result<(), String> {
+        let (told, inv) = (self.s.inv(who), real.inv(who));
+        let drawing = real.frames.iter().any(|f| matches!(f, Frame::Draw { .. }));
+        let fighting = real.frames.iter().any(|f| match *f {
+            Frame::Combat { who: w, .. } | Frame::BattleAttack { who: w, .. } => w == who,
+            _ => false,
+        });
+        for h in inv.held.iter() {
+            let name = &lib.card(h.copy).name;
+            let Some(t) = told.held.iter().find(|t| t.copy == h.copy) else {
+                if h.is(held::OFFERED) && drawing {
+                    continue;
+                }
+                return Err(format!("nothing tells that seat {who} has {name}"));
+            };
+            if t.is(held::EXHAUSTED) != h.is(held::EXHAUSTED) || t.tokens != h.tokens {
+                return Err(format!("{name} of seat {who}: told {t:?}, but it is {h:?}"));
+            }
+            let hands = held::IN_HAND | held::ACTIVE | held::MAGICAL;
+            if h.flags & hands & !t.flags != 0 {
+                return Err(format!("{name} in the hands of seat {who}: told {t:?}, but it is {h:?}"));
+            }
+            if fighting && t.is(held::IN_HAND) && !h.is(held::IN_HAND) {
+                return Err(format!("nothing tells that {name} was put down"));
+            }
+        }
+        match told.held.iter().find(|t| !inv.held.iter().any(|h| h.copy == t.copy)) {
+            Some(t) => Err(format!("nothing tells that seat {who} lost {}", lib.card(t.copy).name)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The dice that lie on the table, if the story of this step says so.
+fn dice_told(events: &[Event]) -> Option<[u8; 6]> {
+    let mut dice = None;
+    for event in events {
+        match *event {
+            Event::Rolled { dice: d, .. } | Event::Rerolled { dice: d, .. } => dice = Some(d),
+            Event::ClueSpent { dice: more, .. } => {
+                if let Some(dice) = &mut dice {
+                    dice.iter_mut().zip(more).for_each(|(d, m): (&mut u8, u8)| *d += m);
+                }
+            }
+            Event::CheckBegan { .. } | Event::CheckEnded { .. } => dice = None,
+            _ => {}
+        }
+    }
+    dice
+}
+
+fn play(library: &Arc<Library>, players: u8, seed: u64) -> Result<usize, String> {
+    let setup = SetUp { players, seed, choose: seed.is_multiple_of(3), ..SetUp::default() };
+    let mut game = Arkham::unstarted(library.clone(), &setup).unwrap();
+    let mut told = Told { s: *game.state(), shut: 0, wrong: None };
+    let mut before = *game.state();
+    let mut journal = Recorder::default();
+    game.start(&mut journal);
+    let mut rng = Rng::new(seed);
+    let mut choice = String::from("the start");
+    for n in 0.. {
+        let events = std::mem::take(&mut journal.events);
+        let real = game.state();
+        for &event in &events {
+            told.carry_out(library, event);
+        }
+        let story = || events.iter().map(|e| format!("  {e:?}")).collect::<Vec<_>>().join("\n");
+        if let Err(what) = told.compare(library, &before, real) {
+            return Err(format!(
+                "seed {seed}, {players} players, turn {}: {what}\nafter {choice}:\n{}",
+                real.turn,
+                story()
+            ));
+        }
+        let top = real.frames.iter().rev().find_map(|f| if let Frame::Check(c) = f { Some(c.dice) } else { None });
+        if let (Some(dice), Some(real)) = (dice_told(&events), top) {
+            assert_eq!(dice, real, "seed {seed}: the dice\n{}", story());
+        }
+        for line in tell_all(library, &before, real, &events) {
+            let id = line.rule.unwrap_or_else(|| panic!("no rule: {}", line.text));
+            assert!(rule(id).is_some(), "no such rule: {id}");
+        }
+        // What lies in somebody's hands, and what is used but not told, is forgotten: each step is looked at by itself.
+        told.s = State { rng: told.s.rng, ..*real };
+        before = *real;
+        let Some(decision) = game.decision() else { return Ok(n) };
+        let index = rng.below(decision.options.len() as u32) as usize;
+        choice = format!("{:?}: {:?}", decision.ask, decision.options[index]);
+        game.choose(index, &mut journal).unwrap();
+    }
+    unreachable!("a game ends")
+}
+
+#[test]
+fn nothing_happens_untold() {
+    let library = Arc::new(Library::embedded(&["base"]).unwrap());
+    assert!(library.mythos.iter().any(|m| m.kind == MythosKind::Rumour));
+    let threads = 2;
+    let results: Vec<Result<usize, String>> = std::thread::scope(|scope| {
+        let parts: Vec<_> = (0..threads)
+            .map(|part| {
+                let library = &library;
+                let games = move || {
+                    let seeds = (1..=GAMES).filter(move |seed| seed % threads == part);
+                    seeds.map(|seed| play(library, 1 + (seed % 8) as u8, seed)).collect::<Vec<_>>()
+                };
+                scope.spawn(games)
+            })
+            .collect();
+        parts.into_iter().flat_map(|p| p.join().unwrap()).collect()
+    });
+    let wrong: Vec<&String> = results.iter().filter_map(|r| r.as_ref().err()).collect();
+    assert!(
+        wrong.is_empty(),
+        "{} games: {}",
+        wrong.len(),
+        wrong.iter().map(|w| w.as_str()).take(SHOWN).collect::<Vec<_>>().join("\n\n")
+    );
+    let decisions: usize = results.iter().flatten().sum();
+    assert!(decisions > 10_000, "{decisions}");
+}
+
+const GAMES: u64 = 240;
+/// How many of the wrong ones are shown.
+const SHOWN: usize = 5;
