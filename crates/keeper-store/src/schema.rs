@@ -70,7 +70,7 @@ pub(crate) fn prepare(connection: &mut Connection, place: &str) -> Result<(), Tr
 }
 
 /// The version of the schema in the file, 0 for a new one.
-fn check(connection: &Connection, place: &str) -> Result<usize, Trouble> {
+pub(crate) fn check(connection: &Connection, place: &str) -> Result<usize, Trouble> {
     let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let (version, application) = (pragma("user_version")?, pragma("application_id")?);
     let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;

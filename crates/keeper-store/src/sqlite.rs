@@ -58,6 +58,29 @@ impl Sqlite {
         Self::starting(path.display().to_string(), Connection::open_with_flags(path, flags))
     }
 
+    /// Opens the database in this file to look at it: also where nothing can be written, such as on a backup.
+    pub fn open_to_read(path: impl AsRef<Path>) -> Result<Self> {
+        let path = path.as_ref();
+        let refused = match Self::open(path) {
+            Err(error @ (StoreError::ReadOnly { .. } | StoreError::CannotOpen { .. })) => error,
+            opened => return opened,
+        };
+        // What still waits in the log would not be seen.
+        let mut log = path.as_os_str().to_owned();
+        log.push("-wal");
+        if !path.is_file() || Path::new(&log).metadata().is_ok_and(|log| log.len() > 0) {
+            return Err(refused);
+        }
+        let Some(name) = path.to_str() else { return Err(refused) };
+        let name = name.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let place = path.display().to_string();
+        let opened = Connection::open_with_flags(format!("file:{name}?immutable=1"), flags);
+        let connection = opened.map_err(|_| refused)?;
+        schema::check(&connection, &place).map_err(|error| in_words(&place, error))?;
+        Ok(Self { place, connection: Mutex::new(connection) })
+    }
+
     /// Opens the database of this user, see [`database_path`].
     pub fn open_default() -> Result<Self> {
         Self::open(database_path()?)

@@ -88,16 +88,37 @@ fn a_place_that_cannot_hold_a_database() {
     assert!(matches!(Sqlite::open(file.join("below/games.sqlite")), Err(StoreError::Folder { .. })));
 }
 
+/// What is not Keeper's is refused to those who only look, too.
+#[test]
+fn looking_refuses_what_opening_refuses() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sqlite");
+    filled(&path);
+    assert_eq!(Sqlite::open_to_read(&path).unwrap().list(&Filter::default()).unwrap().len(), 1);
+    assert!(matches!(Sqlite::open_to_read(folder.path()), Err(StoreError::CannotOpen { .. })));
+    fs::write(&path, "x").unwrap();
+    assert!(matches!(Sqlite::open_to_read(&path), Err(StoreError::Corrupt { .. })));
+}
+
 #[cfg(unix)]
 #[test]
 fn a_folder_that_may_not_be_written_to() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.sqlite");
+    let kept = folder.path().join("kept %3f?#.sqlite");
+    filled(&kept);
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o555)).unwrap();
     // The superuser may write everywhere.
     if fs::write(folder.path().join("probe"), "").is_err() {
         assert!(matches!(Sqlite::open(&path), Err(StoreError::CannotOpen { .. } | StoreError::ReadOnly { .. })));
+        assert!(matches!(Sqlite::open(&kept), Err(StoreError::CannotOpen { .. } | StoreError::ReadOnly { .. })));
+        // What is there can be looked at and taken elsewhere.
+        let store = Sqlite::open_to_read(&kept).unwrap();
+        let id = store.list(&Filter::default()).unwrap()[0].id.clone();
+        assert_eq!(store.read(&id, 0).unwrap().len(), 2000);
+        assert!(store.export(&id).is_ok());
+        assert!(matches!(store.append(&id, 2000, "1"), Err(StoreError::ReadOnly { .. })));
     }
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
 }

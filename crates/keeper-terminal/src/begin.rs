@@ -31,7 +31,7 @@ pub struct Begin {
     pub ids: String,
     /// The game whose snapshot this one goes on from: its own entries lead nowhere without it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub from: Option<Origin>,
+    pub from: Option<Box<Origin>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

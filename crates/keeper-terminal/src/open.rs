@@ -156,7 +156,7 @@ pub fn go_on_from_snapshot(store: Arc<dyn Store>, library: Arc<Library>, id: &Ga
     begin.ids = ids(&library);
     // Kept with the set-up: an undo, an export or the next snapshot must not part the entries from where they start.
     let state = serde_json::from_slice(&snapshot.data).ok();
-    begin.from = Some(Origin::new(id.to_string(), snapshot.seq, state));
+    begin.from = Some(Box::new(Origin::new(id.to_string(), snapshot.seq, state)));
     let mut session = resumed(game, begin, vec![])?;
     let known = Player::in_summary(&meta.seats);
     if known.len() == session.players.len() {

@@ -64,10 +64,10 @@ enum Command {
 pub fn run(args: Args) -> Done {
     let place = Place { data: args.data, ..Place::default() };
     match args.command {
-        None => list(&*place.store()?, args.json)?,
+        None => list(&*place.store_to_read()?, args.json)?,
         Some(Command::Delete { id }) => delete(&*place.store()?, &id, args.json)?,
         Some(Command::Export { id, file, force }) => {
-            let store = place.store()?;
+            let store = place.store_to_read()?;
             let id = game_called(&*store, &id)?;
             let text = store.export(&id)?;
             if file == Path::new("-") {

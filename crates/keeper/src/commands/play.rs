@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_bots::Kind;
-use keeper_store::{Filter, GameId, Sqlite, Store, StoreError};
+use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
 use keeper_terminal::{
     App, Begin, Form, How, KIND, Look, Plain, Player, Session, UndoRule, World, check, go_on_from_snapshot, latest,
     open, random_seed, run as show,
@@ -87,10 +87,18 @@ impl Place {
     }
 
     pub fn store(&self) -> Result<Arc<dyn Store>, StoreError> {
-        let Some(path) = &self.data else { return Ok(Arc::new(Sqlite::open_default()?)) };
+        Ok(Arc::new(Sqlite::open(self.file()?)?))
+    }
+
+    /// The store to be looked at, which may be where nothing can be written.
+    pub fn store_to_read(&self) -> Result<Arc<dyn Store>, StoreError> {
+        Ok(Arc::new(Sqlite::open_to_read(self.file()?)?))
+    }
+
+    fn file(&self) -> Result<PathBuf, StoreError> {
+        let Some(path) = &self.data else { return database_path() };
         let is_file = path.is_file() || path.extension().is_some_and(|end| end == "sqlite" || end == "db");
-        let file = if is_file { path.clone() } else { path.join("games.sqlite") };
-        Ok(Arc::new(Sqlite::open(file)?))
+        Ok(if is_file { path.clone() } else { path.join("games.sqlite") })
     }
 }
 

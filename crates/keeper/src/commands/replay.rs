@@ -68,7 +68,7 @@ pub fn run(args: Args) -> Done {
             let what = &args.game;
             return Err(format!("there is no file {what}: give an exported game, or an id from `keeper games`").into());
         }
-        let store = args.place.store()?;
+        let store = args.place.store_to_read()?;
         let id = game_called(&*store, &args.game)?;
         (open(store.clone(), library.clone(), &id, How::Look)?, Some(store))
     };
