@@ -395,9 +395,11 @@ impl Names<'_> {
             Event::MythosGateOnly(card) => {
                 (format!("The first of two Mythos cards, for its gate only: {}", self.headline(card)), "MYA-07", Great)
             }
-            Event::MythosPutAway(card) if self.s.phase == Phase::SetUp => {
-                (format!("Not to begin with, another card is drawn: {}", self.headline(card)), "SET-15", Plain)
-            }
+            Event::MythosPutAway(card) if self.s.phase == Phase::SetUp => (
+                format!("No game begins with such a card, and another one is drawn: {}", self.headline(card)),
+                "SET-15",
+                Plain,
+            ),
             Event::MythosPutAway(card) => {
                 (format!("A card without a gate is put away: {}", self.headline(card)), "MYA-07", Plain)
             }
