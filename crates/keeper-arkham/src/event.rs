@@ -1,6 +1,6 @@
 //! What happens, for the log, the pictures and the statistics.
 
-use keeper_script::tree::{BlockId, CheckKind, Deck, HoodId, PlaceId, WorldId};
+use keeper_script::tree::{BlockId, CheckKind, Deck, HoodId, PlaceId, Thing, WorldId};
 use serde::{Deserialize, Serialize};
 
 use crate::frame::{Cause, Src};
@@ -124,6 +124,14 @@ pub enum Event {
     // So much less is lost.
     LossReduced { who: Inv, sanity: u8, stamina: u8, src: Src },
     LoanDefaulted(Inv),
+    // Nothing more can be gained: there is no room for it.
+    Full { who: Inv, sanity: bool },
+    // A text in play, or the final battle, forbids to gain it.
+    NoGain { who: Inv, thing: Thing },
+    // One may have it only once, or none is left.
+    NotTaken { who: Inv, card: u16 },
+    // An upkeep roll that is not made.
+    NoRoll { who: Inv, src: Src },
     Gained { who: Inv, copy: u16, src: Src },
     Drew { who: Inv, deck: Deck, count: u8, src: Src },
     // A card was drawn and may be bought or kept.

@@ -110,6 +110,41 @@ impl Names<'_> {
             Event::MoneyChanged { who, by, now, cause, src } => {
                 self.changed(who, &[(by, now, Thing::Money)], cause, src, said)
             }
+            Event::Full { who, sanity } => {
+                let what = if sanity { "Sanity" } else { "Stamina" };
+                (format!("{} has the full {what} already.", name(who)), "STA-01", Plain)
+            }
+            Event::NoGain { who, thing } => {
+                let what = match thing {
+                    Thing::Sanity => "Sanity",
+                    Thing::Stamina => "Stamina",
+                    Thing::Clues => "clues",
+                    Thing::Money => "money",
+                    Thing::Movement => "movement points",
+                };
+                let rule = if self.s.awake.is_some() { "FIN-06" } else { "MYA-02" };
+                (format!("{} cannot gain {what} now.", name(who)), rule, Plain)
+            }
+            Event::NotTaken { who, card } => {
+                let known = &self.lib.known;
+                let card_name = &self.lib.cards[usize::from(card)].name;
+                let (text, rule) = if self.query().has_card(who, card) {
+                    (format!("{} has {} already.", name(who), crate::names::a(card_name)), "SPC-01")
+                } else if card == known.loan {
+                    (format!("{} gets no loan.", name(who)), "SPC-04")
+                } else {
+                    (format!("{} gets nothing: no {card_name} is left.", name(who)), "SPC-18")
+                };
+                (text, rule, Plain)
+            }
+            Event::NoRoll { who, src } => {
+                let (when, rule) = if self.s.awake.is_some() {
+                    ("in the battle", "FIN-06")
+                } else {
+                    ("in its first upkeep", "UPK-05")
+                };
+                (format!("{} makes no roll for {} {when}.", name(who), self.source(src)), rule, Detail)
+            }
             Event::LoanDefaulted(who) => (format!("{} will never get a loan again.", name(who)), "SPC-04", Strong),
             Event::MaximumLowered { who, sanity } => {
                 let what = if sanity { "Sanity" } else { "Stamina" };
@@ -163,7 +198,7 @@ impl Names<'_> {
                 (format!("{} exhausts {}.", name(who), self.card(copy)), "UPK-02", Detail)
             }
             Event::TokenOn { copy, now, .. } => {
-                (format!("{} {} on {}.", count(now, "token", "tokens"), lie(now), self.card(copy)), "SPC-19", Detail)
+                (format!("{} {} on {}.", count(now, "token", "tokens"), lie(now), self.card(copy)), "TXT-01", Detail)
             }
             Event::Bought { who, copy, price } => {
                 (format!("{} buys {} for ${price}.", name(who), self.card(copy)), "SPC-09", Plain)
@@ -353,9 +388,11 @@ impl Names<'_> {
             Event::MythosGateOnly(card) => {
                 (format!("The first of two Mythos cards, for its gate only: {}", self.headline(card)), "MYA-07", Great)
             }
-            Event::MythosPutAway(card) if self.s.phase == Phase::SetUp => {
-                (format!("Not to begin with, another card is drawn: {}", self.headline(card)), "SET-15", Plain)
-            }
+            Event::MythosPutAway(card) if self.s.phase == Phase::SetUp => (
+                format!("No game begins with such a card, and another one is drawn: {}", self.headline(card)),
+                "SET-15",
+                Plain,
+            ),
             Event::MythosPutAway(card) => {
                 (format!("A card without a gate is put away: {}", self.headline(card)), "MYA-07", Plain)
             }
@@ -530,7 +567,7 @@ impl Names<'_> {
     /// The rule behind what a text does.
     pub(crate) fn text_rule(self, src: Src) -> RuleId {
         match src {
-            Src::None => "SPC-19",
+            Src::None => "TXT-01",
             Src::Card(copy) => {
                 let (known, number, card) = (&self.lib.known, self.lib.copies[usize::from(copy)], self.lib.card(copy));
                 if number == known.retainer {
@@ -546,10 +583,10 @@ impl Names<'_> {
                 } else if card.supply == Supply::Deck(Deck::Ally) {
                     "SPC-15"
                 } else {
-                    "SPC-19"
+                    "TXT-01"
                 }
             }
-            Src::Sheet(_) => "SPC-19",
+            Src::Sheet(_) => "TXT-01",
             Src::Monster(marker) => match self.lib.kind(marker).id.as_str() {
                 "chthonian" => "MYM-18",
                 "nightgaunt" => "CMB-25",
@@ -639,7 +676,8 @@ impl Names<'_> {
         let what = end(cut(&at.map(|at| format!(": {}", self.block(at.block))).unwrap_or_default(), 160));
         let (name, source) = (self.investigator(who), self.source(src));
         // A duty of the upkeep is nothing that one makes use of.
-        let duty = at.is_some_and(|at| at.costs.is_empty() && at.window == Window::Upkeep);
+        let duty =
+            matches!(src, Src::Card(_)) && at.is_some_and(|at| at.costs.is_empty() && at.window == Window::Upkeep);
         let text = if duty { format!("{source} ({name}){what}") } else { format!("{name} {verb} {source}{what}") };
         (text, self.text_rule(src), Weight::Plain)
     }
@@ -765,7 +803,11 @@ impl Names<'_> {
         } else if card.supply == Supply::Deck(Deck::Ally) {
             (format!("{} leaves {name}{because}.", card.name), "SPC-15", Weight::Strong)
         } else {
-            let rule = if src == Src::None && !self.s.inv(who).in_game() { "STA-19" } else { "SPC-16" };
+            let rule = match src {
+                Src::None if self.s.inv(who).in_game() => "STA-03",
+                Src::None => "STA-19",
+                _ => "SPC-16",
+            };
             (format!("{name} discards {}{because}.", self.cards(copies)), rule, Weight::Plain)
         }
     }

@@ -142,6 +142,11 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
             let text = format!("{} is arrested{because}, pays ${fine} (${now} left) and goes to jail.", name(who));
             Some(((text, "STA-13", Weight::Strong), 2))
         }
+        [Event::Cast { who, copy, worked }, Event::Exhausted { copy: c, .. }, ..] if c == copy => {
+            *said = Src::Card(copy);
+            let (text, rule, weight) = names.sentence(Event::Cast { who, copy, worked }, said);
+            Some(((format!("{}, which is exhausted now.", text.trim_end_matches('.')), rule, weight), 2))
+        }
         // What becomes of a card when it is used.
         [Event::Used { who, src: Src::Card(copy), ability }, next, ..] => {
             let verb = match next {

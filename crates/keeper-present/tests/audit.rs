@@ -42,6 +42,12 @@ impl Told {
         }
     }
 
+    fn must(&mut self, holds: bool, what: impl Fn() -> String) {
+        if !holds {
+            self.wrong = Some(what());
+        }
+    }
+
     fn carry_out(&mut self, lib: &Library, event: Event) {
         let s = &mut self.s;
         let monsters = &mut s.monsters;
@@ -143,9 +149,8 @@ impl Told {
             Event::Gained { who, copy, .. } => self.hold(who, copy, 0),
             Event::Offered { who, copy } => self.hold(who, copy, held::OFFERED),
             Event::PutBack { who, copy } | Event::Discarded { who, copy, .. } | Event::Boxed { who, copy } => {
-                if self.drop(who, copy).is_none() {
-                    self.wrong = Some(format!("{} was not held", lib.card(copy).name));
-                }
+                let held = self.drop(who, copy).is_some();
+                self.must(held, || format!("{} was not held", lib.card(copy).name));
             }
             Event::Exhausted { who, copy } => self.flag(who, copy, held::EXHAUSTED, true),
             Event::TokenOn { who, copy, now } => {
@@ -167,8 +172,9 @@ impl Told {
             Event::PutDown { who, copy } => self.flag(who, copy, held::IN_HAND | held::ACTIVE, false),
             Event::Enchanted { who, copy } => self.flag(who, copy, held::MAGICAL, true),
             Event::Cast { who, copy, worked } => {
+                let flag = if worked { held::ACTIVE } else { 0 };
                 if s.inv(who).held.iter().any(|h| h.copy == copy) {
-                    self.flag(who, copy, if worked { held::ACTIVE } else { 0 }, true);
+                    self.flag(who, copy, flag, true);
                 }
             }
             Event::EnteredGate { who, world, .. } => s.inv_mut(who).place = Place::World(world, 0),

@@ -214,3 +214,44 @@ fn a_defeat_has_no_first_citizen() {
         assert_eq!(told.rating().starts_with("Score"), won);
     }
 }
+
+/// What was chosen in a fight, where a gate marker goes, which doors open: the reader of the log need not look at the table.
+#[test]
+fn the_log_says_what_became_of_things() {
+    let game = game(&["amanda-sharpe"], "yig");
+    let (library, state) = (game.library(), game.state());
+    let (woods, rifle) = (library.place_named("Woods").unwrap(), library.card_named("Rifle").unwrap());
+    let rifle = library.copies.iter().position(|&number| number == rifle).unwrap() as u16;
+    let ghoul = library.markers.iter().position(|&k| library.kinds[usize::from(k.0)].name == "Ghoul").unwrap() as u8;
+    let yuggoth = library.gate_markers.iter().position(|&g| library.gates[usize::from(g)].id == "base-yuggoth");
+    let gate = yuggoth.unwrap() as u8;
+    let told = |event| {
+        let line = tell(library, state, event).unwrap();
+        (line.text, line.rule.unwrap())
+    };
+    let all = |events: &[Event]| {
+        tell_all(library, state, state, events).into_iter().map(|line| line.text).collect::<Vec<_>>()
+    };
+    assert_eq!(told(Event::Readied { who: 0, copy: rifle }).0, "Amanda Sharpe takes Rifle in both hands.");
+    assert_eq!(told(Event::PutDown { who: 0, copy: rifle }).1, "CMB-14");
+    let closed = |trophy| Event::GateClosed { at: woods, gate, by: Some(0), trophy };
+    assert_eq!(told(closed(true)).0, "Amanda Sharpe closes the gate to Yuggoth at the Woods and keeps it as a trophy.");
+    assert_eq!(
+        told(closed(false)),
+        ("The gate to Yuggoth at the Woods closes; it is nobody's trophy.".into(), "GAT-16")
+    );
+    assert_eq!(told(Event::Reopened(woods)).0, "The Woods is open again.");
+    let hurt = |cause| Event::StaminaChanged { who: 0, by: -1, now: 4, cause, src: Src::Monster(ghoul) };
+    assert_eq!(
+        told(hurt(Cause::Combat)),
+        ("The Ghoul strikes Amanda Sharpe, who loses 1 Stamina (4 left).".into(), "CMB-11")
+    );
+    // Much money at once, and a cause that is named once.
+    let src = Src::Card(rifle);
+    let rich = Event::MoneyChanged { who: 0, by: -500, now: 12, cause: Cause::Text, src };
+    let lost = Event::Discarded { who: 0, copy: rifle + 1, src };
+    assert_eq!(all(&[rich])[0], "Amanda Sharpe loses $500 ($12 left) because of Rifle.");
+    assert!(!all(&[rich, lost])[1].contains("because"));
+    let cup = |marker| Event::MonsterToCup { marker, why: keeper_arkham::event::Leaving::Gate, src: Src::None };
+    assert_eq!(all(&[cup(ghoul), cup(ghoul + 1)]), ["With the gate 2 Ghouls return to the cup."]);
+}

@@ -139,6 +139,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Special cards: one of a kind each, as long as the supply lasts.
     pub fn take_special(&mut self, who: Inv, card: u16) -> bool {
         if !self.can_take_special(who, card) {
+            self.tell(Event::NotTaken { who, card });
             return false;
         }
         match self.q().special_copy(card) {

@@ -167,7 +167,11 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 | Frame::Defeat { monster, .. }
                 | Frame::Evade { monster, .. } => return Src::Monster(monster),
                 Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } => return Src::Mythos(card),
-                Frame::Phase { .. } | Frame::Turn { .. } | Frame::Upkeep { .. } | Frame::Move { .. } => break,
+                Frame::Fall { .. }
+                | Frame::Phase { .. }
+                | Frame::Turn { .. }
+                | Frame::Upkeep { .. }
+                | Frame::Move { .. } => break,
                 _ => {}
             }
         }

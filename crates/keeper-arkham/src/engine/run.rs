@@ -707,6 +707,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Rolls dice outside a check and pushes what follows from them; none where no roll is made.
     pub fn roll(&mut self, dice: Dice, subtract: u8, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
         if upkeep && !self.upkeep_roll_due(ctx.src) {
+            self.tell(Event::NoRoll { who: ctx.who, src: ctx.src });
             return None;
         }
         let n = match dice {
@@ -774,9 +775,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn gain(&mut self, who: Inv, thing: Thing, amount: Amount, ctx: &Ctx) {
         if !self.q().may_gain(thing, ctx.src) {
-            return;
+            return self.tell(Event::NoGain { who, thing });
         }
         let n = self.amount(amount, who, thing, ctx).min(100);
+        if J::ON && n > 0 && matches!(thing, Thing::Sanity | Thing::Stamina) {
+            let sanity = thing == Thing::Sanity;
+            if self.have(who, thing) >= u16::from(self.q().maximum(who, sanity)) {
+                self.tell(Event::Full { who, sanity });
+            }
+        }
         match thing {
             Thing::Sanity => self.change_sanity(who, n as i8, Cause::Text),
             Thing::Stamina => self.change_stamina(who, n as i8, Cause::Text),
