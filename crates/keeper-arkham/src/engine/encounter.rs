@@ -334,8 +334,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         self.pop();
-        // Lost on the way: the card that sent him there has no more say.
-        if self.s.inv(who).in_game() && self.in_other_world(who) && back != NONE {
+        // Lost or fallen on the way: the card that sent him there has no more say. Wherever else he was taken, it has.
+        let inv = self.s.inv(who);
+        if inv.in_game() && !inv.is(flag::OUT) && inv.place != Place::Lost && back != NONE {
             self.relocate(who, Place::Area(PlaceId(back)), Way::Text);
         }
     }
