@@ -54,6 +54,9 @@ impl Names<'_> {
                 (s("move the skill sliders"), format!("Focus left: {}.", count(left, "stop", "stops")), "UPK-07")
             }
             Ask::Move(points) => (s("movement"), self.movement(who, points), "MOV-02"),
+            Ask::StayPut if self.s.awake.is_some() => {
+                (s("trade before the attack?"), s("Everybody may trade with everybody."), "FIN-05")
+            }
             Ask::StayPut => match self.s.inv(who).place {
                 Place::World(..) if !self.s.inv(who).is(flag::DELAYED) => {
                     (s("movement in an Other World"), self.here(who), "OWM-01")

@@ -56,6 +56,8 @@ pub fn text(session: &Session, upto: usize) -> String {
     for told in story(session, upto) {
         let mark = if told.chosen {
             "  > "
+        } else if told.aloud {
+            "      "
         } else if told.weight == Weight::Great {
             ""
         } else {
