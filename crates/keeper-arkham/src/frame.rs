@@ -94,6 +94,25 @@ pub struct CheckFrame {
     pub dice: [u8; 6],
 }
 
+impl CheckFrame {
+    /// A check of this kind with nothing special about it.
+    pub fn plain(who: Inv, kind: CheckKind) -> CheckFrame {
+        CheckFrame {
+            who,
+            kind,
+            skill: kind.skill(),
+            modifier: 0,
+            difficulty: 1,
+            stage: 0,
+            monster: NONE,
+            purpose: Purpose::Plain,
+            automatic: false,
+            counts: false,
+            dice: [0; 6],
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Purpose {
     #[default]

@@ -5,7 +5,7 @@ use keeper_arkham::library::{Colour, Entry, MythosKind, Supply, Symbol, WeaponTy
 use keeper_script::tree::{Deck, KindId, PlaceId, WorldId};
 
 use crate::card::CardText;
-use crate::names::{KEYWORDS, capital, count, list, signed, skill, world_name};
+use crate::names::{capital, count, list, signed, skill, world_name};
 
 pub(crate) fn held_card(lib: &Library, number: u16) -> CardText {
     let card = &lib.cards[usize::from(number)];
@@ -57,7 +57,7 @@ pub(crate) fn keywords(bits: u16, nightmarish: u8, overwhelming: u8) -> Vec<Stri
         "overwhelming" => format!("{name} {overwhelming}"),
         _ => name.to_owned(),
     };
-    KEYWORDS.iter().filter(|k| bits & keyword_bit(k.0) != 0).map(|k| numbered(k.1)).collect()
+    Keyword::ALL.into_iter().filter(|&k| bits & keyword_bit(k) != 0).map(|k| numbered(k.name())).collect()
 }
 
 pub(crate) fn monster(lib: &Library, number: KindId) -> CardText {

@@ -254,25 +254,12 @@ pub(crate) fn amount(n: impl Into<i32>, thing: Thing) -> String {
     }
 }
 
-pub(crate) const KEYWORDS: [(Keyword, &str); 10] = [
-    (Keyword::Ambush, "ambush"),
-    (Keyword::Endless, "endless"),
-    (Keyword::Undead, "undead"),
-    (Keyword::Mask, "mask"),
-    (Keyword::PhysicalResistance, "physical resistance"),
-    (Keyword::PhysicalImmunity, "physical immunity"),
-    (Keyword::MagicalResistance, "magical resistance"),
-    (Keyword::MagicalImmunity, "magical immunity"),
-    (Keyword::Nightmarish, "nightmarish"),
-    (Keyword::Overwhelming, "overwhelming"),
-];
-
 /// The keyword with this number.
 pub(crate) fn keyword(bit: u8) -> &'static str {
     if bit == keeper_arkham::state::Combat::TEXT {
         return "what its text says";
     }
-    KEYWORDS.iter().find(|k| k.0 as u8 == bit).map_or("?", |k| k.1)
+    Keyword::ALL.into_iter().find(|&k| k as u8 == bit).map_or("?", Keyword::name)
 }
 
 /// `+1`, `-2`, `+0`

@@ -151,14 +151,16 @@ impl Names<'_> {
         let who = self.s.seats.speaker();
         let q = self.query();
         match (self.s.ask?, option) {
-            (_, Opt::Evade(monster)) | (Ask::Combat(monster), Opt::Flee) if monster != NONE => {
-                Some(CheckFrame { modifier: q.stats(monster).awareness, monster, ..plain(who, CheckKind::Evade) })
-            }
+            (_, Opt::Evade(monster)) | (Ask::Combat(monster), Opt::Flee) if monster != NONE => Some(CheckFrame {
+                modifier: q.stats(monster).awareness,
+                monster,
+                ..CheckFrame::plain(who, CheckKind::Evade)
+            }),
             (Ask::Combat(NONE), Opt::Attack) => {
                 let sheet = self.lib.ancient_ones.get(usize::from(self.s.ancient))?;
                 let modifier = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
                 let purpose = Purpose::Battle;
-                Some(CheckFrame { modifier, purpose, counts: true, ..plain(who, CheckKind::Combat) })
+                Some(CheckFrame { modifier, purpose, counts: true, ..CheckFrame::plain(who, CheckKind::Combat) })
             }
             (Ask::Combat(monster), Opt::Attack) if !self.s.combat.checks_fail => {
                 let stats = q.stats(monster);
@@ -167,7 +169,7 @@ impl Names<'_> {
                     difficulty: stats.toughness,
                     monster,
                     skill: q.combat_skill(monster),
-                    ..plain(who, CheckKind::Combat)
+                    ..CheckFrame::plain(who, CheckKind::Combat)
                 })
             }
             (Ask::Close, Opt::Skill(skill)) => {
@@ -176,7 +178,7 @@ impl Names<'_> {
                     modifier: self.lib.gate(gate).modifier,
                     difficulty: q.close_difficulty(gate),
                     purpose: Purpose::CloseGate,
-                    ..plain(who, CheckKind::Skill(skill))
+                    ..CheckFrame::plain(who, CheckKind::Skill(skill))
                 })
             }
             (_, Opt::Use { src, ability }) => {
@@ -200,7 +202,11 @@ impl Names<'_> {
         if check.per_round {
             return None;
         }
-        Some(CheckFrame { modifier: check.modifier, difficulty: check.difficulty, ..plain(who, check.kind) })
+        Some(CheckFrame {
+            modifier: check.modifier,
+            difficulty: check.difficulty,
+            ..CheckFrame::plain(who, check.kind)
+        })
     }
 
     fn casting(self, who: Inv, copy: u16, ability: u16) -> Option<CheckFrame> {
@@ -217,22 +223,6 @@ impl Names<'_> {
             _ => None,
         });
         let (modifier, difficulty) = cost?;
-        Some(CheckFrame { modifier, difficulty, ..plain(who, CheckKind::Spell) })
-    }
-}
-
-fn plain(who: Inv, kind: CheckKind) -> CheckFrame {
-    CheckFrame {
-        who,
-        kind,
-        skill: kind.skill(),
-        modifier: 0,
-        difficulty: 1,
-        stage: 0,
-        monster: NONE,
-        purpose: Purpose::Plain,
-        automatic: false,
-        counts: false,
-        dice: [0; 6],
+        Some(CheckFrame { modifier, difficulty, ..CheckFrame::plain(who, CheckKind::Spell) })
     }
 }

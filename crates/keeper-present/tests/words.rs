@@ -29,19 +29,7 @@ fn ask(game: &mut Arkham, ask: Ask, options: &[Opt]) {
 }
 
 fn luck_check(dice: [u8; 6]) -> Frame {
-    Frame::Check(CheckFrame {
-        who: 0,
-        kind: CheckKind::Skill(Skill::Luck),
-        skill: Skill::Luck,
-        modifier: -1,
-        difficulty: 1,
-        stage: 0,
-        monster: NONE,
-        purpose: Purpose::Plain,
-        automatic: false,
-        counts: false,
-        dice,
-    })
+    Frame::Check(CheckFrame { modifier: -1, dice, ..CheckFrame::plain(0, CheckKind::Skill(Skill::Luck)) })
 }
 
 /// Rulebook p. 12: Azathoth, terror 6, 2 loans, 3 elder signs, 8 gates, 17 monsters, 5 survivors make 21 points.

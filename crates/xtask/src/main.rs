@@ -12,98 +12,40 @@ use std::time::{Duration, Instant};
 /// One check: its name, the program and its arguments, and variables to set.
 struct Step {
     name: &'static str,
-    line: &'static [&'static str],
+    line: &'static str,
     env: &'static [(&'static str, &'static str)],
 }
 
-const fn step(name: &'static str, line: &'static [&'static str]) -> Step {
+const fn step(name: &'static str, line: &'static str) -> Step {
     Step { name, line, env: &[] }
 }
 
 const TEST: &[Step] = &[
-    step("format", &["cargo", "fmt", "--all", "--check"]),
-    step("clippy", &["cargo", "clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]),
-    step("tests", &["cargo", "test", "--workspace", "--all-targets"]),
-    step("examples in the documentation", &["cargo", "test", "--workspace", "--doc"]),
-    step("build", &["cargo", "build", "--release", "--package", "keeper"]),
-    step("scenarios", &["cargo", "run", "--release", "--quiet", "--package", "keeper", "--", "scenario", "scenarios"]),
+    step("format", "cargo fmt --all --check"),
+    step("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
+    step("tests", "cargo test --workspace --all-targets"),
+    step("examples in the documentation", "cargo test --workspace --doc"),
+    step("build", "cargo build --release --package keeper"),
+    step("scenarios", "cargo run --release --quiet --package keeper -- scenario scenarios"),
     step(
         "two minutes of random play, every rule of the state checked",
-        &[
-            "cargo",
-            "run",
-            "--release",
-            "--quiet",
-            "--package",
-            "keeper",
-            "--",
-            "sim",
-            "--bot",
-            "random",
-            "--players",
-            "1-8",
-            "--ancient-one",
-            "all",
-            "--games",
-            "10000000",
-            "--seconds",
-            "120",
-            "--check",
-        ],
+        "cargo run --release --quiet --package keeper -- sim --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 120 --check",
     ),
 ];
 
 const LONG: &[Step] = &[
     step(
         "100,000 random games, every rule of the state checked",
-        &[
-            "cargo",
-            "run",
-            "--release",
-            "--quiet",
-            "--package",
-            "keeper",
-            "--",
-            "sim",
-            "--bot",
-            "random",
-            "--players",
-            "1-8",
-            "--ancient-one",
-            "all",
-            "--games",
-            "100000",
-            "--check",
-        ],
+        "cargo run --release --quiet --package keeper -- sim --bot random --players 1-8 --ancient-one all --games 100000 --check",
     ),
-    step(
-        "the planner's time for a choice",
-        &["cargo", "run", "--release", "--quiet", "--package", "keeper-bots", "--example", "arena", "--", "200"],
-    ),
+    step("the planner's time for a choice", "cargo run --release --quiet --package keeper-bots --example arena -- 200"),
     step(
         "the planner's victories",
-        &[
-            "cargo",
-            "run",
-            "--release",
-            "--quiet",
-            "--package",
-            "keeper",
-            "--",
-            "sim",
-            "--bot",
-            "planner",
-            "--players",
-            "4",
-            "--ancient-one",
-            "all",
-            "--games",
-            "1000",
-        ],
+        "cargo run --release --quiet --package keeper -- sim --bot planner --players 4 --ancient-one all --games 1000",
     ),
     Step {
         name: "all tests with many more cases and kills",
-        line: &["cargo", "test", "--release", "--workspace"],
+        line: "cargo test --workspace",
         env: &[("KEEPER_LONG", "1"), ("PROPTEST_CASES", "20000")],
     },
 ];
@@ -130,7 +72,7 @@ fn main() -> ExitCode {
     let start = Instant::now();
     let (mut passed, mut failed) = (0, Vec::new());
     for step in steps {
-        let mut line: Vec<&str> = step.line.to_vec();
+        let mut line: Vec<&str> = step.line.split(' ').collect();
         if nextest && step.name == "tests" {
             line.splice(1..2, ["nextest", "run"]);
         }

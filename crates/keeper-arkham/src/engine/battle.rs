@@ -4,7 +4,6 @@ use keeper_script::tree::{CheckKind, Class};
 use keeper_table::Journal;
 
 use super::Engine;
-use super::check::plain;
 use crate::event::{Doom, Event, Leaving};
 use crate::frame::{Ask, CheckFrame, Frame, Opt, Purpose, Src};
 use crate::index::W;
@@ -168,7 +167,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         modifier: rating,
                         counts: true,
                         purpose: Purpose::Battle,
-                        ..plain(who, CheckKind::Combat)
+                        ..CheckFrame::plain(who, CheckKind::Combat)
                     });
                 }
                 Opt::Done => self.pop(),

@@ -17,7 +17,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             difficulty: check.difficulty,
             modifier: check.modifier - round,
             counts,
-            ..plain(ctx.who, check.kind)
+            ..CheckFrame::plain(ctx.who, check.kind)
         });
     }
 
@@ -243,22 +243,5 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let successes = self.q().successes(&check);
             self.tell(Event::Rerolled { who: check.who, dice: check.dice, successes });
         }
-    }
-}
-
-/// A check of this kind with nothing special about it.
-pub fn plain(who: Inv, kind: CheckKind) -> CheckFrame {
-    CheckFrame {
-        who,
-        kind,
-        skill: kind.skill(),
-        modifier: 0,
-        difficulty: 1,
-        stage: 0,
-        monster: NONE,
-        purpose: Purpose::Plain,
-        automatic: false,
-        counts: false,
-        dice: [0; 6],
     }
 }

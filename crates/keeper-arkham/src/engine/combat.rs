@@ -4,7 +4,6 @@ use keeper_script::tree::{Ability, BonusFilter, CheckKind, Effect, Keyword, Stat
 use keeper_table::Journal;
 
 use super::Engine;
-use super::check::plain;
 use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Src};
 use crate::index::{Q, W};
@@ -58,7 +57,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.s.combat.checks_fail {
                     self.fail_check(who);
                 } else {
-                    self.push_check(CheckFrame { modifier: rating, monster, ..plain(who, CheckKind::Horror) });
+                    self.push_check(CheckFrame {
+                        modifier: rating,
+                        monster,
+                        ..CheckFrame::plain(who, CheckKind::Horror)
+                    });
                 }
             }
             4 => {
@@ -98,7 +101,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             difficulty: stats.toughness,
                             monster,
                             skill: self.q().combat_skill(monster),
-                            ..plain(who, CheckKind::Combat)
+                            ..CheckFrame::plain(who, CheckKind::Combat)
                         });
                     }
                 }

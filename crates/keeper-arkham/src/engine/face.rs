@@ -4,7 +4,6 @@ use keeper_script::tree::CheckKind;
 use keeper_table::Journal;
 
 use super::Engine;
-use super::check::plain;
 use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt};
 use crate::state::{Awakening, Inv, NONE, Place, Spot, flag};
@@ -42,7 +41,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn push_evade_check(&mut self, who: Inv, monster: u8) {
         let modifier = self.q().stats(monster).awareness;
-        self.push_check(CheckFrame { modifier, monster, ..plain(who, CheckKind::Evade) });
+        self.push_check(CheckFrame { modifier, monster, ..CheckFrame::plain(who, CheckKind::Evade) });
     }
 
     /// An attempt to slip by. Failing costs the monster's damage and begins combat.

@@ -4,7 +4,6 @@ use keeper_script::tree::{CheckKind, PlaceId, Skill};
 use keeper_table::Journal;
 
 use super::Engine;
-use super::check::plain;
 use crate::event::{Coming, Doom, Event, Leaving};
 use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Purpose, Src};
 use crate::index::{Q, W};
@@ -265,7 +264,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         modifier: self.lib.gate(gate).modifier,
                         difficulty: self.q().close_difficulty(gate),
                         purpose: Purpose::CloseGate,
-                        ..plain(who, CheckKind::Skill(skill))
+                        ..CheckFrame::plain(who, CheckKind::Skill(skill))
                     });
                 }
                 Opt::Use { src, ability } => {

@@ -4,7 +4,6 @@ use keeper_script::tree::{BlockId, Class, Cost, Effect, Thing, Who};
 use keeper_table::Journal;
 
 use super::Engine;
-use super::check::plain;
 use crate::event::Event;
 use crate::frame::{Ask, Cause, ClassCode, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
@@ -205,7 +204,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 modifier,
                 difficulty,
                 counts,
-                ..plain(who, keeper_script::tree::CheckKind::Spell)
+                ..CheckFrame::plain(who, keeper_script::tree::CheckKind::Spell)
             });
             return;
         }

@@ -656,21 +656,8 @@ fn movement(at: At, name: &str) -> Result<Movement, LoadError> {
     pick(at, name, "kind of movement", &[Normal, Fast, Stationary, Flying, Unique], Movement::name)
 }
 
-pub(super) const KEYWORDS: [(Keyword, &str); 10] = [
-    (Keyword::Ambush, "ambush"),
-    (Keyword::Endless, "endless"),
-    (Keyword::Undead, "undead"),
-    (Keyword::Mask, "mask"),
-    (Keyword::PhysicalResistance, "physical resistance"),
-    (Keyword::PhysicalImmunity, "physical immunity"),
-    (Keyword::MagicalResistance, "magical resistance"),
-    (Keyword::MagicalImmunity, "magical immunity"),
-    (Keyword::Nightmarish, "nightmarish"),
-    (Keyword::Overwhelming, "overwhelming"),
-];
-
 fn keyword(at: At, name: &str) -> Result<Keyword, LoadError> {
-    pick(at, name, "ability of a monster", &KEYWORDS, |k| k.1).map(|k| k.0)
+    pick(at, name, "ability of a monster", &Keyword::ALL, Keyword::name)
 }
 
 fn pick<T: Copy>(

@@ -3,7 +3,6 @@
 use keeper_script::tree::*;
 use serde_json::{Map, Value, json};
 
-use super::assemble::KEYWORDS;
 use super::*;
 
 impl Library {
@@ -320,7 +319,7 @@ fn inner_blocks(effect: &Effect) -> Vec<BlockId> {
 }
 
 fn keywords(bits: u16) -> impl Iterator<Item = (Keyword, String)> {
-    KEYWORDS.into_iter().filter(move |k| bits & keyword_bit(k.0) != 0).map(|k| (k.0, k.1.replace(' ', "-")))
+    Keyword::ALL.into_iter().filter(move |&k| bits & keyword_bit(k) != 0).map(|k| (k, k.name().replace(' ', "-")))
 }
 
 fn symbols(bits: u16) -> Vec<&'static str> {

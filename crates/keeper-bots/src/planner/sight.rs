@@ -77,19 +77,7 @@ impl<'a> Sight<'a> {
 
     /// A check of this kind with nothing special about it.
     pub fn plain(&self, kind: CheckKind, modifier: i8, difficulty: u8) -> CheckFrame {
-        CheckFrame {
-            who: self.me,
-            kind,
-            skill: kind.skill(),
-            modifier,
-            difficulty,
-            stage: 0,
-            monster: NONE,
-            purpose: Purpose::Plain,
-            automatic: false,
-            counts: false,
-            dice: [0; 6],
-        }
+        CheckFrame { modifier, difficulty, ..CheckFrame::plain(self.me, kind) }
     }
 
     /// What is known of a check before the roll.

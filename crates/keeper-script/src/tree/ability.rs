@@ -282,6 +282,36 @@ pub enum Keyword {
     Overwhelming,
 }
 
+impl Keyword {
+    pub const ALL: [Keyword; 10] = [
+        Keyword::Ambush,
+        Keyword::Endless,
+        Keyword::Undead,
+        Keyword::Mask,
+        Keyword::PhysicalResistance,
+        Keyword::PhysicalImmunity,
+        Keyword::MagicalResistance,
+        Keyword::MagicalImmunity,
+        Keyword::Nightmarish,
+        Keyword::Overwhelming,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Keyword::Ambush => "ambush",
+            Keyword::Endless => "endless",
+            Keyword::Undead => "undead",
+            Keyword::Mask => "mask",
+            Keyword::PhysicalResistance => "physical resistance",
+            Keyword::PhysicalImmunity => "physical immunity",
+            Keyword::MagicalResistance => "magical resistance",
+            Keyword::MagicalImmunity => "magical immunity",
+            Keyword::Nightmarish => "nightmarish",
+            Keyword::Overwhelming => "overwhelming",
+        }
+    }
+}
+
 impl Static {
     /// Whether only one card of all sets can say this: such a card counts as native.
     pub fn is_native(&self) -> bool {
