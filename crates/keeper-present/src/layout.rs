@@ -2,7 +2,7 @@
 
 use keeper_arkham::Library;
 use keeper_arkham::library::{Colour, Entry, MythosKind, Supply, Symbol, WeaponType, keyword_bit};
-use keeper_script::tree::{Deck, KindId, PlaceId, WorldId};
+use keeper_script::tree::{Deck, Keyword, KindId, PlaceId, WorldId};
 
 use crate::card::CardText;
 use crate::names::{capital, count, list, signed, skill, world_name};

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Cause, ClassCode, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, CheckFrame, ClassCode, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Inv, NONE, Place, Spot, flag, held};
@@ -200,7 +200,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             self.go(Frame::Cast { who, copy, stage: 1, difficulty, modifier });
             let counts = self.needs_successes(copy);
-            self.push_check(crate::frame::CheckFrame {
+            self.push_check(CheckFrame {
                 modifier,
                 difficulty,
                 counts,

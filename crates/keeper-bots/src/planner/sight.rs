@@ -2,7 +2,7 @@
 
 use keeper_arkham::frame::{CheckFrame, Frame, Purpose};
 use keeper_arkham::index::Q;
-use keeper_arkham::state::{Inv, Investigator, NONE, Place, held};
+use keeper_arkham::state::{Inv, Investigator, Place, held};
 use keeper_arkham::{Library, Query, State, View};
 use keeper_script::tree::{CheckKind, PlaceId, Skill, WorldId};
 use keeper_table::odds::Check;
