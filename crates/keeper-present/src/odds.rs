@@ -29,8 +29,8 @@ pub struct OddsLine {
     pub with_rerolls: Vec<(String, f64)>,
     /// The chance with the best use of all clues and rerolls.
     pub best: f64,
-    /// Successes to expect from the dice that are still to be rolled.
-    pub expected: f64,
+    /// Successes to expect from the dice that are still to be rolled, where their number matters beyond passing.
+    pub expected: Option<f64>,
     pub text: String,
 }
 
@@ -84,11 +84,8 @@ fn line(q: Query, check: &CheckFrame, rolled: bool, rerolls: Vec<(String, Reroll
     let with_rerolls: Vec<(String, f64)> =
         rerolls.into_iter().map(|(name, kind)| (name, with(Plan::new().reroll(kind)))).collect();
     let best = with(all);
-    let expected = if rolled {
-        f64::from(table.successes())
-    } else {
-        odds.distribution().iter().enumerate().map(|(n, p)| n as f64 * p).sum()
-    };
+    let expected = (check.counts && !rolled)
+        .then(|| odds.distribution().iter().enumerate().map(|(n, p)| n as f64 * p).sum::<f64>());
     let mut text = if now >= 1.0 { "Passed".to_owned() } else { format!("{} now", percent(now)) };
     if now < 1.0 {
         for (n, p) in (1..).zip(&with_clues) {
@@ -101,7 +98,7 @@ fn line(q: Query, check: &CheckFrame, rolled: bool, rerolls: Vec<(String, Reroll
             text += &format!(", {} with everything", percent(best));
         }
     }
-    if check.counts && !rolled {
+    if let Some(expected) = expected {
         text += &format!("; {expected:.1} successes to expect");
     }
     text.push('.');

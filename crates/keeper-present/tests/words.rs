@@ -88,6 +88,24 @@ fn the_beginning_of_a_label_is_enough_where_it_is_clear() {
     assert_eq!(asked.rule, Some("MOV-02"));
 }
 
+#[test]
+fn where_successes_count_their_number_is_expected() {
+    let mut game = game(&["amanda-sharpe"], "yig");
+    let inv = &mut game.state_mut().investigators[0];
+    inv.held.clear();
+    // A die for each point less the modifier of -1; a third of them succeed.
+    inv.sliders[2] = 0;
+    let luck = game.query().skill(0, Skill::Luck);
+    for counts in [false, true] {
+        let Frame::Check(check) = luck_check([0; 6]) else { unreachable!() };
+        game.state_mut().frames.push(Frame::Check(CheckFrame { counts, ..check }));
+        ask(&mut game, Ask::BeforeCheck, &[Opt::GoOn]);
+        let expected = odds(game.library(), game.state()).unwrap().expected;
+        assert_eq!(expected.is_some(), counts);
+        assert!(expected.is_none_or(|n| (n - f64::from(luck - 1) / 3.0).abs() < 1e-12), "{expected:?}");
+    }
+}
+
 /// Two failures lie on the table; a clue brings a die that succeeds on 5 and 6.
 #[test]
 fn a_clue_is_worth_a_third() {

@@ -89,6 +89,9 @@ pub fn chances(odds: &OddsLine, lie: Option<&str>) -> String {
     let dice = if odds.dice == 1 { "1 die".to_owned() } else { format!("{} dice", odds.dice) };
     let dice = lie.map_or(dice.clone(), |faces| format!("{dice} ({faces})"));
     let mut text = format!("{dice}, difficulty {}, {}+ succeeds: {}", odds.difficulty, odds.success, percent(odds.now));
+    if let Some(expected) = odds.expected {
+        text += &format!(", {expected:.1} successes to expect");
+    }
     if odds.now >= 1.0 {
         return text;
     }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use keeper_bots::Kind;
 use keeper_scenario::write_scenario;
 use keeper_table::{Game, Seat};
 
@@ -82,6 +83,7 @@ impl TableScreen {
         let name = investigator(&self.shown, seat).unwrap_or_else(|| format!("seat {}", seat + 1));
         self.notice = Some(match next {
             Player::Person => format!("{name} is yours"),
+            Player::Bot(Kind::Random) => format!("{name} plays at random"),
             bot => format!("{name} is played by the {bot}"),
         });
     }
