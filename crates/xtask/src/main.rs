@@ -25,7 +25,7 @@ const TEST: &[Step] = &[
     step("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
     step("tests", "cargo test --workspace --all-targets"),
     step("examples in the documentation", "cargo test --workspace --doc"),
-    step("build", "cargo build --release --package keeper"),
+    step("the command of the README", "cargo run --release -- --version"),
     step("scenarios", "cargo run --release --quiet --package keeper -- scenario scenarios"),
     step(
         "two minutes of random play, every rule of the state checked",
