@@ -71,9 +71,11 @@ pub(crate) fn prepare(connection: &mut Connection, place: &str) -> Result<(), Tr
 
 /// The version of the schema in the file, 0 for a new one.
 pub(crate) fn check(connection: &Connection, place: &str) -> Result<usize, Trouble> {
-    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-    let (version, application) = (pragma("user_version")?, pragma("application_id")?);
-    let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    // All at one moment: between two looks another program may have made the tables.
+    connection.execute_batch("SAVEPOINT look")?;
+    let looked = look(connection);
+    connection.execute_batch("RELEASE look")?;
+    let (version, application, tables) = looked?;
     let place = place.to_owned();
     if application != APPLICATION && (application != 0 || version != 0 || tables != 0) {
         return Err(StoreError::Foreign { place }.into());
@@ -82,6 +84,12 @@ pub(crate) fn check(connection: &Connection, place: &str) -> Result<usize, Troub
         Ok(version) if version <= VERSIONS.len() => Ok(version),
         _ => Err(StoreError::Newer { place, found: version, known: VERSIONS.len() as i64 }.into()),
     }
+}
+
+fn look(connection: &Connection) -> rusqlite::Result<(i64, i64, i64)> {
+    let pragma = |name| connection.pragma_query_value(None, name, |row| row.get(0));
+    let tables = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    Ok((pragma("user_version")?, pragma("application_id")?, tables))
 }
 
 /// Switches to the write-ahead log. While another program does the same SQLite says busy without waiting.
