@@ -1,8 +1,8 @@
 //! The game told from its beginning: what was chosen and what came of it.
 
-use keeper_present::{Printed, RuleId, Weight};
+use keeper_present::{Line, Printed, RuleId, Weight};
 
-use crate::history::By;
+use crate::history::{By, Step};
 use crate::session::Session;
 
 /// One line of the story.
@@ -21,33 +21,50 @@ pub struct Told<'a> {
     pub step: Option<usize>,
 }
 
+impl<'a> Told<'a> {
+    fn line(line: &'a Line, step: Option<usize>) -> Told<'a> {
+        Told {
+            text: line.text.as_str().into(),
+            rule: line.rule,
+            weight: line.weight,
+            about: line.about,
+            aloud: line.aloud,
+            chosen: false,
+            step,
+        }
+    }
+
+    fn choice(step: &Step, at: usize) -> Option<Told<'a>> {
+        let shown = step.by != By::Itself && !step.question.is_empty();
+        shown.then(|| Told {
+            text: format!("{}: {}", step.question, step.label).into(),
+            rule: None,
+            weight: Weight::Plain,
+            about: None,
+            aloud: false,
+            chosen: true,
+            step: Some(at),
+        })
+    }
+
+    /// The rule behind it, as it follows the text; what is read out from a card needs none.
+    pub fn reason(&self) -> String {
+        self.rule.filter(|_| !self.aloud).map_or(String::new(), |rule| format!(" [{rule}]"))
+    }
+}
+
 /// The story up to a position.
 pub fn story(session: &Session, upto: usize) -> Vec<Told<'_>> {
-    let told = |line: &'_ keeper_present::Line, step| Told {
-        text: line.text.clone().into(),
-        rule: line.rule,
-        weight: line.weight,
-        about: line.about,
-        aloud: line.aloud,
-        chosen: false,
-        step,
-    };
-    let mut story: Vec<Told> = session.opening().iter().map(|line| told(line, None)).collect();
-    for (at, step) in session.steps().iter().enumerate().take(upto) {
-        if step.by != By::Itself && !step.question.is_empty() {
-            story.push(Told {
-                text: format!("{}: {}", step.question, step.label).into(),
-                rule: None,
-                weight: Weight::Plain,
-                about: None,
-                aloud: false,
-                chosen: true,
-                step: Some(at),
-            });
-        }
-        story.extend(step.lines.iter().map(|line| told(line, Some(at))));
-    }
-    story
+    since(session, 0, upto).collect()
+}
+
+/// The story from one position up to another; from the beginning with the opening.
+pub fn since(session: &Session, from: usize, upto: usize) -> impl Iterator<Item = Told<'_>> {
+    let opening = if from == 0 { session.opening() } else { &[] };
+    let steps = session.steps().iter().enumerate().take(upto).skip(from);
+    opening.iter().map(|line| Told::line(line, None)).chain(steps.flat_map(|(at, step)| {
+        Told::choice(step, at).into_iter().chain(step.lines.iter().map(move |line| Told::line(line, Some(at))))
+    }))
 }
 
 /// The story as a text to be read from beginning to end, with the reasons: the rule behind each line in brackets.
@@ -63,8 +80,7 @@ pub fn text(session: &Session, upto: usize) -> String {
         } else {
             "    "
         };
-        let rule = told.rule.filter(|_| !told.aloud).map_or(String::new(), |rule| format!(" [{rule}]"));
-        text += &format!("{mark}{}{rule}\n", told.text);
+        text += &format!("{mark}{}{}\n", told.text, told.reason());
     }
     text
 }

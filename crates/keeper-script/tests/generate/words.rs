@@ -200,18 +200,7 @@ impl Generator<'_> {
     pub(super) fn monster_mod(&mut self) -> MonsterMod {
         use MonsterMod::*;
         let (n, damage) = (self.signed(), self.one_to(9));
-        let keyword = self.pick(&[
-            Keyword::Ambush,
-            Keyword::Endless,
-            Keyword::Undead,
-            Keyword::Mask,
-            Keyword::PhysicalResistance,
-            Keyword::PhysicalImmunity,
-            Keyword::MagicalResistance,
-            Keyword::MagicalImmunity,
-            Keyword::Nightmarish,
-            Keyword::Overwhelming,
-        ]);
+        let keyword = self.pick(&Keyword::ALL);
         let list = [Toughness(n), CombatRating(n), CombatDamage(damage), HorrorRating(n), HorrorDamage(damage), Flying];
         if self.maybe() { Gains(keyword) } else { self.pick(&list) }
     }

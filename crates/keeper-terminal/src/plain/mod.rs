@@ -129,8 +129,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 (_, Weight::Great) => "** ",
                 _ => "   ",
             };
-            let rule = told.rule.filter(|_| !told.aloud).map_or(String::new(), |rule| format!(" [{rule}]"));
-            writeln!(self.out, "{mark}{}{rule}", told.text)?;
+            writeln!(self.out, "{mark}{}{}", told.text, told.reason())?;
         }
         self.told = story.len();
         self.told_at = position;

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use super::{Hit, Pane, TableScreen};
 use crate::history::By;
 use crate::look::Role;
-use crate::story::{Told, story};
+use crate::story::{Told, since, story};
 use crate::subject::Subject;
 use crate::text::wrap;
 
@@ -22,11 +22,10 @@ impl TableScreen {
         let position = self.replay.unwrap_or(self.session.position());
         let steps = &self.session.steps()[..position];
         let from = steps.iter().rposition(|step| step.by == By::Person).unwrap_or(steps.len().saturating_sub(1));
-        self.story().into_iter().filter(move |told| match told.step {
-            Some(step) if step < from => false,
+        since(&self.session, from, position).filter(move |told| match told.step {
             Some(step) if steps[step].by == By::Bot => told.weight >= Weight::Strong,
             Some(_) => told.weight >= Weight::Plain,
-            None => from == 0,
+            None => true,
         })
     }
 
@@ -84,9 +83,8 @@ impl TableScreen {
             (.., Weight::Strong) => (Role::Strong, "  "),
             (.., Weight::Great) => (Role::Great, ""),
         };
-        let rule = told.rule.filter(|_| !told.aloud).map_or(String::new(), |rule| format!(" [{rule}]"));
         let text = told.step.filter(|_| told.chosen).map_or(&*told.text, |at| self.session.steps()[at].label.as_str());
-        let lines = wrap(&format!("{text}{rule}"), columns.saturating_sub(indent.len()));
+        let lines = wrap(&format!("{text}{}", told.reason()), columns.saturating_sub(indent.len()));
         let indented = lines.into_iter().enumerate().map(|(row, line)| match row {
             0 => format!("{indent}{line}"),
             _ => format!("{:1$}{line}", "", indent.len()),
