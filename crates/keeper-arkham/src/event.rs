@@ -134,10 +134,12 @@ pub enum Event {
     NoRoll { who: Inv, src: Src },
     Gained { who: Inv, copy: u16, src: Src },
     Drew { who: Inv, deck: Deck, count: u8, src: Src },
+    Looked { who: Inv, deck: Deck, count: u8, src: Src },
     // A card was drawn and may be bought or kept.
     Offered { who: Inv, copy: u16 },
     // It was neither bought nor kept.
-    PutBack { who: Inv, copy: u16 },
+    // On top of its deck, as it lay; otherwise under it.
+    PutBack { who: Inv, copy: u16, top: bool },
     Discarded { who: Inv, copy: u16, src: Src },
     Boxed { who: Inv, copy: u16 },
     Exhausted { who: Inv, copy: u16 },

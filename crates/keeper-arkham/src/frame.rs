@@ -250,6 +250,8 @@ pub enum Frame {
         stage: u8,
         mode: Buy,
         price: Price,
+        /// What nobody buys goes back on top, as it lay.
+        back: bool,
     },
     Encounter {
         who: Inv,

@@ -14,7 +14,7 @@ use crate::query::Query;
 use crate::state::{Investigator, NONE, Phase, Pile, SEATS, Spot, State};
 
 /// The version of the rules: a game recorded under another number may play differently.
-pub const RULES: u32 = 2;
+pub const RULES: u32 = 3;
 
 /// In the order of [`State::decks`].
 const DECKS: [Deck; 5] = [Deck::Common, Deck::Unique, Deck::Spell, Deck::Skill, Deck::Ally];

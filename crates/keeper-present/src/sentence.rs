@@ -189,7 +189,10 @@ impl Names<'_> {
                 (format!("{} draws {}.", name(who), count(n, deck(d).0, deck(d).1)), self.gain_rule(src), Detail)
             }
             Event::Offered { who, copy } => self.on_offer(who, &[copy]),
-            Event::PutBack { copy, .. } => self.put_back(&[copy]),
+            Event::Looked { who, deck: d, count: n, src } => {
+                (format!("{} looks at {}.", name(who), count(n, deck(d).0, deck(d).1)), self.gain_rule(src), Detail)
+            }
+            Event::PutBack { copy, top, .. } => self.put_back(&[copy], top),
             Event::Discarded { who, copy, src } => self.discarded(who, &[copy], src, said),
             Event::Boxed { who, copy } => {
                 (format!("{} returns {} to the box.", name(who), self.card(copy)), "SPC-15", Plain)
@@ -690,10 +693,11 @@ impl Names<'_> {
         (format!("{} may choose among {}.", self.investigator(who), self.cards(copies)), "SPC-16", Weight::Plain)
     }
 
-    pub(crate) fn put_back(self, copies: &[u16]) -> Sentence {
+    pub(crate) fn put_back(self, copies: &[u16], top: bool) -> Sentence {
+        let side = if top { "back on" } else { "under" };
         let verb = if copies.len() == 1 { "goes" } else { "go" };
         let decks = if copies.len() == 1 { "its deck" } else { "their decks" };
-        (format!("{} {verb} under {decks}.", self.cards(copies)), "SPC-16", Weight::Detail)
+        (format!("{} {verb} {side} {decks}.", self.cards(copies)), "SPC-16", Weight::Detail)
     }
 
     /// The rule behind cards that come into somebody's possession.
@@ -705,10 +709,10 @@ impl Names<'_> {
         }
     }
 
-    pub(crate) fn drew(self, who: Inv, of: Deck, copies: &[u16], src: Src, said: &mut Src) -> Sentence {
+    pub(crate) fn drew(self, who: Inv, verb: &str, of: Deck, copies: &[u16], src: Src, said: &mut Src) -> Sentence {
         let what = count(copies.len() as i32, deck(of).0, deck(of).1);
         (
-            format!("{} draws {what}{}: {}.", self.investigator(who), self.because(src, said), self.cards(copies)),
+            format!("{} {verb} {what}{}: {}.", self.investigator(who), self.because(src, said), self.cards(copies)),
             self.gain_rule(src),
             Weight::Plain,
         )

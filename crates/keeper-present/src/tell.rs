@@ -178,7 +178,12 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
                 .collect();
             Some(((format!("{} rolls {}.", name(who), list(&dice)), "SKL-13", Weight::Plain), n))
         }
-        [Event::Drew { who, deck, src, .. }, Event::Gained { .. } | Event::Offered { .. }, ..] => {
+        [
+            Event::Drew { who, deck, src, .. } | Event::Looked { who, deck, src, .. },
+            Event::Gained { .. } | Event::Offered { .. },
+            ..,
+        ] => {
+            let verb = if matches!(events[0], Event::Drew { .. }) { "draws" } else { "looks at" };
             let offered = matches!(events[1], Event::Offered { .. });
             let copies = copies(&events[1..], |e| match *e {
                 Event::Gained { who: w, copy, .. } if w == who && !offered => Some(copy),
@@ -186,7 +191,7 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
                 _ => None,
             });
             let n = copies.len() + 1;
-            Some((names.drew(who, deck, &copies, src, said), n))
+            Some((names.drew(who, verb, deck, &copies, src, said), n))
         }
         [Event::Offered { who, .. }, ..] => {
             let copies = copies(events, |e| match *e {
@@ -195,12 +200,12 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
             });
             Some((names.on_offer(who, &copies), copies.len()))
         }
-        [Event::PutBack { who, .. }, ..] => {
+        [Event::PutBack { who, top, .. }, ..] => {
             let copies = copies(events, |e| match *e {
-                Event::PutBack { who: w, copy } if w == who => Some(copy),
+                Event::PutBack { who: w, copy, top: t } if w == who && t == top => Some(copy),
                 _ => None,
             });
-            Some((names.put_back(&copies), copies.len()))
+            Some((names.put_back(&copies, top), copies.len()))
         }
         [Event::Refreshed { who, .. }, ..] => {
             let copies = copies(events, |e| match *e {

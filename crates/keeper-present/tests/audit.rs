@@ -148,7 +148,7 @@ impl Told {
             Event::LoanDefaulted(who) => s.inv_mut(who).set(flag::NO_LOANS, true),
             Event::Gained { who, copy, .. } => self.hold(who, copy, 0),
             Event::Offered { who, copy } => self.hold(who, copy, held::OFFERED),
-            Event::PutBack { who, copy } | Event::Discarded { who, copy, .. } | Event::Boxed { who, copy } => {
+            Event::PutBack { who, copy, .. } | Event::Discarded { who, copy, .. } | Event::Boxed { who, copy } => {
                 let held = self.drop(who, copy).is_some();
                 self.must(held, || format!("{} was not held", lib.card(copy).name));
             }

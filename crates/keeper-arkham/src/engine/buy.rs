@@ -19,8 +19,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// `who` drew the cards; where all may buy, `i` counts the seats clockwise from him.
-    pub fn buying(&mut self, who: Inv, i: u8, stage: u8, mode: Buy, price: Price) {
-        let again = |i: u8, stage: u8| Frame::Buy { who, i, stage, mode, price };
+    pub fn buying(&mut self, who: Inv, i: u8, stage: u8, mode: Buy, price: Price, back: bool) {
+        let again = |i: u8, stage: u8| Frame::Buy { who, i, stage, mode, price, back };
         let buyer = (who + i) % self.s.players;
         if stage == 1 {
             let next = match self.answer() {
@@ -37,10 +37,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.go(next);
         }
         if stage == 2 {
-            while let Some(h) = self.s.inv(who).held.iter().find(|h| h.is(held::OFFERED)).copied() {
-                self.discard_copy(who, h.copy);
-            }
-            return self.pop();
+            self.pop();
+            return if back { self.lay_back(who) } else { self.put_away(who) };
         }
         self.go(again(i, 1));
         if !self.s.inv(buyer).in_game() {

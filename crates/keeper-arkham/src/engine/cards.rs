@@ -113,6 +113,39 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Lays the top cards of a deck before somebody. That is no drawing: nothing about drawn cards applies (RUL-108).
+    pub fn look_at(&mut self, who: Inv, deck: Deck, count: u8) {
+        let src = self.because();
+        self.tell(Event::Looked { who, deck, count, src });
+        for _ in 0..count {
+            if self.s.inv(who).held.is_full() {
+                return;
+            }
+            let Some(copy) = self.draw_copy(deck, false) else { return };
+            if self.hold(who, copy, held::OFFERED | held::NEW) {
+                self.tell(Event::Offered { who, copy });
+            }
+        }
+    }
+
+    /// What lies before somebody and was not taken is discarded.
+    pub fn put_away(&mut self, who: Inv) {
+        while let Some(h) = self.s.inv(who).held.iter().find(|h| h.is(held::OFFERED)).copied() {
+            self.discard_copy(who, h.copy);
+        }
+    }
+
+    /// What was looked at and not taken goes back where it lay, in the same order (RUL-108).
+    pub fn lay_back(&mut self, who: Inv) {
+        while let Some(h) = self.s.inv(who).held.iter().rev().find(|h| h.is(held::OFFERED)).copied() {
+            self.drop_held(who, h.copy);
+            if let Supply::Deck(deck) = self.supply_of(h.copy) {
+                self.s.deck(deck).to_top(h.copy);
+            }
+            self.tell(Event::PutBack { who, copy: h.copy, top: true });
+        }
+    }
+
     /// Puts a card into somebody's possession; where there is no room for it, under its deck.
     pub fn hold(&mut self, who: Inv, copy: u16, flags: u8) -> bool {
         // A reward may come for one who was devoured meanwhile.
@@ -199,7 +232,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.deck(deck).to_bottom(copy);
         }
         let src = self.because();
-        self.tell(if offered { Event::PutBack { who, copy } } else { Event::Discarded { who, copy, src } });
+        self.tell(if offered { Event::PutBack { who, copy, top: false } } else { Event::Discarded { who, copy, src } });
         if self.lib.card(copy).index.answers(Q::Maximum) {
             self.clamp(who);
         }

@@ -112,11 +112,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => true,
             }),
             // In a shop nobody looks around who could not pay for anything it may have.
-            Effect::DrawBuy { draws, price, .. } => draws.iter().any(|&(deck, _)| {
-                let of_deck = |c: &&crate::library::Card| c.supply == crate::library::Supply::Deck(deck);
+            Effect::DrawBuy { deck, price, .. } => {
+                let of_deck = |c: &&crate::library::Card| c.supply == crate::library::Supply::Deck(*deck);
                 let least = lib.cards.iter().filter(of_deck).map(|c| self.price(c.first_copy, *price)).min();
-                !self.s.decks[deck as usize].is_empty() && least.is_some_and(|p| u16::from(p) <= inv.money)
-            }),
+                !self.s.decks[*deck as usize].is_empty() && least.is_some_and(|p| u16::from(p) <= inv.money)
+            }
             Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => !self.s.decks[*deck as usize].is_empty(),
             Effect::FightOnThis => self.s.monsters.contains(&crate::state::Spot::OnCard),
             _ => true,

@@ -114,10 +114,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let discard = if *keep == 0 { NONE } else { count - keep };
                 self.push_draw(who, *deck, *count, discard);
             }
-            Effect::DrawBuy { draws, buy, price } => {
-                self.push(Frame::Buy { who, i: 0, stage: 0, mode: *buy, price: *price });
-                for &(deck, count) in draws.iter().rev() {
-                    self.push(Frame::Draw { who, deck, count, discard: 0, stage: 0, hold: true });
+            Effect::DrawBuy { deck, count, buy, price } => {
+                self.push(Frame::Buy { who, i: 0, stage: 0, mode: *buy, price: *price, back: false });
+                self.push(Frame::Draw { who, deck: *deck, count: *count, discard: 0, stage: 0, hold: true });
+            }
+            Effect::LookBuy { tops, buy, price, rest } => {
+                let back = *rest == Rest::Back;
+                self.push(Frame::Buy { who, i: 0, stage: 0, mode: *buy, price: *price, back });
+                for &(deck, count) in tops {
+                    self.look_at(who, deck, count);
                 }
             }
             Effect::TakeFirst { class, deck } => {

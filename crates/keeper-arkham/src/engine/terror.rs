@@ -105,9 +105,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         // Cards on offer in somebody's hands were never gained.
         for who in 0..self.s.players {
-            while let Some(h) = self.s.inv(who).held.iter().find(|h| h.is(crate::state::held::OFFERED)).copied() {
-                self.discard_copy(who, h.copy);
-            }
+            self.put_away(who);
             self.s
                 .inv_mut(who)
                 .set(flag::DELAYED | flag::GONE | flag::OUT | flag::SKIP | flag::LOSE_TURN | flag::STOPPED, false);

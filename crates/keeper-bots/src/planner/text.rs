@@ -61,10 +61,8 @@ impl Sight<'_> {
             Effect::LowerMaximum(n) => -1.2 * f64::from(*n),
             Effect::Draw { deck, count } => self.deck(*deck) * f64::from(*count),
             Effect::DrawKeep { deck, keep, .. } => 1.3 * self.deck(*deck) * f64::from((*keep).max(1)),
-            Effect::DrawBuy { draws, .. } => {
-                let afford = if self.inv().money >= 4 { 0.6 } else { 0.1 };
-                draws.iter().map(|&(deck, _)| afford * self.deck(deck)).sum()
-            }
+            Effect::DrawBuy { deck, .. } => self.sale(*deck),
+            Effect::LookBuy { tops, .. } => tops.iter().map(|&(deck, _)| self.sale(deck)).sum(),
             Effect::SearchBuy { .. } => {
                 if self.inv().money >= 5 {
                     0.8
@@ -184,6 +182,12 @@ impl Sight<'_> {
             Effect::TurnBonus(n) => 0.35 * f64::from(*n),
             _ => 0.0,
         }
+    }
+
+    /// Cards of this deck for sale.
+    fn sale(&self, deck: Deck) -> f64 {
+        let afford = if self.inv().money >= 4 { 0.6 } else { 0.1 };
+        afford * self.deck(deck)
     }
 
     fn amount(&self, amount: Amount, thing: Thing, numbers: Numbers) -> f64 {

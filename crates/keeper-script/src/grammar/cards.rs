@@ -1,6 +1,6 @@
 //! Cards: decks, classes, drawing, taking and buying.
 
-use crate::form::{Card, Number, Slot, forms, name, read_list, write_list};
+use crate::form::{Card, List, Number, Slot, forms, name, read_list, write_list};
 use crate::grammar::amounts::read_rounding;
 use crate::grammar::blocks;
 use crate::reader::{Names, Reader};
@@ -343,25 +343,87 @@ const BUYS: [(Buy, &str); 5] = [
     (Buy::All, "any investigator may buy any of them"),
 ];
 
+fn read_buy(r: &mut Reader) -> Option<(Buy, Price)> {
+    r.phrase("; ")?;
+    let buy = BUYS.iter().find_map(|(buy, words)| r.phrase(words).map(|()| *buy))?;
+    r.phrase(" ")?;
+    Some((buy, Prices.read(r)?))
+}
+
+fn write_buy(w: &mut Writer, cards: &[(Deck, u8)], buy: Buy, price: &Price) {
+    w.push("; ");
+    let single = matches!(cards, [(_, 1)]);
+    let mut words = BUYS.iter().filter(|(other, _)| *other == buy).map(|(_, words)| words);
+    let words = if single { words.next() } else { words.next_back() };
+    w.push(words.copied().unwrap_or_default());
+    w.push(" ");
+    Prices.write(w, price);
+}
+
 impl Slot for Sale {
+    type Value = (Deck, u8, Buy, Price);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let (deck, count) = DeckCount.read(r)?;
+        let (buy, price) = read_buy(r)?;
+        Some((deck, count, buy, price))
+    }
+
+    fn write(&self, w: &mut Writer, &(deck, count, buy, price): &Self::Value) {
+        DeckCount.write(w, &(deck, count));
+        write_buy(w, &[(deck, count)], buy, &price);
+    }
+}
+
+/// `the top common item`, `the top 3 spells`
+pub(crate) struct Top;
+
+impl Slot for Top {
+    type Value = (Deck, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Deck, u8)> {
+        r.phrase("the top ")?;
+        if let Some(deck) = r.attempt(|r| Decks { one: true }.read(r)) {
+            return Some((deck, 1));
+        }
+        let at = r.pos();
+        let number = Number(99).read(r)?;
+        if number == 1 {
+            r.problem(at, "One card is said without its number: \"the top spell\".");
+        }
+        r.phrase(" ")?;
+        Some((Decks { one: number == 1 }.read(r)?, number))
+    }
+
+    fn write(&self, w: &mut Writer, &(deck, number): &(Deck, u8)) {
+        w.push("the top ");
+        if number != 1 {
+            w.number(number);
+            w.push(" ");
+        }
+        Decks { one: number == 1 }.write(w, &deck);
+    }
+}
+
+/// `the top 3 common items and the top unique item; you may buy any of them at list price`
+pub(crate) struct LookSale;
+
+impl Slot for LookSale {
     type Value = (Vec<(Deck, u8)>, Buy, Price);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let (draws, _) = read_list(r, &[" and "], |r, _| DeckCount.read(r))?;
-        r.phrase("; ")?;
-        let buy = BUYS.iter().find_map(|(buy, words)| r.phrase(words).map(|()| *buy))?;
-        r.phrase(" ")?;
-        Some((draws, buy, Prices.read(r)?))
+        let tops = List(Top, " and ").read(r)?;
+        let (buy, price) = read_buy(r)?;
+        Some((tops, buy, price))
     }
 
-    fn write(&self, w: &mut Writer, (draws, buy, price): &Self::Value) {
-        write_list(w, draws, " and ", |w, draw, _| DeckCount.write(w, draw));
-        w.push("; ");
-        let single = matches!(draws[..], [(_, 1)]);
-        let mut words = BUYS.iter().filter(|(other, _)| other == buy).map(|(_, words)| words);
-        let words = if single { words.next() } else { words.next_back() };
-        w.push(words.copied().unwrap_or_default());
-        w.push(" ");
-        Prices.write(w, price);
+    fn write(&self, w: &mut Writer, (tops, buy, price): &Self::Value) {
+        List(Top, " and ").write(w, tops);
+        write_buy(w, tops, *buy, price);
     }
 }
+
+forms! { Rests: Rest, "" {
+    ", and the rest are discarded" => [Discarded];
+    "" => [Back];
+}}

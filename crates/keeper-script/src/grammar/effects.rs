@@ -5,7 +5,7 @@ use crate::grammar::amounts::{Changes, Less, Points, UpTo};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{Choices, For, If, May};
 use crate::grammar::cards::{
-    ACard, ClassCount, Classes, DeckChoice, DeckCount, Decks, DrawKeep, Prices, Sale, Takes, Tokens,
+    ACard, ClassCount, Classes, DeckChoice, DeckCount, Decks, DrawKeep, LookSale, Prices, Rests, Sale, Takes, Tokens,
 };
 use crate::grammar::costs::Payment;
 use crate::grammar::targets::{AtPlace, Follows, Goals, Which, Zones};
@@ -28,7 +28,8 @@ forms! { Effects: Effect, "effect" {
     "restore your " (sanity, stamina: SanityStamina(" and ")) => [Restore { sanity, stamina }];
     "lower your maximum Sanity or Stamina by " (n: Number(9)) => [LowerMaximum(n)];
 
-    "draw " (draws, buy, price: Sale) => [DrawBuy { draws, buy, price }];
+    "draw " (deck, count, buy, price: Sale) => [DrawBuy { deck, count, buy, price }];
+    "look at " (tops, buy, price: LookSale) "" (rest: Rests) => [LookBuy { tops, buy, price, rest }];
     "draw " (deck, count, keep: DrawKeep) => [DrawKeep { deck, count, keep }];
     "draw another encounter card" => [EncounterAgain];
     "draw a new one in its place" => [DrawNew];

@@ -62,6 +62,15 @@ pub enum Buy {
     All,
 }
 
+/// What becomes of cards that were looked at and not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Rest {
+    /// nothing said: back where they lay, in the same order
+    Back,
+    /// `, and the rest are discarded`
+    Discarded,
+}
+
 /// Dice to roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dice {
@@ -155,9 +164,11 @@ pub enum Effect {
     Draw { deck: Deck, count: u8 },
     /// `draw 2 spells and keep 1`; keep may be 0 = `and keep any`
     DrawKeep { deck: Deck, count: u8, keep: u8 },
-    /// `draw 1 unique item; you may buy it for $1 less`, `draw 3 common items; buy 1 if you can at list price`,
-    /// `draw 3 common items and 1 unique item; any investigator may buy any of them at list price`
-    DrawBuy { draws: Vec<(Deck, u8)>, buy: Buy, price: Price },
+    /// `draw 1 unique item; you may buy it for $1 less`, `draw 3 common items; buy 1 if you can at list price`
+    DrawBuy { deck: Deck, count: u8, buy: Buy, price: Price },
+    /// `look at the top 3 common items and the top unique item; any investigator may buy any of them at list price, and the
+    /// rest are discarded`. No drawing: abilities about drawn cards do not work.
+    LookBuy { tops: Vec<(Deck, u8)>, buy: Buy, price: Price, rest: Rest },
     /// `take the first tome from the unique items`
     TakeFirst { class: Class, deck: Deck },
     /// `you may take a Holy Water from the common items` is `You may` with this; itself: `take a Holy Water from the

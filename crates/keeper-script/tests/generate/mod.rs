@@ -67,7 +67,8 @@ impl<'a> Generator<'a> {
             Where::World(world),
         ]);
         let then = self.pick(&[Follow::None, Follow::Encounter, Follow::BestOfTwo]);
-        let draws = self.list(|g| (g.deck(), g.one_to(4)));
+        let tops = self.list(|g| (g.deck(), g.one_to(4)));
+        let rest = self.pick(&[Rest::Back, Rest::Discarded]);
         let decks = self.list(Self::deck);
         let payment = if pay { self.list(Self::payment) } else { vec![Cost::Exhaust] };
         let effects = [
@@ -83,7 +84,8 @@ impl<'a> Generator<'a> {
             Draw { deck, count: n },
             DrawKeep { deck, count: 10, keep: few },
             DrawKeep { deck, count: n, keep: 0 },
-            DrawBuy { draws, buy, price },
+            DrawBuy { deck, count: n, buy, price },
+            LookBuy { tops, buy, price, rest },
             TakeFirst { class, deck },
             TakeFrom { card, deck },
             Search { deck },
