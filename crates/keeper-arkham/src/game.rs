@@ -167,6 +167,27 @@ impl Arkham {
         self.engine(journal).run();
     }
 
+    /// Plays on, but halts between two steps of the rules as soon as `stop` holds: to look where nobody is asked.
+    /// [`Arkham::resume`] goes on from there.
+    pub fn resume_until(&mut self, journal: &mut impl Journal<Event>, stop: impl Fn(&State) -> bool) {
+        self.engine(journal).run_until(stop);
+    }
+
+    /// Answers the open question without playing on: [`Arkham::resume`] does.
+    pub fn answer(&mut self, index: usize) -> Result<(), ChoiceError> {
+        if self.state.ask.is_none() {
+            return Err(ChoiceError::Over);
+        }
+        let count = self.state.options.len();
+        let Some(&option) = self.state.options.get(index) else {
+            return Err(ChoiceError::NoSuchOption { index, count });
+        };
+        self.state.answer = option;
+        self.state.ask = None;
+        self.state.options.clear();
+        Ok(())
+    }
+
     fn engine<'a, J: Journal<Event>>(&'a mut self, journal: &'a mut J) -> Engine<'a, J> {
         Engine { lib: &self.library, s: &mut self.state, journal }
     }
@@ -260,16 +281,7 @@ impl Game for Arkham {
     }
 
     fn choose(&mut self, index: usize, journal: &mut impl Journal<Event>) -> Result<(), ChoiceError> {
-        if self.state.ask.is_none() {
-            return Err(ChoiceError::Over);
-        }
-        let count = self.state.options.len();
-        let Some(&option) = self.state.options.get(index) else {
-            return Err(ChoiceError::NoSuchOption { index, count });
-        };
-        self.state.answer = option;
-        self.state.ask = None;
-        self.state.options.clear();
+        self.answer(index)?;
         self.engine(journal).run();
         Ok(())
     }

@@ -68,7 +68,7 @@ pub struct Scenario {
     pub empty: Names,
     /// The monsters in the cup, instead of all that are nowhere else.
     pub cup: Option<Names>,
-    /// Cards out of the game.
+    /// Cards out of the game, Mythos cards too.
     #[serde(default)]
     pub boxed: Names,
     pub elder_signs_used: Option<u8>,
@@ -266,9 +266,9 @@ pub struct Step {
     pub choose: Names,
     /// Who is asked.
     pub by: Option<String>,
-    /// Plays on until this comes: a phase, `next turn`, `end`, `asks Combat`.
+    /// Plays on until this comes: a phase, `end of Movement`, `next turn`, `end`, `asks Combat`.
     pub until: Option<String>,
-    /// What is chosen on the way, the first that is offered; the last option otherwise.
+    /// What is chosen on the way, the first that is offered; otherwise only what uses nothing.
     pub auto: Names,
     pub expect: toml::Table,
     pub note: Option<String>,

@@ -1,8 +1,9 @@
 //! Plays the steps of a scenario.
 
 use keeper_arkham::chance;
+use keeper_arkham::frame::Frame;
 use keeper_arkham::state::{Inv, Phase, Spot};
-use keeper_arkham::{Arkham, Event};
+use keeper_arkham::{Arkham, Event, State};
 use keeper_table::{Game, Recorder, Seats};
 
 use crate::expect;
@@ -19,6 +20,8 @@ pub struct Play {
     pub game: Arkham,
     journal: Recorder<Event>,
     begun: bool,
+    /// The end of this phase holds the play; the next step goes on.
+    held: Option<Phase>,
     /// The decks are there, so that draws can be checked.
     dealt: bool,
     /// Where the events of this step begin, and those since the last expectation.
@@ -32,6 +35,7 @@ pub struct Play {
 #[derive(Clone, Copy)]
 enum Until<'a> {
     Phase(Phase),
+    EndOf(Phase),
     Turn,
     End,
     Asks(&'a str),
@@ -41,7 +45,7 @@ enum Until<'a> {
 impl Play {
     /// `dealt`: whether the position has its decks and its cup, or is a set-up that has not been played yet.
     pub fn new(game: Arkham, dealt: bool) -> Self {
-        Self { game, journal: Recorder::default(), begun: false, dealt, step: 0, expected: 0, from: 0 }
+        Self { game, journal: Recorder::default(), begun: false, held: None, dealt, step: 0, expected: 0, from: 0 }
     }
 
     pub fn events(&self) -> &[Event] {
@@ -50,19 +54,38 @@ impl Play {
 
     /// Plays to the first decision.
     pub fn begin(&mut self) -> Result<(), Wrong> {
-        if self.begun {
-            return Ok(());
+        if self.begun { Ok(()) } else { self.go_on(None) }
+    }
+
+    /// Plays on to the next decision, or to the end of a phase if that comes first.
+    fn go_on(&mut self, hold: Option<Phase>) -> Result<(), Wrong> {
+        self.held = None;
+        match hold {
+            None => self.game.resume(&mut self.journal),
+            Some(phase) => {
+                self.game.resume_until(&mut self.journal, |s| over(s, phase));
+                let asked = self.game.decision().is_some();
+                self.held = hold.filter(|&phase| !asked && over(self.game.state(), phase));
+            }
         }
-        self.begun = true;
-        self.game.resume(&mut self.journal);
-        self.dealt = true;
-        let first = self.journal.events.iter().position(|e| matches!(e, Event::PhaseBegan(_)));
-        self.from = first.map_or(0, |at| at + 1);
+        if !self.begun {
+            self.begun = true;
+            self.dealt = true;
+            let first = self.journal.events.iter().position(|e| matches!(e, Event::PhaseBegan(_)));
+            self.from = first.map_or(0, |at| at + 1);
+        }
         self.check()
     }
 
+    /// Takes an option and plays on.
+    fn take(&mut self, index: usize, hold: Option<Phase>) -> Result<(), Wrong> {
+        self.game.answer(index).map_err(|e| e.to_string())?;
+        self.go_on(hold)
+    }
+
     fn check(&self) -> Result<(), Wrong> {
-        self.game.check().map_err(|broken| format!("the engine broke a rule of its own: {broken}"))
+        let done = if self.held.is_some() { self.game.check_position() } else { self.game.check() };
+        done.map_err(|broken| format!("the engine broke a rule of its own: {broken}"))
     }
 
     /// Takes an option by its stable key.
@@ -76,15 +99,22 @@ impl Play {
         self.step = self.journal.events.len();
         let locations = self.load_draws(&step.draw)?;
         let dice = self.load_dice(step.dice.as_ref())?;
-        self.begin()?;
+        let goal = step.until.as_deref().map(|until| self.goal(until.trim())).transpose()?;
+        let hold = match goal {
+            Some(Until::EndOf(phase)) => Some(phase),
+            _ => None,
+        };
+        if !self.begun || self.held.is_some() {
+            self.go_on(hold)?;
+        }
         if let Some(by) = &step.by {
             self.asked_by(by)?;
         }
         for name in step.choose.each() {
-            self.choose(name)?;
+            self.choose(name, hold)?;
         }
-        if let Some(until) = &step.until {
-            self.play_until(until, step)?;
+        if let (Some(goal), Some(until)) = (goal, &step.until) {
+            self.play_until(goal, until, step, hold)?;
         }
         self.all_used(step, dice)?;
         self.locations_used(&locations)?;
@@ -116,16 +146,15 @@ impl Play {
         }
     }
 
-    fn choose(&mut self, name: &str) -> Result<(), Wrong> {
+    fn choose(&mut self, name: &str, hold: Option<Phase>) -> Result<(), Wrong> {
         let Some(index) = words::option(&self.game, name) else {
             return Err(format!("\"{name}\" is not offered: {}", words::standing(&self.game)));
         };
-        self.game.choose(index, &mut self.journal).map_err(|e| e.to_string())?;
-        self.check()
+        self.take(index, hold)
     }
 
-    fn play_until(&mut self, until: &str, step: &Step) -> Result<(), Wrong> {
-        let goal = self.goal(until.trim())?;
+    /// Nothing is used, paid or chosen on the way but what the step names itself.
+    fn play_until(&mut self, goal: Until, until: &str, step: &Step, hold: Option<Phase>) -> Result<(), Wrong> {
         for _ in 0..MOST {
             if self.reached(goal) {
                 return Ok(());
@@ -133,10 +162,14 @@ impl Play {
             if self.game.decision().is_none() {
                 return Err(format!("\"{until}\" never came: {}", words::standing(&self.game)));
             }
-            let auto = step.auto.each().find_map(|name| words::option(&self.game, name));
-            let last = self.game.decision().map_or(0, |d| d.options.len() - 1);
-            self.game.choose(auto.unwrap_or(last), &mut self.journal).map_err(|e| e.to_string())?;
-            self.check()?;
+            let auto = step.auto.each().find_map(|name| words::any_of(&self.game, name));
+            let Some(index) = auto.or_else(|| words::harmless(&self.game)) else {
+                return Err(format!(
+                    "on the way to \"{until}\" something must be chosen: name it in `auto`, or in a step of its own; {}",
+                    words::standing(&self.game)
+                ));
+            };
+            self.take(index, hold)?;
         }
         Err(format!("\"{until}\" did not come in {MOST} choices: {}", words::standing(&self.game)))
     }
@@ -149,13 +182,19 @@ impl Play {
             let names = Names { lib: self.game.library() };
             return names.who(self.game.state(), name).map(Until::Asked).map_err(wrong);
         }
+        let ways =
+            "`until` takes a phase, \"end of Movement\", \"next turn\", \"end\", \"asks Combat\" or \"asked Amanda\"";
+        let phase = |name: &str| phase(name).map_err(|e| format!("{e}; {ways}"));
+        if let Some(name) = until.strip_prefix("end of ") {
+            return match phase(name)? {
+                Phase::SetUp | Phase::Battle => Err(format!("the play is not held at the end of {name}; {ways}")),
+                phase => Ok(Until::EndOf(phase)),
+            };
+        }
         Ok(match until.to_lowercase().as_str() {
             "next turn" => Until::Turn,
             "end" => Until::End,
-            _ => {
-                let ways = "`until` takes a phase, \"next turn\", \"end\", \"asks Combat\" or \"asked Amanda\"";
-                Until::Phase(phase(until).map_err(|e| format!("{e}; {ways}"))?)
-            }
+            _ => Until::Phase(phase(until)?),
         })
     }
 
@@ -163,6 +202,7 @@ impl Play {
         let events = &self.journal.events[self.step.max(self.from)..];
         match goal {
             Until::Phase(phase) => events.contains(&Event::PhaseBegan(phase)),
+            Until::EndOf(phase) => self.held == Some(phase),
             Until::Turn => events.iter().any(|e| matches!(e, Event::TurnBegan(_))),
             Until::End => self.game.outcome().is_some(),
             Until::Asked(who) => self.game.decision().is_some_and(|d| d.seats == Seats::One(who)),
@@ -311,6 +351,19 @@ impl Play {
         let left = self.game.state().loaded.left();
         left.iter().filter_map(|l| name(l.kind, l.value)).collect::<Vec<_>>().join(", ")
     }
+}
+
+/// Whether everything of a phase is done and nothing of the next one.
+fn over(s: &State, phase: Phase) -> bool {
+    let next = match phase {
+        Phase::Upkeep => 2,
+        Phase::Movement => 3,
+        Phase::Encounters => 4,
+        Phase::OtherWorlds => 5,
+        Phase::Mythos => 6,
+        Phase::SetUp | Phase::Battle => return false,
+    };
+    s.phase == phase && s.frames.last() == Some(&Frame::Turn { stage: next })
 }
 
 /// How many dice were rolled; unknown where some were rerolled.

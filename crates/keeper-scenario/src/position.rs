@@ -206,7 +206,7 @@ impl Builder<'_> {
 
     fn take_mythos(&mut self, name: &str) -> Result<u16, Wrong> {
         let card = self.names.mythos(name).map_err(wrong)?;
-        if self.state.mythos.take(card) { Ok(card) } else { Err(format!("\"{name}\" is in play twice")) }
+        if self.state.mythos.take(card) { Ok(card) } else { Err(format!("\"{name}\" is not in its deck any more")) }
     }
 
     fn board(&mut self) -> Result<(), Wrong> {
@@ -256,6 +256,11 @@ impl Builder<'_> {
         let scenario = self.scenario;
         self.cup()?;
         for name in scenario.boxed.each() {
+            if self.names.card(name).is_err() && self.names.mythos(name).is_ok() {
+                // A Mythos card that is nowhere is out of the game.
+                self.take_mythos(name)?;
+                continue;
+            }
             let card = self.names.card(name).map_err(wrong)?;
             let copy = take_copy(self.names, self.state, card, name)?;
             self.state.boxed[usize::from(copy / 64)] |= 1 << (copy % 64);

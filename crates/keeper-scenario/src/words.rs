@@ -1,6 +1,6 @@
 //! What the options of a decision are called.
 
-use keeper_arkham::Arkham;
+use keeper_arkham::{Arkham, Ask, Opt};
 use keeper_table::{Game, Seats};
 
 use crate::names::{Names, phase_name};
@@ -24,6 +24,14 @@ pub fn options(game: &Arkham, name: &str) -> Vec<usize> {
     let same = alike.iter().all(|&i| without_number(&labels[i]) == without_number(&labels[alike[0]]));
     let copies = if same { alike } else { Vec::new() };
     best.into_iter().chain(by_kind(game, name)).chain(copies).collect()
+}
+
+/// The same; `Give up ...` is the first of all options that begin so, for one to whom it does not matter which.
+pub fn any_of(game: &Arkham, name: &str) -> Option<usize> {
+    match name.trim().strip_suffix("...") {
+        Some(words) => beginning(game, words).first().copied(),
+        None => option(game, name),
+    }
 }
 
 /// Whether anything is offered that is called like this, or begins so.
@@ -66,6 +74,21 @@ fn without_copy(key: &str) -> String {
     }
 }
 
+/// The answer that uses, pays and takes nothing: *no*, *done*, *go on*, the encounter that must be had anyway.
+pub fn harmless(game: &Arkham) -> Option<usize> {
+    let decision = game.decision()?;
+    let how_many = matches!(decision.ask, Ask::HowMany(_) | Ask::TakeClues);
+    let rank = |option: &Opt| match option {
+        Opt::No | Opt::Done => Some(0),
+        Opt::GoOn => Some(1),
+        Opt::HaveEncounter => Some(2),
+        Opt::Number(0) if how_many => Some(3),
+        _ => None,
+    };
+    let ranked = decision.options.iter().enumerate().filter_map(|(i, o)| Some((rank(o)?, i)));
+    ranked.min().map(|(_, index)| index)
+}
+
 /// What is asked, as one word: `Move`, `Combat`, `AfterCheck`.
 pub fn asked(game: &Arkham) -> Option<String> {
     let ask = format!("{:?}", game.decision()?.ask);
@@ -78,6 +101,9 @@ pub fn standing(game: &Arkham) -> String {
     let state = game.state();
     if let Some(outcome) = game.outcome() {
         return format!("the game is over ({})", outcome.kind);
+    }
+    if state.ask.is_none() {
+        return format!("turn {}, {}; nobody is asked", state.turn, phase_name(state.phase));
     }
     let who = match state.seats {
         Seats::One(who) => names.who_name(state, who),

@@ -18,7 +18,7 @@ fn who_is_at_home_where_the_first_gate_opens_is_drawn_through_and_delayed() {
 name = "The first gate opens on Amanda"
 setup = { players = 2, ancient_one = "Azathoth", investigators = ["Amanda Sharpe", "Joe Diamond"] }
 play = [
-  { draw = { mythos = "Heat Wave", gate = "Abyss", monster = "Ghoul" }, until = "Upkeep" },
+  { draw = { mythos = "Heat Wave", gate = "Abyss", monster = "Ghoul" }, until = "Upkeep", auto = ["Speed ...", "Fight ...", "Lore ...", "Give up ..."] },
   { expect = { Amanda = { at = "Abyss 1", delayed = true }, Joe = { at = "Police Station", delayed = false } } },
   { expect = { gates.Woods = "Abyss", monsters.Woods = "Ghoul", doom = 1, turn = 1 } },
 ]

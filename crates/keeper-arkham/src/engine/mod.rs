@@ -48,6 +48,17 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         }
     }
 
+    /// The same, but halts after the first step that leaves the game as `stop` wants it.
+    pub fn run_until(&mut self, stop: impl Fn(&State) -> bool) {
+        while self.s.ending.is_none() && self.s.ask.is_none() {
+            let Some(&frame) = self.s.frames.last() else { break };
+            self.step(frame);
+            if stop(self.s) {
+                break;
+            }
+        }
+    }
+
     fn step(&mut self, frame: Frame) {
         match frame {
             Frame::Nothing => self.pop(),

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use keeper_arkham::State;
+use keeper_arkham::frame::Frame;
 use keeper_arkham::state::{NONE, Spot};
-use keeper_arkham::{Event, State};
 use keeper_table::{Game, Seats};
 use toml::Value;
 
@@ -69,12 +70,9 @@ impl Asker<'_> {
             "rumour" | "rumor" => self.mythos_card(value, s.rumour)?,
             "headline" => self.mythos_card(value, s.headline.map(|h| h.0))?,
             "boxed" => {
-                let boxed = (0..self.lib().copies.len() as u16).filter(|&c| query.is_boxed(c));
-                let boxed: Vec<String> = boxed.map(|c| self.lib().card(c).name.clone()).collect();
                 let expected: List = self.read(value)?;
                 for name in expected.each() {
-                    let name = self.names().card_name(name)?;
-                    if !boxed.contains(&name) {
+                    if !self.is_boxed(name)? {
                         self.unmet(format!("expected {name} out of the game"));
                     }
                 }
@@ -161,25 +159,32 @@ impl Asker<'_> {
                 let (names, state) = (self.names(), self.state());
                 self.count_or_names(value, found, |n| seated(names, state, n))?;
             }
-            "rolled" => {
-                let last = self.view.events.iter().rev().find_map(|e| match e {
-                    Event::Rolled { dice, .. } => Some(dice.iter().map(|&n| i64::from(n)).sum::<i64>()),
-                    _ => None,
-                });
-                self.same(value, last.unwrap_or(0))?;
-            }
-            "passed" => {
-                let last = self.view.events.iter().rev().find_map(|e| match e {
-                    Event::CheckEnded { passed, .. } => Some(*passed),
-                    _ => None,
-                });
-                self.same(value, last.unwrap_or(false))?;
-            }
+            "rolled" => self.rolled(value)?,
+            "passed" => self.passed(value)?,
+            "successes" => self.successes(value)?,
+            "checks" => self.checks(value)?,
+            "values" => self.values(value)?,
             "happened" => self.happened(value, true)?,
             "not_happened" => self.happened(value, false)?,
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Whether a copy of this card, or this Mythos card, is out of the game.
+    fn is_boxed(&self, name: &str) -> Result<bool, Wrong> {
+        let (s, lib) = (self.state(), self.lib());
+        match (self.names().card(name), self.names().mythos(name)) {
+            (Err(_), Ok(card)) => {
+                let drawn = s.frames.iter().any(|f| matches!(f, Frame::Mythos { card: c, .. } if *c == card));
+                let in_play = [s.environment, s.rumour, s.headline.map(|h| h.0)].contains(&Some(card));
+                Ok(!drawn && !in_play && !s.mythos.cards().contains(&card))
+            }
+            (card, _) => {
+                let card = card.map_err(wrong)?;
+                Ok((0..lib.copies.len() as u16).any(|c| lib.copies[usize::from(c)] == card && self.query().is_boxed(c)))
+            }
+        }
     }
 
     fn happened(&mut self, value: &Value, wanted: bool) -> Result<(), Wrong> {

@@ -1,7 +1,9 @@
 //! Looks whether a game is as a scenario expects it.
 
 mod board;
+mod checks;
 mod investigator;
+mod monster;
 
 use std::fmt::Debug;
 
