@@ -1,11 +1,15 @@
 //! Questions about a game. Asking never changes anything; modifiers are collected from everything in play.
 
+mod dice;
+
 use keeper_script::tree::*;
 
 use crate::frame::{CheckFrame, Ctx, Purpose, Src};
 use crate::index::{Q, question};
-use crate::library::{Card, Library, MythosKind, Supply, WeaponType, keyword_bit};
+use crate::library::{Card, Library, MythosKind, Supply, keyword_bit};
 use crate::state::{Held, Inv, Investigator, NONE, Place, Spot, State, flag, held};
+
+pub use dice::{DiceFrom, DicePart};
 
 #[derive(Clone, Copy)]
 pub struct Query<'a> {
@@ -125,73 +129,6 @@ impl<'a> Query<'a> {
         self.lib.sheets[usize::from(inv.sheet)].skills[skill as usize][usize::from(stop)] as i8
     }
 
-    pub fn skill(self, who: Inv, skill: Skill) -> i8 {
-        let mut value = self.slider(who, skill);
-        self.own(who, Q::Skill, |rule, _, _| {
-            if let Static::Skill { skill: s, bonus } = rule
-                && *s == skill
-            {
-                value += bonus;
-            }
-        });
-        value.max(0)
-    }
-
-    /// Dice of a check: skill, modifiers of everything in play, weapons in hand, the printed modifier.
-    pub fn dice(self, check: &CheckFrame) -> i8 {
-        let who = check.who;
-        let inv = self.inv(who);
-        let mut dice = self.skill(who, check.skill) + check.modifier + inv.turn_bonus;
-        let stats = (check.monster != NONE).then(|| self.stats(check.monster));
-        let undead = stats.is_some_and(|s| s.has(Keyword::Undead));
-        let combat = check.kind == CheckKind::Combat;
-        self.own(who, Q::Checks, |rule, src, h| {
-            let Static::Checks { checks, bonus, filter } = rule else { return };
-            if !self.meant(*checks, check) {
-                return;
-            }
-            match filter {
-                Some(BonusFilter::Undead) if !undead => return,
-                Some(BonusFilter::OtherHandEmpty) if self.hands_used(who) > 1 => return,
-                Some(BonusFilter::InArkham) if !inv.place.in_arkham() => return,
-                _ => {}
-            }
-            let weapon = match src {
-                Src::Card(copy) => self.lib.card(copy).weapon,
-                _ => None,
-            };
-            match weapon {
-                Some(weapon) if combat => {
-                    if h.is(held::IN_HAND) {
-                        let weapon = if h.is(held::MAGICAL) { WeaponType::Magical } else { weapon };
-                        dice += self.against(who, *bonus, weapon, check, stats);
-                    }
-                }
-                _ => dice += bonus,
-            }
-        });
-        if combat {
-            for &h in inv.held.iter().filter(|h| h.is(held::ACTIVE)) {
-                let card = self.lib.card(h.copy);
-                let bonus = self.spell_bonus(card);
-                dice += match card.weapon {
-                    Some(weapon) => self.against(who, bonus, weapon, check, stats),
-                    None => bonus,
-                };
-            }
-        }
-        let in_arkham = inv.place.in_arkham();
-        self.common(Q::Checks, |rule, _| {
-            if let Static::Checks { checks, bonus, filter } = rule
-                && self.meant(*checks, check)
-                && (*filter != Some(BonusFilter::InArkham) || in_arkham)
-            {
-                dice += bonus;
-            }
-        });
-        dice
-    }
-
     /// Whether a text about certain checks means this one.
     pub fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
         match checks {
@@ -221,34 +158,6 @@ impl<'a> Query<'a> {
                 _ => None,
             })
             .unwrap_or(0)
-    }
-
-    /// A bonus of this type against what is fought: halved (up) by resistance, nothing by immunity.
-    fn against(self, who: Inv, bonus: i8, weapon: WeaponType, check: &CheckFrame, stats: Option<Stats>) -> i8 {
-        let keywords = match (check.purpose, stats) {
-            (Purpose::Battle, _) => self.lib.ancient_ones[usize::from(self.s.ancient)].defenses,
-            (_, Some(stats)) => stats.keywords,
-            _ => 0,
-        };
-        let (resistance, immunity) = match weapon {
-            WeaponType::Physical => (Keyword::PhysicalResistance, Keyword::PhysicalImmunity),
-            WeaponType::Magical => (Keyword::MagicalResistance, Keyword::MagicalImmunity),
-        };
-        if keywords & keyword_bit(immunity) != 0 {
-            return 0;
-        }
-        if keywords & keyword_bit(resistance) != 0 {
-            let mut ignored = false;
-            self.own(who, Q::IgnoreResistance, |rule, _, _| {
-                if let Static::IgnoreResistance { magical } = rule {
-                    ignored |= *magical == (weapon == WeaponType::Magical);
-                }
-            });
-            if !ignored {
-                return (bonus + 1) / 2;
-            }
-        }
-        bonus
     }
 
     /// The lowest face that is a success for this investigator.

@@ -16,26 +16,34 @@
 //! assert_eq!(find(&library, game.state(), &words[1]), Some(1));
 //! ```
 
+mod attack;
 mod board;
 mod card;
+mod dice;
 mod ending;
+mod harmless;
 mod label;
 mod layout;
 mod meaning;
 mod names;
 mod odds;
 mod question;
+mod roll;
 mod rules;
 mod sentence;
 mod status;
 mod tell;
 
+pub use attack::attack_label;
 pub use board::{Board, Square, board, short_name};
 pub use card::{CardText, Printed, card_text};
+pub use dice::{DiceLine, open_dice, option_dice};
 pub use ending::{EndingText, Part, ending};
+pub use harmless::harmless;
 pub use label::{find, label, labels};
 pub use odds::{OddsLine, odds, option_odds};
 pub use question::{Question, question};
+pub use roll::{is_roll, last_roll};
 pub use rules::{Rule, RuleId, rule, rules};
 pub use status::{SkillLine, Status, status};
 pub use tell::{Line, Weight, tell, tell_all};

@@ -144,7 +144,7 @@ impl Names<'_> {
         Some((self.source(src), kind))
     }
 
-    fn check_behind(self, option: Opt) -> Option<CheckFrame> {
+    pub(crate) fn check_behind(self, option: Opt) -> Option<CheckFrame> {
         let who = self.s.seats.speaker();
         let q = self.query();
         match (self.s.ask?, option) {
@@ -159,16 +159,8 @@ impl Names<'_> {
                 let purpose = Purpose::Battle;
                 Some(CheckFrame { modifier, purpose, counts: true, ..CheckFrame::plain(who, CheckKind::Combat) })
             }
-            (Ask::Combat(monster), Opt::Attack) if !self.s.combat.checks_fail => {
-                let stats = q.stats(monster);
-                Some(CheckFrame {
-                    modifier: stats.combat_rating,
-                    difficulty: stats.toughness,
-                    monster,
-                    skill: q.combat_skill(monster),
-                    ..CheckFrame::plain(who, CheckKind::Combat)
-                })
-            }
+            (Ask::Combat(monster), Opt::Attack) if !self.s.combat.checks_fail => Some(self.combat_check(monster)),
+            (Ask::Combat(monster), Opt::GoOn) if !self.s.combat.checks_fail => self.horror_check(monster),
             (Ask::Close, Opt::Skill(skill)) => {
                 let gate = self.s.gate_at(self.s.inv(who).place.area()?)?;
                 Some(CheckFrame {
@@ -191,6 +183,24 @@ impl Names<'_> {
             },
             _ => None,
         }
+    }
+
+    /// The blow against a monster, as things stand.
+    pub(crate) fn combat_check(self, monster: u8) -> CheckFrame {
+        let stats = self.query().stats(monster);
+        CheckFrame {
+            modifier: stats.combat_rating,
+            difficulty: stats.toughness,
+            monster,
+            skill: self.query().combat_skill(monster),
+            ..CheckFrame::plain(self.s.seats.speaker(), CheckKind::Combat)
+        }
+    }
+
+    /// The horror check that the sight of a monster asks for.
+    pub(crate) fn horror_check(self, monster: u8) -> Option<CheckFrame> {
+        let (modifier, _) = self.query().stats(monster).horror?;
+        Some(CheckFrame { modifier, monster, ..CheckFrame::plain(self.s.seats.speaker(), CheckKind::Horror) })
     }
 
     /// The check with which a text begins.

@@ -219,18 +219,7 @@ impl Names<'_> {
     fn check_question(self, ask: Ask) -> Asked {
         let Some(c) = open_check(self.s) else { return ("a check".into(), String::new(), "SKL-01") };
         let q = self.query();
-        let against = match c.purpose {
-            Purpose::Battle => format!(" against {}", self.ancient()),
-            Purpose::CloseGate => " to close the gate".into(),
-            Purpose::Plain if c.monster != NONE => format!(" against {}", self.monster(c.monster)),
-            Purpose::Plain => String::new(),
-        };
-        let with = if c.kind == CheckKind::Combat && c.skill != c.kind.skill() {
-            format!(" with {}", skill(c.skill))
-        } else {
-            String::new()
-        };
-        let title = format!("{} ({}) check{with}{against}", check(c.kind), signed(c.modifier));
+        let title = self.check_title(&c);
         let need = count(c.difficulty, "success", "successes");
         let low = q.success(c.who);
         let on = if low == 6 { "6".to_owned() } else { format!("{low}-6") };
@@ -243,6 +232,22 @@ impl Names<'_> {
         let rolled = count(q.successes(&c), "success", "successes");
         let detail = format!("Rolled {}: {rolled}, {need} needed (on {on}). {clues} left.{stake}", faces(&c.dice));
         (title, detail, "SKL-04")
+    }
+
+    /// `Combat (-2) check against the Ghoul`
+    pub(crate) fn check_title(self, c: &CheckFrame) -> String {
+        let against = match c.purpose {
+            Purpose::Battle => format!(" against {}", self.ancient()),
+            Purpose::CloseGate => " to close the gate".into(),
+            Purpose::Plain if c.monster != NONE => format!(" against {}", self.monster(c.monster)),
+            Purpose::Plain => String::new(),
+        };
+        let with = if c.kind == CheckKind::Combat && c.skill != c.kind.skill() {
+            format!(" with {}", skill(c.skill))
+        } else {
+            String::new()
+        };
+        format!("{} ({}) check{with}{against}", check(c.kind), signed(c.modifier))
     }
 
     /// What hangs on a check.

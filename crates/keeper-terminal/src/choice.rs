@@ -1,11 +1,13 @@
-//! The options of a question as they are offered to a person: a movement by its destination instead of step by step.
+//! The options of a question as they are offered to a person: a movement by its destination and an attack with its weapons
+//! instead of step by step, and what does nothing always first.
 
 use keeper_arkham::Arkham;
-use keeper_arkham::frame::{Ask, Opt};
-use keeper_present::{OddsLine, Printed, labels, option_odds};
+use keeper_arkham::frame::{Ask, Opt, Src};
+use keeper_present::{OddsLine, Printed, harmless, labels, option_odds};
 use keeper_script::tree::PlaceId;
 use keeper_table::Game;
 
+use crate::attack::{attacks, blow_odds, casting, played, worth};
 use crate::subject::Subject;
 use crate::walk::{Way, ways};
 
@@ -16,6 +18,8 @@ pub enum Does {
     Takes(usize),
     /// Walks through these areas.
     Walks(Vec<PlaceId>),
+    /// Takes these options one after the other: prepares for a blow and strikes.
+    Strikes(Vec<Opt>),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +28,8 @@ pub struct Choice {
     /// The chance of success, the steps to go ...
     pub note: String,
     pub does: Does,
+    /// The check that it begins at once.
+    pub odds: Option<OddsLine>,
     /// What can be read about it.
     pub subject: Option<Subject>,
 }
@@ -39,30 +45,71 @@ pub fn index_of(key: char) -> Option<usize> {
     KEYS.chars().position(|k| k == key)
 }
 
-pub fn choices(game: &Arkham) -> Vec<Choice> {
+/// The choices of the open question; `last` are the weapons with which whoever is asked struck last.
+pub fn choices(game: &Arkham, last: Option<&[u16]>) -> Vec<Choice> {
     let Some(decision) = game.decision() else { return vec![] };
     let (library, state) = (game.library(), game.state());
     let ways = ways(game);
     let walking = matches!(decision.ask, Ask::Move(_)) && !ways.is_empty();
+    let attacks = attacks(game, last);
+    let alone = |option: Opt| attacks.iter().any(|attack| attack.steps == [option]);
     let mut list = Vec::new();
     for (index, (&option, label)) in decision.options.iter().zip(labels(library, state)).enumerate() {
-        if walking && matches!(option, Opt::Area(_)) {
+        if walking && matches!(option, Opt::Area(_)) || alone(option) {
             continue;
         }
-        let note = option_odds(library, state, option).map(|odds| percent(odds.now)).unwrap_or_default();
-        list.push(Choice { label, note, does: Does::Takes(index), subject: Subject::of(game, option) });
+        let odds = option_odds(library, state, option);
+        let note = note(game, option, odds.as_ref());
+        list.push(Choice { label, note, does: Does::Takes(index), odds, subject: Subject::of(game, option) });
     }
-    // What ends a list of things to do comes first, so that one key says that nothing of it is wanted.
-    let ends = |option: Opt| match decision.ask {
-        Ask::Move(_) | Ask::StayPut | Ask::Upkeep | Ask::Focus(_) => matches!(option, Opt::Done | Opt::GoOn),
-        Ask::Combat(_) => option == Opt::GoOn,
-        _ => false,
-    };
-    list.sort_by_key(|choice| !matches!(choice.does, Does::Takes(index) if ends(decision.options[index])));
+    let whole = attacks.into_iter().map(|attack| {
+        let again = if attack.again { ", again" } else { "" };
+        let note = format!("{}{again}", worth_words(&attack.odds, attack.worth));
+        let subject = Subject::of(game, Opt::Attack);
+        Choice { label: attack.label, note, does: Does::Strikes(attack.steps), odds: Some(attack.odds), subject }
+    });
+    list.splice(0..0, whole);
+    // What declines or goes on comes first, so that one key says everywhere that nothing of it is wanted.
+    if let Some(index) = harmless(state) {
+        list.sort_by_key(|choice| choice.does != Does::Takes(index));
+    }
     if walking {
         list.extend(ways.into_iter().map(|way| walk(game, way)));
     }
     list
+}
+
+/// Whether the first choice is the one that does nothing.
+pub fn begins_harmless(game: &Arkham, choices: &[Choice]) -> bool {
+    let index = harmless(game.state());
+    choices.first().is_some_and(|choice| index.is_some_and(|index| choice.does == Does::Takes(index)))
+}
+
+/// The chance of what an option begins; in combat also what it makes of the blow.
+fn note(game: &Arkham, option: Opt, odds: Option<&OddsLine>) -> String {
+    let own = odds.map(|odds| worth_words(odds, worth(odds)));
+    let after = match option {
+        Opt::Ready(_) | Opt::Release(_) => played(game, option, 6).and_then(|game| blow_odds(&game)),
+        Opt::Use { src: Src::Card(copy), ability } if casting(game, copy, ability).is_some() => {
+            let after = played(game, option, 6).and_then(|game| blow_odds(&game));
+            let now = blow_odds(game).map(|odds| worth(&odds));
+            after.filter(|odds| now != Some(worth(odds)))
+        }
+        _ => None,
+    };
+    match (own, after.map(|odds| worth_words(&odds, worth(&odds)))) {
+        (Some(own), Some(after)) => format!("{own}, then {after}"),
+        (None, Some(after)) => format!("then {after}"),
+        (own, None) => own.unwrap_or_default(),
+    }
+}
+
+/// A chance, or the hits to expect where the number of successes matters.
+fn worth_words(odds: &OddsLine, worth: f64) -> String {
+    match odds.expected {
+        Some(_) => format!("{worth:.1} hits"),
+        None => percent(worth),
+    }
 }
 
 fn walk(game: &Arkham, way: Way) -> Choice {
@@ -76,7 +123,7 @@ fn walk(game: &Arkham, way: Way) -> Choice {
     if let foes @ 1.. = way.monsters + way.waiting {
         note += &format!(", {foes} foe{}", if foes == 1 { "" } else { "s" });
     }
-    Choice { label, note, subject: Some(Subject::Area(way.to())), does: Does::Walks(way.steps) }
+    Choice { label, note, subject: Some(Subject::Area(way.to())), odds: None, does: Does::Walks(way.steps) }
 }
 
 fn hood(game: &Arkham, place: PlaceId) -> String {

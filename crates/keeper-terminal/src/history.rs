@@ -1,5 +1,6 @@
 //! What was decided so far: decision by decision, with what came of each, and where actions, turns and phases begin.
 
+use keeper_arkham::Event;
 use keeper_arkham::state::{Phase, State};
 use keeper_present::Line;
 use keeper_table::Seat;
@@ -42,6 +43,10 @@ pub struct Step {
     /// Dice were rolled or something hidden was revealed.
     pub chance: bool,
     pub lines: Vec<Line>,
+    /// What was rolled.
+    pub rolls: Vec<Event>,
+    /// The weapons and spells with which it struck, by number.
+    pub arms: Option<Vec<u16>>,
 }
 
 /// How far to go.
@@ -151,6 +156,8 @@ mod tests {
             label: String::new(),
             chance: false,
             lines: vec![],
+            rolls: vec![],
+            arms: None,
         };
         marks.iter().map(step).collect()
     }

@@ -20,8 +20,10 @@
 //! ```
 
 mod app;
+mod attack;
 mod begin;
 mod choice;
+mod explain;
 mod helper;
 mod history;
 mod keep;

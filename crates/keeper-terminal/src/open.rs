@@ -261,6 +261,8 @@ fn resumed(game: Arkham, begin: Begin, before: Vec<Entry>) -> Result<Session, Se
         label: key.clone(),
         chance: false,
         lines: vec![],
+        rolls: vec![],
+        arms: None,
     };
     session.base = session.table.position();
     session.steps = session.table.keys().iter().map(blank).collect();

@@ -6,11 +6,12 @@
 use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Event, Library, RULES, SetUpError};
-use keeper_present::{Line, labels, question, tell_all};
+use keeper_present::{Line, is_roll, labels, last_roll, question, tell_all};
 use keeper_store::{GameId, NewGame, Store, StoreError};
 use keeper_table::{Decision, Entry, Game, RecordError, Recorder, Seat, Silent, Table};
 use serde::de::Error as _;
 
+use crate::attack::struck_with;
 use crate::begin::{Begin, UndoRule};
 use crate::history::{By, Mark, Moments, Step, Unit, chance_between};
 use crate::player::Player;
@@ -210,6 +211,21 @@ impl Session {
         self.unkept.as_deref()
     }
 
+    /// The weapons and spells with which whoever is asked struck last, by number.
+    pub fn last_arms(&self, position: usize, game: &Arkham) -> Option<&[u16]> {
+        let seat = game.state().seats.speaker();
+        let mut struck = self.steps[..position].iter().rev().filter(|step| step.mark.seat == seat);
+        struck.find_map(|step| step.arms.as_deref())
+    }
+
+    /// The last roll of this round and its result, in short.
+    pub fn last_roll(&self, position: usize, game: &Arkham) -> Option<String> {
+        let turn = game.state().turn;
+        let steps = &self.steps[..position];
+        let from = steps.iter().rposition(|step| step.mark.turn != turn).map_or(0, |at| at + 1);
+        last_roll(game.library(), game.state(), steps[from..].iter().flat_map(|step| &step.rolls))
+    }
+
     // Choosing
 
     pub fn choose(&mut self, index: usize, by: By) -> Result<(), SessionError> {
@@ -220,6 +236,13 @@ impl Session {
         let option = *decision.options.get(index).ok_or(RecordError::Choice(no_such))?;
         let key = game.key(option);
         self.write(Entry::Choose(key), by)
+    }
+
+    /// The last choice began something that is one for the player, and is remembered by this name.
+    pub(crate) fn call_last(&mut self, label: &str) {
+        if let Some(step) = self.position().checked_sub(1).and_then(|at| self.steps.get_mut(at)) {
+            step.label = label.to_owned();
+        }
     }
 
     /// Goes back to where things stood at the beginning of such a thing, and says to which position.
@@ -355,5 +378,7 @@ fn step(before: &Arkham, key: &str, by: By, chance: bool, after: &Arkham, events
         label: label.unwrap_or_else(|| key.to_owned()),
         chance,
         lines: tell_all(library, state, after.state(), events),
+        rolls: events.iter().filter(|event| is_roll(event)).copied().collect(),
+        arms: struck_with(before, events),
     }
 }

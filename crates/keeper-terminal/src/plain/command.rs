@@ -8,6 +8,7 @@ use keeper_scenario::write_scenario;
 
 use super::{LOOK, Next, Plain, board};
 use crate::choice::Choice;
+use crate::explain::explain;
 use crate::history::Unit;
 use crate::keep::investigator;
 use crate::minds::advice;
@@ -21,6 +22,7 @@ pub(super) enum Command {
     UndoTo(usize),
     Redo { all: bool },
     Hint,
+    Dice(Option<usize>),
     Seat(usize, Player),
     Map,
     Sheet(Option<usize>),
@@ -35,10 +37,12 @@ pub(super) enum Command {
 }
 
 const HELP: &str = "\
-an answer            its number, its name or a part of it, or its key
+an answer            its number, its name or a part of it, or its key;
+                     0 declines, goes on or is done, where that is offered
 undo [what]          the last decision, or to the start of the action, turn, phase or round, or to a number
 redo [all]           does again what was undone
 hint                 what a planner would do, and why
+dice [N]             where the dice of the open check, or of option N, come from
 bot N [random]       hands seat N over to a bot; person N takes it back
 map, sheet [N]       how the town stands; how the investigator of seat N is
 text N, rule ID      the text of what option N is about; a rule
@@ -65,6 +69,8 @@ impl Command {
             ("redo" | "r", []) => Command::Redo { all: false },
             ("redo" | "r", ["all"]) => Command::Redo { all: true },
             ("hint" | "w", []) => Command::Hint,
+            ("dice", []) => Command::Dice(None),
+            ("dice", [_]) => Command::Dice(Some(seat()?)),
             ("bot", [_]) => Command::Seat(seat()?, Player::Bot(keeper_bots::Kind::Planner)),
             ("bot", [_, kind]) => Command::Seat(seat()?, kind.parse().ok()?),
             ("person", [_]) => Command::Seat(seat()?, Player::Person),
@@ -118,6 +124,13 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                     writeln!(self.out, "A planner would choose: {label}. {why}")?;
                 }
             }
+            Command::Dice(Some(index)) if index >= choices.len() => {
+                writeln!(self.out, "! there is no option {}", index + 1)?;
+            }
+            Command::Dice(index) => match explain(self.session.game(), choices, index) {
+                lines if lines.is_empty() => writeln!(self.out, "no dice are rolled for what is asked here")?,
+                lines => lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?,
+            },
             Command::Seat(seat, player) => {
                 if seat >= self.session.players().len() {
                     writeln!(self.out, "! there is no seat {}", seat + 1)?;

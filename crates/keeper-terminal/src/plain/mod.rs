@@ -11,7 +11,7 @@ use std::io::{self, BufRead, Read, Write};
 use keeper_present::{Weight, ending, odds, question};
 use keeper_table::Game;
 
-use crate::choice::{Choice, chances, choices};
+use crate::choice::{Choice, begins_harmless, chances, choices};
 use crate::helper::Helper;
 use crate::history::By;
 use crate::look::Look;
@@ -69,7 +69,8 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 ask = true;
                 continue;
             }
-            let choices = choices(self.session.game());
+            let choices =
+                choices(self.session.game(), self.session.last_arms(self.session.position(), self.session.game()));
             if ask {
                 self.ask(&choices)?;
             }
@@ -142,6 +143,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         writeln!(self.out, "\n{}", question.title)?;
         if !question.detail.is_empty() {
             writeln!(self.out, "  {}", question.detail.replace('\n', "\n  "))?;
+        }
+        let open = matches!(game.decision().map(|d| d.ask), Some(keeper_arkham::Ask::AfterCheck));
+        if let Some(roll) = self.session.last_roll(self.session.position(), game).filter(|_| !open) {
+            writeln!(self.out, "  Last roll: {roll}")?;
         }
         if let Some(odds) = odds(game.library(), game.state()) {
             writeln!(self.out, "  {}", chances(&odds, None))?;
@@ -238,6 +243,9 @@ enum Found {
 /// The choice that a line means: by number, by key, by name or by a part of it.
 fn find(session: &Session, choices: &[Choice], line: &str) -> Found {
     use crate::choice::Does;
+    if line == "0" && begins_harmless(session.game(), choices) {
+        return Found::One(0);
+    }
     if let Ok(number) = line.parse::<usize>() {
         return match number.checked_sub(1).filter(|&index| index < choices.len()) {
             Some(index) => Found::One(index),
@@ -248,6 +256,8 @@ fn find(session: &Session, choices: &[Choice], line: &str) -> Found {
     let options = game.decision().map_or(&[][..], |decision| decision.options);
     let key = |choice: &Choice| match &choice.does {
         Does::Takes(index) => game.key(options[*index]),
+        Does::Strikes(steps) if steps.len() == 1 => game.key(steps[0]),
+        Does::Strikes(_) => String::new(),
         Does::Walks(steps) => steps.last().map_or(String::new(), |&to| game.key(keeper_arkham::Opt::Area(to))),
     };
     let wanted = line.to_lowercase();

@@ -8,6 +8,7 @@ use keeper_table::{Game, Seat};
 
 use super::{Popup, TableScreen};
 use crate::choice::Does;
+use crate::explain::explain;
 use crate::history::Unit;
 use crate::keep::investigator;
 use crate::minds::advice;
@@ -98,12 +99,25 @@ impl TableScreen {
                 let options = self.shown.decision().map(|d| d.options[index]);
                 steps.len() == 1 && options == Some(keeper_arkham::Opt::Area(steps[0]))
             }
+            Does::Strikes(steps) => self.shown.decision().is_some_and(|d| *steps == [d.options[index]]),
         };
         if let Some(at) = self.choices.iter().position(|choice| same(&choice.does)) {
             self.cursor = at;
         }
         let why = if why.is_empty() { String::new() } else { format!("\n{why}") };
         self.popup = Some(Popup::Message { title: "What would you do?".into(), text: format!("{label}{why}") });
+    }
+
+    /// Where the dice of the open check come from, or those of what the cursor is on.
+    pub(super) fn explain_dice(&mut self) {
+        let lines = explain(&self.shown, &self.choices, Some(self.cursor));
+        match lines.is_empty() {
+            true => self.notice = Some("no dice are rolled for what is asked here".to_owned()),
+            false => {
+                let title = "Where the dice come from".to_owned();
+                self.popup = Some(Popup::Message { title, text: lines.join("\n") });
+            }
+        }
     }
 
     /// From now on this answer is given whenever it is offered, or no longer.

@@ -125,7 +125,7 @@ impl TableScreen {
                 if self.paused { "The bots wait: Space lets them play" } else { "Bots are playing: Space stops them" };
             return format!("{state}  h takes a seat back  + - pace  ? help  q leave");
         }
-        let auto = if self.helper.auto { "on" } else { "off" };
-        format!("? help  / name it  u undo  r redo  w hint  h bots  a auto {auto}  Tab panes  q leave")
+        let auto = if self.helper.auto { "" } else { "a auto off  " };
+        format!("? help  / name it  u undo  r redo  w hint  D dice  h bots  {auto}Tab panes  q leave")
     }
 }

@@ -9,6 +9,8 @@ use crate::look::Role;
 
 const PLAYING: &[(&str, &str)] = &[
     ("1-9, letters", "choose the option with this key"),
+    ("0", "decline, go on, done: what does nothing, where there is such"),
+    ("D", "where the dice of a check come from"),
     ("arrows, Enter", "move the cursor, choose"),
     ("mouse", "click an option; click a place twice to go there"),
     ("/", "choose by name: type some letters of it, then Enter"),

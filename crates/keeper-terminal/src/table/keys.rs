@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent,
 
 use super::{Hit, Pane, Popup, TableScreen};
 use crate::app::Action;
-use crate::choice::{Does, index_of};
+use crate::choice::{Does, begins_harmless, index_of};
 use crate::history::Unit;
 
 impl TableScreen {
@@ -55,6 +55,11 @@ impl TableScreen {
             'h' => match self.session.players().len() {
                 1 => self.hand_over(0),
                 _ => self.popup = Some(Popup::Seats { cursor: self.seat_asked().map_or(0, usize::from) }),
+            },
+            'D' => self.explain_dice(),
+            '0' => match begins_harmless(&self.shown, &self.choices) {
+                true => self.choose(0),
+                false => self.notice = Some("nothing here is voluntary".to_owned()),
             },
             'a' => self.toggle_auto(),
             'A' => self.stand_by(),
@@ -177,7 +182,7 @@ impl TableScreen {
         use crate::subject::Subject;
         let about = |does: &Does, subject: Option<Subject>| match does {
             Does::Walks(steps) => steps.last() == Some(&place),
-            Does::Takes(_) => subject == Some(Subject::Area(place)),
+            Does::Takes(_) | Does::Strikes(_) => subject == Some(Subject::Area(place)),
         };
         match self.choices.iter().position(|choice| about(&choice.does, choice.subject)) {
             Some(index) => self.choose(index),

@@ -184,7 +184,8 @@ impl TableScreen {
             Some(at) => self.session.game_at(at).unwrap_or_else(|_| self.session.game().clone()),
             None => self.session.game().clone(),
         };
-        self.choices = choices(&self.shown);
+        let position = self.replay.unwrap_or(self.session.position());
+        self.choices = choices(&self.shown, self.session.last_arms(position, &self.shown));
         self.cursor = self.goal_choice().unwrap_or(0);
         self.scroll = 0;
         self.line = 0;
@@ -204,7 +205,7 @@ impl TableScreen {
     }
 
     fn goal_choice(&self) -> Option<usize> {
-        let goal = self.helper.goal?;
+        let goal = self.helper.goal(&self.shown)?;
         self.choices
             .iter()
             .position(|choice| matches!(&choice.does, crate::choice::Does::Walks(steps) if steps.last() == Some(&goal)))

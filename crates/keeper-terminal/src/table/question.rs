@@ -53,6 +53,12 @@ impl TableScreen {
             };
             lines.push((Role::Key, format!("{} Chosen: {}{by}", self.look.pointer(), step.label)));
         }
+        // An open roll stands in the chances below.
+        let open = matches!(self.shown.decision().map(|d| d.ask), Some(keeper_arkham::Ask::AfterCheck));
+        let position = self.replay.unwrap_or(self.session.position());
+        if let Some(roll) = self.session.last_roll(position, &self.shown).filter(|_| !open) {
+            lines.push((Role::Dim, format!("Last roll: {roll}")));
+        }
         if let Some(words) = self.odds_words() {
             lines.push((Role::Good, words));
         }

@@ -74,10 +74,7 @@ impl TableScreen {
 
     /// The chances of what an option begins, with every clue.
     fn chances(&self, choice: &Choice) -> Option<String> {
-        let Does::Takes(index) = choice.does else { return None };
-        let option = *self.shown.state().options.get(index)?;
-        let odds = keeper_present::option_odds(self.shown.library(), self.shown.state(), option)?;
-        Some(chances(&odds, None))
+        Some(chances(choice.odds.as_ref()?, None))
     }
 
     /// `with_question`: what the question says is not written anywhere else.

@@ -1,0 +1,160 @@
+//! The dice of a check, and where each of them comes from.
+
+use keeper_script::tree::{BonusFilter, CheckKind, Keyword, Skill, Static};
+
+use super::{Query, Stats};
+use crate::frame::{CheckFrame, Purpose, Src};
+use crate::index::Q;
+use crate::library::{WeaponType, keyword_bit};
+use crate::state::{Inv, NONE, held};
+
+/// What gives dice to a check, or takes them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiceFrom {
+    /// The skill as the slider stands.
+    Slider(Skill),
+    /// A bonus to the skill itself.
+    SkillOf(Src),
+    /// A skill is never less than 0.
+    Floor,
+    /// What is printed beside the check: a modifier, a rating, an awareness.
+    Modifier,
+    /// A bonus until the end of the turn.
+    Turn,
+    /// A card, a sheet, or what is in play for everybody.
+    Text(Src),
+}
+
+/// A share of the dice of a check.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DicePart {
+    pub from: DiceFrom,
+    pub dice: i8,
+    /// What it gives as printed: resistance halves a weapon, immunity takes all of it.
+    pub printed: i8,
+}
+
+impl DicePart {
+    fn full(from: DiceFrom, dice: i8) -> DicePart {
+        DicePart { from, dice, printed: dice }
+    }
+}
+
+impl Query<'_> {
+    pub fn skill(self, who: Inv, skill: Skill) -> i8 {
+        let mut value = 0;
+        self.skill_parts(who, skill, |part| value += part.dice);
+        value
+    }
+
+    /// Dice of a check: skill, modifiers of everything in play, weapons in hand, the printed modifier.
+    pub fn dice(self, check: &CheckFrame) -> i8 {
+        let mut dice = 0;
+        self.breakdown(check, |part| dice += part.dice);
+        dice
+    }
+
+    #[inline]
+    fn skill_parts(self, who: Inv, skill: Skill, mut f: impl FnMut(DicePart)) {
+        let slider = self.slider(who, skill);
+        let mut value = slider;
+        f(DicePart::full(DiceFrom::Slider(skill), slider));
+        self.own(who, Q::Skill, |rule, src, _| {
+            if let Static::Skill { skill: s, bonus } = rule
+                && *s == skill
+            {
+                value += bonus;
+                f(DicePart::full(DiceFrom::SkillOf(src), *bonus));
+            }
+        });
+        if value < 0 {
+            f(DicePart::full(DiceFrom::Floor, -value));
+        }
+    }
+
+    /// Everything that gives dice to a check or takes them, one after the other; their sum are the dice.
+    #[inline]
+    pub fn breakdown(self, check: &CheckFrame, mut f: impl FnMut(DicePart)) {
+        let who = check.who;
+        let inv = self.inv(who);
+        self.skill_parts(who, check.skill, &mut f);
+        f(DicePart::full(DiceFrom::Modifier, check.modifier));
+        f(DicePart::full(DiceFrom::Turn, inv.turn_bonus));
+        let stats = (check.monster != NONE).then(|| self.stats(check.monster));
+        let undead = stats.is_some_and(|s| s.has(Keyword::Undead));
+        let combat = check.kind == CheckKind::Combat;
+        self.own(who, Q::Checks, |rule, src, h| {
+            let Static::Checks { checks, bonus, filter } = rule else { return };
+            if !self.meant(*checks, check) {
+                return;
+            }
+            match filter {
+                Some(BonusFilter::Undead) if !undead => return,
+                Some(BonusFilter::OtherHandEmpty) if self.hands_used(who) > 1 => return,
+                Some(BonusFilter::InArkham) if !inv.place.in_arkham() => return,
+                _ => {}
+            }
+            let weapon = match src {
+                Src::Card(copy) => self.lib.card(copy).weapon,
+                _ => None,
+            };
+            let dice = match weapon {
+                Some(_) if combat && !h.is(held::IN_HAND) => return,
+                Some(weapon) if combat => {
+                    let weapon = if h.is(held::MAGICAL) { WeaponType::Magical } else { weapon };
+                    self.against(who, *bonus, weapon, check, stats)
+                }
+                _ => *bonus,
+            };
+            f(DicePart { from: DiceFrom::Text(src), dice, printed: *bonus });
+        });
+        if combat {
+            for &h in inv.held.iter().filter(|h| h.is(held::ACTIVE)) {
+                let card = self.lib.card(h.copy);
+                let bonus = self.spell_bonus(card);
+                let dice = match card.weapon {
+                    Some(weapon) => self.against(who, bonus, weapon, check, stats),
+                    None => bonus,
+                };
+                f(DicePart { from: DiceFrom::Text(Src::Card(h.copy)), dice, printed: bonus });
+            }
+        }
+        let in_arkham = inv.place.in_arkham();
+        self.common(Q::Checks, |rule, src| {
+            if let Static::Checks { checks, bonus, filter } = rule
+                && self.meant(*checks, check)
+                && (*filter != Some(BonusFilter::InArkham) || in_arkham)
+            {
+                f(DicePart::full(DiceFrom::Text(src), *bonus));
+            }
+        });
+    }
+
+    /// A bonus of this type against what is fought: halved (up) by resistance, nothing by immunity.
+    fn against(self, who: Inv, bonus: i8, weapon: WeaponType, check: &CheckFrame, stats: Option<Stats>) -> i8 {
+        let keywords = match (check.purpose, stats) {
+            (Purpose::Battle, _) => self.lib.ancient_ones[usize::from(self.s.ancient)].defenses,
+            (_, Some(stats)) => stats.keywords,
+            _ => 0,
+        };
+        let (resistance, immunity) = match weapon {
+            WeaponType::Physical => (Keyword::PhysicalResistance, Keyword::PhysicalImmunity),
+            WeaponType::Magical => (Keyword::MagicalResistance, Keyword::MagicalImmunity),
+        };
+        if keywords & keyword_bit(immunity) != 0 {
+            return 0;
+        }
+        if keywords & keyword_bit(resistance) != 0 {
+            let mut ignored = false;
+            self.own(who, Q::IgnoreResistance, |rule, _, _| {
+                if let Static::IgnoreResistance { magical } = rule {
+                    ignored |= *magical == (weapon == WeaponType::Magical);
+                }
+            });
+            if !ignored {
+                return (bonus + 1) / 2;
+            }
+        }
+        bonus
+    }
+}
