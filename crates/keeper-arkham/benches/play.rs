@@ -26,7 +26,7 @@ fn play(game: &mut Arkham, rng: &mut Rng, most: u64) -> u64 {
         && let Some(decision) = game.decision()
     {
         let index = rng.below(decision.options.len() as u32) as usize;
-        game.choose(index, &mut Silent).expect("the option is offered");
+        game.advance(index, &mut Silent).expect("the option is offered");
         decisions += 1;
     }
     decisions

@@ -23,7 +23,7 @@ fn main() {
         while let Some(decision) = game.decision() {
             let index = rng.below(decision.options.len() as u32) as usize;
             let before = check.then(|| (decision.ask, decision.options[index]));
-            game.choose(index, &mut Silent).unwrap();
+            game.advance(index, &mut Silent).unwrap();
             here += 1;
             if let Some(before) = before
                 && let Err(broken) = game.check()

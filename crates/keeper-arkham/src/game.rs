@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use keeper_script::tree::Deck;
-use keeper_table::{ChoiceError, Decision, Game, Journal, List, Load, Loaded, Outcome, Rng, Seat, Seats, Silent};
+use keeper_table::{
+    ChoiceError, Decision, Fault, Game, Journal, List, Load, Loaded, Outcome, Rng, Seat, Seats, Silent,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Engine;
 use crate::event::Event;
+use crate::fault::fault;
 use crate::frame::{Ask, Frame, Opt};
 use crate::library::{Library, Supply};
 use crate::query::Query;
@@ -51,6 +54,8 @@ pub enum SetUpError {
     AncientOne { name: String, known: String },
     #[error("the sets in play have too few {0} for a game")]
     Wanting(&'static str),
+    #[error("the game cannot begin: {0}")]
+    Fault(#[from] Fault),
 }
 
 /// A game of Arkham Horror.
@@ -87,7 +92,7 @@ impl Arkham {
         journal: &mut impl Journal<Event>,
     ) -> Result<Arkham, SetUpError> {
         let mut game = Arkham::unstarted(library, setup)?;
-        game.start(journal);
+        game.start(journal)?;
         Ok(game)
     }
 
@@ -131,8 +136,9 @@ impl Arkham {
         Ok(Arkham { library, state })
     }
 
-    pub fn start(&mut self, journal: &mut impl Journal<Event>) {
-        self.engine(journal).run();
+    /// Plays to the first decision. After a fault the game is to be thrown away.
+    pub fn start(&mut self, journal: &mut impl Journal<Event>) -> Result<(), Fault> {
+        self.run(journal)
     }
 
     /// A game in a given state, as from a snapshot.
@@ -162,15 +168,20 @@ impl Arkham {
         self.state.loaded.push(Load { kind, value })
     }
 
-    /// Plays on from a position that was built by hand.
-    pub fn resume(&mut self, journal: &mut impl Journal<Event>) {
-        self.engine(journal).run();
+    /// Plays on from a position that was built by hand. After a fault the game is to be thrown away.
+    pub fn resume(&mut self, journal: &mut impl Journal<Event>) -> Result<(), Fault> {
+        self.run(journal)
     }
 
     /// Plays on, but halts between two steps of the rules as soon as `stop` holds: to look where nobody is asked.
     /// [`Arkham::resume`] goes on from there.
-    pub fn resume_until(&mut self, journal: &mut impl Journal<Event>, stop: impl Fn(&State) -> bool) {
-        self.engine(journal).run_until(stop);
+    pub fn resume_until(
+        &mut self,
+        journal: &mut impl Journal<Event>,
+        stop: impl Fn(&State) -> bool,
+    ) -> Result<(), Fault> {
+        let run = Engine::new(&self.library, &mut self.state, journal).run_until(stop);
+        run.map_err(|stop| fault(&self.library, &self.state, stop))
     }
 
     /// Answers the open question without playing on: [`Arkham::resume`] does.
@@ -188,8 +199,9 @@ impl Arkham {
         Ok(())
     }
 
-    fn engine<'a, J: Journal<Event>>(&'a mut self, journal: &'a mut J) -> Engine<'a, J> {
-        Engine { lib: &self.library, s: &mut self.state, journal }
+    #[inline]
+    fn run(&mut self, journal: &mut impl Journal<Event>) -> Result<(), Fault> {
+        self.resume_until(journal, |_| false)
     }
 }
 
@@ -280,10 +292,9 @@ impl Game for Arkham {
         Some(Decision { seats: self.state.seats, ask, options: &self.state.options })
     }
 
-    fn choose(&mut self, index: usize, journal: &mut impl Journal<Event>) -> Result<(), ChoiceError> {
+    fn advance(&mut self, index: usize, journal: &mut impl Journal<Event>) -> Result<(), ChoiceError> {
         self.answer(index)?;
-        self.engine(journal).run();
-        Ok(())
+        Ok(self.run(journal)?)
     }
 
     fn key(&self, choice: Opt) -> String {

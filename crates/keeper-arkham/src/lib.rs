@@ -19,6 +19,7 @@
 pub mod chance;
 mod engine;
 pub mod event;
+mod fault;
 pub mod frame;
 mod game;
 pub mod index;

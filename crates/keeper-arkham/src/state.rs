@@ -12,6 +12,7 @@ pub const MARKERS: usize = 192;
 pub const GATES: usize = 48;
 pub const HELD: usize = 64;
 pub const OPTIONS: usize = 112;
+pub const FRAMES: usize = 64;
 
 /// An investigator by his seat.
 pub type Inv = u8;
@@ -426,7 +427,7 @@ pub struct State {
     pub elder_signs_used: u8,
     pub loans_defaulted: u8,
     pub ending: Option<Ending>,
-    pub frames: List<Frame, 64>,
+    pub frames: List<Frame, FRAMES>,
     pub seats: Seats,
     pub ask: Option<Ask>,
     pub options: List<Opt, OPTIONS>,

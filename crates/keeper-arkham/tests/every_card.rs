@@ -143,7 +143,7 @@ fn walk_with_dice(game: &Arkham, what: &str) {
         for i in 0..60 {
             game.load(chance::DIE, if i < sixes { 6 } else { 1 });
         }
-        game.resume(&mut Silent);
+        game.resume(&mut Silent).unwrap();
         let mut budget = BUDGET;
         let leaves = walk(&game, what, &mut budget, 0);
         assert!(leaves > 0, "{what} comes to no end");
@@ -263,7 +263,7 @@ fn every_card_in_play_for_a_while() {
         for seed in 0..6u64 {
             let setup = SetUp { players: 3, seed: 77 + seed, ..SetUp::default() };
             let mut game = Arkham::unstarted(lib.clone(), &setup).unwrap();
-            game.start(&mut Silent);
+            game.start(&mut Silent).unwrap();
             let mut rng = Rng::new(seed);
             let mut put = false;
             while let Some(decision) = game.decision() {

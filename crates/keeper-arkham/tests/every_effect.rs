@@ -43,10 +43,11 @@ impl Seen {
     fn choose(&self, game: &mut Arkham, index: usize) {
         game.answer(index).unwrap();
         self.note(game.state());
-        game.resume_until(&mut Silent, |s| {
+        let done = game.resume_until(&mut Silent, |s| {
             self.note(s);
             false
         });
+        done.unwrap();
     }
 
     fn has(&self, step: &(u16, u8)) -> bool {

@@ -28,7 +28,7 @@ impl Failure {
                 let Some(decision) = start.decision() else { break };
                 let Some(&option) = decision.options.get(usize::from(index)) else { break };
                 choices.push(start.key(option));
-                if number + 1 == chosen.len() || start.choose(usize::from(index), &mut Silent).is_err() {
+                if number + 1 == chosen.len() || start.advance(usize::from(index), &mut Silent).is_err() {
                     break;
                 }
             }

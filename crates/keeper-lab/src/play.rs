@@ -1,13 +1,9 @@
 //! One game from its set-up to its end.
 
-use std::cell::{Cell, RefCell};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Once;
-
 use keeper_arkham::state::State;
 use keeper_arkham::{Arkham, SetUp};
 use keeper_bots::{Bot, Kind, Planner, Random};
-use keeper_table::{Game, Silent};
+use keeper_table::{Game, Silent, guarded};
 
 use crate::hash::{Fnv, mix};
 use crate::{Failure, Plan};
@@ -126,7 +122,7 @@ fn play_out(plan: &Plan, set_up: &SetUp, mut game: Arkham, chosen: &mut Vec<u8>)
     let mut doom = game.state().doom;
     while let Some(index) = player.choose(&game) {
         chosen.push(index as u8);
-        game.choose(index, &mut Silent).map_err(|e| e.to_string())?;
+        game.advance(index, &mut Silent).map_err(|e| e.to_string())?;
         if game.state().awake.is_none() {
             doom = game.state().doom;
         }
@@ -176,29 +172,9 @@ fn hash(index: u64, played: &Played, state: &State) -> u64 {
     hash.0
 }
 
-thread_local! {
-    /// Whether this thread plays a game whose panics are caught, and what the last one said.
-    static CATCHING: Cell<bool> = const { Cell::new(false) };
-    static PANIC: RefCell<String> = const { RefCell::new(String::new()) };
-}
-
-/// Runs something and turns a panic into its message. Panics elsewhere are told as always.
+/// Runs something and turns a panic into its message.
 fn caught<T>(f: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
-    static HOOK: Once = Once::new();
-    HOOK.call_once(|| {
-        let before = std::panic::take_hook();
-        std::panic::set_hook(Box::new(move |info| {
-            if CATCHING.get() {
-                PANIC.set(info.to_string());
-            } else {
-                before(info);
-            }
-        }));
-    });
-    CATCHING.set(true);
-    let done = catch_unwind(AssertUnwindSafe(f));
-    CATCHING.set(false);
-    done.unwrap_or_else(|_| Err(PANIC.take()))
+    guarded(f).unwrap_or_else(Err)
 }
 
 #[cfg(test)]
@@ -207,6 +183,8 @@ mod tests {
 
     #[test]
     fn a_panic_becomes_a_message() {
+        // As the program does it: then the message has its place.
+        std::panic::set_hook(Box::new(|info| assert!(keeper_table::note(info))));
         let message = caught::<()>(|| panic!("the stars are wrong")).expect_err("it panicked");
         assert!(message.contains("the stars are wrong") && message.contains("play.rs"), "{message}");
     }

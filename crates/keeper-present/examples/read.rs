@@ -14,7 +14,7 @@ fn main() {
     let mut game = Arkham::unstarted(library.clone(), &setup).unwrap_or_else(|e| panic!("{e}"));
     let mut before = *game.state();
     let mut journal = Recorder::default();
-    game.start(&mut journal);
+    game.start(&mut journal).unwrap_or_else(|e| panic!("{e}"));
     let mut rng = Rng::new(setup.seed);
     for _ in 0..number(2, 200) {
         let state = *game.state();

@@ -388,7 +388,7 @@ fn play(library: &Arc<Library>, players: u8, seed: u64) -> Result<usize, String>
     let mut told = Told { s: *game.state(), shut: 0, wrong: None };
     let mut before = *game.state();
     let mut journal = Recorder::default();
-    game.start(&mut journal);
+    game.start(&mut journal).unwrap();
     let mut rng = Rng::new(seed);
     let mut choice = String::from("the start");
     for n in 0.. {

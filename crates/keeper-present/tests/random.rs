@@ -25,7 +25,7 @@ fn play(library: &Arc<Library>, players: u8, seed: u64, decisions: usize) -> usi
     let mut game = Arkham::unstarted(library.clone(), &setup).unwrap();
     let mut before = *game.state();
     let mut journal = Recorder::default();
-    game.start(&mut journal);
+    game.start(&mut journal).unwrap();
     let mut rng = Rng::new(seed);
     for n in 0..decisions {
         let state = *game.state();

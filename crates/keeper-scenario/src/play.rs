@@ -4,7 +4,7 @@ use keeper_arkham::chance;
 use keeper_arkham::frame::Frame;
 use keeper_arkham::state::{Inv, Phase, Spot};
 use keeper_arkham::{Arkham, Event, State};
-use keeper_table::{Game, Recorder, Seats};
+use keeper_table::{Fault, Game, Recorder, Seats};
 
 use crate::expect;
 use crate::format::{AllDice, Dice, Draw, Step};
@@ -60,10 +60,11 @@ impl Play {
     /// Plays on to the next decision, or to the end of a phase if that comes first.
     fn go_on(&mut self, hold: Option<Phase>) -> Result<(), Wrong> {
         self.held = None;
+        let stuck = |fault: Fault| format!("the game cannot go on: {fault}");
         match hold {
-            None => self.game.resume(&mut self.journal),
+            None => self.game.resume(&mut self.journal).map_err(stuck)?,
             Some(phase) => {
-                self.game.resume_until(&mut self.journal, |s| over(s, phase));
+                self.game.resume_until(&mut self.journal, |s| over(s, phase)).map_err(stuck)?;
                 let asked = self.game.decision().is_some();
                 self.held = hold.filter(|&phase| !asked && over(self.game.state(), phase));
             }

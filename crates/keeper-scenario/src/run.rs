@@ -1,11 +1,11 @@
 //! Runs scenarios: from text, from a file, from a folder.
 
 use std::fmt;
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use keeper_arkham::{Arkham, Library};
+use keeper_table::guarded;
 
 use crate::format::{File, Scenario};
 use crate::ids::Ids;
@@ -123,13 +123,10 @@ fn run(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids, scenario: &Sc
         Some(why) => Verdict::Pending(why.clone()),
         None => {
             // A panic is a bug of the engine, and one scenario must not take the others with it.
-            let done = catch_unwind(AssertUnwindSafe(|| play(library, text, ids, scenario)));
-            match done {
+            match guarded(|| play(library, text, ids, scenario)) {
                 Ok(Ok(())) => Verdict::Passed,
                 Ok(Err(failure)) => Verdict::Failed(failure),
-                Err(panic) => {
-                    let said = panic.downcast_ref::<String>().map(String::as_str);
-                    let said = said.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("no message");
+                Err(said) => {
                     let message = format!("the engine panicked: {said}");
                     Verdict::Failed(Failure { line: start, step: None, message })
                 }

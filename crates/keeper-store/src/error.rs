@@ -55,6 +55,8 @@ pub enum ImportError {
     Damaged { line: usize, column: usize, why: String },
     #[error("the exported game has a wrong {what} ({why}): export it again")]
     Invalid { what: &'static str, why: String },
+    #[error("choice {at} is longer than any ({most} bytes): choose another file, or export the game again")]
+    LongChoice { at: usize, most: usize },
     #[error("it is larger than any exported game ({} MiB): choose another file", most >> 20)]
     TooLarge { most: usize },
     #[error("it is not a text: choose a file that `keeper games export` has written")]

@@ -1,18 +1,21 @@
 //! The text file of one game: readable JSON with one choice in each line.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 use std::io::Read;
 use std::path::Path;
 
-use serde::{Deserialize, Serialize};
+use serde::de::{Error as _, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
 use crate::game::one_line;
-use crate::{Entry, ImportError, Meta, Millis, NewGame, Result};
+use crate::{Entry, ImportError, MOST_ENTRIES, Meta, Millis, NewGame, Result};
 
 const FORMAT: u64 = 1;
 const MOST_BYTES: usize = 64 << 20;
+/// The key of a choice is a few words.
+const LONGEST_CHOICE: usize = 2000;
 
 #[derive(Deserialize)]
 struct Head {
@@ -33,7 +36,37 @@ struct File {
     cards: String,
     created: Millis,
     setup: Box<RawValue>,
-    choices: Vec<Box<RawValue>>,
+    choices: Choices,
+}
+
+/// The entries: so many of them that the memory does not suffice are not even read.
+struct Choices(Vec<Box<RawValue>>);
+
+impl<'de> Deserialize<'de> for Choices {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Counting;
+
+        impl<'de> Visitor<'de> for Counting {
+            type Value = Choices;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of choices")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Choices, A::Error> {
+                let mut choices = Vec::new();
+                while let Some(choice) = list.next_element()? {
+                    if choices.len() as u64 == MOST_ENTRIES {
+                        return Err(A::Error::custom(format!("more than {MOST_ENTRIES} choices")));
+                    }
+                    choices.push(choice);
+                }
+                Ok(Choices(choices))
+            }
+        }
+
+        deserializer.deserialize_seq(Counting)
+    }
 }
 
 pub(crate) fn write(meta: &Meta, setup: &str, entries: &[Entry]) -> String {
@@ -108,7 +141,10 @@ pub(crate) fn read(text: &str) -> Result<(NewGame, Vec<String>), ImportError> {
         created: Some(file.created),
     };
     let game = game.checked().map_err(|(what, why)| ImportError::Invalid { what, why })?;
-    let choices = file.choices.iter().map(|choice| one_line(choice.get()));
+    if let Some(at) = file.choices.0.iter().position(|choice| choice.get().len() > LONGEST_CHOICE) {
+        return Err(ImportError::LongChoice { at, most: LONGEST_CHOICE });
+    }
+    let choices = file.choices.0.iter().map(|choice| one_line(choice.get()));
     let choices: Result<Vec<String>, _> = choices.collect();
     Ok((game, choices.map_err(|error| damaged(&error))?))
 }

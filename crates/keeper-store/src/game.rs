@@ -6,6 +6,11 @@ use serde_json::value::RawValue;
 
 use crate::{Result, StoreError};
 
+/// More entries than any game has.
+pub const MOST_ENTRIES: u64 = 100_000;
+/// No entry is longer, in bytes; the key of a choice is a few words.
+pub(crate) const LONGEST_ENTRY: usize = 4 << 20;
+
 /// Milliseconds since the beginning of 1970.
 pub type Millis = u64;
 

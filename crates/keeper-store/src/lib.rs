@@ -28,7 +28,7 @@ mod sqlite;
 pub use error::{ImportError, StoreError};
 pub use file::{read_text, read_text_file};
 pub use folder::{data_folder, database_path};
-pub use game::{Append, Entry, Filter, GameId, Loaded, Meta, Millis, NewGame, Snapshot, Update};
+pub use game::{Append, Entry, Filter, GameId, Loaded, MOST_ENTRIES, Meta, Millis, NewGame, Snapshot, Update};
 pub use sqlite::Sqlite;
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
@@ -41,6 +41,10 @@ pub trait Store: Send + Sync {
     /// Appends one entry, a JSON text, under its number: the number of entries before it. When this returns, the
     /// entry survives the end of the program and of the power.
     fn append(&self, game: &GameId, seq: u64, entry: &str) -> Result<()>;
+
+    /// Puts another entry in the place of the last one, which could not be played; its number must be this one. A
+    /// snapshot that was kept after it goes.
+    fn replace_last(&self, game: &GameId, seq: u64, entry: &str) -> Result<()>;
 
     /// The entries from this number on.
     fn read(&self, game: &GameId, from: u64) -> Result<Vec<Entry>>;

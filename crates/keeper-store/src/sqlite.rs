@@ -4,10 +4,10 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, Transaction, TransactionBehavior, params};
 
-use crate::game::{Flaw, one_line};
+use crate::game::{Flaw, LONGEST_ENTRY, one_line};
 use crate::{
-    Append, Entry, Filter, GameId, Loaded, Meta, NewGame, Result, Snapshot, Store, StoreError, Update, database_path,
-    folder, schema,
+    Append, Entry, Filter, GameId, Loaded, MOST_ENTRIES, Meta, NewGame, Result, Snapshot, Store, StoreError, Update,
+    database_path, folder, schema,
 };
 
 /// A store in one SQLite file, which several programs may have open at the same time.
@@ -167,6 +167,20 @@ impl Store for Sqlite {
         self.writing(|transaction| append(transaction, &Append { game, seq, entry }, now()))
     }
 
+    fn replace_last(&self, game: &GameId, seq: u64, entry: &str) -> Result<()> {
+        self.writing(|transaction| {
+            let (num, next) = find(transaction, game)?;
+            if seq + 1 != next {
+                return Err(StoreError::Conflict { game: game.clone(), seq }.into());
+            }
+            transaction.execute("DELETE FROM entry WHERE game = ?1 AND seq = ?2", params![num, seq as i64])?;
+            transaction.execute("DELETE FROM snapshot WHERE game = ?1 AND seq > ?2", params![num, seq as i64])?;
+            insert(transaction, num, seq as i64, entry)?;
+            transaction.execute("UPDATE game SET updated = ?2 WHERE num = ?1", params![num, now()])?;
+            Ok(())
+        })
+    }
+
     fn append_all(&self, batch: &[Append<'_>]) -> Result<Vec<Result<()>>> {
         self.writing(|transaction| {
             let now = now();
@@ -296,6 +310,12 @@ fn append(transaction: &Transaction<'_>, one: &Append<'_>, now: i64) -> Result<(
 }
 
 fn insert(transaction: &Transaction<'_>, num: i64, seq: i64, entry: &str) -> Result<(), Trouble> {
+    if seq as u64 >= MOST_ENTRIES {
+        return Err(("entry", format!("a game has at most {MOST_ENTRIES}")).into());
+    }
+    if entry.len() > LONGEST_ENTRY {
+        return Err(("entry", format!("it is longer than {LONGEST_ENTRY} bytes")).into());
+    }
     let entry = one_line(entry).map_err(|why| ("entry", format!("it is not JSON: {why}")))?;
     transaction
         .prepare_cached("INSERT INTO entry (game, seq, text) VALUES (?1, ?2, ?3)")?

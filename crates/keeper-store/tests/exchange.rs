@@ -1,6 +1,6 @@
 //! A game goes out as a text and comes back; anything else is refused as a whole.
 
-use keeper_store::{Filter, ImportError, NewGame, Sqlite, Store, StoreError, read_text};
+use keeper_store::{Filter, ImportError, MOST_ENTRIES, NewGame, Sqlite, Store, StoreError, read_text};
 use proptest::prelude::*;
 
 const FRIDAY: &str = r#"{
@@ -188,4 +188,18 @@ proptest! {
 
 fn value(json: &str) -> serde_json::Value {
     serde_json::from_str(json).unwrap()
+}
+
+#[test]
+fn more_or_longer_choices_than_any_game_has_are_refused() {
+    let with = |choices: String| {
+        let (head, _) = FRIDAY.split_once("\"choices\"").unwrap();
+        format!("{head}\"choices\": [{choices}]\n}}")
+    };
+    let long = with(format!("\"move-river\", \"{}\"", "x".repeat(3000)));
+    assert_eq!(refused(&long), ImportError::LongChoice { at: 1, most: 2000 });
+    let most = usize::try_from(MOST_ENTRIES).unwrap();
+    let many = vec!["1"; most + 1].join(",");
+    let words = refused(&with(many)).to_string();
+    assert!(words.contains("more than 100000 choices"), "{words}");
 }

@@ -232,3 +232,32 @@ fn reading_does_not_wait_for_one_who_writes() {
     other.execute_batch("ROLLBACK").unwrap();
     store.append(&game, 0, "1").unwrap();
 }
+
+#[test]
+fn the_last_entry_can_be_replaced_and_no_other() {
+    let store = Sqlite::in_memory().unwrap();
+    let game = NewGame { kind: "arkham".into(), name: "one".into(), ..NewGame::default() };
+    let id = store.create_with(&game, &["\"a\"".into(), "\"b\"".into()]).unwrap();
+    store.save_snapshot(&id, &Snapshot { seq: 2, data: vec![1] }).unwrap();
+    for seq in [0, 2, 3] {
+        let refused = store.replace_last(&id, seq, "\"c\"");
+        assert_eq!(refused, Err(StoreError::Conflict { game: id.clone(), seq }));
+    }
+    assert!(matches!(store.replace_last(&id, 1, "c"), Err(StoreError::Invalid { .. })));
+    assert_eq!(store.read(&id, 1).unwrap()[0].text, "\"b\"");
+    assert!(store.snapshot(&id).unwrap().is_some());
+    store.replace_last(&id, 1, "\"c\"").unwrap();
+    assert_eq!(store.read(&id, 0).unwrap().iter().map(|e| &e.text[..]).collect::<Vec<_>>(), ["\"a\"", "\"c\""]);
+    assert_eq!(store.load(&id).unwrap().meta.entries, 2);
+    assert_eq!(store.snapshot(&id).unwrap(), None, "it was of what is gone");
+    store.append(&id, 2, "\"d\"").unwrap();
+}
+
+#[test]
+fn no_entry_is_longer_than_fits() {
+    let store = Sqlite::in_memory().unwrap();
+    let id = store.create(&NewGame { kind: "arkham".into(), name: "one".into(), ..NewGame::default() }).unwrap();
+    let long = format!("\"{}\"", "x".repeat(5 << 20));
+    assert!(matches!(store.append(&id, 0, &long), Err(StoreError::Invalid { what: "entry", .. })));
+    assert_eq!(store.read(&id, 0).unwrap(), []);
+}

@@ -61,6 +61,21 @@ pub enum ChoiceError {
     NotOffered { key: String, offered: String },
     #[error("it is not for seat {seat} to answer this")]
     NotYours { seat: Seat },
+    #[error("this choice cannot be carried out and was taken back: {0}")]
+    Fault(#[from] Fault),
+}
+
+/// Why the rules, or the program, could not carry something out. `text` names what was being carried out.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    #[error("{text} does not end ({steps} steps were taken)")]
+    Endless { text: String, steps: u32 },
+    #[error("{text} sets off more than can wait ({most} things wait already)")]
+    TooDeep { text: String, most: usize },
+    #[error("{text} would give more than {most} options")]
+    TooManyOptions { text: String, most: usize },
+    #[error("the program has a bug: {what}")]
+    Bug { what: String },
 }
 
 /// A game as a value. See the crate's introduction.
@@ -77,8 +92,20 @@ pub trait Game: Clone {
     /// The decision that the game waits for, or none when it is over.
     fn decision(&self) -> Option<Decision<'_, Self::Ask, Self::Choice>>;
 
-    /// Takes the option with this number and plays on to the next decision. An error leaves the game as it was.
-    fn choose(&mut self, index: usize, journal: &mut impl Journal<Self::Event>) -> Result<(), ChoiceError>;
+    /// Takes the option with this number and plays on to the next decision. After a [`Fault`] the game is half played: it
+    /// is for whoever throws it away then, or keeps a copy. Any other error leaves it as it was.
+    fn advance(&mut self, index: usize, journal: &mut impl Journal<Self::Event>) -> Result<(), ChoiceError>;
+
+    /// Takes the option with this number and plays on to the next decision. An error leaves the game as it was; the
+    /// journal may have heard of what was taken back.
+    fn choose(&mut self, index: usize, journal: &mut impl Journal<Self::Event>) -> Result<(), ChoiceError> {
+        let before = self.clone();
+        let done = self.advance(index, journal);
+        if done.is_err() {
+            *self = before;
+        }
+        done
+    }
 
     /// The stable name of an option that is offered now: the same in every run and every version.
     fn key(&self, choice: Self::Choice) -> String;
@@ -91,15 +118,17 @@ pub trait Game: Clone {
     /// Shuffles everything that this seat cannot see and reseeds the generator.
     fn determinise(&mut self, seat: Seat, seed: u64);
 
+    /// The number of the option with this stable name.
+    fn option(&self, key: &str) -> Result<usize, ChoiceError> {
+        let decision = self.decision().ok_or(ChoiceError::Over)?;
+        decision.options.iter().position(|&option| self.key(option) == key).ok_or_else(|| ChoiceError::NotOffered {
+            key: key.to_owned(),
+            offered: decision.options.iter().map(|&o| self.key(o)).collect::<Vec<_>>().join(", "),
+        })
+    }
+
     /// Takes the option with this stable name.
     fn choose_key(&mut self, key: &str, journal: &mut impl Journal<Self::Event>) -> Result<(), ChoiceError> {
-        let decision = self.decision().ok_or(ChoiceError::Over)?;
-        match decision.options.iter().position(|&option| self.key(option) == key) {
-            Some(index) => self.choose(index, journal),
-            None => Err(ChoiceError::NotOffered {
-                key: key.to_owned(),
-                offered: decision.options.iter().map(|&o| self.key(o)).collect::<Vec<_>>().join(", "),
-            }),
-        }
+        self.choose(self.option(key)?, journal)
     }
 }

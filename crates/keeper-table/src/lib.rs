@@ -7,13 +7,15 @@
 
 mod chance;
 mod game;
+mod guard;
 mod journal;
 mod list;
 pub mod odds;
 mod record;
 
 pub use chance::{Load, Loaded, Rng};
-pub use game::{ChoiceError, Decision, Game, Outcome, Seat, Seats};
+pub use game::{ChoiceError, Decision, Fault, Game, Outcome, Seat, Seats};
+pub use guard::{guarded, note};
 pub use journal::{Journal, Recorder, Silent};
 pub use list::List;
-pub use record::{Entry, Keep, Line, Record, RecordError, Table};
+pub use record::{Entry, Keep, LONGEST_KEY, Line, MOST_ENTRIES, Record, RecordError, Table};

@@ -2,7 +2,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ChoiceError, Game, Journal, Silent};
+use crate::{ChoiceError, Fault, Game, Journal, Silent, guarded};
+
+/// More entries than any game has: a long one of eight players has some ten thousand choices.
+pub const MOST_ENTRIES: usize = 100_000;
+/// More letters than the key of any choice has.
+pub const LONGEST_KEY: usize = 1000;
 
 /// A game as it is kept: what it started from, and everything that was done since. A replay is a save.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +50,10 @@ pub enum Entry {
 pub enum RecordError {
     #[error(transparent)]
     Choice(#[from] ChoiceError),
+    #[error("no more can be done at this table: it has {MOST_ENTRIES} entries, more than any game needs")]
+    TooMany,
+    #[error("a choice has a key of {len} letters, more than any ({LONGEST_KEY})")]
+    LongKey { len: usize },
     #[error("entry {at}: {why}")]
     Entry { at: usize, why: Box<RecordError> },
     #[error("choice {at} cannot be played again: {why}")]
@@ -111,6 +120,9 @@ impl Line {
     pub fn of<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> Result<Self, RecordError> {
         let mut line = Self::default();
         for (at, entry) in entries.into_iter().enumerate() {
+            if at >= MOST_ENTRIES {
+                return Err(RecordError::TooMany);
+            }
             line.check(entry).map_err(|why| RecordError::Entry { at, why: Box::new(why) })?;
             line.apply(entry);
         }
@@ -125,6 +137,7 @@ impl Line {
     fn check(&self, entry: &Entry) -> Result<(), RecordError> {
         let (position, len) = (self.position, self.keys.len());
         match *entry {
+            Entry::Choose(ref key) if key.len() > LONGEST_KEY => Err(RecordError::LongKey { len: key.len() }),
             Entry::Undo { to } if to as usize >= position => {
                 Err(RecordError::NothingToUndo { to: to as usize, position })
             }
@@ -222,6 +235,10 @@ impl<G: Game> Table<G> {
 
     /// Plays one entry. As with every method here, an error leaves the table as it was.
     pub fn apply(&mut self, entry: &Entry, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
+        if self.entries.len() >= MOST_ENTRIES {
+            return Err(RecordError::TooMany);
+        }
+        self.line.check(entry)?;
         match entry {
             Entry::Choose(key) => self.choose_key(key, journal),
             Entry::Undo { to } => self.undo_to(*to as usize),
@@ -258,15 +275,26 @@ impl<G: Game> Table<G> {
         let options = self.game.decision().ok_or(ChoiceError::Over)?.options;
         let no_such = ChoiceError::NoSuchOption { index, count: options.len() };
         let key = self.game.key(*options.get(index).ok_or(no_such)?);
-        let before = self.game.clone();
-        self.game.choose(index, journal)?;
-        Ok(self.chosen(before, key))
+        self.carry_out(index, key, journal)
     }
 
     pub fn choose_key(&mut self, key: &str, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
+        let index = self.game.option(key)?;
+        self.carry_out(index, key.to_owned(), journal)
+    }
+
+    fn carry_out(
+        &mut self,
+        index: usize,
+        key: String,
+        journal: &mut impl Journal<G::Event>,
+    ) -> Result<&Entry, RecordError> {
         let before = self.game.clone();
-        self.game.choose_key(key, journal)?;
-        Ok(self.chosen(before, key.to_owned()))
+        if let Err(error) = advance(&mut self.game, index, journal) {
+            self.game = before;
+            return Err(error.into());
+        }
+        Ok(self.chosen(before, key))
     }
 
     fn chosen(&mut self, before: G, key: String) -> &Entry {
@@ -310,7 +338,11 @@ impl<G: Game> Table<G> {
     pub fn redo_to(&mut self, to: usize, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
         let entry = Entry::Redo { to: u32::try_from(to).unwrap_or(u32::MAX) };
         self.line.check(&entry)?;
-        self.game = self.play(self.game.clone(), self.position(), to, journal)?;
+        // Where nobody listens it is taken from what is kept: a record may hold many of these.
+        self.game = match listens(journal) {
+            true => self.play(self.game.clone(), self.position(), to, journal)?,
+            false => self.at(to)?,
+        };
         let entry = self.enter(entry);
         Ok(&self.entries[entry])
     }
@@ -347,7 +379,8 @@ impl<G: Game> Table<G> {
         journal: &mut impl Journal<G::Event>,
     ) -> Result<G, RecordError> {
         for (at, key) in self.line.keys.iter().enumerate().take(to).skip(from) {
-            game.choose_key(key, journal).map_err(|why| RecordError::Replay { at, why })?;
+            let played = game.option(key).and_then(|index| advance(&mut game, index, journal));
+            played.map_err(|why| RecordError::Replay { at, why })?;
         }
         Ok(game)
     }
@@ -371,6 +404,15 @@ impl<G: Game> Table<G> {
     pub fn snapshots(&self) -> usize {
         self.snapshots.len()
     }
+}
+
+/// Plays a choice. A panic is a bug, told as a [`Fault`]; after one the game is to be thrown away.
+fn advance<G: Game>(game: &mut G, index: usize, journal: &mut impl Journal<G::Event>) -> Result<(), ChoiceError> {
+    guarded(|| game.advance(index, journal)).unwrap_or_else(|what| Err(Fault::Bug { what }.into()))
+}
+
+fn listens<E, J: Journal<E>>(_: &J) -> bool {
+    J::ON
 }
 
 impl Keep {

@@ -2,7 +2,10 @@
 
 mod toy;
 
-use keeper_table::{ChoiceError, Entry, Game, Keep, Line, Record, RecordError, Recorder, Silent, Table};
+use keeper_table::{
+    ChoiceError, Decision, Entry, Fault, Game, Journal, Keep, LONGEST_KEY, Line, MOST_ENTRIES, Outcome, Record,
+    RecordError, Recorder, Seat, Silent, Table,
+};
 use proptest::prelude::*;
 use toy::{Event, Stones};
 
@@ -286,4 +289,75 @@ fn the_toy_ends() {
         table.choose(1, &mut Silent).unwrap();
     }
     assert_eq!(table.game().left(), 0);
+}
+
+/// Stones that may not be taken: the game panics over two of them.
+#[derive(Clone, Debug, PartialEq)]
+struct Cursed(Stones);
+
+impl Game for Cursed {
+    type Ask = ();
+    type Choice = u32;
+    type Event = toy::Event;
+    type View = u32;
+
+    fn decision(&self) -> Option<Decision<'_, (), u32>> {
+        self.0.decision()
+    }
+
+    fn advance(&mut self, index: usize, journal: &mut impl Journal<toy::Event>) -> Result<(), ChoiceError> {
+        self.0.advance(index, journal)?;
+        assert!(index != 1, "the curse of two");
+        Ok(())
+    }
+
+    fn key(&self, choice: u32) -> String {
+        self.0.key(choice)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome()
+    }
+
+    fn view(&self, seat: Seat) -> u32 {
+        self.0.view(seat)
+    }
+
+    fn determinise(&mut self, seat: Seat, seed: u64) {
+        self.0.determinise(seat, seed);
+    }
+}
+
+#[test]
+fn a_panic_costs_one_choice_and_nothing_else() {
+    let mut table = Table::new(Cursed(Stones::new(50, 7)));
+    table.choose(0, &mut Silent).unwrap();
+    let before = table.game().clone();
+    let bug = RecordError::Choice(ChoiceError::Fault(Fault::Bug { what: "the curse of two".into() }));
+    assert_eq!(table.choose(1, &mut Silent), Err(bug.clone()));
+    assert_eq!(table.choose_key("take-2", &mut Silent), Err(bug.clone()));
+    assert_eq!((table.game(), table.position(), table.entries().len()), (&before, 1, 1));
+    // A record with such a choice is played up to it.
+    let entries = ["take-1", "take-3", "take-2", "take-1"].map(take);
+    let mut read = Table::new(Cursed(Stones::new(50, 7)));
+    assert_eq!(read.read_on(&entries), Err(RecordError::Entry { at: 2, why: Box::new(bug) }));
+    assert_eq!(read.position(), 2);
+    table.choose(2, &mut Silent).unwrap();
+    assert_eq!(table.game(), read.game());
+}
+
+#[test]
+fn what_no_record_can_have_is_refused() {
+    let mut table = Table::new(stones());
+    let long = Entry::Choose("x".repeat(LONGEST_KEY + 1));
+    assert_eq!(table.apply(&long, &mut Silent), Err(RecordError::LongKey { len: LONGEST_KEY + 1 }));
+    // Back and forth as often as a record may say it: quick, and then it is enough.
+    for choice in 0..40 {
+        table.choose(choice % 2, &mut Silent).unwrap();
+    }
+    let len = table.position() as u32;
+    let turns = [Entry::Undo { to: 0 }, Entry::Redo { to: len }];
+    let many: Vec<Entry> = turns.into_iter().cycle().take(MOST_ENTRIES).collect();
+    let Err(RecordError::Entry { at, why }) = table.read_on(&many) else { panic!("too many") };
+    assert_eq!((at, *why), (MOST_ENTRIES, RecordError::TooMany));
 }

@@ -33,6 +33,7 @@ mod obvious;
 mod open;
 mod plain;
 mod player;
+mod report;
 mod session;
 mod setup;
 mod story;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Library, RULES, State};
 use keeper_present::Line;
-use keeper_store::{GameId, Loaded, NewGame, Snapshot, Sqlite, Store, StoreError, read_text_file};
+use keeper_store::{GameId, Loaded, MOST_ENTRIES, NewGame, Snapshot, Sqlite, Store, StoreError, read_text_file};
 use keeper_table::{Entry, Recorder, Table};
 
 use crate::begin::{Begin, Origin, ids};
@@ -64,6 +64,9 @@ pub fn open(store: Arc<dyn Store>, library: Arc<Library>, id: &GameId, how: How)
     if let (How::Play, Some(was)) = (how, &other) {
         return Err(refuse(&*store, &library, id, was, &begin)?);
     }
+    if meta.entries > MOST_ENTRIES {
+        return Err(unreadable(format!("it has {} entries, more than any game", meta.entries)));
+    }
     let mut entries = Vec::new();
     let mut damage = None;
     for entry in store.read(id, 0)? {
@@ -107,8 +110,15 @@ pub fn open(store: Arc<dyn Store>, library: Arc<Library>, id: &GameId, how: How)
     }
     session.kept_status = (meta.status, meta.seats);
     session.snapshot_turn = session.game().state().turn;
-    session.home = Some(Home { store, id: id.clone(), seq: meta.entries });
+    session.home = Some(Home { store, id: id.clone(), seq: meta.entries, spoilt: false });
+    let last = session.table.entries().len() as u64 + 1 == meta.entries;
     match (how, damage) {
+        (How::Play, Some(what)) if last => {
+            session.home = session.home.map(|home| Home { seq: meta.entries - 1, spoilt: true, ..home });
+            let what = entries.last().and_then(|entry| session.complaint(entry)).unwrap_or(what);
+            let go_on = "The game goes on before it, and what is done next takes its place";
+            session.trouble = Some(format!("The last thing done in this game cannot be played: {what}. {go_on}"));
+        }
         (How::Play, Some(what)) => return Err(unreadable(what)),
         (How::Look, Some(what)) => session.lock(match other {
             Some(was) => format!("it was played {was}, and can be followed only up to here: {what}"),
@@ -177,7 +187,7 @@ pub fn go_on_from_snapshot(store: Arc<dyn Store>, library: Arc<Library>, id: &Ga
     store.save_snapshot(&copy, &Snapshot { seq: 0, data: snapshot.data })?;
     session.kept_status = (session.status(), session.seats());
     session.snapshot_turn = session.game().state().turn;
-    session.home = Some(Home { store, id: copy, seq: 0 });
+    session.home = Some(Home { store, id: copy, seq: 0, spoilt: false });
     Ok(session)
 }
 

@@ -3,18 +3,20 @@
 //! Whatever is chosen is appended to the store first and takes effect afterwards, so that the end of the program at any
 //! moment loses nothing.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Event, Library, RULES, SetUpError};
 use keeper_present::{Line, is_roll, labels, last_roll, question, tell_all};
 use keeper_store::{GameId, NewGame, Store, StoreError};
-use keeper_table::{Decision, Entry, Game, RecordError, Recorder, Seat, Silent, Table};
+use keeper_table::{ChoiceError, Decision, Entry, Fault, Game, RecordError, Recorder, Seat, Silent, Table, guarded};
 use serde::de::Error as _;
 
 use crate::attack::struck_with;
 use crate::begin::{Begin, UndoRule};
 use crate::history::{By, Mark, Moments, Step, Unit, chance_between};
 use crate::player::Player;
+use crate::report::report;
 
 /// The kind of our games in the store.
 pub const KIND: &str = "arkham";
@@ -33,6 +35,8 @@ pub enum SessionError {
     NothingToUndo,
     #[error("there is nothing to do again")]
     NothingToRedo,
+    #[error("{fault}. {report}")]
+    Fault { fault: ChoiceError, report: String },
     #[error("somebody else has played on in this game: here is how it stands now")]
     Overtaken,
 }
@@ -44,6 +48,8 @@ pub(crate) struct Home {
     pub id: GameId,
     /// The number of the next entry.
     pub seq: u64,
+    /// An entry stands there that cannot be played: the next one takes its place.
+    pub spoilt: bool,
 }
 
 pub struct Session {
@@ -66,6 +72,8 @@ pub struct Session {
     pub(crate) trouble: Option<String>,
     /// Why the last choice could not be kept.
     pub(crate) unkept: Option<String>,
+    /// Where reports on choices that could not be carried out are written.
+    pub(crate) reports: PathBuf,
 }
 
 impl Session {
@@ -92,15 +100,18 @@ impl Session {
         };
         let id = store.create(&game)?;
         session.kept_status = (status, seats);
-        session.home = Some(Home { store, id, seq: 0 });
+        session.home = Some(Home { store, id, seq: 0, spoilt: false });
         Ok(session)
     }
 
     /// A game that ends with the program.
     pub fn unkept(library: Arc<Library>, begin: Begin) -> Result<Session, SessionError> {
         let mut told = Recorder::default();
-        let game = Arkham::new_told(library, &begin.setup, &mut told)?;
-        Ok(Session::at_start(game, told.events, begin))
+        let begun = guarded(|| {
+            let game = Arkham::new_told(library, &begin.setup, &mut told)?;
+            Ok(Session::at_start(game, std::mem::take(&mut told.events), begin))
+        });
+        begun.unwrap_or_else(|what| Err(SetUpError::Fault(Fault::Bug { what }).into()))
     }
 
     pub(crate) fn at_start(game: Arkham, events: Vec<Event>, begin: Begin) -> Session {
@@ -121,6 +132,7 @@ impl Session {
             base: 0,
             trouble: None,
             unkept: None,
+            reports: PathBuf::from("."),
         }
     }
 
@@ -201,6 +213,11 @@ impl Session {
         Moments { steps: &self.steps, now: Mark::of(game.state()), position }
     }
 
+    /// Reports on choices that could not be carried out are written into this folder.
+    pub fn report_to(&mut self, folder: impl Into<PathBuf>) {
+        self.reports = folder.into();
+    }
+
     /// What went wrong in the background since this was last asked.
     pub fn take_trouble(&mut self) -> Option<String> {
         self.trouble.take()
@@ -230,9 +247,9 @@ impl Session {
 
     pub fn choose(&mut self, index: usize, by: By) -> Result<(), SessionError> {
         let game = self.game();
-        let decision = game.decision().ok_or(RecordError::Choice(keeper_table::ChoiceError::Over))?;
+        let decision = game.decision().ok_or(RecordError::Choice(ChoiceError::Over))?;
         let count = decision.options.len();
-        let no_such = keeper_table::ChoiceError::NoSuchOption { index, count };
+        let no_such = ChoiceError::NoSuchOption { index, count };
         let option = *decision.options.get(index).ok_or(RecordError::Choice(no_such))?;
         let key = game.key(option);
         self.write(Entry::Choose(key), by)
@@ -289,11 +306,18 @@ impl Session {
         if let Some(why) = &self.locked {
             return Err(SessionError::Locked(why.clone()));
         }
+        // Nothing is kept that cannot be played.
+        let told = self.try_out(&entry, by).map_err(|error| self.in_words(&entry, error))?;
         if let Some(home) = &mut self.home {
             let text = serde_json::to_string(&entry).unwrap_or_default();
-            match home.store.append(&home.id, home.seq, &text) {
+            let kept = match home.spoilt {
+                true => home.store.replace_last(&home.id, home.seq, &text),
+                false => home.store.append(&home.id, home.seq, &text),
+            };
+            match kept {
                 Ok(()) => {
                     home.seq += 1;
+                    home.spoilt = false;
                     self.unkept = None;
                 }
                 Err(StoreError::Conflict { .. }) => {
@@ -306,7 +330,7 @@ impl Session {
                 }
             }
         }
-        self.follow(&entry, by)?;
+        self.take_effect(&entry, told)?;
         self.keep_up(matches!(entry, Entry::Undo { .. }));
         Ok(())
     }
@@ -335,25 +359,57 @@ impl Session {
 
     /// Lets an entry that is kept take effect.
     pub(crate) fn follow(&mut self, entry: &Entry, by: By) -> Result<(), RecordError> {
-        match entry {
-            Entry::Choose(key) => {
-                let before = self.game().clone();
-                let mut told = Recorder::default();
-                self.table.apply(entry, &mut told)?;
-                let after = self.table.game();
-                let chance = chance_between(before.state(), after.state());
-                let step = step(&before, key, by, chance, after, &told.events);
-                self.steps.truncate(self.table.position() - 1);
-                self.steps.push(step);
-                if chance && self.begin.undo == UndoRule::UntilChance {
-                    self.table.bar();
-                }
-            }
-            _ => {
-                self.table.apply(entry, &mut Silent)?;
+        let told = self.try_out(entry, by)?;
+        self.take_effect(entry, told)
+    }
+
+    /// Plays an entry on a copy of the game; what comes of a choice, and is told of it, is remembered with it.
+    fn try_out(&self, entry: &Entry, by: By) -> Result<Option<Step>, RecordError> {
+        let key = match entry {
+            Entry::Choose(key) => key,
+            Entry::Undo { to } | Entry::Redo { to } => return self.table.at(*to as usize).map(|_| None),
+        };
+        let before = self.game();
+        let played = guarded(|| {
+            let mut told = Recorder::default();
+            let mut after = before.clone();
+            after.advance(before.option(key)?, &mut told)?;
+            let chance = chance_between(before.state(), after.state());
+            Ok::<_, ChoiceError>(step(before, key, by, chance, &after, &told.events))
+        });
+        Ok(Some(played.unwrap_or_else(|what| Err(Fault::Bug { what }.into()))?))
+    }
+
+    fn take_effect(&mut self, entry: &Entry, told: Option<Step>) -> Result<(), RecordError> {
+        self.table.apply(entry, &mut Silent)?;
+        if let Some(step) = told {
+            let chance = step.chance;
+            self.steps.truncate(self.table.position() - 1);
+            self.steps.push(step);
+            if chance && self.begin.undo == UndoRule::UntilChance {
+                self.table.bar();
             }
         }
         Ok(())
+    }
+
+    /// What is to be said, with a report, of an entry that meets a fault now.
+    pub(crate) fn complaint(&self, entry: &Entry) -> Option<String> {
+        match self.try_out(entry, By::Person) {
+            Err(error @ RecordError::Choice(ChoiceError::Fault(_))) => Some(self.in_words(entry, error).to_string()),
+            _ => None,
+        }
+    }
+
+    /// A fault is told with a report on it.
+    fn in_words(&self, entry: &Entry, error: RecordError) -> SessionError {
+        match (entry, error) {
+            (Entry::Choose(key), RecordError::Choice(ChoiceError::Fault(fault))) => {
+                let report = report(self, &self.reports, key, &fault);
+                SessionError::Fault { fault: fault.into(), report }
+            }
+            (_, error) => error.into(),
+        }
     }
 }
 

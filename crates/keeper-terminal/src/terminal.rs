@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
+use keeper_table::note;
 use ratatui::DefaultTerminal;
 
 use crate::app::{Action, App, Event};
@@ -37,6 +38,9 @@ pub fn run(mut app: App) -> Result<(), TerminalError> {
     // The hook that ratatui has set gives the screen back after a panic; the mouse must be given back too.
     let hook = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |info| {
+        if note(info) {
+            return;
+        }
         let _ = execute!(stdout(), DisableMouseCapture);
         hook(info);
     }));

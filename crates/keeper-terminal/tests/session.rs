@@ -33,6 +33,9 @@ impl Store for Faulty {
         }
         self.inner.append(game, seq, entry)
     }
+    fn replace_last(&self, game: &GameId, seq: u64, entry: &str) -> Result<()> {
+        self.inner.replace_last(game, seq, entry)
+    }
     fn append_all(&self, batch: &[Append<'_>]) -> Result<Vec<Result<()>>> {
         self.inner.append_all(batch)
     }
@@ -295,14 +298,20 @@ fn a_save_that_cannot_be_read_says_so() {
         assert!(words.contains("its set-up is damaged") && words.contains("keeper games delete"), "{setup}: {words}");
         assert!(open(store.clone(), library(), &id, How::Look).is_err(), "{setup}");
     }
-    let id = store.create_with(&new(r#"{"players":1}"#), &["\"slider:1:1\"".into(), "\"fly\"".into()]).unwrap();
+    let entries = |bad: &str| ["\"slider:1:1\"".to_owned(), bad.to_owned(), "\"slider:2:1\"".to_owned()];
+    let id = store.create_with(&new(r#"{"players":1}"#), &entries("\"fly\"")).unwrap();
     assert!(say(&id).contains("entry 1") && say(&id).contains("\"fly\" is not offered"), "{}", say(&id));
     let looked = open(store.clone(), library(), &id, How::Look).unwrap();
     assert_eq!(looked.position(), 1);
     assert!(looked.locked().unwrap().contains("only up to here"));
     for entry in ["17", "[0]", "[]", "null", r#"{"undo":0,"redo":1}"#] {
-        let id = store.create_with(&new(r#"{"players":1}"#), &["\"slider:1:1\"".into(), entry.into()]).unwrap();
+        let id = store.create_with(&new(r#"{"players":1}"#), &entries(entry)).unwrap();
         assert!(say(&id).contains("entry 1 is not one of Keeper's"), "{entry}: {}", say(&id));
+        // The last one alone costs no more than itself.
+        let id = store.create_with(&new(r#"{"players":1}"#), &entries(entry)[..2]).unwrap();
+        let mut opened = open(store.clone(), library(), &id, How::Play).unwrap();
+        let words = opened.take_trouble().unwrap();
+        assert!(words.contains("entry 1 is not one of Keeper's") && opened.position() == 1, "{entry}: {words}");
     }
     let id = store.create(&NewGame { kind: "final-hour".into(), ..new("null") }).unwrap();
     assert!(say(&id).contains("final-hour"), "{}", say(&id));

@@ -37,6 +37,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    quiet_where_caught();
     let cli = Cli::parse();
     let done = match cli.command.unwrap_or(Command::Play(commands::play::Args::default())) {
         Command::Play(args) => commands::play::run(args),
@@ -54,4 +55,14 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// A panic inside a choice is caught and told at the table, with its place; printing it too would spoil the screen.
+fn quiet_where_caught() {
+    let before = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        if !keeper_table::note(info) {
+            before(info);
+        }
+    }));
 }

@@ -1,6 +1,6 @@
 //! The rules as procedures on the stack of frames.
 //!
-//! [`Engine::run`] lets the frame on top take one step after another until somebody must choose or the game ends. A frame
+//! [`Engine::run_until`] lets the frame on top take one step after another until somebody must choose or the game ends. A frame
 //! that asks first notes at which stage it goes on, then offers its options; the answer is there when it is called again.
 
 mod battle;
@@ -34,29 +34,54 @@ use crate::library::Library;
 use crate::query::Query;
 use crate::state::{Ending, Inv, State, flag};
 
+/// More steps than any choice of a sound set of cards takes: a thousand times what was seen.
+pub(crate) const STEPS: u32 = 100_000;
+
+/// Why the rules could not be carried out to the next decision.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Stop {
+    Endless,
+    TooDeep,
+    TooManyOptions,
+}
+
 pub(crate) struct Engine<'a, J> {
     pub lib: &'a Library,
     pub s: &'a mut State,
     pub journal: &'a mut J,
+    /// What did not fit.
+    stop: Option<Stop>,
 }
 
 impl<'a, J: Journal<Event>> Engine<'a, J> {
-    pub fn run(&mut self) {
-        while self.s.ending.is_none() && self.s.ask.is_none() {
-            let Some(&frame) = self.s.frames.last() else { break };
-            self.step(frame);
-        }
+    pub fn new(lib: &'a Library, s: &'a mut State, journal: &'a mut J) -> Self {
+        Engine { lib, s, journal, stop: None }
     }
 
-    /// The same, but halts after the first step that leaves the game as `stop` wants it.
-    pub fn run_until(&mut self, stop: impl Fn(&State) -> bool) {
+    /// Plays to the next decision, or halts after the first step that leaves the game as `stop` wants it. Where the rules
+    /// cannot be carried out the state is half played.
+    #[inline]
+    pub fn run_until(&mut self, stop: impl Fn(&State) -> bool) -> Result<(), Stop> {
+        let mut left = STEPS;
         while self.s.ending.is_none() && self.s.ask.is_none() {
             let Some(&frame) = self.s.frames.last() else { break };
+            left -= 1;
+            if left == 0 {
+                return Err(Stop::Endless);
+            }
             self.step(frame);
             if stop(self.s) {
                 break;
             }
         }
+        self.stop.map_or(Ok(()), Err)
+    }
+
+    /// Notes that something did not fit; any question ends the run.
+    #[cold]
+    fn no_room(&mut self, stop: Stop) {
+        self.stop = self.stop.or(Some(stop));
+        self.s.ask = Some(Ask::Order);
     }
 
     fn step(&mut self, frame: Frame) {
@@ -130,8 +155,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     #[inline]
     pub fn push(&mut self, frame: Frame) {
-        let room = self.s.frames.push(frame);
-        debug_assert!(room, "the stack of frames is full");
+        if !self.s.frames.push(frame) {
+            self.no_room(Stop::TooDeep);
+        }
     }
 
     #[inline]
@@ -193,8 +219,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     #[inline]
     pub fn offer(&mut self, option: Opt) {
-        let room = self.s.options.push(option);
-        debug_assert!(room, "more options than fit");
+        if !self.s.options.push(option) {
+            self.no_room(Stop::TooManyOptions);
+        }
     }
 
     /// Asks what has been offered. What is forced happens without asking.

@@ -56,7 +56,7 @@ impl Game for Stones {
         (self.left > 0).then_some(Decision { seats: Seats::One(self.turn), ask: (), options: &self.options })
     }
 
-    fn choose(&mut self, index: usize, journal: &mut impl Journal<Event>) -> Result<(), ChoiceError> {
+    fn advance(&mut self, index: usize, journal: &mut impl Journal<Event>) -> Result<(), ChoiceError> {
         if self.left == 0 {
             return Err(ChoiceError::Over);
         }
