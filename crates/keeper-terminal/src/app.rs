@@ -43,6 +43,8 @@ pub enum Action {
     Quit,
     /// Back to the list of games.
     Menu,
+    /// The shell is wanted for a while.
+    Stop,
 }
 
 pub enum Screen {
@@ -116,11 +118,14 @@ impl App {
                 self.leave();
                 Action::Quit
             }
-            Action::None => Action::None,
+            other => other,
         }
     }
 
     fn key(&mut self, key: KeyEvent) -> Action {
+        if key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('z') {
+            return Action::Stop;
+        }
         match &mut self.screen {
             Screen::Table(table) => table.key(key),
             Screen::SetUp(screen) => {
@@ -141,7 +146,7 @@ impl App {
     }
 
     /// A last snapshot; every choice is kept already.
-    fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         if let Screen::Table(table) = &mut self.screen {
             table.leave();
         }
@@ -208,14 +213,10 @@ impl App {
         }
         if self.world.look.ascii {
             for cell in &mut frame.buffer_mut().content {
-                let plain = match cell.symbol() {
-                    symbol if symbol.is_ascii() => continue,
-                    "…" => "~",
-                    "·" => "-",
-                    "’" | "‘" => "'",
-                    _ => "?",
-                };
-                cell.set_symbol(plain);
+                if !cell.symbol().is_ascii() {
+                    let sign = cell.symbol().chars().next().map_or(' ', crate::ascii::ascii);
+                    cell.set_char(sign);
+                }
             }
         }
     }

@@ -20,6 +20,7 @@
 //! ```
 
 mod app;
+mod ascii;
 mod attack;
 mod begin;
 mod choice;
@@ -28,6 +29,7 @@ mod helper;
 mod history;
 mod keep;
 mod look;
+mod marks;
 mod minds;
 mod obvious;
 mod open;
@@ -36,6 +38,7 @@ mod player;
 mod report;
 mod session;
 mod setup;
+mod signals;
 mod story;
 mod subject;
 mod table;
@@ -44,6 +47,7 @@ mod text;
 mod walk;
 
 pub use app::{Action, App, Event, SMALLEST, Screen, World, key};
+pub use ascii::ascii;
 pub use begin::{Begin, Origin, UndoRule, ids};
 pub use choice::{Choice, Does, choices, key_of};
 pub use history::{By, Mark, Step, Unit};

@@ -1,5 +1,6 @@
 //! Colours and signs. Whatever a colour says, a sign or a letter says too.
 
+use keeper_arkham::library::Symbol;
 use ratatui::style::{Color, Modifier, Style};
 
 /// What a piece of text is.
@@ -102,6 +103,18 @@ impl Look {
 
     pub fn closed(self) -> &'static str {
         self.sign("✕", "x")
+    }
+
+    /// Somebody has explored the gate.
+    pub fn explored(self) -> &'static str {
+        self.sign("✓", "!")
+    }
+
+    /// The dimension of a gate or a monster.
+    pub fn dimension(self, symbol: Symbol) -> &'static str {
+        const SIGNS: [&str; 9] = ["○", "☾", "◇", "⬡", "+", "/", "□", "☆", "△"];
+        const ASCII: [&str; 9] = ["o", ")", "<", "#", "+", "/", "=", "*", "^"];
+        self.sign(SIGNS[symbol as usize], ASCII[symbol as usize])
     }
 
     pub fn full(self) -> &'static str {

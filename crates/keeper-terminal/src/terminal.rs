@@ -1,14 +1,19 @@
 //! The terminal around the [`App`]: events in, pictures out.
+//!
+//! However the program is ended or stopped, the terminal is given back as it was.
 
 use std::io::{self, IsTerminal, stdin, stdout};
 use std::time::Duration;
 
 use crossterm::event::{self, DisableMouseCapture, EnableMouseCapture};
 use crossterm::execute;
+use crossterm::terminal::{Clear, ClearType, EnterAlternateScreen, enable_raw_mode};
 use keeper_table::note;
 use ratatui::DefaultTerminal;
+use ratatui::backend::CrosstermBackend;
 
 use crate::app::{Action, App, Event};
+use crate::signals::{Signals, Wake};
 
 #[derive(Debug, thiserror::Error)]
 pub enum TerminalError {
@@ -18,6 +23,10 @@ pub enum TerminalError {
     Dumb(String),
     #[error("the terminal failed: {0}; everything is kept, `keeper play --continue` goes on")]
     Failed(#[from] io::Error),
+    #[error("ended from outside; everything is kept, `keeper play --continue` goes on")]
+    Ended,
+    #[error("the terminal is gone; everything is kept, `keeper play --continue` goes on")]
+    Gone,
 }
 
 /// Whether a full screen can be shown.
@@ -34,6 +43,7 @@ pub fn check() -> Result<(), TerminalError> {
 /// Shows the app until it is left.
 pub fn run(mut app: App) -> Result<(), TerminalError> {
     check()?;
+    let mut signals = Signals::watch()?;
     let mut terminal = ratatui::try_init()?;
     // The hook that ratatui has set gives the screen back after a panic; the mouse must be given back too.
     let hook = std::panic::take_hook();
@@ -44,31 +54,71 @@ pub fn run(mut app: App) -> Result<(), TerminalError> {
         let _ = execute!(stdout(), DisableMouseCapture);
         hook(info);
     }));
-    let shown = execute!(stdout(), EnableMouseCapture).and_then(|()| show(&mut terminal, &mut app));
-    let _ = execute!(stdout(), DisableMouseCapture);
-    ratatui::restore();
-    Ok(shown?)
+    let shown = execute!(stdout(), EnableMouseCapture).map_err(TerminalError::from);
+    let shown = shown.and_then(|()| show(&mut terminal, &mut app, &mut signals));
+    if shown.is_err() {
+        app.leave();
+    }
+    give_back();
+    shown
 }
 
-fn show(terminal: &mut DefaultTerminal, app: &mut App) -> io::Result<()> {
+pub(crate) fn give_back() {
+    let _ = execute!(stdout(), DisableMouseCapture);
+    // A terminal that is gone cannot be given back, and needs no words about it.
+    let _ = ratatui::try_restore();
+}
+
+/// Gives the terminal to the shell until somebody brings the program back.
+fn stop(terminal: &mut DefaultTerminal, signals: &mut Signals) -> Result<(), TerminalError> {
+    give_back();
+    signals.stop();
+    take_again(terminal)
+}
+
+fn take_again(terminal: &mut DefaultTerminal) -> Result<(), TerminalError> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, Clear(ClearType::All), EnableMouseCapture)?;
+    // A new one, which takes nothing for drawn already.
+    *terminal = ratatui::Terminal::new(CrosstermBackend::new(stdout()))?;
+    Ok(())
+}
+
+fn show(terminal: &mut DefaultTerminal, app: &mut App, signals: &mut Signals) -> Result<(), TerminalError> {
     loop {
         terminal.draw(|frame| app.draw(frame))?;
         let wait = Duration::from_millis(if app.is_busy() { 5 } else { 100 });
-        if !event::poll(wait)? {
-            app.handle(Event::Tick);
-            continue;
+        match signals.wait(wait)? {
+            Wake::Input => {}
+            Wake::Time => {
+                app.handle(Event::Tick);
+                continue;
+            }
+            Wake::Stopped => stop(terminal, signals)?,
+            Wake::Back => take_again(terminal)?,
+            Wake::Ended => return Err(TerminalError::Ended),
+            Wake::Gone => return Err(TerminalError::Gone),
         }
         // Whatever has come in the meantime is taken together, so that a moving mouse does not draw a picture each.
+        let mut came = false;
         while event::poll(Duration::ZERO)? {
+            came = true;
             let event = match event::read()? {
                 event::Event::Key(key) => Event::Key(key),
                 event::Event::Mouse(mouse) => Event::Mouse(mouse),
                 event::Event::Resize(columns, rows) => Event::Resize(columns, rows),
                 _ => continue,
             };
-            if app.handle(event) == Action::Quit {
-                return Ok(());
+            match app.handle(event) {
+                Action::Quit => return Ok(()),
+                Action::Stop if signals.can_stop() => stop(terminal, signals)?,
+                _ => {}
             }
+        }
+        if !came {
+            // Half a key: the rest comes, and is not waited for in a circle.
+            std::thread::sleep(Duration::from_millis(10));
+            app.handle(Event::Tick);
         }
     }
 }
