@@ -32,6 +32,9 @@ impl SetUpScreen {
         self.draw_text(frame, right, self.text());
         bottom.truncate(usize::from(high));
         frame.render_widget(Paragraph::new(bottom), Rect { y: screen.y + body.height, height: high, ..screen });
+        if self.help {
+            self.draw_help(frame, screen);
+        }
     }
 
     /// What is to be said, and what the keys do.
@@ -50,9 +53,9 @@ impl SetUpScreen {
 
     fn hint(&self) -> &'static str {
         match self.stage {
-            Stage::Games => "arrows, Enter: go on   n new game   o look   d delete   q leave",
-            Stage::Form => "arrows: row and value   Enter: list   Space: person or bot   Esc back   q leave",
-            Stage::Pick { .. } => "arrows, first letter   Enter: take   PgUp, PgDn: read   Esc back",
+            Stage::Games => "arrows, Enter: go on   n new game   o look   d delete   ? help   q leave",
+            Stage::Form => "arrows: row and value   Enter: list   Space: person or bot   ? help   q leave",
+            Stage::Pick { .. } => "arrows, first letter   Enter: take   PgUp, PgDn: read   ? help   Esc back",
         }
     }
 
@@ -149,7 +152,7 @@ impl SetUpScreen {
         }
     }
 
-    fn block(&self, title: &str) -> Block<'static> {
+    pub(super) fn block(&self, title: &str) -> Block<'static> {
         let block = Block::bordered()
             .border_style(self.look.style(Role::Line))
             .title(Span::styled(title.to_owned(), self.look.style(Role::Title)));
@@ -185,7 +188,9 @@ impl SetUpScreen {
                 wrap(text, columns).into_iter().map(|line| Line::styled(line, self.look.style(*role)))
             })
             .collect();
-        let from = self.scroll.min(lines.len().saturating_sub(usize::from(inner.height)));
+        self.page.set(usize::from(inner.height).max(1));
+        self.limit.set(lines.len().saturating_sub(usize::from(inner.height)));
+        let from = self.scroll.min(self.limit.get());
         let shown: Vec<Line> = lines.into_iter().skip(from).collect();
         frame.render_widget(
             Paragraph::new(shown),

@@ -41,6 +41,12 @@ pub fn random_seed() -> u64 {
 }
 
 impl Form {
+    /// So many play. A seat that is new is a person's, whoever was to sit there before.
+    fn seat(&mut self, players: usize) {
+        self.players = players;
+        self.seats[players..].fill((None, Player::Person));
+    }
+
     pub fn begin(&self, library: &Library) -> Begin {
         let seats = &self.seats[..self.players];
         let id = |sheet: usize| library.sheets[sheet].id.clone();
@@ -128,7 +134,7 @@ impl SetUpScreen {
                     self.form.seed.checked_mul(10).and_then(|seed| seed.checked_add(u64::from(digit as u8 - b'0')));
                 self.form.seed = more.unwrap_or(self.form.seed);
             }
-            (Row::Players, digit @ '1'..='8') => self.form.players = usize::from(digit as u8 - b'0'),
+            (Row::Players, digit @ '1'..='8') => self.form.seat(usize::from(digit as u8 - b'0')),
             (Row::Seat(seat), ' ' | 'b') => {
                 let at = Player::ALL.iter().position(|&p| p == self.form.seats[seat].1).unwrap_or(0);
                 self.form.seats[seat].1 = Player::ALL[(at + 1) % Player::ALL.len()];
@@ -146,8 +152,8 @@ impl SetUpScreen {
         };
         match row {
             Row::Players => {
-                self.form.players =
-                    (self.form.players as isize + by - 1).rem_euclid(MOST_PLAYERS as isize) as usize + 1;
+                let players = (self.form.players as isize + by - 1).rem_euclid(MOST_PLAYERS as isize) as usize + 1;
+                self.form.seat(players);
             }
             Row::AncientOne => {
                 self.form.ancient_one = turn(self.form.ancient_one, self.library.ancient_ones.len());

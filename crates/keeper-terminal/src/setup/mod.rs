@@ -3,7 +3,9 @@
 mod draw;
 mod form;
 mod games;
+mod help;
 
+use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
@@ -54,7 +56,12 @@ pub struct SetUpScreen {
     refused: Option<(GameId, bool)>,
     message: Option<String>,
     scroll: usize,
-    hits: std::cell::RefCell<Vec<(Rect, usize)>>,
+    /// How far the text can be scrolled, and how many lines of it are to be seen.
+    limit: Cell<usize>,
+    page: Cell<usize>,
+    /// The keys are explained.
+    help: bool,
+    hits: RefCell<Vec<(Rect, usize)>>,
 }
 
 impl SetUpScreen {
@@ -72,6 +79,9 @@ impl SetUpScreen {
             refused: None,
             message: None,
             scroll: 0,
+            limit: Cell::new(0),
+            page: Cell::new(1),
+            help: false,
             hits: Default::default(),
         };
         screen.read_games();
@@ -101,6 +111,13 @@ impl SetUpScreen {
     pub fn key(&mut self, key: KeyEvent) -> Wish {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return if key.code == KeyCode::Char('c') { Wish::Quit } else { Wish::None };
+        }
+        if std::mem::take(&mut self.help) {
+            return Wish::None;
+        }
+        if self.asks_for_help(key.code) {
+            self.help = true;
+            return Wish::None;
         }
         if let Some((id, snapshot)) = self.refused.take() {
             self.message = None;
@@ -133,7 +150,7 @@ impl SetUpScreen {
                 }
             }
             (MouseEventKind::ScrollUp, _) => self.scroll = self.scroll.saturating_sub(2),
-            (MouseEventKind::ScrollDown, _) => self.scroll += 2,
+            (MouseEventKind::ScrollDown, _) => self.scroll = (self.scroll + 2).min(self.limit.get()),
             _ => {}
         }
         Wish::None
@@ -170,11 +187,11 @@ impl SetUpScreen {
             KeyCode::Home => 0,
             KeyCode::End => last,
             KeyCode::PageUp => {
-                self.scroll = self.scroll.saturating_sub(5);
+                self.scroll = self.scroll.min(self.limit.get()).saturating_sub(self.page.get());
                 return true;
             }
             KeyCode::PageDown => {
-                self.scroll += 5;
+                self.scroll = (self.scroll + self.page.get()).min(self.limit.get());
                 return true;
             }
             _ => return false,

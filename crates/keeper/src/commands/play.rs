@@ -151,7 +151,7 @@ impl Args {
                 format!("{bots} bots, but only {} play: ask for fewer, or raise --players", form.players).into()
             );
         }
-        for seat in &mut form.seats[form.players - bots..] {
+        for seat in &mut form.seats[form.players - bots..form.players] {
             seat.1 = Player::Bot(self.bot.unwrap_or(Kind::Planner));
         }
         form.seed = self.seed.unwrap_or_else(random_seed);

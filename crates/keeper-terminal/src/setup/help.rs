@@ -1,0 +1,74 @@
+//! What the keys do before the table.
+
+use crossterm::event::KeyCode;
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Paragraph};
+
+use super::form::Row;
+use super::{SetUpScreen, Stage};
+use crate::look::Role;
+
+const GAMES: &[(&str, &str)] = &[
+    ("Enter", "go on with the game, or look at one that is over"),
+    ("n", "set up a new game"),
+    ("o", "only look at the game: walk through it"),
+    ("d", "delete the game, after a question"),
+];
+
+const FORM: &[(&str, &str)] = &[
+    ("left, right", "change the value of the row"),
+    ("Enter", "Begin: begins. Ancient One, seat: a list to choose from"),
+    ("Space", "who plays the seat: a person or a bot"),
+    ("digits", "the number of players, the seed"),
+    ("letters", "the name of the game"),
+    ("Esc", "back to the list of games"),
+];
+
+const PICK: &[(&str, &str)] = &[
+    ("letters", "the next name that begins so"),
+    ("Enter", "take what the cursor is on"),
+    ("Esc", "back without taking anything"),
+];
+
+const ALWAYS: &[(&str, &str)] = &[
+    ("up, down", "move the cursor (Home, End)"),
+    ("PgUp, PgDn", "scroll the text on the right"),
+    ("mouse", "click a row; click it again for Enter"),
+    ("? or F1", "this help (F1 where a name is typed)"),
+    ("Ctrl-C", "leave"),
+];
+
+impl SetUpScreen {
+    /// A question mark may be a part of a name.
+    pub(super) fn asks_for_help(&self, code: KeyCode) -> bool {
+        let typing = self.stage == Stage::Form && self.rows().get(self.cursor) == Some(&Row::Name);
+        code == KeyCode::F(1) || (code == KeyCode::Char('?') && !typing)
+    }
+
+    pub(super) fn draw_help(&self, frame: &mut Frame, screen: Rect) {
+        let keys = match self.stage {
+            Stage::Games => GAMES,
+            Stage::Form => FORM,
+            Stage::Pick { .. } => PICK,
+        };
+        let row = |(key, does): &(&str, &str)| {
+            let key = Span::styled(format!("{key:<14}"), self.look.style(Role::Key));
+            Line::from(vec![key, Span::raw((*does).to_owned())])
+        };
+        let lines: Vec<Line> = keys.iter().chain(ALWAYS).map(row).collect();
+        let (wide, high) = (76.min(screen.width), (lines.len() as u16 + 2).min(screen.height));
+        let area = Rect {
+            x: screen.x + (screen.width - wide) / 2,
+            y: screen.y + (screen.height - high) / 2,
+            width: wide,
+            height: high,
+        };
+        let block = self.block("Help (any key closes)");
+        let inner = block.inner(area);
+        frame.render_widget(Clear, area);
+        frame.render_widget(block, area);
+        frame.render_widget(Paragraph::new(lines), Rect { x: inner.x + 1, width: inner.width - 1, ..inner });
+    }
+}
