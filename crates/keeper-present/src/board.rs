@@ -78,7 +78,7 @@ const AREAS: [(&str, u8, u8, &str); 35] = [
     ("uptown-streets", 1, 11, "UPTOWN"),
     ("mas-boarding-house", 4, 10, "Ma's Boarding"),
     ("south-church", 4, 11, "South Church"),
-    ("historical-society", 4, 12, "Historical Soc."),
+    ("historical-society", 4, 12, "Historical Soc"),
     ("southside-streets", 3, 11, "SOUTHSIDE"),
 ];
 

@@ -1,7 +1,7 @@
 //! What can be read about a card, a monster, a place or an investigator.
 
 use keeper_arkham::Arkham;
-use keeper_arkham::state::Inv;
+use keeper_arkham::state::{Inv, flag};
 use keeper_present::{CardText, Printed, RuleId, card_text, rule, status};
 use keeper_script::tree::PlaceId;
 
@@ -84,7 +84,8 @@ fn area(game: &Arkham, look: Look, place: PlaceId) -> Vec<Paragraph> {
     }
     for who in query.at(place) {
         let name = &library.sheets[usize::from(state.inv(who).sheet)].name;
-        lines.push((Role::Investigator(who), format!("@{} {name}", who + 1)));
+        let explored = if state.inv(who).is(flag::EXPLORED) { ", has explored the gate" } else { "" };
+        lines.push((Role::Investigator(who), format!("@{} {name}{explored}", who + 1)));
     }
     for marker in state.monsters_at(place) {
         let name = &library.kind(marker).name;

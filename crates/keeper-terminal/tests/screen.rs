@@ -5,6 +5,7 @@ mod common;
 use common::{Stage, begin, library, session, store, world};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use keeper_arkham::Opt;
+use keeper_arkham::state::Phase;
 use keeper_bots::Kind;
 use keeper_table::{Game, Rng};
 use keeper_terminal::{Action, App, By, Does, Event, Form, How, Look, Player, Popup, Session, UndoRule, World, open};
@@ -15,9 +16,15 @@ fn check(stage: &Stage) {
     if table.popup().is_some() || stage.session().is_over() {
         return;
     }
-    // A card that was read out stands where the map is.
+    let state = stage.session().game().state();
+    if state.phase == Phase::Battle {
+        let ancient = &stage.session().library().ancient_ones[usize::from(state.ancient)].name;
+        assert!(stage.sees(&format!("round {}", state.battle_round)) && stage.sees(ancient), "{}", stage.text());
+    }
+    // A card that was read out stands where the map is, and so does the final battle.
     let town = ["DOWNT", "MISKATONIC", "FRENCH HILL", "Historical"];
-    let town = town.into_iter().filter(|_| !stage.sees("Esc shows the map"));
+    let covered = stage.sees("Esc shows the map") || state.phase == Phase::Battle;
+    let town = town.into_iter().filter(|_| !covered);
     for text in town.chain(["Doom", "Terror", "Gates"]) {
         assert!(stage.sees(text), "{text} is not to be seen:\n{}", stage.text());
     }
@@ -26,6 +33,10 @@ fn check(stage: &Stage) {
     let question = keeper_present::question(stage.session().library(), stage.session().game().state()).unwrap();
     let title: String = question.title.chars().take(20).collect();
     assert!(stage.sees(title.trim_end()), "\"{title}\" is not asked:\n{}", stage.text());
+}
+
+fn in_battle(stage: &Stage) -> bool {
+    stage.session().game().state().phase == Phase::Battle
 }
 
 /// Plays a game with keys to its end, or for so many of them.
@@ -131,14 +142,17 @@ fn a_walk_goes_on_after_a_monster_is_evaded() {
 
 #[test]
 fn what_a_card_says_is_read_before_the_map_is_seen_again() {
-    for (columns, rows) in [(80, 24), (110, 32)] {
+    // On the smallest screen it stands where the map is, on others below it, beside it, or where the story is told.
+    for (columns, rows) in [(80, 24), (80, 40), (120, 28), (110, 32)] {
+        let (small, mut covered) = ((columns, rows) == (80, 24), false);
         let mut stage = Stage::new(App::play(world(), session(2, 8)), columns, rows);
         let mut read = 0;
         for _ in 0..400 {
             if stage.session().is_over() {
                 break;
             }
-            if stage.sees("Esc shows the map") {
+            if stage.sees("Esc shows the map") || stage.sees("Esc when read") {
+                covered |= !stage.sees("DOWNTOWN") && !in_battle(&stage);
                 let steps = stage.session().steps();
                 let from = steps.iter().rposition(|step| step.by == keeper_terminal::By::Person).unwrap();
                 let lines = steps[from..].iter().flat_map(|step| &step.lines);
@@ -158,10 +172,15 @@ fn what_a_card_says_is_read_before_the_map_is_seen_again() {
                 stage.press(KeyCode::Esc);
             }
             check(&stage);
-            assert!(stage.app.table().unwrap().popup().is_some() || stage.sees("DOWNTOWN"), "{}", stage.text());
+            assert!(
+                stage.app.table().unwrap().popup().is_some() || stage.sees("DOWNTOWN") || in_battle(&stage),
+                "{}",
+                stage.text()
+            );
             stage.press(KeyCode::Enter);
         }
         assert!(read > 5, "{read} cards at {columns} by {rows}");
+        assert_eq!(covered, small, "the map at {columns} by {rows}");
     }
 }
 

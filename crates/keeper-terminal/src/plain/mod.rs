@@ -15,8 +15,10 @@ use crate::choice::{Choice, begins_harmless, chances, choices};
 use crate::helper::Helper;
 use crate::history::By;
 use crate::look::Look;
+use crate::marks::{Mark, marks};
 use crate::session::{Session, SessionError};
 use crate::story::story;
+use crate::subject::Subject;
 
 use command::Command;
 
@@ -152,7 +154,12 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             writeln!(self.out, "  {}", chances(&odds, None))?;
         }
         for (number, choice) in (1..).zip(choices) {
-            let note = if choice.note.is_empty() { String::new() } else { format!(" ({})", choice.note) };
+            let mut notes: Vec<String> =
+                Some(choice.note.clone()).filter(|note| !note.is_empty()).into_iter().collect();
+            if let Some(Subject::Area(place)) = choice.subject {
+                notes.extend(marks(game, place).iter().map(Mark::words));
+            }
+            let note = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
             writeln!(self.out, "{number:>3}  {}{note}", choice.label)?;
         }
         Ok(())

@@ -165,14 +165,27 @@ impl TableScreen {
         let name = format!("{}, decision {}", self.session.name(), position + 1);
         let text = write_scenario(&name, &begin.setup, keys);
         let id = self.session.id().map_or("game", |id| id.as_str());
-        self.notice = Some(match free_file(&format!("keeper-{id}-{position}")) {
-            Some(path) => match std::fs::write(&path, text) {
-                Ok(()) => format!("written: {}", path.display()),
-                Err(error) => format!("{} cannot be written: {error}", path.display()),
-            },
-            None => "no name is free for the scenario file in this folder".to_owned(),
-        });
+        let (title, text) = match free_file(&format!("keeper-{id}-{position}")) {
+            Some(path) => {
+                let path = std::path::absolute(&path).unwrap_or(path);
+                match std::fs::write(&path, text) {
+                    Ok(()) => ("Written", written(&path)),
+                    Err(error) => ("Not written", format!("{} cannot be written: {error}", path.display())),
+                }
+            }
+            None => ("Not written", "no name is free for the file in this folder".to_owned()),
+        };
+        self.popup = Some(Popup::Message { title: title.to_owned(), text });
     }
+}
+
+fn written(path: &std::path::Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    format!(
+        "{}\n\nThe file leads to this point: send it with a report of what is wrong. \
+         `keeper scenario {name}` plays it.",
+        path.display()
+    )
 }
 
 /// A file in the current folder that is not there yet.

@@ -8,13 +8,21 @@ use ratatui::widgets::Widget;
 
 use super::map::ROWS;
 use super::question::ROOMY;
-use super::{Pane, TableScreen};
+use super::{Hit, Pane, TableScreen};
 use crate::look::Role;
 
 const HEADER: u16 = 2;
 /// From this size on everything is visible at once.
 const WIDE: u16 = 110;
 const HIGH: u16 = 32;
+/// The columns of the map when something stands beside it, and from how many columns on something does.
+const MAP: u16 = 80;
+const BESIDE: u16 = MAP + 36;
+/// The rows of the question when something stands above it, and from how many rows on something does.
+const QUESTION: u16 = 10;
+const BELOW: u16 = QUESTION + 9;
+/// The rows of the sheet while something is to be read below it.
+const SHEET: u16 = 12;
 
 impl TableScreen {
     pub fn draw(&self, frame: &mut Frame) {
@@ -26,7 +34,8 @@ impl TableScreen {
         if screen.width >= WIDE && screen.height >= HIGH {
             self.draw_wide(buf, body);
         } else {
-            self.draw_narrow(buf, body);
+            self.draw_status(buf, Rect { height: 1, ..body });
+            self.draw_narrow(buf, Rect { y: body.y + 1, height: body.height.saturating_sub(1), ..body });
         }
         self.draw_hints(buf, Rect { y: screen.bottom().saturating_sub(1), height: 1, ..screen });
         self.draw_popup(frame, screen);
@@ -36,8 +45,11 @@ impl TableScreen {
         let right = (body.width / 3).clamp(40, 60);
         let left = body.width - right;
         let map = ROWS + 2;
-        let sheet = (body.height / 2).max(map);
+        let mut sheet = (body.height / 2).max(map);
         self.reading.set(self.read_first(Some((right - 2, body.height - sheet - 2))));
+        if self.reading.get() {
+            sheet = SHEET.min(sheet);
+        }
         self.framed(buf, Rect { width: left, height: map, ..body }, Pane::Map);
         let below = Rect { y: body.y + map, width: left, height: body.height - map, ..body };
         let half = left * 11 / 20;
@@ -45,14 +57,35 @@ impl TableScreen {
         self.framed(buf, Rect { x: below.x + half, width: left - half, ..below }, Pane::Reader);
         self.framed(buf, Rect { x: body.x + left, width: right, height: sheet, ..body }, Pane::Sheet);
         let story = Rect { x: body.x + left, y: body.y + sheet, width: right, height: body.height - sheet };
-        self.framed(buf, story, Pane::Story);
+        if self.reading.get() {
+            self.draw_over(buf, story);
+        } else {
+            self.framed(buf, story, Pane::Story);
+        }
     }
 
+    /// The map, and below it the question. What is read or looked at besides stands beside the map or below it where there
+    /// is room, and in its place where there is not.
     fn draw_narrow(&self, buf: &mut Buffer, body: Rect) {
-        let main = Rect { height: ROWS.min(body.height), ..body };
-        self.reading.set(self.read_first(None));
-        self.pane(buf, main, self.main);
+        let main = Rect { height: self.map_rows().min(body.height), ..body };
         let mut below = Rect { y: body.y + main.height, height: body.height - main.height, ..body };
+        self.reading.set(self.read_first(None));
+        if self.main == Pane::Map && !self.reading.get() {
+            self.draw_town(buf, main);
+        } else if main.width >= BESIDE {
+            let town = Rect { width: MAP, ..main };
+            self.draw_town(buf, town);
+            self.draw_over(buf, Rect { x: main.x + MAP, width: main.width - MAP, ..main });
+        } else if below.height >= BELOW {
+            self.draw_town(buf, main);
+            let over = (below.height - QUESTION).min(20);
+            self.draw_over(buf, Rect { height: over, ..below });
+            below = Rect { y: below.y + over, height: below.height - over, ..below };
+        } else if self.reading.get() {
+            self.draw_news(buf, main, true);
+        } else {
+            self.pane(buf, main, self.main);
+        }
         // A high screen has room for the end of the story.
         if below.height > 18 && self.main != Pane::Story {
             let story = below.height / 3;
@@ -61,7 +94,12 @@ impl TableScreen {
         }
         let title = self.question_title();
         let style = self.look.style(if self.focus == Pane::Options { Role::Title } else { Role::Strong });
-        buf.set_stringn(below.x, below.y, title, usize::from(below.width), style);
+        let end = buf.set_stringn(below.x, below.y, title, usize::from(below.width), style).0;
+        let besides = self.condition_words();
+        let x = below.right().saturating_sub(besides.len() as u16);
+        if x > end + 1 {
+            buf.set_string(x, below.y, besides, self.look.style(Role::Dim));
+        }
         let below = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
         let reader = if self.main == Pane::Reader { 0 } else { below.width * 2 / 5 };
         let question = Rect { width: below.width - reader - u16::from(reader > 0), ..below };
@@ -75,7 +113,7 @@ impl TableScreen {
     fn framed(&self, buf: &mut Buffer, area: Rect, pane: Pane) {
         let title = match pane {
             Pane::Options => self.question_title(),
-            Pane::Map if self.reading.get() => "What happened".to_owned(),
+            Pane::Map if self.in_battle() => "The final battle".to_owned(),
             Pane::Map => "Arkham".to_owned(),
             Pane::Sheet => "Investigator".to_owned(),
             Pane::Story => "Story".to_owned(),
@@ -88,14 +126,33 @@ impl TableScreen {
         self.pane(buf, inner, pane);
     }
 
+    /// What is read or looked at besides the map, in a frame.
+    fn draw_over(&self, buf: &mut Buffer, area: Rect) {
+        if !self.reading.get() {
+            return self.framed(buf, area, self.main);
+        }
+        let block = self.block("What happened", true);
+        let inner = block.inner(area);
+        block.render(area, buf);
+        self.draw_news(buf, inner, false);
+    }
+
+    fn draw_town(&self, buf: &mut Buffer, area: Rect) {
+        if self.in_battle() {
+            self.hit(area, Hit::Pane(Pane::Map));
+            self.draw_battle(buf, area);
+        } else {
+            self.draw_map(buf, area);
+        }
+    }
+
     fn pane(&self, buf: &mut Buffer, area: Rect, pane: Pane) {
         if area.height == 0 || area.width == 0 {
             return;
         }
         match pane {
             Pane::Options => self.draw_question(buf, area),
-            Pane::Map if self.reading.get() => self.draw_news(buf, area),
-            Pane::Map => self.draw_map(buf, area),
+            Pane::Map => self.draw_town(buf, area),
             Pane::Sheet => self.draw_sheet(buf, area),
             Pane::Story => self.draw_story(buf, area),
             // Beside the options it need not repeat what stands above them.

@@ -43,6 +43,7 @@ impl TableScreen {
         });
         let wrapped: Vec<(Role, String)> = wrapped.collect();
         let room = usize::from(screen.height).saturating_sub(3);
+        self.page.set(room);
         self.limit.set(wrapped.len().saturating_sub(room));
         let from = scroll.min(self.limit.get());
         let shown: Vec<Line> = wrapped

@@ -85,10 +85,13 @@ fn draw(buf: &mut Buffer, area: Rect, row: u16, spans: Vec<Span<'static>>) {
     if row >= area.height {
         return;
     }
+    // Words come closer to one another before anything is cut off.
+    let all = spans.iter().map(Span::width).sum::<usize>() + 2 * spans.len().saturating_sub(1);
+    let gap = if all > usize::from(area.width) { " " } else { "  " };
     let mut line = Line::default();
     for (i, span) in spans.into_iter().enumerate() {
         if i > 0 {
-            line.push_span(Span::raw("  "));
+            line.push_span(Span::raw(gap));
         }
         line.push_span(span);
     }

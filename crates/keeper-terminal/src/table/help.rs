@@ -1,5 +1,6 @@
 //! What the keys do and what the signs mean.
 
+use keeper_arkham::library::Symbol;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -37,8 +38,9 @@ const REPLAYING: &[(&str, &str)] = &[
 
 const ALWAYS: &[(&str, &str)] = &[
     ("Tab, F2-F5", "to the map, the sheet, the story, the text; Esc back"),
+    ("S", "search all cards, places and rules"),
     ("PgUp, PgDn", "scroll the text or the story"),
-    ("b", "write a scenario file that leads to this point"),
+    ("b", "report a bug: write a file that leads to this point"),
     ("?", "this help"),
     ("q", "leave; everything is kept at every moment"),
 ];
@@ -63,10 +65,18 @@ pub(super) fn draw(screen: &TableScreen, frame: &mut Frame, area: Rect, scroll: 
     signs.extend(sign(look.closed(), Role::Bad, "closed"));
     signs.extend(sign("name", Role::Reach, "within reach"));
     lines.push(Line::from(signs));
+    let mut signs = sign(&format!("@1{}", look.explored()), Role::Investigator(0), "has explored the gate");
+    signs.extend(sign("$", Role::Key, "sells something"));
+    lines.push(Line::from(signs));
+    let dimensions = Symbol::ALL.map(|symbol| format!("{} {}", look.dimension(symbol), symbol.name()));
+    for some in dimensions.chunks(5) {
+        lines.push(Line::from(some.join("  ")));
+    }
     for standing in &screen.helper.standing {
         lines.push(Line::from(format!("{} answers itself: {}", standing.question, standing.label)));
     }
     let room = usize::from(area.height).saturating_sub(2);
+    screen.page.set(room);
     screen.limit.set(lines.len().saturating_sub(room));
     let from = scroll.min(screen.limit.get());
     let shown: Vec<Line> = lines.into_iter().skip(from).take(room).collect();

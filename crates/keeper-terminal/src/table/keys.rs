@@ -24,6 +24,9 @@ impl TableScreen {
             KeyCode::Char('q') => self.popup = Some(Popup::Leave),
             KeyCode::Char('b') => self.write_scenario(),
             KeyCode::Char('w') => self.ask_advice(),
+            KeyCode::Char('S') | KeyCode::F(6) => {
+                self.popup = Some(Popup::Search { typed: String::new(), cursor: 0, scroll: 0 });
+            }
             KeyCode::Tab => self.turn_focus(1),
             KeyCode::BackTab => self.turn_focus(Pane::ALL.len() - 1),
             KeyCode::F(n @ 2..=5) => self.set_focus(Pane::ALL[usize::from(n) - 1]),
@@ -152,8 +155,8 @@ impl TableScreen {
 
     fn page(&mut self, by: i32) {
         match self.focus {
-            Pane::Story => self.scroll_story(-10 * by),
-            _ => self.scroll_reader(5 * by as isize),
+            Pane::Story => self.page_story(by),
+            _ => self.scroll_reader(by as isize * self.page.get() as isize),
         }
     }
 
@@ -194,6 +197,10 @@ impl TableScreen {
         let hit = self.under(mouse.column, mouse.row);
         match (mouse.kind, hit) {
             (MouseEventKind::Down(MouseButton::Left), Some(Hit::Item(index))) => {
+                if let Some(Popup::Search { cursor, scroll, .. }) = &mut self.popup {
+                    (*cursor, *scroll) = (index, 0);
+                    return Action::None;
+                }
                 if let Some(Popup::Back { cursor } | Popup::Seats { cursor } | Popup::Find { cursor, .. }) =
                     &mut self.popup
                 {

@@ -1,6 +1,7 @@
 //! The town: streets in two columns joined as on the board, the locations outside of them, Downtown on top.
 
-use keeper_arkham::state::{Place, Spot};
+use keeper_arkham::library::Kind;
+use keeper_arkham::state::{Place, Spot, flag};
 use keeper_present::short_name;
 use keeper_script::tree::PlaceId;
 use ratatui::buffer::Buffer;
@@ -13,18 +14,48 @@ use crate::text::{cut, width};
 
 /// The rows of the town, and one for those who are elsewhere.
 pub const ROWS: u16 = 14;
-const STREET: u16 = 13;
 
 const UP: u8 = 1;
 const DOWN: u8 = 2;
 const LEFT: u8 = 4;
 const RIGHT: u8 = 8;
 
+/// How much is written about what lies and stands somewhere.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    Full,
+    Short,
+    Brief,
+}
+
+impl Detail {
+    const ALL: [Detail; 3] = [Detail::Full, Detail::Short, Detail::Brief];
+
+    fn letters(self, brief: usize, short: usize) -> usize {
+        match self {
+            Detail::Full => usize::MAX,
+            Detail::Short => short,
+            Detail::Brief => brief,
+        }
+    }
+
+    /// How many monsters are called by their names.
+    fn named(self) -> usize {
+        match self {
+            Detail::Full => 3,
+            Detail::Short => 1,
+            Detail::Brief => 0,
+        }
+    }
+}
+
 /// The columns of the map on a screen of some width.
 #[derive(Clone, Copy)]
 struct Columns {
     /// The width of the locations on either side.
     side: u16,
+    /// The width of the streets.
+    street: u16,
     /// Where the eastern streets begin.
     east: u16,
     middle: u16,
@@ -33,21 +64,28 @@ struct Columns {
 
 impl Columns {
     fn of(width: u16) -> Columns {
-        let side = (width.saturating_sub(36) / 2).clamp(20, 34);
-        Columns { side, east: width.saturating_sub(side + STREET), middle: width / 2, width }
+        let street = match width {
+            ..100 => 13,
+            100..116 => 18,
+            _ => 22,
+        };
+        let side = (width.saturating_sub(2 * street + 10) / 2).clamp(20, 34);
+        Columns { side, street, east: width.saturating_sub(side + street), middle: width / 2, width }
     }
 
     /// Where an area is written: column, row and width.
     fn slot(self, x: u8, y: u8) -> (u16, u16, u16) {
         let row = u16::from(y);
+        // The names on top come closer to one another on a small screen.
+        let close = if self.width < 84 { 8 } else { 10 };
         match (x, y) {
             (1, 0) => (self.side + 1, row, self.middle.saturating_sub(self.side + 7)),
-            (2, 0) => (self.middle - 5, row, 12),
-            (3, 0) => (self.middle + 8, row, self.width.saturating_sub(self.middle + 8)),
+            (2, 0) => (self.middle - 5, row, close + 4),
+            (3, 0) => (self.middle + close, row, self.width.saturating_sub(self.middle + close)),
             (2, 1) => (self.middle - 5, row, 13),
             (0, _) => (0, row, self.side - 2),
-            (1, _) => (self.side, row, STREET),
-            (3, _) => (self.east, row, STREET),
+            (1, _) => (self.side, row, self.street),
+            (3, _) => (self.east, row, self.street),
             (4, _) => (self.width.saturating_sub(self.side) + 2, row, self.side - 2),
             _ => (self.middle - 7, row, 14),
         }
@@ -95,7 +133,10 @@ impl TableScreen {
                 self.draw_area(buf, slot, place, reach.contains(&place), square.x, area);
             }
         }
-        let elsewhere = area.height.min(ROWS).saturating_sub(1);
+        let elsewhere = ROWS - 1;
+        if elsewhere >= area.height {
+            return;
+        }
         let mut x = area.x;
         for (text, role) in self.elsewhere() {
             let room = area.right().saturating_sub(x);
@@ -115,31 +156,51 @@ impl TableScreen {
             style = style.patch(look.style(Role::Cursor));
         }
         let below = street && matches!(column, 1 | 3) && slot.y + 1 < area.bottom();
-        let name = short_name(self.shown.library(), place);
         let room = usize::from(slot.width);
-        let (long, short) = (self.tokens(place, true), self.tokens(place, false));
-        let size = |tokens: &[(String, Role)]| tokens.iter().map(|t| width(&t.0)).sum::<usize>();
         if below {
+            let name = self.street_name(place, slot.width);
             buf.set_stringn(slot.x, slot.y, &name, room, style);
-            let x = slot.x + 2;
-            let tokens = if size(&long) + 2 <= room { long } else { short };
-            self.draw_tokens(buf, x, slot.y + 1, usize::from(slot.width) - 2, &tokens);
+            let fits = |tokens: &Vec<(String, Role)>| size(tokens) + 2 <= room;
+            let tokens = Detail::ALL.map(|detail| self.tokens(place, detail)).into_iter().find(fits);
+            let tokens = tokens.unwrap_or_else(|| self.tokens(place, Detail::Brief));
+            self.draw_tokens(buf, slot.x + 2, slot.y + 1, room - 2, &tokens);
             self.hit(Rect { height: 2, ..slot }, Hit::Area(place));
             return;
         }
-        let tokens = if size(&long) + width(&name) < room { long } else { short };
-        let for_name = room.saturating_sub(size(&tokens) + usize::from(!tokens.is_empty())).max(4);
-        let name = cut(&name, for_name);
+        let (name, tokens) = self.written(place, room);
         // Eastern locations begin at their street, western ones end there: tokens stand on the side of the street.
         let x = slot.x;
         buf.set_stringn(x, slot.y, &name, room, style);
-        let used = width(&name);
         let gap = match column {
             0 => room.saturating_sub(size(&tokens)),
-            _ => used + 1,
+            _ => width(&name) + 1,
         };
         self.draw_tokens(buf, x + gap as u16, slot.y, room.saturating_sub(gap), &tokens);
         self.hit(slot, Hit::Area(place));
+    }
+
+    /// The name of an area and what is there, both at such a length that there is room for them.
+    fn written(&self, place: PlaceId, room: usize) -> (String, Vec<(String, Role)>) {
+        let library = self.shown.library();
+        let short = short_name(library, place);
+        let full = if library.area(place).street { short.clone() } else { capital(&library.area(place).name) };
+        for detail in Detail::ALL {
+            let tokens = self.tokens(place, detail);
+            let left = room.saturating_sub(size(&tokens) + usize::from(!tokens.is_empty()));
+            if let Some(name) = [&full, &short].into_iter().find(|name| width(name) <= left) {
+                return (name.clone(), tokens);
+            }
+        }
+        let tokens = self.tokens(place, Detail::Brief);
+        let left = room.saturating_sub(size(&tokens) + usize::from(!tokens.is_empty()));
+        (cut(&short, left.max(4)), tokens)
+    }
+
+    /// The name of streets, in as many columns.
+    fn street_name(&self, place: PlaceId, columns: u16) -> String {
+        let library = self.shown.library();
+        let full = library.hoods[usize::from(library.area(place).hood.0)].name.to_uppercase();
+        if width(&full) < usize::from(columns) { full } else { short_name(library, place) }
     }
 
     fn draw_tokens(&self, buf: &mut Buffer, mut x: u16, y: u16, mut room: usize, tokens: &[(String, Role)]) {
@@ -152,7 +213,7 @@ impl TableScreen {
     }
 
     /// What lies and stands in an area, in signs.
-    fn tokens(&self, place: PlaceId, long: bool) -> Vec<(String, Role)> {
+    fn tokens(&self, place: PlaceId, detail: Detail) -> Vec<(String, Role)> {
         let (library, state, look) = (self.shown.library(), self.shown.state(), self.look);
         let mut tokens = Vec::new();
         if self.shown.query().is_closed(place) {
@@ -161,36 +222,49 @@ impl TableScreen {
         if state.sealed(place) {
             tokens.push((look.seal().to_owned(), Role::Seal));
         }
-        if let Some(gate) = state.gate_at(place) {
-            let world = &library.worlds[usize::from(library.gate(gate).world.0)].name;
+        if let Some(marker) = state.gate_at(place) {
+            let gate = library.gate(marker);
+            let world = &library.worlds[usize::from(gate.world.0)].name;
             let world = world.strip_prefix("The ").unwrap_or(world);
-            let letters = if long { 5 } else { 3 };
-            let world: String = world.chars().take(letters).collect();
-            tokens.push((format!("{}{}", look.gate(), world.trim_end()), Role::Gate));
+            let world: String = world.chars().take(detail.letters(3, 5)).collect();
+            tokens.push((format!("{}{}{}", look.gate(), world.trim_end(), look.dimension(gate.symbol)), Role::Gate));
         }
         if let clues @ 1.. = state.clues[usize::from(place.0)] {
             tokens.push((format!("{}{clues}", look.clue()), Role::Clue));
         }
-        let monsters: Vec<u8> = state.monsters_at(place).collect();
-        match monsters.as_slice() {
-            [] => {}
-            [one] if long => {
-                let name: String = library.kind(*one).name.chars().take(7).collect();
-                tokens.push((format!("{}{}", look.monster(), name.trim_end()), Role::Monster));
-            }
-            many => tokens.push((format!("{}{}", look.monster(), many.len()), Role::Monster)),
-        }
+        tokens.extend(self.monster_tokens(place, detail));
         for who in self.shown.query().at(place) {
-            tokens.push((format!("@{}", who + 1), Role::Investigator(who)));
+            let explored = if state.inv(who).is(flag::EXPLORED) { look.explored() } else { "" };
+            tokens.push((format!("@{}{explored}", who + 1), Role::Investigator(who)));
         }
-        if long {
-            let spaced = tokens.iter().enumerate().map(|(i, (text, role))| {
-                let text = if i == 0 { text.clone() } else { format!(" {text}") };
-                (text, *role)
-            });
-            return spaced.collect();
+        if detail != Detail::Brief {
+            tokens.iter_mut().skip(1).for_each(|(text, _)| text.insert(0, ' '));
         }
         tokens
+    }
+
+    /// Few monsters by their names, some by their dimensions, many by their number.
+    fn monster_tokens(&self, place: PlaceId, detail: Detail) -> Vec<(String, Role)> {
+        let (library, state, look) = (self.shown.library(), self.shown.state(), self.look);
+        let monsters: Vec<&Kind> = state.monsters_at(place).map(|marker| library.kind(marker)).collect();
+        let token = |text: &str| (format!("{}{text}", look.monster()), Role::Monster);
+        match monsters.len() {
+            0 => vec![],
+            few if few <= detail.named() => {
+                let named = |kind: &&Kind| {
+                    let name: String = kind.name.chars().take(detail.letters(0, 7)).collect();
+                    token(&format!("{}{}", name.trim_end(), look.dimension(kind.symbol)))
+                };
+                monsters.iter().map(named).collect()
+            }
+            1..=4 => vec![token(&monsters.iter().map(|kind| look.dimension(kind.symbol)).collect::<String>())],
+            many => vec![token(&many.to_string())],
+        }
+    }
+
+    /// The rows that the map needs: the last one is for those who are elsewhere.
+    pub(super) fn map_rows(&self) -> u16 {
+        ROWS - u16::from(!self.in_battle() && self.elsewhere().is_empty())
     }
 
     /// Whoever is neither in the streets nor at a location.
@@ -211,7 +285,8 @@ impl TableScreen {
         }
         for (spot, name) in [(Spot::Sky, "Sky"), (Spot::Outskirts, "Outskirts")] {
             let here = (0..).zip(state.monsters.iter()).filter(|(_, at)| **at == spot);
-            let names: Vec<&str> = here.map(|(marker, _)| library.kind(marker).name.as_str()).collect();
+            let name_of = |kind: &Kind| format!("{}{}", kind.name, look.dimension(kind.symbol));
+            let names: Vec<String> = here.map(|(marker, _)| name_of(library.kind(marker))).collect();
             if !names.is_empty() {
                 parts.push((format!("{name}: {}{}", look.monster(), names.join(", ")), Role::Monster));
             }
@@ -256,8 +331,9 @@ impl TableScreen {
 
     fn draw_lines(&self, buf: &mut Buffer, area: Rect, c: Columns) {
         let mut lines = Lines { area, cells: vec![0; usize::from(area.width) * usize::from(area.height)] };
-        for &(a, b) in &self.board.lines {
-            let (Some(a), Some(b)) = (self.board.area(a), self.board.area(b)) else { continue };
+        let name_width = |a: PlaceId| width(&self.street_name(a, c.street)) as u16;
+        for &(from, to) in &self.board.lines {
+            let (Some(a), Some(b)) = (self.board.area(from), self.board.area(to)) else { continue };
             let (upper, lower) = if (a.y, a.x) <= (b.y, b.x) { (a, b) } else { (b, a) };
             let (y1, y2) = (u16::from(upper.y), u16::from(lower.y));
             let mut sides = [upper.x, lower.x];
@@ -267,7 +343,7 @@ impl TableScreen {
                 ([0, 1], ..) | ([3, 4], ..) => {
                     let west = sides[0] == 0;
                     let (trunk, twig) =
-                        if west { (c.side - 1, c.side - 2) } else { (c.east + STREET, c.east + STREET + 1) };
+                        if west { (c.side - 1, c.side - 2) } else { (c.east + c.street, c.east + c.street + 1) };
                     let (location, street) = if matches!(upper.x, 0 | 4) { (y1, y2) } else { (y2, y1) };
                     let towards = if west { (LEFT, RIGHT) } else { (RIGHT, LEFT) };
                     lines.add(twig, location, LEFT | RIGHT);
@@ -284,7 +360,7 @@ impl TableScreen {
                     }
                     lines.add(trunk, street, towards.1);
                     if !west {
-                        let name = c.east + name_width(lower, upper, street);
+                        let name = c.east + name_width(if a.x == 3 { from } else { to });
                         lines.across(street, name + 1, trunk - 1);
                     }
                 }
@@ -293,12 +369,13 @@ impl TableScreen {
                 ([3, 3], ..) => lines.down(c.east, y1 + 1, y2 - 1),
                 // Streets across the middle.
                 ([1, 3], ..) if y1 == y2 => {
-                    let west = if upper.x == 1 { upper } else { lower };
-                    lines.across(y1, c.side + width(&west.name) as u16 + 1, c.east - 2);
+                    let west = if a.x == 1 { from } else { to };
+                    lines.across(y1, c.side + name_width(west) + 1, c.east - 2);
                 }
                 // Downtown and what is joined to it.
                 (_, (2, 1), (1, 2)) => {
-                    lines.across(y2, c.side + width(&lower.name) as u16 + 1, c.middle - 3);
+                    let west = if a.x == 1 { from } else { to };
+                    lines.across(y2, c.side + name_width(west) + 1, c.middle - 3);
                     lines.add(c.middle - 2, y2, LEFT | UP);
                 }
                 (_, (2, 1), (3, 2)) => {
@@ -333,8 +410,11 @@ impl TableScreen {
     }
 }
 
-/// The width of the street's name, of the two squares that a line joins.
-fn name_width(a: &keeper_present::Square, b: &keeper_present::Square, row: u16) -> u16 {
-    let street = if u16::from(a.y) == row && a.x == 3 { a } else { b };
-    width(&street.name) as u16
+fn size(tokens: &[(String, Role)]) -> usize {
+    tokens.iter().map(|token| width(&token.0)).sum()
+}
+
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -1,6 +1,7 @@
 //! The table on the screen: a game in play, or one that is walked through.
 
 mod act;
+mod battle;
 mod draw;
 mod ending;
 mod header;
@@ -12,10 +13,12 @@ mod popup;
 mod question;
 mod reader;
 mod replay;
+mod search;
 mod sheet;
+mod status;
 mod story;
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::time::{Duration, Instant};
 
 use keeper_arkham::Arkham;
@@ -93,8 +96,15 @@ pub struct TableScreen {
     told_ending: bool,
     /// How far what was drawn last can be scrolled.
     limit: Cell<usize>,
+    /// How many lines of it were to be seen.
+    page: Cell<usize>,
+    /// The newest line of the story that was to be seen, and whether pages of it are turned.
+    newest: Cell<usize>,
+    paged: bool,
     /// The news stand where the map is.
     reading: Cell<bool>,
+    /// Everything that can be searched for, once somebody has.
+    index: OnceCell<Vec<search::Entry>>,
     hits: RefCell<Vec<(Rect, Hit)>>,
 }
 
@@ -145,7 +155,11 @@ impl TableScreen {
             last_bot: None,
             told_ending: false,
             limit: Cell::new(0),
+            page: Cell::new(1),
+            newest: Cell::new(0),
+            paged: false,
             reading: Cell::new(false),
+            index: OnceCell::new(),
             hits: RefCell::default(),
         }
     }

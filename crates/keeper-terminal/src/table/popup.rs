@@ -43,6 +43,12 @@ pub enum Popup {
     Ending {
         scroll: usize,
     },
+    /// A card, a place or a rule by its words.
+    Search {
+        typed: String,
+        cursor: usize,
+        scroll: usize,
+    },
 }
 
 impl TableScreen {
@@ -64,12 +70,12 @@ impl TableScreen {
             KeyCode::Down => Some((cursor + 1).min(len.saturating_sub(1))),
             _ => None,
         };
-        let limit = self.limit.get();
+        let (limit, page) = (self.limit.get(), self.page.get().max(1));
         let scrolled = |scroll: usize| match code {
             KeyCode::Up | KeyCode::Char('k') => Some(scroll.saturating_sub(1)),
             KeyCode::Down | KeyCode::Char('j') => Some((scroll + 1).min(limit)),
-            KeyCode::PageUp => Some(scroll.saturating_sub(10)),
-            KeyCode::PageDown | KeyCode::Char(' ') => Some((scroll + 10).min(limit)),
+            KeyCode::PageUp => Some(scroll.saturating_sub(page)),
+            KeyCode::PageDown | KeyCode::Char(' ') => Some((scroll + page).min(limit)),
             KeyCode::Home => Some(0),
             KeyCode::End => Some(limit),
             _ => None,
@@ -117,6 +123,7 @@ impl TableScreen {
                 }
             }
             Popup::Message { .. } => {}
+            Popup::Search { typed, cursor, scroll } => self.search_key(code, typed, cursor, scroll),
             Popup::Leave => match code {
                 KeyCode::Enter | KeyCode::Char('q' | 'y') => return Action::Quit,
                 KeyCode::Char('n') => return Action::Menu,
@@ -235,6 +242,7 @@ impl TableScreen {
                 }
                 self.draw_list(frame, screen, &format!("Name it: {typed}_"), items, *cursor);
             }
+            Popup::Search { typed, cursor, scroll } => self.draw_search(frame, screen, typed, *cursor, *scroll),
             Popup::Jump { typed } => {
                 let last = self.session.table().len() + 1;
                 let lines = vec![Line::from(format!("1 to {last}: {typed}_"))];

@@ -7,8 +7,10 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Hit, Pane, TableScreen};
-use crate::choice::{chances, key_of};
+use crate::choice::{Choice, chances, key_of};
 use crate::look::Role;
+use crate::marks::marks;
+use crate::subject::Subject;
 use crate::text::{cut, width, wrap};
 
 /// From so many rows on, what the question says stands above its options.
@@ -74,6 +76,13 @@ impl TableScreen {
             .collect()
     }
 
+    /// What is to be found at the place that an option is about, in signs.
+    fn marks(&self, choice: &Choice) -> Vec<Span<'static>> {
+        let Some(Subject::Area(place)) = choice.subject else { return vec![] };
+        let signs = marks(&self.shown, place).into_iter().map(|mark| mark.sign(self.look));
+        signs.map(|(sign, role)| Span::styled(format!(" {sign}"), self.look.style(role))).collect()
+    }
+
     pub(super) fn draw_question(&self, buf: &mut Buffer, area: Rect) {
         let look = self.look;
         self.hit(area, Hit::Pane(Pane::Options));
@@ -101,18 +110,20 @@ impl TableScreen {
             let mark = if chosen { look.pointer() } else { " " };
             let more = (row == top && from > 0) || (by_row.peek().is_none() && from + room < count);
             let note = if more && !chosen { format!("{} ...", choice.note) } else { choice.note.clone() };
-            let room = columns.saturating_sub(4);
+            let marks = self.marks(choice);
+            let marked = marks.iter().map(|mark| width(&mark.content)).sum::<usize>();
+            let room = columns.saturating_sub(4 + marked);
             let label =
                 cut(&choice.label, room.saturating_sub(if note.is_empty() { 0 } else { width(&note).min(20) + 1 }));
             let note = cut(&note, room.saturating_sub(width(&label) + 1));
-            let gap = columns.saturating_sub(4 + width(&label) + width(&note));
-            let line = Line::from(vec![
+            let gap = columns.saturating_sub(4 + marked + width(&label) + width(&note));
+            let mut line = Line::from(vec![
                 Span::raw(mark.to_owned()),
                 Span::styled(format!("{key} "), look.style(Role::Key)),
                 Span::raw(format!(" {label}")),
-                Span::raw(" ".repeat(gap)),
-                Span::styled(note, look.style(Role::Dim)),
             ]);
+            line.spans.extend(marks);
+            line.spans.extend([Span::raw(" ".repeat(gap)), Span::styled(note, look.style(Role::Dim))]);
             buf.set_line(area.x, row, &line, area.width);
             let slot = Rect { y: row, height: 1, ..area };
             if chosen {

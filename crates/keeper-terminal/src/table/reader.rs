@@ -90,6 +90,9 @@ impl TableScreen {
         let from = if self.reading.get() {
             0
         } else {
+            if self.focus != Pane::Story {
+                self.page.set(room);
+            }
             self.limit.set(lines.len().saturating_sub(room));
             self.scroll.min(self.limit.get())
         };

@@ -35,7 +35,8 @@ impl TableScreen {
         strong.map(|told| told.text.into_owned()).collect()
     }
 
-    /// Whether a card was read out that nobody has had time to read: the news then stand where the map is. `beside` is
+    /// Whether a card was read out that nobody has had time to read: the news then stand beside or below the map,
+    /// or where it is. `beside` is
     /// the room, in columns and rows, that the story has elsewhere on the screen.
     pub(super) fn read_first(&self, beside: Option<(u16, u16)>) -> bool {
         self.replay.is_none()
@@ -51,7 +52,9 @@ impl TableScreen {
             })
     }
 
-    pub(super) fn draw_news(&self, buf: &mut Buffer, area: Rect) {
+    /// `covers`: they stand where the map is.
+    pub(super) fn draw_news(&self, buf: &mut Buffer, area: Rect, covers: bool) {
+        let esc = if covers { "Esc shows the map" } else { "Esc when read" };
         let columns = usize::from(area.width);
         let lines: Vec<(Role, String)> = self
             .since()
@@ -61,14 +64,15 @@ impl TableScreen {
             })
             .collect();
         let room = usize::from(area.height).saturating_sub(1);
+        self.page.set(room);
         self.limit.set(lines.len().saturating_sub(room));
         let from = self.scroll.min(self.limit.get());
         for (row, (role, line)) in (0..).zip(lines.iter().skip(from).take(room)) {
             buf.set_stringn(area.x, area.y + row, line, columns, self.look.style(*role));
         }
         let more = match lines.len() - from.min(lines.len()) {
-            left if left > room => format!("-- PgDn for {} more; Esc shows the map", left - room),
-            _ => "-- Esc shows the map".to_owned(),
+            left if left > room => format!("-- PgDn for {} more; {esc}", left - room),
+            _ => format!("-- {esc}"),
         };
         buf.set_stringn(area.x, area.bottom() - 1, more, columns, self.look.style(Role::Key));
     }
@@ -106,6 +110,7 @@ impl TableScreen {
     pub(super) fn scroll_story(&mut self, by: i32) {
         let last = self.story().len().saturating_sub(1) as i64;
         self.line = (self.line as i64 + i64::from(by)).clamp(0, last) as usize;
+        self.paged = false;
     }
 
     pub(super) fn draw_story(&self, buf: &mut Buffer, area: Rect) {
@@ -114,7 +119,8 @@ impl TableScreen {
         let columns = usize::from(area.width);
         let focused = self.focus == Pane::Story;
         // The line with the cursor is kept inside, with newer ones below it as far as there is room.
-        let newer = (usize::from(area.height) / 3).min(self.line);
+        let mut shown = 0;
+        let newer = if self.paged { 0 } else { (usize::from(area.height) / 3).min(self.line) };
         let mut bottom = area.bottom();
         let newest = self.line - newer;
         for (from_end, told) in story.iter().rev().enumerate().skip(newest) {
@@ -124,6 +130,7 @@ impl TableScreen {
                 break;
             }
             bottom -= height;
+            shown += 1;
             for (row, line) in lines.iter().enumerate() {
                 buf.set_stringn(area.x, bottom + row as u16, line, columns, self.look.style(role));
             }
@@ -133,5 +140,20 @@ impl TableScreen {
             }
             self.hit(slot, Hit::StoryLine(from_end));
         }
+        if focused {
+            self.page.set(shown);
+            self.newest.set(newest);
+        }
+    }
+
+    /// A page of the story, so that what was the oldest line to be seen is followed by the next older one.
+    pub(super) fn page_story(&mut self, by: i32) {
+        let (newest, page) = (self.newest.get(), self.page.get().max(1));
+        let to = match by {
+            ..0 => newest + page,
+            _ => newest.saturating_sub(page),
+        };
+        self.line = to.min(self.story().len().saturating_sub(1));
+        self.paged = true;
     }
 }
