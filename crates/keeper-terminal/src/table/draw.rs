@@ -183,6 +183,6 @@ impl TableScreen {
             return format!("{state}  h takes a seat back  + - pace  ? help  q leave");
         }
         let auto = if self.helper.auto { "" } else { "a auto off  " };
-        format!("? help  / name it  u undo  r redo  w hint  D dice  h bots  {auto}Tab panes  q leave")
+        format!("? help  / name it  S search  u undo  w hint  D dice  h bots  {auto}Tab panes  q leave")
     }
 }

@@ -64,7 +64,7 @@ impl TableScreen {
         };
         frame.render_widget(Paragraph::new(shown), text);
         let keys = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
-        let hint = " arrows PgUp PgDn read   Esc board   u undo   n games   b scenario   q leave";
+        let hint = " arrows PgUp PgDn read   Esc board   u undo   n games   b report   q leave";
         frame.render_widget(Paragraph::new(Span::styled(hint, look.style(Role::Key))), keys);
     }
 }
