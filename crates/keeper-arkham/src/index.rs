@@ -48,6 +48,7 @@ pub enum Q {
     MasksInCup,
     Hunts,
     CombatSkill,
+    Stays,
 }
 
 pub fn question(rule: &Static) -> Q {
@@ -93,6 +94,7 @@ pub fn question(rule: &Static) -> Q {
         Static::MasksInCup => Q::MasksInCup,
         Static::Hunts { .. } => Q::Hunts,
         Static::CombatSkill(_) => Q::CombatSkill,
+        Static::Stays => Q::Stays,
     }
 }
 
@@ -158,7 +160,7 @@ pub fn window(window: &Window) -> W {
         Window::InsteadOfEncounter => W::InsteadOfEncounter,
         Window::EndsMovement(_) => W::EndsMovement,
         Window::EncountersIn(_) => W::EncountersIn,
-        Window::EndOfMythos => W::EndOfMythos,
+        Window::EndOfMythos { .. } => W::EndOfMythos,
         Window::Enters => W::Enters,
         Window::Pass(_) => W::Pass,
         Window::Fail(_) => W::Fail,

@@ -166,7 +166,12 @@ pub(crate) fn investigator(lib: &Library, number: u8) -> CardText {
 pub(crate) fn ancient_one(lib: &Library, number: u8) -> CardText {
     let sheet = &lib.ancient_ones[usize::from(number)];
     let mut facts = vec![format!("Doom track {}", sheet.doom)];
-    facts.extend(sheet.combat_rating.map(|r| format!("Combat rating {}", signed(r))));
+    match sheet.combat_rating {
+        Some(rating) => facts.push(format!("Combat rating {}", signed(rating))),
+        // What X is, the text says.
+        None if lib.rating_is_x(sheet) => facts.push("Combat rating -X".into()),
+        None => {}
+    }
     facts.extend(keywords(sheet.defenses, 0, 0).iter().map(|k| capital(k)));
     let parts =
         [("Worshippers", &sheet.worshippers), (&sheet.power, &sheet.power_words), ("Battle", &sheet.battle_words)];

@@ -67,7 +67,7 @@ impl<'a> Names<'a> {
     }
 
     pub fn world(self, world: WorldId) -> String {
-        world_name(&self.lib.worlds[usize::from(world.0)].name)
+        self.lib.vocabulary.worlds[usize::from(world.0)].clone()
     }
 
     pub fn gate_world(self, gate: u8) -> String {

@@ -128,17 +128,19 @@ fn capitalised(word: &str) -> String {
 fn misplaced_label(rest: &str) -> Option<(&'static str, &'static str)> {
     const CHECK: &str = "Pass, Fail, rows, For each success, For each failure, Either way.";
     const ROLL: &str = "Success, Failure, rows, For each success, For each failure, Either way.";
-    const OTHER: &str = "If you did, Otherwise, Then.";
-    const LABELS: [(&str, &str); 9] = [
+    const MAY: &str = "You may, If you do, If you do not, Then.";
+    const IF: &str = "If, Otherwise, Then.";
+    const LABELS: [(&str, &str); 10] = [
         ("Pass:", CHECK),
         ("Fail:", CHECK),
         ("Success:", ROLL),
         ("Failure:", ROLL),
         ("Either way:", CHECK),
         ("For each success:", CHECK),
-        ("If you did:", OTHER),
-        ("Otherwise:", OTHER),
-        ("Then:", OTHER),
+        ("If you do:", MAY),
+        ("If you do not:", MAY),
+        ("Otherwise:", IF),
+        ("Then:", IF),
     ];
     LABELS.into_iter().find(|(label, _)| rest.starts_with(label))
 }

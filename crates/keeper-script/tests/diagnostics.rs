@@ -44,7 +44,7 @@ const WRONG: &[(&str, &str)] = &[
         "\"Arkham Asylm\" is no place. Did you mean \"Arkham Asylum\"?",
     ),
     (
-        "Investigators cannot gain Stamina except at >St Mary's Hospital< or from Vincent Lee.",
+        "Investigators cannot gain Stamina except by care at >St Mary's Hospital< or from Vincent Lee.",
         "\"St Mary's Hospital\" is no place. Did you mean \"St. Mary's Hospital\"?",
     ),
     ("Take >Ana Kaslow<; if you cannot, gain 2 clues.", "\"Ana Kaslow\" is no card. Did you mean \"Anna Kaslow\"?"),
@@ -56,8 +56,8 @@ const WRONG: &[(&str, &str)] = &[
     (">Cultist<: toughness +1.", "\"Cultist\" is no kind of monsters. Did you mean \"Cultists\"?"),
     ("When a >Cultust< is defeated: gain $1.", "\"Cultust\" is no monster. Did you mean \"Cultist\"?"),
     (
-        "Have an encounter in >the Dreamlands<, then return here.",
-        "\"the Dreamlands\" is no Other World. Did you mean \"The Dreamlands\"?",
+        "Have an encounter in >Dreamlands<, then return here.",
+        "\"Dreamlands\" is no Other World. Did you mean \"the Dreamlands\"?",
     ),
     ("Each investigator >in the Library<: lose 1 Sanity.", "One is \"at the Library\"."),
     ("Each investigator >in Arkham Asylum<: lose 1 Sanity.", "One is \"at Arkham Asylum\"."),
@@ -74,7 +74,27 @@ const WRONG: &[(&str, &str)] = &[
     ("Gain 1 clue and >if <you have Food: gain 1 clue.", "\"If\" begins a new sentence."),
     (
         ">You may draw 1 spell< and lose 1 Sanity.",
-        "\"You may\" offers one thing. Begin a new sentence, or go on with \"If you did:\".",
+        "\"You may\" offers one thing. Begin a new sentence, or go on with \"If you do:\".",
+    ),
+    (
+        "You may >roll a die. Either way: gain 1 clue.<",
+        "\"Either way\" would mean declining, too. After \"You may\" write \"If you do:\".",
+    ),
+    (
+        "Gain 1 clue. >You are delayed.<",
+        "A state is joined to the sentence before it: \"lose 1 Stamina and you are delayed\".",
+    ),
+    (
+        ">Each investigator: you are cursed.<",
+        "A state is told of others without a colon: \"Each investigator is cursed.\"",
+    ),
+    (
+        "Roll a die>< and lose that much Sanity.",
+        "What is rolled ends its sentence: \"Roll a die. Lose that much Sanity.\"",
+    ),
+    (
+        "You may pay $3. >Otherwise:< gain 1 clue.",
+        "\"Otherwise:\" finds nothing to belong to. The order is If, Otherwise, Then.",
     ),
     ("Combat checks +4. >Discard< this.", "\"Discard\" does not fit here. Expected a new line."),
     ("Lore (>2<) check.", "\"2\" does not fit here. Expected \"+\" or \"-\"."),
@@ -83,10 +103,7 @@ const WRONG: &[(&str, &str)] = &[
         "Lore (-2) check. Fail: gain 2 clues. >Pass:< lose 1 Stamina.",
         "\"Pass:\" finds nothing to belong to. The order is Pass, Fail, rows, For each success, For each failure, Either way.",
     ),
-    (
-        ">Otherwise:< gain 1 clue.",
-        "\"Otherwise:\" finds nothing to belong to. The order is If you did, Otherwise, Then.",
-    ),
+    (">Otherwise:< gain 1 clue.", "\"Otherwise:\" finds nothing to belong to. The order is If, Otherwise, Then."),
     (
         "Lore (-1) check.\n>Fail:< lose 1 Sanity.",
         "Only rows stand on lines of their own: this belongs behind the check.",

@@ -58,13 +58,31 @@ fn then_ends_the_block_of_an_if() {
 
 #[test]
 fn then_ends_the_block_of_a_target() {
-    let tree = tree("Each investigator: lose 1 Stamina. You are delayed. Then: raise the terror level by 1.");
+    let tree = tree("Each investigator: lose 1 Stamina. Gain 1 clue. Then: raise the terror level by 1.");
     let [Step { effect: Effect::For { block, .. }, .. }, Step { effect: Effect::RaiseTerror(1), .. }] =
         only_block(&tree)
     else {
         panic!()
     };
     assert_eq!(tree.block(*block).len(), 2);
+}
+
+#[test]
+fn a_state_told_of_others_is_a_sentence_of_its_own() {
+    let tree = tree("Each investigator who is cursed is devoured. Raise the terror level by 1.");
+    let [Step { effect: Effect::For { block, .. }, .. }, Step { effect: Effect::RaiseTerror(1), .. }] =
+        only_block(&tree)
+    else {
+        panic!()
+    };
+    assert_eq!(tree.block(*block), [Step { effect: Effect::Become(Status::Devoured), end: true }]);
+}
+
+#[test]
+fn otherwise_after_an_offer_belongs_to_an_if_inside_it() {
+    let tree = tree("You may lose 2 Sanity. If you do: if you are cursed: gain 1 clue. Otherwise: gain $1.");
+    let [Step { effect: Effect::May { did, otherwise: None, .. }, .. }] = only_block(&tree) else { panic!() };
+    assert_eq!(said(&tree, *did), "If you are cursed: gain 1 clue. Otherwise: gain $1.");
 }
 
 #[test]
@@ -77,9 +95,9 @@ fn then_belongs_to_the_if_around_a_check_and_not_to_the_check() {
 }
 
 #[test]
-fn otherwise_after_an_offered_check_is_for_declining() {
+fn if_you_do_not_after_an_offered_check_is_for_declining() {
     let tree =
-        tree("You may make a Luck (-1) check. Pass: gain 1 clue. Fail: lose 1 Sanity. Otherwise: you are delayed.");
+        tree("You may make a Luck (-1) check. Pass: gain 1 clue. Fail: lose 1 Sanity. If you do not: you are delayed.");
     let [Step { effect: Effect::May { offer, did: None, otherwise }, .. }] = only_block(&tree) else { panic!() };
     assert!(matches!(
         tree.block(*offer),

@@ -388,11 +388,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             0 => {
                 let lib = self.lib;
-                let rumour = self.s.rumour.filter(|_| self.s.rumour_turn < self.s.turn);
-                let sources = [Some(Src::Ancient), rumour.map(Src::Mythos)];
+                let new = self.s.rumour_turn == self.s.turn;
+                let sources = [Some(Src::Ancient), self.s.rumour.map(Src::Mythos)];
                 for (bit, src) in sources.into_iter().enumerate() {
                     let Some(src) = src.filter(|_| done & (1 << bit) == 0) else { continue };
-                    if let Some((ability, _)) = Self::at(lib, self.text_of(src), W::EndOfMythos).next() {
+                    if let Some((ability, at)) = Self::at(lib, self.text_of(src), W::EndOfMythos).next()
+                        && !(new && at.window == Window::EndOfMythos { later: true })
+                    {
                         self.offer(Opt::Use { src, ability });
                     }
                 }

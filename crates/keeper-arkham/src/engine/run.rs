@@ -532,6 +532,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         );
                     if let Some(at) = at {
                         self.s.frames[at] = next(ctx);
+                        self.hand_on(at, block, ctx);
                     }
                 }
             }
@@ -709,6 +710,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// A roll that was offered ends its block: the offer goes on with the numbers rolled, under `If you do:`.
+    fn hand_on(&mut self, at: usize, offered: BlockId, rolled: Ctx) {
+        let lib = self.lib;
+        let below = at.checked_sub(1).and_then(|below| self.s.frames.get_mut(below));
+        if let Some(Frame::Run { block, pc, ctx, .. }) = below
+            && let Some(step) = lib.tree.block(*block).get(usize::from(*pc))
+            && matches!(step.effect, Effect::May { offer, .. } if offer == offered)
+        {
+            *ctx = rolled;
+        }
+    }
+
     /// Rolls dice outside a check and pushes what follows from them; none where no roll is made.
     pub fn roll(&mut self, dice: Dice, subtract: u8, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
         if upkeep && !self.upkeep_roll_due(ctx.src) {
@@ -771,7 +784,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Amount::That => u16::from(ctx.x),
             Amount::EachSuccess(n) => n.max(0) as u16 * u16::from(ctx.successes),
             Amount::EachFailure(n) => n.max(0) as u16 * u16::from(ctx.failures),
-            Amount::Successes => u16::from(ctx.successes),
             Amount::All => have,
             Amount::HalfUp => have.div_ceil(2),
             Amount::HalfDown => have / 2,

@@ -233,9 +233,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         lib.tree.block(block).iter().any(|step| match &step.effect {
             Effect::Gain(change) | Effect::Lose(change) => {
-                change.parts.iter().any(|p| matches!(p.1, Amount::EachSuccess(_) | Amount::Successes))
+                change.parts.iter().any(|p| matches!(p.1, Amount::EachSuccess(_)))
             }
-            Effect::Points(amount) => matches!(amount, Amount::EachSuccess(_) | Amount::Successes),
+            Effect::Points(amount) => matches!(amount, Amount::EachSuccess(_)),
             Effect::For { block, .. } => self.uses_successes(*block),
             Effect::If { then, otherwise, .. } => {
                 self.uses_successes(*then) || otherwise.is_some_and(|b| self.uses_successes(b))

@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use keeper_script::tree::*;
 
 use super::*;
-use crate::index::Index;
+use crate::index::{Index, Q};
 
 /// One file of a set: its path (for messages and for the name of the set, the first folder) and its text.
 #[derive(Clone, Debug)]
@@ -122,7 +122,7 @@ impl Builder<'_> {
                 let number = HoodId(lib.hoods.len() as u8);
                 let street = PlaceId(lib.areas.len() as u8);
                 lib.hoods.push(Hood { id: hood.id.clone(), name: hood.name.clone(), street, cards: vec![] });
-                lib.vocabulary.hoods.push(hood.name.clone());
+                lib.vocabulary.hoods.push(hood.say.as_ref().unwrap_or(&hood.name).clone());
                 let plain = hood.streets.trim_start_matches("the ").to_owned();
                 push_area(lib, &format!("{}-streets", hood.id), &plain, &hood.streets, set, number, true, None);
                 for location in &hood.location {
@@ -134,11 +134,11 @@ impl Builder<'_> {
             for world in &file.world {
                 once("world", At { source, id: &world.id })?;
                 let mut colours = 0;
-                for name in &world.colors {
+                for name in &world.colours {
                     colours |= colour(At { source, id: &world.id }, name)?.bit();
                 }
                 lib.worlds.push(World { id: world.id.clone(), name: world.name.clone(), set: set.clone(), colours });
-                lib.vocabulary.worlds.push(world.name.clone());
+                lib.vocabulary.worlds.push(world.say.as_ref().unwrap_or(&world.name).clone());
             }
             for monster in &file.monster {
                 once("monster", At { source, id: &monster.id })?;
@@ -362,10 +362,10 @@ impl Builder<'_> {
                 let kind = match card.kind.as_str() {
                     "headline" => MythosKind::Headline,
                     "environment" => MythosKind::Environment,
-                    "rumor" => MythosKind::Rumour,
+                    "rumour" => MythosKind::Rumour,
                     "special" => MythosKind::Special,
                     other => {
-                        let kinds = ["headline", "environment", "rumor", "special"].map(String::from);
+                        let kinds = ["headline", "environment", "rumour", "special"].map(String::from);
                         return Err(unknown(at, other, "kind of Mythos card", &kinds));
                     }
                 };
@@ -393,7 +393,7 @@ impl Builder<'_> {
                     white,
                     black,
                     activity,
-                    stays: card.stays,
+                    stays: index.answers(Q::Stays),
                     text,
                     words: card.text.clone(),
                     tale: card.tale.clone().unwrap_or_default(),
@@ -446,7 +446,7 @@ impl Builder<'_> {
             for sheet in &file.ancient_one {
                 let at = At { source, id: &sheet.id };
                 let mut defenses = 0;
-                for word in &sheet.defenses {
+                for word in &sheet.defences {
                     defenses |= keyword_bit(keyword(at, word)?);
                 }
                 let whole = [&sheet.worshippers, &sheet.text, &sheet.battle]
@@ -501,7 +501,7 @@ impl Builder<'_> {
             for card in &file.gate_card {
                 let at = At { source, id: &card.id };
                 let mut colours = 0;
-                for name in &card.colors {
+                for name in &card.colours {
                     colours |= colour(at, name)?.bit();
                 }
                 let mut entries = Vec::new();
@@ -509,9 +509,9 @@ impl Builder<'_> {
                     let world = if entry.world == "Other" {
                         None
                     } else {
-                        let worlds = &self.lib.vocabulary.worlds;
+                        let worlds: Vec<String> = self.lib.worlds.iter().map(|w| w.name.clone()).collect();
                         let found = worlds.iter().position(|w| *w == entry.world);
-                        Some(WorldId(found.ok_or_else(|| unknown(at, &entry.world, "Other World", worlds))? as u8))
+                        Some(WorldId(found.ok_or_else(|| unknown(at, &entry.world, "Other World", &worlds))? as u8))
                     };
                     let text = self.text(at, &entry.text)?;
                     entries.push(Entry { at: world, text, words: entry.text.clone(), tale: entry.tale.clone() });

@@ -133,10 +133,14 @@ impl Library {
 
     fn ancient_one(&self, a: &AncientOne) -> Value {
         let defenses: Vec<String> = keywords(a.defenses).map(|(_, name)| name).collect();
+        let mut stats = json!({ "doom_track": a.doom, "combat_rating": a.combat_rating, "defenses": defenses });
+        if self.rating_is_x(a) {
+            stats["combat_rating_text"] = json!("-X");
+        }
         json!({
             "id": a.id, "set": a.set, "deck": "ancient_ones", "name": a.name, "count": 1,
             "text": join(&[&a.worshippers, &a.power_words, &a.battle_words]), "flavour": a.tale,
-            "stats": { "doom_track": a.doom, "combat_rating": a.combat_rating, "defenses": defenses },
+            "stats": stats,
             "native": self.is_native(a.text), "original": false,
         })
     }

@@ -44,6 +44,8 @@ pub struct File {
 pub struct Neighbourhood {
     pub id: String,
     pub name: String,
+    /// How sentences name it, where that is not the name: `the Merchant District`.
+    pub say: Option<String>,
     /// Its streets as sentences name them: `the Uptown streets`.
     pub streets: String,
     /// Neighbourhoods whose streets are joined to this one's by a line.
@@ -80,7 +82,9 @@ pub struct Location {
 pub struct World {
     pub id: String,
     pub name: String,
-    pub colors: Vec<String>,
+    /// How sentences name it, where that is not the name: `the Abyss`.
+    pub say: Option<String>,
+    pub colours: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -208,7 +212,7 @@ pub struct AncientOne {
     pub combat_rating: Option<i8>,
     /// `physical resistance` ...
     #[serde(default)]
-    pub defenses: Vec<String>,
+    pub defences: Vec<String>,
     pub worshippers: String,
     /// Name of the power.
     pub power: String,
@@ -223,7 +227,7 @@ pub struct AncientOne {
 pub struct Mythos {
     pub id: String,
     pub name: String,
-    /// `headline`, `environment`, `rumor`, `special`.
+    /// `headline`, `environment`, `rumour`, `special`.
     pub kind: String,
     /// `weather`, `urban`, `mystic`.
     pub environment: Option<String>,
@@ -237,9 +241,6 @@ pub struct Mythos {
     /// Places that get an activity marker.
     #[serde(default)]
     pub activity: Vec<String>,
-    /// A headline that stays until the end of the next turn.
-    #[serde(default)]
-    pub stays: bool,
     pub text: String,
     pub tale: Option<String>,
 }
@@ -268,7 +269,7 @@ pub struct GateCard {
     pub id: String,
     #[serde(default)]
     pub name: String,
-    pub colors: Vec<String>,
+    pub colours: Vec<String>,
     pub at: Vec<GateEntry>,
 }
 

@@ -380,6 +380,14 @@ impl Library {
         self.tree.text(text)
     }
 
+    /// Whether an Ancient One prints `-X` for its combat rating, which is set when the battle starts.
+    pub fn rating_is_x(&self, sheet: &AncientOne) -> bool {
+        self.abilities(sheet.text).iter().any(|ability| match ability {
+            Ability::At(at) => self.tree.block(at.block).iter().any(|step| step.effect == Effect::XIsTerror),
+            _ => false,
+        })
+    }
+
     pub fn steps(&self, from: PlaceId, to: PlaceId) -> u8 {
         self.distance[usize::from(from.0) * self.areas.len() + usize::from(to.0)]
     }

@@ -115,8 +115,8 @@ impl Sight<'_> {
         let numbers = self.numbers(ctx);
         let worth = match effect {
             Effect::May { offer, did, otherwise } => {
-                let block = |b: &Option<BlockId>| b.map_or(0.0, |b| reader.block(b, numbers));
-                reader.block(*offer, numbers) + block(did) - block(otherwise)
+                let declined = otherwise.map_or(0.0, |block| reader.block(block, numbers));
+                reader.offer(*offer, *did, numbers) - declined
             }
             // A card to be given up instead of a check.
             Effect::Check(check, arms) => {

@@ -32,11 +32,16 @@ impl Sight<'_> {
     }
 
     pub fn block(&self, block: BlockId, mut numbers: Numbers) -> f64 {
-        let mut worth = 0.0;
-        for step in self.lib.tree.block(block) {
-            worth += self.effect(&step.effect, &mut numbers);
-        }
-        worth
+        self.steps(block, &mut numbers)
+    }
+
+    /// What is offered and what comes of it: the numbers rolled are there under `If you do:`.
+    pub fn offer(&self, offer: BlockId, did: Option<BlockId>, mut numbers: Numbers) -> f64 {
+        self.steps(offer, &mut numbers) + self.maybe(did, numbers)
+    }
+
+    fn steps(&self, block: BlockId, numbers: &mut Numbers) -> f64 {
+        self.lib.tree.block(block).iter().map(|step| self.effect(&step.effect, numbers)).sum()
     }
 
     fn maybe(&self, block: Option<BlockId>, numbers: Numbers) -> f64 {
@@ -136,7 +141,7 @@ impl Sight<'_> {
             Effect::Check(check, arms) => self.check_arms(check, arms, numbers),
             Effect::Roll { dice, subtract, arms, .. } => self.roll_arms(*dice, *subtract, arms, numbers),
             Effect::May { offer, did, otherwise } => {
-                let yes = self.block(*offer, *numbers) + self.maybe(*did, *numbers);
+                let yes = self.offer(*offer, *did, *numbers);
                 yes.max(self.maybe(*otherwise, *numbers))
             }
             Effect::If { cond, then, otherwise } => {
@@ -204,7 +209,6 @@ impl Sight<'_> {
             Amount::That => numbers.x,
             Amount::EachSuccess(n) => f64::from(n) * numbers.successes,
             Amount::EachFailure(n) => f64::from(n) * numbers.failures,
-            Amount::Successes => numbers.successes,
             Amount::All => have,
             Amount::HalfUp => (have / 2.0).ceil(),
             Amount::HalfDown => (have / 2.0).floor(),

@@ -80,9 +80,6 @@ impl Noun {
         if let Some(up) = half {
             return Some(if up { Amount::HalfUp } else { Amount::HalfDown });
         }
-        if amount(r, self.many, " equal to your successes").is_some() {
-            return Some(Amount::Successes);
-        }
         let number = self.read_count(r)? as i8;
         Some(match r.one_of(&[" for each success", " for each failure"]) {
             Some(0) => Amount::EachSuccess(number),
@@ -103,7 +100,6 @@ impl Noun {
                 return w.push(" for each failure");
             }
             Amount::That => (self.that, ""),
-            Amount::Successes => ("", " equal to your successes"),
             Amount::All => ("all your ", ""),
             Amount::HalfUp => ("half your ", " (rounded up)"),
             Amount::HalfDown => ("half your ", " (rounded down)"),

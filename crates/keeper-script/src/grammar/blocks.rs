@@ -9,6 +9,7 @@ use crate::grammar::conditions::Conditions;
 use crate::grammar::costs::read_offered_payment;
 use crate::grammar::effects::Effects;
 use crate::grammar::targets::Whos;
+use crate::grammar::words::States;
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -17,7 +18,8 @@ use crate::writer::Writer;
 fn is_open(tree: &Tree, effect: &Effect) -> bool {
     let last_is_open = |block: BlockId| tree.block(block).last().is_some_and(|step| is_open(tree, &step.effect));
     match effect {
-        Effect::If { .. } | Effect::For { .. } => true,
+        Effect::If { .. } => true,
+        Effect::For { block, .. } => told_state(tree, *block).is_none(),
         Effect::May { offer, did, otherwise } => did.is_some() || otherwise.is_some() || last_is_open(*offer),
         Effect::Take { otherwise: Some(block), .. } => last_is_open(*block),
         Effect::Choose(options) => options.last().is_some_and(|option| last_is_open(*option)),
@@ -29,6 +31,12 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
 fn ends_sentence(effect: &Effect) -> bool {
     matches!(effect, Effect::May { .. } | Effect::If { .. } | Effect::For { .. } | Effect::Choose(_))
         || matches!(effect, Effect::Take { otherwise: Some(_), .. })
+        || is_chance(effect)
+}
+
+/// What is rolled or checked comes first, what is made of it in the next sentence.
+fn is_chance(effect: &Effect) -> bool {
+    matches!(effect, Effect::Check(..) | Effect::Roll { .. } | Effect::EachGate(_))
 }
 
 /// The clauses of one sentence, without its full stop: `a`, `a and b`, `a, b and c`.
@@ -37,6 +45,9 @@ fn read_steps(r: &mut Reader) -> Option<Vec<Step>> {
     loop {
         let last = steps.last()?;
         if r.closed() || ends_sentence(&last.effect) {
+            if is_chance(&last.effect) && !r.closed() && (r.peek(" and ").is_some() || r.peek(", ").is_some()) {
+                return r.refuse(r.pos(), "What is rolled ends its sentence: \"Roll a die. Lose that much Sanity.\"");
+            }
             return if steps.len() == 1 { Some(steps) } else { unjoined(r) };
         }
         if let Some(step) = read_clause(r, " and ") {
@@ -58,7 +69,7 @@ fn read_clause(r: &mut Reader, joint: &'static str) -> Option<Step> {
         let effect = r.deeper(|r| Effects.read(r))?;
         let goes_on = matches!(effect, Effect::May { .. }) && (r.peek(" and ").is_some() || r.peek(", ").is_some());
         if goes_on && !r.closed() {
-            return r.refuse(at, "\"You may\" offers one thing. Begin a new sentence, or go on with \"If you did:\".");
+            return r.refuse(at, "\"You may\" offers one thing. Begin a new sentence, or go on with \"If you do:\".");
         }
         Some(Step { effect, end: false })
     })
@@ -78,9 +89,19 @@ pub(crate) fn read_block(r: &mut Reader) -> Option<BlockId> {
     let mut steps: Vec<Step> = read_sentence(r)?;
     loop {
         let open = steps.last().is_some_and(|step| is_open(r.tree, &step.effect));
+        let joinable = !open && steps.last().is_some_and(|step| !ends_sentence(&step.effect));
         let next = r.attempt(|r| {
             r.phrase(if open { " Then: " } else { " " })?;
-            read_sentence(r)
+            let at = r.pos();
+            let sentence = read_sentence(r)?;
+            // Alone, a state would look like something that is so in any case.
+            if joinable && matches!(sentence[0].effect, Effect::Become(_)) {
+                return r.refuse(
+                    at,
+                    "A state is joined to the sentence before it: \"lose 1 Stamina and you are delayed\".",
+                );
+            }
+            Some(sentence)
         });
         match next {
             Some(sentence) => steps.extend(sentence),
@@ -156,28 +177,37 @@ fn write_steps(w: &mut Writer, steps: &[Step], opens: bool) {
     }
 }
 
-/// After `you may `: what is offered, `If you did:`, `Otherwise:`.
+const DID: &str = "If you do: ";
+const DID_NOT: &str = "If you do not: ";
+
+/// After `you may `: what is offered, `If you do:`, `If you do not:`.
 pub(crate) struct May;
 
 impl Slot for May {
     type Value = (BlockId, Option<BlockId>, Option<BlockId>);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let at = r.pos();
         let effect = match read_offered_payment(r) {
             Some(costs) => Effect::Pay(costs),
             None => r.deeper(|r| Effects.read(r))?,
         };
+        if let Effect::Check(_, arms) | Effect::Roll { arms, .. } | Effect::EachGate(arms) = &effect
+            && arms.either.is_some()
+        {
+            return r.refuse(at, "\"Either way\" would mean declining, too. After \"You may\" write \"If you do:\".");
+        }
         let offer = r.push_block(vec![Step { effect, end: true }])?;
-        Some((offer, read_label(r, " ", "If you did: "), read_label(r, " ", "Otherwise: ")))
+        Some((offer, read_label(r, " ", DID), read_label(r, " ", DID_NOT)))
     }
 
     fn write(&self, w: &mut Writer, (offer, did, otherwise): &Self::Value) {
         write_clauses(w, *offer);
         if let Some(block) = did {
-            write_label(w, " ", "If you did: ", *block);
+            write_label(w, " ", DID, *block);
         }
         if let Some(block) = otherwise {
-            write_label(w, " ", "Otherwise: ", *block);
+            write_label(w, " ", DID_NOT, *block);
         }
     }
 }
@@ -240,7 +270,15 @@ impl Slot for If {
     }
 }
 
-/// `each investigator in the streets: ...`; it always begins a sentence.
+/// The state of a block that says nothing else. It is told of others, not to them: `each investigator is cursed`.
+fn told_state(tree: &Tree, block: BlockId) -> Option<Status> {
+    match tree.block(block) {
+        [Step { effect: Effect::Become(status), .. }] => Some(*status),
+        _ => None,
+    }
+}
+
+/// `each investigator in the streets: ...`, `each investigator is cursed`; it always begins a sentence.
 pub(crate) struct For;
 
 impl Slot for For {
@@ -252,13 +290,29 @@ impl Slot for For {
         if !begins {
             return r.refuse(at, "Whoever is meant begins a new sentence.");
         }
+        if r.phrase(" is ").is_some() {
+            let effect = Effect::Become(States.read(r)?);
+            return Some((who, r.push_block(vec![Step { effect, end: true }])?));
+        }
         r.phrase(": ")?;
-        Some((who, read_block(r)?))
+        let block = read_block(r)?;
+        if told_state(r.tree, block).is_some() {
+            return r.refuse(at, "A state is told of others without a colon: \"Each investigator is cursed.\"");
+        }
+        Some((who, block))
     }
 
     fn write(&self, w: &mut Writer, (who, block): &(Who, BlockId)) {
         Whos.write(w, who);
-        w.push(": ");
-        write_block(w, *block);
+        match told_state(w.tree, *block) {
+            Some(status) => {
+                w.push(" is ");
+                States.write(w, &status);
+            }
+            None => {
+                w.push(": ");
+                write_block(w, *block);
+            }
+        }
     }
 }

@@ -26,9 +26,9 @@ forms! { Statics: Static, "rule" {
     "your dice succeed on " (from: Faces) => [Succeed(from)];
     "in combat checks with this, each 6 counts as 2 successes" => [Sixes];
     "this cannot be lost unless you choose it" => [Kept];
-    "you draw 1 more " (deck: Decks { one: true }) " and discard 1" => [DrawMore(deck)];
-    "you draw 2 location cards and choose 1" => [TwoLocationCards];
-    "you draw 2 gate cards and choose 1" => [TwoGateCards];
+    "whenever you draw " (deck: Decks { one: false }) ", draw 1 more and discard 1 of them" => [DrawMore(deck)];
+    "whenever you draw a location card, draw 2 and choose 1" => [TwoLocationCards];
+    "whenever you draw a gate card, draw 2 and choose 1" => [TwoGateCards];
     "your encounters " (at: AtPlace) " are in " (entry: Place) => [EncounterElsewhere { at, entry }];
     "you lose no Sanity to nightmarish" => [IgnoreNightmarish];
     "you lose no Stamina to overwhelming" => [IgnoreOverwhelming];
@@ -44,11 +44,12 @@ forms! { Statics: Static, "rule" {
     "" (which: Which) " do not move" => [DoNotMove(which)];
     "" (which: Which) " move as normal ones" => [MoveAsNormal(which)];
     "" (kinds: List(Plural, " and ")) " cannot be in play" => [NotInPlay(kinds)];
-    "when " (kind: AMonster) " is defeated, draw 1 more " (deck: Decks { one: true }) => [DefeatDraws { kind, deck }];
-    "investigators cannot gain " (thing: Things) " except " (except: AtPlace) " or from " (from: Investigator)
+    "when you pass a combat check against " (kind: AMonster) ", draw 1 more " (deck: Decks { one: true })
+        => [DefeatDraws { kind, deck }];
+    "investigators cannot gain " (thing: Things) " except by care " (except: AtPlace) " or from " (from: Investigator)
         => [NoGain { thing, except, from }];
     "spells cannot be cast" => [NoSpells];
-    "spells cost no Sanity" => [FreeSpells];
+    "each spell has a Sanity cost of 0" => [FreeSpells];
     "the terror level cannot rise" => [NoTerror];
     "gates cannot be sealed" => [NoSealing];
     "sealing a gate costs " (more: MoreLess("", " clue", " clues")) => [SealDiscount(more)];
@@ -62,6 +63,7 @@ forms! { Statics: Static, "rule" {
     "weather cards have no effect" => [NoWeather];
     "investigators lost in time and space are devoured" => [LostAreDevoured];
     "masks are in the cup" => [MasksInCup];
+    "this stays in play until the end of the next turn" => [Stays];
     "moves to the nearest investigator in a location in Arkham" (except: Except) => [Hunts { except }];
     "combat checks against this use " (skill: Skills) => [CombatSkill(skill)];
     "" (places: Closed) => [Closed(places)];
@@ -70,10 +72,10 @@ forms! { Statics: Static, "rule" {
 
 forms! { Mods: MonsterMod, "change of monsters" {
     "toughness " (n: Signed) => [Toughness(n)];
-    "combat rating " (n: Signed) => [CombatRating(n)];
-    "combat damage " (n: Number(9)) " Stamina" => [CombatDamage(n)];
-    "horror rating " (n: Signed) => [HorrorRating(n)];
-    "horror damage " (n: Number(9)) " Sanity" => [HorrorDamage(n)];
+    "combat rating becomes " (n: Signed) => [CombatRating(n)];
+    "combat damage becomes " (n: Number(9)) " Stamina" => [CombatDamage(n)];
+    "horror rating becomes " (n: Signed) => [HorrorRating(n)];
+    "horror damage becomes " (n: Number(9)) " Sanity" => [HorrorDamage(n)];
     "flying" => [Flying];
     "" (keyword: Keywords) => [Gains(keyword)];
 }}
@@ -170,7 +172,7 @@ impl Slot for Closed {
     }
 }
 
-/// `Cultists: flying, combat rating -2`, `While the terror level is 6 or more, Cultists: endless`; a monster's own marker
+/// `Cultists: flying, combat rating becomes -2`, `While the terror level is 6 or more, Cultists: endless`; a monster's own marker
 /// says no name.
 struct Changed;
 

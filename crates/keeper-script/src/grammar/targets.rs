@@ -129,5 +129,5 @@ forms! { Whos: Who, "" {
     "each investigator" (crowd: Crowds) => [Each(crowd)];
     "the first player" => [FirstPlayer];
     "you or an investigator in your area" => [OneHere];
-    "any investigator" => [AnyOne];
+    "one investigator of your choice" => [AnyOne];
 }}

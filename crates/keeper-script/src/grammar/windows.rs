@@ -31,7 +31,8 @@ forms! { Windows: Window, "moment" {
     "instead of an encounter here" => [InsteadOfEncounter];
     "when an investigator ends movement " (zone: Zones) => [EndsMovement(zone)];
     "Arkham Encounters " (place: AtPlace) => [EncountersIn(place)];
-    "end of Mythos" => [EndOfMythos];
+    "end of Mythos, from the next turn on" => [EndOfMythos { later: true }];
+    "end of Mythos" => [EndOfMythos { later: false }];
     "when this enters play" => [Enters];
     "pass when " (cond: Conditions) => [Pass(Some(cond))];
     "pass" => [Pass(None)];
@@ -45,5 +46,5 @@ forms! { Windows: Window, "moment" {
     "when " (kind: AMonster) " is defeated" => [KindDefeated(kind)];
     "instead of moving" => [InsteadOfMoving];
     "damage" => [Damage];
-    "when defeated" => [Defeated];
+    "when you pass a combat check against this" => [Defeated];
 }}

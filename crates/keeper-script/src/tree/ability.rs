@@ -68,8 +68,8 @@ pub enum Window {
     EndsMovement(Zone),
     /// `Arkham Encounters in the Easttown streets` (an action there, as often as one likes)
     EncountersIn(PlaceId),
-    /// `End of Mythos`
-    EndOfMythos,
+    /// `End of Mythos`; later: `End of Mythos, from the next turn on` (not in the turn in which the card enters play)
+    EndOfMythos { later: bool },
     /// `When this enters play`
     Enters,
     /// `Pass when there are no clues on this` / `Pass`
@@ -95,7 +95,7 @@ pub enum Window {
     Damage,
     /// `Before the horror check`
     BeforeHorror,
-    /// `When defeated` (instead of being taken as a trophy)
+    /// `When you pass a combat check against this` (instead of being taken as a trophy)
     Defeated,
 }
 
@@ -164,11 +164,11 @@ pub enum Static {
     Sixes,
     /// `This cannot be lost unless you choose it.`
     Kept,
-    /// `You draw 1 more skill and discard 1.`
+    /// `Whenever you draw skills, draw 1 more and discard 1 of them.`
     DrawMore(Deck),
-    /// `You draw 2 location cards and choose 1.`
+    /// `Whenever you draw a location card, draw 2 and choose 1.`
     TwoLocationCards,
-    /// `You draw 2 gate cards and choose 1.`
+    /// `Whenever you draw a gate card, draw 2 and choose 1.`
     TwoGateCards,
     /// `Your encounters at the Silver Twilight Lodge are in the Inner Sanctum.` (two places: the name of the location and
     /// the name of the entry)
@@ -191,8 +191,8 @@ pub enum Static {
     ReturnAnywhere,
     /// `You may move to any area in Arkham instead of moving.`
     Wagon,
-    /// `Cultists: toughness +1.` `Cultists: flying, combat rating -2.`; `while`: `While Blackest Night is in play: combat
-    /// rating -5.` (on the monster's own marker, `which` = [`Monsters::Kinds`] of nothing, printed without a name);
+    /// `Cultists: toughness +1.` `Cultists: flying, combat rating becomes -2.`; `while`: `While Blackest Night is in play:
+    /// combat rating becomes -5.` (on the monster's own marker, `which` = [`Monsters::Kinds`] of nothing, printed without a name);
     /// both: `While Blackest Night is in play, Cultists: endless.`
     Monsters { which: Monsters, mods: Vec<MonsterMod>, cond: Option<Cond> },
     /// `Flying monsters do not move.`
@@ -201,14 +201,14 @@ pub enum Static {
     MoveAsNormal(Monsters),
     /// `Fire Vampires cannot be in play.` (in play they return to the cup; drawn they are put back and another is drawn)
     NotInPlay(Vec<KindId>),
-    /// `When a Mi-Go is defeated, draw 1 more unique item.`
+    /// `When you pass a combat check against a Mi-Go, draw 1 more unique item.`
     DefeatDraws { kind: KindId, deck: Deck },
-    /// `Investigators cannot gain Stamina except at St. Mary's Hospital or from Vincent Lee.` - place, and investigator by
-    /// name
+    /// `Investigators cannot gain Stamina except by care at St. Mary's Hospital or from Vincent Lee.` - what the place
+    /// itself does (not its encounters), and an investigator by name
     NoGain { thing: Thing, except: PlaceId, from: String },
     /// `Spells cannot be cast.`
     NoSpells,
-    /// `Spells cost no Sanity.`
+    /// `Each spell has a Sanity cost of 0.`
     FreeSpells,
     /// `The terror level cannot rise.`
     NoTerror,
@@ -232,6 +232,8 @@ pub enum Static {
     LostAreDevoured,
     /// `Masks are in the cup.`
     MasksInCup,
+    /// `This stays in play until the end of the next turn.` (headlines)
+    Stays,
     /// `Moves to the nearest investigator in a location in Arkham, except St. Mary's Hospital and Arkham Asylum.`
     Hunts { except: Vec<PlaceId> },
     /// `Combat checks against this use Lore.`
@@ -250,15 +252,15 @@ pub enum BonusFilter {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MonsterMod {
-    /// `toughness +1`
+    /// `toughness +1`; this one adds, the others set
     Toughness(i8),
-    /// `combat rating -2`
+    /// `combat rating becomes -2`
     CombatRating(i8),
-    /// `combat damage 4 Stamina`
+    /// `combat damage becomes 4 Stamina`
     CombatDamage(u8),
-    /// `horror rating -2`
+    /// `horror rating becomes -2`
     HorrorRating(i8),
-    /// `horror damage 2 Sanity`
+    /// `horror damage becomes 2 Sanity`
     HorrorDamage(u8),
     /// `flying`
     Flying,

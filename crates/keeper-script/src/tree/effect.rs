@@ -105,7 +105,7 @@ pub enum Where {
     AnyInArkham,
     /// `move to the gate location of a Mythos card` (one is drawn for it and discarded)
     MythosGate,
-    /// `move to The Dreamlands` (first area)
+    /// `move to the Dreamlands` (first area)
     World(WorldId),
 }
 
@@ -204,7 +204,7 @@ pub enum Effect {
     LoseTurn,
     /// `move to the street`, `move to the Woods and have an encounter there`
     Move { to: Where, then: Follow },
-    /// `have an encounter in The Dreamlands, then return here`
+    /// `have an encounter in the Dreamlands, then return here`
     Visit { world: WorldId },
     /// `return to Arkham`
     Return,
@@ -302,9 +302,9 @@ pub enum Effect {
     /// `Roll a die. ...`; `subtract` > 0: `Roll a die and subtract 2.`; `upkeep`: `Upkeep roll.` (one die, not in the
     /// first upkeep of the card)
     Roll { dice: Dice, subtract: u8, upkeep: bool, arms: Arms },
-    /// `You may draw 1 skill. If you did: ... Otherwise: ...`. The offered clause is a block of one step; if that step is
-    /// a check it reads `You may make a Luck (-1) check.` and the check's own arms follow it, then `Otherwise:` for
-    /// declining.
+    /// `You may draw 1 skill. If you do: ... If you do not: ...`. The offered clause is a block of one step; if that step
+    /// is a check it reads `You may make a Luck (-1) check.` and the check's own arms follow it (without `Either way:`),
+    /// then `If you do not:` for declining.
     May { offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
     /// `If you have 2 or fewer spells: ... Otherwise: ...` Sentences after it stand behind `Then:`.
     If { cond: Cond, then: BlockId, otherwise: Option<BlockId> },
@@ -312,7 +312,7 @@ pub enum Effect {
     /// not offered; if none can be, nothing happens.
     Choose(Vec<BlockId>),
     /// `Each investigator in the streets: lose 1 Stamina.` The block reaches to the end of the enclosing block, or to
-    /// `Then:`.
+    /// `Then:`. A state alone is told of others: `Each investigator is cursed.`
     For { who: Who, block: BlockId },
 
     // Said by one card only (native):

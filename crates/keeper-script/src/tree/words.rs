@@ -138,8 +138,6 @@ pub enum Amount {
     EachSuccess(i8),
     /// `1 Sanity for each failure`
     EachFailure(i8),
-    /// `Sanity equal to your successes` / `clues equal to your successes`
-    Successes,
     /// `all your Sanity` / `all your clues` / `all your money`
     All,
     /// `half your clues (rounded up)` / `half your money (rounded up)`
@@ -280,7 +278,7 @@ pub enum Who {
     FirstPlayer,
     /// `you or an investigator in your area` (you choose one)
     OneHere,
-    /// `any investigator` (you choose one)
+    /// `one investigator of your choice`
     AnyOne,
 }
 

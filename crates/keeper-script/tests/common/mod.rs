@@ -36,7 +36,7 @@ pub fn vocabulary() -> Vocabulary {
             "the River Docks",
         ]),
         hoods: list(&["Southside", "the Merchant District", "Uptown"]),
-        worlds: list(&["The Dreamlands", "R'lyeh", "Another Time"]),
+        worlds: list(&["the Dreamlands", "R'lyeh", "Another Time"]),
         monsters: list(&["Cultist", "Mi-Go", "Elder Thing", "Gug", "Formless Spawn"]),
         plurals: list(&["Cultists", "Mi-Go", "Elder Things", "Gugs", "Formless Spawn"]),
         cards,

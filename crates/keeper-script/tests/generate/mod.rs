@@ -10,6 +10,16 @@ pub struct Generator<'a> {
     pub tree: Tree,
 }
 
+/// A state is joined to the sentence before it, unless that cannot go on.
+fn join_states(steps: &mut [Step]) {
+    for i in 1..steps.len() {
+        let goes_on = !matches!(steps[i - 1].effect, Effect::Check(..) | Effect::Roll { .. } | Effect::If { .. });
+        if goes_on && matches!(steps[i].effect, Effect::Become(_)) {
+            steps[i - 1].end = false;
+        }
+    }
+}
+
 /// Whether a label may follow the block, which a check or `You may` at its end would take for itself.
 #[derive(Clone, Copy, PartialEq)]
 enum End {
@@ -193,8 +203,8 @@ impl<'a> Generator<'a> {
         (if upkeep { Dice::N(1) } else { dice }, self.below(6), upkeep)
     }
 
-    /// Arms of which the last may hold structure; `most` is the highest row.
-    fn arms(&mut self, depth: u8, end: End, most: u8) -> Arms {
+    /// Arms of which the last may hold structure; `most` is the highest row, `either` whether it may be said.
+    fn arms(&mut self, depth: u8, end: End, most: u8, either: bool) -> Arms {
         let present: Vec<bool> = (0..6).map(|_| self.maybe()).collect();
         let last = present.iter().rposition(|present| *present);
         let arm = |g: &mut Self, i: usize| {
@@ -217,7 +227,7 @@ impl<'a> Generator<'a> {
         let each_success = arm(self, 3);
         let each_failure = arm(self, 4);
         let (face, wide) = (self.one_to(5), self.below(2));
-        let either = present[5] && self.maybe();
+        let either = present[5] && either && self.maybe();
         let each_face = (present[5] && !either).then(|| (face, face + wide, self.block(depth, end)));
         let either = either.then(|| self.block(depth, end));
         Arms { pass, fail, rows, each_success, each_failure, each_face, either }
@@ -231,16 +241,17 @@ impl<'a> Generator<'a> {
         match if end == End::Label { self.below(2) } else { self.below(8) } {
             0 => Effect::Choose((0..2 + self.below(2)).map(|_| self.clause_block()).collect()),
             1 => Effect::Take { card: self.card(), otherwise: Some(self.clause_block()) },
-            2 => Effect::Check(self.check(), self.arms(depth, end, 99)),
+            2 => Effect::Check(self.check(), self.arms(depth, end, 99, true)),
             3 => {
                 let (dice, subtract, upkeep) = self.rolled();
-                Effect::Roll { dice, subtract, upkeep, arms: self.arms(depth, end, 6) }
+                Effect::Roll { dice, subtract, upkeep, arms: self.arms(depth, end, 6, true) }
             }
-            4 => Effect::EachGate(self.arms(depth, end, 6)),
+            4 => Effect::EachGate(self.arms(depth, end, 6, true)),
             5 => {
                 let (has_did, has_otherwise) = (self.maybe(), self.maybe());
                 let effect = match self.below(3) {
-                    0 => Effect::Check(self.check(), self.arms(depth, label(has_did || has_otherwise), 99)),
+                    // `Either way:` would mean declining, too.
+                    0 => Effect::Check(self.check(), self.arms(depth, label(has_did || has_otherwise), 99, false)),
                     1 => Effect::Pay(vec![self.cost(), self.cost()]),
                     // `you may sell` is said by Sell itself, so it cannot be offered.
                     _ => {
@@ -271,7 +282,7 @@ impl<'a> Generator<'a> {
                     let (dice, subtract, upkeep) = self.rolled();
                     let check = Effect::Check(self.check(), arms.clone());
                     let effect = self.pick(&[check, Effect::Roll { dice, subtract, upkeep, arms }]);
-                    steps.push(Step { effect, end: self.maybe() });
+                    steps.push(Step { effect, end: true });
                     steps.extend(self.clauses());
                 }
                 // A later sentence: `Then:`, so what is inside must not take it.
@@ -288,6 +299,7 @@ impl<'a> Generator<'a> {
         } else {
             steps.extend(self.clauses());
         }
+        join_states(&mut steps);
         self.push(steps)
     }
 

@@ -60,7 +60,7 @@ impl Generator<'_> {
     pub(super) fn amount(&mut self) -> Amount {
         use Amount::*;
         let n = self.one_to(99) as i8;
-        self.pick(&[N(n), That, EachSuccess(n), EachFailure(n), Successes, All, HalfUp, HalfDown])
+        self.pick(&[N(n), That, EachSuccess(n), EachFailure(n), All, HalfUp, HalfDown])
     }
 
     pub(super) fn change(&mut self) -> Change {
@@ -177,7 +177,8 @@ impl Generator<'_> {
             InsteadOfEncounter,
             EndsMovement(zone),
             EncountersIn(place),
-            EndOfMythos,
+            EndOfMythos { later: false },
+            EndOfMythos { later: true },
             Enters,
             Pass(Some(cond.clone())),
             Pass(None),
@@ -263,6 +264,7 @@ impl Generator<'_> {
             NoWeather,
             LostAreDevoured,
             MasksInCup,
+            Stays,
             Hunts { except: if yes { places } else { Vec::new() } },
             CombatSkill(skill),
         ];
