@@ -399,6 +399,13 @@ mod tests {
         }
     }
 
+    /// There is one way to say a thing: what is written is what the tree prints.
+    #[test]
+    fn every_text_is_printed_as_it_is_written() {
+        let library = Library::embedded(&["base"]).expect("the embedded sets are sound");
+        assert_eq!(library.misprinted(), []);
+    }
+
     /// At most 2 of 100 cards and entries may need a sentence made for them alone.
     #[test]
     fn hardly_any_card_is_native() {
