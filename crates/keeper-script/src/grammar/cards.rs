@@ -332,7 +332,7 @@ forms! { Prices: Price, "price" {
     "for " (more: MoreLess("$", "", "")) => [List(more)];
 }}
 
-/// `1 unique item; you may buy it for $1 less`
+/// `1 unique item, and you may buy it for $1 less`
 pub(crate) struct Sale;
 
 const BUYS: [(Buy, &str); 5] = [
@@ -344,14 +344,14 @@ const BUYS: [(Buy, &str); 5] = [
 ];
 
 fn read_buy(r: &mut Reader) -> Option<(Buy, Price)> {
-    r.phrase("; ")?;
+    r.phrase(", and ")?;
     let buy = BUYS.iter().find_map(|(buy, words)| r.phrase(words).map(|()| *buy))?;
     r.phrase(" ")?;
     Some((buy, Prices.read(r)?))
 }
 
 fn write_buy(w: &mut Writer, cards: &[(Deck, u8)], buy: Buy, price: &Price) {
-    w.push("; ");
+    w.push(", and ");
     let single = matches!(cards, [(_, 1)]);
     let mut words = BUYS.iter().filter(|(other, _)| *other == buy).map(|(_, words)| words);
     let words = if single { words.next() } else { words.next_back() };
@@ -405,7 +405,7 @@ impl Slot for Top {
     }
 }
 
-/// `the top 3 common items and the top unique item; you may buy any of them at list price`
+/// `the top 3 common items and the top unique item, and you may buy any of them at list price`
 pub(crate) struct LookSale;
 
 impl Slot for LookSale {

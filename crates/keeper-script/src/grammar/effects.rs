@@ -41,7 +41,7 @@ forms! { Effects: Effect, "effect" {
     "take 1 ally of your choice" => [TakeAlly];
     "take " (card: ACard) " from the " (deck: Decks { one: false }) => [TakeFrom { card, deck }];
     "take " (card, otherwise: Takes) => [Take { card, otherwise }];
-    "search the " (decks: DeckChoice) "; you may buy 1 " (price: Prices) => [SearchBuy { decks, price }];
+    "search the " (decks: DeckChoice) ", and you may buy 1 " (price: Prices) => [SearchBuy { decks, price }];
     "search the " (deck: Decks { one: false }) " and take 1" => [Search { deck }];
     "you may sell 1 " (class: Classes { one: true }) " for twice its price" => [Sell { class }];
     "discard each of your items that fails a die" => [ItemsFail];

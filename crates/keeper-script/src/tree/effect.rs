@@ -164,9 +164,9 @@ pub enum Effect {
     Draw { deck: Deck, count: u8 },
     /// `draw 2 spells and keep 1`; keep may be 0 = `and keep any`
     DrawKeep { deck: Deck, count: u8, keep: u8 },
-    /// `draw 1 unique item; you may buy it for $1 less`, `draw 3 common items; buy 1 if you can at list price`
+    /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`
     DrawBuy { deck: Deck, count: u8, buy: Buy, price: Price },
-    /// `look at the top 3 common items and the top unique item; any investigator may buy any of them at list price, and the
+    /// `look at the top 3 common items and the top unique item, and any investigator may buy any of them at list price, and the
     /// rest are discarded`. No drawing: abilities about drawn cards do not work.
     LookBuy { tops: Vec<(Deck, u8)>, buy: Buy, price: Price, rest: Rest },
     /// `take the first tome from the unique items`
@@ -176,7 +176,7 @@ pub enum Effect {
     TakeFrom { card: CardName, deck: Deck },
     /// `search the unique items and take 1`
     Search { deck: Deck },
-    /// `search the common or unique items; you may buy 1 at list price`
+    /// `search the common or unique items, and you may buy 1 at list price`
     SearchBuy { decks: Vec<Deck>, price: Price },
     /// `you may sell 1 common item for twice its price` (optional by itself, without [`Effect::May`])
     Sell { class: Class },
