@@ -4,7 +4,7 @@ use keeper_script::tree::{BlockId, CheckKind, Deck, HoodId, PlaceId, Thing, Worl
 use serde::{Deserialize, Serialize};
 
 use crate::frame::{Cause, Src};
-use crate::state::{Awakening, Ending, Inv, Phase, Place};
+use crate::state::{Awakening, Ending, Inv, Phase, Place, Spot};
 
 /// How an investigator came to another place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +65,41 @@ pub enum Leaving {
     Text,
 }
 
+/// Why somebody is devoured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Devouring {
+    /// Sanity and Stamina are 0 at the same time.
+    Spent,
+    /// A maximum fell to 0.
+    Maximum,
+    /// Sanity or Stamina fell to 0 in the final battle.
+    Battle,
+    /// Lost in time and space when the Ancient One awoke.
+    Awakening,
+    /// Lost in time and space where a text devours the lost.
+    Lost,
+    Text,
+}
+
+/// Why an upkeep roll is not made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Spared {
+    /// It is the first upkeep with the card.
+    New,
+    /// The card does not roll in the final battle.
+    Battle,
+}
+
+/// Why a special card is not taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Refusal {
+    /// One may have it only once.
+    Held,
+    /// One may never have it again.
+    Never,
+    NoneLeft,
+}
+
 /// Why doom rises or falls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Doom {
@@ -107,7 +142,7 @@ pub enum Event {
     Lost(Inv),
     Insane(Inv),
     Unconscious(Inv),
-    Devoured(Inv),
+    Devoured { who: Inv, why: Devouring, src: Src },
     Eliminated(Inv),
     SanityChanged { who: Inv, by: i8, now: u8, cause: Cause, src: Src },
     StaminaChanged { who: Inv, by: i8, now: u8, cause: Cause, src: Src },
@@ -120,18 +155,18 @@ pub enum Event {
     Rerolled { who: Inv, dice: [u8; 6], successes: u8 },
     ClueSpent { who: Inv, dice: [u8; 6] },
     CheckEnded { who: Inv, passed: bool, successes: u8 },
-    DieRolled { who: Inv, face: u8 },
+    // A die outside a check; for a card where each has its own.
+    DieRolled { who: Inv, face: u8, card: Option<u16> },
     // So much less is lost.
     LossReduced { who: Inv, sanity: u8, stamina: u8, src: Src },
     LoanDefaulted(Inv),
     // Nothing more can be gained: there is no room for it.
     Full { who: Inv, sanity: bool },
     // A text in play, or the final battle, forbids to gain it.
-    NoGain { who: Inv, thing: Thing },
-    // One may have it only once, or none is left.
-    NotTaken { who: Inv, card: u16 },
+    NoGain { who: Inv, thing: Thing, src: Src },
+    NotTaken { who: Inv, card: u16, why: Refusal },
     // An upkeep roll that is not made.
-    NoRoll { who: Inv, src: Src },
+    NoRoll { who: Inv, src: Src, why: Spared },
     Gained { who: Inv, copy: u16, src: Src },
     Drew { who: Inv, deck: Deck, count: u8, src: Src },
     Looked { who: Inv, deck: Deck, count: u8, src: Src },
@@ -158,14 +193,15 @@ pub enum Event {
     AbilityUsed { who: Inv, at: PlaceId },
     EnteredGate { who: Inv, at: PlaceId, world: WorldId },
     NothingHappens(Inv),
-    MonsterAppeared { who: Inv, marker: u8 },
-    MonsterPlaced { marker: u8, at: PlaceId, why: Coming, src: Src },
+    // Of a monster that goes somewhere: where it was before.
+    MonsterAppeared { who: Inv, marker: u8, from: Spot },
+    MonsterPlaced { marker: u8, from: Spot, at: PlaceId, why: Coming, src: Src },
     // A monster lies on the rumour.
-    MonsterOnCard { marker: u8, card: u16 },
-    MonsterToOutskirts(u8),
-    MonsterToSky(u8),
-    MonsterMoved { marker: u8, to: PlaceId, how: Going },
-    MonsterToCup { marker: u8, why: Leaving, src: Src },
+    MonsterOnCard { marker: u8, from: Spot, card: u16 },
+    MonsterToOutskirts { marker: u8, from: Spot },
+    MonsterToSky { marker: u8, from: Spot },
+    MonsterMoved { marker: u8, from: Spot, to: PlaceId, how: Going },
+    MonsterToCup { marker: u8, from: Spot, why: Leaving, src: Src },
     MonsterBoxed(u8),
     // They are too full, or there is no limit any more.
     OutskirtsEmptied { overrun: bool },
@@ -179,9 +215,12 @@ pub enum Event {
     Stalemate { who: Inv, marker: u8 },
     Evaded { who: Inv, marker: u8 },
     Defeated { who: Inv, marker: u8, trophy: bool },
+    // A trophy without a fight.
+    TrophyTaken { who: Inv, marker: u8, from: Spot, src: Src },
     GateOpened { at: PlaceId, gate: u8 },
     GateClosed { at: PlaceId, gate: u8, by: Option<Inv>, trophy: bool },
-    GatePrevented(PlaceId),
+    // Neither gate nor monster can appear here: by an elder sign, or by this text.
+    Barred { at: PlaceId, src: Src },
     Surge { at: PlaceId, monsters: u8 },
     Sealed { at: PlaceId, by: Inv },
     SealLost(PlaceId),

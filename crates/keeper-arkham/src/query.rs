@@ -432,6 +432,22 @@ impl<'a> Query<'a> {
         self.lib.area(place).street || !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
     }
 
+    /// The text that keeps gates and monsters from appearing here, if one does.
+    pub fn bars(self, place: PlaceId) -> Option<Src> {
+        let mut says = None;
+        for who in self.at(place).filter(|_| !self.lib.area(place).street) {
+            self.own(who, Q::NothingAppears, |_, src, _| says = Some(src));
+        }
+        says
+    }
+
+    /// The text that holds for everybody and answers this question, if there is one.
+    pub fn says(self, q: Q) -> Option<Src> {
+        let mut says = None;
+        self.common(q, |_, src| says = Some(src));
+        says
+    }
+
     /// Whether investigators may go from one area to the next.
     pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
         if self.is_closed(to) && self.s.gate_at(to).is_none() {

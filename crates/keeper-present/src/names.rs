@@ -1,7 +1,7 @@
 //! What things are called inside a sentence.
 
 use keeper_arkham::frame::{Frame, Src};
-use keeper_arkham::state::{Inv, Place};
+use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Library, Query, State};
 use keeper_script::tree::{At, CheckKind, Deck, Keyword, PlaceId, Skill, Thing, WorldId};
 
@@ -66,6 +66,37 @@ impl<'a> Names<'a> {
         list(&kinds.into_iter().map(name).collect::<Vec<_>>())
     }
 
+    /// Monsters by where they were: `the Ghoul from the Woods and 2 Byakhees from the Sky`.
+    pub fn monsters_from(self, markers: &[(u8, Spot)]) -> String {
+        let mut groups: Vec<(Spot, Vec<u8>)> = Vec::new();
+        for &(marker, from) in markers {
+            match groups.iter_mut().find(|group| group.0 == from) {
+                Some(group) => group.1.push(marker),
+                None => groups.push((from, vec![marker])),
+            }
+        }
+        let group = |(from, markers): &(Spot, Vec<u8>)| match from {
+            // What stands before somebody needs no further word.
+            Spot::Facing(_) => self.monsters(markers, false),
+            from => format!("{} {}", self.monsters(markers, false), self.from(*from)),
+        };
+        list(&groups.iter().map(group).collect::<Vec<_>>())
+    }
+
+    /// Where a monster was: `from the Woods`, `from the Sky`.
+    pub fn from(self, spot: Spot) -> String {
+        match spot {
+            Spot::Box => "from the box".into(),
+            Spot::Cup => "from the cup".into(),
+            Spot::Area(place) => format!("from {}", self.place(place)),
+            Spot::Sky => "from the Sky".into(),
+            Spot::Outskirts => "from the Outskirts".into(),
+            Spot::Trophy(who) => format!("from the trophies of {}", self.investigator(who)),
+            Spot::OnCard => "from the rumour".into(),
+            Spot::Facing(who) => format!("from before {}", self.investigator(who)),
+        }
+    }
+
     pub fn world(self, world: WorldId) -> String {
         self.lib.vocabulary.worlds[usize::from(world.0)].clone()
     }
@@ -114,6 +145,18 @@ impl<'a> Names<'a> {
             }
             Src::Ancient => self.ancient().into(),
             Src::Encounter(_) => "the encounter".into(),
+        }
+    }
+
+    /// The name of a text and whose it is, where that is not the same: `Science! (Kate Winthrop)`.
+    pub fn whose(self, src: Src) -> String {
+        match src {
+            Src::Sheet(who) => format!("{} ({})", self.source(src), self.investigator(who)),
+            Src::Ancient => match self.lib.ancient_ones.get(usize::from(self.s.ancient)) {
+                Some(sheet) => format!("{} ({})", sheet.power, sheet.name),
+                None => self.source(src),
+            },
+            _ => self.source(src),
         }
     }
 

@@ -1,9 +1,9 @@
 //! A sentence for every kind of event.
 
-use keeper_arkham::event::{Coming, Doom, Going, Leaving, Way};
+use keeper_arkham::event::{Coming, Devouring, Doom, Going, Leaving, Refusal, Spared, Way};
 use keeper_arkham::frame::{Cause, Src};
 use keeper_arkham::library::{MythosKind, Supply};
-use keeper_arkham::state::{Awakening, Ending, Inv, Phase, Place};
+use keeper_arkham::state::{Awakening, Ending, Inv, Phase, Place, Spot};
 use keeper_arkham::{Event, State};
 use keeper_script::tree::{CheckKind, Deck, Keyword, Thing, Window};
 
@@ -94,9 +94,7 @@ impl Names<'_> {
             Event::Lost(who) => (format!("{} is lost in time and space.", name(who)), "STA-15", Strong),
             Event::Insane(who) => (format!("{} is driven insane.", name(who)), "STA-02", Strong),
             Event::Unconscious(who) => (format!("{} is knocked unconscious.", name(who)), "STA-02", Strong),
-            Event::Devoured(who) => {
-                (format!("{} is devoured.", name(who)), if self.s.awake.is_some() { "FIN-13" } else { "STA-10" }, Great)
-            }
+            Event::Devoured { who, why, src } => self.devoured(who, why, src, said),
             Event::Eliminated(who) => (format!("{} is out of the game for good.", name(who)), "FIN-14", Strong),
             Event::SanityChanged { who, by, now, cause, src } => {
                 self.changed(who, &[(by.into(), now.into(), Thing::Sanity)], cause, src, said)
@@ -114,7 +112,7 @@ impl Names<'_> {
                 let what = if sanity { "Sanity" } else { "Stamina" };
                 (format!("{} has the full {what} already.", name(who)), "STA-01", Plain)
             }
-            Event::NoGain { who, thing } => {
+            Event::NoGain { who, thing, src } => {
                 let what = match thing {
                     Thing::Sanity => "Sanity",
                     Thing::Stamina => "Stamina",
@@ -122,28 +120,31 @@ impl Names<'_> {
                     Thing::Money => "money",
                     Thing::Movement => "movement points",
                 };
-                let rule = if self.s.awake.is_some() { "FIN-06" } else { "MYA-02" };
-                (format!("{} cannot gain {what} now.", name(who)), rule, Plain)
+                match src {
+                    Src::None => (format!("{} cannot gain {what} in the final battle.", name(who)), "FIN-06", Plain),
+                    _ => {
+                        let because = self.because(src, said);
+                        (format!("{} cannot gain {what}{because}.", name(who)), self.text_rule(src), Plain)
+                    }
+                }
             }
-            Event::NotTaken { who, card } => {
-                let known = &self.lib.known;
-                let card_name = &self.lib.cards[usize::from(card)].name;
-                let (text, rule) = if self.query().has_card(who, card) {
-                    (format!("{} has {} already.", name(who), crate::names::a(card_name)), "SPC-01")
-                } else if card == known.loan {
-                    (format!("{} gets no loan.", name(who)), "SPC-04")
-                } else {
-                    (format!("{} gets nothing: no {card_name} is left.", name(who)), "SPC-18")
+            Event::NotTaken { who, card, why } => {
+                let card = &self.lib.cards[usize::from(card)].name;
+                let (text, rule) = match why {
+                    Refusal::Held => (format!("{} has {} already.", name(who), crate::names::a(card)), "SPC-01"),
+                    Refusal::Never => {
+                        (format!("{} may never have {} again.", name(who), crate::names::a(card)), "SPC-04")
+                    }
+                    Refusal::NoneLeft => (format!("{} gets nothing: no {card} is left.", name(who)), "SPC-18"),
                 };
                 (text, rule, Plain)
             }
-            Event::NoRoll { who, src } => {
-                let (when, rule) = if self.s.awake.is_some() {
-                    ("in the battle", "FIN-06")
-                } else {
-                    ("in its first upkeep", "UPK-05")
+            Event::NoRoll { who, src, why } => {
+                let (why, rule) = match why {
+                    Spared::New => ("this is the first upkeep with it", "UPK-05"),
+                    Spared::Battle => ("it does not roll in the final battle", "FIN-06"),
                 };
-                (format!("{} makes no roll for {} {when}.", name(who), self.source(src)), rule, Detail)
+                (format!("{} makes no roll for {}: {why}.", name(who), self.source(src)), rule, Plain)
             }
             Event::LoanDefaulted(who) => (format!("{} will never get a loan again.", name(who)), "SPC-04", Strong),
             Event::MaximumLowered { who, sanity } => {
@@ -174,7 +175,10 @@ impl Names<'_> {
                 let successes = count(successes, "success", "successes");
                 (format!("{} {ending} the check with {successes}.", name(who)), "SKL-02", Plain)
             }
-            Event::DieRolled { who, face } => (format!("{} rolls a {face}.", name(who)), "SKL-13", Detail),
+            Event::DieRolled { who, face, card: None } => (format!("{} rolls a {face}.", name(who)), "SKL-13", Detail),
+            Event::DieRolled { who, face, card: Some(copy) } => {
+                (format!("{} rolls a {face} for {}.", name(who), self.card(copy)), "SKL-13", Plain)
+            }
             Event::LossReduced { who, sanity, stamina, src } => {
                 let parts: Vec<String> = [(sanity, Thing::Sanity), (stamina, Thing::Stamina)]
                     .into_iter()
@@ -254,26 +258,40 @@ impl Names<'_> {
                 Strong,
             ),
             Event::NothingHappens(who) => (format!("Nothing happens to {}.", name(who)), "ENC-16", Detail),
-            Event::MonsterAppeared { who, marker } => {
-                (format!("{} appears before {}.", self.a_monster(marker), name(who)), "ENC-10", Strong)
+            Event::MonsterAppeared { who, marker, from } => {
+                let (monster, from) = (self.a_monster(marker), self.from(from));
+                (format!("{monster} {from} appears before {}.", name(who)), "ENC-10", Strong)
             }
-            Event::MonsterPlaced { marker, at, why, src } => self.placed(&[marker], at, why, src, said),
-            Event::MonsterOnCard { marker, card } => {
-                (format!("{} is put on {}.", self.a_monster(marker), self.mythos(card)), "MYA-09", Strong)
+            Event::MonsterPlaced { marker, from, at, why, src } => self.placed(&[marker], from, at, why, src, said),
+            Event::MonsterOnCard { marker, from, card } => {
+                let (monster, from) = (self.a_monster(marker), self.from(from));
+                (format!("{monster} {from} is put on {}.", self.mythos(card)), "MYA-09", Strong)
             }
-            Event::MonsterToOutskirts(marker) => self.to_outskirts(&[marker]),
-            Event::MonsterToSky(marker) => (format!("{} takes to the Sky.", self.monster(marker)), "MYM-12", Plain),
-            Event::MonsterMoved { marker, to, how } => {
+            Event::MonsterToOutskirts { marker, from } => self.to_outskirts(&[marker], from),
+            Event::MonsterToSky { marker, from } => {
+                (format!("{} takes to the Sky {}.", self.monster(marker), self.from(from)), "MYM-12", Plain)
+            }
+            Event::MonsterMoved { marker, from, to, how } => {
                 let (monster, place) = (self.monster(marker), self.place(to));
-                let (text, rule) = match how {
-                    Going::Arrow => (format!("{monster} moves to {place}."), "MYM-05"),
-                    Going::Flight => (format!("{monster} swoops down on {place}."), "MYM-11"),
-                    Going::Hunt => (format!("{monster} hunts its prey to {place}."), "MYM-17"),
-                    Going::PutOut => (format!("{monster} is driven out to {place}."), "MYA-05"),
+                let (text, rule) = match (how, from) {
+                    (Going::Arrow, _) => (format!("{monster} moves {} to {place}.", self.from(from)), "MYM-05"),
+                    (Going::Flight, Spot::Sky) => (format!("{monster} swoops down from the Sky on {place}."), "MYM-13"),
+                    (Going::Flight, _) => (format!("{monster} flies {} to {place}.", self.from(from)), "MYM-11"),
+                    (Going::Hunt, _) => (format!("{monster} hunts its prey {} to {place}.", self.from(from)), "MYM-17"),
+                    (Going::PutOut, Spot::Area(at)) => {
+                        (format!("{monster} is driven out of {} to {place}.", self.place(at)), "MYA-05")
+                    }
+                    (Going::PutOut, _) => (format!("{monster} is driven out to {place}."), "MYA-05"),
                 };
                 (text, rule, Plain)
             }
-            Event::MonsterToCup { marker, why, src } => self.to_cup(&[marker], why, src, said),
+            Event::MonsterToCup { marker, from, why, src } => self.to_cup(&[(marker, from)], why, src, said),
+            Event::TrophyTaken { who, marker, from, src } => {
+                let monster = if from == Spot::Cup { self.a_monster(marker) } else { self.monster(marker) };
+                let because = self.because(src, said);
+                let text = format!("{} takes {monster} {} as a trophy{because}.", name(who), self.from(from));
+                (text, self.text_rule(src), Strong)
+            }
             Event::MonsterBoxed(marker) => {
                 (format!("{} is out of the game for good.", self.monster(marker)), "ENC-11", Plain)
             }
@@ -331,10 +349,15 @@ impl Names<'_> {
                 let gate = format!("The gate to {} {}", self.gate_world(gate), self.at(at));
                 (format!("{gate} closes; it is nobody's trophy."), "GAT-16", Great)
             }
-            Event::GatePrevented(at) if self.s.sealed(at) => {
-                (format!("The elder sign {} holds: no gate opens and no monster comes.", self.at(at)), "MYG-02", Strong)
+            Event::Barred { at, src: Src::None } => {
+                let rule = if matches!(self.s.phase, Phase::Mythos | Phase::SetUp) { "MYG-02" } else { "ENC-15" };
+                (format!("The elder sign {} holds: no gate opens and no monster comes.", self.at(at)), rule, Strong)
             }
-            Event::GatePrevented(at) => (format!("Nothing can appear {}.", self.at(at)), "ENC-15", Strong),
+            Event::Barred { at, src } => {
+                *said = src;
+                let text = format!("No gate and no monster can appear {} because of {}.", self.at(at), self.whose(src));
+                (text, self.text_rule(src), Strong)
+            }
             Event::Surge { at, monsters } => {
                 let monsters = count(monsters, "monster comes", "monsters come");
                 let text = format!("A gate is open {} already, and monsters surge: {monsters}.", self.at(at));
@@ -640,9 +663,9 @@ impl Names<'_> {
 
     fn check_head(self, who: Inv, kind: CheckKind, modifier: i8, difficulty: u8, dice: i8) -> String {
         let dice = count(dice.max(0), "die", "dice");
-        let need = if difficulty == 1 { String::new() } else { format!(", needing {difficulty} successes,") };
+        let need = if difficulty == 1 { String::new() } else { format!(" for {difficulty} successes") };
         let check = format!("{} ({}) check", with_article(kind), signed(modifier));
-        format!("{} makes {check} with {dice}{need}", self.investigator(who))
+        format!("{} makes {check}{need} with {dice}", self.investigator(who))
     }
 
     /// A check and its roll.
@@ -659,7 +682,7 @@ impl Names<'_> {
     ) -> Sentence {
         let head = self.check_head(who, kind, modifier, difficulty, dice);
         if rolled == [0; 6] {
-            return (format!("{head}: there is nothing to roll."), "SKL-03", Weight::Plain);
+            return (format!("{head}, so there is nothing to roll."), "SKL-03", Weight::Plain);
         }
         let successes = count(successes, "success", "successes");
         (format!("{head} and rolls {}: {successes}.", faces(&rolled)), check_rule(kind), Weight::Plain)
@@ -735,9 +758,27 @@ impl Names<'_> {
         list(&names)
     }
 
+    fn devoured(self, who: Inv, why: Devouring, src: Src, said: &mut Src) -> Sentence {
+        let name = self.investigator(who);
+        let (text, rule) = match why {
+            Devouring::Spent => (format!("Without Sanity and Stamina {name} is devoured."), "STA-10"),
+            Devouring::Maximum => (format!("With a maximum of 0 {name} is devoured."), "STA-10"),
+            Devouring::Battle => (format!("{name} falls in the final battle and is devoured."), "FIN-13"),
+            Devouring::Awakening => (format!("{name}, who is lost in time and space, is devoured."), "FIN-01"),
+            Devouring::Lost => {
+                *said = src;
+                let text = format!("{name} is lost in time and space and is devoured because of {}.", self.whose(src));
+                (text, self.text_rule(src))
+            }
+            Devouring::Text => (format!("{name} is devoured{}.", self.because(src, said)), self.text_rule(src)),
+        };
+        (text, rule, Weight::Great)
+    }
+
     pub(crate) fn placed(
         self,
         markers: &[u8],
+        from: Spot,
         at: keeper_script::tree::PlaceId,
         why: Coming,
         src: Src,
@@ -750,20 +791,26 @@ impl Names<'_> {
             Coming::Surge => (format!("{names} {verb} out of the gate {at}."), "MYG-10"),
             Coming::Text => {
                 let verb = if markers.len() == 1 { "appears" } else { "appear" };
-                (format!("{names} {verb} {at}{}.", self.because(src, said)), self.text_rule(src))
+                let because = self.because(src, said);
+                (format!("{names} {} {verb} {at}{because}.", self.from(from)), self.text_rule(src))
             }
         };
         (text, rule, Weight::Strong)
     }
 
-    pub(crate) fn to_outskirts(self, markers: &[u8]) -> Sentence {
+    pub(crate) fn to_outskirts(self, markers: &[u8], from: Spot) -> Sentence {
         let verb = if markers.len() == 1 { "goes" } else { "go" };
-        let text = format!("The monster limit is reached: {} {verb} to the Outskirts.", self.monsters(markers, true));
+        let (names, from) = (self.monsters(markers, true), self.from(from));
+        let text = format!("The monster limit is reached: {names} {verb} {from} to the Outskirts.");
         (text, "LIM-02", Weight::Plain)
     }
 
-    pub(crate) fn to_cup(self, markers: &[u8], why: Leaving, src: Src, said: &mut Src) -> Sentence {
-        let names = self.monsters(markers, false);
+    /// Monsters with where they were.
+    pub(crate) fn to_cup(self, markers: &[(u8, Spot)], why: Leaving, src: Src, said: &mut Src) -> Sentence {
+        let names = match why {
+            Leaving::Gate | Leaving::Barred | Leaving::Text => self.monsters_from(markers),
+            _ => self.monsters(&markers.iter().map(|m| m.0).collect::<Vec<_>>(), false),
+        };
         let verb = if markers.len() == 1 { "returns" } else { "return" };
         let (text, rule) = match why {
             Leaving::Gate => (format!("With the gate {names} {verb} to the cup."), "GAT-09"),

@@ -147,6 +147,11 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
             let (text, rule, weight) = names.sentence(Event::Cast { who, copy, worked }, said);
             Some(((format!("{}, which is exhausted now.", text.trim_end_matches('.')), rule, weight), 2))
         }
+        // A duty of the upkeep that is spared.
+        [Event::Used { src, .. }, none @ Event::NoRoll { src: of, .. }, ..] if src == of => {
+            *said = src;
+            Some((names.sentence(none, said), 2))
+        }
         // What becomes of a card when it is used.
         [Event::Used { who, src: Src::Card(copy), ability }, next, ..] => {
             let verb = match next {
@@ -170,8 +175,21 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
                 _ => Some((check, 2)),
             }
         }
-        [Event::DieRolled { who, .. }, Event::DieRolled { who: second, .. }, ..] if who == second => {
-            let n = alike(events, |e| matches!(e, Event::DieRolled { who: w, .. } if *w == who));
+        // A die for a card, and what becomes of it.
+        [Event::DieRolled { who, face, card: Some(copy) }, ..] => {
+            let lost = match events.get(1) {
+                Some(&Event::Discarded { copy: c, src, .. }) if c == copy => Some(src),
+                _ => None,
+            };
+            let end = if lost.is_some() { "discards" } else { "keeps" };
+            let rule = lost.map_or("SKL-13", |src| names.text_rule(src));
+            let text = format!("{} rolls a {face} for {} and {end} it.", name(who), names.card(copy));
+            Some(((text, rule, Weight::Plain), 1 + usize::from(lost.is_some())))
+        }
+        [Event::DieRolled { who, card: None, .. }, Event::DieRolled { who: second, card: None, .. }, ..]
+            if who == second =>
+        {
+            let n = alike(events, |e| matches!(e, Event::DieRolled { who: w, card: None, .. } if *w == who));
             let dice: Vec<String> = events[..n]
                 .iter()
                 .filter_map(|e| if let Event::DieRolled { face, .. } = e { Some(face.to_string()) } else { None })
@@ -221,19 +239,21 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
             });
             Some((names.discarded(who, &copies, src, said), copies.len()))
         }
-        [Event::MonsterPlaced { at, why, src, .. }, ..] => {
+        [Event::MonsterPlaced { from, at, why, src, .. }, ..] => {
             let markers = copies(events, |e| match *e {
-                Event::MonsterPlaced { marker, at: a, why: w, .. } if a == at && w == why => Some(marker),
+                Event::MonsterPlaced { marker, from: f, at: a, why: w, .. } if (f, a, w) == (from, at, why) => {
+                    Some(marker)
+                }
                 _ => None,
             });
-            Some((names.placed(&markers, at, why, src, said), markers.len()))
+            Some((names.placed(&markers, from, at, why, src, said), markers.len()))
         }
-        [Event::MonsterToOutskirts(_), ..] => {
+        [Event::MonsterToOutskirts { from, .. }, ..] => {
             let markers = copies(events, |e| match *e {
-                Event::MonsterToOutskirts(marker) => Some(marker),
+                Event::MonsterToOutskirts { marker, from: f } if f == from => Some(marker),
                 _ => None,
             });
-            Some((names.to_outskirts(&markers), markers.len()))
+            Some((names.to_outskirts(&markers, from), markers.len()))
         }
         [Event::AbilityUsed { who, at }, Event::Used { src: src @ Src::Place(_), ability, .. }, ..] => {
             *said = src;
@@ -244,7 +264,7 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
         }
         [Event::MonsterToCup { why, src, .. }, ..] => {
             let markers = copies(events, |e| match *e {
-                Event::MonsterToCup { marker, why: w, .. } if w == why => Some(marker),
+                Event::MonsterToCup { marker, from, why: w, .. } if w == why => Some((marker, from)),
                 _ => None,
             });
             Some((names.to_cup(&markers, why, src, said), markers.len()))
@@ -288,13 +308,14 @@ fn about(lib: &Library, event: Event) -> Option<Printed> {
         Event::WorldEncounter { card, .. } => Printed::GateCard(card),
         Event::MonsterAppeared { marker, .. }
         | Event::MonsterPlaced { marker, .. }
-        | Event::MonsterToOutskirts(marker)
-        | Event::MonsterToSky(marker)
+        | Event::MonsterToOutskirts { marker, .. }
+        | Event::MonsterToSky { marker, .. }
         | Event::MonsterMoved { marker, .. }
         | Event::MonsterToCup { marker, .. }
         | Event::MonsterBoxed(marker)
         | Event::CombatBegan { marker, .. }
         | Event::Evaded { marker, .. }
+        | Event::TrophyTaken { marker, .. }
         | Event::Defeated { marker, .. } => Printed::Kind(*lib.markers.get(usize::from(marker))?),
         Event::GateOpened { gate, .. } | Event::GateClosed { gate, .. } => {
             Printed::Gate(*lib.gate_markers.get(usize::from(gate))?)

@@ -48,6 +48,18 @@ impl Told {
         }
     }
 
+    /// A monster goes from where it was told to be. What waits in the cup is set up unseen.
+    fn goes(&mut self, marker: u8, from: Spot, to: Spot) {
+        let spot = &mut self.s.monsters[usize::from(marker)];
+        if *spot != from && !(*spot == Spot::Box && from == Spot::Cup && self.s.turn == 0) {
+            self.wrong = Some(format!("monster {marker} does not come from {from:?} but from {spot:?}"));
+        }
+        *spot = to;
+        if self.s.awake.is_some() && !matches!(to, Spot::Cup | Spot::Trophy(_)) {
+            self.wrong = Some(format!("monster {marker} comes to {to:?} after the Ancient One awoke"));
+        }
+    }
+
     fn carry_out(&mut self, lib: &Library, event: Event) {
         let s = &mut self.s;
         let monsters = &mut s.monsters;
@@ -105,7 +117,7 @@ impl Told {
             Event::LostTurn { who, .. } => s.inv_mut(who).set(flag::LOSE_TURN, true),
             Event::Explored { who, .. } => s.inv_mut(who).set(flag::EXPLORED, true),
             Event::Lost(who) => s.inv_mut(who).place = Place::Lost,
-            Event::Devoured(who) => {
+            Event::Devoured { who, .. } => {
                 let inv = s.inv_mut(who);
                 (inv.sanity, inv.stamina, inv.clues, inv.money) = (0, 0, 0, 0);
                 (inv.place, inv.flags) = (Place::Nowhere, flag::DEVOURED);
@@ -178,15 +190,15 @@ impl Told {
                 }
             }
             Event::EnteredGate { who, world, .. } => s.inv_mut(who).place = Place::World(world, 0),
-            Event::MonsterAppeared { who, marker } => monsters[usize::from(marker)] = Spot::Facing(who),
-            Event::MonsterPlaced { marker, at, .. } => monsters[usize::from(marker)] = Spot::Area(at),
-            Event::MonsterOnCard { marker, .. } => monsters[usize::from(marker)] = Spot::OnCard,
-            Event::MonsterToOutskirts(marker) => monsters[usize::from(marker)] = Spot::Outskirts,
-            Event::MonsterToSky(marker) => monsters[usize::from(marker)] = Spot::Sky,
-            Event::MonsterMoved { marker, to, .. } => monsters[usize::from(marker)] = Spot::Area(to),
-            Event::MonsterToCup { marker, .. } | Event::TrophySpent { marker, .. } => {
-                monsters[usize::from(marker)] = Spot::Cup;
-            }
+            Event::MonsterAppeared { who, marker, from } => self.goes(marker, from, Spot::Facing(who)),
+            Event::MonsterPlaced { marker, from, at, .. } => self.goes(marker, from, Spot::Area(at)),
+            Event::MonsterOnCard { marker, from, .. } => self.goes(marker, from, Spot::OnCard),
+            Event::MonsterToOutskirts { marker, from } => self.goes(marker, from, Spot::Outskirts),
+            Event::MonsterToSky { marker, from } => self.goes(marker, from, Spot::Sky),
+            Event::MonsterMoved { marker, from, to, .. } => self.goes(marker, from, Spot::Area(to)),
+            Event::MonsterToCup { marker, from, .. } => self.goes(marker, from, Spot::Cup),
+            Event::TrophyTaken { who, marker, from, .. } => self.goes(marker, from, Spot::Trophy(who)),
+            Event::TrophySpent { marker, .. } => monsters[usize::from(marker)] = Spot::Cup,
             Event::MonsterBoxed(marker) => monsters[usize::from(marker)] = Spot::Box,
             Event::CombatBegan { who, .. } => {
                 for h in s.inv_mut(who).held.iter_mut() {

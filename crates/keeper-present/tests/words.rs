@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use keeper_arkham::event::{Devouring, Leaving};
 use keeper_arkham::frame::{Cause, CheckFrame, Frame, Purpose, Src};
 use keeper_arkham::state::{Ending, NONE, Spot};
 use keeper_arkham::{Arkham, Ask, Event, Library, Opt, SetUp};
@@ -152,7 +153,7 @@ fn everybody_by_the_right_name() {
     after.investigators[0].sheet = jenny;
     let home = library.sheets[usize::from(jenny)].home;
     let events = [
-        Event::Devoured(0),
+        Event::Devoured { who: 0, why: Devouring::Spent, src: Src::None },
         Event::Discarded { who: 0, copy: 0, src: Src::None },
         Event::TurnBegan(2),
         Event::Dealt { who: 0, sheet: jenny },
@@ -163,7 +164,7 @@ fn everybody_by_the_right_name() {
     assert_eq!(
         lines,
         [
-            "Amanda Sharpe is devoured.",
+            "Without Sanity and Stamina Amanda Sharpe is devoured.",
             "Amanda Sharpe discards .18 Derringer.",
             "Turn 2 begins.",
             "Player 1 plays Jenny Barnes, the Dilettante.",
@@ -258,6 +259,9 @@ fn the_log_says_what_became_of_things() {
     let lost = Event::Discarded { who: 0, copy: rifle + 1, src };
     assert_eq!(all(&[rich])[0], "Amanda Sharpe loses $500 ($12 left) because of Rifle.");
     assert!(!all(&[rich, lost])[1].contains("because"));
-    let cup = |marker| Event::MonsterToCup { marker, why: keeper_arkham::event::Leaving::Gate, src: Src::None };
-    assert_eq!(all(&[cup(ghoul), cup(ghoul + 1)]), ["With the gate 2 Ghouls return to the cup."]);
+    let cup = |marker, from| Event::MonsterToCup { marker, from, why: Leaving::Gate, src: Src::None };
+    assert_eq!(
+        all(&[cup(ghoul, Spot::Sky), cup(ghoul + 1, Spot::Sky), cup(ghoul + 2, Spot::Area(woods))]),
+        ["With the gate 2 Ghouls from the Sky and the Ghoul from the Woods return to the cup."]
+    );
 }

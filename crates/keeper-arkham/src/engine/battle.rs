@@ -4,7 +4,7 @@ use keeper_script::tree::{CheckKind, Class};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::{Doom, Event, Leaving};
+use crate::event::{Devouring, Doom, Event, Leaving};
 use crate::frame::{Ask, CheckFrame, Frame, Opt, Purpose, Src};
 use crate::index::W;
 use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, flag, held};
@@ -22,7 +22,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 for who in 0..players {
                     let inv = self.s.inv(who);
                     if inv.place == Place::Lost && inv.in_game() {
-                        self.devour(who);
+                        self.devour(who, Devouring::Awakening, Src::None);
                     } else if inv.is(flag::DEVOURED) {
                         self.eliminate(who);
                     }
@@ -207,7 +207,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let item = self.q().of_class(self.lib.card(h.copy), number, Class::Item);
             if item && !self.q().is_kept(h.copy) {
                 let face = self.die();
-                self.tell(Event::DieRolled { who, face });
+                self.tell(Event::DieRolled { who, face, card: Some(h.copy) });
                 if face < lowest {
                     self.discard_copy(who, h.copy);
                     continue;

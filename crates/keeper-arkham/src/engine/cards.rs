@@ -4,7 +4,7 @@ use keeper_script::tree::{CardName, Class, Deck};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::Event;
+use crate::event::{Event, Refusal};
 use crate::frame::{Ask, ClassCode, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Supply;
@@ -172,7 +172,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Special cards: one of a kind each, as long as the supply lasts.
     pub fn take_special(&mut self, who: Inv, card: u16) -> bool {
         if !self.can_take_special(who, card) {
-            self.tell(Event::NotTaken { who, card });
+            if J::ON {
+                let why = match (self.q().has_card(who, card), self.q().special_copy(card)) {
+                    (true, _) => Refusal::Held,
+                    (_, None) => Refusal::NoneLeft,
+                    _ => Refusal::Never,
+                };
+                self.tell(Event::NotTaken { who, card, why });
+            }
             return false;
         }
         match self.q().special_copy(card) {

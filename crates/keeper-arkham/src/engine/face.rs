@@ -86,6 +86,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if let Place::Area(place) = self.s.inv(who).place
                     && !self.q().can_appear(place)
                 {
+                    self.tell_barred(place);
                     return self.pop();
                 }
                 let monster = if monster == NONE {
@@ -96,8 +97,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else {
                     monster
                 };
+                let from = self.s.monsters[usize::from(monster)];
                 self.s.monsters[usize::from(monster)] = Spot::Facing(who);
-                self.tell(Event::MonsterAppeared { who, marker: monster });
+                self.tell(Event::MonsterAppeared { who, marker: monster, from });
                 self.offer(Opt::Evade(monster));
                 self.offer(Opt::Fight(monster));
                 self.go(Frame::Appear { who, monster, stage: 1 });
@@ -120,8 +122,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn return_to_cup(&mut self, marker: u8, why: Leaving) {
+        let from = self.s.monsters[usize::from(marker)];
         self.s.monsters[usize::from(marker)] = Spot::Cup;
         let src = self.because();
-        self.tell(Event::MonsterToCup { marker, why, src });
+        self.tell(Event::MonsterToCup { marker, from, why, src });
     }
 }

@@ -17,7 +17,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn opening(&mut self, place: PlaceId, monsters: u8, stage: u8) {
         if stage == 0 {
             if !self.q().can_appear(place) {
-                self.tell(Event::GatePrevented(place));
+                self.tell_barred(place);
                 return self.pop();
             }
             self.go(Frame::OpenGate { place, monsters, stage: 1 });
@@ -60,16 +60,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Draws a monster and puts it here, or where the limits send it.
     pub fn spawn(&mut self, place: PlaceId, why: Coming) {
-        if let Some(marker) = self.monster_from_cup() {
+        // The one before may have awakened the Ancient One.
+        if self.s.awake.is_none()
+            && let Some(marker) = self.monster_from_cup()
+        {
             self.put_monster(marker, place, why);
         }
     }
 
     pub fn put_monster(&mut self, marker: u8, place: PlaceId, why: Coming) {
+        if self.s.awake.is_some() {
+            return;
+        }
         if self.q().monsters_in_arkham() < self.q().monster_limit() {
+            let from = self.s.monsters[usize::from(marker)];
             self.s.monsters[usize::from(marker)] = Spot::Area(place);
             let src = self.because();
-            self.tell(Event::MonsterPlaced { marker, at: place, why, src });
+            self.tell(Event::MonsterPlaced { marker, from, at: place, why, src });
             self.check_overrun();
         } else {
             self.send_to_outskirts(marker);
@@ -77,8 +84,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn send_to_outskirts(&mut self, marker: u8) {
+        let from = self.s.monsters[usize::from(marker)];
         self.s.monsters[usize::from(marker)] = Spot::Outskirts;
-        self.tell(Event::MonsterToOutskirts(marker));
+        self.tell(Event::MonsterToOutskirts { marker, from });
         if self.q().outskirts() > self.q().outskirts_limit() {
             self.empty_outskirts();
             self.raise_terror(1, Src::None);
@@ -167,7 +175,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         {
                             self.s.monsters[usize::from(marker)] = Spot::Area(p);
                             let src = self.because();
-                            self.tell(Event::MonsterPlaced { marker, at: p, why: Coming::Surge, src });
+                            self.tell(Event::MonsterPlaced { marker, from: Spot::Cup, at: p, why: Coming::Surge, src });
                             self.check_overrun();
                         }
                     }
@@ -191,6 +199,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.put_monster(marker, next, Coming::Surge);
                 }
             }
+        }
+    }
+
+    /// Says why nothing can appear here.
+    pub fn tell_barred(&mut self, at: PlaceId) {
+        if J::ON {
+            let src = self.q().bars(at).unwrap_or_default();
+            self.tell(Event::Barred { at, src });
         }
     }
 

@@ -4,7 +4,7 @@ use keeper_script::tree::{BlockId, Class, Effect, Window};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::{Event, Way};
+use crate::event::{Devouring, Event, Way};
 use crate::frame::{Ask, Cause, ClassCode, Frame, Opt, Src};
 use crate::index::W;
 use crate::state::{Inv, Place, flag, held};
@@ -129,7 +129,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         if insane && unconscious || self.s.awake.is_some() {
-            self.devour(who);
+            let why = if insane && unconscious { Devouring::Spent } else { Devouring::Battle };
+            self.devour(who, why, Src::None);
         } else {
             self.push(Frame::Fall { who, stage: 0, insane, unconscious });
         }

@@ -84,7 +84,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.s.gate_at(place).is_some() {
                     // Nothing can appear where a flux stabiliser hums, so no surge centres there.
                     if self.q().at(place).any(|w| self.q().holds(w, Q::NothingAppears)) {
-                        return self.tell(Event::GatePrevented(place));
+                        return self.tell_barred(place);
                     }
                     self.push(Frame::Surge { place, stage: 0, allowed: 0, total: 0 });
                 } else {
@@ -290,8 +290,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn move_monster(&mut self, marker: u8, to: PlaceId, how: Going) {
+        let from = self.s.monsters[usize::from(marker)];
         self.s.monsters[usize::from(marker)] = Spot::Area(to);
-        self.tell(Event::MonsterMoved { marker, to, how });
+        self.tell(Event::MonsterMoved { marker, from, to, how });
     }
 
     /// `Instead of moving` on the marker.
@@ -326,7 +327,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.go(next);
         if matches!(spot, Spot::Area(_)) {
             self.s.monsters[usize::from(marker)] = Spot::Sky;
-            self.tell(Event::MonsterToSky(marker));
+            self.tell(Event::MonsterToSky { marker, from: spot });
         }
     }
 

@@ -4,9 +4,9 @@ use keeper_script::tree::*;
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::{Coming, Doom, Event, Leaving, Way};
+use crate::event::{Coming, Doom, Event, Leaving, Spared, Way};
 use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
-use crate::index::W;
+use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Combat, Inv, NONE, Place, Spot, flag, held};
 
@@ -324,7 +324,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::TrophyFromCup => {
                 if let Some(marker) = self.monster_from_cup() {
                     self.s.monsters[usize::from(marker)] = Spot::Trophy(who);
-                    self.tell(Event::Defeated { who, marker, trophy: true });
+                    self.tell(Event::TrophyTaken { who, marker, from: Spot::Cup, src: ctx.src });
                 }
             }
             Effect::TrophyFromBoard => {
@@ -339,8 +339,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else {
                     self.go(next(ctx));
                     if let Opt::Marker(marker) = self.answer() {
+                        let from = self.s.monsters[usize::from(marker)];
                         self.s.monsters[usize::from(marker)] = Spot::Trophy(who);
-                        self.tell(Event::Defeated { who, marker, trophy: true });
+                        self.tell(Event::TrophyTaken { who, marker, from, src: ctx.src });
                     }
                 }
             }
@@ -724,8 +725,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Rolls dice outside a check and pushes what follows from them; none where no roll is made.
     pub fn roll(&mut self, dice: Dice, subtract: u8, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
-        if upkeep && !self.upkeep_roll_due(ctx.src) {
-            self.tell(Event::NoRoll { who: ctx.who, src: ctx.src });
+        if upkeep && !self.upkeep_roll_due(&ctx) {
             return None;
         }
         let n = match dice {
@@ -737,7 +737,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let mut last = 0;
         for _ in 0..n {
             let face = self.die();
-            self.tell(Event::DieRolled { who: ctx.who, face });
+            self.tell(Event::DieRolled { who: ctx.who, face, card: None });
             successes += u8::from(face >= lowest);
             sum += face;
             last = face;
@@ -754,13 +754,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Blessing, Curse, Loan and Retainer make no roll in the first upkeep; Loan and Retainer none in the battle.
-    fn upkeep_roll_due(&self, src: Src) -> bool {
-        let Src::Card(copy) = src else { return true };
-        let Some(owner) = self.owner(src) else { return false };
+    fn upkeep_roll_due(&mut self, ctx: &Ctx) -> bool {
+        let Src::Card(copy) = ctx.src else { return true };
+        let Some(owner) = self.owner(ctx.src) else { return false };
         let new = self.s.inv(owner).held.iter().any(|h| h.copy == copy && h.is(held::NEW));
         let known = &self.lib.known;
         let number = self.lib.copies[usize::from(copy)];
         let asleep = self.s.awake.is_some() && (number == known.retainer || number == known.loan);
+        if new || asleep {
+            let why = if asleep { Spared::Battle } else { Spared::New };
+            self.tell(Event::NoRoll { who: ctx.who, src: ctx.src, why });
+        }
         !new && !asleep
     }
 
@@ -792,7 +796,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn gain(&mut self, who: Inv, thing: Thing, amount: Amount, ctx: &Ctx) {
         if !self.q().may_gain(thing, ctx.src) {
-            return self.tell(Event::NoGain { who, thing });
+            // Where no text does, the battle forbids it.
+            let mut by = Src::None;
+            self.q().common(Q::NoGain, |rule, src| {
+                if matches!(rule, Static::NoGain { thing: t, .. } if *t == thing) {
+                    by = src;
+                }
+            });
+            return self.tell(Event::NoGain { who, thing, src: by });
         }
         let n = self.amount(amount, who, thing, ctx).min(100);
         if J::ON && n > 0 && matches!(thing, Thing::Sanity | Thing::Stamina) {
@@ -908,7 +919,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     {
                         self.s.monsters[usize::from(marker)] = Spot::OnCard;
                         if let Src::Mythos(card) = ctx.src {
-                            self.tell(Event::MonsterOnCard { marker, card });
+                            self.tell(Event::MonsterOnCard { marker, from: Spot::Cup, card });
                         }
                     }
                 }

@@ -4,7 +4,7 @@ use keeper_script::tree::{Deck, Static, Status};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::{Event, Way};
+use crate::event::{Devouring, Event, Way};
 use crate::frame::{Cause, Ctx, Frame, Src};
 use crate::index::{Q, W};
 use crate::state::{Ending, Inv, Place, flag};
@@ -63,7 +63,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let (sanity, stamina) = (self.q().maximum(who, true), self.q().maximum(who, false));
         if sanity == 0 || stamina == 0 {
-            return self.devour(who);
+            return self.devour(who, Devouring::Maximum, Src::None);
         }
         self.change_sanity(who, 0, Cause::Maximum);
         self.change_stamina(who, 0, Cause::Maximum);
@@ -95,7 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::Lost { who, stage: 0 });
                 }
             }
-            Status::Devoured => self.devour(who),
+            Status::Devoured => self.devour(who, Devouring::Text, ctx.src),
         }
     }
 
@@ -174,8 +174,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push_window(Src::Sheet(who), W::WouldBeLost, who);
             return;
         }
-        if self.q().in_force(Q::LostAreDevoured) {
-            return self.devour(who);
+        if let Some(src) = self.q().says(Q::LostAreDevoured) {
+            return self.devour(who, Devouring::Lost, src);
         }
         self.tell(Event::Lost(who));
         self.put(who, Place::Lost);
@@ -186,11 +186,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn devour(&mut self, who: Inv) {
+    pub fn devour(&mut self, who: Inv, why: Devouring, src: Src) {
         if !self.s.inv(who).in_game() {
             return;
         }
-        self.tell(Event::Devoured(who));
+        self.tell(Event::Devoured { who, why, src });
         let sheet = self.s.inv(who).sheet;
         self.s.sheets_used &= !(1 << sheet);
         let inv = self.s.inv_mut(who);

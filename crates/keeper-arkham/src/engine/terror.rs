@@ -69,7 +69,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for marker in 0..self.s.monsters.len() as u8 {
             if self.s.monsters[usize::from(marker)] == Spot::Area(place) {
                 self.s.monsters[usize::from(marker)] = Spot::Area(street);
-                self.tell(Event::MonsterMoved { marker, to: street, how: Going::PutOut });
+                self.tell(Event::MonsterMoved { marker, from: Spot::Area(place), to: street, how: Going::PutOut });
             }
         }
     }

@@ -1,0 +1,288 @@
+//! The story names reasons: where a monster comes from, which card a die is rolled for, and whose text did it.
+
+use std::sync::Arc;
+
+use keeper_arkham::event::{Coming, Event, Going, Leaving};
+use keeper_arkham::frame::{Frame, Src};
+use keeper_arkham::state::{Awakening, Held, Phase, Place, Spot, flag, held};
+use keeper_arkham::{Arkham, Library, SetUp, chance};
+use keeper_present::{Line, tell, tell_all};
+use keeper_script::tree::{Ability, CheckKind, PlaceId, Skill, Window};
+use keeper_table::Recorder;
+
+fn game(investigators: &[&str], ancient_one: &str) -> Arkham {
+    let library = Arc::new(Library::embedded(&["base"]).unwrap());
+    let setup = SetUp {
+        players: investigators.len() as u8,
+        seed: 1,
+        ancient_one: Some(ancient_one.into()),
+        investigators: investigators.iter().map(|name| Some((*name).to_owned())).collect(),
+        ..SetUp::default()
+    };
+    let mut game = Arkham::new(library, &setup).unwrap();
+    let state = game.state_mut();
+    // Nothing is going on, and nobody has anything but 5 points of each.
+    state.frames.clear();
+    state.options.clear();
+    (state.ask, state.turn) = (None, 3);
+    for inv in &mut state.investigators {
+        inv.held.clear();
+        inv.flags = 0;
+        (inv.sanity, inv.stamina) = (5, 5);
+    }
+    game
+}
+
+fn place(game: &Arkham, name: &str) -> PlaceId {
+    game.library().place_named(name).unwrap()
+}
+
+fn marker(game: &Arkham, kind: &str) -> u8 {
+    let kind = game.library().kind_named(kind).unwrap();
+    game.library().markers.iter().position(|&k| k == kind).unwrap() as u8
+}
+
+fn copy(game: &Arkham, name: &str) -> u16 {
+    let card = game.library().card_named(name).unwrap();
+    game.library().copies.iter().position(|&c| c == card).unwrap() as u16
+}
+
+/// Carries this out, in this phase, and tells it.
+fn story(game: &mut Arkham, phase: Phase, frame: Frame) -> Vec<Line> {
+    game.state_mut().phase = phase;
+    game.state_mut().frames.push(frame);
+    let before = *game.state();
+    let mut journal = Recorder::default();
+    game.resume(&mut journal);
+    tell_all(game.library(), &before, game.state(), &journal.events)
+}
+
+fn texts(lines: &[Line]) -> Vec<&str> {
+    lines.iter().map(|line| line.text.as_str()).collect()
+}
+
+#[test]
+fn monsters_come_from_somewhere() {
+    let game = game(&["amanda-sharpe"], "yig");
+    let (ghoul, woods) = (marker(&game, "Ghoul"), place(&game, "Woods"));
+    let uptown = game.library().street(woods);
+    let told = |event| tell(game.library(), game.state(), event).unwrap().text;
+    let moved = |from, how| Event::MonsterMoved { marker: ghoul, from, to: uptown, how };
+    assert_eq!(told(moved(Spot::Area(woods), Going::Arrow)), "The Ghoul moves from the Woods to the Uptown streets.");
+    assert_eq!(told(moved(Spot::Sky, Going::Flight)), "The Ghoul swoops down from the Sky on the Uptown streets.");
+    assert_eq!(
+        told(moved(Spot::Area(woods), Going::PutOut)),
+        "The Ghoul is driven out of the Woods to the Uptown streets."
+    );
+    assert_eq!(
+        told(Event::MonsterToSky { marker: ghoul, from: Spot::Area(uptown) }),
+        "The Ghoul takes to the Sky from the Uptown streets."
+    );
+    let placed = |from, why| Event::MonsterPlaced { marker: ghoul, from, at: woods, why, src: Src::None };
+    assert_eq!(told(placed(Spot::Cup, Coming::Gate)), "A Ghoul comes out of the gate at the Woods.");
+    assert_eq!(told(placed(Spot::OnCard, Coming::Text)), "A Ghoul from the rumour appears at the Woods.");
+    assert_eq!(
+        told(placed(Spot::Trophy(0), Coming::Text)),
+        "A Ghoul from the trophies of Amanda Sharpe appears at the Woods."
+    );
+    assert_eq!(
+        told(Event::MonsterAppeared { who: 0, marker: ghoul, from: Spot::Cup }),
+        "A Ghoul from the cup appears before Amanda Sharpe."
+    );
+    assert_eq!(
+        told(Event::MonsterToOutskirts { marker: ghoul, from: Spot::Cup }),
+        "The monster limit is reached: a Ghoul goes from the cup to the Outskirts."
+    );
+    assert_eq!(
+        told(Event::TrophyTaken { who: 0, marker: ghoul, from: Spot::Outskirts, src: Src::None }),
+        "Amanda Sharpe takes the Ghoul from the Outskirts as a trophy."
+    );
+    let cup = Event::MonsterToCup { marker: ghoul, from: Spot::Area(woods), why: Leaving::Gate, src: Src::None };
+    assert_eq!(told(cup), "With the gate the Ghoul from the Woods returns to the cup.");
+}
+
+/// A surge and a walk, as the engine tells them.
+#[test]
+fn the_engine_says_where_they_were() {
+    let mut game = game(&["amanda-sharpe"], "yig");
+    let (hound, woods) = (marker(&game, "Hound of Tindalos"), place(&game, "Woods"));
+    let state = game.state_mut();
+    state.monsters.iter_mut().for_each(|spot| *spot = Spot::Cup);
+    state.monsters[usize::from(hound)] = Spot::Area(woods);
+    let symbol = game.library().kind(hound).symbol.bit();
+    let card = game.library().mythos.iter().position(|m| m.white & symbol != 0).unwrap() as u16;
+    game.state_mut().investigators[0].place = Place::Area(place(&game, "South Church"));
+    let lines = story(&mut game, Phase::Mythos, Frame::MoveMonsters { card, marker: hound, steps: 0, stage: 0 });
+    assert_eq!(texts(&lines)[0], "The Hound of Tindalos hunts its prey from the Woods to the South Church.");
+}
+
+/// AOB-07: each item has a die of its own, and the story says which.
+#[test]
+fn a_die_is_rolled_for_an_item() {
+    let mut game = game(&["amanda-sharpe"], "ithaqua");
+    let items = [copy(&game, "Rifle"), copy(&game, "Cross"), copy(&game, "Axe")];
+    for copy in items {
+        game.state_mut().investigators[0].held.push(Held { copy, flags: 0, tokens: 0 });
+    }
+    for face in [2, 5, 4] {
+        game.load(chance::DIE, face);
+    }
+    game.state_mut().awake = Some(Awakening::DoomTrack);
+    let lines = story(&mut game, Phase::Battle, Frame::ItemsFail { who: 0, stage: 0 });
+    assert_eq!(
+        texts(&lines),
+        [
+            "Amanda Sharpe rolls a 2 for Rifle and discards it.",
+            "Amanda Sharpe rolls a 5 for Cross and keeps it.",
+            "Amanda Sharpe rolls a 4 for Axe and discards it.",
+        ]
+    );
+}
+
+/// Where nothing can appear, the text that says so is named: an elder sign is another reason than an ability.
+#[test]
+fn nothing_appears_for_a_reason() {
+    for frame in [
+        |woods| Frame::OpenGate { place: woods, monsters: 1, stage: 0 },
+        |_| Frame::Appear { who: 0, monster: keeper_arkham::state::NONE, stage: 0 },
+    ] {
+        let mut game = game(&["kate-winthrop"], "yig");
+        let woods = place(&game, "Woods");
+        game.state_mut().investigators[0].place = Place::Area(woods);
+        let lines = story(&mut game, Phase::Encounters, frame(woods));
+        assert_eq!(
+            texts(&lines),
+            ["No gate and no monster can appear at the Woods because of Science! (Kate Winthrop)."]
+        );
+        game.state_mut().investigators[0].place = Place::Jail;
+        game.state_mut().seals |= keeper_arkham::State::bit(woods);
+        let lines = story(&mut game, Phase::Mythos, Frame::OpenGate { place: woods, monsters: 1, stage: 0 });
+        assert_eq!(texts(&lines), ["The elder sign at the Woods holds: no gate opens and no monster comes."]);
+        assert_eq!(lines[0].rule, Some("MYG-02"));
+    }
+}
+
+/// Whoever goes insane in an Other World is lost in time and space; under Yog-Sothoth that means being devoured, and the
+/// story says why (STA-09, AOB-11).
+#[test]
+fn an_insane_one_is_devoured_for_a_reason() {
+    for (ancient, told) in [
+        (
+            "yog-sothoth",
+            "Amanda Sharpe is lost in time and space and is devoured because of The Key and the Gate (Yog-Sothoth).",
+        ),
+        ("cthulhu", "Amanda Sharpe is lost in time and space."),
+    ] {
+        let mut game = game(&["amanda-sharpe"], ancient);
+        let inv = &mut game.state_mut().investigators[0];
+        inv.place = Place::World(keeper_script::tree::WorldId(0), 0);
+        inv.sanity = 0;
+        let lines = story(&mut game, Phase::OtherWorlds, Frame::Settle { who: 0 });
+        assert_eq!(&texts(&lines)[..2], ["Amanda Sharpe is driven insane.", told]);
+        assert_eq!(lines[1].rule, Some(if ancient == "cthulhu" { "STA-15" } else { "AOB-11" }));
+    }
+    // Both at 0 is another reason than 0 in the battle.
+    for (stamina, awake, told, rule) in [
+        (0, None, "Without Sanity and Stamina Amanda Sharpe is devoured.", "STA-10"),
+        (3, Some(Awakening::DoomTrack), "Amanda Sharpe falls in the final battle and is devoured.", "FIN-13"),
+    ] {
+        let mut game = game(&["amanda-sharpe"], "yig");
+        let state = game.state_mut();
+        state.awake = awake;
+        (state.investigators[0].sanity, state.investigators[0].stamina) = (0, stamina);
+        let lines = story(&mut game, Phase::Movement, Frame::Settle { who: 0 });
+        assert_eq!((lines[0].text.as_str(), lines[0].rule), (told, Some(rule)));
+    }
+}
+
+/// The first upkeep with a Curse has no roll for it (UPK-05), in the final battle too; a Retainer makes none in the whole
+/// battle (FIN-06).
+#[test]
+fn a_roll_is_spared_for_the_right_reason() {
+    for (card, awake, flags, told, rule) in [
+        ("Curse", None, held::NEW, "this is the first upkeep with it", "UPK-05"),
+        ("Curse", Some(Awakening::DoomTrack), held::NEW, "this is the first upkeep with it", "UPK-05"),
+        ("Bank Loan", Some(Awakening::DoomTrack), 0, "it does not roll in the final battle", "FIN-06"),
+    ] {
+        let mut game = game(&["amanda-sharpe"], "yig");
+        let copy = copy(&game, card);
+        game.state_mut().awake = awake;
+        game.state_mut().investigators[0].held.push(Held { copy, flags, tokens: 0 });
+        let text = game.library().card(copy).text;
+        let ability = game
+            .library()
+            .abilities(text)
+            .iter()
+            .position(|a| matches!(a, Ability::At(at) if at.window == Window::Upkeep));
+        let ability = text.from + ability.unwrap() as u16;
+        let src = Src::Card(copy);
+        let used = Frame::Use { owner: 0, src, ability, stage: 0, x: 0, successes: 0 };
+        let lines = story(&mut game, Phase::Upkeep, used);
+        assert_eq!(texts(&lines), [format!("Amanda Sharpe makes no roll for {card}: {told}.")]);
+        assert_eq!(lines[0].rule, Some(rule));
+    }
+}
+
+#[test]
+fn a_check_without_dice_reads_well() {
+    let game = game(&["amanda-sharpe"], "yig");
+    let check = |difficulty, dice| {
+        let kind = CheckKind::Skill(Skill::Lore);
+        let events = [
+            Event::CheckBegan { who: 0, kind, modifier: -3, difficulty, dice },
+            Event::Rolled { who: 0, dice: [0; 6], successes: 0 },
+        ];
+        tell_all(game.library(), game.state(), game.state(), &events).remove(0).text
+    };
+    assert_eq!(
+        check(2, 0),
+        "Amanda Sharpe makes a Lore (-3) check for 2 successes with 0 dice, so there is nothing to roll."
+    );
+    assert_eq!(check(1, -1), "Amanda Sharpe makes a Lore (-3) check with 0 dice, so there is nothing to roll.");
+    for difficulty in 1..=3 {
+        let text = check(difficulty, 0);
+        assert!(!text.contains(",:") && !text.contains(",."), "{text}");
+    }
+}
+
+/// A second monster of a gate does not come any more when the first has overrun the town (AWK-06).
+#[test]
+fn nothing_comes_after_the_awakening() {
+    let mut game = game(&["amanda-sharpe", "kate-winthrop", "joe-diamond", "jenny-barnes", "harvey-walters"], "yig");
+    let (woods, street) = (place(&game, "Woods"), game.library().street(place(&game, "Woods")));
+    let state = game.state_mut();
+    (state.terror, state.overrun) = (10, true);
+    state.gates.iter_mut().for_each(|gate| *gate = keeper_arkham::state::NONE);
+    // One monster less than twice the limit of five players, which is 16.
+    for (n, spot) in state.monsters.iter_mut().enumerate() {
+        *spot = if n < 15 { Spot::Area(street) } else { Spot::Cup };
+    }
+    for inv in &mut state.investigators {
+        inv.place = Place::Jail;
+        inv.set(flag::DELAYED, true);
+    }
+    let frame = Frame::OpenGate { place: woods, monsters: 2, stage: 0 };
+    let lines = story(&mut game, Phase::Mythos, frame);
+    let awoke = lines.iter().position(|line| line.text.contains("awakens")).unwrap();
+    assert!(lines[..awoke].iter().any(|line| line.text.contains("comes out of the gate")));
+    assert!(!lines[awoke..].iter().any(|line| line.text.contains("out of the gate")), "{:#?}", texts(&lines));
+    assert_eq!(game.state().monsters.iter().filter(|spot| matches!(spot, Spot::Area(_))).count(), 16);
+}
+
+/// What nobody may gain now, and why.
+#[test]
+fn what_cannot_be_gained_names_the_text() {
+    let mut game = game(&["amanda-sharpe"], "yig");
+    let forbids = |ability: &Ability| matches!(ability, Ability::Static(keeper_script::tree::Static::NoGain { .. }));
+    let library = game.library().clone();
+    let card = library.mythos.iter().position(|m| library.abilities(m.text).iter().any(forbids)).unwrap();
+    let thing = library.abilities(library.mythos[card].text).iter().find_map(|a| match a {
+        Ability::Static(keeper_script::tree::Static::NoGain { thing, .. }) => Some(*thing),
+        _ => None,
+    });
+    game.state_mut().environment = Some(card as u16);
+    let src = Src::Mythos(card as u16);
+    let event = Event::NoGain { who: 0, thing: thing.unwrap(), src };
+    let line = tell(&library, game.state(), event).unwrap();
+    assert!(line.text.contains("because of") && line.text.contains(&library.mythos[card].name), "{}", line.text);
+}
