@@ -19,6 +19,7 @@
 mod attack;
 mod board;
 mod card;
+mod chosen;
 mod dice;
 mod ending;
 mod harmless;
@@ -46,4 +47,4 @@ pub use question::{Question, question};
 pub use roll::{is_roll, last_roll};
 pub use rules::{Rule, RuleId, rule, rules};
 pub use status::{SkillLine, Status, status};
-pub use tell::{Line, Weight, tell, tell_all};
+pub use tell::{Line, Weight, tell, tell_all, tell_choice};

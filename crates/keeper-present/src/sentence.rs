@@ -8,7 +8,7 @@ use keeper_arkham::{Event, State};
 use keeper_script::tree::{CheckKind, Deck, Keyword, Thing, Window};
 
 use crate::names::{Names, amount, capital, check, count, cut, deck, faces, keyword, list, signed};
-use crate::{RuleId, Weight};
+use crate::{RuleId, Weight, rule};
 
 /// The words, the rule (empty where there is none) and how much it matters.
 pub(crate) type Sentence = (String, RuleId, Weight);
@@ -480,7 +480,9 @@ impl Names<'_> {
                 };
                 (format!("{} strikes {successes}.{carried}", name(who)), "FIN-08", Strong)
             }
-            Event::Rating(x) => (format!("{} fights with a rating of -{x}.", self.ancient()), "AOB-05", Strong),
+            Event::Rating(x) => {
+                (format!("{} fights with a rating of -{x}.", self.ancient()), self.text_rule(Src::Ancient), Strong)
+            }
             Event::AncientAttacks => (format!("{} attacks.", self.ancient()), "FIN-12", Great),
             Event::AttackCancelled => (format!("The attack of {} is held off.", self.ancient()), "FIN-12", Strong),
             Event::Ended(ending) => self.ended(ending),
@@ -590,75 +592,36 @@ impl Names<'_> {
         format!(" because of {}", self.source(src))
     }
 
-    /// The rule behind what a text does.
+    /// The rule behind what a text does: the one that its card names, or that of all its kind.
     pub(crate) fn text_rule(self, src: Src) -> RuleId {
-        match src {
-            Src::None => "TXT-01",
+        let lib = self.lib;
+        let (named, usual) = match src {
+            Src::None | Src::Sheet(_) => ("", "TXT-01"),
             Src::Card(copy) => {
-                let (known, number, card) = (&self.lib.known, self.lib.copies[usize::from(copy)], self.lib.card(copy));
-                if number == known.retainer {
-                    "SPC-02"
-                } else if number == known.loan {
-                    "SPC-04"
-                } else if number == known.blessing || number == known.curse {
-                    "SPC-03"
-                } else if number == known.deputy {
-                    "SPC-06"
-                } else if card.spell.is_some() {
-                    "SPL-02"
-                } else if card.supply == Supply::Deck(Deck::Ally) {
-                    "SPC-15"
-                } else {
-                    "TXT-01"
-                }
+                let card = lib.card(copy);
+                let usual = match card.supply {
+                    _ if card.spell.is_some() => "SPL-02",
+                    Supply::Deck(Deck::Ally) => "SPC-15",
+                    _ => "TXT-01",
+                };
+                (card.rule.as_str(), usual)
             }
-            Src::Sheet(_) => "TXT-01",
-            Src::Monster(marker) => match self.lib.kind(marker).id.as_str() {
-                "chthonian" => "MYM-18",
-                "nightgaunt" => "CMB-25",
-                "dimensional-shambler" => "CMB-26",
-                "elder-thing" => "CMB-27",
-                _ => "CMB-30",
+            Src::Monster(marker) => (lib.kind(marker).rule.as_str(), "CMB-30"),
+            Src::Mythos(card) => match lib.mythos[usize::from(card)].kind {
+                MythosKind::Headline | MythosKind::Special => ("", "MYA-01"),
+                MythosKind::Environment => ("", "MYA-02"),
+                MythosKind::Rumour => ("", "MYA-03"),
             },
-            Src::Mythos(card) => match self.lib.mythos[usize::from(card)].kind {
-                MythosKind::Headline | MythosKind::Special => "MYA-01",
-                MythosKind::Environment => "MYA-02",
-                MythosKind::Rumour => "MYA-03",
+            Src::Place(place) => (lib.area(place).rule.as_str(), "ENC-04"),
+            Src::Ancient => match lib.ancient_ones.get(usize::from(self.s.ancient)) {
+                Some(sheet) if self.s.awake.is_some() => (sheet.battle_rule.as_str(), "FIN-12"),
+                Some(sheet) => (sheet.rule.as_str(), "FIN-12"),
+                None => ("", "FIN-12"),
             },
-            Src::Place(place) => match self.lib.area(place).name.as_str() {
-                "Arkham Asylum" => "LOC-01",
-                "St. Mary's Hospital" => "LOC-02",
-                "General Store" => "LOC-03",
-                "Curiositie Shoppe" => "LOC-04",
-                "Ye Olde Magick Shoppe" => "LOC-07",
-                "Administration Building" => "LOC-08",
-                "Bank of Arkham" => "LOC-09",
-                "River Docks" => "LOC-10",
-                "Science Building" => "LOC-11",
-                "South Church" => "LOC-12",
-                "Police Station" => "LOC-13",
-                "Ma's Boarding House" => "LOC-14",
-                _ => "ENC-04",
-            },
-            Src::Ancient => {
-                let id = self.lib.ancient_ones.get(usize::from(self.s.ancient)).map_or("", |a| a.id.as_str());
-                match (id, self.s.awake.is_some()) {
-                    ("azathoth", _) => "AOB-01",
-                    ("cthulhu", false) => "AOB-02",
-                    ("cthulhu", true) => "AOB-03",
-                    ("hastur", _) => "AOB-05",
-                    ("ithaqua", false) => "AOB-06",
-                    ("ithaqua", true) => "AOB-07",
-                    ("nyarlathotep", _) => "AOB-08",
-                    ("shub-niggurath", _) => "AOB-09",
-                    ("yig", _) => "AOB-10",
-                    ("yog-sothoth", _) => "AOB-11",
-                    _ => "FIN-12",
-                }
-            }
-            Src::Encounter(_) if self.s.phase == Phase::OtherWorlds => "OWE-03",
-            Src::Encounter(_) => "ENC-16",
-        }
+            Src::Encounter(_) if self.s.phase == Phase::OtherWorlds => ("", "OWE-03"),
+            Src::Encounter(_) => ("", "ENC-16"),
+        };
+        rule(named).map_or(usual, |rule| rule.id)
     }
 
     fn check_head(self, who: Inv, kind: CheckKind, modifier: i8, difficulty: u8, dice: i8) -> String {

@@ -2,10 +2,11 @@
 
 use keeper_arkham::frame::{Cause, Src};
 use keeper_arkham::state::Inv;
-use keeper_arkham::{Event, Library, State};
+use keeper_arkham::{Event, Library, Opt, State};
 use keeper_script::tree::Thing;
 use serde::Serialize;
 
+use crate::chosen::tells_choice;
 use crate::names::{Names, capital, faces, list};
 use crate::sentence::Sentence;
 use crate::{Printed, RuleId};
@@ -35,11 +36,22 @@ pub struct Line {
     pub about: Option<Printed>,
     /// The words of a card that is read out, not something that happened.
     pub aloud: bool,
+    /// It says what was chosen: the choice itself need not be told.
+    pub chosen: bool,
 }
 
 /// The sentences for everything that one choice brought about, what belongs together in one. A seat may change hands on
 /// the way, so the state before the choice is needed to call everybody by the right name.
 pub fn tell_all(lib: &Library, before: &State, after: &State, events: &[Event]) -> Vec<Line> {
+    lines(lib, before, after, None, events)
+}
+
+/// The same where it is known what was chosen: the first line that says so is marked.
+pub fn tell_choice(lib: &Library, before: &State, after: &State, chosen: Opt, events: &[Event]) -> Vec<Line> {
+    lines(lib, before, after, Some(chosen), events)
+}
+
+fn lines(lib: &Library, before: &State, after: &State, mut chosen: Option<Opt>, events: &[Event]) -> Vec<Line> {
     let mut state = *after;
     for (now, then) in state.investigators.iter_mut().zip(&before.investigators) {
         if usize::from(then.sheet) < lib.sheets.len() {
@@ -65,11 +77,18 @@ pub fn tell_all(lib: &Library, before: &State, after: &State, events: &[Event]) 
             Some(found) => found,
             None => (names.sentence(events[i], &mut said), 1),
         };
-        let told = line(sentence, about(lib, events[i]));
+        let mut told = line(sentence, about(lib, events[i]));
+        let says = |option| events[i..i + used].iter().any(|&event| tells_choice(before.ask, option, event));
+        if let Some(line) = &mut told
+            && chosen.take_if(|option| says(*option)).is_some()
+        {
+            line.chosen = true;
+            line.weight = line.weight.max(Weight::Plain);
+        }
         // What everybody at the table hears when a card is drawn.
         let aloud = told.as_ref().and_then(|line| {
             let (text, weight) = names.read_out(events[i])?;
-            Some(Line { text, weight, aloud: true, ..line.clone() })
+            Some(Line { text, weight, aloud: true, chosen: false, ..line.clone() })
         });
         lines.extend(told.into_iter().chain(aloud));
         i += used;
@@ -285,7 +304,7 @@ pub fn tell(lib: &Library, state: &State, event: Event) -> Option<Line> {
 
 fn line((text, rule, weight): Sentence, about: Option<Printed>) -> Option<Line> {
     let rule = (!rule.is_empty()).then_some(rule);
-    (!text.is_empty()).then(|| Line { text: capital(&text), rule, weight, about, aloud: false })
+    (!text.is_empty()).then(|| Line { text: capital(&text), rule, weight, about, aloud: false, chosen: false })
 }
 
 /// What an event is about, if it can be read.

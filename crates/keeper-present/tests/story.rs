@@ -1,12 +1,14 @@
 //! The story names reasons: where a monster comes from, which card a die is rolled for, and whose text did it.
 
+use std::collections::HashSet;
+use std::path::PathBuf;
 use std::sync::Arc;
 
-use keeper_arkham::event::{Coming, Event, Going, Leaving};
-use keeper_arkham::frame::{Frame, Src};
+use keeper_arkham::event::{Coming, Event, Going, Leaving, Way};
+use keeper_arkham::frame::{Cause, Frame, Src};
 use keeper_arkham::state::{Awakening, Held, Phase, Place, Spot, flag, held};
-use keeper_arkham::{Arkham, Library, SetUp, chance};
-use keeper_present::{Line, tell, tell_all};
+use keeper_arkham::{Arkham, Ask, Library, Opt, SetUp, State, chance};
+use keeper_present::{Line, rule, tell, tell_all, tell_choice};
 use keeper_script::tree::{Ability, CheckKind, PlaceId, Skill, Window};
 use keeper_table::Recorder;
 
@@ -285,4 +287,95 @@ fn what_cannot_be_gained_names_the_text() {
     let event = Event::NoGain { who: 0, thing: thing.unwrap(), src };
     let line = tell(&library, game.state(), event).unwrap();
     assert!(line.text.contains("because of") && line.text.contains(&library.mythos[card].name), "{}", line.text);
+}
+
+/// What a line says of a choice is not said before it as well.
+#[test]
+fn a_line_that_tells_the_choice_is_marked() {
+    let game = game(&["amanda-sharpe"], "yig");
+    let (woods, rifle, ghoul) = (place(&game, "Woods"), copy(&game, "Rifle"), marker(&game, "Ghoul"));
+    let marked = |ask, option, events: &[Event]| {
+        let mut before = *game.state();
+        before.ask = Some(ask);
+        let lines = tell_choice(game.library(), &before, game.state(), option, events);
+        lines.iter().map(|line| line.chosen).collect::<Vec<_>>()
+    };
+    let turn = Event::TurnBegan(2);
+    let moved = |to| Event::Moved { who: 0, to: Place::Area(to), way: Way::Walk, src: Src::None };
+    let street = game.library().street(woods);
+    assert_eq!(marked(Ask::Move(2), Opt::Area(woods), &[moved(woods), turn]), [true, false]);
+    // A walk that ends elsewhere does not tell where one wanted to go.
+    assert_eq!(marked(Ask::Move(2), Opt::Area(woods), &[moved(street)]), [false]);
+    assert_eq!(marked(Ask::Face, Opt::Fight(ghoul), &[Event::CombatBegan { who: 0, marker: ghoul }]), [true]);
+    assert_eq!(marked(Ask::Face, Opt::Fight(ghoul + 1), &[Event::CombatBegan { who: 0, marker: ghoul }]), [false]);
+    let discarded = Event::Discarded { who: 0, copy: rifle, src: Src::None };
+    // Only the first line is the choice.
+    assert_eq!(marked(Ask::Discard(1), Opt::Card(rifle), &[discarded, turn, discarded]), [true, false, false]);
+    let failed = Event::CheckEnded { who: 0, passed: false, successes: 0 };
+    assert_eq!(marked(Ask::AfterCheck, Opt::Done, &[failed]), [true]);
+    assert_eq!(marked(Ask::Buy, Opt::Done, &[failed]), [false]);
+}
+
+/// The rule behind a text stands on its card: every id there is one of the index, and none is lost on the way.
+#[test]
+fn cards_name_the_rules_behind_them() {
+    let game = game(&["amanda-sharpe"], "ithaqua");
+    let library = game.library();
+    let cards = library.cards.iter().map(|c| (&c.id, &c.rule));
+    let kinds = library.kinds.iter().map(|k| (&k.id, &k.rule));
+    let areas = library.areas.iter().map(|a| (&a.id, &a.rule));
+    let sheets = library.ancient_ones.iter().flat_map(|a| [(&a.id, &a.rule), (&a.id, &a.battle_rule)]);
+    let named: Vec<_> = cards.chain(kinds).chain(areas).chain(sheets).filter(|(_, id)| !id.is_empty()).collect();
+    for (card, id) in &named {
+        assert!(rule(id).is_some(), "{card}: {id}");
+    }
+    assert!(named.len() >= 6 + 4 + 12 + 16, "{}", named.len());
+    let behind = |state: &State, src| {
+        let event = Event::MoneyChanged { who: 0, by: 1, now: 3, cause: Cause::Text, src };
+        tell(library, state, event).unwrap().rule.unwrap()
+    };
+    let asleep = game.state();
+    let awake = State { awake: Some(Awakening::DoomTrack), ..*asleep };
+    assert_eq!((behind(asleep, Src::Ancient), behind(&awake, Src::Ancient)), ("AOB-06", "AOB-07"));
+    assert_eq!(behind(asleep, Src::Place(place(&game, "River Docks"))), "LOC-10");
+    assert_eq!(behind(asleep, Src::Place(place(&game, "Woods"))), "ENC-04");
+    assert_eq!(behind(asleep, Src::Monster(marker(&game, "Elder Thing"))), "CMB-27");
+    assert_eq!(behind(asleep, Src::Monster(marker(&game, "Ghoul"))), "CMB-30");
+    assert_eq!(behind(asleep, Src::Card(copy(&game, "Retainer"))), "SPC-02");
+    assert_eq!(behind(asleep, Src::Card(copy(&game, "Rifle"))), "TXT-01");
+}
+
+/// Nobody and nothing is known to the story by name: what it says comes from the cards.
+#[test]
+fn no_card_is_known_by_name() {
+    let library = Library::embedded(&["base"]).unwrap();
+    let mut names: HashSet<&str> = HashSet::new();
+    names.extend(library.cards.iter().flat_map(|c| [c.id.as_str(), c.name.as_str()]));
+    names.extend(library.kinds.iter().flat_map(|c| [c.id.as_str(), c.name.as_str()]));
+    names.extend(library.areas.iter().flat_map(|c| [c.id.as_str(), c.name.as_str()]));
+    names.extend(library.sheets.iter().flat_map(|c| [c.id.as_str(), c.name.as_str()]));
+    names.extend(library.ancient_ones.iter().flat_map(|c| [c.id.as_str(), c.name.as_str()]));
+    names.extend(library.mythos.iter().flat_map(|c| [c.id.as_str(), c.name.as_str()]));
+    // Skills and the cards that raise them have the same names.
+    for skill in ["Speed", "Sneak", "Fight", "Will", "Lore", "Luck"] {
+        names.remove(skill);
+    }
+    let mut folders = vec![PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src")];
+    let mut literals = 0;
+    while let Some(folder) = folders.pop() {
+        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            if path.is_dir() {
+                folders.push(path);
+            // The picture of the board places each area by hand.
+            } else if name.ends_with(".rs") && name != "board.rs" {
+                let text = std::fs::read_to_string(&path).unwrap();
+                for literal in text.split('"').skip(1).step_by(2) {
+                    literals += 1;
+                    assert!(!names.contains(literal), "{}: \"{literal}\"", path.display());
+                }
+            }
+        }
+    }
+    assert!(literals > 500, "{literals}");
 }

@@ -277,7 +277,14 @@ fn resumed(game: Arkham, begin: Begin, before: Vec<Entry>) -> Result<Session, Se
     session.base = session.table.position();
     session.steps = session.table.keys().iter().map(blank).collect();
     let text = "The game goes on from a snapshot: what was before cannot be told or undone.".to_owned();
-    session.opening = vec![Line { text, rule: None, weight: keeper_present::Weight::Great, about: None, aloud: false }];
+    session.opening = vec![Line {
+        text,
+        rule: None,
+        weight: keeper_present::Weight::Great,
+        about: None,
+        aloud: false,
+        chosen: false,
+    }];
     Ok(session)
 }
 

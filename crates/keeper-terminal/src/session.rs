@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Event, Library, RULES, SetUpError};
-use keeper_present::{Line, is_roll, labels, last_roll, question, tell_all};
+use keeper_present::{Line, is_roll, labels, last_roll, question, tell_all, tell_choice};
 use keeper_store::{GameId, NewGame, Store, StoreError};
 use keeper_table::{ChoiceError, Decision, Entry, Fault, Game, RecordError, Recorder, Seat, Silent, Table, guarded};
 use serde::de::Error as _;
@@ -433,7 +433,10 @@ fn step(before: &Arkham, key: &str, by: By, chance: bool, after: &Arkham, events
         question: question(library, state).map(|q| q.title).unwrap_or_default(),
         label: label.unwrap_or_else(|| key.to_owned()),
         chance,
-        lines: tell_all(library, state, after.state(), events),
+        lines: match index.and_then(|i| state.options.get(i)) {
+            Some(&option) => tell_choice(library, state, after.state(), option, events),
+            None => tell_all(library, state, after.state(), events),
+        },
         rolls: events.iter().filter(|event| is_roll(event)).copied().collect(),
         arms: struck_with(before, events),
     }

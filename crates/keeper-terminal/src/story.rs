@@ -17,25 +17,29 @@ pub struct Told<'a> {
     pub aloud: bool,
     /// Somebody chose this.
     pub chosen: bool,
+    /// It is only the answer to a question: nothing that came of it says so.
+    pub answer: bool,
     /// The number of the decision that it came of; none for the opening.
     pub step: Option<usize>,
 }
 
 impl<'a> Told<'a> {
-    fn line(line: &'a Line, step: Option<usize>) -> Told<'a> {
+    fn line(line: &'a Line, step: Option<usize>, by: By) -> Told<'a> {
         Told {
             text: line.text.as_str().into(),
             rule: line.rule,
             weight: line.weight,
             about: line.about,
             aloud: line.aloud,
-            chosen: false,
+            chosen: line.chosen && by != By::Itself,
+            answer: false,
             step,
         }
     }
 
     fn choice(step: &Step, at: usize) -> Option<Told<'a>> {
-        let shown = step.by != By::Itself && !step.question.is_empty();
+        let told = step.lines.iter().any(|line| line.chosen);
+        let shown = step.by != By::Itself && !step.question.is_empty() && !told;
         shown.then(|| Told {
             text: format!("{}: {}", step.question, step.label).into(),
             rule: None,
@@ -43,13 +47,17 @@ impl<'a> Told<'a> {
             about: None,
             aloud: false,
             chosen: true,
+            answer: true,
             step: Some(at),
         })
     }
 
-    /// The rule behind it, as it follows the text; what is read out from a card needs none.
-    pub fn reason(&self) -> String {
-        self.rule.filter(|_| !self.aloud).map_or(String::new(), |rule| format!(" [{rule}]"))
+    /// The text, with the rule behind it if that is wanted; what is read out from a card needs none.
+    pub fn words(&self, rules: bool) -> String {
+        match self.rule.filter(|_| rules && !self.aloud) {
+            Some(rule) => format!("{} [{rule}]", self.text),
+            None => self.text.to_string(),
+        }
     }
 }
 
@@ -62,13 +70,15 @@ pub fn story(session: &Session, upto: usize) -> Vec<Told<'_>> {
 pub fn since(session: &Session, from: usize, upto: usize) -> impl Iterator<Item = Told<'_>> {
     let opening = if from == 0 { session.opening() } else { &[] };
     let steps = session.steps().iter().enumerate().take(upto).skip(from);
-    opening.iter().map(|line| Told::line(line, None)).chain(steps.flat_map(|(at, step)| {
-        Told::choice(step, at).into_iter().chain(step.lines.iter().map(move |line| Told::line(line, Some(at))))
+    let opening = opening.iter().map(|line| Told::line(line, None, By::Itself));
+    opening.chain(steps.flat_map(|(at, step)| {
+        let lines = step.lines.iter().map(move |line| Told::line(line, Some(at), step.by));
+        Told::choice(step, at).into_iter().chain(lines)
     }))
 }
 
-/// The story as a text to be read from beginning to end, with the reasons: the rule behind each line in brackets.
-pub fn text(session: &Session, upto: usize) -> String {
+/// The story as a text to be read from beginning to end; with `rules` the rule behind each line stands in brackets.
+pub fn text(session: &Session, upto: usize, rules: bool) -> String {
     let mut text = String::new();
     for told in story(session, upto) {
         let mark = if told.chosen {
@@ -80,7 +90,7 @@ pub fn text(session: &Session, upto: usize) -> String {
         } else {
             "    "
         };
-        text += &format!("{mark}{}{}\n", told.text, told.reason());
+        text += &format!("{mark}{}\n", told.words(rules));
     }
     text
 }

@@ -457,3 +457,17 @@ fn a_game_is_walked_through() {
     assert!(stage.sees(&format!("0/{len}")));
     assert_eq!(stage.session().table().len(), len, "nothing was changed");
 }
+
+/// The rules behind the story stand there when somebody asks for them, and go again.
+#[test]
+fn rules_are_shown_on_request() {
+    let mut stage = Stage::new(App::play(world(), session(1, 3)), 140, 50);
+    let shown = |stage: &Stage| stage.sees(" [S") || stage.sees(" [M");
+    assert!(!shown(&stage), "{}", stage.text());
+    stage.press(KeyCode::F(6));
+    assert!(shown(&stage), "{}", stage.text());
+    stage.press(KeyCode::F(6));
+    assert!(!shown(&stage));
+    stage.press(KeyCode::Char('?'));
+    assert!(stage.sees("F6"), "{}", stage.text());
+}

@@ -14,7 +14,7 @@ use keeper_store::{
 use keeper_table::{Game, Rng};
 use keeper_terminal::{
     By, How, OpenError, Player, Session, SessionError, UndoRule, Unit, go_on_from_snapshot, ids, latest, open,
-    open_file, story_text,
+    open_file, story, story_text,
 };
 
 /// A store that can be made to fail.
@@ -103,7 +103,7 @@ fn a_kept_game_is_taken_up_as_it_was() {
     assert_eq!(other.table().keys(), one.table().keys());
     assert_eq!(other.position(), one.position());
     assert_eq!(other.players(), [Player::Person, Player::Bot(Kind::Planner), Player::Person]);
-    assert_eq!(story_text(&other, other.position()), story_text(&one, one.position()));
+    assert_eq!(story_text(&other, other.position(), true), story_text(&one, one.position(), true));
     assert_eq!(latest(&*store).unwrap(), id);
     let meta = store.load(&id).unwrap().meta;
     assert_eq!((meta.rules, meta.cards.as_str()), (RULES, library().hash.as_str()));
@@ -355,4 +355,40 @@ fn an_exported_game_is_looked_at() {
     }
     std::fs::write(&file, setup(r#"{"players":1}"#)).unwrap();
     assert!(open_file(&file, library()).is_ok());
+}
+
+/// Either a line of what came of it says what was chosen, or the answer itself is told: never both, never neither.
+#[test]
+fn a_choice_is_told_once() {
+    let mut session = session(2, 5);
+    play(&mut session, 300, 6);
+    let told = story(&session, session.position());
+    let (mut answers, mut deeds) = (0, 0);
+    for (at, step) in session.steps().iter().enumerate() {
+        let chosen: Vec<_> = told.iter().filter(|told| told.step == Some(at) && told.chosen).collect();
+        assert_eq!(chosen.len(), usize::from(step.by != By::Itself), "{}: {}", step.question, step.label);
+        answers += chosen.iter().filter(|told| told.answer).count();
+        deeds += chosen.iter().filter(|told| !told.answer).count();
+    }
+    assert!(answers > 20 && deeds > 50, "{answers} {deeds}");
+    let text = story_text(&session, session.position(), false);
+    for twice in
+        ["sliders: Speed", "movement: Move to", "check: Spend a clue", "check: Accept the result", ": Ready the"]
+    {
+        // A step that is barred by a monster is an answer only: nothing else tells it.
+        let barred = text.matches(twice).count();
+        assert!(barred == 0 || twice == "movement: Move to", "{twice}: {barred}");
+    }
+}
+
+/// The rule behind a line is there for those who ask for it.
+#[test]
+fn rules_are_named_on_request() {
+    let mut session = session(2, 5);
+    play(&mut session, 100, 6);
+    let (bare, ruled) = [false, true].map(|rules| story_text(&session, session.position(), rules)).into();
+    assert!(bare.contains("Turn 1 begins.\n") && !bare.contains(" ["), "{bare}");
+    assert!(ruled.contains("Turn 1 begins. [TRN-01]\n"));
+    let without: String = ruled.lines().map(|line| format!("{}\n", line.split(" [").next().unwrap())).collect();
+    assert_eq!(without, bare);
 }

@@ -40,8 +40,11 @@ fn a_game_is_played_line_by_line_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
     let new = ["play", "--plain", "--seed", "7", "--investigators", "joe-diamond", "--ancient-one", "Cthulhu"];
-    let output =
-        run(data, &new, "1\nnonsense\nundo\nSpeed 5\nmap\nsheet\nhint\nhelp\nlog 5\nscenario here.toml\nquit\n");
+    let output = run(
+        data,
+        &new,
+        "1\nnonsense\nundo\nSpeed 5\nmap\nsheet\nhint\nhelp\nlog 5\nrules on\nlog 5\nscenario here.toml\nquit\n",
+    );
     assert!(output.status.success(), "{}", err(&output));
     let text = out(&output);
     for part in [
@@ -52,6 +55,8 @@ fn a_game_is_played_line_by_line_and_goes_on() {
         "kept 3 \"slider:1:3\"",
         "Doom 0/13",
         "A planner would choose",
+        "Joe Diamond sets Speed 5 and Sneak 1.\n",
+        "Joe Diamond sets Speed 5 and Sneak 1. [SET-10]\n",
         "written: here.toml",
     ] {
         assert!(text.contains(part), "{part}:\n{text}");
@@ -81,7 +86,9 @@ fn games_are_listed_exported_imported_replayed_and_deleted() {
     assert!(imported.contains("imported as"), "{imported}");
     for game in ["game.json", id] {
         let story = out(&run(data, &["replay", game, "--text"], ""));
-        assert!(story.contains("stirs") && story.contains("Turn 1 begins"), "{story}");
+        assert!(story.contains("stirs") && story.contains("Turn 1 begins.\n"), "{story}");
+        let ruled = out(&run(data, &["replay", game, "--text", "--rules"], ""));
+        assert!(ruled.contains("Turn 1 begins. [TRN-01]\n"), "{ruled}");
         let shorter = out(&run(data, &["replay", game, "--text", "--to", "1"], ""));
         assert!(shorter.len() < story.len() && story.starts_with(&shorter));
     }

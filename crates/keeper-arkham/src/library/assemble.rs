@@ -205,6 +205,7 @@ impl Builder<'_> {
                 let black = self.lib.hoods[usize::from(black.0)].street;
                 for location in &hood.location {
                     let place = self.place(at, &location.id)?;
+                    self.lib.areas[usize::from(place.0)].rule = rule(at, &location.rule)?;
                     if let Some(text) = &location.text {
                         let parsed = self.text(At { source, id: &location.id }, text)?;
                         self.lib.areas[usize::from(place.0)].text = parsed;
@@ -277,6 +278,7 @@ impl Builder<'_> {
                     keywords: 0,
                     nightmarish: 0,
                     overwhelming: 0,
+                    rule: rule(at, &monster.rule)?,
                     text: Text::default(),
                     words: monster.text.clone().unwrap_or_default(),
                     tale: monster.tale.clone().unwrap_or_default(),
@@ -344,6 +346,7 @@ impl Builder<'_> {
                         hands: card.hands,
                         spell,
                         item: card.item || matches!(supply, Of(Deck::Common) | Of(Deck::Unique) | Of(Deck::Spell)),
+                        rule: rule(at, &card.rule)?,
                         text,
                         words: card.text.clone(),
                         tale: card.tale.clone().unwrap_or_default(),
@@ -467,6 +470,8 @@ impl Builder<'_> {
                     power: sheet.power.clone(),
                     power_words: sheet.text.clone(),
                     battle_words: sheet.battle.clone(),
+                    rule: rule(at, &sheet.rule)?,
+                    battle_rule: rule(at, if sheet.battle_rule.is_some() { &sheet.battle_rule } else { &sheet.rule })?,
                     text,
                     tale: sheet.tale.clone().unwrap_or_default(),
                     index: Index::of(self.lib.tree.text(text)),
@@ -540,7 +545,6 @@ impl Builder<'_> {
             curse: find("Curse"),
             retainer: find("Retainer"),
             loan: find("Bank Loan"),
-            deputy: find("Deputy of Arkham"),
         };
         let too_many = [
             (lib.areas.len() > crate::state::AREAS, "areas"),
@@ -631,6 +635,7 @@ fn push_area(
         black: PlaceId(0),
         icons: location.map(|l| l.icons.clone()).unwrap_or_default(),
         ability: location.and_then(|l| l.ability.clone()),
+        rule: String::new(),
         text: Text::default(),
         words: location.and_then(|l| l.text.clone()).unwrap_or_default(),
     });
@@ -641,6 +646,19 @@ fn unknown(at: At, name: &str, what: &'static str, known: &[String]) -> LoadErro
     let best = known.iter().min_by_key(|k| keeper_script::distance(k, name));
     let hint = best.map(|b| format!(" Did you mean \"{b}\"?")).unwrap_or_default();
     LoadError::Name { path: at.source.path.clone(), id: at.id.to_owned(), name: name.to_owned(), what, hint }
+}
+
+/// The id of a rule, `LOC-01`, as it stands on a card; empty where none does.
+fn rule(at: At, id: &Option<String>) -> Result<String, LoadError> {
+    let id = id.clone().unwrap_or_default();
+    let formed = match id.as_bytes() {
+        [] => true,
+        [a, b, c, b'-', x, y] => {
+            [a, b, c].iter().all(|l| l.is_ascii_uppercase()) && [x, y].iter().all(|d| d.is_ascii_digit())
+        }
+        _ => false,
+    };
+    if formed { Ok(id) } else { Err(unknown(at, &id, "id of a rule, such as LOC-01", &[])) }
 }
 
 fn symbol(at: At, name: &str) -> Result<Symbol, LoadError> {

@@ -74,6 +74,8 @@ pub struct Location {
     pub icons: Vec<String>,
     /// Name of the special ability.
     pub ability: Option<String>,
+    /// The rule that explains the text, by its id.
+    pub rule: Option<String>,
     pub text: Option<String>,
 }
 
@@ -118,6 +120,8 @@ pub struct Monster {
     /// `ambush`, `nightmarish 1` ...
     #[serde(default)]
     pub abilities: Vec<String>,
+    /// The rule that explains the text, by its id.
+    pub rule: Option<String>,
     pub text: Option<String>,
     pub tale: Option<String>,
 }
@@ -145,6 +149,8 @@ pub struct Card {
     /// Special cards that count as items.
     #[serde(default)]
     pub item: bool,
+    /// The rule that explains the text, by its id.
+    pub rule: Option<String>,
     pub text: String,
     pub tale: Option<String>,
     /// Ours, where no source tells the printed card.
@@ -216,6 +222,9 @@ pub struct AncientOne {
     pub worshippers: String,
     /// Name of the power.
     pub power: String,
+    /// The rules that explain the power and the battle, by their ids; one for both where only one is given.
+    pub rule: Option<String>,
+    pub battle_rule: Option<String>,
     pub text: String,
     /// Start of battle and attack.
     pub battle: String,

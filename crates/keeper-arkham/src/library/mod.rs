@@ -113,6 +113,8 @@ pub struct Area {
     pub black: PlaceId,
     pub icons: Vec<String>,
     pub ability: Option<String>,
+    /// The id of the rule that explains the text, or empty.
+    pub rule: String,
     pub text: Text,
     pub words: String,
 }
@@ -153,6 +155,8 @@ pub struct Kind {
     pub keywords: u16,
     pub nightmarish: u8,
     pub overwhelming: u8,
+    /// The id of the rule that explains the text, or empty.
+    pub rule: String,
     pub text: Text,
     pub words: String,
     pub tale: String,
@@ -204,6 +208,8 @@ pub struct Card {
     pub hands: u8,
     pub spell: Option<Spell>,
     pub item: bool,
+    /// The id of the rule that explains the text, or empty.
+    pub rule: String,
     pub text: Text,
     pub words: String,
     pub tale: String,
@@ -249,6 +255,9 @@ pub struct AncientOne {
     pub power: String,
     pub power_words: String,
     pub battle_words: String,
+    /// The ids of the rules that explain the power and the battle, or empty.
+    pub rule: String,
+    pub battle_rule: String,
     pub text: Text,
     pub tale: String,
     pub index: crate::index::Index,
@@ -350,7 +359,6 @@ pub struct Known {
     pub curse: u16,
     pub retainer: u16,
     pub loan: u16,
-    pub deputy: u16,
 }
 
 impl Library {

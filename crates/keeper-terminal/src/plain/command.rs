@@ -29,6 +29,7 @@ pub(super) enum Command {
     Log(usize),
     Text(usize),
     Rule(String),
+    Rules(bool),
     Auto(bool),
     Scenario(Option<String>),
     Again,
@@ -47,6 +48,7 @@ bot N [random]       hands seat N over to a bot; person N takes it back
 map, sheet [N]       how the town stands; how the investigator of seat N is
 text N, rule ID      the text of what option N is about; a rule
 log [N]              the last N lines of the story
+rules on, rules off  the rule behind each line of the story is written, or not
 auto on, auto off    obvious questions answer themselves, or not
 scenario [FILE]      writes a scenario file that leads to this point
 quit                 leaves; everything is kept at every moment";
@@ -81,6 +83,8 @@ impl Command {
             ("log", [_]) => Command::Log(number(0)?),
             ("text", [_]) => Command::Text(seat()?),
             ("rule", [id]) => Command::Rule((*id).to_owned()),
+            ("rules", ["on"]) => Command::Rules(true),
+            ("rules", ["off"]) => Command::Rules(false),
             ("auto", ["on"]) => Command::Auto(true),
             ("auto", ["off"]) => Command::Auto(false),
             ("scenario", []) => Command::Scenario(None),
@@ -156,7 +160,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 }
             }
             Command::Log(count) => {
-                let text = story::text(&self.session, self.session.position());
+                let text = story::text(&self.session, self.session.position(), self.rules);
                 let lines: Vec<&str> = text.lines().collect();
                 for line in &lines[lines.len().saturating_sub(count)..] {
                     writeln!(self.out, "{line}")?;
@@ -175,6 +179,11 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 Some(rule) => writeln!(self.out, "{} ({}): {}", rule.id, rule.source, rule.text)?,
                 None => writeln!(self.out, "! there is no rule \"{id}\"")?,
             },
+            Command::Rules(on) => {
+                self.rules = on;
+                let now = if on { "is written" } else { "is left out" };
+                writeln!(self.out, "the rule behind each line of the story {now}")?;
+            }
             Command::Auto(on) => {
                 self.helper.auto = on;
                 self.helper.hold = false;

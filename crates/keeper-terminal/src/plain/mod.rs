@@ -39,6 +39,8 @@ pub struct Plain<R, W> {
     told: usize,
     /// The position at which they were.
     told_at: usize,
+    /// The rule behind each line is written.
+    rules: bool,
 }
 
 const LOOK: Look = Look { colour: false, ascii: true };
@@ -49,7 +51,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         let told_at = session.position();
         // A new game is told from its opening, one that goes on from where it stands.
         let told = if told_at == 0 { 0 } else { told };
-        Plain { session, helper: Helper::default(), input, out, told, told_at }
+        Plain { session, helper: Helper::default(), input, out, told, told_at, rules: false }
     }
 
     /// Plays until the game is over, somebody leaves, or nothing more is to be read.
@@ -126,13 +128,13 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             self.told = story.len();
         }
         for told in story.iter().skip(self.told) {
-            let mark = match (told.chosen, told.weight) {
+            let mark = match (told.answer, told.weight) {
                 (true, _) => continue,
                 (_, Weight::Detail) => continue,
                 (_, Weight::Great) => "** ",
                 _ => "   ",
             };
-            writeln!(self.out, "{mark}{}{}", told.text, told.reason())?;
+            writeln!(self.out, "{mark}{}", told.words(self.rules))?;
         }
         self.told = story.len();
         self.told_at = position;

@@ -88,6 +88,8 @@ pub struct TableScreen {
     notice: Option<String>,
     /// What happened since the last decision of a person is to be read first.
     news: bool,
+    /// The rule behind each line of the story is shown.
+    rules: bool,
     helper: Helper,
     /// Bots wait.
     paused: bool,
@@ -149,6 +151,7 @@ impl TableScreen {
             popup: None,
             notice: None,
             news: false,
+            rules: false,
             helper: Helper::default(),
             paused: false,
             slow: false,

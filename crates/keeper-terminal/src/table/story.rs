@@ -31,7 +31,7 @@ impl TableScreen {
 
     /// What everybody should know of it, in short.
     pub(super) fn news(&self) -> Vec<String> {
-        let strong = self.since().filter(|told| told.weight >= Weight::Strong && !told.aloud && !told.chosen);
+        let strong = self.since().filter(|told| told.weight >= Weight::Strong && !told.aloud && !told.answer);
         strong.map(|told| told.text.into_owned()).collect()
     }
 
@@ -87,8 +87,11 @@ impl TableScreen {
             (.., Weight::Strong) => (Role::Strong, "  "),
             (.., Weight::Great) => (Role::Great, ""),
         };
-        let text = told.step.filter(|_| told.chosen).map_or(&*told.text, |at| self.session.steps()[at].label.as_str());
-        let lines = wrap(&format!("{text}{}", told.reason()), columns.saturating_sub(indent.len()));
+        let text = match told.step.filter(|_| told.answer) {
+            Some(at) => self.session.steps()[at].label.clone(),
+            None => told.words(self.rules),
+        };
+        let lines = wrap(&text, columns.saturating_sub(indent.len()));
         let indented = lines.into_iter().enumerate().map(|(row, line)| match row {
             0 => format!("{indent}{line}"),
             _ => format!("{:1$}{line}", "", indent.len()),

@@ -19,7 +19,7 @@ use super::{Done, complain, say, write_file};
 Examples:
   keeper replay friday.json              walks through an exported game
   keeper replay 4hx8 --to 120            a kept game, from its 120th decision on
-  keeper replay friday.json --text       the story from beginning to end
+  keeper replay friday.json --text       the story from beginning to end; --rules names the rule behind each line
   keeper replay 4hx8 --to 120 --scenario bug.toml
                                          a scenario that leads there: `keeper scenario bug.toml` runs it")]
 pub struct Args {
@@ -32,6 +32,9 @@ pub struct Args {
     /// Prints the whole story instead of showing it.
     #[arg(long)]
     text: bool,
+    /// With --text: the rule behind each line, in brackets.
+    #[arg(long, requires = "text")]
+    rules: bool,
     /// Writes a scenario that leads to this point, or to the end, instead of showing it; - is standard output.
     #[arg(long, value_name = "FILE", conflicts_with = "text")]
     scenario: Option<PathBuf>,
@@ -94,7 +97,7 @@ pub fn run(args: Args) -> Done {
             }
         }
     } else if args.text {
-        say(story_text(&session, at))?;
+        say(story_text(&session, at, args.rules))?;
     }
     if !shown {
         let stuck = session.locked().filter(|why| why.contains("only up to here"));
