@@ -51,7 +51,7 @@ pub fn last_roll<'a>(lib: &Library, state: &State, events: impl Iterator<Item = 
                     (roll.passed, roll.successes) = (Some(passed), successes);
                 }
             }
-            Event::DieRolled { who, face } => {
+            Event::DieRolled { who, face, .. } => {
                 let mut roll =
                     last.filter(|r| r.kind.is_none() && r.who == who).unwrap_or(Roll { who, ..Roll::default() });
                 roll.dice[usize::from(face.clamp(1, 6)) - 1] += 1;
