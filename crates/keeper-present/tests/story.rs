@@ -55,7 +55,7 @@ fn story(game: &mut Arkham, phase: Phase, frame: Frame) -> Vec<Line> {
     game.state_mut().frames.push(frame);
     let before = *game.state();
     let mut journal = Recorder::default();
-    game.resume(&mut journal);
+    game.resume(&mut journal).unwrap();
     tell_all(game.library(), &before, game.state(), &journal.events)
 }
 

@@ -1,0 +1,162 @@
+//! Cards that change hands, are taken up or put away.
+
+use keeper_arkham::Event;
+use keeper_arkham::event::Refusal;
+use keeper_arkham::frame::Src;
+use keeper_arkham::library::Supply;
+use keeper_arkham::state::Inv;
+use keeper_script::tree::Deck;
+
+use super::{Sentence, lie, nothing};
+use crate::Weight;
+use crate::names::{Names, count, deck, list};
+
+impl Names<'_> {
+    pub(super) fn of_cards(self, event: Event, said: &mut Src) -> Sentence {
+        use Weight::*;
+        let name = |who: Inv| self.investigator(who);
+        match event {
+            Event::Refreshed { who, copy } => self.refreshed(who, &[copy]),
+            Event::NotTaken { who, card, why } => {
+                let card = &self.lib.cards[usize::from(card)].name;
+                let (text, rule) = match why {
+                    Refusal::Held => (format!("{} has {} already.", name(who), crate::names::a(card)), "SPC-01"),
+                    Refusal::Never => {
+                        (format!("{} may never have {} again.", name(who), crate::names::a(card)), "SPC-04")
+                    }
+                    Refusal::NoneLeft => (format!("{} gets nothing: no {card} is left.", name(who)), "SPC-18"),
+                };
+                (text, rule, Plain)
+            }
+            Event::LoanDefaulted(who) => (format!("{} will never get a loan again.", name(who)), "SPC-04", Strong),
+            Event::Gained { who, copy, src } => self.gained(who, copy, src, said),
+            Event::Drew { who, deck: d, count: n, src } => {
+                (format!("{} draws {}.", name(who), count(n, deck(d).0, deck(d).1)), self.gain_rule(src), Detail)
+            }
+            Event::Offered { who, copy } => self.on_offer(who, &[copy]),
+            Event::Looked { who, deck: d, count: n, src } => {
+                (format!("{} looks at {}.", name(who), count(n, deck(d).0, deck(d).1)), self.gain_rule(src), Detail)
+            }
+            Event::PutBack { copy, top, .. } => self.put_back(&[copy], top),
+            Event::Discarded { who, copy, src } => self.discarded(who, &[copy], src, said),
+            Event::Boxed { who, copy } => {
+                (format!("{} returns {} to the box.", name(who), self.card(copy)), "SPC-15", Plain)
+            }
+            Event::Exhausted { who, copy } => {
+                (format!("{} exhausts {}.", name(who), self.card(copy)), "UPK-02", Detail)
+            }
+            Event::TokenOn { copy, now, .. } => {
+                (format!("{} {} on {}.", count(now, "token", "tokens"), lie(now), self.card(copy)), "TXT-01", Detail)
+            }
+            Event::Bought { who, copy, price } => {
+                (format!("{} buys {} for ${price}.", name(who), self.card(copy)), "SPC-09", Plain)
+            }
+            Event::Sold { who, copy, price } => {
+                (format!("{} sells {} for ${price}.", name(who), self.card(copy)), "ENC-16", Plain)
+            }
+            Event::Traded { from, to, copy } => {
+                (format!("{} gives {} to {}.", name(from), self.card(copy), name(to)), "SPC-10", Plain)
+            }
+            Event::TradedMoney { from, to, amount } => {
+                (format!("{} gives ${amount} to {}.", name(from), name(to)), "SPC-10", Plain)
+            }
+            Event::Readied { who, copy } => {
+                let bonus = if self.lib.card(copy).hands == 2 { "both hands" } else { "hand" };
+                (format!("{} takes {} in {bonus}.", name(who), self.card(copy)), "CMB-12", Plain)
+            }
+            Event::PutDown { who, copy } => {
+                (format!("{} lets go of {}, which no longer helps.", name(who), self.card(copy)), "CMB-14", Plain)
+            }
+            Event::Enchanted { copy, .. } => {
+                (format!("For this fight {} is a magical weapon.", self.card(copy)), "CMB-16", Plain)
+            }
+            _ => nothing(event),
+        }
+    }
+
+    /// Neither an ally nor a blessing or curse, of which more is to be told.
+    pub(crate) fn is_plain(self, copy: u16) -> bool {
+        let number = self.lib.copies[usize::from(copy)];
+        let known = &self.lib.known;
+        number != known.blessing && number != known.curse && self.lib.card(copy).supply != Supply::Deck(Deck::Ally)
+    }
+
+    pub(crate) fn refreshed(self, who: Inv, copies: &[u16]) -> Sentence {
+        (format!("{} refreshes {}.", self.investigator(who), self.cards(copies)), "UPK-01", Weight::Detail)
+    }
+
+    pub(crate) fn on_offer(self, who: Inv, copies: &[u16]) -> Sentence {
+        (format!("{} may choose among {}.", self.investigator(who), self.cards(copies)), "SPC-16", Weight::Plain)
+    }
+
+    pub(crate) fn put_back(self, copies: &[u16], top: bool) -> Sentence {
+        let side = if top { "back on" } else { "under" };
+        let verb = if copies.len() == 1 { "goes" } else { "go" };
+        let decks = if copies.len() == 1 { "its deck" } else { "their decks" };
+        (format!("{} {verb} {side} {decks}.", self.cards(copies)), "SPC-16", Weight::Detail)
+    }
+
+    pub(crate) fn drew(self, who: Inv, verb: &str, of: Deck, copies: &[u16], src: Src, said: &mut Src) -> Sentence {
+        let what = count(copies.len() as i32, deck(of).0, deck(of).1);
+        (
+            format!("{} {verb} {what}{}: {}.", self.investigator(who), self.because(src, said), self.cards(copies)),
+            self.gain_rule(src),
+            Weight::Plain,
+        )
+    }
+
+    /// Cards by name, equal ones counted.
+    pub(crate) fn cards(self, copies: &[u16]) -> String {
+        let mut names: Vec<(&str, usize)> = Vec::new();
+        for &copy in copies {
+            let name = self.card(copy);
+            match names.iter_mut().find(|n| n.0 == name) {
+                Some(n) => n.1 += 1,
+                None => names.push((name, 1)),
+            }
+        }
+        let names: Vec<String> = names
+            .into_iter()
+            .map(|(name, n)| if n == 1 { name.to_owned() } else { format!("{n} of {name}") })
+            .collect();
+        list(&names)
+    }
+
+    fn gained(self, who: Inv, copy: u16, src: Src, said: &mut Src) -> Sentence {
+        let (name, number) = (self.investigator(who), self.lib.copies[usize::from(copy)]);
+        let card = &self.lib.card(copy);
+        let because = self.because(src, said);
+        if number == self.lib.known.blessing {
+            (format!("{name} is blessed{because}."), "SKL-07", Weight::Strong)
+        } else if number == self.lib.known.curse {
+            (format!("{name} is cursed{because}."), "SKL-07", Weight::Strong)
+        } else if card.supply == Supply::Deck(Deck::Ally) {
+            (format!("{} joins {name}{because}.", card.name), "SPC-15", Weight::Strong)
+        } else {
+            let rule = self.gain_rule(src);
+            (format!("{name} gets {}{because}.", card.name), rule, Weight::Plain)
+        }
+    }
+
+    pub(crate) fn discarded(self, who: Inv, copies: &[u16], src: Src, said: &mut Src) -> Sentence {
+        let copy = copies[0];
+        let (name, number) = (self.investigator(who), self.lib.copies[usize::from(copy)]);
+        let card = &self.lib.card(copy);
+        // A card that gives itself up says so already.
+        let because = if src == Src::Card(copy) { String::new() } else { self.because(src, said) };
+        if number == self.lib.known.blessing {
+            (format!("{name} is no longer blessed{because}."), "STA-21", Weight::Strong)
+        } else if number == self.lib.known.curse {
+            (format!("{name} is no longer cursed{because}."), "STA-21", Weight::Strong)
+        } else if card.supply == Supply::Deck(Deck::Ally) {
+            (format!("{} leaves {name}{because}.", card.name), "SPC-15", Weight::Strong)
+        } else {
+            let rule = match src {
+                Src::None if self.s.inv(who).in_game() => "STA-03",
+                Src::None => "STA-19",
+                _ => "SPC-16",
+            };
+            (format!("{name} discards {}{because}.", self.cards(copies)), rule, Weight::Plain)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Checks and other rolls.
+
+use keeper_arkham::Event;
+use keeper_arkham::event::Spared;
+use keeper_arkham::state::Inv;
+use keeper_script::tree::CheckKind;
+
+use super::{Sentence, end, nothing};
+use crate::names::{Names, check, count, faces, signed};
+use crate::{RuleId, Weight};
+
+impl Names<'_> {
+    pub(super) fn of_check(self, event: Event) -> Sentence {
+        use Weight::*;
+        let name = |who: Inv| self.investigator(who);
+        match event {
+            Event::NoRoll { who, src, why } => {
+                let (why, rule) = match why {
+                    Spared::New => ("this is the first upkeep with it", "UPK-05"),
+                    Spared::Battle => ("it does not roll in the final battle", "FIN-06"),
+                };
+                (format!("{} makes no roll for {}: {why}.", name(who), self.source(src)), rule, Plain)
+            }
+            Event::CheckBegan { who, kind, modifier, difficulty, dice } => {
+                (end(self.check_head(who, kind, modifier, difficulty, dice)), check_rule(kind), Plain)
+            }
+            Event::Rolled { who, dice, successes } => (
+                format!("{} rolls {}: {}.", name(who), faces(&dice), count(successes, "success", "successes")),
+                if dice == [0; 6] { "SKL-03" } else { "SKL-01" },
+                Plain,
+            ),
+            Event::Rerolled { dice, successes, .. } => (
+                format!("After the reroll: {}, {}.", faces(&dice), count(successes, "success", "successes")),
+                "SKL-10",
+                Plain,
+            ),
+            Event::ClueSpent { who, dice } => {
+                (format!("{} spends a clue on the check and rolls {}.", name(who), faces(&dice)), "SKL-04", Plain)
+            }
+            Event::CheckEnded { who, passed, successes } => {
+                let ending = if passed { "passes" } else { "fails" };
+                let successes = count(successes, "success", "successes");
+                (format!("{} {ending} the check with {successes}.", name(who)), "SKL-02", Plain)
+            }
+            Event::DieRolled { who, face, card: None } => (format!("{} rolls a {face}.", name(who)), "SKL-13", Detail),
+            Event::DieRolled { who, face, card: Some(copy) } => {
+                (format!("{} rolls a {face} for {}.", name(who), self.card(copy)), "SKL-13", Plain)
+            }
+            _ => nothing(event),
+        }
+    }
+
+    fn check_head(self, who: Inv, kind: CheckKind, modifier: i8, difficulty: u8, dice: i8) -> String {
+        let dice = count(dice.max(0), "die", "dice");
+        let need = if difficulty == 1 { String::new() } else { format!(" for {difficulty} successes") };
+        let check = format!("{} ({}) check", with_article(kind), signed(modifier));
+        format!("{} makes {check}{need} with {dice}", self.investigator(who))
+    }
+
+    /// A check and its roll.
+    #[allow(clippy::too_many_arguments)]
+    pub(crate) fn check(
+        self,
+        who: Inv,
+        kind: CheckKind,
+        modifier: i8,
+        difficulty: u8,
+        dice: i8,
+        rolled: [u8; 6],
+        successes: u8,
+    ) -> Sentence {
+        let head = self.check_head(who, kind, modifier, difficulty, dice);
+        if rolled == [0; 6] {
+            return (format!("{head}, so there is nothing to roll."), "SKL-03", Weight::Plain);
+        }
+        let successes = count(successes, "success", "successes");
+        (format!("{head} and rolls {}: {successes}.", faces(&rolled)), check_rule(kind), Weight::Plain)
+    }
+}
+
+fn with_article(kind: CheckKind) -> String {
+    crate::names::a(check(kind))
+}
+
+fn check_rule(kind: CheckKind) -> RuleId {
+    match kind {
+        CheckKind::Skill(_) => "SKL-01",
+        CheckKind::Evade => "CMB-01",
+        CheckKind::Horror => "CMB-03",
+        CheckKind::Combat => "CMB-09",
+        CheckKind::Spell => "SPL-02",
+    }
+}

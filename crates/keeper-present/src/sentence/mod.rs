@@ -1,0 +1,166 @@
+//! A sentence for every kind of event. Each family of events has a file of its own; here is which belongs where.
+
+mod aloud;
+mod cards;
+mod check;
+mod course;
+mod monsters;
+mod mythos;
+mod person;
+mod reason;
+mod town;
+mod uses;
+
+use keeper_arkham::Event;
+use keeper_arkham::frame::Src;
+
+use crate::names::Names;
+use crate::{RuleId, Weight};
+
+/// The words, the rule (empty where there is none) and how much it matters.
+pub(crate) type Sentence = (String, RuleId, Weight);
+
+impl Names<'_> {
+    /// `said` is the text that the lines before have named: it need not be named again.
+    pub(crate) fn sentence(self, event: Event, said: &mut Src) -> Sentence {
+        match event {
+            Event::GameBegan { .. }
+            | Event::Dealt { .. }
+            | Event::Retired(..)
+            | Event::NoClueAt { .. }
+            | Event::TurnBegan(..)
+            | Event::PhaseBegan(..)
+            | Event::FirstPlayer(..)
+            | Event::Entered { .. }
+            | Event::SitsOut(..)
+            | Event::Awoke(..)
+            | Event::BattleRound(..)
+            | Event::BattleHits { .. }
+            | Event::Rating(..)
+            | Event::AncientAttacks
+            | Event::AttackCancelled
+            | Event::Ended(..) => self.of_course(event, said),
+            Event::SliderMoved { .. }
+            | Event::Moved { .. }
+            | Event::MarkLeft(..)
+            | Event::StoodUp(..)
+            | Event::Delayed { .. }
+            | Event::Arrested { .. }
+            | Event::LostTurn { .. }
+            | Event::Explored { .. }
+            | Event::Lost(..)
+            | Event::Insane(..)
+            | Event::Unconscious(..)
+            | Event::Devoured { .. }
+            | Event::Eliminated(..)
+            | Event::SanityChanged { .. }
+            | Event::StaminaChanged { .. }
+            | Event::CluesChanged { .. }
+            | Event::MoneyChanged { .. }
+            | Event::Full { .. }
+            | Event::NoGain { .. }
+            | Event::MaximumLowered { .. }
+            | Event::MovementPoints { .. }
+            | Event::LossReduced { .. } => self.of_person(event, said),
+            Event::NoRoll { .. }
+            | Event::CheckBegan { .. }
+            | Event::Rolled { .. }
+            | Event::Rerolled { .. }
+            | Event::ClueSpent { .. }
+            | Event::CheckEnded { .. }
+            | Event::DieRolled { .. } => self.of_check(event),
+            Event::Refreshed { .. }
+            | Event::NotTaken { .. }
+            | Event::LoanDefaulted(..)
+            | Event::Gained { .. }
+            | Event::Drew { .. }
+            | Event::Offered { .. }
+            | Event::Looked { .. }
+            | Event::PutBack { .. }
+            | Event::Discarded { .. }
+            | Event::Boxed { .. }
+            | Event::Exhausted { .. }
+            | Event::TokenOn { .. }
+            | Event::Bought { .. }
+            | Event::Sold { .. }
+            | Event::Traded { .. }
+            | Event::TradedMoney { .. }
+            | Event::Readied { .. }
+            | Event::PutDown { .. }
+            | Event::Enchanted { .. } => self.of_cards(event, said),
+            Event::Acts { .. }
+            | Event::Used { .. }
+            | Event::Cast { .. }
+            | Event::Encounter { .. }
+            | Event::WorldEncounter { .. }
+            | Event::AbilityUsed { .. }
+            | Event::NothingHappens(..)
+            | Event::FaceUp { .. } => self.of_uses(event, said),
+            Event::MonsterAppeared { .. }
+            | Event::MonsterPlaced { .. }
+            | Event::MonsterOnCard { .. }
+            | Event::MonsterToOutskirts { .. }
+            | Event::MonsterToSky { .. }
+            | Event::MonsterMoved { .. }
+            | Event::MonsterToCup { .. }
+            | Event::TrophyTaken { .. }
+            | Event::MonsterBoxed(..)
+            | Event::OutskirtsEmptied { .. }
+            | Event::CombatBegan { .. }
+            | Event::Weakened { .. }
+            | Event::Stalemate { .. }
+            | Event::Evaded { .. }
+            | Event::Defeated { .. }
+            | Event::TrophySpent { .. } => self.of_monsters(event, said),
+            Event::EnteredGate { .. }
+            | Event::GateOpened { .. }
+            | Event::GateClosed { .. }
+            | Event::Barred { .. }
+            | Event::Surge { .. }
+            | Event::Sealed { .. }
+            | Event::SealLost(..)
+            | Event::Doom { .. }
+            | Event::Terror { .. }
+            | Event::AllyLeft { .. }
+            | Event::Closed(..)
+            | Event::Reopened(..)
+            | Event::ClueBarred(..)
+            | Event::ClueAppeared(..)
+            | Event::CluesTaken { .. }
+            | Event::CluesSwept(..)
+            | Event::GateTrophySpent { .. } => self.of_town(event, said),
+            Event::MythosDrawn(..)
+            | Event::MythosGateOnly(..)
+            | Event::MythosPutAway(..)
+            | Event::MythosLookedUp { .. }
+            | Event::MythosText(..)
+            | Event::MythosShuffled
+            | Event::TwoMythosCards
+            | Event::WeatherIgnored(..)
+            | Event::RumourIgnored(..)
+            | Event::EnvironmentBegan(..)
+            | Event::EnvironmentEnded(..)
+            | Event::RumourBegan(..)
+            | Event::RumourGone(..)
+            | Event::RumourPassed(..)
+            | Event::RumourFailed(..)
+            | Event::RumourTokens(..)
+            | Event::HeadlineEnded(..) => self.of_mythos(event, said),
+        }
+    }
+}
+
+/// Where a family is handed an event of another one.
+fn nothing(event: Event) -> Sentence {
+    debug_assert!(false, "{event:?} belongs to another family");
+    (String::new(), "", Weight::Detail)
+}
+
+fn lie(n: u8) -> &'static str {
+    if n == 1 { "lies" } else { "lie" }
+}
+
+/// With a full stop where one is wanting.
+fn end(text: String) -> String {
+    if text.ends_with(['.', '!', '?']) { text } else { text + "." }
+}

@@ -1,0 +1,84 @@
+//! Mythos cards: headlines, environments and rumours.
+
+use keeper_arkham::Event;
+use keeper_arkham::frame::Src;
+use keeper_arkham::state::Phase;
+
+use super::{Sentence, lie, nothing};
+use crate::Weight;
+use crate::names::{Names, count};
+
+impl Names<'_> {
+    pub(super) fn of_mythos(self, event: Event, said: &mut Src) -> Sentence {
+        use Weight::*;
+        match event {
+            Event::MythosDrawn(card) => {
+                let (head, rule) = match self.s.phase {
+                    Phase::SetUp => ("The first Mythos card", "SET-14"),
+                    _ if self.s.two_mythos => ("The second Mythos card of the turn", "MYG-01"),
+                    _ => ("Mythos", "MYG-01"),
+                };
+                (format!("{head}: {}", self.headline(card)), rule, Great)
+            }
+            Event::MythosGateOnly(card) => {
+                (format!("The first of two Mythos cards, for its gate only: {}", self.headline(card)), "MYA-07", Great)
+            }
+            Event::MythosPutAway(card) if self.s.phase == Phase::SetUp => (
+                format!("No game begins with such a card, and another one is drawn: {}", self.headline(card)),
+                "SET-15",
+                Plain,
+            ),
+            Event::MythosPutAway(card) => {
+                (format!("A card without a gate is put away: {}", self.headline(card)), "MYA-07", Plain)
+            }
+            Event::MythosLookedUp { card, at } => {
+                (format!("A Mythos card shows {}: {}", self.place(at), self.headline(card)), "MYA-07", Plain)
+            }
+            Event::MythosText(card) => {
+                *said = Src::Mythos(card);
+                (self.headline(card), self.text_rule(Src::Mythos(card)), Strong)
+            }
+            Event::MythosShuffled => ("The Mythos deck is shuffled, and another card drawn.".into(), "MYA-01", Plain),
+            Event::TwoMythosCards => {
+                let text = "From now on two Mythos cards are drawn each turn, the first for its gate only.";
+                (text.into(), "MYA-03", Great)
+            }
+            Event::WeatherIgnored(card) => {
+                (format!("{} cares for no weather: {}", self.ancient(), self.headline(card)), "MYA-10", Plain)
+            }
+            Event::RumourIgnored(card) => {
+                (format!("A rumour is in play, so another goes unheard: {}", self.headline(card)), "MYA-04", Plain)
+            }
+            Event::EnvironmentBegan(card) => {
+                *said = Src::Mythos(card);
+                (format!("A new environment: {}", self.headline(card)), "MYA-02", Strong)
+            }
+            Event::EnvironmentEnded(card) => {
+                let rule = if self.s.awake.is_some() { "FIN-03" } else { "MYA-02" };
+                (format!("The environment ends: {}", self.headline(card)), rule, Plain)
+            }
+            Event::RumourBegan(card) => {
+                *said = Src::Mythos(card);
+                (format!("A rumour spreads: {}", self.headline(card)), "MYA-03", Great)
+            }
+            Event::RumourGone(card) => {
+                (format!("Nobody cares for the rumour any more: {}", self.headline(card)), "FIN-03", Plain)
+            }
+            Event::RumourPassed(card) => (format!("The rumour is settled: {}", self.headline(card)), "MYA-03", Great),
+            Event::RumourFailed(card) => (format!("The rumour comes true: {}", self.headline(card)), "MYA-03", Great),
+            Event::RumourTokens(n) => {
+                (format!("{} {} on the rumour.", count(n, "clue", "clues"), lie(n)), "MYA-03", Plain)
+            }
+            Event::HeadlineEnded(card) => {
+                (format!("The headline is forgotten: {}", self.headline(card)), "MYA-01", Plain)
+            }
+            _ => nothing(event),
+        }
+    }
+
+    /// The name of a Mythos card as a sentence of its own.
+    fn headline(self, card: u16) -> String {
+        let name = self.mythos(card);
+        if name.ends_with(['!', '?', '.']) { name.to_owned() } else { format!("{name}.") }
+    }
+}

@@ -1,0 +1,200 @@
+//! What becomes of an investigator: where he goes, what he gains and loses, how he falls.
+
+use keeper_arkham::Event;
+use keeper_arkham::event::{Devouring, Way};
+use keeper_arkham::frame::{Cause, Src};
+use keeper_arkham::state::{Inv, Phase, Place};
+use keeper_script::tree::Thing;
+
+use super::{Sentence, nothing};
+use crate::Weight;
+use crate::names::{Names, amount, capital, count, list};
+
+impl Names<'_> {
+    pub(super) fn of_person(self, event: Event, said: &mut Src) -> Sentence {
+        use Weight::*;
+        let name = |who: Inv| self.investigator(who);
+        match event {
+            Event::SliderMoved { who, track, to } => {
+                let rule = if self.s.phase == Phase::SetUp { "SET-10" } else { "UPK-07" };
+                (format!("{} sets {}.", name(who), self.stops(who, track, to)), rule, Detail)
+            }
+            Event::Moved { who, to, way, src } => self.moved(who, to, way, self.because(src, said), src),
+            Event::MarkLeft(who) => {
+                (format!("The gate no longer counts as explored by {}.", name(who)), "GAT-15", Detail)
+            }
+            Event::StoodUp(who) => (format!("{} is no longer delayed.", name(who)), "MOV-18", Plain),
+            Event::Delayed { who, src } => {
+                // A gate and being lost tell why by themselves.
+                let because = if matches!(src, Src::Mythos(_)) { String::new() } else { self.because(src, said) };
+                (format!("{} is delayed{because}.", name(who)), "STA-12", Plain)
+            }
+            Event::Arrested { who, src } => {
+                let because = self.because(src, said);
+                (
+                    format!("{} is arrested{because} and put in jail; half of the money is gone.", name(who)),
+                    "STA-13",
+                    Strong,
+                )
+            }
+            Event::LostTurn { who, src } => {
+                (format!("{} will lose the next turn{}.", name(who), self.because(src, said)), "TRN-07", Plain)
+            }
+            Event::Explored { who, at } => {
+                (format!("{} has explored the gate {}.", name(who), self.at(at)), "OWM-04", Plain)
+            }
+            Event::Lost(who) => (format!("{} is lost in time and space.", name(who)), "STA-15", Strong),
+            Event::Insane(who) => (format!("{} is driven insane.", name(who)), "STA-02", Strong),
+            Event::Unconscious(who) => (format!("{} is knocked unconscious.", name(who)), "STA-02", Strong),
+            Event::Devoured { who, why, src } => self.devoured(who, why, src, said),
+            Event::Eliminated(who) => (format!("{} is out of the game for good.", name(who)), "FIN-14", Strong),
+            Event::SanityChanged { who, by, now, cause, src } => {
+                self.changed(who, &[(by.into(), now.into(), Thing::Sanity)], cause, src, said)
+            }
+            Event::StaminaChanged { who, by, now, cause, src } => {
+                self.changed(who, &[(by.into(), now.into(), Thing::Stamina)], cause, src, said)
+            }
+            Event::CluesChanged { who, by, now, cause, src } => {
+                self.changed(who, &[(by.into(), now.into(), Thing::Clues)], cause, src, said)
+            }
+            Event::MoneyChanged { who, by, now, cause, src } => {
+                self.changed(who, &[(by, now, Thing::Money)], cause, src, said)
+            }
+            Event::Full { who, sanity } => {
+                let what = if sanity { "Sanity" } else { "Stamina" };
+                (format!("{} has the full {what} already.", name(who)), "STA-01", Plain)
+            }
+            Event::NoGain { who, thing, src } => {
+                let what = match thing {
+                    Thing::Sanity => "Sanity",
+                    Thing::Stamina => "Stamina",
+                    Thing::Clues => "clues",
+                    Thing::Money => "money",
+                    Thing::Movement => "movement points",
+                };
+                match src {
+                    Src::None => (format!("{} cannot gain {what} in the final battle.", name(who)), "FIN-06", Plain),
+                    _ => {
+                        let because = self.because(src, said);
+                        (format!("{} cannot gain {what}{because}.", name(who)), self.text_rule(src), Plain)
+                    }
+                }
+            }
+            Event::MaximumLowered { who, sanity } => {
+                let what = if sanity { "Sanity" } else { "Stamina" };
+                (format!("The maximum {what} of {} falls for good.", name(who)), "STA-11", Strong)
+            }
+            Event::MovementPoints { who, now } => {
+                (format!("{} has {}.", name(who), count(now, "movement point", "movement points")), "MOV-01", Detail)
+            }
+            Event::LossReduced { who, sanity, stamina, src } => {
+                let parts: Vec<String> = [(sanity, Thing::Sanity), (stamina, Thing::Stamina)]
+                    .into_iter()
+                    .filter(|p| p.0 > 0)
+                    .map(|(n, thing)| amount(n, thing))
+                    .collect();
+                let text = format!("{} spares {} {}.", capital(&self.source(src)), name(who), list(&parts));
+                (text, self.text_rule(src), Plain)
+            }
+            _ => nothing(event),
+        }
+    }
+
+    fn stops(self, who: Inv, track: u8, to: u8) -> String {
+        let sheet = &self.lib.sheets[usize::from(self.s.inv(who).sheet)];
+        let value = |i: usize| {
+            let name = crate::names::skill(keeper_script::tree::Skill::ALL[i]);
+            format!("{name} {}", sheet.skills[i][usize::from(to)])
+        };
+        let first = 2 * usize::from(track);
+        list(&[value(first), value(first + 1)])
+    }
+
+    fn moved(self, who: Inv, to: Place, way: Way, because: String, src: Src) -> Sentence {
+        let name = self.investigator(who);
+        let place = match to {
+            Place::Area(place) => self.place(place).to_owned(),
+            other => self.whereabouts(other),
+        };
+        let (text, rule) = match (way, to) {
+            (Way::Walk, _) => (format!("{name} moves to {place}."), "MOV-02"),
+            (Way::Wagon, _) => (format!("{name} drives to {place}."), "SPC-07"),
+            (Way::Onward, _) => (format!("{name} goes on and is now {place}."), "OWM-01"),
+            (Way::Return, _) => (format!("{name} comes back through the gate to {place}."), "OWM-02"),
+            (Way::Found, _) => (format!("{name} finds a way back to {place}."), "STA-16"),
+            (Way::Carried, _) => (format!("{name} wakes up in {place}."), "STA-02"),
+            (Way::Freed, _) => (format!("{name} is let out of jail to {place}."), "STA-14"),
+            (Way::PutOut, _) => (format!("{name} is put out on {place}."), "MYA-05"),
+            (Way::Text, Place::Area(_)) => (format!("{name} comes to {place}{because}."), self.text_rule(src)),
+            (Way::Text, _) => (format!("{name} is now {place}{because}."), self.text_rule(src)),
+        };
+        (text, rule, Weight::Plain)
+    }
+
+    /// Values of one investigator that change together: by how much, what is there now, of what.
+    pub(crate) fn changed(
+        self,
+        who: Inv,
+        values: &[(i16, u16, Thing)],
+        cause: Cause,
+        src: Src,
+        said: &mut Src,
+    ) -> Sentence {
+        let name = self.investigator(who);
+        let lost = values.iter().any(|v| v.0 < 0);
+        let much: Vec<String> = values
+            .iter()
+            .map(|&(by, now, thing)| {
+                let now = if thing == Thing::Money { format!("${now}") } else { now.to_string() };
+                format!("{} ({now} {})", amount(by.unsigned_abs() as i32, thing), if lost { "left" } else { "now" })
+            })
+            .collect();
+        let much = list(&much);
+        let bare: Vec<String> = values.iter().map(|v| amount(i32::from(v.0.unsigned_abs()), v.2)).collect();
+        let verb = if lost { "loses" } else { "gains" };
+        let source = self.source(src);
+        let monster = capital(&source);
+        let (text, rule) = match cause {
+            Cause::Text => (format!("{name} {verb} {much}{}.", self.because(src, said)), self.text_rule(src)),
+            Cause::Horror => (format!("The sight of {source} costs {name} {much}."), "CMB-04"),
+            Cause::Combat => (format!("{monster} strikes {name}, who loses {much}."), "CMB-11"),
+            Cause::Evade => (format!("{monster} catches {name}, who loses {much}."), "CMB-02"),
+            Cause::Nightmarish => (format!("The nightmare of {source} costs {name} {much} all the same."), "CMB-21"),
+            Cause::Overwhelming => (format!("Even beaten, {source} costs {name} {much}."), "CMB-22"),
+            Cause::Price => {
+                let spell = matches!(src, Src::Card(copy) if self.lib.card(copy).spell.is_some());
+                let rule = if spell { "SPL-01" } else { self.text_rule(src) };
+                let what = if src == Src::None { String::new() } else { format!(" for {source}") };
+                (format!("{name} pays {much}{what}."), rule)
+            }
+            Cause::Fall => (format!("{name} {verb} {much}, which is half of them."), "STA-05"),
+            Cause::Woken => (format!("{name} comes round with {}.", list(&bare)), "STA-02"),
+            Cause::Maximum => (format!("The maximum is lower now: {name} {verb} {much}."), "STA-11"),
+            Cause::Arrest => (format!("{name} {verb} {much} to the police."), "STA-13"),
+            Cause::Check => (format!("{name} spends {much} on the check."), "SKL-04"),
+            Cause::Seal => (format!("{name} spends {much} on an elder sign."), "GAT-06"),
+            Cause::Trade => (format!("{name} {} {much}.", if lost { "gives" } else { "gets" }), "SPC-10"),
+            Cause::Purchase => (format!("{name} pays {much}."), "SPC-09"),
+            Cause::Sale => (format!("{name} {verb} {much} from the sale."), self.text_rule(src)),
+            Cause::Found => (format!("{name} picks up {much}."), "MOV-12"),
+        };
+        (text, rule, Weight::Plain)
+    }
+
+    fn devoured(self, who: Inv, why: Devouring, src: Src, said: &mut Src) -> Sentence {
+        let name = self.investigator(who);
+        let (text, rule) = match why {
+            Devouring::Spent => (format!("Without Sanity and Stamina {name} is devoured."), "STA-10"),
+            Devouring::Maximum => (format!("With a maximum of 0 {name} is devoured."), "STA-10"),
+            Devouring::Battle => (format!("{name} falls in the final battle and is devoured."), "FIN-13"),
+            Devouring::Awakening => (format!("{name}, who is lost in time and space, is devoured."), "FIN-01"),
+            Devouring::Lost => {
+                *said = src;
+                let text = format!("{name} is lost in time and space and is devoured because of {}.", self.whose(src));
+                (text, self.text_rule(src))
+            }
+            Devouring::Text => (format!("{name} is devoured{}.", self.because(src, said)), self.text_rule(src)),
+        };
+        (text, rule, Weight::Great)
+    }
+}

@@ -1,0 +1,105 @@
+//! The town: gates, seals, doom, terror, doors and clues.
+
+use keeper_arkham::event::Doom;
+use keeper_arkham::frame::Src;
+use keeper_arkham::state::{Inv, Phase};
+use keeper_arkham::{Event, State};
+
+use super::{Sentence, nothing};
+use crate::Weight;
+use crate::names::{Names, count};
+
+impl Names<'_> {
+    pub(super) fn of_town(self, event: Event, said: &mut Src) -> Sentence {
+        use Weight::*;
+        let name = |who: Inv| self.investigator(who);
+        match event {
+            Event::EnteredGate { who, at, world } => (
+                format!("{} is drawn through the gate {} to {}.", name(who), self.at(at), self.world(world)),
+                if matches!(self.s.phase, Phase::Mythos | Phase::SetUp) { "MYG-06" } else { "ENC-07" },
+                Strong,
+            ),
+            Event::GateOpened { at, gate } => {
+                let rule = if matches!(self.s.phase, Phase::Mythos | Phase::SetUp) { "MYG-03" } else { "ENC-13" };
+                (format!("A gate to {} opens {}.", self.gate_world(gate), self.at(at)), rule, Great)
+            }
+            Event::GateClosed { at, gate, by: Some(who), trophy: true } => {
+                let gate = format!("the gate to {} {}", self.gate_world(gate), self.at(at));
+                (format!("{} closes {gate} and keeps it as a trophy.", name(who)), "GAT-03", Great)
+            }
+            Event::GateClosed { at, gate, .. } => {
+                let gate = format!("The gate to {} {}", self.gate_world(gate), self.at(at));
+                (format!("{gate} closes; it is nobody's trophy."), "GAT-16", Great)
+            }
+            Event::Barred { at, src: Src::None } => {
+                let rule = if matches!(self.s.phase, Phase::Mythos | Phase::SetUp) { "MYG-02" } else { "ENC-15" };
+                (format!("The elder sign {} holds: no gate opens and no monster comes.", self.at(at)), rule, Strong)
+            }
+            Event::Barred { at, src } => {
+                *said = src;
+                let text = format!("No gate and no monster can appear {} because of {}.", self.at(at), self.whose(src));
+                (text, self.text_rule(src), Strong)
+            }
+            Event::Surge { at, monsters } => {
+                let monsters = count(monsters, "monster comes", "monsters come");
+                let text = format!("A gate is open {} already, and monsters surge: {monsters}.", self.at(at));
+                (text, "MYG-09", Great)
+            }
+            Event::Sealed { at, by } => {
+                (format!("{} puts an elder sign {}: it is sealed.", name(by), self.at(at)), "GAT-08", Great)
+            }
+            Event::SealLost(at) => (format!("The elder sign {} is gone.", self.at(at)), "MYA-03", Great),
+            Event::Doom { now, by, why, src } => self.doom(now, by, why, src, said),
+            Event::Terror { now, src } => {
+                let because = self.because(src, said);
+                (
+                    format!("The terror level rises to {now}{because}."),
+                    if src == Src::None { "LIM-04" } else { "LIM-13" },
+                    Great,
+                )
+            }
+            Event::AllyLeft { copy, terror: true } => {
+                (format!("In fear of what is coming {} leaves Arkham for good.", self.card(copy)), "LIM-07", Plain)
+            }
+            Event::AllyLeft { copy, terror: false } => {
+                (format!("{} leaves Arkham for good.", self.card(copy)), "MYA-03", Plain)
+            }
+            Event::Closed(place) => {
+                let rule = if self.s.closed & State::bit(place) != 0 { "LIM-08" } else { "MYA-05" };
+                (format!("{} closes its doors.", self.place(place)), rule, Strong)
+            }
+            Event::Reopened(place) => (format!("{} is open again.", self.place(place)), "MYA-05", Strong),
+            Event::ClueBarred(at) => {
+                (format!("No clue appears {}: a gate is open there.", self.at(at)), "MYM-02", Plain)
+            }
+            Event::ClueAppeared(at) => (format!("A clue appears {}.", self.at(at)), "MYM-01", Plain),
+            Event::CluesTaken { who, at, count: n } => {
+                let clues = if n == 1 { "a clue".into() } else { format!("{n} clues") };
+                let rule = if matches!(self.s.phase, Phase::Mythos | Phase::SetUp) { "MYM-03" } else { "MOV-12" };
+                (format!("{} picks up {clues} {}.", name(who), self.at(at)), rule, Plain)
+            }
+            Event::CluesSwept(at) => (format!("The gate sweeps away the clues {}.", self.at(at)), "MYG-05", Plain),
+            Event::GateTrophySpent { who, gate } => {
+                (format!("{} gives up the gate to {}.", name(who), self.gate_world(gate)), "LOC-16", Plain)
+            }
+            _ => nothing(event),
+        }
+    }
+
+    fn doom(self, now: u8, by: i8, why: Doom, src: Src, said: &mut Src) -> Sentence {
+        let of = self.lib.ancient_ones.get(usize::from(self.s.ancient)).map_or(0, |a| a.doom);
+        let verb = if by > 0 { "rises" } else { "falls" };
+        let (text, rule) = match why {
+            Doom::Gate(at) => (format!("A gate is opening {}: doom {verb} to {now} of {of}.", self.at(at)), "MYG-03"),
+            Doom::Terror => (format!("Terror cannot rise any more: doom {verb} to {now} of {of}."), "LIM-12"),
+            Doom::ElderSign => (format!("The elder sign comes off the track: doom {verb} to {now} of {of}."), "GAT-12"),
+            Doom::Awakening => (format!("The doom track fills up: {now} of {of}."), "AWK-07"),
+            Doom::Attack(who) => (
+                format!("{} drives {} back: doom {verb} to {now} of {of}.", self.investigator(who), self.ancient()),
+                "FIN-08",
+            ),
+            Doom::Text => (format!("Doom {verb} to {now} of {of}{}.", self.because(src, said)), self.text_rule(src)),
+        };
+        (text, rule, Weight::Strong)
+    }
+}
