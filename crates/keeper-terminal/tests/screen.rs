@@ -464,10 +464,10 @@ fn rules_are_shown_on_request() {
     let mut stage = Stage::new(App::play(world(), session(1, 3)), 140, 50);
     let shown = |stage: &Stage| stage.sees(" [S") || stage.sees(" [M");
     assert!(!shown(&stage), "{}", stage.text());
-    stage.press(KeyCode::F(6));
+    stage.press(KeyCode::F(7));
     assert!(shown(&stage), "{}", stage.text());
-    stage.press(KeyCode::F(6));
+    stage.press(KeyCode::F(7));
     assert!(!shown(&stage));
     stage.press(KeyCode::Char('?'));
-    assert!(stage.sees("F6"), "{}", stage.text());
+    assert!(stage.sees("F7"), "{}", stage.text());
 }

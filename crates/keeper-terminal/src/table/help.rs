@@ -40,7 +40,7 @@ const ALWAYS: &[(&str, &str)] = &[
     ("Tab, F2-F5", "to the map, the sheet, the story, the text; Esc back"),
     ("S", "search all cards, places and rules"),
     ("PgUp, PgDn", "scroll the text or the story"),
-    ("F6", "the rule behind each line of the story, or not"),
+    ("F7", "the rule behind each line of the story, or not"),
     ("b", "report a bug: write a file that leads to this point"),
     ("?", "this help"),
     ("q", "leave; everything is kept at every moment"),

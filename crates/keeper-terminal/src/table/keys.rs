@@ -29,7 +29,7 @@ impl TableScreen {
             }
             KeyCode::Tab => self.turn_focus(1),
             KeyCode::BackTab => self.turn_focus(Pane::ALL.len() - 1),
-            KeyCode::F(6) => self.rules = !self.rules,
+            KeyCode::F(7) => self.rules = !self.rules,
             KeyCode::F(n @ 2..=5) => self.set_focus(Pane::ALL[usize::from(n) - 1]),
             KeyCode::Esc => {
                 self.news = false;
