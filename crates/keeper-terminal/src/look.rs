@@ -113,7 +113,7 @@ impl Look {
     /// The dimension of a gate or a monster.
     pub fn dimension(self, symbol: Symbol) -> &'static str {
         const SIGNS: [&str; 9] = ["○", "☾", "◇", "⬡", "+", "/", "□", "☆", "△"];
-        const ASCII: [&str; 9] = ["o", ")", "<", "#", "+", "/", "=", "*", "^"];
+        const ASCII: [&str; 9] = ["0", ")", "<", "#", "+", "/", "=", "*", "^"];
         self.sign(SIGNS[symbol as usize], ASCII[symbol as usize])
     }
 

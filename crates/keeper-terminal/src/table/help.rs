@@ -42,6 +42,7 @@ const ALWAYS: &[(&str, &str)] = &[
     ("PgUp, PgDn", "scroll the text or the story"),
     ("F7", "the rule behind each line of the story, or not"),
     ("b", "report a bug: write a file that leads to this point"),
+    ("Ctrl-Z", "back to the shell for a while; fg returns"),
     ("?", "this help"),
     ("q", "leave; everything is kept at every moment"),
 ];

@@ -227,3 +227,17 @@ pub fn run(args: Args) -> Done {
     })?;
     Ok(ExitCode::SUCCESS)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A seat that is added in the form afterwards is a person's.
+    #[test]
+    fn bots_take_the_last_seats_and_no_further_ones() {
+        let library = Arc::new(Library::embedded(&["base"]).unwrap());
+        let form = Args { players: Some(3), bots: Some(2), ..Args::default() }.form(&library).unwrap();
+        let bots = form.seats.map(|seat| seat.1.is_bot());
+        assert_eq!(bots, [false, true, true, false, false, false, false, false]);
+    }
+}
