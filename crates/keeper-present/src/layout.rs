@@ -5,7 +5,7 @@ use keeper_arkham::library::{Colour, Entry, MythosKind, Supply, Symbol, WeaponTy
 use keeper_script::tree::{Deck, Keyword, KindId, PlaceId, WorldId};
 
 use crate::card::CardText;
-use crate::names::{capital, count, list, signed, skill, world_name};
+use crate::names::{capital, count, list, signed, skill};
 
 pub(crate) fn held_card(lib: &Library, number: u16) -> CardText {
     let card = &lib.cards[usize::from(number)];
@@ -258,7 +258,7 @@ pub(crate) fn gate(lib: &Library, number: u8) -> CardText {
     CardText {
         id: gate.id.clone(),
         set: gate.set.clone(),
-        name: format!("Gate to {}", world_name(&lib.worlds[usize::from(gate.world.0)].name)),
+        name: format!("Gate to {}", lib.vocabulary.worlds[usize::from(gate.world.0)]),
         kind: "Gate marker".into(),
         facts: vec![
             format!("Modifier {}", signed(gate.modifier)),

@@ -97,6 +97,7 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// As sentences name it: `the Plateau of Leng`, `Yuggoth`.
     pub fn world(self, world: WorldId) -> String {
         self.lib.vocabulary.worlds[usize::from(world.0)].clone()
     }
@@ -199,11 +200,6 @@ pub(crate) fn the(name: &str) -> String {
 pub(crate) fn a(name: &str) -> String {
     let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) && !name.starts_with("uni");
     format!("{} {name}", if vowel { "an" } else { "a" })
-}
-
-/// `the Plateau of Leng`, `the Dreamlands`, `Yuggoth`
-pub(crate) fn world_name(name: &str) -> String {
-    if name.starts_with("The ") || name.contains(" of ") || name == "Abyss" { the(name) } else { name.to_owned() }
 }
 
 /// `1 clue`, `2 clues`

@@ -265,3 +265,32 @@ fn the_log_says_what_became_of_things() {
         ["With the gate 2 Ghouls from the Sky and the Ghoul from the Woods return to the cup."]
     );
 }
+
+/// The card of that id, laid out.
+fn laid_out(id: &str) -> CardText {
+    let lib = Library::embedded(&["base"]).unwrap();
+    let mut all = Printed::all(&lib).map(|printed| card_text(&lib, printed));
+    all.find(|card| card.id == id).expect("there is such a card")
+}
+
+/// The sheet prints -X; what X is, its text says.
+#[test]
+fn hasturs_combat_rating_is_shown() {
+    let sheet = laid_out("hastur");
+    assert!(sheet.facts.contains(&"Combat rating -X".to_owned()), "{:?}", sheet.facts);
+    assert!(!laid_out("azathoth").facts.iter().any(|fact| fact.starts_with("Combat rating")));
+}
+
+#[test]
+fn other_worlds_have_their_article() {
+    assert_eq!(laid_out("base-abyss").name, "Gate to the Abyss");
+    assert_eq!(laid_out("base-yuggoth").name, "Gate to Yuggoth");
+}
+
+#[test]
+fn an_item_tells_its_tale() {
+    let lib = Library::embedded(&["base"]).unwrap();
+    let whiskey = laid_out("whiskey");
+    assert_eq!(whiskey.tale, lib.cards[usize::from(lib.card_named("Whiskey").unwrap())].tale);
+    assert!(!whiskey.tale.is_empty());
+}
