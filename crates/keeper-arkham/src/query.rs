@@ -448,6 +448,13 @@ impl<'a> Query<'a> {
         says
     }
 
+    /// Whether an open gate would take one back to Arkham from the Other World where he is.
+    pub fn can_return(self, who: Inv) -> bool {
+        let Place::World(here, _) = self.inv(who).place else { return false };
+        let anywhere = self.holds(who, Q::ReturnAnywhere);
+        self.s.gates.iter().any(|&gate| gate != NONE && (anywhere || self.lib.gate(gate).world == here))
+    }
+
     /// Whether investigators may go from one area to the next.
     pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
         if self.is_closed(to) && self.s.gate_at(to).is_none() {

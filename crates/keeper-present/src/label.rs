@@ -79,14 +79,18 @@ impl Names<'_> {
             (Ask::Move(_), Opt::Done) => if self.s.moved { "End movement" } else { "Stay here" }.into(),
             (Ask::Move(_) | Ask::Where, Opt::Area(to)) => format!("Move to {}", self.place(to)),
             (Ask::StayPut, Opt::GoOn) => self.onward(),
+            (Ask::StayPut, Opt::Done) if self.s.options.iter().any(|o| matches!(o, Opt::Use { .. })) => {
+                "Stay here".into()
+            }
             (Ask::StayPut, Opt::Done) => "Go on without trading".into(),
             (Ask::LeaveLost | Ask::ReturnGate, Opt::Area(to)) => format!("Return to {}", self.place(to)),
             (Ask::Face, Opt::Done) => "Leave them alone".into(),
             (Ask::Combat(_), Opt::GoOn) => "Go on to the horror check".into(),
             (Ask::Combat(_), Opt::Done) => "Do not attack".into(),
             (Ask::BeforeCheck, Opt::GoOn) => "Roll".into(),
+            (Ask::AfterCheck, Opt::Done) if self.helps() => "Do not help".into(),
             (Ask::AfterCheck, Opt::Done) => "Accept the result".into(),
-            (Ask::Loss, Opt::GoOn) => "Take the loss".into(),
+            (Ask::Loss, Opt::GoOn) => self.take_loss(),
             (Ask::Discard(_), Opt::Card(copy)) => format!("Discard {}", self.card(copy)),
             (Ask::Discard(_), Opt::Done) => "Keep them".into(),
             (Ask::GiveUp(_), Opt::Card(copy)) => format!("Give up {}", self.card(copy)),

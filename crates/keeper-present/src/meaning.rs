@@ -2,9 +2,9 @@
 
 use keeper_arkham::Ask;
 use keeper_arkham::frame::{Frame, Src};
-use keeper_arkham::index::Q;
-use keeper_arkham::state::{Place, Spot};
-use keeper_script::tree::{Cost, Effect, PlaceId, Price, Thing};
+use keeper_arkham::index::{Q, W};
+use keeper_arkham::state::{Inv, Place, Spot};
+use keeper_script::tree::{At, Cost, Effect, PlaceId, Price, Thing};
 
 use crate::names::{Names, amount, capital, count, skill};
 
@@ -14,7 +14,7 @@ impl<'a> Names<'a> {
         let Some(at) = self.ability(ability) else { return format!("Use {}", self.source(src)) };
         let vocab = &self.lib.vocabulary;
         let mut price = Vec::new();
-        let mut cast = false;
+        let (mut cast, mut sanity, mut stamina) = (false, 0, 0);
         for &cost in &at.costs {
             match cost {
                 // That a card is exhausted when used goes without saying.
@@ -27,19 +27,25 @@ impl<'a> Names<'a> {
                         && !self.query().in_force(Q::FreeSpells)
                     {
                         price.push(format!("{} Sanity", spell.sanity));
+                        sanity += spell.sanity;
                     }
                 }
-                other => price.push(keeper_script::print_cost(other, vocab)),
+                other => {
+                    match other {
+                        Cost::Sanity(n) => sanity += n,
+                        Cost::Stamina(n) => stamina += n,
+                        _ => {}
+                    }
+                    price.push(keeper_script::print_cost(other, vocab));
+                }
             }
         }
+        price.extend(self.in_the_end(at, sanity, stamina));
         let price = if price.is_empty() { String::new() } else { format!(" ({})", price.join(", ")) };
         let what = self.block(at.block);
         let duty = ask == Ask::Upkeep && at.costs.is_empty() && !what.contains("you may");
         match src {
             _ if cast => format!("Cast {}{price}: {what}", self.source(src)),
-            Src::Sheet(who) if self.s.seats.speaker() != who => {
-                format!("Ask {} for {}{price}: {what}", self.investigator(who), self.source(src))
-            }
             Src::Place(_) | Src::Mythos(_) | Src::Ancient | Src::Monster(_) => {
                 format!("{}{price}: {what}", capital(&self.source(src)))
             }
@@ -74,9 +80,52 @@ impl<'a> Names<'a> {
         let Some(Frame::WorldMove { who, .. }) = self.top() else { return "Go on".into() };
         match self.s.inv(*who).place {
             Place::World(_, 0) => "Move on to the second area".into(),
+            Place::World(..) if !self.query().can_return(*who) => match self.lost(*who, "no gate is open", "") {
+                Some(lost) => format!("Return to Arkham ({lost})"),
+                None => "Return to Arkham".into(),
+            },
             Place::World(..) => "Return to Arkham".into(),
             _ => "Go on".into(),
         }
+    }
+
+    /// That one is lost by an option, and why; not where his sheet says what happens instead.
+    fn lost(self, who: Inv, why: &str, unless: &str) -> Option<String> {
+        let sheet = &self.lib.sheets[usize::from(self.s.inv(who).sheet)];
+        let spared = sheet.index.acts(W::WouldBeLost);
+        (!spared).then(|| format!("{why}: {unless}you are lost in time and space"))
+    }
+
+    /// What using an ability comes to beyond its words: a return without a gate, a last point spent in an Other World.
+    fn in_the_end(self, at: &At, sanity: u8, stamina: u8) -> Option<String> {
+        let who = self.s.seats.speaker();
+        let inv = self.s.inv(who);
+        if !matches!(inv.place, Place::World(..)) {
+            return None;
+        }
+        let returns = self.lib.tree.block(at.block).iter().any(|step| step.effect == Effect::Return);
+        if returns && !self.query().can_return(who) {
+            return self.lost(who, "no gate is open", "");
+        }
+        let last = sanity > 0 && sanity >= inv.sanity || stamina > 0 && stamina >= inv.stamina;
+        if last { self.lost(who, "your last", if returns { "if it fails " } else { "" }) } else { None }
+    }
+
+    /// Taking a loss that drives one mad or knocks one out in an Other World is being lost.
+    pub(crate) fn take_loss(self) -> String {
+        if let Some(&Frame::Loss { who, sanity, stamina, .. }) = self.top() {
+            let inv = self.s.inv(who);
+            let falls = sanity >= inv.sanity || stamina >= inv.stamina;
+            if falls && matches!(inv.place, Place::World(..)) {
+                return self.lost(who, "Take the loss", "").unwrap_or_else(|| "Take the loss".into());
+            }
+        }
+        "Take the loss".into()
+    }
+
+    /// Whether somebody is asked about the check of another.
+    pub(crate) fn helps(self) -> bool {
+        matches!(self.top(), Some(Frame::Check(check)) if check.who != self.s.seats.speaker())
     }
 
     pub(crate) fn offered(self) -> String {
@@ -103,7 +152,7 @@ impl<'a> Names<'a> {
 
     pub(crate) fn branch(self, n: u8) -> String {
         match self.asking() {
-            Some(Effect::Choose(options)) => match options.get(usize::from(n)) {
+            Some(Effect::Choose { options, .. }) => match options.get(usize::from(n)) {
                 Some(&block) => {
                     let clauses = keeper_script::print_clauses(block, &self.lib.tree, &self.lib.vocabulary);
                     capital(clauses.trim_end_matches('.'))

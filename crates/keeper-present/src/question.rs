@@ -219,7 +219,8 @@ impl Names<'_> {
     fn check_question(self, ask: Ask) -> Asked {
         let Some(c) = open_check(self.s) else { return ("a check".into(), String::new(), "SKL-01") };
         let q = self.query();
-        let title = self.check_title(&c);
+        let whose = if self.helps() { format!("{}'s ", self.investigator(c.who)) } else { String::new() };
+        let title = format!("{whose}{}", self.check_title(&c));
         let need = count(c.difficulty, "success", "successes");
         let low = q.success(c.who);
         let on = if low == 6 { "6".to_owned() } else { format!("{low}-6") };

@@ -297,13 +297,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.pop();
         }
         let mut seen = [u16::MAX; 64];
-        let mut all_kept = true;
+        let (mut all_kept, mut any_kept, mut have) = (true, false, 0);
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
             if !self.is_class(h, class) {
                 continue;
             }
-            all_kept &= !cost && self.q().is_kept(h.copy);
+            let kept = !cost && self.q().is_kept(h.copy);
+            all_kept &= kept;
+            any_kept |= kept;
+            have += 1;
             // Equal copies are one option.
             let number = self.lib.copies[usize::from(h.copy)];
             let equal = h.tokens == 0 && !h.is(held::EXHAUSTED) && seen[..i].contains(&number);
@@ -319,6 +322,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if all_kept && class != ClassCode::Offered {
             self.offer(Opt::Done);
+        }
+        // Three out of three: nothing to choose.
+        if have <= left && !any_kept {
+            self.s.options.truncate(1);
         }
         self.go(Frame::Discard { who, class, left, stage: 1, cost });
         let ask = if class == ClassCode::Offered { Ask::GiveUp(left) } else { Ask::Discard(left) };

@@ -9,6 +9,9 @@ use crate::frame::{Ask, Cause, CheckFrame, Ctx, Frame, Opt, Purpose, Src};
 use crate::index::W;
 use crate::state::{Inv, NONE, flag, held};
 
+/// From this stage of a check on the seat of another who can help is asked.
+const HELPER: u8 = 16;
+
 impl<J: Journal<Event>> Engine<'_, J> {
     /// A check written on a card.
     pub fn push_printed_check(&mut self, check: &Check, ctx: &Ctx, counts: bool) {
@@ -31,7 +34,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             0 => {
                 check.stage = 1;
                 self.go(Frame::Check(check));
-                if check.automatic {
+                if check.automatic || !self.present_for_check(&check) {
                     return;
                 }
                 self.offer_uses(check.who, W::BeforeCheck, |at| match at.window {
@@ -76,15 +79,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 check.stage = 2;
                 self.go(Frame::Check(check));
             }
-            // Rerolls and clues, as long as they can matter.
+            // Rerolls and clues, as long as they can matter: others who can help are asked first, then the roller.
             2 => {
                 let passed = self.q().successes(&check) >= check.difficulty;
-                check.stage = 3;
-                self.go(Frame::Check(check));
                 if passed && !check.counts {
-                    self.s.answer = Opt::Done;
-                    return;
+                    return self.finish_check(check, true);
                 }
+                self.ask_helper(check, 0);
+            }
+            3 => {
+                check.stage = 4;
+                self.go(Frame::Check(check));
                 if self.q().spendable_clues(check.who) > 0 {
                     self.offer(Opt::SpendClue);
                 }
@@ -96,13 +101,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Window::AfterCheck(checks) => Some(checks),
                     _ => None,
                 });
-                self.offer_helpers(&check);
+                self.offer_help(check.who);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::Done);
                     self.ask_one(check.who, Ask::AfterCheck);
                 }
             }
-            _ => match self.answer() {
+            4 => match self.answer() {
                 Opt::SpendClue => {
                     self.spend_clue(check.who, Cause::Check);
                     self.roll_clue(check);
@@ -114,15 +119,39 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Opt::Use { src, ability } => {
                     check.stage = 2;
                     self.go(Frame::Check(check));
-                    let owner = self.owner(src).unwrap_or(check.who);
-                    self.push_use(owner, src, ability);
+                    self.push_use(check.who, src, ability);
                 }
                 _ => {
                     let passed = self.q().successes(&check) >= check.difficulty;
                     self.finish_check(check, passed);
                 }
             },
+            helper => match self.answer() {
+                Opt::Use { src, ability } => {
+                    check.stage = 2;
+                    self.go(Frame::Check(check));
+                    self.push_use(helper - HELPER, src, ability);
+                }
+                _ => self.ask_helper(check, helper - HELPER + 1),
+            },
         }
+    }
+
+    /// Asks the next of the others who can do something about a check (RUL-115); after them it is the roller's turn.
+    fn ask_helper(&mut self, mut check: CheckFrame, from: Inv) {
+        for who in from..self.s.players {
+            if who != check.who {
+                self.offer_help(who);
+                if !self.s.options.is_empty() {
+                    self.offer(Opt::Done);
+                    check.stage = HELPER + who;
+                    self.go(Frame::Check(check));
+                    return self.ask_one(who, Ask::AfterCheck);
+                }
+            }
+        }
+        check.stage = 3;
+        self.go(Frame::Check(check));
     }
 
     /// One who was knocked out or taken away while something was used before the roll makes no check any more.
@@ -162,19 +191,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         check.dice[usize::from(face - 1)] += 1;
     }
 
-    /// Abilities of other investigators that act after anybody's check.
-    fn offer_helpers(&mut self, check: &CheckFrame) {
+    /// Offers what the sheet of an investigator can do after anybody's check.
+    fn offer_help(&mut self, who: Inv) {
         let lib = self.lib;
-        for who in 0..self.s.players {
-            let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
-            if sheet.index.acts(W::AfterAnyCheck) && self.s.inv(who).in_game() && !self.s.inv(who).is(flag::USED) {
-                // Dice, not successes: with a Shotgun a six is two of these.
-                let lowest = usize::from(self.q().success(check.who));
-                let failures = check.dice[..lowest - 1].iter().any(|&n| n > 0);
-                for (ability, _) in Self::at(lib, sheet.text, W::AfterAnyCheck) {
-                    if failures {
-                        self.offer(Opt::Use { src: Src::Sheet(who), ability });
-                    }
+        let inv = self.s.inv(who);
+        let sheet = &lib.sheets[usize::from(inv.sheet)];
+        if sheet.index.acts(W::AfterAnyCheck) && inv.in_game() && !inv.is(flag::USED) {
+            for (ability, at) in Self::at(lib, sheet.text, W::AfterAnyCheck) {
+                if self.is_useful(who, Src::Sheet(who), at) {
+                    self.offer(Opt::Use { src: Src::Sheet(who), ability });
                 }
             }
         }
@@ -192,10 +217,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             for (ability, at) in Self::at(lib, card.text, w) {
                 let meant = which(at).is_some_and(|checks| self.q().meant(checks, &check));
-                // A reroll of nothing is no use.
-                let rolled = w != W::AfterCheck || check.dice.iter().any(|&n| n > 0);
-                if meant && rolled && self.can_pay(who, Src::Card(h.copy), &at.costs) {
-                    self.offer(Opt::Use { src: Src::Card(h.copy), ability });
+                let src = Src::Card(h.copy);
+                if meant && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at) {
+                    self.offer(Opt::Use { src, ability });
                 }
             }
         }

@@ -352,15 +352,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ChecksFail => self.s.combat.checks_fail = true,
             Effect::DefeatAll => {
                 let current = self.fought(who);
-                let Some(place) = self.s.inv(who).place.area() else {
-                    return self.on_check(&Effect::PassIt);
-                };
-                for marker in 0..self.s.monsters.len() as u8 {
-                    if self.s.monsters[usize::from(marker)] == Spot::Area(place) && Some(marker) != current {
-                        self.push(Frame::Defeat { who, monster: marker, stage: 0, fought: false });
+                if let Some(place) = self.s.inv(who).place.area() {
+                    for marker in 0..self.s.monsters.len() as u8 {
+                        if self.s.monsters[usize::from(marker)] == Spot::Area(place) && Some(marker) != current {
+                            self.push(Frame::Defeat { who, monster: marker, stage: 0, fought: false });
+                        }
                     }
                 }
-                self.on_check(&Effect::PassIt);
+                // A monster on a rumour is in no area: the fight with it goes on (RUL-114).
+                if current.is_none_or(|m| self.s.monsters[usize::from(m)] != Spot::OnCard) {
+                    self.on_check(&Effect::PassIt);
+                }
             }
             _ => {}
         }

@@ -34,8 +34,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             1 => {
                 self.offer(Opt::HaveEncounter);
                 let lib = self.lib;
+                // An ability that cannot be carried out may not be chosen to dodge the encounter (IH p.12).
                 for (ability, at) in Self::at(lib, lib.area(place).text, W::InsteadOfEncounter) {
-                    if self.can_pay(who, Src::Place(place), &at.costs) && self.ability_works(who, at.block) {
+                    if self.can_pay(who, Src::Place(place), &at.costs) && self.is_useful(who, Src::Place(place), at) {
                         self.offer(Opt::Use { src: Src::Place(place), ability });
                     }
                 }
@@ -66,7 +67,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     for (ability, at) in Self::at(lib, lib.mythos[usize::from(rumour)].text, W::EncountersIn) {
                         if at.window == Window::EncountersIn(place)
                             && self.can_pay(who, Src::Mythos(rumour), &at.costs)
-                            && self.ability_works(who, at.block)
+                            && self.is_useful(who, Src::Mythos(rumour), at)
                         {
                             self.offer(Opt::Use { src: Src::Mythos(rumour), ability });
                         }
@@ -87,40 +88,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => self.pop(),
             },
         }
-    }
-
-    /// An ability that cannot be carried out may not be chosen to dodge the encounter (IH p.12).
-    fn ability_works(&self, who: Inv, block: keeper_script::tree::BlockId) -> bool {
-        use keeper_script::tree::{Amount, Deck, Effect, Thing};
-        let lib = self.lib;
-        let inv = self.s.inv(who);
-        let q = self.q();
-        lib.tree.block(block).first().is_none_or(|step| match &step.effect {
-            Effect::Take { card, .. } => {
-                lib.by_name(*card).is_some_and(|card| match lib.cards[usize::from(card)].supply {
-                    crate::library::Supply::Special => self.can_take_special(who, card),
-                    crate::library::Supply::Deck(deck) => self.find_in_deck(deck, |n, _| n == card).is_some(),
-                })
-            }
-            Effect::TakeAlly => !self.s.decks[Deck::Ally as usize].is_empty(),
-            Effect::Restore { sanity, stamina } => {
-                *sanity && inv.sanity < q.maximum(who, true) || *stamina && inv.stamina < q.maximum(who, false)
-            }
-            Effect::Gain(change) => change.parts.iter().any(|&(thing, amount)| match (thing, amount) {
-                (Thing::Sanity, Amount::N(_)) => inv.sanity < q.maximum(who, true),
-                (Thing::Stamina, Amount::N(_)) => inv.stamina < q.maximum(who, false),
-                _ => true,
-            }),
-            // In a shop nobody looks around who could not pay for anything it may have.
-            Effect::DrawBuy { deck, price, .. } => {
-                let of_deck = |c: &&crate::library::Card| c.supply == crate::library::Supply::Deck(*deck);
-                let least = lib.cards.iter().filter(of_deck).map(|c| self.price(c.first_copy, *price)).min();
-                !self.s.decks[*deck as usize].is_empty() && least.is_some_and(|p| u16::from(p) <= inv.money)
-            }
-            Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => !self.s.decks[*deck as usize].is_empty(),
-            Effect::FightOnThis => self.s.monsters.contains(&crate::state::Spot::OnCard),
-            _ => true,
-        })
     }
 
     /// An encounter at a location: the gate or no-gate branch (RUL-20), with so many cards to choose from.

@@ -105,16 +105,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// A surge: as many monsters as open gates or investigators, whichever is more, spread evenly (000 p.9, RUL-38, 39).
     /// The share of each gate is fixed before any marker is drawn; `dealt` counts what each gate has got so far.
     pub fn surge(&mut self, place: PlaceId, stage: u8, allowed: u8, total: u8) {
-        let gates = self.s.open_gates() as u8;
-        let total = if stage == 0 { gates.max(self.s.players) } else { total };
-        // The share of a gate where nothing can appear stays away.
-        let barred = self.gate_places().filter(|&p| !self.q().can_appear(p)).count() as u8;
-        let due = total - barred * (total / gates);
+        let total = if stage == 0 { (self.s.open_gates() as u8).max(self.s.players) } else { total };
+        // Where nothing can appear nothing is placed; the number stays the same (RUL-103).
+        let gates = self.gate_places().filter(|&p| self.q().can_appear(p)).count() as u8;
+        if gates == 0 {
+            return self.pop();
+        }
         match stage {
             0 => {
                 let room = self.q().monster_limit().saturating_sub(self.q().monsters_in_arkham());
-                let allowed = (due as usize).min(room) as u8;
-                self.tell(Event::Surge { at: place, monsters: due });
+                let allowed = (total as usize).min(room) as u8;
+                self.tell(Event::Surge { at: place, monsters: total });
                 self.s.dealt = [0; 3];
                 self.go(Frame::Surge { place, stage: 1, allowed, total });
             }
@@ -143,13 +144,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Surge { place, stage: 2, allowed, total });
                 // Without a limit in the way only the odd monsters can be a matter of choice.
                 let surging = share + u8::from(extra > 0);
-                if allowed == due && self.planned(place) < surging {
+                if allowed == total && self.planned(place) < surging {
                     self.s.options.clear();
                     self.s.answer = Opt::Area(place);
                     return;
                 }
                 let behind = self.gate_places().find(|&p| self.planned(p) < share && self.q().can_appear(p));
-                if let (true, Some(p)) = (allowed == due, behind) {
+                if let (true, Some(p)) = (allowed == total, behind) {
                     self.s.options.clear();
                     self.s.answer = Opt::Area(p);
                     return;
@@ -180,7 +181,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     }
                 }
-                for _ in allowed..due {
+                for _ in allowed..total {
                     if self.s.awake.is_some() {
                         return;
                     }

@@ -15,6 +15,7 @@ mod gates;
 mod loss;
 mod movement;
 mod mythos;
+mod outlook;
 mod phases;
 mod run;
 mod setup;

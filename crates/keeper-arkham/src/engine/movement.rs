@@ -9,6 +9,11 @@ use crate::frame::{Ask, Cause, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Place, flag};
 
+// Stages of [`Frame::WorldMove`] after the step: what may still be used, the answer, what came of it.
+const MOVED: u8 = 8;
+const ANSWERED: u8 = MOVED + 1;
+const USED: u8 = MOVED + 2;
+
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn movement(&mut self, who: Inv, stage: u8) {
         let again = |stage: u8| Frame::Move { who, stage };
@@ -35,7 +40,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(1));
             }
             1 => {
-                let Some(place) = self.s.inv(who).place.area() else { return self.go(again(3)) };
+                let Some(place) = self.s.inv(who).place.area() else { return self.drawn_away(who) };
                 if self.s.inv(who).is(flag::OUT | flag::GONE) {
                     return self.go(again(3));
                 }
@@ -126,6 +131,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.pop();
             }
         }
+    }
+
+    /// Taken out of Arkham while he moved: his walk is over, but not yet what else belongs to this phase (RUL-113).
+    fn drawn_away(&mut self, who: Inv) {
+        if !self.in_other_world(who) {
+            return self.go(Frame::Move { who, stage: 3 });
+        }
+        self.s.inv_mut(who).set(flag::GONE, false);
+        self.s.movement_points = 0;
+        self.s.dealt = [0; 3];
+        self.go(Frame::WorldMove { who, stage: MOVED });
     }
 
     fn offer_moves(&mut self, who: Inv, place: PlaceId) {
@@ -241,7 +257,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => match self.s.inv(who).place {
                     Place::World(world, 0) => {
                         self.relocate(who, Place::World(world, 1), Way::Onward);
-                        self.go(again(3));
+                        self.go(again(MOVED));
                     }
                     Place::World(..) => {
                         self.go(again(6));
@@ -250,19 +266,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     _ => self.pop(),
                 },
             },
-            // One who cannot move, or has moved, may still trade.
-            3 => {
+            // One who cannot move may still trade; one who has moved may use what belongs to this phase too (RUL-113).
+            3 | MOVED => {
+                if stage == MOVED {
+                    self.offer_window(who, W::Movement);
+                    self.offer_window(who, W::AnyTime);
+                }
                 self.offer_trades(who);
                 self.offer(Opt::Done);
-                self.go(again(4));
+                self.go(again(stage + 1));
                 self.ask_one(who, Ask::StayPut);
             }
-            4 => match self.answer() {
+            4 | ANSWERED => match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.go(again(USED));
+                    self.push_use(who, src, ability);
+                }
                 Opt::Trade(other) => {
-                    self.go(again(3));
+                    self.go(again(stage - 1));
                     self.push(Frame::Trade { a: who, b: other, stage: 0, money_a: 0, money_b: 0 });
                 }
                 _ => self.pop(),
+            },
+            USED => match self.s.inv(who).place {
+                Place::World(..) => self.go(again(MOVED)),
+                _ => self.go(again(6)),
             },
             5 => match self.s.inv(who).place {
                 Place::World(..) => self.go(again(1)),
@@ -293,6 +321,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                         _ => self.go(Frame::Move { who, stage: 4 }),
                     },
+                    None if self.in_other_world(who) => self.drawn_away(who),
                     None => self.pop(),
                 }
             }

@@ -223,7 +223,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     continue;
                 }
                 let optional = !at.costs.is_empty() || self.is_optional(at.block);
-                if optional != choice || optional && !self.is_useful(who, src, at.block) {
+                if optional != choice || optional && !self.is_useful(who, src, at) {
                     continue;
                 }
                 any = true;

@@ -4,6 +4,7 @@ use keeper_script::tree::*;
 use keeper_table::Journal;
 
 use super::Engine;
+use super::outlook::Outlook;
 use crate::event::{Coming, Doom, Event, Leaving, Spared, Way};
 use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
@@ -31,7 +32,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Nothing => self.tell(Event::NothingHappens(who)),
             Effect::Gain(change) if change.or => {
                 if stage == 0 {
-                    self.offer_parts(change, who, true);
+                    self.offer_parts(change, &ctx, true);
                     self.go(hold(1));
                     self.ask_one(who, Ask::Which);
                 } else {
@@ -48,7 +49,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Lose(change) if change.or => {
                 if stage == 0 {
-                    self.offer_parts(change, who, false);
+                    self.offer_parts(change, &ctx, false);
                     self.go(hold(1));
                     self.ask_one(who, Ask::Which);
                 } else {
@@ -466,7 +467,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if stage == 0 {
                     for i in 0..self.s.inv(who).held.len() {
                         let h = self.s.inv(who).held[i];
-                        if lib.card(h.copy).weapon == Some(crate::library::WeaponType::Physical) {
+                        if self.can_enchant(h) {
                             self.offer(Opt::Card(h.copy));
                         }
                     }
@@ -540,7 +541,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::May { offer, did, otherwise } => match stage {
                 0 => {
                     self.go(hold(1));
-                    if self.possible(*offer, &ctx) {
+                    if self.is_choice(*offer, *did, &ctx.into()) {
                         self.offer(Opt::Yes);
                         self.offer(Opt::No);
                         self.ask_one(who, Ask::May);
@@ -571,12 +572,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_run(block, ctx);
                 }
             }
-            Effect::Choose(options) => {
+            Effect::Choose { options, otherwise } => {
                 if stage == 0 {
+                    let mut can = false;
                     for (i, &option) in options.iter().enumerate() {
-                        if self.possible(option, &ctx) {
+                        let outlook = self.in_full(option, &ctx.into());
+                        can |= outlook != Outlook::Impossible;
+                        if outlook == Outlook::Something {
                             self.offer(Opt::Branch(i as u8));
                         }
+                    }
+                    if let (false, Some(block)) = (can, otherwise) {
+                        return self.push_run(*block, ctx);
                     }
                     self.go(hold(1));
                     self.ask_one(who, Ask::Choose);
@@ -853,14 +860,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn offer_parts(&mut self, change: &Change, who: Inv, gain: bool) {
-        for (i, &(thing, _)) in change.parts.iter().enumerate() {
-            let full = match thing {
-                Thing::Sanity => self.s.inv(who).sanity >= self.q().maximum(who, true),
-                Thing::Stamina => self.s.inv(who).stamina >= self.q().maximum(who, false),
-                _ => false,
-            };
-            if !(gain && full) {
+    /// Offers the parts of a gain that bring something, or of a loss.
+    fn offer_parts(&mut self, change: &Change, ctx: &Ctx, gain: bool) {
+        for (i, &(thing, amount)) in change.parts.iter().enumerate() {
+            let can = if gain { self.can_gain(thing, &(*ctx).into()) } else { self.can_lose(ctx.who, thing, amount) };
+            if can {
                 self.offer(Opt::Branch(i as u8));
             }
         }
@@ -957,43 +961,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Follow::Encounter => self.push_encounter(who, place, 1),
             Follow::BestOfTwo => self.push_encounter(who, place, 2),
         }
-    }
-
-    /// Whether a block can be carried out in full.
-    pub fn possible(&self, block: BlockId, ctx: &Ctx) -> bool {
-        let lib = self.lib;
-        let who = ctx.who;
-        let q = self.q();
-        lib.tree.block(block).iter().all(|step| match &step.effect {
-            Effect::Pay(costs) => self.can_pay(who, ctx.src, costs),
-            Effect::Lose(change) => change.parts.iter().all(|&(thing, amount)| match (thing, amount) {
-                (Thing::Clues | Thing::Money, Amount::N(n)) => self.have(who, thing) >= n.max(0) as u16,
-                (Thing::Clues | Thing::Money, _) => self.have(who, thing) > 0,
-                _ => true,
-            }),
-            Effect::Discard { class, count } => {
-                let have = q.count_class(who, *class);
-                match count {
-                    Count::N(n) => have >= usize::from(*n),
-                    // With more to it than the cards it can be done without any.
-                    _ => have > 0 || lib.tree.block(block).len() > 1,
-                }
-            }
-            Effect::TakeFrom { card, deck } => self.find_in_deck(*deck, |n, _| n == card.0).is_some(),
-            Effect::Return => self.in_other_world(who),
-            Effect::ExchangeInvestigator => (0..lib.sheets.len()).any(|s| self.s.sheets_used & (1 << s) == 0),
-            Effect::Sell { class } => q.count_class(who, *class) > 0,
-            Effect::Gain(change) => {
-                let inv = self.s.inv(who);
-                change.parts.iter().any(|&(thing, _)| match thing {
-                    Thing::Sanity => inv.sanity < q.maximum(who, true),
-                    Thing::Stamina => inv.stamina < q.maximum(who, false),
-                    _ => true,
-                })
-            }
-            Effect::For { .. } => true,
-            _ => true,
-        })
     }
 
     /// Another investigator takes the place of this one, who goes with all that was his.

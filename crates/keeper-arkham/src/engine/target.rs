@@ -29,7 +29,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     for i in 0..self.s.players {
                         let who = (ctx.who + i) % self.s.players;
                         let anywhere = *target == Who::AnyOne && self.s.inv(who).in_game();
-                        if anywhere || self.is_here(ctx.who, who) {
+                        let reached = anywhere || self.is_here(ctx.who, who);
+                        if reached && self.acts(inner, &Ctx { who, ..ctx }.into()) {
                             self.offer(Opt::Who(who));
                         }
                     }

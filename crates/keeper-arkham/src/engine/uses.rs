@@ -1,6 +1,6 @@
 //! Using abilities: what they cost, who can pay, casting, and what acts by itself.
 
-use keeper_script::tree::{BlockId, Class, Cost, Effect, Thing, Who};
+use keeper_script::tree::{BlockId, Class, Cost, Effect};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -349,6 +349,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.s.options.is_empty() {
                     return self.pop();
                 }
+                if self.all_trophies_go(who, toughness, gates, stage == 2) {
+                    self.s.options.truncate(1);
+                }
                 self.go(again(toughness, gates, stage + 1));
                 self.ask_one(who, Ask::Trophy);
             }
@@ -366,6 +369,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => self.pop(),
             },
         }
+    }
+
+    /// Whether every trophy of the kind is needed, so that there is nothing to choose.
+    fn all_trophies_go(&self, who: Inv, toughness: u8, gates: u8, by_toughness: bool) -> bool {
+        if gates > 0 {
+            return self.s.inv(who).gate_trophies.count_ones() <= u32::from(gates);
+        }
+        if !by_toughness {
+            return self.s.trophies(who).count() <= usize::from(toughness);
+        }
+        let least = self.s.trophies(who).map(|m| u32::from(self.q().stats(m).toughness)).min().unwrap_or(0);
+        self.q().trophy_toughness(who) - least < u32::from(toughness)
     }
 
     pub fn spend_gate_trophy(&mut self, who: Inv, gate: u8) {
@@ -406,58 +421,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => true,
             };
             let used = at.once_per_turn && self.s.inv(who).is(flag::USED);
-            if here && !used && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at.block) {
+            if here && !used && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at) {
                 self.offer(Opt::Use { src, ability });
             }
         }
-    }
-
-    /// What would do nothing at all is not offered.
-    pub fn is_useful(&self, who: Inv, src: Src, block: BlockId) -> bool {
-        let lib = self.lib;
-        let Some(step) = lib.tree.block(block).first() else { return true };
-        let inv = self.s.inv(who);
-        match &step.effect {
-            Effect::Restore { sanity, stamina } => {
-                let may = |thing: Thing| self.q().may_gain(thing, src);
-                let most = |of: bool| self.q().maximum(who, of).saturating_add_signed(-self.goes_with(src, block, of));
-                *sanity && inv.sanity < most(true) && may(Thing::Sanity)
-                    || *stamina && inv.stamina < most(false) && may(Thing::Stamina)
-            }
-            // Only an opponent can be resistant.
-            Effect::EnchantWeapon if self.fought(who).is_none() && self.s.awake.is_none() => false,
-            Effect::EnchantWeapon => inv
-                .held
-                .iter()
-                .any(|h| lib.card(h.copy).weapon == Some(crate::library::WeaponType::Physical) && !h.is(held::MAGICAL)),
-            Effect::May { offer, .. } => self.is_useful(who, src, *offer),
-            Effect::Gain(_) => self.possible(block, &Ctx { who, src, ..Ctx::default() }),
-            Effect::For { who: Who::OneHere, block } => {
-                (0..self.s.players).any(|other| self.is_here(who, other) && self.is_useful(other, src, *block))
-            }
-            Effect::WeakenMonster if self.fought(who).is_none() => false,
-            Effect::CombatBonus(_) | Effect::WeakenMonster => {
-                !matches!(src, Src::Card(copy) if inv.held.iter().any(|h| h.copy == copy && h.is(held::ACTIVE)))
-            }
-            _ => true,
-        }
-    }
-
-    /// What a maximum loses with the card that is discarded for this effect.
-    fn goes_with(&self, src: Src, block: BlockId, sanity: bool) -> i8 {
-        use keeper_script::tree::{Ability, Static};
-        let Src::Card(copy) = src else { return 0 };
-        let text = self.lib.abilities(self.lib.card(copy).text);
-        let discarded =
-            |a: &Ability| matches!(a, Ability::At(at) if at.block == block && at.costs.contains(&Cost::DiscardThis));
-        if !text.iter().any(discarded) {
-            return 0;
-        }
-        let bonus = |a: &Ability| match a {
-            Ability::Static(Static::Maximum { sanity: of, bonus }) if *of == sanity => *bonus,
-            _ => 0,
-        };
-        text.iter().map(bonus).sum()
     }
 
     /// Lets everything of an investigator that acts by itself in this window do so.

@@ -306,17 +306,12 @@ fn entry<P>(at: &str, entry: &Entry<P>) -> Value {
 
 /// The blocks that stand inside an effect.
 fn inner_blocks(effect: &Effect) -> Vec<BlockId> {
-    let arms = |arms: &Arms| -> Vec<BlockId> {
-        let one =
-            [arms.pass, arms.fail, arms.each_success, arms.each_failure, arms.each_face.map(|f| f.2), arms.either];
-        one.into_iter().flatten().chain(arms.rows.iter().map(|r| r.block)).collect()
-    };
     match effect {
         Effect::Take { otherwise, .. } => otherwise.iter().copied().collect(),
-        Effect::EachGate(a) | Effect::Check(_, a) | Effect::Roll { arms: a, .. } => arms(a),
+        Effect::EachGate(a) | Effect::Check(_, a) | Effect::Roll { arms: a, .. } => a.blocks().collect(),
         Effect::May { offer, did, otherwise } => [Some(*offer), *did, *otherwise].into_iter().flatten().collect(),
         Effect::If { then, otherwise, .. } => [Some(*then), *otherwise].into_iter().flatten().collect(),
-        Effect::Choose(options) => options.clone(),
+        Effect::Choose { options, otherwise } => options.iter().chain(otherwise).copied().collect(),
         Effect::For { block, .. } => vec![*block],
         _ => vec![],
     }

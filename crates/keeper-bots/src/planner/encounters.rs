@@ -134,7 +134,7 @@ impl Sight<'_> {
     }
 
     pub fn choose_branch(&self) -> Answer {
-        let Some((Effect::Choose(blocks), ctx, _)) = self.asking() else {
+        let Some((Effect::Choose { options: blocks, .. }, ctx, _)) = self.asking() else {
             return self.first("It makes no difference.");
         };
         let reader = self.from(ctx.who);

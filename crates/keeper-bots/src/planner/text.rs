@@ -153,7 +153,7 @@ impl Sight<'_> {
                     self.maybe(*otherwise, *numbers)
                 }
             }
-            Effect::Choose(options) => {
+            Effect::Choose { options, .. } => {
                 options.iter().map(|&block| self.block(block, *numbers)).reduce(f64::max).unwrap_or(0.0)
             }
             Effect::For { who, block } => match who {

@@ -22,14 +22,16 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
         Effect::For { block, .. } => told_state(tree, *block).is_none(),
         Effect::May { offer, did, otherwise } => did.is_some() || otherwise.is_some() || last_is_open(*offer),
         Effect::Take { otherwise: Some(block), .. } => last_is_open(*block),
-        Effect::Choose(options) => options.last().is_some_and(|option| last_is_open(*option)),
+        Effect::Choose { options, otherwise } => {
+            otherwise.as_ref().or(options.last()).is_some_and(|option| last_is_open(*option))
+        }
         _ => false,
     }
 }
 
 /// Whether nothing can follow in the same sentence.
 fn ends_sentence(effect: &Effect) -> bool {
-    matches!(effect, Effect::May { .. } | Effect::If { .. } | Effect::For { .. } | Effect::Choose(_))
+    matches!(effect, Effect::May { .. } | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. })
         || matches!(effect, Effect::Take { otherwise: Some(_), .. })
         || is_chance(effect)
 }
@@ -216,9 +218,9 @@ impl Slot for May {
 pub(crate) struct Choices;
 
 impl Slot for Choices {
-    type Value = Vec<BlockId>;
+    type Value = (Vec<BlockId>, Option<BlockId>);
 
-    fn read(&self, r: &mut Reader) -> Option<Vec<BlockId>> {
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let at = r.pos();
         let mut options = vec![read_clauses(r)?];
         while let Some(option) = r.attempt(|r| {
@@ -230,14 +232,32 @@ impl Slot for Choices {
         if options.len() == 1 {
             r.problem(at, "One option is no choice. Options are separated by \"; or \".");
         }
-        Some(options)
+        Some((options, read_last(r, NONE_POSSIBLE)))
     }
 
-    fn write(&self, w: &mut Writer, options: &Vec<BlockId>) {
+    fn write(&self, w: &mut Writer, (options, otherwise): &Self::Value) {
         for (i, option) in options.iter().enumerate() {
             w.push(if i > 0 { "; or " } else { "" });
             write_clauses(w, *option);
         }
+        write_last(w, NONE_POSSIBLE, *otherwise);
+    }
+}
+
+const NONE_POSSIBLE: &str = "; if none is possible, ";
+
+/// What the end of a sentence says of another case: `; if you cannot, gain 2 clues`
+pub(crate) fn read_last(r: &mut Reader, words: &'static str) -> Option<BlockId> {
+    r.attempt(|r| {
+        r.phrase(words)?;
+        read_clauses(r)
+    })
+}
+
+pub(crate) fn write_last(w: &mut Writer, words: &str, block: Option<BlockId>) {
+    if let Some(block) = block {
+        w.push(words);
+        write_clauses(w, block);
     }
 }
 

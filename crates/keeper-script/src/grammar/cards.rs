@@ -280,16 +280,14 @@ impl Slot for ACard {
 /// `Anna Kaslow; if you cannot, gain 2 clues`, `a Retainer`
 pub(crate) struct Takes;
 
+const CANNOT: &str = "; if you cannot, ";
+
 impl Slot for Takes {
     type Value = (CardName, Option<BlockId>);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let card = r.attempt(|r| Card.read(r)).or_else(|| ACard.read(r))?;
-        let otherwise = r.attempt(|r| {
-            r.phrase("; if you cannot, ")?;
-            blocks::read_clauses(r)
-        });
-        Some((card, otherwise))
+        Some((card, blocks::read_last(r, CANNOT)))
     }
 
     fn write(&self, w: &mut Writer, (card, otherwise): &Self::Value) {
@@ -298,10 +296,7 @@ impl Slot for Takes {
         } else {
             Card.write(w, card);
         }
-        if let Some(block) = otherwise {
-            w.push("; if you cannot, ");
-            blocks::write_clauses(w, *block);
-        }
+        blocks::write_last(w, CANNOT, *otherwise);
     }
 }
 

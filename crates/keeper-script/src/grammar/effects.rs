@@ -110,7 +110,7 @@ forms! { Effects: Effect, "effect" {
     "" (check, arms: Checking) => [Check(check, arms)];
     "" (dice, subtract, upkeep, arms: Rolling) => [Roll { dice, subtract, upkeep, arms }];
     "you may " (offer, did, otherwise: May) => [May { offer, did, otherwise }];
-    "choose one: " (options: Choices) => [Choose(options)];
+    "choose one: " (options, otherwise: Choices) => [Choose { options, otherwise }];
     "" (cond, then, otherwise: If) => [If { cond, then, otherwise }];
     "" (who, block: For) => [For { who, block }];
 }}

@@ -32,6 +32,15 @@ pub struct Arms {
     pub either: Option<BlockId>,
 }
 
+impl Arms {
+    /// The blocks of all labels and rows.
+    pub fn blocks(&self) -> impl Iterator<Item = BlockId> + '_ {
+        let face = self.each_face.map(|f| f.2);
+        let labels = [self.pass, self.fail, self.each_success, self.each_failure, face, self.either];
+        labels.into_iter().flatten().chain(self.rows.iter().map(|row| row.block))
+    }
+}
+
 /// `0:`, `1-2:`, `3+:` (to is 255)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
@@ -309,8 +318,9 @@ pub enum Effect {
     /// `If you have 2 or fewer spells: ... Otherwise: ...` Sentences after it stand behind `Then:`.
     If { cond: Cond, then: BlockId, otherwise: Option<BlockId> },
     /// `Choose one: lose 4 clues; or discard 2 spells; or discard 1 skill.` Options that cannot be carried out in full are
-    /// not offered; if none can be, nothing happens.
-    Choose(Vec<BlockId>),
+    /// not offered; if none can be, nothing happens, or what comes last: `...; if none is possible, lose 1
+    /// Sanity.`
+    Choose { options: Vec<BlockId>, otherwise: Option<BlockId> },
     /// `Each investigator in the streets: lose 1 Stamina.` The block reaches to the end of the enclosing block, or to
     /// `Then:`. A state alone is told of others: `Each investigator is cursed.`
     For { who: Who, block: BlockId },

@@ -239,7 +239,11 @@ impl<'a> Generator<'a> {
         let depth = depth - 1;
         let label = |there: bool| if there { End::Label } else { end };
         match if end == End::Label { self.below(2) } else { self.below(8) } {
-            0 => Effect::Choose((0..2 + self.below(2)).map(|_| self.clause_block()).collect()),
+            0 => {
+                let options = (0..2 + self.below(2)).map(|_| self.clause_block()).collect();
+                let otherwise = self.maybe().then(|| self.clause_block());
+                Effect::Choose { options, otherwise }
+            }
             1 => Effect::Take { card: self.card(), otherwise: Some(self.clause_block()) },
             2 => Effect::Check(self.check(), self.arms(depth, end, 99, true)),
             3 => {
