@@ -28,7 +28,7 @@ struct Roll {
     passed: Option<bool>,
 }
 
-/// What was rolled last according to these events, the oldest first: `Evade: 6 3 1, 1 success, passed`. The name of whoever
+/// What was rolled last according to these events, the oldest first: `Evade passed: 6 3 1, 1 success`. The name of whoever
 /// rolled stands before it if somebody else is asked now.
 pub fn last_roll<'a>(lib: &Library, state: &State, events: impl Iterator<Item = &'a Event>) -> Option<String> {
     let mut last: Option<Roll> = None;
@@ -70,10 +70,10 @@ impl Names<'_> {
         let Some(kind) = roll.kind else { return format!("{name}rolled {}", faces(&roll.dice)) };
         let successes = count(roll.successes, "success", "successes");
         let result = match roll.passed {
-            Some(true) => ", passed",
-            Some(false) => ", failed",
+            Some(true) => " passed",
+            Some(false) => " failed",
             None => "",
         };
-        format!("{name}{}: {}, {successes}{result}", check(kind), faces(&roll.dice))
+        format!("{name}{}{result}: {}, {successes}", check(kind), faces(&roll.dice))
     }
 }

@@ -120,6 +120,7 @@ impl Helper {
         match (&done, &choice.does) {
             (Err(_), _) => self.stop(),
             (Ok(()), Does::Strikes(_)) => session.call_last(&choice.label),
+            (Ok(()), Does::Walks(steps)) if steps.len() > 1 => session.call_last(&format!("Walk to {}", choice.label)),
             _ => {}
         }
         done

@@ -132,7 +132,7 @@ fn an_attack_is_made_and_undone_as_one_and_its_weapons_are_remembered() {
     let made: Vec<(By, &str)> = session.steps().iter().map(|step| (step.by, step.label.as_str())).collect();
     let name = "Attack with the Knife and the .38 Revolver";
     assert_eq!(made, [(By::Person, name), (By::Itself, "Ready the .38 Revolver"), (By::Itself, "Attack")]);
-    assert_eq!(session.last_roll(3, session.game()).unwrap(), "Combat: 1 1 1 1 1 1 1 1, 0 successes, failed");
+    assert_eq!(session.last_roll(3, session.game()).unwrap(), "Combat failed: 1 1 1 1 1 1 1 1, 0 successes");
     // The same weapons are in hand in the next round; the Rifle would be better, and takes both hands.
     let again = offered(&session);
     assert_eq!(
@@ -200,6 +200,37 @@ fn what_comes_between_the_steps_of_an_attack_is_asked_and_does_not_end_it() {
     helper.choose(&mut session, &clue).unwrap();
     settle(&mut helper, &mut session);
     assert_eq!(session.steps().last().unwrap().label, "Attack");
+}
+
+/// A card asks for a Combat (-1) check: weapons serve it too. Fight 3 and -1 are two dice, seven with the Rifle.
+#[test]
+fn weapons_are_taken_in_hand_for_the_check_of_a_card() {
+    let text = "[[scenario]]\nname = \"a check\"\ninvestigators = [{ who = \"Amanda Sharpe\", at = \"St. Mary's Hospital\", fight = 3, \
+                sanity = 5, cards = [\"Rifle\", \"Knife\"] }, { who = \"Bob Jenkins\", at = \"Bank\" }]\n";
+    let library = library();
+    let mut game = keeper_scenario::position(&library, text).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let asks = |words: &str| words.contains("Lose 1 Sanity. Combat (-1) check. Pass: gain 1 clue.");
+    let card = library.location_cards.iter().position(|card| card.entries.iter().any(|entry| asks(&entry.words)));
+    game.load(chance::LOCATION, card.unwrap() as u16);
+    let mut session = session(game);
+    while session.game().state().ask != Some(Ask::BeforeCheck) {
+        let encounter = session.game().state().options.iter().position(|&option| option == Opt::HaveEncounter);
+        session.choose(encounter.or(harmless(session.game().state())).unwrap(), By::Person).unwrap();
+    }
+    let offered = offered(&session);
+    let first = ["Roll with the Rifle 94.1%", "Roll with the Knife 70.4%"];
+    assert_eq!(told(&offered[..2]), first);
+    assert_eq!(offered[2].label, "Ready the Rifle");
+    assert_eq!(
+        explain(session.game(), &offered, Some(0)),
+        ["Roll with the Rifle: 7 dice: Fight 3, modifier -1, Rifle +5."]
+    );
+    let (mut helper, before) = (Helper::default(), session.position());
+    helper.choose(&mut session, &offered[0]).unwrap();
+    settle(&mut helper, &mut session);
+    assert!(session.steps()[before..].iter().any(|step| step.arms.is_some()));
+    assert_eq!(session.steps()[before].label, "Roll with the Rifle");
+    assert_eq!(session.undo(Unit::Decision).unwrap(), before);
 }
 
 /// The example of the order of play: Sneak, the awareness of the monster, a Dark Cloak.
@@ -341,7 +372,7 @@ fn attacks_rolls_and_dice_are_on_the_screen() {
         assert_eq!(stage.table().session().position(), 0, "a fight cannot be declined");
         stage.press('1');
         assert_eq!(stage.table().session().position(), 2);
-        for text in ["Last roll: Combat: 2 2 2 2 2 2 2 2 2, 0", "97.4%, again"] {
+        for text in ["Last roll: Combat failed: 2 2 2 2 2 2 2", "97.4%, again"] {
             assert!(stage.sees(text), "{text}:\n{}", stage.text());
         }
         stage.press('u');
@@ -359,7 +390,7 @@ fn one_key_declines() {
     assert!(stage.sees("1 die: Sneak 4, awareness -3."), "{}", stage.text());
     stage.press('x');
     stage.press('0');
-    assert!(stage.sees("Last roll: Evade: 1, 0 successes, failed"), "{}", stage.text());
+    assert!(stage.sees("Last roll: Evade failed: 1, 0 successes"), "{}", stage.text());
 }
 
 /// Amanda sets out and is held up; the cursor of Bob, who stands in the same place, is not where she wanted to go.
@@ -401,7 +432,7 @@ fn everything_is_there_line_by_line() {
     for said in [
         "  1  Attack with the Rifle (97.4%)\n",
         "Attack with the Rifle: 9 dice: Fight 3, combat rating +1, Rifle +5.\n",
-        "  Last roll: Combat: 2 2 2 2 2 2 2 2 2, 0 successes, failed\n",
+        "  Last roll: Combat failed: 2 2 2 2 2 2 2 2 2, 0 successes\n",
         "  1  Attack with the Rifle (97.4%, again)\n",
         "! there is no option 9\n",
         "Back at decision 1.\n",
@@ -411,5 +442,5 @@ fn everything_is_there_line_by_line() {
     assert_eq!(session.position(), 0);
     let mut screen = Vec::new();
     Plain::new(self::session(about_to_fail()), "evade\n0\n".as_bytes(), &mut screen).run().unwrap();
-    assert!(String::from_utf8(screen).unwrap().contains("Last roll: Evade: 1, 0 successes, failed"));
+    assert!(String::from_utf8(screen).unwrap().contains("Last roll: Evade failed: 1, 0 successes"));
 }

@@ -123,7 +123,10 @@ impl TableScreen {
     /// From now on this answer is given whenever it is offered, or no longer.
     pub(super) fn stand_by(&mut self) {
         let Some(choice) = self.choices.get(self.cursor) else { return };
-        let Does::Takes(option) = choice.does else { return };
+        let Does::Takes(option) = choice.does else {
+            self.notice = Some("only a single answer can be given by itself, no walk and no whole attack".to_owned());
+            return;
+        };
         let Some(standing) = Standing::of(&self.shown, option, &choice.label) else { return };
         self.helper.standing.retain(|known| known.question != standing.question);
         self.notice =

@@ -59,7 +59,8 @@ impl TableScreen {
         let open = matches!(self.shown.decision().map(|d| d.ask), Some(keeper_arkham::Ask::AfterCheck));
         let position = self.replay.unwrap_or(self.session.position());
         if let Some(roll) = self.session.last_roll(position, &self.shown).filter(|_| !open) {
-            lines.push((Role::Dim, format!("Last roll: {roll}")));
+            let roll = format!("Last roll: {roll}");
+            lines.push((Role::Dim, if rows < ROOMY { cut(&roll, columns) } else { roll }));
         }
         if let Some(words) = self.odds_words() {
             lines.push((Role::Good, words));
