@@ -7,7 +7,7 @@ use keeper_arkham::state::held;
 use keeper_arkham::{Arkham, Event, Library, chance};
 use keeper_present::{OddsLine, attack_label, odds, option_odds};
 use keeper_script::tree::{Ability, CheckKind, Cost};
-use keeper_table::{Game, Silent};
+use keeper_table::{Game, Silent, guarded};
 
 /// So many are offered, besides the one that was made last.
 const BEST: usize = 3;
@@ -297,7 +297,8 @@ fn forced(game: &Arkham, option: Opt, face: u16) -> Option<Arkham> {
 
 fn take(game: &mut Arkham, option: Opt) -> Option<()> {
     let index = game.decision()?.options.iter().position(|&o| o == option)?;
-    game.choose(index, &mut Silent).ok()
+    // Whatever goes wrong in trying it out is told when it is chosen.
+    guarded(|| game.choose(index, &mut Silent)).ok()?.ok()
 }
 
 #[cfg(test)]
