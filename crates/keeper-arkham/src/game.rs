@@ -141,7 +141,7 @@ impl Arkham {
         self.run(journal)
     }
 
-    /// A game in a given state, as from a snapshot.
+    /// A game in a state that this program has made. One that comes from outside is a [`crate::Raw`].
     pub fn from_state(library: Arc<Library>, state: State) -> Arkham {
         Arkham { library, state }
     }

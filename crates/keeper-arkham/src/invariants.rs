@@ -2,6 +2,7 @@
 
 use keeper_script::tree::PlaceId;
 
+use crate::bounds::Bounds;
 use crate::game::Arkham;
 use crate::library::Supply;
 use crate::state::{NONE, Place, Spot, flag, held};
@@ -29,6 +30,7 @@ impl Arkham {
     /// The same of a position in which nothing is asked.
     pub fn check_position(&self) -> Result<(), Broken> {
         let fail = |what: String| Err(Broken { turn: self.state().turn, what });
+        Bounds { lib: self.library(), s: self.state() }.check().or_else(fail)?;
         self.check_cards().or_else(fail)?;
         self.check_markers().or_else(fail)?;
         self.check_values().or_else(fail)
@@ -125,12 +127,6 @@ impl Arkham {
     fn check_values(&self) -> Result<(), String> {
         let (s, lib) = (self.state(), self.library());
         let q = self.query();
-        if s.terror > 10 {
-            return Err(format!("terror {}", s.terror));
-        }
-        if s.doom > q.doom_limit() {
-            return Err(format!("doom {}", s.doom));
-        }
         for who in 0..s.players {
             let inv = s.inv(who);
             if !inv.in_game() || s.turn == 0 {
@@ -139,9 +135,6 @@ impl Arkham {
             let name = &lib.sheets[usize::from(inv.sheet)].name;
             if inv.sanity > q.maximum(who, true) || inv.stamina > q.maximum(who, false) {
                 return Err(format!("{name} has more than the maximum"));
-            }
-            if inv.sliders.iter().any(|&stop| stop > 3) {
-                return Err(format!("a slider of {name} has left its track"));
             }
             if q.is_blessed(who) && q.is_cursed(who) {
                 return Err(format!("{name} is blessed and cursed"));

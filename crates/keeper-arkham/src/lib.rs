@@ -16,6 +16,7 @@
 //! }
 //! ```
 
+mod bounds;
 pub mod chance;
 mod engine;
 pub mod event;
@@ -27,6 +28,7 @@ mod invariants;
 mod key;
 pub mod library;
 pub mod query;
+mod raw;
 pub mod state;
 
 pub use event::Event;
@@ -35,4 +37,5 @@ pub use game::{Arkham, RULES, SetUp, SetUpError, View};
 pub use invariants::Broken;
 pub use library::Library;
 pub use query::Query;
+pub use raw::Raw;
 pub use state::State;

@@ -2,7 +2,7 @@
 
 use keeper_script::tree::{Deck, PlaceId, WorldId};
 use keeper_table::{List, Loaded, Rng, Seats};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::frame::{Ask, Frame, Opt};
 
@@ -367,7 +367,9 @@ impl Awakening {
     }
 }
 
+/// It is written like any value, but not read: what was read is a [`crate::Raw`] until it has been checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(remote = "Self")]
 pub struct State {
     pub rng: Rng,
     pub loaded: Loaded,
@@ -436,6 +438,12 @@ pub struct State {
     pub passed: bool,
     pub number: u8,
     pub failures: u8,
+}
+
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        State::serialize(self, serializer)
+    }
 }
 
 impl State {

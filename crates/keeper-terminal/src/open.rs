@@ -1,9 +1,8 @@
 //! Taking up a kept game again.
 
-use std::panic::{AssertUnwindSafe, catch_unwind, set_hook, take_hook};
 use std::sync::Arc;
 
-use keeper_arkham::{Arkham, Library, RULES, State};
+use keeper_arkham::{Arkham, Library, RULES, Raw};
 use keeper_present::Line;
 use keeper_store::{GameId, Loaded, MOST_ENTRIES, NewGame, Snapshot, Sqlite, Store, StoreError, read_text_file};
 use keeper_table::{Entry, Recorder, Table};
@@ -238,24 +237,9 @@ fn game_of(library: Arc<Library>, id: &GameId, snapshot: &Snapshot, begin: &Begi
     if begin.ids != ids(&library) {
         return Err(refused("cards were added, removed or moved since it was kept".to_owned()));
     }
-    let state: State = serde_json::from_slice(&snapshot.data)
+    let raw: Raw = serde_json::from_slice(&snapshot.data)
         .map_err(|error| refused(format!("it is of another version, or damaged ({error})")))?;
-    let game = Arkham::from_state(library, state);
-    // Whatever the numbers in it point to may not be there at all.
-    let checked = quietly(|| game.check().map_err(|broken| broken.to_string()));
-    match checked.unwrap_or_else(|| Err("a number in it is too large".to_owned())) {
-        Ok(()) => Ok(game),
-        Err(broken) => Err(refused(format!("what it holds cannot be: {broken}"))),
-    }
-}
-
-/// None if it panics, of which nothing is to be seen.
-fn quietly<T>(work: impl FnOnce() -> T) -> Option<T> {
-    let hook = take_hook();
-    set_hook(Box::new(|_| {}));
-    let done = catch_unwind(AssertUnwindSafe(work));
-    set_hook(hook);
-    done.ok()
+    raw.checked(library).map_err(|broken| refused(format!("what it holds cannot be: {broken}")))
 }
 
 /// A session that is taken up after these entries, which are not played.

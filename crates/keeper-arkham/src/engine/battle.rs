@@ -47,7 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             // Refresh: an upkeep for everybody, then the marker passes, then trading.
             1 if i == 0 => {
-                self.s.battle_round += 1;
+                self.s.battle_round = self.s.battle_round.saturating_add(1).min(100);
                 self.tell(Event::BattleRound(self.s.battle_round));
                 self.keep_first_player();
                 self.go(again(2, 0));

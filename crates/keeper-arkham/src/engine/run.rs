@@ -365,6 +365,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::EachGate(_) => self.push(Frame::EachGate { block, pc, place: 0, ctx }),
+            Effect::ThisGateCloses if ctx.place == NONE => {}
             Effect::ThisGateCloses => self.close_gate(PlaceId(ctx.place), Some(who), false),
             Effect::RemoveDoom(n) => self.remove_doom(*n, Doom::Text),
             Effect::AddDoom(n) => {

@@ -101,7 +101,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let left = self.s.inv(who).money.saturating_sub(u16::from(laid));
         for n in [1u8, 5] {
-            if left >= u16::from(n) {
+            if left >= u16::from(n) && laid.checked_add(n).is_some() {
                 self.offer(Opt::Money(n));
             }
         }

@@ -1,0 +1,133 @@
+//! A state that comes from outside: nothing of it is believed before all of it was checked.
+
+use std::sync::Arc;
+
+use keeper_table::{Game, Rng, Silent, guarded};
+use serde::{Deserialize, Deserializer};
+
+use crate::frame::{Frame, Opt};
+use crate::game::Arkham;
+use crate::invariants::Broken;
+use crate::library::{Library, MythosKind};
+use crate::state::{NONE, State};
+
+/// How often, and how far, a state is played on before it is believed.
+const TRIALS: u64 = 6;
+const CHOICES: usize = 250;
+/// The rules of the state are looked at after so many choices.
+const LOOK: usize = 10;
+
+/// What was read as a state, from a snapshot or a file. Only [`Raw::checked`] makes a game of it.
+#[derive(Clone, Debug)]
+pub struct Raw(State);
+
+impl<'de> Deserialize<'de> for Raw {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        State::deserialize(deserializer).map(Raw)
+    }
+}
+
+impl Raw {
+    /// The game, if it is one: every number points to something that is there, every rule of the state holds, and it can
+    /// be played on.
+    pub fn checked(self, library: Arc<Library>) -> Result<Arkham, Broken> {
+        let game = Arkham::from_state(library, self.0);
+        game.check()?;
+        let broken = |what: &str| Err(Broken { turn: game.state().turn, what: what.to_owned() });
+        let state = game.state();
+        if !state.loaded.left().is_empty() || state.answer != Opt::None {
+            return broken("results are given in advance");
+        }
+        for (depth, frame) in state.frames.iter().enumerate() {
+            let bottom = matches!(frame, Frame::SetUp { .. } | Frame::Turn { .. } | Frame::Battle { .. });
+            if bottom != (depth == 0) {
+                return broken("what goes on does not begin with a turn or a battle");
+            }
+        }
+        if let Err(what) = whole(&game).and_then(|()| in_place(&game)) {
+            return broken(&what);
+        }
+        match try_out(&game) {
+            Ok(()) => Ok(game),
+            Err(what) => broken(&what),
+        }
+    }
+}
+
+/// No gate card and no Mythos card is missing. Rumours leave the game, and what goes on when the Ancient One awakens is
+/// dropped with its cards.
+fn whole(game: &Arkham) -> Result<(), String> {
+    let (s, lib) = (game.state(), game.library());
+    if s.awake.is_some() {
+        return Ok(());
+    }
+    let mut gate_cards: Vec<u16> = s.gate_deck.cards().to_vec();
+    let mut mythos: Vec<u16> = s.mythos.cards().to_vec();
+    mythos.extend([s.environment, s.rumour, s.headline.map(|h| h.0)].into_iter().flatten());
+    for frame in s.frames.iter() {
+        match *frame {
+            Frame::GateCard { cards, .. } => gate_cards.extend(cards.iter().filter(|&&card| card != u16::MAX)),
+            Frame::Mythos { card, .. } => mythos.push(card),
+            _ => {}
+        }
+    }
+    for (mut cards, all, name) in
+        [(gate_cards, lib.gate_cards.len(), "gate card"), (mythos, lib.mythos.len(), "Mythos card")]
+    {
+        cards.sort_unstable();
+        if let Some(twice) = cards.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(format!("{name} {} is in two places", twice[0]));
+        }
+        let gone = |card: &u16| name == "Mythos card" && lib.mythos[usize::from(*card)].kind == MythosKind::Rumour;
+        if let Some(card) = (0..all as u16).find(|card| cards.binary_search(card).is_err() && !gone(card)) {
+            return Err(format!("{name} {card} is nowhere"));
+        }
+    }
+    Ok(())
+}
+
+/// Gates and cards in play are where the rules can have brought them; a position made by hand may have them elsewhere.
+fn in_place(game: &Arkham) -> Result<(), String> {
+    let (s, lib) = (game.state(), game.library());
+    let barred = |(area, &gate): (usize, &u8)| gate != NONE && (lib.areas[area].street || lib.areas[area].entry_only);
+    if s.gates.iter().enumerate().any(barred) {
+        return Err("a gate is where none can open".into());
+    }
+    let kind = |card: u16| lib.mythos[usize::from(card)].kind;
+    let strange = s.environment.is_some_and(|card| kind(card) != MythosKind::Environment)
+        || s.rumour.is_some_and(|card| kind(card) != MythosKind::Rumour)
+        || s.headline.is_some_and(|(card, _)| !matches!(kind(card), MythosKind::Headline | MythosKind::Special));
+    if strange { Err("a Mythos card of another kind is in play".into()) } else { Ok(()) }
+}
+
+/// Plays every answer to what is asked, and some games on from here. What fits together in every part may still be
+/// nothing that the rules could have come to: it shows in the play.
+fn try_out(game: &Arkham) -> Result<(), String> {
+    let options = game.state().options.len();
+    for index in 0..options {
+        play(game, index, 0, index as u64)?;
+    }
+    for trial in 0..TRIALS {
+        let index = Rng::new(trial).below(options.max(1) as u32) as usize;
+        play(game, index, CHOICES, trial)?;
+    }
+    Ok(())
+}
+
+/// Chooses this answer, then so many others at random.
+fn play(game: &Arkham, first: usize, more: usize, seed: u64) -> Result<(), String> {
+    let stuck = |why: String| format!("it cannot be played on ({why})");
+    let played = guarded(|| {
+        let (mut game, mut rng) = (game.clone(), Rng::new(seed));
+        for number in 0..=more {
+            let Some(decision) = game.decision() else { break };
+            let index = if number == 0 { first } else { rng.below(decision.options.len() as u32) as usize };
+            game.advance(index, &mut Silent).map_err(|error| error.to_string())?;
+            if number % LOOK == 0 || number == more {
+                game.check().map_err(|broken| broken.to_string())?;
+            }
+        }
+        Ok(())
+    });
+    played.unwrap_or_else(Err).map_err(stuck)
+}
