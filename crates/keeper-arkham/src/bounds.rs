@@ -6,6 +6,7 @@
 use keeper_script::tree::{Ability, BlockId, Effect, PlaceId};
 use keeper_table::Seats;
 
+use crate::engine::HELPER;
 use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, Frame, Opt, Src};
 use crate::library::{Library, Supply};
 use crate::state::{Combat, Inv, Investigator, NONE, Place, SEATS, Spot, State, flag};
@@ -287,9 +288,13 @@ impl Bounds<'_> {
                 most("focus", focus, MANY)?;
                 stage(at, 4)
             }
-            Frame::Move { who, stage: at } | Frame::WorldMove { who, stage: at } => {
+            Frame::Move { who, stage: at } => {
                 self.who(who)?;
                 stage(at, 7)
+            }
+            Frame::WorldMove { who, stage: at } => {
+                self.who(who)?;
+                stage(at, 10)
             }
             Frame::Return { who, stage: at } | Frame::LeaveLost { who, stage: at } | Frame::Lost { who, stage: at } => {
                 self.who(who)?;
@@ -504,7 +509,11 @@ impl Bounds<'_> {
         most("difficulty", difficulty, MANY)?;
         self.marker_or_none(monster)?;
         most("dice", check.dice.iter().map(|&n| usize::from(n)).sum::<usize>(), MANY)?;
-        most("stage", stage, 3u8)
+        // Others who can help are asked at stages of their own.
+        match stage.checked_sub(HELPER) {
+            Some(helper) => self.who(helper),
+            None => most("stage", stage, 4u8),
+        }
     }
 
     fn class(&self, class: ClassCode) -> Check {

@@ -10,7 +10,7 @@ use crate::index::W;
 use crate::state::{Inv, NONE, flag, held};
 
 /// From this stage of a check on the seat of another who can help is asked.
-const HELPER: u8 = 16;
+pub(crate) const HELPER: u8 = 16;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// A check written on a card.

@@ -25,6 +25,7 @@ mod terror;
 mod trade;
 mod uses;
 
+pub(crate) use check::HELPER;
 use keeper_script::tree::{Ability, At, BlockId, Text};
 use keeper_table::{Journal, Seats};
 
