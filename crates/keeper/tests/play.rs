@@ -55,8 +55,8 @@ fn a_game_is_played_line_by_line_and_goes_on() {
         "kept 3 \"slider:1:3\"",
         "Doom 0/13",
         "A planner would choose",
-        "Joe Diamond sets Speed 5 and Sneak 1.\n",
-        "Joe Diamond sets Speed 5 and Sneak 1. [SET-10]\n",
+        "Joe Diamond sets Speed 5 and Sneak 2.\n",
+        "Joe Diamond sets Speed 5 and Sneak 2. [SET-10]\n",
         "written: here.toml",
     ] {
         assert!(text.contains(part), "{part}:\n{text}");
