@@ -79,7 +79,7 @@ fn change(value: &mut Value, rng: &mut Rng) -> String {
         |path: &&String| ["/frames", "/options", "/ask", "/seats", "/combat"].iter().any(|part| path.starts_with(part));
     let few: Vec<&String> = all.iter().filter(active).collect();
     let pick = |rng: &mut Rng| match rng.below(2) {
-        0 => few[rng.below(few.len() as u32) as usize].clone(),
+        0 if !few.is_empty() => few[rng.below(few.len() as u32) as usize].clone(),
         _ => all[rng.below(all.len() as u32) as usize].clone(),
     };
     let (path, other) = (pick(rng), pick(rng));
