@@ -7,7 +7,8 @@ use keeper_script::tree::{Ability, BlockId, Effect, PlaceId};
 use keeper_table::Seats;
 
 use crate::engine::HELPER;
-use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, EndStage, Frame, Opt, Src};
+use crate::in_play::FOR_GOOD;
 use crate::library::{Library, Supply};
 use crate::state::{Combat, Inv, Investigator, NONE, Place, SEATS, Spot, State, flag};
 
@@ -74,8 +75,11 @@ impl Bounds<'_> {
         holds(sheets >= 64 || s.sheets_used >> sheets == 0, "a sheet is used that is not there")?;
         most("turn", s.turn, MOST_TURNS)?;
         most("terror", s.terror, 10u8)?;
-        most("turn of the rumour", s.rumour_turn, s.turn)?;
-        most("tokens on the rumour", s.rumour_tokens, MANY)?;
+        for entry in s.in_play.iter() {
+            most("turn of something in play", entry.since, s.turn)?;
+            most("tokens on something in play", entry.tokens, MANY)?;
+            holds(entry.until == FOR_GOOD || entry.until <= MOST_TURNS + 1, "something stays in play for too long")?;
+        }
         most("round", s.battle_round, 100u8)?;
         most("rating", s.x, MANY)?;
         most("carried successes", s.successes, MANY)?;
@@ -117,10 +121,7 @@ impl Bounds<'_> {
                 holds(lib.hoods[hood].cards.contains(&card), "a card lies on the deck of another neighbourhood")?;
             }
         }
-        for card in [s.environment, s.rumour, s.headline.map(|h| h.0)].into_iter().flatten() {
-            self.mythos(card)?;
-        }
-        s.headline.map_or(Ok(()), |(_, until)| most("turn of the headline", until, MOST_TURNS + 1))
+        s.in_play.iter().try_for_each(|entry| self.src(entry.src))
     }
 
     fn board(&self) -> Check {
@@ -419,10 +420,7 @@ impl Bounds<'_> {
                 most("steps", steps, 1u8)?;
                 stage(at, 1)
             }
-            Frame::EndMythos { stage: at, i } => {
-                most("sources", i, 3u8)?;
-                stage(at, 2)
-            }
+            Frame::EndMythos(EndStage::Begin | EndStage::Offer | EndStage::Speak | EndStage::Over) => Ok(()),
             Frame::Run { block, pc, stage: at, ctx } => {
                 self.ctx(ctx)?;
                 most("sentence", pc, self.steps(block)?.len())?;
@@ -469,9 +467,12 @@ impl Bounds<'_> {
                 most("modifier", modifier.unsigned_abs(), MANY / 2)?;
                 stage(at, 1)
             }
-            Frame::Fire { who, window: _, i } => {
+            Frame::Fire { window: _, who, about, seat, i, stage: at } => {
                 self.who(who)?;
-                most("card", i, crate::state::HELD)
+                self.marker_or_none(about)?;
+                most("seat", seat, self.s.players)?;
+                most("source", i, crate::state::HELD + 1)?;
+                stage(at, 1)
             }
             Frame::Points { who, left } => {
                 self.who(who)?;

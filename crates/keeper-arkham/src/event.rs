@@ -255,7 +255,8 @@ pub enum Event {
     RumourFailed(u16),
     // The awakening ends it.
     RumourGone(u16),
-    RumourTokens(u8),
+    // Tokens lie on something in play.
+    TokensInPlay { src: Src, now: u8 },
     HeadlineEnded(u16),
     FaceUp { hood: HoodId, card: u16 },
     Awoke(Awakening),

@@ -301,10 +301,7 @@ pub enum Frame {
         steps: u8,
         stage: u8,
     },
-    EndMythos {
-        stage: u8,
-        i: u8,
-    },
+    EndMythos(EndStage),
     Run {
         block: BlockId,
         pc: u8,
@@ -359,11 +356,16 @@ pub enum Frame {
         difficulty: u8,
         modifier: i8,
     },
-    /// Everything of this investigator that acts by itself in this window, card by card.
+    /// Everything that may speak in this window, source by source: `seat` is the number of players while it is the turn of
+    /// what is in play.
     Fire {
-        who: Inv,
         window: W,
+        who: Inv,
+        /// The monster marker that it is about, or [`NONE`].
+        about: u8,
+        seat: u8,
         i: u8,
+        stage: u8,
     },
     Points {
         who: Inv,
@@ -388,6 +390,17 @@ pub enum Frame {
         who: Inv,
         stage: u8,
     },
+}
+
+/// The end of the Mythos Phase, step by step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum EndStage {
+    #[default]
+    Begin,
+    /// What is in play and has not spoken yet is put to the players.
+    Offer,
+    Speak,
+    Over,
 }
 
 /// [`Class`] as it lies in a frame.

@@ -12,9 +12,11 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::fault::fault;
 use crate::frame::{Ask, Frame, Opt};
+use crate::in_play::{Cache, InPlay};
+use crate::index::Index;
 use crate::library::{Library, Supply};
 use crate::query::Query;
-use crate::state::{Investigator, NONE, Phase, Pile, SEATS, Spot, State};
+use crate::state::{Investigator, MARKERS, NONE, Phase, Pile, SEATS, Spot, State};
 
 /// The version of the rules: a game recorded under another number may play differently.
 pub const RULES: u32 = 3;
@@ -131,6 +133,7 @@ impl Arkham {
                 name: wanted.clone(),
                 known: lib.ancient_ones.iter().map(|a| a.id.as_str()).collect::<Vec<_>>().join(", "),
             })? as u8;
+            state.enter_play(lib, InPlay::ancient_one(0));
         }
         state.frames.push(Frame::SetUp { stage: 0, i: 0, n: 0 });
         Ok(Arkham { library, state })
@@ -142,8 +145,14 @@ impl Arkham {
     }
 
     /// A game in a state that this program has made. One that comes from outside is a [`crate::Raw`].
-    pub fn from_state(library: Arc<Library>, state: State) -> Arkham {
+    pub fn from_state(library: Arc<Library>, mut state: State) -> Arkham {
+        state.forget();
         Arkham { library, state }
+    }
+
+    /// Looks up again what is remembered beside the state.
+    pub(crate) fn recall(&mut self) {
+        self.state.recall(&self.library);
     }
 
     pub fn state(&self) -> &State {
@@ -152,6 +161,7 @@ impl Arkham {
 
     /// For building positions: whatever is changed here is not checked.
     pub fn state_mut(&mut self) -> &mut State {
+        self.state.forget();
         &mut self.state
     }
 
@@ -239,17 +249,15 @@ fn blank(lib: &Library, setup: &SetUp) -> State {
         gate_deck: Pile::new(0..lib.gate_cards.len() as u16),
         boxed: [0; 16],
         face_up: lib.hoods.iter().map(|_| 0).collect(),
-        environment: None,
-        rumour: None,
-        rumour_tokens: 0,
-        rumour_turn: 0,
-        headline: None,
+        in_play: List::new(),
+        common: Cache(Index::default()),
+        out: Cache([0; MARKERS / 64]),
         two_mythos: false,
         successes: 0,
         battle_round: 0,
         x: 0,
         combat: Default::default(),
-        dealt: [0; 3],
+        dealt: Default::default(),
         movement_points: 0,
         moved: false,
         elder_signs_used: 0,

@@ -138,6 +138,80 @@ pub enum W {
     Defeated,
 }
 
+/// Whose texts a window is fired for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hears {
+    /// Nobody's: it is offered in a procedure of its own, or only the text itself is asked.
+    Procedure,
+    /// What is in play.
+    InPlay,
+    /// The cards and the sheet of the one it is about.
+    Own,
+    /// What is in play, and the cards and the sheet of the one it is about.
+    InPlayAndOwn,
+    /// Everybody's cards and sheets.
+    Holders,
+    /// What is in play, and everybody's cards and sheets.
+    Everything,
+}
+
+impl Hears {
+    pub fn in_play(self) -> bool {
+        matches!(self, Hears::InPlay | Hears::InPlayAndOwn | Hears::Everything)
+    }
+
+    /// Whether an investigator's cards and sheet hear it, the one it is about or another.
+    pub fn holder(self, himself: bool) -> bool {
+        match self {
+            Hears::Procedure | Hears::InPlay => false,
+            Hears::Own | Hears::InPlayAndOwn => himself,
+            Hears::Holders | Hears::Everything => true,
+        }
+    }
+}
+
+impl W {
+    /// Who is asked when the window is fired.
+    pub fn hears(self) -> Hears {
+        match self {
+            W::EndsMovement => Hears::InPlayAndOwn,
+            W::AfterCombatOrReturn | W::WouldBeLost => Hears::Own,
+            W::Awakens | W::KindDefeated | W::AnyoneLost | W::SetUp => Hears::Everything,
+            // What is in play speaks before, in the players' order.
+            W::EndOfMythos => Hears::Holders,
+            W::StartOfBattle | W::Attack | W::AfterAttack => Hears::InPlay,
+            W::Upkeep
+            | W::Movement
+            | W::AnyTime
+            | W::InCombat
+            | W::BeforeCheck
+            | W::AfterCheck
+            | W::AfterAnyCheck
+            | W::WouldLose
+            | W::WouldSpendClues
+            | W::Gained
+            | W::AfterUse
+            | W::EncounterDrawn
+            | W::Closing
+            | W::Attacked
+            | W::InsteadOfEncounter
+            | W::EncountersIn
+            | W::Enters
+            | W::Pass
+            | W::Fail
+            | W::InsteadOfMoving
+            | W::Damage
+            | W::BeforeHorror
+            | W::Defeated => Hears::Procedure,
+        }
+    }
+
+    /// The moments of the final battle, in which the Ancient One's other texts are silent.
+    pub fn of_battle(self) -> bool {
+        matches!(self, W::Awakens | W::StartOfBattle | W::Attack | W::AfterAttack)
+    }
+}
+
 pub fn window(window: &Window) -> W {
     match window {
         Window::Upkeep => W::Upkeep,
@@ -177,13 +251,22 @@ pub fn window(window: &Window) -> W {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Index {
     statics: u64,
     windows: u64,
 }
 
 impl Index {
+    /// Answers and acts wherever it is asked: for a sum of which nothing is known.
+    pub const ANYTHING: Index = Index { statics: u64::MAX, windows: u64::MAX };
+
+    /// Both together.
+    #[inline]
+    pub fn with(self, other: Index) -> Index {
+        Index { statics: self.statics | other.statics, windows: self.windows | other.windows }
+    }
+
     pub fn of(abilities: &[Ability]) -> Index {
         let mut index = Index::default();
         for ability in abilities {

@@ -71,7 +71,7 @@ impl Arkham {
                 }
             }
         }
-        for card in [s.environment, s.rumour, s.headline.map(|h| h.0)].into_iter().flatten() {
+        for card in s.mythos_in_play() {
             if s.mythos.cards().contains(&card) {
                 return Err(format!("{} is in play and in the deck", lib.mythos[usize::from(card)].name));
             }

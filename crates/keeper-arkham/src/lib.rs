@@ -23,6 +23,7 @@ pub mod event;
 mod fault;
 pub mod frame;
 mod game;
+pub mod in_play;
 pub mod index;
 mod invariants;
 mod key;

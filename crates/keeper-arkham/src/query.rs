@@ -63,6 +63,9 @@ impl<'a> Query<'a> {
     #[inline]
     pub fn own(self, who: Inv, q: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
         let inv = self.inv(who);
+        if !inv.own.0.answers(q) {
+            return;
+        }
         for &h in inv.held.iter() {
             let card = self.lib.card(h.copy);
             if card.index.answers(q) {
@@ -82,21 +85,24 @@ impl<'a> Query<'a> {
     /// Every rule of this kind that holds for everybody: environment, rumour, staying headline, the sleeping Ancient One.
     #[inline]
     pub fn common(self, q: Q, mut f: impl FnMut(&'a Static, Src)) {
-        let s = self.s;
-        for number in [s.environment, s.rumour, s.headline.map(|h| h.0)].into_iter().flatten() {
-            let card = &self.lib.mythos[usize::from(number)];
-            if card.index.answers(q) {
-                for rule in self.rules(card.text, q) {
-                    f(rule, Src::Mythos(number));
-                }
-            }
+        if !self.s.common.0.answers(q) {
+            return;
         }
-        // In set-up the Ancient One may not be known yet.
-        if s.awake.is_none() && s.ancient != NONE {
-            let sheet = &self.lib.ancient_ones[usize::from(s.ancient)];
-            if sheet.index.answers(q) {
-                for rule in self.rules(sheet.text, q) {
-                    f(rule, Src::Ancient);
+        for entry in self.s.in_play.iter() {
+            let (index, text) = match entry.src {
+                Src::Mythos(card) => {
+                    (self.lib.mythos[usize::from(card)].index, self.lib.mythos[usize::from(card)].text)
+                }
+                // Its power is for the time of its sleep.
+                Src::Ancient if self.s.awake.is_none() => {
+                    let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
+                    (sheet.index, sheet.text)
+                }
+                _ => continue,
+            };
+            if index.answers(q) {
+                for rule in self.rules(text, q) {
+                    f(rule, entry.src);
                 }
             }
         }
@@ -374,7 +380,8 @@ impl<'a> Query<'a> {
 
     /// Monsters in Arkham and the Sky.
     pub fn monsters_in_arkham(self) -> usize {
-        self.s.monsters.iter().filter(|s| matches!(s, Spot::Area(_) | Spot::Sky)).count()
+        let here = |&m: &u8| matches!(self.s.monsters[usize::from(m)], Spot::Area(_) | Spot::Sky);
+        self.s.monsters_out().filter(here).count()
     }
 
     /// Investigators as counted for limits.
@@ -391,7 +398,7 @@ impl<'a> Query<'a> {
     }
 
     pub fn outskirts(self) -> usize {
-        self.s.monsters.iter().filter(|s| **s == Spot::Outskirts).count()
+        self.s.monsters_out().filter(|&m| self.s.monsters[usize::from(m)] == Spot::Outskirts).count()
     }
 
     /// The number of open gates that awakens the Ancient One.
@@ -659,26 +666,27 @@ impl<'a> Query<'a> {
                 if *n == 0 { have == 0 } else { have >= *n }
             }
             Cond::Terror(n) => self.s.terror >= *n,
-            Cond::InPlay(name) => {
-                let s = self.s;
-                [s.environment, s.rumour, s.headline.map(|h| h.0)]
-                    .into_iter()
-                    .flatten()
-                    .any(|m| self.lib.mythos[usize::from(m)].card == *name)
-            }
+            Cond::InPlay(name) => self.s.mythos_in_play().any(|m| self.lib.mythos[usize::from(m)].card == *name),
             Cond::AnyReturned => ctx.x > 0,
             Cond::NoAlliesLeft => self.s.decks[Deck::Ally as usize].is_empty(),
             Cond::Awakens => self.s.awake.is_some(),
         }
     }
 
-    fn on_this(self, token: Token, ctx: &Ctx) -> u8 {
-        match (token, ctx.src) {
-            (Token::Stamina | Token::Clue, Src::Card(copy)) => {
+    /// Tokens lying on a card in somebody's possession, or on something in play.
+    pub fn tokens_on(self, src: Src) -> u8 {
+        match src {
+            Src::Card(copy) => {
                 let held = (0..self.s.players).find_map(|w| self.inv(w).held.iter().find(|h| h.copy == copy));
                 held.map_or(0, |h| h.tokens)
             }
-            (Token::Stamina | Token::Clue, _) => self.s.rumour_tokens,
+            _ => self.s.entry(src).map_or(0, |entry| entry.tokens),
+        }
+    }
+
+    fn on_this(self, token: Token, ctx: &Ctx) -> u8 {
+        match (token, ctx.src) {
+            (Token::Stamina | Token::Clue, src) => self.tokens_on(src),
             (Token::Monster, _) => self.s.monsters.iter().filter(|s| **s == Spot::OnCard).count() as u8,
         }
     }

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use keeper_table::{Game, Rng, Silent, guarded};
 use serde::{Deserialize, Deserializer};
 
-use crate::frame::{Frame, Opt};
+use crate::frame::{Frame, Opt, Src};
 use crate::game::Arkham;
+use crate::in_play::{InPlay, Role};
 use crate::invariants::Broken;
 use crate::library::{Library, MythosKind};
 use crate::state::{NONE, State};
@@ -48,7 +49,11 @@ impl Raw {
             return broken(&what);
         }
         match try_out(&game) {
-            Ok(()) => Ok(game),
+            Ok(()) => {
+                let mut game = game;
+                game.recall();
+                Ok(game)
+            }
             Err(what) => broken(&what),
         }
     }
@@ -63,7 +68,7 @@ fn whole(game: &Arkham) -> Result<(), String> {
     }
     let mut gate_cards: Vec<u16> = s.gate_deck.cards().to_vec();
     let mut mythos: Vec<u16> = s.mythos.cards().to_vec();
-    mythos.extend([s.environment, s.rumour, s.headline.map(|h| h.0)].into_iter().flatten());
+    mythos.extend(s.mythos_in_play());
     for frame in s.frames.iter() {
         match *frame {
             Frame::GateCard { cards, .. } => gate_cards.extend(cards.iter().filter(|&&card| card != u16::MAX)),
@@ -94,10 +99,19 @@ fn in_place(game: &Arkham) -> Result<(), String> {
         return Err("a gate is where none can open".into());
     }
     let kind = |card: u16| lib.mythos[usize::from(card)].kind;
-    let strange = s.environment.is_some_and(|card| kind(card) != MythosKind::Environment)
-        || s.rumour.is_some_and(|card| kind(card) != MythosKind::Rumour)
-        || s.headline.is_some_and(|(card, _)| !matches!(kind(card), MythosKind::Headline | MythosKind::Special));
-    if strange { Err("a Mythos card of another kind is in play".into()) } else { Ok(()) }
+    let fits = |entry: &InPlay| match (entry.src, entry.role) {
+        (Src::Ancient, Role::AncientOne) => true,
+        (Src::Mythos(card), Role::Environment) => kind(card) == MythosKind::Environment,
+        (Src::Mythos(card), Role::Rumour) => kind(card) == MythosKind::Rumour,
+        (Src::Mythos(card), Role::Headline) => matches!(kind(card), MythosKind::Headline | MythosKind::Special),
+        _ => false,
+    };
+    let once = |entry: &InPlay| s.in_play.iter().filter(|other| other.role == entry.role).count() == 1;
+    if !s.in_play.iter().all(|entry| fits(entry) && once(entry)) {
+        return Err("something is in play that cannot be".into());
+    }
+    let known = s.ancient != NONE;
+    if s.in_role(Role::AncientOne).is_some() != known { Err("the Ancient One is not in play".into()) } else { Ok(()) }
 }
 
 /// Plays every answer to what is asked, and some games on from here. What fits together in every part may still be

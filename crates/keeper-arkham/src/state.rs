@@ -5,14 +5,29 @@ use keeper_table::{List, Loaded, Rng, Seats};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::frame::{Ask, Frame, Opt};
+use crate::in_play::{Cache, InPlay};
+use crate::index::Index;
 
 pub const SEATS: usize = 8;
 pub const AREAS: usize = 128;
+pub const HOODS: usize = 32;
+pub const SHEETS: usize = 64;
+/// Cards of one deck.
+pub const DECK: usize = 160;
+/// Single cards that can be held.
+pub const COPIES: usize = 1024;
+/// Mythos cards, and gate cards.
+pub const ENCOUNTERS: usize = 320;
 pub const MARKERS: usize = 192;
 pub const GATES: usize = 48;
 pub const HELD: usize = 64;
 pub const OPTIONS: usize = 112;
 pub const FRAMES: usize = 64;
+/// Things in play at a time.
+pub const IN_PLAY: usize = 24;
+
+/// Monster markers, a bit each.
+pub type Bits = [u64; MARKERS / 64];
 
 /// An investigator by his seat.
 pub type Inv = u8;
@@ -155,6 +170,9 @@ pub struct Investigator {
     /// Gate markers held, a bit each.
     pub gate_trophies: u64,
     pub held: List<Held, HELD>,
+    /// What sheet and possessions together may have to say.
+    #[serde(skip)]
+    pub own: Cache<Index>,
 }
 
 impl Investigator {
@@ -398,21 +416,21 @@ pub struct State {
     pub closed: u128,
     pub monsters: List<Spot, MARKERS>,
     pub gate_stack: List<u8, GATES>,
-    pub decks: [Pile<128>; 5],
-    pub mythos: Pile<320>,
-    pub gate_deck: Pile<320>,
+    pub decks: [Pile<DECK>; 5],
+    pub mythos: Pile<ENCOUNTERS>,
+    pub gate_deck: Pile<ENCOUNTERS>,
     /// Single cards out of the game, a bit each by copy number.
-    pub boxed: [u64; 16],
+    pub boxed: [u64; COPIES / 64],
     /// The encounter card lying face up on a neighbourhood's deck, plus 1; 0 for none.
-    pub face_up: List<u16, 32>,
-    pub environment: Option<u16>,
-    pub rumour: Option<u16>,
-    /// Clues on the rumour.
-    pub rumour_tokens: u8,
-    /// The turn in which the rumour entered.
-    pub rumour_turn: u16,
-    /// A headline that stays, and the turn at whose end it goes.
-    pub headline: Option<(u16, u16)>,
+    pub face_up: List<u16, HOODS>,
+    /// Whatever works on everybody, in the order in which it came.
+    pub in_play: List<InPlay, IN_PLAY>,
+    /// What all of it together may have to say.
+    #[serde(skip)]
+    pub common: Cache<Index>,
+    /// Monster markers that are neither in the cup nor in the box.
+    #[serde(skip)]
+    pub out: Cache<Bits>,
     /// Two Mythos cards are drawn each turn, the first for its gate only.
     pub two_mythos: bool,
     /// Successes carried over in the final battle.
@@ -422,7 +440,7 @@ pub struct State {
     pub x: u8,
     pub combat: Combat,
     /// Monsters of the mover's area that he has dealt with in this Movement Phase, a bit each.
-    pub dealt: [u64; 3],
+    pub dealt: Bits,
     pub movement_points: u8,
     /// The mover has left the area in which he began.
     pub moved: bool,
@@ -464,7 +482,7 @@ impl State {
         self.gates.iter().filter(|&&g| g != NONE).count()
     }
 
-    pub fn deck(&mut self, deck: Deck) -> &mut Pile<128> {
+    pub fn deck(&mut self, deck: Deck) -> &mut Pile<DECK> {
         &mut self.decks[deck as usize]
     }
 
@@ -483,7 +501,27 @@ impl State {
     }
 
     pub fn monsters_at(&self, place: PlaceId) -> impl Iterator<Item = u8> + '_ {
-        self.monsters.iter().enumerate().filter(move |(_, s)| **s == Spot::Area(place)).map(|(i, _)| i as u8)
+        self.monsters_out().filter(move |&m| self.monsters[usize::from(m)] == Spot::Area(place))
+    }
+
+    /// Markers that may be somewhere else than in the cup or the box, in the order of their numbers.
+    #[inline]
+    pub fn monsters_out(&self) -> impl Iterator<Item = u8> + use<> {
+        let (bits, count) = (self.out.0, self.monsters.len());
+        let words = (0u8..).zip(bits).flat_map(|(word, bits)| Ones(bits).map(move |bit| word * 64 + bit));
+        words.take_while(move |&marker| usize::from(marker) < count)
+    }
+
+    /// Puts a monster marker somewhere.
+    #[inline]
+    pub fn put_monster(&mut self, marker: u8, spot: Spot) {
+        self.monsters[usize::from(marker)] = spot;
+        let (word, bit) = (usize::from(marker / 64), 1 << (marker % 64));
+        if matches!(spot, Spot::Cup | Spot::Box) {
+            self.out.0[word] &= !bit;
+        } else {
+            self.out.0[word] |= bit;
+        }
     }
 
     pub fn dealt_with(&self, marker: u8) -> bool {
@@ -495,6 +533,23 @@ impl State {
     }
 
     pub fn trophies(&self, who: Inv) -> impl Iterator<Item = u8> + '_ {
-        self.monsters.iter().enumerate().filter(move |(_, s)| **s == Spot::Trophy(who)).map(|(i, _)| i as u8)
+        self.monsters_out().filter(move |&m| self.monsters[usize::from(m)] == Spot::Trophy(who))
+    }
+}
+
+/// The numbers of the bits that are set.
+struct Ones(u64);
+
+impl Iterator for Ones {
+    type Item = u8;
+
+    #[inline]
+    fn next(&mut self) -> Option<u8> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(bit)
     }
 }

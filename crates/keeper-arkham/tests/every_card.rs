@@ -5,6 +5,7 @@
 use std::sync::{Arc, OnceLock};
 
 use keeper_arkham::frame::Frame;
+use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::state::{Held, Place, Spot, State, held};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
 use keeper_script::tree::{PlaceId, WorldId};
@@ -34,8 +35,10 @@ fn position(ancient: &str, rich: bool) -> Arkham {
     s.ask = None;
     s.options.clear();
     // A quiet board: no gate, no monster, nothing in the air.
-    for card in [s.environment.take(), s.rumour.take(), s.headline.take().map(|h| h.0)].into_iter().flatten() {
-        s.mythos.to_bottom(card);
+    for role in [Role::Environment, Role::Rumour, Role::Headline] {
+        if let Some(card) = s.replace_in_play(role, None).and_then(InPlay::mythos) {
+            s.mythos.to_bottom(card);
+        }
     }
     for place in 0..lib.areas.len() {
         let gate = std::mem::replace(&mut s.gates[place], u8::MAX);

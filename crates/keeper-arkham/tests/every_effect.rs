@@ -7,6 +7,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use keeper_arkham::frame::Frame;
+use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::{MythosKind, Supply};
 use keeper_arkham::state::{Held, Place, Spot, State};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
@@ -122,8 +123,8 @@ fn texts(lib: &Library) -> Vec<Said> {
     all
 }
 
-/// The first seat is rich, and the text lies before it.
-fn help(game: &mut Arkham, said: &Said) {
+/// The first seat is rich, or (in every third game) has nothing at all, and the text lies before it.
+fn help(game: &mut Arkham, said: &Said, poor: bool) {
     let lib = game.library().clone();
     let s = game.state_mut();
     for marker in 0..s.monsters.len() {
@@ -136,8 +137,14 @@ fn help(game: &mut Arkham, said: &Said) {
             s.investigators[0].gate_trophies |= 1 << gate;
         }
     }
-    s.investigators[0].clues = 9;
-    s.investigators[0].money = 12;
+    s.investigators[0].clues = if poor { 0 } else { 9 };
+    s.investigators[0].money = if poor { 0 } else { 12 };
+    while let Some(h) = s.investigators[0].held.last().copied().filter(|_| poor) {
+        s.investigators[0].held.pop();
+        if let Supply::Deck(deck) = lib.card(h.copy).supply {
+            s.decks[deck as usize].to_bottom(h.copy);
+        }
+    }
     match said.on {
         On::Card(number) => {
             let card = &lib.cards[number];
@@ -174,11 +181,10 @@ fn rumour(s: &mut State, lib: &Library, number: usize) {
     if !s.mythos.take(number as u16) {
         return;
     }
-    if let Some(before) = s.rumour.replace(number as u16) {
+    let entry = InPlay { tokens: 1, ..InPlay::of_mythos(number as u16, Role::Rumour, 0) };
+    if let Some(before) = s.replace_in_play(Role::Rumour, Some(entry)).and_then(InPlay::mythos) {
         s.mythos.to_bottom(before);
     }
-    s.rumour_tokens = 1;
-    s.rumour_turn = 0;
     for ability in lib.tree.text(lib.mythos[number].text) {
         if let Ability::At(at) = ability
             && let Window::EncountersIn(place) = at.window
@@ -205,7 +211,7 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
         seen.choose(&mut game, index);
         let s = game.state();
         if s.turn > 0 && s.awake.is_none() && s.inv(0).in_game() && game.decision().is_some() {
-            said.take().into_iter().for_each(|said| help(&mut game, said));
+            said.take().into_iter().for_each(|said| help(&mut game, said, seed % 3 == 2));
         }
     }
 }

@@ -104,7 +104,7 @@ fn more_options_than_fit_are_refused() {
             );
         }
     }
-    let text = "Any time, exhaust this: search the common or unique items; you may buy 1 at list price.";
+    let text = "Any time, exhaust this: search the common or unique items, and you may buy 1 at list price.";
     refused("Catalogue", text, &more, |fault| {
         assert!(fault.to_string().contains("more than 112 options"), "{fault}");
         matches!(fault, Fault::TooManyOptions { .. })

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use keeper_arkham::event::Way;
 use keeper_arkham::frame::Frame;
+use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::MythosKind;
 use keeper_arkham::state::{Held, Investigator, NONE, Place, Spot, flag, held};
 use keeper_arkham::{Arkham, Ask, Event, Library, Query, SetUp, State};
@@ -19,6 +20,11 @@ struct Told {
     shut: u128,
     /// What was told and cannot be.
     wrong: Option<String>,
+}
+
+/// A Mythos card that comes into play takes the place of the one before it.
+fn begin(s: &mut State, card: u16, role: Role) {
+    s.replace_in_play(role, Some(InPlay::of_mythos(card, role, 0)));
 }
 
 impl Told {
@@ -233,16 +239,19 @@ impl Told {
             Event::ClueAppeared(at) => s.clues[usize::from(at.0)] += 1,
             Event::CluesTaken { at, count, .. } => s.clues[usize::from(at.0)] -= count,
             Event::CluesSwept(at) => s.clues[usize::from(at.0)] = 0,
-            Event::MythosText(card) if lib.mythos[usize::from(card)].stays => s.headline = Some((card, 0)),
-            Event::HeadlineEnded(_) => s.headline = None,
+            Event::MythosText(card) if lib.mythos[usize::from(card)].stays => begin(s, card, Role::Headline),
+            Event::HeadlineEnded(_) => drop(s.replace_in_play(Role::Headline, None)),
             Event::TwoMythosCards => s.two_mythos = true,
-            Event::EnvironmentBegan(card) => s.environment = Some(card),
-            Event::EnvironmentEnded(_) => s.environment = None,
-            Event::RumourBegan(card) => (s.rumour, s.rumour_tokens) = (Some(card), 0),
+            Event::EnvironmentBegan(card) => begin(s, card, Role::Environment),
+            Event::EnvironmentEnded(_) => drop(s.replace_in_play(Role::Environment, None)),
+            Event::RumourBegan(card) => begin(s, card, Role::Rumour),
             Event::RumourPassed(_) | Event::RumourFailed(_) | Event::RumourGone(_) => {
-                (s.rumour, s.rumour_tokens) = (None, 0);
+                s.replace_in_play(Role::Rumour, None);
             }
-            Event::RumourTokens(n) => s.rumour_tokens = n,
+            Event::TokensInPlay { src, now } => match s.entry_mut(src) {
+                Some(entry) => entry.tokens = now,
+                None => self.wrong = Some("tokens lie on a card that is not in play".into()),
+            },
             Event::FaceUp { hood, card } => s.face_up[usize::from(hood.0)] = card + 1,
             Event::Awoke(why) => {
                 s.awake = Some(why);
@@ -325,16 +334,14 @@ impl Told {
             same("doom", s.doom, real.doom)?;
         }
         same("terror", s.terror, real.terror)?;
-        same("environment", s.environment, real.environment)?;
-        same("rumour", s.rumour, real.rumour)?;
-        same("headline", s.headline.map(|h| h.0), real.headline.map(|h| h.0))?;
+        for role in [Role::Environment, Role::Rumour, Role::Headline] {
+            let of = |s: &State| s.in_role(role).map(|entry| (entry.src, entry.tokens));
+            same(&format!("{role:?}"), of(s), of(real))?;
+        }
         same("two Mythos cards", s.two_mythos, real.two_mythos)?;
         same("round", s.battle_round, real.battle_round)?;
         same("successes", s.successes, real.successes)?;
         same("X", s.x, real.x)?;
-        if real.rumour.is_some() {
-            same("rumour tokens", s.rumour_tokens, real.rumour_tokens)?;
-        }
         for (told, &up) in s.face_up.iter().zip(real.face_up.iter()) {
             if up != 0 {
                 same("card face up", *told, up)?;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use keeper_arkham::event::{Coming, Event, Going, Leaving, Way};
 use keeper_arkham::frame::{Cause, Frame, Src};
+use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::state::{Awakening, Held, Phase, Place, Spot, flag, held};
 use keeper_arkham::{Arkham, Ask, Library, Opt, SetUp, State, chance};
 use keeper_present::{Line, rule, tell, tell_all, tell_choice};
@@ -282,7 +283,8 @@ fn what_cannot_be_gained_names_the_text() {
         Ability::Static(keeper_script::tree::Static::NoGain { thing, .. }) => Some(*thing),
         _ => None,
     });
-    game.state_mut().environment = Some(card as u16);
+    let weather = InPlay::of_mythos(card as u16, Role::Environment, 0);
+    game.state_mut().replace_in_play(Role::Environment, Some(weather));
     let src = Src::Mythos(card as u16);
     let event = Event::NoGain { who: 0, thing: thing.unwrap(), src };
     let line = tell(&library, game.state(), event).unwrap();

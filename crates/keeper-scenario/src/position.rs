@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use keeper_arkham::frame::{Ask, Frame, Opt};
+use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::index::Q;
 use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Awakening, Phase, SEATS, Spot, State};
@@ -189,19 +190,26 @@ impl Builder<'_> {
     fn mythos(&mut self) -> Result<(), Wrong> {
         let turn = self.scenario.turn.unwrap_or(1);
         if let Some(name) = &self.scenario.environment {
-            self.state.environment = Some(self.take_mythos(name)?);
+            let card = self.take_mythos(name)?;
+            self.put(InPlay::of_mythos(card, Role::Environment, turn));
         }
         if let Some(rumour) = &self.scenario.rumour {
             let rumour = rumour.table();
-            self.state.rumour = Some(self.take_mythos(&rumour.card)?);
-            self.state.rumour_tokens = rumour.tokens;
-            self.state.rumour_turn = rumour.since.unwrap_or(turn - 1);
+            let card = self.take_mythos(&rumour.card)?;
+            let entry = InPlay::of_mythos(card, Role::Rumour, rumour.since.unwrap_or(turn - 1));
+            self.put(InPlay { tokens: rumour.tokens, ..entry });
         }
         if let Some(headline) = &self.scenario.headline {
             let headline = headline.table();
-            self.state.headline = Some((self.take_mythos(&headline.card)?, headline.until.unwrap_or(turn)));
+            let card = self.take_mythos(&headline.card)?;
+            let until = headline.until.unwrap_or(turn);
+            self.put(InPlay { until, ..InPlay::of_mythos(card, Role::Headline, turn) });
         }
         Ok(())
+    }
+
+    fn put(&mut self, entry: InPlay) {
+        self.state.replace_in_play(entry.role, Some(entry));
     }
 
     fn take_mythos(&mut self, name: &str) -> Result<u16, Wrong> {

@@ -28,12 +28,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.end_environment();
-                if let Some(card) = self.s.rumour.take() {
-                    self.s.mythos.to_bottom(card);
-                    self.tell(Event::RumourGone(card));
-                }
+                self.drop_rumour();
                 self.end_headline();
-                for marker in 0..self.s.monsters.len() as u8 {
+                for marker in self.s.monsters_out() {
                     if self.s.monsters[usize::from(marker)] == crate::state::Spot::OnCard {
                         self.return_to_cup(marker, Leaving::Awakening);
                     }
@@ -43,7 +40,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.go(again(1, 0));
                 let first = self.s.first;
-                self.push_window(Src::Ancient, W::StartOfBattle, first);
+                self.fire(W::StartOfBattle, first, NONE);
             }
             // Refresh: an upkeep for everybody, then the marker passes, then trading.
             1 if i == 0 => {
@@ -109,7 +106,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if !self.s.combat.cancelled {
                     self.tell(Event::AncientAttacks);
                     let first = self.s.first;
-                    self.push_window(Src::Ancient, W::Attack, first);
+                    self.fire(W::Attack, first, NONE);
                 }
             }
             7 => {
@@ -125,7 +122,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(1, 0));
                 if !cancelled {
                     let first = self.s.first;
-                    self.push_window(Src::Ancient, W::AfterAttack, first);
+                    self.fire(W::AfterAttack, first, NONE);
                 }
             }
             _ => self.go(again(1, 0)),

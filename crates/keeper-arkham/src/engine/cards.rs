@@ -150,7 +150,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn hold(&mut self, who: Inv, copy: u16, flags: u8) -> bool {
         // A reward may come for one who was devoured meanwhile.
         let here = self.s.inv(who).in_game();
-        if here && self.s.inv_mut(who).held.push(Held { copy, flags, tokens: 0 }) {
+        let inv = self.s.inv_mut(who);
+        if here && inv.held.push(Held { copy, flags, tokens: 0 }) {
+            inv.own.0 = inv.own.0.with(self.lib.card(copy).index);
             return true;
         }
         if let Supply::Deck(deck) = self.lib.card(copy).supply {
@@ -227,6 +229,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let inv = self.s.inv_mut(who);
         let Some(at) = inv.held.iter().position(|h| h.copy == copy) else { return false };
         inv.held.remove(at);
+        self.s.index_held(self.lib, who);
         true
     }
 

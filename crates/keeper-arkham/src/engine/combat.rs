@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Src};
 use crate::index::{Q, W};
-use crate::state::{Combat, Inv, Place, Spot, flag, held};
+use crate::state::{Combat, Inv, NONE, Place, Spot, flag, held};
 
 const ROUND: u8 = 5;
 const END: u8 = 9;
@@ -161,7 +161,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.deal_with(monster);
         self.pop();
         if self.s.inv(who).in_game() {
-            self.push_fire(who, W::AfterCombatOrReturn);
+            self.fire(W::AfterCombatOrReturn, who, NONE);
         }
     }
 
@@ -292,7 +292,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::Defeated { who, marker: monster, trophy });
                 self.go(Frame::Defeat { who, monster, stage: 1, fought });
                 if trophy {
-                    self.s.monsters[usize::from(monster)] = Spot::Trophy(who);
+                    self.s.put_monster(monster, Spot::Trophy(who));
                 } else if endless {
                     self.return_to_cup(monster, Leaving::Endless);
                 }
@@ -317,23 +317,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             _ => {
-                let lib = self.lib;
                 // A text that said nothing of the marker leaves it out of the way.
                 if matches!(self.s.monsters[usize::from(monster)], Spot::Area(_) | Spot::Facing(_) | Spot::OnCard) {
-                    self.s.monsters[usize::from(monster)] = Spot::Box;
+                    self.s.put_monster(monster, Spot::Box);
                     self.tell(Event::MonsterBoxed(monster));
                 }
                 self.pop();
-                let kind = lib.markers[usize::from(monster)];
-                if self.s.awake.is_none() {
-                    for (_, at) in Self::at(lib, self.text_of(Src::Ancient), W::KindDefeated) {
-                        if at.window == Window::KindDefeated(kind) {
-                            let ctx = crate::frame::Ctx { who, src: Src::Ancient, ..Default::default() };
-                            self.tell(Event::Acts { who, src: Src::Ancient, block: at.block });
-                            self.push_run(at.block, ctx);
-                        }
-                    }
-                }
+                self.fire(W::KindDefeated, who, monster);
                 self.check_rumour();
             }
         }
@@ -353,7 +343,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::DefeatAll => {
                 let current = self.fought(who);
                 if let Some(place) = self.s.inv(who).place.area() {
-                    for marker in 0..self.s.monsters.len() as u8 {
+                    for marker in self.s.monsters_out() {
                         if self.s.monsters[usize::from(marker)] == Spot::Area(place) && Some(marker) != current {
                             self.push(Frame::Defeat { who, monster: marker, stage: 0, fought: false });
                         }

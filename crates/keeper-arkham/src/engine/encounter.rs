@@ -60,16 +60,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_encounter(who, place, 1);
                 }
             },
-            // In the streets: what a rumour offers there.
+            // In the streets: what something in play offers there.
             3 => {
                 let lib = self.lib;
-                if let Some(rumour) = self.s.rumour {
-                    for (ability, at) in Self::at(lib, lib.mythos[usize::from(rumour)].text, W::EncountersIn) {
-                        if at.window == Window::EncountersIn(place)
-                            && self.can_pay(who, Src::Mythos(rumour), &at.costs)
-                            && self.is_useful(who, Src::Mythos(rumour), at)
-                        {
-                            self.offer(Opt::Use { src: Src::Mythos(rumour), ability });
+                if self.s.common.0.acts(W::EncountersIn) {
+                    for i in 0..self.s.in_play.len() {
+                        let src = self.s.in_play[i].src;
+                        for (ability, at) in Self::at(lib, self.text_of(src), W::EncountersIn) {
+                            if at.window == Window::EncountersIn(place)
+                                && self.can_pay(who, src, &at.costs)
+                                && self.is_useful(who, src, at)
+                            {
+                                self.offer(Opt::Use { src, ability });
+                            }
                         }
                     }
                 }

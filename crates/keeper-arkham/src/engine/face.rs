@@ -17,7 +17,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if !inv.in_game() || inv.is(flag::OUT | flag::GONE) {
                 return self.pop();
             }
-            for marker in 0..self.s.monsters.len() as u8 {
+            for marker in self.s.monsters_out() {
                 let here = self.s.monsters[usize::from(marker)] == Spot::Area(place);
                 if here && !self.s.dealt_with(marker) {
                     self.offer(Opt::Evade(marker));
@@ -98,7 +98,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     monster
                 };
                 let from = self.s.monsters[usize::from(monster)];
-                self.s.monsters[usize::from(monster)] = Spot::Facing(who);
+                self.s.put_monster(monster, Spot::Facing(who));
                 self.tell(Event::MonsterAppeared { who, marker: monster, from });
                 self.offer(Opt::Evade(monster));
                 self.offer(Opt::Fight(monster));
@@ -123,7 +123,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn return_to_cup(&mut self, marker: u8, why: Leaving) {
         let from = self.s.monsters[usize::from(marker)];
-        self.s.monsters[usize::from(marker)] = Spot::Cup;
+        self.s.put_monster(marker, Spot::Cup);
         let src = self.because();
         self.tell(Event::MonsterToCup { marker, from, why, src });
     }

@@ -74,7 +74,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if self.q().monsters_in_arkham() < self.q().monster_limit() {
             let from = self.s.monsters[usize::from(marker)];
-            self.s.monsters[usize::from(marker)] = Spot::Area(place);
+            self.s.put_monster(marker, Spot::Area(place));
             let src = self.because();
             self.tell(Event::MonsterPlaced { marker, from, at: place, why, src });
             self.check_overrun();
@@ -85,7 +85,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn send_to_outskirts(&mut self, marker: u8) {
         let from = self.s.monsters[usize::from(marker)];
-        self.s.monsters[usize::from(marker)] = Spot::Outskirts;
+        self.s.put_monster(marker, Spot::Outskirts);
         self.tell(Event::MonsterToOutskirts { marker, from });
         if self.q().outskirts() > self.q().outskirts_limit() {
             self.empty_outskirts();
@@ -95,7 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn empty_outskirts(&mut self) {
         self.tell(Event::OutskirtsEmptied { overrun: self.s.overrun });
-        for marker in 0..self.s.monsters.len() as u8 {
+        for marker in self.s.monsters_out() {
             if self.s.monsters[usize::from(marker)] == Spot::Outskirts {
                 self.return_to_cup(marker, Leaving::Outskirts);
             }
@@ -174,7 +174,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         if self.s.awake.is_none()
                             && let Some(marker) = self.monster_from_cup()
                         {
-                            self.s.monsters[usize::from(marker)] = Spot::Area(p);
+                            self.s.put_monster(marker, Spot::Area(p));
                             let src = self.because();
                             self.tell(Event::MonsterPlaced { marker, from: Spot::Cup, at: p, why: Coming::Surge, src });
                             self.check_overrun();
@@ -347,7 +347,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         let symbol = self.lib.gate(gate).symbol;
-        for marker in 0..self.s.monsters.len() as u8 {
+        for marker in self.s.monsters_out() {
             let there = matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts);
             if there && self.lib.kind(marker).symbol == symbol {
                 self.return_to_cup(marker, Leaving::Gate);

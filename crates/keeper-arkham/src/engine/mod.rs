@@ -11,6 +11,7 @@ mod check;
 mod combat;
 mod encounter;
 mod face;
+mod fire;
 mod gates;
 mod loss;
 mod movement;
@@ -126,7 +127,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Surge { place, stage, allowed, total } => self.surge(place, stage, allowed, total),
             Frame::Mythos { card, stage, gate_only } => self.mythos(card, stage, gate_only),
             Frame::MoveMonsters { card, marker, steps, stage } => self.moving(card, marker, steps, stage),
-            Frame::EndMythos { stage, i } => self.end_of_mythos(stage, i),
+            Frame::EndMythos(stage) => self.end_of_mythos(stage),
             Frame::Run { block, pc, stage, ctx } => self.running(block, pc, stage, ctx),
             Frame::Each { block, pc, i, ctx } => self.each(block, pc, i, ctx),
             Frame::EachGate { block, pc, place, ctx } => self.each_gate(block, pc, place, ctx),
@@ -139,7 +140,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Cast { who, copy, stage, difficulty, modifier } => {
                 self.casting(who, copy, stage, difficulty, modifier);
             }
-            Frame::Fire { who, window, i } => self.firing(who, window, i),
+            Frame::Fire { window, who, about, seat, i, stage } => self.firing(window, who, about, seat, i, stage),
             Frame::Points { who, left } => self.points(who, left),
             Frame::Trade { a, b, stage, money_a, money_b } => self.trading(a, b, stage, money_a, money_b),
             Frame::Battle { stage, i } => self.battle(stage, i),

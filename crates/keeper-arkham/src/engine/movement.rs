@@ -23,7 +23,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             0 => {
                 self.s.inv_mut(who).set(flag::STOPPED, false);
-                self.s.dealt = [0; 3];
+                self.s.dealt = Default::default();
                 self.s.moved = false;
                 self.s.movement_points = 0;
                 let inv = self.s.inv(who);
@@ -127,7 +127,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.change_clues(who, n as i8, Cause::Found);
                     self.tell(Event::CluesTaken { who, at, count: n });
                 }
-                self.s.dealt = [0; 3];
+                self.s.dealt = Default::default();
                 self.pop();
             }
         }
@@ -180,7 +180,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn walk(&mut self, who: Inv, to: PlaceId, way: Way) {
         self.relocate(who, Place::Area(to), way);
-        self.s.dealt = [0; 3];
+        self.s.dealt = Default::default();
         self.s.moved = true;
     }
 
@@ -194,25 +194,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.monsters_at(place).any(|m| !self.s.dealt_with(m))
     }
 
-    /// What environments do to those who end their movement somewhere.
+    /// What is said of those who end their movement somewhere.
     fn end_of_movement(&mut self, who: Inv) {
-        use keeper_script::tree::Window;
-        let lib = self.lib;
-        let inv = self.s.inv(who);
-        if inv.is(flag::OUT | flag::GONE) {
-            return;
-        }
-        let place = inv.place;
-        for number in [self.s.environment, self.s.rumour, self.s.headline.map(|h| h.0)].into_iter().flatten() {
-            for (_, at) in Self::at(lib, lib.mythos[usize::from(number)].text, W::EndsMovement) {
-                if let Window::EndsMovement(zone) = at.window {
-                    let ctx = crate::frame::Ctx { who, src: Src::Mythos(number), ..Default::default() };
-                    if self.q().in_zone(place, zone, &ctx) {
-                        self.tell(Event::Acts { who, src: ctx.src, block: at.block });
-                        self.push_run(at.block, ctx);
-                    }
-                }
-            }
+        if !self.s.inv(who).is(flag::OUT | flag::GONE) {
+            self.fire(W::EndsMovement, who, NONE);
         }
     }
 
@@ -334,7 +319,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if inv.is(flag::OUT | flag::GONE) {
             return;
         }
-        for marker in 0..self.s.monsters.len() as u8 {
+        for marker in self.s.monsters_out() {
             let here = self.s.monsters[usize::from(marker)] == crate::state::Spot::Area(place);
             if here && !self.s.dealt_with(marker) {
                 self.offer(Opt::Fight(marker));
@@ -360,7 +345,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.relocate(who, Place::Area(at), Way::Return);
         self.s.inv_mut(who).set(flag::RETURNED | flag::EXPLORED, true);
         self.tell(Event::Explored { who, at });
-        self.push_fire(who, W::AfterCombatOrReturn);
+        self.fire(W::AfterCombatOrReturn, who, NONE);
     }
 
     /// Offers the open gates that lead to certain worlds.

@@ -5,10 +5,11 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Going, Leaving};
-use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, Ctx, EndStage, Frame, Opt, Src};
+use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::{Movement, MythosKind};
-use crate::state::{Place, Spot};
+use crate::state::{NONE, Place, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn begin_mythos(&mut self) {
@@ -142,7 +143,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if printed.stays {
                     // Until the end of the next turn.
                     self.end_headline();
-                    self.s.headline = Some((card, self.s.turn + 1));
+                    self.begin(card, Role::Headline, self.s.turn + 1);
                     self.tell(Event::MythosText(card));
                     self.enforce(card);
                 } else {
@@ -157,23 +158,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.tell(Event::WeatherIgnored(card));
                 }
                 self.end_environment();
-                self.s.environment = Some(card);
+                self.begin(card, Role::Environment, FOR_GOOD);
                 self.tell(Event::EnvironmentBegan(card));
                 self.enforce(card);
                 self.push_text(printed.text, ctx);
             }
             MythosKind::Rumour => {
-                if self.s.rumour.is_some() {
+                if self.s.rumour().is_some() {
                     self.s.mythos.to_bottom(card);
                     return self.tell(Event::RumourIgnored(card));
                 }
-                self.s.rumour = Some(card);
-                self.s.rumour_tokens = 0;
-                self.s.rumour_turn = self.s.turn;
+                self.begin(card, Role::Rumour, FOR_GOOD);
                 self.tell(Event::RumourBegan(card));
                 self.push_window(Src::Mythos(card), W::Enters, self.s.first);
             }
         }
+    }
+
+    fn begin(&mut self, card: u16, role: Role, until: u16) {
+        let entry = InPlay { until, ..InPlay::of_mythos(card, role, self.s.turn) };
+        self.s.enter_play(self.lib, entry);
+    }
+
+    /// Takes the Mythos card in this role out of play.
+    fn leave(&mut self, role: Role) -> Option<u16> {
+        let lib = self.lib;
+        self.s.leave_play(lib, role).and_then(InPlay::mythos)
     }
 
     /// What a card that has just come into play forbids goes at once.
@@ -190,7 +200,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 Ability::Static(Static::NotInPlay(kinds)) => {
-                    for marker in 0..self.s.monsters.len() as u8 {
+                    for marker in self.s.monsters_out() {
                         let spot = self.s.monsters[usize::from(marker)];
                         if matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts)
                             && kinds.contains(&lib.markers[usize::from(marker)])
@@ -205,7 +215,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn end_headline(&mut self) {
-        if let Some((card, _)) = self.s.headline.take() {
+        if let Some(card) = self.leave(Role::Headline) {
             self.s.mythos.to_bottom(card);
             self.tell(Event::HeadlineEnded(card));
             self.reopen(card);
@@ -213,7 +223,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn end_environment(&mut self) {
-        if let Some(card) = self.s.environment.take() {
+        if let Some(card) = self.leave(Role::Environment) {
             self.s.mythos.to_bottom(card);
             self.tell(Event::EnvironmentEnded(card));
             self.reopen(card);
@@ -241,9 +251,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn moving(&mut self, card: u16, marker: u8, steps: u8, stage: u8) {
         let lib = self.lib;
         let printed = &lib.mythos[usize::from(card)];
-        if usize::from(marker) >= self.s.monsters.len() {
-            return self.pop();
-        }
+        let called = printed.white | printed.black;
+        // Only markers that are out and called move; the one at its second step is such a one.
+        let mover = |&m: &u8| m >= marker && lib.kind(m).symbol.bit() & called != 0;
+        let Some(marker) = self.s.monsters_out().find(mover) else { return self.pop() };
         let next = Frame::MoveMonsters { card, marker: marker + 1, steps: 0, stage: 0 };
         if stage == 1 {
             self.go(next);
@@ -257,7 +268,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let symbol = lib.kind(marker).symbol.bit();
         let spot = self.s.monsters[usize::from(marker)];
-        if !matches!(spot, Spot::Area(_) | Spot::Sky) || (printed.white | printed.black) & symbol == 0 {
+        if !matches!(spot, Spot::Area(_) | Spot::Sky) {
             return self.go(next);
         }
         let movement = self.q().movement(marker);
@@ -291,7 +302,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn move_monster(&mut self, marker: u8, to: PlaceId, how: Going) {
         let from = self.s.monsters[usize::from(marker)];
-        self.s.monsters[usize::from(marker)] = Spot::Area(to);
+        self.s.put_monster(marker, Spot::Area(to));
         self.tell(Event::MonsterMoved { marker, from, to, how });
     }
 
@@ -326,7 +337,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.go(next);
         if matches!(spot, Spot::Area(_)) {
-            self.s.monsters[usize::from(marker)] = Spot::Sky;
+            self.s.put_monster(marker, Spot::Sky);
             self.tell(Event::MonsterToSky { marker, from: spot });
         }
     }
@@ -383,41 +394,49 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.ask_one(first, Ask::MonsterTarget(marker));
     }
 
-    /// Effects at the end of the phase, in the players' order where there are several; then whatever lasted until now
-    /// goes. `done` has a bit for each source that has had its turn.
-    pub fn end_of_mythos(&mut self, stage: u8, done: u8) {
+    /// Effects at the end of the phase: of what is in play in the players' order where there are several, then of cards and
+    /// sheets; then whatever lasted until now goes.
+    pub fn end_of_mythos(&mut self, stage: EndStage) {
         match stage {
-            0 => {
+            EndStage::Begin => {
+                for entry in self.s.in_play.iter_mut() {
+                    entry.spoken = false;
+                }
+                self.go(Frame::EndMythos(EndStage::Offer));
+            }
+            EndStage::Offer => {
                 let lib = self.lib;
-                let new = self.s.rumour_turn == self.s.turn;
-                let sources = [Some(Src::Ancient), self.s.rumour.map(Src::Mythos)];
-                for (bit, src) in sources.into_iter().enumerate() {
-                    let Some(src) = src.filter(|_| done & (1 << bit) == 0) else { continue };
-                    if let Some((ability, at)) = Self::at(lib, self.text_of(src), W::EndOfMythos).next()
+                for i in 0..self.s.in_play.len() {
+                    let entry = self.s.in_play[i];
+                    if entry.spoken {
+                        continue;
+                    }
+                    let new = entry.since == self.s.turn;
+                    if let Some((ability, at)) = Self::at(lib, self.text_of(entry.src), W::EndOfMythos).next()
                         && !(new && at.window == Window::EndOfMythos { later: true })
                     {
-                        self.offer(Opt::Use { src, ability });
+                        self.offer(Opt::Use { src: entry.src, ability });
                     }
                 }
-                self.go(Frame::EndMythos { stage: 1, i: done });
+                self.go(Frame::EndMythos(EndStage::Speak));
                 self.ask_group(Ask::Order);
             }
-            1 => {
-                let first = self.s.first;
-                match self.answer() {
-                    Opt::Use { src, .. } => {
-                        let bit = if src == Src::Ancient { 1 } else { 2 };
-                        self.go(Frame::EndMythos { stage: 0, i: done | bit });
-                        self.push_window(src, W::EndOfMythos, first);
+            EndStage::Speak => match self.answer() {
+                Opt::Use { src, .. } => {
+                    if let Some(entry) = self.s.entry_mut(src) {
+                        entry.spoken = true;
                     }
-                    _ => self.go(Frame::EndMythos { stage: 2, i: done }),
+                    self.go(Frame::EndMythos(EndStage::Offer));
+                    self.push_window(src, W::EndOfMythos, self.s.first);
                 }
-            }
-            _ => {
+                _ => {
+                    self.go(Frame::EndMythos(EndStage::Over));
+                    self.fire(W::EndOfMythos, self.s.first, NONE);
+                }
+            },
+            EndStage::Over => {
                 self.pop();
-                if let Some((_, until)) = self.s.headline
-                    && self.s.turn >= until
-                {
+                if self.s.in_role(Role::Headline).is_some_and(|h| self.s.turn >= h.until) {
                     self.end_headline();
                 }
                 self.check_rumour();
@@ -428,7 +447,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Looks whether the rumour has passed or failed.
     pub fn check_rumour(&mut self) {
         let lib = self.lib;
-        let Some(card) = self.s.rumour else { return };
+        let Some(card) = self.s.rumour() else { return };
         let ctx = Ctx { who: self.s.first, src: Src::Mythos(card), ..Ctx::default() };
         let text = lib.mythos[usize::from(card)].text;
         for ability in lib.abilities(text) {
@@ -441,13 +460,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// In the final battle nobody cares for rumours.
+    pub fn drop_rumour(&mut self) {
+        if let Some(card) = self.leave(Role::Rumour) {
+            self.s.mythos.to_bottom(card);
+            self.tell(Event::RumourGone(card));
+        }
+    }
+
     pub fn settle_rumour(&mut self, pass: bool) {
-        let Some(card) = self.s.rumour.take() else { return };
+        let Some(card) = self.leave(Role::Rumour) else { return };
         self.tell(if pass { Event::RumourPassed(card) } else { Event::RumourFailed(card) });
         // Its text sends it back to the box; the rulebook's general rule would put it under the deck.
         let first = self.s.first;
         self.push(Frame::Nothing);
         self.push_window(Src::Mythos(card), if pass { W::Pass } else { W::Fail }, first);
-        self.s.rumour_tokens = 0;
     }
 }

@@ -131,7 +131,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Uncurse { curse: true } => changes(q.is_cursed(who)),
             Effect::Uncurse { curse: false } => changes(q.is_blessed(who)),
             Effect::DiscardThis | Effect::ReturnThis(_) | Effect::PutOnThis(..) => Something,
-            Effect::TakeOffThis => changes(self.s.rumour_tokens > 0),
+            Effect::TakeOffThis => changes(q.tokens_on(ctx.src) > 0),
             Effect::Become(status) => changes(self.can_become(who, *status, ctx)),
             Effect::LoseTurn => Something,
             Effect::Move { to: Where::Place(place), .. } => {
@@ -159,13 +159,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::RaiseTerror(_) => changes(!q.in_force(Q::NoTerror)),
             Effect::TerrorTo(n) => changes(self.s.terror < *n && !q.in_force(Q::NoTerror)),
             Effect::MonstersReturn { which, zone } => {
-                changes((0..self.s.monsters.len() as u8).any(|m| q.is_of(which, m) && q.monster_in_zone(m, *zone, ctx)))
+                changes(self.s.monsters_out().any(|m| q.is_of(which, m) && q.monster_in_zone(m, *zone, ctx)))
             }
             Effect::RemoveAlly => filled(Deck::Ally),
             Effect::RemoveSeals => changes(self.s.seals != 0),
             Effect::LoseGame | Effect::FaceUp => Something,
             Effect::LeaveJail => changes(inv.place == Place::Jail),
-            Effect::Settle { .. } => changes(self.s.rumour.is_some()),
+            Effect::Settle { .. } => changes(self.s.rumour().is_some()),
             Effect::XIsTerror => Something,
             Effect::ItemsFail => changes(q.count_class(who, Class::Item) > 0),
             Effect::FightOnThis | Effect::MonstersOnThisAppear { .. } => spot(&|s| s == Spot::OnCard),

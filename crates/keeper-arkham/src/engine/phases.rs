@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, Frame, Opt, Src};
+use crate::frame::{Ask, EndStage, Frame, Opt, Src};
 use crate::index::W;
 use crate::state::{Inv, Phase, Place, flag, held};
 
@@ -50,7 +50,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             5 => {
                 self.begin_phase(Phase::Mythos);
                 self.go(Frame::Turn { stage: 6 });
-                self.push(Frame::EndMythos { stage: 0, i: 0 });
+                self.push(Frame::EndMythos(EndStage::Begin));
                 self.begin_mythos();
             }
             _ => {

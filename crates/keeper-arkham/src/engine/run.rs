@@ -226,8 +226,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::PutOnThis(token, n) => self.put_on_this(*token, *n, &ctx),
             Effect::TakeOffThis => {
-                self.s.rumour_tokens = self.s.rumour_tokens.saturating_sub(ctx.x);
-                self.tell(Event::RumourTokens(self.s.rumour_tokens));
+                self.add_on_entry(ctx.src, -(ctx.x as i8));
                 self.check_rumour();
             }
             Effect::Become(status) => self.become_status(who, *status, &ctx),
@@ -324,13 +323,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::TrophyFromCup => {
                 if let Some(marker) = self.monster_from_cup() {
-                    self.s.monsters[usize::from(marker)] = Spot::Trophy(who);
+                    self.s.put_monster(marker, Spot::Trophy(who));
                     self.tell(Event::TrophyTaken { who, marker, from: Spot::Cup, src: ctx.src });
                 }
             }
             Effect::TrophyFromBoard => {
                 if stage == 0 {
-                    for marker in 0..self.s.monsters.len() as u8 {
+                    for marker in self.s.monsters_out() {
                         if matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts) {
                             self.offer(Opt::Marker(marker));
                         }
@@ -341,7 +340,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(next(ctx));
                     if let Opt::Marker(marker) = self.answer() {
                         let from = self.s.monsters[usize::from(marker)];
-                        self.s.monsters[usize::from(marker)] = Spot::Trophy(who);
+                        self.s.put_monster(marker, Spot::Trophy(who));
                         self.tell(Event::TrophyTaken { who, marker, from, src: ctx.src });
                     }
                 }
@@ -385,7 +384,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::TerrorTo(n) => self.raise_terror(n.saturating_sub(self.s.terror), ctx.src),
             Effect::MonstersReturn { which, zone } => {
                 let mut x = 0;
-                for marker in 0..self.s.monsters.len() as u8 {
+                for marker in self.s.monsters_out() {
                     if self.q().is_of(which, marker) && self.q().monster_in_zone(marker, *zone, &ctx) {
                         self.return_to_cup(marker, Leaving::Text);
                         x += 1;
@@ -437,7 +436,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ItemsFail => self.push(Frame::ItemsFail { who, stage: 0 }),
             Effect::FightOnThis => {
                 if stage == 0 {
-                    for marker in 0..self.s.monsters.len() as u8 {
+                    for marker in self.s.monsters_out() {
                         if self.s.monsters[usize::from(marker)] == Spot::OnCard {
                             self.offer(Opt::Marker(marker));
                         }
@@ -620,7 +619,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::TwoMythosCards);
             }
             Effect::TrophiesReturn { kind, place } => {
-                for marker in 0..self.s.monsters.len() as u8 {
+                for marker in self.s.monsters_out() {
                     let held = matches!(self.s.monsters[usize::from(marker)], Spot::Trophy(_));
                     if held && lib.markers[usize::from(marker)] == *kind {
                         self.put_monster(marker, *place, Coming::Text);
@@ -628,7 +627,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::MonstersOnThisAppear { place } => {
-                for marker in 0..self.s.monsters.len() as u8 {
+                for marker in self.s.monsters_out() {
                     if self.s.monsters[usize::from(marker)] == Spot::OnCard {
                         self.put_monster(marker, *place, Coming::Text);
                     }
@@ -922,7 +921,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if self.s.awake.is_none()
                         && let Some(marker) = self.monster_from_cup()
                     {
-                        self.s.monsters[usize::from(marker)] = Spot::OnCard;
+                        self.s.put_monster(marker, Spot::OnCard);
                         if let Src::Mythos(card) = ctx.src {
                             self.tell(Event::MonsterOnCard { marker, from: Spot::Cup, card });
                         }
@@ -930,12 +929,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             (_, Src::Card(copy)) => self.add_tokens(ctx.who, copy, n),
-            _ => {
-                self.s.rumour_tokens += n;
-                self.tell(Event::RumourTokens(self.s.rumour_tokens));
-            }
+            (_, src) => self.add_on_entry(src, n as i8),
         }
         self.check_rumour();
+    }
+
+    /// Puts tokens on something in play, or takes some off.
+    fn add_on_entry(&mut self, src: Src, n: i8) {
+        if let Some(entry) = self.s.entry_mut(src) {
+            entry.tokens = entry.tokens.saturating_add_signed(n);
+            let now = entry.tokens;
+            self.tell(Event::TokensInPlay { src, now });
+        }
     }
 
     fn move_to(&mut self, who: Inv, to: Where, then: Follow) {
@@ -967,7 +972,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Another investigator takes the place of this one, who goes with all that was his.
     fn exchange(&mut self, who: Inv, sheet: u8) {
         self.tell(Event::Retired(who));
-        for marker in 0..self.s.monsters.len() as u8 {
+        for marker in self.s.monsters_out() {
             if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) {
                 self.return_to_cup(marker, Leaving::Retired);
             }

@@ -6,7 +6,8 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Frame, Opt};
-use crate::index::Q;
+use crate::in_play::InPlay;
+use crate::index::{Q, W};
 use crate::library::{MythosKind, Supply};
 use crate::state::{Inv, NONE, Place, Spot};
 
@@ -52,6 +53,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             3 => {
                 if self.s.ancient == OPEN {
                     self.s.ancient = self.pick(self.lib.ancient_ones.len()) as u8;
+                    self.s.enter_play(self.lib, InPlay::ancient_one(0));
                 }
                 self.tell(Event::GameBegan { ancient: self.s.ancient, first: self.s.first });
                 self.go(again(4, 0, 0));
@@ -104,6 +106,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.go(again(9, 0, 0));
+                self.fire(W::SetUp, self.s.first, NONE);
             }
             // The opening Mythos card: no rumour, and not one without a gate (RUL-05).
             _ => {
@@ -124,6 +127,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn deal(&mut self, who: Inv, sheet: u8) {
         self.s.inv_mut(who).sheet = sheet;
+        self.s.index_held(self.lib, who);
         self.s.sheets_used |= 1 << sheet;
         self.tell(Event::Dealt { who, sheet });
     }
@@ -202,7 +206,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let masks = self.q().in_force(Q::MasksInCup);
         for marker in 0..self.lib.markers.len() {
             let mask = self.lib.kind(marker as u8).has(keeper_script::tree::Keyword::Mask);
-            self.s.monsters[marker] = if mask && !masks { Spot::Box } else { Spot::Cup };
+            self.s.put_monster(marker as u8, if mask && !masks { Spot::Box } else { Spot::Cup });
         }
     }
 

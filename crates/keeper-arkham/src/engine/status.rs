@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::{Devouring, Event, Way};
 use crate::frame::{Cause, Ctx, Frame, Src};
 use crate::index::{Q, W};
-use crate::state::{Ending, Inv, Place, flag};
+use crate::state::{Ending, Inv, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn change_sanity(&mut self, who: Inv, by: i8, cause: Cause) {
@@ -168,10 +168,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.pop();
         }
         self.go(Frame::Lost { who, stage: 1 });
-        let lib = self.lib;
-        if lib.sheets[usize::from(self.s.inv(who).sheet)].index.acts(W::WouldBeLost) {
+        if self.fire(W::WouldBeLost, who, NONE) {
             self.s.inv_mut(who).set(flag::GONE, false);
-            self.push_window(Src::Sheet(who), W::WouldBeLost, who);
             return;
         }
         if let Some(src) = self.q().says(Q::LostAreDevoured) {
@@ -181,9 +179,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.put(who, Place::Lost);
         self.s.inv_mut(who).set(flag::GONE | flag::STOPPED | flag::OUT, true);
         self.delay(who);
-        if self.s.awake.is_none() {
-            self.push_window(Src::Ancient, W::AnyoneLost, who);
-        }
+        self.fire(W::AnyoneLost, who, NONE);
     }
 
     pub fn devour(&mut self, who: Inv, why: Devouring, src: Src) {

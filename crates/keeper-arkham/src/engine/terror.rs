@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::{Doom, Event, Going, Leaving, Way};
 use crate::frame::{Frame, Src};
 use crate::index::{Q, W};
-use crate::state::{Awakening, Place, Spot, State, flag};
+use crate::state::{Awakening, NONE, Place, Spot, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Point by point: an ally leaves, shops close, at 10 the town is overrun; beyond it each point is doom.
@@ -66,9 +66,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.relocate(who, Place::Area(street), Way::PutOut);
             }
         }
-        for marker in 0..self.s.monsters.len() as u8 {
+        for marker in self.s.monsters_out() {
             if self.s.monsters[usize::from(marker)] == Spot::Area(place) {
-                self.s.monsters[usize::from(marker)] = Spot::Area(street);
+                self.s.put_monster(marker, Spot::Area(street));
                 self.tell(Event::MonsterMoved { marker, from: Spot::Area(place), to: street, how: Going::PutOut });
             }
         }
@@ -98,7 +98,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.options.clear();
         self.s.ask = None;
         self.s.answer = Default::default();
-        for marker in 0..self.s.monsters.len() as u8 {
+        for marker in self.s.monsters_out() {
             if matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)) {
                 self.return_to_cup(marker, Leaving::Awakening);
             }
@@ -111,12 +111,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 .set(flag::DELAYED | flag::GONE | flag::OUT | flag::SKIP | flag::LOSE_TURN | flag::STOPPED, false);
         }
         self.push(Frame::Battle { stage: 0, i: 0 });
-        for who in (0..self.s.players).rev() {
-            if self.s.inv(who).in_game() {
-                self.push_fire(who, W::Awakens);
-            }
-        }
-        self.push_window(Src::Ancient, W::Awakens, self.s.first);
+        self.fire(W::Awakens, self.s.first, NONE);
         // Whoever had come to 0 in what was dropped falls now.
         for who in (0..self.s.players).rev() {
             self.push(Frame::Settle { who });

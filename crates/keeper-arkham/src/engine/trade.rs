@@ -17,8 +17,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for i in 1..self.s.players {
             let other = (who + i) % self.s.players;
             let there = self.s.inv(other).place == place || self.s.awake.is_some();
-            let anything = self.has_goods(who) || self.has_goods(other);
-            if self.s.inv(other).in_game() && there && anything {
+            if there && self.s.inv(other).in_game() && (self.has_goods(who) || self.has_goods(other)) {
                 self.offer(Opt::Trade(other));
             }
         }
@@ -138,5 +137,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 i += 1;
             }
         }
+        self.s.index_held(self.lib, from);
+        self.s.index_held(self.lib, to);
     }
 }

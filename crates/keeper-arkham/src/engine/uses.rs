@@ -95,7 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Sanity(n) => inv.sanity >= n,
             Cost::Stamina(n) => inv.stamina >= n,
             Cost::Clues(n) => q.spendable_clues(who) >= n,
-            Cost::AnyClues => q.spendable_clues(who) > 0 && self.s.rumour_tokens > 0,
+            Cost::AnyClues => q.spendable_clues(who) > 0 && q.tokens_on(src) > 0,
             Cost::Money(n) => inv.money >= u16::from(n),
             Cost::CastAtAwareness if self.check_monster().is_none() => false,
             Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => {
@@ -132,7 +132,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Stamina(n) => self.change_stamina(who, -(n as i8), Cause::Price),
             Cost::Clues(n) => self.push_spend_clues(who, n, Cause::Price),
             Cost::AnyClues => {
-                let most = self.q().spendable_clues(who).min(self.s.rumour_tokens);
+                let most = self.q().spendable_clues(who).min(self.q().tokens_on(src));
                 for n in 1..=most {
                     self.offer(Opt::Number(n));
                 }
@@ -337,10 +337,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else if toughness > 0 {
                     let lib = self.lib;
                     let mut last = None;
-                    for marker in 0..self.s.monsters.len() {
-                        if self.s.monsters[marker] == Spot::Trophy(who) && last != Some(lib.markers[marker]) {
-                            last = Some(lib.markers[marker]);
-                            self.offer(Opt::Marker(marker as u8));
+                    for marker in self.s.monsters_out() {
+                        let kind = lib.markers[usize::from(marker)];
+                        if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) && last != Some(kind) {
+                            last = Some(kind);
+                            self.offer(Opt::Marker(marker));
                         }
                     }
                 } else {
@@ -390,7 +391,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn spend_monster_trophy(&mut self, who: Inv, marker: u8) {
-        self.s.monsters[usize::from(marker)] = Spot::Cup;
+        self.s.put_monster(marker, Spot::Cup);
         self.tell(Event::TrophySpent { who, marker });
     }
 
@@ -398,6 +399,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Offers abilities of one's own cards and sheet that are used in this window.
     pub fn offer_window(&mut self, who: Inv, w: W) {
+        if !self.s.inv(who).own.0.acts(w) {
+            return;
+        }
         let lib = self.lib;
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
@@ -425,27 +429,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Use { src, ability });
             }
         }
-    }
-
-    /// Lets everything of an investigator that acts by itself in this window do so.
-    pub fn push_fire(&mut self, who: Inv, window: W) {
-        let i = self.s.inv(who).held.len() as u8;
-        self.push(Frame::Fire { who, window, i });
-    }
-
-    pub fn firing(&mut self, who: Inv, window: W, i: u8) {
-        let lib = self.lib;
-        let mut i = i.min(self.s.inv(who).held.len() as u8);
-        while i > 0 {
-            i -= 1;
-            let copy = self.s.inv(who).held[usize::from(i)].copy;
-            if lib.card(copy).index.acts(window) {
-                self.go(Frame::Fire { who, window, i });
-                self.push_window(Src::Card(copy), window, who);
-                return;
-            }
-        }
-        self.pop();
     }
 
     pub fn exhaust(&mut self, who: Inv, copy: u16) {
@@ -479,7 +462,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Src::Monster(marker) => {
-                self.s.monsters[usize::from(marker)] = Spot::Box;
+                self.s.put_monster(marker, Spot::Box);
                 self.tell(Event::MonsterBoxed(marker));
             }
             _ => {}

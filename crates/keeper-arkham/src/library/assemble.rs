@@ -5,6 +5,8 @@ use std::hash::{Hash, Hasher};
 
 use keeper_script::tree::*;
 
+use super::bearer::Bearer;
+use super::limits::LIMITS;
 use super::*;
 use crate::index::{Index, Q};
 
@@ -25,6 +27,10 @@ pub enum LoadError {
     Name { path: String, id: String, name: String, what: &'static str, hint: String },
     #[error("{path}: {id}: {message}")]
     Card { path: String, id: String, message: String },
+    #[error("{path}: {id}: \"{said}\" would never do anything: {why}.")]
+    Silent { path: String, id: String, said: String, why: String },
+    #[error("These sets together have {have} {what}; {most} fit on one table. Leave out a set.")]
+    TooMany { what: &'static str, have: usize, most: usize },
     #[error("{path}: cannot be read: {message}")]
     Io { path: String, message: String },
 }
@@ -56,9 +62,21 @@ impl Library {
         }
         let mut builder = Builder { lib: Library::default(), sources: &sources };
         builder.names(&parsed)?;
+        // Numbers are given out with the names: what is too much is told before any of them is used.
+        within_limits(&builder.lib)?;
         builder.texts(&parsed)?;
         builder.finish()
     }
+}
+
+fn within_limits(lib: &Library) -> Result<(), LoadError> {
+    for limit in LIMITS {
+        let have = (limit.count)(lib);
+        if have > limit.most {
+            return Err(LoadError::TooMany { what: limit.what, have, most: limit.most });
+        }
+    }
+    Ok(())
 }
 
 fn embedded_sources(sets: &[&str]) -> Vec<Source> {
@@ -207,7 +225,7 @@ impl Builder<'_> {
                     let place = self.place(at, &location.id)?;
                     self.lib.areas[usize::from(place.0)].rule = rule(at, &location.rule)?;
                     if let Some(text) = &location.text {
-                        let parsed = self.text(At { source, id: &location.id }, text)?;
+                        let parsed = self.text(At { source, id: &location.id }, text, Bearer::Location)?;
                         self.lib.areas[usize::from(place.0)].text = parsed;
                     }
                     if !location.entry_only {
@@ -297,7 +315,7 @@ impl Builder<'_> {
                     }
                 }
                 if let Some(text) = &monster.text {
-                    kind.text = self.text(at, text)?;
+                    kind.text = self.text(at, text, Bearer::Monster)?;
                 }
                 self.lib.kinds.push(kind);
                 self.lib.markers.extend((0..monster.count).map(|_| number));
@@ -331,7 +349,7 @@ impl Builder<'_> {
                     };
                     let spell =
                         (supply == Of(Deck::Spell)).then_some(Spell { modifier: card.casting, sanity: card.sanity });
-                    let text = self.text(at, &card.text)?;
+                    let text = self.text(at, &card.text, Bearer::Card)?;
                     let number = self.lib.cards.len() as u16;
                     let first_copy = self.lib.copies.len() as u16;
                     self.lib.cards.push(Card {
@@ -361,7 +379,6 @@ impl Builder<'_> {
         for (source, set, file) in parsed {
             for card in &file.mythos {
                 let at = At { source, id: &card.id };
-                let text = self.text(at, &card.text)?;
                 let kind = match card.kind.as_str() {
                     "headline" => MythosKind::Headline,
                     "environment" => MythosKind::Environment,
@@ -372,6 +389,16 @@ impl Builder<'_> {
                         return Err(unknown(at, other, "kind of Mythos card", &kinds));
                     }
                 };
+                let text = self.read(at, &card.text)?;
+                let index = Index::of(self.lib.tree.text(text));
+                let stays = index.answers(Q::Stays);
+                let bearer = match kind {
+                    MythosKind::Environment => Bearer::InPlay,
+                    MythosKind::Rumour => Bearer::Rumour,
+                    MythosKind::Headline if stays => Bearer::Headline,
+                    MythosKind::Headline | MythosKind::Special => Bearer::Passing,
+                };
+                self.allow(at, text, bearer)?;
                 let gate = card.gate.as_ref().map(|g| self.place(at, g)).transpose()?;
                 let clues = card.clues.iter().map(|c| self.place(at, c)).collect::<Result<_, _>>()?;
                 let activity = card.activity.iter().map(|c| self.place(at, c)).collect::<Result<_, _>>()?;
@@ -382,7 +409,6 @@ impl Builder<'_> {
                 for name in &card.black {
                     black |= symbol(at, name)?.bit();
                 }
-                let index = Index::of(self.lib.tree.text(text));
                 let name = CardName((self.lib.cards.len() + self.lib.mythos.len()) as u16);
                 self.lib.mythos.push(Mythos {
                     id: card.id.clone(),
@@ -396,7 +422,7 @@ impl Builder<'_> {
                     white,
                     black,
                     activity,
-                    stays: index.answers(Q::Stays),
+                    stays,
                     text,
                     words: card.text.clone(),
                     tale: card.tale.clone().unwrap_or_default(),
@@ -418,7 +444,7 @@ impl Builder<'_> {
                     let names: Vec<String> = self.lib.cards.iter().map(|c| c.name.clone()).collect();
                     cards.push(self.lib.card_named(name).ok_or_else(|| unknown(at, name, "card", &names))?);
                 }
-                let text = self.text(at, &sheet.text)?;
+                let text = self.text(at, &sheet.text, Bearer::Sheet)?;
                 let r = &sheet.random;
                 self.lib.sheets.push(Sheet {
                     id: sheet.id.clone(),
@@ -458,7 +484,7 @@ impl Builder<'_> {
                     .map(|t| t.trim())
                     .collect::<Vec<_>>()
                     .join("\n");
-                let text = self.text(at, &whole)?;
+                let text = self.text(at, &whole, Bearer::AncientOne)?;
                 self.lib.ancient_ones.push(AncientOne {
                     id: sheet.id.clone(),
                     name: sheet.name.clone(),
@@ -496,7 +522,7 @@ impl Builder<'_> {
                             message: format!("{} does not lie in {}", entry.place, card.neighbourhood),
                         });
                     }
-                    let text = self.text(at, &entry.text)?;
+                    let text = self.text(at, &entry.text, Bearer::Passing)?;
                     entries.push(Entry { at: place, text, words: entry.text.clone(), tale: entry.tale.clone() });
                 }
                 let number = self.lib.location_cards.len() as u16;
@@ -518,7 +544,7 @@ impl Builder<'_> {
                         let found = worlds.iter().position(|w| *w == entry.world);
                         Some(WorldId(found.ok_or_else(|| unknown(at, &entry.world, "Other World", &worlds))? as u8))
                     };
-                    let text = self.text(at, &entry.text)?;
+                    let text = self.text(at, &entry.text, Bearer::Passing)?;
                     entries.push(Entry { at: world, text, words: entry.text.clone(), tale: entry.tale.clone() });
                 }
                 self.lib.gate_cards.push(GateCard {
@@ -546,16 +572,7 @@ impl Builder<'_> {
             retainer: find("Retainer"),
             loan: find("Bank Loan"),
         };
-        let too_many = [
-            (lib.areas.len() > crate::state::AREAS, "areas"),
-            (lib.markers.len() > crate::state::MARKERS, "monsters"),
-            (lib.gate_markers.len() > crate::state::GATES, "gate markers"),
-        ];
-        for (yes, what) in too_many {
-            if yes {
-                return Err(LoadError::Text(format!("These sets together have too many {what} for one table.")));
-            }
-        }
+        within_limits(lib)?;
         let n = lib.areas.len();
         lib.distance = vec![u8::MAX; n * n];
         for from in 0..n {
@@ -577,7 +594,14 @@ impl Builder<'_> {
         Ok(self.lib)
     }
 
-    fn text(&mut self, at: At, text: &str) -> Result<Text, LoadError> {
+    /// Reads a text and sees to it that every line of it can act where it stands.
+    fn text(&mut self, at: At, text: &str, bearer: Bearer) -> Result<Text, LoadError> {
+        let text = self.read(at, text)?;
+        self.allow(at, text, bearer)?;
+        Ok(text)
+    }
+
+    fn read(&mut self, at: At, text: &str) -> Result<Text, LoadError> {
         let text = text.trim();
         if text.is_empty() {
             let here = self.lib.tree.abilities.len() as u16;
@@ -587,6 +611,13 @@ impl Builder<'_> {
             let line = line_of(&at.source.text, at.id, text);
             LoadError::Text(d.render(text, &at.source.path, line, at.id))
         })
+    }
+
+    fn allow(&self, at: At, text: Text, bearer: Bearer) -> Result<(), LoadError> {
+        let Some((line, why)) = self.lib.refused(text, bearer) else { return Ok(()) };
+        let line = &self.lib.abilities(text)[line];
+        let said = keeper_script::print_ability(line, &self.lib.tree, &self.lib.vocabulary);
+        Err(LoadError::Silent { path: at.source.path.clone(), id: at.id.to_owned(), said, why })
     }
 
     fn place(&self, at: At, name: &str) -> Result<PlaceId, LoadError> {

@@ -3,8 +3,10 @@
 //! A [`Library`] never changes once it is loaded; games refer to its contents by small ids.
 
 mod assemble;
+mod bearer;
 mod export;
 pub mod files;
+mod limits;
 
 pub use assemble::{LoadError, Source};
 pub use export::export;

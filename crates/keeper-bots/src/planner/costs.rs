@@ -71,7 +71,10 @@ impl Sight<'_> {
                 let n = if self.s.players >= 5 { many } else { few };
                 self.q.count_class(self.me, Class::Spell) >= usize::from(n)
             }
-            Cost::AnyClues => inv.clues > 0 && self.s.rumour_tokens > 0,
+            Cost::AnyClues => {
+                inv.clues > 0
+                    && self.s.in_role(keeper_arkham::in_play::Role::Rumour).is_some_and(|entry| entry.tokens > 0)
+            }
             _ => true,
         })
     }

@@ -1,5 +1,6 @@
 //! What hangs on the rumour in play, and what can be done about it.
 
+use keeper_arkham::in_play::Role;
 use keeper_arkham::index::{W, window};
 use keeper_arkham::state::Spot;
 use keeper_script::tree::{Ability, At, Cond, Deck, Effect, PlaceId, Window};
@@ -13,7 +14,7 @@ const FORESIGHT: f64 = 8.0;
 impl<'a> Sight<'a> {
     fn rumour_abilities(&self) -> impl Iterator<Item = &'a At> + use<'a> {
         let lib = self.lib;
-        let text = self.s.rumour.map(|card| lib.mythos[usize::from(card)].text).unwrap_or_default();
+        let text = self.s.rumour().map(|card| lib.mythos[usize::from(card)].text).unwrap_or_default();
         lib.abilities(text).iter().filter_map(|ability| match ability {
             Ability::At(at) => Some(at),
             _ => None,
@@ -57,7 +58,7 @@ impl<'a> Sight<'a> {
     /// Clues or monsters on the rumour.
     fn on_rumour(&self) -> u8 {
         let monsters = self.s.monsters.iter().filter(|s| **s == Spot::OnCard).count() as u8;
-        self.s.rumour_tokens.max(monsters)
+        self.s.in_role(Role::Rumour).map_or(0, |entry| entry.tokens).max(monsters)
     }
 
     /// What one action against the rumour is worth, with its price.
@@ -88,7 +89,7 @@ impl<'a> Sight<'a> {
 
     /// What can be done about the rumour in this street.
     pub fn rumour_worth(&self, place: PlaceId) -> f64 {
-        if self.s.rumour.is_none() || !self.lib.area(place).street {
+        if self.s.rumour().is_none() || !self.lib.area(place).street {
             return 0.0;
         }
         let mut best = 0.0f64;

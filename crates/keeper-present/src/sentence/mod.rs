@@ -144,7 +144,7 @@ impl Names<'_> {
             | Event::RumourGone(..)
             | Event::RumourPassed(..)
             | Event::RumourFailed(..)
-            | Event::RumourTokens(..)
+            | Event::TokensInPlay { .. }
             | Event::HeadlineEnded(..) => self.of_mythos(event, said),
         }
     }

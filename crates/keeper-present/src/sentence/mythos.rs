@@ -66,7 +66,7 @@ impl Names<'_> {
             }
             Event::RumourPassed(card) => (format!("The rumour is settled: {}", self.headline(card)), "MYA-03", Great),
             Event::RumourFailed(card) => (format!("The rumour comes true: {}", self.headline(card)), "MYA-03", Great),
-            Event::RumourTokens(n) => {
+            Event::TokensInPlay { now: n, .. } => {
                 (format!("{} {} on the rumour.", count(n, "clue", "clues"), lie(n)), "MYA-03", Plain)
             }
             Event::HeadlineEnded(card) => {

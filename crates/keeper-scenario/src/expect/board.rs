@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use keeper_arkham::State;
 use keeper_arkham::frame::Frame;
+use keeper_arkham::in_play::Role;
 use keeper_arkham::state::{NONE, Spot};
 use keeper_table::{Game, Seats};
 use toml::Value;
@@ -27,7 +28,9 @@ impl Asker<'_> {
             "open_gates" => self.same(value, s.open_gates())?,
             "monsters_in_arkham" => self.same(value, query.monsters_in_arkham())?,
             "monster_limit" => self.same(value, query.monster_limit())?,
-            "rumour_tokens" | "rumor_tokens" => self.same(value, s.rumour_tokens)?,
+            "rumour_tokens" | "rumor_tokens" => {
+                self.same(value, s.in_role(Role::Rumour).map_or(0, |entry| entry.tokens))?
+            }
             "carried" => self.same(value, s.successes)?,
             "phase" => {
                 let expected: String = self.read(value)?;
@@ -66,9 +69,9 @@ impl Asker<'_> {
                 let found = self.areas(|area| query.is_closed(keeper_script::tree::PlaceId(area as u8)));
                 self.count_or_names(value, found, |n| names.area_name(n))?;
             }
-            "environment" => self.mythos_card(value, s.environment)?,
-            "rumour" | "rumor" => self.mythos_card(value, s.rumour)?,
-            "headline" => self.mythos_card(value, s.headline.map(|h| h.0))?,
+            "environment" => self.mythos_card(value, s.environment())?,
+            "rumour" | "rumor" => self.mythos_card(value, s.rumour())?,
+            "headline" => self.mythos_card(value, s.headline())?,
             "boxed" => {
                 let expected: List = self.read(value)?;
                 for name in expected.each() {
@@ -177,7 +180,7 @@ impl Asker<'_> {
         match (self.names().card(name), self.names().mythos(name)) {
             (Err(_), Ok(card)) => {
                 let drawn = s.frames.iter().any(|f| matches!(f, Frame::Mythos { card: c, .. } if *c == card));
-                let in_play = [s.environment, s.rumour, s.headline.map(|h| h.0)].contains(&Some(card));
+                let in_play = s.mythos_in_play().any(|other| other == card);
                 Ok(!drawn && !in_play && !s.mythos.cards().contains(&card))
             }
             (card, _) => {

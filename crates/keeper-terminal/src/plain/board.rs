@@ -27,8 +27,7 @@ pub(super) fn lines(game: &Arkham) -> Vec<String> {
         query.outskirts(),
         query.outskirts_limit(),
     )];
-    let cards =
-        [("Environment", state.environment), ("Rumour", state.rumour), ("Headline", state.headline.map(|h| h.0))];
+    let cards = [("Environment", state.environment()), ("Rumour", state.rumour()), ("Headline", state.headline())];
     for (kind, card) in cards {
         if let Some(card) = card {
             let card = &library.mythos[usize::from(card)];

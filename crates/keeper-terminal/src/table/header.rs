@@ -1,5 +1,6 @@
 //! The tracks: doom, terror, the limits, and the cards that hold for everybody.
 
+use keeper_arkham::in_play;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -64,17 +65,22 @@ impl TableScreen {
             let awake = if state.awake.is_some() { format!("{ancient} IS AWAKE") } else { ancient.clone() };
             second.push(span(awake, Role::Gate));
         }
-        if let Some(card) = state.environment {
+        if let Some(card) = state.environment() {
             let kind = library.mythos[usize::from(card)].environment.clone().unwrap_or("environment".into());
             second.push(span(format!("{}: {}", capital(&kind), mythos(card)), Role::Strong));
         }
-        if let Some(card) = state.rumour {
-            second.push(span(format!("Rumour ({}): {}", state.rumour_tokens, mythos(card)), Role::Bad));
+        for entry in state.in_play.iter() {
+            match (entry.role, entry.mythos()) {
+                (in_play::Role::Rumour, Some(card)) => {
+                    second.push(span(format!("Rumour ({}): {}", entry.tokens, mythos(card)), Role::Bad));
+                }
+                (in_play::Role::Headline, Some(card)) => {
+                    second.push(span(format!("{} until turn {}", mythos(card), entry.until), Role::Strong));
+                }
+                _ => {}
+            }
         }
-        if let Some((card, until)) = state.headline {
-            second.push(span(format!("{} until turn {until}", mythos(card)), Role::Strong));
-        }
-        if state.environment.is_none() && state.rumour.is_none() && state.headline.is_none() {
+        if state.mythos_in_play().next().is_none() {
             second.push(span("no environment, no rumour".to_owned(), Role::Dim));
         }
         draw(buf, area, 1, second);

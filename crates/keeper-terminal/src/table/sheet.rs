@@ -49,8 +49,7 @@ impl TableScreen {
         if let Some(ancient) = library.ancient_ones.get(usize::from(state.ancient)) {
             list.push((format!("Ancient One: {}", ancient.name), Subject::Printed(Printed::AncientOne(state.ancient))));
         }
-        let cards =
-            [("Environment", state.environment), ("Rumour", state.rumour), ("Headline", state.headline.map(|h| h.0))];
+        let cards = [("Environment", state.environment()), ("Rumour", state.rumour()), ("Headline", state.headline())];
         for (kind, card) in cards {
             if let Some(card) = card {
                 let name = &library.mythos[usize::from(card)].name;

@@ -1,0 +1,148 @@
+//! Windows: one function lets whatever may speak at a moment do so, be it in play, in somebody's hands or on a sheet.
+//!
+//! What has no price happens by itself; what has one is offered to its owner. Texts that are *used* in a procedure of their
+//! own (upkeep, combat, before a check ...) are offered there by [`Engine::offer_window`].
+
+use keeper_script::tree::{At, Window};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Ctx, Frame, Opt, Src};
+use crate::in_play::Role;
+use crate::index::W;
+use crate::state::{Inv, NONE};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Lets everything speak in a window about this investigator and, where that matters, a monster marker. Says whether
+    /// there is anything that may.
+    pub fn fire(&mut self, window: W, who: Inv, about: u8) -> bool {
+        let hears = window.hears();
+        let players = self.s.players;
+        let speaks = |seat: u8, count: usize| (0..=count as u8).any(|i| self.speaker(window, seat, i).is_some());
+        let in_play = hears.in_play() && self.s.common.0.acts(window) && speaks(players, self.s.in_play.len());
+        let held = |w: Inv| {
+            let inv = self.s.inv(w);
+            hears.holder(w == who) && inv.own.0.acts(window) && inv.in_game() && speaks(w, inv.held.len())
+        };
+        if !in_play && !(0..players).any(held) {
+            return false;
+        }
+        let i = if in_play { self.s.in_play.len() as u8 } else { 0 };
+        self.push(Frame::Fire { window, who, about, seat: players, i, stage: 0 });
+        true
+    }
+
+    /// What is in play speaks first, the newest before the others; then everybody's cards and sheets.
+    pub fn firing(&mut self, window: W, who: Inv, about: u8, mut seat: u8, mut i: u8, stage: u8) {
+        let again = |seat: u8, i: u8, stage: u8| Frame::Fire { window, who, about, seat, i, stage };
+        if stage == 1 {
+            self.go(again(seat, i, 0));
+            if let Opt::Use { src, ability } = self.answer() {
+                self.push_use(seat, src, ability);
+            }
+            return;
+        }
+        loop {
+            while i == 0 {
+                if seat == 0 {
+                    return self.pop();
+                }
+                seat -= 1;
+                let mine = window.hears().holder(seat == who) && self.s.inv(seat).in_game();
+                i = if mine && self.s.inv(seat).own.0.acts(window) { self.s.inv(seat).held.len() as u8 + 1 } else { 0 };
+            }
+            i -= 1;
+            let Some(src) = self.speaker(window, seat, i) else { continue };
+            self.go(again(seat, i, 0));
+            let owner = if seat == self.s.players { who } else { seat };
+            if self.speak(src, window, owner, about) {
+                if self.s.ask.is_some() {
+                    self.go(again(seat, i, 1));
+                }
+                return;
+            }
+        }
+    }
+
+    /// The source at this place of the round, if it is there and knows the window.
+    fn speaker(&self, window: W, seat: u8, i: u8) -> Option<Src> {
+        let lib = self.lib;
+        if seat == self.s.players {
+            let entry = self.s.in_play.get(usize::from(i))?;
+            // The Ancient One's text for its sleep is silent when it wakes, and the other way round.
+            let awake = self.s.awake.is_some() && entry.role == Role::AncientOne;
+            let speaks = entry.role != Role::AncientOne || awake == window.of_battle();
+            return (speaks && self.index_of(entry.src).acts(window)).then_some(entry.src);
+        }
+        let inv = self.s.inv(seat);
+        match inv.held.get(usize::from(i)) {
+            Some(h) => lib.card(h.copy).index.acts(window).then_some(Src::Card(h.copy)),
+            None if usize::from(i) == inv.held.len() => {
+                lib.sheets[usize::from(inv.sheet)].index.acts(window).then_some(Src::Sheet(seat))
+            }
+            None => None,
+        }
+    }
+
+    fn index_of(&self, src: Src) -> crate::index::Index {
+        match src {
+            Src::Mythos(card) => self.lib.mythos[usize::from(card)].index,
+            Src::Ancient => self.lib.ancient_ones[usize::from(self.s.ancient)].index,
+            _ => Default::default(),
+        }
+    }
+
+    /// Whether a line for this window means what happens now.
+    fn meant_now(&self, at: &At, who: Inv, about: u8, src: Src) -> bool {
+        let ctx = Ctx { who, src, ..Ctx::default() };
+        match &at.window {
+            Window::EndsMovement(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
+            Window::KindDefeated(kind) => about != NONE && self.lib.markers[usize::from(about)] == *kind,
+            _ => true,
+        }
+    }
+
+    /// Every line of a text for this window: what is free runs, what has a price is offered.
+    fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
+        let lib = self.lib;
+        let text = self.text_of(src);
+        let mut any = false;
+        for (_, at) in Self::at(lib, text, window) {
+            if at.costs.is_empty() && self.meant_now(at, owner, about, src) {
+                self.tell(Event::Acts { who: owner, src, block: at.block });
+                any = true;
+            }
+        }
+        // Pushed the other way round they run in the order of the text.
+        for ability in lib.abilities(text).iter().rev() {
+            if let keeper_script::tree::Ability::At(at) = ability
+                && crate::index::window(&at.window) == window
+                && at.costs.is_empty()
+                && self.meant_now(at, owner, about, src)
+            {
+                self.push_run(at.block, Ctx { who: owner, src, ..Ctx::default() });
+            }
+        }
+        if any {
+            return true;
+        }
+        for (ability, at) in Self::at(lib, text, window) {
+            let once = at.once_per_turn && self.s.inv(owner).is(crate::state::flag::USED);
+            if !at.costs.is_empty()
+                && !once
+                && self.meant_now(at, owner, about, src)
+                && self.can_pay(owner, src, &at.costs)
+                && self.is_useful(owner, src, at)
+            {
+                self.offer(Opt::Use { src, ability });
+            }
+        }
+        if self.s.options.is_empty() {
+            return false;
+        }
+        self.offer(Opt::No);
+        self.ask_one(owner, Ask::May);
+        true
+    }
+}

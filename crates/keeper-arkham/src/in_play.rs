@@ -1,0 +1,180 @@
+//! What works on everybody: the Ancient One, environment, rumour, a headline that stays, and whatever a box adds, as one
+//! list in the state.
+
+use serde::{Deserialize, Serialize};
+
+use crate::frame::Src;
+use crate::index::Index;
+use crate::library::Library;
+use crate::state::{Bits, Inv, MARKERS, State};
+
+/// As what something is in play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Role {
+    #[default]
+    AncientOne,
+    Environment,
+    Rumour,
+    Headline,
+}
+
+/// Until it is taken out of play by something else.
+pub const FOR_GOOD: u16 = u16::MAX;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct InPlay {
+    pub src: Src,
+    pub role: Role,
+    /// Tokens lying on it.
+    pub tokens: u8,
+    /// The turn in which it entered.
+    pub since: u16,
+    /// The turn at whose end it goes, or [`FOR_GOOD`].
+    pub until: u16,
+    /// It has had its say at the end of this Mythos Phase.
+    pub spoken: bool,
+}
+
+impl InPlay {
+    pub fn ancient_one(since: u16) -> InPlay {
+        InPlay { src: Src::Ancient, since, until: FOR_GOOD, ..InPlay::default() }
+    }
+
+    /// A Mythos card in play in this role.
+    pub fn of_mythos(card: u16, role: Role, since: u16) -> InPlay {
+        InPlay { src: Src::Mythos(card), role, since, until: FOR_GOOD, ..InPlay::default() }
+    }
+
+    /// Its number, if it is a Mythos card.
+    pub fn mythos(self) -> Option<u16> {
+        match self.src {
+            Src::Mythos(card) => Some(card),
+            _ => None,
+        }
+    }
+}
+
+impl State {
+    /// What is in play in this role; there is at most one of each.
+    pub fn in_role(&self, role: Role) -> Option<&InPlay> {
+        self.in_play.iter().find(|entry| entry.role == role)
+    }
+
+    pub fn environment(&self) -> Option<u16> {
+        self.in_role(Role::Environment).and_then(|entry| entry.mythos())
+    }
+
+    pub fn rumour(&self) -> Option<u16> {
+        self.in_role(Role::Rumour).and_then(|entry| entry.mythos())
+    }
+
+    pub fn headline(&self) -> Option<u16> {
+        self.in_role(Role::Headline).and_then(|entry| entry.mythos())
+    }
+
+    /// Mythos cards in play.
+    pub fn mythos_in_play(&self) -> impl Iterator<Item = u16> + '_ {
+        self.in_play.iter().filter_map(|entry| entry.mythos())
+    }
+
+    pub fn entry(&self, src: Src) -> Option<&InPlay> {
+        self.in_play.iter().find(|entry| entry.src == src)
+    }
+
+    pub fn entry_mut(&mut self, src: Src) -> Option<&mut InPlay> {
+        self.in_play.iter_mut().find(|entry| entry.src == src)
+    }
+
+    /// For building positions: brings something into play, or (`None`) takes what has this role out of it, and hands back
+    /// what was there.
+    pub fn replace_in_play(&mut self, role: Role, entry: Option<InPlay>) -> Option<InPlay> {
+        let at = self.in_play.iter().position(|e| e.role == role);
+        let old = at.map(|at| self.in_play.remove(at));
+        if let Some(entry) = entry {
+            self.in_play.push(entry);
+        }
+        self.common = Cache::default();
+        old
+    }
+
+    /// Brings something into play.
+    pub fn enter_play(&mut self, lib: &Library, entry: InPlay) {
+        self.in_play.push(entry);
+        self.index_in_play(lib);
+    }
+
+    /// Takes whatever has this role out of play.
+    pub fn leave_play(&mut self, lib: &Library, role: Role) -> Option<InPlay> {
+        let at = self.in_play.iter().position(|entry| entry.role == role)?;
+        let entry = self.in_play.remove(at);
+        self.index_in_play(lib);
+        Some(entry)
+    }
+
+    /// What everything in play together may have to say; the Ancient One's own rules hold while it sleeps.
+    pub fn index_in_play(&mut self, lib: &Library) {
+        let index = |entry: &InPlay| match entry.src {
+            Src::Mythos(card) => lib.mythos[usize::from(card)].index,
+            Src::Ancient => lib.ancient_ones[usize::from(self.ancient)].index,
+            _ => Index::default(),
+        };
+        self.common = Cache(self.in_play.iter().map(index).fold(Index::default(), Index::with));
+    }
+
+    /// What an investigator's sheet and possessions together may have to say.
+    pub fn index_held(&mut self, lib: &Library, who: Inv) {
+        let inv = self.inv_mut(who);
+        let sheet = lib.sheets.get(usize::from(inv.sheet)).map_or(Index::default(), |s| s.index);
+        inv.own = Cache(inv.held.iter().fold(sheet, |all, h| all.with(lib.card(h.copy).index)));
+    }
+
+    /// Forgets what is remembered beside the state itself: nothing is known until it is looked up again.
+    pub fn forget(&mut self) {
+        self.common = Cache::default();
+        self.out = Cache::default();
+        for inv in &mut self.investigators {
+            inv.own = Cache::default();
+        }
+    }
+
+    /// Looks up again what is remembered beside the state itself.
+    pub fn recall(&mut self, lib: &Library) {
+        self.index_in_play(lib);
+        for who in 0..self.players {
+            self.index_held(lib, who);
+        }
+        self.out = Cache([0; MARKERS / 64]);
+        for marker in 0..self.monsters.len() as u8 {
+            self.put_monster(marker, self.monsters[usize::from(marker)]);
+        }
+    }
+}
+
+/// Something remembered beside the state that may be forgotten at any time: it says at least what is there, never less. Two
+/// states that differ only in what is remembered are the same.
+#[derive(Clone, Copy, Debug)]
+pub struct Cache<T>(pub T);
+
+impl Default for Cache<Index> {
+    fn default() -> Self {
+        Cache(Index::ANYTHING)
+    }
+}
+
+impl Default for Cache<Bits> {
+    fn default() -> Self {
+        Cache([u64::MAX; MARKERS / 64])
+    }
+}
+
+impl<T> PartialEq for Cache<T> {
+    fn eq(&self, _: &Cache<T>) -> bool {
+        true
+    }
+}
+
+impl<T> Eq for Cache<T> {}
+
+impl<T> std::hash::Hash for Cache<T> {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}

@@ -1,0 +1,130 @@
+//! What a text stands on, and what a text can say there. A line that could be read but never acted is refused when it is
+//! loaded, with the reason.
+
+use keeper_script::tree::{Ability, Text};
+
+use super::Library;
+use crate::index::{Q, W, question, window};
+
+/// What a text stands on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bearer {
+    /// A card in somebody's possession.
+    Card,
+    Sheet,
+    /// An environment.
+    InPlay,
+    /// A headline that says how long it stays in play.
+    Headline,
+    /// A rumour: in play, and it may pass or fail.
+    Rumour,
+    AncientOne,
+    Monster,
+    Location,
+    /// Read once and done: an encounter, a passing headline.
+    Passing,
+}
+
+use Bearer::*;
+
+impl Bearer {
+    fn name(self) -> &'static str {
+        match self {
+            Card => "a card that is held",
+            Sheet => "an investigator's sheet",
+            InPlay => "an environment",
+            Headline => "a headline that stays in play",
+            Rumour => "a rumour",
+            AncientOne => "an Ancient One",
+            Monster => "a monster",
+            Location => "a location",
+            Passing => "a text that is read once",
+        }
+    }
+
+    /// Where this moment can come.
+    fn of_window(w: W) -> &'static [Bearer] {
+        match w {
+            W::Upkeep | W::Movement | W::AnyTime | W::InCombat | W::EncounterDrawn | W::Closing | W::Attacked => {
+                &[Card, Sheet]
+            }
+            W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn => &[Card, Sheet],
+            W::BeforeCheck | W::AfterCheck | W::WouldSpendClues | W::Gained | W::AfterUse => &[Card],
+            W::AfterAnyCheck => &[Sheet],
+            W::Awakens | W::EndsMovement | W::EndOfMythos | W::KindDefeated | W::AnyoneLost => {
+                &[Card, Sheet, InPlay, Headline, Rumour, AncientOne]
+            }
+            W::SetUp => &[Sheet, AncientOne],
+            W::InsteadOfEncounter => &[Location],
+            W::EncountersIn => &[InPlay, Headline, Rumour],
+            W::Enters | W::Pass | W::Fail => &[Rumour],
+            W::StartOfBattle | W::Attack | W::AfterAttack => &[AncientOne],
+            W::InsteadOfMoving | W::Damage | W::BeforeHorror | W::Defeated => &[Monster],
+        }
+    }
+
+    /// Where such a rule is asked for.
+    fn of_question(q: Q) -> &'static [Bearer] {
+        match q {
+            Q::Checks | Q::Maximum | Q::Movement => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
+            Q::Skill
+            | Q::ClueDice
+            | Q::Succeed
+            | Q::DrawMore
+            | Q::TwoLocationCards
+            | Q::TwoGateCards
+            | Q::EncounterElsewhere
+            | Q::IgnoreNightmarish
+            | Q::IgnoreOverwhelming
+            | Q::TakeEndless
+            | Q::IgnoreResistance
+            | Q::NothingAppears
+            | Q::NoClueAt
+            | Q::DrawFromBottom
+            | Q::ReturnAnywhere => &[Card, Sheet],
+            Q::Sixes | Q::Kept | Q::Wagon => &[Card],
+            Q::Monsters => &[InPlay, Headline, Rumour, AncientOne, Monster],
+            Q::DoNotMove
+            | Q::MoveAsNormal
+            | Q::NotInPlay
+            | Q::DefeatDraws
+            | Q::NoGain
+            | Q::NoSpells
+            | Q::FreeSpells
+            | Q::NoTerror
+            | Q::NoSealing
+            | Q::SealCost
+            | Q::CloseDifficulty
+            | Q::NoArrest
+            | Q::Closed
+            | Q::NoPassage
+            | Q::NoWeather
+            | Q::LostAreDevoured
+            | Q::MasksInCup => &[InPlay, Headline, Rumour, AncientOne],
+            Q::Hunts | Q::CombatSkill => &[Monster],
+            Q::Stays => &[Headline],
+        }
+    }
+
+    /// Why a line can never act here, if that is so.
+    pub fn refuses(self, ability: &Ability) -> Option<String> {
+        let (what, bearers) = match ability {
+            Ability::Effects(_) => ("a sentence without a moment", &[InPlay, Headline, Passing][..]),
+            Ability::At(at) => ("this moment", Bearer::of_window(window(&at.window))),
+            Ability::Static(rule) => ("this rule", Bearer::of_question(question(rule))),
+        };
+        if bearers.contains(&self) {
+            return None;
+        }
+        let names: Vec<&str> = bearers.iter().map(|b| b.name()).collect();
+        Some(format!("{what} is nothing for {}: it is for {}", self.name(), names.join(", ")))
+    }
+}
+
+impl Library {
+    /// Why one of these lines can never act, if that is so.
+    pub(super) fn refused(&self, text: Text, bearer: Bearer) -> Option<(usize, String)> {
+        let lines = self.abilities(text).iter().enumerate();
+        lines.filter_map(|(line, ability)| Some((line, bearer.refuses(ability)?))).next()
+    }
+}

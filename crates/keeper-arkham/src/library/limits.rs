@@ -1,0 +1,52 @@
+//! How much fits on one table: one list, checked when a library is loaded. Nothing is ever dropped silently.
+
+use keeper_script::tree::Deck;
+
+use super::{Library, Supply};
+use crate::state::{AREAS, COPIES, DECK, ENCOUNTERS, GATES, HOODS, MARKERS, SHEETS};
+
+/// Something of which only so much fits.
+pub struct Limit {
+    pub what: &'static str,
+    pub most: usize,
+    pub count: fn(&Library) -> usize,
+}
+
+fn in_deck(lib: &Library, deck: Deck) -> usize {
+    lib.cards.iter().filter(|c| c.supply == Supply::Deck(deck)).map(|c| usize::from(c.count)).sum()
+}
+
+const fn limit(what: &'static str, most: usize, count: fn(&Library) -> usize) -> Limit {
+    Limit { what, most, count }
+}
+
+pub const LIMITS: &[Limit] = &[
+    limit("areas", AREAS, |lib| lib.areas.len()),
+    limit("neighbourhoods", HOODS, |lib| lib.hoods.len()),
+    limit("Other Worlds", 64, |lib| lib.worlds.len()),
+    limit("kinds of monsters", 255, |lib| lib.kinds.len()),
+    limit("monster markers", MARKERS, |lib| lib.markers.len()),
+    limit("kinds of gates", 255, |lib| lib.gates.len()),
+    limit("gate markers", GATES, |lib| lib.gate_markers.len()),
+    limit("investigators", SHEETS, |lib| lib.sheets.len()),
+    limit("Ancient Ones", 254, |lib| lib.ancient_ones.len()),
+    limit("different cards to hold", COPIES, |lib| lib.cards.len()),
+    limit("cards to hold", COPIES, |lib| lib.cards.iter().map(|c| usize::from(c.count)).sum()),
+    limit("common items", DECK, |lib| in_deck(lib, Deck::Common)),
+    limit("unique items", DECK, |lib| in_deck(lib, Deck::Unique)),
+    limit("spells", DECK, |lib| in_deck(lib, Deck::Spell)),
+    limit("skills", DECK, |lib| in_deck(lib, Deck::Skill)),
+    limit("allies", DECK, |lib| in_deck(lib, Deck::Ally)),
+    limit("Mythos cards", ENCOUNTERS, |lib| lib.mythos.len()),
+    limit("gate cards", ENCOUNTERS, |lib| lib.gate_cards.len()),
+    limit("location cards", 60_000, |lib| lib.location_cards.len()),
+    limit("lines of text", 60_000, |lib| lib.tree.abilities.len()),
+];
+
+/// What all boxes together bring: the table must be large enough for them.
+const _: () = {
+    assert!(AREAS >= 88 && HOODS >= 19 && MARKERS >= 160 && GATES >= 42 && SHEETS >= 48);
+    assert!(DECK >= 145, "the spells of all boxes");
+    assert!(COPIES >= 107 + 113 + 145 + 50 + 52 + 49 + 180 + 36 + 36 + 18 + 96, "all cards that can be held");
+    assert!(ENCOUNTERS >= 312, "the Mythos cards of all boxes");
+};
