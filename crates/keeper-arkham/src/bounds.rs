@@ -9,6 +9,7 @@ use keeper_table::Seats;
 use crate::engine::HELPER;
 use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, EndStage, Frame, Opt, Src};
 use crate::in_play::FOR_GOOD;
+use crate::library::Role;
 use crate::library::{Library, Supply};
 use crate::state::{Combat, Inv, Investigator, NONE, Place, SEATS, Spot, State, flag};
 
@@ -160,7 +161,11 @@ impl Bounds<'_> {
         inv.sliders.iter().try_for_each(|&stop| most("stop of a slider", stop, 3u8))?;
         holds(inv.turn_bonus.unsigned_abs() <= MANY, "the bonus for this turn is too large")?;
         match inv.place {
-            Place::Nowhere | Place::Lost | Place::Jail => {}
+            Place::Nowhere | Place::Lost => {}
+            Place::Jail(police) => {
+                let jails = self.lib.towns.iter().filter_map(|town| town.roles[Role::Police as usize]);
+                holds(jails.into_iter().any(|jail| jail == police), "somebody is in a jail that is none")?;
+            }
             Place::Area(place) => self.on_board(place)?,
             Place::World(world, area) => {
                 below("Other World", world.0, self.lib.worlds.len())?;
@@ -204,7 +209,7 @@ impl Bounds<'_> {
     /// Where somebody or something can stand.
     fn on_board(&self, place: PlaceId) -> Check {
         self.area(place)?;
-        holds(!self.lib.area(place).entry_only, "somebody stands where nobody can")
+        holds(self.lib.area(place).is_open_to_all(), "somebody stands where nobody can")
     }
 
     fn area_or_none(&self, place: u8) -> Check {

@@ -56,6 +56,8 @@ pub enum Leaving {
     Unbeaten,
     /// The Outskirts are emptied.
     Outskirts,
+    /// Into a vortex.
+    Vortex,
     /// Its kind may not be in play.
     Barred,
     /// It lay on a rumour, or stood before somebody, when the Ancient One awoke.
@@ -135,7 +137,7 @@ pub enum Event {
     MarkLeft(Inv),
     StoodUp(Inv),
     Delayed { who: Inv, src: Src },
-    Arrested { who: Inv, src: Src },
+    Arrested { who: Inv, at: PlaceId, src: Src },
     LostTurn { who: Inv, src: Src },
     SitsOut(Inv),
     Explored { who: Inv, at: PlaceId },

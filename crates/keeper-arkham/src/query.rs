@@ -378,15 +378,29 @@ impl<'a> Query<'a> {
         ok
     }
 
-    /// Monsters in Arkham and the Sky.
-    pub fn monsters_in_arkham(self) -> usize {
-        let here = |&m: &u8| matches!(self.s.monsters[usize::from(m)], Spot::Area(_) | Spot::Sky);
-        self.s.monsters_out().filter(here).count()
+    /// Whether a monster here counts for the limits: in the main town and the Sky, not on other boards (XPN-09).
+    #[inline]
+    pub fn counts_for_limit(self, spot: Spot) -> bool {
+        match spot {
+            Spot::Area(place) => self.lib.main_areas & State::bit(place) != 0,
+            spot => spot == Spot::Sky,
+        }
     }
 
-    /// Investigators as counted for limits.
+    /// Monsters in the main town and the Sky.
+    pub fn monsters_in_arkham(self) -> usize {
+        self.s.monsters_out().filter(|&m| self.counts_for_limit(self.s.monsters[usize::from(m)])).count()
+    }
+
+    /// Whether one more monster would be too many.
+    pub fn is_full(self) -> bool {
+        self.monsters_in_arkham() >= self.monster_limit()
+    }
+
+    /// Investigators as counted for limits: one less for each board beyond the first one that is added (XPN-02).
     pub fn count(self) -> u8 {
-        self.s.players
+        let added = self.lib.towns.len().saturating_sub(2);
+        self.s.players.saturating_sub(added as u8).max(1)
     }
 
     pub fn monster_limit(self) -> usize {
@@ -436,13 +450,13 @@ impl<'a> Query<'a> {
             return false;
         }
         // A street is no location.
-        self.lib.area(place).street || !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
+        self.lib.area(place).is_street() || !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
     }
 
     /// The text that keeps gates and monsters from appearing here, if one does.
     pub fn bars(self, place: PlaceId) -> Option<Src> {
         let mut says = None;
-        for who in self.at(place).filter(|_| !self.lib.area(place).street) {
+        for who in self.at(place).filter(|_| !self.lib.area(place).is_street()) {
             self.own(who, Q::NothingAppears, |_, src, _| says = Some(src));
         }
         says
@@ -477,22 +491,26 @@ impl<'a> Query<'a> {
     }
 
     pub fn location(self, place: PlaceId) -> bool {
-        let area = self.lib.area(place);
-        !area.street && !area.entry_only
+        self.lib.area(place).is_location()
+    }
+
+    /// In Arkham, which means every town in play (XPN-06): in an area or in jail.
+    pub fn in_town(self, place: Place) -> bool {
+        matches!(place, Place::Area(_) | Place::Jail(_))
     }
 
     pub fn in_zone(self, place: Place, zone: Zone, ctx: &Ctx) -> bool {
         let area = place.area();
         match zone {
-            Zone::Arkham => place.in_arkham(),
-            Zone::Streets => area.is_some_and(|a| self.lib.area(a).street),
-            Zone::Locations => area.is_some_and(|a| !self.lib.area(a).street),
+            Zone::Arkham => self.in_town(place),
+            Zone::Streets => area.is_some_and(|a| self.lib.area(a).is_street()),
+            Zone::Locations => area.is_some_and(|a| self.lib.area(a).is_location()),
             Zone::SkyAndOutskirts => false,
-            Zone::Hood(hood) => area.is_some_and(|a| self.lib.area(a).hood == hood),
+            Zone::Hood(hood) => area.is_some_and(|a| self.lib.area(a).hood == Some(hood)),
             Zone::Place(id) => area == Some(id),
             Zone::OtherWorlds => matches!(place, Place::World(..)),
             Zone::Lost => place == Place::Lost,
-            Zone::Jail => place == Place::Jail,
+            Zone::Jail => matches!(place, Place::Jail(_)),
             Zone::YourArea => place == self.inv(ctx.who).place,
         }
     }
@@ -651,7 +669,7 @@ impl<'a> Query<'a> {
             Cond::Are(Status::Cursed) => self.is_cursed(ctx.who),
             Cond::Are(Status::Delayed) => inv.is(flag::DELAYED),
             Cond::Are(Status::Lost) => inv.place == Place::Lost,
-            Cond::Are(Status::Arrested) => inv.place == Place::Jail,
+            Cond::Are(Status::Arrested) => matches!(inv.place, Place::Jail(_)),
             Cond::Are(Status::Devoured) => !inv.in_game(),
             Cond::NotInsane => inv.in_game() && !inv.is(flag::INSANE),
             Cond::NotUnconscious => inv.in_game() && !inv.is(flag::UNCONSCIOUS),

@@ -94,7 +94,7 @@ fn whole(game: &Arkham) -> Result<(), String> {
 /// Gates and cards in play are where the rules can have brought them; a position made by hand may have them elsewhere.
 fn in_place(game: &Arkham) -> Result<(), String> {
     let (s, lib) = (game.state(), game.library());
-    let barred = |(area, &gate): (usize, &u8)| gate != NONE && (lib.areas[area].street || lib.areas[area].entry_only);
+    let barred = |(area, &gate): (usize, &u8)| gate != NONE && !lib.areas[area].is_location();
     if s.gates.iter().enumerate().any(barred) {
         return Err("a gate is where none can open".into());
     }

@@ -45,7 +45,8 @@ pub enum Place {
     /// An Other World and its area, 0 or 1.
     World(WorldId, u8),
     Lost,
-    Jail,
+    /// The cell of this police station.
+    Jail(PlaceId),
 }
 
 impl Place {
@@ -54,11 +55,6 @@ impl Place {
             Place::Area(area) => Some(area),
             _ => None,
         }
-    }
-
-    /// In town: in an area or in jail.
-    pub fn in_arkham(self) -> bool {
-        matches!(self, Place::Area(_) | Place::Jail)
     }
 }
 

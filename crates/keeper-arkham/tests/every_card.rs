@@ -183,7 +183,7 @@ fn every_location_entry() {
             for rich in [true, false] {
                 let mut game = position("azathoth", rich);
                 let area = lib.area(entry.at);
-                let place = if area.entry_only {
+                let place = if !area.is_open_to_all() {
                     give(&mut game, 0, "Silver Twilight Lodge Membership");
                     lib.place_named("Silver Twilight Lodge").unwrap()
                 } else {
@@ -248,9 +248,12 @@ fn every_mythos_card() {
                         s.monsters[marker] = Spot::Area(PlaceId((marker % lib.areas.len()) as u8));
                     }
                 }
-                s.monsters.iter_mut().filter(|m| matches!(m, Spot::Area(p) if lib.area(*p).entry_only)).for_each(|m| {
-                    *m = Spot::Cup;
-                });
+                s.monsters
+                    .iter_mut()
+                    .filter(|m| matches!(m, Spot::Area(p) if !lib.area(*p).is_open_to_all()))
+                    .for_each(|m| {
+                        *m = Spot::Cup;
+                    });
                 s.frames.push(Frame::Mythos { card: number as u16, stage: 0, gate_only: false });
                 walk_with_dice(&game, &card.id);
             }

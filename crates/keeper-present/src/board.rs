@@ -91,7 +91,7 @@ pub fn short_name(lib: &Library, place: PlaceId) -> String {
     let area = lib.area(place);
     match AREAS.iter().find(|a| a.0 == area.id) {
         Some(known) => shorten(known.3),
-        None if area.street => shorten(&lib.hoods[usize::from(area.hood.0)].name.to_uppercase()),
+        None if area.is_street() => shorten(&lib.title(place).to_uppercase()),
         None => shorten(&area.name),
     }
 }
@@ -108,7 +108,7 @@ pub fn board(lib: &Library) -> Board {
     let mut spare = 0;
     let mut areas = Vec::with_capacity(lib.areas.len());
     for (number, area) in lib.areas.iter().enumerate() {
-        if area.entry_only {
+        if area.kind == keeper_arkham::library::AreaKind::Entry {
             areas.push(None);
             continue;
         }

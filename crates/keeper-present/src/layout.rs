@@ -1,7 +1,7 @@
 //! How each kind of card is laid out.
 
 use keeper_arkham::Library;
-use keeper_arkham::library::{Colour, Entry, MythosKind, Supply, Symbol, WeaponType, keyword_bit};
+use keeper_arkham::library::{AreaKind, Colour, Entry, MythosKind, Supply, Symbol, WeaponType, keyword_bit};
 use keeper_script::tree::{Deck, Keyword, KindId, PlaceId, WorldId};
 
 use crate::card::CardText;
@@ -90,8 +90,8 @@ pub(crate) fn monster(lib: &Library, number: KindId) -> CardText {
 
 pub(crate) fn area(lib: &Library, place: PlaceId) -> CardText {
     let area = lib.area(place);
-    let hood = &lib.hoods[usize::from(area.hood.0)].name;
-    let mut facts = vec![hood.clone()];
+    let town = &lib.towns[usize::from(area.town.0)].name;
+    let mut facts = vec![lib.hood_of(place).map_or(town, |hood| &hood.name).clone()];
     if area.unstable {
         facts.push("Unstable".into());
     }
@@ -99,11 +99,16 @@ pub(crate) fn area(lib: &Library, place: PlaceId) -> CardText {
     if !area.icons.is_empty() {
         facts.push(format!("Often: {}", list(&area.icons.iter().map(|i| i.replace('-', " ")).collect::<Vec<_>>())));
     }
-    if area.street {
-        facts.push(format!("White arrow to {}", lib.area(area.white).name));
-        facts.push(format!("Black arrow to {}", lib.area(area.black).name));
+    if area.is_street() {
+        let to = |colour: &str, to: PlaceId| format!("{colour} arrow to {}", lib.area(to).name);
+        facts.extend(area.white.map(|place| to("White", place)));
+        facts.extend(area.black.map(|place| to("Black", place)));
     }
-    let kind = if area.street { "Street" } else { "Location" };
+    let kind = match area.kind {
+        AreaKind::Street => "Street",
+        AreaKind::Vortex => "Vortex",
+        AreaKind::Location | AreaKind::Entry => "Location",
+    };
     CardText {
         id: area.id.clone(),
         set: area.set.clone(),

@@ -28,7 +28,7 @@ impl<'a> Names<'a> {
 
     /// `at the Woods`, `in the Uptown streets`
     pub fn at(self, place: PlaceId) -> String {
-        format!("{} {}", if self.lib.area(place).street { "in" } else { "at" }, self.place(place))
+        format!("{} {}", if self.lib.area(place).is_street() { "in" } else { "at" }, self.place(place))
     }
 
     pub fn card(self, copy: u16) -> &'a str {
@@ -122,7 +122,7 @@ impl<'a> Names<'a> {
             Place::World(world, 0) => format!("in the first area of {}", self.world(world)),
             Place::World(world, _) => format!("in the second area of {}", self.world(world)),
             Place::Lost => "lost in time and space".into(),
-            Place::Jail => "in jail".into(),
+            Place::Jail(_) => "in jail".into(),
         }
     }
 

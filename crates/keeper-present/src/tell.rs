@@ -155,7 +155,7 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
             let text = format!("{from} (${left} left) gives ${amount} to {to} (${now} now).");
             Some(((text, "SPC-10", Weight::Plain), 3))
         }
-        [Event::Arrested { who, src }, Event::MoneyChanged { by, now, cause: Cause::Arrest, .. }, ..] => {
+        [Event::Arrested { who, src, .. }, Event::MoneyChanged { by, now, cause: Cause::Arrest, .. }, ..] => {
             let because = names.because(src, said);
             let fine = by.unsigned_abs();
             let text = format!("{} is arrested{because}, pays ${fine} (${now} left) and goes to jail.", name(who));

@@ -119,7 +119,7 @@ impl Told {
                 s.movement_points = 0;
             }
             Event::Delayed { who, .. } => s.inv_mut(who).set(flag::DELAYED, true),
-            Event::Arrested { who, .. } => s.inv_mut(who).place = Place::Jail,
+            Event::Arrested { who, at, .. } => s.inv_mut(who).place = Place::Jail(at),
             Event::LostTurn { who, .. } => s.inv_mut(who).set(flag::LOSE_TURN, true),
             Event::Explored { who, .. } => s.inv_mut(who).set(flag::EXPLORED, true),
             Event::Lost(who) => s.inv_mut(who).place = Place::Lost,

@@ -157,7 +157,8 @@ fn nothing_appears_for_a_reason() {
             texts(&lines),
             ["No gate and no monster can appear at the Woods because of Science! (Kate Winthrop)."]
         );
-        game.state_mut().investigators[0].place = Place::Jail;
+        let police = place(&game, "Police Station");
+        game.state_mut().investigators[0].place = Place::Jail(police);
         game.state_mut().seals |= keeper_arkham::State::bit(woods);
         let lines = story(&mut game, Phase::Mythos, Frame::OpenGate { place: woods, monsters: 1, stage: 0 });
         assert_eq!(texts(&lines), ["The elder sign at the Woods holds: no gate opens and no monster comes."]);
@@ -261,7 +262,7 @@ fn nothing_comes_after_the_awakening() {
         *spot = if n < 15 { Spot::Area(street) } else { Spot::Cup };
     }
     for inv in &mut state.investigators {
-        inv.place = Place::Jail;
+        inv.place = Place::Jail(woods);
         inv.set(flag::DELAYED, true);
     }
     let frame = Frame::OpenGate { place: woods, monsters: 2, stage: 0 };

@@ -1,6 +1,7 @@
 //! Names as people write them: by name or id, in any case, or by a word that leaves no doubt.
 
 use keeper_arkham::Library;
+use keeper_arkham::library::Role;
 use keeper_arkham::state::{Inv, NONE, Phase, Place, Spot, State};
 use keeper_script::tree::{Deck, HoodId, KindId, PlaceId, Skill, WorldId};
 
@@ -55,7 +56,7 @@ impl<'a> Names<'a> {
     pub fn area(self, name: &str) -> Found<PlaceId> {
         let hood = self.lib.hoods.iter().find(|h| plain(&h.name) == plain(name) || h.id == name);
         if let Some(hood) = hood {
-            return Ok(hood.street);
+            return hood.street.ok_or_else(|| Unknown(format!("{} has no streets", hood.name)));
         }
         let areas = self.lib.areas.iter().enumerate();
         find("area", name, areas.map(|(i, a)| (PlaceId(i as u8), [a.name.as_str(), a.id.as_str()])), true)
@@ -129,13 +130,16 @@ impl<'a> Names<'a> {
         find("investigator in this game", name, seated, true)
     }
 
-    /// An area, `Abyss 1`, `Lost in Time and Space`, `Jail`.
+    /// An area, `Abyss 1`, `Lost in Time and Space`, `Jail`, `Jail: ` and the police station of another town.
     pub fn place(self, name: &str) -> Found<Place> {
         match plain(name).as_str() {
             "lost in time and space" | "lost" => return Ok(Place::Lost),
-            "jail" | "jail cell" => return Ok(Place::Jail),
+            "jail" | "jail cell" => return Ok(Place::Jail(self.lib.place_for(Role::Police, None))),
             "nowhere" => return Ok(Place::Nowhere),
             _ => {}
+        }
+        if let Some(police) = name.strip_prefix("Jail: ") {
+            return self.area(police).map(Place::Jail);
         }
         if let Some((world, area @ ("1" | "2"))) = name.trim().rsplit_once(' ') {
             return Ok(Place::World(self.world(world)?, u8::from(area == "2")));
@@ -143,7 +147,11 @@ impl<'a> Names<'a> {
         if self.world(name).is_ok() {
             return Err(Unknown(format!("which area of \"{name}\": \"{name} 1\" or \"{name} 2\"?")));
         }
-        self.area(name).map(Place::Area)
+        let area = self.area(name)?;
+        match self.lib.area(area).is_open_to_all() {
+            true => Ok(Place::Area(area)),
+            false => Err(Unknown(format!("no investigator can be at \"{name}\""))),
+        }
     }
 
     /// An area, `Sky`, `Outskirts`, `Cup`, `Box`, `Rumour`.
@@ -186,7 +194,8 @@ impl<'a> Names<'a> {
             Place::Area(area) => self.lib.area(area).name.clone(),
             Place::World(world, area) => format!("{} {}", self.lib.worlds[usize::from(world.0)].name, area + 1),
             Place::Lost => "Lost in Time and Space".into(),
-            Place::Jail => "Jail".into(),
+            Place::Jail(police) if police == self.lib.place_for(Role::Police, None) => "Jail".into(),
+            Place::Jail(police) => format!("Jail: {}", self.lib.area(police).name),
         }
     }
 

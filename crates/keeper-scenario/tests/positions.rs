@@ -25,7 +25,7 @@ impl Dealer<'_> {
     }
 
     fn area(&mut self) -> String {
-        let areas: Vec<String> = self.lib.areas.iter().filter(|a| !a.entry_only).map(|a| a.id.clone()).collect();
+        let areas: Vec<String> = self.lib.areas.iter().filter(|a| a.is_open_to_all()).map(|a| a.id.clone()).collect();
         self.one(&areas).to_owned()
     }
 

@@ -114,8 +114,8 @@ fn worth_words(odds: &OddsLine, worth: f64) -> String {
 
 fn walk(game: &Arkham, way: Way) -> Choice {
     let library = game.library();
-    let area = library.area(way.to());
-    let label = if area.street { format!("{} (streets)", hood(game, way.to())) } else { area.name.clone() };
+    let title = library.title(way.to());
+    let label = if library.area(way.to()).name == title { title.to_owned() } else { format!("{title} (streets)") };
     let mut note = match way.steps.len() {
         1 => "1 step".to_owned(),
         n => format!("{n} steps"),
@@ -124,11 +124,6 @@ fn walk(game: &Arkham, way: Way) -> Choice {
         note += &format!(", {foes} foe{}", if foes == 1 { "" } else { "s" });
     }
     Choice { label, note, subject: Some(Subject::Area(way.to())), odds: None, does: Does::Walks(way.steps) }
-}
-
-fn hood(game: &Arkham, place: PlaceId) -> String {
-    let library = game.library();
-    library.hoods[usize::from(library.area(place).hood.0)].name.clone()
 }
 
 /// The dice, the difficulty and the exact chances of a check: as it is, with each clue, and with what else can be used.

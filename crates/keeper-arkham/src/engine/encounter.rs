@@ -18,7 +18,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.pop();
         }
         match stage {
-            0 if self.lib.area(place).street => self.go(again(3)),
+            0 if self.lib.area(place).is_street() => self.go(again(3)),
             0 => {
                 if self.s.gate_at(place).is_some() {
                     if self.s.inv(who).is(flag::EXPLORED) {
@@ -95,7 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// An encounter at a location: the gate or no-gate branch (RUL-20), with so many cards to choose from.
     pub fn push_encounter(&mut self, who: Inv, place: PlaceId, cards: u8) {
-        if self.lib.area(place).street {
+        if self.lib.area(place).is_street() {
             return;
         }
         if self.s.gate_at(place).is_some() {
@@ -112,7 +112,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn location_card(&mut self, who: Inv, place: PlaceId, count: u8, stage: u8, mut cards: [u16; 3]) {
         let lib = self.lib;
         let again = |stage: u8, cards: [u16; 3]| Frame::LocationCard { who, place, count, stage, cards };
-        let hood = lib.area(place).hood;
+        let Some(hood) = lib.area(place).hood else { return self.pop() };
         match stage {
             0 => {
                 let up = self.s.face_up[usize::from(hood.0)];

@@ -72,15 +72,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.awake.is_some() {
             return;
         }
-        if self.q().monsters_in_arkham() < self.q().monster_limit() {
-            let from = self.s.monsters[usize::from(marker)];
-            self.s.put_monster(marker, Spot::Area(place));
-            let src = self.because();
-            self.tell(Event::MonsterPlaced { marker, from, at: place, why, src });
-            self.check_overrun();
-        } else {
-            self.send_to_outskirts(marker);
+        if self.q().counts_for_limit(Spot::Area(place)) && self.q().is_full() {
+            return self.send_to_outskirts(marker);
         }
+        let from = self.s.monsters[usize::from(marker)];
+        self.s.put_monster(marker, Spot::Area(place));
+        let src = self.because();
+        self.tell(Event::MonsterPlaced { marker, from, at: place, why, src });
+        self.check_overrun();
+        self.swallow(marker, place);
     }
 
     pub fn send_to_outskirts(&mut self, marker: u8) {
@@ -111,10 +111,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if gates == 0 {
             return self.pop();
         }
+        let (share, extra) = (total / gates, total % gates);
+        let counts = |p: PlaceId| self.q().counts_for_limit(Spot::Area(p));
+        let room = self.q().monster_limit().saturating_sub(self.q().monsters_in_arkham());
         match stage {
             0 => {
-                let room = self.q().monster_limit().saturating_sub(self.q().monsters_in_arkham());
-                let allowed = (total as usize).min(room) as u8;
+                // What comes out of gates of other boards does not meet the limit (XPN-09).
+                let outside = self.gate_places().filter(|&p| self.q().can_appear(p) && !counts(p));
+                let outside: u8 = outside.map(|p| share + u8::from(p == place && extra > 0)).sum();
+                let allowed = usize::from(total).min(room.saturating_add(outside.into())) as u8;
                 self.tell(Event::Surge { at: place, monsters: total });
                 self.s.dealt = [0; 3];
                 self.go(Frame::Surge { place, stage: 1, allowed, total });
@@ -125,11 +130,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if planned == allowed {
                     return self.go(Frame::Surge { place, stage: 3, allowed, total });
                 }
-                let (share, extra) = (total / gates, total % gates);
+                let inside: u8 = self.gate_places().filter(|&p| counts(p)).map(|p| self.planned(p)).sum();
                 let extras_out = self.gate_places().filter(|&p| p != place && self.planned(p) > share).count() as u8;
                 for number in 0..self.lib.areas.len() as u8 {
                     let p = PlaceId(number);
-                    if self.s.gate_at(p).is_none() || !self.q().can_appear(p) {
+                    let full = usize::from(inside) >= room && self.q().counts_for_limit(Spot::Area(p));
+                    if self.s.gate_at(p).is_none() || full || !self.q().can_appear(p) {
                         continue;
                     }
                     let most = if p == place {
@@ -348,7 +354,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let symbol = self.lib.gate(gate).symbol;
         for marker in self.s.monsters_out() {
-            let there = matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts);
+            // Those on other boards stay (XPN-22).
+            let spot = self.s.monsters[usize::from(marker)];
+            let there = self.q().counts_for_limit(spot) || spot == Spot::Outskirts;
             if there && self.lib.kind(marker).symbol == symbol {
                 self.return_to_cup(marker, Leaving::Gate);
             }

@@ -7,6 +7,7 @@ use super::Engine;
 use crate::event::{Devouring, Event, Way};
 use crate::frame::{Ask, Cause, ClassCode, Frame, Opt, Src};
 use crate::index::W;
+use crate::library::Role;
 use crate::state::{Inv, Place, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -159,19 +160,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let retainer = self.lib.known.retainer;
                 self.discard_named(who, retainer);
                 self.go(Frame::Fall { who, stage: 2, insane, unconscious });
-                if !self.s.inv(who).place.in_arkham() {
+                if !self.q().in_town(self.s.inv(who).place) {
                     self.push(Frame::Lost { who, stage: 0 });
                 }
             }
             _ => {
-                let known = self.lib.known;
                 let (to_sanity, to_stamina) =
                     (u8::from(self.s.inv(who).sanity == 0), u8::from(self.s.inv(who).stamina == 0));
                 if self.s.inv(who).in_game() {
                     self.change_sanity(who, to_sanity as i8, Cause::Woken);
                     self.change_stamina(who, to_stamina as i8, Cause::Woken);
-                    if self.s.inv(who).place.in_arkham() && !matches!(self.s.inv(who).place, Place::Lost) {
-                        let to = if insane { known.asylum } else { known.hospital };
+                    let from = match self.s.inv(who).place {
+                        Place::Area(place) | Place::Jail(place) => Some(place),
+                        _ => None,
+                    };
+                    if from.is_some() {
+                        let to = self.lib.place_for(if insane { Role::Asylum } else { Role::Hospital }, from);
                         self.relocate(who, Place::Area(to), Way::Carried);
                     }
                 }

@@ -172,7 +172,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let place = PlaceId(number);
             // Where nobody can leave his area there is no way out of it by wagon either.
             let open = self.q().passable(self.s.inv(who).place.area().unwrap_or(place), place);
-            if !self.lib.area(place).entry_only && open && self.s.inv(who).place != Place::Area(place) {
+            if self.lib.area(place).is_open_to_all() && open && self.s.inv(who).place != Place::Area(place) {
                 self.offer(Opt::Area(place));
             }
         }
@@ -207,7 +207,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             0 => {
                 let inv = self.s.inv(who);
                 // Lost or arrested earlier this turn: the turn to be lost is the next one.
-                if inv.is(flag::OUT) && matches!(inv.place, Place::Lost | Place::Jail) {
+                if inv.is(flag::OUT) && matches!(inv.place, Place::Lost | Place::Jail(_)) {
                     return self.pop();
                 }
                 if inv.is(flag::DELAYED) || !matches!(inv.place, Place::World(..)) {

@@ -288,10 +288,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let white = printed.white & symbol != 0;
                 let area = lib.area(place);
                 let to = if white { area.white } else { area.black };
-                if self.q().is_closed(to) {
-                    return self.go(next);
-                }
-                let more = movement == Movement::Fast && steps == 0;
+                let Some(to) = to.filter(|&to| !self.q().is_closed(to)) else { return self.go(next) };
+                // Nothing steps out of a vortex again.
+                let more = movement == Movement::Fast && steps == 0 && !lib.is_vortex(to);
                 self.go(if more { Frame::MoveMonsters { card, marker, steps: 1, stage: 0 } } else { next });
                 self.move_monster(marker, to, Going::Arrow);
             }
@@ -302,8 +301,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn move_monster(&mut self, marker: u8, to: PlaceId, how: Going) {
         let from = self.s.monsters[usize::from(marker)];
+        if self.is_kept_out(from, Spot::Area(to)) {
+            return self.send_to_outskirts(marker);
+        }
         self.s.put_monster(marker, Spot::Area(to));
         self.tell(Event::MonsterMoved { marker, from, to, how });
+        self.swallow(marker, to);
+    }
+
+    /// Whether a monster of another board would be one too many here (XPN-11).
+    fn is_kept_out(&self, from: Spot, to: Spot) -> bool {
+        let q = self.q();
+        q.counts_for_limit(to) && !q.counts_for_limit(from) && q.is_full()
+    }
+
+    /// A monster that enters a vortex returns to the cup, and the terror level rises (DUN-04).
+    pub fn swallow(&mut self, marker: u8, place: PlaceId) {
+        if self.lib.is_vortex(place) {
+            self.return_to_cup(marker, Leaving::Vortex);
+            self.raise_terror(1, Src::None);
+        }
     }
 
     /// `Instead of moving` on the marker.
@@ -321,7 +338,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn fly(&mut self, card: u16, marker: u8, spot: Spot, next: Frame) {
         let lib = self.lib;
         let reachable = |place: PlaceId| {
-            lib.area(place).street
+            lib.area(place).is_street()
                 && match spot {
                     Spot::Area(from) => lib.area(from).joined.contains(&place),
                     _ => true,
@@ -336,6 +353,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.target(card, marker, targets);
         }
         self.go(next);
+        if self.is_kept_out(spot, Spot::Sky) {
+            return self.send_to_outskirts(marker);
+        }
         if matches!(spot, Spot::Area(_)) {
             self.s.put_monster(marker, Spot::Sky);
             self.tell(Event::MonsterToSky { marker, from: spot });
@@ -355,7 +375,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for who in 0..self.s.players {
             let inv = self.s.inv(who);
             let Some(place) = inv.place.area() else { continue };
-            if !inv.in_game() || lib.area(place).street || except.contains(&place) {
+            if !inv.in_game() || !lib.area(place).is_location() || except.contains(&place) {
                 continue;
             }
             let steps = lib.steps(from, place);

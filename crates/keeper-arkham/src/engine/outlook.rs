@@ -164,7 +164,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::RemoveAlly => filled(Deck::Ally),
             Effect::RemoveSeals => changes(self.s.seals != 0),
             Effect::LoseGame | Effect::FaceUp => Something,
-            Effect::LeaveJail => changes(inv.place == Place::Jail),
+            Effect::LeaveJail => changes(matches!(inv.place, Place::Jail(_))),
             Effect::Settle { .. } => changes(self.s.rumour().is_some()),
             Effect::XIsTerror => Something,
             Effect::ItemsFail => changes(q.count_class(who, Class::Item) > 0),

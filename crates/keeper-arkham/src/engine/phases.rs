@@ -20,7 +20,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 for who in 0..self.s.players {
                     let inv = self.s.inv_mut(who);
                     let skip = inv.is(flag::LOSE_TURN)
-                        || inv.is(flag::DELAYED) && matches!(inv.place, Place::Jail | Place::Lost);
+                        || inv.is(flag::DELAYED) && matches!(inv.place, Place::Jail(_) | Place::Lost);
                     inv.set(
                         flag::OUT | flag::RETURNED | flag::USED | flag::STOPPED | flag::GONE | flag::LOSE_TURN,
                         false,
@@ -110,8 +110,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.inv_mut(who).set(flag::DELAYED, false);
             self.tell(Event::StoodUp(who));
         }
-        if self.s.inv(who).place == Place::Jail {
-            self.relocate(who, Place::Area(self.lib.known.police), Way::Freed);
+        if let Place::Jail(police) = self.s.inv(who).place {
+            self.relocate(who, Place::Area(police), Way::Freed);
         }
     }
 

@@ -424,7 +424,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::LeaveJail => {
-                if self.s.inv(who).place == Place::Jail {
+                if matches!(self.s.inv(who).place, Place::Jail(_)) {
                     self.stand_up(who);
                 }
             }
@@ -948,7 +948,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Where::Street => self.s.inv(who).place.area().map(|p| self.lib.street(p)),
             Where::Place(place) => {
                 let shut = self.q().is_closed(place) && self.s.gate_at(place).is_none();
-                (!shut).then_some(place)
+                (!shut && !self.lib.is_vortex(place)).then_some(place)
             }
             Where::MythosGate => self.mythos_gate(),
             Where::World(world) => {

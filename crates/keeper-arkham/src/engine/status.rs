@@ -7,6 +7,7 @@ use super::Engine;
 use crate::event::{Devouring, Event, Way};
 use crate::frame::{Cause, Ctx, Frame, Src};
 use crate::index::{Q, W};
+use crate::library::Role;
 use crate::state::{Ending, Inv, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -123,10 +124,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let src = self.because();
-        self.tell(Event::Arrested { who, src });
+        let police = self.lib.place_for(Role::Police, self.s.inv(who).place.area());
+        self.tell(Event::Arrested { who, at: police, src });
         let half = self.s.inv(who).money / 2;
         self.change_money(who, -(half as i16), Cause::Arrest);
-        self.put(who, Place::Jail);
+        self.put(who, Place::Jail(police));
         self.s.inv_mut(who).set(flag::GONE | flag::STOPPED | flag::OUT, true);
         self.delay(who);
     }

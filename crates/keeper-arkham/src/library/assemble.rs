@@ -105,18 +105,18 @@ fn read_folder(root: &std::path::Path, folder: &std::path::Path, out: &mut Vec<S
     Ok(())
 }
 
-type Parsed<'a> = [(&'a Source, String, files::File)];
+pub(super) type Parsed<'a> = [(&'a Source, String, files::File)];
 
-struct Builder<'a> {
-    lib: Library,
+pub(super) struct Builder<'a> {
+    pub(super) lib: Library,
     sources: &'a [Source],
 }
 
 /// Where something stands, for messages.
 #[derive(Clone, Copy)]
-struct At<'a> {
-    source: &'a Source,
-    id: &'a str,
+pub(super) struct At<'a> {
+    pub(super) source: &'a Source,
+    pub(super) id: &'a str,
 }
 
 impl Builder<'_> {
@@ -133,22 +133,9 @@ impl Builder<'_> {
                 }),
             }
         };
+        self.board_names(parsed, &mut once)?;
         let lib = &mut self.lib;
         for (source, set, file) in parsed {
-            for hood in &file.neighbourhood {
-                once("neighbourhood", At { source, id: &hood.id })?;
-                let number = HoodId(lib.hoods.len() as u8);
-                let street = PlaceId(lib.areas.len() as u8);
-                lib.hoods.push(Hood { id: hood.id.clone(), name: hood.name.clone(), street, cards: vec![] });
-                lib.vocabulary.hoods.push(hood.say.as_ref().unwrap_or(&hood.name).clone());
-                let plain = hood.streets.trim_start_matches("the ").to_owned();
-                push_area(lib, &format!("{}-streets", hood.id), &plain, &hood.streets, set, number, true, None);
-                for location in &hood.location {
-                    once("location", At { source, id: &location.id })?;
-                    let say = location.say.as_ref().unwrap_or(&location.name).clone();
-                    push_area(lib, &location.id, &location.name, &say, set, number, false, Some(location));
-                }
-            }
             for world in &file.world {
                 once("world", At { source, id: &world.id })?;
                 let mut colours = 0;
@@ -204,56 +191,6 @@ impl Builder<'_> {
         self.cards(parsed)?;
         self.sheets(parsed)?;
         self.encounters(parsed)
-    }
-
-    fn board(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
-        for (source, _, file) in parsed {
-            for hood in &file.neighbourhood {
-                let at = At { source, id: &hood.id };
-                let me = self.hood(at, &hood.id)?;
-                let street = self.lib.hoods[usize::from(me.0)].street;
-                let mut joined = Vec::new();
-                for name in &hood.joined {
-                    let other = self.hood(at, name)?;
-                    joined.push(self.lib.hoods[usize::from(other.0)].street);
-                }
-                let white = self.hood(at, &hood.white)?;
-                let black = self.hood(at, &hood.black)?;
-                let white = self.lib.hoods[usize::from(white.0)].street;
-                let black = self.lib.hoods[usize::from(black.0)].street;
-                for location in &hood.location {
-                    let place = self.place(at, &location.id)?;
-                    self.lib.areas[usize::from(place.0)].rule = rule(at, &location.rule)?;
-                    if let Some(text) = &location.text {
-                        let parsed = self.text(At { source, id: &location.id }, text, Bearer::Location)?;
-                        self.lib.areas[usize::from(place.0)].text = parsed;
-                    }
-                    if !location.entry_only {
-                        joined.push(place);
-                    }
-                    let area = &mut self.lib.areas[usize::from(place.0)];
-                    area.joined = if location.entry_only { vec![] } else { vec![street] };
-                    area.white = street;
-                    area.black = street;
-                }
-                let area = &mut self.lib.areas[usize::from(street.0)];
-                area.joined = joined;
-                area.white = white;
-                area.black = black;
-            }
-        }
-        for place in 0..self.lib.areas.len() {
-            for other in self.lib.areas[place].joined.clone() {
-                if !self.lib.area(other).joined.contains(&PlaceId(place as u8)) {
-                    return Err(LoadError::Card {
-                        path: self.sources.first().map(|s| s.path.clone()).unwrap_or_default(),
-                        id: self.lib.areas[place].id.clone(),
-                        message: format!("the line to {} goes only one way", self.lib.area(other).name),
-                    });
-                }
-            }
-        }
-        Ok(())
     }
 
     fn markers(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
@@ -515,7 +452,7 @@ impl Builder<'_> {
                 let mut entries = Vec::new();
                 for entry in &card.at {
                     let place = self.place(at, &entry.place)?;
-                    if self.lib.area(place).hood != hood {
+                    if self.lib.area(place).hood != Some(hood) {
                         return Err(LoadError::Card {
                             path: source.path.clone(),
                             id: card.id.clone(),
@@ -562,29 +499,13 @@ impl Builder<'_> {
     fn finish(mut self) -> Result<Library, LoadError> {
         let lib = &mut self.lib;
         let find = |name: &str| lib.card_named(name).unwrap_or(u16::MAX);
-        let place = |name: &str| lib.place_named(name).unwrap_or_default();
         lib.known = Known {
-            asylum: place("Arkham Asylum"),
-            hospital: place("St. Mary's Hospital"),
-            police: place("Police Station"),
             blessing: find("Blessing"),
             curse: find("Curse"),
             retainer: find("Retainer"),
             loan: find("Bank Loan"),
         };
         within_limits(lib)?;
-        let n = lib.areas.len();
-        lib.distance = vec![u8::MAX; n * n];
-        for from in 0..n {
-            let mut queue = std::collections::VecDeque::from([(from, 0u8)]);
-            while let Some((at, steps)) = queue.pop_front() {
-                if lib.distance[from * n + at] <= steps {
-                    continue;
-                }
-                lib.distance[from * n + at] = steps;
-                queue.extend(lib.areas[at].joined.iter().map(|p| (usize::from(p.0), steps + 1)));
-            }
-        }
         let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
         for source in self.sources {
             source.path.hash(&mut hasher);
@@ -595,7 +516,7 @@ impl Builder<'_> {
     }
 
     /// Reads a text and sees to it that every line of it can act where it stands.
-    fn text(&mut self, at: At, text: &str, bearer: Bearer) -> Result<Text, LoadError> {
+    pub(super) fn text(&mut self, at: At, text: &str, bearer: Bearer) -> Result<Text, LoadError> {
         let text = self.read(at, text)?;
         self.allow(at, text, bearer)?;
         Ok(text)
@@ -620,14 +541,14 @@ impl Builder<'_> {
         Err(LoadError::Silent { path: at.source.path.clone(), id: at.id.to_owned(), said, why })
     }
 
-    fn place(&self, at: At, name: &str) -> Result<PlaceId, LoadError> {
+    pub(super) fn place(&self, at: At, name: &str) -> Result<PlaceId, LoadError> {
         self.lib.place_named(name).ok_or_else(|| {
             let names: Vec<String> = self.lib.areas.iter().map(|a| a.name.clone()).collect();
             unknown(at, name, "place", &names)
         })
     }
 
-    fn hood(&self, at: At, name: &str) -> Result<HoodId, LoadError> {
+    pub(super) fn hood(&self, at: At, name: &str) -> Result<HoodId, LoadError> {
         let found = self.lib.hoods.iter().position(|h| h.name == name || h.id == name);
         found.map(|i| HoodId(i as u8)).ok_or_else(|| unknown(at, name, "neighbourhood", &self.lib.vocabulary.hoods))
     }
@@ -641,46 +562,14 @@ fn line_of(file: &str, id: &str, text: &str) -> usize {
     file[..offset].matches('\n').count() + 1
 }
 
-#[allow(clippy::too_many_arguments)]
-fn push_area(
-    lib: &mut Library,
-    id: &str,
-    name: &str,
-    say: &str,
-    set: &str,
-    hood: HoodId,
-    street: bool,
-    location: Option<&files::Location>,
-) {
-    lib.areas.push(Area {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        set: set.to_owned(),
-        hood,
-        street,
-        unstable: location.is_some_and(|l| l.unstable),
-        entry_only: location.is_some_and(|l| l.entry_only),
-        closes_at_terror: location.and_then(|l| l.closes_at_terror),
-        joined: vec![],
-        white: PlaceId(0),
-        black: PlaceId(0),
-        icons: location.map(|l| l.icons.clone()).unwrap_or_default(),
-        ability: location.and_then(|l| l.ability.clone()),
-        rule: String::new(),
-        text: Text::default(),
-        words: location.and_then(|l| l.text.clone()).unwrap_or_default(),
-    });
-    lib.vocabulary.places.push(say.to_owned());
-}
-
-fn unknown(at: At, name: &str, what: &'static str, known: &[String]) -> LoadError {
+pub(super) fn unknown(at: At, name: &str, what: &'static str, known: &[String]) -> LoadError {
     let best = known.iter().min_by_key(|k| keeper_script::distance(k, name));
     let hint = best.map(|b| format!(" Did you mean \"{b}\"?")).unwrap_or_default();
     LoadError::Name { path: at.source.path.clone(), id: at.id.to_owned(), name: name.to_owned(), what, hint }
 }
 
 /// The id of a rule, `LOC-01`, as it stands on a card; empty where none does.
-fn rule(at: At, id: &Option<String>) -> Result<String, LoadError> {
+pub(super) fn rule(at: At, id: &Option<String>) -> Result<String, LoadError> {
     let id = id.clone().unwrap_or_default();
     let formed = match id.as_bytes() {
         [] => true,
@@ -709,7 +598,7 @@ fn keyword(at: At, name: &str) -> Result<Keyword, LoadError> {
     pick(at, name, "ability of a monster", &Keyword::ALL, Keyword::name)
 }
 
-fn pick<T: Copy>(
+pub(super) fn pick<T: Copy>(
     at: At,
     name: &str,
     what: &'static str,

@@ -4,6 +4,7 @@
 
 mod assemble;
 mod bearer;
+mod board;
 mod export;
 pub mod files;
 mod limits;
@@ -89,36 +90,100 @@ impl Colour {
     }
 }
 
+/// A town by its number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TownId(pub u8);
+
+/// A board.
+#[derive(Clone, Debug)]
+pub struct Town {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    /// The area for each [`Role`].
+    pub roles: [Option<PlaceId>; 3],
+}
+
+/// What the rules need a location for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Hospital,
+    Asylum,
+    Police,
+}
+
+impl Role {
+    pub const ALL: [Role; 3] = [Role::Hospital, Role::Asylum, Role::Police];
+
+    pub fn name(self) -> &'static str {
+        ["hospital", "asylum", "police"][self as usize]
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Hood {
     pub id: String,
     pub name: String,
-    pub street: PlaceId,
+    pub town: TownId,
+    pub street: Option<PlaceId>,
     /// Indices into [`Library::location_cards`].
     pub cards: Vec<u16>,
 }
 
-/// A location, a street, or (Inner Sanctum) a mere entry on cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AreaKind {
+    Street,
+    Location,
+    /// What enters it is gone; no investigator ever does.
+    Vortex,
+    /// A mere entry on cards (the Inner Sanctum).
+    Entry,
+}
+
 #[derive(Clone, Debug)]
 pub struct Area {
     pub id: String,
     pub name: String,
+    /// The name where there is little room.
+    pub short: String,
     pub set: String,
-    pub hood: HoodId,
-    pub street: bool,
+    pub town: TownId,
+    /// Every location and entry has one.
+    pub hood: Option<HoodId>,
+    pub kind: AreaKind,
+    /// The centre in the picture, in a space of 1000 by 700.
+    pub at: (u16, u16),
     pub unstable: bool,
-    pub entry_only: bool,
+    pub depot: bool,
+    pub aquatic: bool,
     pub closes_at_terror: Option<u8>,
     /// Areas joined by a yellow line.
     pub joined: Vec<PlaceId>,
-    pub white: PlaceId,
-    pub black: PlaceId,
+    pub white: Option<PlaceId>,
+    pub black: Option<PlaceId>,
+    /// Where one is who goes to the street from here.
+    pub out: PlaceId,
     pub icons: Vec<String>,
     pub ability: Option<String>,
     /// The id of the rule that explains the text, or empty.
     pub rule: String,
     pub text: Text,
     pub words: String,
+}
+
+impl Area {
+    pub fn is_street(&self) -> bool {
+        self.kind == AreaKind::Street
+    }
+
+    pub fn is_location(&self) -> bool {
+        self.kind == AreaKind::Location
+    }
+
+    /// Whether investigators can be here.
+    pub fn is_open_to_all(&self) -> bool {
+        matches!(self.kind, AreaKind::Street | AreaKind::Location)
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -326,6 +391,7 @@ pub struct Entry<P> {
 pub struct Library {
     pub tree: Tree,
     pub vocabulary: Vocabulary,
+    pub towns: Vec<Town>,
     pub hoods: Vec<Hood>,
     pub areas: Vec<Area>,
     pub worlds: Vec<World>,
@@ -345,18 +411,21 @@ pub struct Library {
     pub gate_cards: Vec<GateCard>,
     /// Steps between areas on foot, [`Library::areas`] squared.
     pub distance: Vec<u8>,
-    /// Places and cards that rules name.
+    /// The town whose monsters count for the limits.
+    pub main: TownId,
+    /// Its areas, a bit each.
+    pub main_areas: u128,
+    /// A bit for each vortex.
+    pub vortices: u128,
+    /// Cards that rules name.
     pub known: Known,
     /// Hash of all files, in hex.
     pub hash: String,
 }
 
-/// Places and cards that the rulebook itself names.
+/// Cards that the rulebook itself names.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Known {
-    pub asylum: PlaceId,
-    pub hospital: PlaceId,
-    pub police: PlaceId,
     pub blessing: u16,
     pub curse: u16,
     pub retainer: u16,
@@ -404,7 +473,30 @@ impl Library {
 
     /// The street of a place.
     pub fn street(&self, place: PlaceId) -> PlaceId {
-        self.hoods[usize::from(self.area(place).hood.0)].street
+        self.area(place).out
+    }
+
+    pub fn hood_of(&self, place: PlaceId) -> Option<&Hood> {
+        self.area(place).hood.map(|hood| &self.hoods[usize::from(hood.0)])
+    }
+
+    /// The name on a map: streets are called like their neighbourhood.
+    pub fn title(&self, place: PlaceId) -> &str {
+        match self.hood_of(place) {
+            Some(hood) if hood.street == Some(place) => &hood.name,
+            _ => &self.area(place).name,
+        }
+    }
+
+    #[inline]
+    pub fn is_vortex(&self, place: PlaceId) -> bool {
+        self.vortices & 1 << place.0 != 0
+    }
+
+    /// The hospital, asylum or police for somebody at this place: of his town or, where that has none, of the main one.
+    pub fn place_for(&self, role: Role, from: Option<PlaceId>) -> PlaceId {
+        let of = |town: TownId| self.towns.get(usize::from(town.0)).and_then(|town| town.roles[role as usize]);
+        from.and_then(|place| of(self.area(place).town)).or_else(|| of(self.main)).unwrap_or_default()
     }
 
     pub fn place_named(&self, name: &str) -> Option<PlaceId> {

@@ -91,7 +91,7 @@ impl Query<'_> {
             match filter {
                 Some(BonusFilter::Undead) if !undead => return,
                 Some(BonusFilter::OtherHandEmpty) if self.hands_used(who) > 1 => return,
-                Some(BonusFilter::InArkham) if !inv.place.in_arkham() => return,
+                Some(BonusFilter::InArkham) if !self.in_town(inv.place) => return,
                 _ => {}
             }
             let weapon = match src {
@@ -119,7 +119,7 @@ impl Query<'_> {
                 f(DicePart { from: DiceFrom::Text(Src::Card(h.copy)), dice, printed: bonus });
             }
         }
-        let in_arkham = inv.place.in_arkham();
+        let in_arkham = self.in_town(inv.place);
         self.common(Q::Checks, |rule, src| {
             if let Static::Checks { checks, bonus, filter } = rule
                 && self.meant(*checks, check)

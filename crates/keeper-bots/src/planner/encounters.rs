@@ -30,9 +30,9 @@ impl Sight<'_> {
     /// What an encounter at this place is worth on average.
     pub fn encounter_worth(&self, place: PlaceId) -> f64 {
         let entry = self.entry_at(place);
-        let cards = &self.lib.hoods[usize::from(self.lib.area(place).hood.0)].cards;
+        let Some(hood) = self.lib.hood_of(place) else { return 0.0 };
         let (mut worth, mut n) = (0.0, 0.0);
-        for &card in cards {
+        for &card in &hood.cards {
             if let Some(entry) = self.lib.location_cards[usize::from(card)].entries.iter().find(|e| e.at == entry) {
                 worth += self.text(entry.text);
                 n += 1.0;

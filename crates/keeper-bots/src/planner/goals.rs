@@ -109,7 +109,7 @@ impl Sight<'_> {
         for place in self.places() {
             let number = usize::from(place.0);
             let area = &self.lib.areas[number];
-            if area.entry_only {
+            if !area.is_open_to_all() {
                 continue;
             }
             if let Some(gate) = self.s.gate_at(place) {
@@ -226,7 +226,7 @@ impl Sight<'_> {
     /// What stopping at a place is worth: its encounters, read closely or taken as usual, and the gate that may open.
     fn stop_worth(&self, place: PlaceId, closely: bool) -> f64 {
         let area = self.lib.area(place);
-        if area.street {
+        if area.is_street() {
             return 0.0;
         }
         let gate = if area.unstable && !self.s.sealed(place) { self.gate_frequency(place) * self.w.drawn } else { 0.0 };
@@ -237,7 +237,7 @@ impl Sight<'_> {
     /// The best that a location's own ability can do for me.
     pub fn ability_worth(&self, place: PlaceId) -> f64 {
         let area = self.lib.area(place);
-        if area.street || self.q.is_closed(place) {
+        if area.is_street() || self.q.is_closed(place) {
             return 0.0;
         }
         let mut best = 0.0f64;

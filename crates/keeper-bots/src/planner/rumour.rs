@@ -89,7 +89,7 @@ impl<'a> Sight<'a> {
 
     /// What can be done about the rumour in this street.
     pub fn rumour_worth(&self, place: PlaceId) -> f64 {
-        if self.s.rumour().is_none() || !self.lib.area(place).street {
+        if self.s.rumour().is_none() || !self.lib.area(place).is_street() {
             return 0.0;
         }
         let mut best = 0.0f64;

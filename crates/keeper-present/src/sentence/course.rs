@@ -50,7 +50,7 @@ impl Names<'_> {
             Event::SitsOut(who) => {
                 let place = self.s.inv(who).place;
                 let (text, rule) = match place {
-                    Place::Jail => ("spends this turn in jail", "STA-14"),
+                    Place::Jail(_) => ("spends this turn in jail", "STA-14"),
                     Place::Lost => ("drifts through this turn, lost in time and space", "STA-15"),
                     _ => ("loses this turn but for the Mythos Phase", "TRN-07"),
                 };

@@ -127,12 +127,13 @@ impl Names<'_> {
             Leaving::Gate | Leaving::Barred | Leaving::Text => self.monsters_from(markers),
             _ => self.monsters(&markers.iter().map(|m| m.0).collect::<Vec<_>>(), false),
         };
-        let verb = if markers.len() == 1 { "returns" } else { "return" };
+        let (it, verb) = if markers.len() == 1 { ("it", "returns") } else { ("they", "return") };
         let (text, rule) = match why {
             Leaving::Gate => (format!("With the gate {names} {verb} to the cup."), "GAT-09"),
             Leaving::Endless => (format!("{names} is endless and {verb} to the cup."), "CMB-20"),
             Leaving::Unbeaten => (format!("Not beaten, {names} {verb} to the cup."), "ENC-12"),
             Leaving::Outskirts => (format!("From the Outskirts {names} {verb} to the cup."), "LIM-04"),
+            Leaving::Vortex => (format!("The vortex swallows {names}: {it} {verb} to the cup."), "DUN-04"),
             Leaving::Barred => (format!("{names} may not be in play and {verb} to the cup."), "MYA-02"),
             Leaving::Awakening => (format!("{names} {verb} to the cup."), "FIN-03"),
             Leaving::Retired => (format!("{names} {verb} to the cup with the other trophies."), "LOC-16"),

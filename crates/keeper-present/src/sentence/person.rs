@@ -29,7 +29,7 @@ impl Names<'_> {
                 let because = if matches!(src, Src::Mythos(_)) { String::new() } else { self.because(src, said) };
                 (format!("{} is delayed{because}.", name(who)), "STA-12", Plain)
             }
-            Event::Arrested { who, src } => {
+            Event::Arrested { who, src, .. } => {
                 let because = self.because(src, said);
                 (
                     format!("{} is arrested{because} and put in jail; half of the money is gone.", name(who)),

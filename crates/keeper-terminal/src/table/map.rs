@@ -147,7 +147,7 @@ impl TableScreen {
 
     fn draw_area(&self, buf: &mut Buffer, slot: Rect, place: PlaceId, reach: bool, column: u8, area: Rect) {
         let look = self.look;
-        let street = self.shown.library().area(place).street;
+        let street = self.shown.library().area(place).is_street();
         let mut style = look.style(if street { Role::Street } else { Role::Plain });
         if reach {
             style = style.patch(look.style(Role::Reach));
@@ -183,7 +183,7 @@ impl TableScreen {
     fn written(&self, place: PlaceId, room: usize) -> (String, Vec<(String, Role)>) {
         let library = self.shown.library();
         let short = short_name(library, place);
-        let full = if library.area(place).street { short.clone() } else { capital(&library.area(place).name) };
+        let full = if library.area(place).is_street() { short.clone() } else { capital(&library.area(place).name) };
         for detail in Detail::ALL {
             let tokens = self.tokens(place, detail);
             let left = room.saturating_sub(size(&tokens) + usize::from(!tokens.is_empty()));
@@ -199,7 +199,7 @@ impl TableScreen {
     /// The name of streets, in as many columns.
     fn street_name(&self, place: PlaceId, columns: u16) -> String {
         let library = self.shown.library();
-        let full = library.hoods[usize::from(library.area(place).hood.0)].name.to_uppercase();
+        let full = library.title(place).to_uppercase();
         if width(&full) < usize::from(columns) { full } else { short_name(library, place) }
     }
 
@@ -278,7 +278,7 @@ impl TableScreen {
                     format!("{name} {}", if half == 0 { "I" } else { "II" })
                 }
                 Place::Lost => "lost in time and space".to_owned(),
-                Place::Jail => "jail".to_owned(),
+                Place::Jail(_) => "jail".to_owned(),
                 Place::Area(_) | Place::Nowhere => continue,
             };
             parts.push((format!("@{} {place}", who + 1), Role::Investigator(who)));

@@ -27,7 +27,7 @@ pub(super) fn entries(library: &Library) -> Vec<Entry> {
     let cards = Printed::all(library).map(|what| {
         let text = card_text(library, what);
         let subject = match what {
-            Printed::Place(place) if !library.area(place).entry_only => Subject::Area(place),
+            Printed::Place(place) if library.area(place).is_open_to_all() => Subject::Area(place),
             what => Subject::Printed(what),
         };
         let parts = text.parts.iter().flat_map(|(head, body)| std::iter::once(head).chain(body));

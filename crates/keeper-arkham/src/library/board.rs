@@ -1,0 +1,359 @@
+//! Towns, neighbourhoods and areas: numbers first, then lines, arrows and what the rules need a place for. A board that
+//! does not hold together is refused. The format is described in `docs/boards.md`.
+
+use std::collections::VecDeque;
+
+use keeper_script::tree::{HoodId, PlaceId, Text};
+
+use super::assemble::{At, Builder, LoadError, Parsed, Source, pick, rule, unknown};
+use super::bearer::Bearer;
+use super::{Area, AreaKind, Hood, Library, Role, Town, TownId, files};
+use crate::state::State;
+
+/// The space in which boards are drawn.
+const SPACE: (u16, u16) = (1000, 700);
+
+/// An area as a file tells of it.
+struct Draft<'a> {
+    source: &'a Source,
+    set: &'a str,
+    town: TownId,
+    hood: Option<HoodId>,
+    kind: AreaKind,
+    area: files::Area,
+}
+
+impl Draft<'_> {
+    fn fails(&self, message: impl Into<String>) -> LoadError {
+        fails(self.at(), message)
+    }
+
+    fn at(&self) -> At<'_> {
+        At { source: self.source, id: &self.area.id }
+    }
+
+    /// What makes no sense for an area of this kind.
+    fn check(&self) -> Result<(), LoadError> {
+        let area = &self.area;
+        if self.kind != AreaKind::Location && (area.unstable || area.role.is_some() || area.closes_at_terror.is_some())
+        {
+            return Err(self.fails("only a location can be unstable, have a role or close"));
+        }
+        if self.kind == AreaKind::Entry {
+            return Ok(());
+        }
+        let (x, y) = area.at.ok_or_else(|| self.fails("its place in the picture is missing: at = [x, y]"))?;
+        if x > SPACE.0 || y > SPACE.1 {
+            return Err(self.fails(format!("its place in the picture lies outside of {} by {}", SPACE.0, SPACE.1)));
+        }
+        let own = area.joined.is_some() || area.white.is_some() || area.black.is_some();
+        if self.kind == AreaKind::Vortex && own {
+            return Err(self.fails("nothing leads out of a vortex: it has neither lines nor arrows"));
+        }
+        Ok(())
+    }
+}
+
+/// The areas of all files, in the order of their numbers.
+fn drafts<'a>(parsed: &'a Parsed<'a>) -> Result<Vec<Draft<'a>>, LoadError> {
+    use AreaKind::{Entry, Location, Street, Vortex};
+    let towns: Vec<String> = parsed.iter().flat_map(|(_, _, file)| &file.town).map(|town| town.id.clone()).collect();
+    let number = |at: At, id: &str| match towns.iter().position(|town| town == id) {
+        Some(town) => Ok(TownId(town as u8)),
+        None => Err(unknown(at, id, "town", &towns)),
+    };
+    let (mut all, mut hoods) = (Vec::new(), 0);
+    for (source, set, file) in parsed {
+        let mut add = |town, hood, kind, areas: &[files::Area]| {
+            let draft = |area: &files::Area| Draft { source, set, town, hood, kind, area: area.clone() };
+            all.extend(areas.iter().map(draft));
+        };
+        for town in &file.town {
+            let id = number(At { source, id: &town.id }, &town.id)?;
+            add(id, None, Street, &town.street);
+            add(id, None, Vortex, &town.vortex);
+        }
+        for hood in &file.neighbourhood {
+            let at = At { source, id: &hood.id };
+            let town = match (&hood.town, file.town.as_slice()) {
+                (Some(town), _) => number(at, town)?,
+                (None, [only]) => number(at, &only.id)?,
+                (None, _) => return Err(fails(at, "its town is missing: town = \"...\"")),
+            };
+            let id = Some(HoodId(hoods));
+            hoods += 1;
+            add(town, id, Street, street_of(hood).as_slice());
+            add(town, id, Location, &hood.location);
+            add(town, id, Street, &hood.street);
+            add(town, id, Vortex, &hood.vortex);
+            add(town, id, Entry, &hood.entry);
+        }
+    }
+    all.iter().try_for_each(Draft::check)?;
+    Ok(all)
+}
+
+/// The streets that a neighbourhood is written with.
+fn street_of(hood: &files::Neighbourhood) -> Option<files::Area> {
+    let say = hood.streets.clone()?;
+    Some(files::Area {
+        id: format!("{}-streets", hood.id),
+        name: say.trim_start_matches("the ").to_owned(),
+        say: Some(say),
+        short: Some(hood.short.clone().unwrap_or_else(|| hood.name.to_uppercase())),
+        at: hood.at,
+        joined: Some(hood.joined.clone()),
+        white: hood.white.clone(),
+        black: hood.black.clone(),
+        depot: hood.depot,
+        aquatic: hood.aquatic,
+        ..files::Area::default()
+    })
+}
+
+impl Builder<'_> {
+    /// First pass: towns, neighbourhoods and areas get their numbers.
+    pub(super) fn board_names(
+        &mut self,
+        parsed: &Parsed,
+        once: &mut impl FnMut(&'static str, At) -> Result<(), LoadError>,
+    ) -> Result<(), LoadError> {
+        let lib = &mut self.lib;
+        for (source, set, file) in parsed {
+            for town in &file.town {
+                once("town", At { source, id: &town.id })?;
+                lib.towns.push(Town {
+                    id: town.id.clone(),
+                    name: town.name.clone(),
+                    set: set.clone(),
+                    roles: [None; 3],
+                });
+            }
+            for hood in &file.neighbourhood {
+                once("neighbourhood", At { source, id: &hood.id })?;
+                let (id, name) = (hood.id.clone(), hood.name.clone());
+                lib.hoods.push(Hood { id, name, town: TownId(0), street: None, cards: vec![] });
+                lib.vocabulary.hoods.push(hood.say.as_ref().unwrap_or(&hood.name).clone());
+            }
+        }
+        for draft in drafts(parsed)? {
+            once("area", draft.at())?;
+            let place = PlaceId(lib.areas.len() as u8);
+            if let Some(HoodId(hood)) = draft.hood {
+                let hood = &mut lib.hoods[usize::from(hood)];
+                hood.town = draft.town;
+                if draft.area.id == format!("{}-streets", hood.id) {
+                    hood.street = Some(place);
+                }
+            }
+            let say = draft.area.say.as_ref().unwrap_or(&draft.area.name);
+            lib.vocabulary.places.push(say.clone());
+            lib.areas.push(area_of(&draft, place));
+        }
+        Ok(())
+    }
+
+    /// Second pass: lines, arrows, texts, and whether it holds together.
+    pub(super) fn board(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        let drafts = drafts(parsed)?;
+        for (number, draft) in drafts.iter().enumerate() {
+            self.lines(PlaceId(number as u8), draft)?;
+            self.role(PlaceId(number as u8), draft)?;
+            let area = &draft.area;
+            self.lib.areas[number].rule = rule(draft.at(), &area.rule)?;
+            if let Some(text) = &area.text {
+                self.lib.areas[number].text = self.text(draft.at(), text, Bearer::Location)?;
+            }
+        }
+        for (number, draft) in drafts.iter().enumerate() {
+            self.lib.holds_together(PlaceId(number as u8), draft)?;
+        }
+        self.main_town(parsed)?;
+        self.lib.measure();
+        Ok(())
+    }
+
+    /// The lines and arrows of an area: its own, or those to the street of its neighbourhood.
+    fn lines(&mut self, place: PlaceId, draft: &Draft) -> Result<(), LoadError> {
+        if !matches!(draft.kind, AreaKind::Street | AreaKind::Location) {
+            return Ok(());
+        }
+        let area = &draft.area;
+        let street = draft.hood.and_then(|hood| self.lib.hoods[usize::from(hood.0)].street).filter(|&s| s != place);
+        let joined = match (&area.joined, street) {
+            (Some(names), _) => names.iter().map(|n| self.target(draft, n)).collect::<Result<Vec<_>, _>>()?,
+            (None, Some(street)) => vec![street],
+            (None, None) => return Err(draft.fails("there is no street to join it to: joined = [...]")),
+        };
+        for to in joined {
+            if self.lib.area(to).kind == AreaKind::Vortex {
+                return Err(
+                    draft.fails(format!("nobody walks into {}: only an arrow leads there", self.lib.area(to).name))
+                );
+            }
+            self.join(place, to);
+            // A line to the own street need not be written there.
+            if Some(to) == street {
+                self.join(to, place);
+            }
+        }
+        let arrow = |name: &Option<String>, colour: &str| match (name.as_deref(), street) {
+            (Some("none"), _) => Ok(None),
+            (Some(name), _) => self.target(draft, name).map(Some),
+            (None, Some(street)) => Ok(Some(street)),
+            (None, None) => {
+                Err(draft.fails(format!("its {colour} arrow leads nowhere: {colour} = \"...\" or \"none\"")))
+            }
+        };
+        let (white, black) = (arrow(&area.white, "white")?, arrow(&area.black, "black")?);
+        let area = &mut self.lib.areas[usize::from(place.0)];
+        (area.white, area.black) = (white, black);
+        Ok(())
+    }
+
+    fn join(&mut self, from: PlaceId, to: PlaceId) {
+        let joined = &mut self.lib.areas[usize::from(from.0)].joined;
+        if !joined.contains(&to) {
+            joined.push(to);
+        }
+    }
+
+    /// The area of this name; a neighbourhood stands for its streets.
+    fn target(&self, draft: &Draft, name: &str) -> Result<PlaceId, LoadError> {
+        let hood = self.lib.hoods.iter().find(|h| h.name == name || h.id == name);
+        let place = match (hood.and_then(|hood| hood.street).or(self.lib.place_named(name)), hood) {
+            (Some(place), _) => place,
+            (None, Some(hood)) => return Err(draft.fails(format!("{} has no streets", hood.name))),
+            (None, None) => {
+                return Err(unknown(draft.at(), name, "area or neighbourhood", &self.lib.vocabulary.places));
+            }
+        };
+        let area = self.lib.area(place);
+        if area.kind == AreaKind::Entry || area.id == draft.area.id {
+            return Err(draft.fails(format!("nothing leads from here to {}", area.name)));
+        }
+        if area.town != draft.town {
+            return Err(draft.fails(format!("{} lies in another town: only trains go there", area.name)));
+        }
+        Ok(place)
+    }
+
+    fn role(&mut self, place: PlaceId, draft: &Draft) -> Result<(), LoadError> {
+        let Some(name) = &draft.area.role else { return Ok(()) };
+        let role = pick(draft.at(), name, "role of a location", &Role::ALL, Role::name)?;
+        let town = &mut self.lib.towns[usize::from(draft.town.0)];
+        match town.roles[role as usize].replace(place) {
+            None => Ok(()),
+            Some(_) => Err(draft.fails(format!("{} has two places with the role \"{name}\"", town.name))),
+        }
+    }
+
+    /// Where there are towns, one is the main town and has all that the rules need.
+    fn main_town(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        let files = parsed.iter().flat_map(|(source, _, file)| file.town.iter().map(move |town| (*source, town)));
+        let mut main = None;
+        for (number, (source, town)) in files.enumerate() {
+            let at = At { source, id: &town.id };
+            if town.main && main.replace(TownId(number as u8)).is_some() {
+                return Err(fails(at, "there is a main town already"));
+            }
+            let roles = self.lib.towns[number].roles;
+            if let Some(role) = Role::ALL.into_iter().find(|&role| town.main && roles[role as usize].is_none()) {
+                return Err(fails(at, format!("no location of the main town has the role \"{}\"", role.name())));
+            }
+        }
+        let first = parsed.iter().find_map(|(source, _, file)| Some((*source, file.town.first()?)));
+        match (main, first) {
+            (None, Some((source, town))) => {
+                Err(fails(At { source, id: &town.id }, "no town is the main one: main = true"))
+            }
+            _ => {
+                self.lib.main = main.unwrap_or_default();
+                Ok(())
+            }
+        }
+    }
+}
+
+fn area_of(draft: &Draft, place: PlaceId) -> Area {
+    let area = &draft.area;
+    let short = || match draft.kind {
+        AreaKind::Street => area.name.to_uppercase(),
+        _ => area.name.clone(),
+    };
+    Area {
+        id: area.id.clone(),
+        name: area.name.clone(),
+        short: area.short.clone().unwrap_or_else(short),
+        set: draft.set.to_owned(),
+        town: draft.town,
+        hood: draft.hood,
+        kind: draft.kind,
+        at: area.at.unwrap_or_default(),
+        unstable: area.unstable,
+        depot: area.depot,
+        aquatic: area.aquatic,
+        closes_at_terror: area.closes_at_terror,
+        joined: vec![],
+        white: None,
+        black: None,
+        out: place,
+        icons: area.icons.clone(),
+        ability: area.ability.clone(),
+        rule: String::new(),
+        text: Text::default(),
+        words: area.text.clone().unwrap_or_default(),
+    }
+}
+
+impl Library {
+    fn holds_together(&self, place: PlaceId, draft: &Draft) -> Result<(), LoadError> {
+        let area = self.area(place);
+        if let Some(&to) = area.joined.iter().find(|&&to| !self.area(to).joined.contains(&place)) {
+            return Err(draft.fails(format!("the line to {} goes only one way", self.area(to).name)));
+        }
+        if area.is_open_to_all() && area.joined.is_empty() {
+            return Err(draft.fails("no line leads here"));
+        }
+        let into = |other: &Area| other.white == Some(place) || other.black == Some(place);
+        if area.kind == AreaKind::Vortex && !self.areas.iter().any(into) {
+            return Err(draft.fails("no arrow leads into this vortex"));
+        }
+        Ok(())
+    }
+
+    /// Steps on foot, the street before each door, and the sets of areas that are asked for again and again.
+    fn measure(&mut self) {
+        let n = self.areas.len();
+        self.distance = vec![u8::MAX; n * n];
+        for from in 0..n {
+            let mut queue = VecDeque::from([(from, 0u8)]);
+            while let Some((at, steps)) = queue.pop_front() {
+                if self.distance[from * n + at] <= steps {
+                    continue;
+                }
+                self.distance[from * n + at] = steps;
+                queue.extend(self.areas[at].joined.iter().map(|p| (usize::from(p.0), steps + 1)));
+            }
+        }
+        for number in 0..n {
+            let place = PlaceId(number as u8);
+            let area = &self.areas[number];
+            if area.is_location() {
+                let streets = (0..n as u8).map(PlaceId).filter(|&p| self.area(p).is_street());
+                let nearest = streets.min_by_key(|&p| self.steps(place, p)).unwrap_or(place);
+                self.areas[number].out = self.hood_of(place).and_then(|hood| hood.street).unwrap_or(nearest);
+            }
+            if self.areas[number].town == self.main {
+                self.main_areas |= State::bit(place);
+            }
+            if self.areas[number].kind == AreaKind::Vortex {
+                self.vortices |= State::bit(place);
+            }
+        }
+    }
+}
+
+fn fails(at: At, message: impl Into<String>) -> LoadError {
+    LoadError::Card { path: at.source.path.clone(), id: at.id.to_owned(), message: message.into() }
+}

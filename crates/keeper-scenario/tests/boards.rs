@@ -1,0 +1,363 @@
+//! Boards as data: what is refused when a board is loaded, and a second town in play.
+
+use std::sync::Arc;
+
+use keeper_arkham::library::{AreaKind, Role, Source};
+use keeper_arkham::state::{Place, Spot};
+use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_scenario::{Ids, run_text};
+use keeper_table::{Game, Rng, Silent};
+
+/// A town with one neighbourhood and all that the rules need.
+const ARDEN: &str = r#"
+[[town]]
+id = "arden"
+name = "Arden"
+main = true
+
+[[neighbourhood]]
+id = "quay"
+name = "Quay"
+streets = "the Quay streets"
+at = [300, 200]
+white = "none"
+black = "none"
+
+[[neighbourhood.location]]
+id = "infirmary"
+name = "Infirmary"
+at = [100, 100]
+role = "hospital"
+
+[[neighbourhood.location]]
+id = "bedlam"
+name = "Bedlam"
+at = [100, 200]
+role = "asylum"
+
+[[neighbourhood.location]]
+id = "watch"
+name = "Watch"
+at = [100, 300]
+role = "police"
+"#;
+
+/// Another one: a street of no neighbourhood, a depot, a location behind a location, a vortex, a neighbourhood without streets.
+const ELMWICK: &str = r#"
+[[town]]
+id = "elmwick"
+name = "Elmwick"
+
+[[town.street]]
+id = "gallows-green"
+name = "Gallows Green"
+at = [500, 360]
+joined = ["Mill End"]
+white = "Mill End"
+black = "none"
+
+[[neighbourhood]]
+id = "mill-end"
+name = "Mill End"
+streets = "the Mill End streets"
+at = [260, 240]
+joined = ["Gallows Green"]
+white = "The Maw"
+black = "Gallows Green"
+
+[[neighbourhood.location]]
+id = "halt"
+name = "Halt"
+at = [80, 140]
+depot = true
+
+[[neighbourhood.location]]
+id = "weir"
+name = "Weir"
+at = [90, 300]
+joined = ["Mill End", "Sluice"]
+unstable = true
+
+[[neighbourhood.street]]
+id = "back-lane"
+name = "Back Lane"
+at = [300, 420]
+
+[[neighbourhood.vortex]]
+id = "the-maw"
+name = "The Maw"
+at = [60, 440]
+
+[[neighbourhood]]
+id = "the-cut"
+name = "The Cut"
+
+[[neighbourhood.location]]
+id = "sluice"
+name = "Sluice"
+at = [80, 520]
+joined = ["Weir"]
+white = "none"
+black = "Weir"
+
+[[location_card]]
+id = "cut-01"
+neighbourhood = "The Cut"
+[[location_card.at]]
+place = "Sluice"
+tale = "Black water."
+text = "Lose 9 Stamina."
+
+[[location_card]]
+id = "mill-end-01"
+neighbourhood = "Mill End"
+[[location_card.at]]
+place = "Halt"
+tale = "No train for an hour."
+text = "Gain $1."
+[[location_card.at]]
+place = "Weir"
+tale = "Something is caught in the boards."
+text = "Gain 1 clue."
+"#;
+
+fn load(text: &str) -> Result<Library, String> {
+    Library::load(vec![Source { path: "home/board.toml".into(), text: text.into() }]).map_err(|e| e.to_string())
+}
+
+/// The base game with a second town.
+fn two_towns() -> Library {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("elmwick");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("board.toml"), ELMWICK).unwrap();
+    Library::with_folders(&["base"], std::slice::from_ref(&folder)).unwrap_or_else(|e| panic!("{e}"))
+}
+
+#[test]
+fn what_is_short_to_write_is_filled_in() {
+    let lib = load(ARDEN).unwrap();
+    let place = |name: &str| lib.place_named(name).unwrap();
+    let (street, watch) = (place("Quay streets"), place("Watch"));
+    let area = lib.area(watch);
+    assert_eq!((area.joined.as_slice(), area.white, area.black), (&[street][..], Some(street), Some(street)));
+    assert_eq!(lib.area(street).joined, [place("Infirmary"), place("Bedlam"), watch]);
+    assert_eq!((lib.area(street).white, lib.area(street).black), (None, None));
+    assert_eq!((lib.title(street), lib.area(street).short.as_str()), ("Quay", "QUAY"));
+    assert_eq!(lib.street(watch), street);
+}
+
+#[test]
+fn a_board_brings_its_own_lines_arrows_and_kinds() {
+    let lib = two_towns();
+    let place = |name: &str| lib.place_named(name).unwrap();
+    let (green, mill, maw) = (place("Gallows Green"), place("Mill End streets"), place("The Maw"));
+    assert_eq!((lib.area(green).hood, lib.area(green).kind), (None, AreaKind::Street));
+    assert_eq!((lib.area(mill).white, lib.area(mill).black), (Some(maw), Some(green)));
+    // The vortex is at the end of an arrow, and of no line.
+    assert!(lib.areas.iter().all(|area| !area.joined.contains(&maw)));
+    assert_eq!(lib.steps(mill, maw), u8::MAX);
+    assert!(lib.area(place("Halt")).depot && lib.area(place("Train Station")).depot);
+    // A location behind a location; to the street from there is to the nearest one, for its neighbourhood has none.
+    assert_eq!((lib.steps(place("Sluice"), mill), lib.area(place("Sluice")).white), (2, None));
+    assert_eq!(lib.street(place("Sluice")), mill);
+    // A second street of a neighbourhood is joined to the first one.
+    assert_eq!(lib.area(place("Back Lane")).joined, [mill]);
+    // No way on foot leads from town to town.
+    assert_eq!(lib.steps(place("Train Station"), place("Halt")), u8::MAX);
+    // Elmwick has neither police nor hospital: those of the main town serve it.
+    assert_eq!(lib.place_for(Role::Police, Some(green)), place("Police Station"));
+    assert_eq!(lib.place_for(Role::Hospital, Some(green)), place("St. Mary's Hospital"));
+    assert_eq!(lib.place_for(Role::Asylum, None), place("Arkham Asylum"));
+}
+
+#[test]
+fn a_town_with_a_police_station_of_its_own_arrests_there() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("elmwick-police");
+    std::fs::create_dir_all(&folder).unwrap();
+    let lockup = "id = \"halt\"\nname = \"Halt\"\nrole = \"police\"";
+    let board = ELMWICK
+        .replace("id = \"halt\"\nname = \"Halt\"", lockup)
+        .replace("text = \"Gain $1.\"", "text = \"You are arrested.\"");
+    std::fs::write(folder.join("board.toml"), board).unwrap();
+    let library = Library::with_folders(&["base"], std::slice::from_ref(&folder)).unwrap_or_else(|e| panic!("{e}"));
+    let text = r#"
+[[scenario]]
+name = "Arrested in Elmwick, set free in Elmwick"
+phase = "Arkham Encounters"
+seals = "The Witch House"
+investigators = [{ who = "Amanda Sharpe", at = "Halt", money = 4 }, { who = "Joe Diamond", at = "Library" }]
+play = [
+  { draw = { location = "mill-end-01", mythos = "Noden's Favor" }, until = "Movement", expect = { Amanda = { at = "Jail: Halt", money = 2 } } },
+  { until = "Arkham Encounters", auto = ["Stay here", "Done ..."], expect = { Amanda = { at = "Halt" } } },
+]
+"#;
+    passes(library, text);
+}
+
+#[test]
+fn a_board_that_does_not_hold_together_is_refused() {
+    let arden = |from: &str, to: &str| {
+        assert!(ARDEN.contains(from), "{from}");
+        load(&ARDEN.replacen(from, to, 1))
+    };
+    let both = |from: &str, to: &str| {
+        assert!(ELMWICK.contains(from), "{from}");
+        load(&format!(
+            "{ARDEN}{}",
+            ELMWICK.replacen(from, to, 1).replace("[[neighbourhood]]", "[[neighbourhood]]\ntown = \"elmwick\"")
+        ))
+    };
+    let quay = |text: &str| text.replacen("[[neighbourhood]]\n", "[[neighbourhood]]\ntown = \"arden\"\n", 1);
+    let whole = quay(ARDEN) + &ELMWICK.replace("[[neighbourhood]]", "[[neighbourhood]]\ntown = \"elmwick\"");
+    assert!(load(&whole).is_ok());
+    let cases = [
+        (arden("main = true", ""), "arden: no town is the main one: main = true"),
+        (arden("role = \"hospital\"", ""), "arden: no location of the main town has the role \"hospital\""),
+        (arden("\"asylum\"", "\"police\""), "watch: Arden has two places with the role \"police\""),
+        (arden("\"asylum\"", "\"asylun\""), "bedlam: \"asylun\" is no role of a location. Did you mean \"asylum\"?"),
+        (arden("white = \"none\"", "white = \"Key\""), "quay-streets: \"Key\" is no area or neighbourhood."),
+        (arden("white = \"none\"", ""), "quay-streets: its white arrow leads nowhere: white = \"...\" or \"none\""),
+        (arden("white = \"none\"", "white = \"Quay\""), "quay-streets: nothing leads from here to Quay streets"),
+        (arden("at = [100, 100]", ""), "infirmary: its place in the picture is missing: at = [x, y]"),
+        (
+            arden("at = [100, 100]", "at = [1001, 100]"),
+            "infirmary: its place in the picture lies outside of 1000 by 700",
+        ),
+        (arden("id = \"watch\"", "id = \"bedlam\""), "bedlam: this id is used twice"),
+        (arden("streets = \"the Quay streets\"\n", ""), "infirmary: there is no street to join it to: joined = [...]"),
+        (
+            arden("role = \"police\"", "role = \"police\"\njoined = [\"Bedlam\"]"),
+            "watch: the line to Bedlam goes only one way",
+        ),
+        (arden("role = \"police\"", "role = \"police\"\njoined = []"), "watch: no line leads here"),
+        (both("\n\n[[town.street]]", "\nmain = true\n\n[[town.street]]"), "quay: its town is missing"),
+    ];
+    for (loaded, expected) in cases {
+        let error = loaded.err().unwrap_or_else(|| panic!("loaded: {expected}"));
+        assert!(error.contains(expected), "{error}\nis not\n{expected}");
+    }
+    let cases = [
+        (
+            "joined = [\"Mill End\"]\nwhite",
+            "joined = [\"Mill End\", \"Quay\"]\nwhite",
+            "gallows-green: Quay streets lies in another town: only trains go there",
+        ),
+        (
+            "joined = [\"Mill End\"]\nwhite",
+            "joined = [\"Mill End\", \"The Maw\"]\nwhite",
+            "gallows-green: nobody walks into The Maw: only an arrow leads there",
+        ),
+        ("joined = [\"Mill End\"]\nwhite", "joined = [\"The Cut\"]\nwhite", "gallows-green: The Cut has no streets"),
+        ("white = \"The Maw\"", "white = \"none\"", "the-maw: no arrow leads into this vortex"),
+        ("name = \"The Maw\"", "name = \"The Maw\"\nwhite = \"Mill End\"", "the-maw: nothing leads out of a vortex"),
+        (
+            "name = \"The Maw\"",
+            "name = \"The Maw\"\nunstable = true",
+            "the-maw: only a location can be unstable, have a role or close",
+        ),
+        ("name = \"Elmwick\"\n", "name = \"Elmwick\"\nmain = true\n", "elmwick: there is a main town already"),
+        ("town = \"elmwick\"", "town = \"elmwich\"", "mill-end: \"elmwich\" is no town. Did you mean \"elmwick\"?"),
+    ];
+    for (from, to, expected) in cases {
+        assert!(whole.contains(from), "{from}");
+        let error = load(&whole.replacen(from, to, 1)).err().unwrap_or_else(|| panic!("loaded: {expected}"));
+        assert!(error.contains(expected), "{error}\nis not\n{expected}");
+    }
+}
+
+fn passes(library: Library, text: &str) {
+    for outcome in run_text(&Arc::new(library), text, "boards.toml".as_ref(), &Ids::default()) {
+        assert!(outcome.passed(), "{}", outcome.failure().unwrap());
+    }
+}
+
+/// Noden's Favor moves slashes, stars and triangles along white arrows; Estate Sale squares and diamonds.
+#[test]
+fn a_second_town_is_played() {
+    let text = r#"
+[[scenario]]
+name = "A monster that follows an arrow into a vortex returns to the cup, and terror rises (DUN-04)"
+phase = "Mythos"
+seals = "The Witch House"
+investigators = [{ who = "Amanda Sharpe", at = "Library" }]
+monsters = { "Mill End" = "Gug", "Gallows Green" = "Gug" }
+play = [
+  { draw.mythos = "Noden's Favor", until = "Upkeep" },
+  { expect = { monsters = { "Mill End" = "Gug", "Gallows Green" = [], "The Maw" = [] }, terror = 1 } },
+]
+
+[[scenario]]
+name = "A fast monster that the vortex has swallowed takes no second step, and the next fast one takes both"
+phase = "Mythos"
+seals = "The Witch House"
+investigators = [{ who = "Amanda Sharpe", at = "Library" }]
+monsters = { "Mill End" = "Dimensional Shambler", "Merchant District" = "Dimensional Shambler" }
+play = [
+  { draw.mythos = "Estate Sale", until = "Upkeep" },
+  { expect = { monsters = { "Mill End" = [], Downtown = "Dimensional Shambler" }, terror = 1 } },
+]
+
+[[scenario]]
+name = "Where an arrow is missing a monster stays"
+phase = "Mythos"
+seals = "The Witch House"
+investigators = [{ who = "Amanda Sharpe", at = "Library" }]
+monsters = { Sluice = "Gug" }
+play = [{ draw.mythos = "Noden's Favor", until = "Upkeep", expect = { monsters.Sluice = "Gug", terror = 0 } }]
+
+[[scenario]]
+name = "Monsters of another town do not count, and do not go to the Outskirts (XPN-09)"
+phase = "Mythos"
+investigators = [{ who = "Amanda Sharpe", at = "Library" }]
+monsters = { "Gallows Green" = ["Ghoul", "Ghoul", "Ghoul"], Halt = "Cultist" }
+play = [{ draw = { mythos = "Noden's Favor", gate = "Abyss", monster = "Zombie" }, until = "Upkeep", expect = { monsters_in_arkham = 1, monsters.Outskirts = [] } }]
+
+[[scenario]]
+name = "Closing a gate leaves the monsters of another town where they are (XPN-22)"
+note = "The Abyss is a hexagon, and so is the Ghoul."
+phase = "Arkham Encounters"
+investigators = [{ who = "Amanda", at = "Woods", lore = 4, explored = true }]
+gates = { Woods = "Abyss", Graveyard = "Yuggoth" }
+seals = "The Witch House"
+monsters = { "Gallows Green" = "Ghoul", Northside = "Ghoul" }
+play = [{ draw.mythos = "Fourth of July Parade!", dice = [6, 6], choose = "Close it with Lore", expect = { monsters = { "Gallows Green" = "Ghoul", Northside = [] } } }]
+
+[[scenario]]
+name = "In Arkham means in every town (XPN-06): he who falls in Elmwick wakes in the hospital of the main town"
+phase = "Arkham Encounters"
+seals = "The Witch House"
+investigators = [{ who = "Joe Diamond", at = "Sluice" }]
+play = [{ draw = { location = "cut-01", mythos = "Noden's Favor" }, until = "Upkeep", expect = { Joe = { at = "St. Mary's Hospital", stamina = 1 } } }]
+"#;
+    passes(two_towns(), text);
+}
+
+/// Neither the wagon nor the way back from nowhere nor a step ever brings somebody into a vortex (DUN-03).
+#[test]
+fn nobody_is_ever_in_a_vortex() {
+    let library = Arc::new(two_towns());
+    let maw = library.place_named("The Maw").unwrap();
+    let mut elsewhere = 0;
+    for seed in 0..40 {
+        let setup = SetUp { players: 3, seed, ..SetUp::default() };
+        let mut game = Arkham::new(library.clone(), &setup).unwrap();
+        let mut rng = Rng::new(seed);
+        while let Some(decision) = game.decision() {
+            assert!(!decision.options.contains(&keeper_arkham::Opt::Area(maw)), "seed {seed}");
+            let count = decision.options.len() as u32;
+            game.choose(rng.below(count) as usize, &mut Silent).unwrap();
+            game.check().unwrap_or_else(|e| panic!("seed {seed}: {e}"));
+            let state = game.state();
+            assert!(state.monsters.iter().all(|spot| *spot != Spot::Area(maw)), "seed {seed}");
+            for who in 0..3 {
+                let Place::Area(place) = state.inv(who).place else { continue };
+                assert_ne!(place, maw, "seed {seed}");
+                elsewhere += u32::from(library.area(place).town != library.main);
+            }
+            if state.turn > 40 {
+                break;
+            }
+        }
+    }
+    assert!(elsewhere > 0, "nobody was ever in Elmwick");
+}
