@@ -1,7 +1,7 @@
 //! The checks of the repository, with nothing but Rust installed.
 //!
 //!     cargo xtask test     everything that must hold before a change is taken (about ten minutes on two cores)
-//!     cargo xtask instructions    instructions for a decision, against the figure that is kept (needs valgrind)
+//!     cargo xtask instructions    instructions for a game, against the figure that is kept (needs valgrind)
 //!     cargo xtask long     the long proofs: 100,000 checked games, the planner's speed and victories, 100 kills, more fuzzing
 
 mod instructions;
@@ -20,6 +20,9 @@ const fn step(name: &'static str, line: &'static str) -> Step {
     Step { name, line, env: &[] }
 }
 
+/// The step that needs valgrind.
+const COUNT: &str = "instructions for a game of random play";
+
 const TEST: &[Step] = &[
     step("format", "cargo fmt --all --check"),
     step("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
@@ -27,6 +30,7 @@ const TEST: &[Step] = &[
     step("examples in the documentation", "cargo test --workspace --doc"),
     step("the command of the README", "cargo run --release -- --version"),
     step("scenarios", "cargo run --release --quiet --package keeper -- scenario scenarios"),
+    step(COUNT, "cargo xtask instructions"),
     step(
         "two minutes of random play, every rule of the state checked",
         "cargo run --release --quiet --package keeper -- sim --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 120 --check",
@@ -70,8 +74,14 @@ fn main() -> ExitCode {
     };
     let nextest = Command::new("cargo").args(["nextest", "--version"]).output().is_ok_and(|o| o.status.success());
     let start = Instant::now();
-    let (mut passed, mut failed) = (0, Vec::new());
+    let (mut passed, mut failed, mut skipped) = (0, Vec::new(), 0);
+    let valgrind = Command::new("valgrind").arg("--version").output().is_ok_and(|o| o.status.success());
     for step in steps {
+        if step.name == COUNT && !valgrind {
+            println!("\n== {}: skipped, valgrind is not installed", step.name);
+            skipped += 1;
+            continue;
+        }
         let mut line: Vec<&str> = step.line.split(' ').collect();
         if nextest && step.name == "tests" {
             line.splice(1..2, ["nextest", "run"]);
@@ -90,7 +100,8 @@ fn main() -> ExitCode {
     for name in &failed {
         println!("failed: {name}");
     }
-    println!("\nchecks: {passed} passed, {} failed in {}", failed.len(), seconds(start.elapsed()));
+    println!("\nin {}", seconds(start.elapsed()));
+    println!("checks: {passed} passed, {} failed, {skipped} skipped", failed.len());
     ExitCode::from(u8::from(!failed.is_empty()))
 }
 
