@@ -1,0 +1,205 @@
+//! Gaining, losing and paying in numbers.
+
+use keeper_script::tree::*;
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
+use crate::index::Q;
+use crate::state::Inv;
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_amounts(&mut self, here: &Here) {
+        let Here { block, pc, stage, ctx, effect, .. } = *here;
+        let who = ctx.who;
+        let next = |ctx: Ctx| here.next(ctx);
+        let hold = |stage: u8| here.hold(stage);
+        match effect {
+            Effect::Nothing => self.tell(Event::NothingHappens(who)),
+            Effect::Gain(change) if change.or => {
+                if stage == 0 {
+                    self.offer_parts(change, &ctx, true);
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::Which);
+                } else {
+                    self.go(next(ctx));
+                    if let Some(&(thing, amount)) = self.chosen_part(change) {
+                        self.gain(who, thing, amount, &ctx);
+                    }
+                }
+            }
+            Effect::Gain(change) => {
+                for &(thing, amount) in &change.parts {
+                    self.gain(who, thing, amount, &ctx);
+                }
+            }
+            Effect::Lose(change) if change.or => {
+                if stage == 0 {
+                    self.offer_parts(change, &ctx, false);
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::Which);
+                } else {
+                    self.go(next(ctx));
+                    if let Some(&part) = self.chosen_part(change) {
+                        self.lose(who, &[part], &ctx);
+                    }
+                }
+            }
+            Effect::Lose(change) => self.lose(who, &change.parts, &ctx),
+            Effect::LoseTrophies { gates, count } => {
+                let have = if *gates {
+                    self.s.inv(who).gate_trophies.count_ones() as u8
+                } else {
+                    self.s.trophies(who).count() as u8
+                };
+                let count = have.min(*count);
+                let (toughness, gates) = if *gates { (0, count) } else { (count, 0) };
+                self.push(Frame::Trophies { who, toughness, gates, stage: if gates > 0 { 2 } else { 4 } });
+            }
+            Effect::Pay(_) => self.push(Frame::Pay { block, pc, stage: 0, ctx }),
+            Effect::UpTo(thing, most) => {
+                if stage == 0 {
+                    let have = match thing {
+                        Thing::Clues => u16::from(self.q().spendable_clues(who)),
+                        _ => self.have(who, *thing),
+                    };
+                    let have = have.min(u16::from(*most)) as u8;
+                    self.go(hold(1));
+                    self.how_many(who, have, *thing);
+                } else {
+                    let Opt::Number(n) = self.answer() else { return self.go(next(ctx)) };
+                    self.go(next(Ctx { x: n, ..ctx }));
+                    self.give_up(who, *thing, n);
+                }
+            }
+            Effect::Points(amount) => {
+                let left = self.amount(*amount, who, Thing::Sanity, &ctx);
+                self.push(Frame::Points { who, left: left as u8 });
+            }
+            Effect::Restore { sanity, stamina } => {
+                if *sanity && self.q().may_gain(Thing::Sanity, ctx.src) {
+                    self.change_sanity(who, 99, Cause::Text);
+                }
+                if *stamina && self.q().may_gain(Thing::Stamina, ctx.src) {
+                    self.change_stamina(who, 99, Cause::Text);
+                }
+            }
+            Effect::LowerMaximum(by) => {
+                if stage == 0 {
+                    self.offer(Opt::Sanity);
+                    self.offer(Opt::Stamina);
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::Which);
+                } else {
+                    self.go(next(ctx));
+                    let sanity = self.answer() == Opt::Sanity;
+                    self.lower_maximum(who, sanity, *by);
+                }
+            }
+            Effect::LoseTurn => self.lose_turn(who),
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub fn have(&self, who: Inv, thing: Thing) -> u16 {
+        let inv = self.s.inv(who);
+        match thing {
+            Thing::Sanity => u16::from(inv.sanity),
+            Thing::Stamina => u16::from(inv.stamina),
+            Thing::Clues => u16::from(inv.clues),
+            Thing::Money => inv.money,
+            Thing::Movement => u16::from(self.s.movement_points),
+        }
+    }
+
+    pub fn amount(&self, amount: Amount, who: Inv, thing: Thing, ctx: &Ctx) -> u16 {
+        let have = self.have(who, thing);
+        match amount {
+            Amount::N(n) => n.max(0) as u16,
+            Amount::That => u16::from(ctx.x),
+            Amount::EachSuccess(n) => n.max(0) as u16 * u16::from(ctx.successes),
+            Amount::EachFailure(n) => n.max(0) as u16 * u16::from(ctx.failures),
+            Amount::All => have,
+            Amount::HalfUp => have.div_ceil(2),
+            Amount::HalfDown => have / 2,
+        }
+    }
+
+    fn gain(&mut self, who: Inv, thing: Thing, amount: Amount, ctx: &Ctx) {
+        if !self.q().may_gain(thing, ctx.src) {
+            // Where no text does, the battle forbids it.
+            let mut by = Src::None;
+            self.q().common(Q::NoGain, |rule, src| {
+                if matches!(rule, Static::NoGain { thing: t, .. } if *t == thing) {
+                    by = src;
+                }
+            });
+            return self.tell(Event::NoGain { who, thing, src: by });
+        }
+        let n = self.amount(amount, who, thing, ctx).min(100);
+        if J::ON && n > 0 && matches!(thing, Thing::Sanity | Thing::Stamina) {
+            let sanity = thing == Thing::Sanity;
+            if self.have(who, thing) >= u16::from(self.q().maximum(who, sanity)) {
+                self.tell(Event::Full { who, sanity });
+            }
+        }
+        match thing {
+            Thing::Sanity => self.change_sanity(who, n as i8, Cause::Text),
+            Thing::Stamina => self.change_stamina(who, n as i8, Cause::Text),
+            Thing::Clues => self.change_clues(who, n as i8, Cause::Text),
+            Thing::Money => self.change_money(who, n as i16, Cause::Text),
+            Thing::Movement => {
+                self.s.movement_points = self.s.movement_points.saturating_add(n as u8);
+                self.tell(Event::MovementPoints { who, now: self.s.movement_points });
+            }
+        }
+    }
+
+    fn lose(&mut self, who: Inv, parts: &[(Thing, Amount)], ctx: &Ctx) {
+        let (mut sanity, mut stamina) = (0, 0);
+        for &(thing, amount) in parts {
+            let n = self.amount(amount, who, thing, ctx);
+            match thing {
+                Thing::Sanity => sanity += n as u8,
+                Thing::Stamina => stamina += n as u8,
+                Thing::Clues => self.change_clues(who, -(n.min(100) as i8), Cause::Text),
+                Thing::Money => self.change_money(who, -(n as i16), Cause::Text),
+                Thing::Movement => self.spend_movement(who, n as u8),
+            }
+        }
+        self.push_loss(who, sanity, stamina, Cause::Text);
+    }
+
+    /// Gives up something by one's own choice: no loss that anything could lessen.
+    fn give_up(&mut self, who: Inv, thing: Thing, n: u8) {
+        match thing {
+            Thing::Sanity => self.change_sanity(who, -(n as i8), Cause::Price),
+            Thing::Stamina => self.change_stamina(who, -(n as i8), Cause::Price),
+            Thing::Clues => self.push_spend_clues(who, n, Cause::Price),
+            Thing::Money => self.change_money(who, -i16::from(n), Cause::Price),
+            Thing::Movement => self.spend_movement(who, n),
+        }
+        if matches!(thing, Thing::Sanity | Thing::Stamina) {
+            self.settle_after_text(who);
+        }
+    }
+
+    /// Offers the parts of a gain that bring something, or of a loss.
+    fn offer_parts(&mut self, change: &Change, ctx: &Ctx, gain: bool) {
+        for (i, &(thing, amount)) in change.parts.iter().enumerate() {
+            let can = if gain { self.can_gain(thing, &(*ctx).into()) } else { self.can_lose(ctx.who, thing, amount) };
+            if can {
+                self.offer(Opt::Branch(i as u8));
+            }
+        }
+    }
+
+    fn chosen_part<'c>(&mut self, change: &'c Change) -> Option<&'c (Thing, Amount)> {
+        match self.answer() {
+            Opt::Branch(i) => change.parts.get(usize::from(i)),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Sentences about monsters, gates, doom and terror.
+
+use keeper_script::tree::*;
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::{Coming, Doom, Event, Leaving};
+use crate::frame::{Ask, Ctx, Frame, Opt};
+use crate::state::{NONE, Spot};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_board(&mut self, here: &Here) {
+        let Here { stage, ctx, effect, .. } = *here;
+        let who = ctx.who;
+        let lib = self.lib;
+        let next = |ctx: Ctx| here.next(ctx);
+        let hold = |stage: u8| here.hold(stage);
+        match effect {
+            Effect::MonsterAppears => self.push(Frame::Appear { who, monster: NONE, stage: 0 }),
+            Effect::GateAppears | Effect::GateAndMonster => {
+                let monsters = u8::from(*effect == Effect::GateAndMonster);
+                if let Some(place) = self.s.inv(who).place.area()
+                    && self.present(who)
+                    && self.s.gate_at(place).is_none()
+                {
+                    self.push(Frame::OpenGate { place, monsters, stage: 0 });
+                }
+            }
+            Effect::MonstersIn { count, place } => {
+                for _ in 0..*count {
+                    if self.s.awake.is_none() {
+                        self.spawn(*place, Coming::Text);
+                    }
+                }
+            }
+            Effect::TrophyFromCup => {
+                if let Some(marker) = self.monster_from_cup() {
+                    self.s.put_monster(marker, Spot::Trophy(who));
+                    self.tell(Event::TrophyTaken { who, marker, from: Spot::Cup, src: ctx.src });
+                }
+            }
+            Effect::TrophyFromBoard => {
+                if stage == 0 {
+                    for marker in self.s.monsters_out() {
+                        if matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts) {
+                            self.offer(Opt::Marker(marker));
+                        }
+                    }
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::WhichMonster);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Marker(marker) = self.answer() {
+                        let from = self.s.monsters[usize::from(marker)];
+                        self.s.put_monster(marker, Spot::Trophy(who));
+                        self.tell(Event::TrophyTaken { who, marker, from, src: ctx.src });
+                    }
+                }
+            }
+            Effect::CloseGate(GateSel::Entered) => {
+                let place = self.s.inv(who).entered;
+                if place != NONE {
+                    self.close_gate(PlaceId(place), Some(who), false);
+                }
+            }
+            Effect::CloseGate(GateSel::Choice) => {
+                if stage == 0 {
+                    self.offer_gates(|_| true);
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::WhichGate);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Area(place) = self.answer() {
+                        self.close_gate(place, Some(who), false);
+                    }
+                }
+            }
+            Effect::ThisGateCloses if ctx.place == NONE => {}
+            Effect::ThisGateCloses => self.close_gate(PlaceId(ctx.place), Some(who), false),
+            Effect::RemoveDoom(n) => self.remove_doom(*n, Doom::Text),
+            Effect::AddDoom(n) => {
+                // In the battle tokens come back to the track, as far as it has room.
+                if self.s.awake.is_some() {
+                    let now = (self.s.doom + n).min(self.q().doom_limit());
+                    let by = (now - self.s.doom) as i8;
+                    self.s.doom = now;
+                    if by > 0 {
+                        self.tell(Event::Doom { now, by, why: Doom::Text, src: ctx.src });
+                    }
+                } else {
+                    self.add_doom(*n, Doom::Text);
+                }
+            }
+            Effect::RaiseTerror(n) => self.raise_terror(*n, ctx.src),
+            Effect::TerrorTo(n) => self.raise_terror(n.saturating_sub(self.s.terror), ctx.src),
+            Effect::MonstersReturn { which, zone } => {
+                let mut x = 0;
+                for marker in self.s.monsters_out() {
+                    if self.q().is_of(which, marker) && self.q().monster_in_zone(marker, *zone, &ctx) {
+                        self.return_to_cup(marker, Leaving::Text);
+                        x += 1;
+                    }
+                }
+                self.go(next(Ctx { x, ..ctx }));
+            }
+            Effect::RemoveSeals => {
+                for number in 0..lib.areas.len() as u8 {
+                    if self.s.sealed(PlaceId(number)) {
+                        self.tell(Event::SealLost(PlaceId(number)));
+                    }
+                }
+                self.s.seals = 0;
+            }
+            Effect::LoseGame => self.end(crate::state::Ending::Destroyed),
+            Effect::Settle { pass } => self.settle_rumour(*pass),
+            Effect::XIsTerror => {
+                self.s.x = self.s.terror;
+                self.tell(Event::Rating(self.s.x));
+            }
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Sentences about cards: drawing, taking, buying, selling, discarding.
+
+use keeper_script::tree::*;
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::{Event, Leaving};
+use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
+use crate::library::Supply;
+use crate::state::{Inv, NONE, Spot};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_cards(&mut self, here: &Here) {
+        let Here { stage, ctx, effect, .. } = *here;
+        let who = ctx.who;
+        let lib = self.lib;
+        let next = |ctx: Ctx| here.next(ctx);
+        let hold = |stage: u8| here.hold(stage);
+        match effect {
+            Effect::Draw { deck, count } => self.push_draw(who, *deck, *count, 0),
+            Effect::DrawKeep { deck, count, keep } => {
+                let discard = if *keep == 0 { NONE } else { count - keep };
+                self.push_draw(who, *deck, *count, discard);
+            }
+            Effect::DrawBuy { deck, count, buy, price } => {
+                self.push(Frame::Buy { who, i: 0, stage: 0, mode: *buy, price: *price, back: false });
+                self.push(Frame::Draw { who, deck: *deck, count: *count, discard: 0, stage: 0, hold: true });
+            }
+            Effect::LookBuy { tops, buy, price, rest } => {
+                let back = *rest == Rest::Back;
+                self.push(Frame::Buy { who, i: 0, stage: 0, mode: *buy, price: *price, back });
+                for &(deck, count) in tops {
+                    self.look_at(who, deck, count);
+                }
+            }
+            Effect::TakeFirst { class, deck } => {
+                let q = self.q();
+                if let Some(copy) = self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)) {
+                    self.s.deck(*deck).take(copy);
+                    self.gain_copy(who, copy);
+                }
+            }
+            Effect::TakeFrom { card, .. } => {
+                self.take_named(who, *card);
+            }
+            Effect::Search { deck } => {
+                if stage == 0 {
+                    self.offer_deck(&[*deck], u16::MAX, Price::List(0));
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::SearchFor);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Card(copy) = self.answer() {
+                        self.s.deck(*deck).take(copy);
+                        self.gain_copy(who, copy);
+                    }
+                }
+            }
+            Effect::SearchBuy { decks, price } => {
+                if stage == 0 {
+                    self.offer_deck(decks, self.s.inv(who).money, *price);
+                    self.offer(Opt::Done);
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::Buy);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Card(copy) = self.answer()
+                        && let Supply::Deck(deck) = self.supply_of(copy)
+                    {
+                        let cost = self.price(copy, *price);
+                        self.s.deck(deck).take(copy);
+                        self.change_money(who, -i16::from(cost), Cause::Purchase);
+                        self.tell(Event::Bought { who, copy, price: cost });
+                        self.gain_copy(who, copy);
+                    }
+                }
+            }
+            Effect::Sell { class } => {
+                if stage == 0 {
+                    for i in 0..self.s.inv(who).held.len() {
+                        let h = self.s.inv(who).held[i];
+                        if self.is_class(h, (*class).into()) && lib.card(h.copy).price.is_some() {
+                            self.offer(Opt::Card(h.copy));
+                        }
+                    }
+                    if self.s.options.is_empty() {
+                        return;
+                    }
+                    self.offer(Opt::Done);
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::Sell);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Card(copy) = self.answer() {
+                        let price = 2 * lib.card(copy).price.unwrap_or(0);
+                        self.discard_copy(who, copy);
+                        self.tell(Event::Sold { who, copy, price });
+                        self.change_money(who, i16::from(price), Cause::Sale);
+                    }
+                }
+            }
+            Effect::Take { card, otherwise } => {
+                if !self.take_named(who, *card)
+                    && let Some(block) = otherwise
+                {
+                    self.push_run(*block, ctx);
+                }
+            }
+            Effect::TakeAlly => {
+                if stage == 0 {
+                    self.offer_deck(&[Deck::Ally], u16::MAX, Price::List(0));
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::SearchFor);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Card(copy) = self.answer() {
+                        self.s.deck(Deck::Ally).take(copy);
+                        self.gain_copy(who, copy);
+                    }
+                }
+            }
+            Effect::Discard { class, count } => self.push_discard(who, *class, *count),
+            Effect::Uncurse { curse } => {
+                let known = &lib.known;
+                self.discard_named(who, if *curse { known.curse } else { known.blessing });
+            }
+            Effect::DiscardThis => self.discard_src(ctx.src),
+            Effect::ReturnThis(Away::Box) => self.box_src(ctx.src),
+            Effect::ReturnThis(Away::Cup) => {
+                if let Src::Monster(marker) = ctx.src {
+                    self.return_to_cup(marker, Leaving::Text);
+                }
+            }
+            Effect::PutOnThis(token, n) => self.put_on_this(*token, *n, &ctx),
+            Effect::TakeOffThis => {
+                self.add_on_entry(ctx.src, -(ctx.x as i8));
+                self.check_rumour();
+            }
+            Effect::RemoveAlly => {
+                self.remove_random_ally(false);
+            }
+            Effect::ItemsFail => self.push(Frame::ItemsFail { who, stage: 0 }),
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    fn push_discard(&mut self, who: Inv, class: Class, count: Count) {
+        let have = self.q().count_class(who, class) as u8;
+        let left = match count {
+            Count::N(n) => n.min(have),
+            Count::All => {
+                let code = class.into();
+                for i in (0..self.s.inv(who).held.len()).rev() {
+                    let h = self.s.inv(who).held[i];
+                    if self.is_class(h, code) && !self.q().is_kept(h.copy) {
+                        self.discard_copy(who, h.copy);
+                    }
+                }
+                return;
+            }
+            Count::HalfUp => have.div_ceil(2),
+            Count::HalfDown => have / 2,
+        };
+        self.push(Frame::Discard { who, class: class.into(), left, stage: 0, cost: false });
+    }
+
+    /// Offers one of each card in these decks that can be paid for.
+    fn offer_deck(&mut self, decks: &[Deck], money: u16, price: Price) {
+        let lib = self.lib;
+        let mut seen = [0u64; 16];
+        for &deck in decks {
+            for i in 0..self.s.decks[deck as usize].cards().len() {
+                let copy = self.s.decks[deck as usize].cards()[i];
+                let number = lib.copies[usize::from(copy)];
+                let bit = 1u64 << (number % 64);
+                if seen[usize::from(number / 64)] & bit == 0 && u16::from(self.price(copy, price)) <= money {
+                    seen[usize::from(number / 64)] |= bit;
+                    self.offer(Opt::Card(copy));
+                }
+            }
+        }
+    }
+
+    fn put_on_this(&mut self, token: Token, n: u8, ctx: &Ctx) {
+        match (token, ctx.src) {
+            (Token::Monster, _) => {
+                for _ in 0..n {
+                    if self.s.awake.is_none()
+                        && let Some(marker) = self.monster_from_cup()
+                    {
+                        self.s.put_monster(marker, Spot::OnCard);
+                        if let Src::Mythos(card) = ctx.src {
+                            self.tell(Event::MonsterOnCard { marker, from: Spot::Cup, card });
+                        }
+                    }
+                }
+            }
+            (_, Src::Card(copy)) => self.add_tokens(ctx.who, copy, n),
+            (_, src) => self.add_on_entry(src, n as i8),
+        }
+        self.check_rumour();
+    }
+
+    /// Puts tokens on something in play, or takes some off.
+    fn add_on_entry(&mut self, src: Src, n: i8) {
+        if let Some(entry) = self.s.entry_mut(src) {
+            entry.tokens = entry.tokens.saturating_add_signed(n);
+            let now = entry.tokens;
+            self.tell(Event::TokensInPlay { src, now });
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! Running the sentences of a card, by families.
+
+mod amounts;
+mod board;
+mod cards;
+mod moments;
+mod places;
+mod rare;
+mod structure;
+
+use keeper_script::tree::{BlockId, Effect, GateSel};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ctx, Frame, Src};
+
+/// The sentence that runs, and how far it is.
+#[derive(Clone, Copy)]
+pub(super) struct Here<'a> {
+    block: BlockId,
+    pc: u8,
+    stage: u8,
+    ctx: Ctx,
+    effect: &'a Effect,
+}
+
+impl Here<'_> {
+    /// The sentence after this one.
+    fn next(&self, ctx: Ctx) -> Frame {
+        Frame::Run { block: self.block, pc: self.pc + 1, stage: 0, ctx }
+    }
+
+    /// This one again, at another stage.
+    fn hold(&self, stage: u8) -> Frame {
+        Frame::Run { block: self.block, pc: self.pc, stage, ctx: self.ctx }
+    }
+}
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn running(&mut self, block: BlockId, pc: u8, stage: u8, ctx: Ctx) {
+        let lib = self.lib;
+        let Some(step) = lib.tree.block(block).get(usize::from(pc)) else { return self.pop() };
+        // Nothing reaches one who was devoured; what is done to the board goes on without him.
+        let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_))
+            || matches!(step.effect, Effect::CloseGate(GateSel::Entered));
+        if !self.s.inv(ctx.who).in_game() && !board {
+            return self.pop();
+        }
+        let here = Here { block, pc, stage, ctx, effect: &step.effect };
+        // Most effects are over at once: the frame goes on to the next one before they begin.
+        if stage == 0 {
+            self.go(here.next(ctx));
+        }
+        match step.effect {
+            Effect::Nothing
+            | Effect::Gain(..)
+            | Effect::Lose(..)
+            | Effect::LoseTrophies { .. }
+            | Effect::Pay(..)
+            | Effect::UpTo(..)
+            | Effect::Points(..)
+            | Effect::Restore { .. }
+            | Effect::LowerMaximum(..)
+            | Effect::LoseTurn => self.run_amounts(&here),
+            Effect::Draw { .. }
+            | Effect::DrawKeep { .. }
+            | Effect::DrawBuy { .. }
+            | Effect::LookBuy { .. }
+            | Effect::TakeFirst { .. }
+            | Effect::TakeFrom { .. }
+            | Effect::Search { .. }
+            | Effect::SearchBuy { .. }
+            | Effect::Sell { .. }
+            | Effect::Take { .. }
+            | Effect::TakeAlly
+            | Effect::Discard { .. }
+            | Effect::Uncurse { .. }
+            | Effect::DiscardThis
+            | Effect::ReturnThis(..)
+            | Effect::PutOnThis(..)
+            | Effect::TakeOffThis
+            | Effect::ItemsFail
+            | Effect::RemoveAlly => self.run_cards(&here),
+            Effect::Become(..)
+            | Effect::Move { .. }
+            | Effect::Visit { .. }
+            | Effect::Return
+            | Effect::SecondArea
+            | Effect::EncounterAgain
+            | Effect::GateAgain
+            | Effect::MythosAgain
+            | Effect::ThroughNearestGate
+            | Effect::FaceUp
+            | Effect::LeaveJail => self.run_places(&here),
+            Effect::MonsterAppears
+            | Effect::GateAppears
+            | Effect::GateAndMonster
+            | Effect::MonstersIn { .. }
+            | Effect::TrophyFromCup
+            | Effect::TrophyFromBoard
+            | Effect::CloseGate(..)
+            | Effect::ThisGateCloses
+            | Effect::RemoveDoom(..)
+            | Effect::AddDoom(..)
+            | Effect::RaiseTerror(..)
+            | Effect::TerrorTo(..)
+            | Effect::MonstersReturn { .. }
+            | Effect::RemoveSeals
+            | Effect::LoseGame
+            | Effect::Settle { .. }
+            | Effect::XIsTerror => self.run_board(&here),
+            Effect::PassIt
+            | Effect::Reroll
+            | Effect::RerollOne
+            | Effect::RerollFailures
+            | Effect::Less { .. }
+            | Effect::IgnoreLoss
+            | Effect::CancelAttack
+            | Effect::CombatBonus(..)
+            | Effect::ChecksFail
+            | Effect::DefeatAll
+            | Effect::DrawNew
+            | Effect::TurnBonus(..)
+            | Effect::EnchantWeapon
+            | Effect::WeakenMonster => self.run_moments(&here),
+            Effect::Check(..)
+            | Effect::Roll { .. }
+            | Effect::May { .. }
+            | Effect::If { .. }
+            | Effect::Choose { .. }
+            | Effect::For { .. }
+            | Effect::EachGate(..) => self.run_structure(&here),
+            Effect::FightOnThis
+            | Effect::ExchangeInvestigator
+            | Effect::ElderSign
+            | Effect::TwoMythosCards
+            | Effect::TrophiesReturn { .. }
+            | Effect::MonstersOnThisAppear { .. }
+            | Effect::NoMoreLoans => self.run_rare(&here),
+        }
+    }
+}

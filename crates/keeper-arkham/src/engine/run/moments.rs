@@ -1,0 +1,97 @@
+//! Sentences inside a moment about a check, a loss or a fight.
+
+use keeper_script::tree::*;
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Ctx, Opt, Src};
+use crate::index::W;
+use crate::state::{Combat, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_moments(&mut self, here: &Here) {
+        let Here { block, stage, ctx, effect, .. } = *here;
+        let who = ctx.who;
+        let lib = self.lib;
+        let next = |ctx: Ctx| here.next(ctx);
+        let hold = |stage: u8| here.hold(stage);
+        match effect {
+            Effect::PassIt | Effect::Reroll | Effect::RerollOne | Effect::RerollFailures => {
+                self.on_check(effect);
+            }
+            Effect::Less { .. } | Effect::IgnoreLoss => self.on_loss(effect, block, ctx.src),
+            Effect::CancelAttack => {
+                self.s.combat.cancelled = true;
+                self.tell(Event::AttackCancelled);
+            }
+            Effect::CombatBonus(_) | Effect::ChecksFail | Effect::DefeatAll => {
+                self.on_combat(who, effect, ctx.src);
+            }
+            Effect::DrawNew => {}
+            Effect::TurnBonus(n) => self.s.inv_mut(who).turn_bonus += n,
+            Effect::EnchantWeapon => {
+                if stage == 0 {
+                    for i in 0..self.s.inv(who).held.len() {
+                        let h = self.s.inv(who).held[i];
+                        if self.can_enchant(h) {
+                            self.offer(Opt::Card(h.copy));
+                        }
+                    }
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::WhichWeapon);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Card(copy) = self.answer()
+                        && let Some(h) = self.held_mut(copy)
+                    {
+                        h.flags |= held::MAGICAL;
+                        self.tell(Event::Enchanted { who, copy });
+                    }
+                }
+            }
+            Effect::WeakenMonster => {
+                if stage == 0 {
+                    self.on_combat(who, &Effect::CombatBonus(0), ctx.src);
+                    if let Some(marker) = self.fought(who) {
+                        // Undead and mask are what it is, not what it can do.
+                        let never = [Keyword::MagicalImmunity, Keyword::Undead, Keyword::Mask];
+                        let keywords = self.q().stats(marker).keywords;
+                        for bit in 0..10u8 {
+                            if keywords & (1 << bit) != 0 && never.iter().all(|&k| k as u8 != bit) {
+                                self.offer(Opt::Keyword(bit));
+                            }
+                        }
+                        if self.text_matters(marker) {
+                            self.offer(Opt::Keyword(Combat::TEXT));
+                            // A text that rewards one need not be ignored.
+                            if Self::at(lib, lib.kind(marker).text, W::Defeated).next().is_some() {
+                                self.offer(Opt::No);
+                            }
+                        }
+                    }
+                    if let Src::Card(copy) = ctx.src {
+                        self.s.combat.weaken(copy);
+                    }
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::WhichKeyword);
+                } else {
+                    self.go(next(ctx));
+                    let keyword = match self.answer() {
+                        Opt::Keyword(bit) => Some(bit),
+                        _ => None,
+                    };
+                    if let (Some(bit), Src::Card(copy)) = (keyword, ctx.src) {
+                        self.s.combat.ignore(copy, bit);
+                        self.s.combat.checks_fail &= bit != Combat::TEXT;
+                    }
+                    if let Some(marker) = self.fought(who) {
+                        self.tell(Event::Weakened { marker, keyword });
+                    }
+                }
+            }
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+}

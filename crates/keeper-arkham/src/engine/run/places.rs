@@ -1,0 +1,147 @@
+//! Sentences about where one is and what state one is in.
+
+use keeper_script::tree::*;
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::{Event, Way};
+use crate::frame::{Ask, Ctx, Frame, Opt};
+use crate::state::{Inv, NONE, Place, flag};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_places(&mut self, here: &Here) {
+        let Here { stage, ctx, effect, .. } = *here;
+        let who = ctx.who;
+        let lib = self.lib;
+        let next = |ctx: Ctx| here.next(ctx);
+        let hold = |stage: u8| here.hold(stage);
+        match effect {
+            Effect::Become(status) => self.become_status(who, *status, &ctx),
+            Effect::Move { to, then } => {
+                if stage == 0 {
+                    if !self.present(who) {
+                        return;
+                    }
+                    if *to == Where::AnyInArkham {
+                        self.offer_anywhere(who);
+                        self.go(hold(1));
+                        return self.ask_one(who, Ask::Where);
+                    }
+                    self.move_to(who, *to, *then);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Area(place) = self.answer() {
+                        self.move_to(who, Where::Place(place), *then);
+                    }
+                }
+            }
+            Effect::Visit { world } => {
+                if self.present(who) {
+                    let back = self.s.inv(who).place.area().map_or(NONE, |p| p.0);
+                    self.relocate(who, Place::World(*world, 0), Way::Text);
+                    self.s.inv_mut(who).entered = NONE;
+                    self.push(Frame::Visit { who, back, stage: 0 });
+                }
+            }
+            Effect::Return => {
+                if self.in_other_world(who) && !self.visiting(who) {
+                    self.push(Frame::Return { who, stage: 0 });
+                }
+            }
+            Effect::SecondArea => {
+                if let Place::World(world, _) = self.s.inv(who).place {
+                    self.relocate(who, Place::World(world, 1), Way::Text);
+                }
+            }
+            Effect::EncounterAgain => {
+                if let Some(place) = self.s.inv(who).place.area()
+                    && self.present(who)
+                {
+                    self.push_encounter(who, place, 1);
+                }
+            }
+            Effect::GateAgain => {
+                let s = &mut *self.s;
+                s.gate_deck.shuffle(&mut s.rng);
+                self.push(Frame::GateCard { who, count: 0, stage: 0, cards: [u16::MAX; 3] });
+            }
+            Effect::MythosAgain => self.mythos_again(),
+            Effect::ThroughNearestGate => {
+                if stage == 0 {
+                    if !self.present(who) {
+                        return;
+                    }
+                    if self.in_other_world(who) {
+                        if !self.visiting(who) {
+                            self.push(Frame::Return { who, stage: 0 });
+                        }
+                        self.s.inv_mut(who).set(flag::GONE, true);
+                        return;
+                    }
+                    self.offer_nearest_gates(who);
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::WhichGate);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Area(place) = self.answer() {
+                        self.through_gate(who, place);
+                    }
+                    // With no gate open the combat just ends.
+                    self.s.inv_mut(who).set(flag::GONE, true);
+                }
+            }
+            Effect::FaceUp => {
+                if stage == 0 {
+                    for (number, hood) in lib.hoods.iter().enumerate() {
+                        if !hood.cards.is_empty() {
+                            self.offer(Opt::Hood(HoodId(number as u8)));
+                        }
+                    }
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::WhichDeck);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Hood(hood) = self.answer()
+                        && let Some(card) = self.draw_location_card(hood, &[])
+                    {
+                        self.s.face_up[usize::from(hood.0)] = card + 1;
+                        self.tell(Event::FaceUp { hood, card });
+                    }
+                }
+            }
+            Effect::LeaveJail => {
+                if matches!(self.s.inv(who).place, Place::Jail(_)) {
+                    self.stand_up(who);
+                }
+            }
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    fn move_to(&mut self, who: Inv, to: Where, then: Follow) {
+        let place = match to {
+            Where::Street => self.s.inv(who).place.area().map(|p| self.lib.street(p)),
+            Where::Place(place) => {
+                let shut = self.q().is_closed(place) && self.s.gate_at(place).is_none();
+                (!shut && !self.lib.is_vortex(place)).then_some(place)
+            }
+            Where::MythosGate => self.mythos_gate(),
+            Where::World(world) => {
+                self.relocate(who, Place::World(world, 0), Way::Text);
+                None
+            }
+            Where::AnyInArkham => None,
+        };
+        let Some(place) = place else { return };
+        if self.s.inv(who).place == Place::Lost {
+            self.stand_up(who);
+        }
+        self.relocate(who, Place::Area(place), Way::Text);
+        match then {
+            Follow::None => {}
+            Follow::Encounter => self.push_encounter(who, place, 1),
+            Follow::BestOfTwo => self.push_encounter(who, place, 2),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What one card alone says.
+
+use keeper_script::tree::*;
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::{Coming, Event, Leaving};
+use crate::frame::{Ask, Ctx, Frame, Opt};
+use crate::state::{Inv, NONE, Spot, flag};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_rare(&mut self, here: &Here) {
+        let Here { stage, ctx, effect, .. } = *here;
+        let who = ctx.who;
+        let lib = self.lib;
+        let next = |ctx: Ctx| here.next(ctx);
+        let hold = |stage: u8| here.hold(stage);
+        match effect {
+            Effect::FightOnThis => {
+                if stage == 0 {
+                    for marker in self.s.monsters_out() {
+                        if self.s.monsters[usize::from(marker)] == Spot::OnCard {
+                            self.offer(Opt::Marker(marker));
+                        }
+                    }
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::WhichMonster);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Marker(monster) = self.answer() {
+                        self.push(Frame::Combat { who, monster, stage: 0 });
+                    }
+                }
+            }
+            Effect::ExchangeInvestigator => {
+                if stage == 0 {
+                    for sheet in 0..lib.sheets.len() as u8 {
+                        if self.s.sheets_used & (1 << sheet) == 0 {
+                            self.offer(Opt::Sheet(sheet));
+                        }
+                    }
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::Sheet);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Sheet(sheet) = self.answer() {
+                        self.exchange(who, sheet);
+                    }
+                }
+            }
+            Effect::ElderSign => self.elder_sign(who),
+            Effect::TwoMythosCards => {
+                self.s.two_mythos = true;
+                self.tell(Event::TwoMythosCards);
+            }
+            Effect::TrophiesReturn { kind, place } => {
+                for marker in self.s.monsters_out() {
+                    let held = matches!(self.s.monsters[usize::from(marker)], Spot::Trophy(_));
+                    if held && lib.markers[usize::from(marker)] == *kind {
+                        self.put_monster(marker, *place, Coming::Text);
+                    }
+                }
+            }
+            Effect::MonstersOnThisAppear { place } => {
+                for marker in self.s.monsters_out() {
+                    if self.s.monsters[usize::from(marker)] == Spot::OnCard {
+                        self.put_monster(marker, *place, Coming::Text);
+                    }
+                }
+            }
+            Effect::NoMoreLoans => {
+                self.s.inv_mut(who).set(flag::NO_LOANS, true);
+                self.s.loans_defaulted += 1;
+                self.tell(Event::LoanDefaulted(who));
+            }
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    /// Another investigator takes the place of this one, who goes with all that was his.
+    fn exchange(&mut self, who: Inv, sheet: u8) {
+        self.tell(Event::Retired(who));
+        for marker in self.s.monsters_out() {
+            if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) {
+                self.return_to_cup(marker, Leaving::Retired);
+            }
+        }
+        let gates = self.s.inv(who).gate_trophies;
+        for gate in (0..64u8).filter(|g| gates & (1 << g) != 0) {
+            self.s.gate_stack.push(gate);
+        }
+        while let Some(h) = self.s.inv(who).held.last().copied() {
+            self.discard_copy(who, h.copy);
+        }
+        let old = self.s.inv(who).sheet;
+        self.s.sheets_used &= !(1 << old);
+        *self.s.inv_mut(who) =
+            crate::state::Investigator { flags: flag::GONE | flag::OUT, entered: NONE, ..Default::default() };
+        self.push(Frame::Enter { who, stage: 1, n: 0 });
+        self.deal(who, sheet);
+        self.fixed_possessions(who);
+    }
+}

@@ -1,0 +1,232 @@
+//! Checks, rolls, choices and conditions: sentences that hold others.
+
+use keeper_script::tree::*;
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::engine::outlook::Outlook;
+use crate::event::{Event, Spared};
+use crate::frame::{Ask, Ctx, Frame, Opt, Src};
+use crate::state::held;
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_structure(&mut self, here: &Here) {
+        let Here { block, pc, stage, ctx, effect, .. } = *here;
+        let who = ctx.who;
+        let next = |ctx: Ctx| here.next(ctx);
+        let hold = |stage: u8| here.hold(stage);
+        match effect {
+            Effect::EachGate(_) => self.push(Frame::EachGate { block, pc, place: 0, ctx }),
+            Effect::Check(check, arms) => self.run_check(check, arms, stage, ctx, &next, &hold, block, pc),
+            Effect::Roll { dice, subtract, upkeep, arms } => {
+                let ctx = self.roll(*dice, *subtract, *upkeep, arms, ctx);
+                if let Some(ctx) = ctx {
+                    // The numbers rolled are there for the sentences that follow.
+                    let at =
+                        self.s.frames.iter().rposition(
+                            |f| matches!(f, Frame::Run { block: b, pc: p, .. } if *b == block && *p == pc + 1),
+                        );
+                    if let Some(at) = at {
+                        self.s.frames[at] = next(ctx);
+                        self.hand_on(at, block, ctx);
+                    }
+                }
+            }
+            Effect::May { offer, did, otherwise } => match stage {
+                0 => {
+                    self.go(hold(1));
+                    if self.is_choice(*offer, *did, &ctx.into()) {
+                        self.offer(Opt::Yes);
+                        self.offer(Opt::No);
+                        self.ask_one(who, Ask::May);
+                    }
+                }
+                1 => {
+                    if self.answer() == Opt::Yes {
+                        self.go(hold(2));
+                        self.s.passed = true;
+                        self.push_run(*offer, ctx);
+                    } else {
+                        self.go(next(ctx));
+                        if let Some(block) = otherwise {
+                            self.push_run(*block, ctx);
+                        }
+                    }
+                }
+                _ => {
+                    self.go(next(ctx));
+                    if let Some(block) = did {
+                        self.push_run(*block, ctx);
+                    }
+                }
+            },
+            Effect::If { cond, then, otherwise } => {
+                let block = if self.q().holds_now(cond, &ctx) { Some(*then) } else { *otherwise };
+                if let Some(block) = block {
+                    self.push_run(block, ctx);
+                }
+            }
+            Effect::Choose { options, otherwise } => {
+                if stage == 0 {
+                    let mut can = false;
+                    for (i, &option) in options.iter().enumerate() {
+                        let outlook = self.in_full(option, &ctx.into());
+                        can |= outlook != Outlook::Impossible;
+                        if outlook == Outlook::Something {
+                            self.offer(Opt::Branch(i as u8));
+                        }
+                    }
+                    if let (false, Some(block)) = (can, otherwise) {
+                        return self.push_run(*block, ctx);
+                    }
+                    self.go(hold(1));
+                    self.ask_one(who, Ask::Choose);
+                } else {
+                    self.go(next(ctx));
+                    if let Opt::Branch(i) = self.answer() {
+                        self.push_run(options[usize::from(i)], ctx);
+                    }
+                }
+            }
+            Effect::For { who: target, block: inner } => {
+                self.run_for(target, *inner, stage, ctx, &next, &hold, block, pc);
+            }
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn run_check(
+        &mut self,
+        check: &Check,
+        arms: &Arms,
+        stage: u8,
+        ctx: Ctx,
+        next: &impl Fn(Ctx) -> Frame,
+        hold: &impl Fn(u8) -> Frame,
+        block: BlockId,
+        pc: u8,
+    ) {
+        match stage {
+            0 => {
+                self.go(hold(1));
+                if let Some(card) = check.pass_by
+                    && self.q().has_card(ctx.who, card.0)
+                {
+                    self.offer(Opt::Yes);
+                    self.offer(Opt::No);
+                    self.ask_one(ctx.who, Ask::May);
+                }
+            }
+            1 => {
+                self.go(hold(2));
+                if self.answer() == Opt::Yes
+                    && let Some(card) = check.pass_by
+                {
+                    let lib = self.lib;
+                    let copy = self.s.inv(ctx.who).held.iter().find(|h| lib.copies[usize::from(h.copy)] == card.0);
+                    if let Some(copy) = copy.map(|h| h.copy) {
+                        self.discard_copy(ctx.who, copy);
+                    }
+                    self.s.passed = true;
+                    self.s.number = check.difficulty;
+                    self.s.failures = 0;
+                    return;
+                }
+                let lib = self.lib;
+                let later = lib.tree.block(block).len() > usize::from(pc) + 1 && self.uses_successes(block);
+                let counts = !arms.rows.is_empty() || arms.pass.is_some_and(|b| self.uses_successes(b)) || later;
+                self.push_printed_check(check, &ctx, counts);
+            }
+            _ => {
+                let (passed, successes, failures) = (self.s.passed, self.s.number, self.s.failures);
+                let ctx = Ctx { successes, failures, ..ctx };
+                self.go(next(ctx));
+                let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&successes)).map(|r| r.block);
+                let arm = row.or(if passed { arms.pass } else { arms.fail });
+                self.push_arms(arms, arm, 0, ctx);
+                if check.kind == CheckKind::Combat {
+                    self.after_use(ctx.who);
+                    self.clear_hands(ctx.who, held::COMBAT);
+                }
+            }
+        }
+    }
+
+    /// What follows from dice, so that it happens in the order of the text.
+    fn push_arms(&mut self, arms: &Arms, arm: Option<BlockId>, faces: u8, ctx: Ctx) {
+        if let Some(either) = arms.either {
+            self.push_run(either, ctx);
+        }
+        for (block, left) in [
+            (arms.each_face.map(|f| f.2), faces),
+            (arms.each_failure, ctx.failures),
+            (arms.each_success, ctx.successes),
+        ] {
+            if let (Some(block), 1..) = (block, left) {
+                self.push(Frame::Repeat { block, left, ctx });
+            }
+        }
+        if let Some(block) = arm {
+            self.push_run(block, ctx);
+        }
+    }
+
+    /// A roll that was offered ends its block: the offer goes on with the numbers rolled, under `If you do:`.
+    fn hand_on(&mut self, at: usize, offered: BlockId, rolled: Ctx) {
+        let lib = self.lib;
+        let below = at.checked_sub(1).and_then(|below| self.s.frames.get_mut(below));
+        if let Some(Frame::Run { block, pc, ctx, .. }) = below
+            && let Some(step) = lib.tree.block(*block).get(usize::from(*pc))
+            && matches!(step.effect, Effect::May { offer, .. } if offer == offered)
+        {
+            *ctx = rolled;
+        }
+    }
+
+    /// Rolls dice outside a check and pushes what follows from them; none where no roll is made.
+    pub fn roll(&mut self, dice: Dice, subtract: u8, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
+        if upkeep && !self.upkeep_roll_due(&ctx) {
+            return None;
+        }
+        let n = match dice {
+            Dice::N(n) => n,
+            Dice::PerPoint(thing) => self.have(ctx.who, thing) as u8,
+        };
+        let lowest = self.q().success(ctx.who);
+        let (mut successes, mut sum, mut faces) = (0, 0, 0);
+        let mut last = 0;
+        for _ in 0..n {
+            let face = self.die();
+            self.tell(Event::DieRolled { who: ctx.who, face, card: None });
+            successes += u8::from(face >= lowest);
+            sum += face;
+            last = face;
+            if let Some((from, to, _)) = arms.each_face {
+                faces += u8::from((from..=to).contains(&face));
+            }
+        }
+        let failures = n - successes;
+        let ctx = Ctx { x: sum.saturating_sub(subtract), successes, failures, ..ctx };
+        let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&last)).map(|r| r.block);
+        let arm = row.or(if successes > 0 { arms.pass } else { arms.fail });
+        self.push_arms(arms, arm, faces, ctx);
+        Some(ctx)
+    }
+
+    /// Blessing, Curse, Loan and Retainer make no roll in the first upkeep; Loan and Retainer none in the battle.
+    fn upkeep_roll_due(&mut self, ctx: &Ctx) -> bool {
+        let Src::Card(copy) = ctx.src else { return true };
+        let Some(owner) = self.owner(ctx.src) else { return false };
+        let new = self.s.inv(owner).held.iter().any(|h| h.copy == copy && h.is(held::NEW));
+        let known = &self.lib.known;
+        let number = self.lib.copies[usize::from(copy)];
+        let asleep = self.s.awake.is_some() && (number == known.retainer || number == known.loan);
+        if new || asleep {
+            let why = if asleep { Spared::Battle } else { Spared::New };
+            self.tell(Event::NoRoll { who: ctx.who, src: ctx.src, why });
+        }
+        !new && !asleep
+    }
+}
