@@ -16,7 +16,7 @@ fn library() -> Arc<Library> {
 }
 
 fn set_up(seed: u64) -> SetUp {
-    SetUp { players: 4, seed, ..SetUp::default() }
+    SetUp { players: 4, seed: seed.into(), ..SetUp::default() }
 }
 
 /// Plays on at random for at most so many decisions and says how many there were.

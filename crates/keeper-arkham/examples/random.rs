@@ -16,7 +16,7 @@ fn main() {
     let mut decisions = 0u64;
     let mut outcomes = std::collections::BTreeMap::<&str, u64>::new();
     for n in 0..games {
-        let setup = SetUp { players: players as u8, seed: seed + n, ..SetUp::default() };
+        let setup = SetUp { players: players as u8, seed: (seed + n).into(), ..SetUp::default() };
         let mut game = Arkham::new(library.clone(), &setup).unwrap();
         let mut rng = Rng::new(seed + n + 1_000_000);
         let mut here = 0u64;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use keeper_script::tree::Deck;
 use keeper_table::{
-    ChoiceError, Decision, Fault, Game, Journal, List, Load, Loaded, Outcome, Rng, Seat, Seats, Silent,
+    ChoiceError, Decision, Fault, Game, Journal, List, Load, Loaded, Outcome, Rng, Seat, Seats, Seed, Silent,
 };
 use serde::{Deserialize, Serialize};
 
@@ -29,7 +29,8 @@ const DECKS: [Deck; 5] = [Deck::Common, Deck::Unique, Deck::Spell, Deck::Skill, 
 #[serde(default, deny_unknown_fields)]
 pub struct SetUp {
     pub players: u8,
-    pub seed: u64,
+    /// Known to nobody at the table but by their own choice: see [`Seed::is_open`].
+    pub seed: Seed,
     /// The Ancient One by id; random if none.
     pub ancient_one: Option<String>,
     /// Investigators by id, seat by seat; those not given are dealt at random, or chosen.
@@ -40,7 +41,7 @@ pub struct SetUp {
 
 impl Default for SetUp {
     fn default() -> Self {
-        SetUp { players: 1, seed: 0, ancient_one: None, investigators: vec![], choose: false }
+        SetUp { players: 1, seed: Seed::default(), ancient_one: None, investigators: vec![], choose: false }
     }
 }
 
@@ -316,7 +317,7 @@ impl Game for Arkham {
 
     fn view(&self, seat: Seat) -> View {
         let mut state = self.state;
-        state.rng = Rng::new(0);
+        state.rng = Rng::default();
         state.loaded = Loaded::default();
         state.gate_stack.sort_unstable();
         let known = self.known_bottoms(seat);
@@ -329,7 +330,7 @@ impl Game for Arkham {
         View { library: self.library.clone(), state, seat }
     }
 
-    fn determinise(&mut self, seat: Seat, seed: u64) {
+    fn determinise(&mut self, seat: Seat, seed: Seed) {
         let known = self.known_bottoms(seat);
         let state = &mut self.state;
         state.rng = Rng::new(seed);

@@ -8,7 +8,7 @@
 //! use keeper_table::{Game, Silent};
 //!
 //! let library = Arc::new(Library::embedded(&["base"]).unwrap());
-//! let mut game = Arkham::new(library, &SetUp { players: 2, seed: 7, ..SetUp::default() }).unwrap();
+//! let mut game = Arkham::new(library, &SetUp { players: 2, seed: 7.into(), ..SetUp::default() }).unwrap();
 //! while let Some(decision) = game.decision() {
 //!     assert!(decision.options.len() >= 2);
 //!     game.choose(0, &mut Silent).unwrap();

@@ -15,7 +15,7 @@ fn a_decision_in_simulation_allocates_nothing() {
     let library = Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"));
     let mut games: Vec<Arkham> = (0..200)
         .map(|seed| {
-            let set_up = SetUp { players: 1 + (seed % 8) as u8, seed, ..SetUp::default() };
+            let set_up = SetUp { players: 1 + (seed % 8) as u8, seed: seed.into(), ..SetUp::default() };
             Arkham::new(library.clone(), &set_up).expect("a game can be set up")
         })
         .collect();

@@ -20,7 +20,7 @@ fn library() -> Arc<Library> {
 fn position(ancient: &str, rich: bool) -> Arkham {
     let setup = SetUp {
         players: 2,
-        seed: 1926,
+        seed: 1926.into(),
         ancient_one: Some(ancient.into()),
         investigators: vec![Some("amanda-sharpe".into()), Some("joe-diamond".into())],
         ..SetUp::default()
@@ -267,7 +267,7 @@ fn every_card_in_play_for_a_while() {
     let lib = library();
     for (number, card) in lib.mythos.iter().enumerate() {
         for seed in 0..6u64 {
-            let setup = SetUp { players: 3, seed: 77 + seed, ..SetUp::default() };
+            let setup = SetUp { players: 3, seed: (77 + seed).into(), ..SetUp::default() };
             let mut game = Arkham::unstarted(lib.clone(), &setup).unwrap();
             game.start(&mut Silent).unwrap();
             let mut rng = Rng::new(seed);
@@ -293,8 +293,12 @@ fn every_ancient_one_in_battle() {
     let lib = library();
     for (number, sheet) in lib.ancient_ones.iter().enumerate() {
         for seed in 0..40u64 {
-            let setup =
-                SetUp { players: 1 + (seed % 8) as u8, seed, ancient_one: Some(sheet.id.clone()), ..SetUp::default() };
+            let setup = SetUp {
+                players: 1 + (seed % 8) as u8,
+                seed: seed.into(),
+                ancient_one: Some(sheet.id.clone()),
+                ..SetUp::default()
+            };
             let mut game = Arkham::new(lib.clone(), &setup).unwrap();
             let mut rng = Rng::new(seed * 31 + number as u64);
             let mut woken = false;
@@ -326,7 +330,7 @@ fn every_card_in_hand() {
     let lib = library();
     for (number, card) in lib.cards.iter().enumerate() {
         for seed in 0..4u64 {
-            let setup = SetUp { players: 2, seed: 500 + seed, ..SetUp::default() };
+            let setup = SetUp { players: 2, seed: (500 + seed).into(), ..SetUp::default() };
             let mut game = Arkham::new(lib.clone(), &setup).unwrap();
             let mut rng = Rng::new(seed + number as u64);
             let mut given = false;

@@ -13,7 +13,7 @@ fn games(mut look: impl FnMut(&Arkham)) {
     let library = Arc::new(Library::embedded(&["base"]).unwrap());
     for seed in 0..8 {
         let investigators = vec![Some("ashcan-pete".into()), Some("amanda-sharpe".into())];
-        let setup = SetUp { players: 2, seed, investigators, ..SetUp::default() };
+        let setup = SetUp { players: 2, seed: seed.into(), investigators, ..SetUp::default() };
         let mut game = Arkham::new(library.clone(), &setup).unwrap();
         let pete = game.state().investigators[0].sheet;
         let mut rng = Rng::new(seed);
@@ -64,7 +64,7 @@ fn what_pete_may_look_at_stays_when_the_rest_is_shuffled_anew() {
         for seat in [0, 1] {
             for seed in [1, 2] {
                 let mut other = game.clone();
-                other.determinise(seat, seed);
+                other.determinise(seat, seed.into());
                 other.check().unwrap();
                 for deck in DECKS {
                     let (real, new) =
@@ -77,10 +77,34 @@ fn what_pete_may_look_at_stays_when_the_rest_is_shuffled_anew() {
                 }
                 // Nothing hangs on how the hidden cards lay.
                 let mut again = other.clone();
-                again.determinise(seat, seed);
+                again.determinise(seat, seed.into());
                 assert!(again == other);
             }
         }
     });
     assert!(moved > 1000);
+}
+
+/// Two games that differ in nothing but what is hidden look the same from a seat: neither the seed, nor the generator, nor
+/// the order of a deck is in a view.
+#[test]
+fn a_view_holds_nothing_of_the_future() {
+    let mut seen = 0;
+    games(|game| {
+        let mut state = *game.state();
+        for (seat, other) in [(0, 17), (1, 23)] {
+            let mut hidden = game.clone();
+            hidden.determinise(seat, other.into());
+            assert!(hidden.state().rng != state.rng);
+            let (view, same) = (game.view(seat), hidden.view(seat));
+            assert!(view.state == same.state, "seat {seat}");
+            assert!(view.state.rng == Rng::default() && view.state.loaded.left().is_empty());
+            seen += 1;
+        }
+        // Loaded results are the future too.
+        state.loaded.push(keeper_table::Load { kind: keeper_arkham::chance::DIE, value: 6 });
+        let loaded = Arkham::from_state(game.library().clone(), state);
+        assert!(loaded.view(0).state == game.view(0).state);
+    });
+    assert!(seen > 500);
 }

@@ -75,7 +75,7 @@ fn main() {
 
 fn play(library: &Arc<Library>, weights: Weights, players: u8, seed: u64, index: u64, tally: &mut Tally) {
     let ancient = library.ancient_ones[index as usize % library.ancient_ones.len()].id.clone();
-    let set_up = SetUp { players, seed, ancient_one: Some(ancient.clone()), ..SetUp::default() };
+    let set_up = SetUp { players, seed: seed.into(), ancient_one: Some(ancient.clone()), ..SetUp::default() };
     let mut game = Arkham::new(library.clone(), &set_up).expect("a game can be set up");
     let mut bot = Planner::with(weights);
     let mut decisions = 0;

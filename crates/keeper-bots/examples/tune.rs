@@ -73,7 +73,7 @@ fn normal(rng: &mut Rng) -> f64 {
 
 fn play(library: &Arc<Library>, weights: Weights, players: u8, seed: u64, index: u64) -> u8 {
     let ancient = library.ancient_ones[index as usize % library.ancient_ones.len()].id.clone();
-    let set_up = SetUp { players, seed, ancient_one: Some(ancient), ..SetUp::default() };
+    let set_up = SetUp { players, seed: seed.into(), ancient_one: Some(ancient), ..SetUp::default() };
     let mut game = Arkham::new(library.clone(), &set_up).expect("a game can be set up");
     let mut bot = Planner::with(weights);
     while let Some(decision) = game.decision() {

@@ -11,7 +11,7 @@ fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |i: usize, default: u64| args.get(i).and_then(|a| a.parse().ok()).unwrap_or(default);
     let set_up = SetUp {
-        seed: number(0, 1),
+        seed: number(0, 1).into(),
         players: number(1, 4) as u8,
         ancient_one: args.get(2).cloned(),
         ..SetUp::default()

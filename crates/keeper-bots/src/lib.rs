@@ -11,7 +11,7 @@
 //! use keeper_table::{Game, Silent};
 //!
 //! let library = Arc::new(Library::embedded(&["base"]).unwrap());
-//! let mut game = Arkham::new(library, &SetUp { players: 2, seed: 7, ..SetUp::default() }).unwrap();
+//! let mut game = Arkham::new(library, &SetUp { players: 2, seed: 7.into(), ..SetUp::default() }).unwrap();
 //! let mut bot = Planner::new();
 //! while let Some(decision) = game.decision() {
 //!     let view = game.view(decision.seats.speaker());
@@ -26,6 +26,7 @@ mod random;
 use std::str::FromStr;
 
 use keeper_arkham::View;
+use keeper_table::Seed;
 
 pub use planner::{Planner, Weights};
 pub use random::Random;
@@ -54,7 +55,7 @@ impl Kind {
     }
 
     /// A bot of this kind; the seed is for those that use chance.
-    pub fn bot(self, seed: u64) -> Box<dyn Bot + Send> {
+    pub fn bot(self, seed: Seed) -> Box<dyn Bot + Send> {
         match self {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Planner => Box::new(Planner::new()),

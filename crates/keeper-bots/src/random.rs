@@ -1,7 +1,7 @@
 //! The bot that takes any option.
 
 use keeper_arkham::View;
-use keeper_table::Rng;
+use keeper_table::{Rng, Seed};
 
 use crate::Bot;
 
@@ -12,7 +12,7 @@ pub struct Random {
 }
 
 impl Random {
-    pub fn new(seed: u64) -> Random {
+    pub fn new(seed: impl Into<Seed>) -> Random {
         Random { rng: Rng::new(seed) }
     }
 

@@ -11,7 +11,7 @@ fn library() -> Arc<Library> {
 }
 
 fn game(library: &Arc<Library>, players: u8, seed: u64) -> Arkham {
-    let set_up = SetUp { players, seed, ..SetUp::default() };
+    let set_up = SetUp { players, seed: seed.into(), ..SetUp::default() };
     Arkham::new(library.clone(), &set_up).expect("a game can be set up")
 }
 
@@ -43,7 +43,7 @@ fn what_is_hidden_makes_no_difference() {
             let seat = decision.seats.speaker();
             for other in [1, 0xdead_beef] {
                 let mut reseeded = game.clone();
-                reseeded.determinise(seat, other);
+                reseeded.determinise(seat, other.into());
                 let again = Planner::new().choose(&reseeded.view(seat));
                 assert_eq!(again, choice, "decision {number} of {players} players, seed {seed}: {:?}", decision.ask);
             }

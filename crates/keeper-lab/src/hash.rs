@@ -31,14 +31,6 @@ impl io::Write for Fnv {
     }
 }
 
-/// Spreads a number over all 64 bits (SplitMix64), so that seeds made of neighbouring numbers have nothing in common.
-pub fn mix(n: u64) -> u64 {
-    let mut z = n.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,15 +5,14 @@ use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Library, SetUp, SetUpError};
 use keeper_bots::Kind;
-
-use crate::hash::mix;
+use keeper_table::Seed;
 
 /// Which games are played. Game number `i` is the same game in every run.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub library: Arc<Library>,
     pub games: u64,
-    pub seed: u64,
+    pub seed: Seed,
     /// The numbers of players, taken in turn.
     pub players: RangeInclusive<u8>,
     /// Ancient Ones by id, taken in turn; at random if there are none.
@@ -48,7 +47,7 @@ impl Plan {
         Plan {
             library,
             games: 1000,
-            seed: 1,
+            seed: 1.into(),
             players: 4..=4,
             ancient_ones: vec![],
             investigators: vec![],
@@ -91,8 +90,8 @@ impl Plan {
         self.players.len() as u64 * self.ancient_ones.len().max(1) as u64
     }
 
-    pub fn game_seed(&self, index: u64) -> u64 {
-        mix(self.seed ^ mix(index))
+    pub fn game_seed(&self, index: u64) -> Seed {
+        self.seed.derive(index)
     }
 
     pub fn set_up(&self, index: u64) -> SetUp {
@@ -149,7 +148,7 @@ mod tests {
         let investigators = vec![None, Some("joe-diamond".to_owned())];
         let plan = Plan {
             players: 3..=3,
-            seed: 9,
+            seed: 9.into(),
             ancient_ones: vec!["yig".into()],
             investigators: investigators.clone(),
             choose: true,

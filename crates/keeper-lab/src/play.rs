@@ -3,9 +3,9 @@
 use keeper_arkham::state::State;
 use keeper_arkham::{Arkham, SetUp};
 use keeper_bots::{Bot, Kind, Planner, Random};
-use keeper_table::{Game, Silent, guarded};
+use keeper_table::{Game, Seed, Silent, guarded};
 
-use crate::hash::{Fnv, mix};
+use crate::hash::Fnv;
 use crate::{Failure, Plan};
 
 /// A game of so many decisions for each investigator does not end.
@@ -16,7 +16,7 @@ pub const LIMIT: usize = 5000;
 pub struct Played {
     /// Its number in the plan.
     pub game: u64,
-    pub seed: u64,
+    pub seed: Seed,
     pub players: u8,
     /// Index into the library's Ancient Ones.
     pub ancient: u8,
@@ -47,7 +47,7 @@ enum Player {
 }
 
 impl Player {
-    fn new(kind: Kind, seed: u64) -> Player {
+    fn new(kind: Kind, seed: Seed) -> Player {
         match kind {
             Kind::Random => Player::Random(Random::new(seed)),
             Kind::Planner => Player::Planner(Box::new(Planner::new())),
@@ -62,7 +62,7 @@ struct Players {
 }
 
 impl Players {
-    fn new(plan: &Plan, players: u8, seed: u64) -> Players {
+    fn new(plan: &Plan, players: u8, seed: Seed) -> Players {
         let mut kinds = [plan.bot(0); 8];
         let mut minds: Vec<(Kind, Player)> = Vec::new();
         for seat in 0..players.min(8) {
@@ -114,7 +114,7 @@ pub fn play(plan: &Plan, index: u64, chosen: &mut Vec<u8>) -> Result<Played, Box
 }
 
 fn play_out(plan: &Plan, set_up: &SetUp, mut game: Arkham, chosen: &mut Vec<u8>) -> Result<(Played, State), String> {
-    let mut player = Players::new(plan, set_up.players, mix(set_up.seed));
+    let mut player = Players::new(plan, set_up.players, set_up.seed.derive(0));
     let most = LIMIT * usize::from(set_up.players);
     if plan.check {
         game.check().map_err(|broken| broken.to_string())?;

@@ -53,7 +53,7 @@ fn bots_choose_their_investigators_when_asked_to() {
 #[test]
 fn another_seed_gives_other_games() {
     let hash = |seed: u64| {
-        let plan = Plan { seed, ..plan(10) };
+        let plan = Plan { seed: seed.into(), ..plan(10) };
         run(&plan, 2, &Control::default()).expect("no game breaks").summary.hash
     };
     assert_eq!(hash(1), hash(1));

@@ -10,7 +10,7 @@ fn main() {
     let args: Vec<u64> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
     let number = |i: usize, default: u64| args.get(i).copied().unwrap_or(default);
     let library = Arc::new(Library::embedded(&["base"]).unwrap_or_else(|e| panic!("{e}")));
-    let setup = SetUp { players: number(0, 2) as u8, seed: number(1, 1), ..SetUp::default() };
+    let setup = SetUp { players: number(0, 2) as u8, seed: number(1, 1).into(), ..SetUp::default() };
     let mut game = Arkham::unstarted(library.clone(), &setup).unwrap_or_else(|e| panic!("{e}"));
     let mut before = *game.state();
     let mut journal = Recorder::default();

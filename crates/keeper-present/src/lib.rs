@@ -9,7 +9,7 @@
 //! use keeper_present::{find, labels, question};
 //!
 //! let library = Arc::new(Library::embedded(&["base"]).unwrap());
-//! let game = Arkham::new(library.clone(), &SetUp { seed: 7, ..SetUp::default() }).unwrap();
+//! let game = Arkham::new(library.clone(), &SetUp { seed: 7.into(), ..SetUp::default() }).unwrap();
 //! let asked = question(&library, game.state()).unwrap();
 //! assert!(asked.title.contains(": "));
 //! let words = labels(&library, game.state());

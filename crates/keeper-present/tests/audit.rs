@@ -402,7 +402,7 @@ fn dice_told(events: &[Event]) -> Option<[u8; 6]> {
 }
 
 fn play(library: &Arc<Library>, players: u8, seed: u64) -> Result<usize, String> {
-    let setup = SetUp { players, seed, choose: seed.is_multiple_of(3), ..SetUp::default() };
+    let setup = SetUp { players, seed: seed.into(), choose: seed.is_multiple_of(3), ..SetUp::default() };
     let mut game = Arkham::unstarted(library.clone(), &setup).unwrap();
     let mut told = Told { s: *game.state(), shut: 0, wrong: None };
     let mut before = *game.state();

@@ -21,7 +21,7 @@ fn in_words(text: &str, where_from: &str) {
 }
 
 fn play(library: &Arc<Library>, players: u8, seed: u64, decisions: usize) -> usize {
-    let setup = SetUp { players, seed, choose: seed.is_multiple_of(2), ..SetUp::default() };
+    let setup = SetUp { players, seed: seed.into(), choose: seed.is_multiple_of(2), ..SetUp::default() };
     let mut game = Arkham::unstarted(library.clone(), &setup).unwrap();
     let mut before = *game.state();
     let mut journal = Recorder::default();

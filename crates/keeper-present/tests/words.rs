@@ -14,7 +14,7 @@ fn game(investigators: &[&str], ancient_one: &str) -> Arkham {
     let library = Arc::new(Library::embedded(&["base"]).unwrap());
     let setup = SetUp {
         players: investigators.len() as u8,
-        seed: 1,
+        seed: 1.into(),
         ancient_one: Some(ancient_one.into()),
         investigators: investigators.iter().map(|name| Some((*name).to_owned())).collect(),
         ..SetUp::default()
@@ -181,7 +181,8 @@ fn questions_about_checks_and_losses_say_what_hangs_on_them() {
     let mut rng = keeper_table::Rng::new(7);
     let (mut checks, mut losses) = (0, 0);
     for seed in 0..40 {
-        let mut game = Arkham::new(library.clone(), &SetUp { players: 2, seed, ..SetUp::default() }).unwrap();
+        let mut game =
+            Arkham::new(library.clone(), &SetUp { players: 2, seed: seed.into(), ..SetUp::default() }).unwrap();
         while let Some(decision) = game.decision() {
             let count = decision.options.len() as u32;
             let state = game.state();

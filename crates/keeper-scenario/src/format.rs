@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use keeper_arkham::SetUp;
+use keeper_table::Seed;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
@@ -33,7 +34,7 @@ pub struct Scenario {
     #[serde(default)]
     pub choices: Vec<String>,
     pub ancient_one: Option<String>,
-    pub seed: Option<u64>,
+    pub seed: Option<Seed>,
     #[serde(default, alias = "investigator")]
     pub investigators: Vec<At>,
     /// Fills the other seats with investigators who stand at home.

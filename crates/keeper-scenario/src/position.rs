@@ -67,7 +67,7 @@ fn from_setup(library: &Arc<Library>, scenario: &Scenario, setup: &SetUp) -> Res
 fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, Wrong> {
     let names = Names { lib: library };
     let setup = SetUp {
-        seed: scenario.seed.unwrap_or(SEED),
+        seed: scenario.seed.unwrap_or_else(|| SEED.into()),
         ancient_one: {
             let ancient = names.ancient_one(scenario.ancient_one.as_deref().unwrap_or(ANCIENT_ONE)).map_err(wrong)?;
             Some(library.ancient_ones[usize::from(ancient)].id.clone())

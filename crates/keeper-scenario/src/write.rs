@@ -9,7 +9,7 @@ use keeper_arkham::SetUp;
 /// `choices` are the stable keys of everything chosen since the beginning, undone choices left out.
 pub fn write_scenario<S: AsRef<str>>(name: &str, setup: &SetUp, choices: &[S]) -> String {
     let quoted = |text: &str| toml::Value::String(text.into()).to_string();
-    let mut setup_keys = vec![format!("players = {}", setup.players), format!("seed = {}", setup.seed)];
+    let mut setup_keys = vec![format!("players = {}", setup.players), format!("seed = \"{}\"", setup.seed)];
     if let Some(ancient_one) = &setup.ancient_one {
         setup_keys.push(format!("ancient_one = {}", quoted(ancient_one)));
     }

@@ -102,7 +102,7 @@ fn cards_drawn_for_one_encounter_are_all_different() {
     let mut chosen_from = 0;
     for seed in 0..60 {
         let investigators = vec![Some("darrell-simmons".into()), Some("gloria-goldberg".into())];
-        let setup = SetUp { players: 2, seed, investigators, ..SetUp::default() };
+        let setup = SetUp { players: 2, seed: seed.into(), investigators, ..SetUp::default() };
         let mut game = Arkham::new(library.clone(), &setup).unwrap();
         let mut rng = Rng::new(seed);
         for _ in 0..300 {

@@ -39,7 +39,7 @@ pub enum StoreError {
     Busy { place: String },
     #[error("the database {place} failed: {why}; try again, and report it if it goes on")]
     Database { place: String, why: String },
-    #[error("this computer gives no random numbers for the id of a game: {why}")]
+    #[error("this computer gives no random numbers, and without them no game can begin: {why}")]
     NoRandomness { why: String },
 }
 

@@ -128,12 +128,17 @@ impl Default for NewGame {
     }
 }
 
+/// 128 bits from the system that nobody can guess, for ids and seeds.
+pub fn random_bits() -> Result<u128> {
+    let mut bytes = [0; 16];
+    getrandom::fill(&mut bytes).map_err(|error| StoreError::NoRandomness { why: error.to_string() })?;
+    Ok(u128::from_le_bytes(bytes))
+}
+
 impl GameId {
     pub fn random() -> Result<Self> {
         const SIGNS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
-        let mut bytes = [0; 16];
-        getrandom::fill(&mut bytes).map_err(|error| StoreError::NoRandomness { why: error.to_string() })?;
-        Ok(Self(bytes.iter().map(|byte| char::from(SIGNS[usize::from(byte % 32)])).collect()))
+        Ok(Self(random_bits()?.to_le_bytes().iter().map(|byte| char::from(SIGNS[usize::from(byte % 32)])).collect()))
     }
 
     pub fn as_str(&self) -> &str {

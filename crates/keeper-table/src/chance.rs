@@ -1,44 +1,76 @@
-use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
 
-use crate::List;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The generator of a game: PCG32 (XSH-RR), whose algorithm is part of the rules version and never changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+use crate::{List, Seed};
+
+/// The generator of a game: ChaCha with 8 rounds and a key of 128 bits, the seed. What was drawn tells nothing about what
+/// will be. The algorithm is part of the rules version and never changes: bytes are taken one by one, in order.
+#[derive(Clone, Copy)]
 pub struct Rng {
-    state: u64,
+    key: Row,
+    /// How many bytes have been drawn; the number of the block is a 64th of it.
+    drawn: u64,
+    /// The block that the last byte came from: it follows from the others.
+    block: [u8; BLOCK],
 }
 
-const STEP: u64 = 6_364_136_223_846_793_005;
-const STREAM: u64 = 1_442_695_040_888_963_407;
+const BLOCK: usize = 64;
 
 impl Rng {
-    pub fn new(seed: u64) -> Self {
-        let mut rng = Self { state: 0 };
-        rng.draw();
-        rng.state = rng.state.wrapping_add(seed);
-        rng.draw();
-        rng
+    pub fn new(seed: impl Into<Seed>) -> Self {
+        Self { key: seed.into().key(), drawn: 0, block: [0; BLOCK] }
     }
 
     #[inline]
-    pub fn draw(&mut self) -> u32 {
-        let old = self.state;
-        self.state = old.wrapping_mul(STEP).wrapping_add(STREAM);
-        let xorshifted = (((old >> 18) ^ old) >> 27) as u32;
-        xorshifted.rotate_right((old >> 59) as u32)
+    fn byte(&mut self) -> u32 {
+        let at = (self.drawn % BLOCK as u64) as usize;
+        if at == 0 {
+            self.fill();
+        }
+        self.drawn = self.drawn.wrapping_add(1);
+        u32::from(self.block[at])
     }
 
-    /// A number below `bound`, every one equally likely (Lemire's method). `bound` must not be 0.
+    #[inline(never)]
+    fn fill(&mut self) {
+        let words = block(self.key, self.drawn / BLOCK as u64, 0);
+        for (bytes, word) in self.block.chunks_exact_mut(4).zip(words) {
+            bytes.copy_from_slice(&word.to_le_bytes());
+        }
+    }
+
+    #[inline]
+    fn two_bytes(&mut self) -> u32 {
+        self.byte() | self.byte() << 8
+    }
+
+    pub fn draw(&mut self) -> u32 {
+        self.two_bytes() | self.two_bytes() << 16
+    }
+
+    /// A number below `bound`, every one equally likely. `bound` must not be 0.
     #[inline]
     pub fn below(&mut self, bound: u32) -> u32 {
-        let mut wide = u64::from(self.draw()) * u64::from(bound);
-        if (wide as u32) < bound {
-            let threshold = bound.wrapping_neg() % bound;
-            while (wide as u32) < threshold {
-                wide = u64::from(self.draw()) * u64::from(bound);
+        match bound {
+            0..=64 => self.scaled(bound, 8, Self::byte),
+            65..=4096 => self.scaled(bound, 16, Self::two_bytes),
+            _ => self.scaled(bound, 32, Self::draw),
+        }
+    }
+
+    /// Lemire's method on numbers of so many bits.
+    #[inline]
+    fn scaled(&mut self, bound: u32, bits: u32, draw: fn(&mut Self) -> u32) -> u32 {
+        let low = |wide: u64| wide & ((1 << bits) - 1);
+        let mut wide = u64::from(draw(self)) * u64::from(bound);
+        if low(wide) < u64::from(bound) {
+            let threshold = (1 << bits) % u64::from(bound);
+            while low(wide) < threshold {
+                wide = u64::from(draw(self)) * u64::from(bound);
             }
         }
-        (wide >> 32) as u32
+        (wide >> bits) as u32
     }
 
     #[inline]
@@ -51,6 +83,92 @@ impl Rng {
             items.swap(last, self.below(last as u32 + 1) as usize);
         }
     }
+}
+
+/// One that belongs to no game.
+impl Default for Rng {
+    fn default() -> Self {
+        Self::new(Seed::default())
+    }
+}
+
+impl PartialEq for Rng {
+    fn eq(&self, other: &Self) -> bool {
+        (self.key, self.drawn) == (other.key, other.drawn)
+    }
+}
+
+impl Eq for Rng {}
+
+impl Hash for Rng {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.key, self.drawn).hash(state);
+    }
+}
+
+/// Without the key: whoever sees it knows the future.
+impl std::fmt::Debug for Rng {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Rng").field("drawn", &self.drawn).finish_non_exhaustive()
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Kept {
+    key: [u32; 4],
+    drawn: u64,
+}
+
+impl Serialize for Rng {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        Kept { key: self.key, drawn: self.drawn }.serialize(s)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rng {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let Kept { key, drawn } = Kept::deserialize(d)?;
+        let mut rng = Self { key, drawn, block: [0; BLOCK] };
+        rng.fill();
+        Ok(rng)
+    }
+}
+
+type Row = [u32; 4];
+
+/// One block of the key stream of ChaCha8 (D. J. Bernstein, 2008) with a key of 128 bits, as sixteen words.
+pub(crate) fn block(key: Row, counter: u64, nonce: u64) -> [u32; 16] {
+    /// `expand 16-byte k`
+    const CONSTANTS: Row = [0x6170_7865, 0x3120_646e, 0x7962_2d36, 0x6b20_6574];
+    const DOUBLE_ROUNDS: usize = 4;
+    let place = [counter as u32, (counter >> 32) as u32, nonce as u32, (nonce >> 32) as u32];
+    let begin = [CONSTANTS, key, key, place];
+    let mut rows = begin;
+    for _ in 0..DOUBLE_ROUNDS {
+        let [a, b, c, d] = columns(rows);
+        // The diagonals become columns, and back.
+        rows = [a, [b[1], b[2], b[3], b[0]], [c[2], c[3], c[0], c[1]], [d[3], d[0], d[1], d[2]]];
+        let [a, b, c, d] = columns(rows);
+        rows = [a, [b[3], b[0], b[1], b[2]], [c[2], c[3], c[0], c[1]], [d[1], d[2], d[3], d[0]]];
+    }
+    std::array::from_fn(|at| rows[at / 4][at % 4].wrapping_add(begin[at / 4][at % 4]))
+}
+
+/// A quarter round on each of the four columns.
+#[inline(always)]
+fn columns([mut a, mut b, mut c, mut d]: [Row; 4]) -> [Row; 4] {
+    (a, d) = step(a, b, d, 16);
+    (c, b) = step(c, d, b, 12);
+    (a, d) = step(a, b, d, 8);
+    (c, b) = step(c, d, b, 7);
+    [a, b, c, d]
+}
+
+#[inline(always)]
+fn step(a: Row, b: Row, d: Row, by: u32) -> (Row, Row) {
+    let a: Row = std::array::from_fn(|i| a[i].wrapping_add(b[i]));
+    (a, std::array::from_fn(|i| (d[i] ^ a[i]).rotate_left(by)))
 }
 
 /// One result given in advance: what kind of chance it answers (the game says which numbers mean what) and the result.

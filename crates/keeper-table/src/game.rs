@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::Journal;
+use crate::{Journal, Seed};
 
 /// A place at the table, counted from 0 clockwise.
 pub type Seat = u8;
@@ -116,7 +116,7 @@ pub trait Game: Clone {
     fn view(&self, seat: Seat) -> Self::View;
 
     /// Shuffles everything that this seat cannot see and reseeds the generator.
-    fn determinise(&mut self, seat: Seat, seed: u64);
+    fn determinise(&mut self, seat: Seat, seed: Seed);
 
     /// The number of the option with this stable name.
     fn option(&self, key: &str) -> Result<usize, ChoiceError> {

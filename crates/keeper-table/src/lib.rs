@@ -12,6 +12,7 @@ mod journal;
 mod list;
 pub mod odds;
 mod record;
+mod seed;
 
 pub use chance::{Load, Loaded, Rng};
 pub use game::{ChoiceError, Decision, Fault, Game, Outcome, Seat, Seats};
@@ -19,3 +20,4 @@ pub use guard::{guarded, note};
 pub use journal::{Journal, Recorder, Silent};
 pub use list::List;
 pub use record::{Entry, Keep, LONGEST_KEY, Line, MOST_ENTRIES, Record, RecordError, Table};
+pub use seed::{Seed, SeedError, Word};

@@ -34,7 +34,8 @@ fn main() {
         look: Look { colour: true, ascii: false },
     };
     let session = |seed: u64, until: fn(&State) -> bool| {
-        let set_up = SetUp { players: 4, seed, ancient_one: Some("nyarlathotep".into()), ..SetUp::default() };
+        let set_up =
+            SetUp { players: 4, seed: seed.into(), ancient_one: Some("nyarlathotep".into()), ..SetUp::default() };
         let begin = Begin::new(set_up, vec![Player::Person; 4], UndoRule::Free, &library);
         let mut session = Session::start(library.clone(), begin, None, world().store).expect("a game begins");
         let mut planner = Planner::new();
@@ -50,7 +51,7 @@ fn main() {
         (1..).map(|seed| session(seed, |_| false)).find(|session| session.game().outcome().is_some_and(|o| o.won));
     let fight = |s: &State| s.turn > 5 && s.awake.is_none() && s.options.contains(&Opt::Attack) && s.options.len() > 2;
     let morning = |s: &State| s.turn == 5 && matches!(s.ask, Some(Ask::Focus(_)));
-    let begin = Form { players: 4, seed: 21, ..Form::default() };
+    let begin = Form { players: 4, seed: Some(21.into()), ..Form::default() };
     let down = [KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Char('n')];
     let shots: [Shot; 4] = [
         ("set-up", App::set_up(world(), begin, false), (80, 24), &down),

@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn a_set_up_alone_is_read_too() {
         let begin = Begin::read(r#"{"players": 2, "seed": 7}"#).unwrap();
-        assert_eq!((begin.setup.players, begin.setup.seed, begin.seats.len()), (2, 7, 0));
+        assert_eq!((begin.setup.players, begin.setup.seed, begin.seats.len()), (2, 7.into(), 0));
         let kept = r#"{"setup":{"players":1},"seats":["planner"],"undo":"until-chance"}"#;
         assert_eq!(Begin::read(kept).unwrap().undo, UndoRule::UntilChance);
         assert!(Begin::read(r#"{"setup":{"players":1},"seats":["nobody"]}"#).is_err());

@@ -11,7 +11,7 @@
 //! use keeper_terminal::{Begin, Plain, Session, UndoRule};
 //!
 //! let library = Arc::new(Library::embedded(&["base"]).unwrap());
-//! let begin = Begin::new(SetUp { seed: 7, ..SetUp::default() }, vec![], UndoRule::Free, &library);
+//! let begin = Begin::new(SetUp { seed: 7.into(), ..SetUp::default() }, vec![], UndoRule::Free, &library);
 //! let store = Arc::new(Sqlite::in_memory().unwrap());
 //! let session = Session::start(library, begin, None, store).unwrap();
 //! let mut screen = Vec::new();
@@ -56,7 +56,7 @@ pub use open::{How, OpenError, go_on_from_snapshot, latest, open, open_file, ope
 pub use plain::Plain;
 pub use player::Player;
 pub use session::{KIND, Session, SessionError};
-pub use setup::{Form, SetUpScreen, random_seed};
+pub use setup::{Form, SetUpScreen};
 pub use story::{Told, story, text as story_text};
 pub use table::{Pane, Popup, TableScreen};
 pub use terminal::{TerminalError, check, run};

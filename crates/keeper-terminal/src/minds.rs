@@ -22,7 +22,7 @@ impl Minds {
             self.minds.resize_with(at + 1, || None);
         }
         if self.minds[at].as_ref().is_none_or(|mind| mind.0 != kind) {
-            self.minds[at] = Some((kind, kind.bot(u64::from(seat) + 1)));
+            self.minds[at] = Some((kind, kind.bot((u64::from(seat) + 1).into())));
         }
         let (_, mind) = self.minds[at].as_mut()?;
         Some(mind.choose(&game.view(seat)).min(options - 1))

@@ -215,7 +215,7 @@ fn bots_play_to_the_end_and_the_ending_is_told() {
 
 #[test]
 fn the_set_up_screens_lead_to_the_table() {
-    let mut stage = Stage::new(App::set_up(world(), Form { seed: 7, ..Form::default() }, false), 80, 24);
+    let mut stage = Stage::new(App::set_up(world(), Form { seed: Some(7.into()), ..Form::default() }, false), 80, 24);
     assert!(stage.sees("a new game"));
     stage.press(KeyCode::Down);
     stage.types("3");
@@ -264,7 +264,7 @@ fn a_kept_game_is_offered_and_goes_on() {
 /// A game at its first movement, with an investigator who has some way to go.
 fn moving() -> Stage {
     let setup = keeper_arkham::SetUp {
-        seed: 1,
+        seed: 1.into(),
         investigators: vec![Some("joe-diamond".into())],
         ancient_one: Some("cthulhu".into()),
         ..Default::default()

@@ -173,7 +173,7 @@ fn killing_the_program_at_any_moment_loses_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
     let kills = if std::env::var_os("KEEPER_LONG").is_some_and(|long| long == "1") { 100 } else { 10 };
-    let mut rng = Rng::new(std::process::id().into());
+    let mut rng = Rng::new(u64::from(std::process::id()));
     let mut acknowledged = 0;
     for kill in 0..kills {
         let path = data.join("games.sqlite");

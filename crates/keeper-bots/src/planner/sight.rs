@@ -156,7 +156,7 @@ pub mod testing {
             let library = Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"));
             let set_up = SetUp {
                 players: 1,
-                seed: 1,
+                seed: 1.into(),
                 ancient_one: Some("cthulhu".into()),
                 investigators: vec![Some("joe-diamond".into())],
                 choose: false,

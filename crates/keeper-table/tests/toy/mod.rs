@@ -1,7 +1,7 @@
 //! A small game to try the table with: two seats take one to three stones in turn, and after each take a die is rolled
 //! whose six puts two stones back. Who takes the last stone wins.
 
-use keeper_table::{ChoiceError, Decision, Game, Journal, Outcome, Rng, Seat, Seats};
+use keeper_table::{ChoiceError, Decision, Game, Journal, Outcome, Rng, Seat, Seats, Seed};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Stones {
@@ -82,7 +82,7 @@ impl Game for Stones {
         self.left
     }
 
-    fn determinise(&mut self, _: Seat, seed: u64) {
+    fn determinise(&mut self, _: Seat, seed: Seed) {
         self.rng = Rng::new(seed);
     }
 }

@@ -1,6 +1,7 @@
 //! How the screens before the table look: a list on the left, what can be read about its row on the right.
 
 use keeper_present::{Printed, card_text};
+use keeper_table::Seed;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -73,7 +74,7 @@ impl SetUpScreen {
             Row::Begin => "Begin".to_owned(),
             Row::Players => format!("Players       < {} >", self.form.players),
             Row::AncientOne => format!("Ancient One   < {} >", self.form.ancient_one.map_or("random", ancient)),
-            Row::Seed => format!("Seed          < {} >", self.form.seed),
+            Row::Seed => format!("Seed          {}", seed_words(self.form.seed)),
             Row::Undo => format!("Undo          < {} >", undo_words(self.form.undo)),
             Row::Name => format!("Name          {}_", self.form.name),
             Row::Seat(seat) => {
@@ -131,8 +132,9 @@ impl SetUpScreen {
                     self.form.ancient_one.map_or_else(|| say("Chance decides, from the seed."), ancient)
                 }
                 Some(Row::Seed) => say(
-                    "The same seed and the same choices make the same game. Digits change it, Enter takes another by \
-                     chance.",
+                    "All chance comes from the seed: the same seed and the same choices make the same game. A secret \
+                     one cannot be guessed. Type a number or a word for an open one, with which others can play the \
+                     same game; whoever guesses it knows what will come. Enter makes it secret again.",
                 ),
                 Some(Row::Undo) => say(match self.form.undo {
                     UndoRule::Free => "Everything can be undone, up to the beginning of the game.",
@@ -203,5 +205,13 @@ fn undo_words(undo: UndoRule) -> &'static str {
     match undo {
         UndoRule::Free => "everything",
         UndoRule::UntilChance => "not past a roll or reveal",
+    }
+}
+
+fn seed_words(seed: Option<Seed>) -> String {
+    match seed {
+        None => "secret_".to_owned(),
+        Some(seed) if seed.is_open() => format!("{seed}_ (open)"),
+        Some(seed) => format!("{seed}_"),
     }
 }

@@ -1,9 +1,9 @@
 //! A new game: how many play, who, against whom, and who sits where.
 
-use std::hash::{BuildHasher, Hasher, RandomState};
-
 use crossterm::event::KeyCode;
 use keeper_arkham::{Library, SetUp};
+use keeper_store::{StoreError, random_bits};
+use keeper_table::Seed;
 
 use super::{SetUpScreen, Stage, Wish};
 use crate::begin::{Begin, UndoRule};
@@ -16,7 +16,8 @@ pub const MOST_PLAYERS: usize = 8;
 pub struct Form {
     pub players: usize,
     pub ancient_one: Option<usize>,
-    pub seed: u64,
+    /// A secret one from the system if not given.
+    pub seed: Option<Seed>,
     pub undo: UndoRule,
     pub name: String,
     pub seats: [(Option<usize>, Player); MOST_PLAYERS],
@@ -27,17 +28,12 @@ impl Default for Form {
         Form {
             players: 1,
             ancient_one: None,
-            seed: random_seed(),
+            seed: None,
             undo: UndoRule::Free,
             name: String::new(),
             seats: [(None, Player::Person); MOST_PLAYERS],
         }
     }
-}
-
-/// A seed that is easily said.
-pub fn random_seed() -> u64 {
-    RandomState::new().build_hasher().finish() % 1_000_000
 }
 
 impl Form {
@@ -47,17 +43,17 @@ impl Form {
         self.seats[players..].fill((None, Player::Person));
     }
 
-    pub fn begin(&self, library: &Library) -> Begin {
+    pub fn begin(&self, library: &Library) -> Result<Begin, StoreError> {
         let seats = &self.seats[..self.players];
         let id = |sheet: usize| library.sheets[sheet].id.clone();
         let setup = SetUp {
             players: self.players as u8,
-            seed: self.seed,
+            seed: self.seed.map_or_else(|| random_bits().map(Seed::Secret), Ok)?,
             ancient_one: self.ancient_one.map(|ancient| library.ancient_ones[ancient].id.clone()),
             investigators: seats.iter().map(|seat| seat.0.map(id)).collect(),
             choose: false,
         };
-        Begin::new(setup, seats.iter().map(|seat| seat.1).collect(), self.undo, library)
+        Ok(Begin::new(setup, seats.iter().map(|seat| seat.1).collect(), self.undo, library))
     }
 }
 
@@ -98,7 +94,11 @@ impl SetUpScreen {
             KeyCode::Backspace if row == Row::Name => {
                 self.form.name.pop();
             }
-            KeyCode::Backspace if row == Row::Seed => self.form.seed /= 10,
+            KeyCode::Backspace if row == Row::Seed => {
+                let mut text = self.form.seed.map(|seed| seed.to_string()).unwrap_or_default();
+                text.pop();
+                self.form.seed = text.parse().ok();
+            }
             KeyCode::Char(letter) => return self.form_letter(row, letter),
             _ => {}
         }
@@ -109,7 +109,10 @@ impl SetUpScreen {
         match row {
             Row::Begin => {
                 let name = Some(self.form.name.clone()).filter(|name| !name.trim().is_empty());
-                return Wish::Begin(self.form.begin(&self.library), name);
+                match self.form.begin(&self.library) {
+                    Ok(begin) => return Wish::Begin(begin, name),
+                    Err(error) => self.message = Some(error.to_string()),
+                }
             }
             Row::AncientOne => {
                 let cursor = self.form.ancient_one.map_or(0, |ancient| ancient + 1);
@@ -119,7 +122,7 @@ impl SetUpScreen {
                 let cursor = self.form.seats[seat].0.map_or(0, |sheet| sheet + 1);
                 self.stage = Stage::Pick { seat: Some(seat), cursor };
             }
-            Row::Seed => self.form.seed = random_seed(),
+            Row::Seed => self.form.seed = None,
             row => self.change(row, 1),
         }
         Wish::None
@@ -129,10 +132,9 @@ impl SetUpScreen {
         match (row, letter) {
             (Row::Name, letter) if self.form.name.chars().count() < 60 => self.form.name.push(letter),
             (Row::Name, _) => {}
-            (Row::Seed, digit @ '0'..='9') => {
-                let more =
-                    self.form.seed.checked_mul(10).and_then(|seed| seed.checked_add(u64::from(digit as u8 - b'0')));
-                self.form.seed = more.unwrap_or(self.form.seed);
+            (Row::Seed, letter) => {
+                let text = self.form.seed.map(|seed| seed.to_string()).unwrap_or_default();
+                self.form.seed = format!("{text}{letter}").parse().ok().or(self.form.seed);
             }
             (Row::Players, digit @ '1'..='8') => self.form.seat(usize::from(digit as u8 - b'0')),
             (Row::Seat(seat), ' ' | 'b') => {
@@ -158,7 +160,6 @@ impl SetUpScreen {
             Row::AncientOne => {
                 self.form.ancient_one = turn(self.form.ancient_one, self.library.ancient_ones.len());
             }
-            Row::Seed => self.form.seed = self.form.seed.wrapping_add_signed(by as i64),
             Row::Undo => {
                 self.form.undo = match self.form.undo {
                     UndoRule::Free => UndoRule::UntilChance,
@@ -172,7 +173,7 @@ impl SetUpScreen {
                 }
                 self.form.seats[seat].0 = sheet;
             }
-            Row::Begin | Row::Name => {}
+            Row::Begin | Row::Name | Row::Seed => {}
         }
         self.scroll = 0;
     }

@@ -16,7 +16,7 @@ use ratatui::layout::{Position, Rect};
 use crate::begin::Begin;
 use crate::look::Look;
 
-pub use form::{Form, random_seed};
+pub use form::Form;
 
 /// What comes of the screens before the table.
 #[derive(Debug)]

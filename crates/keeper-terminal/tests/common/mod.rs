@@ -27,7 +27,7 @@ pub fn world() -> World {
 }
 
 pub fn begin(players: u8, seed: u64, bot: Player, undo: UndoRule) -> Begin {
-    let setup = SetUp { players, seed, ..SetUp::default() };
+    let setup = SetUp { players, seed: seed.into(), ..SetUp::default() };
     Begin::new(setup, vec![bot; usize::from(players)], undo, &library())
 }
 

@@ -8,9 +8,10 @@ use std::sync::Arc;
 use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_bots::Kind;
 use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
+use keeper_table::Seed;
 use keeper_terminal::{
     App, Begin, Form, How, KIND, Look, Plain, Player, Session, UndoRule, World, check, go_on_from_snapshot, latest,
-    open, random_seed, run as show,
+    open, run as show,
 };
 
 use super::{Closed, Done, called};
@@ -30,9 +31,10 @@ pub struct Args {
     /// How many investigators play, 1 to 8.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     players: Option<u8>,
-    /// The same seed and the same choices make the same game.
+    /// The same seed and the same choices make the same game. A number or word of your own is an open seed: whoever
+    /// guesses it knows what will come. If none is given, the system gives a secret one.
     #[arg(long, value_name = "S")]
-    seed: Option<u64>,
+    seed: Option<Seed>,
     /// The Ancient One by name or id; random if not given.
     #[arg(long, value_name = "ID")]
     ancient_one: Option<String>,
@@ -154,7 +156,7 @@ impl Args {
         for seat in &mut form.seats[form.players - bots..form.players] {
             seat.1 = Player::Bot(self.bot.unwrap_or(Kind::Planner));
         }
-        form.seed = self.seed.unwrap_or_else(random_seed);
+        form.seed = self.seed;
         form.undo = if self.no_peeking { UndoRule::UntilChance } else { UndoRule::Free };
         form.name = self.name.clone().unwrap_or_default();
         let sheets: Vec<(&str, &str)> = library.sheets.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();
@@ -203,7 +205,7 @@ pub fn run(args: Args) -> Done {
         let session = match session {
             Some(session) => session,
             None => {
-                let begin: Begin = form.begin(&library);
+                let begin: Begin = form.begin(&library)?;
                 Session::start(library, begin, args.name.clone(), store)?
             }
         };

@@ -16,6 +16,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use keeper_arkham::Library;
 use keeper_bots::Kind;
 use keeper_lab::{Control, MOST_THREADS, Mean, Plan, Results, Share, csv, csv_head, run as run_games, table};
+use keeper_table::Seed;
 use serde_json::{Map, Value, json};
 
 use super::play::Place;
@@ -45,8 +46,8 @@ pub struct Args {
     #[arg(long, short = 'p', value_name = "N|N-N", default_value = "4")]
     players: Players,
     /// Decides every game: the same seed gives the same games and the same hash.
-    #[arg(long, short = 's', value_name = "S", default_value_t = 1)]
-    seed: u64,
+    #[arg(long, short = 's', value_name = "S", default_value = "1")]
+    seed: Seed,
     /// Who plays, random or planner; several are taken seat by seat, and the last one has all further seats.
     #[arg(long, short = 'b', value_name = "KIND,KIND", default_value = "random", value_delimiter = ',')]
     bot: Vec<Kind>,
