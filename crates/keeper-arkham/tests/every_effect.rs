@@ -201,7 +201,7 @@ fn rumour(s: &mut State, lib: &Library, number: usize) {
 fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
     let ancient = &lib.ancient_ones[seed as usize % lib.ancient_ones.len()].id;
     let players = 1 + (seed / 8 % 4) as u8;
-    let setup = SetUp { players, seed, ancient_one: Some(ancient.clone()), ..SetUp::default() };
+    let setup = SetUp { players, seed: seed.into(), ancient_one: Some(ancient.clone()), ..SetUp::default() };
     let mut game = Arkham::new(lib.clone(), &setup).unwrap();
     let mut rng = Rng::new(seed);
     let mut said = said;

@@ -29,7 +29,7 @@ fn states() -> Vec<Arkham> {
     let mut states = Vec::new();
     for seed in 0..16 {
         let players = 1 + (seed % 4) as u8;
-        let setup = SetUp { players, seed, choose: seed % 5 == 0, ..SetUp::default() };
+        let setup = SetUp { players, seed: seed.into(), choose: seed % 5 == 0, ..SetUp::default() };
         let (mut game, mut rng) = (Arkham::new(library(), &setup).unwrap(), Rng::new(seed));
         let mut choices = 0;
         while let Some(decision) = game.decision() {

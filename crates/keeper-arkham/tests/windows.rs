@@ -38,7 +38,7 @@ impl Dice {
 fn heard(library: &Arc<Library>, src: impl Fn(Src) -> bool) -> bool {
     (0..60).any(|seed| {
         let investigators = vec![Some("someone".to_owned()), None];
-        let setup = SetUp { players: 2, seed, investigators, ..SetUp::default() };
+        let setup = SetUp { players: 2, seed: seed.into(), investigators, ..SetUp::default() };
         let mut game = Arkham::new(library.clone(), &setup).unwrap();
         let mut dice = Dice(seed + 1);
         let mut told: Recorder<Event> = Recorder::default();
@@ -92,7 +92,12 @@ fn in_play() {
              text = {text:?}\nbattle = \"\"\n"
         );
         let library = library(&format!("play-{name}"), &format!("{file}{}", sheet("")));
-        let plays = |seed| SetUp { players: 2, seed, ancient_one: Some("listener".into()), ..SetUp::default() };
+        let plays = |seed: u64| SetUp {
+            players: 2,
+            seed: seed.into(),
+            ancient_one: Some("listener".into()),
+            ..SetUp::default()
+        };
         let speaks = (0..60).any(|seed| {
             let mut game = Arkham::new(library.clone(), &plays(seed)).unwrap();
             let mut dice = Dice(seed + 1);
@@ -130,7 +135,7 @@ fn set_up_of_an_ancient_one() {
 fn what_has_a_price_is_offered_and_may_be_declined() {
     let text = "End of Mythos, spend 1 Sanity: gain $1.";
     let library = library("price", &sheet(text));
-    let setup = SetUp { players: 1, seed: 3, investigators: vec![Some("someone".into())], ..SetUp::default() };
+    let setup = SetUp { players: 1, seed: 3.into(), investigators: vec![Some("someone".into())], ..SetUp::default() };
     let mut game = Arkham::new(library, &setup).unwrap();
     let mut dice = Dice(9);
     loop {
@@ -143,7 +148,9 @@ fn what_has_a_price_is_offered_and_may_be_declined() {
             let mut other = game.clone();
             game.choose(index, &mut Silent).unwrap();
             other.choose(decline, &mut Silent).unwrap();
-            assert_eq!((game.state().inv(0).money, other.state().inv(0).money), (money + 1, money));
+            // What else the play brings on the way to the next question, it brings to both.
+            let (gained, declined) = (game.state().inv(0).money, other.state().inv(0).money);
+            assert_eq!((gained, declined >= money), (declined + 1, true));
             return;
         }
         let index = dice.below(decision.options.len());

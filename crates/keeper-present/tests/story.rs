@@ -17,7 +17,7 @@ fn game(investigators: &[&str], ancient_one: &str) -> Arkham {
     let library = Arc::new(Library::embedded(&["base"]).unwrap());
     let setup = SetUp {
         players: investigators.len() as u8,
-        seed: 1,
+        seed: 1.into(),
         ancient_one: Some(ancient_one.into()),
         investigators: investigators.iter().map(|name| Some((*name).to_owned())).collect(),
         ..SetUp::default()

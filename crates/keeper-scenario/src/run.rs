@@ -4,6 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
+use keeper_arkham::library::check_letters;
 use keeper_arkham::{Arkham, Library};
 use keeper_table::guarded;
 
@@ -83,6 +84,7 @@ pub fn run_file(path: &Path) -> Vec<Outcome> {
 
 /// The game that the first scenario of a text begins with, at its first decision: to be played by whoever likes.
 pub fn position(library: &Arc<Library>, text: &str) -> Result<Arkham, Wrong> {
+    check_letters(text).map_err(|(place, letter)| format!("{place} has {letter}: take it out"))?;
     let file: File = toml::from_str(text).map_err(|e| e.to_string())?;
     let scenario = file.scenario.first().ok_or("there is no [[scenario]] in this file")?;
     let mut play = Play::new(build(library, scenario)?, scenario.setup.is_none());
@@ -95,6 +97,10 @@ pub fn position(library: &Arc<Library>, text: &str) -> Result<Arkham, Wrong> {
 
 /// Runs the scenarios of a text; `path` is only named.
 pub fn run_text(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids) -> Vec<Outcome> {
+    if let Err((place, letter)) = check_letters(text) {
+        let line = place.strip_prefix("line ").and_then(|line| line.parse().ok()).unwrap_or(1);
+        return vec![unreadable(path, line, format!("{place} has {letter}: take it out"))];
+    }
     let file: File = match toml::from_str(text) {
         Ok(file) => file,
         Err(error) => {

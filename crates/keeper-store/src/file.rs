@@ -144,9 +144,9 @@ pub(crate) fn read(text: &str) -> Result<(NewGame, Vec<String>), ImportError> {
     if let Some(at) = file.choices.0.iter().position(|choice| choice.get().len() > LONGEST_CHOICE) {
         return Err(ImportError::LongChoice { at, most: LONGEST_CHOICE });
     }
-    let choices = file.choices.0.iter().map(|choice| one_line(choice.get()));
-    let choices: Result<Vec<String>, _> = choices.collect();
-    Ok((game, choices.map_err(|error| damaged(&error))?))
+    let wrong = |at: usize, why: String| ImportError::Invalid { what: "choice", why: format!("number {at}: {why}") };
+    let choices = (1..).zip(&file.choices.0).map(|(at, choice)| one_line(choice.get()).map_err(|why| wrong(at, why)));
+    Ok((game, choices.collect::<Result<_, _>>()?))
 }
 
 fn damaged(error: &serde_json::Error) -> ImportError {

@@ -1,4 +1,6 @@
 use std::ffi::OsString;
+use std::fs::OpenOptions;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use crate::{Result, StoreError};
@@ -41,9 +43,35 @@ pub(crate) fn make(folder: &Path) -> Result<()> {
     builder.recursive(true);
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    let failed =
-        |error: std::io::Error| StoreError::Folder { folder: folder.display().to_string(), why: error.to_string() };
+    let failed = |error: std::io::Error| match error.kind() {
+        ErrorKind::StorageFull => StoreError::DiskFull { place: folder.display().to_string() },
+        _ => StoreError::Folder { folder: folder.display().to_string(), why: error.to_string() },
+    };
     builder.create(folder).map_err(failed)
+}
+
+/// Makes an empty database file if there is none, for this user alone, and closes one of before to the others. The files
+/// that SQLite makes beside it are as private as it is. What else may be wrong with the file SQLite says better.
+pub(crate) fn make_private(file: &Path) -> Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    if let Err(error) = options.open(file)
+        && error.kind() == ErrorKind::StorageFull
+    {
+        return Err(StoreError::DiskFull { place: file.display().to_string() });
+    }
+    #[cfg(unix)]
+    if let Ok(there) = file.metadata()
+        && there.is_file()
+        && std::os::unix::fs::PermissionsExt::mode(&there.permissions()) & 0o077 != 0
+    {
+        let private = std::os::unix::fs::PermissionsExt::from_mode(0o600);
+        // Only its owner can; whoever else may use it goes on doing so.
+        let _ = std::fs::set_permissions(file, private);
+    }
+    Ok(())
 }
 
 #[cfg(all(test, unix))]

@@ -1,7 +1,9 @@
 use std::fmt;
 use std::str::FromStr;
 
+use keeper_table::letters::Hidden;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use serde_json::value::RawValue;
 
 use crate::{Result, StoreError};
@@ -193,7 +195,7 @@ impl NewGame {
         if self.created.is_some_and(|created| i64::try_from(created).is_err()) {
             return Err(("created", "it is too far in the future".to_owned()));
         }
-        let setup = one_line(&self.setup).map_err(|why| ("setup", why.to_string()))?;
+        let setup = one_line(&self.setup).map_err(|why| ("setup", why))?;
         Ok(Self { setup, ..self.clone() })
     }
 }
@@ -216,10 +218,10 @@ fn is_word(text: &str) -> bool {
     (1..=40).contains(&text.len()) && text.bytes().all(|byte| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-'))
 }
 
-/// Control characters could move the cursor of a terminal that lists a game somebody else has sent.
+/// Hidden letters could move the cursor of a terminal that lists a game somebody else has sent, or turn its line around.
 fn check_line(what: &'static str, text: &str, most: usize) -> Result<(), Flaw> {
-    if text.chars().any(char::is_control) {
-        return Err((what, "it has control characters".to_owned()));
+    if let Some(hidden) = Hidden::in_line(text) {
+        return Err((what, format!("it has {hidden}")));
     }
     if text.chars().count() > most {
         return Err((what, format!("it is longer than {most} characters")));
@@ -235,9 +237,29 @@ fn check_hash(hash: &str) -> Result<(), Flaw> {
     }
 }
 
+/// The first hidden letter in the strings of a JSON text, written out or not.
+fn hidden_in(json: &str) -> Option<Hidden> {
+    fn walk(value: &Value) -> Option<Hidden> {
+        match value {
+            Value::String(text) => Hidden::in_line(text),
+            Value::Array(values) => values.iter().find_map(walk),
+            Value::Object(values) => {
+                values.iter().find_map(|(key, value)| Hidden::in_line(key).or_else(|| walk(value)))
+            }
+            _ => None,
+        }
+    }
+    // Most texts have nothing that could be one.
+    let plain = |byte: u8| (b' '..=b'~').contains(&byte) && byte != b'\\' || matches!(byte, b'\n' | b'\t' | b'\r');
+    if json.bytes().all(plain) { None } else { walk(&serde_json::from_str(json).ok()?) }
+}
+
 /// A JSON text without the blanks between its parts, so that it takes one line.
-pub(crate) fn one_line(json: &str) -> Result<String, serde_json::Error> {
-    serde_json::from_str::<&RawValue>(json)?;
+pub(crate) fn one_line(json: &str) -> Result<String, String> {
+    serde_json::from_str::<&RawValue>(json).map_err(|error| format!("it is not JSON: {error}"))?;
+    if let Some(hidden) = hidden_in(json) {
+        return Err(format!("it has {hidden}"));
+    }
     let (mut quoted, mut escaped) = (false, false);
     let compact = json.chars().filter(|&sign| {
         let blank = !quoted && sign.is_ascii_whitespace();

@@ -28,7 +28,9 @@ mod sqlite;
 pub use error::{ImportError, StoreError};
 pub use file::{read_text, read_text_file};
 pub use folder::{data_folder, database_path};
-pub use game::{Append, Entry, Filter, GameId, Loaded, MOST_ENTRIES, Meta, Millis, NewGame, Snapshot, Update, random_bits};
+pub use game::{
+    Append, Entry, Filter, GameId, Loaded, MOST_ENTRIES, Meta, Millis, NewGame, Snapshot, Update, random_bits,
+};
 pub use sqlite::Sqlite;
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;

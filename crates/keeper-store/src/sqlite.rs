@@ -2,7 +2,9 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, Row, Transaction, TransactionBehavior, params};
+use rusqlite::{
+    Connection, ErrorCode, OpenFlags, OptionalExtension, Row, Transaction, TransactionBehavior, ffi, params,
+};
 
 use crate::game::{Flaw, LONGEST_ENTRY, one_line};
 use crate::{
@@ -54,6 +56,7 @@ impl Sqlite {
             let why = "it is too short for a database".to_owned();
             return Err(StoreError::Corrupt { place: path.display().to_string(), why });
         }
+        folder::make_private(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         Self::starting(path.display().to_string(), Connection::open_with_flags(path, flags))
     }
@@ -316,7 +319,7 @@ fn insert(transaction: &Transaction<'_>, num: i64, seq: i64, entry: &str) -> Res
     if entry.len() > LONGEST_ENTRY {
         return Err(("entry", format!("it is longer than {LONGEST_ENTRY} bytes")).into());
     }
-    let entry = one_line(entry).map_err(|why| ("entry", format!("it is not JSON: {why}")))?;
+    let entry = one_line(entry).map_err(|why| ("entry", why))?;
     transaction
         .prepare_cached("INSERT INTO entry (game, seq, text) VALUES (?1, ?2, ?3)")?
         .execute(params![num, seq, entry])?;
@@ -355,7 +358,10 @@ fn in_words(place: &str, trouble: Trouble) -> StoreError {
         Trouble::Sql(error) => error,
     };
     let (place, why) = (place.to_owned(), error.to_string());
+    // Opening makes a file that is shared in memory: where there is no room for it, that is no failure of its own.
+    let no_room = error.sqlite_error().is_some_and(|error| error.extended_code == ffi::SQLITE_IOERR_SHMSIZE);
     match error.sqlite_error_code() {
+        _ if no_room => StoreError::DiskFull { place },
         Some(ErrorCode::DiskFull) => StoreError::DiskFull { place },
         Some(ErrorCode::ReadOnly) => StoreError::ReadOnly { place },
         Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt) => StoreError::Corrupt { place, why },
@@ -384,6 +390,36 @@ mod tests {
         assert_eq!(store.read(&game, 0).unwrap().len(), 1);
         store.connection.lock().unwrap().execute_batch("PRAGMA max_page_count = 100000").unwrap();
         store.append(&game, 1, &long).unwrap();
+    }
+
+    #[test]
+    fn a_disk_that_is_full_at_opening_is_called_full() {
+        let no_room = rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_IOERR_SHMSIZE), None);
+        assert!(matches!(in_words("games", no_room.into()), StoreError::DiskFull { .. }));
+        let broken = rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_IOERR_READ), None);
+        assert!(matches!(in_words("games", broken.into()), StoreError::Database { .. }));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_files_of_a_store_are_for_this_user_alone() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new/games.sqlite");
+        let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+        let store = Sqlite::open(&path).unwrap();
+        store.create(&NewGame { kind: "arkham".into(), name: "Mine".into(), ..NewGame::default() }).unwrap();
+        assert_eq!(mode(path.parent().unwrap()), 0o700);
+        for file in path.parent().unwrap().read_dir().unwrap() {
+            let file = file.unwrap().path();
+            assert_eq!(mode(&file), 0o600, "{}", file.display());
+        }
+        drop(store);
+        // One of before, which others could read.
+        std::fs::set_permissions(&path, PermissionsExt::from_mode(0o644)).unwrap();
+        let store = Sqlite::open(&path).unwrap();
+        assert_eq!(mode(&path), 0o600);
+        assert_eq!(store.list(&Filter::default()).unwrap().len(), 1);
     }
 
     #[test]

@@ -104,7 +104,10 @@ fn a_damaged_file_says_where() {
 #[test]
 fn values_that_cannot_be_kept_are_named() {
     let error = refused(&FRIDAY.replace("turn 3", "\\u001b[2J"));
-    assert_eq!(error.to_string(), "the exported game has a wrong status (it has control characters): export it again");
+    assert_eq!(
+        error.to_string(),
+        "the exported game has a wrong status (it has a control character U+001B): export it again"
+    );
     assert!(matches!(refused(&FRIDAY.replace("c0ffee", "tea")), ImportError::Invalid { what: "cards", .. }));
     assert!(matches!(refused(&FRIDAY.replace("arkham", "")), ImportError::Invalid { what: "kind", .. }));
 }

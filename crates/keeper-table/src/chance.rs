@@ -50,18 +50,22 @@ impl Rng {
     }
 
     /// A number below `bound`, every one equally likely. `bound` must not be 0.
-    #[inline]
+    #[inline(always)]
     pub fn below(&mut self, bound: u32) -> u32 {
+        if bound <= 64 { self.scaled(bound, 8, Self::byte) } else { self.below_many(bound) }
+    }
+
+    #[inline(never)]
+    fn below_many(&mut self, bound: u32) -> u32 {
         match bound {
-            0..=64 => self.scaled(bound, 8, Self::byte),
-            65..=4096 => self.scaled(bound, 16, Self::two_bytes),
+            0..=4096 => self.scaled(bound, 16, Self::two_bytes),
             _ => self.scaled(bound, 32, Self::draw),
         }
     }
 
     /// Lemire's method on numbers of so many bits.
-    #[inline]
-    fn scaled(&mut self, bound: u32, bits: u32, draw: fn(&mut Self) -> u32) -> u32 {
+    #[inline(always)]
+    fn scaled(&mut self, bound: u32, bits: u32, draw: impl Fn(&mut Self) -> u32) -> u32 {
         let low = |wide: u64| wide & ((1 << bits) - 1);
         let mut wide = u64::from(draw(self)) * u64::from(bound);
         if low(wide) < u64::from(bound) {

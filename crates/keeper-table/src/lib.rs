@@ -9,6 +9,7 @@ mod chance;
 mod game;
 mod guard;
 mod journal;
+pub mod letters;
 mod list;
 pub mod odds;
 mod record;

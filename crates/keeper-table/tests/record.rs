@@ -323,7 +323,7 @@ impl Game for Cursed {
         self.0.view(seat)
     }
 
-    fn determinise(&mut self, seat: Seat, seed: u64) {
+    fn determinise(&mut self, seat: Seat, seed: keeper_table::Seed) {
         self.0.determinise(seat, seed);
     }
 }

@@ -7,7 +7,7 @@ use keeper_present::Line;
 use keeper_store::{GameId, Loaded, MOST_ENTRIES, NewGame, Snapshot, Sqlite, Store, StoreError, read_text_file};
 use keeper_table::{Entry, Recorder, Table};
 
-use crate::begin::{Begin, Origin, ids};
+use crate::begin::{Begin, Origin, UndoRule, ids};
 use crate::history::{By, Mark, Step};
 use crate::keep::phase;
 use crate::player::Player;
@@ -47,6 +47,11 @@ pub enum OpenError {
     OtherVersion { id: GameId, was: String, can: String, snapshot: bool },
     #[error("game {id} has no snapshot to go on from: `keeper replay {id}` shows it as far as it can be followed")]
     NoSnapshot { id: GameId },
+    #[error(
+        "game {id} was begun with --no-peeking and can be played on: a copy from its snapshot would show what will come. \
+         `keeper play --continue {id}` goes on with the game itself"
+    )]
+    Peeking { id: GameId },
     #[error("the snapshot of game {id} cannot be used: {why}")]
     Snapshot { id: GameId, why: String },
 }
@@ -160,6 +165,10 @@ pub fn go_on_from_snapshot(store: Arc<dyn Store>, library: Arc<Library>, id: &Ga
     let Loaded { meta, setup } = store.load(id)?;
     let unreadable = |error| OpenError::Unreadable { id: id.clone(), what: format!("its set-up is damaged ({error})") };
     let mut begin = Begin::read(&setup).map_err(unreadable)?;
+    let may_play_on = !meta.finished && other_version(meta.rules, &meta.cards, &library).is_none();
+    if begin.undo == UndoRule::UntilChance && may_play_on {
+        return Err(OpenError::Peeking { id: id.clone() });
+    }
     let snapshot = store.snapshot(id)?.ok_or_else(|| OpenError::NoSnapshot { id: id.clone() })?;
     let game = game_of(library.clone(), id, &snapshot, &begin)?;
     begin.ids = ids(&library);

@@ -243,6 +243,13 @@ impl Session {
         last_roll(game.library(), game.state(), steps[from..].iter().flat_map(|step| &step.rolls))
     }
 
+    /// Why nothing may be written from which the future of the game could be told.
+    pub fn keeps_secret(&self) -> Option<&'static str> {
+        (self.begin.undo == UndoRule::UntilChance && !self.is_over()).then_some(
+            "the game was begun with --no-peeking and is not over, and with its seed everything to come could be told",
+        )
+    }
+
     // Choosing
 
     pub fn choose(&mut self, index: usize, by: By) -> Result<(), SessionError> {

@@ -59,7 +59,7 @@ fn a_bug_costs_one_choice() {
     assert_eq!(reports.len(), 1);
     assert!(words.contains(&reports[0].display().to_string()), "{words}");
     let report = std::fs::read_to_string(&reports[0]).unwrap();
-    assert!(report.contains("seed = 5") && report.contains(&key), "{report}");
+    assert!(report.contains("seed = \"5\"") && report.contains(&key), "{report}");
     // Nothing of it was kept, and the table goes on: back, and another way.
     assert!(*session.game() == before);
     let id = session.id().unwrap().clone();

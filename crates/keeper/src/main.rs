@@ -5,6 +5,7 @@ mod commands;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+use keeper_table::letters::message;
 
 /// Keeper, the digital game master of Arkham Horror.
 #[derive(Parser)]
@@ -38,7 +39,10 @@ enum Command {
 
 fn main() -> ExitCode {
     quiet_where_caught();
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
     let done = match cli.command.unwrap_or(Command::Play(commands::play::Args::default())) {
         Command::Play(args) => commands::play::run(args),
         Command::Games(args) => commands::games::run(args),
@@ -65,4 +69,15 @@ fn quiet_where_caught() {
             before(info);
         }
     }));
+}
+
+/// What is wrong with the command line, or the help that was asked for. A word of it is repeated only as it can be shown.
+fn refuse(error: &clap::Error) -> ExitCode {
+    let plain = error.render().to_string();
+    let shown = message(&plain);
+    if shown == plain {
+        error.exit();
+    }
+    eprint!("{shown}");
+    ExitCode::from(error.exit_code() as u8)
 }

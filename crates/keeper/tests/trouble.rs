@@ -85,7 +85,11 @@ fn no_broken_file_is_imported_or_replayed() {
         (with("setup", json!({ "players": 9 })), "9 players"),
         (with("kind", json!("chess")), "a game of \"chess\""),
         (with("name", json!("x".repeat(201))), "longer than 200"),
-        (with("name", json!("a\u{1b}[2J")), "control characters"),
+        (with("name", json!("a\u{1b}[2J")), "wrong name (it has a control character U+001B)"),
+        (with("name", json!("a\u{202e}b")), "wrong name (it has a character that turns the writing around, U+202E)"),
+        (with("status", json!("a\u{2066}b")), "wrong status"),
+        (with("setup", json!({ "players": 1, "ancient_one": "\u{202e}gib" })), "wrong setup"),
+        (with("choices", json!(["one", "a\u{9b}b"])), "wrong choice (number 2: it has a control character U+009B)"),
     ] {
         fs::write(data.join("broken.json"), bytes).unwrap();
         // A good one beside it is not imported either.
@@ -105,6 +109,162 @@ fn no_broken_file_is_imported_or_replayed() {
     let output = run(data, &["replay", "part.json", "--text"]);
     assert!(!output.status.success() && out(&output).contains("stirs"), "{}", err(&output));
     refused(&run(data, &["play", "--plain", "--continue"]), "keeper games export");
+    // Where the store is at fault, the file is not blamed.
+    let database = rusqlite::Connection::open(data.join("data/games.sqlite")).unwrap();
+    database.execute_batch("BEGIN IMMEDIATE; UPDATE game SET name = name").unwrap();
+    let output = run(data, &["games", "import", "game.json"]);
+    refused(&output, "in use by another program");
+    assert!(!err(&output).contains("game.json"), "{}", err(&output));
+}
+
+/// A card that fits into the base game, so that a file is refused for nothing but what is wrong with it.
+const CARD: &str = "[[common]]\nid = \"lamp\"\nname = \"Lamp\"\ntext = \"Combat checks +1.\"\n";
+
+#[test]
+fn card_files_that_are_none_are_refused_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let refuses = |name: &str, part: &str| {
+        let output = run(data, &["cards", "--cards", &format!("{name}/below/..")]);
+        refused(&output, part);
+        assert!(err(&output).contains(&format!("{name}/")), "{}", err(&output));
+    };
+    let set = |name: &str| {
+        fs::create_dir_all(data.join(name).join("below")).unwrap();
+        data.join(name)
+    };
+    let made =
+        |args: &[&str]| assert!(Command::new(args[0]).args(&args[1..]).current_dir(data).status().unwrap().success());
+    set("pipe");
+    made(&["mkfifo", "pipe/cards.toml"]);
+    refuses("pipe", "pipe/below/../cards.toml: cannot be read: it is no regular file");
+    std::os::unix::fs::symlink("/dev/zero", set("device").join("cards.toml")).unwrap();
+    refuses("device", "it is no regular file");
+    std::os::unix::fs::symlink("..", set("loop").join("below/again")).unwrap();
+    refuses("loop", "this folder lies in itself");
+    fs::write(set("large").join("cards.toml"), "#".repeat(5 << 20)).unwrap();
+    refuses("large", "larger than any card file (4 MiB)");
+    fs::write(set("bytes").join("cards.toml"), b"\xff\xfe").unwrap();
+    refuses("bytes", "it is not a text");
+    fs::write(set("broken").join("cards.toml"), "[[common]\n").unwrap();
+    refuses("broken", "keeper: broken/cards.toml: ");
+    fs::write(set("turned").join("cards.toml"), CARD.replace("Lamp", "\u{202e}Lamp")).unwrap();
+    refuses("turned", "turned/cards.toml: line 3 has a character that turns the writing around, U+202E");
+    fs::write(set("escape").join("cards.toml"), CARD.replace("Lamp", "\\u001b[2J")).unwrap();
+    refuses("escape", "escape/cards.toml: common[1].name has a control character U+001B");
+}
+
+#[test]
+fn scenarios_with_hidden_letters_or_without_an_end_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    for (text, part) in [
+        ("[[scenario]]\nname = \"a\u{202e}b\"\n", "line 2 has a character that turns the writing around, U+202E"),
+        ("[[scenario]]\nname = \"a\\u0007b\"\n", "scenario[1].name has a control character U+0007"),
+    ] {
+        fs::write(data.join("bad.toml"), text).unwrap();
+        let output = run(data, &["scenario", "bad.toml"]);
+        assert!(!output.status.success() && out(&output).contains(part), "{}", out(&output));
+        assert!(!out(&output).contains(['\u{202e}', '\u{7}']));
+    }
+    let name = "x".repeat(100_000);
+    fs::write(data.join("bad.toml"), format!("[[scenario]]\nname = \"long\"\nancient_one = \"{name}\"\n")).unwrap();
+    let output = run(data, &["scenario", "bad.toml"]);
+    assert!(!output.status.success() && out(&output).contains("Ancient One"), "{}", out(&output));
+    assert!(out(&output).len() < 3000, "{}", out(&output).len());
+    assert!(Command::new("mkfifo").arg(data.join("pipe.toml")).status().unwrap().success());
+    let output = run(data, &["scenario", "pipe.toml"]);
+    assert!(!output.status.success() && out(&output).contains("no regular file"), "{}", out(&output));
+}
+
+#[test]
+fn what_is_repeated_in_a_message_is_short_and_harmless() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let long = "x".repeat(100_000);
+    for bad in ["\u{1b}[2J\u{202e}", &long] {
+        for args in [
+            &["play", "--plain", "--investigators", bad][..],
+            &["play", "--plain", "--ancient-one", bad],
+            &["play", "--plain", "--seed", bad],
+            &["play", "--plain", "--players", bad],
+            &["play", "--plain", "--name", bad],
+            &["play", "--plain", "--continue", bad],
+            &["games", "delete", bad],
+            &["games", "import", bad],
+            &["cards", "--show", bad],
+            &["cards", "--deck", bad],
+            &["cards", "--cards", bad],
+            &["replay", bad, "--text"],
+            &["scenario", bad],
+            &["sim", "--bot", bad],
+            &[bad],
+        ] {
+            let output = run(data, args);
+            refused(&output, "");
+            let said = err(&output);
+            assert!(!said.contains(['\u{1b}', '\u{202e}']), "{args:?}: {said:?}");
+            assert!(said.len() < 6000, "{:?}: {}", &args[..1], said.len());
+        }
+    }
+    assert_eq!(count(data), 0);
+}
+
+#[test]
+fn nothing_gives_away_the_future_of_a_game_without_peeking() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let began = feed(data, &["play", "--plain", "--no-peeking"], b"1\n1\nscenario mine.toml\n");
+    assert!(
+        out(&began).contains("! no scenario can be written: the game was begun with --no-peeking"),
+        "{}",
+        out(&began)
+    );
+    assert!(!out(&began).contains("seed is open"));
+    let id = json_of(&run(data, &["games", "--json"]))[0]["id"].as_str().unwrap().to_owned();
+    refused(&run(data, &["games", "export", &id, "mine.json"]), "everything to come can be told");
+    refused(&run(data, &["games", "export", &id, "-"]), "Export it when it is over");
+    refused(&run(data, &["replay", &id, "--scenario", "mine.toml"]), "no scenario can be written");
+    refused(&run(data, &["play", "--plain", "--continue", &id, "--from-snapshot"]), "a copy from its snapshot");
+    assert_eq!(fs::read_dir(data).unwrap().count(), 1, "nothing was written but the store");
+    // What happened is told, and it can be played on.
+    let database = rusqlite::Connection::open(data.join("data/games.sqlite")).unwrap();
+    let setup: String = database.query_row("SELECT setup FROM game", [], |row| row.get(0)).unwrap();
+    let setup: Value = serde_json::from_str(&setup).unwrap();
+    let seed = setup["setup"]["seed"].as_str().unwrap();
+    assert!(seed.len() == 32 && seed.bytes().all(|b| b.is_ascii_hexdigit()), "{seed}");
+    let story = run(data, &["replay", &id, "--text"]);
+    assert!(story.status.success() && !out(&story).contains(seed));
+    let goes_on = feed(data, &["play", "--plain", "--continue", &id], b"1\n");
+    assert!(goes_on.status.success() && !out(&goes_on).contains(seed));
+    assert!(!out(&run(data, &["games", "--json"])).contains(seed));
+    // It is over: nothing is left to give away.
+    database.execute("UPDATE game SET finished = 1", []).unwrap();
+    assert!(run(data, &["games", "export", &id, "mine.json"]).status.success());
+}
+
+#[test]
+fn every_new_game_has_a_seed_of_its_own_and_one_given_by_hand_is_called_open() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let seed_of = |args: &[&str]| {
+        let output = feed(data, args, b"");
+        let id = json_of(&run(data, &["games", "--json"]))[0]["id"].as_str().unwrap().to_owned();
+        let game: Value = serde_json::from_slice(&run(data, &["games", "export", &id, "-"]).stdout).unwrap();
+        (game["setup"]["setup"]["seed"].as_str().unwrap().to_owned(), out(&output).contains("Its seed is open"))
+    };
+    let (one, other) = (seed_of(&["play", "--plain"]), seed_of(&["play", "--plain"]));
+    assert_ne!(one.0, other.0);
+    assert!(one.0.len() == 32 && !one.1 && !other.1);
+    assert_eq!(seed_of(&["play", "--plain", "--seed", "42"]), ("42".to_owned(), true));
+    assert_eq!(seed_of(&["play", "--plain", "--seed", "Friday"]), ("friday".to_owned(), true));
+    assert_eq!(seed_of(&["play", "--plain", "--seed", &one.0]), (one.0.clone(), false));
+    refused(&run(data, &["play", "--plain", "--seed", "a b"]), "a seed is a number or word");
+    // A game of before, with a seed of six digits and another generator.
+    let database = rusqlite::Connection::open(data.join("data/games.sqlite")).unwrap();
+    let setup = r#"{"setup":{"players":1,"seed":123456},"seats":["person"]}"#;
+    database.execute("UPDATE game SET rules = 2, setup = ?1", [setup]).unwrap();
+    refused(&run(data, &["play", "--plain", "--continue"]), "by rules version 2");
 }
 
 #[test]

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
 use keeper_script::tree::*;
+use keeper_table::letters::Hidden;
 
 use super::bearer::Bearer;
 use super::limits::LIMITS;
@@ -33,6 +34,8 @@ pub enum LoadError {
     TooMany { what: &'static str, have: usize, most: usize },
     #[error("{path}: cannot be read: {message}")]
     Io { path: String, message: String },
+    #[error("{path}: {place} has {letter}: take it out")]
+    Letter { path: String, place: String, letter: Hidden },
 }
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -47,7 +50,7 @@ impl Library {
     pub fn with_folders(sets: &[&str], folders: &[std::path::PathBuf]) -> Result<Library, LoadError> {
         let mut sources = embedded_sources(sets);
         for folder in folders {
-            read_folder(folder, folder, &mut sources)?;
+            folder::read(folder, &mut sources)?;
         }
         Library::load(sources)
     }
@@ -85,24 +88,6 @@ fn embedded_sources(sets: &[&str]) -> Vec<Source> {
         .filter(|(path, _)| sets.iter().any(|set| path.split('/').next() == Some(set)))
         .map(|(path, text)| Source { path: (*path).to_owned(), text: (*text).to_owned() })
         .collect()
-}
-
-fn read_folder(root: &std::path::Path, folder: &std::path::Path, out: &mut Vec<Source>) -> Result<(), LoadError> {
-    let fail = |e: std::io::Error| LoadError::Io { path: folder.display().to_string(), message: e.to_string() };
-    let mut entries: Vec<_> = std::fs::read_dir(folder).map_err(fail)?.flatten().map(|e| e.path()).collect();
-    entries.sort();
-    for path in entries {
-        if path.is_dir() {
-            read_folder(root, &path, out)?;
-        } else if path.extension().is_some_and(|e| e == "toml") {
-            let text = std::fs::read_to_string(&path)
-                .map_err(|e| LoadError::Io { path: path.display().to_string(), message: e.to_string() })?;
-            let set = root.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
-            let below = path.strip_prefix(root).unwrap_or(&path).to_string_lossy().replace('\\', "/");
-            out.push(Source { path: format!("{set}/{below}"), text });
-        }
-    }
-    Ok(())
 }
 
 pub(super) type Parsed<'a> = [(&'a Source, String, files::File)];

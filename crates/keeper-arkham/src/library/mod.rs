@@ -7,10 +7,12 @@ mod bearer;
 mod board;
 mod export;
 pub mod files;
+mod folder;
 mod limits;
 
 pub use assemble::{LoadError, Source};
 pub use export::export;
+pub use folder::check_letters;
 use keeper_script::Vocabulary;
 use keeper_script::tree::*;
 use serde::{Deserialize, Serialize};

@@ -277,7 +277,7 @@ fn what_does_nothing_stands_first_wherever_something_is_voluntary() {
     let library = library();
     let (mut declined, mut struck) = (0, 0);
     for seed in 0..6 {
-        let setup = SetUp { players: 2, seed, ..SetUp::default() };
+        let setup = SetUp { players: 2, seed: seed.into(), ..SetUp::default() };
         let mut game = Arkham::new(library.clone(), &setup).unwrap();
         let mut rng = Rng::new(seed);
         for _ in 0..400 {

@@ -5,8 +5,9 @@ use std::io::{self, BufRead, ErrorKind, Write};
 
 use keeper_present::{rule, status};
 use keeper_scenario::write_scenario;
+use keeper_table::letters::message;
 
-use super::{LOOK, Next, Plain, board};
+use super::{LOOK, Next, Plain, board, short};
 use crate::choice::Choice;
 use crate::explain::explain;
 use crate::history::Unit;
@@ -177,7 +178,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             },
             Command::Rule(id) => match rule(&id) {
                 Some(rule) => writeln!(self.out, "{} ({}): {}", rule.id, rule.source, rule.text)?,
-                None => writeln!(self.out, "! there is no rule \"{id}\"")?,
+                None => writeln!(self.out, "! there is no rule \"{}\"", short(&id))?,
             },
             Command::Rules(on) => {
                 self.rules = on;
@@ -207,6 +208,9 @@ impl<R: BufRead, W: Write> Plain<R, W> {
 
     fn write_scenario(&mut self, file: Option<String>) -> io::Result<()> {
         let position = self.session.position();
+        if let Some(why) = self.session.keeps_secret() {
+            return writeln!(self.out, "! no scenario can be written: {why}");
+        }
         if self.session.begin().from.is_some() {
             return writeln!(self.out, "! a game that goes on from a snapshot cannot be told from its start");
         }
@@ -215,13 +219,14 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         let stem = format!("keeper-{}-{position}", self.session.id().map_or("game", |id| id.as_str()));
         let path = file.map(Into::into).or_else(|| crate::table::free_file(&stem));
         let Some(path) = path else { return writeln!(self.out, "! no name is free in this folder") };
+        let shown = message(&path.display().to_string());
         // A file that somebody has is never written over.
         match File::create_new(&path).and_then(|mut file| file.write_all(text.as_bytes())) {
-            Ok(()) => writeln!(self.out, "written: {}", path.display()),
+            Ok(()) => writeln!(self.out, "written: {shown}"),
             Err(error) if error.kind() == ErrorKind::AlreadyExists => {
-                writeln!(self.out, "! {} is there already: give another name", path.display())
+                writeln!(self.out, "! {shown} is there already: give another name")
             }
-            Err(error) => writeln!(self.out, "! {} cannot be written: {error}", path.display()),
+            Err(error) => writeln!(self.out, "! {shown} cannot be written: {error}"),
         }
     }
 }

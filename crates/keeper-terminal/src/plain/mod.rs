@@ -10,6 +10,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use keeper_present::{Weight, ending, odds, question};
 use keeper_table::Game;
+use keeper_table::letters::escaped;
 
 use crate::choice::{Choice, begins_harmless, chances, choices};
 use crate::helper::Helper;
@@ -57,7 +58,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     /// Plays until the game is over, somebody leaves, or nothing more is to be read.
     pub fn run(mut self) -> io::Result<Session> {
         if let Some(id) = self.session.id() {
-            writeln!(self.out, "{} (game {id}); help lists the commands", self.session.name())?;
+            writeln!(self.out, "{} (game {id}); help lists the commands", escaped(self.session.name()))?;
+        }
+        if self.session.begin().setup.seed.is_open() {
+            writeln!(self.out, "Its seed is open: it was given by hand, and whoever guesses it knows what will come.")?;
         }
         let mut ask = true;
         loop {
@@ -238,9 +242,9 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
 
 /// A line as it can be repeated on a screen.
 fn short(line: &str) -> String {
-    let signs = line.chars().map(|sign| if sign.is_control() { '?' } else { sign });
-    let text: String = signs.clone().take(60).collect();
-    if signs.count() > 60 { text + "..." } else { text }
+    let line = escaped(line);
+    let text: String = line.chars().take(60).collect();
+    if line.chars().count() > 60 { text + "..." } else { text }
 }
 
 enum Found {
@@ -303,7 +307,7 @@ mod tests {
         assert_eq!(next().map(|line| line.len()), Some(1000));
         assert_eq!(next().as_deref(), Some("last"));
         assert_eq!(next(), None);
-        assert_eq!(short("a\u{1b}[2Jb"), "a?[2Jb");
+        assert_eq!(short("a\u{1b}[2J\u{202e}b"), "a\\u001b[2J\\u202eb");
         assert_eq!(short(&"x".repeat(70)), "x".repeat(60) + "...");
     }
 }

@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 use keeper_arkham::{Library, SetUp};
 use keeper_store::{StoreError, random_bits};
 use keeper_table::Seed;
+use keeper_table::letters::is_hidden;
 
 use super::{SetUpScreen, Stage, Wish};
 use crate::begin::{Begin, UndoRule};
@@ -130,7 +131,9 @@ impl SetUpScreen {
 
     fn form_letter(&mut self, row: Row, letter: char) -> Wish {
         match (row, letter) {
-            (Row::Name, letter) if self.form.name.chars().count() < 60 => self.form.name.push(letter),
+            (Row::Name, letter) if self.form.name.chars().count() < 60 && !is_hidden(letter) => {
+                self.form.name.push(letter);
+            }
             (Row::Name, _) => {}
             (Row::Seed, letter) => {
                 let text = self.form.seed.map(|seed| seed.to_string()).unwrap_or_default();

@@ -160,6 +160,10 @@ impl TableScreen {
         let position = self.replay.unwrap_or(self.session.position());
         let keys = &self.session.table().keys()[..position];
         let begin = self.session.begin();
+        if let Some(why) = self.session.keeps_secret() {
+            self.notice = Some(format!("no scenario can be written: {why}"));
+            return;
+        }
         if let Some(origin) = &begin.from {
             self.notice =
                 Some(format!("a game that goes on from a snapshot (of {}) cannot be told from its start", origin.game));

@@ -7,9 +7,9 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use keeper_arkham::Library;
-use keeper_store::{Filter, Meta, Sqlite, Store, read_text, read_text_file};
-use keeper_terminal::{OpenError, open_text, other_version};
+use keeper_arkham::{Library, RULES};
+use keeper_store::{Filter, GameId, Loaded, Meta, Sqlite, Store, StoreError, read_text, read_text_file};
+use keeper_terminal::{Begin, OpenError, UndoRule, open_text, other_version};
 use serde_json::json;
 
 use super::play::{Place, game_called};
@@ -69,6 +69,7 @@ pub fn run(args: Args) -> Done {
         Some(Command::Export { id, file, force }) => {
             let store = place.store_to_read()?;
             let id = game_called(&*store, &id)?;
+            may_be_exported(&*store, &id)?;
             let text = store.export(&id)?;
             if file == Path::new("-") {
                 say(text)?;
@@ -83,6 +84,20 @@ pub fn run(args: Args) -> Done {
         Some(Command::Import { file }) => import(&place, &file, args.json)?,
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// An exported game holds its seed. One that cannot be played on by the rules of today has no future to give away.
+fn may_be_exported(store: &dyn Store, id: &GameId) -> Result<(), Box<dyn Error>> {
+    let Loaded { meta, setup } = store.load(id)?;
+    let no_peeking = Begin::read(&setup).is_ok_and(|begin| begin.undo == UndoRule::UntilChance);
+    if no_peeking && !meta.finished && meta.rules == RULES {
+        return Err(format!(
+            "game {id} was begun with --no-peeking and is not over: an exported game holds the seed, from which everything \
+             to come can be told. Export it when it is over; until then a copy of the whole store keeps it safe"
+        )
+        .into());
+    }
+    Ok(())
 }
 
 /// All of them are found before any is deleted.
@@ -117,7 +132,11 @@ fn import(place: &Place, files: &[PathBuf], json: bool) -> Result<(), Box<dyn Er
     let store = place.store()?;
     let mut ids = Vec::new();
     for (file, (text, note)) in files.iter().zip(texts) {
-        let id = store.import(&text).map_err(|error| format!("{}: {error}", file.display()))?;
+        let id = store.import(&text).map_err(|error| match error {
+            StoreError::Import(error) => format!("{}: {error}", file.display()),
+            // The store is at fault, not the file.
+            error => error.to_string(),
+        })?;
         if let Some(note) = note {
             complain(format!("{} was imported, but {note}", file.display()));
         }

@@ -13,6 +13,8 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write, stderr, stdout};
 use std::path::Path;
 
+use keeper_table::letters::{escaped, message};
+
 /// How a command ends: an exit code, or an error to be shown.
 pub type Done = Result<std::process::ExitCode, Box<dyn Error>>;
 
@@ -36,9 +38,10 @@ pub fn output_failed(error: io::Error) -> Box<dyn Error> {
     }
 }
 
-/// Writes a text and the end of a line to standard output, at once.
+/// Writes a text and the end of a line to standard output, at once. Hidden letters are written out, which in a string of
+/// JSON are the same letters.
 pub fn say(text: impl AsRef<str>) -> Result<(), Box<dyn Error>> {
-    let text = text.as_ref();
+    let text = &*escaped(text.as_ref());
     let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
     let mut out = stdout().lock();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.write_all(end.as_bytes()));
@@ -47,7 +50,7 @@ pub fn say(text: impl AsRef<str>) -> Result<(), Box<dyn Error>> {
 
 /// Tells what is wrong on standard error, if anybody listens.
 pub fn complain(text: impl fmt::Display) {
-    let _ = writeln!(stderr(), "keeper: {text}");
+    let _ = writeln!(stderr(), "keeper: {}", message(&text.to_string()));
 }
 
 /// Writes a whole file or none. A file that is there already is written over only if that is wanted.

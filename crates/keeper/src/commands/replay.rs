@@ -82,6 +82,9 @@ pub fn run(args: Args) -> Done {
     }
     let at = args.to.unwrap_or(session.position());
     if let Some(file) = &args.scenario {
+        if let Some(why) = session.keeps_secret() {
+            return Err(format!("no scenario can be written: {why}").into());
+        }
         if session.begin().from.is_some() {
             return Err("a game that goes on from a snapshot cannot be told from its start: `keeper games export` \
                         writes it with the snapshot"

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use keeper_scenario::{Failure, Ids, Manifest, Outcome, Verdict, files, run_text};
+use keeper_table::letters::message;
 use serde_json::json;
 
 use super::play::Place;
@@ -50,7 +51,7 @@ pub fn run(args: Args) -> Done {
             files(path).map_err(|e| format!("{}: {e}: give a scenario file, or a folder of them", path.display()))?;
         for file in &found {
             // A file that cannot be read is one failure among the others.
-            outcomes.extend(match File::open(file).map_err(|e| e.to_string()).and_then(text_of) {
+            outcomes.extend(match opened(file).and_then(text_of) {
                 Ok(text) => run_text(&library, &text, file, &Ids::near(file)),
                 Err(message) => vec![unreadable(file, message)],
             });
@@ -80,6 +81,14 @@ pub fn run(args: Args) -> Done {
 
 /// No scenario file is larger.
 const MOST_BYTES: u64 = 16 << 20;
+
+/// A pipe must not even be opened: it would wait for somebody to write.
+fn opened(file: &Path) -> Result<File, String> {
+    match file.metadata().map_err(|error| error.to_string())?.is_file() {
+        true => File::open(file).map_err(|error| error.to_string()),
+        false => Err("it is no regular file".to_owned()),
+    }
+}
 
 fn text_of(file: File) -> Result<String, String> {
     let mut bytes = Vec::new();
@@ -129,7 +138,7 @@ impl Report {
             if let Some(failure) = outcome.failure() {
                 text.push(format!("FAILED  {}:{}: {}", outcome.file.display(), failure.line, outcome.name));
                 let step = failure.step.map(|s| format!("step {s}: ")).unwrap_or_default();
-                text.push(format!("  {step}{}\n", failure.message.replace('\n', "\n  ")));
+                text.push(format!("  {step}{}\n", message(&failure.message).replace('\n', "\n  ")));
             }
         }
         for outcome in &self.pending {
