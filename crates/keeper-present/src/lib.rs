@@ -36,7 +36,7 @@ mod status;
 mod tell;
 
 pub use attack::attack_label;
-pub use board::{Board, Square, board, short_name};
+pub use board::{Board, Square, boards, short_name};
 pub use card::{CardText, Printed, card_text};
 pub use dice::{DiceLine, open_dice, option_dice};
 pub use ending::{EndingText, Part, ending};

@@ -114,15 +114,17 @@ fn everything_printed_can_be_read() {
 }
 
 #[test]
-fn every_area_has_a_square_of_its_own() {
+fn every_area_has_a_place_of_its_own_in_the_picture() {
     let library = Library::embedded(&["base"]).unwrap();
-    let board = board(&library);
-    let mut seen = HashSet::new();
-    for square in board.areas.iter().flatten().chain(&board.worlds).chain([&board.sky, &board.outskirts, &board.lost]) {
-        assert!(seen.insert((square.x, square.y)), "{square:?}");
-        assert!(square.x < board.columns && square.y < board.rows, "{square:?}");
+    let [board] = boards(&library).try_into().unwrap();
+    assert_eq!(board.name, "Arkham");
+    let squares: Vec<_> = board.areas.iter().flatten().collect();
+    for (n, square) in squares.iter().enumerate() {
+        assert!(square.x <= 1000 && square.y <= 700, "{square:?}");
         assert!(square.name.chars().count() <= 14, "{square:?}");
+        let near = |other: &&&Square| square.x.abs_diff(other.x) < 60 && square.y.abs_diff(other.y) < 30;
+        assert_eq!(squares[n + 1..].iter().find(near), None, "{square:?}");
     }
-    assert_eq!(board.areas.iter().flatten().count(), 9 + 26);
+    assert_eq!(squares.len(), 9 + 26);
     assert_eq!(board.lines.len(), 12 + 26);
 }

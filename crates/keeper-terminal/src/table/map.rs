@@ -1,4 +1,6 @@
-//! The town: streets in two columns joined as on the board, the locations outside of them, Downtown on top.
+//! The map of a town, drawn from the data of its board: see [`super::plan`].
+
+use std::rc::Rc;
 
 use keeper_arkham::library::Kind;
 use keeper_arkham::state::{Place, Spot, flag};
@@ -7,6 +9,7 @@ use keeper_script::tree::PlaceId;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::plan::{Column, Plan, Slot, street_name};
 use super::{Hit, Pane, TableScreen};
 use crate::choice::Does;
 use crate::look::Role;
@@ -14,11 +17,6 @@ use crate::text::{cut, width};
 
 /// The rows of the town, and one for those who are elsewhere.
 pub const ROWS: u16 = 14;
-
-const UP: u8 = 1;
-const DOWN: u8 = 2;
-const LEFT: u8 = 4;
-const RIGHT: u8 = 8;
 
 /// How much is written about what lies and stands somewhere.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,91 +47,43 @@ impl Detail {
     }
 }
 
-/// The columns of the map on a screen of some width.
-#[derive(Clone, Copy)]
-struct Columns {
-    /// The width of the locations on either side.
-    side: u16,
-    /// The width of the streets.
-    street: u16,
-    /// Where the eastern streets begin.
-    east: u16,
-    middle: u16,
-    width: u16,
-}
-
-impl Columns {
-    fn of(width: u16) -> Columns {
-        let street = match width {
-            ..100 => 13,
-            100..116 => 18,
-            _ => 22,
-        };
-        let side = (width.saturating_sub(2 * street + 10) / 2).clamp(20, 34);
-        Columns { side, street, east: width.saturating_sub(side + street), middle: width / 2, width }
-    }
-
-    /// Where an area is written: column, row and width.
-    fn slot(self, x: u8, y: u8) -> (u16, u16, u16) {
-        let row = u16::from(y);
-        // The names on top come closer to one another on a small screen.
-        let close = if self.width < 84 { 8 } else { 10 };
-        match (x, y) {
-            (1, 0) => (self.side + 1, row, self.middle.saturating_sub(self.side + 7)),
-            (2, 0) => (self.middle - 5, row, close + 4),
-            (3, 0) => (self.middle + close, row, self.width.saturating_sub(self.middle + close)),
-            (2, 1) => (self.middle - 5, row, 13),
-            (0, _) => (0, row, self.side - 2),
-            (1, _) => (self.side, row, self.street),
-            (3, _) => (self.east, row, self.street),
-            (4, _) => (self.width.saturating_sub(self.side) + 2, row, self.side - 2),
-            _ => (self.middle - 7, row, 14),
-        }
-    }
-}
-
-/// Lines between areas, as directions that meet in each cell.
-struct Lines {
-    area: Rect,
-    cells: Vec<u8>,
-}
-
-impl Lines {
-    fn add(&mut self, x: u16, y: u16, directions: u8) {
-        if x < self.area.width && y < self.area.height {
-            self.cells[usize::from(y * self.area.width + x)] |= directions;
-        }
-    }
-
-    fn across(&mut self, y: u16, from: u16, to: u16) {
-        for x in from..=to {
-            self.add(x, y, LEFT | RIGHT);
-        }
-    }
-
-    fn down(&mut self, x: u16, from: u16, to: u16) {
-        for y in from..=to {
-            self.add(x, y, UP | DOWN);
-        }
-    }
-}
-
 impl TableScreen {
-    pub(super) fn draw_map(&self, buf: &mut Buffer, area: Rect) {
-        let columns = Columns::of(area.width);
-        self.draw_lines(buf, area, columns);
-        let reach = self.reach();
-        for (number, square) in self.board.areas.iter().enumerate() {
-            let Some(square) = square else { continue };
-            let place = PlaceId(number as u8);
-            let (x, y, wide) = columns.slot(square.x, square.y);
-            if y < area.height {
-                let slot =
-                    Rect { x: area.x + x, y: area.y + y, width: wide.min(area.width - x.min(area.width)), height: 1 };
-                self.draw_area(buf, slot, place, reach.contains(&place), square.x, area);
-            }
+    /// The town that is shown: the one with the cursor.
+    fn town(&self) -> usize {
+        usize::from(self.shown.library().area(self.place).town.0)
+    }
+
+    /// Whether there are other towns to be named above the map.
+    fn has_tabs(&self) -> bool {
+        self.boards.len() > 1
+    }
+
+    fn plan(&self, town: usize, width: u16) -> Rc<Plan> {
+        let mut plans = self.plans.borrow_mut();
+        if let Some((_, _, plan)) = plans.iter().find(|(of, at, _)| (*of, *at) == (town, width)) {
+            return plan.clone();
         }
-        let elsewhere = ROWS - 1;
+        let rows = ROWS - 1 - u16::from(self.has_tabs());
+        let plan = Rc::new(Plan::of(self.shown.library(), &self.boards[town], width, rows));
+        plans.truncate(8);
+        plans.insert(0, (town, width, plan.clone()));
+        plan
+    }
+
+    pub(super) fn draw_map(&self, buf: &mut Buffer, whole: Rect) {
+        let top = u16::from(self.has_tabs()).min(whole.height);
+        let area = Rect { y: whole.y + top, height: whole.height - top, ..whole };
+        if top > 0 {
+            self.draw_tabs(buf, Rect { height: 1, ..whole });
+        }
+        let plan = self.plan(self.town(), area.width);
+        self.draw_lines(buf, area, &plan);
+        let reach = self.reach();
+        for (place, slot) in (0..).map(PlaceId).zip(&plan.slots) {
+            let Some(slot) = slot.filter(|slot| slot.y < area.height) else { continue };
+            self.draw_area(buf, slot, place, reach.contains(&place), area);
+        }
+        let elsewhere = ROWS - 1 - top;
         if elsewhere >= area.height {
             return;
         }
@@ -145,7 +95,36 @@ impl TableScreen {
         }
     }
 
-    fn draw_area(&self, buf: &mut Buffer, slot: Rect, place: PlaceId, reach: bool, column: u8, area: Rect) {
+    /// The towns, with the one that is shown; a click shows another one.
+    fn draw_tabs(&self, buf: &mut Buffer, row: Rect) {
+        let mut x = row.x;
+        for (town, board) in self.boards.iter().enumerate() {
+            let role = if town == self.town() { Role::Street } else { Role::Line };
+            let end = buf.set_stringn(
+                x,
+                row.y,
+                &board.name,
+                usize::from(row.right().saturating_sub(x)),
+                self.look.style(role),
+            );
+            if let Some(first) = self.first_of(town) {
+                self.hit(Rect { x, width: end.0 - x, ..row }, Hit::Area(first));
+            }
+            x = end.0 + 2;
+        }
+    }
+
+    /// The first area of a town.
+    fn first_of(&self, town: usize) -> Option<PlaceId> {
+        let areas = &self.boards[town].areas;
+        (0..areas.len() as u8)
+            .map(PlaceId)
+            .find(|&place| self.shown.library().area(place).is_open_to_all() && self.boards[town].area(place).is_some())
+    }
+
+    fn draw_area(&self, buf: &mut Buffer, at: Slot, place: PlaceId, reach: bool, area: Rect) {
+        let wide = at.width.min(area.width.saturating_sub(at.x));
+        let slot = Rect { x: area.x + at.x, y: area.y + at.y, width: wide, height: 1 };
         let look = self.look;
         let street = self.shown.library().area(place).is_street();
         let mut style = look.style(if street { Role::Street } else { Role::Plain });
@@ -155,10 +134,10 @@ impl TableScreen {
         if self.place == place && (self.focus == Pane::Map || self.is_pointed_at(place)) {
             style = style.patch(look.style(Role::Cursor));
         }
-        let below = street && matches!(column, 1 | 3) && slot.y + 1 < area.bottom();
+        let below = at.below() && slot.y + 1 < area.bottom();
         let room = usize::from(slot.width);
         if below {
-            let name = self.street_name(place, slot.width);
+            let name = street_name(self.shown.library(), place, slot.width);
             buf.set_stringn(slot.x, slot.y, &name, room, style);
             let fits = |tokens: &Vec<(String, Role)>| size(tokens) + 2 <= room;
             let tokens = Detail::ALL.map(|detail| self.tokens(place, detail)).into_iter().find(fits);
@@ -171,8 +150,8 @@ impl TableScreen {
         // Eastern locations begin at their street, western ones end there: tokens stand on the side of the street.
         let x = slot.x;
         buf.set_stringn(x, slot.y, &name, room, style);
-        let gap = match column {
-            0 => room.saturating_sub(size(&tokens)),
+        let gap = match at.column {
+            Column::West => room.saturating_sub(size(&tokens)),
             _ => width(&name) + 1,
         };
         self.draw_tokens(buf, x + gap as u16, slot.y, room.saturating_sub(gap), &tokens);
@@ -194,13 +173,6 @@ impl TableScreen {
         let tokens = self.tokens(place, Detail::Brief);
         let left = room.saturating_sub(size(&tokens) + usize::from(!tokens.is_empty()));
         (cut(&short, left.max(4)), tokens)
-    }
-
-    /// The name of streets, in as many columns.
-    fn street_name(&self, place: PlaceId, columns: u16) -> String {
-        let library = self.shown.library();
-        let full = library.title(place).to_uppercase();
-        if width(&full) < usize::from(columns) { full } else { short_name(library, place) }
     }
 
     fn draw_tokens(&self, buf: &mut Buffer, mut x: u16, y: u16, mut room: usize, tokens: &[(String, Role)]) {
@@ -311,11 +283,10 @@ impl TableScreen {
 
     /// The area that an arrow key leads to from this one.
     pub(super) fn neighbour(&self, from: PlaceId, x: i32, y: i32) -> PlaceId {
-        let columns = Columns::of(80);
+        let plan = self.plan(self.town(), 80);
         let spot = |place: PlaceId| {
-            let square = self.board.area(place)?;
-            let (column, row, wide) = columns.slot(square.x, square.y);
-            Some((i32::from(column + wide / 2), i32::from(row) * 4))
+            let slot = plan.slot(place)?;
+            Some((i32::from(slot.x + slot.width / 2), i32::from(slot.y) * 4))
         };
         let Some(here) = spot(from) else { return from };
         let far = |place: PlaceId| {
@@ -325,83 +296,18 @@ impl TableScreen {
             let aside = (dx * y).abs() + (dy * x).abs();
             (along > 0 && aside <= along * 2).then_some(along + aside * 2)
         };
-        let all = (0..self.board.areas.len() as u8).map(PlaceId);
-        all.filter_map(|place| far(place).map(|far| (far, place))).min().map_or(from, |(_, place)| place)
+        let all = (0..plan.slots.len() as u8).map(PlaceId);
+        let near = all.filter_map(|place| far(place).map(|far| (far, place))).min().map(|(_, place)| place);
+        // Beyond the side of a town lies the next one.
+        let towns = self.boards.len() as i32;
+        let next = (self.town() as i32 + x).rem_euclid(towns) as usize;
+        near.or_else(|| self.first_of(next).filter(|_| towns > 1 && x != 0)).unwrap_or(from)
     }
 
-    fn draw_lines(&self, buf: &mut Buffer, area: Rect, c: Columns) {
-        let mut lines = Lines { area, cells: vec![0; usize::from(area.width) * usize::from(area.height)] };
-        let name_width = |a: PlaceId| width(&self.street_name(a, c.street)) as u16;
-        for &(from, to) in &self.board.lines {
-            let (Some(a), Some(b)) = (self.board.area(from), self.board.area(to)) else { continue };
-            let (upper, lower) = if (a.y, a.x) <= (b.y, b.x) { (a, b) } else { (b, a) };
-            let (y1, y2) = (u16::from(upper.y), u16::from(lower.y));
-            let mut sides = [upper.x, lower.x];
-            sides.sort_unstable();
-            match (sides, (upper.x, upper.y), (lower.x, lower.y)) {
-                // A location beside its street.
-                ([0, 1], ..) | ([3, 4], ..) => {
-                    let west = sides[0] == 0;
-                    let (trunk, twig) =
-                        if west { (c.side - 1, c.side - 2) } else { (c.east + c.street, c.east + c.street + 1) };
-                    let (location, street) = if matches!(upper.x, 0 | 4) { (y1, y2) } else { (y2, y1) };
-                    let towards = if west { (LEFT, RIGHT) } else { (RIGHT, LEFT) };
-                    lines.add(twig, location, LEFT | RIGHT);
-                    lines.add(trunk, location, towards.0);
-                    match location.cmp(&street) {
-                        std::cmp::Ordering::Less => lines.add(trunk, location, DOWN),
-                        std::cmp::Ordering::Greater => lines.add(trunk, location, UP),
-                        std::cmp::Ordering::Equal => {}
-                    }
-                    if location < street {
-                        lines.add(trunk, street, UP);
-                    } else if location > street {
-                        lines.add(trunk, street, DOWN);
-                    }
-                    lines.add(trunk, street, towards.1);
-                    if !west {
-                        let name = c.east + name_width(if a.x == 3 { from } else { to });
-                        lines.across(street, name + 1, trunk - 1);
-                    }
-                }
-                // Streets above one another.
-                ([1, 1], ..) => lines.down(c.side, y1 + 1, y2 - 1),
-                ([3, 3], ..) => lines.down(c.east, y1 + 1, y2 - 1),
-                // Streets across the middle.
-                ([1, 3], ..) if y1 == y2 => {
-                    let west = if a.x == 1 { from } else { to };
-                    lines.across(y1, c.side + name_width(west) + 1, c.east - 2);
-                }
-                // Downtown and what is joined to it.
-                (_, (2, 1), (1, 2)) => {
-                    let west = if a.x == 1 { from } else { to };
-                    lines.across(y2, c.side + name_width(west) + 1, c.middle - 3);
-                    lines.add(c.middle - 2, y2, LEFT | UP);
-                }
-                (_, (2, 1), (3, 2)) => {
-                    lines.add(c.middle + 2, y2, RIGHT | UP);
-                    lines.across(y2, c.middle + 3, c.east - 2);
-                }
-                (_, (2, 1), (1, _)) => {
-                    lines.down(c.middle, y1 + 1, y2 - 2);
-                    lines.add(c.middle, y2 - 1, UP | LEFT);
-                    lines.across(y2 - 1, c.side + 7, c.middle - 1);
-                    lines.add(c.side + 6, y2 - 1, RIGHT | DOWN);
-                }
-                (_, (1, 0), (2, 1)) => {
-                    lines.add(c.side + 2, y2, UP | RIGHT);
-                    lines.across(y2, c.side + 3, c.middle - 7);
-                }
-                (_, (3, 0), (2, 1)) => {
-                    lines.add(c.middle + 10, y2, UP | LEFT);
-                    lines.across(y2, c.middle + 9, c.middle + 9);
-                }
-                _ => {}
-            }
-        }
-        for y in 0..area.height {
+    fn draw_lines(&self, buf: &mut Buffer, area: Rect, plan: &Plan) {
+        for y in 0..area.height.min(plan.rows()) {
             for x in 0..area.width {
-                let directions = lines.cells[usize::from(y * area.width + x)];
+                let directions = plan.lines(x, y);
                 if directions != 0 {
                     buf.set_string(area.x + x, area.y + y, self.look.line(directions), self.look.style(Role::Line));
                 }

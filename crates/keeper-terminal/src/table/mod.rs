@@ -8,6 +8,7 @@ mod header;
 mod help;
 mod keys;
 mod map;
+mod plan;
 pub(crate) use act::free_file;
 mod popup;
 mod question;
@@ -19,6 +20,7 @@ mod status;
 mod story;
 
 use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use keeper_arkham::Arkham;
@@ -33,6 +35,7 @@ use crate::helper::Helper;
 use crate::history::By;
 use crate::look::Look;
 use crate::session::{Session, SessionError};
+use plan::Plan;
 
 pub use popup::Popup;
 
@@ -65,7 +68,10 @@ pub(crate) enum Hit {
 pub struct TableScreen {
     session: Session,
     look: Look,
-    board: Board,
+    /// The pictures of the towns.
+    boards: Vec<Board>,
+    /// What was last laid out: the town, the width, the map.
+    plans: RefCell<Vec<(usize, u16, Rc<Plan>)>>,
     /// The position that is shown when a game is walked through.
     replay: Option<usize>,
     /// Positions follow one another by themselves.
@@ -131,11 +137,12 @@ impl TableScreen {
 
     fn of(session: Session, look: Look) -> TableScreen {
         let shown = session.game().clone();
-        let board = keeper_present::board(session.library());
+        let boards = keeper_present::boards(session.library());
         TableScreen {
             session,
             look,
-            board,
+            boards,
+            plans: RefCell::default(),
             replay: None,
             running: false,
             shown,
