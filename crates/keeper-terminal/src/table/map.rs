@@ -305,7 +305,7 @@ impl TableScreen {
     }
 
     fn draw_lines(&self, buf: &mut Buffer, area: Rect, plan: &Plan) {
-        for y in 0..area.height.min(plan.rows()) {
+        for y in 0..area.height.min(plan.rows) {
             for x in 0..area.width {
                 let directions = plan.lines(x, y);
                 if directions != 0 {

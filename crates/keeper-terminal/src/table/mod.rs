@@ -14,6 +14,7 @@ mod popup;
 mod question;
 mod reader;
 mod replay;
+mod roads;
 mod search;
 mod sheet;
 mod status;

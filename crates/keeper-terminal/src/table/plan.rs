@@ -2,8 +2,7 @@
 //!
 //! Locations stand in a column on either side, the streets beside them, and what lies in the middle of the picture in between.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::BTreeSet;
 
 use keeper_arkham::Library;
 use keeper_present::{Board, short_name};
@@ -33,8 +32,8 @@ pub struct Slot {
     pub y: u16,
     pub width: u16,
     /// The letters of its name that lines keep clear of.
-    name: u16,
-    street: bool,
+    pub(super) name: u16,
+    pub(super) street: bool,
 }
 
 impl Slot {
@@ -46,12 +45,12 @@ impl Slot {
 
 /// The map of a town on a screen of some size.
 pub struct Plan {
-    width: u16,
-    rows: u16,
+    pub(super) width: u16,
+    pub(super) rows: u16,
     /// By [`PlaceId`].
     pub slots: Vec<Option<Slot>>,
     /// Directions that meet in each cell.
-    cells: Vec<u8>,
+    pub(super) cells: Vec<u8>,
 }
 
 /// The columns of the map on a screen of some width.
@@ -120,10 +119,6 @@ impl Plan {
 
     pub fn slot(&self, place: PlaceId) -> Option<Slot> {
         self.slots.get(usize::from(place.0)).copied().flatten()
-    }
-
-    pub fn rows(&self) -> u16 {
-        self.rows
     }
 
     /// The directions of the lines that meet in a cell.
@@ -282,6 +277,8 @@ impl Plan {
             }
             let wide = end.saturating_sub(x + u16::from(end < right)).max(4);
             let street = library.area(place).is_street();
+            // Lines pass on the right of a street.
+            let wide = if street { wide.min(name + 12) } else { wide };
             let slot = Slot { column: Column::Middle, x, y, width: wide, name: name.min(wide), street };
             self.slots[usize::from(place.0)] = Some(slot);
         }
@@ -318,7 +315,7 @@ impl Plan {
     }
 
     /// A pair that is joined by a trunk: the location, the street.
-    fn door(&self, a: PlaceId, b: PlaceId) -> Option<(Slot, Slot)> {
+    pub(super) fn door(&self, a: PlaceId, b: PlaceId) -> Option<(Slot, Slot)> {
         use Column::{East, EastStreets, West, WestStreets};
         let pair = (self.slot(a)?, self.slot(b)?);
         match (pair.0.column, pair.1.column) {
@@ -326,163 +323,6 @@ impl Plan {
             (WestStreets, West) | (EastStreets, East) => Some((pair.1, pair.0)),
             _ => None,
         }
-    }
-
-    /// All other lines find their way around what is written, the short ones first.
-    fn draw_roads(&mut self, board: &Board) {
-        let mut blocked = vec![false; self.cells.len()];
-        let wide = usize::from(self.width);
-        let mut block = |x: u16, y: u16, count: u16| {
-            for x in x..(x + count).min(self.width) {
-                if y < self.rows {
-                    blocked[usize::from(y) * wide + usize::from(x)] = true;
-                }
-            }
-        };
-        for slot in self.slots.iter().flatten() {
-            match slot.column {
-                Column::WestStreets | Column::EastStreets => {
-                    block(slot.x.saturating_sub(1), slot.y, slot.name + 2);
-                    block(slot.x + 2, slot.y + 1, slot.width - 2);
-                }
-                // What stands there may be written over the line.
-                Column::Middle if slot.street => block(slot.x.saturating_sub(1), slot.y, slot.name + 2),
-                _ => block(slot.x.saturating_sub(1), slot.y, slot.width + slot.x.min(1)),
-            }
-        }
-        let mut roads: Vec<(Slot, Slot)> = Vec::new();
-        for &(a, b) in &board.lines {
-            if let (None, Some(a), Some(b)) = (self.door(a, b), self.slot(a), self.slot(b)) {
-                roads.push((a, b));
-            }
-        }
-        roads.sort_by_key(|(a, b)| (a.y.abs_diff(b.y) * 4 + a.x.abs_diff(b.x), a.y, a.x));
-        for (a, b) in roads {
-            self.draw_road(&blocked, a, b);
-        }
-    }
-
-    /// The ends of lines around a name: the cell, and the direction in which the name lies.
-    fn ends(&self, slot: Slot) -> Vec<(u16, u16, u8)> {
-        let mut ends = Vec::new();
-        let side = matches!(slot.column, Column::West | Column::East);
-        let name = if side { slot.width } else { slot.name };
-        if !side {
-            let above = (slot.x..slot.x + name).filter(|_| slot.y > 0);
-            ends.extend(above.map(|x| (x, slot.y.wrapping_sub(1), DOWN)));
-            ends.extend((slot.x..slot.x + name).map(|x| (x, slot.y + 1, UP)));
-        }
-        if slot.column != Column::West {
-            ends.extend(slot.x.checked_sub(2).map(|x| (x, slot.y, RIGHT)));
-        }
-        if slot.column != Column::East {
-            ends.push((slot.x + name + 1 - u16::from(side), slot.y, LEFT));
-        }
-        ends
-    }
-
-    /// The way with the least length, bends and crossings.
-    fn draw_road(&mut self, blocked: &[bool], a: Slot, b: Slot) {
-        let (wide, rows) = (usize::from(self.width), usize::from(self.rows));
-        let touches = a.y.abs_diff(b.y) == 1 && a.x < b.x + b.name && b.x < a.x + a.name;
-        if touches {
-            return;
-        }
-        let cell = |x: u16, y: u16| {
-            (usize::from(x) < wide && usize::from(y) < rows).then(|| usize::from(y) * wide + usize::from(x))
-        };
-        let open = |x: u16, y: u16| cell(x, y).filter(|&at| !blocked[at]);
-        let goals: Vec<(usize, u8)> = self.ends(b).iter().filter_map(|&(x, y, d)| Some((open(x, y)?, d))).collect();
-        let way = |d: u8| match d {
-            UP => 0,
-            DOWN => 1,
-            LEFT => 2,
-            _ => 3,
-        };
-        let mut best = vec![u32::MAX; wide * rows * 4];
-        let mut from = vec![usize::MAX; wide * rows * 4];
-        let mut queue = BinaryHeap::new();
-        // A state is a cell and the direction in which it is left.
-        for (x, y, towards) in self.ends(a) {
-            if let Some(at) = open(x, y) {
-                for d in [UP, DOWN, LEFT, RIGHT].into_iter().filter(|&d| d != towards) {
-                    let state = at * 4 + way(d);
-                    let cost = 10 + if d == back(towards) { 0 } else { 30 } + self.crowd(at, towards | d);
-                    if cost < best[state] {
-                        best[state] = cost;
-                        queue.push(Reverse((cost, state)));
-                    }
-                }
-            }
-        }
-        let mut found = None;
-        while let Some(Reverse((cost, state))) = queue.pop() {
-            if cost > best[state] {
-                continue;
-            }
-            let (at, d) = (state / 4, [UP, DOWN, LEFT, RIGHT][state % 4]);
-            if goals.contains(&(at, d)) {
-                found = Some(state);
-                break;
-            }
-            let (x, y) = ((at % wide) as u16, (at / wide) as u16);
-            let (x, y) = match d {
-                UP => (x, y.wrapping_sub(1)),
-                DOWN => (x, y + 1),
-                LEFT => (x.wrapping_sub(1), y),
-                _ => (x + 1, y),
-            };
-            let Some(next) = open(x, y) else { continue };
-            for turn in [UP, DOWN, LEFT, RIGHT].into_iter().filter(|&turn| turn != back(d)) {
-                let price = 10 + if turn == d { 0 } else { 30 } + self.crowd(next, back(d) | turn);
-                // A row is as far as two or three columns.
-                let price = price + if matches!(d, UP | DOWN) { 12 } else { 0 };
-                let state_next = next * 4 + way(turn);
-                if cost + price < best[state_next] {
-                    best[state_next] = cost + price;
-                    from[state_next] = state;
-                    queue.push(Reverse((cost + price, state_next)));
-                }
-            }
-        }
-        let Some(mut state) = found else { return };
-        let starts = self.ends(a);
-        loop {
-            let (at, d) = (state / 4, [UP, DOWN, LEFT, RIGHT][state % 4]);
-            let earlier = from[state];
-            let entered = match earlier {
-                usize::MAX => {
-                    let (x, y) = ((at % wide) as u16, (at / wide) as u16);
-                    let own = starts.iter().filter(|s| (s.0, s.1) == (x, y) && s.2 != d);
-                    own.min_by_key(|s| s.2 != back(d)).map_or(0, |s| s.2)
-                }
-                earlier => back([UP, DOWN, LEFT, RIGHT][earlier % 4]),
-            };
-            self.cells[at] |= d | entered;
-            if earlier == usize::MAX {
-                return;
-            }
-            state = earlier;
-        }
-    }
-
-    /// What it costs to share a cell with other lines: to cross them little, to run along them much.
-    fn crowd(&self, at: usize, directions: u8) -> u32 {
-        let there = self.cells[at];
-        match there & directions {
-            0 if there == 0 => 0,
-            0 => 20,
-            _ => 200,
-        }
-    }
-}
-
-fn back(direction: u8) -> u8 {
-    match direction {
-        UP => DOWN,
-        DOWN => UP,
-        LEFT => RIGHT,
-        _ => LEFT,
     }
 }
 
