@@ -247,6 +247,28 @@ fn the_set_up_screens_lead_to_the_table() {
 }
 
 #[test]
+fn a_seed_is_secret_unless_one_is_typed_which_is_called_open() {
+    let mut stage = Stage::new(App::set_up(world(), Form::default(), false), 80, 24);
+    for _ in 0..3 {
+        stage.press(KeyCode::Down);
+    }
+    assert!(stage.sees("Seed          secret_"), "{}", stage.text());
+    stage.types("quiz\u{202e}? 42!");
+    stage.press(KeyCode::Backspace);
+    assert!(stage.sees("Seed          quiz4_ (open)"), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    assert!(stage.sees("Seed          secret_") && !stage.sees("(open)"), "{}", stage.text());
+    stage.types("7");
+    stage.press(KeyCode::Home);
+    stage.press(KeyCode::Enter);
+    assert_eq!(stage.session().begin().setup.seed, 7.into());
+    // Where none is given, every game gets one of its own.
+    let form = Form::default();
+    let seed = || form.begin(&world().library).unwrap().setup.seed;
+    assert!(!seed().is_open() && seed() != seed());
+}
+
+#[test]
 fn a_kept_game_is_offered_and_goes_on() {
     let world = world();
     let begin = begin(1, 9, Player::Person, UndoRule::Free);

@@ -19,10 +19,10 @@ const GAMES: &[(&str, &str)] = &[
 
 const FORM: &[(&str, &str)] = &[
     ("left, right", "change the value of the row"),
-    ("Enter", "Begin: begins. Ancient One, seat: a list to choose from"),
+    ("Enter", "Begin: begins. Ancient One, seat: a list to choose from. Seed: a secret one"),
     ("Space", "who plays the seat: a person or a bot"),
-    ("digits", "the number of players, the seed"),
-    ("letters", "the name of the game"),
+    ("digits", "the number of players"),
+    ("letters", "the name of the game; a number or word as its seed"),
     ("Esc", "back to the list of games"),
 ];
 
