@@ -9,10 +9,10 @@
 //!
 //! let library = Arc::new(Library::embedded(&["base"]).unwrap());
 //! let mut game = Arkham::new(library, &SetUp { players: 2, seed: 7.into(), ..SetUp::default() }).unwrap();
-//! while let Some(decision) = game.decision() {
+//! for _ in 0..200 {
+//!     let Some(decision) = game.decision() else { break };
 //!     assert!(decision.options.len() >= 2);
 //!     game.choose(0, &mut Silent).unwrap();
-//!     # if game.state().turn > 3 { break }
 //! }
 //! ```
 
