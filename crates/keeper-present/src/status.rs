@@ -56,11 +56,10 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
         (inv.is(flag::DELAYED), "delayed"),
         (q.is_blessed(who), "blessed"),
         (q.is_cursed(who), "cursed"),
-        (inv.is(flag::EXPLORED), "explored the gate"),
+        (inv.is(flag::EXPLORED) && state.awake.is_none(), "explored the gate"),
         (inv.is(flag::LOSE_TURN), "loses the next turn"),
         (inv.is(flag::SKIP), "loses this turn"),
-        (inv.is(flag::DEVOURED), "devoured"),
-        (inv.is(flag::ELIMINATED), "out of the game"),
+        (inv.is(flag::DEVOURED | flag::ELIMINATED), "devoured"),
     ];
     conditions.extend(known.iter().filter(|k| k.0).map(|k| k.1.to_owned()));
     let cards = inv.held.iter().map(|h| {
