@@ -1,6 +1,7 @@
 //! What works on everybody: the Ancient One, environment, rumour, a headline that stays, and whatever a box adds, as one
 //! list in the state.
 
+use keeper_script::tree::Text;
 use serde::{Deserialize, Serialize};
 
 use crate::frame::Src;
@@ -93,7 +94,9 @@ impl State {
         if let Some(entry) = entry {
             self.in_play.push(entry);
         }
-        self.common = Cache::default();
+        if old.is_some() || entry.is_some() {
+            self.common = Cache::default();
+        }
         old
     }
 
@@ -105,20 +108,31 @@ impl State {
 
     /// Takes whatever has this role out of play.
     pub fn leave_play(&mut self, lib: &Library, role: Role) -> Option<InPlay> {
-        let at = self.in_play.iter().position(|entry| entry.role == role)?;
-        let entry = self.in_play.remove(at);
+        let entry = self.replace_in_play(role, None)?;
         self.index_in_play(lib);
         Some(entry)
     }
 
     /// What everything in play together may have to say; the Ancient One's own rules hold while it sleeps.
     pub fn index_in_play(&mut self, lib: &Library) {
-        let index = |entry: &InPlay| match entry.src {
-            Src::Mythos(card) => lib.mythos[usize::from(card)].index,
-            Src::Ancient => lib.ancient_ones[usize::from(self.ancient)].index,
-            _ => Index::default(),
-        };
+        let index = |entry: &InPlay| self.words_in_play(lib, entry.src).0;
         self.common = Cache(self.in_play.iter().map(index).fold(Index::default(), Index::with));
+    }
+
+    /// What something in play may have to say, and its text.
+    #[inline]
+    pub fn words_in_play(&self, lib: &Library, src: Src) -> (Index, Text) {
+        match src {
+            Src::Mythos(card) => {
+                let card = &lib.mythos[usize::from(card)];
+                (card.index, card.text)
+            }
+            Src::Ancient => {
+                let sheet = &lib.ancient_ones[usize::from(self.ancient)];
+                (sheet.index, sheet.text)
+            }
+            _ => Default::default(),
+        }
     }
 
     /// What an investigator's sheet and possessions together may have to say.

@@ -89,17 +89,11 @@ impl<'a> Query<'a> {
             return;
         }
         for entry in self.s.in_play.iter() {
-            let (index, text) = match entry.src {
-                Src::Mythos(card) => {
-                    (self.lib.mythos[usize::from(card)].index, self.lib.mythos[usize::from(card)].text)
-                }
-                // Its power is for the time of its sleep.
-                Src::Ancient if self.s.awake.is_none() => {
-                    let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
-                    (sheet.index, sheet.text)
-                }
-                _ => continue,
-            };
+            // The Ancient One's power is for the time of its sleep.
+            if entry.src == Src::Ancient && self.s.awake.is_some() {
+                continue;
+            }
+            let (index, text) = self.s.words_in_play(self.lib, entry.src);
             if index.answers(q) {
                 for rule in self.rules(text, q) {
                     f(rule, entry.src);

@@ -73,7 +73,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // The Ancient One's text for its sleep is silent when it wakes, and the other way round.
             let awake = self.s.awake.is_some() && entry.role == Role::AncientOne;
             let speaks = entry.role != Role::AncientOne || awake == window.of_battle();
-            return (speaks && self.index_of(entry.src).acts(window)).then_some(entry.src);
+            let (index, _) = self.s.words_in_play(lib, entry.src);
+            return (speaks && index.acts(window)).then_some(entry.src);
         }
         let inv = self.s.inv(seat);
         match inv.held.get(usize::from(i)) {
@@ -82,14 +83,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 lib.sheets[usize::from(inv.sheet)].index.acts(window).then_some(Src::Sheet(seat))
             }
             None => None,
-        }
-    }
-
-    fn index_of(&self, src: Src) -> crate::index::Index {
-        match src {
-            Src::Mythos(card) => self.lib.mythos[usize::from(card)].index,
-            Src::Ancient => self.lib.ancient_ones[usize::from(self.s.ancient)].index,
-            _ => Default::default(),
         }
     }
 
@@ -105,29 +98,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Every line of a text for this window: what is free runs, what has a price is offered.
     fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
-        let lib = self.lib;
-        let text = self.text_of(src);
-        let mut any = false;
-        for (_, at) in Self::at(lib, text, window) {
-            if at.costs.is_empty() && self.meant_now(at, owner, about, src) {
-                self.tell(Event::Acts { who: owner, src, block: at.block });
-                any = true;
-            }
-        }
-        // Pushed the other way round they run in the order of the text.
-        for ability in lib.abilities(text).iter().rev() {
-            if let keeper_script::tree::Ability::At(at) = ability
-                && crate::index::window(&at.window) == window
-                && at.costs.is_empty()
-                && self.meant_now(at, owner, about, src)
-            {
-                self.push_run(at.block, Ctx { who: owner, src, ..Ctx::default() });
-            }
-        }
-        if any {
+        if self.push_lines(src, window, owner, |engine, at| engine.meant_now(at, owner, about, src)) {
             return true;
         }
-        for (ability, at) in Self::at(lib, text, window) {
+        for (ability, at) in Self::at(self.lib, self.text_of(src), window) {
             let once = at.once_per_turn && self.s.inv(owner).is(crate::state::flag::USED);
             if !at.costs.is_empty()
                 && !once

@@ -285,22 +285,29 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     /// Pushes every block of a text that acts in this window, so that they run in the order of the text.
     pub fn push_window(&mut self, src: Src, w: W, who: Inv) -> bool {
+        self.push_lines(src, w, who, |_, _| true)
+    }
+
+    /// The same of those lines only that are meant now.
+    pub fn push_lines(&mut self, src: Src, w: W, who: Inv, meant: impl Fn(&Self, &At) -> bool) -> bool {
         let lib = self.lib;
         let text = self.text_of(src);
         let mut any = false;
-        let abilities = &lib.abilities(text);
-        for ability in abilities.iter().rev() {
+        for ability in lib.abilities(text).iter().rev() {
             if let Ability::At(at) = ability
                 && window(&at.window) == w
                 && at.costs.is_empty()
+                && meant(self, at)
             {
                 self.push_run(at.block, Ctx { who, src, ..Ctx::default() });
                 any = true;
             }
         }
         if J::ON {
-            for (_, at) in Self::at(lib, text, w).filter(|(_, at)| at.costs.is_empty()) {
-                self.tell(Event::Acts { who, src, block: at.block });
+            for (_, at) in Self::at(lib, text, w) {
+                if at.costs.is_empty() && meant(self, at) {
+                    self.tell(Event::Acts { who, src, block: at.block });
+                }
             }
         }
         any
