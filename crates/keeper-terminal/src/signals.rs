@@ -28,7 +28,7 @@ mod unix {
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::io::Errno;
-    use rustix::process::{Signal, getpgrp, getsid, kill_current_process_group};
+    use rustix::process::{Signal, getpgrp, getpid, kill_current_process_group, setpgid};
     use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
     use signal_hook::{flag, low_level};
 
@@ -83,9 +83,11 @@ mod unix {
             })
         }
 
-        /// Whether somebody could bring the program back: a shell gives each of its jobs a process group of its own.
+        /// Whether somebody could bring the program back: a shell gives each of its jobs a process group of its own. One who
+        /// leads a group leads a session as well if the group cannot be set; the session itself may be out of sight, as it is
+        /// from inside a container.
         pub fn can_stop(&self) -> bool {
-            getsid(None).is_ok_and(|session| session != getpgrp())
+            getpgrp() == getpid() && setpgid(None, None).is_ok()
         }
 
         /// Stops the program, with whatever else belongs to the job, until it is brought back.

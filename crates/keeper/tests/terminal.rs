@@ -4,6 +4,7 @@
 
 use std::fs::File;
 use std::io::{Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus};
@@ -33,7 +34,9 @@ impl Desk {
         let size = Winsize { ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0 };
         tcsetwinsize(&ours, size).unwrap();
         let name = ptsname(&ours, vec![]).unwrap().into_string().unwrap();
-        let theirs = || File::options().read(true).write(true).open(&name).unwrap();
+        // Where the tests lead a session, opening it must not make it the terminal that controls them.
+        let flags = rustix::fs::OFlags::NOCTTY.bits() as i32;
+        let theirs = || File::options().read(true).write(true).custom_flags(flags).open(&name).unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_keeper"))
             .args(["play", "--seed", "7"])
             .env("KEEPER_DATA", data)
