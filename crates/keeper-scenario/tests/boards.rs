@@ -361,3 +361,42 @@ fn nobody_is_ever_in_a_vortex() {
     }
     assert!(elsewhere > 0, "nobody was ever in Elmwick");
 }
+
+fn dunwich() -> Library {
+    Library::embedded(&["base", "dunwich"]).unwrap_or_else(|e| panic!("{e}"))
+}
+
+#[test]
+fn the_board_of_dunwich() {
+    let lib = dunwich();
+    let place = |name: &str| lib.place_named(name).unwrap();
+    let arrows = [
+        ("backwoods-country-streets", Some("village-commons-streets"), Some("dunwich-vortex-backwoods-country")),
+        ("blasted-heath-streets", Some("dunwich-vortex-blasted-heath"), Some("village-commons-streets")),
+        ("village-commons-streets", Some("dunwich-vortex-village-commons"), Some("dunwich-vortex-village-commons")),
+        ("sentinel-hill", Some("village-commons-streets"), Some("village-commons-streets")),
+        ("whateley-farm", Some("backwoods-country-streets"), Some("backwoods-country-streets")),
+        ("bishops-brook-bridge", None, None),
+    ];
+    for (from, white, black) in arrows {
+        let area = lib.area(place(from));
+        assert_eq!((area.white, area.black), (white.map(place), black.map(place)), "{from}");
+    }
+    let town = lib.area(place("Sentinel Hill")).town;
+    let kinds = |kind: AreaKind| lib.areas.iter().filter(|a| a.town == town && a.kind == kind).count();
+    assert_eq!([AreaKind::Street, AreaKind::Location, AreaKind::Vortex].map(kinds), [4, 9, 3]);
+    let unstable: Vec<_> = lib.areas.iter().filter(|a| a.town == town && a.unstable).map(|a| a.name.as_str()).collect();
+    assert_eq!(unstable, ["Cold Spring Glen", "Whateley Farm", "Wizard's Hill", "Devil's Hopyard", "Gardners' Place"]);
+    assert!(lib.area(place("Bishop's Brook Bridge")).depot);
+}
+
+/// DUN-01: a clue lies on each unstable location of Dunwich, and on no other of its areas.
+#[test]
+fn clues_lie_in_dunwich_from_the_beginning() {
+    let lib = Arc::new(dunwich());
+    let game = Arkham::new(lib.clone(), &SetUp { players: 1, seed: 5.into(), ..SetUp::default() }).unwrap();
+    let town = lib.area(lib.place_named("Sentinel Hill").unwrap()).town;
+    for (area, &clues) in lib.areas.iter().zip(game.state().clues.iter()).filter(|(area, _)| area.town == town) {
+        assert_eq!(clues, u8::from(area.unstable), "{}", area.name);
+    }
+}
