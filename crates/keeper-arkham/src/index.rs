@@ -253,13 +253,13 @@ pub fn window(window: &Window) -> W {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Index {
-    statics: u64,
-    windows: u64,
+    statics: u128,
+    windows: u128,
 }
 
 impl Index {
     /// Answers and acts wherever it is asked: for a sum of which nothing is known.
-    pub const ANYTHING: Index = Index { statics: u64::MAX, windows: u64::MAX };
+    pub const ANYTHING: Index = Index { statics: u128::MAX, windows: u128::MAX };
 
     /// Both together.
     #[inline]
@@ -271,8 +271,8 @@ impl Index {
         let mut index = Index::default();
         for ability in abilities {
             match ability {
-                Ability::Static(rule) => index.statics |= 1 << question(rule) as u64,
-                Ability::At(at) => index.windows |= 1 << window(&at.window) as u64,
+                Ability::Static(rule) => index.statics |= 1 << question(rule) as u8,
+                Ability::At(at) => index.windows |= 1 << window(&at.window) as u8,
                 Ability::Effects(_) => {}
             }
         }
@@ -281,12 +281,12 @@ impl Index {
 
     #[inline]
     pub fn answers(self, q: Q) -> bool {
-        self.statics & (1 << q as u64) != 0
+        self.statics & (1 << q as u8) != 0
     }
 
     #[inline]
     pub fn acts(self, w: W) -> bool {
-        self.windows & (1 << w as u64) != 0
+        self.windows & (1 << w as u8) != 0
     }
 
     pub fn is_empty(self) -> bool {

@@ -115,35 +115,35 @@ impl Held {
 
 /// What holds of an investigator.
 pub mod flag {
-    pub const DELAYED: u16 = 1;
+    pub const DELAYED: u32 = 1;
     /// Loses the next turn.
-    pub const LOSE_TURN: u16 = 2;
+    pub const LOSE_TURN: u32 = 2;
     /// Plays no phase of this turn but the Mythos Phase.
-    pub const SKIP: u16 = 4;
+    pub const SKIP: u32 = 4;
     /// Knocked out or driven insane this turn: no encounter any more.
-    pub const OUT: u16 = 8;
+    pub const OUT: u32 = 8;
     /// Returned from an Other World this turn: monsters at the gate may be ignored.
-    pub const RETURNED: u16 = 16;
+    pub const RETURNED: u32 = 16;
     /// Driven insane, or knocked out, by the card in progress.
-    pub const INSANE: u16 = 32;
-    pub const UNCONSCIOUS: u16 = 64;
+    pub const INSANE: u32 = 32;
+    pub const UNCONSCIOUS: u32 = 64;
     /// Devoured; a new investigator enters at the beginning of the next turn.
-    pub const DEVOURED: u16 = 128;
+    pub const DEVOURED: u32 = 128;
     /// Out of the game for good.
-    pub const ELIMINATED: u16 = 256;
+    pub const ELIMINATED: u32 = 256;
     /// Used what can be used once per turn.
-    pub const USED: u16 = 512;
+    pub const USED: u32 = 512;
     /// Defaulted on a loan.
-    pub const NO_LOANS: u16 = 1024;
-    pub const EXPLORED: u16 = 2048;
+    pub const NO_LOANS: u32 = 1024;
+    pub const EXPLORED: u32 = 2048;
     /// Movement is over for this phase.
-    pub const STOPPED: u16 = 4096;
+    pub const STOPPED: u32 = 4096;
     /// Moved by the card in progress to where the rest of it does not reach.
-    pub const GONE: u16 = 8192;
+    pub const GONE: u32 = 8192;
     /// Sent into the game again from nothing: gets the first set-up.
-    pub const ENTERING: u16 = 16384;
+    pub const ENTERING: u32 = 16384;
     /// The upkeep action of the sheet has been done.
-    pub const SHEET_DONE: u16 = 32768;
+    pub const SHEET_DONE: u32 = 32768;
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -158,7 +158,7 @@ pub struct Investigator {
     pub money: u16,
     pub sliders: [u8; 3],
     pub place: Place,
-    pub flags: u16,
+    pub flags: u32,
     /// The location of the gate that he went through last.
     pub entered: u8,
     /// A bonus to all checks until the end of the turn.
@@ -173,11 +173,11 @@ pub struct Investigator {
 
 impl Investigator {
     #[inline]
-    pub fn is(&self, flag: u16) -> bool {
+    pub fn is(&self, flag: u32) -> bool {
         self.flags & flag != 0
     }
 
-    pub fn set(&mut self, flag: u16, on: bool) {
+    pub fn set(&mut self, flag: u32, on: bool) {
         if on {
             self.flags |= flag;
         } else {
