@@ -8,7 +8,7 @@ use keeper_arkham::library::Library;
 
 fn main() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../cards/base");
-    match Library::with_folders(&[], &[root]) {
+    match Library::with_folders::<&str>(&[], &[root]) {
         Err(error) => {
             eprintln!("{error}");
             std::process::exit(1);

@@ -14,12 +14,13 @@ use crate::fault::fault;
 use crate::frame::{Ask, Frame, Opt};
 use crate::in_play::{Cache, InPlay};
 use crate::index::Index;
+use crate::library::sets::BASE;
 use crate::library::{Library, Supply};
 use crate::query::Query;
 use crate::state::{Investigator, MARKERS, NONE, Phase, Pile, SEATS, Spot, State};
 
 /// The version of the rules: a game recorded under another number may play differently.
-pub const RULES: u32 = 3;
+pub const RULES: u32 = 4;
 
 /// In the order of [`State::decks`].
 const DECKS: [Deck; 5] = [Deck::Common, Deck::Unique, Deck::Spell, Deck::Skill, Deck::Ally];
@@ -28,6 +29,8 @@ const DECKS: [Deck; 5] = [Deck::Common, Deck::Unique, Deck::Spell, Deck::Skill, 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SetUp {
+    /// The sets in play, as [`crate::library::sets::Chosen::name`] gives them.
+    pub sets: Vec<String>,
     pub players: u8,
     /// Known to nobody at the table but by their own choice: see [`Seed::is_open`].
     pub seed: Seed,
@@ -41,12 +44,21 @@ pub struct SetUp {
 
 impl Default for SetUp {
     fn default() -> Self {
-        SetUp { players: 1, seed: Seed::default(), ancient_one: None, investigators: vec![], choose: false }
+        SetUp {
+            sets: vec![BASE.to_owned()],
+            players: 1,
+            seed: Seed::default(),
+            ancient_one: None,
+            investigators: vec![],
+            choose: false,
+        }
     }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetUpError {
+    #[error("the game is played with {}, but the cards of {} are there", wanted.join(", "), loaded.join(", "))]
+    Sets { wanted: Vec<String>, loaded: Vec<String> },
     #[error("{0} players: the game is for 1 to 8")]
     Players(u8),
     #[error("there is no investigator \"{name}\"; there are: {known}")]
@@ -102,6 +114,9 @@ impl Arkham {
     /// A game on which nothing has happened yet: results may be loaded before [`Arkham::start`].
     pub fn unstarted(library: Arc<Library>, setup: &SetUp) -> Result<Arkham, SetUpError> {
         let lib = &*library;
+        if setup.sets != lib.sets {
+            return Err(SetUpError::Sets { wanted: setup.sets.clone(), loaded: lib.sets.clone() });
+        }
         if setup.players == 0 || usize::from(setup.players) > SEATS {
             return Err(SetUpError::Players(setup.players));
         }

@@ -101,6 +101,7 @@ impl Plan {
             n => Some(self.ancient_ones[(index / counts % n) as usize].clone()),
         };
         SetUp {
+            sets: self.library.sets.clone(),
             players: *self.players.start() + (index % counts) as u8,
             seed: self.game_seed(index),
             ancient_one,
@@ -157,7 +158,8 @@ mod tests {
         };
         plan.validate().expect("it is possible");
         // Every field is named, so that a new one is not forgotten here.
-        let SetUp { players, seed, ancient_one, investigators: named, choose } = plan.set_up(0);
+        let SetUp { sets, players, seed, ancient_one, investigators: named, choose } = plan.set_up(0);
+        assert_eq!(sets, ["base"]);
         assert_eq!((players, seed, ancient_one.as_deref()), (3, plan.game_seed(0), Some("yig")));
         assert_eq!((named, choose), (investigators, true));
         assert_eq!([0, 1, 2].map(|seat| plan.bot(seat)), [Kind::Planner, Kind::Random, Kind::Random]);

@@ -28,6 +28,8 @@ pub struct Scenario {
     pub note: Option<String>,
     /// Why this does not pass yet; it is not run.
     pub pending: Option<String>,
+    /// The sets in play; the base game if none are given.
+    pub sets: Option<Vec<String>>,
     /// A whole game from its set-up, instead of a position.
     pub setup: Option<SetUp>,
     /// Stable keys chosen one after the other before anything is played.

@@ -1,11 +1,11 @@
 //! The ids of rules that scenarios may claim, and those that only tests in Rust can show.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-/// The known ids, one in each line.
+/// The known ids, one in each line; `pending` behind one says that nothing needs to show it yet.
 pub const LIST: &str = "ids.txt";
 /// Ids shown by tests in Rust.
 pub const MANIFEST: &str = "rust-tests.toml";
@@ -13,26 +13,43 @@ pub const MANIFEST: &str = "rust-tests.toml";
 /// The known ids. Without a list every id is taken as known.
 #[derive(Clone, Debug, Default)]
 pub struct Ids {
-    known: Option<BTreeSet<String>>,
+    /// Whether it is pending.
+    known: Option<BTreeMap<String, bool>>,
 }
 
 impl Ids {
     /// The list beside a file, or in one of the folders above it.
     pub fn near(path: &Path) -> Ids {
         let text = above(path, LIST).and_then(|list| std::fs::read_to_string(list).ok());
-        Ids { known: text.map(|text| text.split_whitespace().map(str::to_owned).collect()) }
+        Ids { known: text.map(|text| text.lines().filter_map(line).collect()) }
     }
 
-    pub fn all(&self) -> impl Iterator<Item = &str> {
-        self.known.iter().flatten().map(String::as_str)
+    /// The rules that something must show.
+    pub fn required(&self) -> impl Iterator<Item = &str> {
+        self.of(false)
+    }
+
+    /// The rules that nothing needs to show yet.
+    pub fn pending(&self) -> impl Iterator<Item = &str> {
+        self.of(true)
+    }
+
+    fn of(&self, wanted: bool) -> impl Iterator<Item = &str> {
+        self.known.iter().flatten().filter(move |(_, pending)| **pending == wanted).map(|(id, _)| id.as_str())
     }
 
     pub fn check(&self, id: &str) -> Result<(), String> {
         match &self.known {
-            Some(known) if !known.contains(id) => Err(format!("covers: there is no rule \"{id}\" in {LIST}")),
+            Some(known) if !known.contains_key(id) => Err(format!("covers: there is no rule \"{id}\" in {LIST}")),
             _ => Ok(()),
         }
     }
+}
+
+/// An id of the list, and whether it is pending.
+fn line(line: &str) -> Option<(String, bool)> {
+    let mut words = line.split_whitespace();
+    Some((words.next()?.to_owned(), words.next() == Some("pending")))
 }
 
 /// Which test shows which rule.

@@ -28,5 +28,5 @@ mod words;
 mod write;
 
 pub use ids::{Ids, LIST, MANIFEST, Manifest, Tests};
-pub use run::{Failure, Outcome, Verdict, base, files, position, run_file, run_text};
+pub use run::{Cards, Failure, Outcome, Verdict, base, files, position, run_file, run_text, run_text_with, shelf};
 pub use write::write_scenario;

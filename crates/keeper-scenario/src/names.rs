@@ -1,6 +1,7 @@
 //! Names as people write them: by name or id, in any case, or by a word that leaves no doubt.
 
 use keeper_arkham::Library;
+use keeper_arkham::library::Gate;
 use keeper_arkham::library::Role;
 use keeper_arkham::state::{Inv, NONE, Phase, Place, Spot, State};
 use keeper_script::tree::{Deck, HoodId, KindId, PlaceId, Skill, WorldId};
@@ -72,8 +73,16 @@ impl<'a> Names<'a> {
         find("Other World", name, worlds.map(|(i, w)| (WorldId(i as u8), [w.name.as_str(), w.id.as_str()])), true)
     }
 
-    /// The kind of gate marker that leads to this world.
-    pub fn gate(self, name: &str) -> Found<u8> {
+    /// The kinds of gate markers that lead to this world, or the one with this id.
+    pub fn gate_kinds(self, name: &str) -> Found<Vec<u8>> {
+        let first = &self.lib.gates[usize::from(self.gate(name)?)];
+        let by_id = first.id.eq_ignore_ascii_case(name);
+        let fits = |gate: &Gate| if by_id { gate.id == first.id } else { gate.name == first.name };
+        Ok((0..).zip(&self.lib.gates).filter(|(_, gate)| fits(gate)).map(|(kind, _)| kind).collect())
+    }
+
+    /// The first kind of gate marker that leads to this world.
+    fn gate(self, name: &str) -> Found<u8> {
         let gates = self.lib.gates.iter().enumerate();
         find("gate", name, gates.map(|(i, g)| (i as u8, [g.name.as_str(), g.id.as_str()])), true)
     }

@@ -252,10 +252,11 @@ impl Play {
             self.load(chance::MONSTER, kind.0.into())?;
         }
         for name in draw.gate.each() {
-            let kind = names.gate(name).map_err(wrong)?;
-            let stack = &self.game.state().gate_stack;
-            self.there(stack.iter().any(|&g| library.gate_markers[usize::from(g)] == kind), name, "in the stack")?;
-            self.load(chance::GATE, kind.into())?;
+            let kinds = names.gate_kinds(name).map_err(wrong)?;
+            let mut stack = self.game.state().gate_stack.iter().map(|&g| library.gate_markers[usize::from(g)]);
+            let kind = stack.find(|kind| kinds.contains(kind));
+            self.there(kind.is_some(), name, "in the stack")?;
+            self.load(chance::GATE, kind.map_or(0, u16::from))?;
         }
         for name in draw.mythos.each() {
             let card = names.mythos(name).map_err(wrong)?;

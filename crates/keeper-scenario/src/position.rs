@@ -51,7 +51,7 @@ fn from_setup(library: &Arc<Library>, scenario: &Scenario, setup: &SetUp) -> Res
         return Err("a scenario has either `setup` or a position (`investigators`, `phase` ...), not both".into());
     }
     let names = Names { lib: library };
-    let mut setup = setup.clone();
+    let mut setup = SetUp { sets: library.sets.clone(), ..setup.clone() };
     for seat in &mut setup.investigators {
         *seat = seat.take().filter(|name| !name.is_empty());
     }
@@ -67,6 +67,7 @@ fn from_setup(library: &Arc<Library>, scenario: &Scenario, setup: &SetUp) -> Res
 fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, Wrong> {
     let names = Names { lib: library };
     let setup = SetUp {
+        sets: library.sets.clone(),
         seed: scenario.seed.unwrap_or_else(|| SEED.into()),
         ancient_one: {
             let ancient = names.ancient_one(scenario.ancient_one.as_deref().unwrap_or(ANCIENT_ONE)).map_err(wrong)?;
@@ -346,15 +347,11 @@ impl Builder<'_> {
 
 /// Takes a gate marker to this world off the stack.
 pub(crate) fn take_gate(names: Names, state: &mut State, world: &str) -> Result<u8, Wrong> {
-    let kind = names.gate(world).map_err(wrong)?;
-    let at = state.gate_stack.iter().position(|&g| names.lib.gate_markers[usize::from(g)] == kind);
-    match at {
-        Some(at) => Ok(state.gate_stack.remove(at)),
-        None => Err(format!(
-            "no gate marker to \"{world}\" is left: there are {}",
-            names.lib.gates[usize::from(kind)].count
-        )),
-    }
+    let kinds = names.gate_kinds(world).map_err(wrong)?;
+    let at = state.gate_stack.iter().position(|&g| kinds.contains(&names.lib.gate_markers[usize::from(g)]));
+    let there: u8 = kinds.iter().map(|&kind| names.lib.gates[usize::from(kind)].count).sum();
+    let at = at.ok_or_else(|| format!("no gate marker to \"{world}\" is left: there are {there}"))?;
+    Ok(state.gate_stack.remove(at))
 }
 
 /// A marker of this kind that is in the cup, or else in the box.

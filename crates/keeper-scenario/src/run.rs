@@ -4,7 +4,8 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use keeper_arkham::library::check_letters;
+use keeper_arkham::library::sets::BASE;
+use keeper_arkham::library::{Shelf, check_letters};
 use keeper_arkham::{Arkham, Library};
 use keeper_table::guarded;
 
@@ -63,10 +64,35 @@ impl Outcome {
     }
 }
 
+/// The libraries of all combinations of sets, each loaded once.
+pub fn shelf() -> &'static Shelf {
+    static SHELF: OnceLock<Shelf> = OnceLock::new();
+    SHELF.get_or_init(Shelf::default)
+}
+
 /// The base game, loaded once.
 pub fn base() -> Result<Arc<Library>, Wrong> {
-    static BASE: OnceLock<Result<Arc<Library>, Wrong>> = OnceLock::new();
-    BASE.get_or_init(|| Library::embedded(&["base"]).map(Arc::new).map_err(|e| e.to_string())).clone()
+    shelf().library(&[BASE]).map_err(|e| e.to_string())
+}
+
+/// Where the cards of scenarios come from.
+#[derive(Clone, Copy, Debug)]
+pub struct Cards<'a> {
+    /// For scenarios that name no sets.
+    pub library: &'a Arc<Library>,
+    /// For those that do.
+    pub shelf: &'a Shelf,
+}
+
+impl Cards<'_> {
+    /// The library with which a scenario is played.
+    fn library(&self, scenario: &Scenario) -> Result<Arc<Library>, Wrong> {
+        let sets = scenario.sets.as_ref().or(scenario.setup.as_ref().map(|setup| &setup.sets));
+        match sets.filter(|sets| **sets != self.library.sets) {
+            Some(sets) => self.shelf.library(sets).map_err(|e| format!("sets: {e}")),
+            None => Ok(self.library.clone()),
+        }
+    }
 }
 
 /// Runs every scenario of a file. A file that cannot be read is one failure.
@@ -84,10 +110,11 @@ pub fn run_file(path: &Path) -> Vec<Outcome> {
 
 /// The game that the first scenario of a text begins with, at its first decision: to be played by whoever likes.
 pub fn position(library: &Arc<Library>, text: &str) -> Result<Arkham, Wrong> {
+    let cards = Cards { library, shelf: shelf() };
     check_letters(text).map_err(|(place, letter)| format!("{place} has {letter}: take it out"))?;
     let file: File = toml::from_str(text).map_err(|e| e.to_string())?;
     let scenario = file.scenario.first().ok_or("there is no [[scenario]] in this file")?;
-    let mut play = Play::new(build(library, scenario)?, scenario.setup.is_none());
+    let mut play = Play::new(build(&cards.library(scenario)?, scenario)?, scenario.setup.is_none());
     play.begin()?;
     for key in &scenario.choices {
         play.choose_key(key)?;
@@ -95,8 +122,13 @@ pub fn position(library: &Arc<Library>, text: &str) -> Result<Arkham, Wrong> {
     Ok(play.game)
 }
 
-/// Runs the scenarios of a text; `path` is only named.
+/// Runs the scenarios of a text; `path` is only named. Those that name no sets are played with this library.
 pub fn run_text(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids) -> Vec<Outcome> {
+    run_text_with(Cards { library, shelf: shelf() }, text, path, ids)
+}
+
+/// The same, with cards from a shelf of one's own.
+pub fn run_text_with(cards: Cards, text: &str, path: &Path, ids: &Ids) -> Vec<Outcome> {
     if let Err((place, letter)) = check_letters(text) {
         let line = place.strip_prefix("line ").and_then(|line| line.parse().ok()).unwrap_or(1);
         return vec![unreadable(path, line, format!("{place} has {letter}: take it out"))];
@@ -113,7 +145,7 @@ pub fn run_text(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids) -> V
     }
     let mut outcomes: Vec<Outcome> = Vec::new();
     for scenario in &file.scenario {
-        let mut outcome = run(library, text, path, ids, scenario);
+        let mut outcome = run(cards, text, path, ids, scenario);
         if let Some(twin) = outcomes.iter().find(|o| o.name == outcome.name) {
             let message = format!("another scenario has this name, in line {}", twin.line);
             outcome.result = Verdict::Failed(Failure { line: outcome.line, step: None, message });
@@ -123,13 +155,13 @@ pub fn run_text(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids) -> V
     outcomes
 }
 
-fn run(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids, scenario: &Scenario) -> Outcome {
+fn run(cards: Cards, text: &str, path: &Path, ids: &Ids, scenario: &Scenario) -> Outcome {
     let start = line(text, scenario.name.span().start);
     let verdict = match &scenario.pending {
         Some(why) => Verdict::Pending(why.clone()),
         None => {
             // A panic is a bug of the engine, and one scenario must not take the others with it.
-            match guarded(|| play(library, text, ids, scenario)) {
+            match guarded(|| play(cards, text, ids, scenario)) {
                 Ok(Ok(())) => Verdict::Passed,
                 Ok(Err(failure)) => Verdict::Failed(failure),
                 Err(said) => {
@@ -148,14 +180,14 @@ fn run(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids, scenario: &Sc
     }
 }
 
-fn play(library: &Arc<Library>, text: &str, ids: &Ids, scenario: &Scenario) -> Result<(), Failure> {
+fn play(cards: Cards, text: &str, ids: &Ids, scenario: &Scenario) -> Result<(), Failure> {
     for id in &scenario.covers {
         let at = line(text, id.span().start);
         ids.check(id.get_ref()).map_err(|message| Failure { line: at, step: None, message })?;
     }
     let start = line(text, scenario.name.span().start);
     let at_start = |message: Wrong| Failure { line: start, step: None, message };
-    let game = build(library, scenario).map_err(at_start)?;
+    let game = cards.library(scenario).and_then(|library| build(&library, scenario)).map_err(at_start)?;
     let mut play = Play::new(game, scenario.setup.is_none());
     for (number, key) in scenario.choices.iter().enumerate() {
         play.choose_key(key).map_err(|e| at_start(format!("choice {}: {e}", number + 1)))?;

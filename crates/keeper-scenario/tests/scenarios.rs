@@ -1,5 +1,6 @@
 //! Every scenario of the repository comes out as it is written, and every test that the manifest names is there.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use keeper_scenario::{Ids, Manifest, base, files, run_file, run_text};
@@ -9,18 +10,25 @@ fn root() -> PathBuf {
 }
 
 #[test]
-fn every_scenario_passes() {
+fn every_scenario_passes_and_every_rule_is_shown() {
     let files = files(&root().join("scenarios")).unwrap();
     assert!(!files.is_empty());
     let mut failures = String::new();
+    let mut shown: BTreeSet<String> = Manifest::near(&files[0]).unwrap().tests.into_keys().collect();
     for file in &files {
         for outcome in run_file(file) {
             if let Some(failure) = outcome.failure() {
                 failures += &format!("\n{}: {}: {failure}\n", file.display(), outcome.name);
             }
+            if outcome.passed() {
+                shown.extend(outcome.covers);
+            }
         }
     }
     assert!(failures.is_empty(), "{failures}");
+    let ids = Ids::near(&files[0]);
+    let open: Vec<&str> = ids.required().filter(|id| !shown.contains(*id)).collect();
+    assert!(open.is_empty(), "nothing shows {open:?}");
 }
 
 #[test]

@@ -135,7 +135,14 @@ fn what_is_pending_is_not_run() {
 fn a_written_scenario_plays_the_game_again() {
     let library = base().unwrap();
     let investigators = vec![Some("amanda-sharpe".to_owned()), None, Some("joe-diamond".to_owned())];
-    let setup = SetUp { players: 3, seed: 11.into(), ancient_one: Some("yig".into()), investigators, choose: true };
+    let setup = SetUp {
+        sets: vec!["base".into()],
+        players: 3,
+        seed: 11.into(),
+        ancient_one: Some("yig".into()),
+        investigators,
+        choose: true,
+    };
     let mut game = Arkham::new(library.clone(), &setup).unwrap();
     let mut rng = Rng::new(3);
     let mut keys = Vec::new();

@@ -8,6 +8,7 @@ use keeper_table::letters::Hidden;
 
 use super::bearer::Bearer;
 use super::limits::LIMITS;
+use super::sets::{self, Chosen, SetsError};
 use super::*;
 use crate::index::{Index, Q};
 
@@ -36,32 +37,45 @@ pub enum LoadError {
     Io { path: String, message: String },
     #[error("{path}: {place} has {letter}: take it out")]
     Letter { path: String, place: String, letter: Hidden },
+    #[error(transparent)]
+    Sets(#[from] SetsError),
 }
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 impl Library {
     /// The embedded sets of these names.
-    pub fn embedded(sets: &[&str]) -> Result<Library, LoadError> {
-        Library::load(embedded_sources(sets))
+    pub fn embedded<S: AsRef<str>>(sets: &[S]) -> Result<Library, LoadError> {
+        Library::with_folders(sets, &[])
     }
 
-    /// The embedded base game and whatever card files lie below these folders.
-    pub fn with_folders(sets: &[&str], folders: &[std::path::PathBuf]) -> Result<Library, LoadError> {
-        let mut sources = embedded_sources(sets);
+    /// The embedded sets of these names, and whatever card files lie below these folders.
+    pub fn with_folders<S: AsRef<str>>(sets: &[S], folders: &[std::path::PathBuf]) -> Result<Library, LoadError> {
+        let chosen = if sets.is_empty() { vec![] } else { sets::choose(sets::embedded()?, sets)? };
+        let mut sources = embedded_sources(&chosen);
         for folder in folders {
             folder::read(folder, &mut sources)?;
         }
-        Library::load(sources)
+        let mut library = Library::load_parts(sources, &chosen)?;
+        library.sets = chosen.iter().map(Chosen::name).collect();
+        Ok(library)
     }
 
     pub fn load(sources: Vec<Source>) -> Result<Library, LoadError> {
+        Library::load_parts(sources, &[])
+    }
+
+    /// Of the files of chosen sets, only those are loaded whose part is in play.
+    fn load_parts(mut sources: Vec<Source>, chosen: &[Chosen]) -> Result<Library, LoadError> {
+        sources.retain(|source| source.path.split_once('/').is_none_or(|(_, file)| file != sets::FILE));
         let mut parsed = Vec::new();
         for source in &sources {
             let file: files::File = toml::from_str(&source.text)
                 .map_err(|e| LoadError::Toml { path: source.path.clone(), message: e.to_string() })?;
             let set = source.path.split('/').next().unwrap_or_default().to_owned();
-            parsed.push((source, set, file));
+            if chosen.iter().find(|one| one.set.id == set).is_none_or(|one| one.has(file.part.as_deref())) {
+                parsed.push((source, set, file));
+            }
         }
         let mut builder = Builder { lib: Library::default(), sources: &sources };
         builder.names(&parsed)?;
@@ -82,12 +96,11 @@ fn within_limits(lib: &Library) -> Result<(), LoadError> {
     Ok(())
 }
 
-fn embedded_sources(sets: &[&str]) -> Vec<Source> {
-    EMBEDDED
-        .iter()
-        .filter(|(path, _)| sets.iter().any(|set| path.split('/').next() == Some(set)))
-        .map(|(path, text)| Source { path: (*path).to_owned(), text: (*text).to_owned() })
-        .collect()
+/// The files of these sets, one set after the other.
+fn embedded_sources(chosen: &[Chosen]) -> Vec<Source> {
+    let is_of = |path: &str, one: &Chosen| path.split('/').next() == Some(&one.set.id);
+    let files = chosen.iter().flat_map(|one| EMBEDDED.iter().filter(move |(path, _)| is_of(path, one)));
+    files.map(|(path, text)| Source { path: (*path).to_owned(), text: (*text).to_owned() }).collect()
 }
 
 pub(super) type Parsed<'a> = [(&'a Source, String, files::File)];

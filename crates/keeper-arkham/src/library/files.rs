@@ -6,6 +6,8 @@ use serde::Deserialize;
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct File {
+    /// The part of the set to which the file belongs; the first one if none is given.
+    pub part: Option<String>,
     #[serde(default)]
     pub town: Vec<Town>,
     #[serde(default)]

@@ -9,6 +9,8 @@ mod export;
 pub mod files;
 mod folder;
 mod limits;
+pub mod sets;
+mod shelf;
 
 pub use assemble::{LoadError, Source};
 pub use export::export;
@@ -16,6 +18,7 @@ pub use folder::check_letters;
 use keeper_script::Vocabulary;
 use keeper_script::tree::*;
 use serde::{Deserialize, Serialize};
+pub use shelf::Shelf;
 
 /// The dimension symbols of monsters and gates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -391,6 +394,8 @@ pub struct Entry<P> {
 /// All cards of the sets in play.
 #[derive(Clone, Debug, Default)]
 pub struct Library {
+    /// The sets by which it was chosen, as [`crate::SetUp::sets`] has them.
+    pub sets: Vec<String>,
     pub tree: Tree,
     pub vocabulary: Vocabulary,
     pub towns: Vec<Town>,

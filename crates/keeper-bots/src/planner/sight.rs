@@ -155,6 +155,7 @@ pub mod testing {
         pub fn new() -> Table {
             let library = Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"));
             let set_up = SetUp {
+                sets: library.sets.clone(),
                 players: 1,
                 seed: 1.into(),
                 ancient_one: Some("cthulhu".into()),

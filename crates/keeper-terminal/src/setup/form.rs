@@ -48,6 +48,7 @@ impl Form {
         let seats = &self.seats[..self.players];
         let id = |sheet: usize| library.sheets[sheet].id.clone();
         let setup = SetUp {
+            sets: library.sets.clone(),
             players: self.players as u8,
             seed: self.seed.map_or_else(|| random_bits().map(Seed::Secret), Ok)?,
             ancient_one: self.ancient_one.map(|ancient| library.ancient_ones[ancient].id.clone()),

@@ -1,14 +1,13 @@
 //! `keeper cards`: the cards listed, searched, shown and exported.
 
 use std::collections::HashSet;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 use keeper_arkham::Library;
 use keeper_arkham::library::export;
 use keeper_present::{CardText, Printed, card_text};
 
-use super::play::Place;
+use super::boxes::Boxes;
 use super::{Done, say};
 
 /// How many hits of a search are listed.
@@ -41,9 +40,8 @@ pub struct Args {
     /// Only cards with a sentence that no other card can say; it is shown.
     #[arg(long)]
     native: bool,
-    /// A folder with a set of your own; may be given several times.
-    #[arg(long = "cards", value_name = "DIR")]
-    folders: Vec<PathBuf>,
+    #[command(flatten)]
+    boxes: Boxes,
 }
 
 /// A card that was asked for.
@@ -54,7 +52,7 @@ struct Hit {
 }
 
 pub fn run(args: Args) -> Done {
-    let library = Place { cards: args.folders.clone(), ..Place::default() }.library()?;
+    let library = args.boxes.library()?;
     let all: Vec<Hit> = Printed::all(&library)
         .map(|what| Hit { what, deck: what.deck(&library), card: card_text(&library, what) })
         .collect();

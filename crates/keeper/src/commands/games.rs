@@ -121,7 +121,7 @@ fn delete(store: &dyn Store, words: &[String], json: bool) -> Result<(), Box<dyn
 
 /// Looks at all files before any of them is kept.
 fn import(place: &Place, files: &[PathBuf], json: bool) -> Result<(), Box<dyn Error>> {
-    let library = place.library()?;
+    let library = place.boxes.library()?;
     let mut texts = Vec::new();
     for file in files {
         let wrong = |error: Box<dyn Error>| format!("{}: {error}", file.display());

@@ -1,5 +1,6 @@
 //! One module for each subcommand: its arguments and `run`.
 
+pub mod boxes;
 pub mod cards;
 pub mod games;
 pub mod play;

@@ -14,6 +14,7 @@ use keeper_terminal::{
     open, run as show,
 };
 
+use super::boxes::Boxes;
 use super::{Closed, Done, called};
 
 #[derive(clap::Args, Default)]
@@ -72,22 +73,14 @@ pub struct Args {
 /// Where cards and games come from.
 #[derive(clap::Args, Default)]
 pub struct Place {
-    /// A folder with card files to play with besides the base game; may be given several times.
-    #[arg(long, value_name = "DIR")]
-    pub cards: Vec<PathBuf>,
+    #[command(flatten)]
+    pub boxes: Boxes,
     /// The folder or database file in which games are kept.
     #[arg(long, value_name = "DIR/FILE")]
     pub data: Option<PathBuf>,
 }
 
 impl Place {
-    pub fn library(&self) -> Result<Arc<Library>, Box<dyn std::error::Error>> {
-        if let Some(folder) = self.cards.iter().find(|folder| !folder.is_dir()) {
-            return Err(format!("--cards {}: there is no such folder of card files", folder.display()).into());
-        }
-        Ok(Arc::new(Library::with_folders(&["base"], &self.cards)?))
-    }
-
     pub fn store(&self) -> Result<Arc<dyn Store>, StoreError> {
         Ok(Arc::new(Sqlite::open(self.file()?)?))
     }
@@ -162,7 +155,7 @@ impl Args {
         let sheets: Vec<(&str, &str)> = library.sheets.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();
         let ancients: Vec<(&str, &str)> =
             library.ancient_ones.iter().map(|a| (a.id.as_str(), a.name.as_str())).collect();
-        let mut setup = SetUp { players: form.players as u8, ..SetUp::default() };
+        let mut setup = SetUp { sets: library.sets.clone(), players: form.players as u8, ..SetUp::default() };
         for (seat, name) in self.investigators.iter().enumerate() {
             if name != "random" && !name.is_empty() {
                 let id = called(&sheets, name);
@@ -188,7 +181,7 @@ pub fn run(args: Args) -> Done {
     if args.go_on.is_some() && args.wants_new_game() {
         return Err("--continue goes on with a game as it was set up: leave out the options of a new game".into());
     }
-    let library = args.place.library()?;
+    let library = args.place.boxes.library()?;
     let form = args.form(&library)?;
     let store = args.place.store()?;
     let session = match args.go_on.as_deref() {

@@ -59,7 +59,7 @@ pub fn run(args: Args) -> Done {
             other => other.to_string(),
         })?;
     }
-    let library = args.place.library()?;
+    let library = args.place.boxes.library()?;
     let path = Path::new(&args.game);
     let (session, store) = if args.game == "-" {
         let text = read_text(stdin().lock()).map_err(|error| format!("standard input: {error}"))?;

@@ -7,11 +7,11 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use keeper_scenario::{Failure, Ids, Manifest, Outcome, Verdict, files, run_text};
+use keeper_scenario::{Cards, Failure, Ids, Manifest, Outcome, Verdict, files, run_text_with};
 use keeper_table::letters::message;
 use serde_json::json;
 
-use super::play::Place;
+use super::boxes::Boxes;
 use super::{Done, say};
 
 #[derive(clap::Args, Default)]
@@ -32,16 +32,16 @@ pub struct Args {
     /// Say which rules are covered, and which are not.
     #[arg(long)]
     coverage: bool,
-    /// A folder with card files to play with besides the base game; may be given several times.
-    #[arg(long, value_name = "DIR")]
-    cards: Vec<PathBuf>,
+    #[command(flatten)]
+    boxes: Boxes,
     /// Print for a program to read.
     #[arg(long)]
     json: bool,
 }
 
 pub fn run(args: Args) -> Done {
-    let library = Place { cards: args.cards.clone(), ..Place::default() }.library()?;
+    let shelf = args.boxes.shelf()?;
+    let cards = Cards { library: &args.boxes.library_of(&shelf)?, shelf: &shelf };
     if let Some(path) = args.paths.iter().find(|path| !path.exists()) {
         return Err(format!("there is no file {}: give a scenario file, or a folder of them", path.display()).into());
     }
@@ -52,7 +52,7 @@ pub fn run(args: Args) -> Done {
         for file in &found {
             // A file that cannot be read is one failure among the others.
             outcomes.extend(match opened(file).and_then(text_of) {
-                Ok(text) => run_text(&library, &text, file, &Ids::near(file)),
+                Ok(text) => run_text_with(cards, &text, file, &Ids::near(file)),
                 Err(message) => vec![unreadable(file, message)],
             });
         }
@@ -112,24 +112,29 @@ struct Report {
     covered: BTreeSet<String>,
     by_test: BTreeSet<String>,
     open: Vec<String>,
+    /// Rules that nothing needs to show yet, and nothing does.
+    not_yet: Vec<String>,
 }
 
 impl Report {
     fn new(args: &Args, outcomes: Vec<Outcome>) -> Result<Self, String> {
         let mut by_test = BTreeSet::new();
-        let mut known = BTreeSet::new();
+        let (mut required, mut later) = (BTreeSet::new(), BTreeSet::new());
         if args.coverage {
             for path in &args.paths {
                 by_test.extend(Manifest::near(path)?.tests.into_keys());
-                known.extend(Ids::near(path).all().map(str::to_owned));
+                let ids = Ids::near(path);
+                required.extend(ids.required().map(str::to_owned));
+                later.extend(ids.pending().map(str::to_owned));
             }
         }
         let (passed, rest): (Vec<_>, Vec<_>) = outcomes.into_iter().partition(Outcome::passed);
         let (failed, pending): (Vec<_>, Vec<_>) = rest.into_iter().partition(|o| o.failure().is_some());
         let mut covered: BTreeSet<String> = passed.iter().flat_map(|o| o.covers.clone()).collect();
         covered.extend(by_test.iter().cloned());
-        let open = known.difference(&covered).cloned().collect();
-        Ok(Self { passed, failed, pending, covered, by_test, open })
+        let open = required.difference(&covered).cloned().collect();
+        let not_yet = later.difference(&covered).cloned().collect();
+        Ok(Self { passed, failed, pending, covered, by_test, open, not_yet })
     }
 
     fn text(&self, args: &Args) -> String {
@@ -147,11 +152,14 @@ impl Report {
             }
         }
         if args.coverage {
-            let all = self.covered.len() + self.open.len();
+            let all = self.covered.len() + self.open.len() + self.not_yet.len();
             let (covered, by_test) = (self.covered.len(), self.by_test.len());
             text.push(format!("{covered} of {all} rules are covered, {by_test} of them by tests."));
             if !self.open.is_empty() {
                 text.push(format!("Not covered: {}", self.open.join(" ")));
+            }
+            if !self.not_yet.is_empty() {
+                text.push(format!("Not covered yet: {}", self.not_yet.join(" ")));
             }
         }
         let pending = if self.pending.is_empty() { String::new() } else { format!(", {} pending", self.pending.len()) };
@@ -176,6 +184,7 @@ impl Report {
         if args.coverage {
             report["by_test"] = json!(self.by_test);
             report["open"] = json!(self.open);
+            report["pending_rules"] = json!(self.not_yet);
         }
         say(serde_json::to_string_pretty(&report)?)
     }

@@ -19,7 +19,7 @@ use keeper_lab::{Control, MOST_THREADS, Mean, Plan, Results, Share, csv, csv_hea
 use keeper_table::Seed;
 use serde_json::{Map, Value, json};
 
-use super::play::Place;
+use super::boxes::Boxes;
 use super::{Closed, Done, called, complain, say};
 
 #[derive(clap::Args)]
@@ -60,9 +60,8 @@ pub struct Args {
     /// The bots choose their investigators instead of being dealt them.
     #[arg(long)]
     choose: bool,
-    /// A folder with card sets to play with, beside the base game; may be given several times.
-    #[arg(long, value_name = "DIR")]
-    cards: Vec<PathBuf>,
+    #[command(flatten)]
+    boxes: Boxes,
     /// Threads; all cores if not given. The result is the same with any number.
     #[arg(long, short = 't', value_name = "N", value_parser = threads)]
     threads: Option<usize>,
@@ -201,8 +200,7 @@ pub fn run(args: Args) -> Done {
 const INTERRUPTED: u8 = 130;
 
 fn plan(args: &Args) -> Result<Plan, Box<dyn Error>> {
-    let place = Place { cards: args.cards.clone(), ..Place::default() };
-    let library = place.library()?;
+    let library = args.boxes.library()?;
     let sheets: Vec<(&str, &str)> = library.sheets.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();
     let ancients: Vec<(&str, &str)> = library.ancient_ones.iter().map(|a| (a.id.as_str(), a.name.as_str())).collect();
     let investigator = |name: &String| match name.as_str() {

@@ -1,0 +1,202 @@
+//! Boxes: what a set says of itself in its `set.toml`, and which sets, and which parts of them, are in play.
+
+use std::sync::OnceLock;
+
+use serde::{Deserialize, Serialize};
+
+use super::LoadError;
+use super::assemble::EMBEDDED;
+
+/// The file in which a set describes itself; it holds no cards.
+pub const FILE: &str = "set.toml";
+
+/// What a set is called that is in play when nobody says anything.
+pub const BASE: &str = "base";
+
+/// A box as it describes itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Set {
+    /// The folder in which its cards lie.
+    pub id: String,
+    pub name: String,
+    /// Sets are listed and loaded in this order.
+    #[serde(skip)]
+    pub order: u16,
+    /// Sets without which it cannot be played.
+    pub needs: Vec<String>,
+    /// What it brings, in a sentence.
+    pub brings: String,
+    /// What can be left out of it; none where it is all or nothing. A file that names no part belongs to the first.
+    pub parts: Vec<Part>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    pub id: String,
+    pub name: String,
+    /// Parts of the same set without which it cannot be played.
+    #[serde(default)]
+    pub needs: Vec<String>,
+    pub brings: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Described {
+    set: About,
+    #[serde(default)]
+    part: Vec<Part>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct About {
+    name: String,
+    order: u16,
+    #[serde(default)]
+    needs: Vec<String>,
+    brings: String,
+}
+
+/// Why these sets cannot be played together.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetsError {
+    #[error("there is no set \"{name}\"; there are: {known}.{hint}")]
+    Unknown { name: String, known: String, hint: String },
+    #[error("{set} has no part \"{part}\"; {known}")]
+    UnknownPart { set: String, part: String, known: String },
+    #[error("{set} needs {needs}, which is not in play: give {give}")]
+    Needs { set: String, needs: String, give: String },
+    #[error("no set is chosen; there are: {known}")]
+    None { known: String },
+}
+
+/// A set that is in play, whole or in parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen<'a> {
+    pub set: &'a Set,
+    /// A bit for each part.
+    parts: u32,
+}
+
+impl Chosen<'_> {
+    /// As it is given and kept: `dunwich`, or `dunwich:cards` where something is left out.
+    pub fn name(&self) -> String {
+        let all = &self.set.parts;
+        let used: Vec<&str> = self.parts().map(|part| part.id.as_str()).collect();
+        if used.len() == all.len() { self.set.id.clone() } else { format!("{}:{}", self.set.id, used.join("+")) }
+    }
+
+    /// The parts that are in play.
+    pub fn parts(&self) -> impl Iterator<Item = &Part> {
+        self.set.parts.iter().enumerate().filter(|(i, _)| self.parts & 1 << i != 0).map(|(_, part)| part)
+    }
+
+    /// Whether files of this part are in play.
+    pub fn has(&self, part: Option<&str>) -> bool {
+        let part = part.or(self.set.parts.first().map(|first| first.id.as_str()));
+        part.is_none_or(|part| self.parts().any(|used| used.id == part))
+    }
+}
+
+/// The sets that come with the program, in their order.
+pub fn embedded() -> Result<&'static [Set], LoadError> {
+    static SETS: OnceLock<Result<Vec<Set>, LoadError>> = OnceLock::new();
+    let read = || {
+        let mut sets = Vec::new();
+        for (path, text) in EMBEDDED {
+            if let Some((id, FILE)) = path.split_once('/') {
+                sets.push(read(id, path, text)?);
+            }
+        }
+        sets.sort_by_key(|set: &Set| set.order);
+        Ok(sets)
+    };
+    SETS.get_or_init(read).as_deref().map_err(LoadError::clone)
+}
+
+/// Reads the file in which a set describes itself.
+fn read(id: &str, path: &str, text: &str) -> Result<Set, LoadError> {
+    let Described { set, part } =
+        toml::from_str(text).map_err(|e| LoadError::Toml { path: path.to_owned(), message: e.to_string() })?;
+    let About { name, order, needs, brings } = set;
+    Ok(Set { id: id.to_owned(), name, order, needs, brings, parts: part })
+}
+
+/// The sets with these names, each at most once and in their order. A part is named behind a colon, `dunwich:cards`,
+/// several with a plus between them.
+pub fn choose<'a>(known: &'a [Set], names: &[impl AsRef<str>]) -> Result<Vec<Chosen<'a>>, SetsError> {
+    let mut parts = vec![None; known.len()];
+    for name in names {
+        let (set, some) = match name.as_ref().split_once(':') {
+            Some((set, some)) => (set.trim(), Some(some)),
+            None => (name.as_ref().trim(), None),
+        };
+        let wanted = set.to_lowercase();
+        let at = known.iter().position(|s| s.id == wanted || s.name.to_lowercase() == wanted);
+        let at = at.ok_or_else(|| unknown(known, set))?;
+        *parts[at].get_or_insert(0) |= some.map_or(Ok(whole(&known[at])), |some| named_parts(&known[at], some))?;
+    }
+    let chosen: Vec<Chosen> =
+        known.iter().zip(parts).filter_map(|(set, parts)| Some(Chosen { set, parts: parts? })).collect();
+    match chosen.is_empty() {
+        true => Err(SetsError::None { known: listed(known) }),
+        false => needs_met(known, &chosen).map(|()| chosen),
+    }
+}
+
+fn whole(set: &Set) -> u32 {
+    (1 << set.parts.len()) - 1
+}
+
+fn named_parts(set: &Set, names: &str) -> Result<u32, SetsError> {
+    let mut bits = 0;
+    for name in names.split('+').map(|name| name.trim().to_lowercase()) {
+        let at = set.parts.iter().position(|part| part.id == name).ok_or_else(|| SetsError::UnknownPart {
+            set: set.id.clone(),
+            part: name,
+            known: match set.parts.is_empty() {
+                true => format!("it is played as a whole: give {}", set.id),
+                false => format!("there are: {}", ids(set.parts.iter().map(|part| &part.id))),
+            },
+        })?;
+        bits |= 1 << at;
+    }
+    Ok(bits)
+}
+
+/// Whether everything is there that something else needs; if not, what is to be given instead.
+fn needs_met(known: &[Set], chosen: &[Chosen]) -> Result<(), SetsError> {
+    for one in chosen {
+        let set = one.set;
+        if let Some(needs) = set.needs.iter().find(|needs| !chosen.iter().any(|other| other.set.id == **needs)) {
+            let all = known.iter().filter(|s| s.id == *needs).map(|s| s.id.clone());
+            let give = all.chain(chosen.iter().map(Chosen::name)).collect::<Vec<_>>().join(",");
+            return Err(SetsError::Needs { set: set.id.clone(), needs: needs.clone(), give });
+        }
+        for part in one.parts() {
+            if let Some(needs) = part.needs.iter().find(|needs| !one.has(Some(needs))) {
+                let (set, part) = (&set.id, &part.id);
+                let give = format!("{set}:{needs}+{part}");
+                return Err(SetsError::Needs { set: format!("{set}:{part}"), needs: format!("{set}:{needs}"), give });
+            }
+        }
+    }
+    Ok(())
+}
+
+fn unknown(known: &[Set], name: &str) -> SetsError {
+    let near = known.iter().map(|set| &set.id).min_by_key(|id| keeper_script::distance(id, &name.to_lowercase()));
+    let near = near.filter(|id| keeper_script::distance(id, &name.to_lowercase()) <= 1 + id.len() / 3);
+    let hint = near.map(|id| format!(" Did you mean \"{id}\"?")).unwrap_or_default();
+    SetsError::Unknown { name: name.to_owned(), known: listed(known), hint }
+}
+
+fn listed(known: &[Set]) -> String {
+    ids(known.iter().map(|set| &set.id))
+}
+
+fn ids<'a>(all: impl Iterator<Item = &'a String>) -> String {
+    all.map(String::as_str).collect::<Vec<_>>().join(", ")
+}

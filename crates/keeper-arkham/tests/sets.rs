@@ -1,0 +1,80 @@
+//! Any combination of boxes can be chosen, and whatever cannot be played together is said so.
+
+use std::sync::Arc;
+
+use keeper_arkham::library::sets::{SetsError, choose, embedded};
+use keeper_arkham::library::{LoadError, Shelf};
+use keeper_arkham::{Arkham, Library, SetUp, SetUpError};
+
+fn names(given: &[&str]) -> Result<Vec<String>, SetsError> {
+    Ok(choose(embedded().unwrap(), given)?.iter().map(|chosen| chosen.name()).collect())
+}
+
+fn refused(given: &[&str]) -> String {
+    names(given).expect_err("it cannot be played").to_string()
+}
+
+#[test]
+fn sets_stand_in_their_order_and_once() {
+    assert_eq!(names(&["dunwich", "base", "dunwich"]).unwrap(), ["base", "dunwich"]);
+    assert_eq!(names(&["base", "dunwich:cards"]).unwrap(), ["base", "dunwich:cards"]);
+    assert_eq!(names(&["base", "dunwich:board+cards"]).unwrap(), ["base", "dunwich"]);
+    assert_eq!(names(&["base", "dunwich:cards", "dunwich"]).unwrap(), ["base", "dunwich"]);
+    assert_eq!(names(&["Arkham Horror", " The Dunwich Horror : cards "]).unwrap(), ["base", "dunwich:cards"]);
+}
+
+#[test]
+fn what_cannot_be_played_is_told_with_what_can() {
+    let words = refused(&["base", "dunwhich"]);
+    assert!(words.contains("no set \"dunwhich\"") && words.contains("base, dunwich"), "{words}");
+    assert!(words.contains("Did you mean \"dunwich\"?"), "{words}");
+    assert!(!refused(&["final-hour"]).contains("Did you mean"));
+    let words = refused(&["dunwich:cards"]);
+    assert!(words.contains("dunwich needs base") && words.contains("give base,dunwich:cards"), "{words}");
+    let words = refused(&["base", "dunwich:board"]);
+    assert!(words.contains("dunwich:board needs dunwich:cards"), "{words}");
+    let words = refused(&["base", "dunwich:tokens"]);
+    assert!(words.contains("no part \"tokens\"") && words.contains("cards, board"), "{words}");
+    assert!(refused(&["base:cards"]).contains("as a whole"), "{}", refused(&["base:cards"]));
+    assert!(refused(&[]).contains("there are: base"));
+    let load = Library::embedded(&["dunwich"]).expect_err("it needs the base game");
+    assert!(matches!(load, LoadError::Sets(SetsError::Needs { .. })), "{load}");
+}
+
+#[test]
+fn a_game_is_set_up_only_with_the_cards_of_its_sets() {
+    let library = Arc::new(Library::embedded(&["dunwich", "base"]).unwrap());
+    assert_eq!(library.sets, ["base", "dunwich"]);
+    let setup = SetUp { sets: library.sets.clone(), ..SetUp::default() };
+    assert!(Arkham::new(library.clone(), &setup).is_ok());
+    let error = Arkham::new(library, &SetUp::default()).unwrap_err();
+    assert!(matches!(error, SetUpError::Sets { .. }), "{error}");
+}
+
+#[test]
+fn a_shelf_loads_each_combination_once() {
+    let shelf = Shelf::default();
+    let both = shelf.library(&["dunwich", "base"]).unwrap();
+    assert!(Arc::ptr_eq(&both, &shelf.library(&["base", "dunwich"]).unwrap()));
+    assert_ne!(both.hash, shelf.library(&["base"]).unwrap().hash);
+    assert!(shelf.library(&["base", "nothing"]).is_err());
+}
+
+/// Nothing of a set that is out of play is loaded.
+#[test]
+fn a_set_out_of_play_leaves_nothing_behind() {
+    let base = Library::embedded(&["base"]).unwrap();
+    let both = Library::embedded(&["base", "dunwich"]).unwrap();
+    assert_eq!((base.worlds.len(), base.gate_markers.len()), (8, 16));
+    assert_eq!((both.worlds.len(), both.gate_markers.len()), (10, 20));
+    assert!(base.worlds.iter().all(|world| world.set == "base"));
+}
+
+#[test]
+fn a_set_up_from_before_there_were_sets_is_of_the_base_game() {
+    let setup: SetUp = serde_json::from_str(r#"{"players":2,"seed":7}"#).unwrap();
+    assert_eq!(setup.sets, ["base"]);
+    let kept = SetUp { sets: vec!["base".into(), "dunwich:cards".into()], ..setup };
+    let again: SetUp = serde_json::from_str(&serde_json::to_string(&kept).unwrap()).unwrap();
+    assert_eq!(again, kept);
+}
