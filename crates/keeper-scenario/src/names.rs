@@ -1,8 +1,7 @@
 //! Names as people write them: by name or id, in any case, or by a word that leaves no doubt.
 
 use keeper_arkham::Library;
-use keeper_arkham::library::Gate;
-use keeper_arkham::library::Role;
+use keeper_arkham::library::{Gate, Role};
 use keeper_arkham::state::{Inv, NONE, Phase, Place, Spot, State};
 use keeper_script::tree::{Deck, HoodId, KindId, PlaceId, Skill, WorldId};
 

@@ -394,7 +394,9 @@ fn the_board_of_dunwich() {
 #[test]
 fn clues_lie_in_dunwich_from_the_beginning() {
     let lib = Arc::new(dunwich());
-    let game = Arkham::new(lib.clone(), &SetUp { players: 1, seed: 5.into(), ..SetUp::default() }).unwrap();
+    let game =
+        Arkham::new(lib.clone(), &SetUp { players: 1, seed: 5.into(), sets: lib.sets.clone(), ..SetUp::default() })
+            .unwrap();
     let town = lib.area(lib.place_named("Sentinel Hill").unwrap()).town;
     for (area, &clues) in lib.areas.iter().zip(game.state().clues.iter()).filter(|(area, _)| area.town == town) {
         assert_eq!(clues, u8::from(area.unstable), "{}", area.name);
