@@ -3,7 +3,7 @@
 //! Nothing is looked up before it was checked: this can be asked of anything that was read as a [`State`], whoever wrote
 //! it. What the rules say of a state comes afterwards, in `invariants.rs`.
 
-use keeper_script::tree::{Ability, BlockId, Effect, PlaceId};
+use keeper_script::tree::{Ability, BlockId, Deck, Effect, PlaceId};
 use keeper_table::Seats;
 
 use crate::engine::HELPER;
@@ -104,11 +104,11 @@ impl Bounds<'_> {
 
     fn decks(&self) -> Check {
         let (s, lib) = (self.s, self.lib);
-        for (number, deck) in s.decks.iter().enumerate() {
-            for &copy in deck.cards() {
+        holds(s.decks.is_sound(), "the decks do not end where their cards do")?;
+        for (deck, cards) in s.decks.all() {
+            for &copy in cards {
                 self.copy(copy)?;
-                let right = matches!(lib.card(copy).supply, Supply::Deck(deck) if deck as usize == number);
-                holds(right, "a card lies in the deck of another kind")?;
+                holds(lib.card(copy).supply == Supply::Deck(deck), "a card lies in the deck of another kind")?;
             }
         }
         for copy in (0..64 * s.boxed.len()).filter(|copy| s.boxed[copy / 64] & (1 << (copy % 64)) != 0) {
@@ -192,6 +192,10 @@ impl Bounds<'_> {
 
     fn copy(&self, copy: u16) -> Check {
         below("card", copy, self.lib.copies.len())
+    }
+
+    fn deck(&self, deck: Deck) -> Check {
+        below("deck", deck.0, self.lib.decks.len())
     }
 
     fn mythos(&self, card: u16) -> Check {
@@ -365,8 +369,9 @@ impl Bounds<'_> {
                 most("gates", gates, MANY)?;
                 stage(at, 5)
             }
-            Frame::Draw { who, deck: _, count, discard, stage: at, hold: _ } => {
+            Frame::Draw { who, deck, count, discard, stage: at, hold: _ } => {
                 self.who(who)?;
+                self.deck(deck)?;
                 most("cards", count, MANY)?;
                 holds(discard == NONE || discard <= MANY, "more is given up than there is")?;
                 holds(at != 2 || count > 0, "nothing is left to be drawn")?;
@@ -525,16 +530,10 @@ impl Bounds<'_> {
     fn class(&self, class: ClassCode) -> Check {
         match class {
             ClassCode::Named(card) => below("card", card, self.lib.cards.len()),
-            ClassCode::Item
-            | ClassCode::Common
-            | ClassCode::Unique
-            | ClassCode::Spell
-            | ClassCode::Skill
-            | ClassCode::Ally
-            | ClassCode::Weapon
-            | ClassCode::Tome
-            | ClassCode::WeaponOrSpell
-            | ClassCode::Offered => Ok(()),
+            ClassCode::Deck(deck) => self.deck(deck),
+            ClassCode::Item | ClassCode::Weapon | ClassCode::Tome | ClassCode::WeaponOrSpell | ClassCode::Offered => {
+                Ok(())
+            }
         }
     }
 
@@ -647,7 +646,8 @@ impl Bounds<'_> {
             | Opt::Stamina
             | Opt::Bottom
             | Opt::Top => Ok(()),
-            Opt::Skill(_) | Opt::Deck(_) => Ok(()),
+            Opt::Skill(_) => Ok(()),
+            Opt::Deck(deck) => self.deck(deck),
             Opt::Area(place) => self.on_board(place),
             Opt::Who(who) | Opt::Trade(who) => self.who(who),
             Opt::Evade(marker) | Opt::Fight(marker) | Opt::Marker(marker) => self.marker(marker),

@@ -11,7 +11,7 @@ pub const MYTHOS: u8 = 3;
 pub const LOCATION: u8 = 4;
 /// A gate card by number.
 pub const GATE_CARD: u8 = 5;
-/// A card of one of the five decks: 6 to 10, by the number of the card as printed.
-pub const DECK: u8 = 6;
 /// Anything else chosen at random: an index (first player, sheet, Ancient One, the ally who leaves).
-pub const PICK: u8 = 11;
+pub const PICK: u8 = 6;
+/// A card of a deck: this and the number of the deck, by the number of the card as printed.
+pub const DECK: u8 = 7;

@@ -407,11 +407,7 @@ pub enum EndStage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ClassCode {
     Item,
-    Common,
-    Unique,
-    Spell,
-    Skill,
-    Ally,
+    Deck(Deck),
     Weapon,
     Tome,
     WeaponOrSpell,
@@ -424,11 +420,7 @@ impl From<Class> for ClassCode {
     fn from(class: Class) -> Self {
         match class {
             Class::Item => ClassCode::Item,
-            Class::Common => ClassCode::Common,
-            Class::Unique => ClassCode::Unique,
-            Class::Spell => ClassCode::Spell,
-            Class::Skill => ClassCode::Skill,
-            Class::Ally => ClassCode::Ally,
+            Class::Deck(deck) => ClassCode::Deck(deck),
             Class::Weapon => ClassCode::Weapon,
             Class::Tome => ClassCode::Tome,
             Class::WeaponOrSpell => ClassCode::WeaponOrSpell,

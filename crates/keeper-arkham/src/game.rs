@@ -8,6 +8,7 @@ use keeper_table::{
 };
 use serde::{Deserialize, Serialize};
 
+use crate::decks::Decks;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::fault::fault;
@@ -17,13 +18,10 @@ use crate::index::Index;
 use crate::library::sets::BASE;
 use crate::library::{Library, Supply};
 use crate::query::Query;
-use crate::state::{Investigator, MARKERS, NONE, Phase, Pile, SEATS, Spot, State};
+use crate::state::{DECKS, Investigator, MARKERS, NONE, Phase, Pile, SEATS, Spot, State};
 
 /// The version of the rules: a game recorded under another number may play differently.
 pub const RULES: u32 = 4;
-
-/// In the order of [`State::decks`].
-const DECKS: [Deck; 5] = [Deck::Common, Deck::Unique, Deck::Spell, Deck::Skill, Deck::Ally];
 
 /// What a game begins with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -232,12 +230,12 @@ impl Arkham {
 }
 
 fn blank(lib: &Library, setup: &SetUp) -> State {
-    let deck = |wanted: usize| {
-        Pile::new((0..lib.copies.len() as u16).filter(|&c| match lib.card(c).supply {
-            Supply::Deck(deck) => deck as usize == wanted,
-            Supply::Special => false,
-        }))
-    };
+    let mut decks = Decks::default();
+    for copy in 0..lib.copies.len() as u16 {
+        if let Supply::Deck(deck) = lib.card(copy).supply {
+            decks.put_under(deck, copy);
+        }
+    }
     let nobody = Investigator { sheet: NONE, entered: NONE, ..Investigator::default() };
     State {
         rng: Rng::new(setup.seed),
@@ -260,7 +258,7 @@ fn blank(lib: &Library, setup: &SetUp) -> State {
         closed: 0,
         monsters: lib.markers.iter().map(|_| Spot::Box).collect(),
         gate_stack: (0..lib.gate_markers.len() as u8).collect(),
-        decks: [deck(0), deck(1), deck(2), deck(3), deck(4)],
+        decks,
         mythos: Pile::new(0..lib.mythos.len() as u16),
         gate_deck: Pile::new(0..lib.gate_cards.len() as u16),
         boxed: [0; 16],
@@ -336,10 +334,8 @@ impl Game for Arkham {
         state.loaded = Loaded::default();
         state.gate_stack.sort_unstable();
         let known = self.known_bottoms(seat);
-        for (deck, known) in state.decks.iter_mut().zip(known) {
-            deck.sort();
-            deck.put_last(known);
-        }
+        state.decks.sort();
+        state.decks.know_bottoms(known);
         state.mythos.sort();
         state.gate_deck.sort();
         View { library: self.library.clone(), state, seat }
@@ -353,11 +349,9 @@ impl Game for Arkham {
         // The same hidden things must give the same shuffles, however they lay before.
         state.gate_stack.sort_unstable();
         state.rng.shuffle(&mut state.gate_stack);
-        for (deck, known) in state.decks.iter_mut().zip(known) {
-            deck.sort();
-            deck.shuffle(&mut state.rng);
-            deck.put_last(known);
-        }
+        state.decks.sort();
+        state.decks.shuffle(&mut state.rng);
+        state.decks.know_bottoms(known);
         state.mythos.sort();
         state.mythos.shuffle(&mut state.rng);
         state.gate_deck.sort();
@@ -366,8 +360,9 @@ impl Game for Arkham {
 }
 
 impl Arkham {
-    /// The bottom cards of the five decks, as far as this seat may look at them.
-    fn known_bottoms(&self, seat: Seat) -> [Option<u16>; 5] {
-        DECKS.map(|deck| if seat < self.state.players { self.query().bottom_card(seat, deck) } else { None })
+    /// The bottom cards of the decks, as far as this seat may look at them.
+    fn known_bottoms(&self, seat: Seat) -> [Option<u16>; DECKS] {
+        let seated = seat < self.state.players;
+        std::array::from_fn(|deck| seated.then(|| self.query().bottom_card(seat, Deck(deck as u8))).flatten())
     }
 }

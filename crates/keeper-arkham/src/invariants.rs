@@ -39,8 +39,8 @@ impl Arkham {
     fn check_cards(&self) -> Result<(), String> {
         let (s, lib) = (self.state(), self.library());
         let mut seen = vec![0u8; lib.copies.len()];
-        for deck in &s.decks {
-            for &copy in deck.cards() {
+        for (_, cards) in s.decks.all() {
+            for &copy in cards {
                 seen[usize::from(copy)] += 1;
             }
         }

@@ -67,7 +67,7 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
         Opt::Sanity => "sanity".into(),
         Opt::Stamina => "stamina".into(),
         Opt::Slider { track, to } => format!("slider:{}:{}", track + 1, to + 1),
-        Opt::Deck(d) => format!("deck:{d:?}").to_lowercase(),
+        Opt::Deck(d) => format!("deck:{}", lib.deck(d).id),
         Opt::Hood(h) => format!("deck:{}", lib.hoods[usize::from(h.0)].id),
         Opt::Sheet(s) => format!("investigator:{}", sheet(s)),
         Opt::Trade(w) => format!("trade:{}", who(w)),

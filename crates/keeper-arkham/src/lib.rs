@@ -18,6 +18,7 @@
 
 mod bounds;
 pub mod chance;
+mod decks;
 mod engine;
 pub mod event;
 mod fault;

@@ -551,11 +551,7 @@ impl<'a> Query<'a> {
     pub fn of_class(self, card: &Card, number: u16, class: Class) -> bool {
         match class {
             Class::Item => card.item,
-            Class::Common => card.supply == Supply::Deck(Deck::Common),
-            Class::Unique => card.supply == Supply::Deck(Deck::Unique),
-            Class::Spell => card.supply == Supply::Deck(Deck::Spell),
-            Class::Skill => card.supply == Supply::Deck(Deck::Skill),
-            Class::Ally => card.supply == Supply::Deck(Deck::Ally),
+            Class::Deck(deck) => card.supply == Supply::Deck(deck),
             Class::Weapon => card.weapon.is_some() && card.spell.is_none(),
             Class::Tome => card.tome,
             Class::WeaponOrSpell => card.weapon.is_some() || card.spell.is_some(),
@@ -576,11 +572,11 @@ impl<'a> Query<'a> {
 
     /// The card at the bottom of a deck where this investigator may draw from there, and so may look at it.
     pub fn bottom_card(self, who: Inv, deck: Deck) -> Option<u16> {
-        let known = matches!(deck, Deck::Common | Deck::Unique | Deck::Spell)
+        let known = matches!(deck, Deck::COMMON | Deck::UNIQUE | Deck::SPELL)
             && usize::from(self.inv(who).sheet) < self.lib.sheets.len()
             && self.inv(who).in_game()
             && self.holds(who, Q::DrawFromBottom);
-        if known { self.s.decks[deck as usize].cards().last().copied() } else { None }
+        if known { self.s.decks.of(deck).last().copied() } else { None }
     }
 
     pub fn is_kept(self, copy: u16) -> bool {
@@ -680,7 +676,7 @@ impl<'a> Query<'a> {
             Cond::Terror(n) => self.s.terror >= *n,
             Cond::InPlay(name) => self.s.mythos_in_play().any(|m| self.lib.mythos[usize::from(m)].card == *name),
             Cond::AnyReturned => ctx.x > 0,
-            Cond::NoAlliesLeft => self.s.decks[Deck::Ally as usize].is_empty(),
+            Cond::NoAlliesLeft => self.s.decks.is_empty(Deck::ALLY),
             Cond::Awakens => self.s.awake.is_some(),
         }
     }

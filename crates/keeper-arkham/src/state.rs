@@ -1,9 +1,10 @@
 //! The whole state of a game as one plain value.
 
-use keeper_script::tree::{Deck, PlaceId, WorldId};
+use keeper_script::tree::{PlaceId, WorldId};
 use keeper_table::{List, Loaded, Rng, Seats};
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::decks::Decks;
 use crate::frame::{Ask, Frame, Opt};
 use crate::in_play::{Cache, InPlay};
 use crate::index::Index;
@@ -12,8 +13,10 @@ pub const SEATS: usize = 8;
 pub const AREAS: usize = 128;
 pub const HOODS: usize = 32;
 pub const SHEETS: usize = 64;
-/// Cards of one deck.
+/// Cards of one deck: more cannot be laid out before somebody who searches it.
 pub const DECK: usize = 160;
+/// Decks that investigators draw from.
+pub const DECKS: usize = 20;
 /// Single cards that can be held.
 pub const COPIES: usize = 1024;
 /// Mythos cards, and gate cards.
@@ -205,10 +208,6 @@ impl<const N: usize> Pile<N> {
         if self.cards.is_empty() { None } else { Some(self.cards.remove(0)) }
     }
 
-    pub fn draw_bottom(&mut self) -> Option<u16> {
-        self.cards.pop()
-    }
-
     pub fn to_bottom(&mut self, card: u16) {
         self.cards.push(card);
     }
@@ -230,15 +229,6 @@ impl<const N: usize> Pile<N> {
 
     pub fn shuffle(&mut self, rng: &mut Rng) {
         rng.shuffle(&mut self.cards);
-    }
-
-    /// Puts this card at the bottom, if it is here.
-    pub fn put_last(&mut self, card: Option<u16>) {
-        if let Some(card) = card
-            && self.take(card)
-        {
-            self.to_bottom(card);
-        }
     }
 
     /// Brings the cards into the order of their numbers: for views, which must not tell how they lie.
@@ -412,7 +402,7 @@ pub struct State {
     pub closed: u128,
     pub monsters: List<Spot, MARKERS>,
     pub gate_stack: List<u8, GATES>,
-    pub decks: [Pile<DECK>; 5],
+    pub decks: Decks,
     pub mythos: Pile<ENCOUNTERS>,
     pub gate_deck: Pile<ENCOUNTERS>,
     /// Single cards out of the game, a bit each by copy number.
@@ -476,10 +466,6 @@ impl State {
 
     pub fn open_gates(&self) -> usize {
         self.gates.iter().filter(|&&g| g != NONE).count()
-    }
-
-    pub fn deck(&mut self, deck: Deck) -> &mut Pile<DECK> {
-        &mut self.decks[deck as usize]
     }
 
     pub fn inv(&self, who: Inv) -> &Investigator {

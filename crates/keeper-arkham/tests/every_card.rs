@@ -54,7 +54,7 @@ fn position(ancient: &str, rich: bool) -> Arkham {
         while let Some(h) = s.investigators[seat].held.last().copied() {
             s.investigators[seat].held.pop();
             if let keeper_arkham::library::Supply::Deck(deck) = lib.card(h.copy).supply {
-                s.decks[deck as usize].to_bottom(h.copy);
+                s.decks.put_under(deck, h.copy);
             }
         }
         let inv = &mut s.investigators[seat];
@@ -100,7 +100,7 @@ fn give(game: &mut Arkham, who: usize, name: &str) {
     let copies = printed.first_copy..printed.first_copy + u16::from(printed.count);
     let copy = match printed.supply {
         keeper_arkham::library::Supply::Deck(deck) => {
-            copies.into_iter().find(|&c| s.decks[deck as usize].take(c)).expect("a copy is in the deck")
+            copies.into_iter().find(|&c| s.decks.take(deck, c)).expect("a copy is in the deck")
         }
         keeper_arkham::library::Supply::Special => printed.first_copy,
     };
@@ -346,7 +346,7 @@ fn every_card_in_hand() {
                         && (game.query().is_blessed(0) || game.query().is_cursed(0));
                     let free = match card.supply {
                         keeper_arkham::library::Supply::Deck(deck) => {
-                            s.decks[deck as usize].cards().iter().any(|&c| lib.copies[usize::from(c)] == number as u16)
+                            s.decks.of(deck).iter().any(|&c| lib.copies[usize::from(c)] == number as u16)
                         }
                         keeper_arkham::library::Supply::Special => game.query().special_copy(number as u16).is_some(),
                     };
@@ -358,7 +358,7 @@ fn every_card_in_hand() {
                             keeper_arkham::library::Supply::Deck(deck) => {
                                 let s = game.state_mut();
                                 let copies = card.first_copy..card.first_copy + u16::from(card.count);
-                                copies.into_iter().find(|&c| s.decks[deck as usize].take(c)).unwrap()
+                                copies.into_iter().find(|&c| s.decks.take(deck, c)).unwrap()
                             }
                         };
                         let s = game.state_mut();

@@ -142,7 +142,7 @@ fn help(game: &mut Arkham, said: &Said, poor: bool) {
     while let Some(h) = s.investigators[0].held.last().copied().filter(|_| poor) {
         s.investigators[0].held.pop();
         if let Supply::Deck(deck) = lib.card(h.copy).supply {
-            s.decks[deck as usize].to_bottom(h.copy);
+            s.decks.put_under(deck, h.copy);
         }
     }
     match said.on {
@@ -152,7 +152,7 @@ fn help(game: &mut Arkham, said: &Said, poor: bool) {
                 Supply::Special => game.query().special_copy(number as u16),
                 Supply::Deck(deck) => {
                     let copies = card.first_copy..card.first_copy + u16::from(card.count);
-                    copies.into_iter().find(|&c| game.state_mut().decks[deck as usize].take(c))
+                    copies.into_iter().find(|&c| game.state_mut().decks.take(deck, c))
                 }
             };
             let alone = !game.query().is_blessed(0) && !game.query().is_cursed(0);

@@ -192,7 +192,7 @@ fn a_state_that_is_none_says_why() {
         ("/frames", json!([]), "nobody has asked"),
         ("/loaded/queue", json!([{ "kind": 0, "value": 6 }]), "in advance"),
         ("/gate_deck/cards", json!([]), "gate card 0 is nowhere"),
-        ("/decks/0/cards/0", json!(9999), "card 9999 is not there"),
+        ("/decks/cards/0", json!(9999), "card 9999 is not there"),
     ] {
         let words = altered(path, to);
         assert!(words.contains(part), "{path}: {words}");

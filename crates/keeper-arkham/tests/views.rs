@@ -6,7 +6,7 @@ use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_script::tree::Deck;
 use keeper_table::{Game, Rng, Silent};
 
-const DECKS: [Deck; 5] = [Deck::Common, Deck::Unique, Deck::Spell, Deck::Skill, Deck::Ally];
+const DECKS: [Deck; 5] = [Deck::COMMON, Deck::UNIQUE, Deck::SPELL, Deck::SKILL, Deck::ALLY];
 
 /// "Ashcan" Pete in the first seat, Amanda Sharpe in the second; played on at random for a while.
 fn games(mut look: impl FnMut(&Arkham)) {
@@ -31,7 +31,7 @@ fn games(mut look: impl FnMut(&Arkham)) {
 }
 
 fn may_look(seat: u8, deck: Deck) -> bool {
-    seat == 0 && matches!(deck, Deck::Common | Deck::Unique | Deck::Spell)
+    seat == 0 && matches!(deck, Deck::COMMON | Deck::UNIQUE | Deck::SPELL)
 }
 
 #[test]
@@ -41,8 +41,7 @@ fn pete_sees_the_bottom_cards_of_three_decks_and_nobody_else_sees_any() {
         for seat in [0, 1] {
             let view = game.view(seat);
             for deck in DECKS {
-                let (real, shown) =
-                    (game.state().decks[deck as usize].cards(), view.state.decks[deck as usize].cards());
+                let (real, shown) = (game.state().decks.of(deck), view.state.decks.of(deck));
                 let known = usize::from(may_look(seat, deck));
                 let mut hidden = real[..real.len() - known].to_vec();
                 hidden.sort_unstable();
@@ -67,8 +66,7 @@ fn what_pete_may_look_at_stays_when_the_rest_is_shuffled_anew() {
                 other.determinise(seat, seed.into());
                 other.check().unwrap();
                 for deck in DECKS {
-                    let (real, new) =
-                        (game.state().decks[deck as usize].cards(), other.state().decks[deck as usize].cards());
+                    let (real, new) = (game.state().decks.of(deck), other.state().decks.of(deck));
                     if may_look(seat, deck) {
                         assert_eq!(new.last(), real.last(), "{deck:?}");
                     } else {

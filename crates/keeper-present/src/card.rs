@@ -3,9 +3,8 @@
 use std::fmt;
 
 use keeper_arkham::frame::{Frame, Src};
-use keeper_arkham::library::Supply;
 use keeper_arkham::{Library, State};
-use keeper_script::tree::{Deck, KindId, PlaceId, Text, WorldId};
+use keeper_script::tree::{KindId, PlaceId, Text, WorldId};
 use serde::Serialize;
 
 use crate::layout;
@@ -61,16 +60,9 @@ impl Printed {
     }
 
     /// The deck as the export of the cards names it; places of the board are `places`.
-    pub fn deck(self, lib: &Library) -> &'static str {
+    pub fn deck(self, lib: &Library) -> &str {
         match self {
-            Printed::Card(number) => match lib.cards[usize::from(number)].supply {
-                Supply::Deck(Deck::Common) => "common_items",
-                Supply::Deck(Deck::Unique) => "unique_items",
-                Supply::Deck(Deck::Spell) => "spells",
-                Supply::Deck(Deck::Skill) => "skills",
-                Supply::Deck(Deck::Ally) => "allies",
-                Supply::Special => "special_cards",
-            },
+            Printed::Card(number) => lib.deck_of_card(lib.cards[usize::from(number)].supply),
             Printed::Kind(_) => "monsters",
             Printed::Place(_) => "places",
             Printed::Sheet(_) => "investigators",

@@ -8,7 +8,7 @@ use keeper_arkham::{Arkham, Ask, Library, Opt, State};
 use keeper_script::tree::{Deck, Thing};
 use keeper_table::Game;
 
-use crate::names::{Names, capital, count, cut, deck, keyword, skill};
+use crate::names::{Names, capital, count, cut, keyword, skill};
 
 /// Longer labels are cut at a word.
 const LONGEST: usize = 110;
@@ -95,7 +95,7 @@ impl Names<'_> {
             (Ask::Discard(_), Opt::Done) => "Keep them".into(),
             (Ask::GiveUp(_), Opt::Card(copy)) => format!("Give up {}", self.card(copy)),
             (Ask::GiveUp(_), Opt::Done) => "Keep the rest".into(),
-            (Ask::DrawFrom(d), Opt::Top) => format!("Draw from the top of the {}", deck(d).1),
+            (Ask::DrawFrom(d), Opt::Top) => format!("Draw from the top of the {}", self.lib.deck(d).many),
             (Ask::DrawFrom(d), Opt::Bottom) => self.bottom_label(d),
             (Ask::Buy, Opt::Card(copy)) => format!("Buy {} (${})", self.card(copy), self.price(copy)),
             (Ask::Buy, Opt::Done) => "Buy nothing".into(),
@@ -159,8 +159,8 @@ impl Names<'_> {
     /// Whoever may draw from the bottom may look there first.
     fn bottom_label(self, d: Deck) -> String {
         match self.query().bottom_card(self.s.seats.speaker(), d) {
-            Some(copy) => format!("Draw from the bottom of the {}: {}", deck(d).1, self.card(copy)),
-            None => format!("Draw from the bottom of the {}", deck(d).1),
+            Some(copy) => format!("Draw from the bottom of the {}: {}", self.lib.deck(d).many, self.card(copy)),
+            None => format!("Draw from the bottom of the {}", self.lib.deck(d).many),
         }
     }
 
@@ -191,7 +191,7 @@ impl Names<'_> {
             Opt::Sanity => "Sanity".into(),
             Opt::Stamina => "Stamina".into(),
             Opt::Slider { track, to } => self.slider(track, to),
-            Opt::Deck(d) => capital(deck(d).1),
+            Opt::Deck(d) => capital(&self.lib.deck(d).many),
             Opt::Hood(hood) => format!("The {} deck", self.lib.hoods[usize::from(hood.0)].name),
             Opt::Sheet(sheet) => {
                 let sheet = &self.lib.sheets[usize::from(sheet)];

@@ -2,7 +2,7 @@
 
 use keeper_arkham::Library;
 use keeper_arkham::library::{AreaKind, Colour, Entry, MythosKind, Supply, Symbol, WeaponType, keyword_bit};
-use keeper_script::tree::{Deck, Keyword, KindId, PlaceId, WorldId};
+use keeper_script::tree::{Keyword, KindId, PlaceId, WorldId};
 
 use crate::card::CardText;
 use crate::names::{capital, count, list, signed, skill};
@@ -10,12 +10,8 @@ use crate::names::{capital, count, list, signed, skill};
 pub(crate) fn held_card(lib: &Library, number: u16) -> CardText {
     let card = &lib.cards[usize::from(number)];
     let kind = match card.supply {
-        Supply::Deck(Deck::Common) => "Common item",
-        Supply::Deck(Deck::Unique) => "Unique item",
-        Supply::Deck(Deck::Spell) => "Spell",
-        Supply::Deck(Deck::Skill) => "Skill",
-        Supply::Deck(Deck::Ally) => "Ally",
-        Supply::Special => "Special card",
+        Supply::Deck(deck) => capital(&lib.deck(deck).one),
+        Supply::Special => "Special card".to_owned(),
     };
     let mut facts = Vec::new();
     facts.extend(card.price.map(|p| format!("Price ${p}")));
@@ -42,7 +38,7 @@ pub(crate) fn held_card(lib: &Library, number: u16) -> CardText {
         id: card.id.clone(),
         set: card.set.clone(),
         name: card.name.clone(),
-        kind: kind.into(),
+        kind,
         facts,
         text: lines(&card.words),
         parts: vec![],
@@ -144,8 +140,8 @@ pub(crate) fn investigator(lib: &Library, number: u8) -> CardText {
     let random = sheet.random.iter().filter(|r| r.1 > 0);
     let random: Vec<String> = random
         .map(|&(deck, n)| {
-            let (one, many) = crate::names::deck(deck);
-            count(n, one, many)
+            let deck = lib.deck(deck);
+            count(n, &deck.one, &deck.many)
         })
         .collect();
     let mut parts = Vec::new();

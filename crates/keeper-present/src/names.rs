@@ -3,7 +3,7 @@
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Library, Query, State};
-use keeper_script::tree::{At, CheckKind, Deck, Keyword, PlaceId, Skill, Thing, WorldId};
+use keeper_script::tree::{At, CheckKind, Keyword, PlaceId, Skill, Thing, WorldId};
 
 /// The library and the state that sentences are about.
 #[derive(Clone, Copy)]
@@ -268,16 +268,6 @@ pub(crate) fn check(kind: CheckKind) -> &'static str {
         CheckKind::Horror => "Horror",
         CheckKind::Combat => "Combat",
         CheckKind::Spell => "Spell",
-    }
-}
-
-pub(crate) fn deck(deck: Deck) -> (&'static str, &'static str) {
-    match deck {
-        Deck::Common => ("common item", "common items"),
-        Deck::Unique => ("unique item", "unique items"),
-        Deck::Spell => ("spell", "spells"),
-        Deck::Skill => ("skill", "skills"),
-        Deck::Ally => ("ally", "allies"),
     }
 }
 

@@ -9,7 +9,7 @@ use keeper_table::Seats;
 use serde::Serialize;
 
 use crate::RuleId;
-use crate::names::{Names, check, count, deck, faces, list, signed, skill};
+use crate::names::{Names, check, count, faces, list, signed, skill};
 use crate::odds::open_check;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -95,9 +95,11 @@ impl Names<'_> {
             Ask::GiveUp(left) => {
                 (format!("give up {} of those drawn", count(left, "card", "cards")), self.drawn_cards(who), "SPC-16")
             }
-            Ask::DrawFrom(d) => {
-                (format!("draw {}", crate::names::a(deck(d).0)), s("From the top or from the bottom."), "SET-08")
-            }
+            Ask::DrawFrom(d) => (
+                format!("draw {}", crate::names::a(&self.lib.deck(d).one)),
+                s("From the top or from the bottom."),
+                "SET-08",
+            ),
             Ask::Buy => {
                 let must = matches!(self.top(), Some(Frame::Buy { mode: Buy::Must, .. }));
                 let money = format!("Money: ${}.", self.s.inv(who).money);

@@ -84,17 +84,15 @@ pub struct Scenario {
 
 /// Cards on top of decks, the uppermost first.
 #[derive(Debug, Default, Clone, PartialEq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct Decks {
-    pub common: Names,
-    pub unique: Names,
-    pub spell: Names,
-    pub skill: Names,
-    pub ally: Names,
     pub mythos: Names,
     pub gate_card: Names,
     /// Gate markers by their Other World.
     pub gate: Names,
+    /// The other decks by their ids.
+    #[serde(flatten)]
+    pub others: BTreeMap<String, Names>,
 }
 
 /// A Mythos card that stays.
@@ -294,20 +292,18 @@ pub enum AllDice {
 
 /// What is drawn next, in order.
 #[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(default)]
 pub struct Draw {
     pub monster: Names,
     pub gate: Names,
     pub mythos: Names,
     pub location: Names,
     pub gate_card: Names,
-    pub common: Names,
-    pub unique: Names,
-    pub spell: Names,
-    pub skill: Names,
-    pub ally: Names,
     /// An index where something else is chosen at random.
     pub pick: Picks,
+    /// The other decks by their ids.
+    #[serde(flatten)]
+    pub others: BTreeMap<String, Names>,
 }
 
 #[derive(Debug, Default, Deserialize)]

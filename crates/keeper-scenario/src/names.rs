@@ -207,6 +207,12 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// A deck by its id.
+    pub fn deck(self, name: &str) -> Found<Deck> {
+        let decks = (0..).map(Deck).zip(&self.lib.decks);
+        find("deck", name, decks.map(|(deck, of)| (deck, [of.id.as_str(), of.many.as_str()])), false)
+    }
+
     pub fn who_name(self, state: &State, who: Inv) -> String {
         match state.inv(who).sheet {
             NONE => format!("seat {}", who + 1),
@@ -214,15 +220,6 @@ impl<'a> Names<'a> {
         }
     }
 }
-
-/// The decks that investigators draw from.
-pub const DECKS: [(&str, Deck); 5] = [
-    ("common", Deck::Common),
-    ("unique", Deck::Unique),
-    ("spell", Deck::Spell),
-    ("skill", Deck::Skill),
-    ("ally", Deck::Ally),
-];
 
 pub const SKILLS: [(&str, Skill); 6] = [
     ("speed", Skill::Speed),

@@ -8,7 +8,7 @@ use keeper_table::{Fault, Game, Recorder, Seats};
 
 use crate::expect;
 use crate::format::{AllDice, Dice, Draw, Step};
-use crate::names::{DECKS, Names, phase};
+use crate::names::{Names, phase};
 use crate::position::{Wrong, wrong};
 use crate::words;
 
@@ -274,13 +274,13 @@ impl Play {
             self.there(self.game.state().gate_deck.cards().contains(&card), name, "in its deck")?;
             self.load(chance::GATE_CARD, card)?;
         }
-        let decks = [&draw.common, &draw.unique, &draw.spell, &draw.skill, &draw.ally];
-        for ((_, deck), cards) in DECKS.iter().zip(decks) {
+        for (deck, cards) in &draw.others {
+            let deck = names.deck(deck).map_err(wrong)?;
             for name in cards.each() {
                 let card = names.card(name).map_err(wrong)?;
-                let in_deck = self.game.state().decks[*deck as usize].cards();
+                let in_deck = self.game.state().decks.of(deck);
                 self.there(in_deck.iter().any(|&c| library.copies[usize::from(c)] == card), name, "in its deck")?;
-                self.load(chance::DECK + *deck as u8, card)?;
+                self.load(chance::DECK + deck.0, card)?;
             }
         }
         for &pick in draw.pick.all() {

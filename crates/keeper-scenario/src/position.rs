@@ -11,7 +11,7 @@ use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_script::tree::Keyword;
 
 use crate::format::Scenario;
-use crate::names::{DECKS, Names, Unknown, one_of};
+use crate::names::{Names, Unknown, one_of};
 use crate::seat;
 
 /// What is wrong with a position, in words.
@@ -133,9 +133,7 @@ impl Builder<'_> {
     fn quiet(&mut self) {
         let s = &mut *self.state;
         s.frames.clear();
-        for deck in &mut s.decks {
-            deck.shuffle(&mut s.rng);
-        }
+        s.decks.shuffle(&mut s.rng);
         s.mythos.shuffle(&mut s.rng);
         s.gate_deck.shuffle(&mut s.rng);
         s.rng.shuffle(&mut s.gate_stack);
@@ -278,15 +276,15 @@ impl Builder<'_> {
             self.empty(deck)?;
         }
         let top = &scenario.top;
-        let tops = [&top.common, &top.unique, &top.spell, &top.skill, &top.ally];
-        for ((_, deck), cards) in DECKS.iter().zip(tops) {
+        for (deck, cards) in &top.others {
+            let deck = self.names.deck(deck).map_err(wrong)?;
             for name in cards.each().collect::<Vec<_>>().into_iter().rev() {
                 let card = self.names.card(name).map_err(wrong)?;
-                if self.names.lib.cards[usize::from(card)].supply != Supply::Deck(*deck) {
-                    return Err(format!("\"{name}\" does not belong on the {deck:?} deck"));
+                if self.names.lib.cards[usize::from(card)].supply != Supply::Deck(deck) {
+                    return Err(format!("\"{name}\" is none of the {}", self.names.lib.deck(deck).many));
                 }
                 let copy = take_copy(self.names, self.state, card, name)?;
-                self.state.deck(*deck).to_top(copy);
+                self.state.decks.put_on(deck, copy);
             }
         }
         for name in top.mythos.each().collect::<Vec<_>>().into_iter().rev() {
@@ -325,21 +323,20 @@ impl Builder<'_> {
     }
 
     fn empty(&mut self, name: &str) -> Result<(), Wrong> {
-        let mut known = DECKS.map(|(n, d)| (n, Some(d))).to_vec();
-        known.extend([("mythos", None), ("gate_card", None), ("cup", None)]);
-        match one_of("deck that can be emptied", name, &known).map_err(wrong)? {
-            Some(deck) => {
-                while let Some(copy) = self.state.deck(deck).draw() {
-                    self.state.boxed[usize::from(copy / 64)] |= 1 << (copy % 64);
-                }
-            }
-            None if name == "mythos" => self.state.mythos = Default::default(),
-            None if name == "cup" => {
+        match name {
+            "mythos" => self.state.mythos = Default::default(),
+            "gate_card" => self.state.gate_deck = Default::default(),
+            "cup" => {
                 for spot in self.state.monsters.iter_mut().filter(|s| **s == Spot::Cup) {
                     *spot = Spot::Box;
                 }
             }
-            None => self.state.gate_deck = Default::default(),
+            name => {
+                let deck = self.names.deck(name).map_err(wrong)?;
+                while let Some(copy) = self.state.decks.draw(deck) {
+                    self.state.boxed[usize::from(copy / 64)] |= 1 << (copy % 64);
+                }
+            }
         }
         Ok(())
     }
@@ -372,10 +369,10 @@ pub(crate) fn take_copy(names: Names, state: &mut State, card: u16, name: &str) 
     let copy = match printed.supply {
         Supply::Special => keeper_arkham::Query { lib, s: state }.special_copy(card),
         Supply::Deck(deck) => {
-            let cards = state.decks[deck as usize].cards();
+            let cards = state.decks.of(deck);
             let found = cards.iter().copied().find(|&c| lib.copies[usize::from(c)] == card);
             if let Some(copy) = found {
-                state.deck(deck).take(copy);
+                state.decks.take(deck, copy);
             }
             found
         }

@@ -6,10 +6,10 @@ use crate::tree::{BlockId, Step, Tree};
 
 /// What would have been right at the furthest failure.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Wanted {
+pub(crate) enum Wanted<'a> {
     /// Fixed words; `kind` names the group they belong to (`skill`, `effect`), or is empty.
     Phrase {
-        text: &'static str,
+        text: &'a str,
         kind: &'static str,
     },
     /// A name of that list; it began `back` bytes before the word that differs.
@@ -85,7 +85,7 @@ pub(crate) struct Reader<'a> {
     pub tree: &'a mut Tree,
     mark: Mark,
     pub furthest: usize,
-    pub wanted: Vec<Wanted>,
+    pub wanted: Vec<Wanted<'a>>,
     pub problems: Vec<Problem>,
     /// What could be read but is not allowed so; shown if the text cannot be read in another way.
     pub refusals: Vec<Problem>,
@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
         value
     }
 
-    fn fail<T>(&mut self, at: usize, wanted: Wanted) -> Option<T> {
+    fn fail<T>(&mut self, at: usize, wanted: Wanted<'a>) -> Option<T> {
         // Where a word should have ended the sentence or gone on with it, the word after the space is the wrong one.
         let at = if self.text[at..].starts_with(' ') { at + 1 } else { at };
         if at > self.furthest {
@@ -188,7 +188,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads fixed words that belong to a `kind` of things.
-    pub fn phrase_of(&mut self, phrase: &'static str, kind: &'static str) -> Option<()> {
+    pub fn phrase_of(&mut self, phrase: &'a str, kind: &'static str) -> Option<()> {
         let phrase = if self.mark.pos == self.mark.elided { phrase.strip_prefix("spend ")? } else { phrase };
         let common = self.common(phrase);
         if common == phrase.len() && (phrase.is_empty() || self.boundary(self.mark.pos + common)) {

@@ -1,5 +1,7 @@
 //! The names that a text may use. The game that owns the cards fills it; the language only looks names up.
 
+use crate::tree::{CardName, Deck};
+
 /// Every list is indexed by the id types of [`crate::tree`]: `places[PlaceId.0]` and so on.
 #[derive(Clone, Debug, Default)]
 pub struct Vocabulary {
@@ -19,5 +21,17 @@ pub struct Vocabulary {
     /// Investigators: `Vincent Lee`.
     pub investigators: Vec<String>,
     /// Those of the cards that lie ready in several copies, and are taken with an article: `take a Retainer`.
-    pub supply: Vec<crate::tree::CardName>,
+    pub supply: Vec<CardName>,
+    /// Cards of the decks that sets declare, singular and plural, by their number after those of the rulebook:
+    /// `injury`, `injuries`.
+    pub decks: Vec<(String, String)>,
+}
+
+impl Vocabulary {
+    /// All decks with the singular and plural of their cards.
+    pub(crate) fn all_decks(&self) -> impl Iterator<Item = (Deck, &str, &str)> {
+        let base = Deck::BASE.into_iter().map(|(_, one, many)| (one, many));
+        let further = self.decks.iter().map(|(one, many)| (one.as_str(), many.as_str()));
+        base.chain(further).zip(0..).map(|((one, many), number)| (Deck(number), one, many))
+    }
 }

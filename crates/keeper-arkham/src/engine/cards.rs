@@ -30,7 +30,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.go(again(0, discard, 3));
                 }
                 self.go(again(count, discard, 2));
-                if self.s.decks[deck as usize].cards().len() > 1 && self.q().bottom_card(who, deck).is_some() {
+                if self.s.decks.of(deck).len() > 1 && self.q().bottom_card(who, deck).is_some() {
                     self.offer(Opt::Top);
                     self.offer(Opt::Bottom);
                     self.ask_one(who, Ask::DrawFrom(deck));
@@ -140,7 +140,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         while let Some(h) = self.s.inv(who).held.iter().rev().find(|h| h.is(held::OFFERED)).copied() {
             self.drop_held(who, h.copy);
             if let Supply::Deck(deck) = self.supply_of(h.copy) {
-                self.s.deck(deck).to_top(h.copy);
+                self.s.decks.put_on(deck, h.copy);
             }
             self.tell(Event::PutBack { who, copy: h.copy, top: true });
         }
@@ -156,7 +156,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return true;
         }
         if let Supply::Deck(deck) = self.lib.card(copy).supply {
-            self.s.deck(deck).to_bottom(copy);
+            self.s.decks.put_under(deck, copy);
         }
         false
     }
@@ -207,7 +207,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Supply::Special => self.take_special(who, card),
             Supply::Deck(deck) => match self.find_in_deck(deck, |number, _| number == card) {
                 Some(copy) => {
-                    self.s.deck(deck).take(copy);
+                    self.s.decks.take(deck, copy);
                     self.gain_copy(who, copy);
                     true
                 }
@@ -219,7 +219,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// The first card from the top of a deck that fits.
     pub fn find_in_deck(&self, deck: Deck, fits: impl Fn(u16, &crate::library::Card) -> bool) -> Option<u16> {
         let lib = self.lib;
-        self.s.decks[deck as usize].cards().iter().copied().find(|&copy| {
+        self.s.decks.of(deck).iter().copied().find(|&copy| {
             let number = lib.copies[usize::from(copy)];
             fits(number, &lib.cards[usize::from(number)])
         })
@@ -239,7 +239,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         if let Supply::Deck(deck) = self.lib.card(copy).supply {
-            self.s.deck(deck).to_bottom(copy);
+            self.s.decks.put_under(deck, copy);
         }
         let src = self.because();
         self.tell(if offered { Event::PutBack { who, copy, top: false } } else { Event::Discarded { who, copy, src } });
@@ -273,11 +273,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             ClassCode::Offered => return h.is(held::OFFERED),
             ClassCode::Named(name) => return number == name,
             ClassCode::Item => Class::Item,
-            ClassCode::Common => Class::Common,
-            ClassCode::Unique => Class::Unique,
-            ClassCode::Spell => Class::Spell,
-            ClassCode::Skill => Class::Skill,
-            ClassCode::Ally => Class::Ally,
+            ClassCode::Deck(deck) => Class::Deck(deck),
             ClassCode::Weapon => Class::Weapon,
             ClassCode::Tome => Class::Tome,
             ClassCode::WeaponOrSpell => Class::WeaponOrSpell,

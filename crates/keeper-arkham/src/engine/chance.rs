@@ -90,15 +90,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Takes the top (or bottom) card of a deck: the number of a single card.
     pub fn draw_copy(&mut self, deck: Deck, bottom: bool) -> Option<u16> {
-        if let Some(wanted) = self.s.loaded.take(chance::DECK + deck as u8) {
+        if let Some(wanted) = self.s.loaded.take(chance::DECK + deck.0) {
             let lib = self.lib;
-            let found =
-                self.s.decks[deck as usize].cards().iter().copied().find(|&c| lib.copies[usize::from(c)] == wanted);
+            let found = self.s.decks.of(deck).iter().copied().find(|&c| lib.copies[usize::from(c)] == wanted);
             if let Some(copy) = found {
-                self.s.deck(deck).take(copy);
+                self.s.decks.take(deck, copy);
                 return Some(copy);
             }
         }
-        if bottom { self.s.deck(deck).draw_bottom() } else { self.s.deck(deck).draw() }
+        if bottom { self.s.decks.draw_bottom(deck) } else { self.s.decks.draw(deck) }
     }
 }

@@ -89,7 +89,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (q, ctx) = (self.q(), &on.ctx);
         let who = ctx.who;
         let inv = self.s.inv(who);
-        let filled = |deck: Deck| changes(!self.s.decks[deck as usize].is_empty());
+        let filled = |deck: Deck| changes(!self.s.decks.is_empty(deck));
         let spot = |fits: &dyn Fn(Spot) -> bool| changes(self.s.monsters.iter().any(|&s| fits(s)));
         match effect {
             Effect::Nothing => Nothing,
@@ -126,7 +126,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Take { card, otherwise } => {
                 changes(self.can_take(who, *card) || otherwise.is_some_and(|block| self.acts(block, on)))
             }
-            Effect::TakeAlly => filled(Deck::Ally),
+            Effect::TakeAlly => filled(Deck::ALLY),
             Effect::Discard { class, count } => possible(self.can_discard(who, *class, *count)),
             Effect::Uncurse { curse: true } => changes(q.is_cursed(who)),
             Effect::Uncurse { curse: false } => changes(q.is_blessed(who)),
@@ -161,7 +161,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::MonstersReturn { which, zone } => {
                 changes(self.s.monsters_out().any(|m| q.is_of(which, m) && q.monster_in_zone(m, *zone, ctx)))
             }
-            Effect::RemoveAlly => filled(Deck::Ally),
+            Effect::RemoveAlly => filled(Deck::ALLY),
             Effect::RemoveSeals => changes(self.s.seals != 0),
             Effect::LoseGame | Effect::FaceUp => Something,
             Effect::LeaveJail => changes(matches!(inv.place, Place::Jail(_))),
@@ -269,7 +269,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Buy::All => (0..self.s.players).any(|who| self.s.inv(who).in_game() && can_pay(who)),
             Buy::MayOne | Buy::MayAny | Buy::Must => can_pay(who),
         };
-        !self.s.decks[deck as usize].is_empty() && buyer
+        !self.s.decks.is_empty(deck) && buyer
     }
 
     fn can_take(&self, who: Inv, name: CardName) -> bool {

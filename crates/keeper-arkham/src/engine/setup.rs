@@ -63,10 +63,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.fixed_possessions(who);
             }
             4 => {
-                for deck in 0..self.s.decks.len() {
-                    let s = &mut *self.s;
-                    s.decks[deck].shuffle(&mut s.rng);
-                }
+                let s = &mut *self.s;
+                s.decks.shuffle(&mut s.rng);
                 self.go(again(5, 0, 0));
             }
             5 if i < players => {
@@ -151,7 +149,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Supply::Deck(deck) => {
                     let found = self.find_in_deck(deck, |number, _| number == card);
                     if let Some(copy) = found {
-                        self.s.deck(deck).take(copy);
+                        self.s.decks.take(deck, copy);
                     }
                     found
                 }

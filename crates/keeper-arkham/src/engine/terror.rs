@@ -38,13 +38,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn remove_random_ally(&mut self, terror: bool) -> bool {
-        let left = self.s.decks[Deck::Ally as usize].cards().len();
+        let left = self.s.decks.of(Deck::ALLY).len();
         if left == 0 {
             return false;
         }
         let nth = self.pick(left);
-        let copy = self.s.decks[Deck::Ally as usize].cards()[nth];
-        self.s.deck(Deck::Ally).take(copy);
+        let copy = self.s.decks.of(Deck::ALLY)[nth];
+        self.s.decks.take(Deck::ALLY, copy);
         self.put_in_box(copy);
         self.tell(Event::AllyLeft { copy, terror });
         true

@@ -1,6 +1,6 @@
 //! Using abilities: what they cost, who can pay, casting, and what acts by itself.
 
-use keeper_script::tree::{BlockId, Class, Cost, Effect};
+use keeper_script::tree::{BlockId, Class, Cost, Deck, Effect};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -111,7 +111,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Trophies5 => inv.gate_trophies != 0 || q.trophy_toughness(who) >= 5,
             Cost::Trophies10 => self.trophy_ways(who, 2).next().is_some(),
             Cost::SpellsByPlayers { few, many } => {
-                q.count_class(who, Class::Spell) >= usize::from(if self.s.players >= 5 { many } else { few })
+                q.count_class(who, Class::Deck(Deck::SPELL))
+                    >= usize::from(if self.s.players >= 5 { many } else { few })
             }
             Cost::Discard(class, n) => q.count_class(who, class) >= usize::from(n),
         }
@@ -161,7 +162,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Trophies10 => self.push(Frame::Trophies { who, toughness: 0, gates: 2, stage: 0 }),
             Cost::SpellsByPlayers { few, many } => {
                 let left = if self.s.players >= 5 { many } else { few };
-                self.push(Frame::Discard { who, class: ClassCode::Spell, left, stage: 0, cost: true });
+                self.push(Frame::Discard { who, class: ClassCode::Deck(Deck::SPELL), left, stage: 0, cost: true });
             }
             Cost::Discard(class, n) => {
                 self.push(Frame::Discard { who, class: class.into(), left: n, stage: 0, cost: true });

@@ -117,6 +117,30 @@ pub(super) struct At<'a> {
     pub(super) id: &'a str,
 }
 
+impl At<'_> {
+    fn wrong(self, message: impl Into<String>) -> LoadError {
+        LoadError::Card { path: self.source.path.clone(), id: self.id.to_owned(), message: message.into() }
+    }
+}
+
+/// The tables of cards that can be held, in the order in which cards are numbered, and where they belong; the cards of
+/// the last say it themselves.
+type Table = (Option<Supply>, fn(&files::File) -> &Vec<files::Card>);
+const HELD: [Table; 7] = [
+    (Some(Supply::Deck(Deck::COMMON)), |f| &f.common),
+    (Some(Supply::Deck(Deck::UNIQUE)), |f| &f.unique),
+    (Some(Supply::Deck(Deck::SPELL)), |f| &f.spell),
+    (Some(Supply::Deck(Deck::SKILL)), |f| &f.skill),
+    (Some(Supply::Deck(Deck::ALLY)), |f| &f.ally),
+    (Some(Supply::Special), |f| &f.special),
+    (None, |f| &f.card),
+];
+
+fn deck(id: &str, one: &str, many: &str, export: Option<&str>) -> CardDeck {
+    let export = export.map_or_else(|| many.replace(' ', "_"), str::to_owned);
+    CardDeck { id: id.to_owned(), one: one.to_owned(), many: many.to_owned(), export }
+}
+
 impl Builder<'_> {
     /// First pass: everything that has a name gets its number.
     fn names(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
@@ -153,11 +177,10 @@ impl Builder<'_> {
                 lib.vocabulary.investigators.push(investigator.name.clone());
             }
         }
-        let decks: [fn(&files::File) -> &Vec<files::Card>; 6] =
-            [|f| &f.common, |f| &f.unique, |f| &f.spell, |f| &f.skill, |f| &f.ally, |f| &f.special];
-        for deck in decks {
+        self.decks(parsed, &mut once)?;
+        for (_, pick) in HELD {
             for (source, _, file) in parsed {
-                for card in deck(file) {
+                for card in pick(file) {
                     once("card", At { source, id: &card.id })?;
                     if card.count > 1 {
                         let number = CardName(self.lib.vocabulary.cards.len() as u16);
@@ -180,6 +203,42 @@ impl Builder<'_> {
             }
         }
         Ok(())
+    }
+
+    /// The decks of the rulebook, then those that the files declare.
+    fn decks(
+        &mut self,
+        parsed: &Parsed,
+        once: &mut impl FnMut(&'static str, At) -> Result<(), LoadError>,
+    ) -> Result<(), LoadError> {
+        let lib = &mut self.lib;
+        lib.decks.extend(Deck::BASE.map(|(id, one, many)| deck(id, one, many, None)));
+        for (source, _, file) in parsed {
+            for new in &file.deck {
+                let at = At { source, id: &new.id };
+                once("deck", at)?;
+                if Deck::BASE.iter().any(|(id, ..)| *id == new.id) {
+                    return Err(at.wrong("the rulebook has a deck of this id"));
+                }
+                lib.decks.push(deck(&new.id, &new.one, &new.many, new.export.as_deref()));
+                lib.vocabulary.decks.push((new.one.clone(), new.many.clone()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Where a card belongs: the table in which it stands says it, or the card itself.
+    fn supply(&self, at: At, table: Option<Supply>, card: &files::Card) -> Result<Supply, LoadError> {
+        match (table, &card.deck) {
+            (Some(supply), None) => Ok(supply),
+            (Some(_), Some(_)) => Err(at.wrong("the table in which it stands says its deck; \"deck\" is for [[card]]")),
+            (None, None) => Err(at.wrong("it needs \"deck\", the id of its deck")),
+            (None, Some(id)) => {
+                let number = self.lib.decks.iter().position(|d| d.id == *id);
+                let ids = || self.lib.decks.iter().map(|d| d.id.clone()).collect::<Vec<_>>();
+                number.map(|n| Supply::Deck(Deck(n as u8))).ok_or_else(|| unknown(at, id, "deck", &ids()))
+            }
+        }
     }
 
     /// Second pass: everything else, texts included.
@@ -260,20 +319,11 @@ impl Builder<'_> {
     }
 
     fn cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
-        use Supply::Deck as Of;
-        type Pick = fn(&files::File) -> &Vec<files::Card>;
-        let decks: [(Supply, Pick); 6] = [
-            (Of(Deck::Common), |f| &f.common),
-            (Of(Deck::Unique), |f| &f.unique),
-            (Of(Deck::Spell), |f| &f.spell),
-            (Of(Deck::Skill), |f| &f.skill),
-            (Of(Deck::Ally), |f| &f.ally),
-            (Supply::Special, |f| &f.special),
-        ];
-        for (supply, pick) in decks {
+        for (table, pick) in HELD {
             for (source, set, file) in parsed {
                 for card in pick(file) {
                     let at = At { source, id: &card.id };
+                    let supply = self.supply(at, table, card)?;
                     let weapon = match card.weapon.as_deref() {
                         None => None,
                         Some("physical") => Some(WeaponType::Physical),
@@ -282,8 +332,8 @@ impl Builder<'_> {
                             return Err(unknown(at, other, "weapon type", &["physical".into(), "magical".into()]));
                         }
                     };
-                    let spell =
-                        (supply == Of(Deck::Spell)).then_some(Spell { modifier: card.casting, sanity: card.sanity });
+                    let spell = (supply == Supply::Deck(Deck::SPELL))
+                        .then_some(Spell { modifier: card.casting, sanity: card.sanity });
                     let text = self.text(at, &card.text, Bearer::Card)?;
                     let number = self.lib.cards.len() as u16;
                     let first_copy = self.lib.copies.len() as u16;
@@ -298,7 +348,7 @@ impl Builder<'_> {
                         tome: card.tome,
                         hands: card.hands,
                         spell,
-                        item: card.item || matches!(supply, Of(Deck::Common) | Of(Deck::Unique) | Of(Deck::Spell)),
+                        item: card.item || matches!(supply, Supply::Deck(Deck::COMMON | Deck::UNIQUE | Deck::SPELL)),
                         rule: rule(at, &card.rule)?,
                         text,
                         words: card.text.clone(),
@@ -395,10 +445,10 @@ impl Builder<'_> {
                     clues: sheet.clues,
                     cards,
                     random: [
-                        (Deck::Common, r.common),
-                        (Deck::Unique, r.unique),
-                        (Deck::Spell, r.spell),
-                        (Deck::Skill, r.skill),
+                        (Deck::COMMON, r.common),
+                        (Deck::UNIQUE, r.unique),
+                        (Deck::SPELL, r.spell),
+                        (Deck::SKILL, r.skill),
                     ],
                     ability: sheet.ability.clone(),
                     text,

@@ -108,14 +108,14 @@ impl Library {
             let card = &self.cards[usize::from(card)];
             match fixed.iter_mut().find(|f| f["name"] == card.name.as_str()) {
                 Some(same) => same["count"] = json!(same["count"].as_u64().unwrap_or(1) + 1),
-                None => fixed.push(json!({ "deck": kind_of_card(card.supply), "name": card.name, "count": 1 })),
+                None => fixed.push(json!({ "deck": self.kind_of_card(card.supply), "name": card.name, "count": 1 })),
             }
         }
         let random: Map<String, Value> = s
             .random
             .iter()
             .filter(|r| r.1 > 0)
-            .map(|&(deck, n)| (kind_of_card(Supply::Deck(deck)).to_owned(), json!(n)))
+            .map(|&(deck, n)| (self.kind_of_card(Supply::Deck(deck)), json!(n)))
             .collect();
         json!({
             "id": s.id, "set": s.set, "deck": "investigators", "name": s.name, "count": 1,
@@ -171,7 +171,7 @@ impl Library {
         if let Some(price) = c.price {
             stats.insert("price".into(), json!(price));
         }
-        if !matches!(c.supply, Supply::Deck(Deck::Skill | Deck::Ally)) {
+        if c.item || c.supply == Supply::Special {
             stats.insert("hands".into(), json!(c.hands));
         }
         if let Some(spell) = c.spell {
@@ -193,10 +193,26 @@ impl Library {
             stats.insert("combat_bonus".into(), bonus);
         }
         json!({
-            "id": c.id, "set": c.set, "deck": deck_of_card(c.supply), "name": c.name, "count": c.count,
+            "id": c.id, "set": c.set, "deck": self.deck_of_card(c.supply), "name": c.name, "count": c.count,
             "text": c.words.trim(), "flavour": c.tale, "stats": stats,
             "native": self.is_native(c.text), "original": c.original,
         })
+    }
+
+    /// The deck as the export names it: `common_items`.
+    pub fn deck_of_card(&self, supply: Supply) -> &str {
+        match supply {
+            Supply::Deck(deck) => &self.deck(deck).export,
+            Supply::Special => "special_cards",
+        }
+    }
+
+    /// The kind of card as a sheet names it: `common-item`.
+    fn kind_of_card(&self, supply: Supply) -> String {
+        match supply {
+            Supply::Deck(deck) => self.deck(deck).one.replace(' ', "-"),
+            Supply::Special => "special".to_owned(),
+        }
     }
 
     /// What a weapon or combat spell adds to combat checks.
@@ -327,28 +343,6 @@ fn symbols(bits: u16) -> Vec<&'static str> {
 
 fn colours(bits: u8) -> Vec<&'static str> {
     Colour::ALL.iter().filter(|c| bits & c.bit() != 0).map(|c| c.name()).collect()
-}
-
-fn deck_of_card(supply: Supply) -> &'static str {
-    match supply {
-        Supply::Deck(Deck::Common) => "common_items",
-        Supply::Deck(Deck::Unique) => "unique_items",
-        Supply::Deck(Deck::Spell) => "spells",
-        Supply::Deck(Deck::Skill) => "skills",
-        Supply::Deck(Deck::Ally) => "allies",
-        Supply::Special => "special_cards",
-    }
-}
-
-fn kind_of_card(supply: Supply) -> &'static str {
-    match supply {
-        Supply::Deck(Deck::Common) => "common-item",
-        Supply::Deck(Deck::Unique) => "unique-item",
-        Supply::Deck(Deck::Spell) => "spell",
-        Supply::Deck(Deck::Skill) => "skill",
-        Supply::Deck(Deck::Ally) => "ally",
-        Supply::Special => "special",
-    }
 }
 
 /// `Uptown 7` from `base-uptown-07`.

@@ -31,6 +31,11 @@ pub struct File {
     #[serde(default)]
     pub special: Vec<Card>,
     #[serde(default)]
+    pub deck: Vec<Deck>,
+    /// Cards of decks by the deck's id.
+    #[serde(default)]
+    pub card: Vec<Card>,
+    #[serde(default)]
     pub investigator: Vec<Investigator>,
     #[serde(default)]
     pub ancient_one: Vec<AncientOne>,
@@ -178,12 +183,26 @@ pub struct Monster {
     pub tale: Option<String>,
 }
 
+/// A deck that investigators draw from, beside those of the rulebook.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Deck {
+    pub id: String,
+    /// What sentences call one of its cards, and several: `injury`, `injuries`.
+    pub one: String,
+    pub many: String,
+    /// How the export of the cards calls it, where that is not the plural.
+    pub export: Option<String>,
+}
+
 /// A card that an investigator can hold.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
     pub id: String,
     pub name: String,
+    /// The id of its deck, where the table does not say it.
+    pub deck: Option<String>,
     #[serde(default = "one")]
     pub count: u8,
     pub price: Option<u8>,

@@ -3,7 +3,7 @@
 use keeper_script::tree::Deck;
 
 use super::{Library, Supply};
-use crate::state::{AREAS, COPIES, DECK, ENCOUNTERS, GATES, HOODS, MARKERS, SHEETS};
+use crate::state::{AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HOODS, MARKERS, SHEETS};
 
 /// Something of which only so much fits.
 pub struct Limit {
@@ -32,11 +32,15 @@ pub const LIMITS: &[Limit] = &[
     limit("Ancient Ones", 254, |lib| lib.ancient_ones.len()),
     limit("different cards to hold", COPIES, |lib| lib.cards.len()),
     limit("cards to hold", COPIES, |lib| lib.cards.iter().map(|c| usize::from(c.count)).sum()),
-    limit("common items", DECK, |lib| in_deck(lib, Deck::Common)),
-    limit("unique items", DECK, |lib| in_deck(lib, Deck::Unique)),
-    limit("spells", DECK, |lib| in_deck(lib, Deck::Spell)),
-    limit("skills", DECK, |lib| in_deck(lib, Deck::Skill)),
-    limit("allies", DECK, |lib| in_deck(lib, Deck::Ally)),
+    limit("decks", DECKS, |lib| lib.decks.len()),
+    limit("common items", DECK, |lib| in_deck(lib, Deck::COMMON)),
+    limit("unique items", DECK, |lib| in_deck(lib, Deck::UNIQUE)),
+    limit("spells", DECK, |lib| in_deck(lib, Deck::SPELL)),
+    limit("skills", DECK, |lib| in_deck(lib, Deck::SKILL)),
+    limit("allies", DECK, |lib| in_deck(lib, Deck::ALLY)),
+    limit("cards of one deck", DECK, |lib| {
+        (0..lib.decks.len() as u8).map(|deck| in_deck(lib, Deck(deck))).max().unwrap_or(0)
+    }),
     limit("Mythos cards", ENCOUNTERS, |lib| lib.mythos.len()),
     limit("gate cards", ENCOUNTERS, |lib| lib.gate_cards.len()),
     limit("location cards", 60_000, |lib| lib.location_cards.len()),

@@ -251,6 +251,17 @@ pub enum Supply {
     Special,
 }
 
+/// A deck that investigators draw from.
+#[derive(Clone, Debug)]
+pub struct CardDeck {
+    pub id: String,
+    /// What one of its cards is called, and several.
+    pub one: String,
+    pub many: String,
+    /// How the export of the cards calls it.
+    pub export: String,
+}
+
 /// Weapons give bonuses of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WeaponType {
@@ -408,6 +419,8 @@ pub struct Library {
     pub kinds: Vec<Kind>,
     /// Marker number to kind of monster.
     pub markers: Vec<KindId>,
+    /// Those of the rulebook, then those that the sets declare.
+    pub decks: Vec<CardDeck>,
     pub cards: Vec<Card>,
     /// Number of a single card to the card as printed.
     pub copies: Vec<u16>,
@@ -444,6 +457,10 @@ impl Library {
     #[inline]
     pub fn card(&self, copy: u16) -> &Card {
         &self.cards[usize::from(self.copies[usize::from(copy)])]
+    }
+
+    pub fn deck(&self, deck: Deck) -> &CardDeck {
+        &self.decks[deck.index()]
     }
 
     #[inline]

@@ -31,7 +31,7 @@ impl Sight<'_> {
 
     /// The bottom card is known: is it better than what one draws from the top on the average?
     pub fn draw_from(&self, deck: Deck) -> Answer {
-        let cards = self.s.decks[deck as usize].cards();
+        let cards = self.s.decks.of(deck);
         let mean = cards.iter().map(|&copy| self.copy(copy)).sum::<f64>() / cards.len().max(1) as f64;
         match self.q.bottom_card(self.me, deck) {
             Some(copy) if self.copy(copy) > mean => (Opt::Bottom, Reason::of("{card} lies there.").card(copy)),

@@ -1,7 +1,7 @@
 //! What it costs to pay.
 
 use keeper_arkham::frame::Src;
-use keeper_script::tree::{Class, Cost, Count};
+use keeper_script::tree::{Class, Cost, Count, Deck};
 
 use super::sight::Sight;
 
@@ -69,7 +69,7 @@ impl Sight<'_> {
             Cost::Discard(class, n) => self.q.count_class(self.me, class) >= usize::from(n),
             Cost::SpellsByPlayers { few, many } => {
                 let n = if self.s.players >= 5 { many } else { few };
-                self.q.count_class(self.me, Class::Spell) >= usize::from(n)
+                self.q.count_class(self.me, Class::Deck(Deck::SPELL)) >= usize::from(n)
             }
             Cost::AnyClues => {
                 inv.clues > 0

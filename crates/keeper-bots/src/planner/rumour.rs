@@ -48,7 +48,7 @@ impl<'a> Sight<'a> {
                 }
                 Window::Fail(Some(Cond::Terror(n))) => turns = 3.0 * f64::from(n.saturating_sub(self.s.terror)),
                 Window::Fail(Some(Cond::Awakens)) => turns = 12.0,
-                Window::Fail(None) => turns = self.s.decks[Deck::Ally as usize].cards().len() as f64,
+                Window::Fail(None) => turns = self.s.decks.of(Deck::ALLY).len() as f64,
                 _ => {}
             }
         }

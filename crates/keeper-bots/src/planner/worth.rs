@@ -64,11 +64,12 @@ impl Sight<'_> {
 
     pub fn deck(&self, deck: Deck) -> f64 {
         match deck {
-            Deck::Common => self.w.common,
-            Deck::Unique => self.w.unique,
-            Deck::Spell => self.w.spell,
-            Deck::Skill => self.w.skill,
-            Deck::Ally => self.w.ally,
+            Deck::COMMON => self.w.common,
+            Deck::UNIQUE => self.w.unique,
+            Deck::SPELL => self.w.spell,
+            Deck::SKILL => self.w.skill,
+            Deck::ALLY => self.w.ally,
+            _ => 0.0,
         }
     }
 

@@ -9,7 +9,7 @@ use keeper_script::tree::Deck;
 
 use super::{Sentence, lie, nothing};
 use crate::Weight;
-use crate::names::{Names, count, deck, list};
+use crate::names::{Names, count, list};
 
 impl Names<'_> {
     pub(super) fn of_cards(self, event: Event, said: &mut Src) -> Sentence {
@@ -31,11 +31,11 @@ impl Names<'_> {
             Event::LoanDefaulted(who) => (format!("{} will never get a loan again.", name(who)), "SPC-04", Strong),
             Event::Gained { who, copy, src } => self.gained(who, copy, src, said),
             Event::Drew { who, deck: d, count: n, src } => {
-                (format!("{} draws {}.", name(who), count(n, deck(d).0, deck(d).1)), self.gain_rule(src), Detail)
+                (format!("{} draws {}.", name(who), self.of_deck(n.into(), d)), self.gain_rule(src), Detail)
             }
             Event::Offered { who, copy } => self.on_offer(who, &[copy]),
             Event::Looked { who, deck: d, count: n, src } => {
-                (format!("{} looks at {}.", name(who), count(n, deck(d).0, deck(d).1)), self.gain_rule(src), Detail)
+                (format!("{} looks at {}.", name(who), self.of_deck(n.into(), d)), self.gain_rule(src), Detail)
             }
             Event::PutBack { copy, top, .. } => self.put_back(&[copy], top),
             Event::Discarded { who, copy, src } => self.discarded(who, &[copy], src, said),
@@ -78,7 +78,7 @@ impl Names<'_> {
     pub(crate) fn is_plain(self, copy: u16) -> bool {
         let number = self.lib.copies[usize::from(copy)];
         let known = &self.lib.known;
-        number != known.blessing && number != known.curse && self.lib.card(copy).supply != Supply::Deck(Deck::Ally)
+        number != known.blessing && number != known.curse && self.lib.card(copy).supply != Supply::Deck(Deck::ALLY)
     }
 
     pub(crate) fn refreshed(self, who: Inv, copies: &[u16]) -> Sentence {
@@ -96,8 +96,14 @@ impl Names<'_> {
         (format!("{} {verb} {side} {decks}.", self.cards(copies)), "SPC-16", Weight::Detail)
     }
 
+    /// `2 spells`
+    fn of_deck(self, n: i32, deck: Deck) -> String {
+        let deck = self.lib.deck(deck);
+        count(n, &deck.one, &deck.many)
+    }
+
     pub(crate) fn drew(self, who: Inv, verb: &str, of: Deck, copies: &[u16], src: Src, said: &mut Src) -> Sentence {
-        let what = count(copies.len() as i32, deck(of).0, deck(of).1);
+        let what = self.of_deck(copies.len() as i32, of);
         (
             format!("{} {verb} {what}{}: {}.", self.investigator(who), self.because(src, said), self.cards(copies)),
             self.gain_rule(src),
@@ -130,7 +136,7 @@ impl Names<'_> {
             (format!("{name} is blessed{because}."), "SKL-07", Weight::Strong)
         } else if number == self.lib.known.curse {
             (format!("{name} is cursed{because}."), "SKL-07", Weight::Strong)
-        } else if card.supply == Supply::Deck(Deck::Ally) {
+        } else if card.supply == Supply::Deck(Deck::ALLY) {
             (format!("{} joins {name}{because}.", card.name), "SPC-15", Weight::Strong)
         } else {
             let rule = self.gain_rule(src);
@@ -148,7 +154,7 @@ impl Names<'_> {
             (format!("{name} is no longer blessed{because}."), "STA-21", Weight::Strong)
         } else if number == self.lib.known.curse {
             (format!("{name} is no longer cursed{because}."), "STA-21", Weight::Strong)
-        } else if card.supply == Supply::Deck(Deck::Ally) {
+        } else if card.supply == Supply::Deck(Deck::ALLY) {
             (format!("{} leaves {name}{because}.", card.name), "SPC-15", Weight::Strong)
         } else {
             let rule = match src {

@@ -27,7 +27,7 @@ impl Names<'_> {
                 let card = lib.card(copy);
                 let usual = match card.supply {
                     _ if card.spell.is_some() => "SPL-02",
-                    Supply::Deck(Deck::Ally) => "SPC-15",
+                    Supply::Deck(Deck::ALLY) => "SPC-15",
                     _ => "TXT-01",
                 };
                 (card.rule.as_str(), usual)

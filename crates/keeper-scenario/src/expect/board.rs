@@ -11,7 +11,7 @@ use toml::Value;
 
 use super::Asker;
 use crate::format::{Decks, Names as List};
-use crate::names::{DECKS, Names, phase, phase_name};
+use crate::names::{Names, phase, phase_name};
 use crate::play::event_name;
 use crate::position::{Wrong, wrong};
 use crate::words;
@@ -267,8 +267,8 @@ impl Asker<'_> {
                 "gate" => s.gate_stack.len(),
                 "cup" => self.at_spot(Spot::Cup).len(),
                 _ => {
-                    let deck = crate::names::one_of("deck", &name, &DECKS).map_err(wrong)?;
-                    s.decks[deck as usize].cards().len()
+                    let deck = self.names().deck(&name).map_err(wrong)?;
+                    s.decks.of(deck).len()
                 }
             };
             if found != size {
@@ -282,10 +282,9 @@ impl Asker<'_> {
     fn deck_ends(&mut self, value: &Value, top: bool) -> Result<(), Wrong> {
         let expected: Decks = self.read(value)?;
         let (s, lib) = (self.state(), self.lib());
-        let five = [&expected.common, &expected.unique, &expected.spell, &expected.skill, &expected.ally];
-        for ((name, deck), wanted) in DECKS.iter().zip(five) {
-            let found: Vec<String> =
-                s.decks[*deck as usize].cards().iter().map(|&c| lib.card(c).name.clone()).collect();
+        for (name, wanted) in &expected.others {
+            let deck = self.names().deck(name).map_err(wrong)?;
+            let found: Vec<String> = s.decks.of(deck).iter().map(|&c| lib.card(c).name.clone()).collect();
             let wanted = wanted.each().map(|n| self.names().card_name(n)).collect::<Result<Vec<_>, _>>()?;
             self.deck_end(name, &wanted, &found, top);
         }

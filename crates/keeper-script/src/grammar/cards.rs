@@ -1,5 +1,6 @@
 //! Cards: decks, classes, drawing, taking and buying.
 
+use crate::Vocabulary;
 use crate::form::{Card, List, Number, Slot, forms, name, read_list, write_list};
 use crate::grammar::amounts::read_rounding;
 use crate::grammar::blocks;
@@ -7,21 +8,9 @@ use crate::reader::{Names, Reader};
 use crate::tree::*;
 use crate::writer::Writer;
 
-const DECKS: [(Deck, &str, &str); 5] = [
-    (Deck::Common, "common item", "common items"),
-    (Deck::Unique, "unique item", "unique items"),
-    (Deck::Spell, "spell", "spells"),
-    (Deck::Skill, "skill", "skills"),
-    (Deck::Ally, "ally", "allies"),
-];
-
-const CLASSES: [(Class, &str, &str); 9] = [
+/// Classes that are no decks.
+const CLASSES: [(Class, &str, &str); 4] = [
     (Class::Item, "item", "items"),
-    (Class::Common, "common item", "common items"),
-    (Class::Unique, "unique item", "unique items"),
-    (Class::Spell, "spell", "spells"),
-    (Class::Skill, "skill", "skills"),
-    (Class::Ally, "ally", "allies"),
     (Class::WeaponOrSpell, "weapon or spell", "weapons or spells"),
     (Class::Weapon, "weapon", "weapons"),
     (Class::Tome, "tome", "tomes"),
@@ -44,6 +33,29 @@ fn noun<T: Copy + PartialEq>(nouns: &Nouns<T>, value: T, one: bool) -> &'static 
     found.map_or("", |(_, single, many)| if one { single } else { many })
 }
 
+fn read_deck(r: &mut Reader, one: bool, kind: &'static str) -> Option<Deck> {
+    r.vocab
+        .all_decks()
+        .find_map(|(deck, single, many)| r.phrase_of(if one { single } else { many }, kind).map(|()| deck))
+}
+
+fn deck_words(vocab: &Vocabulary, deck: Deck, one: bool) -> &str {
+    let found = vocab.all_decks().nth(deck.index());
+    found.map_or("", |(_, single, many)| if one { single } else { many })
+}
+
+fn read_class(r: &mut Reader, one: bool) -> Option<Class> {
+    let kind = "class of cards";
+    read_noun(r, &CLASSES, one, kind).or_else(|| read_deck(r, one, kind).map(Class::Deck))
+}
+
+fn class_words(vocab: &Vocabulary, class: Class, one: bool) -> &str {
+    match class {
+        Class::Deck(deck) => deck_words(vocab, deck, one),
+        class => noun(&CLASSES, class, one),
+    }
+}
+
 /// `common item` (one) or `common items`
 pub(crate) struct Decks {
     pub one: bool,
@@ -53,11 +65,11 @@ impl Slot for Decks {
     type Value = Deck;
 
     fn read(&self, r: &mut Reader) -> Option<Deck> {
-        read_noun(r, &DECKS, self.one, "deck")
+        read_deck(r, self.one, "deck")
     }
 
     fn write(&self, w: &mut Writer, deck: &Deck) {
-        w.push(noun(&DECKS, *deck, self.one));
+        w.push(deck_words(w.vocab, *deck, self.one));
     }
 }
 
@@ -120,13 +132,13 @@ impl Slot for DeckChoice {
 
     fn read(&self, r: &mut Reader) -> Option<Vec<Deck>> {
         if r.phrase("common or unique items").is_some() {
-            return Some(vec![Deck::Common, Deck::Unique]);
+            return Some(vec![Deck::COMMON, Deck::UNIQUE]);
         }
         read_list(r, &[" or "], |r, _| Decks { one: false }.read(r)).map(|(decks, _)| decks)
     }
 
     fn write(&self, w: &mut Writer, decks: &Vec<Deck>) {
-        if decks[..] == [Deck::Common, Deck::Unique] {
+        if decks[..] == [Deck::COMMON, Deck::UNIQUE] {
             return w.push("common or unique items");
         }
         write_list(w, decks, " or ", |w, deck, _| Decks { one: false }.write(w, deck));
@@ -142,13 +154,13 @@ impl Slot for Classes {
     type Value = Class;
 
     fn read(&self, r: &mut Reader) -> Option<Class> {
-        read_noun(r, &CLASSES, self.one, "class of cards").or_else(|| Card.read(r).map(Class::Named))
+        read_class(r, self.one).or_else(|| Card.read(r).map(Class::Named))
     }
 
     fn write(&self, w: &mut Writer, class: &Class) {
         match class {
             Class::Named(card) => Card.write(w, card),
-            class => w.push(noun(&CLASSES, *class, self.one)),
+            class => w.push(class_words(w.vocab, *class, self.one)),
         }
     }
 }
@@ -162,7 +174,7 @@ impl Slot for SomeClass {
     fn read(&self, r: &mut Reader) -> Option<Class> {
         let word = r.attempt(|r| {
             r.one_of(&["an ", "a "])?;
-            read_noun(r, &CLASSES, true, "class of cards")
+            read_class(r, true)
         });
         word.or_else(|| Card.read(r).map(Class::Named))
     }
@@ -170,7 +182,7 @@ impl Slot for SomeClass {
     fn write(&self, w: &mut Writer, class: &Class) {
         match class {
             Class::Named(card) => Card.write(w, card),
-            class => w.article(noun(&CLASSES, *class, true)),
+            class => w.article(class_words(w.vocab, *class, true)),
         }
     }
 }

@@ -21,6 +21,9 @@ name_id! {
     KindId(u8),
     /// A card by its name, whatever the deck (items, spells, skills, allies, special cards, Mythos cards).
     CardName(u16),
+    /// A deck that investigators draw from: the five of the rulebook, then those that sets declare, in the order of
+    /// [`crate::Vocabulary::decks`].
+    Deck(u8),
 }
 
 /// `Speed`, `Sneak`, `Fight`, `Will`, `Lore`, `Luck`
@@ -76,15 +79,25 @@ pub enum Checks {
     CombatOrClosing,
 }
 
-/// Decks that investigators draw from. Singular and plural: `common item(s)`, `unique item(s)`, `spell(s)`,
-/// `skill(s)`, `all(y/ies)`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Deck {
-    Common,
-    Unique,
-    Spell,
-    Skill,
-    Ally,
+impl Deck {
+    pub const COMMON: Deck = Deck(0);
+    pub const UNIQUE: Deck = Deck(1);
+    pub const SPELL: Deck = Deck(2);
+    pub const SKILL: Deck = Deck(3);
+    pub const ALLY: Deck = Deck(4);
+
+    /// The decks of the rulebook: id, singular and plural of their cards.
+    pub const BASE: [(&str, &str, &str); 5] = [
+        ("common", "common item", "common items"),
+        ("unique", "unique item", "unique items"),
+        ("spell", "spell", "spells"),
+        ("skill", "skill", "skills"),
+        ("ally", "ally", "allies"),
+    ];
+
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
 }
 
 /// Classes of cards that one can hold or look for. Singular / plural:
@@ -92,16 +105,8 @@ pub enum Deck {
 pub enum Class {
     /// `item(s)`: common items, unique items, spells, and special cards marked as items
     Item,
-    /// `common item(s)`
-    Common,
-    /// `unique item(s)`
-    Unique,
-    /// `spell(s)`
-    Spell,
-    /// `skill(s)`
-    Skill,
-    /// `ally` / `allies`
-    Ally,
+    /// the cards of a deck: `common item(s)`, `spell(s)`, `ally` / `allies`, `injury` / `injuries`
+    Deck(Deck),
     /// `weapon(s)`
     Weapon,
     /// `tome(s)`

@@ -42,5 +42,8 @@ pub fn vocabulary() -> Vocabulary {
         cards,
         investigators: list(&["Vincent Lee", "\"Ashcan\" Pete"]),
         supply,
+        decks: [("injury", "injuries"), ("Dunwich Horror card", "Dunwich Horror cards")]
+            .map(|(one, many)| (one.to_string(), many.to_string()))
+            .to_vec(),
     }
 }

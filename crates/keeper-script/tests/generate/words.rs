@@ -39,13 +39,13 @@ impl Generator<'_> {
     }
 
     pub(super) fn deck(&mut self) -> Deck {
-        self.pick(&[Deck::Common, Deck::Unique, Deck::Spell, Deck::Skill, Deck::Ally])
+        Deck(self.below(7))
     }
 
     pub(super) fn class(&mut self) -> Class {
         use Class::*;
-        let card = self.card();
-        self.pick(&[Item, Common, Unique, Spell, Skill, Ally, Weapon, Tome, WeaponOrSpell, Named(card)])
+        let (card, deck) = (self.card(), self.deck());
+        self.pick(&[Item, Deck(deck), Deck(deck), Weapon, Tome, WeaponOrSpell, Named(card)])
     }
 
     pub(super) fn token(&mut self) -> Token {

@@ -45,9 +45,9 @@ pub struct Args {
 }
 
 /// A card that was asked for.
-struct Hit {
+struct Hit<'a> {
     what: Printed,
-    deck: &'static str,
+    deck: &'a str,
     card: CardText,
 }
 

@@ -37,7 +37,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::TakeFirst { class, deck } => {
                 let q = self.q();
                 if let Some(copy) = self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)) {
-                    self.s.deck(*deck).take(copy);
+                    self.s.decks.take(*deck, copy);
                     self.gain_copy(who, copy);
                 }
             }
@@ -52,7 +52,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else {
                     self.go(next(ctx));
                     if let Opt::Card(copy) = self.answer() {
-                        self.s.deck(*deck).take(copy);
+                        self.s.decks.take(*deck, copy);
                         self.gain_copy(who, copy);
                     }
                 }
@@ -69,7 +69,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         && let Supply::Deck(deck) = self.supply_of(copy)
                     {
                         let cost = self.price(copy, *price);
-                        self.s.deck(deck).take(copy);
+                        self.s.decks.take(deck, copy);
                         self.change_money(who, -i16::from(cost), Cause::Purchase);
                         self.tell(Event::Bought { who, copy, price: cost });
                         self.gain_copy(who, copy);
@@ -109,13 +109,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::TakeAlly => {
                 if stage == 0 {
-                    self.offer_deck(&[Deck::Ally], u16::MAX, Price::List(0));
+                    self.offer_deck(&[Deck::ALLY], u16::MAX, Price::List(0));
                     self.go(hold(1));
                     self.ask_one(who, Ask::SearchFor);
                 } else {
                     self.go(next(ctx));
                     if let Opt::Card(copy) = self.answer() {
-                        self.s.deck(Deck::Ally).take(copy);
+                        self.s.decks.take(Deck::ALLY, copy);
                         self.gain_copy(who, copy);
                     }
                 }
@@ -170,8 +170,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let mut seen = [0u64; 16];
         for &deck in decks {
-            for i in 0..self.s.decks[deck as usize].cards().len() {
-                let copy = self.s.decks[deck as usize].cards()[i];
+            for i in 0..self.s.decks.of(deck).len() {
+                let copy = self.s.decks.of(deck)[i];
                 let number = lib.copies[usize::from(copy)];
                 let bit = 1u64 << (number % 64);
                 if seen[usize::from(number / 64)] & bit == 0 && u16::from(self.price(copy, price)) <= money {

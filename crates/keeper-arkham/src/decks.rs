@@ -1,0 +1,108 @@
+//! The decks that investigators draw from, face down: drawn from the front, discarded to the back.
+
+use std::ops::Range;
+
+use keeper_script::tree::Deck;
+use keeper_table::{List, Rng};
+use serde::{Deserialize, Serialize};
+
+use crate::state::{COPIES, DECKS};
+
+/// All of them back to back: together they need no more room than there are cards, however many lie in which.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Decks {
+    cards: List<u16, COPIES>,
+    /// Where each deck ends.
+    ends: [u16; DECKS],
+}
+
+impl Decks {
+    fn range(&self, deck: Deck) -> Range<usize> {
+        let from = deck.index().checked_sub(1).map_or(0, |before| self.ends[before]);
+        usize::from(from)..usize::from(self.ends[deck.index()])
+    }
+
+    /// The cards of a deck, the uppermost first.
+    #[inline]
+    pub fn of(&self, deck: Deck) -> &[u16] {
+        &self.cards[self.range(deck)]
+    }
+
+    fn of_mut(&mut self, deck: Deck) -> &mut [u16] {
+        let range = self.range(deck);
+        &mut self.cards[range]
+    }
+
+    /// Every deck with its cards.
+    pub fn all(&self) -> impl Iterator<Item = (Deck, &[u16])> {
+        (0..DECKS as u8).map(|number| (Deck(number), self.of(Deck(number))))
+    }
+
+    pub fn is_empty(&self, deck: Deck) -> bool {
+        self.range(deck).is_empty()
+    }
+
+    fn insert(&mut self, deck: Deck, at: usize, card: u16) {
+        if self.cards.insert(at, card) {
+            self.ends[deck.index()..].iter_mut().for_each(|end| *end += 1);
+        }
+    }
+
+    fn remove(&mut self, deck: Deck, at: usize) -> u16 {
+        self.ends[deck.index()..].iter_mut().for_each(|end| *end -= 1);
+        self.cards.remove(at)
+    }
+
+    pub fn draw(&mut self, deck: Deck) -> Option<u16> {
+        let at = self.range(deck).next()?;
+        Some(self.remove(deck, at))
+    }
+
+    pub fn draw_bottom(&mut self, deck: Deck) -> Option<u16> {
+        let at = self.range(deck).next_back()?;
+        Some(self.remove(deck, at))
+    }
+
+    pub fn put_under(&mut self, deck: Deck, card: u16) {
+        self.insert(deck, self.range(deck).end, card);
+    }
+
+    pub fn put_on(&mut self, deck: Deck, card: u16) {
+        self.insert(deck, self.range(deck).start, card);
+    }
+
+    /// Takes this card out, wherever it lies.
+    pub fn take(&mut self, deck: Deck, card: u16) -> bool {
+        let at = self.range(deck).find(|&at| self.cards[at] == card);
+        at.map(|at| self.remove(deck, at)).is_some()
+    }
+
+    pub fn shuffle(&mut self, rng: &mut Rng) {
+        for number in 0..DECKS as u8 {
+            rng.shuffle(self.of_mut(Deck(number)));
+        }
+    }
+
+    /// Brings the cards into the order of their numbers: for views, which must not tell how they lie.
+    pub fn sort(&mut self) {
+        for number in 0..DECKS as u8 {
+            self.of_mut(Deck(number)).sort_unstable();
+        }
+    }
+
+    /// Puts the cards that are known to lie at the bottom there, deck by deck.
+    pub fn know_bottoms(&mut self, known: [Option<u16>; DECKS]) {
+        for (deck, card) in (0..).map(Deck).zip(known) {
+            if let Some(card) = card
+                && self.take(deck, card)
+            {
+                self.put_under(deck, card);
+            }
+        }
+    }
+
+    /// Whether the ends are in order and cover all cards.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.ends.is_sorted() && usize::from(self.ends[DECKS - 1]) == self.cards.len()
+    }
+}
