@@ -11,6 +11,7 @@ use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, EndStage, Frame, Opt, Src};
 use crate::in_play::FOR_GOOD;
 use crate::library::Role;
 use crate::library::{Library, Supply};
+use crate::query::Query;
 use crate::state::{Combat, Inv, Investigator, NONE, Place, SEATS, Spot, State, flag};
 
 type Check = Result<(), String>;
@@ -136,7 +137,7 @@ impl Bounds<'_> {
         holds(!beyond(s.seals) && !beyond(s.closed), "an area is sealed or closed that is not there")?;
         for &spot in s.monsters.iter() {
             match spot {
-                Spot::Box | Spot::Cup | Spot::Sky | Spot::Outskirts | Spot::OnCard => {}
+                Spot::Box | Spot::Cup | Spot::Aside | Spot::Sky | Spot::Outskirts | Spot::OnCard => {}
                 Spot::Area(place) => self.on_board(place)?,
                 Spot::Trophy(who) | Spot::Facing(who) => self.who(who)?,
             }
@@ -182,6 +183,10 @@ impl Bounds<'_> {
         let out = [flag::DEVOURED, flag::ELIMINATED, flag::ENTERING].iter().filter(|&&f| inv.is(f)).count();
         holds(out <= 1, "one is out of the game in two ways")?;
         holds(inv.in_game() || inv.held.is_empty(), "one who is out of the game holds cards")
+    }
+
+    fn q(&self) -> Query<'_> {
+        Query { lib: self.lib, s: self.s }
     }
 
     // What things point to
@@ -332,7 +337,7 @@ impl Bounds<'_> {
             Frame::Combat { who, monster, stage: at } => {
                 self.who(who)?;
                 self.marker(monster)?;
-                stage(at, 9)
+                stage(at, 10)
             }
             Frame::Damage { who, monster, stage: at, cause: _ } => {
                 self.who(who)?;
@@ -488,12 +493,14 @@ impl Bounds<'_> {
                 self.who(who)?;
                 most("points", left, MOST_CLUES)
             }
-            Frame::Trade { a, b, stage: at, money_a, money_b } => {
+            Frame::Trade { a, b, stage: at, laid } => {
                 self.who(a)?;
                 self.who(b)?;
                 holds(a != b, "one trades with oneself")?;
-                most("money", money_a, self.s.inv(a).money)?;
-                most("money", money_b, self.s.inv(b).money)?;
+                for (who, laid) in [a, b].into_iter().zip(laid) {
+                    most("money", laid.money, self.s.inv(who).money)?;
+                    most("clues", laid.clues, self.s.inv(who).clues)?;
+                }
                 stage(at, 6)
             }
             Frame::Battle { stage: at, i } => {
@@ -648,7 +655,7 @@ impl Bounds<'_> {
             | Opt::Top => Ok(()),
             Opt::Skill(_) => Ok(()),
             Opt::Deck(deck) => self.deck(deck),
-            Opt::Area(place) => self.on_board(place),
+            Opt::Area(place) | Opt::Rail(place) => self.on_board(place),
             Opt::Who(who) | Opt::Trade(who) => self.who(who),
             Opt::Evade(marker) | Opt::Fight(marker) | Opt::Marker(marker) => self.marker(marker),
             Opt::Card(copy) | Opt::Ready(copy) | Opt::Release(copy) | Opt::Wagon(copy) => self.copy(copy),
@@ -675,7 +682,10 @@ impl Bounds<'_> {
         let Some(&top) = s.frames.last() else { return Err("nobody has asked it".into()) };
         let seat = s.seats.speaker();
         let there = match (top, option) {
-            (Frame::Move { stage: 2, .. }, Opt::Area(_)) => s.movement_points > 0,
+            (Frame::Move { stage: 2, .. }, Opt::Area(to)) => s.movement_points >= self.q().step_cost(to),
+            (Frame::Move { stage: 2, who }, Opt::Rail(to)) => {
+                s.movement_points >= self.q().step_cost(to) && s.inv(who).money >= self.q().fare(who)
+            }
             (Frame::Upkeep { focus, .. }, Opt::Slider { track, to }) => {
                 s.inv(seat).sliders[usize::from(track)].abs_diff(to) <= focus
             }
@@ -688,9 +698,13 @@ impl Bounds<'_> {
             }
             (Frame::Trophies { .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(seat),
             (Frame::Points { left, .. }, Opt::Sanity | Opt::Stamina) => left > 0,
-            (Frame::Trade { a, b, stage, money_a, money_b }, Opt::Money(n)) => {
-                let (who, laid) = if stage < 2 { (a, money_a) } else { (b, money_b) };
-                u16::from(laid) + u16::from(n) <= s.inv(who).money.min(u16::from(u8::MAX))
+            (Frame::Trade { a, b, stage, laid }, Opt::Money(n)) => {
+                let (who, laid) = if stage < 2 { (a, laid[0]) } else { (b, laid[1]) };
+                u16::from(laid.money) + u16::from(n) <= s.inv(who).money.min(u16::from(u8::MAX))
+            }
+            (Frame::Trade { a, b, stage, laid }, Opt::SpendClue) => {
+                let (who, laid) = if stage < 2 { (a, laid[0]) } else { (b, laid[1]) };
+                laid.clues < s.inv(who).clues
             }
             (_, Opt::Trade(other)) => other != seat,
             (_, Opt::Number(n)) if ask == Ask::TakeClues => {

@@ -11,6 +11,7 @@ use crate::state::{Awakening, Ending, Inv, Phase, Place, Spot};
 pub enum Way {
     Walk,
     Wagon,
+    Rail,
     /// A text says so.
     Text,
     /// From the first to the second area of an Other World.
@@ -185,6 +186,7 @@ pub enum Event {
     Sold { who: Inv, copy: u16, price: u8 },
     Traded { from: Inv, to: Inv, copy: u16 },
     TradedMoney { from: Inv, to: Inv, amount: u8 },
+    TradedClues { from: Inv, to: Inv, amount: u8 },
     // A text that nobody chose to use does what it says.
     Acts { who: Inv, src: Src, block: BlockId },
     Used { who: Inv, src: Src, ability: u16 },
@@ -205,6 +207,8 @@ pub enum Event {
     MonsterMoved { marker: u8, from: Spot, to: PlaceId, how: Going },
     MonsterToCup { marker: u8, from: Spot, why: Leaving, src: Src },
     MonsterBoxed(u8),
+    // Spawn goes back to where it waits.
+    MonsterAside { marker: u8, from: Spot },
     // They are too full, or there is no limit any more.
     OutskirtsEmptied { overrun: bool },
     CombatBegan { who: Inv, marker: u8 },

@@ -122,6 +122,13 @@ pub enum Purpose {
     Battle,
 }
 
+/// Money and clues on the table in a trade.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Laid {
+    pub money: u8,
+    pub clues: u8,
+}
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Frame {
     #[default]
@@ -375,8 +382,8 @@ pub enum Frame {
         a: Inv,
         b: Inv,
         stage: u8,
-        money_a: u8,
-        money_b: u8,
+        /// What lies on the table beside cards, from either side.
+        laid: [Laid; 2],
     },
     Battle {
         stage: u8,
@@ -581,4 +588,6 @@ pub enum Opt {
     Top,
     /// Instead of moving, go anywhere (Patrol Wagon).
     Wagon(u16),
+    /// By train to another town.
+    Rail(PlaceId),
 }

@@ -30,7 +30,13 @@ pub enum Q {
     Wagon,
     Monsters,
     DoNotMove,
-    MoveAsNormal,
+    MoveAs,
+    StalkersSee,
+    Sky,
+    FreeRail,
+    StreetCost,
+    TradeAnywhere,
+    TradeClues,
     NotInPlay,
     DefeatDraws,
     NoGain,
@@ -76,7 +82,13 @@ pub fn question(rule: &Static) -> Q {
         Static::Wagon => Q::Wagon,
         Static::Monsters { .. } => Q::Monsters,
         Static::DoNotMove(_) => Q::DoNotMove,
-        Static::MoveAsNormal(_) => Q::MoveAsNormal,
+        Static::MoveAs { .. } => Q::MoveAs,
+        Static::StalkersSee(_) => Q::StalkersSee,
+        Static::SkyShut | Static::SkyOverUnstable | Static::SkyEmpties => Q::Sky,
+        Static::FreeRail => Q::FreeRail,
+        Static::StreetCost(_) => Q::StreetCost,
+        Static::TradeAnywhere => Q::TradeAnywhere,
+        Static::TradeClues => Q::TradeClues,
         Static::NotInPlay(_) => Q::NotInPlay,
         Static::DefeatDraws { .. } => Q::DefeatDraws,
         Static::NoGain { .. } => Q::NoGain,
@@ -135,6 +147,9 @@ pub enum W {
     InsteadOfMoving,
     Damage,
     BeforeHorror,
+    BeforeCombat,
+    FailsBoth,
+    ThisDefeated,
     Defeated,
 }
 
@@ -202,6 +217,9 @@ impl W {
             | W::InsteadOfMoving
             | W::Damage
             | W::BeforeHorror
+            | W::BeforeCombat
+            | W::FailsBoth
+            | W::ThisDefeated
             | W::Defeated => Hears::Procedure,
         }
     }
@@ -247,6 +265,9 @@ pub fn window(window: &Window) -> W {
         Window::InsteadOfMoving => W::InsteadOfMoving,
         Window::Damage => W::Damage,
         Window::BeforeHorror => W::BeforeHorror,
+        Window::BeforeCombat => W::BeforeCombat,
+        Window::FailsBoth => W::FailsBoth,
+        Window::ThisDefeated => W::ThisDefeated,
         Window::Defeated => W::Defeated,
     }
 }

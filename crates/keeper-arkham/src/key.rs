@@ -76,6 +76,7 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
         Opt::Keyword(k) => format!("keyword:{k}"),
         Opt::Bottom => "bottom".into(),
         Opt::Top => "top".into(),
+        Opt::Rail(p) => format!("rail:{}", place(p)),
         Opt::Wagon(c) => format!("wagon:{}", card(c)),
     }
 }

@@ -6,7 +6,7 @@ use keeper_script::tree::*;
 
 use crate::frame::{CheckFrame, Ctx, Purpose, Src};
 use crate::index::{Q, question};
-use crate::library::{Card, Library, MythosKind, Supply, keyword_bit};
+use crate::library::{Card, Library, Movement, MythosKind, Supply, keyword_bit};
 use crate::state::{Held, Inv, Investigator, NONE, Place, Spot, State, flag, held};
 
 pub use dice::{DiceFrom, DicePart};
@@ -28,7 +28,9 @@ pub struct Stats {
     pub keywords: u16,
     pub nightmarish: u8,
     pub overwhelming: u8,
-    pub flying: bool,
+    pub movement: Movement,
+    /// The face from which what it does instead of moving succeeds, if something says so.
+    pub acts_on: Option<u8>,
 }
 
 impl Stats {
@@ -250,7 +252,8 @@ impl<'a> Query<'a> {
             keywords: kind.keywords,
             nightmarish: kind.nightmarish,
             overwhelming: kind.overwhelming,
-            flying: kind.movement == crate::library::Movement::Flying,
+            movement: kind.movement,
+            acts_on: None,
         };
         let mut added = 0;
         let mut apply = |rule: &Static, own: bool| {
@@ -259,9 +262,7 @@ impl<'a> Query<'a> {
                 Monsters::All => true,
                 Monsters::Kinds(kinds) if kinds.is_empty() => own,
                 Monsters::Kinds(kinds) => kinds.contains(&id),
-                Monsters::With(Trait::Undead) => kind.has(Keyword::Undead),
-                Monsters::With(Trait::Flying) => stats.flying,
-                Monsters::With(Trait::Fast) => kind.movement == crate::library::Movement::Fast,
+                Monsters::With(with) => self.has_trait(*with, marker, stats.movement),
             };
             if !meant || cond.as_ref().is_some_and(|c| !self.holds_now(c, &Ctx::default())) {
                 return;
@@ -273,7 +274,16 @@ impl<'a> Query<'a> {
                     MonsterMod::CombatDamage(n) => stats.combat_damage = n,
                     MonsterMod::HorrorRating(n) => stats.horror = Some((n, stats.horror.map_or(0, |h| h.1))),
                     MonsterMod::HorrorDamage(n) => stats.horror = Some((stats.horror.map_or(0, |h| h.0), n)),
-                    MonsterMod::Flying => stats.flying = true,
+                    MonsterMod::Moves(how) => stats.movement = how,
+                    MonsterMod::ActsOn(face) => stats.acts_on = Some(face),
+                    MonsterMod::Nightmarish(n) => {
+                        stats.keywords |= keyword_bit(Keyword::Nightmarish);
+                        stats.nightmarish = n;
+                    }
+                    MonsterMod::Overwhelming(n) => {
+                        stats.keywords |= keyword_bit(Keyword::Overwhelming);
+                        stats.overwhelming = n;
+                    }
                     MonsterMod::Gains(k) => stats.keywords |= keyword_bit(k),
                 }
             }
@@ -302,6 +312,17 @@ impl<'a> Query<'a> {
         stats
     }
 
+    /// Where a marker is when the game begins: in the cup, but for spawn and for Masks, which only some Ancient Ones let in.
+    pub fn first_spot(self, marker: u8) -> Spot {
+        if self.lib.is_spawn(marker) {
+            Spot::Aside
+        } else if self.lib.kind(marker).has(Keyword::Mask) && !self.in_force(Q::MasksInCup) {
+            Spot::Box
+        } else {
+            Spot::Cup
+        }
+    }
+
     /// The skill of combat checks against a monster.
     pub fn combat_skill(self, marker: u8) -> Skill {
         let usual = CheckKind::Combat.skill();
@@ -324,17 +345,14 @@ impl<'a> Query<'a> {
     }
 
     /// How a monster moves just now.
-    pub fn movement(self, marker: u8) -> crate::library::Movement {
-        use crate::library::Movement;
-        let kind = self.lib.kind(marker);
-        let stats = self.stats(marker);
-        let movement = if stats.flying { Movement::Flying } else { kind.movement };
+    pub fn movement(self, marker: u8) -> Movement {
+        let movement = self.stats(marker).movement;
         let mut result = movement;
-        self.common(Q::MoveAsNormal, |rule, _| {
-            if let Static::MoveAsNormal(which) = rule
+        self.common(Q::MoveAs, |rule, _| {
+            if let Static::MoveAs { which, how } = rule
                 && self.are(which, marker, movement)
             {
-                result = Movement::Normal;
+                result = *how;
             }
         });
         self.common(Q::DoNotMove, |rule, _| {
@@ -347,19 +365,44 @@ impl<'a> Query<'a> {
         result
     }
 
-    fn are(self, which: &Monsters, marker: u8, movement: crate::library::Movement) -> bool {
-        use crate::library::Movement;
+    fn are(self, which: &Monsters, marker: u8, movement: Movement) -> bool {
         match which {
             Monsters::All => true,
             Monsters::Kinds(kinds) => kinds.contains(&self.lib.markers[usize::from(marker)]),
-            Monsters::With(Trait::Flying) => movement == Movement::Flying,
-            Monsters::With(Trait::Fast) => movement == Movement::Fast,
-            Monsters::With(Trait::Undead) => self.lib.kind(marker).has(Keyword::Undead),
+            Monsters::With(with) => self.has_trait(*with, marker, movement),
         }
     }
 
+    fn has_trait(self, with: Trait, marker: u8, movement: Movement) -> bool {
+        match with {
+            Trait::Undead => self.lib.kind(marker).has(Keyword::Undead),
+            Trait::Flying => movement == Movement::Flying,
+            Trait::Fast => movement == Movement::Fast,
+            Trait::Normal => movement == Movement::Normal,
+            Trait::Stalker => movement == Movement::Stalker,
+        }
+    }
+
+    /// How many areas away a stalker sees an investigator.
+    pub fn stalkers_see(self) -> u8 {
+        let mut areas = 1;
+        self.common(Q::StalkersSee, |rule, _| {
+            if let Static::StalkersSee(n) = rule {
+                areas = *n;
+            }
+        });
+        areas
+    }
+
+    /// Whether something in play says this of the Sky.
+    pub fn sky(self, what: &Static) -> bool {
+        let mut yes = false;
+        self.common(Q::Sky, |rule, _| yes |= rule == what);
+        yes
+    }
+
     pub fn is_of(self, which: &Monsters, marker: u8) -> bool {
-        self.are(which, marker, self.lib.kind(marker).movement)
+        self.are(which, marker, self.stats(marker).movement)
     }
 
     pub fn may_be_in_play(self, kind: KindId) -> bool {
@@ -383,7 +426,8 @@ impl<'a> Query<'a> {
 
     /// Monsters in the main town and the Sky.
     pub fn monsters_in_arkham(self) -> usize {
-        self.s.monsters_out().filter(|&m| self.counts_for_limit(self.s.monsters[usize::from(m)])).count()
+        let counts = |&m: &u8| self.counts_for_limit(self.s.monsters[usize::from(m)]) && !self.lib.is_spawn(m);
+        self.s.monsters_out().filter(counts).count()
     }
 
     /// Whether one more monster would be too many.
@@ -484,6 +528,36 @@ impl<'a> Query<'a> {
         ok
     }
 
+    /// A location where gates can open; an elder sign makes it a stable one (RUL-87).
+    pub fn is_unstable(self, place: PlaceId) -> bool {
+        self.lib.area(place).unstable && !self.s.sealed(place)
+    }
+
+    /// Movement points that it takes to enter an area.
+    pub fn step_cost(self, to: PlaceId) -> u8 {
+        let mut cost = 1;
+        if self.lib.area(to).is_street() {
+            self.common(Q::StreetCost, |rule, _| {
+                if let Static::StreetCost(more) = rule {
+                    cost += more;
+                }
+            });
+        }
+        cost
+    }
+
+    /// Where a train takes one from here: to the depots of the other towns (XPN-07).
+    pub fn trains(self, from: PlaceId) -> impl Iterator<Item = PlaceId> + 'a {
+        let here = self.lib.area(from);
+        let depots: &[PlaceId] = if here.depot { &self.lib.depots } else { &[] };
+        depots.iter().copied().filter(move |&to| self.lib.area(to).town != here.town && self.passable(from, to))
+    }
+
+    /// What a train costs an investigator.
+    pub fn fare(self, who: Inv) -> u16 {
+        u16::from(!self.holds(who, Q::FreeRail))
+    }
+
     pub fn location(self, place: PlaceId) -> bool {
         self.lib.area(place).is_location()
     }
@@ -499,7 +573,7 @@ impl<'a> Query<'a> {
             Zone::Arkham => self.in_town(place),
             Zone::Streets => area.is_some_and(|a| self.lib.area(a).is_street()),
             Zone::Locations => area.is_some_and(|a| self.lib.area(a).is_location()),
-            Zone::SkyAndOutskirts => false,
+            Zone::Sky | Zone::SkyAndOutskirts => false,
             Zone::Hood(hood) => area.is_some_and(|a| self.lib.area(a).hood == Some(hood)),
             Zone::Place(id) => area == Some(id),
             Zone::OtherWorlds => matches!(place, Place::World(..)),
@@ -511,7 +585,7 @@ impl<'a> Query<'a> {
 
     pub fn monster_in_zone(self, marker: u8, zone: Zone, ctx: &Ctx) -> bool {
         match (self.s.monsters[usize::from(marker)], zone) {
-            (Spot::Sky | Spot::Outskirts, Zone::SkyAndOutskirts) | (Spot::Sky, Zone::Arkham) => true,
+            (Spot::Sky | Spot::Outskirts, Zone::SkyAndOutskirts) | (Spot::Sky, Zone::Sky | Zone::Arkham) => true,
             (Spot::Area(area), zone) => self.in_zone(Place::Area(area), zone, ctx),
             _ => false,
         }

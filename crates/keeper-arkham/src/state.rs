@@ -1,6 +1,6 @@
 //! The whole state of a game as one plain value.
 
-use keeper_script::tree::{PlaceId, WorldId};
+use keeper_script::tree::{Failing, PlaceId, WorldId};
 use keeper_table::{List, Loaded, Rng, Seats};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -75,6 +75,8 @@ pub enum Spot {
     OnCard,
     /// Drawn by an encounter and standing before this investigator.
     Facing(Inv),
+    /// Spawn that waits for its hour, on the sheet of its Ancient One or beside the board.
+    Aside,
 }
 
 /// A card in somebody's possession.
@@ -265,8 +267,13 @@ pub struct Combat {
     pub weakened: u8,
     /// Keywords that are ignored, a bit each; [`Combat::TEXT`] for what is printed on the marker besides.
     pub ignored: u16,
-    /// Horror and combat checks fail by themselves.
-    pub checks_fail: bool,
+    /// Horror checks, and combat checks, fail by themselves.
+    pub horror_fails: bool,
+    pub combat_fails: bool,
+    /// The combat check that is made now does.
+    pub blow_fails: bool,
+    /// The horror check was failed.
+    pub horrified: bool,
     /// Rounds fought.
     pub rounds: u8,
     /// The attack of the Ancient One is cancelled this round.
@@ -311,6 +318,20 @@ impl Combat {
     fn count_signs(&mut self) {
         self.weakened = self.signs.len() as u8;
         self.ignored = self.signs.iter().fold(0, |all, s| all | s.ignored);
+    }
+
+    /// Checks fail by themselves.
+    pub fn fail(&mut self, which: Failing) {
+        match which {
+            Failing::Both => (self.horror_fails, self.combat_fails) = (true, true),
+            Failing::Horror => self.horror_fails = true,
+            Failing::Combat => self.blow_fails = true,
+        }
+    }
+
+    /// They do so no more: the text that says it is ignored.
+    pub fn forgive(&mut self) {
+        (self.horror_fails, self.combat_fails, self.blow_fails) = (false, false, false);
     }
 
     pub fn ignores_text(&self) -> bool {
@@ -414,7 +435,7 @@ pub struct State {
     /// What all of it together may have to say.
     #[serde(skip)]
     pub common: Cache<Index>,
-    /// Monster markers that are neither in the cup nor in the box.
+    /// Monster markers that are neither in the cup nor in the box, nor set aside.
     #[serde(skip)]
     pub out: Cache<Bits>,
     /// Two Mythos cards are drawn each turn, the first for its gate only.
@@ -486,7 +507,7 @@ impl State {
         self.monsters_out().filter(move |&m| self.monsters[usize::from(m)] == Spot::Area(place))
     }
 
-    /// Markers that may be somewhere else than in the cup or the box, in the order of their numbers.
+    /// Markers that may be somewhere else than in the cup, in the box or set aside, in the order of their numbers.
     #[inline]
     pub fn monsters_out(&self) -> impl Iterator<Item = u8> + use<> {
         let (bits, count) = (self.out.0, self.monsters.len());
@@ -499,7 +520,7 @@ impl State {
     pub fn put_monster(&mut self, marker: u8, spot: Spot) {
         self.monsters[usize::from(marker)] = spot;
         let (word, bit) = (usize::from(marker / 64), 1 << (marker % 64));
-        if matches!(spot, Spot::Cup | Spot::Box) {
+        if matches!(spot, Spot::Cup | Spot::Box | Spot::Aside) {
             self.out.0[word] &= !bit;
         } else {
             self.out.0[word] |= bit;

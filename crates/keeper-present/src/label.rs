@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Ask, Library, Opt, State};
-use keeper_script::tree::{Deck, Thing};
+use keeper_script::tree::{Deck, PlaceId, Thing};
 use keeper_table::Game;
 
 use crate::names::{Names, capital, count, cut, keyword, skill};
@@ -145,6 +145,8 @@ impl Names<'_> {
             (Ask::WhichKeyword, Opt::Keyword(bit)) => format!("Ignore {}", keyword(bit)),
             (Ask::Offer, Opt::Card(copy)) => format!("Offer {}", self.card(copy)),
             (Ask::Offer, Opt::Money(n)) => format!("Offer ${n}"),
+            (Ask::Offer, Opt::SpendClue) => "Offer a clue".into(),
+            (Ask::Answer, Opt::SpendClue) => "Give a clue in return".into(),
             (Ask::Offer, Opt::Done) => "That is my offer".into(),
             (Ask::Answer, Opt::Card(copy)) => format!("Give {} in return", self.card(copy)),
             (Ask::Answer, Opt::Money(n)) => format!("Give ${n} in return"),
@@ -153,6 +155,13 @@ impl Names<'_> {
             (Ask::Accept, Opt::Yes) => "Accept".into(),
             (Ask::Attacked, Opt::GoOn) => "Let it attack".into(),
             _ => self.anywhere(option),
+        }
+    }
+
+    fn train(self, to: PlaceId) -> String {
+        match self.query().fare(self.s.seats.speaker()) {
+            0 => format!("Take the train to {}", self.place(to)),
+            fare => format!("Take the train to {} (${fare})", self.place(to)),
         }
     }
 
@@ -204,6 +213,7 @@ impl Names<'_> {
             Opt::Bottom => "From the bottom".into(),
             Opt::Top => "From the top".into(),
             Opt::Wagon(copy) => format!("Take the {}", self.card(copy)),
+            Opt::Rail(to) => self.train(to),
         }
     }
 }

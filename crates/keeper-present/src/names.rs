@@ -87,6 +87,7 @@ impl<'a> Names<'a> {
     pub fn from(self, spot: Spot) -> String {
         match spot {
             Spot::Box => "from the box".into(),
+            Spot::Aside => "set aside".into(),
             Spot::Cup => "from the cup".into(),
             Spot::Area(place) => format!("from {}", self.place(place)),
             Spot::Sky => "from the Sky".into(),

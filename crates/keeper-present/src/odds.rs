@@ -159,8 +159,8 @@ impl Names<'_> {
                 let purpose = Purpose::Battle;
                 Some(CheckFrame { modifier, purpose, counts: true, ..CheckFrame::plain(who, CheckKind::Combat) })
             }
-            (Ask::Combat(monster), Opt::Attack) if !self.s.combat.checks_fail => Some(self.combat_check(monster)),
-            (Ask::Combat(monster), Opt::GoOn) if !self.s.combat.checks_fail => self.horror_check(monster),
+            (Ask::Combat(monster), Opt::Attack) if !self.s.combat.combat_fails => Some(self.combat_check(monster)),
+            (Ask::Combat(monster), Opt::GoOn) if !self.s.combat.horror_fails => self.horror_check(monster),
             (Ask::Close, Opt::Skill(skill)) => {
                 let gate = self.s.gate_at(self.s.inv(who).place.area()?)?;
                 Some(CheckFrame {

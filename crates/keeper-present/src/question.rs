@@ -1,10 +1,10 @@
 //! What is asked, of whom, and the numbers that matter for the answer.
 
-use keeper_arkham::frame::{Cause, CheckFrame, Ctx, Frame, Purpose, Src};
+use keeper_arkham::frame::{Cause, CheckFrame, Ctx, Frame, Laid, Purpose, Src};
 use keeper_arkham::state::held::OFFERED;
 use keeper_arkham::state::{Inv, NONE, Place, flag};
 use keeper_arkham::{Ask, Library, State};
-use keeper_script::tree::{Buy, CheckKind};
+use keeper_script::tree::{Buy, CheckKind, Movement};
 use keeper_table::Seats;
 use serde::Serialize;
 
@@ -125,9 +125,13 @@ impl Names<'_> {
             Ask::NewClue => (s("who takes the new clue"), s("Only one of those who are there, or nobody."), "MYM-03"),
             Ask::SurgeGate => self.surge_question(),
             Ask::MonsterTarget(marker) => {
-                let flying = q.stats(marker).flying;
                 let detail = s("They have the same Sneak and are equally near.");
-                (format!("where {} goes", self.monster(marker)), detail, if flying { "MYM-11" } else { "MYM-17" })
+                let rule = match q.movement(marker) {
+                    Movement::Flying => "MYM-11",
+                    Movement::Stalker => "DUN-28",
+                    _ => "MYM-17",
+                };
+                (format!("where {} goes", self.monster(marker)), detail, rule)
             }
             Ask::May => (s("do it?"), self.text_line(), ""),
             Ask::Choose => (s("choose one"), self.text_line(), ""),
@@ -352,17 +356,20 @@ impl Names<'_> {
     }
 
     fn trade_line(self) -> String {
-        let Some(&Frame::Trade { a, b, money_a, money_b, .. }) = self.top() else { return String::new() };
-        let side = |who: Inv, money: u8| {
+        let Some(&Frame::Trade { a, b, laid, .. }) = self.top() else { return String::new() };
+        let side = |who: Inv, Laid { money, clues }: Laid| {
             let laid = self.s.inv(who).held.iter().filter(|h| h.is(OFFERED));
             let mut goods: Vec<String> = laid.map(|h| self.card(h.copy).to_owned()).collect();
             if money > 0 {
                 goods.push(format!("${money}"));
             }
+            if clues > 0 {
+                goods.push(count(clues, "clue", "clues"));
+            }
             let goods = if goods.is_empty() { "nothing".into() } else { list(&goods) };
             format!("{} gives {goods}.", self.investigator(who))
         };
-        format!("{} {}", side(a, money_a), side(b, money_b))
+        format!("{} {}", side(a, laid[0]), side(b, laid[1]))
     }
 
     fn drawn_line(self) -> String {

@@ -332,6 +332,7 @@ fn about(lib: &Library, event: Event) -> Option<Printed> {
         | Event::MonsterMoved { marker, .. }
         | Event::MonsterToCup { marker, .. }
         | Event::MonsterBoxed(marker)
+        | Event::MonsterAside { marker, .. }
         | Event::CombatBegan { marker, .. }
         | Event::Evaded { marker, .. }
         | Event::TrophyTaken { marker, .. }

@@ -57,7 +57,8 @@ impl Told {
     /// A monster goes from where it was told to be. What waits in the cup is set up unseen.
     fn goes(&mut self, marker: u8, from: Spot, to: Spot) {
         let spot = &mut self.s.monsters[usize::from(marker)];
-        if *spot != from && !(*spot == Spot::Box && from == Spot::Cup && self.s.turn == 0) {
+        let unseen = *spot == Spot::Box && matches!(from, Spot::Cup | Spot::Aside) && self.s.turn == 0;
+        if *spot != from && !unseen {
             self.wrong = Some(format!("monster {marker} does not come from {from:?} but from {spot:?}"));
         }
         *spot = to;
@@ -205,6 +206,7 @@ impl Told {
             Event::MonsterToCup { marker, from, .. } => self.goes(marker, from, Spot::Cup),
             Event::TrophyTaken { who, marker, from, .. } => self.goes(marker, from, Spot::Trophy(who)),
             Event::TrophySpent { marker, .. } => monsters[usize::from(marker)] = Spot::Cup,
+            Event::MonsterAside { marker, from } => self.goes(marker, from, Spot::Aside),
             Event::MonsterBoxed(marker) => monsters[usize::from(marker)] = Spot::Box,
             Event::CombatBegan { who, .. } => {
                 for h in s.inv_mut(who).held.iter_mut() {
@@ -313,7 +315,7 @@ impl Told {
         }
         for (marker, (&told, &spot)) in s.monsters.iter().zip(real.monsters.iter()).enumerate() {
             // What waits in the cup is set up unseen.
-            if !(setting_up && told == Spot::Box && spot == Spot::Cup) {
+            if !(setting_up && told == Spot::Box && matches!(spot, Spot::Cup | Spot::Aside)) {
                 same(&lib.kind(marker as u8).name, told, spot)?;
             }
         }

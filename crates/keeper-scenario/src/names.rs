@@ -162,13 +162,14 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// An area, `Sky`, `Outskirts`, `Cup`, `Box`, `Rumour`.
+    /// An area, `Sky`, `Outskirts`, `Cup`, `Box`, `Aside`, `Rumour`.
     pub fn spot(self, name: &str) -> Found<Spot> {
         Ok(match plain(name).as_str() {
             "sky" => Spot::Sky,
             "outskirts" => Spot::Outskirts,
             "cup" => Spot::Cup,
             "box" => Spot::Box,
+            "aside" => Spot::Aside,
             "rumour" | "rumor" => Spot::OnCard,
             _ => Spot::Area(self.area(name)?),
         })

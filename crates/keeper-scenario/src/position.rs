@@ -4,11 +4,9 @@ use std::sync::Arc;
 
 use keeper_arkham::frame::{Ask, Frame, Opt};
 use keeper_arkham::in_play::{InPlay, Role};
-use keeper_arkham::index::Q;
 use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Awakening, Phase, SEATS, Spot, State};
 use keeper_arkham::{Arkham, Library, SetUp};
-use keeper_script::tree::Keyword;
 
 use crate::format::Scenario;
 use crate::names::{Names, Unknown, one_of};
@@ -138,10 +136,8 @@ impl Builder<'_> {
         s.gate_deck.shuffle(&mut s.rng);
         s.rng.shuffle(&mut s.gate_stack);
         let lib = self.names.lib;
-        let masks = keeper_arkham::Query { lib, s }.in_force(Q::MasksInCup);
-        for marker in 0..lib.markers.len() {
-            let mask = lib.kind(marker as u8).has(Keyword::Mask);
-            self.state.monsters[marker] = if mask && !masks { Spot::Box } else { Spot::Cup };
+        for marker in 0..lib.markers.len() as u8 {
+            s.monsters[usize::from(marker)] = keeper_arkham::Query { lib, s }.first_spot(marker);
         }
     }
 
@@ -351,7 +347,7 @@ pub(crate) fn take_gate(names: Names, state: &mut State, world: &str) -> Result<
     Ok(state.gate_stack.remove(at))
 }
 
-/// A marker of this kind that is in the cup, or else in the box.
+/// A marker of this kind that is in the cup, or else in the box or set aside.
 pub(crate) fn take_monster(names: Names, state: &State, kind: &str) -> Result<u8, Wrong> {
     let id = names.monster(kind).map_err(wrong)?;
     let among = |spot: Spot| {
@@ -359,6 +355,7 @@ pub(crate) fn take_monster(names: Names, state: &State, kind: &str) -> Result<u8
     };
     among(Spot::Cup)
         .or_else(|| among(Spot::Box))
+        .or_else(|| among(Spot::Aside))
         .ok_or_else(|| format!("no \"{kind}\" is left: there are {}", names.lib.kinds[usize::from(id.0)].count))
 }
 

@@ -332,6 +332,52 @@ play = [{ draw = { location = "cut-01", mythos = "Noden's Favor" }, until = "Upk
     passes(two_towns(), text);
 }
 
+#[test]
+fn trains_go_from_town_to_town() {
+    let text = r#"
+[[scenario]]
+name = "For $1 and 1 movement point a train goes to the depot of the other town, and the movement goes on (XPN-07)"
+investigators = [{ who = "Amanda Sharpe", at = "Train Station", money = 2, speed = 3 }]
+play = [
+  { choose = "Take the train to Halt ($1)", expect = { Amanda = { at = "Halt", money = 1 }, movement_points = 2, asks = "Move" } },
+  { choose = "Move to the Mill End streets", expect = { Amanda.at = "Mill End", movement_points = 1 } },
+]
+
+[[scenario]]
+name = "And back"
+investigators = [{ who = "Amanda Sharpe", at = "Halt", money = 1, speed = 3 }]
+play = [{ choose = "Take the train to the Train Station", expect = { Amanda = { at = "Train Station", money = 0 }, movement_points = 2 } }]
+
+[[scenario]]
+name = "Without a dollar nobody takes the train (XPN-08)"
+investigators = [{ who = "Amanda Sharpe", at = "Train Station", speed = 3 }]
+play = [{ expect.refuses = "Take the train" }]
+
+[[scenario]]
+name = "Nor from anywhere else"
+investigators = [{ who = "Amanda Sharpe", at = "Newspaper", money = 5, speed = 3 }]
+play = [{ expect.refuses = "Take the train" }]
+
+[[scenario]]
+name = "Nor without a movement point"
+investigators = [{ who = "Amanda Sharpe", at = "Northside", money = 5, speed = 1 }]
+play = [{ choose = "Move to the Train Station", until = "end of Movement", expect.Amanda = { at = "Train Station", money = 5 } }]
+
+[[scenario]]
+name = "Monsters must be dealt with before the train leaves"
+investigators = [{ who = "Amanda Sharpe", at = "Train Station", money = 5, speed = 3 }]
+monsters."Train Station" = "Cultist"
+play = [{ choose = "Take the train to Halt", expect = { asks = "Face", Amanda.money = 5 } }]
+
+[[scenario]]
+name = "From lost in time and space one may return to any town (XPN-12)"
+phase = "Upkeep"
+investigators = [{ who = "Amanda Sharpe", at = "Lost in Time and Space" }]
+play = [{ expect.offers = ["Return to Halt", "Return to Gallows Green", "Return to the Library"] }]
+"#;
+    passes(two_towns(), text);
+}
+
 /// Neither the wagon nor the way back from nowhere nor a step ever brings somebody into a vortex (DUN-03).
 #[test]
 fn nobody_is_ever_in_a_vortex() {

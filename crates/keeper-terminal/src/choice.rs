@@ -167,7 +167,7 @@ impl Subject {
         let (library, state) = (game.library(), game.state());
         let card = |copy: u16| Subject::Printed(Printed::Card(library.copies[usize::from(copy)]));
         Some(match option {
-            Opt::Area(place) => Subject::Area(place),
+            Opt::Area(place) | Opt::Rail(place) => Subject::Area(place),
             Opt::Who(who) | Opt::Trade(who) => Subject::Seat(who),
             Opt::Evade(marker) | Opt::Fight(marker) | Opt::Marker(marker) => Subject::Monster(marker),
             Opt::Card(copy) | Opt::Ready(copy) | Opt::Release(copy) | Opt::Wagon(copy) => card(copy),

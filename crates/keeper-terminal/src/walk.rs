@@ -61,6 +61,7 @@ impl Search<'_> {
         }
         let lib = self.q.lib;
         for &to in &lib.area(at).joined {
+            let Some(left) = points.checked_sub(self.q.step_cost(to)) else { continue };
             if !self.q.passable(at, to) {
                 continue;
             }
@@ -70,7 +71,7 @@ impl Search<'_> {
             let useless = known.iter().any(|k| k.monsters <= way.monsters && k.steps.len() <= way.steps.len());
             if !useless {
                 known.push(way);
-                self.go_on(to, points - 1, steps, monsters + self.undealt(to));
+                self.go_on(to, left, steps, monsters + self.undealt(to));
             }
             steps.pop();
         }

@@ -76,7 +76,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             4 => match self.answer() {
                 Opt::Trade(other) => {
                     self.go(again(3, i));
-                    self.push(Frame::Trade { a: who, b: other, stage: 0, money_a: 0, money_b: 0 });
+                    self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
                 }
                 _ => self.go(again(3, i + 1)),
             },

@@ -10,7 +10,9 @@ use crate::index::{Q, W};
 use crate::state::{Combat, Inv, NONE, Place, Spot, flag, held};
 
 const ROUND: u8 = 5;
-const END: u8 = 9;
+/// What comes before the blow is over.
+const STRIKE: u8 = 9;
+const END: u8 = 10;
 /// A fight in which nobody is hurt and nobody wins (damage that an ability always takes away, no dice to hit or to flee) would
 /// never end by the rules; after so many rounds both let go, as after a successful flight.
 const STALEMATE: u8 = 40;
@@ -54,7 +56,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let stats = self.q().stats(monster);
                 let Some((rating, _)) = stats.horror else { return self.go(again(ROUND)) };
                 self.go(again(4));
-                if self.s.combat.checks_fail {
+                if self.s.combat.horror_fails {
                     self.fail_check(who);
                 } else {
                     self.push_check(CheckFrame {
@@ -68,6 +70,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let stats = self.q().stats(monster);
                 let passed = self.s.passed;
                 self.go(again(ROUND));
+                self.s.combat.horrified = !passed;
                 if !passed {
                     self.push_loss(who, stats.horror.map_or(0, |h| h.1), 0, Cause::Horror);
                 } else if stats.has(Keyword::Nightmarish) && !self.q().holds(who, Q::IgnoreNightmarish) {
@@ -91,18 +94,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Attack => {
                     self.s.combat.rounds += 1;
-                    self.go(again(7));
-                    if self.s.combat.checks_fail {
-                        self.fail_check(who);
-                    } else {
-                        let stats = self.q().stats(monster);
-                        self.push_check(CheckFrame {
-                            modifier: stats.combat_rating,
-                            difficulty: stats.toughness,
-                            monster,
-                            skill: self.q().combat_skill(monster),
-                            ..CheckFrame::plain(who, CheckKind::Combat)
-                        });
+                    self.go(again(STRIKE));
+                    if !self.ignores_text(monster) {
+                        self.push_window(Src::Monster(monster), W::BeforeCombat, who);
                     }
                 }
                 other => {
@@ -110,6 +104,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.prepare(who, other);
                 }
             },
+            STRIKE => {
+                self.go(again(7));
+                if self.s.combat.combat_fails || self.s.combat.blow_fails {
+                    self.s.combat.blow_fails = false;
+                    return self.fail_check(who);
+                }
+                let stats = self.q().stats(monster);
+                self.push_check(CheckFrame {
+                    modifier: stats.combat_rating,
+                    difficulty: stats.toughness,
+                    monster,
+                    skill: self.q().combat_skill(monster),
+                    ..CheckFrame::plain(who, CheckKind::Combat)
+                });
+            }
             7 => {
                 let passed = self.s.passed;
                 let here = self.in_combat(who, monster);
@@ -117,6 +126,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if here && passed {
                     self.push(Frame::Defeat { who, monster, stage: 0, fought: true });
                 } else if here {
+                    if self.s.combat.horrified && !self.ignores_text(monster) {
+                        self.push_window(Src::Monster(monster), W::FailsBoth, who);
+                    }
                     self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Combat });
                 }
                 self.after_use(who);
@@ -288,13 +300,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     && !self.ignores_text(monster)
                     && Self::at(lib, lib.kind(monster).text, W::Defeated).next().is_some();
                 let endless = stats.has(Keyword::Endless) && !self.q().holds(who, Q::TakeEndless);
-                let trophy = !own && !endless;
+                let trophy = !own && !endless && !lib.is_spawn(monster);
                 self.tell(Event::Defeated { who, marker: monster, trophy });
                 self.go(Frame::Defeat { who, monster, stage: 1, fought });
                 if trophy {
                     self.s.put_monster(monster, Spot::Trophy(who));
-                } else if endless {
+                } else if endless || lib.is_spawn(monster) {
                     self.return_to_cup(monster, Leaving::Endless);
+                }
+                if !self.ignores_text(monster) {
+                    self.push_window(Src::Monster(monster), W::ThisDefeated, who);
                 }
                 if fought && stats.has(Keyword::Overwhelming) && !self.q().holds(who, Q::IgnoreOverwhelming) {
                     self.push_loss(who, 0, stats.overwhelming, Cause::Overwhelming);
@@ -339,7 +354,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     h.flags |= held::ACTIVE | held::BOUND;
                 }
             }
-            Effect::ChecksFail => self.s.combat.checks_fail = true,
+            Effect::ChecksFail(which) => self.s.combat.fail(*which),
             Effect::DefeatAll => {
                 let current = self.fought(who);
                 if let Some(place) = self.s.inv(who).place.area() {
@@ -372,8 +387,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         lib.abilities(lib.kind(monster).text).iter().any(|ability| match ability {
             Ability::Static(rule) => matches!(rule, Static::Monsters { .. } | Static::CombatSkill(_)),
             Ability::At(at) => match at.window {
-                Window::Damage | Window::Defeated => true,
-                Window::BeforeHorror => self.s.combat.checks_fail,
+                Window::Damage | Window::Defeated | Window::BeforeCombat | Window::FailsBoth => true,
+                Window::BeforeHorror => self.s.combat.horror_fails || self.s.combat.combat_fails,
                 _ => false,
             },
             Ability::Effects(_) => false,

@@ -123,6 +123,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn return_to_cup(&mut self, marker: u8, why: Leaving) {
         let from = self.s.monsters[usize::from(marker)];
+        // Spawn is never in the cup (XPN-17).
+        if self.lib.is_spawn(marker) {
+            self.s.put_monster(marker, Spot::Aside);
+            return self.tell(Event::MonsterAside { marker, from });
+        }
         self.s.put_monster(marker, Spot::Cup);
         let src = self.because();
         self.tell(Event::MonsterToCup { marker, from, why, src });

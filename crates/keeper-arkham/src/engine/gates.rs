@@ -72,15 +72,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.awake.is_some() {
             return;
         }
-        if self.q().counts_for_limit(Spot::Area(place)) && self.q().is_full() {
+        let counts = self.q().counts_for_limit(Spot::Area(place)) && !self.lib.is_spawn(marker);
+        if counts && self.q().is_full() {
             return self.send_to_outskirts(marker);
         }
+        self.enter_board(marker, place, why);
+        self.swallow(marker, place);
+    }
+
+    /// A monster comes to stand here, whatever the limits say.
+    pub fn enter_board(&mut self, marker: u8, place: PlaceId, why: Coming) {
         let from = self.s.monsters[usize::from(marker)];
         self.s.put_monster(marker, Spot::Area(place));
         let src = self.because();
         self.tell(Event::MonsterPlaced { marker, from, at: place, why, src });
         self.check_overrun();
-        self.swallow(marker, place);
+        self.push_window(Src::Monster(marker), W::Enters, self.s.first);
     }
 
     pub fn send_to_outskirts(&mut self, marker: u8) {
@@ -180,10 +187,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         if self.s.awake.is_none()
                             && let Some(marker) = self.monster_from_cup()
                         {
-                            self.s.put_monster(marker, Spot::Area(p));
-                            let src = self.because();
-                            self.tell(Event::MonsterPlaced { marker, from: Spot::Cup, at: p, why: Coming::Surge, src });
-                            self.check_overrun();
+                            self.enter_board(marker, p, Coming::Surge);
                         }
                     }
                 }
@@ -357,7 +361,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // Those on other boards stay (XPN-22).
             let spot = self.s.monsters[usize::from(marker)];
             let there = self.q().counts_for_limit(spot) || spot == Spot::Outskirts;
-            if there && self.lib.kind(marker).symbol == symbol {
+            if there && self.lib.kind(marker).symbol == symbol && !self.lib.is_spawn(marker) {
                 self.return_to_cup(marker, Leaving::Gate);
             }
         }

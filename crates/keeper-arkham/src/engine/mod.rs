@@ -142,7 +142,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             }
             Frame::Fire { window, who, about, seat, i, stage } => self.firing(window, who, about, seat, i, stage),
             Frame::Points { who, left } => self.points(who, left),
-            Frame::Trade { a, b, stage, money_a, money_b } => self.trading(a, b, stage, money_a, money_b),
+            Frame::Trade { a, b, stage, laid } => self.trading(a, b, stage, laid),
             Frame::Battle { stage, i } => self.battle(stage, i),
             Frame::BattleAttack { who, stage } => self.battle_attack(who, stage),
             Frame::ItemsFail { who, stage } => self.items_fail(who, stage),

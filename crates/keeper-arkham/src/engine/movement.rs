@@ -56,11 +56,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             2 => match self.answer() {
                 Opt::Area(to) => {
                     self.go(again(1));
-                    if self.monsters_to_face(who) {
-                        self.push(Frame::Face { who, stage: 0, monster: NONE });
-                    } else {
-                        self.walk(who, to, Way::Walk);
-                        self.s.movement_points -= 1;
+                    self.step_to(who, to, Way::Walk);
+                }
+                Opt::Rail(to) => {
+                    self.go(again(1));
+                    if self.step_to(who, to, Way::Rail) {
+                        let fare = self.q().fare(who);
+                        self.change_money(who, -(fare as i16), Cause::Purchase);
                     }
                 }
                 Opt::Wagon(_) => {
@@ -79,7 +81,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Trade(other) => {
                     self.go(again(1));
-                    self.push(Frame::Trade { a: who, b: other, stage: 0, money_a: 0, money_b: 0 });
+                    self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
                 }
                 Opt::Fight(marker) => {
                     self.go(again(1));
@@ -148,9 +150,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         if self.s.movement_points > 0 {
             for &to in &lib.area(place).joined {
-                if self.q().passable(place, to) {
+                if self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(to) {
                     self.offer(Opt::Area(to));
                 }
+            }
+            if !lib.depots.is_empty() {
+                self.offer_trains(who, place);
             }
         }
         // Instead of moving, not after it began or points were spent on something else; and "cannot enter or leave" binds
@@ -166,6 +171,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.offer_window(who, W::Movement);
     }
 
+    fn offer_trains(&mut self, who: Inv, place: PlaceId) {
+        if self.s.inv(who).money < self.q().fare(who) {
+            return;
+        }
+        for number in 0..self.lib.depots.len() {
+            let to = self.lib.depots[number];
+            if self.s.movement_points >= self.q().step_cost(to) && self.q().trains(place).any(|depot| depot == to) {
+                self.offer(Opt::Rail(to));
+            }
+        }
+    }
+
     /// Offers every area of the town that can be entered, but the one where he is.
     pub fn offer_anywhere(&mut self, who: Inv) {
         for number in 0..self.lib.areas.len() as u8 {
@@ -176,6 +193,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Area(place));
             }
         }
+    }
+
+    /// Into the next area, unless monsters stand in the way. Says whether he is there.
+    fn step_to(&mut self, who: Inv, to: PlaceId, way: Way) -> bool {
+        if self.monsters_to_face(who) {
+            self.push(Frame::Face { who, stage: 0, monster: NONE });
+            return false;
+        }
+        self.s.movement_points -= self.q().step_cost(to);
+        self.walk(who, to, way);
+        true
     }
 
     fn walk(&mut self, who: Inv, to: PlaceId, way: Way) {
@@ -237,7 +265,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Trade(other) => {
                     self.go(again(1));
-                    self.push(Frame::Trade { a: who, b: other, stage: 0, money_a: 0, money_b: 0 });
+                    self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
                 }
                 _ => match self.s.inv(who).place {
                     Place::World(world, 0) => {
@@ -269,7 +297,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Trade(other) => {
                     self.go(again(stage - 1));
-                    self.push(Frame::Trade { a: who, b: other, stage: 0, money_a: 0, money_b: 0 });
+                    self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
                 }
                 _ => self.pop(),
             },
@@ -302,7 +330,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                         Opt::Trade(other) => {
                             self.go(again(6));
-                            self.push(Frame::Trade { a: who, b: other, stage: 0, money_a: 0, money_b: 0 });
+                            self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
                         }
                         _ => self.go(Frame::Move { who, stage: 4 }),
                     },

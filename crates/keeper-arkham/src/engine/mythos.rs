@@ -1,6 +1,6 @@
 //! The Mythos Phase: gate, clue, monsters, and the card's own text.
 
-use keeper_script::tree::{Ability, PlaceId, Skill, Static, Window};
+use keeper_script::tree::{Ability, Grounds, PlaceId, Skill, Static, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -146,6 +146,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.begin(card, Role::Headline, self.s.turn + 1);
                     self.tell(Event::MythosText(card));
                     self.enforce(card);
+                    self.push_window(Src::Mythos(card), W::Enters, self.s.first);
                 } else {
                     self.s.mythos.to_bottom(card);
                     self.tell(Event::MythosText(card));
@@ -162,6 +163,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::EnvironmentBegan(card));
                 self.enforce(card);
                 self.push_text(printed.text, ctx);
+                self.push_window(Src::Mythos(card), W::Enters, self.s.first);
             }
             MythosKind::Rumour => {
                 if self.s.rumour().is_some() {
@@ -283,7 +285,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         match movement {
             Movement::Stationary => self.go(next),
-            Movement::Normal | Movement::Fast => {
+            Movement::Stalker if self.stalk(card, marker, spot) => {}
+            Movement::Normal | Movement::Fast | Movement::Stalker => {
                 let Spot::Area(place) = spot else { return self.go(next) };
                 let white = printed.white & symbol != 0;
                 let area = lib.area(place);
@@ -301,7 +304,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn move_monster(&mut self, marker: u8, to: PlaceId, how: Going) {
         let from = self.s.monsters[usize::from(marker)];
-        if self.is_kept_out(from, Spot::Area(to)) {
+        if self.is_kept_out(marker, from, Spot::Area(to)) {
             return self.send_to_outskirts(marker);
         }
         self.s.put_monster(marker, Spot::Area(to));
@@ -310,9 +313,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether a monster of another board would be one too many here (XPN-11).
-    fn is_kept_out(&self, from: Spot, to: Spot) -> bool {
+    fn is_kept_out(&self, marker: u8, from: Spot, to: Spot) -> bool {
         let q = self.q();
-        q.counts_for_limit(to) && !q.counts_for_limit(from) && q.is_full()
+        !self.lib.is_spawn(marker) && q.counts_for_limit(to) && !q.counts_for_limit(from) && q.is_full()
     }
 
     /// A monster that enters a vortex returns to the cup, and the terror level rises (DUN-04).
@@ -336,46 +339,81 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// To a connected street with an investigator, else to the Sky (RUL-46).
     fn fly(&mut self, card: u16, marker: u8, spot: Spot, next: Frame) {
-        let lib = self.lib;
-        let reachable = |place: PlaceId| {
-            lib.area(place).is_street()
-                && match spot {
-                    Spot::Area(from) => lib.area(from).joined.contains(&place),
-                    _ => true,
-                }
+        let (lib, q) = (self.lib, self.q());
+        let shut = q.sky(&Static::SkyShut);
+        let low = spot == Spot::Sky && q.sky(&Static::SkyOverUnstable);
+        let reachable = |place: PlaceId| match spot {
+            Spot::Area(from) => lib.area(place).is_street() && lib.area(from).joined.contains(&place),
+            _ => !shut && (lib.area(place).is_street() || low && q.is_unstable(place)),
         };
-        let mut targets = [false; crate::state::SEATS];
-        for who in 0..self.s.players {
-            let inv = self.s.inv(who);
-            targets[usize::from(who)] = inv.in_game() && inv.place.area().is_some_and(reachable);
-        }
+        let targets = self.seen(reachable);
         if targets.contains(&true) {
             return self.target(card, marker, targets);
         }
         self.go(next);
-        if self.is_kept_out(spot, Spot::Sky) {
-            return self.send_to_outskirts(marker);
-        }
-        if matches!(spot, Spot::Area(_)) {
-            self.s.put_monster(marker, Spot::Sky);
-            self.tell(Event::MonsterToSky { marker, from: spot });
+        if !shut && matches!(spot, Spot::Area(_)) {
+            self.rise(marker, spot);
         }
     }
 
-    /// Straight to the nearest investigator in a location.
+    /// Into the Sky, or where one goes who cannot be there.
+    fn rise(&mut self, marker: u8, from: Spot) {
+        if self.is_kept_out(marker, from, Spot::Sky) {
+            return self.send_to_outskirts(marker);
+        }
+        self.s.put_monster(marker, Spot::Sky);
+        self.tell(Event::MonsterToSky { marker, from });
+        if self.q().sky(&Static::SkyEmpties) {
+            self.return_to_cup(marker, Leaving::Barred);
+        }
+    }
+
+    /// Which investigators are in areas of this sort.
+    fn seen(&self, fits: impl Fn(PlaceId) -> bool) -> [bool; crate::state::SEATS] {
+        let mut seen = [false; crate::state::SEATS];
+        for who in 0..self.s.players {
+            let inv = self.s.inv(who);
+            seen[usize::from(who)] = inv.in_game() && inv.place.area().is_some_and(&fits);
+        }
+        seen
+    }
+
+    /// Whoever is in a street or an unstable location.
+    fn is_outdoors(&self, place: PlaceId) -> bool {
+        self.lib.area(place).is_street() || self.q().is_unstable(place)
+    }
+
+    /// A stalker goes to an investigator in the next street or unstable location, whatever the arrows say (DUN-28). Without one
+    /// it moves like any other monster (DUN-27).
+    fn stalk(&mut self, card: u16, marker: u8, spot: Spot) -> bool {
+        let Spot::Area(from) = spot else { return false };
+        let sight = self.q().stalkers_see();
+        let targets = self.seen(|place| self.is_outdoors(place) && self.lib.steps(from, place) <= sight);
+        if !targets.contains(&true) {
+            return false;
+        }
+        self.target(card, marker, targets);
+        true
+    }
+
+    /// Straight to the nearest investigator in a place of the sort that the marker names.
     fn hunt(&mut self, card: u16, marker: u8, spot: Spot, next: Frame) {
         let lib = self.lib;
-        let except = lib.abilities(lib.kind(marker).text).iter().find_map(|a| match a {
-            Ability::Static(Static::Hunts { except }) => Some(except),
+        let hunts = lib.abilities(lib.kind(marker).text).iter().find_map(|a| match a {
+            Ability::Static(Static::Hunts { grounds, except }) => Some((grounds, except)),
             _ => None,
         });
-        let (Some(except), Spot::Area(from)) = (except, spot) else { return self.go(next) };
+        let (Some((grounds, except)), Spot::Area(from)) = (hunts, spot) else { return self.go(next) };
         let mut nearest = u8::MAX;
         let mut targets = [false; crate::state::SEATS];
         for who in 0..self.s.players {
             let inv = self.s.inv(who);
             let Some(place) = inv.place.area() else { continue };
-            if !inv.in_game() || !lib.area(place).is_location() || except.contains(&place) {
+            let hunted = match grounds {
+                Grounds::Locations => lib.area(place).is_location(),
+                Grounds::Outdoors => self.is_outdoors(place),
+            };
+            if !inv.in_game() || !hunted || except.contains(&place) {
                 continue;
             }
             let steps = lib.steps(from, place);

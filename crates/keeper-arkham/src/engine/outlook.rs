@@ -174,7 +174,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::RerollFailures => changes(self.dice_lie(0)),
             Effect::Less { .. } | Effect::IgnoreLoss | Effect::CancelAttack => Something,
             Effect::DefeatAll => changes(self.defeats_any(who)),
-            Effect::ChecksFail | Effect::DrawNew | Effect::TurnBonus(_) => Something,
+            Effect::ChecksFail(_) | Effect::DrawNew | Effect::TurnBonus(_) => Something,
             Effect::CombatBonus(_) => changes(!self.is_active(who, ctx.src)),
             // Only an opponent can be resistant.
             Effect::EnchantWeapon => changes(

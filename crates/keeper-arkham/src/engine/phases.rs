@@ -136,6 +136,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             1 => {
                 let duty = self.offer_upkeep(who);
                 self.offer_window(who, W::AnyTime);
+                self.offer_trades_afar(who);
                 if !duty {
                     self.offer(Opt::Done);
                 }
@@ -154,6 +155,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     self.go(again(1, 0));
                     self.push_use(who, src, ability);
+                }
+                Opt::Trade(other) => {
+                    self.go(again(1, 0));
+                    self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
                 }
                 _ => {
                     for h in self.s.inv_mut(who).held.iter_mut() {

@@ -9,7 +9,7 @@ use crate::frame::{Ask, Frame, Opt};
 use crate::in_play::InPlay;
 use crate::index::{Q, W};
 use crate::library::{MythosKind, Supply};
-use crate::state::{Inv, NONE, Place, Spot};
+use crate::state::{Inv, NONE, Place};
 
 /// A sheet or Ancient One still to be determined.
 pub const OPEN: u8 = NONE;
@@ -199,12 +199,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.tell(Event::Entered { who, sheet, at: home });
     }
 
-    /// All monsters but the Masks, which only some Ancient Ones let in.
     fn fill_cup(&mut self) {
-        let masks = self.q().in_force(Q::MasksInCup);
-        for marker in 0..self.lib.markers.len() {
-            let mask = self.lib.kind(marker as u8).has(keeper_script::tree::Keyword::Mask);
-            self.s.put_monster(marker as u8, if mask && !masks { Spot::Box } else { Spot::Cup });
+        for marker in 0..self.lib.markers.len() as u8 {
+            self.s.put_monster(marker, self.q().first_spot(marker));
         }
     }
 

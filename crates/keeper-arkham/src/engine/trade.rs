@@ -4,20 +4,35 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Cause, Frame, Opt};
+use crate::frame::{Ask, Cause, Frame, Laid, Opt};
+use crate::index::Q;
 use crate::state::{Inv, Place, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Others in the same street, location or Other World area.
     pub fn offer_trades(&mut self, who: Inv) {
         let place = self.s.inv(who).place;
-        if matches!(place, Place::Lost | Place::Nowhere) && self.s.awake.is_none() {
-            return;
+        if self.s.awake.is_some() {
+            self.offer_partners(who, |_| true);
+        } else if !matches!(place, Place::Lost | Place::Nowhere) {
+            self.offer_partners(who, |there| there == place);
         }
+    }
+
+    /// In Upkeep only what is in play can let one trade, and then with anybody.
+    pub fn offer_trades_afar(&mut self, who: Inv) {
+        if self.q().in_force(Q::TradeAnywhere) {
+            self.offer_partners(who, |_| true);
+        }
+    }
+
+    fn offer_partners(&mut self, who: Inv, near: impl Fn(Place) -> bool) {
         for i in 1..self.s.players {
             let other = (who + i) % self.s.players;
-            let there = self.s.inv(other).place == place || self.s.awake.is_some();
-            if there && self.s.inv(other).in_game() && (self.has_goods(who) || self.has_goods(other)) {
+            if near(self.s.inv(other).place)
+                && self.s.inv(other).in_game()
+                && (self.has_goods(who) || self.has_goods(other))
+            {
                 self.offer(Opt::Trade(other));
             }
         }
@@ -25,43 +40,48 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn has_goods(&self, who: Inv) -> bool {
         let inv = self.s.inv(who);
-        inv.money > 0 || inv.held.iter().any(|h| self.q().may_trade(h.copy))
+        inv.money > 0 || self.tradable_clues(who) > 0 || inv.held.iter().any(|h| self.q().may_trade(h.copy))
     }
 
-    pub fn trading(&mut self, a: Inv, b: Inv, stage: u8, money_a: u8, money_b: u8) {
-        let again = |stage: u8, money_a: u8, money_b: u8| Frame::Trade { a, b, stage, money_a, money_b };
+    /// Clues change hands only where a text says so.
+    fn tradable_clues(&self, who: Inv) -> u8 {
+        if self.s.inv(who).clues > 0 && self.q().in_force(Q::TradeClues) { self.s.inv(who).clues } else { 0 }
+    }
+
+    pub fn trading(&mut self, a: Inv, b: Inv, stage: u8, laid: [Laid; 2]) {
+        let again = |stage: u8, laid: [Laid; 2]| Frame::Trade { a, b, stage, laid };
         match stage {
             0 => {
-                self.offer_goods(a, money_a);
+                self.offer_goods(a, laid[0]);
                 self.offer(Opt::Done);
-                self.go(again(1, money_a, money_b));
+                self.go(again(1, laid));
                 self.ask_one(a, Ask::Offer);
             }
             1 => match self.answer() {
-                Opt::Done | Opt::None => self.go(again(2, money_a, money_b)),
+                Opt::Done | Opt::None => self.go(again(2, laid)),
                 option => {
-                    let money_a = self.lay(a, option, money_a);
-                    self.go(again(0, money_a, money_b));
+                    let mine = self.lay(a, option, laid[0]);
+                    self.go(again(0, [mine, laid[1]]));
                 }
             },
             2 => {
-                self.offer_goods(b, money_b);
+                self.offer_goods(b, laid[1]);
                 self.offer(Opt::Yes);
                 self.offer(Opt::No);
-                self.go(again(3, money_a, money_b));
+                self.go(again(3, laid));
                 self.ask_one(b, Ask::Answer);
             }
             3 => match self.answer() {
-                Opt::Yes => self.go(again(4, money_a, money_b)),
-                Opt::No => self.go(again(6, money_a, money_b)),
+                Opt::Yes => self.go(again(4, laid)),
+                Opt::No => self.go(again(6, laid)),
                 option => {
-                    let money_b = self.lay(b, option, money_b);
-                    self.go(again(2, money_a, money_b));
+                    let mine = self.lay(b, option, laid[1]);
+                    self.go(again(2, [laid[0], mine]));
                 }
             },
             4 => {
-                self.go(again(5, money_a, money_b));
-                if money_b > 0 || self.s.inv(b).held.iter().any(|h| h.is(held::OFFERED)) {
+                self.go(again(5, laid));
+                if laid[1] != Laid::default() || self.s.inv(b).held.iter().any(|h| h.is(held::OFFERED)) {
                     self.offer(Opt::Yes);
                     self.offer(Opt::No);
                     self.ask_one(a, Ask::Accept);
@@ -69,8 +89,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             5 => {
                 if self.answer() != Opt::No {
-                    self.hand_over(a, b, money_a);
-                    self.hand_over(b, a, money_b);
+                    self.hand_over(a, b, laid[0]);
+                    self.hand_over(b, a, laid[1]);
                     for who in [a, b] {
                         for h in self.s.inv_mut(who).held.iter_mut() {
                             // What came over lies on the other side now.
@@ -78,7 +98,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     }
                 }
-                self.go(again(6, money_a, money_b));
+                self.go(again(6, laid));
             }
             _ => {
                 for who in [a, b] {
@@ -91,22 +111,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn offer_goods(&mut self, who: Inv, laid: u8) {
+    fn offer_goods(&mut self, who: Inv, laid: Laid) {
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
             if !h.is(held::OFFERED) && self.q().may_trade(h.copy) {
                 self.offer(Opt::Card(h.copy));
             }
         }
-        let left = self.s.inv(who).money.saturating_sub(u16::from(laid));
+        let left = self.s.inv(who).money.saturating_sub(u16::from(laid.money));
         for n in [1u8, 5] {
-            if left >= u16::from(n) && laid.checked_add(n).is_some() {
+            if left >= u16::from(n) && laid.money.checked_add(n).is_some() {
                 self.offer(Opt::Money(n));
             }
         }
+        if laid.clues < self.tradable_clues(who) {
+            self.offer(Opt::SpendClue);
+        }
     }
 
-    fn lay(&mut self, who: Inv, option: Opt, laid: u8) -> u8 {
+    fn lay(&mut self, who: Inv, option: Opt, laid: Laid) -> Laid {
         match option {
             Opt::Card(copy) => {
                 if let Some(h) = self.s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy) {
@@ -114,12 +137,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 laid
             }
-            Opt::Money(n) => laid + n,
+            Opt::Money(n) => Laid { money: laid.money + n, ..laid },
+            Opt::SpendClue => Laid { clues: laid.clues + 1, ..laid },
             _ => laid,
         }
     }
 
-    fn hand_over(&mut self, from: Inv, to: Inv, money: u8) {
+    fn hand_over(&mut self, from: Inv, to: Inv, Laid { money, clues }: Laid) {
+        if clues > 0 {
+            self.change_clues(from, -(clues as i8), Cause::Trade);
+            self.change_clues(to, clues as i8, Cause::Trade);
+            self.tell(Event::TradedClues { from, to, amount: clues });
+        }
         if money > 0 {
             self.change_money(from, -i16::from(money), Cause::Trade);
             self.change_money(to, i16::from(money), Cause::Trade);

@@ -11,6 +11,7 @@ use super::limits::LIMITS;
 use super::sets::{self, Chosen, SetsError};
 use super::*;
 use crate::index::{Index, Q};
+use crate::state::MARKERS;
 
 /// One file of a set: its path (for messages and for the name of the set, the first folder) and its text.
 #[derive(Clone, Debug)]
@@ -172,6 +173,9 @@ impl Builder<'_> {
                 lib.vocabulary.monsters.push(monster.name.clone());
                 lib.vocabulary.plurals.push(monster.plural.clone());
             }
+            for more in &file.more {
+                once("monster", At { source, id: &more.id })?;
+            }
             for investigator in &file.investigator {
                 once("investigator", At { source, id: &investigator.id })?;
                 lib.vocabulary.investigators.push(investigator.name.clone());
@@ -274,7 +278,6 @@ impl Builder<'_> {
             }
             for monster in &file.monster {
                 let at = At { source, id: &monster.id };
-                let number = KindId(self.lib.kinds.len() as u8);
                 let mut kind = Kind {
                     id: monster.id.clone(),
                     name: monster.name.clone(),
@@ -312,10 +315,39 @@ impl Builder<'_> {
                     kind.text = self.text(at, text, Bearer::Monster)?;
                 }
                 self.lib.kinds.push(kind);
-                self.lib.markers.extend((0..monster.count).map(|_| number));
+            }
+        }
+        self.more(parsed)?;
+        self.number_markers();
+        Ok(())
+    }
+
+    /// Further markers of kinds that are there already.
+    fn more(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, set, file) in parsed {
+            for more in &file.more {
+                let at = At { source, id: &more.id };
+                let kind = self.lib.kinds.iter().position(|kind| kind.id == more.monster);
+                let ids = || self.lib.kinds.iter().map(|kind| kind.id.clone()).collect::<Vec<_>>();
+                let kind = kind.ok_or_else(|| unknown(at, &more.monster, "kind of monster", &ids()))?;
+                self.lib.kinds[kind].count += more.count;
+                let (id, kind, count) = (more.id.clone(), KindId(kind as u8), more.count);
+                self.lib.more.push(More { id, set: set.clone(), kind, count });
             }
         }
         Ok(())
+    }
+
+    /// Markers of a kind follow each other, whichever set they come from.
+    fn number_markers(&mut self) {
+        let lib = &mut self.lib;
+        for (number, kind) in lib.kinds.iter().enumerate() {
+            let first = lib.markers.len();
+            lib.markers.extend((0..kind.count).map(|_| KindId(number as u8)));
+            if kind.has(Keyword::Spawn) {
+                (first..lib.markers.len().min(MARKERS)).for_each(|marker| lib.spawn[marker / 64] |= 1 << (marker % 64));
+            }
+        }
     }
 
     fn cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
@@ -638,8 +670,7 @@ fn colour(at: At, name: &str) -> Result<Colour, LoadError> {
 }
 
 fn movement(at: At, name: &str) -> Result<Movement, LoadError> {
-    use Movement::*;
-    pick(at, name, "kind of movement", &[Normal, Fast, Stationary, Flying, Unique], Movement::name)
+    pick(at, name, "kind of movement", &Movement::ALL, Movement::name)
 }
 
 fn keyword(at: At, name: &str) -> Result<Keyword, LoadError> {

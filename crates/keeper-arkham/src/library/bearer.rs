@@ -57,9 +57,11 @@ impl Bearer {
             W::SetUp => &[Sheet, AncientOne],
             W::InsteadOfEncounter => &[Location],
             W::EncountersIn => &[InPlay, Headline, Rumour],
-            W::Enters | W::Pass | W::Fail => &[Rumour],
+            W::Enters => &[InPlay, Headline, Rumour, Monster],
+            W::Pass | W::Fail => &[Rumour],
             W::StartOfBattle | W::Attack | W::AfterAttack => &[AncientOne],
-            W::InsteadOfMoving | W::Damage | W::BeforeHorror | W::Defeated => &[Monster],
+            W::InsteadOfMoving | W::Damage | W::BeforeHorror | W::BeforeCombat => &[Monster],
+            W::FailsBoth | W::Defeated | W::ThisDefeated => &[Monster],
         }
     }
 
@@ -81,11 +83,17 @@ impl Bearer {
             | Q::NothingAppears
             | Q::NoClueAt
             | Q::DrawFromBottom
-            | Q::ReturnAnywhere => &[Card, Sheet],
+            | Q::ReturnAnywhere
+            | Q::FreeRail => &[Card, Sheet],
             Q::Sixes | Q::Kept | Q::Wagon => &[Card],
             Q::Monsters => &[InPlay, Headline, Rumour, AncientOne, Monster],
             Q::DoNotMove
-            | Q::MoveAsNormal
+            | Q::MoveAs
+            | Q::StalkersSee
+            | Q::Sky
+            | Q::StreetCost
+            | Q::TradeAnywhere
+            | Q::TradeClues
             | Q::NotInPlay
             | Q::DefeatDraws
             | Q::NoGain

@@ -322,6 +322,13 @@ impl Library {
         Ok(())
     }
 
+    /// Where trains stop; nowhere, if only one town has them.
+    fn rails(&self) -> Vec<PlaceId> {
+        let depots: Vec<PlaceId> = (0..self.areas.len() as u8).map(PlaceId).filter(|&p| self.area(p).depot).collect();
+        let from = depots.first().map(|&first| self.area(first).town);
+        if depots.iter().any(|&p| Some(self.area(p).town) != from) { depots } else { vec![] }
+    }
+
     /// Steps on foot, the street before each door, and the sets of areas that are asked for again and again.
     fn measure(&mut self) {
         let n = self.areas.len();
@@ -336,6 +343,7 @@ impl Library {
                 queue.extend(self.areas[at].joined.iter().map(|p| (usize::from(p.0), steps + 1)));
             }
         }
+        self.depots = self.rails();
         for number in 0..n {
             let place = PlaceId(number as u8);
             let area = &self.areas[number];

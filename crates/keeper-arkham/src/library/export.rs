@@ -57,6 +57,7 @@ pub fn export(library: &Library) -> Value {
     cards.extend(library.sheets.iter().map(|s| library.investigator(s)));
     cards.extend(library.ancient_ones.iter().map(|a| library.ancient_one(a)));
     cards.extend(library.kinds.iter().map(|k| library.monster(k)));
+    cards.extend(library.more.iter().map(|more| library.more_monsters(more)));
     cards.extend(library.worlds.iter().map(world));
     cards.extend(library.cards.iter().map(|c| library.held_card(c)));
     cards.extend(library.mythos.iter().map(|m| library.mythos_card(m)));
@@ -154,7 +155,7 @@ impl Library {
             })
             .collect();
         json!({
-            "id": k.id, "set": k.set, "deck": "monsters", "name": k.name, "count": k.count,
+            "id": k.id, "set": k.set, "deck": "monsters", "name": k.name, "count": self.own_count(k),
             "text": k.words.trim(), "flavour": k.tale,
             "stats": {
                 "movement": k.movement.name(), "dimension": k.symbol.name(), "awareness": k.awareness,
@@ -164,6 +165,19 @@ impl Library {
             },
             "native": self.is_native(k.text), "original": false,
         })
+    }
+
+    /// Markers of a kind that its own set prints.
+    fn own_count(&self, kind: &Kind) -> u8 {
+        let of_kind = |more: &&More| self.kinds[usize::from(more.kind.0)].id == kind.id;
+        kind.count - self.more.iter().filter(of_kind).map(|more| more.count).sum::<u8>()
+    }
+
+    /// Further markers of a kind look like the first ones.
+    fn more_monsters(&self, more: &More) -> Value {
+        let mut marker = self.monster(&self.kinds[usize::from(more.kind.0)]);
+        (marker["id"], marker["set"], marker["count"]) = (json!(more.id), json!(more.set), json!(more.count));
+        marker
     }
 
     fn held_card(&self, c: &Card) -> Value {

@@ -19,6 +19,8 @@ pub struct File {
     #[serde(default)]
     pub monster: Vec<Monster>,
     #[serde(default)]
+    pub more: Vec<More>,
+    #[serde(default)]
     pub common: Vec<Card>,
     #[serde(default)]
     pub unique: Vec<Card>,
@@ -193,6 +195,17 @@ pub struct Deck {
     pub many: String,
     /// How the export of the cards calls it, where that is not the plural.
     pub export: Option<String>,
+}
+
+/// Further copies of something that another set prints.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct More {
+    pub id: String,
+    /// The id of the kind of monster.
+    pub monster: String,
+    #[serde(default = "one")]
+    pub count: u8,
 }
 
 /// A card that an investigator can hold.

@@ -16,9 +16,12 @@ pub use assemble::{LoadError, Source};
 pub use export::export;
 pub use folder::check_letters;
 use keeper_script::Vocabulary;
+pub use keeper_script::tree::Movement;
 use keeper_script::tree::*;
 use serde::{Deserialize, Serialize};
 pub use shelf::Shelf;
+
+use crate::state::Bits;
 
 /// The dimension symbols of monsters and gates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -54,23 +57,6 @@ impl Symbol {
 
     pub fn bit(self) -> u16 {
         1 << self as u16
-    }
-}
-
-/// How a monster moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Movement {
-    Normal,
-    Fast,
-    Stationary,
-    Flying,
-    Unique,
-}
-
-impl Movement {
-    pub fn name(self) -> &'static str {
-        ["normal", "fast", "stationary", "flying", "unique"][self as usize]
     }
 }
 
@@ -232,6 +218,15 @@ pub struct Kind {
     pub text: Text,
     pub words: String,
     pub tale: String,
+}
+
+/// Further markers of a kind, from another set than its own.
+#[derive(Clone, Debug)]
+pub struct More {
+    pub id: String,
+    pub set: String,
+    pub kind: KindId,
+    pub count: u8,
 }
 
 pub fn keyword_bit(keyword: Keyword) -> u16 {
@@ -437,6 +432,12 @@ pub struct Library {
     pub main_areas: u128,
     /// A bit for each vortex.
     pub vortices: u128,
+    /// Where trains stop, if they go from one town to another.
+    pub depots: Vec<PlaceId>,
+    /// A bit for each marker that is spawn.
+    pub spawn: Bits,
+    /// Further markers of kinds that another set prints.
+    pub more: Vec<More>,
     /// Cards that rules name.
     pub known: Known,
     /// Hash of all files, in hex.
@@ -510,6 +511,12 @@ impl Library {
             Some(hood) if hood.street == Some(place) => &hood.name,
             _ => &self.area(place).name,
         }
+    }
+
+    /// Spawn is never in the cup, never a trophy, and counts for no limit (XPN-17).
+    #[inline]
+    pub fn is_spawn(&self, marker: u8) -> bool {
+        self.spawn[usize::from(marker / 64)] & (1 << (marker % 64)) != 0
     }
 
     #[inline]

@@ -15,7 +15,7 @@ impl Sight<'_> {
     pub fn movement(&self, points: u8) -> Answer {
         let Place::Area(here) = self.inv().place else { return (Opt::Done, Reason::of("I cannot move.")) };
         // With nowhere to go there is nothing to plan but what cards can still do.
-        let can_walk = self.options().iter().any(|o| matches!(o, Opt::Area(_) | Opt::Wagon(_)));
+        let can_walk = self.options().iter().any(|o| matches!(o, Opt::Area(_) | Opt::Rail(_) | Opt::Wagon(_)));
         let can_use = self.options().iter().any(|o| matches!(o, Opt::Use { .. }));
         if !can_walk && !can_use {
             return (Opt::Done, Reason::of("I have gone as far as I can."));
@@ -35,10 +35,11 @@ impl Sight<'_> {
             return (wagon, self.why(&goal, false));
         }
         let next = roads.first(goal.place);
-        if !self.offered(Opt::Area(next)) || self.better_stop_here(&roads, here, next, points, &goal) {
-            return (Opt::Done, self.why(&goal, false));
+        let step = [Opt::Area(next), Opt::Rail(next)].into_iter().find(|&step| self.offered(step));
+        match step {
+            Some(step) if !self.better_stop_here(&roads, here, next, points, &goal) => (step, self.why(&goal, false)),
+            _ => (Opt::Done, self.why(&goal, false)),
         }
-        (Opt::Area(next), self.why(&goal, false))
     }
 
     /// Whether the last step of the day would end among monsters that are better met with a whole day ahead.

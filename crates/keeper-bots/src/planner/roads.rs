@@ -89,18 +89,23 @@ impl Sight<'_> {
             done[at] = true;
             let danger = roads.danger[at];
             let leave = danger.cost + danger.stops * 0.5 * self.w.turn;
-            for &to in &self.lib.areas[at].joined {
-                let next = usize::from(to.0);
-                if done[next] || !self.q.passable(PlaceId(at as u8), to) {
-                    continue;
-                }
-                let cost = total[at] + step + leave;
-                if cost < total[next] {
+            let here = PlaceId(at as u8);
+            let mut enter = |to: PlaceId, fare: f64| {
+                let (next, points) = (usize::from(to.0), self.q.step_cost(to));
+                let cost = total[at] + f64::from(points) * step + leave + fare;
+                if !done[next] && cost < total[next] {
                     total[next] = cost;
-                    roads.cost[next] = roads.cost[at] + leave;
-                    roads.steps[next] = roads.steps[at] + 1;
+                    roads.cost[next] = roads.cost[at] + leave + fare;
+                    roads.steps[next] = roads.steps[at] + points;
                     roads.first[next] = if at == start { to.0 } else { roads.first[at] };
                 }
+            };
+            for &to in self.lib.areas[at].joined.iter().filter(|&&to| self.q.passable(here, to)) {
+                enter(to, 0.0);
+            }
+            let fare = self.q.fare(self.me);
+            if self.inv().money >= fare {
+                self.q.trains(here).for_each(|to| enter(to, f64::from(fare) * self.w.money));
             }
         }
         roads

@@ -60,6 +60,9 @@ impl Names<'_> {
             Event::TradedMoney { from, to, amount } => {
                 (format!("{} gives ${amount} to {}.", name(from), name(to)), "SPC-10", Plain)
             }
+            Event::TradedClues { from, to, amount } => {
+                (format!("{} gives {} to {}.", name(from), count(amount, "clue", "clues"), name(to)), "SPC-10", Plain)
+            }
             Event::Readied { who, copy } => {
                 let bonus = if self.lib.card(copy).hands == 2 { "both hands" } else { "hand" };
                 (format!("{} takes {} in {bonus}.", name(who), self.card(copy)), "CMB-12", Plain)

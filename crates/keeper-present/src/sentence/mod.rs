@@ -85,6 +85,7 @@ impl Names<'_> {
             | Event::Sold { .. }
             | Event::Traded { .. }
             | Event::TradedMoney { .. }
+            | Event::TradedClues { .. }
             | Event::Readied { .. }
             | Event::PutDown { .. }
             | Event::Enchanted { .. } => self.of_cards(event, said),
@@ -105,6 +106,7 @@ impl Names<'_> {
             | Event::MonsterToCup { .. }
             | Event::TrophyTaken { .. }
             | Event::MonsterBoxed(..)
+            | Event::MonsterAside { .. }
             | Event::OutskirtsEmptied { .. }
             | Event::CombatBegan { .. }
             | Event::Weakened { .. }

@@ -118,6 +118,7 @@ impl Names<'_> {
         };
         let (text, rule) = match (way, to) {
             (Way::Walk, _) => (format!("{name} moves to {place}."), "MOV-02"),
+            (Way::Rail, _) => (format!("{name} takes the train to {place}."), "XPN-07"),
             (Way::Wagon, _) => (format!("{name} drives to {place}."), "SPC-07"),
             (Way::Onward, _) => (format!("{name} goes on and is now {place}."), "OWM-01"),
             (Way::Return, _) => (format!("{name} comes back through the gate to {place}."), "OWM-02"),

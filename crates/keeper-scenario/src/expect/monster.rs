@@ -18,8 +18,9 @@ impl Asker<'_> {
             let kind = self.names().monster(&name).map_err(wrong)?;
             let (lib, s) = (self.lib(), self.state());
             let of_kind = |marker: &u8| lib.markers[usize::from(*marker)] == kind;
-            let in_play =
-                |marker: &u8| !matches!(s.monsters[usize::from(*marker)], Spot::Box | Spot::Cup | Spot::Trophy(_));
+            let in_play = |marker: &u8| {
+                !matches!(s.monsters[usize::from(*marker)], Spot::Box | Spot::Cup | Spot::Aside | Spot::Trophy(_))
+            };
             let fought = self.query().fighting().filter(of_kind);
             let markers = 0..s.monsters.len() as u8;
             self.at = format!("values: {name}");

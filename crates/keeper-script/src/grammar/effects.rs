@@ -93,7 +93,9 @@ forms! { Effects: Effect, "effect" {
     "ignore the whole loss" => [IgnoreLoss];
     "cancel the attack" => [CancelAttack];
     "defeat all monsters in your area" => [DefeatAll];
-    "your horror and combat checks fail" => [ChecksFail];
+    "your horror and combat checks fail" => [ChecksFail(Failing::Both)];
+    "your horror check fails" => [ChecksFail(Failing::Horror)];
+    "your combat check fails" => [ChecksFail(Failing::Combat)];
     "combat checks " (n: Signed) " until the end of the combat" => [CombatBonus(n)];
     "all checks " (n: Signed) " until the end of the turn" => [TurnBonus(n)];
     "one of your physical weapons is magical until the end of the combat" => [EnchantWeapon];

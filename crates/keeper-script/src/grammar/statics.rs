@@ -5,7 +5,7 @@ use crate::grammar::amounts::Things;
 use crate::grammar::cards::{Decks, MoreLess};
 use crate::grammar::conditions::Conditions;
 use crate::grammar::targets::{AMonster, AtPlace, Which};
-use crate::grammar::words::{AllChecks, Keywords, SanityStamina, Skills};
+use crate::grammar::words::{AllChecks, Keywords, SanityStamina, Skills, Ways};
 use crate::reader::{Names, Reader};
 use crate::tree::*;
 use crate::writer::Writer;
@@ -42,7 +42,15 @@ forms! { Statics: Static, "rule" {
     "you may return from an Other World to any open gate" => [ReturnAnywhere];
     "you may move to any area in Arkham instead of moving" => [Wagon];
     "" (which: Which) " do not move" => [DoNotMove(which)];
-    "" (which: Which) " move as normal ones" => [MoveAsNormal(which)];
+    "" (which: Which) " move as " (how: Ways { ones: true }) => [MoveAs { which, how }];
+    "stalkers see investigators up to " (n: Number(9)) " areas away" => [StalkersSee(n)];
+    "flying monsters neither enter nor leave the Sky" => [SkyShut];
+    "the Sky is next to unstable locations" => [SkyOverUnstable];
+    "flying monsters that enter the Sky return to the cup" => [SkyEmpties];
+    "travel by rail is free for you" => [FreeRail];
+    "entering streets costs " (n: Counted("more movement point", "more movement points")) => [StreetCost(n)];
+    "investigators may trade in Upkeep wherever they are" => [TradeAnywhere];
+    "investigators may trade clues" => [TradeClues];
     "" (kinds: List(Plural, " and ")) " cannot be in play" => [NotInPlay(kinds)];
     "when you pass a combat check against " (kind: AMonster) ", draw 1 more " (deck: Decks { one: true })
         => [DefeatDraws { kind, deck }];
@@ -64,7 +72,7 @@ forms! { Statics: Static, "rule" {
     "investigators lost in time and space are devoured" => [LostAreDevoured];
     "masks are in the cup" => [MasksInCup];
     "this stays in play until the end of the next turn" => [Stays];
-    "moves to the nearest investigator in a location in Arkham" (except: Except) => [Hunts { except }];
+    "moves to the nearest investigator " (grounds: GroundWords) "" (except: Except) => [Hunts { grounds, except }];
     "combat checks against this use " (skill: Skills) => [CombatSkill(skill)];
     "" (places: Closed) => [Closed(places)];
     "" (which, mods, cond: Changed) => [Monsters { which, mods, cond }];
@@ -76,8 +84,16 @@ forms! { Mods: MonsterMod, "change of monsters" {
     "combat damage becomes " (n: Number(9)) " Stamina" => [CombatDamage(n)];
     "horror rating becomes " (n: Signed) => [HorrorRating(n)];
     "horror damage becomes " (n: Number(9)) " Sanity" => [HorrorDamage(n)];
-    "flying" => [Flying];
+    "nightmarish " (n: Number(9)) => [Nightmarish(n)];
+    "overwhelming " (n: Number(9)) => [Overwhelming(n)];
+    "act on " (from: Faces) => [ActsOn(from)];
+    "" (way: Ways { ones: false }) => [Moves(way)];
     "" (keyword: Keywords) => [Gains(keyword)];
+}}
+
+forms! { GroundWords: Grounds, "place" {
+    "in a location in Arkham" => [Locations];
+    "in the streets or an unstable location" => [Outdoors];
 }}
 
 /// `Sanity` is true.

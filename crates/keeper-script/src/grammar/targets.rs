@@ -45,6 +45,7 @@ forms! { Zones: Zone, "place" {
     "in the streets" => [Streets];
     "in locations" => [Locations];
     "in the Sky and the Outskirts" => [SkyAndOutskirts];
+    "in the Sky" => [Sky];
     "in Other Worlds" => [OtherWorlds];
     "lost in time and space" => [Lost];
     "in jail" => [Jail];
@@ -68,7 +69,7 @@ forms! { Follows: Follow, "" {
 
 forms! { Which: Monsters, "kind of monsters" {
     "monsters" => [All];
-    "" (with: Traits) " monsters" => [With(with)];
+    "" (with: Traits) => [With(with)];
     "" (kinds: List(Plural, " and ")) => [Kinds(kinds)];
 }}
 

@@ -14,6 +14,9 @@ forms! { Windows: Window, "moment" {
     "any time" => [AnyTime];
     "in combat" => [InCombat];
     "before the horror check" => [BeforeHorror];
+    "before the combat check" => [BeforeCombat];
+    "when you fail a horror check and a combat check against this" => [FailsBoth];
+    "when this is defeated" => [ThisDefeated];
     "before your " (checks: OneCheck) => [BeforeCheck(checks)];
     "after your " (checks: OneCheck) => [AfterCheck(checks)];
     "after any investigator's check" => [AfterAnyCheck];

@@ -68,13 +68,45 @@ forms! { Keywords: Keyword, "ability of monsters" {
     "magical immunity" => [MagicalImmunity];
     "nightmarish" => [Nightmarish];
     "overwhelming" => [Overwhelming];
+    "spawn" => [Spawn];
 }}
 
 forms! { Traits: Trait, "kind of monsters" {
-    "undead" => [Undead];
-    "flying" => [Flying];
-    "fast" => [Fast];
+    "undead monsters" => [Undead];
+    "flying monsters" => [Flying];
+    "fast monsters" => [Fast];
+    "normal monsters" => [Normal];
+    "stalkers" => [Stalker];
 }}
+
+/// The words for each way to move, as a monster has it and as others move.
+const WAYS: [(Movement, &str, &str); 6] = [
+    (Movement::Normal, "normal", "normal ones"),
+    (Movement::Fast, "fast", "fast ones"),
+    (Movement::Stationary, "stationary", "stationary ones"),
+    (Movement::Flying, "flying", "flying ones"),
+    (Movement::Unique, "unique", "unique ones"),
+    (Movement::Stalker, "stalker", "stalkers"),
+];
+
+/// `flying`, `stalker`; of those that move so: `flying ones`, `stalkers`
+pub(crate) struct Ways {
+    pub ones: bool,
+}
+
+impl Slot for Ways {
+    type Value = Movement;
+
+    fn read(&self, r: &mut Reader) -> Option<Movement> {
+        WAYS.into_iter().find_map(|(way, alone, ones)| r.phrase(if self.ones { ones } else { alone }).map(|()| way))
+    }
+
+    fn write(&self, w: &mut Writer, way: &Movement) {
+        if let Some((_, alone, ones)) = WAYS.into_iter().find(|entry| entry.0 == *way) {
+            w.push(if self.ones { ones } else { alone });
+        }
+    }
+}
 
 /// `Sanity`, `Stamina`, or both joined with the given word.
 pub(crate) struct SanityStamina(pub &'static str);

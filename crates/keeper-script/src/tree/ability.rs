@@ -95,6 +95,12 @@ pub enum Window {
     Damage,
     /// `Before the horror check`
     BeforeHorror,
+    /// `Before the combat check` (each of them)
+    BeforeCombat,
+    /// `When you fail a horror check and a combat check against this`
+    FailsBoth,
+    /// `When this is defeated` (in whichever way)
+    ThisDefeated,
     /// `When you pass a combat check against this` (instead of being taken as a trophy)
     Defeated,
 }
@@ -197,8 +203,24 @@ pub enum Static {
     Monsters { which: Monsters, mods: Vec<MonsterMod>, cond: Option<Cond> },
     /// `Flying monsters do not move.`
     DoNotMove(Monsters),
-    /// `Fast monsters move as normal ones.`
-    MoveAsNormal(Monsters),
+    /// `Fast monsters move as normal ones.` `Witches and Warlocks move as stalkers.`
+    MoveAs { which: Monsters, how: Movement },
+    /// `Stalkers see investigators up to 2 areas away.`
+    StalkersSee(u8),
+    /// `Flying monsters neither enter nor leave the Sky.`
+    SkyShut,
+    /// `The Sky is next to unstable locations.`
+    SkyOverUnstable,
+    /// `Flying monsters that enter the Sky return to the cup.`
+    SkyEmpties,
+    /// `Travel by rail is free for you.`
+    FreeRail,
+    /// `Entering streets costs 1 more movement point.`
+    StreetCost(u8),
+    /// `Investigators may trade in Upkeep wherever they are.`
+    TradeAnywhere,
+    /// `Investigators may trade clues.`
+    TradeClues,
     /// `Fire Vampires cannot be in play.` (in play they return to the cup; drawn they are put back and another is drawn)
     NotInPlay(Vec<KindId>),
     /// `When you pass a combat check against a Mi-Go, draw 1 more unique item.`
@@ -234,8 +256,9 @@ pub enum Static {
     MasksInCup,
     /// `This stays in play until the end of the next turn.` (headlines)
     Stays,
-    /// `Moves to the nearest investigator in a location in Arkham, except St. Mary's Hospital and Arkham Asylum.`
-    Hunts { except: Vec<PlaceId> },
+    /// `Moves to the nearest investigator in a location in Arkham, except St. Mary's Hospital and Arkham Asylum.` `Moves to the
+    /// nearest investigator in the streets or an unstable location.`
+    Hunts { grounds: Grounds, except: Vec<PlaceId> },
     /// `Combat checks against this use Lore.`
     CombatSkill(Skill),
 }
@@ -262,14 +285,20 @@ pub enum MonsterMod {
     HorrorRating(i8),
     /// `horror damage becomes 2 Sanity`
     HorrorDamage(u8),
-    /// `flying`
-    Flying,
+    /// `flying`, `stalker`
+    Moves(Movement),
+    /// `nightmarish 1`
+    Nightmarish(u8),
+    /// `overwhelming 2`
+    Overwhelming(u8),
+    /// `act on 2-6`: what the marker rolls for instead of moving succeeds from this face on
+    ActsOn(u8),
     /// `endless`, `magical immunity`
     Gains(Keyword),
 }
 
 /// What is printed in bold on markers: `ambush`, `endless`, `undead`, `mask`, `physical resistance`, `physical immunity`,
-/// `magical resistance`, `magical immunity`, `nightmarish`, `overwhelming`.
+/// `magical resistance`, `magical immunity`, `nightmarish`, `overwhelming`, `spawn`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Keyword {
     Ambush,
@@ -282,10 +311,12 @@ pub enum Keyword {
     MagicalImmunity,
     Nightmarish,
     Overwhelming,
+    /// Never in the cup, no trophy, counted for no limit.
+    Spawn,
 }
 
 impl Keyword {
-    pub const ALL: [Keyword; 10] = [
+    pub const ALL: [Keyword; 11] = [
         Keyword::Ambush,
         Keyword::Endless,
         Keyword::Undead,
@@ -296,6 +327,7 @@ impl Keyword {
         Keyword::MagicalImmunity,
         Keyword::Nightmarish,
         Keyword::Overwhelming,
+        Keyword::Spawn,
     ];
 
     pub fn name(self) -> &'static str {
@@ -310,6 +342,7 @@ impl Keyword {
             Keyword::MagicalImmunity => "magical immunity",
             Keyword::Nightmarish => "nightmarish",
             Keyword::Overwhelming => "overwhelming",
+            Keyword::Spawn => "spawn",
         }
     }
 }

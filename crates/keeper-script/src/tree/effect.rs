@@ -147,6 +147,16 @@ pub enum Away {
     Cup,
 }
 
+/// Which checks against a monster fail by themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Failing {
+    /// all of this combat
+    Both,
+    Horror,
+    /// the next one
+    Combat,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
     /// `nothing happens`
@@ -291,8 +301,8 @@ pub enum Effect {
     CancelAttack,
     /// `defeat all monsters in your area`
     DefeatAll,
-    /// `your horror and combat checks fail`
-    ChecksFail,
+    /// `your horror and combat checks fail`, `your horror check fails`, `your combat check fails` (the one that is made now)
+    ChecksFail(Failing),
     /// `draw a new one in its place`
     DrawNew,
     /// `combat checks +6 until the end of the combat`

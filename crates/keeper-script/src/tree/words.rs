@@ -241,6 +241,8 @@ pub enum Zone {
     Locations,
     /// `in the Sky and the Outskirts`
     SkyAndOutskirts,
+    /// `in the Sky`
+    Sky,
     /// `in Southside` (its streets and locations)
     Hood(HoodId),
     /// a single area: `at the Library`, `in the Uptown streets`
@@ -262,7 +264,7 @@ pub enum Monsters {
     All,
     /// `Cultists`, `Gugs and Nightgaunts`, `Ghouls, Formless Spawn and Shoggoths` (names in the plural)
     Kinds(Vec<KindId>),
-    /// `Undead monsters`, `Flying monsters`, `Fast monsters`
+    /// `Undead monsters`, `Flying monsters`, `Fast monsters`, `Normal monsters`, `Stalkers`
     With(Trait),
 }
 
@@ -272,6 +274,38 @@ pub enum Trait {
     Undead,
     Flying,
     Fast,
+    Normal,
+    Stalker,
+}
+
+/// How a monster moves. In `move as ...`: `normal ones`, `fast ones`, `flying ones`, `stalkers`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Movement {
+    Normal,
+    Fast,
+    Stationary,
+    Flying,
+    Unique,
+    Stalker,
+}
+
+impl Movement {
+    pub const ALL: [Movement; 6] =
+        [Movement::Normal, Movement::Fast, Movement::Stationary, Movement::Flying, Movement::Unique, Movement::Stalker];
+
+    pub fn name(self) -> &'static str {
+        ["normal", "fast", "stationary", "flying", "unique", "stalker"][self as usize]
+    }
+}
+
+/// Where a monster looks for investigators that it moves to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Grounds {
+    /// `in a location in Arkham`
+    Locations,
+    /// `in the streets or an unstable location`
+    Outdoors,
 }
 
 /// Who is meant, in front of a colon: `Each investigator in the streets: lose 1 Stamina.`

@@ -77,16 +77,27 @@ impl Generator<'_> {
     pub(super) fn zone(&mut self) -> Zone {
         use Zone::*;
         let (place, hood) = (self.place(), HoodId(self.below(3)));
-        let list =
-            [Arkham, Streets, Locations, SkyAndOutskirts, Hood(hood), Place(place), OtherWorlds, Lost, Jail, YourArea];
+        let list = [
+            Arkham,
+            Streets,
+            Locations,
+            SkyAndOutskirts,
+            Sky,
+            Hood(hood),
+            Place(place),
+            OtherWorlds,
+            Lost,
+            Jail,
+            YourArea,
+        ];
         self.pick(&list)
     }
 
     pub(super) fn monsters(&mut self) -> Monsters {
         let kinds = self.list(Self::kind);
-        let with = [Trait::Undead, Trait::Flying, Trait::Fast].map(Monsters::With);
-        let [undead, flying, fast] = with;
-        self.pick(&[Monsters::All, Monsters::Kinds(kinds), undead, flying, fast])
+        let with = [Trait::Undead, Trait::Flying, Trait::Fast, Trait::Normal, Trait::Stalker].map(Monsters::With);
+        let list = [[Monsters::All, Monsters::Kinds(kinds)].as_slice(), &with].concat();
+        self.pick(&list)
     }
 
     pub(super) fn who(&mut self) -> Who {
@@ -193,6 +204,9 @@ impl Generator<'_> {
             InsteadOfMoving,
             Damage,
             BeforeHorror,
+            BeforeCombat,
+            FailsBoth,
+            ThisDefeated,
             Defeated,
         ];
         self.pick(&windows)
@@ -202,7 +216,18 @@ impl Generator<'_> {
         use MonsterMod::*;
         let (n, damage) = (self.signed(), self.one_to(9));
         let keyword = self.pick(&Keyword::ALL);
-        let list = [Toughness(n), CombatRating(n), CombatDamage(damage), HorrorRating(n), HorrorDamage(damage), Flying];
+        let (way, from) = (self.pick(&Movement::ALL), self.one_to(6));
+        let list = [
+            Toughness(n),
+            CombatRating(n),
+            CombatDamage(damage),
+            HorrorRating(n),
+            HorrorDamage(damage),
+            Moves(way),
+            ActsOn(from),
+            Nightmarish(damage),
+            Overwhelming(damage),
+        ];
         if self.maybe() { Gains(keyword) } else { self.pick(&list) }
     }
 
@@ -245,7 +270,15 @@ impl Generator<'_> {
             Wagon,
             Monsters { which, mods, cond },
             DoNotMove(monsters.clone()),
-            MoveAsNormal(monsters),
+            MoveAs { which: monsters, how: self.pick(&Movement::ALL) },
+            StalkersSee(succeed),
+            SkyShut,
+            SkyOverUnstable,
+            SkyEmpties,
+            FreeRail,
+            StreetCost(n),
+            TradeAnywhere,
+            TradeClues,
             NotInPlay(kinds),
             DefeatDraws { kind, deck },
             NoGain { thing, except: place, from },
@@ -265,7 +298,10 @@ impl Generator<'_> {
             LostAreDevoured,
             MasksInCup,
             Stays,
-            Hunts { except: if yes { places } else { Vec::new() } },
+            Hunts {
+                grounds: self.pick(&[Grounds::Locations, Grounds::Outdoors]),
+                except: if yes { places } else { Vec::new() },
+            },
             CombatSkill(skill),
         ];
         self.pick(&rules)

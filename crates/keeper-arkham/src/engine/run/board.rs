@@ -43,7 +43,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::TrophyFromBoard => {
                 if stage == 0 {
                     for marker in self.s.monsters_out() {
-                        if matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts) {
+                        let spot = self.s.monsters[usize::from(marker)];
+                        if matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts) && !lib.is_spawn(marker) {
                             self.offer(Opt::Marker(marker));
                         }
                     }

@@ -118,7 +118,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::IgnoreLoss
             | Effect::CancelAttack
             | Effect::CombatBonus(..)
-            | Effect::ChecksFail
+            | Effect::ChecksFail(..)
             | Effect::DefeatAll
             | Effect::DrawNew
             | Effect::TurnBonus(..)

@@ -26,7 +26,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.combat.cancelled = true;
                 self.tell(Event::AttackCancelled);
             }
-            Effect::CombatBonus(_) | Effect::ChecksFail | Effect::DefeatAll => {
+            Effect::CombatBonus(_) | Effect::ChecksFail(_) | Effect::DefeatAll => {
                 self.on_combat(who, effect, ctx.src);
             }
             Effect::DrawNew => {}
@@ -84,7 +84,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     };
                     if let (Some(bit), Src::Card(copy)) = (keyword, ctx.src) {
                         self.s.combat.ignore(copy, bit);
-                        self.s.combat.checks_fail &= bit != Combat::TEXT;
+                        if bit == Combat::TEXT {
+                            self.s.combat.forgive();
+                        }
                     }
                     if let Some(marker) = self.fought(who) {
                         self.tell(Event::Weakened { marker, keyword });

@@ -209,10 +209,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let failures = n - successes;
         let ctx = Ctx { x: sum.saturating_sub(subtract), successes, failures, ..ctx };
-        let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&last)).map(|r| r.block);
+        let face = self.acting_face(ctx.src, last);
+        let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&face)).map(|r| r.block);
         let arm = row.or(if successes > 0 { arms.pass } else { arms.fail });
         self.push_arms(arms, arm, faces, ctx);
         Some(ctx)
+    }
+
+    /// Where a monster acts on more faces than its marker says, each of them counts as the best one.
+    fn acting_face(&self, src: Src, face: u8) -> u8 {
+        match src {
+            Src::Monster(marker) if self.q().stats(marker).acts_on.is_some_and(|from| face >= from) => 6,
+            _ => face,
+        }
     }
 
     /// Blessing, Curse, Loan and Retainer make no roll in the first upkeep; Loan and Retainer none in the battle.
