@@ -157,6 +157,8 @@ impl Bounds<'_> {
         most("Stamina", inv.stamina, MANY)?;
         most("lowered Sanity", inv.sanity_cut, MANY)?;
         most("lowered Stamina", inv.stamina_cut, MANY)?;
+        most("Sanity above the maximum", inv.sanity_above, MANY)?;
+        most("Stamina above the maximum", inv.stamina_above, MANY)?;
         most("clues", inv.clues, MOST_CLUES)?;
         most("money", inv.money, MOST_MONEY)?;
         inv.sliders.iter().try_for_each(|&stop| most("stop of a slider", stop, 3u8))?;

@@ -133,7 +133,7 @@ impl Arkham {
                 continue;
             }
             let name = &lib.sheets[usize::from(inv.sheet)].name;
-            if inv.sanity > q.maximum(who, true) || inv.stamina > q.maximum(who, false) {
+            if inv.sanity > q.cap(who, true) || inv.stamina > q.cap(who, false) {
                 return Err(format!("{name} has more than the maximum"));
             }
             if q.is_blessed(who) && q.is_cursed(who) {

@@ -1,5 +1,6 @@
 //! Questions about a game. Asking never changes anything; modifiers are collected from everything in play.
 
+mod conditions;
 mod dice;
 
 use keeper_script::tree::*;
@@ -7,7 +8,7 @@ use keeper_script::tree::*;
 use crate::frame::{CheckFrame, Ctx, Purpose, Src};
 use crate::index::{Q, question};
 use crate::library::{Card, Library, Movement, MythosKind, Supply, keyword_bit};
-use crate::state::{Held, Inv, Investigator, NONE, Place, Spot, State, flag, held};
+use crate::state::{Held, Inv, Investigator, NONE, Place, Spot, State, held};
 
 pub use dice::{DiceFrom, DicePart};
 
@@ -224,6 +225,12 @@ impl<'a> Query<'a> {
         self.own(who, Q::Maximum, |rule, _, _| add(rule));
         self.common(Q::Maximum, |rule, _| add(rule));
         value.max(0) as u8
+    }
+
+    /// The most that one can have just now: the maximum, and what was given beyond it.
+    pub fn cap(self, who: Inv, sanity: bool) -> u8 {
+        let inv = self.inv(who);
+        self.maximum(who, sanity) + if sanity { inv.sanity_above } else { inv.stamina_above }
     }
 
     pub fn movement_points(self, who: Inv) -> u8 {
@@ -597,14 +604,10 @@ impl<'a> Query<'a> {
             return false;
         }
         let placed = crowd.zone.is_none_or(|zone| self.in_zone(inv.place, zone, ctx));
-        let with = match crowd.with {
-            None => true,
-            Some(With::NoClues) => inv.clues == 0,
-            Some(With::NoMonsterTrophies) => self.s.trophies(who).next().is_none(),
-            Some(With::NoGateTrophies) => inv.gate_trophies == 0,
-            Some(With::Card(name)) => self.has_card(who, name.0),
-            Some(With::Cursed) => self.is_cursed(who),
-        };
+        let with = crowd.with.is_none_or(|with| match with {
+            With::Has(limit) => self.within(&limit, &Ctx { who, ..*ctx }),
+            With::Is(status) => self.is_in(who, status),
+        });
         placed && with
     }
 
@@ -719,58 +722,6 @@ impl<'a> Query<'a> {
             .filter(|h| self.lib.card(h.copy).index.acts(crate::index::W::WouldSpendClues))
             .count();
         self.inv(who).clues.saturating_add(stand_ins as u8)
-    }
-
-    pub fn holds_now(self, cond: &Cond, ctx: &Ctx) -> bool {
-        let inv = self.inv(ctx.who);
-        match cond {
-            Cond::AtMost(class, n) => self.count_class(ctx.who, *class) <= usize::from(*n),
-            Cond::AtLeast(class, n) => self.count_class(ctx.who, *class) >= usize::from(*n),
-            Cond::None(class) => self.count_class(ctx.who, *class) == 0,
-            Cond::Some(class) => self.count_class(ctx.who, *class) > 0,
-            Cond::Money(n) => inv.money >= u16::from(*n),
-            Cond::Are(Status::Blessed) => self.is_blessed(ctx.who),
-            Cond::Are(Status::Cursed) => self.is_cursed(ctx.who),
-            Cond::Are(Status::Delayed) => inv.is(flag::DELAYED),
-            Cond::Are(Status::Lost) => inv.place == Place::Lost,
-            Cond::Are(Status::Arrested) => matches!(inv.place, Place::Jail(_)),
-            Cond::Are(Status::Devoured) => !inv.in_game(),
-            Cond::NotInsane => inv.in_game() && !inv.is(flag::INSANE),
-            Cond::NotUnconscious => inv.in_game() && !inv.is(flag::UNCONSCIOUS),
-            Cond::Zero(Thing::Sanity) => inv.sanity == 0,
-            Cond::Zero(Thing::Stamina) => inv.stamina == 0,
-            Cond::Zero(Thing::Clues) => inv.clues == 0,
-            Cond::Zero(Thing::Money) => inv.money == 0,
-            Cond::Zero(Thing::Movement) => self.s.movement_points == 0,
-            Cond::FirstArea => matches!(inv.place, Place::World(_, 0)),
-            Cond::OnThis(token, n) => {
-                let have = self.on_this(*token, ctx);
-                if *n == 0 { have == 0 } else { have >= *n }
-            }
-            Cond::Terror(n) => self.s.terror >= *n,
-            Cond::InPlay(name) => self.s.mythos_in_play().any(|m| self.lib.mythos[usize::from(m)].card == *name),
-            Cond::AnyReturned => ctx.x > 0,
-            Cond::NoAlliesLeft => self.s.decks.is_empty(Deck::ALLY),
-            Cond::Awakens => self.s.awake.is_some(),
-        }
-    }
-
-    /// Tokens lying on a card in somebody's possession, or on something in play.
-    pub fn tokens_on(self, src: Src) -> u8 {
-        match src {
-            Src::Card(copy) => {
-                let held = (0..self.s.players).find_map(|w| self.inv(w).held.iter().find(|h| h.copy == copy));
-                held.map_or(0, |h| h.tokens)
-            }
-            _ => self.s.entry(src).map_or(0, |entry| entry.tokens),
-        }
-    }
-
-    fn on_this(self, token: Token, ctx: &Ctx) -> u8 {
-        match (token, ctx.src) {
-            (Token::Stamina | Token::Clue, src) => self.tokens_on(src),
-            (Token::Monster, _) => self.s.monsters.iter().filter(|s| **s == Spot::OnCard).count() as u8,
-        }
     }
 
     /// Copies of a special card that nobody holds and that are not out of the game. Blessings and Curses are the two

@@ -159,6 +159,9 @@ pub struct Investigator {
     /// How much the maximum has been lowered for good.
     pub sanity_cut: u8,
     pub stamina_cut: u8,
+    /// Points above the maximum; once lost they do not come back.
+    pub sanity_above: u8,
+    pub stamina_above: u8,
     pub clues: u8,
     pub money: u16,
     pub sliders: [u8; 3],

@@ -1,9 +1,9 @@
 //! What an option comes to: the words of the card, the price, the place.
 
-use keeper_arkham::Ask;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::state::{Inv, Place, Spot};
+use keeper_arkham::{Ask, Opt};
 use keeper_script::tree::{At, Cost, Effect, PlaceId, Price, Thing};
 
 use crate::names::{Names, amount, capital, count, skill};
@@ -162,7 +162,6 @@ impl<'a> Names<'a> {
             Some(effect @ (Effect::Gain(change) | Effect::Lose(change))) => {
                 let verb = if matches!(effect, Effect::Gain(_)) { "Gain" } else { "Lose" };
                 match change.parts.get(usize::from(n)) {
-                    Some(&(thing, keeper_script::tree::Amount::N(i))) => format!("{verb} {}", amount(i, thing)),
                     Some(&part) => {
                         let one = keeper_script::tree::Change { parts: vec![part], or: false };
                         let one = if verb == "Gain" { Effect::Gain(one) } else { Effect::Lose(one) };
@@ -186,11 +185,23 @@ impl<'a> Names<'a> {
 
     pub(crate) fn how_many(self, thing: Thing, n: u8) -> String {
         let verb = match (thing, self.asking()) {
+            (_, Some(Effect::ClueTrade { sell: true, .. })) => "Sell",
+            (_, Some(Effect::ClueTrade { sell: false, .. })) => "Buy",
+            (_, Some(Effect::Points { .. })) => return self.loss_of_points(n),
             (Thing::Money, _) => "Pay",
             (Thing::Sanity | Thing::Stamina, Some(_)) => "Lose",
             _ => "Spend",
         };
         if n == 0 { format!("{verb} nothing") } else { format!("{verb} {}", amount(n, thing)) }
+    }
+
+    /// So many of the points lost are Sanity, the rest Stamina.
+    fn loss_of_points(self, sanity: u8) -> String {
+        let number = |option: &Opt| if let Opt::Number(n) = option { *n } else { 0 };
+        let all = self.s.options.iter().map(number).max().unwrap_or(sanity);
+        let parts = [(sanity, Thing::Sanity), (all.saturating_sub(sanity), Thing::Stamina)];
+        let parts: Vec<String> = parts.into_iter().filter(|p| p.0 > 0).map(|(n, thing)| amount(n, thing)).collect();
+        format!("Lose {}", parts.join(" and "))
     }
 
     pub(crate) fn price(self, copy: u16) -> u8 {

@@ -138,6 +138,7 @@ names! {
     Hood: HoodId(u8), Hood;
     World: WorldId(u8), World;
     Monster: KindId(u8), Monster;
+    Ancient: AncientId(u8), Ancient;
     Plural: KindId(u8), Plural;
     Card: CardName(u16), Card;
 }

@@ -30,6 +30,7 @@ pub(crate) enum Names {
     Plural,
     Card,
     Investigator,
+    Ancient,
 }
 
 impl Names {
@@ -42,6 +43,7 @@ impl Names {
             Names::Plural => &vocab.plurals,
             Names::Card => &vocab.cards,
             Names::Investigator => &vocab.investigators,
+            Names::Ancient => &vocab.ancient_ones,
         }
     }
 
@@ -54,6 +56,7 @@ impl Names {
             Names::Plural => "kind of monsters",
             Names::Card => "card",
             Names::Investigator => "investigator",
+            Names::Ancient => "Ancient One",
         }
     }
 }

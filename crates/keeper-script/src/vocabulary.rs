@@ -20,6 +20,8 @@ pub struct Vocabulary {
     pub cards: Vec<String>,
     /// Investigators: `Vincent Lee`.
     pub investigators: Vec<String>,
+    /// Ancient Ones: `Azathoth`.
+    pub ancient_ones: Vec<String>,
     /// Those of the cards that lie ready in several copies, and are taken with an article: `take a Retainer`.
     pub supply: Vec<CardName>,
     /// Cards of the decks that sets declare, singular and plural, by their number after those of the rulebook:

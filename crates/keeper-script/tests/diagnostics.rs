@@ -69,7 +69,7 @@ const WRONG: &[(&str, &str)] = &[
     ("Lose 1 Sanity, gain 1 clue>.<", "The last clause of a sentence is joined with \"and\"."),
     (
         "If you are >drunk<: gain 1 clue.",
-        "\"drunk\" does not fit here. Expected \"not insane\", \"not unconscious\", \"in the first area\" or a state.",
+        "\"drunk\" does not fit here. Expected a state, a place, \"not insane\", \"insane\", \"not unconscious\", \"unconscious\", \"in the first area\" or something else.",
     ),
     ("Gain 1 clue and >if <you have Food: gain 1 clue.", "\"If\" begins a new sentence."),
     (

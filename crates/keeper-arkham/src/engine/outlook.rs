@@ -101,9 +101,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::LoseTrophies { gates: true, .. } => possible(inv.gate_trophies != 0),
             Effect::LoseTrophies { gates: false, .. } => possible(self.s.trophies(who).next().is_some()),
             Effect::Pay(costs) => possible(self.can_pay(who, ctx.src, costs)),
-            Effect::UpTo(Thing::Clues, _) => changes(q.spendable_clues(who) > 0),
-            Effect::UpTo(thing, _) => changes(self.have(who, *thing) > 0),
-            Effect::Points(_) => changes(self.can_gain(Thing::Sanity, on) || self.can_gain(Thing::Stamina, on)),
+            Effect::UpTo(thing, _) => changes(self.purse(who, *thing) > 0),
+            Effect::Points { lose: true, .. } => Something,
+            Effect::Points { lose: false, .. } => {
+                changes(self.can_gain(Thing::Sanity, on) || self.can_gain(Thing::Stamina, on))
+            }
+            Effect::SetTo { sanity, n } => changes(*n != if *sanity { inv.sanity } else { inv.stamina }),
+            Effect::Beyond { sanity, .. } => {
+                changes(q.may_gain(if *sanity { Thing::Sanity } else { Thing::Stamina }, ctx.src))
+            }
+            Effect::ClueTrade { sell, price, .. } => {
+                let gained = if *sell { Thing::Money } else { Thing::Clues };
+                possible(self.clues_for_trade(who, *sell, *price) > 0 && q.may_gain(gained, ctx.src))
+            }
             Effect::Restore { sanity, stamina } => {
                 changes(*sanity && self.can_gain(Thing::Sanity, on) || *stamina && self.can_gain(Thing::Stamina, on))
             }
@@ -127,11 +137,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.can_take(who, *card) || otherwise.is_some_and(|block| self.acts(block, on)))
             }
             Effect::TakeAlly => filled(Deck::ALLY),
-            Effect::Discard { class, count } => possible(self.can_discard(who, *class, *count)),
+            Effect::Discard { class, count } => possible(self.can_discard(who, *class, *count, ctx)),
             Effect::Uncurse { curse: true } => changes(q.is_cursed(who)),
             Effect::Uncurse { curse: false } => changes(q.is_blessed(who)),
             Effect::DiscardThis | Effect::ReturnThis(_) | Effect::PutOnThis(..) => Something,
-            Effect::TakeOffThis => changes(q.tokens_on(ctx.src) > 0),
+            Effect::TakeOffThis(_) => changes(q.tokens_on(ctx.src) > 0),
             Effect::Become(status) => changes(self.can_become(who, *status, ctx)),
             Effect::LoseTurn => Something,
             Effect::Move { to: Where::Place(place), .. } => {
@@ -243,20 +253,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Clues and money must be there; of Sanity and Stamina everybody has something.
     pub fn can_lose(&self, who: Inv, thing: Thing, amount: Amount) -> bool {
+        let have = self.q().have(who, thing);
         match (thing, amount) {
-            (Thing::Clues | Thing::Money, Amount::N(n)) => self.have(who, thing) >= n.max(0) as u16,
-            (Thing::Clues | Thing::Money, _) => self.have(who, thing) > 0,
             (Thing::Sanity | Thing::Stamina | Thing::Movement, _) => true,
+            (_, Amount::So(Quantity { n, each: None })) => have >= u16::from(n),
+            (_, Amount::Until(n)) => have > u16::from(n),
+            _ => have > 0,
         }
     }
 
     /// All or half of nothing cannot be given up, and what cannot be lost counts as nothing (RUL-109).
-    fn can_discard(&self, who: Inv, class: Class, count: Count) -> bool {
-        let losable = |h: &&Held| self.is_class(**h, class.into()) && !self.q().is_kept(h.copy);
+    fn can_discard(&self, who: Inv, class: Class, count: Amount, ctx: &Ctx) -> bool {
+        let q = self.q();
+        let losable = |h: &&Held| self.is_class(**h, class.into()) && !q.is_kept(h.copy);
+        let held = &self.s.inv(who).held;
         match count {
-            Count::N(n) => self.q().count_class(who, class) >= usize::from(n),
-            Count::All | Count::HalfUp => self.s.inv(who).held.iter().any(|h| losable(&h)),
-            Count::HalfDown => self.s.inv(who).held.iter().filter(losable).count() > 1,
+            Amount::So(quantity) => q.count_class(who, class) >= usize::from(q.quantity(quantity, ctx)),
+            Amount::That => q.count_class(who, class) >= usize::from(ctx.x),
+            Amount::All | Amount::Half { up: true } => held.iter().any(|h| losable(&h)),
+            Amount::Half { up: false } => held.iter().filter(losable).count() > 1,
+            Amount::Until(n) => q.count_class(who, class) > usize::from(n),
         }
     }
 

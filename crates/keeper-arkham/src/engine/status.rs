@@ -12,11 +12,12 @@ use crate::state::{Ending, Inv, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn change_sanity(&mut self, who: Inv, by: i8, cause: Cause) {
-        let most = self.q().maximum(who, true);
+        let most = self.q().cap(who, true);
         let inv = self.s.inv_mut(who);
         let now = inv.sanity.saturating_add_signed(by).min(most);
         let by = now as i8 - inv.sanity as i8;
         inv.sanity = now;
+        inv.sanity_above = inv.sanity_above.saturating_sub(most - now);
         if by != 0 {
             let src = self.because();
             self.tell(Event::SanityChanged { who, by, now, cause, src });
@@ -24,14 +25,29 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn change_stamina(&mut self, who: Inv, by: i8, cause: Cause) {
-        let most = self.q().maximum(who, false);
+        let most = self.q().cap(who, false);
         let inv = self.s.inv_mut(who);
         let now = inv.stamina.saturating_add_signed(by).min(most);
         let by = now as i8 - inv.stamina as i8;
         inv.stamina = now;
+        inv.stamina_above = inv.stamina_above.saturating_sub(most - now);
         if by != 0 {
             let src = self.because();
             self.tell(Event::StaminaChanged { who, by, now, cause, src });
+        }
+    }
+
+    /// Points beyond the maximum, on top of what one has.
+    pub fn gain_above(&mut self, who: Inv, sanity: bool, n: u8) {
+        let maximum = self.q().maximum(who, sanity);
+        let inv = self.s.inv_mut(who);
+        let (has, above) =
+            if sanity { (inv.sanity, &mut inv.sanity_above) } else { (inv.stamina, &mut inv.stamina_above) };
+        *above = (has + n).saturating_sub(maximum);
+        if sanity {
+            self.change_sanity(who, n as i8, Cause::Text);
+        } else {
+            self.change_stamina(who, n as i8, Cause::Text);
         }
     }
 

@@ -79,7 +79,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let found = (place..lib.areas.len() as u8).find(|&p| self.s.gate_at(PlaceId(p)).is_some());
         let Some(place) = found else { return self.pop() };
         self.go(Frame::EachGate { block, pc, place: place + 1, ctx });
-        self.roll(keeper_script::tree::Dice::N(1), 0, false, arms, Ctx { place, ..ctx });
+        self.roll(1.into(), 0, false, arms, Ctx { place, ..ctx });
     }
 
     pub fn repeat(&mut self, block: BlockId, left: u8, ctx: Ctx) {

@@ -1,6 +1,6 @@
 //! Using abilities: what they cost, who can pay, casting, and what acts by itself.
 
-use keeper_script::tree::{BlockId, Class, Cost, Deck, Effect};
+use keeper_script::tree::{BlockId, Class, Cost, Deck, Effect, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -66,10 +66,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let successes = self.s.number;
                 self.go(again((stage + 1) | failed, x, successes));
             }
-            Cost::AnyClues => {
+            Cost::Any(thing) => {
                 if let Opt::Number(n) = self.answer() {
                     self.go(again(stage + 1, n, successes));
-                    self.push_spend_clues(owner, n, Cause::Price);
+                    self.spend(owner, thing, n);
                 } else {
                     self.go(again(stage + 1, x, successes));
                 }
@@ -95,7 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Sanity(n) => inv.sanity >= n,
             Cost::Stamina(n) => inv.stamina >= n,
             Cost::Clues(n) => q.spendable_clues(who) >= n,
-            Cost::AnyClues => q.spendable_clues(who) > 0 && q.tokens_on(src) > 0,
+            Cost::Any(thing) => self.purse(who, thing) > 0 && q.tokens_on(src) > 0,
             Cost::Money(n) => inv.money >= u16::from(n),
             Cost::CastAtAwareness if self.check_monster().is_none() => false,
             Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => {
@@ -128,18 +128,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::DiscardThis => self.discard_src(src),
             Cost::ReturnThis => self.box_src(src),
-            Cost::Movement(n) => self.spend_movement(who, n),
-            Cost::Sanity(n) => self.change_sanity(who, -(n as i8), Cause::Price),
-            Cost::Stamina(n) => self.change_stamina(who, -(n as i8), Cause::Price),
-            Cost::Clues(n) => self.push_spend_clues(who, n, Cause::Price),
-            Cost::AnyClues => {
-                let most = self.q().spendable_clues(who).min(self.q().tokens_on(src));
-                for n in 1..=most {
+            Cost::Movement(n) => self.spend(who, Thing::Movement, n),
+            Cost::Sanity(n) => self.spend(who, Thing::Sanity, n),
+            Cost::Stamina(n) => self.spend(who, Thing::Stamina, n),
+            Cost::Clues(n) => self.spend(who, Thing::Clues, n),
+            Cost::Any(thing) => {
+                let most = self.purse(who, thing).min(u16::from(self.q().tokens_on(src)));
+                for n in 1..=most as u8 {
                     self.offer(Opt::Number(n));
                 }
-                self.ask_one(who, Ask::HowMany(keeper_script::tree::Thing::Clues));
+                self.ask_one(who, Ask::HowMany(thing));
             }
-            Cost::Money(n) => self.change_money(who, -i16::from(n), Cause::Price),
+            Cost::Money(n) => self.spend(who, Thing::Money, n),
             Cost::Token(n) => {
                 if let Src::Card(copy) = src {
                     self.add_tokens(who, copy, n);
@@ -230,13 +230,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether a block speaks of the number of successes.
     pub fn uses_successes(&self, block: BlockId) -> bool {
-        use keeper_script::tree::Amount;
+        use keeper_script::tree::{Amount, Count};
         let lib = self.lib;
+        let counts = |amount: Amount| amount.each() == Some(Count::Successes);
         lib.tree.block(block).iter().any(|step| match &step.effect {
-            Effect::Gain(change) | Effect::Lose(change) => {
-                change.parts.iter().any(|p| matches!(p.1, Amount::EachSuccess(_)))
-            }
-            Effect::Points(amount) => matches!(amount, Amount::EachSuccess(_)),
+            Effect::Gain(change) | Effect::Lose(change) => change.parts.iter().any(|p| counts(p.1)),
+            Effect::Points { amount, .. } | Effect::Discard { count: amount, .. } => counts(*amount),
             Effect::For { block, .. } => self.uses_successes(*block),
             Effect::If { then, otherwise, .. } => {
                 self.uses_successes(*then) || otherwise.is_some_and(|b| self.uses_successes(b))

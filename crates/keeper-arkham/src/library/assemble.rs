@@ -180,6 +180,7 @@ impl Builder<'_> {
                 once("investigator", At { source, id: &investigator.id })?;
                 lib.vocabulary.investigators.push(investigator.name.clone());
             }
+            lib.vocabulary.ancient_ones.extend(file.ancient_one.iter().map(|ancient| ancient.name.clone()));
         }
         self.decks(parsed, &mut once)?;
         for (_, pick) in HELD {

@@ -3,7 +3,7 @@
 use keeper_arkham::Opt;
 use keeper_arkham::frame::{CheckFrame, Frame, Purpose};
 use keeper_arkham::state::NONE;
-use keeper_script::tree::{CheckKind, Effect};
+use keeper_script::tree::{Ability, CheckKind, Count, Crowd, Effect, Thing, Who, With};
 use keeper_table::odds::{Plan, Reroll, chance_after};
 
 use super::Answer;
@@ -216,17 +216,20 @@ impl Sight<'_> {
 
     /// Some Ancient Ones devour those who have no clues left.
     fn needs_clues_to_live(&self) -> bool {
-        self.inv().clues <= 2 && self.battle_spares(keeper_script::tree::With::NoClues)
+        self.inv().clues <= 2 && self.battle_spares(Count::Things(Thing::Clues))
     }
 
     /// Whether the Ancient One devours investigators without something.
-    pub fn battle_spares(&self, with: keeper_script::tree::With) -> bool {
-        use keeper_script::tree::{Ability, Who};
+    pub fn battle_spares(&self, something: Count) -> bool {
         let text = self.lib.ancient_ones[usize::from(self.s.ancient)].text;
+        let without = |crowd: &Crowd| matches!(crowd.with, Some(With::Has(l)) if l.of == something && !l.least);
         self.lib.abilities(text).iter().any(|ability| match ability {
-            Ability::At(at) => self.lib.tree.block(at.block).iter().any(
-                |step| matches!(&step.effect, Effect::For { who: Who::Each(crowd), .. } if crowd.with == Some(with)),
-            ),
+            Ability::At(at) => self
+                .lib
+                .tree
+                .block(at.block)
+                .iter()
+                .any(|step| matches!(&step.effect, Effect::For { who: Who::Each(crowd), .. } if without(crowd))),
             _ => false,
         })
     }

@@ -1,7 +1,7 @@
 //! What it costs to pay.
 
 use keeper_arkham::frame::Src;
-use keeper_script::tree::{Class, Cost, Count, Deck};
+use keeper_script::tree::{Amount, Class, Cost, Deck, Thing};
 
 use super::sight::Sight;
 
@@ -20,7 +20,7 @@ impl Sight<'_> {
         match cost {
             Cost::Exhaust => 0.05,
             Cost::DiscardThis | Cost::ReturnThis => this,
-            Cost::Movement(_) | Cost::AnyClues => 0.0,
+            Cost::Movement(_) | Cost::Any(_) => 0.0,
             Cost::Sanity(n) => -self.change(-i32::from(n), 0),
             Cost::Stamina(n) => -self.change(0, -i32::from(n)),
             Cost::Clues(n) => -self.clues(-i32::from(n)),
@@ -38,7 +38,7 @@ impl Sight<'_> {
             Cost::Trophies5 => self.trophy_cost(1),
             Cost::Trophies10 => self.trophy_cost(2),
             Cost::SpellsByPlayers { few, .. } => f64::from(few) * w.spell,
-            Cost::Discard(class, n) => self.least(class, Count::N(n)),
+            Cost::Discard(class, n) => self.least(class, Amount::n(n)),
             Cost::LoseTurn => w.turn,
         }
     }
@@ -71,8 +71,8 @@ impl Sight<'_> {
                 let n = if self.s.players >= 5 { many } else { few };
                 self.q.count_class(self.me, Class::Deck(Deck::SPELL)) >= usize::from(n)
             }
-            Cost::AnyClues => {
-                inv.clues > 0
+            Cost::Any(thing) => {
+                self.q.have(self.me, thing) > u16::from(matches!(thing, Thing::Sanity | Thing::Stamina))
                     && self.s.in_role(keeper_arkham::in_play::Role::Rumour).is_some_and(|entry| entry.tokens > 0)
             }
             _ => true,
@@ -80,7 +80,7 @@ impl Sight<'_> {
     }
 
     /// The worth of so many cards of a class, those that are missed least.
-    pub fn least(&self, class: Class, count: Count) -> f64 {
+    pub fn least(&self, class: Class, count: Amount) -> f64 {
         let mut worths = [0.0; 64];
         let mut n = 0;
         for &h in self.inv().held.iter() {
@@ -93,10 +93,12 @@ impl Sight<'_> {
         let worths = &mut worths[..n];
         worths.sort_by(f64::total_cmp);
         let count = match count {
-            Count::N(n) => usize::from(n),
-            Count::All => n,
-            Count::HalfUp => n.div_ceil(2),
-            Count::HalfDown => n / 2,
+            Amount::So(quantity) => usize::from(self.q.quantity(quantity, &self.ctx())),
+            Amount::That => 1,
+            Amount::All => n,
+            Amount::Half { up: true } => n.div_ceil(2),
+            Amount::Half { up: false } => n / 2,
+            Amount::Until(most) => n.saturating_sub(usize::from(most)),
         };
         worths.iter().take(count).sum()
     }

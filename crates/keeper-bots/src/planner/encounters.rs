@@ -199,6 +199,21 @@ impl Sight<'_> {
             let option = self.best(|option| if let Opt::Number(n) = option { rest(n) } else { 0.0 });
             return (option, Reason::of("That much is worth it."));
         }
+        if let Effect::Points { .. } = effect {
+            let all = self.options().iter().map(|o| if let Opt::Number(n) = o { *n } else { 0 }).max().unwrap_or(0);
+            let worth = |n: u8| self.change(-i32::from(n), i32::from(n) - i32::from(all));
+            let option = self.best(|option| if let Opt::Number(n) = option { worth(n) } else { 0.0 });
+            return (option, Reason::of("Of that I have more."));
+        }
+        if let Effect::ClueTrade { sell, price, .. } = effect {
+            let money = self.w.money * f64::from(*price);
+            let worth = |n: u8| match *sell {
+                true => self.clues(-i32::from(n)) + money * f64::from(n),
+                false => self.clues(n.into()) - money * f64::from(n),
+            };
+            let option = self.best(|option| if let Opt::Number(n) = option { worth(n) } else { 0.0 });
+            return (option, Reason::of("That is a fair price."));
+        }
         if keep {
             let option = self.best(|option| if let Opt::Number(n) = option { -f64::from(n) } else { 0.0 });
             return (option, Reason::of("As little as possible."));

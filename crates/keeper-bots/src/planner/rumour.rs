@@ -3,7 +3,7 @@
 use keeper_arkham::in_play::Role;
 use keeper_arkham::index::{W, window};
 use keeper_arkham::state::Spot;
-use keeper_script::tree::{Ability, At, Cond, Deck, Effect, PlaceId, Window};
+use keeper_script::tree::{Ability, At, Cond, Count, Deck, Effect, PlaceId, Window};
 
 use super::sight::Sight;
 use super::text::Numbers;
@@ -43,10 +43,14 @@ impl<'a> Sight<'a> {
         let mut turns = f64::INFINITY;
         for at in self.rumour_abilities() {
             match &at.window {
-                Window::Fail(Some(Cond::OnThis(_, n))) => {
-                    turns = f64::from(n.saturating_sub(self.on_rumour()));
+                Window::Fail(Some(Cond::Count(limit))) => {
+                    let n = self.q.quantity(limit.n, &self.ctx());
+                    match limit.of {
+                        Count::OnThis(_) => turns = f64::from(n.saturating_sub(self.on_rumour().into())),
+                        Count::Terror => turns = 3.0 * f64::from(n.saturating_sub(self.s.terror.into())),
+                        _ => {}
+                    }
                 }
-                Window::Fail(Some(Cond::Terror(n))) => turns = 3.0 * f64::from(n.saturating_sub(self.s.terror)),
                 Window::Fail(Some(Cond::Awakens)) => turns = 12.0,
                 Window::Fail(None) => turns = self.s.decks.of(Deck::ALLY).len() as f64,
                 _ => {}
@@ -70,7 +74,7 @@ impl<'a> Sight<'a> {
         if steps.iter().any(|s| matches!(s.effect, Effect::Settle { pass: true })) {
             return stake - price;
         }
-        if steps.iter().any(|s| matches!(s.effect, Effect::TakeOffThis)) {
+        if steps.iter().any(|s| matches!(s.effect, Effect::TakeOffThis(_))) {
             let mine = f64::from(self.inv().clues).min(there);
             return mine * (stake / there - self.w.clue);
         }

@@ -56,9 +56,18 @@ impl Sight<'_> {
             Effect::LoseTrophies { gates, count } => -f64::from(*count) * if *gates { w.gate_trophy } else { w.trophy },
             Effect::Pay(costs) => -self.costs(costs, Src::None),
             Effect::UpTo(..) | Effect::Nothing => 0.0,
-            Effect::Points(amount) => {
+            Effect::Points { lose, amount } => {
                 let n = self.amount(*amount, Thing::Sanity, *numbers).round() as i32;
+                let n = if *lose { -n } else { n };
                 self.change(n, 0).max(self.change(0, n))
+            }
+            Effect::SetTo { sanity: true, n } => self.change(i32::from(*n) - i32::from(self.inv().sanity), 0),
+            Effect::SetTo { sanity: false, n } => self.change(0, i32::from(*n) - i32::from(self.inv().stamina)),
+            Effect::Beyond { n, .. } => 0.5 * f64::from(*n),
+            Effect::ClueTrade { sell: true, .. } => 0.1,
+            Effect::ClueTrade { sell: false, most, price } => {
+                let n = (self.inv().money / u16::from(*price)).min(u16::from(*most));
+                (self.clues(n.into()) - self.w.money * f64::from(n * u16::from(*price))).max(0.0)
             }
             Effect::Restore { sanity, stamina } => {
                 self.change(if *sanity { 99 } else { 0 }, if *stamina { 99 } else { 0 })
@@ -117,7 +126,7 @@ impl Sight<'_> {
             Effect::RaiseTerror(n) => -w.terror * f64::from(*n),
             Effect::TerrorTo(n) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
             Effect::MonstersReturn { which, zone } => {
-                let ctx = Ctx { who: self.me, ..Ctx::default() };
+                let ctx = self.ctx();
                 let gone = (0..self.s.monsters.len() as u8)
                     .filter(|&m| self.q.is_of(which, m) && self.q.monster_in_zone(m, *zone, &ctx))
                     .count();
@@ -158,7 +167,7 @@ impl Sight<'_> {
             }
             Effect::For { who, block } => match who {
                 Who::Each(crowd) => {
-                    let ctx = Ctx { who: self.me, ..Ctx::default() };
+                    let ctx = self.ctx();
                     self.q
                         .everyone()
                         .filter(|&who| self.q.in_crowd(who, crowd, &ctx))
@@ -196,23 +205,30 @@ impl Sight<'_> {
     }
 
     fn amount(&self, amount: Amount, thing: Thing, numbers: Numbers) -> f64 {
-        let inv = self.inv();
-        let have = match thing {
-            Thing::Sanity => f64::from(inv.sanity),
-            Thing::Stamina => f64::from(inv.stamina),
-            Thing::Clues => f64::from(inv.clues),
-            Thing::Money => f64::from(inv.money),
-            Thing::Movement => f64::from(self.s.movement_points),
-        };
+        let have = f64::from(self.q.have(self.me, thing));
         match amount {
-            Amount::N(n) => f64::from(n),
+            Amount::So(quantity) => self.quantity(quantity, numbers),
             Amount::That => numbers.x,
-            Amount::EachSuccess(n) => f64::from(n) * numbers.successes,
-            Amount::EachFailure(n) => f64::from(n) * numbers.failures,
             Amount::All => have,
-            Amount::HalfUp => (have / 2.0).ceil(),
-            Amount::HalfDown => (have / 2.0).floor(),
+            Amount::Half { up: true } => (have / 2.0).ceil(),
+            Amount::Half { up: false } => (have / 2.0).floor(),
+            Amount::Until(n) => (f64::from(n) - have).abs(),
         }
+    }
+
+    fn quantity(&self, quantity: Quantity, numbers: Numbers) -> f64 {
+        let times = match quantity.each {
+            None => 1.0,
+            Some(Count::Successes) => numbers.successes,
+            Some(Count::Failures) => numbers.failures,
+            Some(count) => f64::from(self.q.counted(count, &self.ctx())),
+        };
+        f64::from(quantity.n) * times
+    }
+
+    /// Me, with nothing rolled yet.
+    pub fn ctx(&self) -> Ctx {
+        Ctx { who: self.me, ..Ctx::default() }
     }
 
     fn gain(&self, change: &Change, numbers: Numbers, sign: f64) -> f64 {
@@ -286,12 +302,8 @@ impl Sight<'_> {
         worth
     }
 
-    fn roll_arms(&self, dice: Dice, subtract: u8, arms: &Arms, numbers: &mut Numbers) -> f64 {
-        let n = match dice {
-            Dice::N(n) => f64::from(n),
-            Dice::PerPoint(Thing::Sanity) => f64::from(self.inv().sanity),
-            Dice::PerPoint(_) => f64::from(self.inv().stamina),
-        };
+    fn roll_arms(&self, dice: Quantity, subtract: u8, arms: &Arms, numbers: &mut Numbers) -> f64 {
+        let n = self.quantity(dice, *numbers);
         let hit = f64::from(7 - self.q.success(self.me).clamp(1, 6)) / 6.0;
         let any = 1.0 - (1.0 - hit).powf(n);
         *numbers =
@@ -334,8 +346,8 @@ mod tests {
     use super::super::sight::testing::Table;
     use super::*;
 
-    fn n(thing: Thing, n: i8) -> Change {
-        Change { parts: vec![(thing, Amount::N(n))], or: false }
+    fn n(thing: Thing, n: u8) -> Change {
+        Change { parts: vec![(thing, Amount::n(n))], or: false }
     }
 
     fn worth(table: &Table, effect: &Effect) -> f64 {
@@ -371,7 +383,7 @@ mod tests {
     #[test]
     fn one_chooses_the_lesser_evil() {
         let table = Table::new();
-        let parts = vec![(Thing::Clues, Amount::N(3)), (Thing::Money, Amount::N(1))];
+        let parts = vec![(Thing::Clues, Amount::n(3)), (Thing::Money, Amount::n(1))];
         let either = worth(&table, &Effect::Lose(Change { parts, or: true }));
         assert_eq!(either, worth(&table, &Effect::Lose(n(Thing::Money, 1))));
     }

@@ -1,6 +1,7 @@
 //! How much of what: `2 clues`, `$3 for each success`, `half your money (rounded up)`.
 
 use crate::form::{Number, Slot, read_list, write_list};
+use crate::grammar::counts::{read_each, write_each};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -53,7 +54,7 @@ impl Noun {
         })
     }
 
-    fn write_count(&self, w: &mut Writer, number: i8) {
+    pub fn write_count(&self, w: &mut Writer, number: u8) {
         if self.one.is_empty() {
             return w.push(&format!("${number}"));
         }
@@ -78,31 +79,34 @@ impl Noun {
             read_rounding(r)
         });
         if let Some(up) = half {
-            return Some(if up { Amount::HalfUp } else { Amount::HalfDown });
+            return Some(Amount::Half { up });
         }
-        let number = self.read_count(r)? as i8;
-        Some(match r.one_of(&[" for each success", " for each failure"]) {
-            Some(0) => Amount::EachSuccess(number),
-            Some(_) => Amount::EachFailure(number),
-            None => Amount::N(number),
-        })
+        let until = r.attempt(|r| {
+            r.phrases(&[self.many, UNTIL, if self.one.is_empty() { "$" } else { "" }])?;
+            Number(99).read(r)
+        });
+        if let Some(n) = until {
+            return Some(Amount::Until(n));
+        }
+        let n = self.read_count(r)?;
+        Some(Amount::So(Quantity { n, each: read_each(r) }))
     }
 
     fn write(&self, w: &mut Writer, amount: Amount) {
         let (before, after) = match amount {
-            Amount::N(number) => return self.write_count(w, number),
-            Amount::EachSuccess(number) => {
-                self.write_count(w, number);
-                return w.push(" for each success");
+            Amount::So(Quantity { n, each }) => {
+                self.write_count(w, n);
+                return write_each(w, each);
             }
-            Amount::EachFailure(number) => {
-                self.write_count(w, number);
-                return w.push(" for each failure");
+            Amount::Until(n) => {
+                w.push(self.many);
+                w.push(UNTIL);
+                w.push(if self.one.is_empty() { "$" } else { "" });
+                return w.number(n);
             }
             Amount::That => (self.that, ""),
             Amount::All => ("all your ", ""),
-            Amount::HalfUp => ("half your ", " (rounded up)"),
-            Amount::HalfDown => ("half your ", " (rounded down)"),
+            Amount::Half { up } => ("half your ", rounding(up)),
         };
         w.push(before);
         w.push(self.many);
@@ -110,9 +114,15 @@ impl Noun {
     }
 }
 
+pub(crate) const UNTIL: &str = " until you have ";
+
+pub(crate) fn rounding(up: bool) -> &'static str {
+    if up { " (rounded up)" } else { " (rounded down)" }
+}
+
 /// ` (rounded up)`: whether up.
 pub(crate) fn read_rounding(r: &mut Reader) -> Option<bool> {
-    Some(r.one_of(&[" (rounded up)", " (rounded down)"])? == 0)
+    Some(r.one_of(&[rounding(true), rounding(false)])? == 0)
 }
 
 /// `Sanity`, `clues`, `money`
@@ -147,6 +157,21 @@ impl Slot for Changes {
     fn write(&self, w: &mut Writer, change: &Change) {
         let last = if change.or { " or " } else { " and " };
         write_list(w, &change.parts, last, |w, (thing, amount), _| noun(*thing).write(w, *amount));
+    }
+}
+
+/// A number that may be 0.
+pub(crate) struct Zero;
+
+impl Slot for Zero {
+    type Value = u8;
+
+    fn read(&self, r: &mut Reader) -> Option<u8> {
+        r.number(99)
+    }
+
+    fn write(&self, w: &mut Writer, n: &u8) {
+        w.number(n);
     }
 }
 
@@ -190,7 +215,7 @@ impl Slot for UpTo {
 
     fn write(&self, w: &mut Writer, (thing, number): &(Thing, u8)) {
         w.push(up_to(*thing));
-        noun(*thing).write_count(w, *number as i8);
+        noun(*thing).write_count(w, *number);
     }
 }
 
@@ -230,7 +255,7 @@ impl Slot for Less {
         w.push(if named == Some(Thing::Clues) { "spend " } else { "lose " });
         match named {
             None | Some(Thing::Clues) => w.number(number),
-            Some(thing) => noun(thing).write_count(w, number as i8),
+            Some(thing) => noun(thing).write_count(w, number),
         }
         w.push(" less");
     }

@@ -1,8 +1,8 @@
 //! Checks and rolls, and the labels that say how they go on.
 
 use crate::form::{Number, Signed, Slot};
-use crate::grammar::amounts::Things;
 use crate::grammar::blocks::{read_label, write_label};
+use crate::grammar::counts::{read_each, write_each};
 use crate::grammar::effects::PassBy;
 use crate::grammar::words::CheckTitle;
 use crate::reader::Reader;
@@ -209,11 +209,11 @@ impl Slot for Checking {
 pub(crate) struct Rolling;
 
 impl Slot for Rolling {
-    type Value = (Dice, u8, bool, Arms);
+    type Value = (Quantity, u8, bool, Arms);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let upkeep = r.phrase_of("upkeep roll", "effect").is_some();
-        let dice = if upkeep { Dice::N(1) } else { read_dice(r)? };
+        let dice = if upkeep { 1.into() } else { read_dice(r)? };
         let subtract = r.attempt(|r| {
             r.phrase(" and subtract ")?;
             Number(5).read(r)
@@ -222,15 +222,12 @@ impl Slot for Rolling {
     }
 
     fn write(&self, w: &mut Writer, (dice, subtract, upkeep, arms): &Self::Value) {
-        match dice {
+        match dice.n {
             _ if *upkeep => w.push("upkeep roll"),
-            Dice::N(1) => w.push("roll a die"),
-            Dice::N(number) => w.push(&format!("roll {number} dice")),
-            Dice::PerPoint(thing) => {
-                w.push("roll a die for each point of your ");
-                Things.write(w, thing);
-            }
+            1 => w.push("roll a die"),
+            n => w.push(&format!("roll {n} dice")),
         }
+        write_each(w, dice.each);
         if *subtract > 0 {
             w.push(&format!(" and subtract {subtract}"));
         }
@@ -238,23 +235,21 @@ impl Slot for Rolling {
     }
 }
 
-fn read_dice(r: &mut Reader) -> Option<Dice> {
+fn read_dice(r: &mut Reader) -> Option<Quantity> {
     r.phrase_of("roll ", "effect")?;
-    if let Some(thing) = r.attempt(|r| {
-        r.phrase("a die for each point of your ")?;
-        Things.read(r)
-    }) {
-        return Some(Dice::PerPoint(thing));
-    }
-    if r.phrase("a die").is_some() {
-        return Some(Dice::N(1));
-    }
-    let at = r.pos();
-    let number = r.number(20)?;
-    if number < 2 {
-        r.problem(at, "Write \"a die\" for one; no dice cannot be rolled.");
-    }
-    r.phrase(" dice").map(|()| Dice::N(number))
+    let n = match r.phrase("a die") {
+        Some(()) => 1,
+        None => {
+            let at = r.pos();
+            let number = r.number(20)?;
+            if number < 2 {
+                r.problem(at, "Write \"a die\" for one; no dice cannot be rolled.");
+            }
+            r.phrase(" dice")?;
+            number
+        }
+    };
+    Some(Quantity { n, each: read_each(r) })
 }
 
 /// The labels after `for each open gate, roll a die`.

@@ -2,8 +2,9 @@
 
 use crate::Vocabulary;
 use crate::form::{Card, List, Number, Slot, forms, name, read_list, write_list};
-use crate::grammar::amounts::read_rounding;
+use crate::grammar::amounts::{UNTIL, read_rounding, rounding};
 use crate::grammar::blocks;
+use crate::grammar::counts::{read_each, write_each};
 use crate::reader::{Names, Reader};
 use crate::tree::*;
 use crate::writer::Writer;
@@ -16,10 +17,12 @@ const CLASSES: [(Class, &str, &str); 4] = [
     (Class::Tome, "tome", "tomes"),
 ];
 
-const TOKENS: [(Token, &str, &str); 3] = [
+const TOKENS: [(Token, &str, &str); 5] = [
+    (Token::Sanity, "Sanity token", "Sanity tokens"),
     (Token::Stamina, "Stamina token", "Stamina tokens"),
     (Token::Clue, "clue", "clues"),
     (Token::Monster, "monster", "monsters"),
+    (Token::Money, "dollar", "money"),
 ];
 
 type Nouns<T> = [(T, &'static str, &'static str)];
@@ -211,64 +214,117 @@ impl Slot for ClassNumber {
     }
 }
 
-/// `2 spells`, `all your weapons`, `half your items (rounded up)`
+/// `2 spells`, `2 spells for each success`, `that many spells`, `all your weapons`, `half your items (rounded up)`, `items until you
+/// have 3`
 pub(crate) struct ClassCount;
 
-impl Slot for ClassCount {
-    type Value = (Class, Count);
+const THAT: &str = "that many ";
 
-    fn read(&self, r: &mut Reader) -> Option<(Class, Count)> {
-        if r.phrase("all your ").is_some() {
-            return Some((Classes { one: false }.read(r)?, Count::All));
+impl Slot for ClassCount {
+    type Value = (Class, Amount);
+
+    fn read(&self, r: &mut Reader) -> Option<(Class, Amount)> {
+        let many = Classes { one: false };
+        match r.one_of(&["all your ", "half your ", THAT]) {
+            Some(0) => return Some((many.read(r)?, Amount::All)),
+            Some(1) => {
+                let class = many.read(r)?;
+                return Some((class, Amount::Half { up: read_rounding(r)? }));
+            }
+            Some(_) => return Some((many.read(r)?, Amount::That)),
+            None => {}
         }
-        if r.phrase("half your ").is_some() {
-            let class = Classes { one: false }.read(r)?;
-            return Some((class, if read_rounding(r)? { Count::HalfUp } else { Count::HalfDown }));
-        }
-        ClassNumber.read(r).map(|(class, number)| (class, Count::N(number)))
+        let until = r.attempt(|r| {
+            let class = many.read(r)?;
+            r.phrase(UNTIL)?;
+            Some((class, Amount::Until(Number(99).read(r)?)))
+        });
+        until.or_else(|| {
+            let (class, n) = ClassNumber.read(r)?;
+            Some((class, Amount::So(Quantity { n, each: read_each(r) })))
+        })
     }
 
-    fn write(&self, w: &mut Writer, &(class, count): &(Class, Count)) {
+    fn write(&self, w: &mut Writer, &(class, count): &(Class, Amount)) {
         let (before, after) = match count {
-            Count::N(number) => return ClassNumber.write(w, &(class, number)),
-            Count::All => ("all your ", ""),
-            Count::HalfUp => ("half your ", " (rounded up)"),
-            Count::HalfDown => ("half your ", " (rounded down)"),
+            Amount::So(Quantity { n, each }) => {
+                ClassNumber.write(w, &(class, n));
+                return write_each(w, each);
+            }
+            Amount::Until(n) => ("", format!("{UNTIL}{n}")),
+            Amount::That => (THAT, String::new()),
+            Amount::All => ("all your ", String::new()),
+            Amount::Half { up } => ("half your ", rounding(up).to_owned()),
         };
         w.push(before);
         Classes { one: false }.write(w, &class);
-        w.push(after);
+        w.push(&after);
     }
 }
 
-/// `6 clues`, with `no` for 0 if allowed
-pub(crate) struct Tokens {
-    pub none: bool,
+/// `clue` (one), `clues`
+pub(crate) struct TokenNoun {
+    pub one: bool,
 }
+
+impl Slot for TokenNoun {
+    type Value = Token;
+
+    fn read(&self, r: &mut Reader) -> Option<Token> {
+        read_noun(r, &TOKENS, self.one, "")
+    }
+
+    fn write(&self, w: &mut Writer, token: &Token) {
+        w.push(noun(&TOKENS, *token, self.one));
+    }
+}
+
+/// `6 clues`, `$4 for each investigator`
+pub(crate) struct Tokens;
 
 impl Slot for Tokens {
-    type Value = (Token, u8);
+    type Value = (Token, Quantity);
 
-    fn read(&self, r: &mut Reader) -> Option<(Token, u8)> {
-        if self.none && r.phrase("no ").is_some() {
-            return Some((read_noun(r, &TOKENS, false, "")?, 0));
-        }
-        let at = r.pos();
-        let number = r.number(99)?;
-        if number == 0 {
-            r.problem(at, if self.none { "Write \"no\" for 0." } else { "0 changes nothing." });
-        }
-        r.phrase(" ")?;
-        Some((read_noun(r, &TOKENS, number == 1, "")?, number))
+    fn read(&self, r: &mut Reader) -> Option<(Token, Quantity)> {
+        let money = r.phrase("$").is_some();
+        let n = Number(99).read(r)?;
+        let token = match money {
+            true => Token::Money,
+            false => {
+                r.phrase(" ")?;
+                TokenNoun { one: n == 1 }.read(r)?
+            }
+        };
+        Some((token, Quantity { n, each: read_each(r) }))
     }
 
-    fn write(&self, w: &mut Writer, &(token, number): &(Token, u8)) {
-        match number {
-            0 if self.none => w.push("no"),
-            number => w.number(number),
+    fn write(&self, w: &mut Writer, &(token, Quantity { n, each }): &(Token, Quantity)) {
+        match token {
+            Token::Money => w.push(&format!("${n}")),
+            token => {
+                w.number(n);
+                w.push(" ");
+                TokenNoun { one: n == 1 }.write(w, &token);
+            }
         }
-        w.push(" ");
-        w.push(noun(&TOKENS, token, number == 1));
+        write_each(w, each);
+    }
+}
+
+/// `as many clues`, `as much money`
+pub(crate) struct AsMany;
+
+impl Slot for AsMany {
+    type Value = Token;
+
+    fn read(&self, r: &mut Reader) -> Option<Token> {
+        let much = r.one_of(&["as many ", "as much "])? == 1;
+        TokenNoun { one: false }.read(r).filter(|token| much == (*token == Token::Money))
+    }
+
+    fn write(&self, w: &mut Writer, token: &Token) {
+        w.push(if *token == Token::Money { "as much " } else { "as many " });
+        TokenNoun { one: false }.write(w, token);
     }
 }
 

@@ -1,46 +1,89 @@
 //! What must hold, after `if`, `while`, `pass when` and `fail when`.
 
-use crate::form::{Card, Number, Slot, forms};
-use crate::grammar::amounts::Things;
-use crate::grammar::cards::{Classes, SomeClass, Tokens};
-use crate::grammar::words::States;
+use crate::form::{Ancient, Card, Slot, forms, read_list, write_list};
+use crate::grammar::counts::Limits;
+use crate::grammar::targets::{AMonster, Except, OneZone, Zones};
+use crate::grammar::words::{SanityStamina, States};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
 
-forms! { Conditions: Cond, "condition" {
-    "you have no " (class: Classes { one: false }) => [None(class)];
-    "you have " (count: Number(99)) " or fewer " (class: Classes { one: false }) => [AtMost(class, count)];
-    "you have " (count: Number(99)) " or more " (class: Classes { one: false }) => [AtLeast(class, count)];
-    "you have $" (amount: Number(99)) " or more" => [Money(amount)];
-    "you have " (class: SomeClass) => [Some(class)];
-    "you are not insane" => [NotInsane];
-    "you are not unconscious" => [NotUnconscious];
-    "you are in the first area" => [FirstArea];
+forms! { OneCondition: Cond, "condition" {
     "you are " (status: States) => [Are(status)];
-    "your " (thing: Things) " is 0" => [Zero(thing)];
-    "there are no allies in the deck" => [NoAlliesLeft];
-    "there " (token, count: OnThis) " on this" => [OnThis(token, count)];
-    "the terror level is " (level: Number(10)) " or more" => [Terror(level)];
+    "you are " (zone: OneZone) "" (except: Except(" except ")) => [At { zone, except }];
+    "you are not insane" => [Insane(false)];
+    "you are insane" => [Insane(true)];
+    "you are not unconscious" => [Unconscious(false)];
+    "you are unconscious" => [Unconscious(true)];
+    "you are in the first area" => [Area { second: false }];
+    "you are in the second area" => [Area { second: true }];
+    "another investigator is " (zone: Zones) => [Company(zone)];
+    "your " (sanity, stamina: Full) => [Full { sanity, stamina }];
+    "" (limit: Limits) => [Count(limit)];
     "any monster returned" => [AnyReturned];
     "the Ancient One awakens" => [Awakens];
+    "the Ancient One is " (ancient: Ancient) => [AncientOne(ancient)];
+    "" (kind: AMonster) " is in the cup" => [InCup(kind)];
+    "" (kind: AMonster) " is on the board" => [OnBoard(kind)];
     "" (card: Card) " is in play" => [InPlay(card)];
+    "" (conds: Joined(" and ")) => [All(conds)];
+    "" (conds: Joined(" or ")) => [Any(conds)];
 }}
 
-/// `is 1 clue`, `are 2 clues`, `are no clues`
-struct OnThis;
+/// `Sanity is at its maximum`, `Sanity and Stamina are at their maximum`
+struct Full;
 
-impl Slot for OnThis {
-    type Value = (Token, u8);
+impl Slot for Full {
+    type Value = (bool, bool);
 
-    fn read(&self, r: &mut Reader) -> Option<(Token, u8)> {
-        let one = r.one_of(&["is ", "are "])? == 0;
-        let found = Tokens { none: true }.read(r)?;
-        (one == (found.1 == 1)).then_some(found)
+    fn read(&self, r: &mut Reader) -> Option<(bool, bool)> {
+        let (sanity, stamina) = SanityStamina(" and ").read(r)?;
+        r.phrase(Full::words(sanity && stamina))?;
+        Some((sanity, stamina))
     }
 
-    fn write(&self, w: &mut Writer, found: &(Token, u8)) {
-        w.push(if found.1 == 1 { "is " } else { "are " });
-        Tokens { none: true }.write(w, found);
+    fn write(&self, w: &mut Writer, &(sanity, stamina): &(bool, bool)) {
+        SanityStamina(" and ").write(w, &(sanity, stamina));
+        w.push(Full::words(sanity && stamina));
+    }
+}
+
+impl Full {
+    fn words(both: bool) -> &'static str {
+        if both { " are at their maximum" } else { " is at its maximum" }
+    }
+}
+
+/// Several conditions, which only [`Conditions`] reads.
+struct Joined(&'static str);
+
+impl Slot for Joined {
+    type Value = Vec<Cond>;
+
+    fn read(&self, _: &mut Reader) -> Option<Vec<Cond>> {
+        None
+    }
+
+    fn write(&self, w: &mut Writer, conds: &Vec<Cond>) {
+        write_list(w, conds, self.0, |w, cond, _| OneCondition.write(w, cond));
+    }
+}
+
+/// One condition, or several joined with `and` or with `or`.
+pub(crate) struct Conditions;
+
+impl Slot for Conditions {
+    type Value = Cond;
+
+    fn read(&self, r: &mut Reader) -> Option<Cond> {
+        let (mut conds, last) = read_list(r, &[" and ", " or "], |r, _| OneCondition.read(r))?;
+        if conds.len() == 1 {
+            return conds.pop();
+        }
+        Some(if last == 0 { Cond::All(conds) } else { Cond::Any(conds) })
+    }
+
+    fn write(&self, w: &mut Writer, cond: &Cond) {
+        OneCondition.write(w, cond);
     }
 }

@@ -13,7 +13,11 @@ forms! { OneCost: Cost, "cost" {
     "spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy" => [Trophies10];
     "spend 5 toughness of monster trophies or 1 gate trophy" => [Trophies5];
     "spend " (n: Number(99)) " toughness of monster trophies" => [Toughness(n)];
-    "spend any clues" => [AnyClues];
+    "pay any money" => [Any(Thing::Money)];
+    "spend any clues" => [Any(Thing::Clues)];
+    "spend any Sanity" => [Any(Thing::Sanity)];
+    "spend any Stamina" => [Any(Thing::Stamina)];
+    "spend any movement points" => [Any(Thing::Movement)];
     "spend " (n: Counted("movement point", "movement points")) => [Movement(n)];
     "spend " (n: Counted("Sanity", "Sanity")) => [Sanity(n)];
     "spend " (n: Counted("Stamina", "Stamina")) => [Stamina(n)];
@@ -40,7 +44,7 @@ fn is_spend(cost: &Cost) -> bool {
             | Cost::Sanity(_)
             | Cost::Stamina(_)
             | Cost::Clues(_)
-            | Cost::AnyClues
+            | Cost::Any(Thing::Sanity | Thing::Stamina | Thing::Clues | Thing::Movement)
             | Cost::GateTrophies(_)
             | Cost::Toughness(_)
             | Cost::Trophies5
@@ -51,7 +55,7 @@ fn is_spend(cost: &Cost) -> bool {
 /// Whether the words are a cost wherever they stand. The others are effects of the same words outside of a cost.
 fn is_payment(cost: &Cost) -> bool {
     let cast = matches!(cost, Cost::Exhaust | Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness);
-    is_spend(cost) || cast || matches!(cost, Cost::Money(_) | Cost::SpellsByPlayers { .. })
+    is_spend(cost) || cast || matches!(cost, Cost::Money(_) | Cost::Any(Thing::Money) | Cost::SpellsByPlayers { .. })
 }
 
 fn read_costs(r: &mut Reader, allowed: fn(&Cost) -> bool) -> Option<Vec<Cost>> {

@@ -1,11 +1,12 @@
 //! What happens, one form a clause.
 
 use crate::form::{Card, Counted, Number, Plural, Signed, Slot, World, forms};
-use crate::grammar::amounts::{Changes, Less, Points, UpTo};
+use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{Choices, For, If, May};
 use crate::grammar::cards::{
-    ACard, ClassCount, Classes, DeckChoice, DeckCount, Decks, DrawKeep, LookSale, Prices, Rests, Sale, Takes, Tokens,
+    ACard, AsMany, ClassCount, Classes, DeckChoice, DeckCount, Decks, DrawKeep, LookSale, Prices, Rests, Sale, Takes,
+    Tokens,
 };
 use crate::grammar::costs::Payment;
 use crate::grammar::targets::{AtPlace, Follows, Goals, Which, Zones};
@@ -16,9 +17,18 @@ use crate::writer::Writer;
 
 forms! { Effects: Effect, "effect" {
     "nothing happens" => [Nothing];
-    "gain " (amount: Points) ", Sanity and Stamina as you like" => [Points(amount)];
+    "gain " (amount: Points) ", Sanity and Stamina as you like" => [Points { lose: false, amount }];
+    "gain " (n: Number(99)) " Sanity above your maximum" => [Beyond { sanity: true, n }];
+    "gain " (n: Number(99)) " Stamina above your maximum" => [Beyond { sanity: false, n }];
+    "your Sanity becomes " (n: Zero) => [SetTo { sanity: true, n }];
+    "your Stamina becomes " (n: Zero) => [SetTo { sanity: false, n }];
+    "buy up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
+        => [ClueTrade { sell: false, most, price }];
+    "sell up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
+        => [ClueTrade { sell: true, most, price }];
     "gain " (change: Changes) => [Gain(change)];
     "lose your next turn" => [LoseTurn];
+    "lose " (amount: Points) ", Sanity and Stamina as you like" => [Points { lose: true, amount }];
     "lose " (count: Counted("monster trophy", "monster trophies")) => [LoseTrophies { gates: false, count }];
     "lose " (count: Counted("gate trophy", "gate trophies")) => [LoseTrophies { gates: true, count }];
     "" (thing, n: UpTo) => [UpTo(thing, n)];
@@ -51,8 +61,8 @@ forms! { Effects: Effect, "effect" {
     "discard " (class, count: ClassCount) => [Discard { class, count }];
     "return this to the box" => [ReturnThis(Away::Box)];
     "return this to the cup" => [ReturnThis(Away::Cup)];
-    "put " (token, n: Tokens { none: false }) " on this" => [PutOnThis(token, n)];
-    "remove as many clues from this" => [TakeOffThis];
+    "put " (token, n: Tokens) " on this" => [PutOnThis(token, n)];
+    "remove " (token: AsMany) " from this" => [TakeOffThis(token)];
 
     "you are drawn through the nearest open gate" => [ThroughNearestGate];
     "you are " (status: States) => [Become(status)];

@@ -6,6 +6,7 @@ pub(crate) mod blocks;
 pub(crate) mod cards;
 pub(crate) mod conditions;
 pub(crate) mod costs;
+pub(crate) mod counts;
 pub(crate) mod effects;
 pub(crate) mod statics;
 pub(crate) mod targets;

@@ -4,7 +4,7 @@ use crate::form::{Counted, List, Number, Place, Plural, Signed, Slot, World, for
 use crate::grammar::amounts::Things;
 use crate::grammar::cards::{Decks, MoreLess};
 use crate::grammar::conditions::Conditions;
-use crate::grammar::targets::{AMonster, AtPlace, Which};
+use crate::grammar::targets::{AMonster, AtPlace, Except, Which};
 use crate::grammar::words::{AllChecks, Keywords, SanityStamina, Skills, Ways};
 use crate::reader::{Names, Reader};
 use crate::tree::*;
@@ -72,7 +72,7 @@ forms! { Statics: Static, "rule" {
     "investigators lost in time and space are devoured" => [LostAreDevoured];
     "masks are in the cup" => [MasksInCup];
     "this stays in play until the end of the next turn" => [Stays];
-    "moves to the nearest investigator " (grounds: GroundWords) "" (except: Except) => [Hunts { grounds, except }];
+    "moves to the nearest investigator " (grounds: GroundWords) "" (except: Except(", except ")) => [Hunts { grounds, except }];
     "combat checks against this use " (skill: Skills) => [CombatSkill(skill)];
     "" (places: Closed) => [Closed(places)];
     "" (which, mods, cond: Changed) => [Monsters { which, mods, cond }];
@@ -145,28 +145,6 @@ impl Slot for Investigator {
 
     fn write(&self, w: &mut Writer, name: &String) {
         w.push(name);
-    }
-}
-
-/// `, except St. Mary's Hospital and Arkham Asylum`, or nothing.
-struct Except;
-
-impl Slot for Except {
-    type Value = Vec<PlaceId>;
-
-    fn read(&self, r: &mut Reader) -> Option<Vec<PlaceId>> {
-        let places = r.attempt(|r| {
-            r.phrase(", except ")?;
-            List(Place, " and ").read(r)
-        });
-        Some(places.unwrap_or_default())
-    }
-
-    fn write(&self, w: &mut Writer, places: &Vec<PlaceId>) {
-        if !places.is_empty() {
-            w.push(", except ");
-            List(Place, " and ").write(w, places);
-        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Who, where and which monsters.
 
-use crate::form::{Card, Hood, List, Monster, Place, Plural, Slot, World, forms, name};
-use crate::grammar::words::Traits;
+use crate::form::{Hood, List, Monster, Place, Plural, Slot, World, forms, name};
+use crate::grammar::counts::Having;
+use crate::grammar::words::{States, Traits};
 use crate::reader::{Names, Reader};
 use crate::tree::*;
 use crate::writer::Writer;
@@ -20,7 +21,7 @@ impl Slot for AtPlace {
         ["in ", "at "].into_iter().find_map(|word| {
             r.attempt(|r| {
                 let at = r.pos();
-                r.phrase(word)?;
+                r.phrase_of(word, "place")?;
                 let place = Place.read(r)?;
                 let name = name(Names::Place, r.vocab, place.0.into());
                 let right = preposition(name);
@@ -52,6 +53,50 @@ forms! { Zones: Zone, "place" {
     "in your area" => [YourArea];
     "in " (hood: Hood) => [Hood(hood)];
 }}
+
+/// Where one person is: `in a location`, `in an Other World`, otherwise as in [`Zones`]
+pub(crate) struct OneZone;
+
+const SINGLE: [(Zone, &str); 2] = [(Zone::Locations, "in a location"), (Zone::OtherWorlds, "in an Other World")];
+
+impl Slot for OneZone {
+    type Value = Zone;
+
+    fn read(&self, r: &mut Reader) -> Option<Zone> {
+        let single = SINGLE.iter().find_map(|(zone, words)| r.phrase_of(words, "place").map(|()| *zone));
+        let many = |zone: &Zone| !SINGLE.iter().any(|(single, _)| single == zone);
+        single.or_else(|| Zones.read(r).filter(many))
+    }
+
+    fn write(&self, w: &mut Writer, zone: &Zone) {
+        match SINGLE.iter().find(|(single, _)| single == zone) {
+            Some((_, words)) => w.push(words),
+            None => Zones.write(w, zone),
+        }
+    }
+}
+
+/// Places that are not meant, behind the given words; or nothing.
+pub(crate) struct Except(pub &'static str);
+
+impl Slot for Except {
+    type Value = Vec<PlaceId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<PlaceId>> {
+        let places = r.attempt(|r| {
+            r.phrase(self.0)?;
+            List(Place, " and ").read(r)
+        });
+        Some(places.unwrap_or_default())
+    }
+
+    fn write(&self, w: &mut Writer, places: &Vec<PlaceId>) {
+        if !places.is_empty() {
+            w.push(self.0);
+            List(Place, " and ").write(w, places);
+        }
+    }
+}
 
 forms! { Goals: Where, "place" {
     "the street" => [Street];
@@ -91,11 +136,8 @@ impl Slot for AMonster {
 }
 
 forms! { Withs: With, "" {
-    "with no clues" => [NoClues];
-    "with no monster trophies" => [NoMonsterTrophies];
-    "with no gate trophies" => [NoGateTrophies];
-    "who is cursed" => [Cursed];
-    "with " (card: Card) => [Card(card)];
+    "with " (limit: Having) => [Has(limit)];
+    "who is " (status: States) => [Is(status)];
 }}
 
 /// What narrows `each investigator`, with the space before it.

@@ -2,14 +2,13 @@
 
 use crate::form::forms;
 use crate::grammar::conditions::Conditions;
-use crate::grammar::targets::{AMonster, AtPlace, Zones};
+use crate::grammar::targets::{AMonster, AtPlace, OneZone, Zones};
 use crate::grammar::words::{OneCheck, SanityStamina};
 use crate::tree::*;
 
 forms! { Windows: Window, "moment" {
     "upkeep" => [Upkeep];
-    "movement in an Other World" => [Movement(Some(Zone::OtherWorlds))];
-    "movement " (zone: Zones) => [Movement(Some(zone))];
+    "movement " (zone: OneZone) => [Movement(Some(zone))];
     "movement" => [Movement(None)];
     "any time" => [AnyTime];
     "in combat" => [InCombat];

@@ -121,8 +121,8 @@ pub enum Cost {
     Stamina(u8),
     /// `spend 2 clues`
     Clues(u8),
-    /// `spend any clues`
-    AnyClues,
+    /// `spend any clues`, `spend any Sanity`, `pay any money`; what was paid is `that many`
+    Any(Thing),
     /// `pay $3`
     Money(u8),
     /// `put 1 Stamina token on this`

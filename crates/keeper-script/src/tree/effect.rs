@@ -80,15 +80,6 @@ pub enum Rest {
     Discarded,
 }
 
-/// Dice to roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dice {
-    /// `Roll a die` (1), `Roll 2 dice`
-    N(u8),
-    /// `Roll a die for each point of your Sanity` / `... your Stamina`
-    PerPoint(Thing),
-}
-
 /// The number that a check is modified by.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Check {
@@ -173,8 +164,14 @@ pub enum Effect {
     Pay(Vec<Cost>),
     /// `pay up to $6`, `lose up to 3 Sanity`, `spend up to 3 clues`; what was paid is `that many`
     UpTo(Thing, u8),
-    /// `gain 4 points, Sanity and Stamina as you like` / `gain that many points, Sanity and Stamina as you like`
-    Points(Amount),
+    /// `gain 4 points, Sanity and Stamina as you like`, `lose that many points, Sanity and Stamina as you like`
+    Points { lose: bool, amount: Amount },
+    /// `your Stamina becomes 0` (no loss: nothing lessens it)
+    SetTo { sanity: bool, n: u8 },
+    /// `gain 3 Stamina above your maximum`
+    Beyond { sanity: bool, n: u8 },
+    /// `buy up to 3 clues for $2 each` / `sell up to 3 clues for $2 each`
+    ClueTrade { sell: bool, most: u8, price: u8 },
     /// `restore your Sanity`, `restore your Sanity and Stamina`
     Restore { sanity: bool, stamina: bool },
     /// `lower your maximum Sanity or Stamina by 1` (you choose)
@@ -206,17 +203,17 @@ pub enum Effect {
     TakeAlly,
     /// `discard 1 item`, `discard all your weapons`, `discard half your items (rounded down)`, `discard Whiskey`;
     /// the owner chooses, and does as much as possible
-    Discard { class: Class, count: Count },
+    Discard { class: Class, count: Amount },
     /// `discard your curse` / `discard your blessing`
     Uncurse { curse: bool },
     /// `discard this`
     DiscardThis,
     /// `return this to the box` / `return this to the cup`
     ReturnThis(Away),
-    /// `put 1 Stamina token on this`, `put 6 clues on this`, `put 5 monsters on this`
-    PutOnThis(Token, u8),
-    /// `remove as many clues from this` (as were just spent)
-    TakeOffThis,
+    /// `put 1 Stamina token on this`, `put 6 clues on this`, `put $4 for each investigator on this`
+    PutOnThis(Token, Quantity),
+    /// `remove as many clues from this`, `remove as much money from this` (as were just spent)
+    TakeOffThis(Token),
     /// `you are cursed` ...
     Become(Status),
     /// `lose your next turn`
@@ -318,9 +315,9 @@ pub enum Effect {
     // Structure:
     /// `Luck (-1) check. Pass: ... Fail: ...`; not at the start of its sentence `make a Luck (-1) check`
     Check(Check, Arms),
-    /// `Roll a die. ...`; `subtract` > 0: `Roll a die and subtract 2.`; `upkeep`: `Upkeep roll.` (one die, not in the
-    /// first upkeep of the card)
-    Roll { dice: Dice, subtract: u8, upkeep: bool, arms: Arms },
+    /// `Roll a die. ...`, `Roll 2 dice. ...`, `Roll a die for each point of your Sanity. ...`; `subtract` > 0: `Roll a die and
+    /// subtract 2.`; `upkeep`: `Upkeep roll.` (one die, not in the first upkeep of the card)
+    Roll { dice: Quantity, subtract: u8, upkeep: bool, arms: Arms },
     /// `You may draw 1 skill. If you do: ... If you do not: ...`. The offered clause is a block of one step; if that step
     /// is a check it reads `You may make a Luck (-1) check.` and the check's own arms follow it (without `Either way:`),
     /// then `If you do not:` for declining.

@@ -19,6 +19,8 @@ name_id! {
     WorldId(u8),
     /// A kind of monster.
     KindId(u8),
+    /// An Ancient One.
+    AncientId(u8),
     /// A card by its name, whatever the deck (items, spells, skills, allies, special cards, Mythos cards).
     CardName(u16),
     /// A deck that investigators draw from: the five of the rulebook, then those that sets declare, in the order of
@@ -132,36 +134,79 @@ pub enum Thing {
     Movement,
 }
 
+/// What can be counted: after `for each`, in conditions, in rolls of dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Count {
+    /// `success` / `you have 2 or more successes`
+    Successes,
+    /// `failure`
+    Failures,
+    /// `open gate` / `there are 2 open gates`
+    OpenGates,
+    /// `elder sign on the board` / `there is 1 elder sign on the board`
+    Seals,
+    /// `investigator` / `there are 5 investigators`
+    Investigators,
+    /// `gate trophy you have` / `you have a gate trophy`
+    GateTrophies,
+    /// `monster trophy you have` / `you have no monster trophies`
+    MonsterTrophies,
+    /// `point of your Sanity` / `your Sanity is 0`; `clue you have` / `you have 5 or more clues`; `dollar you have` / `you
+    /// have $3 or more`
+    Things(Thing),
+    /// `point of your Lore` / `your Lore is 4 or more` (as it stands now)
+    Skill(Skill),
+    /// `point of the terror level` / `the terror level is 6 or more`
+    Terror,
+    /// `clue on this` / `there are 10 clues on this`
+    OnThis(Token),
+    /// `ally in the deck` / `there are no allies in the deck`
+    InDeck(Deck),
+    /// `tome you have` / `you have 2 or more tomes`, `you have an ally`, `you have Whiskey`
+    Cards(Class),
+}
+
+/// A number, or so many for each of something: `2 clues`, `2 clues for each open gate`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Quantity {
+    pub n: u8,
+    pub each: Option<Count>,
+}
+
+impl From<u8> for Quantity {
+    fn from(n: u8) -> Self {
+        Quantity { n, each: None }
+    }
+}
+
 /// How much. Shown with Sanity / clues / money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Amount {
-    /// `2 Sanity` / `2 clues` / `$2`
-    N(i8),
+    /// `2 Sanity` / `2 clues` / `$2`; `1 Sanity for each success` / `$3 for each success`
+    So(Quantity),
     /// the number just rolled or chosen: `that much Sanity` / `that many clues` / `that much money`
     That,
-    /// `1 Sanity for each success` / `1 clue for each success` / `$3 for each success`
-    EachSuccess(i8),
-    /// `1 Sanity for each failure`
-    EachFailure(i8),
     /// `all your Sanity` / `all your clues` / `all your money`
     All,
-    /// `half your clues (rounded up)` / `half your money (rounded up)`
-    HalfUp,
-    /// `half your clues (rounded down)`
-    HalfDown,
+    /// `half your clues (rounded up)` / `half your clues (rounded down)`
+    Half { up: bool },
+    /// `clues until you have 5`
+    Until(u8),
 }
 
-/// How many cards to discard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Count {
-    /// `1 item`, `2 spells`
-    N(u8),
-    /// `all your weapons`
-    All,
-    /// `half your items (rounded up)`
-    HalfUp,
-    /// `half your items (rounded down)`
-    HalfDown,
+impl Amount {
+    /// A plain number.
+    pub const fn n(n: u8) -> Amount {
+        Amount::So(Quantity { n, each: None })
+    }
+
+    /// What it is counted by.
+    pub fn each(self) -> Option<Count> {
+        match self {
+            Amount::So(quantity) => quantity.each,
+            _ => None,
+        }
+    }
 }
 
 /// A state of an investigator. As a sentence `you are ...`.
@@ -181,40 +226,49 @@ pub enum Status {
     Devoured,
 }
 
+/// A number compared with what is there: at least so much, or at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Limit {
+    pub of: Count,
+    /// at least; otherwise at most
+    pub least: bool,
+    pub n: Quantity,
+}
+
 /// What must hold. Printed after `If ` or `While ` or `Pass when ` / `Fail when `.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cond {
-    /// `you have 2 or fewer spells`
-    AtMost(Class, u8),
-    /// `you have 3 or more spells`
-    AtLeast(Class, u8),
-    /// `you have no items`
-    None(Class),
-    /// `you have Whiskey` / `you have an ally` (`a weapon`, `an item`)
-    Some(Class),
-    /// `you have $3 or more`
-    Money(u8),
-    /// `you are blessed` / `you are cursed` (only these two)
+    /// joined with `and`: `you have no items and you are cursed`
+    All(Vec<Cond>),
+    /// joined with `or`: `you are insane or you are unconscious`
+    Any(Vec<Cond>),
+    /// `you have 2 or fewer spells`, `you have no items`, `you have an ally`, `you have $3 or more`, `your Sanity is 0`,
+    /// `the terror level is 6 or more`, `there are 2 Stamina tokens on this` (at least), `there are no clues on this`
+    Count(Limit),
+    /// `you are blessed` / `you are cursed`
     Are(Status),
-    /// `you are not insane` (since this card began)
-    NotInsane,
-    /// `you are not unconscious`
-    NotUnconscious,
-    /// `your Sanity is 0` / `your Stamina is 0`
-    Zero(Thing),
-    /// `you are in the first area` (of the Other World)
-    FirstArea,
-    /// `there are 2 Stamina tokens on this`, `there is 1 clue on this`, `there are 8 monsters on this`;
-    /// 0 is printed as `no`: `there are no clues on this`. True when at least that many (for 0: exactly none).
-    OnThis(Token, u8),
-    /// `the terror level is 6 or more`
-    Terror(u8),
+    /// `you are insane` / `you are not insane` (since this card began)
+    Insane(bool),
+    /// `you are unconscious` / `you are not unconscious`
+    Unconscious(bool),
+    /// `your Sanity is at its maximum`, `your Sanity and Stamina are at their maximum`
+    Full { sanity: bool, stamina: bool },
+    /// `you are in the first area`, `you are in the second area` (of the Other World)
+    Area { second: bool },
+    /// `you are in the streets`, `you are at the Library`, `you are in a location except Arkham Asylum`
+    At { zone: Zone, except: Vec<PlaceId> },
+    /// `another investigator is in your area`
+    Company(Zone),
     /// `Blackest Night is in play`
     InPlay(CardName),
+    /// `the Ancient One is Azathoth`
+    AncientOne(AncientId),
+    /// `a Ghoul is in the cup`
+    InCup(KindId),
+    /// `a Ghoul is on the board`
+    OnBoard(KindId),
     /// `any monster returned` (by the sentence before)
     AnyReturned,
-    /// `there are no allies in the deck`
-    NoAlliesLeft,
     /// `the Ancient One awakens`
     Awakens,
 }
@@ -222,10 +276,14 @@ pub enum Cond {
 /// What lies on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Token {
+    /// `1 Sanity token`, `2 Sanity tokens`
+    Sanity,
     /// `1 Stamina token`, `2 Stamina tokens`
     Stamina,
     /// `1 clue`, `6 clues`
     Clue,
+    /// `$4`
+    Money,
     /// `1 monster`, `5 monsters`
     Monster,
 }
@@ -332,14 +390,8 @@ pub struct Crowd {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum With {
-    /// `with no clues`
-    NoClues,
-    /// `with no monster trophies`
-    NoMonsterTrophies,
-    /// `with no gate trophies`
-    NoGateTrophies,
-    /// `with Whiskey`
-    Card(CardName),
+    /// `with no clues`, `with Whiskey`, `with 2 or more spells`
+    Has(Limit),
     /// `who is cursed`
-    Cursed,
+    Is(Status),
 }

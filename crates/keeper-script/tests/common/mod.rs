@@ -41,6 +41,7 @@ pub fn vocabulary() -> Vocabulary {
         plurals: list(&["Cultists", "Mi-Go", "Elder Things", "Gugs", "Formless Spawn"]),
         cards,
         investigators: list(&["Vincent Lee", "\"Ashcan\" Pete"]),
+        ancient_ones: list(&["Azathoth", "Shub-Niggurath"]),
         supply,
         decks: [("injury", "injuries"), ("Dunwich Horror card", "Dunwich Horror cards")]
             .map(|(one, many)| (one.to_string(), many.to_string()))

@@ -67,7 +67,7 @@ impl<'a> Generator<'a> {
         let (deck, class, thing, token) = (self.deck(), self.class(), self.thing(), self.token());
         let (change, price, zone, which) = (self.change(), self.price(), self.zone(), self.monsters());
         let (amount, status, yes, few) = (self.amount(), self.status(), self.maybe(), self.one_to(9));
-        let count = self.pick(&[Count::N(n), Count::All, Count::HalfUp, Count::HalfDown]);
+        let (count, tokens) = (self.class_amount(class), self.quantity(99));
         let buy = self.pick(&[Buy::MayOne, Buy::MayAny, Buy::Must, Buy::All]);
         let to = self.pick(&[
             Where::Street,
@@ -87,7 +87,10 @@ impl<'a> Generator<'a> {
             Lose(change),
             if pay { Pay(payment) } else { Nothing },
             UpTo(thing, n),
-            Points(amount),
+            Points { lose: yes, amount },
+            SetTo { sanity: yes, n: few - 1 },
+            Beyond { sanity: yes, n },
+            ClueTrade { sell: yes, most: few, price: n },
             Restore { sanity: yes, stamina: true },
             Restore { sanity: true, stamina: yes },
             LowerMaximum(few),
@@ -107,8 +110,8 @@ impl<'a> Generator<'a> {
             Uncurse { curse: yes },
             DiscardThis,
             ReturnThis(if yes { Away::Box } else { Away::Cup }),
-            PutOnThis(token, n),
-            TakeOffThis,
+            PutOnThis(token, tokens),
+            TakeOffThis(token),
             Become(status),
             LoseTurn,
             Move { to, then },
@@ -168,6 +171,14 @@ impl<'a> Generator<'a> {
         self.pick(&effects)
     }
 
+    /// How many cards; one that is named is discarded alone.
+    fn class_amount(&mut self, class: Class) -> Amount {
+        match (class, self.amount()) {
+            (Class::Named(_), Amount::So(quantity)) if quantity.n == 1 => Amount::n(1),
+            (_, amount) => amount,
+        }
+    }
+
     fn push(&mut self, steps: Vec<Step>) -> BlockId {
         self.tree.blocks.push(steps);
         BlockId(self.tree.blocks.len() as u16 - 1)
@@ -199,10 +210,9 @@ impl<'a> Generator<'a> {
         }
     }
 
-    fn rolled(&mut self) -> (Dice, u8, bool) {
-        let (n, thing, upkeep) = (self.one_to(20), self.thing(), self.below(4) == 1);
-        let dice = self.pick(&[Dice::N(n), Dice::PerPoint(thing)]);
-        (if upkeep { Dice::N(1) } else { dice }, self.below(6), upkeep)
+    fn rolled(&mut self) -> (Quantity, u8, bool) {
+        let (dice, upkeep) = (self.quantity(20), self.below(4) == 1);
+        (if upkeep { 1.into() } else { dice }, self.below(6), upkeep)
     }
 
     /// Arms of which the last may hold structure; `most` is the highest row, `either` whether it may be said.

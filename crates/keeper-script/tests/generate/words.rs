@@ -49,7 +49,7 @@ impl Generator<'_> {
     }
 
     pub(super) fn token(&mut self) -> Token {
-        self.pick(&[Token::Stamina, Token::Clue, Token::Monster])
+        self.pick(&[Token::Sanity, Token::Stamina, Token::Clue, Token::Money, Token::Monster])
     }
 
     pub(super) fn status(&mut self) -> Status {
@@ -59,8 +59,40 @@ impl Generator<'_> {
 
     pub(super) fn amount(&mut self) -> Amount {
         use Amount::*;
-        let n = self.one_to(99) as i8;
-        self.pick(&[N(n), That, EachSuccess(n), EachFailure(n), All, HalfUp, HalfDown])
+        let (n, quantity) = (self.one_to(99), self.quantity(99));
+        self.pick(&[So(n.into()), So(quantity), That, All, Half { up: true }, Half { up: false }, Until(n)])
+    }
+
+    pub(super) fn count(&mut self) -> Count {
+        use Count::*;
+        let (thing, skill, token, deck, class) = (self.thing(), self.skill(), self.token(), self.deck(), self.class());
+        self.pick(&[
+            Successes,
+            Failures,
+            OpenGates,
+            Seals,
+            Investigators,
+            GateTrophies,
+            MonsterTrophies,
+            Things(thing),
+            Skill(skill),
+            Terror,
+            OnThis(token),
+            InDeck(deck),
+            Cards(class),
+        ])
+    }
+
+    pub(super) fn quantity(&mut self, most: u8) -> Quantity {
+        let each = if self.maybe() { Some(self.count()) } else { None };
+        Quantity { n: self.one_to(most), each }
+    }
+
+    /// At most so much, at least so much, or none.
+    pub(super) fn limit(&mut self, of: Count) -> Limit {
+        let n = self.quantity(99);
+        let none = Limit { of, least: false, n: 0.into() };
+        self.pick(&[none, Limit { of, least: true, n }, Limit { of, least: false, n }])
     }
 
     pub(super) fn change(&mut self) -> Change {
@@ -102,31 +134,51 @@ impl Generator<'_> {
 
     pub(super) fn who(&mut self) -> Who {
         let zone = if self.maybe() { Some(self.zone()) } else { None };
-        let card = With::Card(self.card());
-        let with = [With::NoClues, With::NoMonsterTrophies, With::NoGateTrophies, card, With::Cursed].map(Some);
+        let had = [
+            Count::Things(Thing::Clues),
+            Count::Things(Thing::Money),
+            Count::GateTrophies,
+            Count::MonsterTrophies,
+            Count::Cards(self.class()),
+        ];
+        let (had, status) = (self.pick(&had), self.status());
+        let with = [With::Has(self.limit(had)), With::Is(status)].map(Some);
         let with = if self.maybe() { self.pick(&with) } else { None };
         self.pick(&[Who::Each(Crowd { zone, with }), Who::FirstPlayer, Who::OneHere, Who::AnyOne])
     }
 
     pub(super) fn cond(&mut self) -> Cond {
+        let conds = (self.one_cond(), self.one_cond(), self.one_cond());
+        let conds = vec![conds.0, conds.1, conds.2];
+        match self.below(6) {
+            0 => Cond::All(conds[1..].to_vec()),
+            1 => Cond::Any(conds),
+            _ => conds[0].clone(),
+        }
+    }
+
+    fn one_cond(&mut self) -> Cond {
         use Cond::*;
-        let (class, n, count) = (self.class(), self.one_to(10), self.below(10));
-        let (status, thing, token, card) = (self.status(), self.thing(), self.token(), self.card());
+        let (of, yes, sanity) = (self.count(), self.maybe(), self.maybe());
+        let (status, card, kind, zone) = (self.status(), self.card(), self.kind(), self.zone());
+        // A state is said as one.
+        let zone = if zone == Zone::Lost { Zone::Streets } else { zone };
+        let except = if self.maybe() { self.list(Self::place) } else { Vec::new() };
+        let limit = self.limit(of);
         self.pick(&[
-            AtMost(class, n),
-            AtLeast(class, n),
-            None(class),
-            Some(class),
+            Count(limit),
             Are(status),
-            NotInsane,
-            NotUnconscious,
-            Zero(thing),
-            FirstArea,
-            OnThis(token, count),
-            Terror(n),
+            Insane(yes),
+            Unconscious(yes),
+            Full { sanity, stamina: yes || !sanity },
+            Area { second: yes },
+            At { zone, except },
+            Company(zone),
             InPlay(card),
+            AncientOne(AncientId(u8::from(yes))),
+            InCup(kind),
+            OnBoard(kind),
             AnyReturned,
-            NoAlliesLeft,
             Awakens,
         ])
     }
@@ -134,14 +186,14 @@ impl Generator<'_> {
     /// What can be nothing but a payment.
     pub(super) fn payment(&mut self) -> Cost {
         use Cost::*;
-        let (n, many) = (self.one_to(99), self.one_to(99));
+        let (n, many, thing) = (self.one_to(99), self.one_to(99), self.thing());
         self.pick(&[
             Exhaust,
             Movement(n),
             Sanity(n),
             Stamina(n),
             Clues(n),
-            AnyClues,
+            Any(thing),
             Money(n),
             Cast,
             CastAtAwareness,

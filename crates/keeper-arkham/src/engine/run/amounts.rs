@@ -61,11 +61,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Pay(_) => self.push(Frame::Pay { block, pc, stage: 0, ctx }),
             Effect::UpTo(thing, most) => {
                 if stage == 0 {
-                    let have = match thing {
-                        Thing::Clues => u16::from(self.q().spendable_clues(who)),
-                        _ => self.have(who, *thing),
-                    };
-                    let have = have.min(u16::from(*most)) as u8;
+                    let have = self.purse(who, *thing).min(u16::from(*most)) as u8;
                     self.go(hold(1));
                     self.how_many(who, have, *thing);
                 } else {
@@ -74,9 +70,47 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.give_up(who, *thing, n);
                 }
             }
-            Effect::Points(amount) => {
+            Effect::Points { lose: false, amount } => {
                 let left = self.amount(*amount, who, Thing::Sanity, &ctx);
-                self.push(Frame::Points { who, left: left as u8 });
+                self.push(Frame::Points { who, left: left.min(100) as u8 });
+            }
+            // How many of them are Sanity; both are one loss.
+            Effect::Points { lose: true, amount } => {
+                let all = self.amount(*amount, who, Thing::Sanity, &ctx).min(99) as u8;
+                if stage == 0 {
+                    self.go(hold(1));
+                    self.how_many(who, all, Thing::Sanity);
+                } else {
+                    let Opt::Number(sanity) = self.answer() else { return self.go(next(ctx)) };
+                    self.go(next(ctx));
+                    self.push_loss(who, sanity, all.saturating_sub(sanity), Cause::Text);
+                }
+            }
+            Effect::SetTo { sanity, n } => {
+                let has = if *sanity { self.s.inv(who).sanity } else { self.s.inv(who).stamina };
+                let by = *n as i8 - has as i8;
+                if *sanity {
+                    self.change_sanity(who, by, Cause::Text);
+                } else {
+                    self.change_stamina(who, by, Cause::Text);
+                }
+                self.push(Frame::Settle { who });
+            }
+            Effect::Beyond { sanity, n } => self.gain_above(who, *sanity, *n),
+            Effect::ClueTrade { sell, most, price } => {
+                if stage == 0 {
+                    self.go(hold(1));
+                    let most = self.clues_for_trade(who, *sell, *price).min(*most);
+                    self.how_many(who, most, Thing::Clues);
+                } else {
+                    let Opt::Number(n) = self.answer() else { return self.go(next(ctx)) };
+                    self.go(next(ctx));
+                    let (clues, money) = (n as i8, i16::from(n) * i16::from(*price));
+                    let sign: i8 = if *sell { -1 } else { 1 };
+                    let why = if *sell { Cause::Sale } else { Cause::Purchase };
+                    self.change_clues(who, sign * clues, why);
+                    self.change_money(who, -i16::from(sign) * money, why);
+                }
             }
             Effect::Restore { sanity, stamina } => {
                 if *sanity && self.q().may_gain(Thing::Sanity, ctx.src) {
@@ -103,27 +137,29 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn have(&self, who: Inv, thing: Thing) -> u16 {
-        let inv = self.s.inv(who);
+    /// What one has of a thing that is paid; cards may stand for clues.
+    pub fn purse(&self, who: Inv, thing: Thing) -> u16 {
         match thing {
-            Thing::Sanity => u16::from(inv.sanity),
-            Thing::Stamina => u16::from(inv.stamina),
-            Thing::Clues => u16::from(inv.clues),
-            Thing::Money => inv.money,
-            Thing::Movement => u16::from(self.s.movement_points),
+            Thing::Clues => u16::from(self.q().spendable_clues(who)),
+            _ => self.q().have(who, thing),
         }
     }
 
+    /// How many clues one could sell, or buy at this price.
+    pub fn clues_for_trade(&self, who: Inv, sell: bool, price: u8) -> u8 {
+        let inv = self.s.inv(who);
+        if sell { inv.clues } else { (inv.money / u16::from(price)).min(99) as u8 }
+    }
+
     pub fn amount(&self, amount: Amount, who: Inv, thing: Thing, ctx: &Ctx) -> u16 {
-        let have = self.have(who, thing);
+        let have = self.q().have(who, thing);
         match amount {
-            Amount::N(n) => n.max(0) as u16,
+            Amount::So(quantity) => self.q().quantity(quantity, &Ctx { who, ..*ctx }),
             Amount::That => u16::from(ctx.x),
-            Amount::EachSuccess(n) => n.max(0) as u16 * u16::from(ctx.successes),
-            Amount::EachFailure(n) => n.max(0) as u16 * u16::from(ctx.failures),
             Amount::All => have,
-            Amount::HalfUp => have.div_ceil(2),
-            Amount::HalfDown => have / 2,
+            Amount::Half { up: true } => have.div_ceil(2),
+            Amount::Half { up: false } => have / 2,
+            Amount::Until(n) => have.abs_diff(u16::from(n)),
         }
     }
 
@@ -138,10 +174,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             });
             return self.tell(Event::NoGain { who, thing, src: by });
         }
+        if matches!(amount, Amount::Until(n) if self.q().have(who, thing) >= u16::from(n)) {
+            return;
+        }
         let n = self.amount(amount, who, thing, ctx).min(100);
         if J::ON && n > 0 && matches!(thing, Thing::Sanity | Thing::Stamina) {
             let sanity = thing == Thing::Sanity;
-            if self.have(who, thing) >= u16::from(self.q().maximum(who, sanity)) {
+            if self.q().have(who, thing) >= u16::from(self.q().maximum(who, sanity)) {
                 self.tell(Event::Full { who, sanity });
             }
         }
@@ -160,10 +199,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn lose(&mut self, who: Inv, parts: &[(Thing, Amount)], ctx: &Ctx) {
         let (mut sanity, mut stamina) = (0, 0);
         for &(thing, amount) in parts {
+            if matches!(amount, Amount::Until(n) if self.q().have(who, thing) <= u16::from(n)) {
+                continue;
+            }
             let n = self.amount(amount, who, thing, ctx);
             match thing {
-                Thing::Sanity => sanity += n as u8,
-                Thing::Stamina => stamina += n as u8,
+                Thing::Sanity => sanity += n.min(99) as u8,
+                Thing::Stamina => stamina += n.min(99) as u8,
                 Thing::Clues => self.change_clues(who, -(n.min(100) as i8), Cause::Text),
                 Thing::Money => self.change_money(who, -(n as i16), Cause::Text),
                 Thing::Movement => self.spend_movement(who, n as u8),
@@ -174,15 +216,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Gives up something by one's own choice: no loss that anything could lessen.
     fn give_up(&mut self, who: Inv, thing: Thing, n: u8) {
+        self.spend(who, thing, n);
+        if matches!(thing, Thing::Sanity | Thing::Stamina) {
+            self.settle_after_text(who);
+        }
+    }
+
+    /// Pays so much of a thing.
+    pub fn spend(&mut self, who: Inv, thing: Thing, n: u8) {
         match thing {
             Thing::Sanity => self.change_sanity(who, -(n as i8), Cause::Price),
             Thing::Stamina => self.change_stamina(who, -(n as i8), Cause::Price),
             Thing::Clues => self.push_spend_clues(who, n, Cause::Price),
             Thing::Money => self.change_money(who, -i16::from(n), Cause::Price),
             Thing::Movement => self.spend_movement(who, n),
-        }
-        if matches!(thing, Thing::Sanity | Thing::Stamina) {
-            self.settle_after_text(who);
         }
     }
 

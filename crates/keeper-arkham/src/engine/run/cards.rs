@@ -120,7 +120,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::Discard { class, count } => self.push_discard(who, *class, *count),
+            Effect::Discard { class, count } => self.push_discard(who, *class, *count, &ctx),
             Effect::Uncurse { curse } => {
                 let known = &lib.known;
                 self.discard_named(who, if *curse { known.curse } else { known.blessing });
@@ -132,8 +132,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.return_to_cup(marker, Leaving::Text);
                 }
             }
-            Effect::PutOnThis(token, n) => self.put_on_this(*token, *n, &ctx),
-            Effect::TakeOffThis => {
+            Effect::PutOnThis(token, n) => self.put_on_this(*token, self.q().quantity(*n, &ctx).min(99) as u8, &ctx),
+            Effect::TakeOffThis(_) => {
                 self.add_on_entry(ctx.src, -(ctx.x as i8));
                 self.check_rumour();
             }
@@ -145,11 +145,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn push_discard(&mut self, who: Inv, class: Class, count: Count) {
+    fn push_discard(&mut self, who: Inv, class: Class, count: Amount, ctx: &Ctx) {
         let have = self.q().count_class(who, class) as u8;
         let left = match count {
-            Count::N(n) => n.min(have),
-            Count::All => {
+            Amount::So(quantity) => self.q().quantity(quantity, ctx).min(u16::from(have)) as u8,
+            Amount::That => ctx.x.min(have),
+            Amount::All => {
                 let code = class.into();
                 for i in (0..self.s.inv(who).held.len()).rev() {
                     let h = self.s.inv(who).held[i];
@@ -159,8 +160,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 return;
             }
-            Count::HalfUp => have.div_ceil(2),
-            Count::HalfDown => have / 2,
+            Amount::Half { up: true } => have.div_ceil(2),
+            Amount::Half { up: false } => have / 2,
+            Amount::Until(n) => have.saturating_sub(n),
         };
         self.push(Frame::Discard { who, class: class.into(), left, stage: 0, cost: false });
     }

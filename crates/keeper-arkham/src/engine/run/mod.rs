@@ -59,7 +59,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::LoseTrophies { .. }
             | Effect::Pay(..)
             | Effect::UpTo(..)
-            | Effect::Points(..)
+            | Effect::Points { .. }
+            | Effect::SetTo { .. }
+            | Effect::Beyond { .. }
+            | Effect::ClueTrade { .. }
             | Effect::Restore { .. }
             | Effect::LowerMaximum(..)
             | Effect::LoseTurn => self.run_amounts(&here),
@@ -79,7 +82,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::DiscardThis
             | Effect::ReturnThis(..)
             | Effect::PutOnThis(..)
-            | Effect::TakeOffThis
+            | Effect::TakeOffThis(..)
             | Effect::ItemsFail
             | Effect::RemoveAlly => self.run_cards(&here),
             Effect::Become(..)

@@ -10,6 +10,9 @@ use crate::event::{Event, Spared};
 use crate::frame::{Ask, Ctx, Frame, Opt, Src};
 use crate::state::held;
 
+/// More dice than anybody could roll: their faces fit into a number.
+const MOST_DICE: u16 = 40;
+
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_structure(&mut self, here: &Here) {
         let Here { block, pc, stage, ctx, effect, .. } = *here;
@@ -186,14 +189,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Rolls dice outside a check and pushes what follows from them; none where no roll is made.
-    pub fn roll(&mut self, dice: Dice, subtract: u8, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
+    pub fn roll(&mut self, dice: Quantity, subtract: u8, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
         if upkeep && !self.upkeep_roll_due(&ctx) {
             return None;
         }
-        let n = match dice {
-            Dice::N(n) => n,
-            Dice::PerPoint(thing) => self.have(ctx.who, thing) as u8,
-        };
+        let n = self.q().quantity(dice, &ctx).min(MOST_DICE) as u8;
         let lowest = self.q().success(ctx.who);
         let (mut successes, mut sum, mut faces) = (0, 0, 0);
         let mut last = 0;

@@ -1,0 +1,116 @@
+//! What a text counts, and whether what it says holds.
+
+use keeper_script::tree::*;
+
+use super::Query;
+use crate::frame::{Ctx, Src};
+use crate::state::{Inv, Place, Spot, flag};
+
+impl Query<'_> {
+    pub fn have(self, who: Inv, thing: Thing) -> u16 {
+        let inv = self.inv(who);
+        match thing {
+            Thing::Sanity => u16::from(inv.sanity),
+            Thing::Stamina => u16::from(inv.stamina),
+            Thing::Clues => u16::from(inv.clues),
+            Thing::Money => inv.money,
+            Thing::Movement => u16::from(self.s.movement_points),
+        }
+    }
+
+    /// How many of something there are, for the one whom a text speaks to.
+    pub fn counted(self, count: Count, ctx: &Ctx) -> u16 {
+        let who = ctx.who;
+        match count {
+            Count::Successes => u16::from(ctx.successes),
+            Count::Failures => u16::from(ctx.failures),
+            Count::OpenGates => self.s.open_gates() as u16,
+            Count::Seals => self.s.seals.count_ones() as u16,
+            Count::Investigators => (0..self.s.players).filter(|&w| !self.inv(w).is(flag::ELIMINATED)).count() as u16,
+            Count::GateTrophies => self.inv(who).gate_trophies.count_ones() as u16,
+            Count::MonsterTrophies => self.s.trophies(who).count() as u16,
+            Count::Things(thing) => self.have(who, thing),
+            Count::Skill(skill) => self.skill(who, skill).max(0) as u16,
+            Count::Terror => u16::from(self.s.terror),
+            Count::OnThis(token) => u16::from(self.on_this(token, ctx)),
+            Count::InDeck(deck) => self.s.decks.of(deck).len() as u16,
+            Count::Cards(class) => self.count_class(who, class) as u16,
+        }
+    }
+
+    pub fn quantity(self, quantity: Quantity, ctx: &Ctx) -> u16 {
+        let times = quantity.each.map_or(1, |count| self.counted(count, ctx));
+        u16::from(quantity.n) * times
+    }
+
+    /// Whether a number is as it should be.
+    pub fn within(self, limit: &Limit, ctx: &Ctx) -> bool {
+        let (have, n) = (self.counted(limit.of, ctx), self.quantity(limit.n, ctx));
+        if limit.least { have >= n } else { have <= n }
+    }
+
+    pub fn is_in(self, who: Inv, status: Status) -> bool {
+        let inv = self.inv(who);
+        match status {
+            Status::Blessed => self.is_blessed(who),
+            Status::Cursed => self.is_cursed(who),
+            Status::Delayed => inv.is(flag::DELAYED),
+            Status::Lost => inv.place == Place::Lost,
+            Status::Arrested => matches!(inv.place, Place::Jail(_)),
+            Status::Devoured => !inv.in_game(),
+        }
+    }
+
+    pub fn holds_now(self, cond: &Cond, ctx: &Ctx) -> bool {
+        let inv = self.inv(ctx.who);
+        match cond {
+            Cond::All(conds) => conds.iter().all(|cond| self.holds_now(cond, ctx)),
+            Cond::Any(conds) => conds.iter().any(|cond| self.holds_now(cond, ctx)),
+            Cond::Count(limit) => self.within(limit, ctx),
+            Cond::Are(status) => self.is_in(ctx.who, *status),
+            Cond::Insane(yes) => inv.in_game() && inv.is(flag::INSANE) == *yes,
+            Cond::Unconscious(yes) => inv.in_game() && inv.is(flag::UNCONSCIOUS) == *yes,
+            Cond::Full { sanity, stamina } => {
+                let full = |sanity: bool, has: u8| has >= self.maximum(ctx.who, sanity);
+                (!sanity || full(true, inv.sanity)) && (!stamina || full(false, inv.stamina))
+            }
+            Cond::Area { second } => matches!(inv.place, Place::World(_, area) if (area > 0) == *second),
+            Cond::At { zone, except } => {
+                self.in_zone(inv.place, *zone, ctx) && !inv.place.area().is_some_and(|at| except.contains(&at))
+            }
+            Cond::Company(zone) => {
+                self.everyone().any(|who| who != ctx.who && self.in_zone(self.inv(who).place, *zone, ctx))
+            }
+            Cond::InPlay(name) => self.s.mythos_in_play().any(|m| self.lib.mythos[usize::from(m)].card == *name),
+            Cond::AncientOne(ancient) => self.s.ancient == ancient.0,
+            Cond::InCup(kind) => self.any_monster(*kind, |spot| spot == Spot::Cup),
+            Cond::OnBoard(kind) => {
+                self.any_monster(*kind, |spot| matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts))
+            }
+            Cond::AnyReturned => ctx.x > 0,
+            Cond::Awakens => self.s.awake.is_some(),
+        }
+    }
+
+    fn any_monster(self, kind: KindId, there: impl Fn(Spot) -> bool) -> bool {
+        self.s.monsters.iter().zip(&self.lib.markers).any(|(&spot, &of)| of == kind && there(spot))
+    }
+
+    /// Tokens lying on a card in somebody's possession, or on something in play.
+    pub fn tokens_on(self, src: Src) -> u8 {
+        match src {
+            Src::Card(copy) => {
+                let held = (0..self.s.players).find_map(|w| self.inv(w).held.iter().find(|h| h.copy == copy));
+                held.map_or(0, |h| h.tokens)
+            }
+            _ => self.s.entry(src).map_or(0, |entry| entry.tokens),
+        }
+    }
+
+    fn on_this(self, token: Token, ctx: &Ctx) -> u8 {
+        match token {
+            Token::Monster => self.s.monsters.iter().filter(|s| **s == Spot::OnCard).count() as u8,
+            Token::Sanity | Token::Stamina | Token::Clue | Token::Money => self.tokens_on(ctx.src),
+        }
+    }
+}

@@ -1,0 +1,41 @@
+//! Sentences that no card of the base game says: each stands on a card of the Woods, and what comes of it is a scenario.
+
+mod amounts;
+
+use std::sync::Arc;
+
+use keeper_arkham::Library;
+use keeper_scenario::{Ids, run_text};
+
+/// The base game with one more card for the Woods.
+fn woods(name: &str, text: &str) -> Arc<Library> {
+    let card = format!(
+        "[[location_card]]\nid = \"said\"\nneighbourhood = \"Uptown\"\n[[location_card.at]]\nplace = \"Woods\"\n\
+         tale = \"Somebody speaks.\"\ntext = {text:?}\n"
+    );
+    library(name, &card)
+}
+
+/// The base game with the cards of a file.
+fn library(name: &str, file: &str) -> Arc<Library> {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("sentences-{name}"));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("cards.toml"), file).unwrap();
+    Arc::new(Library::with_folders(&["base"], std::slice::from_ref(&folder)).unwrap_or_else(|e| panic!("{e}")))
+}
+
+/// What Amanda brings to the Woods, what else lies there, and the steps after the card was drawn.
+fn encounter(name: &str, text: &str, amanda: &str, position: &str, steps: &str) {
+    let scenario = format!(
+        "[[scenario]]\nname = \"{name}\"\nphase = \"Arkham Encounters\"\n{position}\n\
+         investigators = [{{ who = \"Amanda Sharpe\", at = \"Woods\", {amanda} }}]\nplay = [{steps}]\n"
+    );
+    passes(&woods(name, text), &scenario);
+}
+
+fn passes(library: &Arc<Library>, scenario: &str) {
+    let ids = Ids::default();
+    for outcome in run_text(library, scenario, std::path::Path::new("said.toml"), &ids) {
+        assert!(outcome.passed(), "{outcome:#?}\n{scenario}");
+    }
+}
