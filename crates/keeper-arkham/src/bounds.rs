@@ -284,7 +284,7 @@ impl Bounds<'_> {
         let players = self.s.players;
         let stage = |stage: u8, last: u8| most("stage", stage, last);
         match frame {
-            Frame::Nothing => Ok(()),
+            Frame::Nothing | Frame::CountGates => Ok(()),
             Frame::SetUp { stage: at, i, n } => {
                 stage(at, 9)?;
                 most("seat", i, players)?;
@@ -441,7 +441,7 @@ impl Bounds<'_> {
             Frame::Run { block, pc, stage: at, ctx } => {
                 self.ctx(ctx)?;
                 most("sentence", pc, self.steps(block)?.len())?;
-                stage(at, 2)
+                stage(at, MANY)
             }
             Frame::Each { block, pc, i, ctx } => {
                 self.ctx(ctx)?;
@@ -476,13 +476,14 @@ impl Bounds<'_> {
                 let Effect::Pay(costs) = self.effect(block, pc)? else { return Err("nothing is to be paid".into()) };
                 most("stage", at, costs.len())
             }
-            Frame::Cast { who, copy, stage: at, difficulty, modifier } => {
+            Frame::Cast { who, copy, stage: at, difficulty, modifier, saved } => {
                 self.who(who)?;
                 self.copy(copy)?;
                 holds(self.lib.card(copy).spell.is_some(), "what is cast is no spell")?;
                 most("difficulty", difficulty, MANY)?;
                 most("modifier", modifier.unsigned_abs(), MANY / 2)?;
-                stage(at, 1)
+                most("Sanity spared", saved, MANY)?;
+                stage(at, 2)
             }
             Frame::Fire { window: _, who, about, seat, i, stage: at } => {
                 self.who(who)?;
@@ -529,6 +530,7 @@ impl Bounds<'_> {
         most("difficulty", difficulty, MANY)?;
         self.marker_or_none(monster)?;
         most("dice", check.dice.iter().map(|&n| usize::from(n)).sum::<usize>(), MANY)?;
+        most("successes added", check.added, MANY)?;
         // Others who can help are asked at stages of their own.
         match stage.checked_sub(HELPER) {
             Some(helper) => self.who(helper),
@@ -600,7 +602,7 @@ impl Bounds<'_> {
             Ask::CardDrawn(card) => {
                 below("encounter card", card, self.lib.location_cards.len().max(self.lib.gate_cards.len()))
             }
-            Ask::Focus(_) | Ask::Discard(_) | Ask::GiveUp(_) | Ask::PayClues(_) => Ok(()),
+            Ask::Focus(_) | Ask::Discard(_) | Ask::GiveUp(_) | Ask::PayClues(_) | Ask::PaySanity(_) => Ok(()),
             Ask::DrawFrom(_) | Ask::HowMany(_) => Ok(()),
             Ask::Sheet
             | Ask::Upkeep
@@ -628,6 +630,9 @@ impl Bounds<'_> {
             | Ask::Sell
             | Ask::WhichGate
             | Ask::WhichMonster
+            | Ask::WithWhom
+            | Ask::WhichSymbol
+            | Ask::Refresh
             | Ask::Trophy
             | Ask::WhichWeapon
             | Ask::WhichKeyword
@@ -655,7 +660,7 @@ impl Bounds<'_> {
             | Opt::Stamina
             | Opt::Bottom
             | Opt::Top => Ok(()),
-            Opt::Skill(_) => Ok(()),
+            Opt::Skill(_) | Opt::Symbol(_) => Ok(()),
             Opt::Deck(deck) => self.deck(deck),
             Opt::Area(place) | Opt::Rail(place) => self.on_board(place),
             Opt::Who(who) | Opt::Trade(who) => self.who(who),

@@ -43,6 +43,7 @@ pub enum Going {
     Arrow,
     Flight,
     Hunt,
+    Text,
     /// Out of a location that closed.
     PutOut,
 }
@@ -157,6 +158,10 @@ pub enum Event {
     Rolled { who: Inv, dice: [u8; 6], successes: u8 },
     Rerolled { who: Inv, dice: [u8; 6], successes: u8 },
     ClueSpent { who: Inv, dice: [u8; 6] },
+    // Successes that no die shows, and all of them now.
+    SuccessAdded { who: Inv, by: u8, successes: u8 },
+    // Nothing needs to be fought or evaded this turn.
+    IgnoresMonsters { who: Inv, src: Src },
     CheckEnded { who: Inv, passed: bool, successes: u8 },
     // A die outside a check; for a card where each has its own.
     DieRolled { who: Inv, face: u8, card: Option<u16> },

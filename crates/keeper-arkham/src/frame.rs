@@ -4,6 +4,7 @@ use keeper_script::tree::{BlockId, Buy, CheckKind, Class, Deck, HoodId, PlaceId,
 use serde::{Deserialize, Serialize};
 
 use crate::index::W;
+use crate::library::Symbol;
 use crate::state::{Inv, NONE};
 
 /// What a text belongs to.
@@ -92,6 +93,8 @@ pub struct CheckFrame {
     pub counts: bool,
     /// Dice rolled, by face.
     pub dice: [u8; 6],
+    /// Successes added to those of the dice.
+    pub added: u8,
 }
 
 impl CheckFrame {
@@ -109,6 +112,7 @@ impl CheckFrame {
             automatic: false,
             counts: false,
             dice: [0; 6],
+            added: 0,
         }
     }
 }
@@ -133,6 +137,8 @@ pub struct Laid {
 pub enum Frame {
     #[default]
     Nothing,
+    /// Looks whether too many gates are open for what is left to hold back the awakening.
+    CountGates,
     SetUp {
         stage: u8,
         i: u8,
@@ -362,6 +368,8 @@ pub enum Frame {
         stage: u8,
         difficulty: u8,
         modifier: i8,
+        /// Sanity that is spent less.
+        saved: u8,
     },
     /// Everything that may speak in this window, source by source: `seat` is the number of players while it is the turn of
     /// what is in play.
@@ -485,6 +493,8 @@ pub enum Ask {
     Close,
     /// Seal it?
     Seal,
+    /// How to pay so much Sanity for a spell.
+    PaySanity(u8),
     /// How to pay so many clues.
     PayClues(u8),
     /// How many clues to pick up.
@@ -515,6 +525,12 @@ pub enum Ask {
     WhichGate,
     /// Which monster.
     WhichMonster,
+    /// Whom to change places with.
+    WithWhom,
+    /// Which symbol of monsters.
+    WhichSymbol,
+    /// Which card to refresh.
+    Refresh,
     /// Pay with which trophy.
     Trophy,
     /// Which weapon.
@@ -583,6 +599,7 @@ pub enum Opt {
     /// A gate marker held as a trophy.
     GateTrophy(u8),
     Keyword(u8),
+    Symbol(Symbol),
     /// Draw from the bottom of the deck.
     Bottom,
     Top,

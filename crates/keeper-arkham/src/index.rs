@@ -11,6 +11,9 @@ pub enum Q {
     Skill,
     Maximum,
     Movement,
+    Focus,
+    GateLimit,
+    AddToDice,
     ClueDice,
     Succeed,
     Sixes,
@@ -63,6 +66,9 @@ pub fn question(rule: &Static) -> Q {
         Static::Skill { .. } => Q::Skill,
         Static::Maximum { .. } => Q::Maximum,
         Static::MovementPoints(_) => Q::Movement,
+        Static::Focus(_) => Q::Focus,
+        Static::GateLimit(_) => Q::GateLimit,
+        Static::AddToDice { .. } => Q::AddToDice,
         Static::ClueDice(_) => Q::ClueDice,
         Static::Succeed(_) => Q::Succeed,
         Static::Sixes => Q::Sixes,
@@ -123,6 +129,7 @@ pub enum W {
     AfterAnyCheck,
     WouldLose,
     WouldSpendClues,
+    WouldSpendSanity,
     WouldBeLost,
     Gained,
     AfterUse,
@@ -204,6 +211,7 @@ impl W {
             | W::AfterAnyCheck
             | W::WouldLose
             | W::WouldSpendClues
+            | W::WouldSpendSanity
             | W::Gained
             | W::AfterUse
             | W::EncounterDrawn
@@ -241,6 +249,7 @@ pub fn window(window: &Window) -> W {
         Window::AfterAnyCheck => W::AfterAnyCheck,
         Window::WouldLose { .. } | Window::WouldLoseInCombat => W::WouldLose,
         Window::WouldSpendClues => W::WouldSpendClues,
+        Window::WouldSpendSanity => W::WouldSpendSanity,
         Window::WouldBeLost => W::WouldBeLost,
         Window::Gained => W::Gained,
         Window::AfterUse => W::AfterUse,
@@ -250,7 +259,7 @@ pub fn window(window: &Window) -> W {
         Window::Attacked => W::Attacked,
         Window::AfterCombatOrReturn => W::AfterCombatOrReturn,
         Window::InsteadOfEncounter => W::InsteadOfEncounter,
-        Window::EndsMovement(_) => W::EndsMovement,
+        Window::EndsMovement(_) | Window::YouEndMovement => W::EndsMovement,
         Window::EncountersIn(_) => W::EncountersIn,
         Window::EndOfMythos { .. } => W::EndOfMythos,
         Window::Enters => W::Enters,

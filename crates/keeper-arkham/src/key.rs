@@ -74,6 +74,7 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
         Opt::Money(n) => format!("money:{n}"),
         Opt::GateTrophy(g) => format!("gate:{}", gate(g)),
         Opt::Keyword(k) => format!("keyword:{k}"),
+        Opt::Symbol(s) => format!("symbol:{}", s.name()),
         Opt::Bottom => "bottom".into(),
         Opt::Top => "top".into(),
         Opt::Rail(p) => format!("rail:{}", place(p)),

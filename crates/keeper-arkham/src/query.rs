@@ -6,7 +6,7 @@ mod dice;
 use keeper_script::tree::*;
 
 use crate::frame::{CheckFrame, Ctx, Purpose, Src};
-use crate::index::{Q, question};
+use crate::index::{Q, W, question};
 use crate::library::{Card, Library, Movement, MythosKind, Supply, keyword_bit};
 use crate::state::{Held, Inv, Investigator, NONE, Place, Spot, State, held};
 
@@ -174,6 +174,30 @@ impl<'a> Query<'a> {
         face
     }
 
+    /// The lowest face that is a success in this check: what is added to each die counts too.
+    pub fn success_in(self, check: &CheckFrame) -> u8 {
+        let mut face = self.success(check.who);
+        self.own(check.who, Q::AddToDice, |rule, _, _| {
+            if let Static::AddToDice { checks, n } = rule
+                && self.meant(*checks, check)
+            {
+                face = face.saturating_sub(*n).max(1);
+            }
+        });
+        face
+    }
+
+    /// Stops that the sliders may be moved by in an upkeep.
+    pub fn focus(self, who: Inv) -> u8 {
+        let mut focus = self.lib.sheets[usize::from(self.inv(who).sheet)].focus as i8;
+        self.own(who, Q::Focus, |rule, _, _| {
+            if let Static::Focus(bonus) = rule {
+                focus += bonus;
+            }
+        });
+        focus.max(0) as u8
+    }
+
     /// Dice that a clue gives on a check of this skill.
     pub fn clue_dice(self, who: Inv, skill: Skill) -> u8 {
         let mut dice = 1;
@@ -189,8 +213,8 @@ impl<'a> Query<'a> {
 
     /// Successes among dice by face.
     pub fn successes(self, check: &CheckFrame) -> u8 {
-        let lowest = self.success(check.who);
-        let mut n: u8 = check.dice[usize::from(lowest) - 1..].iter().sum();
+        let lowest = self.success_in(check);
+        let mut n: u8 = check.added + check.dice[usize::from(lowest) - 1..].iter().sum::<u8>();
         if check.kind == CheckKind::Combat {
             let mut double = false;
             self.own(check.who, Q::Sixes, |_, _, h| double |= h.is(held::IN_HAND));
@@ -462,12 +486,20 @@ impl<'a> Query<'a> {
 
     /// The number of open gates that awakens the Ancient One.
     pub fn gate_limit(self) -> usize {
-        match self.count() {
+        let mut limit = match self.count() {
             0..=2 => 8,
             3..=4 => 7,
             5..=6 => 6,
             _ => 5,
+        };
+        for who in self.everyone() {
+            self.own(who, Q::GateLimit, |rule, _, _| {
+                if let Static::GateLimit(more) = rule {
+                    limit += usize::from(*more);
+                }
+            });
         }
+        limit
     }
 
     pub fn doom_limit(self) -> u8 {
@@ -719,9 +751,19 @@ impl<'a> Query<'a> {
             .inv(who)
             .held
             .iter()
-            .filter(|h| self.lib.card(h.copy).index.acts(crate::index::W::WouldSpendClues))
+            .filter(|h| !h.is(held::EXHAUSTED) && self.lib.card(h.copy).index.acts(W::WouldSpendClues))
             .count();
         self.inv(who).clues.saturating_add(stand_ins as u8)
+    }
+
+    /// What a spell costs this investigator, and how much of it cards of his could spare him.
+    pub fn spell_cost(self, who: Inv, copy: u16) -> (u8, u8) {
+        let cost = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
+        if cost == 0 || self.in_force(Q::FreeSpells) {
+            return (0, 0);
+        }
+        let spares = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.card(h.copy).index.acts(W::WouldSpendSanity);
+        (cost, self.inv(who).held.iter().filter(spares).count() as u8)
     }
 
     /// Copies of a special card that nobody holds and that are not out of the game. Blessings and Curses are the two

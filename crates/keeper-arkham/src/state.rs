@@ -149,6 +149,10 @@ pub mod flag {
     pub const ENTERING: u32 = 16384;
     /// The upkeep action of the sheet has been done.
     pub const SHEET_DONE: u32 = 32768;
+    /// Has moved this turn, or was brought somewhere and moves no more.
+    pub const MOVED: u32 = 1 << 16;
+    /// Need not mind monsters this turn.
+    pub const IGNORES: u32 = 1 << 17;
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

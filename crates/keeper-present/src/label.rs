@@ -109,6 +109,7 @@ impl Names<'_> {
             }
             (Ask::Seal, Opt::No) => "Do not seal".into(),
             (Ask::PayClues(n), Opt::SpendClue) => format!("Spend {}", count(n, "clue", "clues")),
+            (Ask::PaySanity(n), Opt::GoOn) => format!("Spend {n} Sanity"),
             (Ask::TakeClues, Opt::Number(0)) => "Leave the clues".into(),
             (Ask::TakeClues, Opt::Number(n)) => format!("Take {}", count(n, "clue", "clues")),
             (Ask::NewClue, Opt::Who(who)) => format!("{} takes the clue", self.investigator(who)),
@@ -131,7 +132,11 @@ impl Names<'_> {
             }
             (Ask::Sell, Opt::Done) => "Sell nothing".into(),
             (Ask::WhichGate, Opt::Area(at)) => self.gate_at(at),
-            (Ask::WhichMonster, Opt::Marker(marker)) => self.on_board(marker),
+            (Ask::WhichMonster | Ask::WithWhom, Opt::Marker(marker)) => self.on_board(marker),
+            (Ask::WithWhom, Opt::Who(who)) => {
+                format!("{}, {}", self.investigator(who), self.whereabouts(self.s.inv(who).place))
+            }
+            (Ask::Refresh, Opt::Card(copy)) => format!("Refresh {}", self.card(copy)),
             (Ask::Trophy, Opt::Number(gates)) => self.trophy_way(gates),
             (Ask::Trophy, Opt::Marker(marker)) => {
                 let toughness = self.query().stats(marker).toughness;
@@ -210,6 +215,7 @@ impl Names<'_> {
             Opt::Money(n) => format!("${n}"),
             Opt::GateTrophy(gate) => format!("The gate to {}", self.gate_world(gate)),
             Opt::Keyword(bit) => capital(keyword(bit)),
+            Opt::Symbol(symbol) => capital(symbol.name()),
             Opt::Bottom => "From the bottom".into(),
             Opt::Top => "From the top".into(),
             Opt::Wagon(copy) => format!("Take the {}", self.card(copy)),

@@ -69,9 +69,9 @@ fn line(q: Query, check: &CheckFrame, rolled: bool, rerolls: Vec<(String, Reroll
     let odds = Check {
         dice,
         difficulty: u32::from(check.difficulty),
-        success: q.success(check.who),
+        success: q.success_in(check),
         sixes_double: double,
-        already: 0,
+        already: u32::from(check.added),
     };
     let table = odds.rolled(&faces(&check.dice));
     let with = |plan: Plan| if rolled { chance_after(odds, table, plan) } else { chance(odds, plan) };

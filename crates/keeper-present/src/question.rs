@@ -121,6 +121,10 @@ impl Names<'_> {
                 let tokens = self.s.inv(who).clues;
                 (format!("how to pay {}", count(left, "clue", "clues")), format!("Clue tokens: {tokens}."), "")
             }
+            Ask::PaySanity(left) => {
+                let have = self.s.inv(who).sanity;
+                (s("the price of the spell"), format!("It costs {left} Sanity; there are {have}."), "SPL-01")
+            }
             Ask::TakeClues => (s("how many clues to pick up"), self.here(who), "MOV-12"),
             Ask::NewClue => (s("who takes the new clue"), s("Only one of those who are there, or nobody."), "MYM-03"),
             Ask::SurgeGate => self.surge_question(),
@@ -143,6 +147,9 @@ impl Names<'_> {
             Ask::Sell => (s("sell something?"), self.text_line(), ""),
             Ask::WhichGate => (s("which gate"), self.text_line(), ""),
             Ask::WhichMonster => (s("which monster"), self.text_line(), ""),
+            Ask::WithWhom => (s("whom to change places with"), self.text_line(), ""),
+            Ask::WhichSymbol => (s("which symbol"), self.text_line(), ""),
+            Ask::Refresh => (s("which card to refresh"), self.text_line(), ""),
             Ask::Trophy => (s("which trophies"), self.trophies_line(who), "LOC-16"),
             Ask::WhichWeapon => (s("which weapon to enchant"), self.text_line(), ""),
             Ask::WhichKeyword => (s("which ability to ignore"), self.text_line(), ""),
@@ -168,7 +175,8 @@ impl Names<'_> {
             parts.push(format!("{} left", count(points, "movement point", "movement points")));
         }
         if let Some(place) = self.s.inv(who).place.area() {
-            let waiting = self.s.monsters_at(place).filter(|&m| !self.s.dealt_with(m));
+            let minds = !self.s.inv(who).is(flag::IGNORES);
+            let waiting = self.s.monsters_at(place).filter(|&m| minds && !self.s.dealt_with(m));
             let monsters: Vec<String> = waiting.map(|m| self.lib.kind(m).name.clone()).collect();
             if !monsters.is_empty() {
                 parts.push(format!("to evade or fight first: {}", list(&monsters)));
@@ -228,7 +236,7 @@ impl Names<'_> {
         let whose = if self.helps() { format!("{}'s ", self.investigator(c.who)) } else { String::new() };
         let title = format!("{whose}{}", self.check_title(&c));
         let need = count(c.difficulty, "success", "successes");
-        let low = q.success(c.who);
+        let low = q.success_in(&c);
         let on = if low == 6 { "6".to_owned() } else { format!("{low}-6") };
         let clues = count(q.spendable_clues(c.who), "clue", "clues");
         let stake = self.stake(&c);

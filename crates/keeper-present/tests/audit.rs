@@ -171,7 +171,11 @@ impl Told {
                 let held = self.drop(who, copy).is_some();
                 self.must(held, || format!("{} was not held", lib.card(copy).name));
             }
-            Event::Exhausted { who, copy } => self.flag(who, copy, held::EXHAUSTED, true),
+            // An exhausted weapon is out of hand.
+            Event::Exhausted { who, copy } => {
+                self.flag(who, copy, held::EXHAUSTED, true);
+                self.flag(who, copy, held::IN_HAND, false);
+            }
             Event::TokenOn { who, copy, now } => {
                 let h = s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy).expect("the card is held");
                 h.tokens = now;

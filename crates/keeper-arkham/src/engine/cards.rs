@@ -246,12 +246,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.lib.card(copy).index.answers(Q::Maximum) {
             self.clamp(who);
         }
+        self.count_gates(copy);
+    }
+
+    /// A card that held back the awakening is gone: the gates are counted anew when what is going on is over.
+    fn count_gates(&mut self, copy: u16) {
+        if self.lib.card(copy).index.answers(Q::GateLimit) && self.s.awake.is_none() {
+            let whole = |f: &Frame| matches!(f, Frame::Turn { .. } | Frame::Phase { .. } | Frame::EndMythos(_));
+            let at = self.s.frames.iter().rposition(whole).map_or(0, |i| i + 1);
+            self.s.frames.insert(at, Frame::CountGates);
+        }
     }
 
     pub fn box_copy(&mut self, who: Inv, copy: u16) {
         if self.drop_held(who, copy) {
             self.put_in_box(copy);
             self.tell(Event::Boxed { who, copy });
+            self.count_gates(copy);
         }
     }
 

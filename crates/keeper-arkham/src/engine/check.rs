@@ -113,7 +113,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.roll_clue(check);
                 }
                 Opt::Use { src, ability } if self.ability(ability).window == Window::WouldSpendClues => {
-                    self.discard_src(src);
+                    self.pay_stand_in(check.who, src, ability);
                     self.roll_clue(check);
                 }
                 Opt::Use { src, ability } => {
@@ -163,7 +163,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn finish_check(&mut self, check: CheckFrame, passed: bool) {
         let successes = if check.automatic { check.difficulty } else { self.q().successes(&check) };
-        let dice: u8 = check.dice.iter().sum();
+        let dice: u8 = check.dice.iter().sum::<u8>() + check.added;
         self.s.passed = passed;
         self.s.number = successes;
         self.s.failures = dice.saturating_sub(successes);
@@ -230,7 +230,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Check(_)));
         let Some(at) = at else { return };
         let Frame::Check(mut check) = self.s.frames[at] else { return };
-        let lowest = self.q().success(check.who);
+        let lowest = self.q().success_in(&check);
         match effect {
             Effect::PassIt => {
                 check.automatic = true;
@@ -259,6 +259,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     check.dice[face] -= 1;
                     self.roll_into(&mut check);
                 }
+            }
+            Effect::AddSuccess(n) => {
+                check.added = check.added.saturating_add(*n);
+                self.s.frames[at] = Frame::Check(check);
+                let successes = self.q().successes(&check);
+                return self.tell(Event::SuccessAdded { who: check.who, by: *n, successes });
             }
             _ => {}
         }

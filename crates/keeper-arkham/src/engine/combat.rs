@@ -12,7 +12,7 @@ use crate::state::{Combat, Inv, NONE, Place, Spot, flag, held};
 const ROUND: u8 = 5;
 /// What comes before the blow is over.
 const STRIKE: u8 = 9;
-const END: u8 = 10;
+pub(super) const END: u8 = 10;
 /// A fight in which nobody is hurt and nobody wins (damage that an ability always takes away, no dice to hit or to flee) would
 /// never end by the rules; after so many rounds both let go, as after a successful flight.
 const STALEMATE: u8 = 40;

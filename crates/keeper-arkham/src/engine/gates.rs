@@ -27,7 +27,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(gate) = self.draw_gate() else { return self.awaken(Awakening::NoGateMarkers) };
         self.s.gates[usize::from(place.0)] = gate;
         self.tell(Event::GateOpened { at: place, gate });
-        if self.s.open_gates() >= self.q().gate_limit() {
+        if self.are_too_many() {
             return self.awaken(Awakening::TooManyGates);
         }
         if self.s.clues[usize::from(place.0)] > 0 {
@@ -42,6 +42,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         for _ in 0..monsters {
             self.spawn(place, Coming::Gate);
+        }
+    }
+
+    fn are_too_many(&self) -> bool {
+        self.s.open_gates() >= self.q().gate_limit()
+    }
+
+    /// Awakens the Ancient One if more gates are open than may be.
+    pub fn count_gates_anew(&mut self) {
+        self.pop();
+        if self.are_too_many() {
+            self.awaken(Awakening::TooManyGates);
         }
     }
 

@@ -86,6 +86,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Effects on the loss in progress, said by the block of an ability.
     pub fn on_loss(&mut self, effect: &Effect, block: BlockId, src: Src) {
+        if Self::at(self.lib, self.text_of(src), W::WouldSpendSanity).any(|(_, at)| at.block == block) {
+            return self.spare_sanity(effect);
+        }
         let window = Self::at(self.lib, self.text_of(src), W::WouldLose)
             .find(|(_, at)| at.block == block)
             .map(|(_, at)| at.window.clone());
@@ -100,6 +103,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             self.s.frames[at] = Frame::Loss { who, sanity, stamina, cause, stage };
             self.tell_less(who, all.0 - sanity, all.1 - stamina, src);
+        }
+    }
+
+    /// The spell that is cast costs less.
+    fn spare_sanity(&mut self, effect: &Effect) {
+        let cast = self.s.frames.iter_mut().rev().find_map(|f| match f {
+            Frame::Cast { saved, .. } => Some(saved),
+            _ => None,
+        });
+        if let (Some(saved), Effect::Less { n, .. }) = (cast, effect) {
+            *saved += n;
         }
     }
 

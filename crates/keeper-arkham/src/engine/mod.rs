@@ -90,6 +90,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     fn step(&mut self, frame: Frame) {
         match frame {
             Frame::Nothing => self.pop(),
+            Frame::CountGates => self.count_gates_anew(),
             Frame::SetUp { stage, i, n } => self.set_up(stage, i, n),
             Frame::Enter { who, stage, n } => self.enter(who, stage, n),
             Frame::Turn { stage } => self.turn(stage),
@@ -137,8 +138,8 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             }
             Frame::Clues { who, left, stage, cause } => self.paying_clues(who, left, stage, cause),
             Frame::Pay { block, pc, stage, ctx } => self.paying(block, pc, stage, ctx),
-            Frame::Cast { who, copy, stage, difficulty, modifier } => {
-                self.casting(who, copy, stage, difficulty, modifier);
+            Frame::Cast { who, copy, stage, difficulty, modifier, saved } => {
+                self.casting(who, copy, stage, difficulty, modifier, saved);
             }
             Frame::Fire { window, who, about, seat, i, stage } => self.firing(window, who, about, seat, i, stage),
             Frame::Points { who, left } => self.points(who, left),

@@ -30,9 +30,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if inv.place.area().is_none() {
                     return self.go(Frame::WorldMove { who, stage: 0 });
                 }
-                if inv.is(flag::DELAYED) {
+                if inv.is(flag::DELAYED | flag::MOVED) {
                     self.stand_up(who);
                     self.s.inv_mut(who).set(flag::STOPPED, true);
+                    self.tell(Event::MovementPoints { who, now: 0 });
                 } else {
                     self.s.movement_points = self.q().movement_points(who);
                     self.tell(Event::MovementPoints { who, now: self.s.movement_points });
@@ -46,6 +47,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 if !self.s.inv(who).is(flag::STOPPED) {
                     self.offer_moves(who, place);
+                }
+                if self.s.inv(who).is(flag::IGNORES) {
+                    self.offer_guards(who);
                 }
                 self.offer_window(who, W::AnyTime);
                 self.offer_trades(who);
@@ -160,8 +164,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         // Instead of moving, not after it began or points were spent on something else; and "cannot enter or leave" binds
         // the Patrol Wagon as well as feet.
-        let fresh = !self.s.moved && self.s.movement_points >= self.q().movement_points(who);
-        if fresh && self.q().passable(place, place) {
+        if self.not_moved(who) && self.q().passable(place, place) {
             let mut wagon = None;
             self.q().own(who, Q::Wagon, |_, src, _| wagon = Some(src));
             if let Some(Src::Card(copy)) = wagon {
@@ -181,6 +184,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Rail(to));
             }
         }
+    }
+
+    /// Whether the mover has neither left his area nor spent movement points.
+    pub fn not_moved(&self, who: Inv) -> bool {
+        !self.s.moved && self.s.movement_points >= self.q().movement_points(who)
     }
 
     /// Offers every area of the town that can be entered, but the one where he is.
@@ -206,16 +214,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         true
     }
 
-    fn walk(&mut self, who: Inv, to: PlaceId, way: Way) {
+    pub fn walk(&mut self, who: Inv, to: PlaceId, way: Way) {
         self.relocate(who, Place::Area(to), way);
         self.s.dealt = Default::default();
         self.s.moved = true;
+        self.s.inv_mut(who).set(flag::MOVED, true);
     }
 
     /// Whether monsters stand here that were neither evaded nor fought in this phase.
     pub fn monsters_to_face(&self, who: Inv) -> bool {
         let inv = self.s.inv(who);
-        if inv.is(flag::OUT | flag::GONE) {
+        if inv.is(flag::OUT | flag::GONE | flag::IGNORES) {
             return false;
         }
         let Some(place) = inv.place.area() else { return false };
@@ -247,7 +256,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.options.clear();
                     return self.go(again(3));
                 }
-                self.go(again(1));
+                self.go(again(if inv.is(flag::MOVED) { MOVED } else { 1 }));
             }
             1 => {
                 self.offer_window(who, W::Movement);
@@ -269,6 +278,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => match self.s.inv(who).place {
                     Place::World(world, 0) => {
+                        self.s.inv_mut(who).set(flag::MOVED, true);
                         self.relocate(who, Place::World(world, 1), Way::Onward);
                         self.go(again(MOVED));
                     }
@@ -371,7 +381,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.pop();
         let Opt::Area(at) = self.answer() else { return };
         self.relocate(who, Place::Area(at), Way::Return);
-        self.s.inv_mut(who).set(flag::RETURNED | flag::EXPLORED, true);
+        self.s.inv_mut(who).set(flag::RETURNED | flag::EXPLORED | flag::MOVED, true);
         self.tell(Event::Explored { who, at });
         self.fire(W::AfterCombatOrReturn, who, NONE);
     }

@@ -302,7 +302,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn move_monster(&mut self, marker: u8, to: PlaceId, how: Going) {
+    pub fn move_monster(&mut self, marker: u8, to: PlaceId, how: Going) {
         let from = self.s.monsters[usize::from(marker)];
         if self.is_kept_out(marker, from, Spot::Area(to)) {
             return self.send_to_outskirts(marker);

@@ -10,7 +10,7 @@ use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ctx, Frame, Src};
 use crate::index::Q;
-use crate::library::{Supply, WeaponType};
+use crate::library::{Supply, Symbol, WeaponType};
 use crate::state::{Held, Inv, NONE, Place, Spot, flag, held};
 
 /// What an effect would come to.
@@ -179,7 +179,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::XIsTerror => Something,
             Effect::ItemsFail => changes(q.count_class(who, Class::Item) > 0),
             Effect::FightOnThis | Effect::MonstersOnThisAppear { .. } => spot(&|s| s == Spot::OnCard),
-            Effect::PassIt => Something,
+            Effect::PassIt | Effect::AddSuccess(_) => Something,
+            Effect::Refresh { class, .. } => {
+                let exhausted = |h: &Held| h.is(held::EXHAUSTED) && self.is_class(*h, (*class).into());
+                changes(inv.held.iter().any(exhausted))
+            }
+            Effect::TakeClues => changes(inv.place.area().is_some_and(|place| {
+                let hood = lib.area(place).hood;
+                let around = lib.areas.iter().zip(self.s.clues.iter());
+                hood.is_some() && around.into_iter().any(|(area, &clues)| clues > 0 && area.hood == hood)
+            })),
+            Effect::CluesOnUnstable(_) => Something,
+            Effect::IgnoreMonsters => changes(inv.place.area().is_some() && !inv.is(flag::IGNORES)),
+            Effect::Bring => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
+            Effect::ChangePlaces => changes(
+                (0..self.s.players).any(|other| self.can_swap_with(who, other))
+                    || self.s.monsters.iter().any(|&spot| self.is_elsewhere(who, spot)),
+            ),
+            Effect::Lure => changes(self.s.monsters_out().any(|marker| self.can_lure(who, marker))),
+            Effect::SymbolReturns => changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol))),
+            Effect::EndCombat => changes(self.fought(who).is_some()),
             Effect::Reroll | Effect::RerollOne => changes(self.dice_lie(6)),
             Effect::RerollFailures => changes(self.dice_lie(0)),
             Effect::Less { .. } | Effect::IgnoreLoss | Effect::CancelAttack => Something,
@@ -315,7 +334,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             .rev()
             .find_map(|f| if let Frame::Check(check) = f { Some(check) } else { None })
             .is_some_and(|check| {
-                let to = if face == 0 { self.q().success(check.who) - 1 } else { face };
+                let to = if face == 0 { self.q().success_in(check) - 1 } else { face };
                 check.dice[..usize::from(to)].iter().any(|&n| n > 0)
             })
     }

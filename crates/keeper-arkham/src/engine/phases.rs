@@ -22,7 +22,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let skip = inv.is(flag::LOSE_TURN)
                         || inv.is(flag::DELAYED) && matches!(inv.place, Place::Jail(_) | Place::Lost);
                     inv.set(
-                        flag::OUT | flag::RETURNED | flag::USED | flag::STOPPED | flag::GONE | flag::LOSE_TURN,
+                        flag::OUT
+                            | flag::RETURNED
+                            | flag::USED
+                            | flag::STOPPED
+                            | flag::GONE
+                            | flag::LOSE_TURN
+                            | flag::MOVED
+                            | flag::IGNORES,
                         false,
                     );
                     inv.set(flag::SKIP, skip);
@@ -164,8 +171,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     for h in self.s.inv_mut(who).held.iter_mut() {
                         h.flags &= !held::NEW;
                     }
-                    let focus = self.lib.sheets[usize::from(self.s.inv(who).sheet)].focus;
-                    self.go(again(3, focus));
+                    self.go(again(3, self.q().focus(who)));
                 }
             },
             3 => {

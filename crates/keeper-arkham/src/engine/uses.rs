@@ -90,8 +90,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Src::Card(copy) => inv.held.iter().any(|h| h.copy == copy && !h.is(held::EXHAUSTED)),
                 _ => true,
             },
-            Cost::DiscardThis | Cost::ReturnThis | Cost::Token(_) | Cost::LoseTurn => true,
+            Cost::DiscardThis | Cost::ReturnThis | Cost::Token(..) | Cost::LoseTurn => true,
             Cost::Movement(n) => self.s.movement_points >= n && inv.place.area().is_some() && !inv.is(flag::STOPPED),
+            Cost::AllMovement => inv.place.area().is_some() && !inv.is(flag::STOPPED) && self.not_moved(who),
             Cost::Sanity(n) => inv.sanity >= n,
             Cost::Stamina(n) => inv.stamina >= n,
             Cost::Clues(n) => q.spendable_clues(who) >= n,
@@ -100,10 +101,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::CastAtAwareness if self.check_monster().is_none() => false,
             Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => {
                 let Src::Card(copy) = src else { return false };
-                let Some(spell) = self.lib.card(copy).spell else { return false };
-                let free = q.in_force(Q::FreeSpells);
+                if self.lib.card(copy).spell.is_none() || self.is_casting(copy) {
+                    return false;
+                }
+                let (cost, spared) = q.spell_cost(who, copy);
                 !q.in_force(Q::NoSpells)
-                    && (free || inv.sanity >= spell.sanity)
+                    && inv.sanity.saturating_add(spared) >= cost
                     && (self.lib.card(copy).hands == 0 || q.hands_used(who) + self.lib.card(copy).hands <= 2)
             }
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
@@ -129,6 +132,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::DiscardThis => self.discard_src(src),
             Cost::ReturnThis => self.box_src(src),
             Cost::Movement(n) => self.spend(who, Thing::Movement, n),
+            Cost::AllMovement => self.spend_movement(who, u8::MAX),
             Cost::Sanity(n) => self.spend(who, Thing::Sanity, n),
             Cost::Stamina(n) => self.spend(who, Thing::Stamina, n),
             Cost::Clues(n) => self.spend(who, Thing::Clues, n),
@@ -140,7 +144,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.ask_one(who, Ask::HowMany(thing));
             }
             Cost::Money(n) => self.spend(who, Thing::Money, n),
-            Cost::Token(n) => {
+            Cost::Token(_, n) => {
                 if let Src::Card(copy) = src {
                     self.add_tokens(who, copy, n);
                 }
@@ -190,16 +194,42 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Src::Card(copy) = src else { return };
         let printed = self.lib.card(copy).spell.and_then(|s| s.modifier);
         let modifier = modifier.or(printed).unwrap_or(0);
-        self.push(Frame::Cast { who, copy, stage: 0, difficulty, modifier });
+        self.push(Frame::Cast { who, copy, stage: 0, difficulty, modifier, saved: 0 });
     }
 
-    pub fn casting(&mut self, who: Inv, copy: u16, stage: u8, difficulty: u8, modifier: i8) {
+    /// Whether this spell is being cast just now.
+    fn is_casting(&self, copy: u16) -> bool {
+        self.s.frames.iter().any(|f| matches!(f, Frame::Cast { copy: c, .. } if *c == copy))
+    }
+
+    /// Pays for a spell, with what spares Sanity if its owner likes, and makes the check.
+    pub fn casting(&mut self, who: Inv, copy: u16, stage: u8, difficulty: u8, modifier: i8, saved: u8) {
+        let again = |stage: u8| Frame::Cast { who, copy, stage, difficulty, modifier, saved };
         if stage == 0 {
-            let cost = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
-            if cost > 0 && !self.q().in_force(Q::FreeSpells) {
+            self.go(again(1));
+            let cost = self.q().spell_cost(who, copy).0.saturating_sub(saved);
+            if cost > 0 {
+                self.offer_window(who, W::WouldSpendSanity);
+            }
+            // Without Sanity enough there is nothing to choose.
+            if !self.s.options.is_empty() {
+                if self.s.inv(who).sanity >= cost {
+                    self.offer(Opt::GoOn);
+                }
+                self.ask_one(who, Ask::PaySanity(cost));
+            }
+            return;
+        }
+        if stage == 1 {
+            if let Opt::Use { src, ability } = self.answer() {
+                self.go(again(0));
+                return self.push_use(who, src, ability);
+            }
+            let cost = self.q().spell_cost(who, copy).0.saturating_sub(saved);
+            if cost > 0 {
                 self.change_sanity(who, -(cost as i8), Cause::Price);
             }
-            self.go(Frame::Cast { who, copy, stage: 1, difficulty, modifier });
+            self.go(again(2));
             let counts = self.needs_successes(copy);
             self.push_check(CheckFrame {
                 modifier,
@@ -246,12 +276,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     // Spending
 
+    /// Pays what a card asks that stands for a clue.
+    pub fn pay_stand_in(&mut self, who: Inv, src: Src, ability: u16) {
+        for &cost in &self.ability(ability).costs {
+            self.pay(who, src, cost);
+        }
+    }
+
     /// Spends one clue; whoever has none gives a card that stands for it.
     pub fn spend_clue(&mut self, who: Inv, cause: Cause) {
         if self.s.inv(who).clues > 0 {
             self.change_clues(who, -1, cause);
-        } else if let Some((copy, _)) = self.stand_in(who) {
-            self.discard_copy(who, copy);
+        } else if let Some((copy, ability)) = self.stand_in(who) {
+            self.pay_stand_in(who, Src::Card(copy), ability);
         }
     }
 
@@ -266,7 +303,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// A card that may be given instead of a clue, and the ability that says so.
     fn stand_in(&self, who: Inv) -> Option<(u16, u16)> {
         let lib = self.lib;
-        self.s.inv(who).held.iter().find_map(|h| {
+        self.s.inv(who).held.iter().filter(|h| !h.is(held::EXHAUSTED)).find_map(|h| {
             let card = lib.card(h.copy);
             let acts = card.index.acts(W::WouldSpendClues);
             acts.then(|| Self::at(lib, card.text, W::WouldSpendClues).next()).flatten().map(|(a, _)| (h.copy, a))
@@ -278,9 +315,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let again = |left: u8, stage: u8| Frame::Clues { who, left, stage, cause };
         if stage == 1 {
             match self.answer() {
-                Opt::Use { src, .. } => {
+                Opt::Use { src, ability } => {
                     self.go(again(left - 1, 0));
-                    self.discard_src(src);
+                    self.pay_stand_in(who, src, ability);
                 }
                 _ => {
                     self.pop();
@@ -433,7 +470,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn exhaust(&mut self, who: Inv, copy: u16) {
         if let Some(h) = self.held_mut(copy) {
-            h.flags |= held::EXHAUSTED;
+            // A weapon that is exhausted is out of hand.
+            h.flags = (h.flags | held::EXHAUSTED) & !held::IN_HAND;
             self.tell(Event::Exhausted { who, copy });
         }
     }

@@ -49,7 +49,9 @@ impl Bearer {
                 &[Card, Sheet]
             }
             W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn => &[Card, Sheet],
-            W::BeforeCheck | W::AfterCheck | W::WouldSpendClues | W::Gained | W::AfterUse => &[Card],
+            W::BeforeCheck | W::AfterCheck | W::WouldSpendClues | W::WouldSpendSanity | W::Gained | W::AfterUse => {
+                &[Card]
+            }
             W::AfterAnyCheck => &[Sheet],
             W::Awakens | W::EndsMovement | W::EndOfMythos | W::KindDefeated | W::AnyoneLost => {
                 &[Card, Sheet, InPlay, Headline, Rumour, AncientOne]
@@ -70,6 +72,9 @@ impl Bearer {
         match q {
             Q::Checks | Q::Maximum | Q::Movement => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             Q::Skill
+            | Q::Focus
+            | Q::GateLimit
+            | Q::AddToDice
             | Q::ClueDice
             | Q::Succeed
             | Q::DrawMore

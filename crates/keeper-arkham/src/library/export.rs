@@ -235,7 +235,7 @@ impl Library {
             WeaponType::Physical => "physical",
             WeaponType::Magical => "magical",
         };
-        let (mut bonus, mut alone, mut undead, mut cast) = (0, None, None, None);
+        let (mut bonus, mut alone, mut undead, mut cast, mut once) = (0, None, None, None, false);
         for ability in self.abilities(c.text) {
             match ability {
                 Ability::Static(Static::Checks { checks: Checks::Of(CheckKind::Combat), bonus: n, filter }) => {
@@ -243,6 +243,10 @@ impl Library {
                         None => bonus += n,
                         Some(BonusFilter::OtherHandEmpty) => alone = Some(*n),
                         Some(BonusFilter::Undead) => undead = Some(*n),
+                        Some(BonusFilter::NotExhausted) => {
+                            bonus += n;
+                            once = true;
+                        }
                         Some(BonusFilter::InArkham) => {}
                     }
                 }
@@ -263,6 +267,10 @@ impl Library {
         }
         if let Some(more) = undead {
             out.insert("if_undead".into(), json!(bonus + more));
+        }
+        if once {
+            out.insert("requires".into(), json!("exhaust"));
+            out.insert("duration".into(), json!("one check"));
         }
         if cast.is_some() {
             out.insert("duration".into(), json!("this combat"));

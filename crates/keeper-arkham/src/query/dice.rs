@@ -91,6 +91,7 @@ impl Query<'_> {
             match filter {
                 Some(BonusFilter::Undead) if !undead => return,
                 Some(BonusFilter::OtherHandEmpty) if self.hands_used(who) > 1 => return,
+                Some(BonusFilter::NotExhausted) if h.is(held::EXHAUSTED) => return,
                 Some(BonusFilter::InArkham) if !self.in_town(inv.place) => return,
                 _ => {}
             }

@@ -1,9 +1,9 @@
 //! Before and after the roll: what is at stake, and what it may cost to pass.
 
 use keeper_arkham::Opt;
-use keeper_arkham::frame::{CheckFrame, Frame, Purpose};
+use keeper_arkham::frame::{CheckFrame, Frame, Purpose, Src};
 use keeper_arkham::state::NONE;
-use keeper_script::tree::{Ability, CheckKind, Count, Crowd, Effect, Thing, Who, With};
+use keeper_script::tree::{Ability, CheckKind, Cost, Count, Crowd, Effect, Thing, Who, With};
 use keeper_table::odds::{Plan, Reroll, chance_after};
 
 use super::Answer;
@@ -122,7 +122,8 @@ impl Sight<'_> {
             }
         }
         let rolled = odds.rolled(&faces[..n]);
-        let passed = rolled.successes() >= odds.difficulty;
+        let missing = odds.difficulty.saturating_sub(odds.already + rolled.successes());
+        let passed = missing == 0;
         if check.counts && (passed || check.purpose == Purpose::Battle) {
             return self.more_successes(check, stakes, rolled.failures);
         }
@@ -147,6 +148,13 @@ impl Sight<'_> {
         for &option in self.options() {
             let Opt::Use { src, ability } = option else { continue };
             let kind = match self.effect_of(ability) {
+                Some(Effect::AddSuccess(n)) => {
+                    let worth = self.add_successes(src, ability, missing.div_ceil(u32::from(*n))) + stakes;
+                    if worth > best.map_or(0.05, |b| b.1) {
+                        best = Some((option, worth, Reason::of("What I know will do.")));
+                    }
+                    continue;
+                }
                 Some(Effect::Reroll) => Reroll::All,
                 Some(Effect::RerollFailures) => Reroll::Failures,
                 Some(Effect::RerollOne) => Reroll::OneDie,
@@ -166,6 +174,16 @@ impl Sight<'_> {
         best.map(|(option, _, reason)| (option, reason))
     }
 
+    /// What it costs to use this so many times, which is more than everything where I cannot pay it.
+    fn add_successes(&self, src: Src, ability: u16, times: u32) -> f64 {
+        let Some(at) = self.ability(ability) else { return f64::NEG_INFINITY };
+        let clues: u32 = at.costs.iter().map(|c| if let Cost::Clues(n) = c { u32::from(*n) } else { 0 }).sum();
+        if clues * times > u32::from(self.q.spendable_clues(self.me)) {
+            return f64::NEG_INFINITY;
+        }
+        -self.costs(&at.costs, src) * f64::from(times)
+    }
+
     /// What the k-th clue spent on this check is worth elsewhere.
     fn clue_price(&self, check: &CheckFrame, k: u8) -> f64 {
         if self.s.awake.is_some() {
@@ -183,7 +201,7 @@ impl Sight<'_> {
 
     /// Where every success counts.
     fn more_successes(&self, check: &CheckFrame, each: f64, failures: u32) -> Option<Answer> {
-        let hit = f64::from(7 - self.q.success(check.who).min(6)) / 6.0;
+        let hit = f64::from(7 - self.q.success_in(check).min(6)) / 6.0;
         let mut best: Option<(Opt, f64)> = None;
         for &option in self.options() {
             let worth = match option {
@@ -200,6 +218,7 @@ impl Sight<'_> {
                             f64::from(n) * hit - f64::from(u32::from(n) - failures.min(u32::from(n)))
                         }
                         Some(Effect::RerollFailures) => f64::from(failures) * hit,
+                        Some(Effect::AddSuccess(n)) => f64::from(*n),
                         Some(Effect::RerollOne) if failures > 0 => hit,
                         _ => 0.0,
                     };

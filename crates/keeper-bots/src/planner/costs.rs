@@ -21,11 +21,12 @@ impl Sight<'_> {
             Cost::Exhaust => 0.05,
             Cost::DiscardThis | Cost::ReturnThis => this,
             Cost::Movement(_) | Cost::Any(_) => 0.0,
+            Cost::AllMovement => 0.5 * w.turn,
             Cost::Sanity(n) => -self.change(-i32::from(n), 0),
             Cost::Stamina(n) => -self.change(0, -i32::from(n)),
             Cost::Clues(n) => -self.clues(-i32::from(n)),
             Cost::Money(n) => w.money * f64::from(n),
-            Cost::Token(n) => 0.3 * this * f64::from(n),
+            Cost::Token(_, n) => 0.3 * this * f64::from(n),
             Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => match src {
                 Src::Card(copy) => {
                     let sanity = self.lib.card(copy).spell.map_or(0, |s| s.sanity);

@@ -13,6 +13,7 @@ mod encounters;
 mod fight;
 mod gates;
 mod goals;
+mod held;
 mod movement;
 mod reason;
 mod roads;
@@ -98,6 +99,7 @@ impl Sight<'_> {
             Ask::CardDrawn(_) => self.card_drawn(),
             Ask::Close => self.close(),
             Ask::Seal => self.seal(),
+            Ask::PaySanity(_) => self.first("My reason is dearer than that."),
             Ask::PayClues(_) => self.first("Papers will do, and leave me the clues."),
             Ask::TakeClues => self.most("Clues close and seal gates."),
             Ask::NewClue => self.new_clue(),
@@ -110,6 +112,9 @@ impl Sight<'_> {
             Ask::Whom => self.whom(),
             Ask::WhichGate => self.which_gate(),
             Ask::WhichMonster => self.which_monster(),
+            Ask::WithWhom => self.with_whom(),
+            Ask::WhichSymbol => self.which_symbol(),
+            Ask::Refresh => self.best_card(),
             Ask::Trophy => self.pay_trophy(),
             Ask::WhichWeapon => self.best_card(),
             Ask::WhichKeyword | Ask::WhichDeck => self.first("One is as good as another."),

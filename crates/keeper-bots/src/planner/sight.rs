@@ -85,9 +85,9 @@ impl<'a> Sight<'a> {
         Check {
             dice: i32::from(self.q.dice(check)),
             difficulty: u32::from(check.difficulty),
-            success: self.q.success(check.who),
+            success: self.q.success_in(check),
             sixes_double: check.kind == CheckKind::Combat && self.sixes_double(check.who),
-            already: 0,
+            already: u32::from(check.added),
         }
     }
 
@@ -112,7 +112,7 @@ impl<'a> Sight<'a> {
     pub fn closing_chance_later(&self, gate: u8) -> f64 {
         let mut s = *self.s;
         let inv = s.inv_mut(self.me);
-        let reach = 2 * self.lib.sheets[usize::from(inv.sheet)].focus;
+        let reach = 2 * self.q.focus(self.me);
         for track in [1, 2] {
             let sheet = &self.lib.sheets[usize::from(inv.sheet)];
             // Fight and Lore both grow to the right on most sheets; the stop is found, not assumed.

@@ -4,6 +4,7 @@
 //! what comes of it. What depends on what came before (a wound, then a check) is taken as if it were independent.
 
 use keeper_arkham::frame::{Ctx, Src};
+use keeper_arkham::library::Symbol;
 use keeper_arkham::state::{Place, Spot};
 use keeper_script::tree::*;
 use keeper_table::odds;
@@ -145,6 +146,19 @@ impl Sight<'_> {
                     -3.0
                 }
             }
+            Effect::Refresh { class, .. } => self.best_exhausted(*class),
+            Effect::TakeClues => self.clues(self.clues_around()),
+            Effect::CluesOnUnstable(n) => 2.0 * w.clue * f64::from(*n),
+            Effect::IgnoreMonsters => self.threat_here(),
+            // Nobody is torn from his way without being asked.
+            Effect::Bring => -0.1,
+            Effect::ChangePlaces => 0.0,
+            Effect::Lure => -w.monster,
+            Effect::SymbolReturns => {
+                let most = Symbol::ALL.into_iter().filter(|&s| s != Symbol::Crescent).map(|s| self.of_symbol(s)).max();
+                w.monster * most.unwrap_or(0) as f64
+            }
+            Effect::EndCombat => self.escape(),
             Effect::ItemsFail => -1.0,
             Effect::FightOnThis => 0.5,
             Effect::Check(check, arms) => self.check_arms(check, arms, numbers),

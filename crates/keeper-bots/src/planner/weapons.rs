@@ -1,7 +1,6 @@
 //! Which weapons to take in hand.
 
 use keeper_arkham::frame::{CheckFrame, Purpose};
-use keeper_arkham::index::W;
 use keeper_arkham::query::Stats;
 use keeper_arkham::state::{Inv, NONE, State, held};
 use keeper_script::tree::CheckKind;
@@ -90,7 +89,7 @@ impl Sight<'_> {
             }
             let gain = self.attack_dice(marker, s, [Some(h.copy), None]) - bare;
             any.consider(h.copy, card.hands, gain);
-            if !card.index.acts(W::AfterUse) {
+            if !self.is_used_up(card) {
                 lasting.consider(h.copy, card.hands, gain);
             }
         }
@@ -102,7 +101,7 @@ impl Sight<'_> {
         let spent: f64 = any
             .iter()
             .flatten()
-            .filter(|&&copy| self.lib.card(copy).index.acts(W::AfterUse))
+            .filter(|&&copy| self.is_used_up(self.lib.card(copy)))
             .map(|&copy| self.copy(copy))
             .sum();
         let stake = if marker == NONE { 0.5 } else { 2.5 };

@@ -3,7 +3,7 @@
 use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
 use keeper_arkham::state::{Held, Place};
-use keeper_script::tree::{Ability, CheckKind, Checks, Deck, Effect, Static};
+use keeper_script::tree::{Ability, BonusFilter, CheckKind, Checks, Deck, Effect, Static};
 
 use super::sight::Sight;
 
@@ -104,11 +104,15 @@ impl Sight<'_> {
 
     fn text_worth(&self, card: &Card) -> f64 {
         let mut worth = 0.0;
-        let one_shot = if card.index.acts(W::AfterUse) { 0.35 } else { 1.0 };
+        let one_shot = match (self.is_used_up(card), card.index.acts(W::AfterUse)) {
+            (true, _) => 0.35,
+            (_, true) => 0.7,
+            _ => 1.0,
+        };
         for ability in self.lib.abilities(card.text) {
             worth += match ability {
                 Ability::Static(Static::Checks { checks, bonus, filter }) => {
-                    let share = if filter.is_some() { 0.3 } else { 1.0 };
+                    let share = if filter.is_none_or(|f| f == BonusFilter::NotExhausted) { 1.0 } else { 0.3 };
                     let hands = if card.hands > 1 { 0.7 } else { 1.0 };
                     let each = match checks {
                         Checks::Of(CheckKind::Combat) | Checks::CombatWithMonster | Checks::CombatOrClosing => {
@@ -121,6 +125,8 @@ impl Sight<'_> {
                 }
                 Ability::Static(Static::Skill { bonus, .. }) => 0.5 * f64::from(*bonus),
                 Ability::Static(Static::Maximum { bonus, .. }) => 0.3 * f64::from(*bonus),
+                Ability::Static(Static::AddToDice { n, .. }) => 0.8 * f64::from(*n),
+                Ability::Static(Static::Focus(n)) => 0.3 * f64::from(*n),
                 Ability::Static(Static::MovementPoints(n)) => 0.3 * f64::from(*n),
                 Ability::Static(_) => 0.3,
                 Ability::At(at) => match self.lib.tree.block(at.block).first().map(|s| &s.effect) {
@@ -129,6 +135,7 @@ impl Sight<'_> {
                     Some(Effect::Reroll | Effect::RerollFailures) => 0.5,
                     Some(Effect::IgnoreLoss | Effect::Less { .. }) => 0.5,
                     Some(Effect::PassIt) => 0.7,
+                    Some(Effect::AddSuccess(_)) => 0.5,
                     Some(Effect::Check(..)) => 0.6,
                     Some(Effect::Return) => 0.7,
                     _ => 0.3,
@@ -160,7 +167,9 @@ impl Sight<'_> {
             .abilities(card.text)
             .iter()
             .filter_map(|a| match a {
-                Ability::Static(Static::Checks { bonus, filter: None, .. }) => Some(*bonus),
+                Ability::Static(Static::Checks { bonus, filter: None | Some(BonusFilter::NotExhausted), .. }) => {
+                    Some(*bonus)
+                }
                 _ => None,
             })
             .sum()

@@ -37,6 +37,10 @@ impl Names<'_> {
             Event::ClueSpent { who, dice } => {
                 (format!("{} spends a clue on the check and rolls {}.", name(who), faces(&dice)), "SKL-04", Plain)
             }
+            Event::SuccessAdded { who, by, successes } => {
+                let (by, all) = (count(by, "success", "successes"), count(successes, "success", "successes"));
+                (format!("{} adds {by}: {all} in all.", name(who)), "SKL-02", Plain)
+            }
             Event::CheckEnded { who, passed, successes } => {
                 let ending = if passed { "passes" } else { "fails" };
                 let successes = count(successes, "success", "successes");

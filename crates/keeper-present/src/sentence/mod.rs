@@ -61,12 +61,14 @@ impl Names<'_> {
             | Event::NoGain { .. }
             | Event::MaximumLowered { .. }
             | Event::MovementPoints { .. }
+            | Event::IgnoresMonsters { .. }
             | Event::LossReduced { .. } => self.of_person(event, said),
             Event::NoRoll { .. }
             | Event::CheckBegan { .. }
             | Event::Rolled { .. }
             | Event::Rerolled { .. }
             | Event::ClueSpent { .. }
+            | Event::SuccessAdded { .. }
             | Event::CheckEnded { .. }
             | Event::DieRolled { .. } => self.of_check(event),
             Event::Refreshed { .. }

@@ -35,6 +35,7 @@ impl Names<'_> {
                     (Going::Flight, Spot::Sky) => (format!("{monster} swoops down from the Sky on {place}."), "MYM-13"),
                     (Going::Flight, _) => (format!("{monster} flies {} to {place}.", self.from(from)), "MYM-11"),
                     (Going::Hunt, _) => (format!("{monster} hunts its prey {} to {place}.", self.from(from)), "MYM-17"),
+                    (Going::Text, _) => (format!("{monster} is moved {} to {place}.", self.from(from)), "SPC-16"),
                     (Going::PutOut, Spot::Area(at)) => {
                         (format!("{monster} is driven out of {} to {place}.", self.place(at)), "MYA-05")
                     }

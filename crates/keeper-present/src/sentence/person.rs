@@ -87,6 +87,10 @@ impl Names<'_> {
             Event::MovementPoints { who, now } => {
                 (format!("{} has {}.", name(who), count(now, "movement point", "movement points")), "MOV-01", Detail)
             }
+            Event::IgnoresMonsters { who, src } => {
+                let because = self.because(src, said);
+                (format!("{} need not mind monsters this turn{because}.", name(who)), self.text_rule(src), Plain)
+            }
             Event::LossReduced { who, sanity, stamina, src } => {
                 let parts: Vec<String> = [(sanity, Thing::Sanity), (stamina, Thing::Stamina)]
                     .into_iter()

@@ -328,6 +328,26 @@ impl Slot for AsMany {
     }
 }
 
+/// `1 Stamina token`: what can be put on a card as a price
+pub(crate) struct PointTokens;
+
+impl Slot for PointTokens {
+    type Value = (Token, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Token, u8)> {
+        let number = Number(99).read(r)?;
+        r.phrase(" ")?;
+        let token = read_noun(r, &TOKENS, number == 1, "")?;
+        matches!(token, Token::Stamina | Token::Sanity).then_some((token, number))
+    }
+
+    fn write(&self, w: &mut Writer, &(token, number): &(Token, u8)) {
+        w.number(number);
+        w.push(" ");
+        w.push(noun(&TOKENS, token, number == 1));
+    }
+}
+
 /// `a Holy Water`
 pub(crate) struct ACard;
 

@@ -1,7 +1,7 @@
 //! What is paid before the colon, or inside a text with `pay` and `spend`.
 
 use crate::form::{Counted, Number, Slot, forms, read_list, write_list};
-use crate::grammar::cards::ClassNumber;
+use crate::grammar::cards::{ClassNumber, PointTokens};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -18,13 +18,14 @@ forms! { OneCost: Cost, "cost" {
     "spend any Sanity" => [Any(Thing::Sanity)];
     "spend any Stamina" => [Any(Thing::Stamina)];
     "spend any movement points" => [Any(Thing::Movement)];
+    "spend all movement points" => [AllMovement];
     "spend " (n: Counted("movement point", "movement points")) => [Movement(n)];
     "spend " (n: Counted("Sanity", "Sanity")) => [Sanity(n)];
     "spend " (n: Counted("Stamina", "Stamina")) => [Stamina(n)];
     "spend " (n: Counted("clue", "clues")) => [Clues(n)];
     "spend " (n: Counted("gate trophy", "gate trophies")) => [GateTrophies(n)];
     "pay $" (n: Number(99)) => [Money(n)];
-    "put " (n: Counted("Stamina token", "Stamina tokens")) " on this" => [Token(n)];
+    "put " (token, n: PointTokens) " on this" => [Token(token, n)];
     "cast this at the monster's awareness" => [CastAtAwareness];
     "cast this with successes equal to the monster's toughness" => [CastToughness];
     "cast this" => [Cast];
@@ -41,6 +42,7 @@ fn is_spend(cost: &Cost) -> bool {
     matches!(
         cost,
         Cost::Movement(_)
+            | Cost::AllMovement
             | Cost::Sanity(_)
             | Cost::Stamina(_)
             | Cost::Clues(_)

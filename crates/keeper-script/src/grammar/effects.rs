@@ -5,8 +5,8 @@ use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{Choices, For, If, May};
 use crate::grammar::cards::{
-    ACard, AsMany, ClassCount, Classes, DeckChoice, DeckCount, Decks, DrawKeep, LookSale, Prices, Rests, Sale, Takes,
-    Tokens,
+    ACard, AsMany, ClassCount, ClassNumber, Classes, DeckChoice, DeckCount, Decks, DrawKeep, LookSale, Prices, Rests,
+    Sale, Takes, Tokens,
 };
 use crate::grammar::costs::Payment;
 use crate::grammar::targets::{AtPlace, Follows, Goals, Which, Zones};
@@ -71,6 +71,14 @@ forms! { Effects: Effect, "effect" {
     "have an encounter in " (world: World) ", then return here" => [Visit { world }];
     "return to Arkham" => [Return];
     "leave jail" => [LeaveJail];
+    "refresh " (class, count: ClassNumber) => [Refresh { class, count }];
+    "take all clues in your neighbourhood" => [TakeClues];
+    "put " (n: Counted("clue", "clues")) " on each unstable location without a gate" => [CluesOnUnstable(n)];
+    "you may ignore monsters until the end of the turn" => [IgnoreMonsters];
+    "bring one other investigator in Arkham who has not moved to your area" => [Bring];
+    "change places with another investigator or a monster in Arkham" => [ChangePlaces];
+    "move 1 monster on the board to your area" => [Lure];
+    "monsters of one symbol of your choice except the crescent return to the cup" => [SymbolReturns];
     "shuffle the gate deck and draw again" => [GateAgain];
     "shuffle the Mythos deck and draw again" => [MythosAgain];
     "turn the top card of a location deck face up for the next visitor" => [FaceUp];
@@ -85,6 +93,7 @@ forms! { Effects: Effect, "effect" {
     "the gate closes" => [ThisGateCloses];
     "remove " (n: Counted("doom token", "doom tokens")) => [RemoveDoom(n)];
     "add " (n: Counted("doom token", "doom tokens")) => [AddDoom(n)];
+    "add " (n: Counted("success", "successes")) => [AddSuccess(n)];
     "raise the terror level by " (n: Number(10)) => [RaiseTerror(n)];
     "raise the terror level to " (n: Number(10)) => [TerrorTo(n)];
     "" (which: Which) " " (zone: Zones) " return to the cup" => [MonstersReturn { which, zone }];
@@ -103,6 +112,7 @@ forms! { Effects: Effect, "effect" {
     "ignore the whole loss" => [IgnoreLoss];
     "cancel the attack" => [CancelAttack];
     "defeat all monsters in your area" => [DefeatAll];
+    "end the combat as if you had evaded" => [EndCombat];
     "your horror and combat checks fail" => [ChecksFail(Failing::Both)];
     "your horror check fails" => [ChecksFail(Failing::Horror)];
     "your combat check fails" => [ChecksFail(Failing::Combat)];

@@ -17,14 +17,19 @@ forms! { Statics: Static, "rule" {
         => [Checks { checks, bonus, filter: Some(BonusFilter::Undead) }];
     "" (checks: AllChecks) " " (bonus: Signed) " while your other hand is empty"
         => [Checks { checks, bonus, filter: Some(BonusFilter::OtherHandEmpty) }];
+    "" (checks: AllChecks) " " (bonus: Signed) " while this is not exhausted"
+        => [Checks { checks, bonus, filter: Some(BonusFilter::NotExhausted) }];
     "" (checks: AllChecks) " " (bonus: Signed) => [Checks { checks, bonus, filter: None }];
     "" (skill: Skills) " " (bonus: Signed) => [Skill { skill, bonus }];
     "maximum " (sanity: OfSanity) " " (bonus: Signed) => [Maximum { sanity, bonus }];
     "movement points " (bonus: Signed) => [MovementPoints(bonus)];
+    "focus " (bonus: Signed) => [Focus(bonus)];
+    "the Ancient One awakens at " (more: Counted("more open gate", "more open gates")) => [GateLimit(more)];
     "each clue you spend on a check adds 1 more die" => [ClueDice(None)];
     "each clue you spend on a " (skill: Skills) " check adds 1 more die" => [ClueDice(Some(skill))];
     "your dice succeed on " (from: Faces) => [Succeed(from)];
     "in combat checks with this, each 6 counts as 2 successes" => [Sixes];
+    "in " (checks: AllChecks) ", add " (n: Number(5)) " to each die" => [AddToDice { checks, n }];
     "this cannot be lost unless you choose it" => [Kept];
     "whenever you draw " (deck: Decks { one: false }) ", draw 1 more and discard 1 of them" => [DrawMore(deck)];
     "whenever you draw a location card, draw 2 and choose 1" => [TwoLocationCards];

@@ -22,6 +22,7 @@ forms! { Windows: Window, "moment" {
     "when you would lose Stamina after a failed combat check" => [WouldLoseInCombat];
     "when you would lose " (sanity, stamina: SanityStamina(" or ")) => [WouldLose { sanity, stamina }];
     "when you would spend clues" => [WouldSpendClues];
+    "when you would spend Sanity on a spell" => [WouldSpendSanity];
     "when you would be lost in time and space" => [WouldBeLost];
     "when you gain this" => [Gained];
     "after use" => [AfterUse];
@@ -32,6 +33,7 @@ forms! { Windows: Window, "moment" {
     "after each combat and when you return from an Other World" => [AfterCombatOrReturn];
     "instead of an encounter here" => [InsteadOfEncounter];
     "when an investigator ends movement " (zone: Zones) => [EndsMovement(zone)];
+    "when you end your movement" => [YouEndMovement];
     "Arkham Encounters " (place: AtPlace) => [EncountersIn(place)];
     "end of Mythos, from the next turn on" => [EndOfMythos { later: true }];
     "end of Mythos" => [EndOfMythos { later: false }];

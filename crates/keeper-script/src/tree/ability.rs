@@ -46,6 +46,8 @@ pub enum Window {
     WouldLoseInCombat,
     /// `When you would spend clues`
     WouldSpendClues,
+    /// `When you would spend Sanity on a spell`
+    WouldSpendSanity,
     /// `When you would be lost in time and space` (the effects happen instead)
     WouldBeLost,
     /// `When you gain this`
@@ -66,6 +68,8 @@ pub enum Window {
     InsteadOfEncounter,
     /// `When an investigator ends movement in the Rivertown streets` / `... in the streets`
     EndsMovement(Zone),
+    /// `When you end your movement`
+    YouEndMovement,
     /// `Arkham Encounters in the Easttown streets` (an action there, as often as one likes)
     EncountersIn(PlaceId),
     /// `End of Mythos`; later: `End of Mythos, from the next turn on` (not in the turn in which the card enters play)
@@ -115,6 +119,8 @@ pub enum Cost {
     ReturnThis,
     /// `spend 2 movement points`
     Movement(u8),
+    /// `spend all movement points`: those of the whole turn, before any is spent
+    AllMovement,
     /// `spend 1 Sanity`
     Sanity(u8),
     /// `spend 2 Stamina`
@@ -125,8 +131,8 @@ pub enum Cost {
     Any(Thing),
     /// `pay $3`
     Money(u8),
-    /// `put 1 Stamina token on this`
-    Token(u8),
+    /// `put 1 Stamina token on this`, `put 1 Sanity token on this`
+    Token(Token, u8),
     /// `cast this`
     Cast,
     /// `cast this at the monster's awareness`
@@ -153,7 +159,7 @@ pub enum Cost {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Static {
     /// `Combat checks +4.` `Luck checks +1.` `All checks +1.` with an optional filter: `Combat checks +3 against undead.`
-    /// `Combat checks +1 while your other hand is empty.` `Will checks in Arkham -1.`
+    /// `Combat checks +1 while your other hand is empty.` `Combat checks +5 while this is not exhausted.` `Will checks in Arkham -1.`
     Checks { checks: Checks, bonus: i8, filter: Option<BonusFilter> },
     /// `Luck +2.`
     Skill { skill: Skill, bonus: i8 },
@@ -161,9 +167,15 @@ pub enum Static {
     Maximum { sanity: bool, bonus: i8 },
     /// `Movement points +3.`
     MovementPoints(i8),
+    /// `Focus +1.`
+    Focus(i8),
+    /// `The Ancient One awakens at 1 more open gate.`
+    GateLimit(u8),
     /// `Each clue you spend on a Luck check adds 1 more die.` / without a skill: `Each clue you spend on a check adds 1
     /// more die.`
     ClueDice(Option<Skill>),
+    /// `In Speed checks, add 1 to each die.`
+    AddToDice { checks: Checks, n: u8 },
     /// `Your dice succeed on 4-6.` (4), `Your dice succeed on 6.` (6)
     Succeed(u8),
     /// `In combat checks with this, each 6 counts as 2 successes.`
@@ -269,6 +281,8 @@ pub enum BonusFilter {
     Undead,
     /// `while your other hand is empty`
     OtherHandEmpty,
+    /// `while this is not exhausted`
+    NotExhausted,
     /// `in Arkham` (stands before the number: `Will checks in Arkham -1.`)
     InArkham,
 }

@@ -272,6 +272,22 @@ pub enum Effect {
     FaceUp,
     /// `leave jail`
     LeaveJail,
+    /// `refresh 1 spell`
+    Refresh { class: Class, count: u8 },
+    /// `take all clues in your neighbourhood`
+    TakeClues,
+    /// `put 1 clue on each unstable location without a gate`
+    CluesOnUnstable(u8),
+    /// `you may ignore monsters until the end of the turn` (optional by itself, without [`Effect::May`])
+    IgnoreMonsters,
+    /// `bring one other investigator in Arkham who has not moved to your area`: he moves no more this turn
+    Bring,
+    /// `change places with another investigator or a monster in Arkham`
+    ChangePlaces,
+    /// `move 1 monster on the board to your area` (from the Sky too, not from the Outskirts)
+    Lure,
+    /// `monsters of one symbol of your choice except the crescent return to the cup`
+    SymbolReturns,
     /// `this passes` / `this fails` (rumours)
     Settle { pass: bool },
     /// `X is the terror level` (combat rating of an Ancient One)
@@ -284,6 +300,8 @@ pub enum Effect {
     // Inside a window about a check, a loss, an event:
     /// `pass it` / `pass the check`: canonical `pass it`
     PassIt,
+    /// `add 1 success`
+    AddSuccess(u8),
     /// `reroll it`
     Reroll,
     /// `reroll 1 die`
@@ -298,6 +316,8 @@ pub enum Effect {
     CancelAttack,
     /// `defeat all monsters in your area`
     DefeatAll,
+    /// `end the combat as if you had evaded`
+    EndCombat,
     /// `your horror and combat checks fail`, `your horror check fails`, `your combat check fails` (the one that is made now)
     ChecksFail(Failing),
     /// `draw a new one in its place`

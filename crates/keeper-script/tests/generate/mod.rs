@@ -140,6 +140,16 @@ impl<'a> Generator<'a> {
             LoseGame,
             FaceUp,
             LeaveJail,
+            Refresh { class, count: if matches!(class, Class::Named(_)) { 1 } else { n } },
+            TakeClues,
+            CluesOnUnstable(n),
+            IgnoreMonsters,
+            Bring,
+            ChangePlaces,
+            Lure,
+            SymbolReturns,
+            AddSuccess(n),
+            EndCombat,
             Settle { pass: yes },
             XIsTerror,
             ItemsFail,
@@ -269,9 +279,10 @@ impl<'a> Generator<'a> {
                     // `Either way:` would mean declining, too.
                     0 => Effect::Check(self.check(), self.arms(depth, label(has_did || has_otherwise), 99, false)),
                     1 => Effect::Pay(vec![self.cost(), self.cost()]),
-                    // `you may sell` is said by Sell itself, so it cannot be offered.
+                    // `you may sell` and `you may ignore` are said by the effect itself, so they cannot be offered.
                     _ => {
-                        Some(self.plain(true)).filter(|e| !matches!(e, Effect::Sell { .. })).unwrap_or(Effect::Nothing)
+                        let said = |e: &Effect| matches!(e, Effect::Sell { .. } | Effect::IgnoreMonsters);
+                        Some(self.plain(true)).filter(|e| !said(e)).unwrap_or(Effect::Nothing)
                     }
                 };
                 let offer = self.push(vec![Step { effect, end: true }]);

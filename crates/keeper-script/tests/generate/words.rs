@@ -194,6 +194,7 @@ impl Generator<'_> {
             Stamina(n),
             Clues(n),
             Any(thing),
+            AllMovement,
             Money(n),
             Cast,
             CastAtAwareness,
@@ -209,7 +210,8 @@ impl Generator<'_> {
     pub(super) fn cost(&mut self) -> Cost {
         use Cost::*;
         let (n, class, payment) = (self.one_to(99), self.class(), self.payment());
-        self.pick(&[payment, DiscardThis, ReturnThis, Token(n), Discard(class, n), LoseTurn])
+        let token = self.pick(&[keeper_script::tree::Token::Stamina, keeper_script::tree::Token::Sanity]);
+        self.pick(&[payment, DiscardThis, ReturnThis, Token(token, n), Discard(class, n), LoseTurn])
     }
 
     pub(super) fn window(&mut self) -> Window {
@@ -229,6 +231,7 @@ impl Generator<'_> {
             WouldLose { sanity: true, stamina: true },
             WouldLoseInCombat,
             WouldSpendClues,
+            WouldSpendSanity,
             WouldBeLost,
             Gained,
             AfterUse,
@@ -239,6 +242,7 @@ impl Generator<'_> {
             AfterCombatOrReturn,
             InsteadOfEncounter,
             EndsMovement(zone),
+            YouEndMovement,
             EncountersIn(place),
             EndOfMythos { later: false },
             EndOfMythos { later: true },
@@ -287,7 +291,8 @@ impl Generator<'_> {
         use Static::*;
         let (checks, bonus, skill, deck) = (self.checks(), self.signed(), self.skill(), self.deck());
         let (place, world, kind, n) = (self.place(), self.world(), self.kind(), self.one_to(99));
-        let filter = [BonusFilter::Undead, BonusFilter::OtherHandEmpty, BonusFilter::InArkham].map(Some);
+        use BonusFilter::{InArkham, NotExhausted, OtherHandEmpty, Undead};
+        let filter = [Undead, OtherHandEmpty, NotExhausted, InArkham].map(Some);
         let filter = if self.maybe() { self.pick(&filter) } else { None };
         let (yes, kinds, places) = (self.maybe(), self.list(Self::kind), self.list(Self::place));
         let monsters = self.monsters();
@@ -302,6 +307,9 @@ impl Generator<'_> {
             Skill { skill, bonus },
             Maximum { sanity: yes, bonus },
             MovementPoints(bonus),
+            Focus(bonus),
+            GateLimit(n),
+            AddToDice { checks, n: succeed.min(5) },
             ClueDice(None),
             ClueDice(Some(skill)),
             Succeed(succeed),

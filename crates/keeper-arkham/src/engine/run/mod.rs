@@ -3,6 +3,7 @@
 mod amounts;
 mod board;
 mod cards;
+mod held;
 mod moments;
 mod places;
 mod rare;
@@ -113,7 +114,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::LoseGame
             | Effect::Settle { .. }
             | Effect::XIsTerror => self.run_board(&here),
+            Effect::Refresh { .. }
+            | Effect::TakeClues
+            | Effect::CluesOnUnstable(..)
+            | Effect::IgnoreMonsters
+            | Effect::Bring
+            | Effect::ChangePlaces
+            | Effect::Lure
+            | Effect::SymbolReturns
+            | Effect::EndCombat => self.run_held(&here),
             Effect::PassIt
+            | Effect::AddSuccess(..)
             | Effect::Reroll
             | Effect::RerollOne
             | Effect::RerollFailures

@@ -18,7 +18,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let next = |ctx: Ctx| here.next(ctx);
         let hold = |stage: u8| here.hold(stage);
         match effect {
-            Effect::PassIt | Effect::Reroll | Effect::RerollOne | Effect::RerollFailures => {
+            Effect::PassIt | Effect::AddSuccess(_) | Effect::Reroll | Effect::RerollOne | Effect::RerollFailures => {
                 self.on_check(effect);
             }
             Effect::Less { .. } | Effect::IgnoreLoss => self.on_loss(effect, block, ctx.src),
