@@ -248,6 +248,7 @@ impl Bounds<'_> {
             Src::Mythos(card) => self.mythos(card),
             Src::Place(place) => self.area(place),
             Src::Ancient => below("Ancient One", self.s.ancient, lib.ancient_ones.len()),
+            Src::Fixture(number) => below("track or shared card", number, lib.fixtures.len()),
             Src::Encounter(card) => below("encounter card", card, lib.location_cards.len().max(lib.gate_cards.len())),
         }
     }

@@ -268,6 +268,11 @@ pub enum Event {
     RumourGone(u16),
     // Tokens lie on something in play.
     TokensInPlay { src: Src, now: u8 },
+    // A shared card is turned face up.
+    TurnedUp(Src),
+    // Of a shared card.
+    SharedExhausted { who: Inv, src: Src },
+    SharedRefreshed(Src),
     HeadlineEnded(u16),
     FaceUp { hood: HoodId, card: u16 },
     Awoke(Awakening),

@@ -42,6 +42,7 @@ fn named(lib: &Library, s: &State, src: Src) -> Option<String> {
         Src::Mythos(card) => &lib.mythos[usize::from(card)].name,
         Src::Place(place) => &lib.area(place).name,
         Src::Ancient => &lib.ancient_ones[usize::from(s.ancient)].name,
+        Src::Fixture(number) => &lib.fixtures[usize::from(number)].name,
         Src::Encounter(_) => return Some("this encounter".to_owned()),
     };
     Some(format!("\"{name}\""))

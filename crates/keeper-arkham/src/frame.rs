@@ -20,6 +20,8 @@ pub enum Src {
     Mythos(u16),
     Place(PlaceId),
     Ancient,
+    /// A track or a shared card.
+    Fixture(u8),
     /// An encounter card.
     Encounter(u16),
 }

@@ -141,6 +141,9 @@ impl Arkham {
             state.sheets_used |= 1 << sheet;
             state.investigators[seat].sheet = sheet as u8;
         }
+        for number in 0..lib.fixtures.len() as u8 {
+            state.enter_play(lib, InPlay::fixture(lib, number));
+        }
         if let Some(wanted) = &setup.ancient_one {
             let found = lib.ancient_ones.iter().position(|a| a.id == *wanted || a.name == *wanted);
             state.ancient = found.ok_or_else(|| SetUpError::AncientOne {

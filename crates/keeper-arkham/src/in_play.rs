@@ -17,6 +17,8 @@ pub enum Role {
     Environment,
     Rumour,
     Headline,
+    /// A track or a shared card; there may be several.
+    Fixture,
 }
 
 /// Until it is taken out of play by something else.
@@ -34,6 +36,9 @@ pub struct InPlay {
     pub until: u16,
     /// It has had its say at the end of this Mythos Phase.
     pub spoken: bool,
+    /// A shared card that does nothing yet.
+    pub face_down: bool,
+    pub exhausted: bool,
 }
 
 impl InPlay {
@@ -46,6 +51,12 @@ impl InPlay {
         InPlay { src: Src::Mythos(card), role, since, until: FOR_GOOD, ..InPlay::default() }
     }
 
+    /// A track or a shared card as it lies there in the beginning.
+    pub fn fixture(lib: &Library, number: u8) -> InPlay {
+        let face_down = lib.fixtures[usize::from(number)].spaces.is_none();
+        InPlay { src: Src::Fixture(number), role: Role::Fixture, until: FOR_GOOD, face_down, ..InPlay::default() }
+    }
+
     /// Its number, if it is a Mythos card.
     pub fn mythos(self) -> Option<u16> {
         match self.src {
@@ -56,7 +67,7 @@ impl InPlay {
 }
 
 impl State {
-    /// What is in play in this role; there is at most one of each.
+    /// What is in play in this role; there is at most one of each but of what lies beside the board.
     pub fn in_role(&self, role: Role) -> Option<&InPlay> {
         self.in_play.iter().find(|entry| entry.role == role)
     }
@@ -130,6 +141,10 @@ impl State {
             Src::Ancient => {
                 let sheet = &lib.ancient_ones[usize::from(self.ancient)];
                 (sheet.index, sheet.text)
+            }
+            Src::Fixture(number) if self.entry(src).is_some_and(|entry| !entry.face_down) => {
+                let fixture = &lib.fixtures[usize::from(number)];
+                (fixture.index, fixture.text)
             }
             _ => Default::default(),
         }

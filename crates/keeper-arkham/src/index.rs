@@ -143,6 +143,8 @@ pub enum W {
     EncountersIn,
     EndOfMythos,
     Enters,
+    Full,
+    EntersVortex,
     Pass,
     Fail,
     SetUp,
@@ -198,7 +200,7 @@ impl W {
         match self {
             W::EndsMovement => Hears::InPlayAndOwn,
             W::AfterCombatOrReturn | W::WouldBeLost => Hears::Own,
-            W::Awakens | W::KindDefeated | W::AnyoneLost | W::SetUp => Hears::Everything,
+            W::Awakens | W::KindDefeated | W::AnyoneLost | W::EntersVortex | W::SetUp => Hears::Everything,
             // What is in play speaks before, in the players' order.
             W::EndOfMythos => Hears::Holders,
             W::StartOfBattle | W::Attack | W::AfterAttack => Hears::InPlay,
@@ -220,6 +222,7 @@ impl W {
             | W::InsteadOfEncounter
             | W::EncountersIn
             | W::Enters
+            | W::Full
             | W::Pass
             | W::Fail
             | W::InsteadOfMoving
@@ -263,6 +266,8 @@ pub fn window(window: &Window) -> W {
         Window::EncountersIn(_) => W::EncountersIn,
         Window::EndOfMythos { .. } => W::EndOfMythos,
         Window::Enters => W::Enters,
+        Window::Full => W::Full,
+        Window::EntersVortex => W::EntersVortex,
         Window::Pass(_) => W::Pass,
         Window::Fail(_) => W::Fail,
         Window::SetUp => W::SetUp,

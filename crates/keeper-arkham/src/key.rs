@@ -57,6 +57,10 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
                     let sheet = &lib.ancient_ones[usize::from(state.ancient)];
                     (sheet.id.clone(), sheet.text.from)
                 }
+                Src::Fixture(number) => {
+                    let fixture = &lib.fixtures[usize::from(number)];
+                    (fixture.id.clone(), fixture.text.from)
+                }
                 _ => ("rule".into(), ability),
             };
             format!("use:{name}/{}", ability - from + 1)

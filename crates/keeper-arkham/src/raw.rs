@@ -104,11 +104,16 @@ fn in_place(game: &Arkham) -> Result<(), String> {
         (Src::Mythos(card), Role::Environment) => kind(card) == MythosKind::Environment,
         (Src::Mythos(card), Role::Rumour) => kind(card) == MythosKind::Rumour,
         (Src::Mythos(card), Role::Headline) => matches!(kind(card), MythosKind::Headline | MythosKind::Special),
+        (Src::Fixture(_), Role::Fixture) => true,
         _ => false,
     };
-    let once = |entry: &InPlay| s.in_play.iter().filter(|other| other.role == entry.role).count() == 1;
+    let same = |a: &InPlay, b: &InPlay| a.role == b.role && (a.role != Role::Fixture || a.src == b.src);
+    let once = |entry: &InPlay| s.in_play.iter().filter(|other| same(other, entry)).count() == 1;
     if !s.in_play.iter().all(|entry| fits(entry) && once(entry)) {
         return Err("something is in play that cannot be".into());
+    }
+    if s.in_play.iter().filter(|entry| entry.role == Role::Fixture).count() != lib.fixtures.len() {
+        return Err("a track or a shared card is missing".into());
     }
     let known = s.ancient != NONE;
     if s.in_role(Role::AncientOne).is_some() != known { Err("the Ancient One is not in play".into()) } else { Ok(()) }

@@ -19,6 +19,8 @@ pub enum Printed {
     Sheet(u8),
     AncientOne(u8),
     Mythos(u16),
+    /// A track or a shared card.
+    Fixture(u8),
     LocationCard(u16),
     GateCard(u16),
     /// A gate marker as printed.
@@ -55,6 +57,7 @@ impl Printed {
             .chain(numbers(lib.worlds.len()).map(|n| Printed::World(WorldId(n as u8))))
             .chain(numbers(lib.areas.len()).map(|n| Printed::Place(PlaceId(n as u8))))
             .chain(numbers(lib.mythos.len()).map(Printed::Mythos))
+            .chain(numbers(lib.fixtures.len()).map(|n| Printed::Fixture(n as u8)))
             .chain(numbers(lib.location_cards.len()).map(Printed::LocationCard))
             .chain(numbers(lib.gate_cards.len()).map(Printed::GateCard))
     }
@@ -68,6 +71,7 @@ impl Printed {
             Printed::Sheet(_) => "investigators",
             Printed::AncientOne(_) => "ancient_ones",
             Printed::Mythos(_) => "mythos",
+            Printed::Fixture(number) => lib.fixtures[usize::from(number)].deck(),
             Printed::LocationCard(_) => "location_cards",
             Printed::GateCard(_) => "gate_cards",
             Printed::Gate(_) => "gates",
@@ -94,6 +98,7 @@ impl Printed {
             Printed::Sheet(sheet) => vec![lib.sheets[usize::from(sheet)].text],
             Printed::AncientOne(number) => vec![lib.ancient_ones[usize::from(number)].text],
             Printed::Mythos(number) => vec![lib.mythos[usize::from(number)].text],
+            Printed::Fixture(number) => vec![lib.fixtures[usize::from(number)].text],
             Printed::LocationCard(number) => {
                 lib.location_cards[usize::from(number)].entries.iter().map(|e| e.text).collect()
             }
@@ -112,6 +117,7 @@ impl Printed {
             Src::Mythos(card) => Printed::Mythos(card),
             Src::Place(place) => Printed::Place(place),
             Src::Ancient => Printed::AncientOne(state.ancient),
+            Src::Fixture(number) => Printed::Fixture(number),
             Src::Encounter(card) => {
                 // Location and gate cards are numbered apart; only the former run with a place in mind.
                 let at_place = state.frames.iter().any(|f| match f {
@@ -134,6 +140,7 @@ pub fn card_text(lib: &Library, what: Printed) -> CardText {
         Printed::Sheet(sheet) => layout::investigator(lib, sheet),
         Printed::AncientOne(number) => layout::ancient_one(lib, number),
         Printed::Mythos(number) => layout::mythos(lib, number),
+        Printed::Fixture(number) => layout::fixture(lib, number),
         Printed::LocationCard(number) => layout::location_card(lib, number),
         Printed::GateCard(number) => layout::gate_card(lib, number),
         Printed::Gate(number) => layout::gate(lib, number),

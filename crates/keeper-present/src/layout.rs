@@ -192,6 +192,21 @@ pub(crate) fn ancient_one(lib: &Library, number: u8) -> CardText {
     }
 }
 
+/// A track or a shared card.
+pub(crate) fn fixture(lib: &Library, number: u8) -> CardText {
+    let fixture = &lib.fixtures[usize::from(number)];
+    CardText {
+        id: fixture.id.clone(),
+        set: fixture.set.clone(),
+        name: fixture.name.clone(),
+        kind: if fixture.spaces.is_some() { "Track" } else { "Shared card" }.to_owned(),
+        facts: fixture.spaces.map(|n| format!("Spaces {n}")).into_iter().collect(),
+        text: lines(&fixture.words),
+        tale: fixture.tale.clone(),
+        ..CardText::default()
+    }
+}
+
 pub(crate) fn mythos(lib: &Library, number: u16) -> CardText {
     let card = &lib.mythos[usize::from(number)];
     let kind = match card.kind {

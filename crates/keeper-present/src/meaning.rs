@@ -46,7 +46,7 @@ impl<'a> Names<'a> {
         let duty = ask == Ask::Upkeep && at.costs.is_empty() && !what.contains("you may");
         match src {
             _ if cast => format!("Cast {}{price}: {what}", self.source(src)),
-            Src::Place(_) | Src::Mythos(_) | Src::Ancient | Src::Monster(_) => {
+            Src::Place(_) | Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Fixture(_) => {
                 format!("{}{price}: {what}", capital(&self.source(src)))
             }
             _ if duty => format!("{}: {what}", self.source(src)),

@@ -146,6 +146,7 @@ impl<'a> Names<'a> {
                 area.ability.clone().unwrap_or_else(|| area.name.clone())
             }
             Src::Ancient => self.ancient().into(),
+            Src::Fixture(number) => self.lib.fixtures[usize::from(number)].name.clone(),
             Src::Encounter(_) => "the encounter".into(),
         }
     }

@@ -258,6 +258,12 @@ impl Told {
                 Some(entry) => entry.tokens = now,
                 None => self.wrong = Some("tokens lie on a card that is not in play".into()),
             },
+            Event::TurnedUp(src) => match s.entry_mut(src) {
+                Some(entry) => entry.face_down = false,
+                None => self.wrong = Some("a card is turned that is not in play".into()),
+            },
+            Event::SharedExhausted { src, .. } => s.entry_mut(src).unwrap().exhausted = true,
+            Event::SharedRefreshed(src) => s.entry_mut(src).unwrap().exhausted = false,
             Event::FaceUp { hood, card } => s.face_up[usize::from(hood.0)] = card + 1,
             Event::Awoke(why) => {
                 s.awake = Some(why);
@@ -343,6 +349,10 @@ impl Told {
         for role in [Role::Environment, Role::Rumour, Role::Headline] {
             let of = |s: &State| s.in_role(role).map(|entry| (entry.src, entry.tokens));
             same(&format!("{role:?}"), of(s), of(real))?;
+        }
+        for (told, real) in s.in_play.iter().zip(real.in_play.iter()).filter(|(e, _)| e.role == Role::Fixture) {
+            let of = |entry: &InPlay| (entry.src, entry.tokens, entry.face_down, entry.exhausted);
+            same("beside the board", of(told), of(real))?;
         }
         same("two Mythos cards", s.two_mythos, real.two_mythos)?;
         same("round", s.battle_round, real.battle_round)?;

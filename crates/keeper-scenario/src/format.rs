@@ -62,6 +62,12 @@ pub struct Scenario {
     #[serde(alias = "rumor")]
     pub rumour: Option<CardInPlay>,
     pub headline: Option<CardInPlay>,
+    /// Track to the tokens on it.
+    #[serde(default)]
+    pub tracks: BTreeMap<String, u8>,
+    /// Shared cards that lie face up.
+    #[serde(default)]
+    pub shared: Vec<Card>,
     /// Neighbourhood to the encounter card lying face up on its deck.
     #[serde(default)]
     pub face_up: BTreeMap<String, String>,

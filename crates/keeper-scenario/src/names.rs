@@ -208,6 +208,12 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// A track or a shared card.
+    pub fn fixture(self, name: &str) -> Found<u8> {
+        let all = (0..).zip(&self.lib.fixtures);
+        find("track or shared card", name, all.map(|(n, f)| (n, [f.name.as_str(), f.id.as_str()])), false)
+    }
+
     /// A deck by its id.
     pub fn deck(self, name: &str) -> Found<Deck> {
         let decks = (0..).map(Deck).zip(&self.lib.decks);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::frame::{Ask, Frame, Opt};
+use keeper_arkham::frame::{Ask, Frame, Opt, Src};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Awakening, Phase, SEATS, Spot, State};
@@ -86,6 +86,7 @@ fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, 
     for seat in scenario.investigators.len()..usize::from(setup.players) {
         seat::place(names, builder.state, seat as u8, &Default::default())?;
     }
+    builder.fixtures()?;
     builder.decks()?;
     sound(&game)?;
     Ok(game)
@@ -201,6 +202,30 @@ impl Builder<'_> {
             self.put(InPlay { until, ..InPlay::of_mythos(card, Role::Headline, turn) });
         }
         Ok(())
+    }
+
+    /// Tokens on tracks, and shared cards that are turned.
+    fn fixtures(&mut self) -> Result<(), Wrong> {
+        for (name, &tokens) in &self.scenario.tracks {
+            let number = self.names.fixture(name).map_err(wrong)?;
+            match self.names.lib.fixtures[usize::from(number)].spaces {
+                Some(spaces) if tokens <= spaces => self.entry(number, |entry| entry.tokens = tokens),
+                Some(spaces) => return Err(format!("{spaces} tokens fill the track \"{name}\"")),
+                None => return Err(format!("\"{name}\" is no track")),
+            }
+        }
+        for card in &self.scenario.shared {
+            let card = card.table();
+            let number = self.names.fixture(&card.card).map_err(wrong)?;
+            self.entry(number, |entry| (entry.face_down, entry.exhausted) = (false, card.exhausted));
+        }
+        Ok(())
+    }
+
+    fn entry(&mut self, fixture: u8, change: impl FnOnce(&mut InPlay)) {
+        if let Some(entry) = self.state.entry_mut(Src::Fixture(fixture)) {
+            change(entry);
+        }
     }
 
     fn put(&mut self, entry: InPlay) {

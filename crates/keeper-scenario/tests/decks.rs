@@ -32,8 +32,12 @@ id = "heirloom"
 name = "Heirloom"
 text = """
 Movement, exhaust this: draw 1 keepsake.
-Movement, discard 1 keepsake, once per turn: gain $2.
 Upkeep: if you have 2 or more keepsakes: gain 1 clue."""
+
+[[special]]
+id = "pawn-ticket"
+name = "Pawn Ticket"
+text = "Movement, discard 1 keepsake: gain $2."
 "#;
 
 fn load(name: &str, text: &str) -> Result<Library, String> {
@@ -66,12 +70,12 @@ fn a_declared_deck_is_played() {
 [[scenario]]
 name = "It is drawn from the top, its cards go under it, and it is told as it is called"
 phase = "Upkeep"
-investigators = [{ who = "Amanda Sharpe", at = "Library", money = 0, cards = ["Heirloom", "Locket"] }]
+investigators = [{ who = "Amanda Sharpe", at = "Library", money = 0, cards = ["Heirloom", "Pawn Ticket", "Locket"] }]
 top = { keepsake = ["Thimble", "Locket"] }
 play = [
   { until = "Movement", expect = { deck.keepsake = 2, top.keepsake = ["Thimble", "Locket"] } },
-  { choose = "use:heirloom/1", expect = { Amanda = { cards = ["Heirloom", "Locket", "Thimble"] }, deck.keepsake = 1 } },
-  { choose = ["use:heirloom/2", "Locket"], expect = { Amanda = { cards = ["Heirloom", "Thimble"], money = 2 } } },
+  { choose = "use:heirloom/1", expect = { Amanda = { cards = ["Heirloom", "Pawn Ticket", "Locket", "Thimble"] }, deck.keepsake = 1 } },
+  { choose = ["use:pawn-ticket/1", "Discard Locket"], expect = { Amanda = { cards = ["Heirloom", "Pawn Ticket", "Thimble"], money = 2 } } },
   { expect = { deck.keepsake = 2, bottom.keepsake = "Locket" } },
 ]
 

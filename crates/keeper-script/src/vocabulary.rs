@@ -27,6 +27,8 @@ pub struct Vocabulary {
     /// Cards of the decks that sets declare, singular and plural, by their number after those of the rulebook:
     /// `injury`, `injuries`.
     pub decks: Vec<(String, String)>,
+    /// What lies on tracks, singular and plural: `Dunwich Horror token`, `Dunwich Horror tokens`.
+    pub tracks: Vec<(String, String)>,
 }
 
 impl Vocabulary {

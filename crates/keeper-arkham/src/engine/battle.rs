@@ -47,6 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.battle_round = self.s.battle_round.saturating_add(1).min(100);
                 self.tell(Event::BattleRound(self.s.battle_round));
                 self.keep_first_player();
+                self.refresh_shared();
                 self.go(again(2, 0));
             }
             2 if i < players => {

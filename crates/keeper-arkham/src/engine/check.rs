@@ -1,6 +1,6 @@
 //! Skill checks: what may come before, the roll, rerolls and clue dice.
 
-use keeper_script::tree::{Check, CheckKind, Checks, Effect, Window};
+use keeper_script::tree::{At, Check, CheckKind, Checks, Effect, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -206,7 +206,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Offers the usable abilities of one's cards in a window about checks, if they are meant for this one.
-    fn offer_uses(&mut self, who: Inv, w: W, which: impl Fn(&keeper_script::tree::At) -> Option<Checks>) {
+    fn offer_uses(&mut self, who: Inv, w: W, which: impl Fn(&At) -> Option<Checks>) {
         let lib = self.lib;
         let Some(Frame::Check(check)) = self.s.frames.last().copied() else { return };
         for i in 0..self.s.inv(who).held.len() {
@@ -215,12 +215,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if h.is(held::EXHAUSTED) || !card.index.acts(w) {
                 continue;
             }
-            for (ability, at) in Self::at(lib, card.text, w) {
-                let meant = which(at).is_some_and(|checks| self.q().meant(checks, &check));
-                let src = Src::Card(h.copy);
-                if meant && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at) {
-                    self.offer(Opt::Use { src, ability });
+            self.offer_lines(&check, Src::Card(h.copy), w, &which);
+        }
+        // What all share is used by the one who makes the check.
+        if self.s.common.0.acts(w) {
+            for i in 0..self.s.in_play.len() {
+                let src = self.s.in_play[i].src;
+                if self.s.words_in_play(lib, src).0.acts(w) {
+                    self.offer_lines(&check, src, w, &which);
                 }
+            }
+        }
+    }
+
+    fn offer_lines(&mut self, check: &CheckFrame, src: Src, w: W, which: &impl Fn(&At) -> Option<Checks>) {
+        let who = check.who;
+        for (ability, at) in Self::at(self.lib, self.text_of(src), w) {
+            let meant = which(at).is_some_and(|checks| self.q().meant(checks, check));
+            if meant && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at) {
+                self.offer(Opt::Use { src, ability });
             }
         }
     }

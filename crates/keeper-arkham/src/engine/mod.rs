@@ -12,6 +12,7 @@ mod combat;
 mod encounter;
 mod face;
 mod fire;
+mod fixtures;
 mod gates;
 mod loss;
 mod movement;
@@ -280,6 +281,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Src::Mythos(card) => lib.mythos[usize::from(card)].text,
             Src::Place(place) => lib.area(place).text,
             Src::Ancient => lib.ancient_ones[usize::from(self.s.ancient)].text,
+            Src::Fixture(number) => lib.fixtures[usize::from(number)].text,
             Src::None | Src::Encounter(_) => Text::default(),
         }
     }

@@ -323,6 +323,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.lib.is_vortex(place) {
             self.return_to_cup(marker, Leaving::Vortex);
             self.raise_terror(1, Src::None);
+            self.fire(W::EntersVortex, self.s.first, marker);
         }
     }
 

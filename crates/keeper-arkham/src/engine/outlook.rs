@@ -166,6 +166,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ThisGateCloses => Something,
             Effect::RemoveDoom(_) => changes(self.s.doom > 0),
             Effect::AddDoom(_) => changes(self.s.doom < q.doom_limit()),
+            Effect::AddTokens { track, .. } => changes(self.on_track(*track) < lib.spaces(*track)),
+            Effect::RemoveTokens { track, .. } | Effect::EmptyTrack(track) => changes(self.on_track(*track) > 0),
+            Effect::TurnFaceUp(card) => changes(q.holds_now(&Cond::FaceUp(*card, false), ctx)),
             Effect::RaiseTerror(_) => changes(!q.in_force(Q::NoTerror)),
             Effect::TerrorTo(n) => changes(self.s.terror < *n && !q.in_force(Q::NoTerror)),
             Effect::MonstersReturn { which, zone } => {
@@ -244,6 +247,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     // What effects ask
+
+    fn on_track(&self, track: TrackId) -> u8 {
+        self.q().tokens_on(Src::Fixture(track.0))
+    }
 
     pub fn can_gain(&self, thing: Thing, on: &Prospect) -> bool {
         let inv = self.s.inv(on.ctx.who);

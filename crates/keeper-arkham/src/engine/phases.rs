@@ -71,6 +71,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn begin_phase(&mut self, phase: Phase) {
         self.s.phase = phase;
         self.tell(Event::PhaseBegan(phase));
+        if phase == Phase::Upkeep {
+            self.refresh_shared();
+        }
     }
 
     /// The next seat to the left that still plays.

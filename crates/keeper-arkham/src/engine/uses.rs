@@ -88,6 +88,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match cost {
             Cost::Exhaust => match src {
                 Src::Card(copy) => inv.held.iter().any(|h| h.copy == copy && !h.is(held::EXHAUSTED)),
+                Src::Fixture(_) => self.s.entry(src).is_some_and(|entry| !entry.exhausted),
                 _ => true,
             },
             Cost::DiscardThis | Cost::ReturnThis | Cost::Token(..) | Cost::LoseTurn => true,
@@ -124,11 +125,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Pays one cost; what needs a choice goes on the stack.
     fn pay(&mut self, who: Inv, src: Src, cost: Cost) {
         match cost {
-            Cost::Exhaust => {
-                if let Src::Card(copy) = src {
-                    self.exhaust(who, copy);
-                }
-            }
+            Cost::Exhaust => match src {
+                Src::Card(copy) => self.exhaust(who, copy),
+                Src::Fixture(_) => self.exhaust_shared(who, src),
+                _ => {}
+            },
             Cost::DiscardThis => self.discard_src(src),
             Cost::ReturnThis => self.box_src(src),
             Cost::Movement(n) => self.spend(who, Thing::Movement, n),

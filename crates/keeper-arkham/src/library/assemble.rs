@@ -200,11 +200,22 @@ impl Builder<'_> {
                 once("Mythos card", At { source, id: &card.id })?;
                 self.lib.vocabulary.cards.push(card.name.clone());
             }
+            for track in &file.track {
+                once("track", At { source, id: &track.id })?;
+                self.lib.vocabulary.tracks.push((track.one.clone(), track.many.clone()));
+            }
             for card in &file.location_card {
                 once("location card", At { source, id: &card.id })?;
             }
             for card in &file.gate_card {
                 once("gate card", At { source, id: &card.id })?;
+            }
+        }
+        // Behind the Mythos cards of all files.
+        for (source, _, file) in parsed {
+            for card in &file.shared {
+                once("shared card", At { source, id: &card.id })?;
+                self.lib.vocabulary.cards.push(card.name.clone());
             }
         }
         Ok(())
@@ -251,6 +262,7 @@ impl Builder<'_> {
         self.board(parsed)?;
         self.markers(parsed)?;
         self.cards(parsed)?;
+        self.fixtures(parsed)?;
         self.sheets(parsed)?;
         self.encounters(parsed)
     }
@@ -447,6 +459,51 @@ impl Builder<'_> {
                     card: name,
                     index,
                 });
+            }
+        }
+        Ok(())
+    }
+
+    /// Tracks, then shared cards.
+    fn fixtures(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, set, file) in parsed {
+            for track in &file.track {
+                let at = At { source, id: &track.id };
+                let text = self.text(at, &track.text, Bearer::Track)?;
+                let index = Index::of(self.lib.tree.text(text));
+                self.lib.fixtures.push(Fixture {
+                    id: track.id.clone(),
+                    name: track.name.clone(),
+                    set: set.clone(),
+                    spaces: Some(track.spaces),
+                    card: None,
+                    rule: rule(at, &track.rule)?,
+                    text,
+                    words: track.text.clone(),
+                    tale: track.tale.clone().unwrap_or_default(),
+                    index,
+                });
+            }
+        }
+        let mut name = (self.lib.cards.len() + self.lib.mythos.len()) as u16;
+        for (source, set, file) in parsed {
+            for card in &file.shared {
+                let at = At { source, id: &card.id };
+                let text = self.text(at, &card.text, Bearer::Shared)?;
+                let index = Index::of(self.lib.tree.text(text));
+                self.lib.fixtures.push(Fixture {
+                    id: card.id.clone(),
+                    name: card.name.clone(),
+                    set: set.clone(),
+                    spaces: None,
+                    card: Some(CardName(name)),
+                    rule: rule(at, &card.rule)?,
+                    text,
+                    words: card.text.clone(),
+                    tale: card.tale.clone().unwrap_or_default(),
+                    index,
+                });
+                name += 1;
             }
         }
         Ok(())

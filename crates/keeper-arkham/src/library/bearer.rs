@@ -19,6 +19,10 @@ pub enum Bearer {
     /// A rumour: in play, and it may pass or fail.
     Rumour,
     AncientOne,
+    /// A track beside the board.
+    Track,
+    /// A card that all share.
+    Shared,
     Monster,
     Location,
     /// Read once and done: an encounter, a passing headline.
@@ -36,6 +40,8 @@ impl Bearer {
             Headline => "a headline that stays in play",
             Rumour => "a rumour",
             AncientOne => "an Ancient One",
+            Track => "a track",
+            Shared => "a shared card",
             Monster => "a monster",
             Location => "a location",
             Passing => "a text that is read once",
@@ -49,13 +55,14 @@ impl Bearer {
                 &[Card, Sheet]
             }
             W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn => &[Card, Sheet],
-            W::BeforeCheck | W::AfterCheck | W::WouldSpendClues | W::WouldSpendSanity | W::Gained | W::AfterUse => {
-                &[Card]
-            }
+            W::AfterCheck => &[Card, Shared],
+            W::BeforeCheck | W::WouldSpendClues | W::WouldSpendSanity | W::Gained | W::AfterUse => &[Card],
             W::AfterAnyCheck => &[Sheet],
             W::Awakens | W::EndsMovement | W::EndOfMythos | W::KindDefeated | W::AnyoneLost => {
                 &[Card, Sheet, InPlay, Headline, Rumour, AncientOne]
             }
+            W::EntersVortex => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
+            W::Full => &[Track],
             W::SetUp => &[Sheet, AncientOne],
             W::InsteadOfEncounter => &[Location],
             W::EncountersIn => &[InPlay, Headline, Rumour],
@@ -126,7 +133,9 @@ impl Bearer {
             Ability::At(at) => ("this moment", Bearer::of_window(window(&at.window))),
             Ability::Static(rule) => ("this rule", Bearer::of_question(question(rule))),
         };
-        if bearers.contains(&self) {
+        // What lies beside the board is in play like an environment.
+        let as_in_play = matches!(self, Track | Shared) && bearers.contains(&InPlay);
+        if bearers.contains(&self) || as_in_play {
             return None;
         }
         let names: Vec<&str> = bearers.iter().map(|b| b.name()).collect();

@@ -35,6 +35,9 @@ impl Library {
         for m in &self.mythos {
             look(&m.id, m.text, &m.words);
         }
+        for f in &self.fixtures {
+            look(&f.id, f.text, &f.words);
+        }
         for c in &self.location_cards {
             for e in &c.entries {
                 look(&format!("{} {}", c.id, self.area(e.at).name), e.text, &e.words);
@@ -60,6 +63,7 @@ pub fn export(library: &Library) -> Value {
     cards.extend(library.more.iter().map(|more| library.more_monsters(more)));
     cards.extend(library.worlds.iter().map(world));
     cards.extend(library.cards.iter().map(|c| library.held_card(c)));
+    cards.extend(library.fixtures.iter().map(|f| library.fixture(f)));
     cards.extend(library.mythos.iter().map(|m| library.mythos_card(m)));
     cards.extend(library.location_cards.iter().map(|c| library.location_card(c)));
     cards.extend(library.gate_cards.iter().map(|c| library.gate_card(c)));
@@ -278,6 +282,15 @@ impl Library {
         Some(Value::Object(out))
     }
 
+    fn fixture(&self, f: &Fixture) -> Value {
+        let stats = f.spaces.map_or(json!({}), |spaces| json!({ "spaces": spaces }));
+        json!({
+            "id": f.id, "set": f.set, "deck": f.deck(), "name": f.name, "count": 1,
+            "text": f.words.trim(), "flavour": f.tale, "stats": stats,
+            "native": self.is_native(f.text), "original": false,
+        })
+    }
+
     fn mythos_card(&self, m: &Mythos) -> Value {
         let kind = match m.kind {
             MythosKind::Headline => "headline",
@@ -328,6 +341,13 @@ impl Library {
             },
             "native": false, "original": false,
         })
+    }
+}
+
+impl Fixture {
+    /// The deck as the export names it.
+    pub fn deck(&self) -> &'static str {
+        if self.spaces.is_some() { "tracks" } else { "special_cards" }
     }
 }
 

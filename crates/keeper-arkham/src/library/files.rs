@@ -38,6 +38,10 @@ pub struct File {
     #[serde(default)]
     pub card: Vec<Card>,
     #[serde(default)]
+    pub track: Vec<Track>,
+    #[serde(default)]
+    pub shared: Vec<Shared>,
+    #[serde(default)]
     pub investigator: Vec<Investigator>,
     #[serde(default)]
     pub ancient_one: Vec<AncientOne>,
@@ -240,6 +244,35 @@ pub struct Card {
     /// Ours, where no source tells the printed card.
     #[serde(default)]
     pub original: bool,
+}
+
+/// A track that lies beside the board.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Track {
+    pub id: String,
+    pub name: String,
+    /// What sentences call one of its tokens, and several.
+    pub one: String,
+    pub many: String,
+    /// How many tokens fill it.
+    pub spaces: u8,
+    /// The rule that explains the text, by its id.
+    pub rule: Option<String>,
+    pub text: String,
+    pub tale: Option<String>,
+}
+
+/// A card that all investigators share: it lies face down until a text turns it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Shared {
+    pub id: String,
+    pub name: String,
+    /// The rule that explains the text, by its id.
+    pub rule: Option<String>,
+    pub text: String,
+    pub tale: Option<String>,
 }
 
 fn one() -> u8 {

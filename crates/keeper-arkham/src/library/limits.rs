@@ -3,7 +3,7 @@
 use keeper_script::tree::Deck;
 
 use super::{Library, Supply};
-use crate::state::{AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HOODS, MARKERS, SHEETS};
+use crate::state::{AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HOODS, IN_PLAY, MARKERS, SHEETS};
 
 /// Something of which only so much fits.
 pub struct Limit {
@@ -41,6 +41,7 @@ pub const LIMITS: &[Limit] = &[
     limit("cards of one deck", DECK, |lib| {
         (0..lib.decks.len() as u8).map(|deck| in_deck(lib, Deck(deck))).max().unwrap_or(0)
     }),
+    limit("tracks and shared cards", IN_PLAY / 2, |lib| lib.fixtures.len()),
     limit("Mythos cards", ENCOUNTERS, |lib| lib.mythos.len()),
     limit("gate cards", ENCOUNTERS, |lib| lib.gate_cards.len()),
     limit("location cards", 60_000, |lib| lib.location_cards.len()),

@@ -371,6 +371,24 @@ pub struct Mythos {
     pub index: crate::index::Index,
 }
 
+/// What lies beside the board from the set-up on: a track, or a card that all share.
+#[derive(Clone, Debug)]
+pub struct Fixture {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    /// How many tokens fill a track; a shared card is none, and begins face down.
+    pub spaces: Option<u8>,
+    /// How sentences name a shared card.
+    pub card: Option<CardName>,
+    /// The id of the rule that explains the text, or empty.
+    pub rule: String,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+    pub index: crate::index::Index,
+}
+
 #[derive(Clone, Debug)]
 pub struct LocationCard {
     pub id: String,
@@ -422,6 +440,8 @@ pub struct Library {
     pub sheets: Vec<Sheet>,
     pub ancient_ones: Vec<AncientOne>,
     pub mythos: Vec<Mythos>,
+    /// Tracks by [`TrackId`], then shared cards.
+    pub fixtures: Vec<Fixture>,
     pub location_cards: Vec<LocationCard>,
     pub gate_cards: Vec<GateCard>,
     /// Steps between areas on foot, [`Library::areas`] squared.
@@ -536,6 +556,16 @@ impl Library {
 
     pub fn card_named(&self, name: &str) -> Option<u16> {
         self.cards.iter().position(|c| c.name == name || c.id == name).map(|i| i as u16)
+    }
+
+    /// How many tokens fill a track.
+    pub fn spaces(&self, track: TrackId) -> u8 {
+        self.fixtures[usize::from(track.0)].spaces.unwrap_or(0)
+    }
+
+    /// The shared card of this name in the language's vocabulary.
+    pub fn shared_card(&self, name: CardName) -> Option<u8> {
+        self.fixtures.iter().position(|f| f.card == Some(name)).map(|i| i as u8)
     }
 
     pub fn kind_named(&self, name: &str) -> Option<KindId> {

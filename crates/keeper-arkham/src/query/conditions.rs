@@ -82,6 +82,10 @@ impl Query<'_> {
                 self.everyone().any(|who| who != ctx.who && self.in_zone(self.inv(who).place, *zone, ctx))
             }
             Cond::InPlay(name) => self.s.mythos_in_play().any(|m| self.lib.mythos[usize::from(m)].card == *name),
+            Cond::FaceUp(name, up) => {
+                let entry = self.lib.shared_card(*name).and_then(|number| self.s.entry(Src::Fixture(number)));
+                entry.is_some_and(|entry| entry.face_down != *up)
+            }
             Cond::AncientOne(ancient) => self.s.ancient == ancient.0,
             Cond::InCup(kind) => self.any_monster(*kind, |spot| spot == Spot::Cup),
             Cond::OnBoard(kind) => {

@@ -124,6 +124,11 @@ impl Sight<'_> {
             }
             Effect::RemoveDoom(n) => w.doom * f64::from(*n),
             Effect::AddDoom(n) => -w.doom * f64::from(*n),
+            // A track that fills is no better than doom.
+            Effect::AddTokens { n, .. } => -0.5 * w.doom * f64::from(*n),
+            Effect::RemoveTokens { n, .. } => 0.5 * w.doom * f64::from(*n),
+            Effect::EmptyTrack(_) => w.doom,
+            Effect::TurnFaceUp(_) => w.unique,
             Effect::RaiseTerror(n) => -w.terror * f64::from(*n),
             Effect::TerrorTo(n) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
             Effect::MonstersReturn { which, zone } => {

@@ -149,6 +149,9 @@ impl Names<'_> {
             | Event::RumourPassed(..)
             | Event::RumourFailed(..)
             | Event::TokensInPlay { .. }
+            | Event::TurnedUp(..)
+            | Event::SharedExhausted { .. }
+            | Event::SharedRefreshed(..)
             | Event::HeadlineEnded(..) => self.of_mythos(event, said),
         }
     }

@@ -3,6 +3,7 @@
 use keeper_arkham::Event;
 use keeper_arkham::frame::Src;
 use keeper_arkham::state::Phase;
+use keeper_script::tree::TrackId;
 
 use super::{Sentence, lie, nothing};
 use crate::Weight;
@@ -66,6 +67,16 @@ impl Names<'_> {
             }
             Event::RumourPassed(card) => (format!("The rumour is settled: {}", self.headline(card)), "MYA-03", Great),
             Event::RumourFailed(card) => (format!("The rumour comes true: {}", self.headline(card)), "MYA-03", Great),
+            Event::TokensInPlay { src: Src::Fixture(track), now: n } => {
+                let tokens = &self.lib.vocabulary.tracks[usize::from(track)];
+                let (spaces, rule) = (self.lib.spaces(TrackId(track)), self.text_rule(Src::Fixture(track)));
+                (format!("{} of {spaces} {} on the track.", count(n, &tokens.0, &tokens.1), lie(n)), rule, Strong)
+            }
+            Event::TurnedUp(src) => (format!("{} is turned face up.", self.source(src)), "DUN-30", Strong),
+            Event::SharedExhausted { who, src } => {
+                (format!("{} exhausts {}.", self.investigator(who), self.source(src)), "DUN-30", Plain)
+            }
+            Event::SharedRefreshed(src) => (format!("{} is refreshed.", self.source(src)), "DUN-30", Detail),
             Event::TokensInPlay { now: n, .. } => {
                 (format!("{} {} on the rumour.", count(n, "clue", "clues"), lie(n)), "MYA-03", Plain)
             }

@@ -44,6 +44,7 @@ impl Names<'_> {
                 Some(sheet) => (sheet.rule.as_str(), "FIN-12"),
                 None => ("", "FIN-12"),
             },
+            Src::Fixture(number) => (lib.fixtures[usize::from(number)].rule.as_str(), "TXT-01"),
             Src::Encounter(_) if self.s.phase == Phase::OtherWorlds => ("", "OWE-03"),
             Src::Encounter(_) => ("", "ENC-16"),
         };

@@ -18,7 +18,7 @@ impl Names<'_> {
                 *said = src;
                 // Where a text speaks to somebody, it says to whom.
                 let whose = match (src, self.s.phase) {
-                    (Src::Ancient | Src::Place(_), _) | (_, Phase::Mythos) => String::new(),
+                    (Src::Ancient | Src::Place(_) | Src::Fixture(_), _) | (_, Phase::Mythos) => String::new(),
                     (Src::Monster(_) | Src::Mythos(_), Phase::SetUp | Phase::Battle) => String::new(),
                     _ => format!(" ({})", name(who)),
                 };

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use keeper_arkham::State;
-use keeper_arkham::frame::Frame;
+use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::Role;
 use keeper_arkham::state::{NONE, Spot};
+use keeper_arkham::{Library, State};
 use keeper_table::{Game, Seats};
 use toml::Value;
 
@@ -15,6 +15,12 @@ use crate::names::{Names, phase, phase_name};
 use crate::play::event_name;
 use crate::position::{Wrong, wrong};
 use crate::words;
+
+/// Shared cards that lie face up.
+fn up(lib: &Library, s: &State) -> Vec<u8> {
+    let shared = (0..).zip(&lib.fixtures).filter(|(_, f)| f.spaces.is_none()).map(|(number, _)| number);
+    shared.filter(|&number| s.entry(Src::Fixture(number)).is_some_and(|entry| !entry.face_down)).collect()
+}
 
 impl Asker<'_> {
     /// Says whether this is about the table; everything else must be an investigator.
@@ -49,6 +55,25 @@ impl Asker<'_> {
                     if found != count {
                         self.unmet(format!("expected {count} {name}, is {found}"));
                     }
+                }
+            }
+            "tracks" => {
+                let expected: BTreeMap<String, u8> = self.read(value)?;
+                for (name, tokens) in expected {
+                    let found = query.tokens_on(Src::Fixture(self.names().fixture(&name).map_err(wrong)?));
+                    if found != tokens {
+                        self.unmet(format!("expected {tokens} on {name}, is {found}"));
+                    }
+                }
+            }
+            "shared" => {
+                let expected: List = self.read(value)?;
+                let numbers = expected.each().map(|name| names.fixture(name)).collect::<Result<Vec<_>, _>>();
+                let found = up(self.lib(), s);
+                if numbers.map_err(wrong)? != found {
+                    let name = |n: &u8| self.lib().fixtures[usize::from(*n)].name.as_str();
+                    let found: Vec<&str> = found.iter().map(name).collect();
+                    self.unmet(format!("expected {:?} face up, is {found:?}", expected.0));
                 }
             }
             "clues" => {

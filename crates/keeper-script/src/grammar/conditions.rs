@@ -26,6 +26,8 @@ forms! { OneCondition: Cond, "condition" {
     "" (kind: AMonster) " is in the cup" => [InCup(kind)];
     "" (kind: AMonster) " is on the board" => [OnBoard(kind)];
     "" (card: Card) " is in play" => [InPlay(card)];
+    "" (card: Card) " is face up" => [FaceUp(card, true)];
+    "" (card: Card) " is face down" => [FaceUp(card, false)];
     "" (conds: Joined(" and ")) => [All(conds)];
     "" (conds: Joined(" or ")) => [Any(conds)];
 }}

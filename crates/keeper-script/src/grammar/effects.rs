@@ -10,6 +10,7 @@ use crate::grammar::cards::{
 };
 use crate::grammar::costs::Payment;
 use crate::grammar::targets::{AtPlace, Follows, Goals, Which, Zones};
+use crate::grammar::tracks::{AllTokens, TrackTokens};
 use crate::grammar::words::{SanityStamina, States};
 use crate::reader::Reader;
 use crate::tree::*;
@@ -94,6 +95,10 @@ forms! { Effects: Effect, "effect" {
     "remove " (n: Counted("doom token", "doom tokens")) => [RemoveDoom(n)];
     "add " (n: Counted("doom token", "doom tokens")) => [AddDoom(n)];
     "add " (n: Counted("success", "successes")) => [AddSuccess(n)];
+    "add " (track, n: TrackTokens) => [AddTokens { track, n }];
+    "remove all " (track: AllTokens) => [EmptyTrack(track)];
+    "remove " (track, n: TrackTokens) => [RemoveTokens { track, n }];
+    "turn " (card: Card) " face up" => [TurnFaceUp(card)];
     "raise the terror level by " (n: Number(10)) => [RaiseTerror(n)];
     "raise the terror level to " (n: Number(10)) => [TerrorTo(n)];
     "" (which: Which) " " (zone: Zones) " return to the cup" => [MonstersReturn { which, zone }];

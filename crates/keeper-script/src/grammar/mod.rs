@@ -10,5 +10,6 @@ pub(crate) mod counts;
 pub(crate) mod effects;
 pub(crate) mod statics;
 pub(crate) mod targets;
+pub(crate) mod tracks;
 pub(crate) mod windows;
 pub(crate) mod words;

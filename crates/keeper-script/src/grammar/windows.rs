@@ -38,6 +38,8 @@ forms! { Windows: Window, "moment" {
     "end of Mythos, from the next turn on" => [EndOfMythos { later: true }];
     "end of Mythos" => [EndOfMythos { later: false }];
     "when this enters play" => [Enters];
+    "when this is full" => [Full];
+    "when a monster enters a vortex" => [EntersVortex];
     "pass when " (cond: Conditions) => [Pass(Some(cond))];
     "pass" => [Pass(None)];
     "fail when " (cond: Conditions) => [Fail(Some(cond))];

@@ -76,6 +76,10 @@ pub enum Window {
     EndOfMythos { later: bool },
     /// `When this enters play`
     Enters,
+    /// `When this is full` (tracks)
+    Full,
+    /// `When a monster enters a vortex`
+    EntersVortex,
     /// `Pass when there are no clues on this` / `Pass`
     Pass(Option<Cond>),
     /// `Fail when there are 10 clues on this` / `Fail`

@@ -256,6 +256,14 @@ pub enum Effect {
     RemoveDoom(u8),
     /// `add 1 doom token`
     AddDoom(u8),
+    /// `add 1 Dunwich Horror token` (as far as its track has room)
+    AddTokens { track: TrackId, n: u8 },
+    /// `remove 1 Dunwich Horror token`
+    RemoveTokens { track: TrackId, n: u8 },
+    /// `remove all Dunwich Horror tokens`
+    EmptyTrack(TrackId),
+    /// `turn Coded Messages face up` (a shared card)
+    TurnFaceUp(CardName),
     /// `raise the terror level by 1`
     RaiseTerror(u8),
     /// `raise the terror level to 10`

@@ -21,7 +21,10 @@ name_id! {
     KindId(u8),
     /// An Ancient One.
     AncientId(u8),
-    /// A card by its name, whatever the deck (items, spells, skills, allies, special cards, Mythos cards).
+    /// A track, by its place in [`crate::Vocabulary::tracks`].
+    TrackId(u8),
+    /// A card by its name, whatever the deck (items, spells, skills, allies, special cards,
+    /// Mythos cards, shared cards).
     CardName(u16),
     /// A deck that investigators draw from: the five of the rulebook, then those that sets declare, in the order of
     /// [`crate::Vocabulary::decks`].
@@ -267,6 +270,8 @@ pub enum Cond {
     InCup(KindId),
     /// `a Ghoul is on the board`
     OnBoard(KindId),
+    /// `Coded Messages is face up` (a shared card), `Coded Messages is face down`
+    FaceUp(CardName, bool),
     /// `any monster returned` (by the sentence before)
     AnyReturned,
     /// `the Ancient One awakens`

@@ -46,5 +46,6 @@ pub fn vocabulary() -> Vocabulary {
         decks: [("injury", "injuries"), ("Dunwich Horror card", "Dunwich Horror cards")]
             .map(|(one, many)| (one.to_string(), many.to_string()))
             .to_vec(),
+        tracks: vec![("Dunwich Horror token".to_string(), "Dunwich Horror tokens".to_string())],
     }
 }

@@ -64,6 +64,7 @@ impl<'a> Generator<'a> {
         use Effect::*;
         let (n, ten, bonus) = (self.one_to(99), self.one_to(10), self.signed());
         let (place, world, kind, card) = (self.place(), self.world(), self.kind(), self.card());
+        let track = TrackId(0);
         let (deck, class, thing, token) = (self.deck(), self.class(), self.thing(), self.token());
         let (change, price, zone, which) = (self.change(), self.price(), self.zone(), self.monsters());
         let (amount, status, yes, few) = (self.amount(), self.status(), self.maybe(), self.one_to(9));
@@ -132,6 +133,10 @@ impl<'a> Generator<'a> {
             ThisGateCloses,
             RemoveDoom(n),
             AddDoom(n),
+            AddTokens { track, n },
+            RemoveTokens { track, n },
+            EmptyTrack(track),
+            TurnFaceUp(card),
             RaiseTerror(ten),
             TerrorTo(ten),
             MonstersReturn { which, zone },

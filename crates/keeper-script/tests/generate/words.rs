@@ -178,6 +178,7 @@ impl Generator<'_> {
             AncientOne(AncientId(u8::from(yes))),
             InCup(kind),
             OnBoard(kind),
+            FaceUp(card, yes),
             AnyReturned,
             Awakens,
         ])
@@ -247,6 +248,8 @@ impl Generator<'_> {
             EndOfMythos { later: false },
             EndOfMythos { later: true },
             Enters,
+            Full,
+            EntersVortex,
             Pass(Some(cond.clone())),
             Pass(None),
             Fail(Some(cond)),

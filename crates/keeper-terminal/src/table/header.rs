@@ -1,6 +1,7 @@
 //! The tracks: doom, terror, the limits, and the cards that hold for everybody.
 
-use keeper_arkham::in_play;
+use keeper_arkham::frame::Src;
+use keeper_arkham::{Library, in_play};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -77,6 +78,11 @@ impl TableScreen {
                 (in_play::Role::Headline, Some(card)) => {
                     second.push(span(format!("{} until turn {}", mythos(card), entry.until), Role::Strong));
                 }
+                (in_play::Role::Fixture, _) => {
+                    if let Some((name, spaces)) = beside(library, entry.src) {
+                        second.push(span(format!("{name} {}/{spaces}", entry.tokens), Role::Bad));
+                    }
+                }
                 _ => {}
             }
         }
@@ -102,6 +108,13 @@ fn draw(buf: &mut Buffer, area: Rect, row: u16, spans: Vec<Span<'static>>) {
         line.push_span(span);
     }
     buf.set_line(area.x, area.y + row, &line, area.width);
+}
+
+/// The name of a track, and how many tokens fill it.
+fn beside(library: &Library, src: Src) -> Option<(&str, u8)> {
+    let Src::Fixture(number) = src else { return None };
+    let fixture = &library.fixtures[usize::from(number)];
+    Some((fixture.name.as_str(), fixture.spaces?))
 }
 
 fn capital(text: &str) -> String {

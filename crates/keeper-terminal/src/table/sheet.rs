@@ -1,5 +1,6 @@
 //! The sheet of an investigator: values, sliders, possessions, and the others at a glance.
 
+use keeper_arkham::frame::Src;
 use keeper_arkham::state::Spot;
 use keeper_present::{Printed, status};
 use ratatui::buffer::Buffer;
@@ -55,6 +56,17 @@ impl TableScreen {
                 let name = &library.mythos[usize::from(card)].name;
                 list.push((format!("{kind}: {name}"), Subject::Printed(Printed::Mythos(card))));
             }
+        }
+        for entry in state.in_play.iter() {
+            let Src::Fixture(number) = entry.src else { continue };
+            let fixture = &library.fixtures[usize::from(number)];
+            let how = match fixture.spaces {
+                Some(spaces) => format!("{} of {spaces}", entry.tokens),
+                None if entry.face_down => "face down".to_owned(),
+                None if entry.exhausted => "exhausted".to_owned(),
+                None => "face up".to_owned(),
+            };
+            list.push((format!("{}: {how}", fixture.name), Subject::Printed(Printed::Fixture(number))));
         }
         for (marker, spot) in (0..).zip(state.monsters.iter()) {
             let place = match spot {

@@ -80,6 +80,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ThisGateCloses if ctx.place == NONE => {}
             Effect::ThisGateCloses => self.close_gate(PlaceId(ctx.place), Some(who), false),
             Effect::RemoveDoom(n) => self.remove_doom(*n, Doom::Text),
+            Effect::AddTokens { track, n } => self.change_track(*track, *n as i8),
+            Effect::RemoveTokens { track, n } => self.change_track(*track, -(*n as i8)),
+            Effect::EmptyTrack(track) => self.change_track(*track, i8::MIN),
+            Effect::TurnFaceUp(card) => self.turn_face_up(*card),
             Effect::AddDoom(n) => {
                 // In the battle tokens come back to the track, as far as it has room.
                 if self.s.awake.is_some() {

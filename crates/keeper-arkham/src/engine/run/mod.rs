@@ -43,7 +43,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let Some(step) = lib.tree.block(block).get(usize::from(pc)) else { return self.pop() };
         // Nothing reaches one who was devoured; what is done to the board goes on without him.
-        let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_))
+        let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Fixture(_))
             || matches!(step.effect, Effect::CloseGate(GateSel::Entered));
         if !self.s.inv(ctx.who).in_game() && !board {
             return self.pop();
@@ -107,6 +107,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::ThisGateCloses
             | Effect::RemoveDoom(..)
             | Effect::AddDoom(..)
+            | Effect::AddTokens { .. }
+            | Effect::RemoveTokens { .. }
+            | Effect::EmptyTrack(..)
+            | Effect::TurnFaceUp(..)
             | Effect::RaiseTerror(..)
             | Effect::TerrorTo(..)
             | Effect::MonstersReturn { .. }

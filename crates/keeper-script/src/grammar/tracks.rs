@@ -1,0 +1,52 @@
+//! What lies on tracks.
+
+use crate::form::{Number, Slot};
+use crate::reader::Reader;
+use crate::tree::TrackId;
+use crate::writer::Writer;
+
+fn read_track(r: &mut Reader, one: bool) -> Option<TrackId> {
+    let mut tracks = (0..).zip(&r.vocab.tracks);
+    tracks.find_map(|(number, (single, many))| {
+        r.phrase_of(if one { single } else { many }, "token of a track").map(|()| TrackId(number))
+    })
+}
+
+fn write_track(w: &mut Writer, track: TrackId, one: bool) {
+    let found = w.vocab.tracks.get(usize::from(track.0));
+    w.push(found.map_or("?", |(single, many)| if one { single } else { many }));
+}
+
+/// `1 Dunwich Horror token`, `2 Dunwich Horror tokens`
+pub(crate) struct TrackTokens;
+
+impl Slot for TrackTokens {
+    type Value = (TrackId, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(TrackId, u8)> {
+        let number = Number(99).read(r)?;
+        r.phrase(" ")?;
+        Some((read_track(r, number == 1)?, number))
+    }
+
+    fn write(&self, w: &mut Writer, &(track, number): &(TrackId, u8)) {
+        w.number(number);
+        w.push(" ");
+        write_track(w, track, number == 1);
+    }
+}
+
+/// `Dunwich Horror tokens`
+pub(crate) struct AllTokens;
+
+impl Slot for AllTokens {
+    type Value = TrackId;
+
+    fn read(&self, r: &mut Reader) -> Option<TrackId> {
+        read_track(r, false)
+    }
+
+    fn write(&self, w: &mut Writer, track: &TrackId) {
+        write_track(w, *track, false);
+    }
+}
