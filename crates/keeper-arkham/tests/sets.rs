@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::library::sets::{SetsError, choose, embedded};
+use keeper_arkham::library::sets::{SetsError, choose, embedded, switched};
 use keeper_arkham::library::{LoadError, Shelf};
 use keeper_arkham::{Arkham, Library, SetUp, SetUpError};
 
@@ -68,6 +68,48 @@ fn a_set_out_of_play_leaves_nothing_behind() {
     assert_eq!((base.worlds.len(), base.gate_markers.len()), (8, 16));
     assert_eq!((both.worlds.len(), both.gate_markers.len()), (10, 20));
     assert!(base.worlds.iter().all(|world| world.set == "base"));
+}
+
+/// Whatever is left in the box, the rest can be read and played.
+#[test]
+fn every_choice_of_parts_can_be_played() {
+    for set in embedded().unwrap() {
+        for bits in 1u32..1 << set.parts.len() {
+            let parts: Vec<&str> =
+                (0..).zip(&set.parts).filter(|(i, _)| bits & 1 << i != 0).map(|p| &*p.1.id).collect();
+            let name = format!("{}:{}", set.id, parts.join("+"));
+            let names: Vec<String> = set.needs.iter().cloned().chain([name.clone()]).collect();
+            let library = match Library::embedded(&names) {
+                Err(LoadError::Sets(SetsError::Needs { .. })) => continue,
+                loaded => Arc::new(loaded.unwrap_or_else(|error| panic!("{name}: {error}"))),
+            };
+            let setup = SetUp { sets: library.sets.clone(), players: 2, ..SetUp::default() };
+            Arkham::new(library, &setup).unwrap_or_else(|error| panic!("{name}: {error}"));
+        }
+    }
+}
+
+#[test]
+fn a_part_that_is_off_takes_its_board_with_it() {
+    let cards = Library::embedded(&["base", "dunwich:cards"]).unwrap();
+    assert_eq!((cards.towns.len(), cards.worlds.len()), (1, 10));
+    assert_eq!(Library::embedded(&["base", "dunwich"]).unwrap().towns.len(), 2);
+}
+
+#[test]
+fn a_switch_brings_what_it_needs_and_takes_what_needs_it() {
+    let known = embedded().unwrap();
+    let flip = |names: &[&str], set: &str, part: Option<&str>| {
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        switched(known, &names, set, part).unwrap().unwrap_or_default()
+    };
+    assert_eq!(flip(&["base"], "dunwich", None), ["base", "dunwich"]);
+    assert_eq!(flip(&["base"], "dunwich", Some("board")), ["base", "dunwich"]);
+    assert_eq!(flip(&["base"], "dunwich", Some("cards")), ["base", "dunwich:cards"]);
+    assert_eq!(flip(&["base", "dunwich"], "dunwich", Some("board")), ["base", "dunwich:cards"]);
+    assert_eq!(flip(&["base", "dunwich"], "dunwich", Some("cards")), ["base"]);
+    assert_eq!(flip(&["base", "dunwich:cards"], "dunwich", None), ["base"]);
+    assert!(flip(&["base", "dunwich"], "base", None).is_empty());
 }
 
 #[test]

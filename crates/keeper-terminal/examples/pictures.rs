@@ -29,7 +29,7 @@ fn main() {
     std::fs::create_dir_all(&folder).expect("the folder can be made");
     let library = Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"));
     let world = || World {
-        library: library.clone(),
+        shelf: library.clone().into(),
         store: Arc::new(Sqlite::in_memory().expect("a store in memory")),
         look: Look { colour: true, ascii: false },
     };

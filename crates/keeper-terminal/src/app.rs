@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
-use keeper_arkham::Library;
+use keeper_arkham::library::Shelf;
 use keeper_store::{GameId, Store};
 use ratatui::Frame;
 use ratatui::text::Line;
@@ -21,7 +21,8 @@ pub const SMALLEST: (u16, u16) = (80, 24);
 /// What the screens need of the world.
 #[derive(Clone)]
 pub struct World {
-    pub library: Arc<Library>,
+    /// Where all the cards are.
+    pub shelf: Shelf,
     pub store: Arc<dyn Store>,
     pub look: Look,
 }
@@ -60,7 +61,7 @@ pub struct App {
 impl App {
     /// The screens before the table; `new_game` leaves out the list of kept games.
     pub fn set_up(world: World, form: Form, new_game: bool) -> App {
-        let screen = SetUpScreen::new(world.library.clone(), world.store.clone(), world.look, form, new_game);
+        let screen = SetUpScreen::new(world.shelf.clone(), world.store.clone(), world.look, form, new_game);
         App { world, screen: Screen::SetUp(Box::new(screen)) }
     }
 
@@ -153,13 +154,13 @@ impl App {
     }
 
     fn grant(&mut self, wish: Wish) -> Action {
-        let World { library, store, look } = self.world.clone();
+        let World { shelf, store, look } = self.world.clone();
         let opened = match wish {
             Wish::None => return Action::None,
             Wish::Quit => return Action::Quit,
-            Wish::Begin(begin, name) => Session::start(library, begin, name, store).map_err(OpenError::from),
-            Wish::Open(id) => open(store, library, &id, How::Play),
-            Wish::FromSnapshot(id) => go_on_from_snapshot(store, library, &id),
+            Wish::Begin(library, begin, name) => Session::start(library, begin, name, store).map_err(OpenError::from),
+            Wish::Open(id) => open(store, shelf, &id, How::Play),
+            Wish::FromSnapshot(id) => go_on_from_snapshot(store, shelf, &id),
             Wish::Look(id) => return self.look_at(&id),
         };
         match opened {
@@ -170,8 +171,8 @@ impl App {
     }
 
     fn look_at(&mut self, id: &GameId) -> Action {
-        let World { library, store, look } = self.world.clone();
-        match open(store, library, id, How::Look) {
+        let World { shelf, store, look } = self.world.clone();
+        match open(store, shelf, id, How::Look) {
             Ok(session) => {
                 let at = session.position();
                 self.screen = Screen::Table(Box::new(TableScreen::replaying(session, at, look)));

@@ -1,5 +1,6 @@
 //! What a kept game started from, as it lies in the store.
 
+use keeper_arkham::library::sets;
 use keeper_arkham::{Library, SetUp};
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
@@ -87,6 +88,16 @@ impl Begin {
         let setup = serde_json::from_value(kept)?;
         Ok(Begin { setup, seats: vec![], undo: UndoRule::Free, ids: String::new(), from: None })
     }
+}
+
+/// The boxes of a game as people call them: `Arkham Horror, The Dunwich Horror (cards)`.
+pub fn box_names(sets: &[String]) -> String {
+    let known = sets::embedded().unwrap_or_default();
+    let name = |given: &String| match sets::choose_one(known, given) {
+        Some(one) => one.title(),
+        None => given.clone(),
+    };
+    sets.iter().map(name).collect::<Vec<_>>().join(", ")
 }
 
 /// A fingerprint of the ids of everything printed, in order. A snapshot refers to cards by number: it can be read with

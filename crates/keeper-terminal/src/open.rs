@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use keeper_arkham::library::{LoadError, Shelf};
 use keeper_arkham::{Arkham, Library, RULES, Raw};
 use keeper_present::Line;
-use keeper_store::{GameId, Loaded, MOST_ENTRIES, NewGame, Snapshot, Sqlite, Store, StoreError, read_text_file};
+use keeper_store::{GameId, Loaded, MOST_ENTRIES, Meta, NewGame, Snapshot, Sqlite, Store, StoreError, read_text_file};
 use keeper_table::{Entry, Recorder, Table};
 
 use crate::begin::{Begin, Origin, UndoRule, ids};
@@ -45,6 +46,8 @@ pub enum OpenError {
     Unreadable { id: GameId, what: String },
     #[error("game {id} was played {was}, and would go another way now. {can}")]
     OtherVersion { id: GameId, was: String, can: String, snapshot: bool },
+    #[error("game {id} is played with boxes that cannot be opened here: {why}")]
+    Boxes { id: GameId, why: Box<LoadError> },
     #[error("game {id} has no snapshot to go on from: `keeper replay {id}` shows it as far as it can be followed")]
     NoSnapshot { id: GameId },
     #[error(
@@ -56,15 +59,16 @@ pub enum OpenError {
     Snapshot { id: GameId, why: String },
 }
 
-/// Opens a game from the store.
-pub fn open(store: Arc<dyn Store>, library: Arc<Library>, id: &GameId, how: How) -> Result<Session, OpenError> {
+/// Opens a game from the store, with the boxes that it is played with.
+pub fn open(store: Arc<dyn Store>, shelf: impl Into<Shelf>, id: &GameId, how: How) -> Result<Session, OpenError> {
     let Loaded { meta, setup } = store.load(id)?;
     if meta.kind != KIND {
         return Err(OpenError::OtherGame { id: id.clone(), kind: meta.kind });
     }
     let unreadable = |what: String| OpenError::Unreadable { id: id.clone(), what };
-    let begin = Begin::read(&setup).map_err(|error| unreadable(format!("its set-up is damaged ({error})")))?;
-    let other = other_version(meta.rules, &meta.cards, &library);
+    let mut begin = Begin::read(&setup).map_err(|error| unreadable(format!("its set-up is damaged ({error})")))?;
+    let library = boxes(&shelf.into(), id, &mut begin)?;
+    let other = played_otherwise(&meta, &library);
     if let (How::Play, Some(was)) = (how, &other) {
         return Err(refuse(&*store, &library, id, was, &begin)?);
     }
@@ -134,22 +138,33 @@ pub fn open(store: Arc<dyn Store>, library: Arc<Library>, id: &GameId, how: How)
     Ok(session)
 }
 
+/// The cards of the boxes that a game is played with.
+fn boxes(shelf: &Shelf, id: &GameId, begin: &mut Begin) -> Result<Arc<Library>, OpenError> {
+    let library =
+        shelf.library(&begin.setup.sets).map_err(|why| OpenError::Boxes { id: id.clone(), why: Box::new(why) })?;
+    begin.setup.sets.clone_from(&library.sets);
+    Ok(library)
+}
+
 /// Opens a game from an exported file, to be looked at.
-pub fn open_file(path: &std::path::Path, library: Arc<Library>) -> Result<Session, OpenError> {
+pub fn open_file(path: &std::path::Path, shelf: impl Into<Shelf>) -> Result<Session, OpenError> {
     let file = path.display().to_string();
     let wrong = |why: String| OpenError::File { file: file.clone(), why };
     let text = read_text_file(path).map_err(|error| wrong(error.to_string()))?;
-    open_text(&text, library).map_err(|error| wrong(error.to_string()))
+    open_text(&text, shelf).map_err(|error| wrong(error.to_string()))
 }
 
 /// Opens a game from the text of an exported file, to be looked at.
-pub fn open_text(text: &str, library: Arc<Library>) -> Result<Session, OpenError> {
+pub fn open_text(text: &str, shelf: impl Into<Shelf>) -> Result<Session, OpenError> {
     let store: Arc<dyn Store> = Arc::new(Sqlite::in_memory()?);
     let id = store.import(text)?;
-    open(store, library, &id, How::Look).map_err(|error| match error {
+    open(store, shelf, &id, How::Look).map_err(|error| match error {
         // What can be done with a game in the store does not help with a file.
         OpenError::Unreadable { what, .. } => OpenError::Damaged { what },
         OpenError::OtherGame { kind, .. } => OpenError::OtherKind { kind },
+        OpenError::Boxes { why, .. } => {
+            OpenError::Damaged { what: format!("it is played with boxes that are not here: {why}") }
+        }
         other => other,
     })
 }
@@ -161,11 +176,12 @@ pub fn latest(store: &dyn Store) -> Result<GameId, OpenError> {
 }
 
 /// A copy of a game that goes on from its snapshot by the rules and cards of today. The game itself stays as it is.
-pub fn go_on_from_snapshot(store: Arc<dyn Store>, library: Arc<Library>, id: &GameId) -> Result<Session, OpenError> {
+pub fn go_on_from_snapshot(store: Arc<dyn Store>, shelf: impl Into<Shelf>, id: &GameId) -> Result<Session, OpenError> {
     let Loaded { meta, setup } = store.load(id)?;
     let unreadable = |error| OpenError::Unreadable { id: id.clone(), what: format!("its set-up is damaged ({error})") };
     let mut begin = Begin::read(&setup).map_err(unreadable)?;
-    let may_play_on = !meta.finished && other_version(meta.rules, &meta.cards, &library).is_none();
+    let library = boxes(&shelf.into(), id, &mut begin)?;
+    let may_play_on = !meta.finished && played_otherwise(&meta, &library).is_none();
     if begin.undo == UndoRule::UntilChance && may_play_on {
         return Err(OpenError::Peeking { id: id.clone() });
     }
@@ -199,15 +215,21 @@ pub fn go_on_from_snapshot(store: Arc<dyn Store>, library: Arc<Library>, id: &Ga
     Ok(session)
 }
 
-/// By which rules and cards a game was played, if by others than those of today.
-pub fn other_version(rules: u32, cards: &str, library: &Library) -> Option<String> {
-    let other_rules = (rules != RULES).then(|| format!("by rules version {rules} (here it is {RULES})"));
-    let other_cards = (cards != library.hash)
-        .then(|| format!("with other card texts ({}; here they are {})", short(cards), short(&library.hash)));
-    match (other_rules, other_cards) {
-        (Some(rules), Some(cards)) => Some(format!("{rules} and {cards}")),
-        (rules, cards) => rules.or(cards),
+/// By which rules or cards a kept game was played, if by others than those of today.
+pub fn other_version(kept: &Loaded, shelf: &Shelf) -> Option<String> {
+    let sets = Begin::read(&kept.setup).map(|begin| begin.setup.sets).unwrap_or_default();
+    let library = shelf.library(&sets).unwrap_or_default();
+    played_otherwise(&kept.meta, &library)
+}
+
+fn played_otherwise(meta: &Meta, library: &Library) -> Option<String> {
+    let (rules, cards) = (meta.rules, meta.cards.as_str());
+    if rules != RULES {
+        let age = if rules < RULES { "an older" } else { "a newer" };
+        return Some(format!("by rules version {rules} of {age} Keeper (here it is {RULES})"));
     }
+    let other = format!("with other card texts ({}; here they are {})", short(cards), short(&library.hash));
+    (cards != library.hash).then_some(other)
 }
 
 fn short(hash: &str) -> &str {

@@ -220,6 +220,7 @@ fn the_set_up_screens_lead_to_the_table() {
     stage.press(KeyCode::Down);
     stage.types("3");
     stage.press(KeyCode::Down);
+    stage.press(KeyCode::Down);
     stage.press(KeyCode::Enter);
     for _ in 0..2 {
         stage.press(KeyCode::Down);
@@ -247,9 +248,47 @@ fn the_set_up_screens_lead_to_the_table() {
 }
 
 #[test]
+fn boxes_are_switched_with_their_parts_and_people() {
+    let mut form = Form { seed: Some(7.into()), ..Form::default() };
+    form.ancient_one = Some(2);
+    form.seats[0].0 = Some(3);
+    let mut stage = Stage::new(App::set_up(world(), form, true), 80, 24);
+    for _ in 0..2 {
+        stage.press(KeyCode::Down);
+    }
+    assert!(stage.sees("Boxes         Arkham Horror "), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    assert!(stage.sees("[x] Arkham Horror") && stage.sees("[ ] The Dunwich Horror"), "{}", stage.text());
+    assert!(stage.sees("The game itself"), "what it brings:\n{}", stage.text());
+    stage.press(KeyCode::Char(' '));
+    assert!(stage.sees("[x] Arkham Horror") && stage.sees("is needed for everything else"), "{}", stage.text());
+    stage.press(KeyCode::Down);
+    stage.press(KeyCode::Char(' '));
+    assert!(stage.sees("[x] The Dunwich Horror") && stage.sees("    [x] The village of Dunwich"), "{}", stage.text());
+    // Its village alone can stay in the box; without its cards nothing of it can be played.
+    for _ in 0..2 {
+        stage.press(KeyCode::Down);
+    }
+    stage.press(KeyCode::Char(' '));
+    assert!(stage.sees("[x] The Dunwich Horror") && stage.sees("    [ ] The village of Dunwich"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    assert!(stage.sees("Boxes         2 of them"), "{}", stage.text());
+    assert!(stage.sees("Arkham Horror, The Dunwich Horror") && stage.sees("(Cards)"), "{}", stage.text());
+    let ancient = library().ancient_ones[2].id.clone();
+    let sheet = library().sheets[3].id.clone();
+    stage.press(KeyCode::Home);
+    stage.press(KeyCode::Enter);
+    let session = stage.session();
+    assert_eq!(session.begin().setup.sets, ["base", "dunwich:cards"]);
+    assert_eq!(session.library().sets, ["base", "dunwich:cards"]);
+    assert_eq!(session.begin().setup.ancient_one, Some(ancient));
+    assert_eq!(session.begin().setup.investigators, [Some(sheet)]);
+}
+
+#[test]
 fn a_seed_is_secret_unless_one_is_typed_which_is_called_open() {
     let mut stage = Stage::new(App::set_up(world(), Form::default(), false), 80, 24);
-    for _ in 0..3 {
+    for _ in 0..4 {
         stage.press(KeyCode::Down);
     }
     assert!(stage.sees("Seed          secret_"), "{}", stage.text());
@@ -264,7 +303,7 @@ fn a_seed_is_secret_unless_one_is_typed_which_is_called_open() {
     assert_eq!(stage.session().begin().setup.seed, 7.into());
     // Where none is given, every game gets one of its own.
     let form = Form::default();
-    let seed = || form.begin(&world().library).unwrap().setup.seed;
+    let seed = || form.begin(&library()).unwrap().setup.seed;
     assert!(!seed().is_open() && seed() != seed());
 }
 
@@ -272,12 +311,13 @@ fn a_seed_is_secret_unless_one_is_typed_which_is_called_open() {
 fn a_kept_game_is_offered_and_goes_on() {
     let world = world();
     let begin = begin(1, 9, Player::Person, UndoRule::Free);
-    let mut kept = Session::start(world.library.clone(), begin, Some("Friday".into()), world.store.clone()).unwrap();
+    let mut kept = Session::start(library(), begin, Some("Friday".into()), world.store.clone()).unwrap();
     kept.choose(1, keeper_terminal::By::Person).unwrap();
     drop(kept);
     let mut stage = Stage::new(App::set_up(world, Form::default(), false), 80, 24);
     assert!(stage.sees("Friday"), "{}", stage.text());
     stage.press(KeyCode::Down);
+    assert!(stage.sees("Arkham Horror"), "the boxes that it is played with:\n{}", stage.text());
     stage.press(KeyCode::Enter);
     assert_eq!(stage.session().position(), 1);
     assert_eq!(stage.session().name(), "Friday");
@@ -446,13 +486,13 @@ fn nothing_is_said_by_colour_alone() {
 fn a_game_is_walked_through() {
     let world = world();
     let begin = begin(2, 5, Player::Bot(Kind::Planner), UndoRule::Free);
-    let session = Session::start(world.library.clone(), begin, None, world.store.clone()).unwrap();
+    let session = Session::start(library(), begin, None, world.store.clone()).unwrap();
     let id = session.id().unwrap().clone();
     let mut stage = Stage::new(App::play(world.clone(), session), 80, 24);
     while !stage.session().is_over() {
         stage.tick();
     }
-    let looked = open(world.store.clone(), world.library.clone(), &id, How::Look).unwrap();
+    let looked = open(world.store.clone(), world.shelf.clone(), &id, How::Look).unwrap();
     let len = looked.table().len();
     let mut stage = Stage::new(App::replay(world, looked, 0), 80, 24);
     assert!(stage.sees(&format!("0/{len}")) && stage.sees("Chosen:"), "{}", stage.text());

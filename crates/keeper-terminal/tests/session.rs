@@ -6,15 +6,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use common::{begin, library, session, store};
-use keeper_arkham::{Library, RULES};
+use keeper_arkham::library::Shelf;
+use keeper_arkham::{Library, RULES, SetUp};
 use keeper_bots::Kind;
 use keeper_store::{
     Append, Entry, Filter, GameId, Loaded, Meta, NewGame, Result, Snapshot, Sqlite, Store, StoreError, Update,
 };
 use keeper_table::{Game, Rng};
 use keeper_terminal::{
-    By, How, OpenError, Player, Session, SessionError, UndoRule, Unit, go_on_from_snapshot, ids, latest, open,
-    open_file, story, story_text,
+    Begin, By, How, OpenError, Player, Session, SessionError, UndoRule, Unit, go_on_from_snapshot, ids, latest, open,
+    open_file, open_text, story, story_text,
 };
 
 /// A store that can be made to fail.
@@ -260,6 +261,55 @@ fn a_game_of_another_version_says_what_can_be_done() {
     store.save_snapshot(&id, &Snapshot { seq: snapshot.seq, data }).unwrap();
     let words = open(store.clone(), library(), &id, How::Play).err().unwrap().to_string();
     assert!(words.contains("Its snapshot cannot be used"), "{words}");
+}
+
+#[test]
+fn a_game_is_taken_up_with_the_boxes_it_was_begun_with() {
+    let (store, shelf) = (store(), Shelf::default());
+    let library = shelf.library(&["base", "dunwich:cards"]).unwrap();
+    let setup = SetUp { sets: library.sets.clone(), seed: 4.into(), ..SetUp::default() };
+    let begin = Begin::new(setup, vec![Player::Person], UndoRule::Free, &library);
+    let mut session = Session::start(library.clone(), begin, None, store.clone()).unwrap();
+    play(&mut session, 40, 4);
+    session.keep_snapshot();
+    let id = session.id().unwrap().clone();
+    let again = open(store.clone(), shelf.clone(), &id, How::Play).unwrap();
+    assert!(again.game() == session.game() && again.library().sets == library.sets);
+    let copy = store.import(&store.export(&id).unwrap()).unwrap();
+    assert!(open(store.clone(), Shelf::default(), &copy, How::Play).unwrap().game() == session.game());
+    store.update(&id, &Update { finished: Some(true), ..Update::default() }).unwrap();
+    let copy = go_on_from_snapshot(store.clone(), shelf.clone(), &id).unwrap();
+    assert_eq!(copy.begin().setup.sets, library.sets);
+    // A box that is not on the shelf is named, with those that are.
+    let mut file: serde_json::Value = serde_json::from_str(&store.export(&id).unwrap()).unwrap();
+    file["setup"]["setup"]["sets"] = serde_json::json!(["base", "carcosa"]);
+    let other = store.import(&file.to_string()).unwrap();
+    let words = open(store, shelf.clone(), &other, How::Play).err().unwrap().to_string();
+    assert!(words.contains("no set \"carcosa\"") && words.contains("base, dunwich"), "{words}");
+    let words = open_text(&file.to_string(), shelf).err().unwrap().to_string();
+    assert!(words.contains("carcosa") && words.contains("boxes"), "{words}");
+}
+
+/// What was kept before boxes could be chosen is a game of the base game.
+#[test]
+fn a_game_of_the_rules_before_says_so_in_plain_words() {
+    let store = store();
+    let mut session =
+        Session::start(library(), begin(1, 9, Player::Person, UndoRule::Free), None, store.clone()).unwrap();
+    play(&mut session, 20, 9);
+    let id = session.id().unwrap().clone();
+    let mut file: serde_json::Value = serde_json::from_str(&store.export(&id).unwrap()).unwrap();
+    file["rules"] = 3.into();
+    file["cards"] = "0123456789abcdef".into();
+    file["setup"]["setup"].as_object_mut().unwrap().remove("sets");
+    let old = store.import(&file.to_string()).unwrap();
+    let words = open(store.clone(), library(), &old, How::Play).err().unwrap().to_string();
+    for part in ["by rules version 3 of an older Keeper (here it is 4)", "keeper replay"] {
+        assert!(words.contains(part), "{words}");
+    }
+    assert!(!words.contains("card texts"), "one reason is enough: {words}");
+    let looked = open(store, library(), &old, How::Look).unwrap();
+    assert!(looked.position() == 20 && looked.begin().setup.sets == ["base"]);
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn help_is_there_before_the_table_too() {
     assert!(stage.sees("this help") && stage.sees("a person or a bot"), "{}", stage.text());
     stage.press(KeyCode::Esc);
     assert!(!stage.sees("this help") && stage.sees("a new game"), "{}", stage.text());
-    for _ in 0..2 {
+    for _ in 0..3 {
         stage.press(KeyCode::Down);
     }
     stage.press(KeyCode::Enter);

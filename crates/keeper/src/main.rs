@@ -33,6 +33,8 @@ enum Command {
     Sim(commands::sim::Args),
     /// List, search, show and export the cards.
     Cards(commands::cards::Args),
+    /// List the boxes that can be played with.
+    Sets(commands::sets::Args),
     /// Run positions written as text.
     Scenario(commands::scenario::Args),
 }
@@ -49,6 +51,7 @@ fn main() -> ExitCode {
         Command::Replay(args) => commands::replay::run(args),
         Command::Sim(args) => commands::sim::run(args),
         Command::Cards(args) => commands::cards::run(args),
+        Command::Sets(args) => commands::sets::run(args),
         Command::Scenario(args) => commands::scenario::run(args),
     };
     match done {

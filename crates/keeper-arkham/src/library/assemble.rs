@@ -20,6 +20,13 @@ pub struct Source {
     pub text: String,
 }
 
+impl Source {
+    /// The name of the set.
+    fn set(&self) -> &str {
+        self.path.split('/').next().unwrap_or_default()
+    }
+}
+
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum LoadError {
     #[error("{path}: {message}")]
@@ -69,14 +76,16 @@ impl Library {
     /// Of the files of chosen sets, only those are loaded whose part is in play.
     fn load_parts(mut sources: Vec<Source>, chosen: &[Chosen]) -> Result<Library, LoadError> {
         sources.retain(|source| source.path.split_once('/').is_none_or(|(_, file)| file != sets::FILE));
+        if chosen.iter().any(|one| !one.is_whole()) {
+            let (off, mut on): (Vec<_>, Vec<_>) = sources.into_iter().partition(|source| is_off(source, chosen));
+            left_out::leave_out(&mut on, &off)?;
+            sources = on;
+        }
         let mut parsed = Vec::new();
         for source in &sources {
-            let file: files::File = toml::from_str(&source.text)
-                .map_err(|e| LoadError::Toml { path: source.path.clone(), message: e.to_string() })?;
-            let set = source.path.split('/').next().unwrap_or_default().to_owned();
-            if chosen.iter().find(|one| one.set.id == set).is_none_or(|one| one.has(file.part.as_deref())) {
-                parsed.push((source, set, file));
-            }
+            let file: files::File = read_toml(source)?;
+            known_part(source, &file, chosen)?;
+            parsed.push((source, source.set().to_owned(), file));
         }
         let mut builder = Builder { lib: Library::default(), sources: &sources };
         builder.names(&parsed)?;
@@ -84,6 +93,33 @@ impl Library {
         within_limits(&builder.lib)?;
         builder.texts(&parsed)?;
         builder.finish()
+    }
+}
+
+fn read_toml<T: serde::de::DeserializeOwned>(source: &Source) -> Result<T, LoadError> {
+    toml::from_str(&source.text).map_err(|e| LoadError::Toml { path: source.path.clone(), message: e.to_string() })
+}
+
+/// Whether a file belongs to a part of its set that is not in play.
+fn is_off(source: &Source, chosen: &[Chosen]) -> bool {
+    #[derive(serde::Deserialize)]
+    struct Head {
+        part: Option<String>,
+    }
+    let of = chosen.iter().find(|one| one.set.id == source.set());
+    // What cannot be read is told when it is loaded.
+    of.is_some_and(|one| read_toml::<Head>(source).is_ok_and(|head| !one.has(head.part.as_deref())))
+}
+
+/// A file may belong only to a part that its set has.
+fn known_part(source: &Source, file: &files::File, chosen: &[Chosen]) -> Result<(), LoadError> {
+    let (Some(part), Some(one)) = (&file.part, chosen.iter().find(|one| one.set.id == source.set())) else {
+        return Ok(());
+    };
+    let parts: Vec<String> = one.set.parts.iter().map(|part| part.id.clone()).collect();
+    match parts.contains(part) {
+        true => Ok(()),
+        false => Err(unknown(At { source, id: "part" }, part, "part of this set", &parts)),
     }
 }
 

@@ -8,6 +8,7 @@ mod board;
 mod export;
 pub mod files;
 mod folder;
+mod left_out;
 mod limits;
 pub mod sets;
 mod shelf;

@@ -83,9 +83,19 @@ pub struct Chosen<'a> {
 impl Chosen<'_> {
     /// As it is given and kept: `dunwich`, or `dunwich:cards` where something is left out.
     pub fn name(&self) -> String {
-        let all = &self.set.parts;
         let used: Vec<&str> = self.parts().map(|part| part.id.as_str()).collect();
-        if used.len() == all.len() { self.set.id.clone() } else { format!("{}:{}", self.set.id, used.join("+")) }
+        if self.is_whole() { self.set.id.clone() } else { format!("{}:{}", self.set.id, used.join("+")) }
+    }
+
+    /// As people call it: `The Dunwich Horror`, or `The Dunwich Horror (Cards)` where something is left out.
+    pub fn title(&self) -> String {
+        let used: Vec<&str> = self.parts().map(|part| part.name.as_str()).collect();
+        let name = &self.set.name;
+        if self.is_whole() { name.clone() } else { format!("{name} ({})", used.join(", ")) }
+    }
+
+    pub fn is_whole(&self) -> bool {
+        self.parts == whole(self.set)
     }
 
     /// The parts that are in play.
@@ -124,25 +134,91 @@ fn read(id: &str, path: &str, text: &str) -> Result<Set, LoadError> {
     Ok(Set { id: id.to_owned(), name, order, needs, brings, parts: part })
 }
 
+/// The set with this name, whatever it needs.
+pub fn choose_one<'a>(known: &'a [Set], name: &str) -> Option<Chosen<'a>> {
+    let (at, parts) = find(known, name).ok()?;
+    Some(Chosen { set: &known[at], parts })
+}
+
+/// The number of a set, and the bits of its parts that are named.
+fn find(known: &[Set], name: &str) -> Result<(usize, u32), SetsError> {
+    let (set, some) = match name.split_once(':') {
+        Some((set, some)) => (set.trim(), Some(some)),
+        None => (name.trim(), None),
+    };
+    let wanted = set.to_lowercase();
+    let at = known.iter().position(|s| s.id == wanted || s.name.to_lowercase() == wanted);
+    let at = at.ok_or_else(|| unknown(known, set))?;
+    Ok((at, some.map_or(Ok(whole(&known[at])), |some| named_parts(&known[at], some))?))
+}
+
 /// The sets with these names, each at most once and in their order. A part is named behind a colon, `dunwich:cards`,
 /// several with a plus between them.
 pub fn choose<'a>(known: &'a [Set], names: &[impl AsRef<str>]) -> Result<Vec<Chosen<'a>>, SetsError> {
     let mut parts = vec![None; known.len()];
     for name in names {
-        let (set, some) = match name.as_ref().split_once(':') {
-            Some((set, some)) => (set.trim(), Some(some)),
-            None => (name.as_ref().trim(), None),
-        };
-        let wanted = set.to_lowercase();
-        let at = known.iter().position(|s| s.id == wanted || s.name.to_lowercase() == wanted);
-        let at = at.ok_or_else(|| unknown(known, set))?;
-        *parts[at].get_or_insert(0) |= some.map_or(Ok(whole(&known[at])), |some| named_parts(&known[at], some))?;
+        let (at, some) = find(known, name.as_ref())?;
+        *parts[at].get_or_insert(0) |= some;
     }
     let chosen: Vec<Chosen> =
         known.iter().zip(parts).filter_map(|(set, parts)| Some(Chosen { set, parts: parts? })).collect();
     match chosen.is_empty() {
         true => Err(SetsError::None { known: listed(known) }),
         false => needs_met(known, &chosen).map(|()| chosen),
+    }
+}
+
+/// The same sets with one of them, or a part of one, taken out where it is in play and put in where it is not. What it
+/// needs comes with it, what needs it goes with it; none where nothing would be left.
+pub fn switched(
+    known: &[Set],
+    names: &[String],
+    set: &str,
+    part: Option<&str>,
+) -> Result<Option<Vec<String>>, SetsError> {
+    let chosen = choose(known, names)?;
+    let at = known.iter().position(|one| one.id == set).ok_or_else(|| unknown(known, set))?;
+    let wanted = part.map_or(Ok(whole(&known[at])), |part| named_parts(&known[at], part))?;
+    let mut parts: Vec<Option<u32>> =
+        known.iter().map(|set| chosen.iter().find(|one| one.set == set).map(|one| one.parts)).collect();
+    let is_in = parts[at].is_some_and(|parts| part.is_none() || parts & wanted != 0);
+    let now = parts[at].unwrap_or(0);
+    parts[at] = match (is_in, part) {
+        (true, None) => None,
+        (true, Some(_)) => Some(now & !wanted).filter(|&left| left != 0),
+        (false, _) => Some(now | wanted),
+    };
+    settle(known, &mut parts, !is_in);
+    let left = known.iter().zip(parts).filter_map(|(set, parts)| Some(Chosen { set, parts: parts? }.name()));
+    Ok(Some(left.collect::<Vec<_>>()).filter(|left| !left.is_empty()))
+}
+
+/// Adds whatever is needed, or takes away whatever needs what is not there.
+fn settle(known: &[Set], parts: &mut [Option<u32>], add: bool) {
+    loop {
+        let before = parts.to_vec();
+        for (at, set) in known.iter().enumerate() {
+            let Some(mut own) = parts[at] else { continue };
+            for (i, part) in set.parts.iter().enumerate().filter(|(i, _)| before[at].is_some_and(|b| b & 1 << i != 0)) {
+                let needs = named_parts(set, &part.needs.join("+")).unwrap_or(0);
+                match add {
+                    true => own |= needs,
+                    false if own & needs != needs => own &= !(1 << i),
+                    false => {}
+                }
+            }
+            parts[at] = Some(own).filter(|&own| own != 0 || set.parts.is_empty());
+            for needed in known.iter().enumerate().filter(|(_, one)| set.needs.contains(&one.id)) {
+                match (add, parts[needed.0]) {
+                    (true, None) => parts[needed.0] = Some(whole(needed.1)),
+                    (false, None) => parts[at] = None,
+                    _ => {}
+                }
+            }
+        }
+        if before == parts {
+            return;
+        }
     }
 }
 

@@ -320,7 +320,7 @@ struct Stage {
 impl Stage {
     fn new(game: Arkham, columns: u16, rows: u16) -> Stage {
         let store = Arc::new(Sqlite::in_memory().unwrap());
-        let world = World { library: library(), store, look: Look { colour: true, ascii: false } };
+        let world = World { shelf: library().into(), store, look: Look { colour: true, ascii: false } };
         let app = App::play(world, session(game));
         let mut stage = Stage { app, terminal: Terminal::new(TestBackend::new(columns, rows)).unwrap() };
         stage.draw();

@@ -12,6 +12,7 @@ use keeper_present::{Weight, ending, odds, question};
 use keeper_table::Game;
 use keeper_table::letters::escaped;
 
+use crate::begin::box_names;
 use crate::choice::{Choice, begins_harmless, chances, choices};
 use crate::helper::Helper;
 use crate::history::By;
@@ -60,6 +61,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         if let Some(id) = self.session.id() {
             writeln!(self.out, "{} (game {id}); help lists the commands", escaped(self.session.name()))?;
         }
+        writeln!(self.out, "Played with {}.", box_names(&self.session.begin().setup.sets))?;
         if self.session.begin().setup.seed.is_open() {
             writeln!(self.out, "Its seed is open: it was given by hand, and whoever guesses it knows what will come.")?;
         }

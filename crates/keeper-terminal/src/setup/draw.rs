@@ -7,9 +7,10 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph};
 
+use super::boxes::Switch;
 use super::form::Row;
 use super::{SetUpScreen, Stage};
-use crate::begin::UndoRule;
+use crate::begin::{UndoRule, box_names};
 use crate::look::Role;
 use crate::subject::{Paragraph as Text, printed};
 use crate::text::{cut, wrap};
@@ -25,6 +26,7 @@ impl SetUpScreen {
         let (title, rows) = match &self.stage {
             Stage::Games => ("Keeper - your games", self.game_rows()),
             Stage::Form => ("Keeper - a new game", self.form_rows()),
+            Stage::Boxes { .. } => ("Which boxes?", self.box_rows()),
             Stage::Pick { seat: Some(_), .. } => ("Who is it?", self.sheet_rows()),
             Stage::Pick { seat: None, .. } => ("Which Ancient One?", self.ancient_rows()),
         };
@@ -56,6 +58,7 @@ impl SetUpScreen {
         match self.stage {
             Stage::Games => "arrows, Enter: go on   n new game   o look   d delete   ? help   q leave",
             Stage::Form => "arrows: row and value   Enter: list   Space: person or bot   ? help   q leave",
+            Stage::Boxes { .. } => "arrows: row   Space: in or out   ? help   Esc back",
             Stage::Pick { .. } => "arrows, first letter   Enter: take   PgUp, PgDn: read   ? help   Esc back",
         }
     }
@@ -73,6 +76,7 @@ impl SetUpScreen {
         let row = |row: Row| match row {
             Row::Begin => "Begin".to_owned(),
             Row::Players => format!("Players       < {} >", self.form.players),
+            Row::Boxes => format!("Boxes         {}", boxes_words(&self.form.sets)),
             Row::AncientOne => format!("Ancient One   < {} >", self.form.ancient_one.map_or("random", ancient)),
             Row::Seed => format!("Seed          {}", seed_words(self.form.seed)),
             Row::Undo => format!("Undo          < {} >", undo_words(self.form.undo)),
@@ -84,6 +88,17 @@ impl SetUpScreen {
             }
         };
         self.rows().into_iter().map(row).collect()
+    }
+
+    fn box_rows(&self) -> Vec<String> {
+        let row = |switch: Switch| {
+            let mark = if self.is_on(switch) { "x" } else { " " };
+            match switch.part {
+                Some(part) => format!("    [{mark}] {}", part.name),
+                None => format!("[{mark}] {}", switch.set.name),
+            }
+        };
+        self.switches().into_iter().map(row).collect()
     }
 
     fn sheet_rows(&self) -> Vec<String> {
@@ -114,8 +129,18 @@ impl SetUpScreen {
                     (Role::Title, game.name.clone()),
                     (Role::Plain, game.status.clone()),
                     (Role::Plain, game.seats.clone()),
+                    (Role::Plain, self.boxes_of(game)),
                     (Role::Dim, format!("{} entries; id {}", game.entries, game.id)),
                 ],
+            },
+            Stage::Boxes { cursor } => match self.switches().get(cursor) {
+                Some(Switch { set, part: None }) => {
+                    vec![(Role::Title, set.name.clone()), (Role::Plain, set.brings.clone())]
+                }
+                Some(Switch { part: Some(part), .. }) => {
+                    vec![(Role::Title, part.name.clone()), (Role::Plain, part.brings.clone())]
+                }
+                None => vec![],
             },
             Stage::Pick { seat, cursor } => match (seat, cursor.checked_sub(1)) {
                 (_, None) => say("Chance decides, from the seed."),
@@ -128,6 +153,10 @@ impl SetUpScreen {
                      as it is, is dealt at random.",
                 ),
                 Some(Row::Players) => say("One to eight investigators. More of them open gates faster."),
+                Some(Row::Boxes) => vec![
+                    (Role::Strong, box_names(&self.form.sets)),
+                    (Role::Plain, "Enter shows all boxes and their parts, and what they bring.".to_owned()),
+                ],
                 Some(Row::AncientOne) => {
                     self.form.ancient_one.map_or_else(|| say("Chance decides, from the seed."), ancient)
                 }
@@ -198,6 +227,14 @@ impl SetUpScreen {
             Paragraph::new(shown),
             Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner },
         );
+    }
+}
+
+/// The boxes in as little room as a row has.
+fn boxes_words(sets: &[String]) -> String {
+    match sets {
+        [only] => box_names(std::slice::from_ref(only)),
+        _ => format!("{} of them", sets.len()),
     }
 }
 

@@ -15,6 +15,8 @@ pub const MOST_PLAYERS: usize = 8;
 /// What is to be played. Investigators and the Ancient One are numbers in the library; none is random.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
+    /// The boxes in play, in which investigators and Ancient Ones are numbered.
+    pub sets: Vec<String>,
     pub players: usize,
     pub ancient_one: Option<usize>,
     /// A secret one from the system if not given.
@@ -27,6 +29,7 @@ pub struct Form {
 impl Default for Form {
     fn default() -> Self {
         Form {
+            sets: SetUp::default().sets,
             players: 1,
             ancient_one: None,
             seed: None,
@@ -42,6 +45,16 @@ impl Form {
     fn seat(&mut self, players: usize) {
         self.players = players;
         self.seats[players..].fill((None, Player::Person));
+    }
+
+    /// Who was chosen in one library is the same in another; whoever is not there is dealt at random.
+    pub(super) fn take_along(&mut self, from: &Library, to: &Library) {
+        let ancient = |at: usize| to.ancient_ones.iter().position(|one| one.id == from.ancient_ones[at].id);
+        let sheet = |at: usize| to.sheets.iter().position(|one| one.id == from.sheets[at].id);
+        self.ancient_one = self.ancient_one.and_then(ancient);
+        for (who, _) in &mut self.seats {
+            *who = who.and_then(sheet);
+        }
     }
 
     pub fn begin(&self, library: &Library) -> Result<Begin, StoreError> {
@@ -64,6 +77,7 @@ impl Form {
 pub(super) enum Row {
     Begin,
     Players,
+    Boxes,
     AncientOne,
     Seed,
     Undo,
@@ -71,7 +85,7 @@ pub(super) enum Row {
     Seat(usize),
 }
 
-const ROWS: [Row; 6] = [Row::Begin, Row::Players, Row::AncientOne, Row::Seed, Row::Undo, Row::Name];
+const ROWS: [Row; 7] = [Row::Begin, Row::Players, Row::Boxes, Row::AncientOne, Row::Seed, Row::Undo, Row::Name];
 
 impl SetUpScreen {
     pub(super) fn rows(&self) -> Vec<Row> {
@@ -112,10 +126,11 @@ impl SetUpScreen {
             Row::Begin => {
                 let name = Some(self.form.name.clone()).filter(|name| !name.trim().is_empty());
                 match self.form.begin(&self.library) {
-                    Ok(begin) => return Wish::Begin(begin, name),
+                    Ok(begin) => return Wish::Begin(self.library.clone(), begin, name),
                     Err(error) => self.message = Some(error.to_string()),
                 }
             }
+            Row::Boxes => self.stage = Stage::Boxes { cursor: 0 },
             Row::AncientOne => {
                 let cursor = self.form.ancient_one.map_or(0, |ancient| ancient + 1);
                 self.stage = Stage::Pick { seat: None, cursor };
@@ -177,7 +192,7 @@ impl SetUpScreen {
                 }
                 self.form.seats[seat].0 = sheet;
             }
-            Row::Begin | Row::Name | Row::Seed => {}
+            Row::Begin | Row::Boxes | Row::Name | Row::Seed => {}
         }
         self.scroll = 0;
     }

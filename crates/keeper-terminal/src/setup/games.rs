@@ -1,9 +1,10 @@
 //! The list of kept games.
 
 use crossterm::event::KeyCode;
-use keeper_store::Filter;
+use keeper_store::{Filter, Meta};
 
 use super::{SetUpScreen, Stage, Wish};
+use crate::begin::{Begin, box_names};
 use crate::session::KIND;
 
 impl SetUpScreen {
@@ -16,6 +17,12 @@ impl SetUpScreen {
             }
             Err(error) => self.message = Some(error.to_string()),
         }
+    }
+
+    /// The boxes that a kept game is played with.
+    pub(super) fn boxes_of(&self, game: &Meta) -> String {
+        let begin = self.store.load(&game.id).ok().and_then(|kept| Begin::read(&kept.setup).ok());
+        begin.map(|begin| box_names(&begin.setup.sets)).unwrap_or_default()
     }
 
     /// The first row is a new game.

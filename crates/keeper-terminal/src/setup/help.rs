@@ -19,12 +19,15 @@ const GAMES: &[(&str, &str)] = &[
 
 const FORM: &[(&str, &str)] = &[
     ("left, right", "change the value of the row"),
-    ("Enter", "Begin: begins. Ancient One, seat: a list to choose from. Seed: a secret one"),
+    ("Enter", "Begin: begins. Boxes, Ancient One, seat: a list. Seed: a secret one"),
     ("Space", "who plays the seat: a person or a bot"),
     ("digits", "the number of players"),
     ("letters", "the name of the game; a number or word as its seed"),
     ("Esc", "back to the list of games"),
 ];
+
+const BOXES: &[(&str, &str)] =
+    &[("Space, Enter", "put the box, or the part of it, into play or take it out"), ("Esc", "back to the new game")];
 
 const PICK: &[(&str, &str)] = &[
     ("letters", "the next name that begins so"),
@@ -51,6 +54,7 @@ impl SetUpScreen {
         let keys = match self.stage {
             Stage::Games => GAMES,
             Stage::Form => FORM,
+            Stage::Boxes { .. } => BOXES,
             Stage::Pick { .. } => PICK,
         };
         let row = |(key, does): &(&str, &str)| {

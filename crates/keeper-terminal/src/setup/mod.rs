@@ -1,5 +1,6 @@
 //! Before the table: a kept game to go on with, or a new one to be set up.
 
+mod boxes;
 mod draw;
 mod form;
 mod games;
@@ -10,6 +11,7 @@ use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use keeper_arkham::Library;
+use keeper_arkham::library::Shelf;
 use keeper_store::{GameId, Meta, Store};
 use ratatui::layout::{Position, Rect};
 
@@ -23,7 +25,7 @@ pub use form::Form;
 pub enum Wish {
     None,
     Quit,
-    Begin(Begin, Option<String>),
+    Begin(Arc<Library>, Begin, Option<String>),
     /// Go on with this game, or look at it if it is over.
     Open(GameId),
     FromSnapshot(GameId),
@@ -34,6 +36,10 @@ pub enum Wish {
 pub(crate) enum Stage {
     Games,
     Form,
+    /// Which boxes are in play.
+    Boxes {
+        cursor: usize,
+    },
     /// The investigator of a seat, or the Ancient One.
     Pick {
         seat: Option<usize>,
@@ -42,6 +48,8 @@ pub(crate) enum Stage {
 }
 
 pub struct SetUpScreen {
+    shelf: Shelf,
+    /// The cards of the boxes that are chosen.
     library: Arc<Library>,
     store: Arc<dyn Store>,
     look: Look,
@@ -66,8 +74,13 @@ pub struct SetUpScreen {
 
 impl SetUpScreen {
     /// Begins with the list of kept games if there is one that is not over, and with the form otherwise.
-    pub fn new(library: Arc<Library>, store: Arc<dyn Store>, look: Look, form: Form, new_game: bool) -> SetUpScreen {
+    pub fn new(shelf: Shelf, store: Arc<dyn Store>, look: Look, form: Form, new_game: bool) -> SetUpScreen {
+        let (library, trouble) = match shelf.library(&form.sets) {
+            Ok(library) => (library, None),
+            Err(error) => (Arc::default(), Some(error.to_string())),
+        };
         let mut screen = SetUpScreen {
+            shelf,
             library,
             store,
             look,
@@ -85,6 +98,7 @@ impl SetUpScreen {
             hits: Default::default(),
         };
         screen.read_games();
+        screen.message = trouble.or(screen.message);
         if !new_game && screen.games.iter().any(|game| !game.finished) {
             screen.stage = Stage::Games;
         }
@@ -131,6 +145,10 @@ impl SetUpScreen {
         match self.stage {
             Stage::Games => self.games_key(key.code),
             Stage::Form => self.form_key(key.code),
+            Stage::Boxes { cursor } => {
+                self.boxes_key(key.code, cursor);
+                Wish::None
+            }
             Stage::Pick { seat, cursor } => {
                 self.pick_key(key.code, seat, cursor);
                 Wish::None
@@ -158,7 +176,7 @@ impl SetUpScreen {
 
     fn row(&self) -> usize {
         match self.stage {
-            Stage::Pick { cursor, .. } => cursor,
+            Stage::Pick { cursor, .. } | Stage::Boxes { cursor } => cursor,
             _ => self.cursor,
         }
     }
@@ -166,7 +184,7 @@ impl SetUpScreen {
     fn set_row(&mut self, row: usize) {
         self.scroll = 0;
         match &mut self.stage {
-            Stage::Pick { cursor, .. } => *cursor = row,
+            Stage::Pick { cursor, .. } | Stage::Boxes { cursor } => *cursor = row,
             _ => self.cursor = row,
         }
     }

@@ -23,7 +23,7 @@ pub fn store() -> Arc<dyn Store> {
 }
 
 pub fn world() -> World {
-    World { library: library(), store: store(), look: LOOK }
+    World { shelf: library().into(), store: store(), look: LOOK }
 }
 
 pub fn begin(players: u8, seed: u64, bot: Player, undo: UndoRule) -> Begin {

@@ -15,12 +15,19 @@ pub struct Boxes {
     /// `keeper sets` lists them.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     pub sets: Vec<String>,
+    #[command(flatten)]
+    pub folders: Folders,
+}
+
+/// Cards of one's own.
+#[derive(clap::Args, Clone, Default)]
+pub struct Folders {
     /// A folder with card files of your own to play with besides; may be given several times.
     #[arg(long, value_name = "DIR")]
     pub cards: Vec<PathBuf>,
 }
 
-impl Boxes {
+impl Folders {
     /// Where all the cards come from.
     pub fn shelf(&self) -> Result<Shelf, Box<dyn Error>> {
         if let Some(folder) = self.cards.iter().find(|folder| !folder.is_dir()) {
@@ -28,17 +35,20 @@ impl Boxes {
         }
         Ok(Shelf::new(self.cards.clone()))
     }
+}
 
+impl Boxes {
     /// The cards of the boxes that were asked for.
-    pub fn library_of(&self, shelf: &Shelf) -> Result<Arc<Library>, Box<dyn Error>> {
-        let sets = if self.sets.is_empty() { vec![BASE.to_owned()] } else { self.sets.clone() };
-        shelf.library(&sets).map_err(|error| match error {
-            LoadError::Sets(error) => format!("--sets: {error}").into(),
-            error => error.into(),
-        })
-    }
-
     pub fn library(&self) -> Result<Arc<Library>, Box<dyn Error>> {
-        self.library_of(&self.shelf()?)
+        library(&self.folders.shelf()?, &self.sets)
     }
+}
+
+/// The cards of these boxes, of the base game if none is named.
+pub fn library(shelf: &Shelf, sets: &[String]) -> Result<Arc<Library>, Box<dyn Error>> {
+    let loaded = if sets.is_empty() { shelf.library(&[BASE]) } else { shelf.library(sets) };
+    loaded.map_err(|error| match error {
+        LoadError::Sets(error) => format!("--sets: {error}").into(),
+        error => error.into(),
+    })
 }

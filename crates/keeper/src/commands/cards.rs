@@ -1,13 +1,15 @@
 //! `keeper cards`: the cards listed, searched, shown and exported.
 
 use std::collections::HashSet;
+use std::error::Error;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use keeper_arkham::Library;
 use keeper_arkham::library::export;
 use keeper_present::{CardText, Printed, card_text};
 
-use super::boxes::Boxes;
+use super::boxes::{Folders, library};
 use super::{Done, say};
 
 /// How many hits of a search are listed.
@@ -20,6 +22,7 @@ Examples:
   keeper cards                       how many cards there are in each deck
   keeper cards tommy gun             searches names and texts
   keeper cards --deck spells horror  searches one deck
+  keeper cards --set dunwich         the cards of one box
   keeper cards --show cthulhu        shows a card
   keeper cards --json                everything, for a program")]
 pub struct Args {
@@ -40,8 +43,11 @@ pub struct Args {
     /// Only cards with a sentence that no other card can say; it is shown.
     #[arg(long)]
     native: bool,
+    /// Only what is in play with these boxes: base,dunwich, or dunwich:cards for a part of one; all boxes if not given.
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    sets: Vec<String>,
     #[command(flatten)]
-    boxes: Boxes,
+    folders: Folders,
 }
 
 /// A card that was asked for.
@@ -52,7 +58,7 @@ struct Hit<'a> {
 }
 
 pub fn run(args: Args) -> Done {
-    let library = args.boxes.library()?;
+    let library = args.library()?;
     let all: Vec<Hit> = Printed::all(&library)
         .map(|what| Hit { what, deck: what.deck(&library), card: card_text(&library, what) })
         .collect();
@@ -84,6 +90,16 @@ pub fn run(args: Args) -> Done {
 }
 
 impl Args {
+    /// The cards of the boxes that are named, or of all that there are.
+    fn library(&self) -> Result<Arc<Library>, Box<dyn Error>> {
+        let shelf = self.folders.shelf()?;
+        if !self.sets.is_empty() {
+            return library(&shelf, &self.sets);
+        }
+        let all: Vec<String> = shelf.sets()?.iter().map(|set| set.id.clone()).collect();
+        library(&shelf, &all)
+    }
+
     fn asks_nothing(&self) -> bool {
         self.words.is_empty() && self.deck.is_none() && self.set.is_none() && self.show.is_none() && !self.native
     }

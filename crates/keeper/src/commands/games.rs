@@ -4,13 +4,13 @@ use std::error::Error;
 use std::io::stdin;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use keeper_arkham::{Library, RULES};
+use keeper_arkham::RULES;
+use keeper_arkham::library::Shelf;
 use keeper_store::{Filter, GameId, Loaded, Meta, Sqlite, Store, StoreError, read_text, read_text_file};
 use keeper_terminal::{Begin, OpenError, UndoRule, open_text, other_version};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::play::{Place, game_called};
 use super::{Done, complain, say, write_file};
@@ -121,12 +121,12 @@ fn delete(store: &dyn Store, words: &[String], json: bool) -> Result<(), Box<dyn
 
 /// Looks at all files before any of them is kept.
 fn import(place: &Place, files: &[PathBuf], json: bool) -> Result<(), Box<dyn Error>> {
-    let library = place.boxes.library()?;
+    let shelf = place.folders.shelf()?;
     let mut texts = Vec::new();
     for file in files {
         let wrong = |error: Box<dyn Error>| format!("{}: {error}", file.display());
         let text = read(file).map_err(wrong)?;
-        let note = look_at(&text, &library).map_err(wrong)?;
+        let note = look_at(&text, &shelf).map_err(wrong)?;
         texts.push((text, note));
     }
     let store = place.store()?;
@@ -158,11 +158,11 @@ fn read(file: &Path) -> Result<String, Box<dyn Error>> {
 
 /// Whether an exported game is worth keeping: an error if nothing can be done with it, a word of warning if it cannot
 /// be played as it is.
-fn look_at(text: &str, library: &Arc<Library>) -> Result<Option<String>, Box<dyn Error>> {
+fn look_at(text: &str, shelf: &Shelf) -> Result<Option<String>, Box<dyn Error>> {
     let store = Sqlite::in_memory()?;
-    let meta = store.load(&store.import(text)?)?.meta;
-    let other = other_version(meta.rules, &meta.cards, library).map(|was| format!("it was played {was}"));
-    match open_text(text, library.clone()) {
+    let kept = store.load(&store.import(text)?)?;
+    let other = other_version(&kept, shelf).map(|was| format!("it was played {was}"));
+    match open_text(text, shelf.clone()) {
         Ok(session) => {
             let stuck = session.locked().filter(|why| why.contains("only up to here")).map(str::to_owned);
             Ok(stuck.or(other))
@@ -178,16 +178,17 @@ fn look_at(text: &str, library: &Arc<Library>) -> Result<Option<String>, Box<dyn
 fn list(store: &dyn Store, json: bool) -> Result<(), Box<dyn Error>> {
     let games = store.list(&Filter::default())?;
     if json {
+        let games: Vec<Value> = games.iter().map(|game| with_sets(store, game)).collect::<Result<_, _>>()?;
         return say(serde_json::to_string_pretty(&games)?);
     }
     if games.is_empty() {
         return say("No games are kept yet: `keeper play` starts one.");
     }
-    let rows: Vec<[String; 5]> = games.iter().map(row).collect();
-    let head = ["id", "name", "status", "choices", "played"].map(str::to_owned);
+    let rows: Vec<[String; 6]> = games.iter().map(|game| row(store, game)).collect();
+    let head = ["id", "name", "boxes", "status", "choices", "played"].map(str::to_owned);
     let wide = |column: usize| rows.iter().chain([&head]).map(|row| row[column].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..5).map(wide).collect();
-    let line = |row: &[String; 5]| {
+    let widths: Vec<usize> = (0..6).map(wide).collect();
+    let line = |row: &[String; 6]| {
         let cells = row.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$}"));
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
     };
@@ -195,8 +196,23 @@ fn list(store: &dyn Store, json: bool) -> Result<(), Box<dyn Error>> {
     say(lines.join("\n"))
 }
 
-fn row(game: &Meta) -> [String; 5] {
-    [game.id.to_string(), game.name.clone(), game.status.clone(), game.entries.to_string(), ago(game.updated)]
+fn row(store: &dyn Store, game: &Meta) -> [String; 6] {
+    let sets = sets(store, game).join(",");
+    let entries = game.entries.to_string();
+    [game.id.to_string(), game.name.clone(), sets, game.status.clone(), entries, ago(game.updated)]
+}
+
+/// The boxes that a game is played with; none where that cannot be read.
+fn sets(store: &dyn Store, game: &Meta) -> Vec<String> {
+    let begin = store.load(&game.id).ok().and_then(|kept| Begin::read(&kept.setup).ok());
+    begin.map(|begin| begin.setup.sets).unwrap_or_default()
+}
+
+/// What is known of a game, with its boxes.
+fn with_sets(store: &dyn Store, game: &Meta) -> Result<Value, serde_json::Error> {
+    let mut value = serde_json::to_value(game)?;
+    value["sets"] = json!(sets(store, game));
+    Ok(value)
 }
 
 /// How long ago that was, in words.

@@ -6,6 +6,7 @@ pub mod games;
 pub mod play;
 pub mod replay;
 pub mod scenario;
+pub mod sets;
 pub mod sim;
 
 use std::error::Error;

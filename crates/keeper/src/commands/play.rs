@@ -14,7 +14,7 @@ use keeper_terminal::{
     open, run as show,
 };
 
-use super::boxes::Boxes;
+use super::boxes::{Folders, library};
 use super::{Closed, Done, called};
 
 #[derive(clap::Args, Default)]
@@ -22,6 +22,7 @@ use super::{Closed, Done, called};
 Examples:
   keeper play                                       asks for everything
   keeper play --players 2 --ancient-one cthulhu
+  keeper play --sets base,dunwich                   with a second box; `keeper sets` lists them
   keeper play --investigators \"Joe Diamond\",random --bots 1
   keeper play --continue                            goes on with the last game
   keeper play --plain < answers.txt                 line by line, for screen readers and scripts
@@ -29,6 +30,10 @@ Examples:
 Every choice is kept before it takes effect, in games.sqlite in $KEEPER_DATA, or else in the data folder that the system
 has for programs. Whatever happens to the program, --continue goes on where you were.")]
 pub struct Args {
+    /// The boxes to play with: base,dunwich, or dunwich:cards for a part of one; the base game if not given.
+    /// `keeper sets` lists them.
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    sets: Vec<String>,
     /// How many investigators play, 1 to 8.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     players: Option<u8>,
@@ -74,7 +79,7 @@ pub struct Args {
 #[derive(clap::Args, Default)]
 pub struct Place {
     #[command(flatten)]
-    pub boxes: Boxes,
+    pub folders: Folders,
     /// The folder or database file in which games are kept.
     #[arg(long, value_name = "DIR/FILE")]
     pub data: Option<PathBuf>,
@@ -110,7 +115,8 @@ pub fn game_called(store: &dyn Store, word: &str) -> Result<GameId, Box<dyn std:
 
 impl Args {
     fn wants_new_game(&self) -> bool {
-        self.players.is_some()
+        !self.sets.is_empty()
+            || self.players.is_some()
             || self.seed.is_some()
             || self.ancient_one.is_some()
             || self.bots.is_some()
@@ -126,7 +132,7 @@ impl Args {
 
     /// The game that the options describe, and what is wrong with them.
     fn form(&self, library: &Arc<Library>) -> Result<Form, Box<dyn std::error::Error>> {
-        let mut form = Form::default();
+        let mut form = Form { sets: library.sets.clone(), ..Form::default() };
         let named = self.investigators.len();
         let bots = usize::from(self.bots.unwrap_or(0));
         form.players = usize::from(self.players.unwrap_or(1).max(named.min(8) as u8));
@@ -181,15 +187,16 @@ pub fn run(args: Args) -> Done {
     if args.go_on.is_some() && args.wants_new_game() {
         return Err("--continue goes on with a game as it was set up: leave out the options of a new game".into());
     }
-    let library = args.place.boxes.library()?;
+    let shelf = args.place.folders.shelf()?;
+    let library = library(&shelf, &args.sets)?;
     let form = args.form(&library)?;
     let store = args.place.store()?;
     let session = match args.go_on.as_deref() {
         Some(word) => {
             let id = if word.is_empty() { latest(&*store)? } else { game_called(&*store, word)? };
             Some(match args.from_snapshot {
-                true => go_on_from_snapshot(store.clone(), library.clone(), &id)?,
-                false => open(store.clone(), library.clone(), &id, How::Play)?,
+                true => go_on_from_snapshot(store.clone(), shelf.clone(), &id)?,
+                false => open(store.clone(), shelf.clone(), &id, How::Play)?,
             })
         }
         None => None,
@@ -215,7 +222,7 @@ pub fn run(args: Args) -> Done {
         }
         return Ok(ExitCode::SUCCESS);
     }
-    let world = World { library, store, look: args.look() };
+    let world = World { shelf, store, look: args.look() };
     show(match session {
         Some(session) => App::play(world, session),
         None => App::set_up(world, form, args.wants_new_game()),

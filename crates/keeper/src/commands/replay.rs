@@ -59,13 +59,13 @@ pub fn run(args: Args) -> Done {
             other => other.to_string(),
         })?;
     }
-    let library = args.place.boxes.library()?;
+    let shelf = args.place.folders.shelf()?;
     let path = Path::new(&args.game);
     let (session, store) = if args.game == "-" {
         let text = read_text(stdin().lock()).map_err(|error| format!("standard input: {error}"))?;
-        (open_text(&text, library.clone()).map_err(|error| format!("standard input: {error}"))?, None)
+        (open_text(&text, shelf.clone()).map_err(|error| format!("standard input: {error}"))?, None)
     } else if path.exists() {
-        (open_file(path, library.clone())?, None)
+        (open_file(path, shelf.clone())?, None)
     } else {
         if args.game.contains(['/', '.', '\\']) {
             let what = &args.game;
@@ -73,7 +73,7 @@ pub fn run(args: Args) -> Done {
         }
         let store = args.place.store_to_read()?;
         let id = game_called(&*store, &args.game)?;
-        (open(store.clone(), library.clone(), &id, How::Look)?, Some(store))
+        (open(store.clone(), shelf.clone(), &id, How::Look)?, Some(store))
     };
     let (first, last) = (session.base(), session.table().len());
     if let Some(to) = args.to.filter(|&to| to > last || to < first) {
@@ -119,6 +119,6 @@ pub fn run(args: Args) -> Done {
             Err(_) => Arc::new(Sqlite::in_memory()?),
         },
     };
-    show(App::replay(World { library, store, look }, session, args.to.unwrap_or(first)))?;
+    show(App::replay(World { shelf, store, look }, session, args.to.unwrap_or(first)))?;
     Ok(ExitCode::SUCCESS)
 }

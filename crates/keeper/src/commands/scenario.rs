@@ -11,7 +11,7 @@ use keeper_scenario::{Cards, Failure, Ids, Manifest, Outcome, Verdict, files, ru
 use keeper_table::letters::message;
 use serde_json::json;
 
-use super::boxes::Boxes;
+use super::boxes::{Boxes, library};
 use super::{Done, say};
 
 #[derive(clap::Args, Default)]
@@ -40,8 +40,8 @@ pub struct Args {
 }
 
 pub fn run(args: Args) -> Done {
-    let shelf = args.boxes.shelf()?;
-    let cards = Cards { library: &args.boxes.library_of(&shelf)?, shelf: &shelf };
+    let shelf = args.boxes.folders.shelf()?;
+    let cards = Cards { library: &library(&shelf, &args.boxes.sets)?, shelf: &shelf };
     if let Some(path) = args.paths.iter().find(|path| !path.exists()) {
         return Err(format!("there is no file {}: give a scenario file, or a folder of them", path.display()).into());
     }

@@ -1,0 +1,63 @@
+//! Which boxes, and which parts of them, are in play: a list of switches.
+
+use crossterm::event::KeyCode;
+use keeper_arkham::library::sets::{Part, Set, choose, switched};
+
+use super::{SetUpScreen, Stage};
+
+/// A switch: a box, or a part of it.
+#[derive(Clone, Copy)]
+pub(super) struct Switch {
+    pub set: &'static Set,
+    pub part: Option<&'static Part>,
+}
+
+impl SetUpScreen {
+    /// Every box, each followed by the parts that it can be split into.
+    pub(super) fn switches(&self) -> Vec<Switch> {
+        let sets = self.shelf.sets().unwrap_or_default();
+        let of = |set: &'static Set| {
+            let parts = set.parts.iter().map(move |part| Switch { set, part: Some(part) });
+            std::iter::once(Switch { set, part: None }).chain(parts)
+        };
+        sets.iter().flat_map(of).collect()
+    }
+
+    pub(super) fn is_on(&self, switch: Switch) -> bool {
+        let chosen = choose(self.shelf.sets().unwrap_or_default(), &self.form.sets).unwrap_or_default();
+        let part = switch.part.map(|part| part.id.as_str());
+        chosen.iter().any(|one| one.set == switch.set && (part.is_none() || one.has(part)))
+    }
+
+    pub(super) fn boxes_key(&mut self, code: KeyCode, cursor: usize) {
+        let switches = self.switches();
+        if self.steer(code, switches.len()) {
+            return;
+        }
+        match (code, switches.get(cursor)) {
+            (KeyCode::Esc, _) => self.stage = Stage::Form,
+            (KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Left | KeyCode::Right, Some(switch)) => {
+                self.flip(*switch);
+            }
+            _ => {}
+        }
+    }
+
+    /// Puts a box into play or takes it out, and with it its people and Ancient Ones.
+    fn flip(&mut self, switch: Switch) {
+        let sets = self.shelf.sets().unwrap_or_default();
+        let part = switch.part.map(|part| part.id.as_str());
+        match switched(sets, &self.form.sets, &switch.set.id, part) {
+            Ok(Some(sets)) => match self.shelf.library(&sets) {
+                Ok(library) => {
+                    self.form.take_along(&self.library, &library);
+                    self.form.sets = sets;
+                    self.library = library;
+                }
+                Err(error) => self.message = Some(error.to_string()),
+            },
+            Ok(None) => self.message = Some(format!("{} is needed for everything else", switch.set.name)),
+            Err(error) => self.message = Some(error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! `keeper sets`: the boxes that can be played with.
+
+use std::process::ExitCode;
+
+use keeper_arkham::library::Shelf;
+use keeper_arkham::library::sets::Set;
+
+use super::{Done, say};
+
+#[derive(clap::Args, Default)]
+#[command(after_help = "\
+Examples:
+  keeper sets                              what there is
+  keeper play --sets base,dunwich          plays with two boxes
+  keeper play --sets base,dunwich:cards    with the cards of the second, and without its board")]
+pub struct Args {
+    /// Print for a program to read.
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(args: Args) -> Done {
+    let sets = Shelf::default().sets()?;
+    say(match args.json {
+        true => serde_json::to_string_pretty(sets)?,
+        false => sets.iter().map(described).collect::<Vec<_>>().join("\n\n"),
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn described(set: &Set) -> String {
+    let needs = if set.needs.is_empty() { String::new() } else { format!(" (needs {})", set.needs.join(", ")) };
+    let mut text = format!("{:<16} {}{needs}\n{:<16} {}", set.id, set.name, "", set.brings);
+    for part in &set.parts {
+        let name = format!("{}:{}", set.id, part.id);
+        text += &format!("\n  {name:<14} {}: {}", part.name, part.brings);
+    }
+    text
+}
