@@ -3,6 +3,9 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+/// The card folders of other games.
+const OTHERS: [&str; 1] = ["final-hour"];
+
 fn main() {
     let root = PathBuf::from(std::env::var("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("../../cards");
     println!("cargo::rerun-if-changed={}", root.display());
@@ -25,6 +28,9 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
     let Ok(entries) = std::fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let path = entry.path();
+        if OTHERS.iter().any(|other| path.ends_with(other)) {
+            continue;
+        }
         if path.is_dir() {
             println!("cargo::rerun-if-changed={}", path.display());
             collect(&path, files);

@@ -1,5 +1,6 @@
 //! What is wrong with a text, where, and what would be right.
 
+use crate::language::Language;
 use crate::reader::{Problem, Reader, Wanted};
 
 /// One fault of a text. Lines and columns count from 1, columns and length in characters.
@@ -46,7 +47,7 @@ impl Diagnostic {
     }
 
     /// The text reads well, but cannot be meant.
-    pub(crate) fn impossible(text: &str, problem: &Problem) -> Self {
+    pub fn impossible(text: &str, problem: &Problem) -> Self {
         Diagnostic::new(text, problem.at, problem.to, problem.message.clone(), None)
     }
 
@@ -60,7 +61,7 @@ impl Diagnostic {
     }
 
     /// The text could not be read beyond some place.
-    pub(crate) fn unread(r: &Reader) -> Self {
+    pub fn unread<L: Language>(r: &Reader<L>) -> Self {
         let at = r.furthest;
         // A refusal knows more than the words expected, if nothing could be read beyond it and the next ` and `.
         let last_word = |refusal: &&Problem| at <= refusal.to + " and ".len();
@@ -72,12 +73,12 @@ impl Diagnostic {
             let stop = Wanted::Phrase { text: ".", kind: "" };
             let message = match r.wanted.contains(&stop) {
                 true => "A full stop is missing.".to_string(),
-                false => format!("The line ends too early. {}", expected(&r.wanted)),
+                false => format!("The line ends too early. {}", expected::<L>(&r.wanted)),
             };
             return Diagnostic::new(r.text, at, at, message, None);
         }
         let sentence = r.text[..at].rfind(". ").map_or(0, |i| i + 2).max(r.text[..at].rfind('\n').map_or(0, |i| i + 1));
-        if let Some((label, order)) = misplaced_label(&r.text[sentence..])
+        if let Some((label, order)) = misplaced_label::<L>(&r.text[sentence..])
             && at - sentence < label.len()
         {
             let message = format!("\"{label}\" finds nothing to belong to. The order is {order}");
@@ -100,7 +101,7 @@ impl Diagnostic {
                 Diagnostic::new(r.text, at, at + near.length, message, Some(suggestion))
             }
             None => {
-                let message = format!("\"{word}\" does not fit here. {}", expected(&r.wanted));
+                let message = format!("\"{word}\" does not fit here. {}", expected::<L>(&r.wanted));
                 Diagnostic::new(r.text, at, at + word.len(), message, None)
             }
         }
@@ -125,24 +126,8 @@ fn capitalised(word: &str) -> String {
 }
 
 /// A label that stands where none can be taken, and the labels in their order.
-fn misplaced_label(rest: &str) -> Option<(&'static str, &'static str)> {
-    const CHECK: &str = "Pass, Fail, rows, For each success, For each failure, Either way.";
-    const ROLL: &str = "Success, Failure, rows, For each success, For each failure, Either way.";
-    const MAY: &str = "You may, If you do, If you do not, Then.";
-    const IF: &str = "If, Otherwise, Then.";
-    const LABELS: [(&str, &str); 10] = [
-        ("Pass:", CHECK),
-        ("Fail:", CHECK),
-        ("Success:", ROLL),
-        ("Failure:", ROLL),
-        ("Either way:", CHECK),
-        ("For each success:", CHECK),
-        ("If you do:", MAY),
-        ("If you do not:", MAY),
-        ("Otherwise:", IF),
-        ("Then:", IF),
-    ];
-    LABELS.into_iter().find(|(label, _)| rest.starts_with(label))
+fn misplaced_label<L: Language>(rest: &str) -> Option<(&'static str, &'static str)> {
+    L::LABELS.iter().copied().find(|(label, _)| rest.starts_with(label))
 }
 
 struct Near {
@@ -156,7 +141,7 @@ struct Near {
 const WRITTEN_OUT: [&str; 10] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 
 /// What was probably meant: of all that is allowed here, what looks most like what is written.
-fn nearest(r: &Reader) -> Option<Near> {
+fn nearest<L: Language>(r: &Reader<L>) -> Option<Near> {
     let mut best: Option<(f64, Near)> = None;
     let mut offer = |text: &str, kind: &'static str, back: usize, words: usize| {
         let rest = &r.text[r.furthest - back..];
@@ -171,13 +156,13 @@ fn nearest(r: &Reader) -> Option<Near> {
     for wanted in &r.wanted {
         match *wanted {
             Wanted::Phrase { text, kind } => {
-                let kind = if is_closed(kind) { kind } else { "" };
+                let kind = if L::is_closed(kind) { kind } else { "" };
                 offer(&text[..words_end(text, 1)], kind, 0, 1);
             }
             Wanted::Name { names, back } => {
-                for name in names.list(r.vocab) {
+                for name in L::list(names, r.vocab) {
                     let words = name.split(' ').count();
-                    (words - 1..=words + 1).for_each(|words| offer(name, names.kind(), back, words));
+                    (words - 1..=words + 1).for_each(|words| offer(name, L::kind(names), back, words));
                 }
             }
             Wanted::Number => {}
@@ -192,13 +177,8 @@ fn nearest(r: &Reader) -> Option<Near> {
     }
 }
 
-/// Whether a word can be said to be none of that kind. What begins an effect or a rule may be anything.
-fn is_closed(kind: &str) -> bool {
-    matches!(kind, "skill" | "state" | "deck" | "class of cards" | "ability of monsters")
-}
-
 /// `Expected a skill, a number or "check".`
-fn expected(wanted: &[Wanted]) -> String {
+fn expected<L: Language>(wanted: &[Wanted<'_, L::Names>]) -> String {
     const MANY: usize = 7;
     let mut things: Vec<String> = Vec::new();
     for wanted in wanted {
@@ -207,7 +187,7 @@ fn expected(wanted: &[Wanted]) -> String {
             Wanted::Phrase { text: "\n", .. } => "a new line".to_string(),
             Wanted::Phrase { text, kind: "" } => format!("\"{text}\""),
             Wanted::Phrase { kind, .. } => with_article(kind),
-            Wanted::Name { names, .. } => with_article(names.kind()),
+            Wanted::Name { names, .. } => with_article(L::kind(names)),
             Wanted::Number => "a number".to_string(),
         };
         if !things.contains(&thing) {

@@ -1,29 +1,32 @@
 //! A form is written once, as words and slots, and serves for reading and for writing.
 
+use crate::language::{Arkham, Language};
 use crate::reader::{Names, Reader};
 use crate::writer::Writer;
 
 /// A part of a sentence that stands for a value.
-pub(crate) trait Slot {
+pub trait Slot<L: Language = Arkham> {
     type Value;
-    fn read(&self, r: &mut Reader) -> Option<Self::Value>;
-    fn write(&self, w: &mut Writer, value: &Self::Value);
+    fn read(&self, r: &mut Reader<L>) -> Option<Self::Value>;
+    fn write(&self, w: &mut Writer<L>, value: &Self::Value);
 }
 
 /// A table of forms for the variants of an enum: `"words" (variable: SLOT) "words" => [Variant(variable)];`.
 /// What stands in brackets is a value when reading and a pattern when writing, so the compiler sees to it that no
 /// variant is without a form. Forms are tried in their order: of two that begin alike, the longer stands first.
+/// Another game names its language behind the type: `Table: Type in Language, "kind" { ... }`.
+#[macro_export]
 macro_rules! forms {
-    ($(#[$doc:meta])* $table:ident: $type:ident, $kind:literal {
+    ($(#[$doc:meta])* $table:ident: $type:ident $(in $language:ty)?, $kind:literal {
         $( $( $words:literal $( ( $($var:ident),+ : $slot:expr ) )? )+ => [ $($value:tt)* ]; )*
     }) => {
         $(#[$doc])*
         pub(crate) struct $table;
 
-        impl $crate::form::Slot for $table {
+        impl $crate::form::Slot$(<$language>)? for $table {
             type Value = $type;
 
-            fn read(&self, r: &mut $crate::reader::Reader) -> Option<$type> {
+            fn read(&self, r: &mut $crate::reader::Reader$(<$language>)?) -> Option<$type> {
                 let start = r.pos();
                 $(
                     #[allow(unused_parens)]
@@ -41,7 +44,7 @@ macro_rules! forms {
                 None
             }
 
-            fn write(&self, w: &mut $crate::writer::Writer, value: &$type) {
+            fn write(&self, w: &mut $crate::writer::Writer$(<$language>)?, value: &$type) {
                 match value {
                     $( $type::$($value)* => {
                         $(
@@ -57,12 +60,12 @@ macro_rules! forms {
 pub(crate) use forms;
 
 /// A number from 1 to the given one: `3`.
-pub(crate) struct Number(pub u8);
+pub struct Number(pub u8);
 
-impl Slot for Number {
+impl<L: Language> Slot<L> for Number {
     type Value = u8;
 
-    fn read(&self, r: &mut Reader) -> Option<u8> {
+    fn read(&self, r: &mut Reader<L>) -> Option<u8> {
         let at = r.pos();
         let number = r.number(self.0)?;
         if number == 0 {
@@ -71,18 +74,18 @@ impl Slot for Number {
         Some(number)
     }
 
-    fn write(&self, w: &mut Writer, value: &u8) {
+    fn write(&self, w: &mut Writer<L>, value: &u8) {
         w.number(value);
     }
 }
 
 /// A number with its sign: `+4`, `-1`. Nothing on a card goes beyond 9.
-pub(crate) struct Signed;
+pub struct Signed;
 
-impl Slot for Signed {
+impl<L: Language> Slot<L> for Signed {
     type Value = i8;
 
-    fn read(&self, r: &mut Reader) -> Option<i8> {
+    fn read(&self, r: &mut Reader<L>) -> Option<i8> {
         r.attempt(|r| {
             let minus = r.one_of(&["+", "-"])? == 1;
             let number = r.number(9)? as i8;
@@ -90,24 +93,24 @@ impl Slot for Signed {
         })
     }
 
-    fn write(&self, w: &mut Writer, value: &i8) {
+    fn write(&self, w: &mut Writer<L>, value: &i8) {
         w.push(&format!("{value:+}"));
     }
 }
 
 /// A number of things: `1 clue`, `2 clues`.
-pub(crate) struct Counted(pub &'static str, pub &'static str);
+pub struct Counted(pub &'static str, pub &'static str);
 
-impl Slot for Counted {
+impl<L: Language> Slot<L> for Counted {
     type Value = u8;
 
-    fn read(&self, r: &mut Reader) -> Option<u8> {
+    fn read(&self, r: &mut Reader<L>) -> Option<u8> {
         let number = Number(99).read(r)?;
         r.phrases(&[" ", if number == 1 { self.0 } else { self.1 }])?;
         Some(number)
     }
 
-    fn write(&self, w: &mut Writer, value: &u8) {
+    fn write(&self, w: &mut Writer<L>, value: &u8) {
         w.number(value);
         w.push(" ");
         w.push(if *value == 1 { self.0 } else { self.1 });
@@ -150,15 +153,15 @@ pub(crate) fn name(names: Names, vocab: &crate::Vocabulary, index: usize) -> &st
 
 /// Reads `a`, `a and b`, `a, b and c`; returns the items and which of `lasts` joined the last one. `item` is told the
 /// item before it.
-pub(crate) fn read_list<T>(
-    r: &mut Reader,
+pub fn read_list<L: Language, T>(
+    r: &mut Reader<L>,
     lasts: &[&'static str],
-    item: impl Fn(&mut Reader, Option<&T>) -> Option<T>,
+    item: impl Fn(&mut Reader<L>, Option<&T>) -> Option<T>,
 ) -> Option<(Vec<T>, usize)> {
     let mut items = vec![item(r, None)?];
     let more = r.attempt(|r| {
         let mut more = Vec::new();
-        let next = |r: &mut Reader, more: &[T], joint| {
+        let next = |r: &mut Reader<L>, more: &[T], joint| {
             r.attempt(|r| {
                 r.phrase(joint)?;
                 item(r, more.last().or(items.last()))
@@ -176,7 +179,12 @@ pub(crate) fn read_list<T>(
     Some((items, last))
 }
 
-pub(crate) fn write_list<T>(w: &mut Writer, items: &[T], last: &str, write: impl Fn(&mut Writer, &T, Option<&T>)) {
+pub fn write_list<L: Language, T>(
+    w: &mut Writer<L>,
+    items: &[T],
+    last: &str,
+    write: impl Fn(&mut Writer<L>, &T, Option<&T>),
+) {
     for (i, item) in items.iter().enumerate() {
         if i > 0 {
             w.push(if i + 1 == items.len() { last } else { ", " });
@@ -186,16 +194,16 @@ pub(crate) fn write_list<T>(w: &mut Writer, items: &[T], last: &str, write: impl
 }
 
 /// A list of one slot joined with the given word.
-pub(crate) struct List<S>(pub S, pub &'static str);
+pub struct List<S>(pub S, pub &'static str);
 
-impl<S: Slot> Slot for List<S> {
+impl<L: Language, S: Slot<L>> Slot<L> for List<S> {
     type Value = Vec<S::Value>;
 
-    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+    fn read(&self, r: &mut Reader<L>) -> Option<Self::Value> {
         read_list(r, &[self.1], |r, _| self.0.read(r)).map(|(items, _)| items)
     }
 
-    fn write(&self, w: &mut Writer, value: &Self::Value) {
+    fn write(&self, w: &mut Writer<L>, value: &Self::Value) {
         write_list(w, value, self.1, |w, item, _| self.0.write(w, item));
     }
 }

@@ -19,18 +19,23 @@
 //!
 //! A sentence form is written once, in a table of `grammar` as words and slots, and serves both ways; a variant of
 //! the tree without a form does not compile.
+//!
+//! The machinery - [`reader`], [`writer`], [`form`] and the diagnostics - serves any [`Language`]; grammar and tree here are
+//! those of Arkham Horror.
 
 mod diagnostic;
-mod form;
+pub mod form;
 mod grammar;
+mod language;
 mod parse;
 mod print;
-mod reader;
+pub mod reader;
 pub mod tree;
 mod vocabulary;
-mod writer;
+pub mod writer;
 
 pub use diagnostic::Diagnostic;
+pub use language::{Arkham, Language};
 pub use parse::parse;
 pub use print::{
     print, print_ability, print_block, print_check, print_clauses, print_cond, print_cost, print_costs, print_effect,

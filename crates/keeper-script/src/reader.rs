@@ -2,11 +2,12 @@
 //! where the writer of the text went wrong.
 
 use crate::Vocabulary;
-use crate::tree::{BlockId, Step, Tree};
+use crate::language::{Arkham, Language};
+use crate::tree::{BlockId, Step};
 
 /// What would have been right at the furthest failure.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Wanted<'a> {
+pub enum Wanted<'a, N> {
     /// Fixed words; `kind` names the group they belong to (`skill`, `effect`), or is empty.
     Phrase {
         text: &'a str,
@@ -14,15 +15,15 @@ pub(crate) enum Wanted<'a> {
     },
     /// A name of that list; it began `back` bytes before the word that differs.
     Name {
-        names: Names,
+        names: N,
         back: usize,
     },
     Number,
 }
 
-/// A list of the vocabulary.
+/// A list of Arkham's vocabulary.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Names {
+pub enum Names {
     Place,
     Hood,
     World,
@@ -63,7 +64,7 @@ impl Names {
 
 /// Something that reads well but cannot be meant: a number out of range, a row that is never reached.
 #[derive(Clone, Debug)]
-pub(crate) struct Problem {
+pub struct Problem {
     pub at: usize,
     pub to: usize,
     pub message: String,
@@ -82,13 +83,13 @@ struct Mark {
     depth: u8,
 }
 
-pub(crate) struct Reader<'a> {
+pub struct Reader<'a, L: Language = Arkham> {
     pub text: &'a str,
-    pub vocab: &'a Vocabulary,
-    pub tree: &'a mut Tree,
+    pub vocab: &'a L::Vocabulary,
+    pub tree: &'a mut L::Tree,
     mark: Mark,
     pub furthest: usize,
-    pub wanted: Vec<Wanted<'a>>,
+    pub wanted: Vec<Wanted<'a, L::Names>>,
     pub problems: Vec<Problem>,
     /// What could be read but is not allowed so; shown if the text cannot be read in another way.
     pub refusals: Vec<Problem>,
@@ -99,8 +100,8 @@ const NOWHERE: usize = usize::MAX;
 /// No sensible card nests deeper; the limit keeps hostile texts from exhausting the stack.
 const DEEPEST: u8 = 24;
 
-impl<'a> Reader<'a> {
-    pub fn new(text: &'a str, vocab: &'a Vocabulary, tree: &'a mut Tree) -> Self {
+impl<'a, L: Language> Reader<'a, L> {
+    pub fn new(text: &'a str, vocab: &'a L::Vocabulary, tree: &'a mut L::Tree) -> Self {
         let mark = Mark { pos: 0, sentence: 0, closed: NOWHERE, elided: NOWHERE, depth: 0 };
         Reader { text, vocab, tree, mark, furthest: 0, wanted: Vec::new(), problems: Vec::new(), refusals: Vec::new() }
     }
@@ -123,11 +124,11 @@ impl<'a> Reader<'a> {
 
     /// Runs `read`; if it fails, everything is as before.
     pub fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        let (mark, blocks, problems) = (self.mark, self.tree.blocks.len(), self.problems.len());
+        let (mark, blocks, problems) = (self.mark, L::blocks(self.tree), self.problems.len());
         let value = read(self);
         if value.is_none() {
             self.mark = mark;
-            self.tree.blocks.truncate(blocks);
+            L::forget(self.tree, blocks);
             self.problems.truncate(problems);
         }
         value
@@ -144,7 +145,7 @@ impl<'a> Reader<'a> {
         value
     }
 
-    fn fail<T>(&mut self, at: usize, wanted: Wanted<'a>) -> Option<T> {
+    fn fail<T>(&mut self, at: usize, wanted: Wanted<'a, L::Names>) -> Option<T> {
         // Where a word should have ended the sentence or gone on with it, the word after the space is the wrong one.
         let at = if self.text[at..].starts_with(' ') { at + 1 } else { at };
         if at > self.furthest {
@@ -224,8 +225,8 @@ impl<'a> Reader<'a> {
     }
 
     /// The longest name of a list that stands here.
-    pub fn name(&mut self, names: Names) -> Option<usize> {
-        let list = names.list(self.vocab);
+    pub fn name(&mut self, names: L::Names) -> Option<usize> {
+        let list = L::list(names, self.vocab);
         let here = |name: &String| {
             !name.is_empty() && self.common(name) == name.len() && self.boundary(self.mark.pos + name.len())
         };
@@ -296,7 +297,9 @@ impl<'a> Reader<'a> {
     pub fn elide_spend(&mut self) {
         self.mark.elided = self.mark.pos;
     }
+}
 
+impl Reader<'_> {
     pub fn push_block(&mut self, mut steps: Vec<Step>) -> Option<BlockId> {
         if let Some(last) = steps.last_mut() {
             last.end = true;

@@ -1,11 +1,10 @@
 //! Writes canonical sentences: capitals at the start of a sentence, one full stop at its end.
 
-use crate::Vocabulary;
-use crate::tree::Tree;
+use crate::language::{Arkham, Language};
 
-pub(crate) struct Writer<'a> {
-    pub tree: &'a Tree,
-    pub vocab: &'a Vocabulary,
+pub struct Writer<'a, L: Language = Arkham> {
+    pub tree: &'a L::Tree,
+    pub vocab: &'a L::Vocabulary,
     out: String,
     capital: bool,
     closed: bool,
@@ -13,8 +12,8 @@ pub(crate) struct Writer<'a> {
     pub opens: bool,
 }
 
-impl<'a> Writer<'a> {
-    pub fn new(tree: &'a Tree, vocab: &'a Vocabulary) -> Self {
+impl<'a, L: Language> Writer<'a, L> {
+    pub fn new(tree: &'a L::Tree, vocab: &'a L::Vocabulary) -> Self {
         Writer { tree, vocab, out: String::new(), capital: false, closed: false, opens: false }
     }
 

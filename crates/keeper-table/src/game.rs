@@ -10,7 +10,8 @@ pub type Seat = u8;
 pub enum Seats {
     /// This seat alone.
     One(Seat),
-    /// Each of these seats (a bit each) answers for itself; nobody sees an answer before all are in.
+    /// Each of these seats (a bit each) answers for itself; nobody sees an answer before all are in. The options of all of
+    /// them are offered, seat by seat from the lowest, and each says whose it is.
     Parallel(u8),
     /// The group; the seat given has the casting vote.
     Group { casting: Seat },
@@ -117,6 +118,26 @@ pub trait Game: Clone {
 
     /// Shuffles everything that this seat cannot see and reseeds the generator.
     fn determinise(&mut self, seat: Seat, seed: Seed);
+
+    /// What this seat is asked now: with parallel seats only its own options.
+    fn decision_for(&self, seat: Seat) -> Option<Decision<'_, Self::Ask, Self::Choice>> {
+        self.decision().filter(|decision| decision.seats.may_answer(seat))
+    }
+
+    /// Takes the option with this number of those that this seat is offered, as [`choose`](Self::choose) does.
+    fn choose_by(
+        &mut self,
+        seat: Seat,
+        index: usize,
+        journal: &mut impl Journal<Self::Event>,
+    ) -> Result<(), ChoiceError> {
+        let all = self.decision().ok_or(ChoiceError::Over)?.options;
+        let own = self.decision_for(seat).ok_or(ChoiceError::NotYours { seat })?.options;
+        let no_such = ChoiceError::NoSuchOption { index, count: own.len() };
+        let choice = own.get(index).ok_or(no_such)?;
+        let index = all.iter().position(|option| option == choice).unwrap_or(all.len());
+        self.choose(index, journal)
+    }
 
     /// The number of the option with this stable name.
     fn option(&self, key: &str) -> Result<usize, ChoiceError> {
