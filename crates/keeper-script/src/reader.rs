@@ -202,7 +202,8 @@ impl<'a, L: Language> Reader<'a, L> {
         // The failure belongs to the first word that differs, not to the phrase as a whole.
         let matched = if common == phrase.len() { common - 1 } else { common };
         let word = phrase[..matched].rfind([' ', '(', ':', ',', ';', '$']).map_or(0, |i| i + 1);
-        let word = if phrase[matched..].starts_with([' ', '(', ':', ',', ';']) { matched } else { word };
+        let ended = phrase[matched..].starts_with([' ', '(', ':', ',', ';']) && self.boundary(self.mark.pos + matched);
+        let word = if ended { matched } else { word };
         let kind = if word == 0 { kind } else { "" };
         self.fail(self.mark.pos + word, Wanted::Phrase { text: phrase[word..].trim_matches(' '), kind })
     }

@@ -1,0 +1,176 @@
+//! The card files as they are written: TOML tables, one struct for each kind of thing.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// One file. Every table may stand in any file.
+#[derive(Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct File {
+    #[serde(default)]
+    pub location: Vec<Location>,
+    #[serde(default)]
+    pub gate: Vec<Gate>,
+    #[serde(default)]
+    pub clue: Vec<Clue>,
+    #[serde(default)]
+    pub monster: Vec<Monster>,
+    #[serde(default)]
+    pub priority: Vec<Priority>,
+    #[serde(default)]
+    pub investigator: Vec<Investigator>,
+    #[serde(default)]
+    pub item: Vec<Item>,
+    #[serde(default)]
+    pub ancient_one: Vec<AncientOne>,
+}
+
+/// A location of the campus; its number is its place in the file.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Location {
+    pub id: String,
+    pub name: String,
+    /// Its name where there is little room.
+    pub short: Option<String>,
+    pub zone: String,
+    pub spaces: u8,
+    /// Its place in the picture, in a space of 1000 by 700.
+    pub at: (u16, u16),
+    /// What a walkway leads to.
+    pub joined: Vec<String>,
+    /// Where the arrows lead.
+    pub blue: String,
+    pub red: String,
+    /// Ours, where no source tells the printed one.
+    #[serde(default)]
+    pub original: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Gate {
+    pub id: String,
+    pub count: u8,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clue {
+    pub id: String,
+    pub count: u8,
+    /// It gives an item and has no part in the ritual.
+    #[serde(default)]
+    pub key: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Monster {
+    pub id: String,
+    pub name: String,
+    pub plural: String,
+    /// The Ancient One that a special monster belongs to.
+    pub ancient_one: Option<String>,
+    pub count: u8,
+    /// `blue` or `red`.
+    pub path: String,
+    /// Absent where it cannot be destroyed.
+    pub health: Option<u8>,
+    /// `killer`, `runner`, `wrecker`, from left to right.
+    #[serde(default)]
+    pub icons: Vec<String>,
+    /// Seals do not stop it, it leaves the ritual location, and whoever it leaves or comes to loses 1 health.
+    #[serde(default)]
+    pub horde: bool,
+    #[serde(default)]
+    pub original: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Priority {
+    pub number: u8,
+    pub icon: String,
+    pub omens: u8,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Investigator {
+    pub id: String,
+    pub name: String,
+    pub occupation: String,
+    pub action: Vec<Action>,
+}
+
+/// A title among the action cards of an investigator; there is a copy for each bottom effect.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Action {
+    pub id: String,
+    pub name: String,
+    pub top: String,
+    pub bottoms: Vec<String>,
+    #[serde(default)]
+    pub original: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Item {
+    pub id: String,
+    pub name: String,
+    pub text: String,
+    #[serde(default)]
+    pub original: bool,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AncientOne {
+    pub id: String,
+    pub name: String,
+    pub title: String,
+    pub easy: Setting,
+    pub normal: Setting,
+    pub hard: Setting,
+    pub omen: Vec<Omen>,
+}
+
+/// How a game of one difficulty begins.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setting {
+    pub ritual: String,
+    pub gates: BTreeMap<String, String>,
+    pub spawn: Vec<Spawn>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Spawn {
+    /// A gate, `gates` for each of them, or `others`: each location that no line before names, but for the ritual location.
+    pub at: String,
+    /// A special monster; otherwise the cup gives them.
+    pub monster: Option<String>,
+    pub count: u8,
+    /// `others` leaves out the gates too.
+    #[serde(default)]
+    pub except_gates: bool,
+}
+
+/// What so many omens bring.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Omen {
+    pub from: u8,
+    pub to: Option<u8>,
+    pub name: String,
+    pub text: String,
+    /// What it brings a single player, where that is something else.
+    pub solo: Option<String>,
+    #[serde(default)]
+    pub original: bool,
+}

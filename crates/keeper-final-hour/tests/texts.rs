@@ -1,0 +1,66 @@
+//! The cards: how many there are, and that every text prints back as it is written.
+
+use keeper_final_hour::Library;
+use keeper_final_hour::library::files::File;
+use keeper_final_hour::script::{Vocabulary, parse, parse_item, print, print_item, tree::Tree};
+
+fn files() -> Vec<File> {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards/final-hour");
+    let read = |entry: std::io::Result<std::fs::DirEntry>| std::fs::read_to_string(entry.unwrap().path()).unwrap();
+    std::fs::read_dir(folder).unwrap().map(|entry| toml::from_str(&read(entry)).unwrap()).collect()
+}
+
+#[test]
+fn every_text_prints_back_as_it_is_written() {
+    let lib = Library::embedded().unwrap();
+    let mut tree = Tree::default();
+    let mut texts = 0;
+    for file in files() {
+        let actions = file.investigator.iter().flat_map(|sheet| &sheet.action);
+        let cards = actions.flat_map(|action| action.bottoms.iter().chain([&action.top]));
+        let omens = file.ancient_one.iter().flat_map(|sheet| &sheet.omen);
+        for text in cards.chain(omens.flat_map(|omen| omen.solo.iter().chain([&omen.text]))) {
+            let block = parse(text, &lib.vocab, &mut tree).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+            assert_eq!(print(block, &tree, &lib.vocab), *text);
+            texts += 1;
+        }
+        for item in &file.item {
+            let text = parse_item(&item.text, &lib.vocab, &mut tree).unwrap();
+            assert_eq!(print_item(text, &tree, &lib.vocab), item.text);
+            texts += 1;
+        }
+    }
+    assert_eq!(texts, 6 * 15 + 11 + 1 + 9);
+}
+
+/// The components of the box (FHA-18).
+#[test]
+fn the_box_is_complete() {
+    let lib = Library::embedded().unwrap();
+    assert_eq!(lib.locations.len(), 15);
+    assert_eq!(lib.walkways.len(), 21);
+    assert_eq!(lib.locations.iter().map(|place| place.spaces).sum::<u8>(), 49);
+    assert_eq!(lib.standard.count_ones(), 40);
+    assert_eq!(lib.markers.len(), 55);
+    assert_eq!((lib.gate_counts, lib.clue_counts), ([4; 3], [2, 2, 2, 2, 2, 3]));
+    assert_eq!((lib.investigators.len(), lib.actions.len(), lib.items.len()), (6, 60, 9));
+    assert_eq!(lib.priority.iter().map(|card| card.omens).sum::<u8>(), 26);
+    for icon in 0..5 {
+        assert_eq!(lib.priority.iter().filter(|card| card.icon == icon).count(), 6);
+    }
+    // Red paths that are no walkways.
+    let red = (1..).zip(&lib.locations).filter(|(_, place)| !place.touches(place.arrows[1]));
+    let red: Vec<(u8, u8)> = red.map(|(at, place)| (at, place.arrows[1] + 1)).collect();
+    assert_eq!(red, [(3, 13), (5, 4), (7, 2), (9, 5), (10, 9), (15, 2)]);
+}
+
+#[test]
+fn what_cannot_be_read_says_where_and_what_would_be_right() {
+    let vocab = Vocabulary { monsters: vec!["Deep One".into()], plurals: vec!["Deep Ones".into()] };
+    let fault = |text: &str| parse(text, &vocab, &mut Tree::default()).unwrap_err();
+    assert_eq!(fault("Activate each Dep One.").suggestion.as_deref(), Some("Deep One"));
+    assert_eq!(fault("Activate the gren zone.").suggestion.as_deref(), Some("green"));
+    assert_eq!(fault("Move up to 1 time").message, "A full stop is missing.");
+    assert_eq!(fault("Lose 0 health.").message, "0 changes nothing.");
+    assert_eq!(fault("Move up to 1 time. Investgate your location.").column, 20);
+}
