@@ -99,6 +99,32 @@ fn games_are_listed_exported_imported_replayed_and_deleted() {
 }
 
 #[test]
+fn a_game_keeps_its_boxes() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let text = out(&run(data, &["sets"], ""));
+    assert!(text.contains("The Dunwich Horror (needs base)") && text.contains("dunwich:board"), "{text}");
+    let json = |args: &[&str]| -> serde_json::Value { serde_json::from_str(&out(&run(data, args, ""))).unwrap() };
+    let sets = json(&["sets", "--json"]);
+    assert_eq!((&sets[0]["id"], &sets[1]["needs"][0]), (&"base".into(), &"base".into()));
+    let told = out(&run(data, &["play", "--plain", "--sets", "dunwich:cards,base", "--seed", "7"], "1\n1\n"));
+    assert!(told.contains("Played with Arkham Horror, The Dunwich Horror (Cards)."), "{told}");
+    let games = json(&["games", "--json"]);
+    assert_eq!(games[0]["sets"], serde_json::json!(["base", "dunwich:cards"]));
+    assert!(out(&run(data, &["games"], "")).contains("base,dunwich:cards"));
+    // Whoever goes on, looks or exports need not name them again.
+    let id = games[0]["id"].as_str().unwrap();
+    assert!(run(data, &["play", "--plain", "--continue"], "1\n").status.success());
+    assert!(run(data, &["games", "export", id, "game.json"], "").status.success());
+    assert!(run(data, &["games", "import", "game.json"], "").status.success());
+    assert!(run(data, &["replay", "game.json", "--scenario", "game.toml"], "").status.success());
+    assert!(run(data, &["scenario", "game.toml"], "").status.success());
+    let cards = json(&["cards", "--set", "dunwich", "--json"]);
+    assert!(cards.as_array().unwrap().iter().all(|card| card["set"] == "dunwich"));
+    assert_eq!(json(&["sim", "--games", "2", "--sets", "base,dunwich", "--json"])["sets"][1], "dunwich");
+}
+
+#[test]
 fn what_is_wrong_is_said_clearly() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
@@ -116,6 +142,12 @@ fn what_is_wrong_is_said_clearly() {
     says(&["play", "--plain", "--investigators", "joe-diamond,joe-diamond"], "two players");
     says(&["play", "--plain", "--players", "2", "--bots", "3"], "3 bots, but only 2 play");
     says(&["play", "--plain", "--cards", "nowhere"], "no such folder");
+    says(&["play", "--plain", "--sets", "base,dunwhich"], "Did you mean \"dunwich\"?");
+    says(&["play", "--plain", "--sets", "dunwich"], "dunwich needs base, which is not in play: give base,dunwich");
+    says(&["sim", "--sets", "base,dunwich:towns"], "no part \"towns\"; there are: cards, board");
+    says(&["scenario", ".", "--sets", "bass"], "--sets: there is no set \"bass\"");
+    says(&["cards", "--set", "innsmouth"], "there is no set \"innsmouth\"; there are: base, dunwich");
+    says(&["play", "--plain", "--continue", "--sets", "base"], "leave out the options of a new game");
     says(&["play", "--plain", "--continue", "abc"], "there is no game abc");
     says(&["play", "--plain", "--continue", "--seed", "3"], "leave out the options of a new game");
     says(&["replay", "nowhere.json", "--text"], "there is no file nowhere.json");

@@ -26,6 +26,7 @@ use super::{Closed, Done, called, complain, say};
 #[command(after_help = "\
 Examples:
   keeper sim --games 10000 --players 4
+  keeper sim --sets base,dunwich --players 4
   keeper sim --players 1-8 --ancient-one all --bot planner --csv games.csv
   keeper sim --players 3 --investigators joe-diamond,random,monterey-jack --bot planner,random
   keeper sim --seconds 60 --check --json
@@ -294,6 +295,7 @@ fn object(plan: &Plan, results: &Results, threads: usize, seconds: f64) -> Value
         "hash": format!("{:016x}", summary.hash),
         "bot": bots(plan),
         "seed": plan.seed,
+        "sets": plan.library.sets,
         "threads": threads,
         "interrupted": results.interrupted,
         "won": share(summary.wins),
