@@ -301,8 +301,18 @@ impl Bounds<'_> {
                 stage(at, 6)
             }
             Frame::Phase { i } => most("seat", i, players),
-            Frame::Upkeep { who, stage: at, focus } => {
+            Frame::Retire { who, stage: at } => {
                 self.who(who)?;
+                stage(at, 1)
+            }
+            Frame::Limit { who } => self.who(who),
+            Frame::Result { passed: _, number, failures } => {
+                most("number", number, MANY)?;
+                most("failures", failures, MANY)
+            }
+            Frame::Upkeep { who, stage: at, focus, from } => {
+                self.who(who)?;
+                from.iter().try_for_each(|&stop| below("stop", stop, 4))?;
                 most("focus", focus, MANY)?;
                 stage(at, 4)
             }
@@ -362,7 +372,7 @@ impl Bounds<'_> {
             Frame::Fall { who, stage: at, insane, unconscious } => {
                 self.who(who)?;
                 holds(insane != unconscious, "one falls for nothing")?;
-                stage(at, 2)
+                stage(at, 4)
             }
             Frame::Discard { who, class, left, stage: at, cost: _ } => {
                 self.who(who)?;
@@ -383,7 +393,7 @@ impl Bounds<'_> {
                 most("cards", count, MANY)?;
                 holds(discard == NONE || discard <= MANY, "more is given up than there is")?;
                 holds(at != 2 || count > 0, "nothing is left to be drawn")?;
-                stage(at, 5)
+                stage(at, 6)
             }
             Frame::Buy { who, i, stage: at, mode: _, price: _, back: _ } => {
                 self.who(who)?;
@@ -543,6 +553,7 @@ impl Bounds<'_> {
         match class {
             ClassCode::Named(card) => below("card", card, self.lib.cards.len()),
             ClassCode::Deck(deck) => self.deck(deck),
+            ClassCode::Decks(bits) => most("decks", bits.ilog2() as usize, self.lib.decks.len()),
             ClassCode::Item | ClassCode::Weapon | ClassCode::Tome | ClassCode::WeaponOrSpell | ClassCode::Offered => {
                 Ok(())
             }
@@ -603,6 +614,7 @@ impl Bounds<'_> {
             Ask::CardDrawn(card) => {
                 below("encounter card", card, self.lib.location_cards.len().max(self.lib.gate_cards.len()))
             }
+            Ask::Fall(deck) | Ask::WouldDraw(deck) => self.deck(deck),
             Ask::Focus(_) | Ask::Discard(_) | Ask::GiveUp(_) | Ask::PayClues(_) | Ask::PaySanity(_) => Ok(()),
             Ask::DrawFrom(_) | Ask::HowMany(_) => Ok(()),
             Ask::Sheet
@@ -638,6 +650,7 @@ impl Bounds<'_> {
             | Ask::WhichWeapon
             | Ask::WhichKeyword
             | Ask::WhichDeck
+            | Ask::Retire
             | Ask::Offer
             | Ask::Answer
             | Ask::Accept

@@ -130,6 +130,12 @@ pub enum Event {
     Dealt { who: Inv, sheet: u8 },
     // All that was his goes back; another one takes his seat.
     Retired(Inv),
+    // Hurt for good, and replaced in the next turn.
+    SteppedDown(Inv),
+    // Moves no skill this turn.
+    NoFocus { who: Inv, src: Src },
+    // Cards that would have been drawn are not.
+    NoneDrawn { who: Inv, deck: Deck },
     NoClueAt { who: Inv, at: PlaceId },
     Entered { who: Inv, sheet: u8, at: PlaceId },
     Refreshed { who: Inv, copy: u16 },

@@ -93,6 +93,8 @@ pub struct CheckFrame {
     pub automatic: bool,
     /// The number of successes matters beyond passing.
     pub counts: bool,
+    /// Clues spent on it.
+    pub clues: u8,
     /// Dice rolled, by face.
     pub dice: [u8; 6],
     /// Successes added to those of the dice.
@@ -113,6 +115,7 @@ impl CheckFrame {
             purpose: Purpose::Plain,
             automatic: false,
             counts: false,
+            clues: 0,
             dice: [0; 6],
             added: 0,
         }
@@ -163,6 +166,23 @@ pub enum Frame {
         who: Inv,
         stage: u8,
         focus: u8,
+        /// The stops of the sliders before any was moved.
+        from: [u8; 3],
+    },
+    /// One who is hurt for good may give up at the start of a turn.
+    Retire {
+        who: Inv,
+        stage: u8,
+    },
+    /// One has no more cards of a kind than one can have.
+    Limit {
+        who: Inv,
+    },
+    /// Gives the result of a check again, after what it brought about at once.
+    Result {
+        passed: bool,
+        number: u8,
+        failures: u8,
     },
     Move {
         who: Inv,
@@ -425,6 +445,8 @@ pub enum EndStage {
 pub enum ClassCode {
     Item,
     Deck(Deck),
+    /// Cards of several decks, a bit each.
+    Decks(u32),
     Weapon,
     Tome,
     WeaponOrSpell,
@@ -455,6 +477,12 @@ pub enum Ask {
     Slider(u8),
     /// Upkeep actions.
     Upkeep,
+    /// Take a card of this deck instead of losing items and clues?
+    Fall(Deck),
+    /// Give up and be replaced?
+    Retire,
+    /// Something may be done about cards that would be drawn.
+    WouldDraw(Deck),
     /// Move sliders by so many stops in all.
     Focus(u8),
     /// Movement with so many points left.

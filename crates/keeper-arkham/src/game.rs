@@ -279,6 +279,7 @@ fn blank(lib: &Library, setup: &SetUp) -> State {
         moved: false,
         elder_signs_used: 0,
         loans_defaulted: 0,
+        retired: 0,
         ending: None,
         frames: List::new(),
         seats: Seats::One(0),

@@ -18,6 +18,17 @@ pub enum Q {
     Succeed,
     Sixes,
     Kept,
+    HandsLess,
+    AtMost,
+    MostClues,
+    SliderStops,
+    UnlimitedFocus,
+    NoPickUp,
+    ClueLimit,
+    FirstClueLost,
+    CluesByTwos,
+    NightmarishFor,
+    SecondCopyHarmless,
     DrawMore,
     TwoLocationCards,
     TwoGateCards,
@@ -74,6 +85,17 @@ pub fn question(rule: &Static) -> Q {
         Static::Sixes => Q::Sixes,
         Static::Kept => Q::Kept,
         Static::DrawMore(_) => Q::DrawMore,
+        Static::HandsLess(_) => Q::HandsLess,
+        Static::AtMost { .. } => Q::AtMost,
+        Static::MostClues(_) => Q::MostClues,
+        Static::SliderStops(_) => Q::SliderStops,
+        Static::UnlimitedFocus => Q::UnlimitedFocus,
+        Static::NoPickUp => Q::NoPickUp,
+        Static::ClueLimit { .. } => Q::ClueLimit,
+        Static::FirstClueLost { .. } => Q::FirstClueLost,
+        Static::CluesByTwos => Q::CluesByTwos,
+        Static::NightmarishFor { .. } => Q::NightmarishFor,
+        Static::SecondCopyHarmless(_) => Q::SecondCopyHarmless,
         Static::TwoLocationCards => Q::TwoLocationCards,
         Static::TwoGateCards => Q::TwoGateCards,
         Static::EncounterElsewhere { .. } => Q::EncounterElsewhere,
@@ -132,6 +154,9 @@ pub enum W {
     WouldSpendSanity,
     WouldBeLost,
     Gained,
+    SecondCopy,
+    WouldDraw,
+    NoSuccess,
     AfterUse,
     EncounterDrawn,
     Closing,
@@ -199,7 +224,7 @@ impl W {
     pub fn hears(self) -> Hears {
         match self {
             W::EndsMovement => Hears::InPlayAndOwn,
-            W::AfterCombatOrReturn | W::WouldBeLost => Hears::Own,
+            W::AfterCombatOrReturn | W::WouldBeLost | W::NoSuccess => Hears::Own,
             W::Awakens | W::KindDefeated | W::AnyoneLost | W::EntersVortex | W::SetUp => Hears::Everything,
             // What is in play speaks before, in the players' order.
             W::EndOfMythos => Hears::Holders,
@@ -215,6 +240,8 @@ impl W {
             | W::WouldSpendClues
             | W::WouldSpendSanity
             | W::Gained
+            | W::SecondCopy
+            | W::WouldDraw
             | W::AfterUse
             | W::EncounterDrawn
             | W::Closing
@@ -255,6 +282,9 @@ pub fn window(window: &Window) -> W {
         Window::WouldSpendSanity => W::WouldSpendSanity,
         Window::WouldBeLost => W::WouldBeLost,
         Window::Gained => W::Gained,
+        Window::SecondCopy => W::SecondCopy,
+        Window::WouldDraw(_) => W::WouldDraw,
+        Window::NoSuccess => W::NoSuccess,
         Window::AfterUse => W::AfterUse,
         Window::EncounterDrawn => W::EncounterDrawn,
         Window::Closing => W::Closing,

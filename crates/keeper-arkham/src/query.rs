@@ -2,6 +2,7 @@
 
 mod conditions;
 mod dice;
+mod limits;
 
 use keeper_script::tree::*;
 
@@ -189,6 +190,13 @@ impl<'a> Query<'a> {
 
     /// Stops that the sliders may be moved by in an upkeep.
     pub fn focus(self, who: Inv) -> u8 {
+        if self.inv(who).is(crate::state::flag::NO_FOCUS) {
+            return 0;
+        }
+        if self.holds(who, Q::UnlimitedFocus) {
+            // Three sliders, three steps each.
+            return 9;
+        }
         let mut focus = self.lib.sheets[usize::from(self.inv(who).sheet)].focus as i8;
         self.own(who, Q::Focus, |rule, _, _| {
             if let Static::Focus(bonus) = rule {
@@ -753,7 +761,8 @@ impl<'a> Query<'a> {
             .iter()
             .filter(|h| !h.is(held::EXHAUSTED) && self.lib.card(h.copy).index.acts(W::WouldSpendClues))
             .count();
-        self.inv(who).clues.saturating_add(stand_ins as u8)
+        let all = self.inv(who).clues.saturating_add(stand_ins as u8);
+        all - all % self.clues_at_once(who)
     }
 
     /// What a spell costs this investigator, and how much of it cards of his could spare him.
@@ -810,7 +819,10 @@ impl<'a> Query<'a> {
             score += i32::from(inv.in_game());
             score -= i32::from(self.has_card(who, self.lib.known.loan));
         }
-        score + gates + monsters / 3 - i32::from(s.elder_signs_used) - i32::from(s.loans_defaulted)
+        score + gates + monsters / 3
+            - i32::from(s.elder_signs_used)
+            - i32::from(s.loans_defaulted)
+            - i32::from(s.retired)
     }
 
     /// Most gate trophies, then most monster trophies; several where still equal.

@@ -149,6 +149,8 @@ pub mod flag {
     pub const ENTERING: u32 = 16384;
     /// The upkeep action of the sheet has been done.
     pub const SHEET_DONE: u32 = 32768;
+    /// Moves no skill this turn.
+    pub const NO_FOCUS: u32 = 1 << 18;
     /// Has moved this turn, or was brought somewhere and moves no more.
     pub const MOVED: u32 = 1 << 16;
     /// Need not mind monsters this turn.
@@ -460,6 +462,8 @@ pub struct State {
     pub moved: bool,
     pub elder_signs_used: u8,
     pub loans_defaulted: u8,
+    /// Investigators who gave up.
+    pub retired: u8,
     pub ending: Option<Ending>,
     pub frames: List<Frame, FRAMES>,
     pub seats: Seats,

@@ -50,6 +50,21 @@ impl Names<'_> {
                 "SET-10",
             ),
             Ask::Upkeep => (s("upkeep actions"), s("In any order; duties must be done."), "UPK-03"),
+            Ask::Fall(deck) => (
+                format!("take {} instead of losing items and clues?", crate::names::a(&self.lib.deck(deck).one)),
+                s("It lasts, but half of the items and clues stay, and the value is restored to its maximum."),
+                "DUN-12",
+            ),
+            Ask::Retire => (
+                s("give up?"),
+                s("Whoever gives up misses this turn and is replaced by somebody else in the next; it costs 1 point."),
+                "DUN-18",
+            ),
+            Ask::WouldDraw(deck) => (
+                format!("before {} is drawn", crate::names::a(&self.lib.deck(deck).one)),
+                s("It may be prevented."),
+                "",
+            ),
             Ask::Focus(left) => {
                 (s("move the skill sliders"), format!("Focus left: {}.", count(left, "stop", "stops")), "UPK-07")
             }
@@ -215,9 +230,9 @@ impl Names<'_> {
     }
 
     fn combat_line(self, who: Inv, marker: u8) -> String {
-        let hands = self.query().hands_used(who).min(2);
+        let (hands, all) = (self.query().hands_used(who), self.query().hands(who));
         let round = self.s.combat.rounds + 1;
-        format!("{} Round {round}; hands in use: {hands} of 2.", self.monster_line(marker))
+        format!("{} Round {round}; hands in use: {hands} of {all}.", self.monster_line(marker))
     }
 
     fn battle_line(self) -> String {

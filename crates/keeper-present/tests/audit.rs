@@ -124,7 +124,7 @@ impl Told {
             Event::LostTurn { who, .. } => s.inv_mut(who).set(flag::LOSE_TURN, true),
             Event::Explored { who, .. } => s.inv_mut(who).set(flag::EXPLORED, true),
             Event::Lost(who) => s.inv_mut(who).place = Place::Lost,
-            Event::Devoured { who, .. } => {
+            Event::Devoured { who, .. } | Event::SteppedDown(who) => {
                 let inv = s.inv_mut(who);
                 (inv.sanity, inv.stamina, inv.clues, inv.money) = (0, 0, 0, 0);
                 (inv.place, inv.flags) = (Place::Nowhere, flag::DEVOURED);

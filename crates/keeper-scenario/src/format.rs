@@ -82,6 +82,8 @@ pub struct Scenario {
     pub boxed: Names,
     pub elder_signs_used: Option<u8>,
     pub loans_defaulted: Option<u8>,
+    /// Investigators who gave up.
+    pub retired: Option<u8>,
     /// Successes carried over in the final battle.
     pub successes: Option<u8>,
     #[serde(default)]

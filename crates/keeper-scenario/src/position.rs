@@ -176,6 +176,7 @@ impl Builder<'_> {
         s.overrun = s.terror == 10;
         s.elder_signs_used = self.scenario.elder_signs_used.unwrap_or(0);
         s.loans_defaulted = self.scenario.loans_defaulted.unwrap_or(0);
+        s.retired = self.scenario.retired.unwrap_or(0);
         s.successes = self.scenario.successes.unwrap_or(0);
         if let Some(first) = &self.scenario.first {
             s.first = self.names.who(s, first).map_err(wrong)?;

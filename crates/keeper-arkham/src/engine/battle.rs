@@ -55,7 +55,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.s.inv(who).in_game() {
                     self.s.inv_mut(who).turn_bonus = 0;
                     self.s.inv_mut(who).set(flag::USED | flag::GONE | flag::OUT, false);
-                    self.push(Frame::Upkeep { who, stage: 0, focus: 0 });
+                    self.push(Frame::Upkeep { who, stage: 0, focus: 0, from: [0; 3] });
                 }
             }
             2 => {

@@ -70,5 +70,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.lib.card(copy).index.acts(W::Gained) {
             self.push_window(Src::Card(copy), W::Gained, buyer);
         }
+        self.push_limit(buyer);
     }
 }

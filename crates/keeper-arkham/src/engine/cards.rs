@@ -1,11 +1,11 @@
 //! Drawing, gaining and discarding cards.
 
-use keeper_script::tree::{CardName, Class, Deck};
+use keeper_script::tree::{CardName, Class, Deck, Window};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Refusal};
-use crate::frame::{Ask, ClassCode, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, ClassCode, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Held, Inv, NONE, flag, held};
@@ -18,7 +18,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn drawing(&mut self, who: Inv, deck: Deck, count: u8, discard: u8, stage: u8, hold: bool) {
         let again = |count: u8, discard: u8, stage: u8| Frame::Draw { who, deck, count, discard, stage, hold };
         match stage {
-            0 => {
+            0 if self.s.inv(who).own.0.acts(W::WouldDraw) => {
+                self.go(again(count, discard, 6));
+                self.offer_would_draw(who, deck);
+                if !self.s.options.is_empty() {
+                    self.offer(Opt::GoOn);
+                    self.ask_one(who, Ask::WouldDraw(deck));
+                }
+            }
+            0 | 6 => {
+                if let Opt::Use { src, ability } = self.answer() {
+                    self.go(again(count, discard, 0));
+                    return self.push_use(who, src, ability);
+                }
                 let more = if count > 0 { self.draws_more(who, deck) } else { 0 };
                 let discard = if discard == NONE { NONE } else { discard + more };
                 let src = self.because();
@@ -97,18 +109,38 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// What may be done about cards before they are drawn.
+    fn offer_would_draw(&mut self, who: Inv, deck: Deck) {
+        for i in 0..self.s.inv(who).held.len() {
+            let src = Src::Card(self.s.inv(who).held[i].copy);
+            for (ability, at) in Self::at(self.lib, self.text_of(src), W::WouldDraw) {
+                let meant = matches!(&at.window, Window::WouldDraw(decks) if decks.contains(&deck));
+                if meant && self.can_pay(who, src, &at.costs) {
+                    self.offer(Opt::Use { src, ability });
+                }
+            }
+        }
+    }
+
+    /// `draw none`: the drawing in progress is over before it began.
+    pub fn draw_none(&mut self) {
+        let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Draw { .. }));
+        if let Some(at) = at
+            && let Frame::Draw { who, deck, hold, .. } = self.s.frames[at]
+        {
+            self.tell(Event::NoneDrawn { who, deck });
+            self.s.frames[at] = Frame::Draw { who, deck, count: 0, discard: 0, stage: 3, hold };
+        }
+    }
+
     /// What was drawn and not given up is gained.
     pub fn keep_offered(&mut self, who: Inv) {
-        let lib = self.lib;
-        for i in 0..self.s.inv(who).held.len() {
-            let h = self.s.inv(who).held[i];
+        // One who is devoured by the first has no second.
+        for i in 0.. {
+            let Some(h) = self.s.inv(who).held.get(i).copied() else { return };
             if h.is(held::OFFERED) {
                 self.s.inv_mut(who).held[i].flags &= !held::OFFERED;
-                let src = self.because();
-                self.tell(Event::Gained { who, copy: h.copy, src });
-                if lib.card(h.copy).index.acts(W::Gained) {
-                    self.push_window(Src::Card(h.copy), W::Gained, who);
-                }
+                self.gained(who, h.copy);
             }
         }
     }
@@ -149,7 +181,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Puts a card into somebody's possession; where there is no room for it, under its deck.
     pub fn hold(&mut self, who: Inv, copy: u16, flags: u8) -> bool {
         // A reward may come for one who was devoured meanwhile.
-        let here = self.s.inv(who).in_game();
+        let here = self.s.inv(who).in_game() && !self.is_barred(who, copy);
         let inv = self.s.inv_mut(who);
         if here && inv.held.push(Held { copy, flags, tokens: 0 }) {
             inv.own.0 = inv.own.0.with(self.lib.card(copy).index);
@@ -161,13 +193,50 @@ impl<J: Journal<Event>> Engine<'_, J> {
         false
     }
 
+    /// Whether somebody can have no card of this kind at all.
+    pub fn is_barred(&self, who: Inv, copy: u16) -> bool {
+        matches!(self.supply_of(copy), Supply::Deck(deck) if self.q().cannot_have(who, deck))
+    }
+
     pub fn gain_copy(&mut self, who: Inv, copy: u16) {
         if self.hold(who, copy, held::NEW) {
-            let src = self.because();
-            self.tell(Event::Gained { who, copy, src });
-            if self.lib.card(copy).index.acts(W::Gained) {
-                self.push_window(Src::Card(copy), W::Gained, who);
+            self.gained(who, copy);
+        }
+    }
+
+    /// What a card does that has come into somebody's possession.
+    fn gained(&mut self, who: Inv, copy: u16) {
+        let src = self.because();
+        self.tell(Event::Gained { who, copy, src });
+        let index = self.lib.card(copy).index;
+        self.push_limit(who);
+        if index.acts(W::Gained) {
+            self.push_window(Src::Card(copy), W::Gained, who);
+        }
+        if index.acts(W::SecondCopy) && self.q().is_second_copy(who, copy) {
+            self.push_window(Src::Card(copy), W::SecondCopy, who);
+        }
+        if index.answers(Q::MostClues) {
+            self.change_clues(who, 0, Cause::Maximum);
+        }
+        if index.answers(Q::Maximum) {
+            self.clamp(who);
+        }
+    }
+
+    /// Sees to it, when it is the time, that nobody has more cards than he can have.
+    pub fn push_limit(&mut self, who: Inv) {
+        if self.s.inv(who).own.0.answers(Q::AtMost) {
+            self.push(Frame::Limit { who });
+        }
+    }
+
+    pub fn within_limits(&mut self, who: Inv) {
+        match self.q().too_many(who) {
+            Some((decks, left)) if self.s.inv(who).in_game() => {
+                self.push(Frame::Discard { who, class: ClassCode::Decks(decks), left, stage: 0, cost: true });
             }
+            _ => self.pop(),
         }
     }
 
@@ -206,12 +275,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match self.lib.cards[usize::from(card)].supply {
             Supply::Special => self.take_special(who, card),
             Supply::Deck(deck) => match self.find_in_deck(deck, |number, _| number == card) {
-                Some(copy) => {
+                Some(copy) if !self.is_barred(who, copy) => {
                     self.s.decks.take(deck, copy);
                     self.gain_copy(who, copy);
                     true
                 }
-                None => false,
+                _ => false,
             },
         }
     }
@@ -285,6 +354,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             ClassCode::Named(name) => return number == name,
             ClassCode::Item => Class::Item,
             ClassCode::Deck(deck) => Class::Deck(deck),
+            ClassCode::Decks(decks) => return self.q().of_decks(h.copy, decks),
             ClassCode::Weapon => Class::Weapon,
             ClassCode::Tome => Class::Tome,
             ClassCode::WeaponOrSpell => Class::WeaponOrSpell,

@@ -90,7 +90,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             3 => {
                 check.stage = 4;
                 self.go(Frame::Check(check));
-                if self.q().spendable_clues(check.who) > 0 {
+                if self.q().may_spend_clues_on(&check) {
                     self.offer(Opt::SpendClue);
                 }
                 // What stands for a clue may be given even by one who has clues.
@@ -109,12 +109,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             4 => match self.answer() {
                 Opt::SpendClue => {
-                    self.spend_clue(check.who, Cause::Check);
-                    self.roll_clue(check);
+                    let clues = self.q().clues_at_once(check.who);
+                    for _ in 0..clues {
+                        self.spend_clue(check.who, Cause::Check);
+                    }
+                    self.roll_clues(check, clues);
                 }
                 Opt::Use { src, ability } if self.ability(ability).window == Window::WouldSpendClues => {
                     self.pay_stand_in(check.who, src, ability);
-                    self.roll_clue(check);
+                    self.roll_clues(check, 1);
                 }
                 Opt::Use { src, ability } => {
                     check.stage = 2;
@@ -169,14 +172,30 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.failures = dice.saturating_sub(successes);
         self.tell(Event::CheckEnded { who: check.who, passed, successes });
         self.pop();
+        if successes == 0 && self.s.inv(check.who).own.0.acts(W::NoSuccess) && self.in_encounter() {
+            self.push(Frame::Result { passed, number: successes, failures: self.s.failures });
+            self.fire(W::NoSuccess, check.who, NONE);
+        }
     }
 
-    /// The dice of a clue that was spent on the check on top.
-    fn roll_clue(&mut self, mut check: CheckFrame) {
+    /// Whether a text of an encounter is read, and no monster is fought in it.
+    fn in_encounter(&self) -> bool {
+        let frames = self.s.frames.iter().rev();
+        frames
+            .map_while(|f| match f {
+                Frame::Combat { .. } | Frame::Face { .. } | Frame::Battle { .. } => None,
+                f => Some(matches!(f, Frame::Encounter { .. } | Frame::LocationCard { .. } | Frame::GateCard { .. })),
+            })
+            .any(|encounter| encounter)
+    }
+
+    /// The dice of clues that were spent on the check on top.
+    fn roll_clues(&mut self, mut check: CheckFrame, clues: u8) {
         let before = check.dice;
-        for _ in 0..self.q().clue_dice(check.who, check.skill) {
+        for _ in 0..self.q().dice_of_clues(&check, clues) {
             self.roll_into(&mut check);
         }
+        check.clues = check.clues.saturating_add(clues);
         let mut new = check.dice;
         for (n, b) in new.iter_mut().zip(before) {
             *n -= b;

@@ -73,8 +73,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.combat.horrified = !passed;
                 if !passed {
                     self.push_loss(who, stats.horror.map_or(0, |h| h.1), 0, Cause::Horror);
-                } else if stats.has(Keyword::Nightmarish) && !self.q().holds(who, Q::IgnoreNightmarish) {
-                    self.push_loss(who, stats.nightmarish, 0, Cause::Nightmarish);
+                } else {
+                    self.push_loss(who, self.q().nightmarish(who, monster), 0, Cause::Nightmarish);
                 }
             }
             ROUND if self.s.combat.rounds >= STALEMATE => {
@@ -198,7 +198,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// What is taken up or cast stays in hand for the round; between rounds it may be changed (000 p.16).
     pub fn offer_arms(&mut self, who: Inv) {
         let lib = self.lib;
-        let free = 2 - self.q().hands_used(who).min(2);
+        let free = self.q().hands(who).saturating_sub(self.q().hands_used(who));
         let mut wanting = false;
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];

@@ -1,6 +1,6 @@
 //! Losing Sanity and Stamina, what may prevent it, and what happens at 0.
 
-use keeper_script::tree::{BlockId, Class, Effect, Window};
+use keeper_script::tree::{BlockId, Class, Effect, Thing, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -152,14 +152,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn fall(&mut self, who: Inv, stage: u8, insane: bool, unconscious: bool) {
+        if stage > 0 && !self.s.inv(who).in_game() {
+            return self.pop();
+        }
+        let again = |stage: u8| Frame::Fall { who, stage, insane, unconscious };
         match stage {
             0 => {
                 self.tell(if insane { Event::Insane(who) } else { Event::Unconscious(who) });
                 let inv = self.s.inv_mut(who);
                 inv.set(if insane { flag::INSANE } else { flag::UNCONSCIOUS }, true);
                 inv.set(flag::OUT | flag::GONE | flag::STOPPED, true);
+                self.go(again(3));
+                let thing = if insane { Thing::Sanity } else { Thing::Stamina };
+                // A card that lasts may be taken instead of what one would lose (DUN-12, DUN-13).
+                if let Some(deck) = self.lib.deck_instead_of(thing).filter(|&deck| !self.s.decks.is_empty(deck)) {
+                    self.offer(Opt::Deck(deck));
+                    self.offer(Opt::No);
+                    self.ask_one(who, Ask::Fall(deck));
+                }
+            }
+            3 => {
+                if let Opt::Deck(deck) = self.answer() {
+                    self.go(again(4));
+                    return self.push_draw(who, deck, 1, 0);
+                }
                 let items = self.q().count_class(who, Class::Item);
-                self.go(Frame::Fall { who, stage: 1, insane, unconscious });
+                self.go(again(1));
                 self.push(Frame::Discard {
                     who,
                     class: ClassCode::Item,
@@ -171,30 +189,38 @@ impl<J: Journal<Event>> Engine<'_, J> {
             1 => {
                 let clues = self.s.inv(who).clues / 2;
                 self.change_clues(who, -(clues as i8), Cause::Fall);
-                let retainer = self.lib.known.retainer;
-                self.discard_named(who, retainer);
-                self.go(Frame::Fall { who, stage: 2, insane, unconscious });
-                if !self.q().in_town(self.s.inv(who).place) {
-                    self.push(Frame::Lost { who, stage: 0 });
-                }
+                self.leave_town(who, again(2));
+            }
+            4 => {
+                let (sanity, stamina) = if insane { (i8::MAX, 0) } else { (0, i8::MAX) };
+                self.change_sanity(who, sanity, Cause::Woken);
+                self.change_stamina(who, stamina, Cause::Woken);
+                self.leave_town(who, again(2));
             }
             _ => {
                 let (to_sanity, to_stamina) =
                     (u8::from(self.s.inv(who).sanity == 0), u8::from(self.s.inv(who).stamina == 0));
-                if self.s.inv(who).in_game() {
-                    self.change_sanity(who, to_sanity as i8, Cause::Woken);
-                    self.change_stamina(who, to_stamina as i8, Cause::Woken);
-                    let from = match self.s.inv(who).place {
-                        Place::Area(place) | Place::Jail(place) => Some(place),
-                        _ => None,
-                    };
-                    if from.is_some() {
-                        let to = self.lib.place_for(if insane { Role::Asylum } else { Role::Hospital }, from);
-                        self.relocate(who, Place::Area(to), Way::Carried);
-                    }
+                self.change_sanity(who, to_sanity as i8, Cause::Woken);
+                self.change_stamina(who, to_stamina as i8, Cause::Woken);
+                let from = match self.s.inv(who).place {
+                    Place::Area(place) | Place::Jail(place) => Some(place),
+                    _ => None,
+                };
+                if from.is_some() {
+                    let to = self.lib.place_for(if insane { Role::Asylum } else { Role::Hospital }, from);
+                    self.relocate(who, Place::Area(to), Way::Carried);
                 }
                 self.pop();
             }
+        }
+    }
+
+    /// Retainers go in any case; in an Other World one is lost.
+    fn leave_town(&mut self, who: Inv, next: Frame) {
+        self.discard_named(who, self.lib.known.retainer);
+        self.go(next);
+        if !self.q().in_town(self.s.inv(who).place) {
+            self.push(Frame::Lost { who, stage: 0 });
         }
     }
 }

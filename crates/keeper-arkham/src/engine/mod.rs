@@ -96,7 +96,13 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Enter { who, stage, n } => self.enter(who, stage, n),
             Frame::Turn { stage } => self.turn(stage),
             Frame::Phase { i } => self.phase(i),
-            Frame::Upkeep { who, stage, focus } => self.upkeep(who, stage, focus),
+            Frame::Upkeep { who, stage, focus, from } => self.upkeep(who, stage, focus, from),
+            Frame::Retire { who, stage } => self.retiring(who, stage),
+            Frame::Limit { who } => self.within_limits(who),
+            Frame::Result { passed, number, failures } => {
+                (self.s.passed, self.s.number, self.s.failures) = (passed, number, failures);
+                self.pop();
+            }
             Frame::Move { who, stage } => self.movement(who, stage),
             Frame::WorldMove { who, stage } => self.world_movement(who, stage),
             Frame::Return { who, stage } => self.return_to_arkham(who, stage),

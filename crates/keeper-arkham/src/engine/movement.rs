@@ -120,7 +120,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let inv = self.s.inv(who);
                 let Some(place) = inv.place.area() else { return };
                 let clues = self.s.clues[usize::from(place.0)];
-                if clues > 0 && !inv.is(flag::OUT | flag::GONE) {
+                if clues > 0 && !inv.is(flag::OUT | flag::GONE) && !self.q().holds(who, Q::NoPickUp) {
                     for n in (0..=clues).rev() {
                         self.offer(Opt::Number(n));
                     }

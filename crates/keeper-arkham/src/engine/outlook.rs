@@ -119,6 +119,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::LowerMaximum(_) => Something,
             Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } | Effect::Search { deck } => filled(*deck),
+            Effect::DrawAcross { parts, .. } => changes(parts.iter().any(|&(deck, _)| !self.s.decks.is_empty(deck))),
+            Effect::DrawNone | Effect::NoFocus => Something,
             Effect::DrawBuy { deck, buy, price, .. } => changes(self.can_buy(who, *deck, *buy, *price)),
             Effect::LookBuy { tops, buy, price, .. } => {
                 changes(tops.iter().any(|&(deck, _)| self.can_buy(who, deck, *buy, *price)))
@@ -317,7 +319,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn can_take(&self, who: Inv, name: CardName) -> bool {
         self.lib.by_name(name).is_some_and(|card| match self.lib.cards[usize::from(card)].supply {
             Supply::Special => self.can_take_special(who, card),
-            Supply::Deck(deck) => self.find_in_deck(deck, |number, _| number == card).is_some(),
+            Supply::Deck(deck) => {
+                self.find_in_deck(deck, |number, _| number == card).is_some() && !self.q().cannot_have(who, deck)
+            }
         })
     }
 

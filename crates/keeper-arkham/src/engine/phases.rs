@@ -29,6 +29,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             | flag::GONE
                             | flag::LOSE_TURN
                             | flag::MOVED
+                            | flag::NO_FOCUS
                             | flag::IGNORES,
                         false,
                     );
@@ -42,6 +43,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 for i in (0..self.s.players).rev() {
                     let who = (self.s.first + i) % self.s.players;
+                    if self.q().may_retire(who) {
+                        self.push(Frame::Retire { who, stage: 0 });
+                    }
                     if entering[usize::from(who)] {
                         self.push(Frame::Enter { who, stage: 0, n: 0 });
                     }
@@ -97,7 +101,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let place = inv.place;
         match self.s.phase {
             Phase::Upkeep if !skip => {
-                self.push(Frame::Upkeep { who, stage: 0, focus: 0 });
+                self.push(Frame::Upkeep { who, stage: 0, focus: 0, from: [0; 3] });
                 if place == Place::Lost {
                     self.push(Frame::LeaveLost { who, stage: 0 });
                 }
@@ -125,8 +129,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn upkeep(&mut self, who: Inv, stage: u8, focus: u8) {
-        let again = |stage: u8, focus: u8| Frame::Upkeep { who, stage, focus };
+    pub fn upkeep(&mut self, who: Inv, stage: u8, focus: u8, from: [u8; 3]) {
+        let again = |stage: u8, focus: u8| Frame::Upkeep { who, stage, focus, from };
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
@@ -174,17 +178,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     for h in self.s.inv_mut(who).held.iter_mut() {
                         h.flags &= !held::NEW;
                     }
-                    self.go(again(3, self.q().focus(who)));
+                    let (focus, from) = (self.q().focus(who), self.s.inv(who).sliders);
+                    self.go(Frame::Upkeep { who, stage: 3, focus, from });
                 }
             },
             3 => {
                 if focus == 0 {
                     return self.pop();
                 }
-                for track in 0..3u8 {
+                let stops = self.q().slider_stops(who);
+                for (track, from) in (0u8..).zip(from) {
                     let at = self.s.inv(who).sliders[usize::from(track)];
                     for to in 0..4u8 {
-                        if to != at && to.abs_diff(at) <= focus {
+                        if to != at && to.abs_diff(at) <= focus && to.abs_diff(at) + at.abs_diff(from) <= stops {
                             self.offer(Opt::Slider { track, to });
                         }
                     }
@@ -251,7 +257,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn is_optional(&self, block: keeper_script::tree::BlockId) -> bool {
         let lib = self.lib;
         match lib.tree.block(block).first().map(|s| &s.effect) {
-            Some(Effect::May { .. }) => true,
+            Some(Effect::May { otherwise, .. }) => otherwise.is_none(),
             Some(Effect::For { block, .. }) => self.is_optional(*block),
             _ => false,
         }

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Devouring, Event, Way};
-use crate::frame::{Cause, Ctx, Frame, Src};
+use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Role;
 use crate::state::{Ending, Inv, NONE, Place, flag};
@@ -52,8 +52,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn change_clues(&mut self, who: Inv, by: i8, cause: Cause) {
+        let most = self.q().most_clues(who);
         let inv = self.s.inv_mut(who);
-        let now = inv.clues.saturating_add_signed(by).min(99);
+        let now = inv.clues.saturating_add_signed(by).min(most);
         let by = now as i8 - inv.clues as i8;
         inv.clues = now;
         if by != 0 {
@@ -205,6 +206,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         self.tell(Event::Devoured { who, why, src });
+        self.leave_game(who);
+        if self.s.awake.is_some() {
+            self.eliminate(who);
+        }
+    }
+
+    /// At the start of a turn one with two lasting harms may give up: he misses the turn and is replaced in the next. That is
+    /// no devouring (DUN-18, DUN-19).
+    pub fn retiring(&mut self, who: Inv, stage: u8) {
+        if stage == 0 {
+            self.go(Frame::Retire { who, stage: 1 });
+            self.offer(Opt::No);
+            self.offer(Opt::Yes);
+            return self.ask_one(who, Ask::Retire);
+        }
+        self.pop();
+        if self.answer() == Opt::Yes {
+            self.tell(Event::SteppedDown(who));
+            self.s.retired = self.s.retired.saturating_add(1);
+            self.leave_game(who);
+        }
+    }
+
+    /// Takes an investigator from the board with all that is his; a new one enters at the start of the next turn.
+    fn leave_game(&mut self, who: Inv) {
         let sheet = self.s.inv(who).sheet;
         self.s.sheets_used &= !(1 << sheet);
         let inv = self.s.inv_mut(who);
@@ -216,9 +242,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.flags = flag::DEVOURED | flag::GONE | flag::OUT | flag::STOPPED;
         while let Some(h) = self.s.inv(who).held.last().copied() {
             self.discard_copy(who, h.copy);
-        }
-        if self.s.awake.is_some() {
-            self.eliminate(who);
         }
     }
 
@@ -235,7 +258,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// How many cards an ability lets one draw in addition from this deck.
     pub fn draws_more(&self, who: Inv, deck: Deck) -> u8 {
         let mut more = 0;
-        self.q().own(who, Q::DrawMore, |rule, _, _| more += u8::from(*rule == Static::DrawMore(deck)));
+        self.q().own(who, Q::DrawMore, |rule, _, _| {
+            more += u8::from(matches!(rule, Static::DrawMore(decks) if decks.contains(&deck)));
+        });
         more
     }
 }

@@ -99,6 +99,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.go(again(6, laid));
+                self.push_limit(a);
+                self.push_limit(b);
             }
             _ => {
                 for who in [a, b] {

@@ -108,7 +108,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let (cost, spared) = q.spell_cost(who, copy);
                 !q.in_force(Q::NoSpells)
                     && inv.sanity.saturating_add(spared) >= cost
-                    && (self.lib.card(copy).hands == 0 || q.hands_used(who) + self.lib.card(copy).hands <= 2)
+                    && (self.lib.card(copy).hands == 0 || q.hands_used(who) + self.lib.card(copy).hands <= q.hands(who))
             }
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
             Cost::Toughness(n) => q.trophy_toughness(who) >= u32::from(n),
@@ -294,6 +294,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn push_spend_clues(&mut self, who: Inv, n: u8, cause: Cause) {
+        let n = n.next_multiple_of(self.q().clues_at_once(who));
         if self.stand_in(who).is_none() {
             self.change_clues(who, -(n as i8), cause);
         } else if n > 0 {

@@ -175,7 +175,13 @@ const HELD: [Table; 7] = [
 
 fn deck(id: &str, one: &str, many: &str, export: Option<&str>) -> CardDeck {
     let export = export.map_or_else(|| many.replace(' ', "_"), str::to_owned);
-    CardDeck { id: id.to_owned(), one: one.to_owned(), many: many.to_owned(), export }
+    CardDeck { id: id.to_owned(), one: one.to_owned(), many: many.to_owned(), export, instead_of: None }
+}
+
+const VALUES: [Thing; 2] = [Thing::Sanity, Thing::Stamina];
+
+fn value(thing: Thing) -> &'static str {
+    if thing == Thing::Sanity { "Sanity" } else { "Stamina" }
 }
 
 impl Builder<'_> {
@@ -272,7 +278,12 @@ impl Builder<'_> {
                 if Deck::BASE.iter().any(|(id, ..)| *id == new.id) {
                     return Err(at.wrong("the rulebook has a deck of this id"));
                 }
-                lib.decks.push(deck(&new.id, &new.one, &new.many, new.export.as_deref()));
+                let instead_of = new.instead_of.as_deref();
+                let instead_of = instead_of.map(|name| pick(at, name, "value of an investigator", &VALUES, value));
+                lib.decks.push(CardDeck {
+                    instead_of: instead_of.transpose()?,
+                    ..deck(&new.id, &new.one, &new.many, new.export.as_deref())
+                });
                 lib.vocabulary.decks.push((new.one.clone(), new.many.clone()));
             }
         }

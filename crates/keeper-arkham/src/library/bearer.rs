@@ -54,9 +54,15 @@ impl Bearer {
             W::Upkeep | W::Movement | W::AnyTime | W::InCombat | W::EncounterDrawn | W::Closing | W::Attacked => {
                 &[Card, Sheet]
             }
-            W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn => &[Card, Sheet],
+            W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn | W::NoSuccess => &[Card, Sheet],
             W::AfterCheck => &[Card, Shared],
-            W::BeforeCheck | W::WouldSpendClues | W::WouldSpendSanity | W::Gained | W::AfterUse => &[Card],
+            W::BeforeCheck
+            | W::WouldSpendClues
+            | W::WouldSpendSanity
+            | W::WouldDraw
+            | W::SecondCopy
+            | W::Gained
+            | W::AfterUse => &[Card],
             W::AfterAnyCheck => &[Sheet],
             W::Awakens | W::EndsMovement | W::EndOfMythos | W::KindDefeated | W::AnyoneLost => {
                 &[Card, Sheet, InPlay, Headline, Rumour, AncientOne]
@@ -85,6 +91,17 @@ impl Bearer {
             | Q::ClueDice
             | Q::Succeed
             | Q::DrawMore
+            | Q::HandsLess
+            | Q::AtMost
+            | Q::MostClues
+            | Q::SliderStops
+            | Q::UnlimitedFocus
+            | Q::NoPickUp
+            | Q::ClueLimit
+            | Q::FirstClueLost
+            | Q::CluesByTwos
+            | Q::NightmarishFor
+            | Q::SecondCopyHarmless
             | Q::TwoLocationCards
             | Q::TwoGateCards
             | Q::EncounterElsewhere

@@ -199,6 +199,8 @@ pub struct Deck {
     pub many: String,
     /// How the export of the cards calls it, where that is not the plural.
     pub export: Option<String>,
+    /// `Sanity` or `Stamina`: one who comes to 0 of it may take a card of this deck instead of losing items and clues.
+    pub instead_of: Option<String>,
 }
 
 /// Further copies of something that another set prints.

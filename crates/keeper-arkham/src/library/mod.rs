@@ -256,6 +256,8 @@ pub struct CardDeck {
     pub many: String,
     /// How the export of the cards calls it.
     pub export: String,
+    /// Sanity or Stamina: at 0 of it a card may be taken instead of losing items and clues.
+    pub instead_of: Option<Thing>,
 }
 
 /// Weapons give bonuses of a type.
@@ -479,6 +481,16 @@ impl Library {
     #[inline]
     pub fn card(&self, copy: u16) -> &Card {
         &self.cards[usize::from(self.copies[usize::from(copy)])]
+    }
+
+    /// The deck of which a card may be taken at 0 Sanity or Stamina.
+    pub fn deck_instead_of(&self, thing: Thing) -> Option<Deck> {
+        self.decks.iter().position(|deck| deck.instead_of == Some(thing)).map(|number| Deck(number as u8))
+    }
+
+    /// Whether a card is an injury, a madness or the like.
+    pub fn is_lasting_harm(&self, copy: u16) -> bool {
+        matches!(self.card(copy).supply, Supply::Deck(deck) if self.deck(deck).instead_of.is_some())
     }
 
     pub fn deck(&self, deck: Deck) -> &CardDeck {

@@ -21,6 +21,16 @@ impl Sight<'_> {
         (option, Reason::of("That one I will miss least."))
     }
 
+    /// A lasting harm, or half of what one has. Each one that is there makes a second of a kind more likely, which is the end.
+    pub fn fall(&self) -> Answer {
+        let harms = self.inv().held.iter().filter(|h| self.lib.is_lasting_harm(h.copy)).count();
+        let price = self.w.harm * (1.0 + harms as f64);
+        match self.options().iter().find(|option| matches!(option, Opt::Deck(_))) {
+            Some(&take) if self.half_of_all() > price => (take, Reason::of("That hurts less than losing what I have.")),
+            _ => (Opt::No, Reason::of("What I lose can be found again.")),
+        }
+    }
+
     pub fn best_card(&self) -> Answer {
         let option = self.best(|option| match option {
             Opt::Card(copy) => self.copy(copy),

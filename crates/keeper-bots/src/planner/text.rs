@@ -75,6 +75,12 @@ impl Sight<'_> {
             }
             Effect::LowerMaximum(n) => -1.2 * f64::from(*n),
             Effect::Draw { deck, count } => self.deck(*deck) * f64::from(*count),
+            Effect::DrawAcross { parts, keep } => {
+                let best = parts.iter().map(|&(deck, _)| self.deck(deck)).fold(f64::NEG_INFINITY, f64::max);
+                best * f64::from(*keep)
+            }
+            Effect::DrawNone => w.harm,
+            Effect::NoFocus => -0.3,
             Effect::DrawKeep { deck, keep, .. } => 1.3 * self.deck(*deck) * f64::from((*keep).max(1)),
             Effect::DrawBuy { deck, .. } => self.sale(*deck),
             Effect::LookBuy { tops, .. } => tops.iter().map(|&(deck, _)| self.sale(deck)).sum(),

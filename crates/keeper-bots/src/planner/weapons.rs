@@ -78,7 +78,7 @@ impl Sight<'_> {
     /// The weapons to take in hand beside what is in hand already, and what is used up by that. The copy of the state is for
     /// thinking, and is left as it was.
     pub fn best_weapons(&self, marker: u8, s: &mut State) -> (Hands, f64) {
-        let free = 2 - self.q.hands_used(self.me).min(2);
+        let free = self.q.hands(self.me).saturating_sub(self.q.hands_used(self.me));
         let bare = self.attack_dice(marker, s, NO_HANDS);
         let (mut lasting, mut any) = (Choice::default(), Choice::default());
         for h in self.inv().held.iter() {

@@ -57,6 +57,8 @@ weights! {
     arrested = 1.8;
     blessed = 1.6;
     cursed = 2.0;
+    /// An injury or a madness, which lasts.
+    harm = 1.8;
     /// A point of toughness among one's trophies.
     trophy = 0.15;
     /// A gate trophy.

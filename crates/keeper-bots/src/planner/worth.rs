@@ -69,8 +69,15 @@ impl Sight<'_> {
             Deck::SPELL => self.w.spell,
             Deck::SKILL => self.w.skill,
             Deck::ALLY => self.w.ally,
+            deck if self.lib.deck(deck).instead_of.is_some() => -self.w.harm,
             _ => 0.0,
         }
+    }
+
+    /// The worth of what is lost with half of the items and clues.
+    pub fn half_of_all(&self) -> f64 {
+        let items = self.inv().held.iter().filter(|h| self.lib.card(h.copy).item).map(|&h| self.held(h).max(0.0));
+        0.4 * items.sum::<f64>() - self.clues(-i32::from(self.inv().clues / 2))
     }
 
     pub fn held(&self, held: Held) -> f64 {
@@ -82,6 +89,9 @@ impl Sight<'_> {
         let number = self.lib.copies[usize::from(copy)];
         let card = self.lib.card(copy);
         let known = &self.lib.known;
+        if self.lib.is_lasting_harm(copy) {
+            return -self.w.harm;
+        }
         if number == known.curse {
             return -self.w.cursed;
         }

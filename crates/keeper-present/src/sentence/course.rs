@@ -22,6 +22,15 @@ impl Names<'_> {
                 let rule = if self.s.phase == Phase::SetUp { "SET-05" } else { "STA-20" };
                 (format!("Player {} plays {}, the {}.", who + 1, sheet.name, sheet.occupation), rule, Plain)
             }
+            Event::SteppedDown(who) => {
+                (format!("{} gives up: somebody else takes over in the next turn.", name(who)), "DUN-18", Great)
+            }
+            Event::NoFocus { who, src } => {
+                (format!("{} moves no skill this turn.", name(who)), self.text_rule(src), Plain)
+            }
+            Event::NoneDrawn { who, deck } => {
+                (format!("{} draws no {}.", name(who), self.lib.deck(deck).one), "TXT-01", Plain)
+            }
             Event::Retired(who) => {
                 *said = Src::None;
                 (

@@ -27,6 +27,9 @@ impl Names<'_> {
             Event::GameBegan { .. }
             | Event::Dealt { .. }
             | Event::Retired(..)
+            | Event::SteppedDown(..)
+            | Event::NoFocus { .. }
+            | Event::NoneDrawn { .. }
             | Event::NoClueAt { .. }
             | Event::TurnBegan(..)
             | Event::PhaseBegan(..)

@@ -127,6 +127,77 @@ impl Slot for DrawKeep {
     }
 }
 
+/// `common and unique items`, `skills and spells`, `allies`
+pub(crate) struct DeckSum;
+
+impl Slot for DeckSum {
+    type Value = Vec<Deck>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<Deck>> {
+        if r.phrase("common and unique items").is_some() {
+            return Some(vec![Deck::COMMON, Deck::UNIQUE]);
+        }
+        List(Decks { one: false }, " and ").read(r)
+    }
+
+    fn write(&self, w: &mut Writer, decks: &Vec<Deck>) {
+        if decks[..] == [Deck::COMMON, Deck::UNIQUE] {
+            return w.push("common and unique items");
+        }
+        List(Decks { one: false }, " and ").write(w, decks);
+    }
+}
+
+/// `an injury or a madness` (an article for each), `an injury or madness`
+pub(crate) struct AnyDeck {
+    pub each: bool,
+}
+
+impl Slot for AnyDeck {
+    type Value = Vec<Deck>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<Deck>> {
+        let item = |r: &mut Reader, before: Option<&Deck>| {
+            if self.each || before.is_none() {
+                r.one_of(&["an ", "a "])?;
+            }
+            Decks { one: true }.read(r)
+        };
+        read_list(r, &[" or "], item).map(|(decks, _)| decks)
+    }
+
+    fn write(&self, w: &mut Writer, decks: &Vec<Deck>) {
+        write_list(w, decks, " or ", |w, &deck, before| {
+            let word = deck_words(w.vocab, deck, true);
+            if self.each || before.is_none() { w.article(word) } else { w.push(word) }
+        });
+    }
+}
+
+/// `1 injury and 1 madness and keep 1`
+pub(crate) struct DrawAcross;
+
+impl Slot for DrawAcross {
+    type Value = (Vec<(Deck, u8)>, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let parts = List(DeckCount, " and ").read(r)?;
+        r.phrase(" and keep ")?;
+        let at = r.pos();
+        let keep = Number(99).read(r)?;
+        if keep >= parts.iter().map(|(_, n)| n).sum() {
+            r.problem(at, "As many are kept as are drawn.");
+        }
+        (parts.len() > 1).then_some((parts, keep))
+    }
+
+    fn write(&self, w: &mut Writer, (parts, keep): &Self::Value) {
+        List(DeckCount, " and ").write(w, parts);
+        w.push(" and keep ");
+        w.number(keep);
+    }
+}
+
 /// `the common or unique items`, without the article
 pub(crate) struct DeckChoice;
 

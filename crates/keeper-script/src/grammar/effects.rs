@@ -5,8 +5,8 @@ use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{Choices, For, If, May};
 use crate::grammar::cards::{
-    ACard, AsMany, ClassCount, ClassNumber, Classes, DeckChoice, DeckCount, Decks, DrawKeep, LookSale, Prices, Rests,
-    Sale, Takes, Tokens,
+    ACard, AsMany, ClassCount, ClassNumber, Classes, DeckChoice, DeckCount, Decks, DrawAcross, DrawKeep, LookSale,
+    Prices, Rests, Sale, Takes, Tokens,
 };
 use crate::grammar::costs::Payment;
 use crate::grammar::targets::{AtPlace, Follows, Goals, Which, Zones};
@@ -42,6 +42,9 @@ forms! { Effects: Effect, "effect" {
     "draw " (deck, count, buy, price: Sale) => [DrawBuy { deck, count, buy, price }];
     "look at " (tops, buy, price: LookSale) "" (rest: Rests) => [LookBuy { tops, buy, price, rest }];
     "draw " (deck, count, keep: DrawKeep) => [DrawKeep { deck, count, keep }];
+    "draw " (parts, keep: DrawAcross) => [DrawAcross { parts, keep }];
+    "draw none" => [DrawNone];
+    "your focus is 0 this turn" => [NoFocus];
     "draw another encounter card" => [EncounterAgain];
     "draw a new one in its place" => [DrawNew];
     "draw " (deck, count: DeckCount) => [Draw { deck, count }];

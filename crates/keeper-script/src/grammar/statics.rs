@@ -2,7 +2,7 @@
 
 use crate::form::{Counted, List, Number, Place, Plural, Signed, Slot, World, forms, name, write_list};
 use crate::grammar::amounts::Things;
-use crate::grammar::cards::{Decks, MoreLess};
+use crate::grammar::cards::{AnyDeck, DeckSum, Decks, MoreLess};
 use crate::grammar::conditions::Conditions;
 use crate::grammar::targets::{AMonster, AtPlace, Except, Which};
 use crate::grammar::words::{AllChecks, Keywords, SanityStamina, Skills, Ways};
@@ -31,7 +31,22 @@ forms! { Statics: Static, "rule" {
     "in combat checks with this, each 6 counts as 2 successes" => [Sixes];
     "in " (checks: AllChecks) ", add " (n: Number(5)) " to each die" => [AddToDice { checks, n }];
     "this cannot be lost unless you choose it" => [Kept];
-    "whenever you draw " (deck: Decks { one: false }) ", draw 1 more and discard 1 of them" => [DrawMore(deck)];
+    "whenever you draw " (decks: List(Decks { one: false }, " or ")) ", draw 1 more and discard 1 of them"
+        => [DrawMore(decks)];
+    "you have " (n: Counted("hand less", "hands less")) " in combat" => [HandsLess(n)];
+    "you cannot have more than " (n: Counted("clue", "clues")) => [MostClues(n)];
+    "you cannot have " (decks: DeckSum) => [AtMost { decks, n: 0 }];
+    "you cannot have more than " (n: Number(99)) " " (decks: DeckSum) => [AtMost { decks, n }];
+    "you cannot move a skill by more than " (n: Counted("stop", "stops")) " in a turn" => [SliderStops(n)];
+    "your focus is unlimited" => [UnlimitedFocus];
+    "you cannot pick up clues in Arkham" => [NoPickUp];
+    "you cannot spend more than " (n: Counted("clue", "clues")) " on a " (skill: Skills) " check"
+        => [ClueLimit { skill, n }];
+    "the first clue you spend on a check in combat has no effect" => [FirstClueLost { combat: true }];
+    "the first clue you spend on a check outside combat has no effect" => [FirstClueLost { combat: false }];
+    "you spend clues by twos" => [CluesByTwos];
+    "a second copy of " (decks: AnyDeck { each: false }) " has no effect on you" => [SecondCopyHarmless(decks)];
+    "" (which: Which) " are nightmarish " (n: Number(9)) " for you" => [NightmarishFor { which, n }];
     "whenever you draw a location card, draw 2 and choose 1" => [TwoLocationCards];
     "whenever you draw a gate card, draw 2 and choose 1" => [TwoGateCards];
     "your encounters " (at: AtPlace) " are in " (entry: Place) => [EncounterElsewhere { at, entry }];

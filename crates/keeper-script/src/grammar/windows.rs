@@ -1,6 +1,7 @@
 //! The moments at which an ability acts.
 
 use crate::form::forms;
+use crate::grammar::cards::AnyDeck;
 use crate::grammar::conditions::Conditions;
 use crate::grammar::targets::{AMonster, AtPlace, OneZone, Zones};
 use crate::grammar::words::{OneCheck, SanityStamina};
@@ -25,6 +26,9 @@ forms! { Windows: Window, "moment" {
     "when you would spend Sanity on a spell" => [WouldSpendSanity];
     "when you would be lost in time and space" => [WouldBeLost];
     "when you gain this" => [Gained];
+    "when you gain a second copy of this" => [SecondCopy];
+    "when you would draw " (decks: AnyDeck { each: true }) => [WouldDraw(decks)];
+    "after a check in an encounter with no success" => [NoSuccess];
     "after use" => [AfterUse];
     "after you draw a location or gate card" => [EncounterDrawn];
     "when closing a gate" => [Closing];

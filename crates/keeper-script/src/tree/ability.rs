@@ -52,6 +52,12 @@ pub enum Window {
     WouldBeLost,
     /// `When you gain this`
     Gained,
+    /// `When you gain a second copy of this`
+    SecondCopy,
+    /// `When you would draw an injury or a madness`
+    WouldDraw(Vec<Deck>),
+    /// `After a check in an encounter with no success` (not in combat)
+    NoSuccess,
     /// `After use`: when it has helped a combat check
     AfterUse,
     /// `After you draw a location or gate card`
@@ -186,8 +192,30 @@ pub enum Static {
     Sixes,
     /// `This cannot be lost unless you choose it.`
     Kept,
-    /// `Whenever you draw skills, draw 1 more and discard 1 of them.`
-    DrawMore(Deck),
+    /// `Whenever you draw skills, draw 1 more and discard 1 of them.` `Whenever you draw injuries or madnesses, ...`
+    DrawMore(Vec<Deck>),
+    /// `You have 1 hand less in combat.`
+    HandsLess(u8),
+    /// `You cannot have more than 3 common and unique items.` `You cannot have allies.` (0)
+    AtMost { decks: Vec<Deck>, n: u8 },
+    /// `You cannot have more than 4 clues.`
+    MostClues(u8),
+    /// `You cannot move a skill by more than 1 stop in a turn.`
+    SliderStops(u8),
+    /// `Your focus is unlimited.`
+    UnlimitedFocus,
+    /// `You cannot pick up clues in Arkham.`
+    NoPickUp,
+    /// `You cannot spend more than 2 clues on a Lore check.`
+    ClueLimit { skill: Skill, n: u8 },
+    /// `The first clue you spend on a check in combat has no effect.` / `... on a check outside combat ...`
+    FirstClueLost { combat: bool },
+    /// `You spend clues by twos.`
+    CluesByTwos,
+    /// `Undead monsters are nightmarish 1 for you.`
+    NightmarishFor { which: Monsters, n: u8 },
+    /// `A second copy of an injury or madness has no effect on you.`
+    SecondCopyHarmless(Vec<Deck>),
     /// `Whenever you draw a location card, draw 2 and choose 1.`
     TwoLocationCards,
     /// `Whenever you draw a gate card, draw 2 and choose 1.`

@@ -180,6 +180,12 @@ pub enum Effect {
     Draw { deck: Deck, count: u8 },
     /// `draw 2 spells and keep 1`; keep may be 0 = `and keep any`
     DrawKeep { deck: Deck, count: u8, keep: u8 },
+    /// `draw 1 injury and 1 madness and keep 1`
+    DrawAcross { parts: Vec<(Deck, u8)>, keep: u8 },
+    /// `draw none` (when cards would be drawn)
+    DrawNone,
+    /// `your focus is 0 this turn`
+    NoFocus,
     /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`
     DrawBuy { deck: Deck, count: u8, buy: Buy, price: Price },
     /// `look at the top 3 common items and the top unique item, and any investigator may buy any of them at list price, and the

@@ -218,6 +218,7 @@ impl Generator<'_> {
     pub(super) fn window(&mut self) -> Window {
         use Window::*;
         let (checks, zone, cond, kind, place) = (self.checks(), self.zone(), self.cond(), self.kind(), self.place());
+        let decks = self.list(Self::deck);
         let windows = [
             Upkeep,
             Movement(None),
@@ -235,6 +236,9 @@ impl Generator<'_> {
             WouldSpendSanity,
             WouldBeLost,
             Gained,
+            SecondCopy,
+            WouldDraw(decks),
+            NoSuccess,
             AfterUse,
             EncounterDrawn,
             Closing,
@@ -304,7 +308,7 @@ impl Generator<'_> {
         let cond = if self.maybe() { Some(self.cond()) } else { None };
         let from = self.pick(&["Vincent Lee", "\"Ashcan\" Pete"]).to_string();
         let thing = self.thing();
-        let succeed = self.one_to(6);
+        let (succeed, decks) = (self.one_to(6), self.list(Self::deck));
         let rules = [
             Checks { checks, bonus, filter },
             Skill { skill, bonus },
@@ -318,7 +322,19 @@ impl Generator<'_> {
             Succeed(succeed),
             Sixes,
             Kept,
-            DrawMore(deck),
+            DrawMore(decks.clone()),
+            HandsLess(n),
+            AtMost { decks: decks.clone(), n },
+            AtMost { decks: decks.clone(), n: 0 },
+            MostClues(n),
+            SliderStops(n),
+            UnlimitedFocus,
+            NoPickUp,
+            ClueLimit { skill, n },
+            FirstClueLost { combat: yes },
+            CluesByTwos,
+            NightmarishFor { which: monsters.clone(), n: succeed },
+            SecondCopyHarmless(decks),
             TwoLocationCards,
             TwoGateCards,
             EncounterElsewhere { at: place, entry: places[0] },

@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Leaving};
-use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, ClassCode, Ctx, Frame, Opt, Src};
 use crate::library::Supply;
 use crate::state::{Inv, NONE, Spot};
 
@@ -23,6 +23,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let discard = if *keep == 0 { NONE } else { count - keep };
                 self.push_draw(who, *deck, *count, discard);
             }
+            Effect::DrawAcross { parts, keep } => {
+                let all: u8 = parts.iter().map(|(_, n)| n).sum();
+                let left = all.saturating_sub(*keep);
+                // What is drawn lies before him until he has given up enough of it.
+                self.push(Frame::Draw { who, deck: parts[0].0, count: 0, discard: 0, stage: 5, hold: false });
+                self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: 0, cost: true });
+                for &(deck, count) in parts.iter().rev() {
+                    self.push(Frame::Draw { who, deck, count, discard: 0, stage: 0, hold: true });
+                }
+            }
+            Effect::DrawNone => self.draw_none(),
             Effect::DrawBuy { deck, count, buy, price } => {
                 self.push(Frame::Buy { who, i: 0, stage: 0, mode: *buy, price: *price, back: false });
                 self.push(Frame::Draw { who, deck: *deck, count: *count, discard: 0, stage: 0, hold: true });

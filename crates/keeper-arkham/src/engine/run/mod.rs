@@ -69,6 +69,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::LoseTurn => self.run_amounts(&here),
             Effect::Draw { .. }
             | Effect::DrawKeep { .. }
+            | Effect::DrawAcross { .. }
+            | Effect::DrawNone
             | Effect::DrawBuy { .. }
             | Effect::LookBuy { .. }
             | Effect::TakeFirst { .. }
@@ -140,6 +142,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::DefeatAll
             | Effect::DrawNew
             | Effect::TurnBonus(..)
+            | Effect::NoFocus
             | Effect::EnchantWeapon
             | Effect::WeakenMonster => self.run_moments(&here),
             Effect::Check(..)

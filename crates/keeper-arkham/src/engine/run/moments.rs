@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Ctx, Opt, Src};
 use crate::index::W;
-use crate::state::{Combat, held};
+use crate::state::{Combat, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_moments(&mut self, here: &Here) {
@@ -30,6 +30,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.on_combat(who, effect, ctx.src);
             }
             Effect::DrawNew => {}
+            Effect::NoFocus => {
+                self.s.inv_mut(ctx.who).set(flag::NO_FOCUS, true);
+                self.tell(Event::NoFocus { who: ctx.who, src: ctx.src });
+            }
             Effect::TurnBonus(n) => self.s.inv_mut(who).turn_bonus += n,
             Effect::EnchantWeapon => {
                 if stage == 0 {

@@ -1,0 +1,152 @@
+//! What an investigator can have and spend: hands, stops of skills, clues, cards.
+
+use keeper_script::tree::*;
+
+use super::Query;
+use crate::frame::CheckFrame;
+use crate::index::Q;
+use crate::library::Supply;
+use crate::state::{Held, Inv, held};
+
+impl Query<'_> {
+    /// Hands that one has in combat.
+    pub fn hands(self, who: Inv) -> u8 {
+        2u8.saturating_sub(self.total(who, Q::HandsLess, |rule| match rule {
+            Static::HandsLess(n) => *n,
+            _ => 0,
+        }))
+    }
+
+    /// What the rules of this kind come to together.
+    fn total(self, who: Inv, q: Q, of: impl Fn(&Static) -> u8) -> u8 {
+        let mut total = 0u8;
+        self.own(who, q, |rule, _, _| total = total.saturating_add(of(rule)));
+        total
+    }
+
+    /// The strictest rule of this kind, if there is any.
+    fn least(self, who: Inv, q: Q, of: impl Fn(&Static) -> Option<u8>) -> Option<u8> {
+        let mut least: Option<u8> = None;
+        self.own(who, q, |rule, _, _| {
+            if let Some(n) = of(rule) {
+                least = Some(least.map_or(n, |before| before.min(n)));
+            }
+        });
+        least
+    }
+
+    /// By how many stops a single skill may be moved in a turn.
+    pub fn slider_stops(self, who: Inv) -> u8 {
+        let stops = self.least(who, Q::SliderStops, |rule| match rule {
+            Static::SliderStops(n) => Some(*n),
+            _ => None,
+        });
+        stops.unwrap_or(u8::MAX)
+    }
+
+    /// The most clues that one can have.
+    pub fn most_clues(self, who: Inv) -> u8 {
+        let most = self.least(who, Q::MostClues, |rule| match rule {
+            Static::MostClues(n) => Some(*n),
+            _ => None,
+        });
+        most.unwrap_or(99)
+    }
+
+    /// How many clues go at a time.
+    pub fn clues_at_once(self, who: Inv) -> u8 {
+        if self.holds(who, Q::CluesByTwos) { 2 } else { 1 }
+    }
+
+    /// Whether one more spending of clues on this check is allowed.
+    pub fn may_spend_clues_on(self, check: &CheckFrame) -> bool {
+        let limit = self.least(check.who, Q::ClueLimit, |rule| match rule {
+            Static::ClueLimit { skill, n } if *skill == check.skill => Some(*n),
+            _ => None,
+        });
+        let at_once = self.clues_at_once(check.who);
+        self.spendable_clues(check.who) >= at_once && limit.is_none_or(|n| check.clues + at_once <= n)
+    }
+
+    /// Dice that so many clues more bring to a check.
+    pub fn dice_of_clues(self, check: &CheckFrame, clues: u8) -> u8 {
+        let mut lost = false;
+        if check.clues == 0 {
+            let combat = self.in_combat(check);
+            self.own(check.who, Q::FirstClueLost, |rule, _, _| {
+                lost |= *rule == Static::FirstClueLost { combat };
+            });
+        }
+        clues.saturating_sub(u8::from(lost)) * self.clue_dice(check.who, check.skill)
+    }
+
+    /// Whether a check is made in combat; evading is not.
+    fn in_combat(self, check: &CheckFrame) -> bool {
+        match check.kind {
+            CheckKind::Combat | CheckKind::Horror => true,
+            CheckKind::Evade => false,
+            CheckKind::Skill(_) | CheckKind::Spell => self.fighting().is_some() || self.s.awake.is_some(),
+        }
+    }
+
+    /// What one loses to a nightmarish monster.
+    pub fn nightmarish(self, who: Inv, marker: u8) -> u8 {
+        let stats = self.stats(marker);
+        let mut worst = if stats.has(Keyword::Nightmarish) { stats.nightmarish } else { 0 };
+        self.own(who, Q::NightmarishFor, |rule, _, _| {
+            if let Static::NightmarishFor { which, n } = rule
+                && self.is_of(which, marker)
+            {
+                worst = worst.max(*n);
+            }
+        });
+        if self.holds(who, Q::IgnoreNightmarish) { 0 } else { worst }
+    }
+
+    /// Decks, a bit each, of which one has too many cards together, and how many.
+    pub fn too_many(self, who: Inv) -> Option<(u32, u8)> {
+        let mut over = None;
+        self.own(who, Q::AtMost, |rule, _, _| {
+            let Static::AtMost { decks, n } = rule else { return };
+            let bits = decks.iter().fold(0u32, |bits, deck| bits | 1 << deck.0);
+            let counted = |h: &&Held| !h.is(held::OFFERED) && self.of_decks(h.copy, bits);
+            let have = self.inv(who).held.iter().filter(counted).count() as u8;
+            if have > *n {
+                over = Some((bits, have - n));
+            }
+        });
+        over
+    }
+
+    /// Whether a card is of one of these decks, a bit each.
+    pub fn of_decks(self, copy: u16, decks: u32) -> bool {
+        matches!(self.lib.card(copy).supply, Supply::Deck(deck) if decks & 1 << deck.0 != 0)
+    }
+
+    /// Whether one can have no card of this deck at all.
+    pub fn cannot_have(self, who: Inv, deck: Deck) -> bool {
+        let mut never = false;
+        self.own(who, Q::AtMost, |rule, _, _| {
+            never |= matches!(rule, Static::AtMost { decks, n: 0 } if decks.contains(&deck));
+        });
+        never
+    }
+
+    /// Whether a second copy of this card does something to one who has it.
+    pub fn is_second_copy(self, who: Inv, copy: u16) -> bool {
+        let number = self.lib.copies[usize::from(copy)];
+        let copies = self.inv(who).held.iter().filter(|h| self.lib.copies[usize::from(h.copy)] == number);
+        let mut harmless = false;
+        self.own(who, Q::SecondCopyHarmless, |rule, _, _| {
+            harmless |= matches!((rule, self.lib.card(copy).supply),
+                (Static::SecondCopyHarmless(decks), Supply::Deck(deck)) if decks.contains(&deck));
+        });
+        copies.count() > 1 && !harmless
+    }
+
+    /// Whether one may give up: with two injuries or madnesses or more (DUN-18).
+    pub fn may_retire(self, who: Inv) -> bool {
+        let inv = self.inv(who);
+        inv.in_game() && inv.held.iter().filter(|h| self.lib.is_lasting_harm(h.copy)).count() >= 2
+    }
+}
