@@ -3,7 +3,7 @@
 //! Nothing is looked up before it was checked: this can be asked of anything that was read as a [`State`], whoever wrote
 //! it. What the rules say of a state comes afterwards, in `invariants.rs`.
 
-use keeper_script::tree::{Ability, BlockId, Deck, Effect, PlaceId};
+use keeper_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId};
 use keeper_table::Seats;
 
 use crate::engine::HELPER;
@@ -324,7 +324,9 @@ impl Bounds<'_> {
                 self.who(who)?;
                 stage(at, 10)
             }
-            Frame::Return { who, stage: at } | Frame::LeaveLost { who, stage: at } | Frame::Lost { who, stage: at } => {
+            Frame::Return { who, stage: at, explored: _ }
+            | Frame::LeaveLost { who, stage: at }
+            | Frame::Lost { who, stage: at } => {
                 self.who(who)?;
                 stage(at, 1)
             }
@@ -338,7 +340,8 @@ impl Bounds<'_> {
                 self.marker(monster)?;
                 stage(at, 1)
             }
-            Frame::Appear { who, monster, stage: at } => {
+            Frame::Appear { who, monster, stage: at, bonus } => {
+                most("bonus", bonus.unsigned_abs(), 9u8)?;
                 self.who(who)?;
                 if at == 0 {
                     self.marker_or_none(monster)?
@@ -381,7 +384,7 @@ impl Bounds<'_> {
                 holds(at == 0 || left > 0, "nothing is left to be discarded")?;
                 stage(at, 1)
             }
-            Frame::Trophies { who, toughness, gates, stage: at } => {
+            Frame::Trophies { who, toughness, gates, stage: at, symbols: _ } => {
                 self.who(who)?;
                 most("toughness", toughness, MOST_CLUES)?;
                 most("gates", gates, MANY)?;
@@ -442,6 +445,7 @@ impl Bounds<'_> {
                 self.mythos(card)?;
                 stage(at, 3)
             }
+            Frame::DrawMythos { left } => most("Mythos cards", left, 9u8),
             Frame::MoveMonsters { card, marker, steps, stage: at } => {
                 self.mythos(card)?;
                 most("monster", marker, self.lib.markers.len())?;
@@ -551,12 +555,10 @@ impl Bounds<'_> {
 
     fn class(&self, class: ClassCode) -> Check {
         match class {
-            ClassCode::Named(card) => below("card", card, self.lib.cards.len()),
-            ClassCode::Deck(deck) => self.deck(deck),
+            ClassCode::Of(Cards { class: Class::Named(card), .. }) => below("card", card.0, self.lib.cards.len()),
+            ClassCode::Of(Cards { class: Class::Deck(deck), .. }) => self.deck(deck),
             ClassCode::Decks(bits) => most("decks", bits.ilog2() as usize, self.lib.decks.len()),
-            ClassCode::Item | ClassCode::Weapon | ClassCode::Tome | ClassCode::WeaponOrSpell | ClassCode::Offered => {
-                Ok(())
-            }
+            ClassCode::Of(_) | ClassCode::Offered => Ok(()),
         }
     }
 
@@ -611,6 +613,7 @@ impl Bounds<'_> {
             Ask::Move(points) => holds(points == self.s.movement_points, "the movement points differ"),
             Ask::FaceOne(marker) | Ask::MonsterTarget(marker) => self.marker(marker),
             Ask::Combat(marker) => self.marker_or_none(marker),
+            Ask::TopMythos(card) => self.mythos(card),
             Ask::CardDrawn(card) => {
                 below("encounter card", card, self.lib.location_cards.len().max(self.lib.gate_cards.len()))
             }
@@ -642,6 +645,8 @@ impl Bounds<'_> {
             | Ask::SearchFor
             | Ask::Sell
             | Ask::WhichGate
+            | Ask::WhichLocation
+            | Ask::WhichMythos
             | Ask::WhichMonster
             | Ask::WithWhom
             | Ask::WhichSymbol
@@ -693,6 +698,7 @@ impl Bounds<'_> {
             Opt::Hood(hood) => below("neighbourhood", hood.0, self.lib.hoods.len()),
             Opt::Sheet(sheet) => below("sheet", sheet, self.lib.sheets.len()),
             Opt::GateTrophy(gate) => below("gate marker", gate, self.lib.gate_markers.len()),
+            Opt::Mythos(card) => self.mythos(card),
             Opt::Keyword(bit) => most("keyword", bit, Combat::TEXT),
         }
     }

@@ -235,6 +235,9 @@ pub enum Event {
     // A trophy without a fight.
     TrophyTaken { who: Inv, marker: u8, from: Spot, src: Src },
     GateOpened { at: PlaceId, gate: u8 },
+    // The old marker goes under the stack.
+    GateExchanged { at: PlaceId, old: u8, gate: u8 },
+    GateMoved { from: PlaceId, to: PlaceId, gate: u8 },
     GateClosed { at: PlaceId, gate: u8, by: Option<Inv>, trophy: bool },
     // Neither gate nor monster can appear here: by an elder sign, or by this text.
     Barred { at: PlaceId, src: Src },
@@ -262,6 +265,15 @@ pub enum Event {
     // The text of the card in play.
     MythosText(u16),
     MythosShuffled,
+    // Somebody has looked at the top card of the deck.
+    MythosSeen { who: Inv, card: u16 },
+    MythosUnder(u16),
+    // Taken out of the deck, and out of the game.
+    MythosBoxed(u16),
+    // There will be no Mythos Phase this turn; it is due just now.
+    MythosSkipped { now: bool },
+    // So many cards more in the next Mythos Phase.
+    MythosMore(u8),
     TwoMythosCards,
     WeatherIgnored(u16),
     RumourIgnored(u16),

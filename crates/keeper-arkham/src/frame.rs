@@ -1,6 +1,6 @@
 //! Pending work as plain data: a stack of frames, one variant for each procedure, and the question that is open.
 
-use keeper_script::tree::{BlockId, Buy, CheckKind, Class, Deck, HoodId, PlaceId, Price, Skill, Thing};
+use keeper_script::tree::{BlockId, Buy, Cards, CheckKind, Deck, HoodId, PlaceId, Price, Skill, Thing};
 use serde::{Deserialize, Serialize};
 
 use crate::index::W;
@@ -195,6 +195,8 @@ pub enum Frame {
     Return {
         who: Inv,
         stage: u8,
+        /// The gate gets an explored marker.
+        explored: bool,
     },
     LeaveLost {
         who: Inv,
@@ -214,6 +216,8 @@ pub enum Frame {
         who: Inv,
         monster: u8,
         stage: u8,
+        /// To combat checks against it.
+        bonus: i8,
     },
     Combat {
         who: Inv,
@@ -267,6 +271,8 @@ pub enum Frame {
         toughness: u8,
         gates: u8,
         stage: u8,
+        /// Only monsters with one of these symbols count, a bit each.
+        symbols: u16,
     },
     Draw {
         who: Inv,
@@ -329,6 +335,10 @@ pub enum Frame {
         card: u16,
         stage: u8,
         gate_only: bool,
+    },
+    /// So many Mythos cards more.
+    DrawMythos {
+        left: u8,
     },
     MoveMonsters {
         card: u16,
@@ -440,31 +450,19 @@ pub enum EndStage {
     Over,
 }
 
-/// [`Class`] as it lies in a frame.
+/// Which cards a frame speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ClassCode {
-    Item,
-    Deck(Deck),
+    Of(Cards),
     /// Cards of several decks, a bit each.
     Decks(u32),
-    Weapon,
-    Tome,
-    WeaponOrSpell,
-    Named(u16),
     /// Cards just drawn.
     Offered,
 }
 
-impl From<Class> for ClassCode {
-    fn from(class: Class) -> Self {
-        match class {
-            Class::Item => ClassCode::Item,
-            Class::Deck(deck) => ClassCode::Deck(deck),
-            Class::Weapon => ClassCode::Weapon,
-            Class::Tome => ClassCode::Tome,
-            Class::WeaponOrSpell => ClassCode::WeaponOrSpell,
-            Class::Named(name) => ClassCode::Named(name.0),
-        }
+impl<C: Into<Cards>> From<C> for ClassCode {
+    fn from(cards: C) -> Self {
+        ClassCode::Of(cards.into())
     }
 }
 
@@ -553,6 +551,12 @@ pub enum Ask {
     Sell,
     /// Which gate.
     WhichGate,
+    /// Which location gets an elder sign, or loses it, or gets a gate.
+    WhichLocation,
+    /// The top card of the Mythos deck: leave it or put it at the bottom.
+    TopMythos(u16),
+    /// Which Mythos card returns to the box.
+    WhichMythos,
     /// Which monster.
     WhichMonster,
     /// Whom to change places with.
@@ -628,6 +632,8 @@ pub enum Opt {
     Money(u8),
     /// A gate marker held as a trophy.
     GateTrophy(u8),
+    /// A Mythos card.
+    Mythos(u16),
     Keyword(u8),
     Symbol(Symbol),
     /// Draw from the bottom of the deck.

@@ -270,6 +270,8 @@ fn blank(lib: &Library, setup: &SetUp) -> State {
         common: Cache(Index::default()),
         out: Cache([0; MARKERS / 64]),
         two_mythos: false,
+        mythos_skipped: false,
+        mythos_more: 0,
         successes: 0,
         battle_round: 0,
         x: 0,

@@ -77,6 +77,7 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
         Opt::Trade(w) => format!("trade:{}", who(w)),
         Opt::Money(n) => format!("money:{n}"),
         Opt::GateTrophy(g) => format!("gate:{}", gate(g)),
+        Opt::Mythos(m) => format!("mythos:{}", lib.mythos[usize::from(m)].id),
         Opt::Keyword(k) => format!("keyword:{k}"),
         Opt::Symbol(s) => format!("symbol:{}", s.name()),
         Opt::Bottom => "bottom".into(),

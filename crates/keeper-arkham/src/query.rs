@@ -6,9 +6,9 @@ mod limits;
 
 use keeper_script::tree::*;
 
-use crate::frame::{CheckFrame, Ctx, Purpose, Src};
+use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::{Q, W, question};
-use crate::library::{Card, Library, Movement, MythosKind, Supply, keyword_bit};
+use crate::library::{Card, Library, Movement, MythosKind, Quest, Supply, keyword_bit};
 use crate::state::{Held, Inv, Investigator, NONE, Place, Spot, State, held};
 
 pub use dice::{DiceFrom, DicePart};
@@ -337,6 +337,7 @@ impl<'a> Query<'a> {
             }
         }
         stats.toughness = (stats.toughness as i8 + added).max(1) as u8;
+        stats.combat_rating += self.bonus_against(marker);
         if bent {
             let combat = &self.s.combat;
             stats.toughness = stats.toughness.saturating_sub(combat.weakened).max(1);
@@ -349,6 +350,18 @@ impl<'a> Query<'a> {
             }
         }
         stats
+    }
+
+    /// What the text by which a monster appears gives to combat checks against it.
+    fn bonus_against(self, marker: u8) -> i8 {
+        if !matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)) {
+            return 0;
+        }
+        let appears = |frame: &Frame| match *frame {
+            Frame::Appear { monster, bonus, .. } if monster == marker => Some(bonus),
+            _ => None,
+        };
+        self.s.frames.iter().rev().find_map(appears).unwrap_or(0)
     }
 
     /// Where a marker is when the game begins: in the cup, but for spawn and for Masks, which only some Ancient Ones let in.
@@ -665,24 +678,36 @@ impl<'a> Query<'a> {
         self.has_card(who, self.lib.known.curse)
     }
 
-    pub fn of_class(self, card: &Card, number: u16, class: Class) -> bool {
-        match class {
+    pub fn of_class(self, card: &Card, number: u16, cards: impl Into<Cards>) -> bool {
+        let Cards { class, filter } = cards.into();
+        let fits = match filter {
+            None => true,
+            Some(Filter::Worth(least)) => card.price.is_some_and(|price| price >= least),
+            Some(Filter::NoTome) => !card.tome,
+            Some(Filter::NoWeapon) => card.weapon.is_none() || card.spell.is_some(),
+        };
+        let is = match class {
+            Class::Card => true,
+            Class::Mission => card.quest == Some(Quest::Mission),
+            Class::Task => card.quest == Some(Quest::Task),
             Class::Item => card.item,
             Class::Deck(deck) => card.supply == Supply::Deck(deck),
             Class::Weapon => card.weapon.is_some() && card.spell.is_none(),
             Class::Tome => card.tome,
             Class::WeaponOrSpell => card.weapon.is_some() || card.spell.is_some(),
             Class::Named(name) => number == name.0,
-        }
+        };
+        is && fits
     }
 
-    pub fn count_class(self, who: Inv, class: Class) -> usize {
+    pub fn count_class(self, who: Inv, cards: impl Into<Cards>) -> usize {
+        let cards = cards.into();
         self.inv(who)
             .held
             .iter()
             .filter(|h| {
                 let number = self.lib.copies[usize::from(h.copy)];
-                self.of_class(&self.lib.cards[usize::from(number)], number, class)
+                self.of_class(&self.lib.cards[usize::from(number)], number, cards)
             })
             .count()
     }
@@ -703,6 +728,19 @@ impl<'a> Query<'a> {
     /// Toughness that the monster trophies of an investigator are worth.
     pub fn trophy_toughness(self, who: Inv) -> u32 {
         self.s.trophies(who).map(|m| u32::from(self.stats(m).toughness)).sum()
+    }
+
+    /// Monster trophies with one of these symbols.
+    pub fn trophies_with(self, who: Inv, symbols: u16) -> impl Iterator<Item = u8> + 'a {
+        self.s.trophies(who).filter(move |&m| self.lib.kind(m).symbol.bit() & symbols != 0)
+    }
+
+    /// Whether a text in play pays for what an encounter costs here.
+    pub fn pays_nothing(self, who: Inv, src: Src) -> bool {
+        let (Src::Encounter(_), Some(at)) = (src, self.inv(who).place.area()) else { return false };
+        let mut free = false;
+        self.common(Q::FreeEncounters, |rule, _| free |= matches!(rule, Static::FreeEncounters(place) if *place == at));
+        free
     }
 
     pub fn may_gain(self, thing: Thing, src: Src) -> bool {

@@ -449,6 +449,10 @@ pub struct State {
     pub out: Cache<Bits>,
     /// Two Mythos cards are drawn each turn, the first for its gate only.
     pub two_mythos: bool,
+    /// The next Mythos Phase is skipped.
+    pub mythos_skipped: bool,
+    /// So many cards more are drawn in the next Mythos Phase.
+    pub mythos_more: u8,
     /// Successes carried over in the final battle.
     pub successes: u8,
     pub battle_round: u8,

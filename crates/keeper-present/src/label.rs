@@ -142,6 +142,10 @@ impl Names<'_> {
                 format!("{}, {}", self.investigator(who), self.whereabouts(self.s.inv(who).place))
             }
             (Ask::Refresh, Opt::Card(copy)) => format!("Refresh {}", self.card(copy)),
+            (Ask::WhichLocation, Opt::Area(at)) => capital(self.place(at)),
+            (Ask::TopMythos(_), Opt::Top) => "Leave it on top".into(),
+            (Ask::TopMythos(_), Opt::Bottom) => "Put it at the bottom".into(),
+            (Ask::WhichMythos, Opt::Mythos(card)) => format!("Return {} to the box", self.mythos(card)),
             (Ask::Trophy, Opt::Number(gates)) => self.trophy_way(gates),
             (Ask::Trophy, Opt::Marker(marker)) => {
                 let toughness = self.query().stats(marker).toughness;
@@ -219,6 +223,7 @@ impl Names<'_> {
             Opt::Trade(who) => format!("Trade with {}", self.investigator(who)),
             Opt::Money(n) => format!("${n}"),
             Opt::GateTrophy(gate) => format!("The gate to {}", self.gate_world(gate)),
+            Opt::Mythos(card) => self.mythos(card).into(),
             Opt::Keyword(bit) => capital(keyword(bit)),
             Opt::Symbol(symbol) => capital(symbol.name()),
             Opt::Bottom => "From the bottom".into(),

@@ -103,7 +103,7 @@ impl<'a> Names<'a> {
         if !matches!(inv.place, Place::World(..)) {
             return None;
         }
-        let returns = self.lib.tree.block(at.block).iter().any(|step| step.effect == Effect::Return);
+        let returns = self.lib.tree.block(at.block).iter().any(|step| matches!(step.effect, Effect::Return { .. }));
         if returns && !self.query().can_return(who) {
             return self.lost(who, "no gate is open", "");
         }

@@ -27,6 +27,15 @@ fn begin(s: &mut State, card: u16, role: Role) {
     s.replace_in_play(role, Some(InPlay::of_mythos(card, role, 0)));
 }
 
+/// Nobody here has explored the gate any more.
+fn forget_explored(s: &mut State, at: PlaceId) {
+    for inv in &mut s.investigators {
+        if inv.place == Place::Area(at) {
+            inv.set(flag::EXPLORED, false);
+        }
+    }
+}
+
 impl Told {
     fn hold(&mut self, who: u8, copy: u16, flags: u8) {
         let held = &mut self.s.inv_mut(who).held;
@@ -221,15 +230,22 @@ impl Told {
             Event::GateOpened { at, gate } => s.gates[usize::from(at.0)] = gate,
             Event::GateClosed { at, gate, by, trophy } => {
                 s.gates[usize::from(at.0)] = NONE;
-                for inv in &mut s.investigators {
-                    if inv.place == Place::Area(at) {
-                        inv.set(flag::EXPLORED, false);
-                    }
-                }
+                forget_explored(s, at);
                 if let (Some(who), true) = (by, trophy) {
                     s.inv_mut(who).gate_trophies |= 1 << gate;
                 }
             }
+            Event::GateExchanged { at, gate, .. } => {
+                s.gates[usize::from(at.0)] = gate;
+                forget_explored(s, at);
+            }
+            Event::GateMoved { from, to, gate } => {
+                s.gates[usize::from(from.0)] = NONE;
+                s.gates[usize::from(to.0)] = gate;
+                forget_explored(s, from);
+            }
+            Event::MythosSkipped { now } => s.mythos_skipped = now,
+            Event::MythosMore(n) => s.mythos_more = n,
             Event::GateTrophySpent { who, gate } => s.inv_mut(who).gate_trophies &= !(1 << gate),
             Event::Sealed { at, .. } => s.seals |= State::bit(at),
             Event::SealLost(at) => s.seals &= !State::bit(at),
@@ -355,6 +371,7 @@ impl Told {
             same("beside the board", of(told), of(real))?;
         }
         same("two Mythos cards", s.two_mythos, real.two_mythos)?;
+        same("the next Mythos", (s.mythos_skipped, s.mythos_more), (real.mythos_skipped, real.mythos_more))?;
         same("round", s.battle_round, real.battle_round)?;
         same("successes", s.successes, real.successes)?;
         same("X", s.x, real.x)?;

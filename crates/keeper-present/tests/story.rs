@@ -147,7 +147,7 @@ fn a_die_is_rolled_for_an_item() {
 fn nothing_appears_for_a_reason() {
     for frame in [
         |woods| Frame::OpenGate { place: woods, monsters: 1, stage: 0 },
-        |_| Frame::Appear { who: 0, monster: keeper_arkham::state::NONE, stage: 0 },
+        |_| Frame::Appear { who: 0, monster: keeper_arkham::state::NONE, stage: 0, bonus: 0 },
     ] {
         let mut game = game(&["kate-winthrop"], "yig");
         let woods = place(&game, "Woods");

@@ -36,7 +36,10 @@ const WRONG: &[(&str, &str)] = &[
     ("Combat >check< +4.", "\"check\" does not fit here. Did you mean \"checks\"?"),
     ("Gain >two< clues.", "Numbers are written in digits. Did you mean \"2\"?"),
     // Names
-    ("Move to >Libary<.", "\"Libary\" does not fit here. Expected \"the second area\", a place or an Other World."),
+    (
+        "Move to >Libary<.",
+        "\"Libary\" does not fit here. Expected \"the second area\", \"the first area\", a place or an Other World.",
+    ),
     ("Move to >the Libary<.", "\"the Libary\" is no place. Did you mean \"the Library\"?"),
     ("Move to >Library<.", "\"Library\" is no place. Did you mean \"the Library\"?"),
     (

@@ -129,7 +129,7 @@ fn a_payment_takes_only_what_is_nothing_but_a_cost() {
 fn what_you_may_do_is_one_payment_if_it_is_several_costs() {
     let paid = tree("You may discard 1 spell and discard this.");
     let [Step { effect: Effect::May { offer, .. }, .. }] = only_block(&paid) else { panic!() };
-    let costs = vec![Cost::Discard(Class::Deck(Deck::SPELL), 1), Cost::DiscardThis];
+    let costs = vec![Cost::Discard(Class::Deck(Deck::SPELL).into(), 1), Cost::DiscardThis];
     assert_eq!(paid.block(*offer), [Step { effect: Effect::Pay(costs), end: true }]);
     let done = tree("You may discard 1 spell.");
     let [Step { effect: Effect::May { offer, .. }, .. }] = only_block(&done) else { panic!() };

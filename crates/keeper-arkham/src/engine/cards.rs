@@ -1,6 +1,6 @@
 //! Drawing, gaining and discarding cards.
 
-use keeper_script::tree::{CardName, Class, Deck, Window};
+use keeper_script::tree::{CardName, Deck, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -351,13 +351,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let card = &self.lib.cards[usize::from(number)];
         let class = match class {
             ClassCode::Offered => return h.is(held::OFFERED),
-            ClassCode::Named(name) => return number == name,
-            ClassCode::Item => Class::Item,
-            ClassCode::Deck(deck) => Class::Deck(deck),
             ClassCode::Decks(decks) => return self.q().of_decks(h.copy, decks),
-            ClassCode::Weapon => Class::Weapon,
-            ClassCode::Tome => Class::Tome,
-            ClassCode::WeaponOrSpell => Class::WeaponOrSpell,
+            ClassCode::Of(cards) => cards,
         };
         self.q().of_class(card, number, class)
     }

@@ -355,7 +355,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::ChecksFail(which) => self.s.combat.fail(*which),
-            Effect::DefeatAll => {
+            Effect::DefeatAll(_) => {
                 let current = self.fought(who);
                 if let Some(place) = self.s.inv(who).place.area() {
                     for marker in self.s.monsters_out() {

@@ -1,6 +1,6 @@
 //! Dealing with monsters: evading them, or not.
 
-use keeper_script::tree::CheckKind;
+use keeper_script::tree::{CheckKind, KindId};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -77,7 +77,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A monster appears in an encounter: it is faced, and never stays (000 p.22).
-    pub fn appear(&mut self, who: Inv, monster: u8, stage: u8) {
+    pub fn appear(&mut self, who: Inv, monster: u8, stage: u8, bonus: i8) {
         match stage {
             0 => {
                 if !self.present(who) {
@@ -102,11 +102,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::MonsterAppeared { who, marker: monster, from });
                 self.offer(Opt::Evade(monster));
                 self.offer(Opt::Fight(monster));
-                self.go(Frame::Appear { who, monster, stage: 1 });
+                self.go(Frame::Appear { who, monster, stage: 1, bonus });
                 self.ask_one(who, Ask::FaceOne(monster));
             }
             1 => {
-                self.go(Frame::Appear { who, monster, stage: 2 });
+                self.go(Frame::Appear { who, monster, stage: 2, bonus });
                 match self.answer() {
                     Opt::Evade(_) => self.push(Frame::Evade { who, monster, stage: 0 }),
                     _ => self.push(Frame::Combat { who, monster, stage: 0 }),
@@ -119,6 +119,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.pop();
             }
         }
+    }
+
+    /// A monster of this kind in the cup, if it may be in play.
+    pub fn in_cup(&self, kind: KindId) -> Option<u8> {
+        let lib = self.lib;
+        let mut markers = 0..self.s.monsters.len() as u8;
+        markers
+            .find(|&m| lib.markers[usize::from(m)] == kind && self.s.monsters[usize::from(m)] == Spot::Cup)
+            .filter(|_| self.q().may_be_in_play(kind))
     }
 
     pub fn return_to_cup(&mut self, marker: u8, why: Leaving) {

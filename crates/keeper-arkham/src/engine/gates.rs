@@ -1,13 +1,13 @@
 //! Gates: opening, being drawn through, closing and sealing; and monsters that come out of them.
 
-use keeper_script::tree::{CheckKind, PlaceId, Skill};
+use keeper_script::tree::{CheckKind, PlaceId, Skill, Symbol};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
 use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Purpose, Src};
 use crate::index::{Q, W};
-use crate::state::{Awakening, Ending, Inv, NONE, Place, Spot, State, flag};
+use crate::state::{Awakening, Ending, Inv, NONE, Place, Spot, State};
 
 /// Elder signs on the board that win the game.
 const SEALS_TO_WIN: u32 = 6;
@@ -30,6 +30,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.are_too_many() {
             return self.awaken(Awakening::TooManyGates);
         }
+        self.draw_through(place);
+        for _ in 0..monsters {
+            self.spawn(place, Coming::Gate);
+        }
+    }
+
+    /// A gate is new here: clues are gone, and investigators are drawn through it.
+    pub fn draw_through(&mut self, place: PlaceId) {
         if self.s.clues[usize::from(place.0)] > 0 {
             self.s.clues[usize::from(place.0)] = 0;
             self.tell(Event::CluesSwept(place));
@@ -39,9 +47,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.through_gate(who, place);
                 self.delay(who);
             }
-        }
-        for _ in 0..monsters {
-            self.spawn(place, Coming::Gate);
         }
     }
 
@@ -363,31 +368,39 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.gate_stack.push(gate);
             }
         }
-        for who in 0..self.s.players {
-            if self.s.inv(who).place == Place::Area(place) {
-                self.s.inv_mut(who).set(flag::EXPLORED, false);
-            }
-        }
-        let symbol = self.lib.gate(gate).symbol;
-        for marker in self.s.monsters_out() {
-            // Those on other boards stay (XPN-22).
-            let spot = self.s.monsters[usize::from(marker)];
-            let there = self.q().counts_for_limit(spot) || spot == Spot::Outskirts;
-            if there && self.lib.kind(marker).symbol == symbol && !self.lib.is_spawn(marker) {
-                self.return_to_cup(marker, Leaving::Gate);
-            }
-        }
+        self.forget_explored(place);
+        self.symbol_leaves(self.lib.gate(gate).symbol);
         // A gate that lay over a closed marker: everybody out (RUL-43).
         if self.q().is_closed(place) {
             self.clear_out(place);
         }
-        if self.s.seals.count_ones() >= SEALS_TO_WIN {
-            return self.end(Ending::Sealed);
+        if self.check_seals() {
+            return;
         }
         if by.is_some() && self.s.open_gates() == 0 {
             let trophies: u32 = (0..self.s.players).map(|w| self.s.inv(w).gate_trophies.count_ones()).sum();
             if trophies >= u32::from(self.s.players) {
                 self.end(Ending::Closed);
+            }
+        }
+    }
+
+    /// Enough elder signs on the board win the game.
+    pub fn check_seals(&mut self) -> bool {
+        let won = self.s.seals.count_ones() >= SEALS_TO_WIN;
+        if won {
+            self.end(Ending::Sealed);
+        }
+        won
+    }
+
+    /// Monsters with the symbol of a gate that is gone return to the cup; those on other boards stay (XPN-22).
+    pub fn symbol_leaves(&mut self, symbol: Symbol) {
+        for marker in self.s.monsters_out() {
+            let spot = self.s.monsters[usize::from(marker)];
+            let there = self.q().counts_for_limit(spot) || spot == Spot::Outskirts;
+            if there && self.lib.kind(marker).symbol == symbol && !self.lib.is_spawn(marker) {
+                self.return_to_cup(marker, Leaving::Gate);
             }
         }
     }

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Devouring, Event, Way};
-use crate::frame::{Ask, Cause, ClassCode, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, Frame, Opt, Src};
 use crate::index::W;
 use crate::library::Role;
 use crate::state::{Inv, Place, flag, held};
@@ -180,7 +180,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(1));
                 self.push(Frame::Discard {
                     who,
-                    class: ClassCode::Item,
+                    class: Class::Item.into(),
                     left: (items / 2) as u8,
                     stage: 0,
                     cost: false,

@@ -105,11 +105,12 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             }
             Frame::Move { who, stage } => self.movement(who, stage),
             Frame::WorldMove { who, stage } => self.world_movement(who, stage),
-            Frame::Return { who, stage } => self.return_to_arkham(who, stage),
+            Frame::DrawMythos { left } => self.draw_more(left),
+            Frame::Return { who, stage, explored } => self.return_to_arkham(who, stage, explored),
             Frame::LeaveLost { who, stage } => self.leave_lost(who, stage),
             Frame::Face { who, stage, monster } => self.face(who, stage, monster),
             Frame::Evade { who, monster, stage } => self.evade(who, monster, stage),
-            Frame::Appear { who, monster, stage } => self.appear(who, monster, stage),
+            Frame::Appear { who, monster, stage, bonus } => self.appear(who, monster, stage, bonus),
             Frame::Combat { who, monster, stage } => self.combat(who, monster, stage),
             Frame::Damage { who, monster, stage, cause } => self.damage(who, monster, stage, cause),
             Frame::Defeat { who, monster, stage, fought } => self.defeat(who, monster, stage, fought),
@@ -119,7 +120,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Fall { who, stage, insane, unconscious } => self.fall(who, stage, insane, unconscious),
             Frame::Lost { who, stage } => self.become_lost(who, stage),
             Frame::Discard { who, class, left, stage, cost } => self.discarding(who, class, left, stage, cost),
-            Frame::Trophies { who, toughness, gates, stage } => self.pay_trophies(who, toughness, gates, stage),
+            Frame::Trophies { who, toughness, gates, stage, symbols } => {
+                self.pay_trophies(who, toughness, gates, stage, symbols)
+            }
             Frame::Draw { who, deck, count, discard, stage, hold } => {
                 self.drawing(who, deck, count, discard, stage, hold);
             }

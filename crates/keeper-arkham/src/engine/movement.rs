@@ -284,7 +284,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     Place::World(..) => {
                         self.go(again(6));
-                        self.push(Frame::Return { who, stage: 0 });
+                        self.push(Frame::Return { who, stage: 0, explored: true });
                     }
                     _ => self.pop(),
                 },
@@ -366,7 +366,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Back to Arkham through a gate to the world where he is.
-    pub fn return_to_arkham(&mut self, who: Inv, stage: u8) {
+    pub fn return_to_arkham(&mut self, who: Inv, stage: u8, explored: bool) {
         let Place::World(world, _) = self.s.inv(who).place else { return self.pop() };
         if stage == 0 {
             let anywhere = self.q().holds(who, Q::ReturnAnywhere);
@@ -374,15 +374,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.s.options.is_empty() {
                 return self.go(Frame::Lost { who, stage: 0 });
             }
-            self.go(Frame::Return { who, stage: 1 });
+            self.go(Frame::Return { who, stage: 1, explored });
             self.ask_one(who, Ask::ReturnGate);
             return;
         }
         self.pop();
         let Opt::Area(at) = self.answer() else { return };
         self.relocate(who, Place::Area(at), Way::Return);
-        self.s.inv_mut(who).set(flag::RETURNED | flag::EXPLORED | flag::MOVED, true);
-        self.tell(Event::Explored { who, at });
+        self.s.inv_mut(who).set(flag::RETURNED | flag::MOVED, true);
+        if explored {
+            self.s.inv_mut(who).set(flag::EXPLORED, true);
+            self.tell(Event::Explored { who, at });
+        }
         self.fire(W::AfterCombatOrReturn, who, NONE);
     }
 

@@ -13,6 +13,11 @@ use crate::state::{NONE, Place, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn begin_mythos(&mut self) {
+        let more = std::mem::take(&mut self.s.mythos_more);
+        if more > 0 {
+            self.tell(Event::MythosMore(0));
+            self.push(Frame::DrawMythos { left: more });
+        }
         if self.s.two_mythos
             && let Some(card) = self.draw_with_gate()
         {
@@ -21,6 +26,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push(Frame::Mythos { card, stage: 0, gate_only: true });
             return;
         }
+        self.push_mythos_card();
+    }
+
+    /// Further cards, each drawn when the one before is done.
+    pub fn draw_more(&mut self, left: u8) {
+        if left == 0 {
+            return self.pop();
+        }
+        self.go(Frame::DrawMythos { left: left - 1 });
         self.push_mythos_card();
     }
 

@@ -101,7 +101,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::LoseTrophies { gates: true, .. } => possible(inv.gate_trophies != 0),
             Effect::LoseTrophies { gates: false, .. } => possible(self.s.trophies(who).next().is_some()),
             Effect::Pay(costs) => possible(self.can_pay(who, ctx.src, costs)),
-            Effect::UpTo(thing, _) => changes(self.purse(who, *thing) > 0),
+            Effect::UpTo(thing, _) => {
+                changes(self.purse(who, *thing) > 0 || *thing == Thing::Money && q.pays_nothing(who, ctx.src))
+            }
             Effect::Points { lose: true, .. } => Something,
             Effect::Points { lose: false, .. } => {
                 changes(self.can_gain(Thing::Sanity, on) || self.can_gain(Thing::Stamina, on))
@@ -118,7 +120,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(*sanity && self.can_gain(Thing::Sanity, on) || *stamina && self.can_gain(Thing::Stamina, on))
             }
             Effect::LowerMaximum(_) => Something,
-            Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } | Effect::Search { deck } => filled(*deck),
+            Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => filled(*deck),
+            Effect::Search { class, deck } => {
+                changes(self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some())
+            }
             Effect::DrawAcross { parts, .. } => changes(parts.iter().any(|&(deck, _)| !self.s.decks.is_empty(deck))),
             Effect::DrawNone | Effect::NoFocus => Something,
             Effect::DrawBuy { deck, buy, price, .. } => changes(self.can_buy(who, *deck, *buy, *price)),
@@ -128,7 +133,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::SearchBuy { decks, price } => {
                 changes(decks.iter().any(|&deck| self.can_buy(who, deck, Buy::MayOne, *price)))
             }
-            Effect::TakeFirst { class, deck } => {
+            Effect::TakeFirst { class, deck, .. } => {
                 changes(self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some())
             }
             Effect::TakeFrom { card, deck } => possible(self.find_in_deck(*deck, |n, _| n == card.0).is_some()),
@@ -150,10 +155,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.present(who) && !(q.is_closed(*place) && self.s.gate_at(*place).is_none()))
             }
             Effect::Move { .. } | Effect::Visit { .. } | Effect::ThroughNearestGate => changes(self.present(who)),
-            Effect::Return => possible(self.in_other_world(who) && !self.visiting(who)),
-            Effect::SecondArea => changes(matches!(inv.place, Place::World(_, 0))),
+            Effect::Return { .. } => possible(self.in_other_world(who) && !self.visiting(who)),
+            Effect::ToArea { second } => changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second)),
             Effect::EncounterAgain => changes(inv.place.area().is_some() && self.present(who)),
-            Effect::GateAgain | Effect::MythosAgain | Effect::MonsterAppears => Something,
+            Effect::GateAgain | Effect::MythosAgain => Something,
+            Effect::MonsterAppears { kind, otherwise, .. } => changes(match (kind, otherwise) {
+                (Some(kind), Some(block)) if self.in_cup(*kind).is_none() => self.acts(*block, on),
+                (Some(kind), _) => self.in_cup(*kind).is_some(),
+                (None, _) => true,
+            }),
+            Effect::ExchangeGate => possible(self.s.open_gates() > 0 && !self.s.gate_stack.is_empty()),
+            Effect::MoveGate => possible(self.s.open_gates() > 0 && self.any_area(|p| self.takes_gate(p))),
+            Effect::PutSeal => possible(self.any_area(|p| self.takes_seal(p))),
+            Effect::RemoveSeal => possible(self.s.seals != 0),
+            Effect::Defeat { .. } => possible(self.s.monsters_out().any(|m| self.can_defeat(effect, m))),
+            Effect::CloseForGood(place) => changes(!q.is_closed(*place)),
+            Effect::AlongArrows { .. } => spot(&|s| matches!(s, Spot::Area(_))),
+            Effect::EndEnvironment => possible(self.s.environment().is_some()),
+            Effect::LookMythos { .. } | Effect::SearchMythos(_) => changes(!self.s.mythos.cards().is_empty()),
+            Effect::SkipMythos => changes(!self.s.mythos_skipped),
+            Effect::MoreMythos(_) => Something,
             Effect::GateAppears | Effect::GateAndMonster => changes(
                 self.present(who) && inv.place.area().is_some_and(|p| self.s.gate_at(p).is_none() && q.can_appear(p)),
             ),
@@ -207,7 +228,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Reroll | Effect::RerollOne => changes(self.dice_lie(6)),
             Effect::RerollFailures => changes(self.dice_lie(0)),
             Effect::Less { .. } | Effect::IgnoreLoss | Effect::CancelAttack => Something,
-            Effect::DefeatAll => changes(self.defeats_any(who)),
+            Effect::DefeatAll(Zone::YourArea) => changes(self.defeats_any(who)),
+            Effect::DefeatAll(zone) => changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx))),
             Effect::ChecksFail(_) | Effect::DrawNew | Effect::TurnBonus(_) => Something,
             Effect::CombatBonus(_) => changes(!self.is_active(who, ctx.src)),
             // Only an opponent can be resistant.
@@ -233,7 +255,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     Who::Each(crowd) => q.in_crowd(other, crowd, ctx),
                     Who::FirstPlayer => other == self.s.first,
                     Who::OneHere => self.is_here(who, other),
-                    Who::AnyOne => self.s.inv(other).in_game(),
+                    Who::AnyOne | Who::FirstChooses => self.s.inv(other).in_game(),
                 };
                 reached && self.acts(*block, &Prospect { ctx: Ctx { who: other, ..*ctx }, ..*on })
             })),
@@ -252,6 +274,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn on_track(&self, track: TrackId) -> u8 {
         self.q().tokens_on(Src::Fixture(track.0))
+    }
+
+    fn any_area(&self, fits: impl Fn(PlaceId) -> bool) -> bool {
+        (0..self.lib.areas.len() as u8).map(PlaceId).any(fits)
     }
 
     pub fn can_gain(&self, thing: Thing, on: &Prospect) -> bool {
@@ -291,7 +317,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// All or half of nothing cannot be given up, and what cannot be lost counts as nothing (RUL-109).
-    fn can_discard(&self, who: Inv, class: Class, count: Amount, ctx: &Ctx) -> bool {
+    fn can_discard(&self, who: Inv, class: Cards, count: Amount, ctx: &Ctx) -> bool {
         let q = self.q();
         let losable = |h: &&Held| self.is_class(**h, class.into()) && !q.is_kept(h.copy);
         let held = &self.s.inv(who).held;

@@ -61,6 +61,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             5 => {
                 self.begin_phase(Phase::Mythos);
                 self.go(Frame::Turn { stage: 6 });
+                if std::mem::take(&mut self.s.mythos_skipped) {
+                    self.tell(Event::MythosSkipped { now: false });
+                    return self.push(Frame::EndMythos(EndStage::Over));
+                }
                 self.push(Frame::EndMythos(EndStage::Begin));
                 self.begin_mythos();
             }

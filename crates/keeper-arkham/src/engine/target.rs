@@ -24,18 +24,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match target {
             Who::Each(_) => self.push(Frame::Each { block, pc, i: 0, ctx }),
             Who::FirstPlayer => self.push_run(inner, Ctx { who: self.s.first, ..ctx }),
-            Who::OneHere | Who::AnyOne => {
+            Who::OneHere | Who::AnyOne | Who::FirstChooses => {
                 if stage == 0 {
                     for i in 0..self.s.players {
                         let who = (ctx.who + i) % self.s.players;
-                        let anywhere = *target == Who::AnyOne && self.s.inv(who).in_game();
+                        let anywhere = *target != Who::OneHere && self.s.inv(who).in_game();
                         let reached = anywhere || self.is_here(ctx.who, who);
                         if reached && self.acts(inner, &Ctx { who, ..ctx }.into()) {
                             self.offer(Opt::Who(who));
                         }
                     }
                     self.go(hold(1));
-                    self.ask_one(ctx.who, Ask::Whom);
+                    self.ask_one(if *target == Who::FirstChooses { self.s.first } else { ctx.who }, Ask::Whom);
                 } else {
                     self.go(next(ctx));
                     if let Opt::Who(who) = self.answer() {

@@ -1,14 +1,21 @@
 //! Using abilities: what they cost, who can pay, casting, and what acts by itself.
 
-use keeper_script::tree::{BlockId, Class, Cost, Deck, Effect, Thing};
+use keeper_script::tree::{BlockId, Class, Cost, Deck, Effect, Symbol, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Cause, CheckFrame, ClassCode, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, CheckFrame, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Inv, NONE, Place, Spot, flag, held};
+
+/// Monsters of whatever symbol.
+pub const ANY_SYMBOL: u16 = u16::MAX;
+
+fn symbols(of: Option<Symbol>) -> u16 {
+    of.map_or(ANY_SYMBOL, Symbol::bit)
+}
 
 /// Bit of [`Frame::Use`]'s stage: the spell did not work.
 const FAILED: u8 = 128;
@@ -98,7 +105,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Stamina(n) => inv.stamina >= n,
             Cost::Clues(n) => q.spendable_clues(who) >= n,
             Cost::Any(thing) => self.purse(who, thing) > 0 && q.tokens_on(src) > 0,
-            Cost::Money(n) => inv.money >= u16::from(n),
+            Cost::Money(n) => inv.money >= u16::from(n) || q.pays_nothing(who, src),
             Cost::CastAtAwareness if self.check_monster().is_none() => false,
             Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => {
                 let Src::Card(copy) = src else { return false };
@@ -111,6 +118,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     && (self.lib.card(copy).hands == 0 || q.hands_used(who) + self.lib.card(copy).hands <= q.hands(who))
             }
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
+            Cost::MonsterTrophies(n, symbol) => q.trophies_with(who, symbols(symbol)).count() >= usize::from(n),
+            Cost::MoreThanSealing(n) => !q.in_force(Q::NoSealing) && q.spendable_clues(who) >= q.seal_cost() + n,
             Cost::Toughness(n) => q.trophy_toughness(who) >= u32::from(n),
             Cost::Trophies5 => inv.gate_trophies != 0 || q.trophy_toughness(who) >= 5,
             Cost::Trophies10 => self.trophy_ways(who, 2).next().is_some(),
@@ -144,6 +153,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.ask_one(who, Ask::HowMany(thing));
             }
+            Cost::Money(_) if self.q().pays_nothing(who, src) => {}
             Cost::Money(n) => self.spend(who, Thing::Money, n),
             Cost::Token(_, n) => {
                 if let Src::Card(copy) = src {
@@ -160,14 +170,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push_cast(who, src, None, toughness);
             }
             Cost::GateTrophies(n) => {
-                self.push(Frame::Trophies { who, toughness: 0, gates: n, stage: 2 });
+                self.push_trophies(who, 0, n, 2, ANY_SYMBOL);
             }
-            Cost::Toughness(n) => self.push(Frame::Trophies { who, toughness: n, gates: 0, stage: 2 }),
-            Cost::Trophies5 => self.push(Frame::Trophies { who, toughness: 0, gates: 1, stage: 0 }),
-            Cost::Trophies10 => self.push(Frame::Trophies { who, toughness: 0, gates: 2, stage: 0 }),
+            Cost::MonsterTrophies(n, symbol) => self.push_trophies(who, n, 0, 4, symbols(symbol)),
+            Cost::MoreThanSealing(n) => self.spend(who, Thing::Clues, self.q().seal_cost() + n),
+            Cost::Toughness(n) => self.push_trophies(who, n, 0, 2, ANY_SYMBOL),
+            Cost::Trophies5 => self.push_trophies(who, 0, 1, 0, ANY_SYMBOL),
+            Cost::Trophies10 => self.push_trophies(who, 0, 2, 0, ANY_SYMBOL),
             Cost::SpellsByPlayers { few, many } => {
                 let left = if self.s.players >= 5 { many } else { few };
-                self.push(Frame::Discard { who, class: ClassCode::Deck(Deck::SPELL), left, stage: 0, cost: true });
+                self.push(Frame::Discard { who, class: Class::Deck(Deck::SPELL).into(), left, stage: 0, cost: true });
             }
             Cost::Discard(class, n) => {
                 self.push(Frame::Discard { who, class: class.into(), left: n, stage: 0, cost: true });
@@ -349,8 +361,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         (0..=units).filter(move |&g| gates >= u32::from(g) && toughness >= 5 * u32::from(units - g))
     }
 
-    pub fn pay_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: u8) {
-        let again = |toughness, gates, stage| Frame::Trophies { who, toughness, gates, stage };
+    pub fn push_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: u8, symbols: u16) {
+        self.push(Frame::Trophies { who, toughness, gates, stage, symbols });
+    }
+
+    pub fn pay_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: u8, symbols: u16) {
+        let again = |toughness, gates, stage| Frame::Trophies { who, toughness, gates, stage, symbols };
         match stage {
             0 => {
                 let mut ways = [NONE; 3];
@@ -378,7 +394,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let mut last = None;
                     for marker in self.s.monsters_out() {
                         let kind = lib.markers[usize::from(marker)];
-                        if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) && last != Some(kind) {
+                        let fits = lib.kind(marker).symbol.bit() & symbols != 0;
+                        if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) && fits && last != Some(kind) {
                             last = Some(kind);
                             self.offer(Opt::Marker(marker));
                         }
@@ -389,7 +406,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.s.options.is_empty() {
                     return self.pop();
                 }
-                if self.all_trophies_go(who, toughness, gates, stage == 2) {
+                if self.all_trophies_go(who, toughness, gates, stage == 2, symbols) {
                     self.s.options.truncate(1);
                 }
                 self.go(again(toughness, gates, stage + 1));
@@ -412,12 +429,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether every trophy of the kind is needed, so that there is nothing to choose.
-    fn all_trophies_go(&self, who: Inv, toughness: u8, gates: u8, by_toughness: bool) -> bool {
+    fn all_trophies_go(&self, who: Inv, toughness: u8, gates: u8, by_toughness: bool, symbols: u16) -> bool {
         if gates > 0 {
             return self.s.inv(who).gate_trophies.count_ones() <= u32::from(gates);
         }
         if !by_toughness {
-            return self.s.trophies(who).count() <= usize::from(toughness);
+            return self.q().trophies_with(who, symbols).count() <= usize::from(toughness);
         }
         let least = self.s.trophies(who).map(|m| u32::from(self.q().stats(m).toughness)).min().unwrap_or(0);
         self.q().trophy_toughness(who) - least < u32::from(toughness)

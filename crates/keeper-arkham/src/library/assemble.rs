@@ -240,7 +240,8 @@ impl Builder<'_> {
         for (source, _, file) in parsed {
             for card in &file.mythos {
                 once("Mythos card", At { source, id: &card.id })?;
-                self.lib.vocabulary.cards.push(card.name.clone());
+                // A name that trails off is said without its dots, which would end the sentence.
+                self.lib.vocabulary.cards.push(card.name.trim_end_matches("...").to_owned());
             }
             for track in &file.track {
                 once("track", At { source, id: &track.id })?;
@@ -438,6 +439,10 @@ impl Builder<'_> {
                         price: card.price,
                         weapon,
                         tome: card.tome,
+                        quest: match &card.sacrifice {
+                            Some(_) => Some(Quest::Mission),
+                            None => (!card.steps.is_empty()).then_some(Quest::Task),
+                        },
                         hands: card.hands,
                         spell,
                         item: card.item || matches!(supply, Supply::Deck(Deck::COMMON | Deck::UNIQUE | Deck::SPELL)),

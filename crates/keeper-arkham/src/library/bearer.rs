@@ -126,6 +126,7 @@ impl Bearer {
             | Q::NotInPlay
             | Q::DefeatDraws
             | Q::NoGain
+            | Q::FreeEncounters
             | Q::NoSpells
             | Q::FreeSpells
             | Q::NoTerror

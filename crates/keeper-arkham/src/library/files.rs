@@ -229,6 +229,11 @@ pub struct Card {
     pub weapon: Option<String>,
     #[serde(default)]
     pub tome: bool,
+    /// Tasks and missions: the places to visit, one after the other.
+    #[serde(default)]
+    pub steps: Vec<String>,
+    /// Missions: what is given up at the end.
+    pub sacrifice: Option<String>,
     #[serde(default)]
     pub hands: u8,
     /// Spells: the casting modifier; absent where the monster gives it.

@@ -19,47 +19,11 @@ pub use folder::check_letters;
 use keeper_script::Vocabulary;
 pub use keeper_script::tree::Movement;
 use keeper_script::tree::*;
-use serde::{Deserialize, Serialize};
 pub use shelf::Shelf;
 
 use crate::state::Bits;
 
-/// The dimension symbols of monsters and gates.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Symbol {
-    Circle,
-    Crescent,
-    Diamond,
-    Hexagon,
-    Plus,
-    Slash,
-    Square,
-    Star,
-    Triangle,
-}
-
-impl Symbol {
-    pub const ALL: [Symbol; 9] = [
-        Symbol::Circle,
-        Symbol::Crescent,
-        Symbol::Diamond,
-        Symbol::Hexagon,
-        Symbol::Plus,
-        Symbol::Slash,
-        Symbol::Square,
-        Symbol::Star,
-        Symbol::Triangle,
-    ];
-
-    pub fn name(self) -> &'static str {
-        ["circle", "crescent", "diamond", "hexagon", "plus", "slash", "square", "star", "triangle"][self as usize]
-    }
-
-    pub fn bit(self) -> u16 {
-        1 << self as u16
-    }
-}
+pub use keeper_script::tree::Symbol;
 
 /// Colours of gate cards and encounter symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -286,6 +250,8 @@ pub struct Card {
     pub price: Option<u8>,
     pub weapon: Option<WeaponType>,
     pub tome: bool,
+    /// What its steps make it.
+    pub quest: Option<Quest>,
     pub hands: u8,
     pub spell: Option<Spell>,
     pub item: bool,
@@ -299,6 +265,13 @@ pub struct Card {
     pub first_copy: u16,
     /// A bit for each kind of static question that it answers and each window that it uses: see [`crate::index`].
     pub index: crate::index::Index,
+}
+
+/// A card with steps that are taken one after the other; a mission asks for a sacrifice at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quest {
+    Task,
+    Mission,
 }
 
 #[derive(Clone, Debug)]

@@ -89,7 +89,7 @@ impl Sight<'_> {
         for &option in self.options() {
             let Opt::Use { src, ability } = option else { continue };
             let Some(at) = self.ability(ability) else { continue };
-            let all = matches!(self.effect_of(ability), Some(Effect::DefeatAll));
+            let all = matches!(self.effect_of(ability), Some(Effect::DefeatAll(_)));
             let more = if all { 0.5 } else { 0.0 };
             let worth = self.works(at, src) * (fails * stakes + more) - self.costs(&at.costs, src);
             if worth > best.1 {

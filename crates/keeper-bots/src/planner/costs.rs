@@ -1,7 +1,7 @@
 //! What it costs to pay.
 
 use keeper_arkham::frame::Src;
-use keeper_script::tree::{Amount, Class, Cost, Deck, Thing};
+use keeper_script::tree::{Amount, Cards, Class, Cost, Deck, Symbol, Thing};
 
 use super::sight::Sight;
 
@@ -35,6 +35,8 @@ impl Sight<'_> {
                 _ => 0.0,
             },
             Cost::GateTrophies(n) => self.gate_trophy_cost() * f64::from(n),
+            Cost::MonsterTrophies(n, _) => 2.0 * w.trophy * f64::from(n),
+            Cost::MoreThanSealing(n) => -self.clues(-i32::from(self.q.seal_cost() + n)),
             Cost::Toughness(n) => w.trophy * f64::from(n),
             Cost::Trophies5 => self.trophy_cost(1),
             Cost::Trophies10 => self.trophy_cost(2),
@@ -64,6 +66,11 @@ impl Sight<'_> {
             Cost::Money(n) => inv.money >= u16::from(n),
             Cost::Clues(n) => self.q.spendable_clues(self.me) >= n,
             Cost::GateTrophies(n) => gates >= u32::from(n),
+            Cost::MonsterTrophies(n, symbol) => {
+                let symbols = symbol.map_or(u16::MAX, Symbol::bit);
+                self.q.trophies_with(self.me, symbols).count() >= usize::from(n)
+            }
+            Cost::MoreThanSealing(n) => self.q.spendable_clues(self.me) >= self.q.seal_cost() + n,
             Cost::Toughness(n) => self.q.trophy_toughness(self.me) >= u32::from(n),
             Cost::Trophies5 => units() >= 1,
             Cost::Trophies10 => units() >= 2,
@@ -81,7 +88,7 @@ impl Sight<'_> {
     }
 
     /// The worth of so many cards of a class, those that are missed least.
-    pub fn least(&self, class: Class, count: Amount) -> f64 {
+    pub fn least(&self, class: Cards, count: Amount) -> f64 {
         let mut worths = [0.0; 64];
         let mut n = 0;
         for &h in self.inv().held.iter() {

@@ -244,6 +244,25 @@ impl Sight<'_> {
         (option, Reason::of("That one is the best to have out of the way."))
     }
 
+    /// What a Mythos card would do, as far as its text tells.
+    fn mythos_worth(&self, card: u16) -> f64 {
+        let card = &self.lib.mythos[usize::from(card)];
+        let shut = card.gate.is_some_and(|at| self.s.sealed(at));
+        self.text(card.text) - if card.gate.is_some() && !shut { self.w.gate } else { 0.0 }
+    }
+
+    pub fn top_mythos(&self, card: u16) -> Answer {
+        if self.mythos_worth(card) < -self.w.gate {
+            return (Opt::Bottom, Reason::of("Any other card would be kinder."));
+        }
+        (Opt::Top, Reason::of("It might be worse."))
+    }
+
+    pub fn worst_mythos(&self) -> Answer {
+        let option = self.best(|option| if let Opt::Mythos(card) = option { -self.mythos_worth(card) } else { 0.0 });
+        (option, Reason::of("That one shall never come."))
+    }
+
     /// Who can best deal with a monster that comes.
     pub fn monster_target(&self, marker: u8) -> Answer {
         let option = self.best(|option| match option {

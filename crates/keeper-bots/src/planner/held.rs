@@ -4,7 +4,7 @@ use keeper_arkham::Opt;
 use keeper_arkham::frame::Frame;
 use keeper_arkham::library::{Card, Symbol};
 use keeper_arkham::state::{Spot, held};
-use keeper_script::tree::{Ability, Class, Effect, Window};
+use keeper_script::tree::{Ability, Cards, Effect, Window};
 
 use super::Answer;
 use super::reason::Reason;
@@ -23,7 +23,7 @@ impl Sight<'_> {
     }
 
     /// A part of what the best exhausted card of a class is worth.
-    pub fn best_exhausted(&self, class: Class) -> f64 {
+    pub fn best_exhausted(&self, class: Cards) -> f64 {
         let of_class = |copy: u16| {
             let number = self.lib.copies[usize::from(copy)];
             self.q.of_class(self.lib.card(copy), number, class)

@@ -92,7 +92,7 @@ impl Sight<'_> {
                 }
             }
             Effect::TakeFirst { deck, .. } => self.deck(*deck),
-            Effect::Search { deck } => 1.6 * self.deck(*deck),
+            Effect::Search { deck, .. } => 1.6 * self.deck(*deck),
             Effect::TakeFrom { card, .. } | Effect::Take { card, .. } => {
                 self.lib.by_name(*card).map_or(0.5, |card| self.copy(self.lib.cards[usize::from(card)].first_copy))
             }
@@ -109,14 +109,31 @@ impl Sight<'_> {
                 _ => 0.2,
             },
             Effect::Visit { .. } => 0.1,
-            Effect::Return => match self.inv().place {
+            Effect::Return { .. } => match self.inv().place {
                 Place::World(_, 0) => 1.5 * w.turn,
                 Place::World(..) => 0.5 * w.turn,
                 _ => 0.0,
             },
-            Effect::SecondArea => w.turn,
+            Effect::ToArea { second: true } => w.turn,
+            Effect::ToArea { second: false } => -w.turn,
             Effect::EncounterAgain | Effect::GateAgain | Effect::MythosAgain => 0.0,
-            Effect::MonsterAppears => self.stranger(),
+            Effect::MonsterAppears { kind: None, bonus, .. } => self.stranger() + 0.2 * f64::from(*bonus),
+            Effect::MonsterAppears { kind: Some(kind), bonus, otherwise } => match self.in_cup(*kind) {
+                Some(marker) => self.foe(marker).best(self).1 + 0.2 * f64::from(*bonus),
+                None => self.maybe(*otherwise, *numbers),
+            },
+            Effect::ExchangeGate => 0.3,
+            Effect::MoveGate => 0.2,
+            Effect::PutSeal => w.seal,
+            Effect::RemoveSeal => -w.seal,
+            Effect::Defeat { count, .. } => f64::from(*count) * (w.trophy + w.monster),
+            Effect::CloseForGood(_) => -0.2,
+            Effect::AlongArrows { .. } => 0.0,
+            Effect::EndEnvironment => 0.3,
+            Effect::LookMythos { .. } => 0.2,
+            Effect::SearchMythos(n) => 0.5 * f64::from(*n),
+            Effect::SkipMythos => w.gate + w.doom,
+            Effect::MoreMythos(n) => -f64::from(*n) * (w.gate + w.doom),
             Effect::GateAppears => -w.gate - if self.inv().place.area().is_some() { w.delayed } else { 0.0 },
             Effect::GateAndMonster => -w.gate - w.delayed - w.monster,
             Effect::MonstersIn { count, .. } => -w.monster * f64::from(*count),
@@ -207,7 +224,7 @@ impl Sight<'_> {
                     .map(|who| self.from(who).block(*block, *numbers))
                     .reduce(f64::max)
                     .unwrap_or(0.0),
-                Who::AnyOne => {
+                Who::AnyOne | Who::FirstChooses => {
                     self.q.everyone().map(|who| self.from(who).block(*block, *numbers)).reduce(f64::max).unwrap_or(0.0)
                 }
             },
@@ -345,6 +362,11 @@ impl Sight<'_> {
             worth += n * f64::from(to + 1 - from) / 6.0 * self.block(block, *numbers);
         }
         worth + self.maybe(arms.either, *numbers)
+    }
+
+    fn in_cup(&self, kind: KindId) -> Option<u8> {
+        let mut markers = 0..self.s.monsters.len() as u8;
+        markers.find(|&m| self.lib.markers[usize::from(m)] == kind && self.s.monsters[usize::from(m)] == Spot::Cup)
     }
 
     /// Meeting a monster from the cup: what an average one would do.

@@ -147,7 +147,7 @@ impl Sight<'_> {
                     Some(Effect::PassIt) => 0.7,
                     Some(Effect::AddSuccess(_)) => 0.5,
                     Some(Effect::Check(..)) => 0.6,
-                    Some(Effect::Return) => 0.7,
+                    Some(Effect::Return { .. }) => 0.7,
                     _ => 0.3,
                 },
                 Ability::Effects(_) => 0.0,

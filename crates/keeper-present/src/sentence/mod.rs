@@ -122,6 +122,8 @@ impl Names<'_> {
             Event::EnteredGate { .. }
             | Event::GateOpened { .. }
             | Event::GateClosed { .. }
+            | Event::GateExchanged { .. }
+            | Event::GateMoved { .. }
             | Event::Barred { .. }
             | Event::Surge { .. }
             | Event::Sealed { .. }
@@ -142,6 +144,11 @@ impl Names<'_> {
             | Event::MythosLookedUp { .. }
             | Event::MythosText(..)
             | Event::MythosShuffled
+            | Event::MythosSeen { .. }
+            | Event::MythosUnder(..)
+            | Event::MythosBoxed(..)
+            | Event::MythosSkipped { .. }
+            | Event::MythosMore(..)
             | Event::TwoMythosCards
             | Event::WeatherIgnored(..)
             | Event::RumourIgnored(..)

@@ -40,6 +40,23 @@ impl Names<'_> {
                 (self.headline(card), self.text_rule(Src::Mythos(card)), Strong)
             }
             Event::MythosShuffled => ("The Mythos deck is shuffled, and another card drawn.".into(), "MYA-01", Plain),
+            Event::MythosSeen { who, card } => {
+                let text = format!("{} looks at the top Mythos card: {}", self.investigator(who), self.headline(card));
+                (text, "MYG-01", Plain)
+            }
+            Event::MythosUnder(card) => {
+                (format!("It goes to the bottom of the deck: {}", self.headline(card)), "MYG-01", Plain)
+            }
+            Event::MythosBoxed(card) => {
+                (format!("A Mythos card returns to the box: {}", self.headline(card)), "MYG-01", Strong)
+            }
+            Event::MythosSkipped { now: true } => ("There is no Mythos Phase this turn.".into(), "MYG-01", Great),
+            Event::MythosSkipped { now: false } => ("The Mythos Phase is skipped.".into(), "MYG-01", Great),
+            Event::MythosMore(0) => ("More than one Mythos card is drawn.".into(), "MYG-01", Strong),
+            Event::MythosMore(n) => {
+                let cards = count(n, "more Mythos card is", "more Mythos cards are");
+                (format!("In the next Mythos Phase {cards} drawn."), "MYG-01", Great)
+            }
             Event::TwoMythosCards => {
                 let text = "From now on two Mythos cards are drawn each turn, the first for its gate only.";
                 (text.into(), "MYA-03", Great)

@@ -31,6 +31,14 @@ impl Names<'_> {
                 let gate = format!("The gate to {} {}", self.gate_world(gate), self.at(at));
                 (format!("{gate} closes; it is nobody's trophy."), "GAT-16", Great)
             }
+            Event::GateExchanged { at, old, gate } => {
+                let (old, new) = (self.gate_world(old), self.gate_world(gate));
+                (format!("The gate {} leads no longer to {old} but to {new}.", self.at(at)), "SPC-01", Great)
+            }
+            Event::GateMoved { from, to, gate } => {
+                let gate = format!("The gate to {}", self.gate_world(gate));
+                (format!("{gate} is no longer {} but {}.", self.at(from), self.at(to)), "SPC-01", Great)
+            }
             Event::Barred { at, src: Src::None } => {
                 let rule = if matches!(self.s.phase, Phase::Mythos | Phase::SetUp) { "MYG-02" } else { "ENC-15" };
                 (format!("The elder sign {} holds: no gate opens and no monster comes.", self.at(at)), rule, Strong)

@@ -1,13 +1,6 @@
 //! Amounts and conditions.
 
-use crate::encounter;
-
-/// The card is drawn and read to its end.
-const READ: &str = "{ draw = { location = \"said\" }, until = \"end of Arkham Encounters\", expect = ";
-
-fn read(name: &str, text: &str, amanda: &str, position: &str, expect: &str) {
-    encounter(name, text, amanda, position, &format!("{READ}{{ Amanda = {{ {expect} }} }} }}"));
-}
+use crate::{encounter, read};
 
 #[test]
 fn so_many_for_each() {

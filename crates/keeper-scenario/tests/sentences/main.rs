@@ -1,6 +1,8 @@
 //! Sentences that no card of the base game says: each stands on a card of the Woods, and what comes of it is a scenario.
 
 mod amounts;
+mod cards;
+mod town;
 
 use std::sync::Arc;
 
@@ -38,4 +40,10 @@ fn passes(library: &Arc<Library>, scenario: &str) {
     for outcome in run_text(library, scenario, std::path::Path::new("said.toml"), &ids) {
         assert!(outcome.passed(), "{outcome:#?}\n{scenario}");
     }
+}
+
+/// The card is drawn and read to its end.
+fn read(name: &str, text: &str, amanda: &str, position: &str, expect: &str) {
+    let step = "{ draw = { location = \"said\" }, until = \"end of Arkham Encounters\", expect = ";
+    encounter(name, text, amanda, position, &format!("{step}{{ Amanda = {{ {expect} }} }} }}"));
 }

@@ -21,7 +21,9 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
         Effect::If { .. } => true,
         Effect::For { block, .. } => told_state(tree, *block).is_none(),
         Effect::May { offer, did, otherwise } => did.is_some() || otherwise.is_some() || last_is_open(*offer),
-        Effect::Take { otherwise: Some(block), .. } => last_is_open(*block),
+        Effect::Take { otherwise: Some(block), .. } | Effect::MonsterAppears { otherwise: Some(block), .. } => {
+            last_is_open(*block)
+        }
         Effect::Choose { options, otherwise } => {
             otherwise.as_ref().or(options.last()).is_some_and(|option| last_is_open(*option))
         }
@@ -32,7 +34,7 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
 /// Whether nothing can follow in the same sentence.
 fn ends_sentence(effect: &Effect) -> bool {
     matches!(effect, Effect::May { .. } | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. })
-        || matches!(effect, Effect::Take { otherwise: Some(_), .. })
+        || matches!(effect, Effect::Take { otherwise: Some(_), .. } | Effect::MonsterAppears { otherwise: Some(_), .. })
         || is_chance(effect)
 }
 

@@ -1,7 +1,7 @@
 //! Cards: decks, classes, drawing, taking and buying.
 
 use crate::Vocabulary;
-use crate::form::{Card, List, Number, Slot, forms, name, read_list, write_list};
+use crate::form::{Card, Counted, List, Number, Slot, forms, name, read_list, write_list};
 use crate::grammar::amounts::{UNTIL, read_rounding, rounding};
 use crate::grammar::blocks;
 use crate::grammar::counts::{read_each, write_each};
@@ -10,7 +10,10 @@ use crate::tree::*;
 use crate::writer::Writer;
 
 /// Classes that are no decks.
-const CLASSES: [(Class, &str, &str); 4] = [
+const CLASSES: [(Class, &str, &str); 7] = [
+    (Class::Card, "card", "cards"),
+    (Class::Mission, "mission", "missions"),
+    (Class::Task, "task", "tasks"),
     (Class::Item, "item", "items"),
     (Class::WeaponOrSpell, "weapon or spell", "weapons or spells"),
     (Class::Weapon, "weapon", "weapons"),
@@ -47,9 +50,17 @@ fn deck_words(vocab: &Vocabulary, deck: Deck, one: bool) -> &str {
     found.map_or("", |(_, single, many)| if one { single } else { many })
 }
 
-fn read_class(r: &mut Reader, one: bool) -> Option<Class> {
+fn read_class(r: &mut Reader, one: bool) -> Option<Cards> {
     let kind = "class of cards";
-    read_noun(r, &CLASSES, one, kind).or_else(|| read_deck(r, one, kind).map(Class::Deck))
+    let class = read_noun(r, &CLASSES, one, kind).or_else(|| read_deck(r, one, kind).map(Class::Deck))?;
+    let filter = r.attempt(|r| {
+        r.phrase(" ")?;
+        match one {
+            true => OneFilter.read(r),
+            false => ManyFilter.read(r),
+        }
+    });
+    Some(Cards { class, filter })
 }
 
 fn class_words(vocab: &Vocabulary, class: Class, one: bool) -> &str {
@@ -58,6 +69,27 @@ fn class_words(vocab: &Vocabulary, class: Class, one: bool) -> &str {
         class => noun(&CLASSES, class, one),
     }
 }
+
+fn write_filter(w: &mut Writer, filter: Option<Filter>, one: bool) {
+    let Some(filter) = filter else { return };
+    w.push(" ");
+    match one {
+        true => OneFilter.write(w, &filter),
+        false => ManyFilter.write(w, &filter),
+    }
+}
+
+forms! { OneFilter: Filter, "" {
+    "worth $" (least: Number(99)) " or more" => [Worth(least)];
+    "that is no tome" => [NoTome];
+    "that is no weapon" => [NoWeapon];
+}}
+
+forms! { ManyFilter: Filter, "" {
+    "worth $" (least: Number(99)) " or more" => [Worth(least)];
+    "that are no tomes" => [NoTome];
+    "that are no weapons" => [NoWeapon];
+}}
 
 /// `common item` (one) or `common items`
 pub(crate) struct Decks {
@@ -225,17 +257,18 @@ pub(crate) struct Classes {
 }
 
 impl Slot for Classes {
-    type Value = Class;
+    type Value = Cards;
 
-    fn read(&self, r: &mut Reader) -> Option<Class> {
-        read_class(r, self.one).or_else(|| Card.read(r).map(Class::Named))
+    fn read(&self, r: &mut Reader) -> Option<Cards> {
+        read_class(r, self.one).or_else(|| Card.read(r).map(|card| Class::Named(card).into()))
     }
 
-    fn write(&self, w: &mut Writer, class: &Class) {
-        match class {
-            Class::Named(card) => Card.write(w, card),
-            class => w.push(class_words(w.vocab, *class, self.one)),
+    fn write(&self, w: &mut Writer, cards: &Cards) {
+        match cards.class {
+            Class::Named(card) => Card.write(w, &card),
+            class => w.push(class_words(w.vocab, class, self.one)),
         }
+        write_filter(w, cards.filter, self.one);
     }
 }
 
@@ -243,21 +276,22 @@ impl Slot for Classes {
 pub(crate) struct SomeClass;
 
 impl Slot for SomeClass {
-    type Value = Class;
+    type Value = Cards;
 
-    fn read(&self, r: &mut Reader) -> Option<Class> {
+    fn read(&self, r: &mut Reader) -> Option<Cards> {
         let word = r.attempt(|r| {
             r.one_of(&["an ", "a "])?;
             read_class(r, true)
         });
-        word.or_else(|| Card.read(r).map(Class::Named))
+        word.or_else(|| Card.read(r).map(|card| Class::Named(card).into()))
     }
 
-    fn write(&self, w: &mut Writer, class: &Class) {
-        match class {
-            Class::Named(card) => Card.write(w, card),
-            class => w.article(class_words(w.vocab, *class, true)),
+    fn write(&self, w: &mut Writer, cards: &Cards) {
+        match cards.class {
+            Class::Named(card) => Card.write(w, &card),
+            class => w.article(class_words(w.vocab, class, true)),
         }
+        write_filter(w, cards.filter, true);
     }
 }
 
@@ -265,19 +299,19 @@ impl Slot for SomeClass {
 pub(crate) struct ClassNumber;
 
 impl Slot for ClassNumber {
-    type Value = (Class, u8);
+    type Value = (Cards, u8);
 
-    fn read(&self, r: &mut Reader) -> Option<(Class, u8)> {
+    fn read(&self, r: &mut Reader) -> Option<(Cards, u8)> {
         if let Some(card) = r.attempt(|r| Card.read(r)) {
-            return Some((Class::Named(card), 1));
+            return Some((Class::Named(card).into(), 1));
         }
         let number = Number(99).read(r)?;
         r.phrase(" ")?;
         Some((Classes { one: number == 1 }.read(r)?, number))
     }
 
-    fn write(&self, w: &mut Writer, (class, number): &(Class, u8)) {
-        if *number != 1 || !matches!(class, Class::Named(_)) {
+    fn write(&self, w: &mut Writer, (class, number): &(Cards, u8)) {
+        if *number != 1 || !matches!(class.class, Class::Named(_)) {
             w.number(number);
             w.push(" ");
         }
@@ -292,9 +326,9 @@ pub(crate) struct ClassCount;
 const THAT: &str = "that many ";
 
 impl Slot for ClassCount {
-    type Value = (Class, Amount);
+    type Value = (Cards, Amount);
 
-    fn read(&self, r: &mut Reader) -> Option<(Class, Amount)> {
+    fn read(&self, r: &mut Reader) -> Option<(Cards, Amount)> {
         let many = Classes { one: false };
         match r.one_of(&["all your ", "half your ", THAT]) {
             Some(0) => return Some((many.read(r)?, Amount::All)),
@@ -316,7 +350,7 @@ impl Slot for ClassCount {
         })
     }
 
-    fn write(&self, w: &mut Writer, &(class, count): &(Class, Amount)) {
+    fn write(&self, w: &mut Writer, &(class, count): &(Cards, Amount)) {
         let (before, after) = match count {
             Amount::So(Quantity { n, each }) => {
                 ClassNumber.write(w, &(class, n));
@@ -416,6 +450,56 @@ impl Slot for PointTokens {
         w.number(number);
         w.push(" ");
         w.push(noun(&TOKENS, token, number == 1));
+    }
+}
+
+/// What is looked for: ` tome`, or nothing for any card
+pub(crate) struct Sought;
+
+impl Slot for Sought {
+    type Value = Cards;
+
+    fn read(&self, r: &mut Reader) -> Option<Cards> {
+        let at = r.pos();
+        let found = r.attempt(|r| {
+            r.phrase(" ")?;
+            Classes { one: true }.read(r)
+        });
+        if found == Some(Cards::ANY) {
+            r.problem(at, "Any card is said without the word: \"search the spells and take 1\".");
+        }
+        Some(found.unwrap_or(Cards::ANY))
+    }
+
+    fn write(&self, w: &mut Writer, cards: &Cards) {
+        if *cards != Cards::ANY {
+            w.push(" ");
+            Classes { one: true }.write(w, cards);
+        }
+    }
+}
+
+/// ` and put 1 clue on it`, or nothing
+pub(crate) struct WithClues;
+
+impl Slot for WithClues {
+    type Value = u8;
+
+    fn read(&self, r: &mut Reader) -> Option<u8> {
+        let clues = r.attempt(|r| {
+            r.phrase(" and put ")?;
+            let n = Counted("clue", "clues").read(r)?;
+            r.phrase(" on it").map(|()| n)
+        });
+        Some(clues.unwrap_or(0))
+    }
+
+    fn write(&self, w: &mut Writer, n: &u8) {
+        if *n > 0 {
+            w.push(" and put ");
+            Counted("clue", "clues").write(w, n);
+            w.push(" on it");
+        }
     }
 }
 

@@ -13,6 +13,7 @@ forms! { OneCost: Cost, "cost" {
     "spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy" => [Trophies10];
     "spend 5 toughness of monster trophies or 1 gate trophy" => [Trophies5];
     "spend " (n: Number(99)) " toughness of monster trophies" => [Toughness(n)];
+    "spend " (n, symbol: Trophies) => [MonsterTrophies(n, symbol)];
     "pay any money" => [Any(Thing::Money)];
     "spend any clues" => [Any(Thing::Clues)];
     "spend any Sanity" => [Any(Thing::Sanity)];
@@ -22,6 +23,7 @@ forms! { OneCost: Cost, "cost" {
     "spend " (n: Counted("movement point", "movement points")) => [Movement(n)];
     "spend " (n: Counted("Sanity", "Sanity")) => [Sanity(n)];
     "spend " (n: Counted("Stamina", "Stamina")) => [Stamina(n)];
+    "spend " (n: Counted("clue", "clues")) " more than sealing a gate costs" => [MoreThanSealing(n)];
     "spend " (n: Counted("clue", "clues")) => [Clues(n)];
     "spend " (n: Counted("gate trophy", "gate trophies")) => [GateTrophies(n)];
     "pay $" (n: Number(99)) => [Money(n)];
@@ -34,6 +36,37 @@ forms! { OneCost: Cost, "cost" {
     "discard " (class, count: ClassNumber) => [Discard(class, count)];
     "lose your next turn" => [LoseTurn];
 }}
+
+/// `1 monster trophy`, `2 crescent monster trophies`
+struct Trophies;
+
+impl Slot for Trophies {
+    type Value = (u8, Option<Symbol>);
+
+    fn read(&self, r: &mut Reader) -> Option<(u8, Option<Symbol>)> {
+        let n = Number(99).read(r)?;
+        r.phrase(" ")?;
+        let symbol = Symbol::ALL.into_iter().find(|symbol| r.attempt(|r| r.phrases(&[symbol.name(), " "])).is_some());
+        r.phrase(Trophies::words(n))?;
+        Some((n, symbol))
+    }
+
+    fn write(&self, w: &mut Writer, &(n, symbol): &(u8, Option<Symbol>)) {
+        w.number(n);
+        w.push(" ");
+        if let Some(symbol) = symbol {
+            w.push(symbol.name());
+            w.push(" ");
+        }
+        w.push(Trophies::words(n));
+    }
+}
+
+impl Trophies {
+    fn words(n: u8) -> &'static str {
+        if n == 1 { "monster trophy" } else { "monster trophies" }
+    }
+}
 
 /// Costs joined with `and`; `spend` is said once for all that follow each other.
 pub(crate) struct Costs;
@@ -48,6 +81,8 @@ fn is_spend(cost: &Cost) -> bool {
             | Cost::Clues(_)
             | Cost::Any(Thing::Sanity | Thing::Stamina | Thing::Clues | Thing::Movement)
             | Cost::GateTrophies(_)
+            | Cost::MonsterTrophies(..)
+            | Cost::MoreThanSealing(_)
             | Cost::Toughness(_)
             | Cost::Trophies5
             | Cost::Trophies10

@@ -1,15 +1,15 @@
 //! What happens, one form a clause.
 
-use crate::form::{Card, Counted, Number, Plural, Signed, Slot, World, forms};
+use crate::form::{Card, Counted, Number, Place, Plural, Signed, Slot, World, forms};
 use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{Choices, For, If, May};
 use crate::grammar::cards::{
     ACard, AsMany, ClassCount, ClassNumber, Classes, DeckChoice, DeckCount, Decks, DrawAcross, DrawKeep, LookSale,
-    Prices, Rests, Sale, Takes, Tokens,
+    Prices, Rests, Sale, Sought, Takes, Tokens, WithClues,
 };
 use crate::grammar::costs::Payment;
-use crate::grammar::targets::{AtPlace, Follows, Goals, Which, Zones};
+use crate::grammar::targets::{Appears, AtPlace, Foes, Follows, Goals, Unless, Which, Zones};
 use crate::grammar::tracks::{AllTokens, TrackTokens};
 use crate::grammar::words::{SanityStamina, States};
 use crate::reader::Reader;
@@ -40,6 +40,7 @@ forms! { Effects: Effect, "effect" {
     "lower your maximum Sanity or Stamina by " (n: Number(9)) => [LowerMaximum(n)];
 
     "draw " (deck, count, buy, price: Sale) => [DrawBuy { deck, count, buy, price }];
+    "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => [LookMythos { unless }];
     "look at " (tops, buy, price: LookSale) "" (rest: Rests) => [LookBuy { tops, buy, price, rest }];
     "draw " (deck, count, keep: DrawKeep) => [DrawKeep { deck, count, keep }];
     "draw " (parts, keep: DrawAcross) => [DrawAcross { parts, keep }];
@@ -48,32 +49,37 @@ forms! { Effects: Effect, "effect" {
     "draw another encounter card" => [EncounterAgain];
     "draw a new one in its place" => [DrawNew];
     "draw " (deck, count: DeckCount) => [Draw { deck, count }];
-    "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false })
-        => [TakeFirst { class, deck }];
+    "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
+        => [TakeFirst { class, deck, clues }];
     "take a monster from the cup as a trophy, even if endless" => [TrophyFromCup];
     "take 1 monster on the board as a trophy" => [TrophyFromBoard];
     "take 1 ally of your choice" => [TakeAlly];
     "take " (card: ACard) " from the " (deck: Decks { one: false }) => [TakeFrom { card, deck }];
     "take " (card, otherwise: Takes) => [Take { card, otherwise }];
     "search the " (decks: DeckChoice) ", and you may buy 1 " (price: Prices) => [SearchBuy { decks, price }];
-    "search the " (deck: Decks { one: false }) " and take 1" => [Search { deck }];
+    "search the " (deck: Decks { one: false }) " and take 1" (class: Sought) => [Search { deck, class }];
+    "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => [SearchMythos(n)];
     "you may sell 1 " (class: Classes { one: true }) " for twice its price" => [Sell { class }];
     "discard each of your items that fails a die" => [ItemsFail];
     "discard your curse" => [Uncurse { curse: true }];
     "discard your blessing" => [Uncurse { curse: false }];
+    "discard the environment in play" => [EndEnvironment];
     "discard this" => [DiscardThis];
     "discard " (class, count: ClassCount) => [Discard { class, count }];
     "return this to the box" => [ReturnThis(Away::Box)];
     "return this to the cup" => [ReturnThis(Away::Cup)];
+    "put an elder sign on an unstable location without a gate" => [PutSeal];
     "put " (token, n: Tokens) " on this" => [PutOnThis(token, n)];
     "remove " (token: AsMany) " from this" => [TakeOffThis(token)];
 
     "you are drawn through the nearest open gate" => [ThroughNearestGate];
     "you are " (status: States) => [Become(status)];
-    "move to the second area" => [SecondArea];
+    "move to the second area" => [ToArea { second: true }];
+    "move to the first area" => [ToArea { second: false }];
     "move to " (to: Goals) "" (then: Follows) => [Move { to, then }];
     "have an encounter in " (world: World) ", then return here" => [Visit { world }];
-    "return to Arkham" => [Return];
+    "return to Arkham without exploring the gate" => [Return { explored: false }];
+    "return to Arkham" => [Return { explored: true }];
     "leave jail" => [LeaveJail];
     "refresh " (class, count: ClassNumber) => [Refresh { class, count }];
     "take all clues in your neighbourhood" => [TakeClues];
@@ -87,12 +93,21 @@ forms! { Effects: Effect, "effect" {
     "shuffle the Mythos deck and draw again" => [MythosAgain];
     "turn the top card of a location deck face up for the next visitor" => [FaceUp];
 
-    "a monster appears" => [MonsterAppears];
     "a gate appears" => [GateAppears];
     "a gate and a monster appear" => [GateAndMonster];
     "" (count: Counted("monster appears", "monsters appear")) " " (place: AtPlace) => [MonstersIn { count, place }];
     "close 1 gate of your choice" => [CloseGate(GateSel::Choice)];
     "close the gate you entered by" => [CloseGate(GateSel::Entered)];
+    "close " (place: Place) " for the rest of the game" => [CloseForGood(place)];
+    "exchange the marker of 1 open gate for a new one" => [ExchangeGate];
+    "move 1 open gate to an unstable location without an elder sign" => [MoveGate];
+    "remove 1 elder sign" => [RemoveSeal];
+    "defeat all monsters " (zone: Zones) => [DefeatAll(zone)];
+    "defeat " (count, toughness, no_spawn: Foes) => [Defeat { count, toughness, no_spawn }];
+    "monsters in Arkham that do not fly move along white arrows" => [AlongArrows { white: true }];
+    "monsters in Arkham that do not fly move along black arrows" => [AlongArrows { white: false }];
+    "skip this turn's Mythos Phase" => [SkipMythos];
+    "" (n: Counted("more Mythos card is", "more Mythos cards are")) " drawn in the next Mythos Phase" => [MoreMythos(n)];
     "for each open gate, roll a die" (arms: GateArms) => [EachGate(arms)];
     "the gate closes" => [ThisGateCloses];
     "remove " (n: Counted("doom token", "doom tokens")) => [RemoveDoom(n)];
@@ -119,7 +134,6 @@ forms! { Effects: Effect, "effect" {
     "reroll the failed dice" => [RerollFailures];
     "ignore the whole loss" => [IgnoreLoss];
     "cancel the attack" => [CancelAttack];
-    "defeat all monsters in your area" => [DefeatAll];
     "end the combat as if you had evaded" => [EndCombat];
     "your horror and combat checks fail" => [ChecksFail(Failing::Both)];
     "your horror check fails" => [ChecksFail(Failing::Horror)];
@@ -137,6 +151,7 @@ forms! { Effects: Effect, "effect" {
     "monsters on this appear " (place: AtPlace) => [MonstersOnThisAppear { place }];
     "you cannot borrow again" => [NoMoreLoans];
 
+    "" (kind, bonus, otherwise: Appears) => [MonsterAppears { kind, bonus, otherwise }];
     "" (check, arms: Checking) => [Check(check, arms)];
     "" (dice, subtract, upkeep, arms: Rolling) => [Roll { dice, subtract, upkeep, arms }];
     "you may " (offer, did, otherwise: May) => [May { offer, did, otherwise }];

@@ -76,6 +76,7 @@ forms! { Statics: Static, "rule" {
         => [DefeatDraws { kind, deck }];
     "investigators cannot gain " (thing: Things) " except by care " (except: AtPlace) " or from " (from: Investigator)
         => [NoGain { thing, except, from }];
+    "investigators pay nothing in encounters " (place: AtPlace) => [FreeEncounters(place)];
     "spells cannot be cast" => [NoSpells];
     "each spell has a Sanity cost of 0" => [FreeSpells];
     "the terror level cannot rise" => [NoTerror];

@@ -1,6 +1,7 @@
 //! Who, where and which monsters.
 
-use crate::form::{Hood, List, Monster, Place, Plural, Slot, World, forms, name};
+use crate::form::{Card, Counted, Hood, List, Monster, Number, Place, Plural, Signed, Slot, World, forms, name};
+use crate::grammar::blocks;
 use crate::grammar::counts::Having;
 use crate::grammar::words::{States, Traits};
 use crate::reader::{Names, Reader};
@@ -125,13 +126,119 @@ impl Slot for AMonster {
     type Value = KindId;
 
     fn read(&self, r: &mut Reader) -> Option<KindId> {
-        r.one_of(&["an ", "a "])?;
-        Monster.read(r)
+        if r.one_of(&["an ", "a "]).is_some() {
+            return Monster.read(r);
+        }
+        // One that is called by its article: `the Dunwich Horror`
+        let vocab = r.vocab;
+        let found = vocab.monsters.iter().position(|name| {
+            name.strip_prefix("The ").is_some_and(|rest| {
+                r.attempt(|r| r.phrase("the ").and_then(|()| r.phrase_of(rest, "monster"))).is_some()
+            })
+        });
+        found.and_then(|kind| u8::try_from(kind).ok()).map(KindId)
     }
 
     fn write(&self, w: &mut Writer, kind: &KindId) {
         let vocab = w.vocab;
-        w.article(name(Names::Monster, vocab, kind.0.into()));
+        let name = name(Names::Monster, vocab, kind.0.into());
+        match name.strip_prefix("The ") {
+            Some(rest) => w.push(&format!("the {rest}")),
+            None => w.article(name),
+        }
+    }
+}
+
+const AGAINST: &str = ", with combat checks ";
+const NOT_IN_CUP: &str = "; if there is none in the cup, ";
+
+/// `a monster appears`, `a Cultist appears, with combat checks -1 against it; if there is none in the cup, discard 1 item`
+pub(crate) struct Appears;
+
+impl Slot for Appears {
+    type Value = (Option<KindId>, i8, Option<BlockId>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let kind = match r.phrase_of("a monster", "effect") {
+            Some(()) => None,
+            None => Some(AMonster.read(r)?),
+        };
+        r.phrase(" appears")?;
+        let bonus = r.attempt(|r| {
+            r.phrase(AGAINST)?;
+            let bonus = Signed.read(r)?;
+            r.phrase(" against it").map(|()| bonus)
+        });
+        let otherwise = kind.and_then(|_| blocks::read_last(r, NOT_IN_CUP));
+        Some((kind, bonus.unwrap_or(0), otherwise))
+    }
+
+    fn write(&self, w: &mut Writer, (kind, bonus, otherwise): &Self::Value) {
+        match kind {
+            None => w.push("a monster"),
+            Some(kind) => AMonster.write(w, kind),
+        }
+        w.push(" appears");
+        if *bonus != 0 {
+            w.push(AGAINST);
+            Signed.write(w, bonus);
+            w.push(" against it");
+        }
+        blocks::write_last(w, NOT_IN_CUP, *otherwise);
+    }
+}
+
+/// `1 monster on the board that is no spawn`, `3 monsters on the board of toughness 3 or less`
+pub(crate) struct Foes;
+
+impl Slot for Foes {
+    type Value = (u8, Option<u8>, bool);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let count = Counted("monster", "monsters").read(r)?;
+        r.phrase(" on the board")?;
+        let toughness = r.attempt(|r| {
+            r.phrase(" of toughness ")?;
+            let most = Number(9).read(r)?;
+            r.phrase(" or less").map(|()| most)
+        });
+        Some((count, toughness, r.phrase(Foes::no_spawn(count)).is_some()))
+    }
+
+    fn write(&self, w: &mut Writer, &(count, toughness, no_spawn): &Self::Value) {
+        Counted("monster", "monsters").write(w, &count);
+        w.push(" on the board");
+        if let Some(most) = toughness {
+            w.push(&format!(" of toughness {most} or less"));
+        }
+        w.push(if no_spawn { Foes::no_spawn(count) } else { "" });
+    }
+}
+
+impl Foes {
+    fn no_spawn(count: u8) -> &'static str {
+        if count == 1 { " that is no spawn" } else { " that are no spawn" }
+    }
+}
+
+/// ` unless it is Blackest Night`, or nothing
+pub(crate) struct Unless;
+
+impl Slot for Unless {
+    type Value = Option<CardName>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<CardName>> {
+        Some(r.attempt(|r| {
+            r.phrase(" unless it is ")?;
+            Card.read(r)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, card: &Option<CardName>) {
+        if let Some(card) = card {
+            w.push(" unless it is ");
+            Card.write(w, card);
+        }
     }
 }
 
@@ -173,4 +280,5 @@ forms! { Whos: Who, "" {
     "the first player" => [FirstPlayer];
     "you or an investigator in your area" => [OneHere];
     "one investigator of your choice" => [AnyOne];
+    "one investigator of the first player's choice" => [FirstChooses];
 }}

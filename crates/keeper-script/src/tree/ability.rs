@@ -151,6 +151,10 @@ pub enum Cost {
     CastToughness,
     /// `spend 2 gate trophies`
     GateTrophies(u8),
+    /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`
+    MonsterTrophies(u8, Option<Symbol>),
+    /// `spend 2 clues more than sealing a gate costs` (only where gates can be sealed)
+    MoreThanSealing(u8),
     /// `spend 5 toughness of monster trophies`
     Toughness(u8),
     /// `spend 5 toughness of monster trophies or 1 gate trophy`
@@ -160,7 +164,7 @@ pub enum Cost {
     /// `discard 3 spells (4 with 5 or more investigators)`
     SpellsByPlayers { few: u8, many: u8 },
     /// `discard 1 item`, `discard 1 ally`, `discard Whiskey`
-    Discard(Class, u8),
+    Discard(Cards, u8),
     /// `lose your next turn`
     LoseTurn,
 }
@@ -272,6 +276,8 @@ pub enum Static {
     /// `Investigators cannot gain Stamina except by care at St. Mary's Hospital or from Vincent Lee.` - what the place
     /// itself does (not its encounters), and an investigator by name
     NoGain { thing: Thing, except: PlaceId, from: String },
+    /// `Investigators pay nothing in encounters at the Library.` (and count as having paid the most)
+    FreeEncounters(PlaceId),
     /// `Spells cannot be cast.`
     NoSpells,
     /// `Each spell has a Sanity cost of 0.`

@@ -191,17 +191,17 @@ pub enum Effect {
     /// `look at the top 3 common items and the top unique item, and any investigator may buy any of them at list price, and the
     /// rest are discarded`. No drawing: abilities about drawn cards do not work.
     LookBuy { tops: Vec<(Deck, u8)>, buy: Buy, price: Price, rest: Rest },
-    /// `take the first tome from the unique items`
-    TakeFirst { class: Class, deck: Deck },
+    /// `take the first tome from the unique items`; with tokens: `take the first task from the common items and put 1 clue on it`
+    TakeFirst { class: Cards, deck: Deck, clues: u8 },
     /// `you may take a Holy Water from the common items` is `You may` with this; itself: `take a Holy Water from the
     /// unique items` (article `a`; `an` before a vowel)
     TakeFrom { card: CardName, deck: Deck },
-    /// `search the unique items and take 1`
-    Search { deck: Deck },
+    /// `search the unique items and take 1`, `search the unique items and take 1 tome`
+    Search { deck: Deck, class: Cards },
     /// `search the common or unique items, and you may buy 1 at list price`
     SearchBuy { decks: Vec<Deck>, price: Price },
     /// `you may sell 1 common item for twice its price` (optional by itself, without [`Effect::May`])
-    Sell { class: Class },
+    Sell { class: Cards },
     /// `take Anna Kaslow; if you cannot, gain 2 clues` - the rest of the sentence is the else block. Without one:
     /// `take a Retainer` (special cards in supply take `a`/`an`; single cards are named bare: `take Deputy of Arkham`).
     Take { card: CardName, otherwise: Option<BlockId> },
@@ -209,7 +209,7 @@ pub enum Effect {
     TakeAlly,
     /// `discard 1 item`, `discard all your weapons`, `discard half your items (rounded down)`, `discard Whiskey`;
     /// the owner chooses, and does as much as possible
-    Discard { class: Class, count: Amount },
+    Discard { class: Cards, count: Amount },
     /// `discard your curse` / `discard your blessing`
     Uncurse { curse: bool },
     /// `discard this`
@@ -228,18 +228,19 @@ pub enum Effect {
     Move { to: Where, then: Follow },
     /// `have an encounter in the Dreamlands, then return here`
     Visit { world: WorldId },
-    /// `return to Arkham`
-    Return,
-    /// `move to the second area`
-    SecondArea,
+    /// `return to Arkham` / `return to Arkham without exploring the gate`
+    Return { explored: bool },
+    /// `move to the second area` / `move to the first area`
+    ToArea { second: bool },
     /// `draw another encounter card`
     EncounterAgain,
     /// `shuffle the gate deck and draw again`
     GateAgain,
     /// `shuffle the Mythos deck and draw again`
     MythosAgain,
-    /// `a monster appears`
-    MonsterAppears,
+    /// `a monster appears`, `a monster appears, with combat checks +1 against it`; by name: `a Cultist appears; if there is none in
+    /// the cup, discard 1 item` - the rest of the sentence is the else block
+    MonsterAppears { kind: Option<KindId>, bonus: i8, otherwise: Option<BlockId> },
     /// `a gate appears`
     GateAppears,
     /// `a gate and a monster appear`
@@ -254,6 +255,32 @@ pub enum Effect {
     TrophyFromBoard,
     /// `close 1 gate of your choice`
     CloseGate(GateSel),
+    /// `exchange the marker of 1 open gate for a new one` (the old one goes under the stack, and monsters of its symbol leave as if it
+    /// was closed)
+    ExchangeGate,
+    /// `move 1 open gate to an unstable location without an elder sign` (monsters there return to the cup, investigators are drawn
+    /// through)
+    MoveGate,
+    /// `put an elder sign on an unstable location without a gate`
+    PutSeal,
+    /// `remove 1 elder sign`
+    RemoveSeal,
+    /// `defeat 1 monster on the board that is no spawn`, `defeat 3 monsters on the board of toughness 3 or less` (as if beaten by you)
+    Defeat { count: u8, toughness: Option<u8>, no_spawn: bool },
+    /// `close Hibb's Roadhouse for the rest of the game`
+    CloseForGood(PlaceId),
+    /// `monsters in Arkham that do not fly move along white arrows` / `black arrows` (each as a normal one, spawn does not)
+    AlongArrows { white: bool },
+    /// `discard the environment in play`
+    EndEnvironment,
+    /// `look at the top Mythos card, and you may put it at the bottom`, `... unless it is Blackest Night`
+    LookMythos { unless: Option<CardName> },
+    /// `search the Mythos deck and return 2 cards to the box`
+    SearchMythos(u8),
+    /// `skip this turn's Mythos Phase`
+    SkipMythos,
+    /// `1 more Mythos card is drawn in the next Mythos Phase`
+    MoreMythos(u8),
     /// `for each open gate, roll a die` with arms: `Success: the gate closes.`
     EachGate(Arms),
     /// `the gate closes` (inside `for each open gate`)
@@ -287,7 +314,7 @@ pub enum Effect {
     /// `leave jail`
     LeaveJail,
     /// `refresh 1 spell`
-    Refresh { class: Class, count: u8 },
+    Refresh { class: Cards, count: u8 },
     /// `take all clues in your neighbourhood`
     TakeClues,
     /// `put 1 clue on each unstable location without a gate`
@@ -328,8 +355,8 @@ pub enum Effect {
     IgnoreLoss,
     /// `cancel the attack`
     CancelAttack,
-    /// `defeat all monsters in your area`
-    DefeatAll,
+    /// `defeat all monsters in your area`, `defeat all monsters in the Sky`
+    DefeatAll(Zone),
     /// `end the combat as if you had evaded`
     EndCombat,
     /// `your horror and combat checks fail`, `your horror check fails`, `your combat check fails` (the one that is made now)

@@ -106,8 +106,10 @@ impl Deck {
 }
 
 /// Classes of cards that one can hold or look for. Singular / plural:
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Class {
+    /// `card(s)`: any
+    Card,
     /// `item(s)`: common items, unique items, spells, and special cards marked as items
     Item,
     /// the cards of a deck: `common item(s)`, `spell(s)`, `ally` / `allies`, `injury` / `injuries`
@@ -118,8 +120,77 @@ pub enum Class {
     Tome,
     /// `weapon or spell` / `weapons or spells`
     WeaponOrSpell,
+    /// `mission(s)`, `task(s)`: cards with steps
+    Mission,
+    Task,
     /// the card itself by name: `Whiskey`
     Named(CardName),
+}
+
+/// What narrows a class of cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Filter {
+    /// `worth $5 or more`
+    Worth(u8),
+    /// `that is no tome` / `that are no tomes`
+    NoTome,
+    /// `that is no weapon` / `that are no weapons`
+    NoWeapon,
+}
+
+/// Cards of a class: `spell`, `unique item worth $5 or more`, `card that is no tome`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cards {
+    pub class: Class,
+    pub filter: Option<Filter>,
+}
+
+impl Cards {
+    pub const ANY: Cards = Cards { class: Class::Card, filter: None };
+}
+
+impl From<Class> for Cards {
+    fn from(class: Class) -> Self {
+        Cards { class, filter: None }
+    }
+}
+
+/// The dimension symbols of monsters and gates: `circle`, `crescent`, `diamond`, `hexagon`, `plus`, `slash`, `square`, `star`,
+/// `triangle`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Symbol {
+    Circle,
+    Crescent,
+    Diamond,
+    Hexagon,
+    Plus,
+    Slash,
+    Square,
+    Star,
+    Triangle,
+}
+
+impl Symbol {
+    pub const ALL: [Symbol; 9] = [
+        Symbol::Circle,
+        Symbol::Crescent,
+        Symbol::Diamond,
+        Symbol::Hexagon,
+        Symbol::Plus,
+        Symbol::Slash,
+        Symbol::Square,
+        Symbol::Star,
+        Symbol::Triangle,
+    ];
+
+    pub fn name(self) -> &'static str {
+        ["circle", "crescent", "diamond", "hexagon", "plus", "slash", "square", "star", "triangle"][self as usize]
+    }
+
+    pub fn bit(self) -> u16 {
+        1 << self as u16
+    }
 }
 
 /// What can be gained, lost and spent in numbers.
@@ -166,7 +237,7 @@ pub enum Count {
     /// `ally in the deck` / `there are no allies in the deck`
     InDeck(Deck),
     /// `tome you have` / `you have 2 or more tomes`, `you have an ally`, `you have Whiskey`
-    Cards(Class),
+    Cards(Cards),
 }
 
 /// A number, or so many for each of something: `2 clues`, `2 clues for each open gate`.
@@ -382,6 +453,8 @@ pub enum Who {
     OneHere,
     /// `one investigator of your choice`
     AnyOne,
+    /// `one investigator of the first player's choice`
+    FirstChooses,
 }
 
 /// Which investigators.

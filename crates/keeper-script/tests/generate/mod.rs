@@ -100,9 +100,9 @@ impl<'a> Generator<'a> {
             DrawKeep { deck, count: n, keep: 0 },
             DrawBuy { deck, count: n, buy, price },
             LookBuy { tops, buy, price, rest },
-            TakeFirst { class, deck },
+            TakeFirst { class, deck, clues: few - 1 },
             TakeFrom { card, deck },
-            Search { deck },
+            Search { deck, class },
             SearchBuy { decks, price },
             Sell { class },
             Take { card, otherwise: None },
@@ -117,12 +117,24 @@ impl<'a> Generator<'a> {
             LoseTurn,
             Move { to, then },
             Visit { world },
-            Return,
-            SecondArea,
+            Return { explored: yes },
+            ToArea { second: yes },
             EncounterAgain,
             GateAgain,
             MythosAgain,
-            MonsterAppears,
+            MonsterAppears { kind: if yes { Some(kind) } else { None }, bonus, otherwise: None },
+            ExchangeGate,
+            MoveGate,
+            PutSeal,
+            RemoveSeal,
+            Defeat { count: n, toughness: if yes { Some(few) } else { None }, no_spawn: n % 2 == 0 },
+            CloseForGood(place),
+            AlongArrows { white: yes },
+            EndEnvironment,
+            LookMythos { unless: if yes { Some(card) } else { None } },
+            SearchMythos(n),
+            SkipMythos,
+            MoreMythos(n),
             GateAppears,
             GateAndMonster,
             MonstersIn { count: n, place },
@@ -148,7 +160,7 @@ impl<'a> Generator<'a> {
             LoseGame,
             FaceUp,
             LeaveJail,
-            Refresh { class, count: if matches!(class, Class::Named(_)) { 1 } else { n } },
+            Refresh { class, count: if matches!(class.class, Class::Named(_)) { 1 } else { n } },
             TakeClues,
             CluesOnUnstable(n),
             IgnoreMonsters,
@@ -170,7 +182,7 @@ impl<'a> Generator<'a> {
             Less { n: few, named: Some(thing) },
             IgnoreLoss,
             CancelAttack,
-            DefeatAll,
+            DefeatAll(zone),
             ChecksFail(Failing::Both),
             ChecksFail(Failing::Horror),
             ChecksFail(Failing::Combat),
@@ -190,8 +202,8 @@ impl<'a> Generator<'a> {
     }
 
     /// How many cards; one that is named is discarded alone.
-    fn class_amount(&mut self, class: Class) -> Amount {
-        match (class, self.amount()) {
+    fn class_amount(&mut self, class: Cards) -> Amount {
+        match (class.class, self.amount()) {
             (Class::Named(_), Amount::So(quantity)) if quantity.n == 1 => Amount::n(1),
             (_, amount) => amount,
         }
@@ -273,6 +285,10 @@ impl<'a> Generator<'a> {
                 let options = (0..2 + self.below(2)).map(|_| self.clause_block()).collect();
                 let otherwise = self.maybe().then(|| self.clause_block());
                 Effect::Choose { options, otherwise }
+            }
+            1 if self.maybe() => {
+                let (kind, bonus) = (Some(self.kind()), self.signed());
+                Effect::MonsterAppears { kind, bonus, otherwise: Some(self.clause_block()) }
             }
             1 => Effect::Take { card: self.card(), otherwise: Some(self.clause_block()) },
             2 => Effect::Check(self.check(), self.arms(depth, end, 99, true)),

@@ -42,10 +42,12 @@ impl Generator<'_> {
         Deck(self.below(7))
     }
 
-    pub(super) fn class(&mut self) -> Class {
+    pub(super) fn class(&mut self) -> Cards {
         use Class::*;
-        let (card, deck) = (self.card(), self.deck());
-        self.pick(&[Item, Deck(deck), Deck(deck), Weapon, Tome, WeaponOrSpell, Named(card)])
+        let (card, deck, least) = (self.card(), self.deck(), self.one_to(9));
+        let class = self.pick(&[Card, Item, Deck(deck), Weapon, Tome, WeaponOrSpell, Mission, Task, Named(card)]);
+        let filter = self.pick(&[None, Some(Filter::Worth(least)), Some(Filter::NoTome), Some(Filter::NoWeapon)]);
+        Cards { class, filter: filter.filter(|_| !matches!(class, Named(_))) }
     }
 
     pub(super) fn token(&mut self) -> Token {
@@ -144,7 +146,7 @@ impl Generator<'_> {
         let (had, status) = (self.pick(&had), self.status());
         let with = [With::Has(self.limit(had)), With::Is(status)].map(Some);
         let with = if self.maybe() { self.pick(&with) } else { None };
-        self.pick(&[Who::Each(Crowd { zone, with }), Who::FirstPlayer, Who::OneHere, Who::AnyOne])
+        self.pick(&[Who::Each(Crowd { zone, with }), Who::FirstPlayer, Who::OneHere, Who::AnyOne, Who::FirstChooses])
     }
 
     pub(super) fn cond(&mut self) -> Cond {
@@ -188,8 +190,11 @@ impl Generator<'_> {
     pub(super) fn payment(&mut self) -> Cost {
         use Cost::*;
         let (n, many, thing) = (self.one_to(99), self.one_to(99), self.thing());
+        let symbol = if self.maybe() { Some(self.pick(&Symbol::ALL)) } else { None };
         self.pick(&[
             Exhaust,
+            MonsterTrophies(n, symbol),
+            MoreThanSealing(n),
             Movement(n),
             Sanity(n),
             Stamina(n),
@@ -361,6 +366,7 @@ impl Generator<'_> {
             NotInPlay(kinds),
             DefeatDraws { kind, deck },
             NoGain { thing, except: place, from },
+            FreeEncounters(place),
             NoSpells,
             FreeSpells,
             NoTerror,

@@ -5,6 +5,7 @@ use keeper_table::Journal;
 
 use super::Here;
 use crate::engine::Engine;
+use crate::engine::uses::ANY_SYMBOL;
 use crate::event::Event;
 use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
 use crate::index::Q;
@@ -56,9 +57,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 };
                 let count = have.min(*count);
                 let (toughness, gates) = if *gates { (0, count) } else { (count, 0) };
-                self.push(Frame::Trophies { who, toughness, gates, stage: if gates > 0 { 2 } else { 4 } });
+                self.push_trophies(who, toughness, gates, if gates > 0 { 2 } else { 4 }, ANY_SYMBOL);
             }
             Effect::Pay(_) => self.push(Frame::Pay { block, pc, stage: 0, ctx }),
+            Effect::UpTo(Thing::Money, most) if self.q().pays_nothing(who, ctx.src) => {
+                self.go(next(Ctx { x: *most, ..ctx }));
+            }
             Effect::UpTo(thing, most) => {
                 if stage == 0 {
                     let have = self.purse(who, *thing).min(u16::from(*most)) as u8;

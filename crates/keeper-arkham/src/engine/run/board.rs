@@ -17,7 +17,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let next = |ctx: Ctx| here.next(ctx);
         let hold = |stage: u8| here.hold(stage);
         match effect {
-            Effect::MonsterAppears => self.push(Frame::Appear { who, monster: NONE, stage: 0 }),
+            Effect::MonsterAppears { kind: None, bonus, .. } => {
+                self.push(Frame::Appear { who, monster: NONE, stage: 0, bonus: *bonus });
+            }
+            Effect::MonsterAppears { kind: Some(kind), bonus, otherwise } => match (self.in_cup(*kind), otherwise) {
+                (Some(monster), _) => self.push(Frame::Appear { who, monster, stage: 0, bonus: *bonus }),
+                (None, Some(block)) => self.push_run(*block, ctx),
+                (None, None) => {}
+            },
             Effect::GateAppears | Effect::GateAndMonster => {
                 let monsters = u8::from(*effect == Effect::GateAndMonster);
                 if let Some(place) = self.s.inv(who).place.area()

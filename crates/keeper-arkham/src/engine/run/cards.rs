@@ -45,19 +45,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.look_at(who, deck, count);
                 }
             }
-            Effect::TakeFirst { class, deck } => {
+            Effect::TakeFirst { class, deck, clues } => {
                 let q = self.q();
                 if let Some(copy) = self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)) {
                     self.s.decks.take(*deck, copy);
                     self.gain_copy(who, copy);
+                    if *clues > 0 {
+                        self.add_tokens(who, copy, *clues);
+                    }
                 }
             }
             Effect::TakeFrom { card, .. } => {
                 self.take_named(who, *card);
             }
-            Effect::Search { deck } => {
+            Effect::Search { deck, class } => {
                 if stage == 0 {
                     self.offer_deck(&[*deck], u16::MAX, Price::List(0));
+                    let q = self.q();
+                    let fits = |copy: u16| q.of_class(lib.card(copy), lib.copies[usize::from(copy)], *class);
+                    let mut found = self.s.options;
+                    found.retain(|option| matches!(option, Opt::Card(copy) if fits(*copy)));
+                    self.s.options = found;
                     self.go(hold(1));
                     self.ask_one(who, Ask::SearchFor);
                 } else {
@@ -156,7 +164,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn push_discard(&mut self, who: Inv, class: Class, count: Amount, ctx: &Ctx) {
+    fn push_discard(&mut self, who: Inv, class: Cards, count: Amount, ctx: &Ctx) {
         let have = self.q().count_class(who, class) as u8;
         let left = match count {
             Amount::So(quantity) => self.q().quantity(quantity, ctx).min(u16::from(have)) as u8,

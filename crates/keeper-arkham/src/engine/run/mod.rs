@@ -5,9 +5,11 @@ mod board;
 mod cards;
 mod held;
 mod moments;
+mod omens;
 mod places;
 mod rare;
 mod structure;
+mod town;
 
 use keeper_script::tree::{BlockId, Effect, GateSel};
 use keeper_table::Journal;
@@ -91,15 +93,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Become(..)
             | Effect::Move { .. }
             | Effect::Visit { .. }
-            | Effect::Return
-            | Effect::SecondArea
+            | Effect::Return { .. }
+            | Effect::ToArea { .. }
             | Effect::EncounterAgain
             | Effect::GateAgain
             | Effect::MythosAgain
             | Effect::ThroughNearestGate
             | Effect::FaceUp
             | Effect::LeaveJail => self.run_places(&here),
-            Effect::MonsterAppears
+            Effect::MonsterAppears { .. }
             | Effect::GateAppears
             | Effect::GateAndMonster
             | Effect::MonstersIn { .. }
@@ -129,6 +131,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::Lure
             | Effect::SymbolReturns
             | Effect::EndCombat => self.run_held(&here),
+            Effect::ExchangeGate
+            | Effect::MoveGate
+            | Effect::PutSeal
+            | Effect::RemoveSeal
+            | Effect::Defeat { .. }
+            | Effect::CloseForGood(..)
+            | Effect::AlongArrows { .. } => self.run_town(&here),
+            Effect::EndEnvironment
+            | Effect::LookMythos { .. }
+            | Effect::SearchMythos(..)
+            | Effect::SkipMythos
+            | Effect::MoreMythos(..) => self.run_omens(&here),
             Effect::PassIt
             | Effect::AddSuccess(..)
             | Effect::Reroll
@@ -139,7 +153,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::CancelAttack
             | Effect::CombatBonus(..)
             | Effect::ChecksFail(..)
-            | Effect::DefeatAll
+            | Effect::DefeatAll(..)
             | Effect::DrawNew
             | Effect::TurnBonus(..)
             | Effect::NoFocus

@@ -26,9 +26,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.combat.cancelled = true;
                 self.tell(Event::AttackCancelled);
             }
-            Effect::CombatBonus(_) | Effect::ChecksFail(_) | Effect::DefeatAll => {
+            Effect::CombatBonus(_) | Effect::ChecksFail(_) | Effect::DefeatAll(Zone::YourArea) => {
                 self.on_combat(who, effect, ctx.src);
             }
+            Effect::DefeatAll(zone) => self.defeat_in(who, *zone, &ctx),
             Effect::DrawNew => {}
             Effect::NoFocus => {
                 self.s.inv_mut(ctx.who).set(flag::NO_FOCUS, true);

@@ -44,14 +44,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::Visit { who, back, stage: 0 });
                 }
             }
-            Effect::Return => {
+            Effect::Return { explored } => {
                 if self.in_other_world(who) && !self.visiting(who) {
-                    self.push(Frame::Return { who, stage: 0 });
+                    self.push(Frame::Return { who, stage: 0, explored: *explored });
                 }
             }
-            Effect::SecondArea => {
+            Effect::ToArea { second } => {
                 if let Place::World(world, _) = self.s.inv(who).place {
-                    self.relocate(who, Place::World(world, 1), Way::Text);
+                    self.relocate(who, Place::World(world, u8::from(*second)), Way::Text);
                 }
             }
             Effect::EncounterAgain => {
@@ -74,7 +74,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     if self.in_other_world(who) {
                         if !self.visiting(who) {
-                            self.push(Frame::Return { who, stage: 0 });
+                            self.push(Frame::Return { who, stage: 0, explored: true });
                         }
                         self.s.inv_mut(who).set(flag::GONE, true);
                         return;

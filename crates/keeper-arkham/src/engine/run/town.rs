@@ -1,0 +1,187 @@
+//! Sentences about gates, elder signs and monsters all over the board, chosen by whoever reads them.
+
+use keeper_script::tree::*;
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::{Event, Going, Leaving};
+use crate::frame::{Ask, Ctx, Frame, Opt};
+use crate::library::Movement;
+use crate::state::{Inv, NONE, Place, Spot, flag};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_town(&mut self, here: &Here) {
+        let Here { block, pc, stage, ctx, effect } = *here;
+        let who = ctx.who;
+        match effect {
+            Effect::ExchangeGate if stage == 0 => {
+                self.go(here.hold(1));
+                self.offer_gates(|_| true);
+                self.ask_one(who, Ask::WhichGate);
+            }
+            Effect::ExchangeGate => {
+                self.go(here.next(ctx));
+                if let Opt::Area(place) = self.answer() {
+                    self.exchange_gate(place);
+                }
+            }
+            Effect::MoveGate => match (stage, self.answer()) {
+                (0, _) => {
+                    self.go(here.hold(1));
+                    self.offer_gates(|_| true);
+                    self.ask_one(who, Ask::WhichGate);
+                }
+                (1, Opt::Area(from)) => {
+                    self.go(Frame::Run { block, pc, stage: 2, ctx: Ctx { place: from.0, ..ctx } });
+                    self.offer_locations(|e, to| e.takes_gate(to));
+                    self.ask_one(who, Ask::WhichLocation);
+                }
+                (_, Opt::Area(to)) if ctx.place != NONE => {
+                    self.go(here.next(Ctx { place: NONE, ..ctx }));
+                    self.move_gate(PlaceId(ctx.place), to);
+                }
+                _ => self.go(here.next(ctx)),
+            },
+            Effect::PutSeal | Effect::RemoveSeal if stage == 0 => {
+                self.go(here.hold(1));
+                match effect {
+                    Effect::PutSeal => self.offer_locations(|e, at| e.takes_seal(at)),
+                    _ => self.offer_locations(|e, at| e.s.sealed(at)),
+                }
+                self.ask_one(who, Ask::WhichLocation);
+            }
+            Effect::PutSeal => {
+                self.go(here.next(ctx));
+                if let Opt::Area(at) = self.answer() {
+                    self.seal(who, at);
+                    self.check_seals();
+                }
+            }
+            Effect::RemoveSeal => {
+                self.go(here.next(ctx));
+                if let Opt::Area(at) = self.answer() {
+                    self.s.seals &= !crate::state::State::bit(at);
+                    self.tell(Event::SealLost(at));
+                }
+            }
+            Effect::Defeat { count, .. } => self.defeat_chosen(here, *count),
+            Effect::CloseForGood(place) => {
+                if !self.q().is_closed(*place) {
+                    self.close_for_good(*place);
+                }
+            }
+            Effect::AlongArrows { white } => self.along_arrows(*white),
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    fn offer_locations(&mut self, fits: impl Fn(&Self, PlaceId) -> bool) {
+        for number in 0..self.lib.areas.len() as u8 {
+            if fits(self, PlaceId(number)) {
+                self.offer(Opt::Area(PlaceId(number)));
+            }
+        }
+    }
+
+    /// An unstable location without a gate and without an elder sign.
+    pub fn takes_seal(&self, at: PlaceId) -> bool {
+        self.may_seal(at) && self.s.gate_at(at).is_none() && !self.s.sealed(at)
+    }
+
+    pub fn takes_gate(&self, at: PlaceId) -> bool {
+        self.lib.area(at).unstable && self.s.gate_at(at).is_none() && !self.s.sealed(at)
+    }
+
+    fn exchange_gate(&mut self, at: PlaceId) {
+        let (Some(old), Some(gate)) = (self.s.gate_at(at), self.draw_gate()) else { return };
+        self.s.gates[usize::from(at.0)] = gate;
+        self.s.gate_stack.push(old);
+        self.tell(Event::GateExchanged { at, old, gate });
+        self.forget_explored(at);
+        self.symbol_leaves(self.lib.gate(old).symbol);
+    }
+
+    /// Monsters at its new place return to the cup, investigators there are drawn through.
+    fn move_gate(&mut self, from: PlaceId, to: PlaceId) {
+        let Some(gate) = self.s.gate_at(from) else { return };
+        self.s.gates[usize::from(from.0)] = NONE;
+        self.s.gates[usize::from(to.0)] = gate;
+        self.tell(Event::GateMoved { from, to, gate });
+        self.forget_explored(from);
+        for who in 0..self.s.players {
+            if self.s.inv(who).entered == from.0 {
+                self.s.inv_mut(who).entered = to.0;
+            }
+        }
+        if self.q().is_closed(from) {
+            self.clear_out(from);
+        }
+        for marker in self.s.monsters_out() {
+            if self.s.monsters[usize::from(marker)] == Spot::Area(to) {
+                self.return_to_cup(marker, Leaving::Gate);
+            }
+        }
+        self.draw_through(to);
+    }
+
+    /// Nobody here has explored the gate any more.
+    pub fn forget_explored(&mut self, at: PlaceId) {
+        for who in 0..self.s.players {
+            if self.s.inv(who).place == Place::Area(at) {
+                self.s.inv_mut(who).set(flag::EXPLORED, false);
+            }
+        }
+    }
+
+    /// One monster after the other, as if the reader had beaten it.
+    fn defeat_chosen(&mut self, here: &Here, count: u8) {
+        let Here { stage, ctx, effect, .. } = *here;
+        if stage % 2 == 1 {
+            let Opt::Marker(monster) = self.answer() else { return self.go(here.next(ctx)) };
+            self.go(if stage / 2 + 1 < count { here.hold(stage + 1) } else { here.next(ctx) });
+            return self.push(Frame::Defeat { who: ctx.who, monster, stage: 0, fought: false });
+        }
+        for marker in self.s.monsters_out() {
+            if self.can_defeat(effect, marker) {
+                self.offer(Opt::Marker(marker));
+            }
+        }
+        if self.s.options.is_empty() {
+            return self.go(here.next(ctx));
+        }
+        self.go(here.hold(stage + 1));
+        self.ask_one(ctx.who, Ask::WhichMonster);
+    }
+
+    /// Whether `defeat ... monsters on the board` means this one.
+    pub fn can_defeat(&self, effect: &Effect, marker: u8) -> bool {
+        let Effect::Defeat { toughness, no_spawn, .. } = effect else { return false };
+        matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts)
+            && toughness.is_none_or(|most| self.q().stats(marker).toughness <= most)
+            && !(*no_spawn && self.lib.is_spawn(marker))
+    }
+
+    /// All monsters in a zone, as if this investigator had beaten them.
+    pub fn defeat_in(&mut self, who: Inv, zone: Zone, ctx: &Ctx) {
+        for marker in self.s.monsters_out() {
+            if self.q().monster_in_zone(marker, zone, ctx) {
+                self.push(Frame::Defeat { who, monster: marker, stage: 0, fought: false });
+            }
+        }
+    }
+
+    fn along_arrows(&mut self, white: bool) {
+        let lib = self.lib;
+        for marker in self.s.monsters_out() {
+            let Spot::Area(from) = self.s.monsters[usize::from(marker)] else { continue };
+            let area = lib.area(from);
+            let to = if white { area.white } else { area.black };
+            let stays =
+                self.q().movement(marker) == Movement::Flying || lib.is_spawn(marker) || self.q().anyone_at(from);
+            if let Some(to) = to.filter(|&to| !stays && !self.q().is_closed(to)) {
+                self.move_monster(marker, to, Going::Arrow);
+            }
+        }
+    }
+}
