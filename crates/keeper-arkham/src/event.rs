@@ -247,6 +247,8 @@ pub enum Event {
     Doom { now: u8, by: i8, why: Doom, src: Src },
     Terror { now: u8, src: Src },
     AllyLeft { copy: u16, terror: bool },
+    // Of more allies than a game has these are chosen: all that are not in the box.
+    AlliesChosen,
     Closed(PlaceId),
     Reopened(PlaceId),
     ClueAppeared(PlaceId),

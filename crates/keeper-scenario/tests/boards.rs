@@ -125,12 +125,17 @@ fn load(text: &str) -> Result<Library, String> {
     Library::load(vec![Source { path: "home/board.toml".into(), text: text.into() }]).map_err(|e| e.to_string())
 }
 
-/// The base game with a second town.
-fn two_towns() -> Library {
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("elmwick");
+/// These boxes with a town of our own besides.
+fn with_elmwick(sets: &[&str]) -> Library {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("elmwick-{}", sets.len()));
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("board.toml"), ELMWICK).unwrap();
-    Library::with_folders(&["base"], std::slice::from_ref(&folder)).unwrap_or_else(|e| panic!("{e}"))
+    Library::with_folders(sets, std::slice::from_ref(&folder)).unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// The base game with a second town.
+fn two_towns() -> Library {
+    with_elmwick(&["base"])
 }
 
 #[test]
@@ -269,6 +274,53 @@ fn passes(library: Library, text: &str) {
     for outcome in run_text(&Arc::new(library), text, "boards.toml".as_ref(), &Ids::default()) {
         assert!(outcome.passed(), "{}", outcome.failure().unwrap());
     }
+}
+
+/// Two boards beside Arkham: five investigators count as four (XPN-02).
+#[test]
+fn boards_lower_the_count_for_four_things_only() {
+    let two_boards = || with_elmwick(&["base", "dunwich"]);
+    let limits = |library: Library, players: u8| {
+        let library = Arc::new(library);
+        let setup = SetUp { sets: library.sets.clone(), players, seed: 5.into(), ..SetUp::default() };
+        let game = Arkham::new(library, &setup).unwrap();
+        let q = game.query();
+        (q.count(), q.monster_limit(), q.outskirts_limit(), q.gate_limit())
+    };
+    assert_eq!(limits(dunwich(), 5), (5, 8, 3, 6));
+    assert_eq!(limits(two_boards(), 5), (4, 7, 4, 7));
+    assert_eq!(limits(two_boards(), 1), (1, 4, 7, 8));
+    let text = r#"
+[[scenario]]
+name = "One monster comes with a gate where four are counted (XPN-03)"
+phase = "Mythos"
+players = 5
+play = [{ draw = { mythos = "Estate Sale", gate = "Abyss", monster = "Cultist" }, until = "Upkeep", expect = { monsters."The Witch House" = "Cultist", open_gates = 1 } }]
+
+[[scenario]]
+name = "A surge brings as many monsters as there are investigators (XPN-04)"
+phase = "Mythos"
+players = 5
+gates."The Witch House" = "Abyss"
+play = [{ draw = { mythos = "Estate Sale", monster = ["Cultist*5"] }, until = "Upkeep", expect = { monsters."The Witch House" = "Cultist*5" } }]
+
+[[scenario]]
+name = "Four gate trophies do not win for five (XPN-04)"
+phase = "Arkham Encounters"
+players = 5
+gates.Woods = "Another Dimension"
+investigators = [{ who = "Amanda Sharpe", at = "Woods", lore = 4, explored = true, gate_trophies = 3 }, { who = "Joe Diamond", at = "Bank of Arkham" }]
+play = [{ dice = [5, 1, 1, 1], choose = "Close it with Lore", expect = { ended = false, open_gates = 0, asked = "Joe" } }]
+
+[[scenario]]
+name = "Five gate trophies do"
+phase = "Arkham Encounters"
+players = 5
+gates.Woods = "Another Dimension"
+investigators = [{ who = "Amanda Sharpe", at = "Woods", lore = 4, explored = true, gate_trophies = 4 }]
+play = [{ dice = [5, 1, 1, 1], choose = "Close it with Lore", expect = { ended = "won-closed" } }]
+"#;
+    passes(two_boards(), text);
 }
 
 /// Noden's Favor moves slashes, stars and triangles along white arrows; Estate Sale squares and diamonds.

@@ -1,6 +1,6 @@
 //! Setting up the game, and a new investigator in its course.
 
-use keeper_script::tree::Static;
+use keeper_script::tree::{Deck, Static};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -13,6 +13,9 @@ use crate::state::{Inv, NONE, Place};
 
 /// A sheet or Ancient One still to be determined.
 pub const OPEN: u8 = NONE;
+
+/// How many allies a game has at the most.
+const ALLIES: usize = 11;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Steps 1 to 14 of the rulebook (000 p.5).
@@ -63,6 +66,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.fixed_possessions(who);
             }
             4 => {
+                self.choose_allies();
                 let s = &mut *self.s;
                 s.decks.shuffle(&mut s.rng);
                 self.go(again(5, 0, 0));
@@ -157,6 +161,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if let Some(copy) = copy {
                 self.gain_copy(who, copy);
             }
+        }
+    }
+
+    /// Of all allies so many are in the game, those that somebody brings among them; the others stay in the box (XPN-16).
+    fn choose_allies(&mut self) {
+        let is_ally = |copy: u16| self.lib.card(copy).supply == Supply::Deck(Deck::ALLY);
+        let held =
+            (0..self.s.players).flat_map(|who| self.s.inv(who).held.iter()).filter(|held| is_ally(held.copy)).count();
+        let most = ALLIES.saturating_sub(held);
+        let too_many = self.s.decks.of(Deck::ALLY).len().saturating_sub(most);
+        for _ in 0..too_many {
+            let nth = self.pick(self.s.decks.of(Deck::ALLY).len());
+            let copy = self.s.decks.of(Deck::ALLY)[nth];
+            self.s.decks.take(Deck::ALLY, copy);
+            self.put_in_box(copy);
+        }
+        if too_many > 0 {
+            self.tell(Event::AlliesChosen);
         }
     }
 

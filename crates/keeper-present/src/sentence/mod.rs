@@ -131,6 +131,7 @@ impl Names<'_> {
             | Event::Doom { .. }
             | Event::Terror { .. }
             | Event::AllyLeft { .. }
+            | Event::AlliesChosen
             | Event::Closed(..)
             | Event::Reopened(..)
             | Event::ClueBarred(..)

@@ -2,12 +2,14 @@
 
 use keeper_arkham::event::Doom;
 use keeper_arkham::frame::Src;
+use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Inv, Phase};
 use keeper_arkham::{Event, State};
+use keeper_script::tree::Deck;
 
 use super::{Sentence, nothing};
 use crate::Weight;
-use crate::names::{Names, count};
+use crate::names::{Names, count, list};
 
 impl Names<'_> {
     pub(super) fn of_town(self, event: Event, said: &mut Src) -> Sentence {
@@ -72,6 +74,7 @@ impl Names<'_> {
             Event::AllyLeft { copy, terror: false } => {
                 (format!("{} leaves Arkham for good.", self.card(copy)), "MYA-03", Plain)
             }
+            Event::AlliesChosen => (self.allies_in_game(), "XPN-16", Strong),
             Event::Closed(place) => {
                 let rule = if self.s.closed & State::bit(place) != 0 { "LIM-08" } else { "MYA-05" };
                 (format!("{} closes its doors.", self.place(place)), rule, Strong)
@@ -92,6 +95,14 @@ impl Names<'_> {
             }
             _ => nothing(event),
         }
+    }
+
+    fn allies_in_game(self) -> String {
+        let boxed = |copy: u16| self.s.boxed[usize::from(copy / 64)] & 1 << (copy % 64) != 0;
+        let is_ally = |copy: &u16| self.lib.card(*copy).supply == Supply::Deck(Deck::ALLY) && !boxed(*copy);
+        let names: Vec<String> =
+            (0..self.lib.copies.len() as u16).filter(is_ally).map(|ally| self.card(ally).to_owned()).collect();
+        format!("{} are in this game: {}.", count(names.len() as i32, "ally", "allies"), list(&names))
     }
 
     fn doom(self, now: u8, by: i8, why: Doom, src: Src, said: &mut Src) -> Sentence {
