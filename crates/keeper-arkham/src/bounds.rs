@@ -9,6 +9,7 @@ use keeper_table::Seats;
 use crate::engine::HELPER;
 use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, EndStage, Frame, Opt, Src};
 use crate::in_play::FOR_GOOD;
+use crate::index::W;
 use crate::library::Role;
 use crate::library::{Library, Supply};
 use crate::query::Query;
@@ -100,6 +101,9 @@ impl Bounds<'_> {
         let ignored = combat.signs.iter().fold(0, |all, sign| all | sign.ignored);
         holds(usize::from(combat.weakened) == combat.signs.len(), "a monster is weakened by nothing")?;
         holds(combat.ignored == ignored, "an ability is ignored for nothing")?;
+        if let Some(copy) = combat.guise {
+            self.copy(copy)?;
+        }
         most("rounds of combat", combat.rounds, MANY)
     }
 
@@ -247,6 +251,7 @@ impl Bounds<'_> {
             Src::Monster(marker) => self.marker(marker),
             Src::Mythos(card) => self.mythos(card),
             Src::Place(place) => self.area(place),
+            Src::Rule(rule) => below("rule for the rest of the game", rule, lib.tree.lasting.len()),
             Src::Ancient => below("Ancient One", self.s.ancient, lib.ancient_ones.len()),
             Src::Fixture(number) => below("track or shared card", number, lib.fixtures.len()),
             Src::Encounter(card) => below("encounter card", card, lib.location_cards.len().max(lib.gate_cards.len())),
@@ -375,7 +380,7 @@ impl Bounds<'_> {
             Frame::Fall { who, stage: at, insane, unconscious } => {
                 self.who(who)?;
                 holds(insane != unconscious, "one falls for nothing")?;
-                stage(at, 4)
+                stage(at, 5)
             }
             Frame::Discard { who, class, left, stage: at, cost: _ } => {
                 self.who(who)?;
@@ -441,11 +446,18 @@ impl Bounds<'_> {
                 stage(at, 3)?;
                 self.surge(place, at, allowed, total)
             }
-            Frame::Mythos { card, stage: at, gate_only: _ } => {
+            Frame::Mythos { card, stage: at, gate_only: _, clue } => {
                 self.mythos(card)?;
+                most("clue", clue, self.lib.mythos[usize::from(card)].clues.len())?;
                 stage(at, 3)
             }
             Frame::DrawMythos { left } => most("Mythos cards", left, 9u8),
+            Frame::Mix { who, left, stage: at } => {
+                self.who(who)?;
+                most("things", left, MOST_CLUES)?;
+                holds(at == 0 || left > 0, "nothing is left to be given up")?;
+                stage(at, 1)
+            }
             Frame::MoveMonsters { card, marker, steps, stage: at } => {
                 self.mythos(card)?;
                 most("monster", marker, self.lib.markers.len())?;
@@ -500,9 +512,13 @@ impl Bounds<'_> {
                 most("Sanity spared", saved, MANY)?;
                 stage(at, 2)
             }
-            Frame::Fire { window: _, who, about, seat, i, stage: at } => {
+            Frame::Fire { window, who, about, seat, i, stage: at } => {
                 self.who(who)?;
-                self.marker_or_none(about)?;
+                if window == W::Surge {
+                    self.area_or_none(about)?;
+                } else {
+                    self.marker_or_none(about)?;
+                }
                 most("seat", seat, self.s.players)?;
                 most("source", i, crate::state::HELD + 1)?;
                 stage(at, 1)
@@ -724,6 +740,9 @@ impl Bounds<'_> {
                 gates > 0 && s.inv(seat).gate_trophies & (1 << gate) != 0
             }
             (Frame::Trophies { .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(seat),
+            (Frame::Mix { who, .. }, Opt::SpendClue) => s.inv(who).clues > 0,
+            (Frame::Mix { who, .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(who),
+            (Frame::Mix { who, .. }, Opt::GateTrophy(gate)) => s.inv(who).gate_trophies & (1 << gate) != 0,
             (Frame::Points { left, .. }, Opt::Sanity | Opt::Stamina) => left > 0,
             (Frame::Trade { a, b, stage, laid }, Opt::Money(n)) => {
                 let (who, laid) = if stage < 2 { (a, laid[0]) } else { (b, laid[1]) };

@@ -223,6 +223,8 @@ pub enum Event {
     // They are too full, or there is no limit any more.
     OutskirtsEmptied { overrun: bool },
     CombatBegan { who: Inv, marker: u8 },
+    // The card that says what the monster is like in this combat.
+    Guise { marker: u8, copy: u16 },
     Readied { who: Inv, copy: u16 },
     PutDown { who: Inv, copy: u16 },
     Enchanted { who: Inv, copy: u16 },
@@ -276,8 +278,9 @@ pub enum Event {
     MythosSkipped { now: bool },
     // So many cards more in the next Mythos Phase.
     MythosMore(u8),
-    TwoMythosCards,
-    WeatherIgnored(u16),
+    // A rule begins to hold for the rest of the game.
+    RuleBegan(u16),
+    EnvironmentIgnored(u16),
     RumourIgnored(u16),
     EnvironmentBegan(u16),
     EnvironmentEnded(u16),

@@ -43,6 +43,7 @@ fn named(lib: &Library, s: &State, src: Src) -> Option<String> {
         Src::Place(place) => &lib.area(place).name,
         Src::Ancient => &lib.ancient_ones[usize::from(s.ancient)].name,
         Src::Fixture(number) => &lib.fixtures[usize::from(number)].name,
+        Src::Rule(_) => return Some("a rule for the rest of the game".to_owned()),
         Src::Encounter(_) => return Some("this encounter".to_owned()),
     };
     Some(format!("\"{name}\""))

@@ -22,6 +22,8 @@ pub enum Src {
     Ancient,
     /// A track or a shared card.
     Fixture(u8),
+    /// What holds for the rest of the game.
+    Rule(u16),
     /// An encounter card.
     Encounter(u16),
 }
@@ -335,6 +337,14 @@ pub enum Frame {
         card: u16,
         stage: u8,
         gate_only: bool,
+        /// Which of its clues comes next.
+        clue: u8,
+    },
+    /// Giving up clues, trophies and items in any mix.
+    Mix {
+        who: Inv,
+        left: u8,
+        stage: u8,
     },
     /// So many Mythos cards more.
     DrawMythos {

@@ -269,7 +269,6 @@ fn blank(lib: &Library, setup: &SetUp) -> State {
         in_play: List::new(),
         common: Cache(Index::default()),
         out: Cache([0; MARKERS / 64]),
-        two_mythos: false,
         mythos_skipped: false,
         mythos_more: 0,
         successes: 0,

@@ -19,6 +19,8 @@ pub enum Role {
     Headline,
     /// A track or a shared card; there may be several.
     Fixture,
+    /// What holds for the rest of the game.
+    Lasting,
 }
 
 /// Until it is taken out of play by something else.
@@ -145,6 +147,10 @@ impl State {
             Src::Fixture(number) if self.entry(src).is_some_and(|entry| !entry.face_down) => {
                 let fixture = &lib.fixtures[usize::from(number)];
                 (fixture.index, fixture.text)
+            }
+            Src::Rule(number) => {
+                let text = lib.lasting(number);
+                (Index::of(lib.abilities(text)), text)
             }
             _ => Default::default(),
         }

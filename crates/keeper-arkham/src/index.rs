@@ -64,7 +64,10 @@ pub enum Q {
     NoArrest,
     Closed,
     NoPassage,
-    NoWeather,
+    NoEffect,
+    TwoMythosCards,
+    NoLocationTexts,
+    BeginsWithCard,
     LostAreDevoured,
     MasksInCup,
     Hunts,
@@ -131,7 +134,10 @@ pub fn question(rule: &Static) -> Q {
         Static::NoArrest => Q::NoArrest,
         Static::Closed(_) => Q::Closed,
         Static::NoPassage(_) => Q::NoPassage,
-        Static::NoWeather => Q::NoWeather,
+        Static::NoEffect(_) => Q::NoEffect,
+        Static::TwoMythosCards => Q::TwoMythosCards,
+        Static::NoLocationTexts { .. } => Q::NoLocationTexts,
+        Static::BeginsWithCard(_) => Q::BeginsWithCard,
         Static::LostAreDevoured => Q::LostAreDevoured,
         Static::MasksInCup => Q::MasksInCup,
         Static::Hunts { .. } => Q::Hunts,
@@ -184,6 +190,11 @@ pub enum W {
     Damage,
     BeforeHorror,
     BeforeCombat,
+    Surge,
+    AllyLeaves,
+    AnyoneDevoured,
+    AnyoneFalls,
+    InsteadAt,
     FailsBoth,
     ThisDefeated,
     Defeated,
@@ -228,6 +239,7 @@ impl W {
             W::EndsMovement => Hears::InPlayAndOwn,
             W::AfterCombatOrReturn | W::WouldBeLost | W::NoSuccess => Hears::Own,
             W::Awakens | W::KindDefeated | W::AnyoneLost | W::EntersVortex | W::SetUp => Hears::Everything,
+            W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => Hears::InPlay,
             // What is in play speaks before, in the players' order.
             W::EndOfMythos => Hears::Holders,
             W::StartOfBattle | W::Attack | W::AfterAttack => Hears::InPlay,
@@ -258,10 +270,16 @@ impl W {
             | W::Damage
             | W::BeforeHorror
             | W::BeforeCombat
+            | W::InsteadAt
             | W::FailsBoth
             | W::ThisDefeated
             | W::Defeated => Hears::Procedure,
         }
+    }
+
+    /// A moment of which the Ancient One's text speaks asleep and awake.
+    pub fn at_all_times(self) -> bool {
+        self == W::AllyLeaves
     }
 
     /// The moments of the final battle, in which the Ancient One's other texts are silent.
@@ -312,6 +330,11 @@ pub fn window(window: &Window) -> W {
         Window::Damage => W::Damage,
         Window::BeforeHorror => W::BeforeHorror,
         Window::BeforeCombat => W::BeforeCombat,
+        Window::Surge => W::Surge,
+        Window::AllyLeaves => W::AllyLeaves,
+        Window::AnyoneDevoured => W::AnyoneDevoured,
+        Window::AnyoneFalls => W::AnyoneFalls,
+        Window::InsteadAt(_) => W::InsteadAt,
         Window::FailsBoth => W::FailsBoth,
         Window::ThisDefeated => W::ThisDefeated,
         Window::Defeated => W::Defeated,

@@ -328,6 +328,14 @@ impl<'a> Query<'a> {
             }
         };
         self.common(Q::Monsters, |rule, _| apply(rule, false));
+        let guise = self.s.combat.guise.filter(|_| self.fighting() == Some(marker));
+        if let Some(copy) = guise {
+            for ability in self.lib.abilities(self.lib.card(copy).text) {
+                if let Ability::Static(rule) = ability {
+                    apply(rule, true);
+                }
+            }
+        }
         let bent = (self.s.combat.weakened != 0 || self.s.combat.ignored != 0) && self.fighting() == Some(marker);
         if kind.text.from != kind.text.to && !(bent && self.s.combat.ignores_text()) {
             for ability in self.lib.abilities(kind.text) {
@@ -549,6 +557,28 @@ impl<'a> Query<'a> {
         }
         // A street is no location.
         self.lib.area(place).is_street() || !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
+    }
+
+    /// Whether the text of a location can be used.
+    pub fn text_works(self, place: PlaceId) -> bool {
+        let mut works = true;
+        self.common(Q::NoLocationTexts, |rule, _| {
+            if let Static::NoLocationTexts { except } = rule {
+                works &= except.contains(&place);
+            }
+        });
+        works
+    }
+
+    /// Whether environments of this kind have no effect.
+    pub fn is_void(self, environment: Option<Environment>) -> bool {
+        let mut void = false;
+        self.common(Q::NoEffect, |rule, _| {
+            if let Static::NoEffect(kind) = rule {
+                void |= environment == Some(*kind);
+            }
+        });
+        void
     }
 
     /// The text that keeps gates and monsters from appearing here, if one does.

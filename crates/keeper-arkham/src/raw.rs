@@ -104,10 +104,11 @@ fn in_place(game: &Arkham) -> Result<(), String> {
         (Src::Mythos(card), Role::Environment) => kind(card) == MythosKind::Environment,
         (Src::Mythos(card), Role::Rumour) => kind(card) == MythosKind::Rumour,
         (Src::Mythos(card), Role::Headline) => matches!(kind(card), MythosKind::Headline | MythosKind::Special),
-        (Src::Fixture(_), Role::Fixture) => true,
+        (Src::Fixture(_), Role::Fixture) | (Src::Rule(_), Role::Lasting) => true,
         _ => false,
     };
-    let same = |a: &InPlay, b: &InPlay| a.role == b.role && (a.role != Role::Fixture || a.src == b.src);
+    let several = |role: Role| matches!(role, Role::Fixture | Role::Lasting);
+    let same = |a: &InPlay, b: &InPlay| a.role == b.role && (!several(a.role) || a.src == b.src);
     let once = |entry: &InPlay| s.in_play.iter().filter(|other| same(other, entry)).count() == 1;
     if !s.in_play.iter().all(|entry| fits(entry) && once(entry)) {
         return Err("something is in play that cannot be".into());

@@ -287,6 +287,8 @@ pub struct Combat {
     pub rounds: u8,
     /// The attack of the Ancient One is cancelled this round.
     pub cancelled: bool,
+    /// The card that says what the monster is like, drawn from its whole deck and shown there.
+    pub guise: Option<u16>,
     /// The spells that weaken the monster; each fills a hand.
     pub signs: List<Sign, 2>,
 }
@@ -387,6 +389,8 @@ pub enum Awakening {
     NoGateMarkers,
     NoMonsters,
     Overrun,
+    /// A text says so.
+    Text,
 }
 
 impl Awakening {
@@ -397,6 +401,7 @@ impl Awakening {
             Awakening::NoGateMarkers => "no-gate-markers",
             Awakening::NoMonsters => "no-monsters",
             Awakening::Overrun => "overrun",
+            Awakening::Text => "text",
         }
     }
 }
@@ -447,8 +452,6 @@ pub struct State {
     /// Monster markers that are neither in the cup nor in the box, nor set aside.
     #[serde(skip)]
     pub out: Cache<Bits>,
-    /// Two Mythos cards are drawn each turn, the first for its gate only.
-    pub two_mythos: bool,
     /// The next Mythos Phase is skipped.
     pub mythos_skipped: bool,
     /// So many cards more are drawn in the next Mythos Phase.

@@ -254,7 +254,7 @@ fn every_mythos_card() {
                     .for_each(|m| {
                         *m = Spot::Cup;
                     });
-                s.frames.push(Frame::Mythos { card: number as u16, stage: 0, gate_only: false });
+                s.frames.push(Frame::Mythos { card: number as u16, stage: 0, gate_only: false, clue: 0 });
                 walk_with_dice(&game, &card.id);
             }
         }

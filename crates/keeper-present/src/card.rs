@@ -110,7 +110,7 @@ impl Printed {
     /// What a text in play belongs to.
     pub fn of(lib: &Library, state: &State, src: Src) -> Option<Printed> {
         Some(match src {
-            Src::None => return None,
+            Src::None | Src::Rule(_) => return None,
             Src::Card(copy) => Printed::Card(*lib.copies.get(usize::from(copy))?),
             Src::Sheet(who) => Printed::Sheet(state.inv(who).sheet),
             Src::Monster(marker) => Printed::Kind(*lib.markers.get(usize::from(marker))?),

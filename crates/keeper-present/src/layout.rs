@@ -211,8 +211,8 @@ pub(crate) fn mythos(lib: &Library, number: u16) -> CardText {
     let card = &lib.mythos[usize::from(number)];
     let kind = match card.kind {
         MythosKind::Headline => "Mythos: headline".to_owned(),
-        MythosKind::Environment => match &card.environment {
-            Some(of) => format!("Mythos: environment ({of})"),
+        MythosKind::Environment => match card.environment {
+            Some(of) => format!("Mythos: environment ({})", of.name()),
             None => "Mythos: environment".into(),
         },
         MythosKind::Rumour => "Mythos: rumour".into(),

@@ -147,6 +147,7 @@ impl<'a> Names<'a> {
             }
             Src::Ancient => self.ancient().into(),
             Src::Fixture(number) => self.lib.fixtures[usize::from(number)].name.clone(),
+            Src::Rule(_) => "what holds for the rest of the game".into(),
             Src::Encounter(_) => "the encounter".into(),
         }
     }

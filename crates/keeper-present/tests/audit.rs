@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use keeper_arkham::event::Way;
-use keeper_arkham::frame::Frame;
+use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::MythosKind;
 use keeper_arkham::state::{Held, Investigator, NONE, Place, Spot, flag, held};
@@ -263,7 +263,10 @@ impl Told {
             Event::CluesSwept(at) => s.clues[usize::from(at.0)] = 0,
             Event::MythosText(card) if lib.mythos[usize::from(card)].stays => begin(s, card, Role::Headline),
             Event::HeadlineEnded(_) => drop(s.replace_in_play(Role::Headline, None)),
-            Event::TwoMythosCards => s.two_mythos = true,
+            Event::RuleBegan(rule) => {
+                let entry = InPlay { src: Src::Rule(rule), role: Role::Lasting, ..InPlay::default() };
+                s.in_play.push(entry);
+            }
             Event::EnvironmentBegan(card) => begin(s, card, Role::Environment),
             Event::EnvironmentEnded(_) => drop(s.replace_in_play(Role::Environment, None)),
             Event::RumourBegan(card) => begin(s, card, Role::Rumour),
@@ -370,8 +373,10 @@ impl Told {
             let of = |entry: &InPlay| (entry.src, entry.tokens, entry.face_down, entry.exhausted);
             same("beside the board", of(told), of(real))?;
         }
-        same("two Mythos cards", s.two_mythos, real.two_mythos)?;
         same("the next Mythos", (s.mythos_skipped, s.mythos_more), (real.mythos_skipped, real.mythos_more))?;
+        let lasting =
+            |s: &State| s.in_play.iter().filter(|e| e.role == Role::Lasting).map(|e| e.src).collect::<Vec<_>>();
+        same("what holds for good", lasting(s), lasting(real))?;
         same("round", s.battle_round, real.battle_round)?;
         same("successes", s.successes, real.successes)?;
         same("X", s.x, real.x)?;

@@ -20,11 +20,13 @@ pub trait Language {
     /// What such a name is the name of, for messages: `place`.
     fn kind(names: Self::Names) -> &'static str;
 
-    /// The number of blocks in the tree.
-    fn blocks(tree: &Self::Tree) -> usize;
+    /// How much is in a tree.
+    type Size: Copy;
 
-    /// Takes back all blocks but the first so many: what was read could not be meant.
-    fn forget(tree: &mut Self::Tree, blocks: usize);
+    fn size(tree: &Self::Tree) -> Self::Size;
+
+    /// Takes back all but so much: what was read could not be meant.
+    fn forget(tree: &mut Self::Tree, size: Self::Size);
 
     /// Whether a word can be said to be none of that kind of fixed words. What begins an effect or a rule may be anything.
     fn is_closed(kind: &str) -> bool;
@@ -50,12 +52,16 @@ impl Language for Arkham {
         names.kind()
     }
 
-    fn blocks(tree: &Tree) -> usize {
-        tree.blocks.len()
+    /// Blocks, and rules for the rest of the game.
+    type Size = (usize, usize);
+
+    fn size(tree: &Tree) -> (usize, usize) {
+        (tree.blocks.len(), tree.lasting.len())
     }
 
-    fn forget(tree: &mut Tree, blocks: usize) {
+    fn forget(tree: &mut Tree, (blocks, lasting): (usize, usize)) {
         tree.blocks.truncate(blocks);
+        tree.lasting.truncate(lasting);
     }
 
     fn is_closed(kind: &str) -> bool {

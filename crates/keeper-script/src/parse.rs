@@ -15,9 +15,10 @@ use crate::vocabulary::Vocabulary;
 ///
 /// Blocks are numbered in the order in which they end, so that equal texts give equal trees.
 pub fn parse(text: &str, vocab: &Vocabulary, tree: &mut Tree) -> Result<Text, Diagnostic> {
-    let (blocks, abilities) = (tree.blocks.len(), tree.abilities.len());
+    let (blocks, abilities, lasting) = (tree.blocks.len(), tree.abilities.len(), tree.lasting.len());
     let result = read_text(text, vocab, tree);
     if result.is_err() {
+        tree.lasting.truncate(lasting);
         tree.blocks.truncate(blocks);
         tree.abilities.truncate(abilities);
     }

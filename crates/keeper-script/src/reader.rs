@@ -124,11 +124,11 @@ impl<'a, L: Language> Reader<'a, L> {
 
     /// Runs `read`; if it fails, everything is as before.
     pub fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        let (mark, blocks, problems) = (self.mark, L::blocks(self.tree), self.problems.len());
+        let (mark, size, problems) = (self.mark, L::size(self.tree), self.problems.len());
         let value = read(self);
         if value.is_none() {
             self.mark = mark;
-            L::forget(self.tree, blocks);
+            L::forget(self.tree, size);
             self.problems.truncate(problems);
         }
         value

@@ -316,6 +316,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.clamp(who);
         }
         self.count_gates(copy);
+        if !offered {
+            self.ally_leaves(who, copy);
+        }
     }
 
     /// A card that held back the awakening is gone: the gates are counted anew when what is going on is over.
@@ -332,6 +335,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.put_in_box(copy);
             self.tell(Event::Boxed { who, copy });
             self.count_gates(copy);
+            self.ally_leaves(who, copy);
+        }
+    }
+
+    fn ally_leaves(&mut self, who: Inv, copy: u16) {
+        if self.lib.card(copy).supply == Supply::Deck(Deck::ALLY) {
+            self.fire(W::AllyLeaves, who, NONE);
         }
     }
 

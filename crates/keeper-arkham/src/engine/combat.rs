@@ -28,8 +28,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             0 => {
                 self.s.inv_mut(who).set(flag::STOPPED, true);
                 self.clear_hands(who, held::COMBAT);
-                self.s.combat = Combat::default();
+                self.s.combat = Combat { guise: self.s.combat.guise, ..Combat::default() };
                 self.tell(Event::CombatBegan { who, marker: monster });
+                self.draw_guise(monster);
                 self.go(again(1));
                 self.push_window(Src::Monster(monster), W::BeforeHorror, who);
             }
@@ -144,6 +145,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Evade });
             }
             _ => self.end_combat(who, monster),
+        }
+    }
+
+    /// A card says what the monster is like in this combat, if its marker asks for one; after a failed evade check it is there
+    /// already (DUN-08).
+    pub fn draw_guise(&mut self, marker: u8) {
+        if let (None, Some(deck)) = (self.s.combat.guise, self.lib.guises(marker)) {
+            let count = self.s.decks.of(deck).len();
+            if count > 0 {
+                let nth = self.pick(count);
+                let copy = self.s.decks.of(deck)[nth];
+                self.s.combat.guise = Some(copy);
+                self.tell(Event::Guise { marker, copy });
+            }
         }
     }
 

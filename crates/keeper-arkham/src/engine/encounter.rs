@@ -35,11 +35,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::HaveEncounter);
                 let lib = self.lib;
                 // An ability that cannot be carried out may not be chosen to dodge the encounter (IH p.12).
-                for (ability, at) in Self::at(lib, lib.area(place).text, W::InsteadOfEncounter) {
+                let works = self.q().text_works(place);
+                for (ability, at) in Self::at(lib, lib.area(place).text, W::InsteadOfEncounter).filter(|_| works) {
                     if self.can_pay(who, Src::Place(place), &at.costs) && self.is_useful(who, Src::Place(place), at) {
                         self.offer(Opt::Use { src: Src::Place(place), ability });
                     }
                 }
+                self.offer_in_play(who, W::InsteadAt, &Window::InsteadAt(place));
                 self.offer_window(who, W::AnyTime);
                 self.go(again(2));
                 self.ask_one(who, Ask::Encounter);
@@ -48,6 +50,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Opt::Use { src: src @ Src::Place(_), ability } => {
                     self.pop();
                     self.tell(Event::AbilityUsed { who, at: place });
+                    self.push_use(who, src, ability);
+                }
+                Opt::Use { src: src @ Src::Mythos(_), ability } => {
+                    self.pop();
                     self.push_use(who, src, ability);
                 }
                 // What can be done in any phase does not take the place of the encounter.
@@ -62,20 +68,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             },
             // In the streets: what something in play offers there.
             3 => {
-                let lib = self.lib;
-                if self.s.common.0.acts(W::EncountersIn) {
-                    for i in 0..self.s.in_play.len() {
-                        let src = self.s.in_play[i].src;
-                        for (ability, at) in Self::at(lib, self.text_of(src), W::EncountersIn) {
-                            if at.window == Window::EncountersIn(place)
-                                && self.can_pay(who, src, &at.costs)
-                                && self.is_useful(who, src, at)
-                            {
-                                self.offer(Opt::Use { src, ability });
-                            }
-                        }
-                    }
-                }
+                self.offer_in_play(who, W::EncountersIn, &Window::EncountersIn(place));
                 if self.s.options.is_empty() {
                     return self.pop();
                 }
@@ -90,6 +83,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => self.pop(),
             },
+        }
+    }
+
+    /// Offers what is in play and can be used at this moment here.
+    fn offer_in_play(&mut self, who: Inv, w: W, window: &Window) {
+        if !self.s.common.0.acts(w) {
+            return;
+        }
+        for i in 0..self.s.in_play.len() {
+            let src = self.s.in_play[i].src;
+            for (ability, at) in Self::at(self.lib, self.text_of(src), w) {
+                if at.window == *window && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at) {
+                    self.offer(Opt::Use { src, ability });
+                }
+            }
         }
     }
 

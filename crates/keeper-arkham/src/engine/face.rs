@@ -57,6 +57,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.s.inv_mut(who).set(flag::STOPPED, true);
         self.go(Frame::Combat { who, monster, stage: 0 });
+        self.s.combat.guise = None;
+        self.draw_guise(monster);
         self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Evade });
     }
 

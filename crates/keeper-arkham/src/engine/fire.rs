@@ -72,7 +72,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let entry = self.s.in_play.get(usize::from(i))?;
             // The Ancient One's text for its sleep is silent when it wakes, and the other way round.
             let awake = self.s.awake.is_some() && entry.role == Role::AncientOne;
-            let speaks = entry.role != Role::AncientOne || awake == window.of_battle();
+            let speaks = entry.role != Role::AncientOne || awake == window.of_battle() || window.at_all_times();
             let (index, _) = self.s.words_in_play(lib, entry.src);
             return (speaks && index.acts(window)).then_some(entry.src);
         }
@@ -98,7 +98,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Every line of a text for this window: what is free runs, what has a price is offered.
     fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
-        if self.push_lines(src, window, owner, |engine, at| engine.meant_now(at, owner, about, src)) {
+        let place = if window == W::Surge { about } else { NONE };
+        let ctx = Ctx { who: owner, src, place, ..Ctx::default() };
+        if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, about, src)) {
             return true;
         }
         for (ability, at) in Self::at(self.lib, self.text_of(src), window) {

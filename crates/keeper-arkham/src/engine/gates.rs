@@ -226,6 +226,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     self.put_monster(marker, next, Coming::Surge);
                 }
+                if self.s.awake.is_none() {
+                    self.fire(W::Surge, self.s.first, place.0);
+                }
             }
         }
     }

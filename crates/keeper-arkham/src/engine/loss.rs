@@ -8,7 +8,7 @@ use crate::event::{Devouring, Event, Way};
 use crate::frame::{Ask, Cause, Frame, Opt, Src};
 use crate::index::W;
 use crate::library::Role;
-use crate::state::{Inv, Place, flag, held};
+use crate::state::{Inv, NONE, Place, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause) {
@@ -162,6 +162,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let inv = self.s.inv_mut(who);
                 inv.set(if insane { flag::INSANE } else { flag::UNCONSCIOUS }, true);
                 inv.set(flag::OUT | flag::GONE | flag::STOPPED, true);
+                self.go(again(5));
+                self.fire(W::AnyoneFalls, who, NONE);
+            }
+            5 => {
                 self.go(again(3));
                 let thing = if insane { Thing::Sanity } else { Thing::Stamina };
                 // A card that lasts may be taken instead of what one would lose (DUN-12, DUN-13).

@@ -136,7 +136,8 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Close { who, stage } => self.closing(who, stage),
             Frame::OpenGate { place, monsters, stage } => self.opening(place, monsters, stage),
             Frame::Surge { place, stage, allowed, total } => self.surge(place, stage, allowed, total),
-            Frame::Mythos { card, stage, gate_only } => self.mythos(card, stage, gate_only),
+            Frame::Mythos { card, stage, gate_only, clue } => self.mythos(card, stage, gate_only, clue),
+            Frame::Mix { who, left, stage } => self.giving_up(who, left, stage),
             Frame::MoveMonsters { card, marker, steps, stage } => self.moving(card, marker, steps, stage),
             Frame::EndMythos(stage) => self.end_of_mythos(stage),
             Frame::Run { block, pc, stage, ctx } => self.running(block, pc, stage, ctx),
@@ -291,18 +292,20 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Src::Place(place) => lib.area(place).text,
             Src::Ancient => lib.ancient_ones[usize::from(self.s.ancient)].text,
             Src::Fixture(number) => lib.fixtures[usize::from(number)].text,
+            Src::Rule(rule) => lib.lasting(rule),
             Src::None | Src::Encounter(_) => Text::default(),
         }
     }
 
     /// Pushes every block of a text that acts in this window, so that they run in the order of the text.
     pub fn push_window(&mut self, src: Src, w: W, who: Inv) -> bool {
-        self.push_lines(src, w, who, |_, _| true)
+        self.push_lines(Ctx { who, src, ..Ctx::default() }, w, |_, _| true)
     }
 
     /// The same of those lines only that are meant now.
-    pub fn push_lines(&mut self, src: Src, w: W, who: Inv, meant: impl Fn(&Self, &At) -> bool) -> bool {
+    pub fn push_lines(&mut self, ctx: Ctx, w: W, meant: impl Fn(&Self, &At) -> bool) -> bool {
         let lib = self.lib;
+        let Ctx { who, src, .. } = ctx;
         let text = self.text_of(src);
         let mut any = false;
         for ability in lib.abilities(text).iter().rev() {
@@ -311,7 +314,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 && at.costs.is_empty()
                 && meant(self, at)
             {
-                self.push_run(at.block, Ctx { who, src, ..Ctx::default() });
+                self.push_run(at.block, ctx);
                 any = true;
             }
         }

@@ -9,7 +9,7 @@ use crate::frame::{Ask, Cause, Ctx, EndStage, Frame, Opt, Src};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::{Movement, MythosKind};
-use crate::state::{NONE, Place, Spot};
+use crate::state::{NONE, Place, Spot, State};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn begin_mythos(&mut self) {
@@ -18,12 +18,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::MythosMore(0));
             self.push(Frame::DrawMythos { left: more });
         }
-        if self.s.two_mythos
+        if self.q().in_force(Q::TwoMythosCards)
             && let Some(card) = self.draw_with_gate()
         {
             // The card drawn first is resolved first.
             self.push_mythos_card();
-            self.push(Frame::Mythos { card, stage: 0, gate_only: true });
+            self.push(Frame::Mythos { card, stage: 0, gate_only: true, clue: 0 });
             return;
         }
         self.push_mythos_card();
@@ -31,7 +31,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Further cards, each drawn when the one before is done.
     pub fn draw_more(&mut self, left: u8) {
-        if left == 0 {
+        if left == 0 || self.s.awake.is_some() {
             return self.pop();
         }
         self.go(Frame::DrawMythos { left: left - 1 });
@@ -40,7 +40,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn push_mythos_card(&mut self) {
         if let Some(card) = self.draw_mythos() {
-            self.push(Frame::Mythos { card, stage: 0, gate_only: false });
+            self.push(Frame::Mythos { card, stage: 0, gate_only: false, clue: 0 });
         }
     }
 
@@ -80,10 +80,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         None
     }
 
-    pub fn mythos(&mut self, card: u16, stage: u8, gate_only: bool) {
+    pub fn mythos(&mut self, card: u16, stage: u8, gate_only: bool, clue: u8) {
         let lib = self.lib;
         let printed = &lib.mythos[usize::from(card)];
-        let again = |stage: u8| Frame::Mythos { card, stage, gate_only };
+        let again = |stage: u8| Frame::Mythos { card, stage, gate_only, clue };
         match stage {
             0 => {
                 self.tell(if gate_only { Event::MythosGateOnly(card) } else { Event::MythosDrawn(card) });
@@ -104,17 +104,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::Surge { place, stage: 0, allowed: 0, total: 0 });
                 } else {
                     let monsters = self.monsters_per_gate();
-                    self.push(Frame::OpenGate { place, monsters, stage: 0 });
+                    let burst = printed.burst && self.burst(place);
+                    self.push(Frame::OpenGate { place, monsters, stage: u8::from(burst) });
                 }
             }
             1 if gate_only => {
                 self.s.mythos.to_bottom(card);
                 self.pop();
             }
-            // A clue; one of those who are there may take it.
+            // Clues, one after the other; one of those who are there may take it.
             1 => {
                 self.go(again(2));
-                let Some(&place) = printed.clues.first() else { return };
+                let Some(&place) = printed.clues.get(usize::from(clue)) else { return };
                 if self.s.gate_at(place).is_some() {
                     return self.tell(Event::ClueBarred(place));
                 }
@@ -132,10 +133,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             2 => {
-                if let (Opt::Who(who), Some(&at)) = (self.answer(), printed.clues.first()) {
+                if let (Opt::Who(who), Some(&at)) = (self.answer(), printed.clues.get(usize::from(clue))) {
                     self.s.clues[usize::from(at.0)] -= 1;
                     self.change_clues(who, 1, Cause::Found);
                     self.tell(Event::CluesTaken { who, at, count: 1 });
+                }
+                if usize::from(clue) + 1 < printed.clues.len() {
+                    return self.go(Frame::Mythos { card, stage: 1, gate_only, clue: clue + 1 });
                 }
                 self.go(again(3));
                 self.push(Frame::MoveMonsters { card, marker: 0, steps: 0, stage: 0 });
@@ -145,6 +149,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.activate(card);
             }
         }
+    }
+
+    /// A gate burst breaks the elder sign that lies here, without doom (XPN-13). Says whether it did.
+    fn burst(&mut self, place: PlaceId) -> bool {
+        let breaks = self.s.sealed(place) && self.q().bars(place).is_none();
+        if breaks {
+            self.s.seals &= !State::bit(place);
+            self.tell(Event::SealLost(place));
+        }
+        breaks
     }
 
     /// Step 4: the special text.
@@ -168,9 +182,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push_text(printed.text, ctx);
             }
             MythosKind::Environment => {
-                if printed.weather && self.q().in_force(Q::NoWeather) {
+                if self.q().is_void(printed.environment) {
                     self.s.mythos.to_bottom(card);
-                    return self.tell(Event::WeatherIgnored(card));
+                    return self.tell(Event::EnvironmentIgnored(card));
                 }
                 self.end_environment();
                 self.begin(card, Role::Environment, FOR_GOOD);
@@ -269,7 +283,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let printed = &lib.mythos[usize::from(card)];
         let called = printed.white | printed.black;
         // Only markers that are out and called move; the one at its second step is such a one.
-        let mover = |&m: &u8| m >= marker && lib.kind(m).symbol.bit() & called != 0;
+        let q = self.q();
+        let flies = |m: u8| printed.burst && q.movement(m) == Movement::Flying;
+        let mover = |&m: &u8| m >= marker && (lib.kind(m).symbol.bit() & called != 0 || flies(m));
         let Some(marker) = self.s.monsters_out().find(mover) else { return self.pop() };
         let next = Frame::MoveMonsters { card, marker: marker + 1, steps: 0, stage: 0 };
         if stage == 1 {

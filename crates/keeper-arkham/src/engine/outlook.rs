@@ -98,8 +98,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let mut parts = change.parts.iter().map(|&(thing, amount)| self.can_lose(who, thing, amount));
                 possible(if change.or { parts.any(|can| can) } else { parts.all(|can| can) })
             }
-            Effect::LoseTrophies { gates: true, .. } => possible(inv.gate_trophies != 0),
-            Effect::LoseTrophies { gates: false, .. } => possible(self.s.trophies(who).next().is_some()),
+            Effect::LoseTrophies { gates: true, count } => {
+                possible(inv.gate_trophies.count_ones() >= u32::from(*count))
+            }
+            Effect::LoseTrophies { gates: false, count } => {
+                possible(self.s.trophies(who).count() >= usize::from(*count))
+            }
             Effect::Pay(costs) => possible(self.can_pay(who, ctx.src, costs)),
             Effect::UpTo(thing, _) => {
                 changes(self.purse(who, *thing) > 0 || *thing == Thing::Money && q.pays_nothing(who, ctx.src))
@@ -263,7 +267,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 possible((0..lib.sheets.len()).any(|sheet| self.s.sheets_used & (1 << sheet) == 0))
             }
             Effect::ElderSign | Effect::NoMoreLoans => Something,
-            Effect::TwoMythosCards => changes(!self.s.two_mythos),
+            Effect::MonstersAtGates { worlds, .. } => {
+                changes(self.s.gates.iter().any(|&gate| gate != NONE && worlds.contains(&lib.gate(gate).world)))
+            }
+            Effect::FromSheet { .. } | Effect::Arrives { .. } | Effect::CloseRandom { .. } => Something,
+            Effect::Awaken | Effect::ResolveMythos(_) => changes(self.s.awake.is_none()),
+            Effect::ForGood(rule) => changes(self.s.entry(Src::Rule(*rule)).is_none()),
+            Effect::DiscardMix(n) => possible(self.mix(who) >= usize::from(*n)),
             Effect::TrophiesReturn { kind, .. } => changes(
                 self.s.monsters.iter().zip(&lib.markers).any(|(s, k)| matches!(s, Spot::Trophy(_)) && k == kind),
             ),

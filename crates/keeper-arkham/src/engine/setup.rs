@@ -117,7 +117,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let Some(card) = self.draw_mythos() else { break };
                     let printed = &self.lib.mythos[usize::from(card)];
                     if printed.kind != MythosKind::Rumour && printed.gate.is_some() {
-                        self.push(Frame::Mythos { card, stage: 0, gate_only: false });
+                        self.push(Frame::Mythos { card, stage: 0, gate_only: false, clue: 0 });
                         break;
                     }
                     self.tell(Event::MythosPutAway(card));

@@ -210,6 +210,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.awake.is_some() {
             self.eliminate(who);
         }
+        self.fire(W::AnyoneDevoured, who, NONE);
     }
 
     /// At the start of a turn one with two lasting harms may give up: he misses the turn and is replaced in the next. That is

@@ -13,7 +13,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Point by point: an ally leaves, shops close, at 10 the town is overrun; beyond it each point is doom.
     pub fn raise_terror(&mut self, by: u8, src: Src) {
         for _ in 0..by {
-            if self.s.awake.is_some() || self.s.ending.is_some() || self.q().in_force(Q::NoTerror) {
+            // In the battle only the Ancient One itself spreads terror.
+            let over = self.s.awake.is_some() && src != Src::Ancient;
+            if over || self.s.ending.is_some() || self.q().in_force(Q::NoTerror) {
                 return;
             }
             if self.s.terror >= 10 {
@@ -47,6 +49,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.decks.take(Deck::ALLY, copy);
         self.put_in_box(copy);
         self.tell(Event::AllyLeft { copy, terror });
+        self.fire(W::AllyLeaves, self.s.first, NONE);
         true
     }
 

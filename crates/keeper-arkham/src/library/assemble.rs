@@ -427,7 +427,9 @@ impl Builder<'_> {
                     };
                     let spell = (supply == Supply::Deck(Deck::SPELL))
                         .then_some(Spell { modifier: card.casting, sanity: card.sanity });
-                    let text = self.text(at, &card.text, Bearer::Card)?;
+                    let guise = |marker: u8| self.lib.guises(marker).map(Supply::Deck) == Some(supply);
+                    let guise = (0..self.lib.markers.len() as u8).any(guise);
+                    let text = self.text(at, &card.text, if guise { Bearer::Guise } else { Bearer::Card })?;
                     let number = self.lib.cards.len() as u16;
                     let first_copy = self.lib.copies.len() as u16;
                     self.lib.cards.push(Card {
@@ -497,8 +499,8 @@ impl Builder<'_> {
                     name: card.name.clone(),
                     set: set.clone(),
                     kind,
-                    weather: card.environment.as_deref() == Some("weather"),
-                    environment: card.environment.clone(),
+                    environment: environment(at, &card.environment)?,
+                    burst: card.burst,
                     gate,
                     clues,
                     white,
@@ -625,6 +627,7 @@ impl Builder<'_> {
                     battle_words: sheet.battle.clone(),
                     rule: rule(at, &sheet.rule)?,
                     battle_rule: rule(at, if sheet.battle_rule.is_some() { &sheet.battle_rule } else { &sheet.rule })?,
+                    places: sheet.places.iter().map(|name| self.place(at, name)).collect::<Result<_, _>>()?,
                     text,
                     tale: sheet.tale.clone().unwrap_or_default(),
                     index: Index::of(self.lib.tree.text(text)),
@@ -688,6 +691,9 @@ impl Builder<'_> {
 
     fn finish(mut self) -> Result<Library, LoadError> {
         let lib = &mut self.lib;
+        // What holds for the rest of the game has a text of its own.
+        lib.lasting = lib.tree.abilities.len() as u16;
+        lib.tree.abilities.extend(lib.tree.lasting.iter().cloned().map(Ability::Static));
         let find = |name: &str| lib.card_named(name).unwrap_or(u16::MAX);
         lib.known = Known {
             blessing: find("Blessing"),
@@ -773,6 +779,11 @@ pub(super) fn rule(at: At, id: &Option<String>) -> Result<String, LoadError> {
 
 fn symbol(at: At, name: &str) -> Result<Symbol, LoadError> {
     pick(at, name, "symbol", &Symbol::ALL, Symbol::name)
+}
+
+fn environment(at: At, name: &Option<String>) -> Result<Option<Environment>, LoadError> {
+    let kind = |name: &String| pick(at, name, "kind of environment", &Environment::ALL, Environment::name);
+    name.as_ref().map(kind).transpose()
 }
 
 fn colour(at: At, name: &str) -> Result<Colour, LoadError> {

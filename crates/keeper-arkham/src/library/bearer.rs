@@ -25,6 +25,8 @@ pub enum Bearer {
     Shared,
     Monster,
     Location,
+    /// A card that says what a monster is like in a combat.
+    Guise,
     /// Read once and done: an encounter, a passing headline.
     Passing,
 }
@@ -44,6 +46,7 @@ impl Bearer {
             Shared => "a shared card",
             Monster => "a monster",
             Location => "a location",
+            Guise => "a card with which a combat begins",
             Passing => "a text that is read once",
         }
     }
@@ -71,7 +74,8 @@ impl Bearer {
             W::Full => &[Track],
             W::SetUp => &[Sheet, AncientOne],
             W::InsteadOfEncounter => &[Location],
-            W::EncountersIn => &[InPlay, Headline, Rumour],
+            W::EncountersIn | W::InsteadAt => &[InPlay, Headline, Rumour],
+            W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => &[InPlay, Headline, Rumour, AncientOne],
             W::Enters => &[InPlay, Headline, Rumour, Monster],
             W::Pass | W::Fail => &[Rumour],
             W::StartOfBattle | W::Attack | W::AfterAttack => &[AncientOne],
@@ -115,7 +119,7 @@ impl Bearer {
             | Q::ReturnAnywhere
             | Q::FreeRail => &[Card, Sheet],
             Q::Sixes | Q::Kept | Q::Wagon => &[Card],
-            Q::Monsters => &[InPlay, Headline, Rumour, AncientOne, Monster],
+            Q::Monsters => &[InPlay, Headline, Rumour, AncientOne, Monster, Guise],
             Q::DoNotMove
             | Q::MoveAs
             | Q::StalkersSee
@@ -136,10 +140,12 @@ impl Bearer {
             | Q::NoArrest
             | Q::Closed
             | Q::NoPassage
-            | Q::NoWeather
+            | Q::NoEffect
+            | Q::TwoMythosCards
+            | Q::NoLocationTexts
             | Q::LostAreDevoured
             | Q::MasksInCup => &[InPlay, Headline, Rumour, AncientOne],
-            Q::Hunts | Q::CombatSkill => &[Monster],
+            Q::Hunts | Q::CombatSkill | Q::BeginsWithCard => &[Monster],
             Q::Stays => &[Headline],
         }
     }

@@ -303,7 +303,7 @@ impl Library {
             "id": m.id, "set": m.set, "deck": "mythos", "name": m.name, "count": 1,
             "text": m.words.trim(), "flavour": m.tale,
             "stats": {
-                "type": kind, "environment": m.environment, "gate": m.gate.map(|g| self.area(g).name.clone()),
+                "type": kind, "environment": m.environment.map(Environment::name), "burst": m.burst, "gate": m.gate.map(|g| self.area(g).name.clone()),
                 "clues": names(&m.clues), "white": symbols(m.white), "black": symbols(m.black), "burst": false,
                 "activity": names(&m.activity),
             },

@@ -349,6 +349,9 @@ pub struct AncientOne {
     /// The rules that explain the power and the battle, by their ids; one for both where only one is given.
     pub rule: Option<String>,
     pub battle_rule: Option<String>,
+    /// Locations that its text closes.
+    #[serde(default)]
+    pub places: Vec<String>,
     pub text: String,
     /// Start of battle and attack.
     pub battle: String,
@@ -365,6 +368,9 @@ pub struct Mythos {
     /// `weather`, `urban`, `mystic`.
     pub environment: Option<String>,
     pub gate: Option<String>,
+    /// The gate breaks an elder sign.
+    #[serde(default)]
+    pub burst: bool,
     #[serde(default)]
     pub clues: Vec<String>,
     #[serde(default)]

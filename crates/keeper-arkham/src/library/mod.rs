@@ -312,6 +312,8 @@ pub struct AncientOne {
     /// The ids of the rules that explain the power and the battle, or empty.
     pub rule: String,
     pub battle_rule: String,
+    /// Locations that its text closes.
+    pub places: Vec<PlaceId>,
     pub text: Text,
     pub tale: String,
     pub index: crate::index::Index,
@@ -331,9 +333,10 @@ pub struct Mythos {
     pub name: String,
     pub set: String,
     pub kind: MythosKind,
-    pub environment: Option<String>,
-    pub weather: bool,
+    pub environment: Option<Environment>,
     pub gate: Option<PlaceId>,
+    /// The gate breaks an elder sign (XPN-13).
+    pub burst: bool,
     pub clues: Vec<PlaceId>,
     /// Bits of symbols.
     pub white: u16,
@@ -422,6 +425,8 @@ pub struct Library {
     pub gate_cards: Vec<GateCard>,
     /// Steps between areas on foot, [`Library::areas`] squared.
     pub distance: Vec<u8>,
+    /// The number of the first ability that an effect brings into play for the rest of the game.
+    pub lasting: u16,
     /// The town whose monsters count for the limits.
     pub main: TownId,
     /// Its areas, a bit each.
@@ -488,6 +493,19 @@ impl Library {
     #[inline]
     pub fn abilities(&self, text: Text) -> &[Ability] {
         self.tree.text(text)
+    }
+
+    /// A rule that holds for the rest of the game.
+    pub fn lasting(&self, number: u16) -> Text {
+        Text { from: self.lasting + number, to: self.lasting + number + 1 }
+    }
+
+    /// The deck of the card with which combat with a monster begins, if one does.
+    pub fn guises(&self, marker: u8) -> Option<Deck> {
+        self.abilities(self.kind(marker).text).iter().find_map(|ability| match ability {
+            Ability::Static(Static::BeginsWithCard(deck)) => Some(*deck),
+            _ => None,
+        })
     }
 
     /// Whether an Ancient One prints `-X` for its combat rating, which is set when the battle starts.

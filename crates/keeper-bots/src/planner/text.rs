@@ -230,7 +230,12 @@ impl Sight<'_> {
             },
             Effect::ExchangeInvestigator => -3.0,
             Effect::ElderSign => w.seal + w.doom,
-            Effect::TwoMythosCards => -2.0 * w.gate - 2.0 * w.doom,
+            Effect::ForGood(_) | Effect::ResolveMythos(_) => -2.0 * w.gate - 2.0 * w.doom,
+            Effect::MonstersAtGates { count, .. } => -w.monster * f64::from(*count),
+            Effect::FromSheet { .. } | Effect::Arrives { .. } => -2.0 * w.monster,
+            Effect::Awaken => -0.5 * w.win,
+            Effect::CloseRandom { .. } => -0.5,
+            Effect::DiscardMix(n) => -0.5 * f64::from(*n),
             Effect::TrophiesReturn { .. } => -w.monster,
             // A town full of monsters that nothing holds back any more is nearly the end.
             Effect::MonstersOnThisAppear { .. } => -0.3 * w.win,

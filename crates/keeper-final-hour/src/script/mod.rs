@@ -48,7 +48,9 @@ impl Language for FinalHour {
         }
     }
 
-    fn blocks(tree: &Tree) -> usize {
+    type Size = usize;
+
+    fn size(tree: &Tree) -> usize {
         tree.blocks.len()
     }
 

@@ -108,6 +108,7 @@ impl Names<'_> {
             Awakening::NoGateMarkers => ("there is no gate marker left", "AWK-04"),
             Awakening::NoMonsters => ("the cup is empty", "AWK-05"),
             Awakening::Overrun => ("Arkham is overrun by monsters", "AWK-06"),
+            Awakening::Text => ("its own text says so", "TXT-01"),
         };
         (format!("{} awakens: {reason}.", self.ancient()), rule, Weight::Great)
     }

@@ -112,6 +112,7 @@ impl Names<'_> {
             | Event::TrophyTaken { .. }
             | Event::MonsterBoxed(..)
             | Event::MonsterAside { .. }
+            | Event::Guise { .. }
             | Event::OutskirtsEmptied { .. }
             | Event::CombatBegan { .. }
             | Event::Weakened { .. }
@@ -150,8 +151,8 @@ impl Names<'_> {
             | Event::MythosBoxed(..)
             | Event::MythosSkipped { .. }
             | Event::MythosMore(..)
-            | Event::TwoMythosCards
-            | Event::WeatherIgnored(..)
+            | Event::RuleBegan(..)
+            | Event::EnvironmentIgnored(..)
             | Event::RumourIgnored(..)
             | Event::EnvironmentBegan(..)
             | Event::EnvironmentEnded(..)

@@ -53,6 +53,9 @@ impl Names<'_> {
             Event::MonsterBoxed(marker) => {
                 (format!("{} is out of the game for good.", self.monster(marker)), "ENC-11", Plain)
             }
+            Event::Guise { marker, copy } => {
+                (format!("{} comes as {}.", self.monster(marker), self.card(copy)), "DUN-08", Strong)
+            }
             Event::MonsterAside { marker, .. } => (format!("{} is set aside.", self.monster(marker)), "XPN-17", Plain),
             Event::OutskirtsEmptied { overrun: false } => {
                 ("There is one monster too many in the Outskirts.".into(), "LIM-04", Plain)

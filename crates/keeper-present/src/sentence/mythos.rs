@@ -2,7 +2,9 @@
 
 use keeper_arkham::Event;
 use keeper_arkham::frame::Src;
+use keeper_arkham::index::Q;
 use keeper_arkham::state::Phase;
+use keeper_script::print_static;
 use keeper_script::tree::TrackId;
 
 use super::{Sentence, lie, nothing};
@@ -16,7 +18,7 @@ impl Names<'_> {
             Event::MythosDrawn(card) => {
                 let (head, rule) = match self.s.phase {
                     Phase::SetUp => ("The first Mythos card", "SET-14"),
-                    _ if self.s.two_mythos => ("The second Mythos card of the turn", "MYG-01"),
+                    _ if self.query().in_force(Q::TwoMythosCards) => ("The second Mythos card of the turn", "MYG-01"),
                     _ => ("Mythos", "MYG-01"),
                 };
                 (format!("{head}: {}", self.headline(card)), rule, Great)
@@ -57,13 +59,15 @@ impl Names<'_> {
                 let cards = count(n, "more Mythos card is", "more Mythos cards are");
                 (format!("In the next Mythos Phase {cards} drawn."), "MYG-01", Great)
             }
-            Event::TwoMythosCards => {
-                let text = "From now on two Mythos cards are drawn each turn, the first for its gate only.";
-                (text.into(), "MYA-03", Great)
+            Event::RuleBegan(rule) => {
+                let rule = print_static(&self.lib.tree.lasting[usize::from(rule)], &self.lib.vocabulary);
+                (format!("For the rest of the game: {rule}"), "MYA-03", Great)
             }
-            Event::WeatherIgnored(card) => {
-                (format!("{} cares for no weather: {}", self.ancient(), self.headline(card)), "MYA-10", Plain)
-            }
+            Event::EnvironmentIgnored(card) => (
+                format!("{} lets such a card have no effect: {}", self.ancient(), self.headline(card)),
+                "MYA-10",
+                Plain,
+            ),
             Event::RumourIgnored(card) => {
                 (format!("A rumour is in play, so another goes unheard: {}", self.headline(card)), "MYA-04", Plain)
             }

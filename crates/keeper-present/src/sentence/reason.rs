@@ -45,6 +45,7 @@ impl Names<'_> {
                 None => ("", "FIN-12"),
             },
             Src::Fixture(number) => (lib.fixtures[usize::from(number)].rule.as_str(), "TXT-01"),
+            Src::Rule(_) => ("", "MYA-03"),
             Src::Encounter(_) if self.s.phase == Phase::OtherWorlds => ("", "OWE-03"),
             Src::Encounter(_) => ("", "ENC-16"),
         };

@@ -35,6 +35,8 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
 fn ends_sentence(effect: &Effect) -> bool {
     matches!(effect, Effect::May { .. } | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. })
         || matches!(effect, Effect::Take { otherwise: Some(_), .. } | Effect::MonsterAppears { otherwise: Some(_), .. })
+        || matches!(effect, Effect::FromSheet { otherwise: Some(_), .. } | Effect::CloseRandom { otherwise: Some(_) })
+        || matches!(effect, Effect::ForGood(_))
         || is_chance(effect)
 }
 
@@ -231,10 +233,11 @@ impl Slot for Choices {
         }) {
             options.push(option);
         }
-        if options.len() == 1 {
+        let otherwise = read_last(r, NONE_POSSIBLE);
+        if options.len() == 1 && otherwise.is_none() {
             r.problem(at, "One option is no choice. Options are separated by \"; or \".");
         }
-        Some((options, read_last(r, NONE_POSSIBLE)))
+        Some((options, otherwise))
     }
 
     fn write(&self, w: &mut Writer, (options, otherwise): &Self::Value) {

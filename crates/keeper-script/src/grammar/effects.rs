@@ -1,15 +1,16 @@
 //! What happens, one form a clause.
 
-use crate::form::{Card, Counted, Number, Place, Plural, Signed, Slot, World, forms};
+use crate::form::{Card, Counted, List, Number, Place, Plural, Signed, Slot, World, forms};
 use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
-use crate::grammar::blocks::{Choices, For, If, May};
+use crate::grammar::blocks::{Choices, For, If, May, read_last, write_last};
 use crate::grammar::cards::{
     ACard, AsMany, ClassCount, ClassNumber, Classes, DeckChoice, DeckCount, Decks, DrawAcross, DrawKeep, LookSale,
     Prices, Rests, Sale, Sought, Takes, Tokens, WithClues,
 };
 use crate::grammar::costs::Payment;
-use crate::grammar::targets::{Appears, AtPlace, Foes, Follows, Goals, Unless, Which, Zones};
+use crate::grammar::statics::Statics;
+use crate::grammar::targets::{AMonster, Appears, AtPlace, Foes, Follows, Goals, Unless, Which, Zones};
 use crate::grammar::tracks::{AllTokens, TrackTokens};
 use crate::grammar::words::{SanityStamina, States};
 use crate::reader::Reader;
@@ -65,6 +66,7 @@ forms! { Effects: Effect, "effect" {
     "discard your blessing" => [Uncurse { curse: false }];
     "discard the environment in play" => [EndEnvironment];
     "discard this" => [DiscardThis];
+    "discard " (n: Number(99)) " of clues, trophies and items in any mix" => [DiscardMix(n)];
     "discard " (class, count: ClassCount) => [Discard { class, count }];
     "return this to the box" => [ReturnThis(Away::Box)];
     "return this to the cup" => [ReturnThis(Away::Cup)];
@@ -95,6 +97,16 @@ forms! { Effects: Effect, "effect" {
 
     "a gate appears" => [GateAppears];
     "a gate and a monster appear" => [GateAndMonster];
+    "" (count: Counted("monster appears", "monsters appear")) " at each open gate to " (worlds: List(World, " or "))
+        => [MonstersAtGates { count, worlds }];
+    "" (kind: AMonster) " from the sheet appears " (at: Arrivals) "" (otherwise: Last("; if there is none, "))
+        => [FromSheet { kind, at, otherwise }];
+    "" (kind: AMonster) " appears " (place: AtPlace) => [Arrives { kind, place }];
+    "the Ancient One awakens" => [Awaken];
+    "close 1 random location of this for the rest of the game" (otherwise: Last("; if none is left, "))
+        => [CloseRandom { otherwise }];
+    "draw and resolve " (n: Counted("Mythos card", "Mythos cards")) => [ResolveMythos(n)];
+    "for the rest of the game, " (rule: Lasting) => [ForGood(rule)];
     "" (count: Counted("monster appears", "monsters appear")) " " (place: AtPlace) => [MonstersIn { count, place }];
     "close 1 gate of your choice" => [CloseGate(GateSel::Choice)];
     "close the gate you entered by" => [CloseGate(GateSel::Entered)];
@@ -146,7 +158,6 @@ forms! { Effects: Effect, "effect" {
 
     "exchange your investigator for an unused one" => [ExchangeInvestigator];
     "seal it without a check or clues and remove 1 doom token" => [ElderSign];
-    "from now on 2 Mythos cards are drawn, the first for its gate only" => [TwoMythosCards];
     "" (kind: Plural) " among trophies return to the board " (place: AtPlace) => [TrophiesReturn { kind, place }];
     "monsters on this appear " (place: AtPlace) => [MonstersOnThisAppear { place }];
     "you cannot borrow again" => [NoMoreLoans];
@@ -159,6 +170,46 @@ forms! { Effects: Effect, "effect" {
     "" (cond, then, otherwise: If) => [If { cond, then, otherwise }];
     "" (who, block: For) => [For { who, block }];
 }}
+
+forms! { Arrivals: Arrival, "place" {
+    "at the gate location of a Mythos card" => [MythosGate];
+    "at the gate" => [Gate];
+}}
+
+/// What happens where nothing else can: the rest of the sentence after these words, or nothing.
+struct Last(&'static str);
+
+impl Slot for Last {
+    type Value = Option<BlockId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<BlockId>> {
+        Some(read_last(r, self.0))
+    }
+
+    fn write(&self, w: &mut Writer, block: &Option<BlockId>) {
+        write_last(w, self.0, *block);
+    }
+}
+
+/// A rule that begins to hold, by its number among those of the tree.
+struct Lasting;
+
+impl Slot for Lasting {
+    type Value = u16;
+
+    fn read(&self, r: &mut Reader) -> Option<u16> {
+        let rule = Statics.read(r)?;
+        let number = u16::try_from(r.tree.lasting.len()).ok()?;
+        r.tree.lasting.push(rule);
+        Some(number)
+    }
+
+    fn write(&self, w: &mut Writer, number: &u16) {
+        if let Some(rule) = w.tree.lasting.get(usize::from(*number)) {
+            Statics.write(w, rule);
+        }
+    }
+}
 
 /// `; you may discard Food to pass`, or nothing.
 pub(crate) struct PassBy;

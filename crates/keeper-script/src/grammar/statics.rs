@@ -89,7 +89,10 @@ forms! { Statics: Static, "rule" {
         => [CloseDifficulty { world: None, more }];
     "investigators cannot be arrested" => [NoArrest];
     "investigators cannot enter or leave " (place: Place) => [NoPassage(place)];
-    "weather cards have no effect" => [NoWeather];
+    "" (kind: Environments) " cards have no effect" => [NoEffect(kind)];
+    "2 Mythos cards are drawn, the first for its gate only" => [TwoMythosCards];
+    "the text of locations cannot be used except at " (except: List(Place, " and ")) => [NoLocationTexts { except }];
+    "combat with this begins with a " (deck: Decks { one: true }) => [BeginsWithCard(deck)];
     "investigators lost in time and space are devoured" => [LostAreDevoured];
     "masks are in the cup" => [MasksInCup];
     "this stays in play until the end of the next turn" => [Stays];
@@ -110,6 +113,12 @@ forms! { Mods: MonsterMod, "change of monsters" {
     "act on " (from: Faces) => [ActsOn(from)];
     "" (way: Ways { ones: false }) => [Moves(way)];
     "" (keyword: Keywords) => [Gains(keyword)];
+}}
+
+forms! { Environments: Environment, "kind of Mythos cards" {
+    "weather" => [Weather];
+    "urban" => [Urban];
+    "mystic" => [Mystic];
 }}
 
 forms! { GroundWords: Grounds, "place" {

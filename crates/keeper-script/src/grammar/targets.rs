@@ -119,7 +119,7 @@ forms! { Which: Monsters, "kind of monsters" {
     "" (kinds: List(Plural, " and ")) => [Kinds(kinds)];
 }}
 
-/// `a Cultist`
+/// `a Cultist`, `the Dunwich Horror`
 pub(crate) struct AMonster;
 
 impl Slot for AMonster {

@@ -36,6 +36,11 @@ forms! { Windows: Window, "moment" {
     "when the Ancient One attacks" => [Attacked];
     "after each combat and when you return from an Other World" => [AfterCombatOrReturn];
     "instead of an encounter here" => [InsteadOfEncounter];
+    "instead of an encounter " (place: AtPlace) => [InsteadAt(place)];
+    "when a monster surge occurs" => [Surge];
+    "when an ally is discarded or leaves the game" => [AllyLeaves];
+    "when an investigator is devoured" => [AnyoneDevoured];
+    "when an investigator falls to 0 Sanity or Stamina" => [AnyoneFalls];
     "when an investigator ends movement " (zone: Zones) => [EndsMovement(zone)];
     "when you end your movement" => [YouEndMovement];
     "Arkham Encounters " (place: AtPlace) => [EncountersIn(place)];

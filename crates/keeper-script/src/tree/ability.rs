@@ -102,6 +102,16 @@ pub enum Window {
     KindDefeated(KindId),
     /// `When an investigator is lost in time and space`
     AnyoneLost,
+    /// `When a monster surge occurs`
+    Surge,
+    /// `When an ally is discarded or leaves the game`
+    AllyLeaves,
+    /// `When an investigator is devoured`
+    AnyoneDevoured,
+    /// `When an investigator falls to 0 Sanity or Stamina`
+    AnyoneFalls,
+    /// `Instead of an encounter at Velma's Diner` (what is in play)
+    InsteadAt(PlaceId),
     // On monsters:
     /// `Instead of moving`
     InsteadOfMoving,
@@ -299,7 +309,13 @@ pub enum Static {
     /// `Investigators cannot enter or leave the Merchant District streets.`
     NoPassage(PlaceId),
     /// `Weather cards have no effect.`
-    NoWeather,
+    NoEffect(Environment),
+    /// `2 Mythos cards are drawn, the first for its gate only.`
+    TwoMythosCards,
+    /// `The text of locations cannot be used except at Arkham Asylum and the General Store.`
+    NoLocationTexts { except: Vec<PlaceId> },
+    /// `Combat with this begins with a Dunwich Horror card.`: its lines change the monster for this combat
+    BeginsWithCard(Deck),
     /// `Investigators lost in time and space are devoured.`
     LostAreDevoured,
     /// `Masks are in the cup.`
@@ -311,6 +327,22 @@ pub enum Static {
     Hunts { grounds: Grounds, except: Vec<PlaceId> },
     /// `Combat checks against this use Lore.`
     CombatSkill(Skill),
+}
+
+/// Kinds of environments: `weather`, `urban`, `mystic`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Environment {
+    Weather,
+    Urban,
+    Mystic,
+}
+
+impl Environment {
+    pub const ALL: [Environment; 3] = [Environment::Weather, Environment::Urban, Environment::Mystic];
+
+    pub fn name(self) -> &'static str {
+        ["weather", "urban", "mystic"][self as usize]
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -138,6 +138,15 @@ pub enum Away {
     Cup,
 }
 
+/// Where a creature of the sheet appears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Arrival {
+    /// `at the gate` (of which the moment tells)
+    Gate,
+    /// `at the gate location of a Mythos card`
+    MythosGate,
+}
+
 /// Which checks against a monster fail by themselves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Failing {
@@ -245,6 +254,23 @@ pub enum Effect {
     GateAppears,
     /// `a gate and a monster appear`
     GateAndMonster,
+    /// `1 monster appears at each open gate to Another Dimension or Another Time`
+    MonstersAtGates { count: u8, worlds: Vec<WorldId> },
+    /// `a Child of Abhoth from the sheet appears at the gate; if there is none, add 1 doom token`: one of those of that name that
+    /// are set aside, at random; the rest of the sentence is what happens without one
+    FromSheet { kind: KindId, at: Arrival, otherwise: Option<BlockId> },
+    /// `the Dunwich Horror appears at Sentinel Hill` (set aside, or in the cup)
+    Arrives { kind: KindId, place: PlaceId },
+    /// `the Ancient One awakens`
+    Awaken,
+    /// `close 1 random location of this for the rest of the game; if none is left, the investigators lose the game`
+    CloseRandom { otherwise: Option<BlockId> },
+    /// `draw and resolve 3 Mythos cards`
+    ResolveMythos(u8),
+    /// `for the rest of the game, entering streets costs 1 more movement point`: a rule by its number in [`Tree::lasting`]
+    ForGood(u16),
+    /// `discard 3 of clues, trophies and items in any mix`
+    DiscardMix(u8),
     /// `2 monsters appear in the Uptown streets`
     MonstersIn { count: u8, place: PlaceId },
     /// `you are drawn through the nearest open gate`
@@ -398,8 +424,6 @@ pub enum Effect {
     ExchangeInvestigator,
     /// `seal it without a check or clues and remove 1 doom token`
     ElderSign,
-    /// `from now on 2 Mythos cards are drawn, the first for its gate only`
-    TwoMythosCards,
     /// `Elder Things among trophies return to the board at the River Docks` (kind and place as data)
     TrophiesReturn { kind: KindId, place: PlaceId },
     /// `monsters on this appear in the Miskatonic University streets`
@@ -415,7 +439,6 @@ impl Effect {
             self,
             Effect::ExchangeInvestigator
                 | Effect::ElderSign
-                | Effect::TwoMythosCards
                 | Effect::TrophiesReturn { .. }
                 | Effect::MonstersOnThisAppear { .. }
                 | Effect::FightOnThis

@@ -27,6 +27,8 @@ pub struct Step {
 pub struct Tree {
     pub blocks: Vec<Vec<Step>>,
     pub abilities: Vec<Ability>,
+    /// Rules that an effect brings into play for the rest of the game.
+    pub lasting: Vec<Static>,
 }
 
 /// The abilities of one text: the range `from..to` of [`Tree::abilities`], one for each line of the text.

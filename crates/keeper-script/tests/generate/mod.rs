@@ -138,6 +138,13 @@ impl<'a> Generator<'a> {
             GateAppears,
             GateAndMonster,
             MonstersIn { count: n, place },
+            MonstersAtGates { count: n, worlds: self.list(Self::world) },
+            FromSheet { kind, at: if yes { Arrival::Gate } else { Arrival::MythosGate }, otherwise: None },
+            Arrives { kind, place },
+            Awaken,
+            CloseRandom { otherwise: None },
+            ResolveMythos(n),
+            DiscardMix(n),
             ThroughNearestGate,
             TrophyFromCup,
             TrophyFromBoard,
@@ -193,7 +200,6 @@ impl<'a> Generator<'a> {
             WeakenMonster,
             ExchangeInvestigator,
             ElderSign,
-            TwoMythosCards,
             TrophiesReturn { kind, place },
             MonstersOnThisAppear { place },
             NoMoreLoans,
@@ -280,7 +286,7 @@ impl<'a> Generator<'a> {
     fn structure(&mut self, depth: u8, end: End) -> Effect {
         let depth = depth - 1;
         let label = |there: bool| if there { End::Label } else { end };
-        match if end == End::Label { self.below(2) } else { self.below(8) } {
+        match if end == End::Label { self.below(3) } else { self.below(9) } {
             0 => {
                 let options = (0..2 + self.below(2)).map(|_| self.clause_block()).collect();
                 let otherwise = self.maybe().then(|| self.clause_block());
@@ -290,14 +296,26 @@ impl<'a> Generator<'a> {
                 let (kind, bonus) = (Some(self.kind()), self.signed());
                 Effect::MonsterAppears { kind, bonus, otherwise: Some(self.clause_block()) }
             }
-            1 => Effect::Take { card: self.card(), otherwise: Some(self.clause_block()) },
-            2 => Effect::Check(self.check(), self.arms(depth, end, 99, true)),
-            3 => {
+            1 => {
+                let (card, kind, otherwise) = (self.card(), self.kind(), Some(self.clause_block()));
+                self.pick(&[
+                    Effect::Take { card, otherwise },
+                    Effect::FromSheet { kind, at: Arrival::Gate, otherwise },
+                    Effect::CloseRandom { otherwise },
+                ])
+            }
+            2 => {
+                let rule = self.rule();
+                self.tree.lasting.push(rule);
+                Effect::ForGood(self.tree.lasting.len() as u16 - 1)
+            }
+            3 => Effect::Check(self.check(), self.arms(depth, end, 99, true)),
+            4 => {
                 let (dice, subtract, upkeep) = self.rolled();
                 Effect::Roll { dice, subtract, upkeep, arms: self.arms(depth, end, 6, true) }
             }
-            4 => Effect::EachGate(self.arms(depth, end, 6, true)),
-            5 => {
+            5 => Effect::EachGate(self.arms(depth, end, 6, true)),
+            6 => {
                 let (has_did, has_otherwise) = (self.maybe(), self.maybe());
                 let effect = match self.below(3) {
                     // `Either way:` would mean declining, too.
@@ -314,7 +332,7 @@ impl<'a> Generator<'a> {
                 let otherwise = has_otherwise.then(|| self.block(depth, end));
                 Effect::May { offer, did, otherwise }
             }
-            6 => {
+            7 => {
                 let (cond, has_otherwise) = (self.cond(), self.maybe());
                 let then = self.block(depth, label(has_otherwise));
                 let otherwise = has_otherwise.then(|| self.block(depth, end));

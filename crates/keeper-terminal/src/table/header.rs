@@ -67,8 +67,8 @@ impl TableScreen {
             second.push(span(awake, Role::Gate));
         }
         if let Some(card) = state.environment() {
-            let kind = library.mythos[usize::from(card)].environment.clone().unwrap_or("environment".into());
-            second.push(span(format!("{}: {}", capital(&kind), mythos(card)), Role::Strong));
+            let kind = library.mythos[usize::from(card)].environment.map_or("environment", |kind| kind.name());
+            second.push(span(format!("{}: {}", capital(kind), mythos(card)), Role::Strong));
         }
         for entry in state.in_play.iter() {
             match (entry.role, entry.mythos()) {

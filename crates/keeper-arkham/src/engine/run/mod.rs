@@ -7,6 +7,7 @@ mod held;
 mod moments;
 mod omens;
 mod places;
+mod powers;
 mod rare;
 mod structure;
 mod town;
@@ -143,6 +144,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::SearchMythos(..)
             | Effect::SkipMythos
             | Effect::MoreMythos(..) => self.run_omens(&here),
+            Effect::MonstersAtGates { .. }
+            | Effect::FromSheet { .. }
+            | Effect::Arrives { .. }
+            | Effect::Awaken
+            | Effect::CloseRandom { .. }
+            | Effect::ResolveMythos(..)
+            | Effect::ForGood(..)
+            | Effect::DiscardMix(..) => self.run_powers(&here),
             Effect::PassIt
             | Effect::AddSuccess(..)
             | Effect::Reroll
@@ -169,7 +178,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::FightOnThis
             | Effect::ExchangeInvestigator
             | Effect::ElderSign
-            | Effect::TwoMythosCards
             | Effect::TrophiesReturn { .. }
             | Effect::MonstersOnThisAppear { .. }
             | Effect::NoMoreLoans => self.run_rare(&here),

@@ -50,10 +50,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::ElderSign => self.elder_sign(who),
-            Effect::TwoMythosCards => {
-                self.s.two_mythos = true;
-                self.tell(Event::TwoMythosCards);
-            }
             Effect::TrophiesReturn { kind, place } => {
                 for marker in self.s.monsters_out() {
                     let held = matches!(self.s.monsters[usize::from(marker)], Spot::Trophy(_));

@@ -1,0 +1,151 @@
+//! What Ancient Ones and Mythos cards do to the game as a whole.
+
+use keeper_script::tree::*;
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::{Coming, Event};
+use crate::frame::{Ask, Cause, Frame, Opt, Src};
+use crate::in_play::{FOR_GOOD, InPlay, Role};
+use crate::state::{Awakening, Inv, NONE, Spot, State};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_powers(&mut self, here: &Here) {
+        let Here { ctx, effect, .. } = *here;
+        match effect {
+            Effect::MonstersAtGates { count, worlds } => self.release_at_gates(*count, worlds),
+            Effect::FromSheet { kind, at, otherwise } => match self.creature_aside(*kind) {
+                Some(marker) => {
+                    let place = match at {
+                        Arrival::Gate => (ctx.place != NONE).then_some(PlaceId(ctx.place)),
+                        Arrival::MythosGate => self.mythos_gate(),
+                    };
+                    if let Some(place) = place {
+                        self.enter_board(marker, place, Coming::Text);
+                    }
+                }
+                None => {
+                    if let Some(block) = otherwise {
+                        self.push_run(*block, ctx);
+                    }
+                }
+            },
+            Effect::Arrives { kind, place } => {
+                let waits = |spot: Spot| matches!(spot, Spot::Aside | Spot::Cup);
+                let of_kind = |m: &u8| self.lib.markers[usize::from(*m)] == *kind;
+                let mut markers = (0..self.lib.markers.len() as u8).filter(of_kind);
+                if let Some(marker) = markers.find(|&m| waits(self.s.monsters[usize::from(m)])) {
+                    self.put_monster(marker, *place, Coming::Text);
+                }
+            }
+            Effect::Awaken => self.awaken(Awakening::Text),
+            Effect::CloseRandom { otherwise } => self.close_random(*otherwise, here),
+            Effect::ResolveMythos(n) => self.push(Frame::DrawMythos { left: *n }),
+            Effect::ForGood(rule) => {
+                let entry = InPlay {
+                    src: Src::Rule(*rule),
+                    role: Role::Lasting,
+                    since: self.s.turn,
+                    until: FOR_GOOD,
+                    ..InPlay::default()
+                };
+                if self.s.entry(entry.src).is_none() {
+                    self.s.enter_play(self.lib, entry);
+                    self.tell(Event::RuleBegan(*rule));
+                }
+            }
+            Effect::DiscardMix(n) => self.push(Frame::Mix { who: ctx.who, left: *n, stage: 0 }),
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    fn release_at_gates(&mut self, count: u8, worlds: &[WorldId]) {
+        for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
+            let leads = self.s.gate_at(place).is_some_and(|gate| worlds.contains(&self.lib.gate(gate).world));
+            if leads && self.q().can_appear(place) {
+                (0..count).for_each(|_| self.spawn(place, Coming::Text));
+            }
+        }
+    }
+
+    /// One of those of this name that are set aside, at random.
+    fn creature_aside(&mut self, kind: KindId) -> Option<u8> {
+        let lib = self.lib;
+        let name = &lib.kinds[usize::from(kind.0)].name;
+        let aside = |s: &State, m: u8| s.monsters[usize::from(m)] == Spot::Aside && lib.kind(m).name == *name;
+        let markers = 0..lib.markers.len() as u8;
+        let count = markers.clone().filter(|&m| aside(self.s, m)).count();
+        if count == 0 {
+            return None;
+        }
+        let nth = self.pick(count);
+        markers.into_iter().filter(|&m| aside(self.s, m)).nth(nth)
+    }
+
+    /// Closes one of the locations of the Ancient One's sheet that are still open (DUN-34).
+    fn close_random(&mut self, otherwise: Option<BlockId>, here: &Here) {
+        let places = &self.lib.ancient_ones[usize::from(self.s.ancient)].places;
+        let open = |s: &State, place: PlaceId| s.closed & State::bit(place) == 0;
+        let count = places.iter().filter(|&&place| open(self.s, place)).count();
+        if count > 0 {
+            let nth = self.pick(count);
+            if let Some(&place) = places.iter().filter(|&&place| open(self.s, place)).nth(nth) {
+                self.close_for_good(place);
+            }
+        } else if let Some(block) = otherwise {
+            self.push_run(block, here.ctx);
+        }
+    }
+
+    /// Clues, trophies and items, one after the other, as the loser likes.
+    pub fn giving_up(&mut self, who: Inv, left: u8, stage: u8) {
+        if left == 0 || !self.s.inv(who).in_game() {
+            return self.pop();
+        }
+        if stage == 0 {
+            self.offer_mix(who);
+            if self.s.options.is_empty() {
+                return self.pop();
+            }
+            self.go(Frame::Mix { who, left, stage: 1 });
+            return self.ask_one(who, Ask::Discard(left));
+        }
+        self.go(Frame::Mix { who, left: left - 1, stage: 0 });
+        match self.answer() {
+            Opt::SpendClue => self.change_clues(who, -1, Cause::Text),
+            Opt::Marker(marker) => self.spend_monster_trophy(who, marker),
+            Opt::GateTrophy(gate) => self.spend_gate_trophy(who, gate),
+            Opt::Card(copy) => self.discard_copy(who, copy),
+            _ => self.pop(),
+        }
+    }
+
+    fn offer_mix(&mut self, who: Inv) {
+        if self.s.inv(who).clues > 0 {
+            self.offer(Opt::SpendClue);
+        }
+        for marker in self.s.monsters_out() {
+            if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) {
+                self.offer(Opt::Marker(marker));
+            }
+        }
+        let gates = self.s.inv(who).gate_trophies;
+        for gate in (0..64u8).filter(|gate| gates & (1 << gate) != 0) {
+            self.offer(Opt::GateTrophy(gate));
+        }
+        for i in 0..self.s.inv(who).held.len() {
+            let copy = self.s.inv(who).held[i].copy;
+            if self.lib.card(copy).item {
+                self.offer(Opt::Card(copy));
+            }
+        }
+    }
+
+    /// How many clues, trophies and items one has.
+    pub fn mix(&self, who: Inv) -> usize {
+        let inv = self.s.inv(who);
+        let trophies = self.s.trophies(who).count() + inv.gate_trophies.count_ones() as usize;
+        usize::from(inv.clues) + trophies + self.q().count_class(who, Class::Item)
+    }
+}
