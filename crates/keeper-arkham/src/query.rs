@@ -254,7 +254,12 @@ impl<'a> Query<'a> {
                 value += bonus;
             }
         };
-        self.own(who, Q::Maximum, |rule, _, _| add(rule));
+        // What was drawn and is not gained yet lowers nothing.
+        self.own(who, Q::Maximum, |rule, _, h| {
+            if !(h.is(held::OFFERED) && matches!(rule, Static::Maximum { bonus: ..0, .. })) {
+                add(rule);
+            }
+        });
         self.common(Q::Maximum, |rule, _| add(rule));
         value.max(0) as u8
     }

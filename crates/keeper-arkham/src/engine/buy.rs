@@ -5,8 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Cause, Frame, Opt, Src};
-use crate::index::W;
+use crate::frame::{Ask, Cause, Frame, Opt};
 use crate::state::{Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -67,9 +66,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.drop_held(from, copy);
         self.hold(buyer, copy, held::NEW);
         self.tell(Event::Bought { who: buyer, copy, price: cost });
-        if self.lib.card(copy).index.acts(W::Gained) {
-            self.push_window(Src::Card(copy), W::Gained, buyer);
-        }
-        self.push_limit(buyer);
+        self.after_gain(buyer, copy);
     }
 }

@@ -204,10 +204,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// What a card does that has come into somebody's possession.
     fn gained(&mut self, who: Inv, copy: u16) {
         let src = self.because();
         self.tell(Event::Gained { who, copy, src });
+        self.after_gain(who, copy);
+    }
+
+    /// What a card does that has come into somebody's possession.
+    pub fn after_gain(&mut self, who: Inv, copy: u16) {
         let index = self.lib.card(copy).index;
         self.push_limit(who);
         if index.acts(W::Gained) {

@@ -98,7 +98,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     }
                 }
-                self.go(again(6, laid));
+                self.go(again(6, [Laid::default(); 2]));
                 self.push_limit(a);
                 self.push_limit(b);
             }
