@@ -15,6 +15,7 @@ fn vocabulary() -> Vocabulary {
     add(&mut vocab.monsters, &["Fire Vampire", "Nightgaunt"]);
     add(&mut vocab.plurals, &["Fire Vampires", "Nightgaunts"]);
     add(&mut vocab.cards, &["Eric Colt"]);
+    vocab.decks.push(("madness".to_string(), "madnesses".to_string()));
     vocab
 }
 

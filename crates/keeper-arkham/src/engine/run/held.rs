@@ -166,7 +166,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn can_lure(&self, who: Inv, marker: u8) -> bool {
         let spot = self.s.monsters[usize::from(marker)];
-        self.s.inv(who).place.area().is_some() && (spot == Spot::Sky || self.is_elsewhere(who, spot))
+        let here = self.s.awake.is_none() && self.s.inv(who).place.area().is_some();
+        here && (spot == Spot::Sky || self.is_elsewhere(who, spot))
     }
 
     fn is_on_board(&self, marker: u8) -> bool {
