@@ -547,7 +547,8 @@ impl Bounds<'_> {
                 self.who(who)?;
                 stage(at, 3)
             }
-            Frame::ItemsFail { who, stage: at } => {
+            Frame::CardsFail { who, class, stage: at } => {
+                self.class(class)?;
                 self.who(who)?;
                 stage(at, 0)
             }

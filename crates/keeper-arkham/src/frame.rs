@@ -443,8 +443,10 @@ pub enum Frame {
         who: Inv,
         stage: u8,
     },
-    ItemsFail {
+    /// A die for each of these cards.
+    CardsFail {
         who: Inv,
+        class: ClassCode,
         stage: u8,
     },
 }

@@ -718,6 +718,7 @@ impl<'a> Query<'a> {
         let fits = match filter {
             None => true,
             Some(Filter::Worth(least)) => card.price.is_some_and(|price| price >= least),
+            Some(Filter::Tome) => card.tome,
             Some(Filter::NoTome) => !card.tome,
             Some(Filter::NoWeapon) => card.weapon.is_none() || card.spell.is_some(),
         };

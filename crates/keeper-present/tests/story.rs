@@ -131,7 +131,11 @@ fn a_die_is_rolled_for_an_item() {
         game.load(chance::DIE, face);
     }
     game.state_mut().awake = Some(Awakening::DoomTrack);
-    let lines = story(&mut game, Phase::Battle, Frame::ItemsFail { who: 0, stage: 0 });
+    let lines = story(
+        &mut game,
+        Phase::Battle,
+        Frame::CardsFail { who: 0, class: keeper_script::tree::Class::Item.into(), stage: 0 },
+    );
     assert_eq!(
         texts(&lines),
         [

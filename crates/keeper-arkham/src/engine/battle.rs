@@ -1,11 +1,11 @@
 //! The final battle (000 p.22).
 
-use keeper_script::tree::{CheckKind, Class};
+use keeper_script::tree::CheckKind;
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Devouring, Doom, Event, Leaving};
-use crate::frame::{Ask, CheckFrame, Frame, Opt, Purpose, Src};
+use crate::frame::{Ask, CheckFrame, ClassCode, Frame, Opt, Purpose, Src};
 use crate::index::W;
 use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, flag, held};
 
@@ -194,16 +194,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// A die for every item; a failure takes it (DH p.11: one by one).
-    pub fn items_fail(&mut self, who: Inv, _stage: u8) {
+    /// A die for every card of a class; a failure takes it (DH p.11: one by one).
+    pub fn cards_fail(&mut self, who: Inv, class: ClassCode, _stage: u8) {
         self.pop();
         let lowest = self.q().success(who);
         let mut i = 0;
         while i < self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            let number = self.lib.copies[usize::from(h.copy)];
-            let item = self.q().of_class(self.lib.card(h.copy), number, Class::Item);
-            if item && !self.q().is_kept(h.copy) {
+            if self.is_class(h, class) && !self.q().is_kept(h.copy) {
                 let face = self.die();
                 self.tell(Event::DieRolled { who, face, card: Some(h.copy) });
                 if face < lowest {

@@ -157,7 +157,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Trade { a, b, stage, laid } => self.trading(a, b, stage, laid),
             Frame::Battle { stage, i } => self.battle(stage, i),
             Frame::BattleAttack { who, stage } => self.battle_attack(who, stage),
-            Frame::ItemsFail { who, stage } => self.items_fail(who, stage),
+            Frame::CardsFail { who, class, stage } => self.cards_fail(who, class, stage),
         }
     }
 

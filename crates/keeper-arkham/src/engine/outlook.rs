@@ -207,7 +207,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::LeaveJail => changes(matches!(inv.place, Place::Jail(_))),
             Effect::Settle { .. } => changes(self.s.rumour().is_some()),
             Effect::XIsTerror => Something,
-            Effect::ItemsFail => changes(q.count_class(who, Class::Item) > 0),
+            Effect::DiscardFailing(class) => changes(q.count_class(who, *class) > 0),
+            Effect::BoxCard(card) => possible(q.has_card(who, card.0)),
+            Effect::ReturnPassing => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
             Effect::FightOnThis | Effect::MonstersOnThisAppear { .. } => spot(&|s| s == Spot::OnCard),
             Effect::PassIt | Effect::AddSuccess(_) => Something,
             Effect::Refresh { class, .. } => {

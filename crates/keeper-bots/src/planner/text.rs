@@ -187,7 +187,9 @@ impl Sight<'_> {
                 w.monster * most.unwrap_or(0) as f64
             }
             Effect::EndCombat => self.escape(),
-            Effect::ItemsFail => -1.0,
+            Effect::DiscardFailing(class) => -self.least(*class, Amount::Half { up: true }),
+            Effect::BoxCard(card) => -self.least(Class::Named(*card).into(), Amount::All),
+            Effect::ReturnPassing => w.monster * self.q.monsters_in_arkham() as f64 / 3.0,
             Effect::FightOnThis => 0.5,
             Effect::Check(check, arms) => self.check_arms(check, arms, numbers),
             Effect::Roll { dice, subtract, arms, .. } => self.roll_arms(*dice, *subtract, arms, numbers),

@@ -33,6 +33,24 @@ fn what_is_discarded_must_be_worth_enough() {
 }
 
 #[test]
+fn a_die_is_rolled_for_each_card() {
+    let step = "{ draw = { location = \"said\" }, dice = [1, 6], until = \"end of Arkham Encounters\", \
+                expect = { Amanda = { cards = [\"Food\", \"Heal\"] } } }";
+    let cards = "cards = [\"Food\", \"Wither\", \"Heal\"]";
+    encounter("fails", "Discard each of your spells that fails a die.", cards, "", step);
+}
+
+#[test]
+fn a_card_returns_to_the_box() {
+    let text = "You may return Necronomicon to the box. If you do: gain 2 clues.";
+    let steps = "{ draw = { location = \"said\" }, choose = \"yes\", expect = { boxed = \"Necronomicon\", Amanda = { cards = 0, clues = 2 } } }";
+    encounter("box", text, "cards = [\"Necronomicon\"]", "", steps);
+    read("not-mine", text, "", "", "clues = 0");
+    let text = "You may discard 1 unique item that is a tome. If you do: gain 2 clues.";
+    read("common-tome", text, "cards = [\"Old Journal\"]", "", "clues = 0");
+}
+
+#[test]
 fn trophies_are_paid_by_number_and_symbol() {
     let text = "You may spend 1 crescent monster trophy. If you do: gain 2 clues.";
     // A Zombie is a crescent, a Ghoul a hexagon.

@@ -57,6 +57,14 @@ fn monsters_on_the_board_are_defeated() {
 }
 
 #[test]
+fn monsters_return_by_a_die_for_each() {
+    let step = "{ draw = { location = \"said\" }, dice = [6, 1], until = \"end of Arkham Encounters\", \
+                expect = { happened = [\"MonsterToCup\"], monsters_in_arkham = 1 } }";
+    let monsters = "monsters = { Graveyard = \"Ghoul\", Sky = \"Byakhee\" }";
+    encounter("dice", "Return each monster on the board that passes a die to the cup.", "", monsters, step);
+}
+
+#[test]
 fn a_location_closes_for_good() {
     let steps = "{ draw = { location = \"said\" }, until = \"end of Arkham Encounters\", \
                  expect = { closed = [\"Woods\"], Amanda = { at = \"Uptown streets\" } } }";

@@ -81,12 +81,14 @@ fn write_filter(w: &mut Writer, filter: Option<Filter>, one: bool) {
 
 forms! { OneFilter: Filter, "" {
     "worth $" (least: Number(99)) " or more" => [Worth(least)];
+    "that is a tome" => [Tome];
     "that is no tome" => [NoTome];
     "that is no weapon" => [NoWeapon];
 }}
 
 forms! { ManyFilter: Filter, "" {
     "worth $" (least: Number(99)) " or more" => [Worth(least)];
+    "that are tomes" => [Tome];
     "that are no tomes" => [NoTome];
     "that are no weapons" => [NoWeapon];
 }}

@@ -61,7 +61,7 @@ forms! { Effects: Effect, "effect" {
     "search the " (deck: Decks { one: false }) " and take 1" (class: Sought) => [Search { deck, class }];
     "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => [SearchMythos(n)];
     "you may sell 1 " (class: Classes { one: true }) " for twice its price" => [Sell { class }];
-    "discard each of your items that fails a die" => [ItemsFail];
+    "discard each of your " (class: Classes { one: false }) " that fails a die" => [DiscardFailing(class)];
     "discard your curse" => [Uncurse { curse: true }];
     "discard your blessing" => [Uncurse { curse: false }];
     "discard the environment in play" => [EndEnvironment];
@@ -70,6 +70,8 @@ forms! { Effects: Effect, "effect" {
     "discard " (class, count: ClassCount) => [Discard { class, count }];
     "return this to the box" => [ReturnThis(Away::Box)];
     "return this to the cup" => [ReturnThis(Away::Cup)];
+    "return each monster on the board that passes a die to the cup" => [ReturnPassing];
+    "return " (card: Card) " to the box" => [BoxCard(card)];
     "put an elder sign on an unstable location without a gate" => [PutSeal];
     "put " (token, n: Tokens) " on this" => [PutOnThis(token, n)];
     "remove " (token: AsMany) " from this" => [TakeOffThis(token)];

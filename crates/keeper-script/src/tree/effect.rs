@@ -359,8 +359,12 @@ pub enum Effect {
     Settle { pass: bool },
     /// `X is the terror level` (combat rating of an Ancient One)
     XIsTerror,
-    /// `roll a die for each of your items. Failure: discard it` as one form: `discard each of your items that fails a die`
-    ItemsFail,
+    /// `discard each of your items that fails a die` (a die for each)
+    DiscardFailing(Cards),
+    /// `return each monster on the board that passes a die to the cup`
+    ReturnPassing,
+    /// `return Necronomicon to the box` (a card that one has)
+    BoxCard(CardName),
     /// `fight any of the monsters on this`
     FightOnThis,
 

@@ -132,6 +132,8 @@ pub enum Class {
 pub enum Filter {
     /// `worth $5 or more`
     Worth(u8),
+    /// `that is a tome` / `that are tomes`
+    Tome,
     /// `that is no tome` / `that are no tomes`
     NoTome,
     /// `that is no weapon` / `that are no weapons`

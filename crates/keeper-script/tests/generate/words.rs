@@ -46,7 +46,13 @@ impl Generator<'_> {
         use Class::*;
         let (card, deck, least) = (self.card(), self.deck(), self.one_to(9));
         let class = self.pick(&[Card, Item, Deck(deck), Weapon, Tome, WeaponOrSpell, Mission, Task, Named(card)]);
-        let filter = self.pick(&[None, Some(Filter::Worth(least)), Some(Filter::NoTome), Some(Filter::NoWeapon)]);
+        let filter = self.pick(&[
+            None,
+            Some(Filter::Worth(least)),
+            Some(Filter::Tome),
+            Some(Filter::NoTome),
+            Some(Filter::NoWeapon),
+        ]);
         Cards { class, filter: filter.filter(|_| !matches!(class, Named(_))) }
     }
 

@@ -159,7 +159,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::RemoveAlly => {
                 self.remove_random_ally(false);
             }
-            Effect::ItemsFail => self.push(Frame::ItemsFail { who, stage: 0 }),
+            Effect::DiscardFailing(class) => {
+                self.push(Frame::CardsFail { who, class: (*class).into(), stage: 0 });
+            }
+            Effect::BoxCard(card) => {
+                let held = self.s.inv(who).held.iter().find(|h| lib.copies[usize::from(h.copy)] == card.0);
+                if let Some(copy) = held.map(|h| h.copy) {
+                    self.box_copy(who, copy);
+                }
+            }
             _ => unreachable!("a sentence of another family"),
         }
     }

@@ -89,7 +89,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::ReturnThis(..)
             | Effect::PutOnThis(..)
             | Effect::TakeOffThis(..)
-            | Effect::ItemsFail
+            | Effect::DiscardFailing(..)
+            | Effect::BoxCard(..)
             | Effect::RemoveAlly => self.run_cards(&here),
             Effect::Become(..)
             | Effect::Move { .. }
@@ -138,7 +139,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::RemoveSeal
             | Effect::Defeat { .. }
             | Effect::CloseForGood(..)
-            | Effect::AlongArrows { .. } => self.run_town(&here),
+            | Effect::AlongArrows { .. }
+            | Effect::ReturnPassing => self.run_town(&here),
             Effect::EndEnvironment
             | Effect::LookMythos { .. }
             | Effect::SearchMythos(..)

@@ -72,6 +72,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::AlongArrows { white } => self.along_arrows(*white),
+            Effect::ReturnPassing => self.return_passing(who),
             _ => unreachable!("a sentence of another family"),
         }
     }
@@ -167,6 +168,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for marker in self.s.monsters_out() {
             if self.q().monster_in_zone(marker, zone, ctx) {
                 self.push(Frame::Defeat { who, monster: marker, stage: 0, fought: false });
+            }
+        }
+    }
+
+    /// A die for each monster on the board; those for which it is a success return to the cup.
+    fn return_passing(&mut self, who: Inv) {
+        let lowest = self.q().success(who);
+        for marker in self.s.monsters_out() {
+            if !matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts) {
+                continue;
+            }
+            let face = self.die();
+            self.tell(Event::DieRolled { who, face, card: None });
+            if face >= lowest {
+                self.return_to_cup(marker, Leaving::Text);
             }
         }
     }
