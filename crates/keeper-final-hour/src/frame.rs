@@ -1,12 +1,12 @@
 //! What waits to be done, what is asked, and what can be answered.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::library::Icon;
 use crate::script::tree::{BlockId, KindId, Window};
 
 /// Where the round stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Phase {
     /// Everybody chooses an investigator, then all of them the first lead investigator.
     Sheets,
@@ -28,7 +28,7 @@ pub enum Phase {
 }
 
 /// One procedure under way. `block` and `at` name the sentence that it carries out, `you` is whom that is about.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Frame {
     /// The game from round to round, by its [`Phase`].
     #[default]
@@ -134,7 +134,7 @@ pub enum Frame {
 }
 
 /// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ask {
     /// Which investigator to play.
     Sheet {
@@ -233,7 +233,7 @@ pub enum Ask {
 }
 
 /// One option of a question.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Opt {
     #[default]
     None,

@@ -19,6 +19,7 @@
 //! assert!(game.outcome().is_some());
 //! ```
 
+mod bounds;
 mod engine;
 mod event;
 mod frame;
@@ -27,6 +28,7 @@ mod invariants;
 mod key;
 pub mod library;
 mod query;
+mod raw;
 pub mod script;
 mod setup;
 mod state;
@@ -36,6 +38,7 @@ pub use event::Event;
 pub use frame::{Ask, Frame, Opt, Phase};
 pub use game::FinalHour;
 pub use library::{HIDDEN, Icon, KEY, Library, LoadError, NONE};
+pub use raw::Raw;
 pub use setup::{SetUp, SetUpError};
 pub use state::{Difficulty, Ending, Gate, Investigator, Play, State};
 pub use view::View;

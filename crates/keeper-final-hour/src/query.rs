@@ -2,6 +2,7 @@
 
 use keeper_table::Seat;
 
+use crate::frame::Phase;
 use crate::library::{Library, NONE};
 use crate::script::tree::{BlockId, Effect, Place};
 use crate::state::{Investigator, State};
@@ -81,6 +82,19 @@ impl State {
             self.played.iter().filter(|play| play.done).count()
         };
         before < 2
+    }
+
+    /// Whether a seat may talk of plans now: not while priority cards are played, then from its first revealed action card
+    /// on, and before the ritual only to say whether it is ready.
+    pub fn may_talk(&self, seat: Seat) -> bool {
+        match self.phase {
+            _ if self.is_solo() || self.ending.is_some() => true,
+            Phase::Priority | Phase::Ready | Phase::Commit => false,
+            Phase::Resolve | Phase::Before | Phase::Act | Phase::After => {
+                self.played.iter().any(|play| play.revealed && self.seat_of(play.who) == seat)
+            }
+            _ => true,
+        }
     }
 
     /// The places that a sentence speaks of, a bit each, and whether one of them is to be chosen.

@@ -1,7 +1,7 @@
 //! The whole of a game as one plain value.
 
 use keeper_table::{List, Loaded, Rng, Seats};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::frame::{Ask, Frame, Opt, Phase};
 use crate::library::{DECK, GATES, ICONS, ITEMS, LOCATIONS, PRIORITIES, SEATS};
@@ -27,7 +27,7 @@ impl Difficulty {
 }
 
 /// How the game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Ending {
     /// The ritual was reversed.
     Reversed,
@@ -50,7 +50,7 @@ impl Ending {
     }
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Investigator {
     pub sheet: u8,
     pub place: u8,
@@ -67,7 +67,7 @@ pub struct Investigator {
 }
 
 /// A gate on the board.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Gate {
     pub place: u8,
     pub tokens: u8,
@@ -75,7 +75,7 @@ pub struct Gate {
 
 /// An action card with the priority card on it. A single player lays out the priority cards first: until an action card is placed there,
 /// `who` and `action` are [`NONE`](crate::NONE).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Play {
     pub who: u8,
     pub action: u8,
@@ -87,7 +87,8 @@ pub struct Play {
     pub done: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(remote = "Self", deny_unknown_fields)]
 pub struct State {
     pub rng: Rng,
     pub loaded: Loaded,
@@ -155,4 +156,11 @@ pub struct State {
     pub ask: Option<Ask>,
     pub options: List<Opt, OPTIONS>,
     pub answer: Opt,
+}
+
+/// A state can be written, but read only as a [`Raw`](crate::Raw), which is checked first.
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        State::serialize(self, serializer)
+    }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use keeper_table::{List, Loaded, Rng, Seat, Seats, Seed};
 
 use crate::engine::Engine;
-use crate::frame::{Ask, Opt};
+use crate::frame::{Ask, Opt, Phase};
 use crate::game::own_options;
 use crate::library::{CLUES, DECK, HIDDEN, KEY, Library, NONE, PRIORITIES};
 use crate::state::State;
@@ -45,10 +45,7 @@ pub(crate) fn seen_by(state: &State, seat: Seat) -> State {
             one.deck.sort_unstable();
         } else {
             hide(&mut one.deck);
-            // What was committed is laid open in the end.
             hide(&mut one.hand);
-        }
-        if !own {
             s.answers[usize::from(who)] = if s.waiting & (1 << who) == 0 { HIDDEN } else { 0 };
         }
     }
@@ -79,14 +76,18 @@ pub(crate) fn deal_anew(lib: &Library, s: &mut State, seat: Seat, seed: Seed) {
     deal_clues(s);
     s.item_deck.sort_unstable();
     s.rng.shuffle(&mut s.item_deck);
-    let others = (0..s.players).filter(|&other| other != seat && s.phase == crate::frame::Phase::Commit);
-    for other in others.collect::<List<u8, 4>>().iter().map(|&other| usize::from(other)) {
-        if s.waiting & (1 << other) == 0 {
-            let hand = s.investigators[other].hand.len() as u32;
-            s.answers[other] = s.rng.below(hand.max(1)) as u8;
-        }
+    for other in (0..s.players).filter(|&other| other != seat) {
+        hold_anew(s, other);
     }
     offer_anew(lib, s, seat);
+}
+
+/// Which card somebody keeps back from the ritual is not known before all have said it.
+fn hold_anew(s: &mut State, other: Seat) {
+    if s.phase == Phase::Commit && s.ending.is_none() && s.waiting & (1 << other) == 0 {
+        let hand = s.who(other).hand.len() as u32;
+        s.answers[usize::from(other)] = s.rng.below(hand.max(1)) as u8;
+    }
 }
 
 /// Visits every place where a priority card lies that the seat cannot see.

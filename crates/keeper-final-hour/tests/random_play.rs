@@ -1,6 +1,6 @@
 //! Random games over players, difficulties and Ancient Ones: they end, and every invariant holds on the way.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use keeper_final_hour::{Difficulty, FinalHour, Library, SetUp};
@@ -22,6 +22,7 @@ fn setups(library: &Library, games: u64) -> impl Iterator<Item = SetUp> {
 fn random_games_end_and_hold_together() {
     let library = Arc::new(Library::embedded().unwrap());
     let mut kinds = BTreeSet::new();
+    let mut asked = HashSet::new();
     for (n, setup) in (0..).zip(setups(&library, 3000)) {
         let mut game = FinalHour::new(library.clone(), &setup).unwrap();
         let mut rng = Rng::new(n + 77);
@@ -29,6 +30,7 @@ fn random_games_end_and_hold_together() {
         while let Some(decision) = game.decision() {
             let index = rng.below(decision.options.len() as u32) as usize;
             let (ask, option) = (decision.ask, decision.options[index]);
+            asked.insert(std::mem::discriminant(&ask));
             game.advance(index, &mut Silent).unwrap_or_else(|e| panic!("game {n}, {ask:?} {option:?}: {e}"));
             game.check().unwrap_or_else(|broken| panic!("game {n}, {ask:?} {option:?}: {broken}"));
             decisions += 1;
@@ -36,6 +38,7 @@ fn random_games_end_and_hold_together() {
         }
         kinds.insert(game.outcome().expect("a game that asks nothing is over").kind);
     }
+    assert_eq!(asked.len(), 26, "every question of the game is asked");
     assert_eq!(kinds, BTreeSet::from(["won-ritual", "lost-ritual", "lost-overrun", "lost-health"]));
 }
 

@@ -33,6 +33,15 @@ fn every_text_prints_back_as_it_is_written() {
     assert_eq!(texts, 6 * 15 + 11 + 1 + 9);
 }
 
+/// No sentence form is there for nothing.
+#[test]
+fn every_sentence_stands_on_a_card() {
+    let lib = Library::embedded().unwrap();
+    let steps = lib.tree.blocks.iter().flatten();
+    let forms: std::collections::HashSet<_> = steps.map(|step| std::mem::discriminant(&step.effect)).collect();
+    assert_eq!(forms.len(), 27);
+}
+
 /// The components of the box (FHA-18).
 #[test]
 fn the_box_is_complete() {

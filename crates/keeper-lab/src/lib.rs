@@ -17,7 +17,6 @@
 
 mod csv;
 mod failure;
-mod hash;
 mod plan;
 mod play;
 mod run;
@@ -26,7 +25,6 @@ mod table;
 
 pub use csv::{csv, csv_head};
 pub use failure::Failure;
-pub use hash::Fnv;
 pub use plan::{Plan, PlanError};
 pub use play::{LIMIT, Played, play};
 pub use run::{Control, MOST_THREADS, Results, run};

@@ -3,9 +3,8 @@
 use keeper_arkham::state::State;
 use keeper_arkham::{Arkham, SetUp};
 use keeper_bots::{Bot, Kind, Planner, Random};
-use keeper_table::{Game, Seed, Silent, guarded};
+use keeper_table::{Fnv, Game, Seed, Silent, guarded};
 
-use crate::hash::Fnv;
 use crate::{Failure, Plan};
 
 /// A game of so many decisions for each investigator does not end.

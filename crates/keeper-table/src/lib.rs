@@ -8,6 +8,7 @@
 mod chance;
 mod game;
 mod guard;
+mod hash;
 mod journal;
 pub mod letters;
 mod list;
@@ -18,6 +19,7 @@ mod seed;
 pub use chance::{Load, Loaded, Rng};
 pub use game::{ChoiceError, Decision, Fault, Game, Outcome, Seat, Seats};
 pub use guard::{guarded, note};
+pub use hash::Fnv;
 pub use journal::{Journal, Recorder, Silent};
 pub use list::List;
 pub use record::{Entry, Keep, LONGEST_KEY, Line, MOST_ENTRIES, Record, RecordError, Table};

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::hash::{Hash, Hasher};
 
 use keeper_script::tree::*;
+use keeper_table::Fnv;
 use keeper_table::letters::Hidden;
 
 use super::bearer::Bearer;
@@ -702,7 +703,7 @@ impl Builder<'_> {
             loan: find("Bank Loan"),
         };
         within_limits(lib)?;
-        let mut hasher = Fnv(0xcbf2_9ce4_8422_2325);
+        let mut hasher = Fnv::default();
         for source in self.sources {
             source.path.hash(&mut hasher);
             source.text.hash(&mut hasher);
@@ -810,19 +811,4 @@ pub(super) fn pick<T: Copy>(
         let words: Vec<String> = all.iter().map(|&t| word(t).to_owned()).collect();
         unknown(at, name, what, &words)
     })
-}
-
-/// FNV-1a: small, and the same on every machine and in every version.
-struct Fnv(u64);
-
-impl Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-        }
-    }
 }

@@ -39,9 +39,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn offer_hand(&mut self, who: u8) {
-        for card in self.s.who(who).hand.iter().copied().collect::<keeper_table::List<u8, 8>>().iter() {
-            self.offer(Opt::Card(*card));
-        }
+        let hand = self.s.who(who).hand;
+        hand.iter().for_each(|&card| self.offer(Opt::Card(card)));
     }
 
     /// The top action card; a deck that is empty is made of what was discarded.

@@ -1,6 +1,9 @@
 //! From the files to the library: names first, then texts.
 
+use std::hash::{Hash, Hasher};
+
 use keeper_script::Diagnostic;
+use keeper_table::Fnv;
 
 use super::files::{self, File};
 use super::*;
@@ -32,7 +35,9 @@ impl Library {
     /// A library of card files, each a path and its text.
     pub fn load(sources: &[(&str, &str)]) -> Result<Library, LoadError> {
         let mut all = File::default();
+        let mut hasher = Fnv::default();
         for (path, text) in sources {
+            (path, text).hash(&mut hasher);
             let error = |e: toml::de::Error| LoadError::Toml { path: (*path).to_owned(), message: e.to_string() };
             let file: File = toml::from_str(text).map_err(error)?;
             all.location.extend(file.location);
@@ -44,7 +49,7 @@ impl Library {
             all.item.extend(file.item);
             all.ancient_one.extend(file.ancient_one);
         }
-        let mut lib = Library::default();
+        let mut lib = Library { hash: format!("{:016x}", hasher.finish()), ..Library::default() };
         lib.campus(&all)?;
         lib.tokens(&all)?;
         lib.monsters(&all)?;

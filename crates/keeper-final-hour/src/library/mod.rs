@@ -34,6 +34,8 @@ pub const MARKERS: usize = 55;
 
 #[derive(Clone, Debug, Default)]
 pub struct Library {
+    /// The hash of the card files, in hexadecimal.
+    pub hash: String,
     pub locations: Vec<Location>,
     /// The two ends of each walkway, the lower first.
     pub walkways: Vec<(u8, u8)>,
@@ -90,7 +92,7 @@ pub enum Path {
 }
 
 /// What a monster does when it is activated.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Icon {
     Killer,
     Runner,

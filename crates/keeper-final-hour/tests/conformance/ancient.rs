@@ -177,6 +177,7 @@ fn all_must_agree() {
     };
     let mut trial = begin();
     assert_eq!(trial.game.decision().unwrap().seats, Seats::Parallel(0b111));
+    assert!((0..3).all(|seat| !trial.s().may_talk(seat)));
     assert_eq!(trial.game.decision_for(1).unwrap().options.len(), 2);
     trial.all(&["seat-2-ready", "seat-1-ready"]);
     // Nobody learns what the others said before all have.

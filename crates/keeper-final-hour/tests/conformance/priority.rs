@@ -96,6 +96,19 @@ fn hands_and_face_down_cards_are_secret() {
     assert!(other.who(0).hand.iter().all(|&card| card == HIDDEN));
     assert_eq!((other.played[0].action, other.played[0].priority), (HIDDEN, NONE));
     assert!(other.options.is_empty());
+    assert!(!trial.s().may_talk(0) && !trial.s().may_talk(1));
+}
+
+/// FHP-07: nobody talks while priority cards are played; afterwards each does from the first revealed card on.
+#[test]
+fn talk() {
+    let mut bench = Bench::new(2);
+    put_back(&mut bench);
+    bench.hand(0, [1, 2, 20, 21]);
+    bench.hand(1, [11, 12, 22, 23]);
+    let mut trial = bench.phase(Phase::Begin);
+    trial.all(&["priority-1", "priority-11", "priority-2", "priority-12"]);
+    assert_eq!([0, 1].map(|seat| trial.s().may_talk(seat)), [true, false]);
 }
 
 /// FHP-08: one's own face-down action card and every discard pile can be looked at.

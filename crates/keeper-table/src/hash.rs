@@ -1,5 +1,6 @@
-//! A hash that is the same everywhere, for comparing runs.
+//! A hash that is the same everywhere, for comparing runs and naming card sets.
 
+use std::hash::Hasher;
 use std::io;
 
 /// FNV-1a with 64 bits over whatever is written to it.
@@ -28,6 +29,16 @@ impl io::Write for Fnv {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.add(bytes);
     }
 }
 
