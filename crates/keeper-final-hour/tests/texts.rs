@@ -73,3 +73,21 @@ fn what_cannot_be_read_says_where_and_what_would_be_right() {
     assert_eq!(fault("Lose 0 health.").message, "0 changes nothing.");
     assert_eq!(fault("Move up to 1 time. Investgate your location.").column, 20);
 }
+
+/// The sentences that the guide shows can be written.
+#[test]
+fn the_guide_tells_the_truth() {
+    let lib = Library::embedded().unwrap();
+    let guide = include_str!("../../../docs/final-hour.md");
+    let quoted = guide.split('`').skip(1).step_by(2).map(|text| text.replace("\n  ", " "));
+    let sentences: Vec<String> = quoted.filter(|text| text.ends_with('.')).collect();
+    assert!(sentences.len() > 30, "{}", sentences.len());
+    for text in sentences {
+        let mut tree = Tree::default();
+        let read = match text.contains("discard this") {
+            true => parse_item(&text, &lib.vocab, &mut tree).map(|item| print_item(item, &tree, &lib.vocab)),
+            false => parse(&text, &lib.vocab, &mut tree).map(|block| print(block, &tree, &lib.vocab)),
+        };
+        assert_eq!(read.unwrap_or_else(|fault| panic!("{text}: {fault}")), text);
+    }
+}
