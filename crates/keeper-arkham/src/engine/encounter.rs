@@ -52,7 +52,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::AbilityUsed { who, at: place });
                     self.push_use(who, src, ability);
                 }
-                Opt::Use { src: src @ Src::Mythos(_), ability } => {
+                Opt::Use { src: src @ (Src::Mythos(_) | Src::Fixture(_)), ability } => {
                     self.pop();
                     self.push_use(who, src, ability);
                 }
