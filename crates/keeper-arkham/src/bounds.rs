@@ -85,6 +85,7 @@ impl Bounds<'_> {
         }
         most("round", s.battle_round, 100u8)?;
         most("rating", s.x, MANY)?;
+        most("Mythos cards", s.mythos_more, 9u8)?;
         most("carried successes", s.successes, MANY)?;
         most("movement points", s.movement_points, MANY)?;
         most("elder signs used", s.elder_signs_used, 2 * MANY)?;

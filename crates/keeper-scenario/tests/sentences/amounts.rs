@@ -1,6 +1,6 @@
 //! Amounts and conditions.
 
-use crate::{encounter, read};
+use crate::{encounter, library, passes, read};
 
 #[test]
 fn so_many_for_each() {
@@ -118,4 +118,45 @@ fn conditions_of_place_and_state() {
     does_not_hold("alone", "another investigator is in your area", "", "");
     let text = "Lose 9 Stamina. If you are insane or you are unconscious: you are devoured.";
     read("fallen", text, "", "", "devoured = true");
+}
+
+/// A rumour that asks for so much money from each investigator, and fails where too much is asked.
+const LEVY: &str = r#"
+[[mythos]]
+id = "levy"
+name = "Levy"
+kind = "rumour"
+gate = "Woods"
+clues = ["Graveyard"]
+white = ["slash"]
+black = ["circle"]
+tale = "Somebody speaks."
+text = """
+When this enters play: put $4 for each investigator on this.
+Arkham Encounters in the Uptown streets, pay any money: remove as much money from this.
+End of Mythos, from the next turn on: put $2 for each investigator on this.
+Pass when there is no money on this: each investigator: gain 1 clue.
+Fail when there is $8 for each investigator on this: raise the terror level by 1."""
+"#;
+
+#[test]
+fn tokens_for_each_investigator() {
+    let library = library("levy", LEVY);
+    let two = "investigators = [{ who = \"Amanda Sharpe\", at = \"Uptown streets\", money = 9 }, { who = \"Joe Diamond\", at = \"Library\" }]";
+    let enters = format!(
+        "[[scenario]]\nname = \"Enters\"\nphase = \"Mythos\"\nseals = \"Woods\"\n{two}\n\
+         play = [{{ draw = {{ mythos = \"Levy\" }}, until = \"end of Mythos\", expect = {{ rumour_tokens = 8 }} }}]\n"
+    );
+    passes(&library, &enters);
+    let paid = format!(
+        "[[scenario]]\nname = \"Paid\"\nphase = \"Arkham Encounters\"\nrumour = {{ card = \"Levy\", tokens = 8 }}\n{two}\n\
+         play = [{{ choose = [\"use:levy/2\", \"Pay $8\"], until = \"end of Arkham Encounters\", \
+         expect = {{ rumour = \"none\", Amanda = {{ money = 1, clues = 1 }}, Joe = {{ clues = 1 }} }} }}]\n"
+    );
+    passes(&library, &paid);
+    let fails = format!(
+        "[[scenario]]\nname = \"Fails\"\nphase = \"Mythos\"\nseals = \"The Witch House\"\nturn = 2\nrumour = {{ card = \"Levy\", tokens = 12 }}\n{two}\n\
+         play = [{{ draw = {{ mythos = \"Noden's Favor\" }}, until = \"end of Mythos\", expect = {{ rumour = \"none\", terror = 1 }} }}]\n"
+    );
+    passes(&library, &fails);
 }
