@@ -125,6 +125,24 @@ fn dealing_hidden_things_anew_leaves_the_view_as_it_is() {
     assert!(differ > 1000 && hands > 1000, "{differ} {hands}");
 }
 
+/// Whoever sits at no seat sees what lies open, and is asked nothing.
+#[test]
+fn an_onlooker_sees_nobodys_hand() {
+    games(|game| {
+        for seat in [game.state().players, 200] {
+            let seen = game.view(seat).state;
+            assert!(seen.all().iter().all(|one| one.hand.iter().chain(one.deck.iter()).all(|&card| card == HIDDEN)));
+            if !matches!(game.state().seats, Seats::Group { .. }) {
+                assert!(seen.options.is_empty() && game.decision_for(seat).is_none());
+            }
+            let mut other = game.clone();
+            other.determinise(seat, 5.into());
+            other.check().unwrap();
+            assert!(other.view(seat).state == seen);
+        }
+    });
+}
+
 /// A game that was dealt anew plays on to its end.
 #[test]
 fn a_game_dealt_anew_plays_on() {

@@ -29,7 +29,7 @@ impl Seats {
     pub fn may_answer(self, seat: Seat) -> bool {
         match self {
             Seats::One(one) => one == seat,
-            Seats::Parallel(bits) => bits & (1 << seat) != 0,
+            Seats::Parallel(bits) => seat < 8 && bits & (1 << seat) != 0,
             Seats::Group { .. } => true,
         }
     }
