@@ -42,6 +42,28 @@ fn every_sentence_stands_on_a_card() {
     assert_eq!(forms.len(), 27);
 }
 
+#[test]
+fn cards_that_cannot_be_are_refused() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cards/final-hour");
+    let read = |path: &std::path::Path| std::fs::read_to_string(path).unwrap();
+    let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| read(&entry.unwrap().path())).collect();
+    let refused = |from: &str, to: &str| {
+        assert!(files.iter().any(|text| text.contains(from)), "{from}");
+        let changed: Vec<String> = files.iter().map(|text| text.replacen(from, to, 1)).collect();
+        let sources: Vec<_> = changed.iter().map(|text| ("a file", text.as_str())).collect();
+        Library::load(&sources).unwrap_err().to_string()
+    };
+    let push = "Move 1 monster at your location to an adjacent location.";
+    assert!(refused("Activate the green zone.", push).contains("only an item or a top effect"));
+    assert!(refused("Each investigator: lose 2 health.", push).contains("only an item or a top effect"));
+    assert!(refused("joined = [\"student-union\", ", "joined = [").contains("a walkway leads both ways"));
+    assert!(refused("blue = \"sorority-row\"", "blue = \"quadrangle\"").contains("a blue arrow lies on a walkway"));
+    assert!(refused("red = \"science-building\"", "red = \"nowhere\"").contains("no location \"nowhere\""));
+    assert!(refused("Move up to 3 times.", "Move up to 3 tims.").contains("Did you mean"));
+    assert!(refused("number = 30", "number = 29").contains("numbered from 1"));
+    assert!(refused("count = 6", "count = 5").contains("55 monster markers; here are 54"));
+}
+
 /// The components of the box (FHA-18).
 #[test]
 fn the_box_is_complete() {

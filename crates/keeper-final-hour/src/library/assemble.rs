@@ -7,7 +7,7 @@ use keeper_table::Fnv;
 
 use super::files::{self, File};
 use super::*;
-use crate::script::tree::BlockId;
+use crate::script::tree::{BlockId, Effect};
 use crate::script::{parse, parse_item};
 
 include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
@@ -175,7 +175,7 @@ impl Library {
                 let place = format!("{}, {}", sheet.id, action.id);
                 let top = self.text(&place, &action.top)?;
                 for (copy, bottom) in action.bottoms.iter().enumerate() {
-                    let bottom = self.text(&place, bottom)?;
+                    let bottom = self.harm(&place, bottom)?;
                     let id = format!("{}-{}", action.id, copy + 1);
                     let (name, original) = (action.name.clone(), action.original);
                     self.actions.push(Action { id, name, investigator: at, top, bottom, original });
@@ -199,8 +199,8 @@ impl Library {
             let mut omens = Vec::new();
             for omen in &sheet.omen {
                 let place = format!("{}, {}", sheet.id, omen.name);
-                let text = self.text(&place, &omen.text)?;
-                let solo = omen.solo.as_ref().map(|solo| self.text(&place, solo)).transpose()?;
+                let text = self.harm(&place, &omen.text)?;
+                let solo = omen.solo.as_ref().map(|solo| self.harm(&place, solo)).transpose()?;
                 let (to, name) = (omen.to.unwrap_or(u8::MAX), omen.name.clone());
                 omens.push(Omen { from: omen.from, to, name, text, solo, original: omen.original });
             }
@@ -240,6 +240,17 @@ impl Library {
 
     fn icon(&self, place: &str, id: &str) -> Result<u8, LoadError> {
         position(&self.icons, |icon| icon == id).ok_or_else(|| unknown(place, "icon", id))
+    }
+
+    /// A bottom effect or a line of omens: only items and top effects move a monster wherever somebody likes.
+    fn harm(&mut self, place: &str, text: &str) -> Result<BlockId, LoadError> {
+        let first = self.tree.blocks.len();
+        let block = self.text(place, text)?;
+        let mut steps = self.tree.blocks[first..].iter().flatten();
+        match steps.any(|step| matches!(step.effect, Effect::Push { .. })) {
+            true => Err(board(place, "only an item or a top effect moves a monster wherever somebody likes")),
+            false => Ok(block),
+        }
     }
 
     fn text(&mut self, place: &str, text: &str) -> Result<BlockId, LoadError> {
