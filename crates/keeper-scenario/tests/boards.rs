@@ -100,6 +100,11 @@ joined = ["Weir"]
 white = "none"
 black = "Weir"
 
+[[special]]
+id = "ticket"
+name = "Ticket"
+text = "Travel by rail is free for you."
+
 [[location_card]]
 id = "cut-01"
 neighbourhood = "The Cut"
@@ -406,6 +411,11 @@ investigators = [{ who = "Amanda Sharpe", at = "Train Station", speed = 3 }]
 play = [{ expect.refuses = "Take the train" }]
 
 [[scenario]]
+name = "But with a card that says so (DUN-31)"
+investigators = [{ who = "Amanda Sharpe", at = "Train Station", speed = 3, cards = ["Ticket"] }]
+play = [{ choose = "Take the train to Halt", expect = { Amanda = { at = "Halt", money = 0 }, movement_points = 2 } }]
+
+[[scenario]]
 name = "Nor from anywhere else"
 investigators = [{ who = "Amanda Sharpe", at = "Newspaper", money = 5, speed = 3 }]
 play = [{ expect.refuses = "Take the train" }]
@@ -498,5 +508,22 @@ fn clues_lie_in_dunwich_from_the_beginning() {
     let town = lib.area(lib.place_named("Sentinel Hill").unwrap()).town;
     for (area, &clues) in lib.areas.iter().zip(game.state().clues.iter()).filter(|(area, _)| area.town == town) {
         assert_eq!(clues, u8::from(area.unstable), "{}", area.name);
+    }
+}
+
+/// Whatever is chosen, the game with the whole box stays sound.
+#[test]
+fn games_with_dunwich_stay_sound() {
+    let library = Arc::new(dunwich());
+    for seed in 0..60 {
+        let setup =
+            SetUp { players: 1 + (seed % 5) as u8, seed: seed.into(), sets: library.sets.clone(), ..SetUp::default() };
+        let mut game = Arkham::new(library.clone(), &setup).unwrap();
+        let mut rng = Rng::new(seed);
+        while let Some(decision) = game.decision() {
+            let count = decision.options.len() as u32;
+            game.choose(rng.below(count) as usize, &mut Silent).unwrap_or_else(|e| panic!("seed {seed}: {e}"));
+            game.check().unwrap_or_else(|e| panic!("seed {seed}: {e}"));
+        }
     }
 }
