@@ -71,7 +71,8 @@ impl Told {
             self.wrong = Some(format!("monster {marker} does not come from {from:?} but from {spot:?}"));
         }
         *spot = to;
-        if self.s.awake.is_some() && !matches!(to, Spot::Cup | Spot::Trophy(_)) {
+        // Spawn comes in the battle, too (DUN-33).
+        if self.s.awake.is_some() && from != Spot::Aside && !matches!(to, Spot::Cup | Spot::Trophy(_)) {
             self.wrong = Some(format!("monster {marker} comes to {to:?} after the Ancient One awoke"));
         }
     }
