@@ -387,6 +387,18 @@ mod tests {
         }
     }
 
+    #[test]
+    fn every_area_of_dunwich_has_its_own_room() {
+        let library = Library::embedded(&["base", "dunwich"]).unwrap();
+        let boards = keeper_present::boards(&library);
+        for width in [80, 84, 90, 100, 116, 120, 140, 200] {
+            for rows in [12, 13] {
+                check(&library, &boards[1], width, rows);
+            }
+        }
+        println!("{}", picture(&library, &boards[1], 120, 13));
+    }
+
     /// The shape of a town with everything that boards can have.
     #[test]
     fn a_town_of_another_shape_is_drawn_too() {
