@@ -13,7 +13,7 @@ use crate::index::W;
 use crate::library::Role;
 use crate::library::{Library, Supply};
 use crate::query::Query;
-use crate::state::{Combat, Inv, Investigator, NONE, Place, SEATS, Spot, State, flag};
+use crate::state::{Combat, Ending, Inv, Investigator, NONE, Place, SEATS, Spot, State, flag};
 
 type Check = Result<(), String>;
 
@@ -90,6 +90,10 @@ impl Bounds<'_> {
         most("movement points", s.movement_points, MANY)?;
         most("elder signs used", s.elder_signs_used, 2 * MANY)?;
         most("loans", s.loans_defaulted, 2 * MANY)?;
+        most("tasks", s.tasks_completed, 2 * MANY)?;
+        if let Some(Ending::Betrayed(who)) = s.ending {
+            self.who(who)?;
+        }
         most("number", s.number, MANY)?;
         most("failures", s.failures, MANY)?;
         self.combat(&s.combat)
@@ -295,11 +299,11 @@ impl Bounds<'_> {
             Frame::SetUp { stage: at, i, n } => {
                 stage(at, 9)?;
                 most("seat", i, players)?;
-                most("number", n, 3u8)
+                most("number", n, 4u8)
             }
             Frame::Enter { who, stage: at, n } => {
                 self.who(who)?;
-                most("number", n, 4u8)?;
+                most("number", n, 5u8)?;
                 stage(at, 3)
             }
             Frame::Turn { stage: at } => {
@@ -375,7 +379,11 @@ impl Bounds<'_> {
             Frame::Loss { who, sanity, stamina, cause: _, stage: at } => {
                 self.who(who)?;
                 most("loss", sanity.max(stamina), MOST_CLUES)?;
-                stage(at, 2)
+                stage(at, HELPER + SEATS as u8)
+            }
+            Frame::Sacrifice { who, stage: at } => {
+                self.who(who)?;
+                stage(at, 1)
             }
             Frame::Settle { who } => self.who(who),
             Frame::Fall { who, stage: at, insane, unconscious } => {
@@ -450,7 +458,7 @@ impl Bounds<'_> {
             Frame::Mythos { card, stage: at, gate_only: _, clue } => {
                 self.mythos(card)?;
                 most("clue", clue, self.lib.mythos[usize::from(card)].clues.len())?;
-                stage(at, 3)
+                stage(at, HELPER + SEATS as u8)
             }
             Frame::DrawMythos { left } => most("Mythos cards", left, 9u8),
             Frame::Mix { who, left, stage: at } => {
@@ -632,6 +640,8 @@ impl Bounds<'_> {
             Ask::FaceOne(marker) | Ask::MonsterTarget(marker) => self.marker(marker),
             Ask::Combat(marker) => self.marker_or_none(marker),
             Ask::TopMythos(card) => self.mythos(card),
+            Ask::Sacrifice(copy) => self.copy(copy),
+            Ask::MythosDrawn(card) => self.mythos(card),
             Ask::CardDrawn(card) => {
                 below("encounter card", card, self.lib.location_cards.len().max(self.lib.gate_cards.len()))
             }
@@ -702,7 +712,9 @@ impl Bounds<'_> {
             Opt::Area(place) | Opt::Rail(place) => self.on_board(place),
             Opt::Who(who) | Opt::Trade(who) => self.who(who),
             Opt::Evade(marker) | Opt::Fight(marker) | Opt::Marker(marker) => self.marker(marker),
-            Opt::Card(copy) | Opt::Ready(copy) | Opt::Release(copy) | Opt::Wagon(copy) => self.copy(copy),
+            Opt::Card(copy) | Opt::Step(copy) | Opt::Ready(copy) | Opt::Release(copy) | Opt::Wagon(copy) => {
+                self.copy(copy)
+            }
             Opt::Use { src, ability } => {
                 self.src(src)?;
                 self.ability(ability)

@@ -193,6 +193,12 @@ pub enum Event {
     Boxed { who: Inv, copy: u16 },
     Exhausted { who: Inv, copy: u16 },
     TokenOn { who: Inv, copy: u16, now: u8 },
+    // The next step of a mission; it waits for its sacrifice.
+    StepVisited { who: Inv, copy: u16 },
+    // A task or mission.
+    TaskCompleted { who: Inv, copy: u16 },
+    // All of them, in the deck too.
+    RumoursBoxed,
     Bought { who: Inv, copy: u16, price: u8 },
     Sold { who: Inv, copy: u16, price: u8 },
     Traded { from: Inv, to: Inv, copy: u16 },

@@ -247,6 +247,11 @@ pub enum Frame {
         cause: Cause,
         stage: u8,
     },
+    /// The sacrifices for steps of missions, at the start of the upkeep.
+    Sacrifice {
+        who: Inv,
+        stage: u8,
+    },
     /// Looks whether an investigator has fallen to 0 by a cost.
     Settle {
         who: Inv,
@@ -535,6 +540,10 @@ pub enum Ask {
     Seal,
     /// How to pay so much Sanity for a spell.
     PaySanity(u8),
+    /// This Mythos card was drawn: let it happen or use something.
+    MythosDrawn(u16),
+    /// The sacrifice for a step of this mission.
+    Sacrifice(u16),
     /// How to pay so many clues.
     PayClues(u8),
     /// How many clues to pick up.
@@ -619,6 +628,8 @@ pub enum Opt {
     Flee,
     /// A card of one's own or on offer.
     Card(u16),
+    /// Do the next step of this task or mission.
+    Step(u16),
     /// Take a weapon in hand.
     Ready(u16),
     /// Let go of an active spell.

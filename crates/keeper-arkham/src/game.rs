@@ -281,6 +281,7 @@ fn blank(lib: &Library, setup: &SetUp) -> State {
         elder_signs_used: 0,
         loans_defaulted: 0,
         retired: 0,
+        tasks_completed: 0,
         ending: None,
         frames: List::new(),
         seats: Seats::One(0),

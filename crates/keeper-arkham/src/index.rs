@@ -29,6 +29,10 @@ pub enum Q {
     CluesByTwos,
     NightmarishFor,
     SecondCopyHarmless,
+    CannotLose,
+    CannotBe,
+    SpellHands,
+    GateCards,
     DrawMore,
     TwoLocationCards,
     TwoGateCards,
@@ -88,6 +92,10 @@ pub fn question(rule: &Static) -> Q {
         Static::Succeed(_) => Q::Succeed,
         Static::Sixes => Q::Sixes,
         Static::Kept => Q::Kept,
+        Static::CannotLose(_) => Q::CannotLose,
+        Static::CannotBe(_) => Q::CannotBe,
+        Static::SpellHands(_) => Q::SpellHands,
+        Static::GateCards(_) => Q::GateCards,
         Static::DrawMore(_) => Q::DrawMore,
         Static::HandsLess(_) => Q::HandsLess,
         Static::AtMost { .. } => Q::AtMost,
@@ -158,6 +166,11 @@ pub enum W {
     AfterCheck,
     AfterAnyCheck,
     WouldLose,
+    AnyWouldLose,
+    InsteadAnywhere,
+    DoomAdded,
+    TerrorRises,
+    MythosDrawn,
     WouldSpendClues,
     WouldSpendSanity,
     WouldBeLost,
@@ -165,6 +178,8 @@ pub enum W {
     SecondCopy,
     WouldDraw,
     NoSuccess,
+    Complete,
+    Sacrifice,
     AfterUse,
     EncounterDrawn,
     Closing,
@@ -241,7 +256,7 @@ impl W {
             W::Awakens | W::KindDefeated | W::AnyoneLost | W::EntersVortex | W::SetUp => Hears::Everything,
             W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => Hears::InPlay,
             // What is in play speaks before, in the players' order.
-            W::EndOfMythos => Hears::Holders,
+            W::EndOfMythos | W::DoomAdded | W::TerrorRises => Hears::Holders,
             W::StartOfBattle | W::Attack | W::AfterAttack => Hears::InPlay,
             W::Upkeep
             | W::Movement
@@ -251,11 +266,16 @@ impl W {
             | W::AfterCheck
             | W::AfterAnyCheck
             | W::WouldLose
+            | W::AnyWouldLose
+            | W::InsteadAnywhere
+            | W::MythosDrawn
             | W::WouldSpendClues
             | W::WouldSpendSanity
             | W::Gained
             | W::SecondCopy
             | W::WouldDraw
+            | W::Complete
+            | W::Sacrifice
             | W::AfterUse
             | W::EncounterDrawn
             | W::Closing
@@ -298,6 +318,11 @@ pub fn window(window: &Window) -> W {
         Window::AfterCheck(_) => W::AfterCheck,
         Window::AfterAnyCheck => W::AfterAnyCheck,
         Window::WouldLose { .. } | Window::WouldLoseInCombat => W::WouldLose,
+        Window::AnyWouldLose => W::AnyWouldLose,
+        Window::InsteadAnywhere => W::InsteadAnywhere,
+        Window::DoomAdded => W::DoomAdded,
+        Window::TerrorRises => W::TerrorRises,
+        Window::MythosDrawn => W::MythosDrawn,
         Window::WouldSpendClues => W::WouldSpendClues,
         Window::WouldSpendSanity => W::WouldSpendSanity,
         Window::WouldBeLost => W::WouldBeLost,
@@ -305,6 +330,8 @@ pub fn window(window: &Window) -> W {
         Window::SecondCopy => W::SecondCopy,
         Window::WouldDraw(_) => W::WouldDraw,
         Window::NoSuccess => W::NoSuccess,
+        Window::Complete => W::Complete,
+        Window::Sacrifice => W::Sacrifice,
         Window::AfterUse => W::AfterUse,
         Window::EncounterDrawn => W::EncounterDrawn,
         Window::Closing => W::Closing,

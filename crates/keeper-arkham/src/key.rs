@@ -39,6 +39,7 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
         Opt::Attack => "attack".into(),
         Opt::Flee => "flee".into(),
         Opt::Card(c) => format!("card:{}", card(c)),
+        Opt::Step(c) => format!("step:{}", card(c)),
         Opt::Ready(c) => format!("ready:{}", card(c)),
         Opt::Release(c) => format!("release:{}", card(c)),
         Opt::Use { src, ability } => {

@@ -8,7 +8,7 @@ use keeper_script::tree::*;
 
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::{Q, W, question};
-use crate::library::{Card, Library, Movement, MythosKind, Quest, Supply, keyword_bit};
+use crate::library::{Card, Library, Movement, MythosKind, Quest, Stop, Supply, keyword_bit};
 use crate::state::{Held, Inv, Investigator, NONE, Place, Spot, State, held};
 
 pub use dice::{DiceFrom, DicePart};
@@ -140,6 +140,12 @@ impl<'a> Query<'a> {
             Checks::Of(CheckKind::Skill(skill)) => check.skill == skill,
             Checks::Of(kind) => check.kind == kind,
             Checks::CombatWithMonster => check.kind == CheckKind::Combat && check.monster != NONE,
+            Checks::CombatWithUndead => {
+                check.kind == CheckKind::Combat
+                    && check.monster != NONE
+                    && self.stats(check.monster).has(Keyword::Undead)
+            }
+            Checks::CombatWithAncient => check.purpose == Purpose::Battle,
             Checks::CombatOrClosing => {
                 check.purpose == Purpose::CloseGate
                     || check.kind == CheckKind::Combat && check.purpose != Purpose::Battle
@@ -234,12 +240,48 @@ impl<'a> Query<'a> {
     }
 
     pub fn hands_used(self, who: Inv) -> u8 {
-        let inv = self.inv(who);
-        inv.held
-            .iter()
-            .filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::BOUND))
-            .map(|h| self.lib.card(h.copy).hands)
-            .sum()
+        self.hands_with(who, 0)
+    }
+
+    /// Hands in use with so many more for a spell. What serves for spells only is no hand for anything else.
+    pub fn hands_with(self, who: Inv, spell: u8) -> u8 {
+        let (mut weapons, mut spells, mut more) = (0, spell, 0);
+        for h in self.inv(who).held.iter().filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::BOUND)) {
+            let card = self.lib.card(h.copy);
+            *if card.spell.is_some() { &mut spells } else { &mut weapons } += card.hands;
+        }
+        self.own(who, Q::SpellHands, |rule, _, _| {
+            if let Static::SpellHands(n) = rule {
+                more += n;
+            }
+        });
+        weapons + spells.saturating_sub(more)
+    }
+
+    /// Whether a rule spares this investigator a state.
+    pub fn cannot_be(self, who: Inv, status: Status) -> bool {
+        let mut never = false;
+        self.own(who, Q::CannotBe, |rule, _, _| never |= matches!(rule, Static::CannotBe(s) if *s == status));
+        never
+    }
+
+    /// Whether an investigator can never lose this card.
+    pub fn cannot_lose(self, who: Inv, copy: u16) -> bool {
+        let number = self.lib.copies[usize::from(copy)];
+        let mut never = false;
+        self.own(who, Q::CannotLose, |rule, _, _| never |= matches!(rule, Static::CannotLose(c) if c.0 == number));
+        never
+    }
+
+    /// The colours of gate cards that count for an investigator in an Other World.
+    pub fn gate_colours(self, who: Inv, world: WorldId) -> u8 {
+        let mut colours = self.lib.worlds[usize::from(world.0)].colours;
+        self.own(who, Q::GateCards, |rule, _, _| {
+            if let Static::GateCards(colour) = rule {
+                colours |= crate::library::Colour::ALL[*colour as usize].bit();
+            }
+        });
+        colours
     }
 
     pub fn maximum(self, who: Inv, sanity: bool) -> u8 {
@@ -839,6 +881,22 @@ impl<'a> Query<'a> {
         all - all % self.clues_at_once(who)
     }
 
+    /// Where the next step of a task or mission is.
+    pub fn next_step(self, h: Held) -> Option<Stop> {
+        self.lib.card(h.copy).steps.get(usize::from(h.tokens)).copied()
+    }
+
+    /// Whether an investigator is where the next step of this card is done; not where a gate is open (DUN-26).
+    pub fn is_at_step(self, who: Inv, h: Held) -> bool {
+        let place = self.inv(who).place;
+        match self.next_step(h) {
+            Some(Stop::Area(area)) => place == Place::Area(area) && self.s.gate_at(area).is_none(),
+            Some(Stop::World(world, area)) => place == Place::World(world, area),
+            Some(Stop::Lost) => place == Place::Lost,
+            None => false,
+        }
+    }
+
     /// What a spell costs this investigator, and how much of it cards of his could spare him.
     pub fn spell_cost(self, who: Inv, copy: u16) -> (u8, u8) {
         let cost = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
@@ -897,6 +955,7 @@ impl<'a> Query<'a> {
             - i32::from(s.elder_signs_used)
             - i32::from(s.loans_defaulted)
             - i32::from(s.retired)
+            + i32::from(s.tasks_completed)
     }
 
     /// Most gate trophies, then most monster trophies; several where still equal.

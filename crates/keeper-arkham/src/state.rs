@@ -91,7 +91,7 @@ pub mod held {
     pub const EXHAUSTED: u8 = 1;
     /// Gained since the last upkeep: no upkeep roll yet.
     pub const NEW: u8 = 2;
-    /// Its upkeep action has been done.
+    /// Its upkeep action has been done; of a mission: its next step was visited.
     pub const DONE: u8 = 4;
     /// In hand in this combat.
     pub const IN_HAND: u8 = 8;
@@ -155,6 +155,8 @@ pub mod flag {
     pub const MOVED: u32 = 1 << 16;
     /// Need not mind monsters this turn.
     pub const IGNORES: u32 = 1 << 17;
+    /// Used what can be used once per game.
+    pub const SPENT: u32 = 1 << 24;
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -363,11 +365,15 @@ pub enum Ending {
     Devoured,
     /// The Ancient One's own text ended the world.
     Destroyed,
+    /// A mission won the game.
+    Fulfilled,
+    /// A mission won the game for this investigator alone.
+    Betrayed(Inv),
 }
 
 impl Ending {
     pub fn won(self) -> bool {
-        matches!(self, Ending::Closed | Ending::Sealed | Ending::Banished)
+        matches!(self, Ending::Closed | Ending::Sealed | Ending::Banished | Ending::Fulfilled)
     }
 
     pub fn kind(self) -> &'static str {
@@ -377,6 +383,8 @@ impl Ending {
             Ending::Banished => "won-banished",
             Ending::Devoured => "lost-devoured",
             Ending::Destroyed => "lost-destroyed",
+            Ending::Fulfilled => "won-mission",
+            Ending::Betrayed(_) => "lost-betrayed",
         }
     }
 }
@@ -471,6 +479,8 @@ pub struct State {
     pub loans_defaulted: u8,
     /// Investigators who gave up.
     pub retired: u8,
+    /// Tasks and missions.
+    pub tasks_completed: u8,
     pub ending: Option<Ending>,
     pub frames: List<Frame, FRAMES>,
     pub seats: Seats,

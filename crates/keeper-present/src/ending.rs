@@ -48,6 +48,8 @@ pub fn ending(lib: &Library, state: &State) -> Option<EndingText> {
         Ending::Banished => format!("Victory: {} is banished", names.ancient()),
         Ending::Devoured => format!("Defeat: {} has devoured everybody", names.ancient()),
         Ending::Destroyed => format!("Defeat: {} has ended the world", names.ancient()),
+        Ending::Fulfilled => "Victory: a mission is fulfilled".into(),
+        Ending::Betrayed(who) => format!("Defeat: {} has joined the other side", names.investigator(who)),
     };
     let seats = || 0..state.players;
     let loans = seats().filter(|&w| q.has_card(w, lib.known.loan)).count() as i32 + i32::from(state.loans_defaulted);
@@ -56,7 +58,7 @@ pub fn ending(lib: &Library, state: &State) -> Option<EndingText> {
     let survivors = seats().filter(|&w| state.inv(w).in_game()).count() as i32;
     let signs = i32::from(state.elder_signs_used);
     let part = |text: String, points: i32| Part { text, points };
-    let parts = vec![
+    let mut parts = vec![
         part(format!("The doom track of {}", names.ancient()), i32::from(q.doom_limit())),
         part(format!("Terror level {}", state.terror), -i32::from(state.terror)),
         part(format!("{} unpaid", count(loans, "bank loan", "bank loans")), -loans),
@@ -65,6 +67,10 @@ pub fn ending(lib: &Library, state: &State) -> Option<EndingText> {
         part(format!("{}, 1 for every 3", count(monsters, "monster trophy", "monster trophies")), monsters / 3),
         part(count(survivors, "investigator alive and sane", "investigators alive and sane"), survivors),
     ];
+    if state.tasks_completed > 0 {
+        let done = i32::from(state.tasks_completed);
+        parts.push(part(count(done, "task or mission completed", "tasks and missions completed"), done));
+    }
     let first_citizens = if ending.won() { q.first_citizens() } else { vec![] };
     let citizens: Vec<String> = first_citizens.iter().map(|&who| names.investigator(who)).collect();
     let honour = match citizens.len() {

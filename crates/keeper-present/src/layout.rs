@@ -1,7 +1,8 @@
 //! How each kind of card is laid out.
 
 use keeper_arkham::Library;
-use keeper_arkham::library::{AreaKind, Colour, Entry, MythosKind, Supply, Symbol, WeaponType, keyword_bit};
+use keeper_arkham::index::W;
+use keeper_arkham::library::{AreaKind, Colour, Entry, MythosKind, Stop, Supply, Symbol, WeaponType, keyword_bit};
 use keeper_script::tree::{Keyword, KindId, PlaceId, WorldId};
 
 use crate::card::CardText;
@@ -31,6 +32,11 @@ pub(crate) fn held_card(lib: &Library, number: u16) -> CardText {
         facts.push(format!("Casting {modifier}"));
         facts.push(format!("Cost {} Sanity", spell.sanity));
     }
+    if !card.steps.is_empty() {
+        facts.push(if card.index.acts(W::Sacrifice) { "Mission" } else { "Task" }.into());
+        let steps: Vec<String> = card.steps.iter().map(|&step| stop(lib, step)).collect();
+        facts.push(format!("Steps {}", steps.join(" - ")));
+    }
     if card.count > 1 {
         facts.push(format!("Copies {}", card.count));
     }
@@ -43,6 +49,18 @@ pub(crate) fn held_card(lib: &Library, number: u16) -> CardText {
         text: lines(&card.words),
         parts: vec![],
         tale: card.tale.clone(),
+    }
+}
+
+/// `Woods`, `Abyss, second area`
+fn stop(lib: &Library, step: Stop) -> String {
+    match step {
+        Stop::Area(place) => lib.area(place).name.clone(),
+        Stop::World(world, area) => {
+            let area = if area == 0 { "first area" } else { "second area" };
+            format!("{}, {area}", lib.worlds[usize::from(world.0)].name)
+        }
+        Stop::Lost => "lost in time and space".into(),
     }
 }
 

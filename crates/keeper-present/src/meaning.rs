@@ -43,7 +43,7 @@ impl<'a> Names<'a> {
         price.extend(self.in_the_end(at, sanity, stamina));
         let price = if price.is_empty() { String::new() } else { format!(" ({})", price.join(", ")) };
         let what = self.block(at.block);
-        let duty = ask == Ask::Upkeep && at.costs.is_empty() && !what.contains("you may");
+        let duty = ask == Ask::Upkeep && at.costs.is_empty() && !at.once_per_game && !what.contains("you may");
         match src {
             _ if cast => format!("Cast {}{price}: {what}", self.source(src)),
             Src::Place(_) | Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Fixture(_) => {
@@ -109,6 +109,11 @@ impl<'a> Names<'a> {
         }
         let last = sanity > 0 && sanity >= inv.sanity || stamina > 0 && stamina >= inv.stamina;
         if last { self.lost(who, "your last", if returns { "if it fails " } else { "" }) } else { None }
+    }
+
+    /// Whether the one who is asked could spare somebody else a loss.
+    pub(crate) fn spares(self) -> bool {
+        matches!(self.top(), Some(&Frame::Loss { who, .. }) if who != self.s.seats.speaker())
     }
 
     /// Taking a loss that drives one mad or knocks one out in an Other World is being lost.

@@ -136,6 +136,16 @@ impl Names<'_> {
                 let tokens = self.s.inv(who).clues;
                 (format!("how to pay {}", count(left, "clue", "clues")), format!("Clue tokens: {tokens}."), "")
             }
+            Ask::MythosDrawn(card) => {
+                let card = &self.lib.mythos[usize::from(card)];
+                (s("a Mythos card was drawn"), format!("{}: {}", card.name, card.words.trim()), "MYT-01")
+            }
+            Ask::Sacrifice(copy) => {
+                let card = self.lib.card(copy);
+                let h = self.s.inv(who).held.iter().find(|h| h.copy == copy);
+                let (step, all) = (h.map_or(0, |h| h.tokens) + 1, card.steps.len());
+                (s("the sacrifice for a mission"), format!("{}, step {step} of {all}.", card.name), "DUN-22")
+            }
             Ask::PaySanity(left) => {
                 let have = self.s.inv(who).sanity;
                 (s("the price of the spell"), format!("It costs {left} Sanity; there are {have}."), "SPL-01")

@@ -82,9 +82,10 @@ fn read_at(r: &mut Reader) -> Option<Ability> {
         Costs.read(r)
     });
     let once_per_turn = r.phrase(", once per turn").is_some();
+    let once_per_game = !once_per_turn && r.phrase(", once per game").is_some();
     r.phrase(": ")?;
     let block = read_block(r)?;
-    Some(Ability::At(At { window, costs: costs.unwrap_or_default(), once_per_turn, block }))
+    Some(Ability::At(At { window, costs: costs.unwrap_or_default(), once_per_turn, once_per_game, block }))
 }
 
 fn read_static(r: &mut Reader) -> Option<Ability> {

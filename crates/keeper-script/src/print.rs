@@ -31,7 +31,8 @@ pub fn print_ability(ability: &Ability, tree: &Tree, vocab: &Vocabulary) -> Stri
                 w.push(", ");
                 Costs.write(&mut w, &at.costs);
             }
-            w.push(if at.once_per_turn { ", once per turn: " } else { ": " });
+            w.push(if at.once_per_turn { ", once per turn" } else { "" });
+            w.push(if at.once_per_game { ", once per game: " } else { ": " });
             blocks::write_block(&mut w, at.block);
         }
         Ability::Static(rule) => {

@@ -389,7 +389,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (mut all_kept, mut any_kept, mut have) = (true, false, 0);
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            if !self.is_class(h, class) {
+            if !self.is_class(h, class) || self.q().cannot_lose(who, h.copy) {
                 continue;
             }
             let kept = !cost && self.q().is_kept(h.copy);

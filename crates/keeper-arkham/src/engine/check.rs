@@ -236,6 +236,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             self.offer_lines(&check, Src::Card(h.copy), w, &which);
         }
+        if lib.sheets[usize::from(self.s.inv(who).sheet)].index.acts(w) {
+            self.offer_lines(&check, Src::Sheet(who), w, &which);
+        }
         // What all share is used by the one who makes the check.
         if self.s.common.0.acts(w) {
             for i in 0..self.s.in_play.len() {
@@ -251,7 +254,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = check.who;
         for (ability, at) in Self::at(self.lib, self.text_of(src), w) {
             let meant = which(at).is_some_and(|checks| self.q().meant(checks, check));
-            if meant && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at) {
+            let usable = !self.is_spent(who, at) && self.can_pay(who, src, &at.costs);
+            if meant && usable && self.is_useful(who, src, at) {
                 self.offer(Opt::Use { src, ability });
             }
         }

@@ -42,17 +42,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.offer_in_play(who, W::InsteadAt, &Window::InsteadAt(place));
+                self.offer_steps(who);
+                self.offer_window(who, W::InsteadAnywhere);
                 self.offer_window(who, W::AnyTime);
                 self.go(again(2));
                 self.ask_one(who, Ask::Encounter);
             }
             2 => match self.answer() {
+                Opt::Step(copy) => {
+                    self.pop();
+                    self.visit_step(who, copy);
+                }
                 Opt::Use { src: src @ Src::Place(_), ability } => {
                     self.pop();
                     self.tell(Event::AbilityUsed { who, at: place });
                     self.push_use(who, src, ability);
                 }
-                Opt::Use { src: src @ (Src::Mythos(_) | Src::Fixture(_)), ability } => {
+                Opt::Use { src, ability }
+                    if matches!(self.ability(ability).window, Window::InsteadAnywhere | Window::InsteadAt(_)) =>
+                {
                     self.pop();
                     self.push_use(who, src, ability);
                 }
@@ -69,6 +77,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // In the streets: what something in play offers there.
             3 => {
                 self.offer_in_play(who, W::EncountersIn, &Window::EncountersIn(place));
+                self.offer_steps(who);
                 if self.s.options.is_empty() {
                     return self.pop();
                 }
@@ -77,6 +86,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.ask_one(who, Ask::Encounter);
             }
             _ => match self.answer() {
+                Opt::Step(copy) => {
+                    self.pop();
+                    self.visit_step(who, copy);
+                }
                 Opt::Use { src, ability } => {
                     self.go(again(3));
                     self.push_use(who, src, ability);
@@ -230,7 +243,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             0 => {
                 let count = if count > 0 { count } else { 1 + u8::from(self.q().holds(who, Q::TwoGateCards)) };
                 for slot in cards.iter_mut().take(usize::from(count.min(3))) {
-                    *slot = self.draw_fitting(world).unwrap_or(u16::MAX);
+                    *slot = self.draw_fitting(who, world).unwrap_or(u16::MAX);
                 }
                 self.go(again(count, 1, cards));
                 for card in cards.into_iter().filter(|&c| c != u16::MAX) {
@@ -256,7 +269,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             3 => match self.answer() {
                 Opt::Use { src, ability } => {
                     self.return_cards(&cards);
-                    let next = self.draw_fitting(world).unwrap_or(u16::MAX);
+                    let next = self.draw_fitting(who, world).unwrap_or(u16::MAX);
                     self.go(again(count, 2, [next, u16::MAX, u16::MAX]));
                     self.push_use(who, src, ability);
                 }
@@ -285,9 +298,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn draw_fitting(&mut self, world: WorldId) -> Option<u16> {
+    fn draw_fitting(&mut self, who: Inv, world: WorldId) -> Option<u16> {
         let lib = self.lib;
-        let colours = lib.worlds[usize::from(world.0)].colours;
+        let colours = self.q().gate_colours(who, world);
         for _ in 0..lib.gate_cards.len() {
             let card = self.draw_gate_card()?;
             if lib.gate_cards[usize::from(card)].colours & colours != 0 {

@@ -17,6 +17,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Lets everything speak in a window about this investigator and, where that matters, a monster marker. Says whether
     /// there is anything that may.
     pub fn fire(&mut self, window: W, who: Inv, about: u8) -> bool {
+        let frame = self.fire_frame(window, who, about);
+        if let Some(frame) = frame {
+            self.push(frame);
+        }
+        frame.is_some()
+    }
+
+    /// The same when the procedure on top is over.
+    pub fn fire_later(&mut self, window: W) {
+        if let Some(frame) = self.fire_frame(window, self.s.first, NONE) {
+            let at = self.s.frames.len().saturating_sub(1);
+            self.s.frames.insert(at, frame);
+        }
+    }
+
+    fn fire_frame(&self, window: W, who: Inv, about: u8) -> Option<Frame> {
         let hears = window.hears();
         let players = self.s.players;
         let speaks = |seat: u8, count: usize| (0..=count as u8).any(|i| self.speaker(window, seat, i).is_some());
@@ -26,11 +42,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             hears.holder(w == who) && inv.own.0.acts(window) && inv.in_game() && speaks(w, inv.held.len())
         };
         if !in_play && !(0..players).any(held) {
-            return false;
+            return None;
         }
         let i = if in_play { self.s.in_play.len() as u8 } else { 0 };
-        self.push(Frame::Fire { window, who, about, seat: players, i, stage: 0 });
-        true
+        Some(Frame::Fire { window, who, about, seat: players, i, stage: 0 })
     }
 
     /// What is in play speaks first, the newest before the others; then everybody's cards and sheets.
@@ -104,9 +119,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return true;
         }
         for (ability, at) in Self::at(self.lib, self.text_of(src), window) {
-            let once = at.once_per_turn && self.s.inv(owner).is(crate::state::flag::USED);
             if !at.costs.is_empty()
-                && !once
+                && !self.is_spent(owner, at)
                 && self.meant_now(at, owner, about, src)
                 && self.can_pay(owner, src, &at.costs)
                 && self.is_useful(owner, src, at)

@@ -275,6 +275,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::Doom { now: self.s.doom, by: 1, why, src });
             if self.s.doom >= self.q().doom_limit() {
                 self.awaken(Awakening::DoomTrack);
+            } else {
+                self.fire_later(W::DoomAdded);
             }
         }
     }

@@ -3,12 +3,15 @@
 use keeper_script::tree::{BlockId, Class, Effect, Thing, Window};
 use keeper_table::Journal;
 
-use super::Engine;
+use super::{Engine, HELPER};
 use crate::event::{Devouring, Event, Way};
 use crate::frame::{Ask, Cause, Frame, Opt, Src};
 use crate::index::W;
 use crate::library::Role;
 use crate::state::{Inv, NONE, Place, flag, held};
+
+/// From this stage of a loss on those are asked who can spare it to others; their answers come from [`HELPER`] on.
+const SPARE: u8 = 3;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause) {
@@ -39,7 +42,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.tell_less(who, all_sanity - sanity, all_stamina - stamina, Src::Sheet(who));
-                self.go(again(sanity, stamina, 1));
+                let spared = (0..self.s.players).any(|seat| self.s.inv(seat).own.0.acts(W::AnyWouldLose));
+                self.go(again(sanity, stamina, if spared { SPARE } else { 1 }));
+            }
+            SPARE.. if stage < HELPER => self.ask_sparer(who, sanity, stamina, cause, stage - SPARE),
+            HELPER.. => {
+                let seat = stage - HELPER;
+                self.go(again(sanity, stamina, SPARE + seat + 1));
+                if let Opt::Use { src, ability } = self.answer() {
+                    self.push_use(seat, src, ability);
+                }
             }
             1 => {
                 if sanity == 0 && stamina == 0 {
@@ -84,18 +96,45 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Whoever can spare others a loss is asked, one after the other; then it is the turn of the one who loses.
+    fn ask_sparer(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause, from: Inv) {
+        let again = |stage: u8| Frame::Loss { who, sanity, stamina, cause, stage };
+        for seat in from..self.s.players {
+            if (sanity > 0 || stamina > 0) && self.s.inv(seat).in_game() {
+                self.offer_window(seat, W::AnyWouldLose);
+                if !self.s.options.is_empty() {
+                    self.offer(Opt::GoOn);
+                    self.go(again(HELPER + seat));
+                    return self.ask_one(seat, Ask::Loss);
+                }
+            }
+        }
+        self.go(again(1));
+    }
+
     /// Effects on the loss in progress, said by the block of an ability.
     pub fn on_loss(&mut self, effect: &Effect, block: BlockId, src: Src) {
         if Self::at(self.lib, self.text_of(src), W::WouldSpendSanity).any(|(_, at)| at.block == block) {
             return self.spare_sanity(effect);
         }
-        let window = Self::at(self.lib, self.text_of(src), W::WouldLose)
+        let text = self.text_of(src);
+        let window = Self::at(self.lib, text, W::WouldLose)
+            .chain(Self::at(self.lib, text, W::AnyWouldLose))
             .find(|(_, at)| at.block == block)
             .map(|(_, at)| at.window.clone());
         let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Loss { .. }));
         let (Some(at), Some(window)) = (at, window) else { return };
         if let Frame::Loss { who, mut sanity, mut stamina, cause, stage } = self.s.frames[at] {
             let all = (sanity, stamina);
+            // Of two losses the point that is dearer is spared.
+            let window = if window == Window::AnyWouldLose {
+                let inv = self.s.inv(who);
+                let left = (inv.sanity.saturating_sub(sanity), inv.stamina.saturating_sub(stamina));
+                let of_sanity = stamina == 0 || sanity > 0 && left.0 <= left.1;
+                Window::WouldLose { sanity: of_sanity, stamina: !of_sanity }
+            } else {
+                window
+            };
             match effect {
                 Effect::Less { n, .. } => lessen(&window, *n, &mut sanity, &mut stamina),
                 Effect::IgnoreLoss => lessen(&window, u8::MAX, &mut sanity, &mut stamina),

@@ -22,6 +22,7 @@ mod phases;
 mod run;
 mod setup;
 mod status;
+mod steps;
 mod target;
 mod terror;
 mod trade;
@@ -116,6 +117,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Defeat { who, monster, stage, fought } => self.defeat(who, monster, stage, fought),
             Frame::Check(check) => self.check(check),
             Frame::Loss { who, sanity, stamina, cause, stage } => self.loss(who, sanity, stamina, cause, stage),
+            Frame::Sacrifice { who, stage } => self.sacrifices(who, stage),
             Frame::Settle { who } => self.settle(who),
             Frame::Fall { who, stage, insane, unconscious } => self.fall(who, stage, insane, unconscious),
             Frame::Lost { who, stage } => self.become_lost(who, stage),

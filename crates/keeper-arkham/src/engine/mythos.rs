@@ -3,13 +3,16 @@
 use keeper_script::tree::{Ability, Grounds, PlaceId, Skill, Static, Window};
 use keeper_table::Journal;
 
-use super::Engine;
+use super::{Engine, HELPER};
 use crate::event::{Event, Going, Leaving};
 use crate::frame::{Ask, Cause, Ctx, EndStage, Frame, Opt, Src};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::{Movement, MythosKind};
-use crate::state::{NONE, Place, Spot, State};
+use crate::state::{Inv, NONE, Place, Spot, State};
+
+/// The stage of a Mythos card at which its gate opens; from [`HELPER`] on those are asked who can send it away.
+const GATE: u8 = 4;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn begin_mythos(&mut self) {
@@ -80,6 +83,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
         None
     }
 
+    /// Whoever can send a Mythos card away is asked, one after the other.
+    fn ask_seer(&mut self, card: u16, from: Inv) {
+        for seat in from..self.s.players {
+            if self.s.inv(seat).in_game() && self.s.inv(seat).own.0.acts(W::MythosDrawn) {
+                self.offer_window(seat, W::MythosDrawn);
+                if !self.s.options.is_empty() {
+                    self.offer(Opt::GoOn);
+                    self.go(Frame::Mythos { card, stage: HELPER + seat, gate_only: false, clue: 0 });
+                    return self.ask_one(seat, Ask::MythosDrawn(card));
+                }
+            }
+        }
+    }
+
+    /// The card that was drawn has no effect, and another one takes its place.
+    pub fn another_mythos(&mut self) {
+        let drawn = self.s.frames.iter().rposition(|f| matches!(f, Frame::Mythos { .. }));
+        let Some(at) = drawn else { return };
+        if let Frame::Mythos { card, .. } = std::mem::take(&mut self.s.frames[at]) {
+            self.s.mythos.to_bottom(card);
+            self.tell(Event::MythosPutAway(card));
+            self.push_mythos_card();
+        }
+    }
+
     pub fn mythos(&mut self, card: u16, stage: u8, gate_only: bool, clue: u8) {
         let lib = self.lib;
         let printed = &lib.mythos[usize::from(card)];
@@ -94,6 +122,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self
                         .push_text(printed.text, Ctx { who: self.s.first, src: Src::Mythos(card), ..Ctx::default() });
                 }
+                self.go(again(GATE));
+                if !gate_only {
+                    self.ask_seer(card, 0);
+                }
+            }
+            HELPER.. => match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.go(again(GATE));
+                    self.push_use(stage - HELPER, src, ability);
+                }
+                _ => {
+                    self.go(again(GATE));
+                    self.ask_seer(card, stage - HELPER + 1);
+                }
+            },
+            GATE => {
                 self.go(again(1));
                 let Some(place) = printed.gate else { return };
                 if self.s.gate_at(place).is_some() {

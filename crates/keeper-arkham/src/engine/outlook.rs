@@ -49,7 +49,13 @@ fn possible(yes: bool) -> Outlook {
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether using an ability would change anything.
     pub fn is_useful(&self, who: Inv, src: Src, at: &At) -> bool {
-        self.acts(at.block, &Prospect { ctx: Ctx { who, src, ..Ctx::default() }, costs: &at.costs })
+        let ctx = Ctx { who, src, ..Ctx::default() };
+        // No price takes one to another place.
+        let here = match self.lib.tree.block(at.block).first().map(|step| &step.effect) {
+            Some(Effect::If { cond: cond @ Cond::At { .. }, otherwise: None, .. }) => self.q().holds_now(cond, &ctx),
+            _ => true,
+        };
+        here && self.acts(at.block, &Prospect { ctx, costs: &at.costs })
     }
 
     /// Whether any sentence of a block would change anything.
@@ -230,6 +236,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             ),
             Effect::Lure => changes(self.s.monsters_out().any(|marker| self.can_lure(who, marker))),
             Effect::SymbolReturns => changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol))),
+            Effect::WinGame | Effect::WinAlone | Effect::FinishStep => Something,
+            Effect::CloseAllGates => changes(self.s.open_gates() > 0),
+            Effect::BoxRumours => Something,
+            Effect::AnotherMythos => Something,
             Effect::EndCombat => changes(self.fought(who).is_some()),
             Effect::Reroll | Effect::RerollOne => changes(self.dice_lie(6)),
             Effect::RerollFailures => changes(self.dice_lie(0)),
@@ -365,6 +375,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn can_become(&self, who: Inv, status: Status, ctx: &Ctx) -> bool {
         let (q, known) = (self.q(), &self.lib.known);
+        if q.cannot_be(who, status) {
+            return false;
+        }
         match status {
             Status::Blessed => q.is_cursed(who) || self.can_take_special(who, known.blessing),
             Status::Cursed => q.is_blessed(who) || self.can_take_special(who, known.curse),

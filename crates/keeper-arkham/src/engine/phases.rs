@@ -103,13 +103,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.set(flag::GONE | flag::INSANE | flag::UNCONSCIOUS, false);
         let (skip, out) = (inv.is(flag::SKIP), inv.is(flag::OUT));
         let place = inv.place;
+        if self.s.phase == Phase::Encounters {
+            self.visit_steps_afar(who);
+        }
         match self.s.phase {
             Phase::Upkeep if !skip => {
                 self.push(Frame::Upkeep { who, stage: 0, focus: 0, from: [0; 3] });
                 if place == Place::Lost {
                     self.push(Frame::LeaveLost { who, stage: 0 });
                 }
+                self.push_sacrifices(who);
             }
+            Phase::Upkeep => self.push_sacrifices(who),
             Phase::Movement if !skip => self.push(Frame::Move { who, stage: 0 }),
             Phase::Movement => self.stand_up(who),
             Phase::Encounters if !skip && !out && place.area().is_some() => {
@@ -246,7 +251,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if !self.can_pay(who, src, &at.costs) {
                     continue;
                 }
-                let optional = !at.costs.is_empty() || self.is_optional(at.block);
+                if self.is_spent(who, at) {
+                    continue;
+                }
+                let optional = !at.costs.is_empty() || at.once_per_game || self.is_optional(at.block);
                 if optional != choice || optional && !self.is_useful(who, src, at) {
                     continue;
                 }

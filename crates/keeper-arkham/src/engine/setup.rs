@@ -72,7 +72,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(5, 0, 0));
             }
             5 if i < players => {
-                self.go(if n < 3 { again(5, i, n + 1) } else { again(5, i + 1, 0) });
+                self.go(if n < 4 { again(5, i, n + 1) } else { again(5, i + 1, 0) });
                 self.random_possession(who, n);
             }
             5 => self.go(again(6, 0, 0)),
@@ -243,7 +243,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(1, 0));
                 self.fixed_possessions(who);
             }
-            1 if n < 4 => {
+            1 if n < 5 => {
                 self.go(again(1, n + 1));
                 self.random_possession(who, n);
             }

@@ -129,7 +129,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn delay(&mut self, who: Inv) {
-        if !self.s.inv(who).is(flag::DELAYED) {
+        if !self.s.inv(who).is(flag::DELAYED) && !self.q().cannot_be(who, Status::Delayed) {
             self.s.inv_mut(who).set(flag::DELAYED, true);
             let src = self.because();
             self.tell(Event::Delayed { who, src });
@@ -137,7 +137,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn arrest(&mut self, who: Inv) {
-        if self.q().in_force(Q::NoArrest) || !self.present(who) {
+        if self.q().in_force(Q::NoArrest) || self.q().cannot_be(who, Status::Arrested) || !self.present(who) {
             return;
         }
         let src = self.because();

@@ -162,8 +162,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if h.is(held::OFFERED) && !self.s.inv(to).held.is_full() {
                 let mut given = self.s.inv_mut(from).held.remove(i);
                 given.flags &= !held::OFFERED;
+                // Steps that another has done count for nothing (DUN-24).
+                let lost = given.tokens > 0 && !self.lib.card(h.copy).steps.is_empty();
+                if lost {
+                    given.tokens = 0;
+                }
+                if !self.lib.card(h.copy).steps.is_empty() {
+                    given.flags &= !held::DONE;
+                }
                 self.s.inv_mut(to).held.push(given);
                 self.tell(Event::Traded { from, to, copy: h.copy });
+                if lost {
+                    self.tell(Event::TokenOn { who: to, copy: h.copy, now: 0 });
+                }
             } else {
                 i += 1;
             }

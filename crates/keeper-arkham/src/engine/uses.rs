@@ -47,9 +47,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let again = |stage: u8, x: u8, successes: u8| Frame::Use { owner, src, ability, stage, x, successes };
         if index == 0 {
             self.tell(Event::Used { who: owner, src, ability });
-            if at.once_per_turn {
-                self.s.inv_mut(owner).set(flag::USED, true);
-            }
+            let inv = self.s.inv_mut(owner);
+            inv.set(flag::USED, inv.is(flag::USED) || at.once_per_turn);
+            inv.set(flag::SPENT, inv.is(flag::SPENT) || at.once_per_game);
             self.go(again(1, x, successes));
             return;
         }
@@ -115,7 +115,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let (cost, spared) = q.spell_cost(who, copy);
                 !q.in_force(Q::NoSpells)
                     && inv.sanity.saturating_add(spared) >= cost
-                    && (self.lib.card(copy).hands == 0 || q.hands_used(who) + self.lib.card(copy).hands <= q.hands(who))
+                    && (self.lib.card(copy).hands == 0 || q.hands_with(who, self.lib.card(copy).hands) <= q.hands(who))
             }
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
             Cost::MonsterTrophies(n, symbol) => q.trophies_with(who, symbols(symbol)).count() >= usize::from(n),
@@ -472,6 +472,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Whether what can be used once was used already.
+    pub fn is_spent(&self, who: Inv, at: &keeper_script::tree::At) -> bool {
+        let inv = self.s.inv(who);
+        at.once_per_turn && inv.is(flag::USED) || at.once_per_game && inv.is(flag::SPENT)
+    }
+
     fn offer_abilities(&mut self, who: Inv, src: Src, w: W) {
         use keeper_script::tree::Window;
         for (ability, at) in Self::at(self.lib, self.text_of(src), w) {
@@ -480,8 +486,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Window::Movement(None) => self.s.inv(who).place.area().is_some(),
                 _ => true,
             };
-            let used = at.once_per_turn && self.s.inv(who).is(flag::USED);
-            if here && !used && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at) {
+            if here && !self.is_spent(who, at) && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at) {
                 self.offer(Opt::Use { src, ability });
             }
         }

@@ -141,6 +141,14 @@ fn embedded_sources(chosen: &[Chosen]) -> Vec<Source> {
     files.map(|(path, text)| Source { path: (*path).to_owned(), text: (*text).to_owned() }).collect()
 }
 
+/// The text of a card with what its sacrifice says.
+fn words(card: &files::Card) -> String {
+    match &card.sacrifice {
+        Some(cost) => format!("Sacrifice, {cost}: finish the next step.\n{}", card.text.trim()),
+        None => card.text.clone(),
+    }
+}
+
 pub(super) type Parsed<'a> = [(&'a Source, String, files::File)];
 
 pub(super) struct Builder<'a> {
@@ -430,7 +438,9 @@ impl Builder<'_> {
                         .then_some(Spell { modifier: card.casting, sanity: card.sanity });
                     let guise = |marker: u8| self.lib.guises(marker).map(Supply::Deck) == Some(supply);
                     let guise = (0..self.lib.markers.len() as u8).any(guise);
-                    let text = self.text(at, &card.text, if guise { Bearer::Guise } else { Bearer::Card })?;
+                    let words = words(card);
+                    let text = self.text(at, &words, if guise { Bearer::Guise } else { Bearer::Card })?;
+                    let steps = card.steps.iter().map(|step| self.step(at, step)).collect::<Result<_, _>>()?;
                     let number = self.lib.cards.len() as u16;
                     let first_copy = self.lib.copies.len() as u16;
                     self.lib.cards.push(Card {
@@ -451,7 +461,8 @@ impl Builder<'_> {
                         item: card.item || matches!(supply, Supply::Deck(Deck::COMMON | Deck::UNIQUE | Deck::SPELL)),
                         rule: rule(at, &card.rule)?,
                         text,
-                        words: card.text.clone(),
+                        steps,
+                        words,
                         tale: card.tale.clone().unwrap_or_default(),
                         original: card.original,
                         first_copy,
@@ -594,6 +605,7 @@ impl Builder<'_> {
                         (Deck::UNIQUE, r.unique),
                         (Deck::SPELL, r.spell),
                         (Deck::SKILL, r.skill),
+                        (Deck::ALLY, r.ally),
                     ],
                     ability: sheet.ability.clone(),
                     text,
@@ -736,6 +748,20 @@ impl Builder<'_> {
         let line = &self.lib.abilities(text)[line];
         let said = keeper_script::print_ability(line, &self.lib.tree, &self.lib.vocabulary);
         Err(LoadError::Silent { path: at.source.path.clone(), id: at.id.to_owned(), said, why })
+    }
+
+    /// `Woods`, `Abyss, second area`, `Lost in Time and Space`
+    fn step(&self, at: At, step: &str) -> Result<Stop, LoadError> {
+        if step == "Lost in Time and Space" {
+            return Ok(Stop::Lost);
+        }
+        let Some((world, area)) = step.split_once(", ") else { return self.place(at, step).map(Stop::Area) };
+        let areas = ["first area", "second area"].map(String::from);
+        let Some(area) = areas.iter().position(|a| a == area) else { return Err(unknown(at, area, "area", &areas)) };
+        match self.lib.worlds.iter().position(|w| w.name == world) {
+            Some(world) => Ok(Stop::World(WorldId(world as u8), area as u8)),
+            None => Err(unknown(at, world, "Other World", &self.lib.vocabulary.worlds)),
+        }
     }
 
     pub(super) fn place(&self, at: At, name: &str) -> Result<PlaceId, LoadError> {

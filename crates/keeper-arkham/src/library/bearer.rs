@@ -59,13 +59,10 @@ impl Bearer {
             }
             W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn | W::NoSuccess => &[Card, Sheet],
             W::AfterCheck => &[Card, Shared],
-            W::BeforeCheck
-            | W::WouldSpendClues
-            | W::WouldSpendSanity
-            | W::WouldDraw
-            | W::SecondCopy
-            | W::Gained
-            | W::AfterUse => &[Card],
+            W::AnyWouldLose | W::InsteadAnywhere | W::DoomAdded | W::TerrorRises | W::MythosDrawn => &[Card, Sheet],
+            W::BeforeCheck => &[Card, Sheet],
+            W::WouldSpendClues | W::WouldSpendSanity | W::WouldDraw => &[Card],
+            W::SecondCopy | W::Gained | W::AfterUse | W::Complete | W::Sacrifice => &[Card],
             W::AfterAnyCheck => &[Sheet],
             W::Awakens | W::EndsMovement | W::EndOfMythos | W::KindDefeated | W::AnyoneLost => {
                 &[Card, Sheet, InPlay, Headline, Rumour, AncientOne]
@@ -90,6 +87,10 @@ impl Bearer {
             Q::Checks | Q::Maximum | Q::Movement => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             Q::Skill
             | Q::Focus
+            | Q::CannotLose
+            | Q::CannotBe
+            | Q::SpellHands
+            | Q::GateCards
             | Q::GateLimit
             | Q::AddToDice
             | Q::ClueDice

@@ -232,7 +232,7 @@ pub struct Card {
     /// Tasks and missions: the places to visit, one after the other.
     #[serde(default)]
     pub steps: Vec<String>,
-    /// Missions: what is given up at the end.
+    /// Missions: the cost of each step.
     pub sacrifice: Option<String>,
     #[serde(default)]
     pub hands: u8,
@@ -330,6 +330,8 @@ pub struct Random {
     pub spell: u8,
     #[serde(default)]
     pub skill: u8,
+    #[serde(default)]
+    pub ally: u8,
 }
 
 #[derive(Debug, Deserialize)]

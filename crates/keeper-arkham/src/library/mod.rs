@@ -255,6 +255,8 @@ pub struct Card {
     pub hands: u8,
     pub spell: Option<Spell>,
     pub item: bool,
+    /// Where a task or mission leads, in order.
+    pub steps: Vec<Stop>,
     /// The id of the rule that explains the text, or empty.
     pub rule: String,
     pub text: Text,
@@ -267,11 +269,21 @@ pub struct Card {
     pub index: crate::index::Index,
 }
 
-/// A card with steps that are taken one after the other; a mission asks for a sacrifice at its end.
+/// A card with steps that are taken one after the other; a mission asks for a sacrifice at each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quest {
     Task,
     Mission,
+}
+
+/// A place where a step of a task or mission is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    Area(PlaceId),
+    /// An Other World and its area, 0 or 1.
+    World(WorldId, u8),
+    /// Lost in time and space.
+    Lost,
 }
 
 #[derive(Clone, Debug)]
@@ -289,7 +301,7 @@ pub struct Sheet {
     pub money: u8,
     pub clues: u8,
     pub cards: Vec<u16>,
-    pub random: [(Deck, u8); 4],
+    pub random: [(Deck, u8); 5],
     pub ability: String,
     pub text: Text,
     pub words: String,

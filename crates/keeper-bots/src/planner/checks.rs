@@ -256,9 +256,10 @@ impl Sight<'_> {
     /// A loss is about to happen, and a card may lessen it.
     pub fn lessen_loss(&self) -> Answer {
         let mut best = (Opt::GoOn, 0.05, Reason::of("I can bear that."));
-        let Frame::Loss { sanity, stamina, .. } = self.top() else { return (best.0, best.2) };
+        let Frame::Loss { who, sanity, stamina, .. } = self.top() else { return (best.0, best.2) };
+        let loser = self.from(who);
         let (sanity, stamina) = (i32::from(sanity), i32::from(stamina));
-        let plain = self.change(-sanity, -stamina);
+        let plain = loser.change(-sanity, -stamina);
         for &option in self.options() {
             let Opt::Use { src, ability } = option else { continue };
             let Some(at) = self.ability(ability) else { continue };
@@ -269,10 +270,11 @@ impl Sight<'_> {
             };
             let (of_sanity, of_stamina) = match at.window {
                 keeper_script::tree::Window::WouldLose { sanity, stamina } => (sanity, stamina),
+                keeper_script::tree::Window::AnyWouldLose => (sanity > 0, sanity == 0),
                 _ => (false, true),
             };
             let less = |loss: i32, meant: bool| if meant { (loss - n).max(0) } else { loss };
-            let with = self.change(-less(sanity, of_sanity), -less(stamina, of_stamina));
+            let with = loser.change(-less(sanity, of_sanity), -less(stamina, of_stamina));
             let worth = self.works(at, src) * (with - plain) - self.costs(&at.costs, src);
             if worth > best.1 {
                 let reason = match card_of(option) {

@@ -17,10 +17,12 @@ impl Sight<'_> {
         let place = self.inv().place.area();
         let option = self.best(|option| match option {
             Opt::Use { src, ability } => self.use_worth(src, ability),
+            Opt::Step(copy) => self.step_worth(copy),
             Opt::HaveEncounter => place.map_or(0.0, |place| self.encounter_worth(place)),
             _ => 0.0,
         });
         let reason = match option {
+            Opt::Step(_) => Reason::of("That is what I came here for."),
             Opt::Use { .. } => Reason::of("What is offered here is better than what may happen."),
             _ => Reason::of("I see what happens here."),
         };

@@ -102,6 +102,8 @@ impl Sight<'_> {
             Ask::CardDrawn(_) => self.card_drawn(),
             Ask::Close => self.close(),
             Ask::Seal => self.seal(),
+            Ask::Sacrifice(_) => self.sacrifice(),
+            Ask::MythosDrawn(card) => self.mythos_drawn(card),
             Ask::PaySanity(_) => self.first("My reason is dearer than that."),
             Ask::PayClues(_) => self.first("Papers will do, and leave me the clues."),
             Ask::TakeClues => self.most("Clues close and seal gates."),

@@ -164,7 +164,10 @@ impl Sight<'_> {
             }
             Effect::RemoveAlly => -0.2,
             Effect::RemoveSeals => -w.seal * f64::from(self.s.seals.count_ones()),
-            Effect::LoseGame => -w.win,
+            Effect::LoseGame | Effect::WinAlone => -w.win,
+            Effect::WinGame => w.win,
+            Effect::CloseAllGates => w.gate * self.s.open_gates() as f64,
+            Effect::BoxRumours => 1.0,
             Effect::FaceUp => 0.1,
             Effect::LeaveJail => 1.0,
             Effect::Settle { pass } => {

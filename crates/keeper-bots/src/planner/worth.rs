@@ -125,9 +125,11 @@ impl Sight<'_> {
                     let share = if filter.is_none_or(|f| f == BonusFilter::NotExhausted) { 1.0 } else { 0.3 };
                     let hands = if card.hands > 1 { 0.7 } else { 1.0 };
                     let each = match checks {
-                        Checks::Of(CheckKind::Combat) | Checks::CombatWithMonster | Checks::CombatOrClosing => {
-                            self.w.die * hands * one_shot * self.need_of_weapons(card)
-                        }
+                        Checks::Of(CheckKind::Combat)
+                        | Checks::CombatWithMonster
+                        | Checks::CombatWithUndead
+                        | Checks::CombatWithAncient
+                        | Checks::CombatOrClosing => self.w.die * hands * one_shot * self.need_of_weapons(card),
                         Checks::Any => 0.8,
                         Checks::Of(_) => 0.25,
                     };

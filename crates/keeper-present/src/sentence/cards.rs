@@ -48,6 +48,13 @@ impl Names<'_> {
             Event::TokenOn { copy, now, .. } => {
                 (format!("{} {} on {}.", count(now, "token", "tokens"), lie(now), self.card(copy)), "TXT-01", Detail)
             }
+            Event::StepVisited { who, copy } => {
+                (format!("{} has come to the next step of {}.", name(who), self.card(copy)), "DUN-22", Plain)
+            }
+            Event::TaskCompleted { who, copy } => {
+                (format!("{} has completed {}.", name(who), self.card(copy)), "DUN-25", Strong)
+            }
+            Event::RumoursBoxed => ("All rumours are out of the game.".into(), "DUN-25", Strong),
             Event::Bought { who, copy, price } => {
                 (format!("{} buys {} for ${price}.", name(who), self.card(copy)), "SPC-09", Plain)
             }

@@ -120,6 +120,10 @@ impl Names<'_> {
             Ending::Banished => (format!("{} is beaten back. Arkham is saved.", self.ancient()), "WIN-05"),
             Ending::Devoured => (format!("Nobody is left to stand against {}.", self.ancient()), "FIN-15"),
             Ending::Destroyed => (format!("{} ends the world.", self.ancient()), "AOB-01"),
+            Ending::Fulfilled => ("A mission is fulfilled. Arkham is saved.".into(), "DUN-25"),
+            Ending::Betrayed(who) => {
+                (format!("{} wins the game, and everybody else has lost it.", self.investigator(who)), "DUN-25")
+            }
         };
         (text, rule, Weight::Great)
     }

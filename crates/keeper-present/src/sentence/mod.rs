@@ -86,6 +86,9 @@ impl Names<'_> {
             | Event::Boxed { .. }
             | Event::Exhausted { .. }
             | Event::TokenOn { .. }
+            | Event::StepVisited { .. }
+            | Event::TaskCompleted { .. }
+            | Event::RumoursBoxed
             | Event::Bought { .. }
             | Event::Sold { .. }
             | Event::Traded { .. }

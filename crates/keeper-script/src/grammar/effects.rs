@@ -49,6 +49,7 @@ forms! { Effects: Effect, "effect" {
     "your focus is 0 this turn" => [NoFocus];
     "draw another encounter card" => [EncounterAgain];
     "draw a new one in its place" => [DrawNew];
+    "discard it and draw another" => [AnotherMythos];
     "draw " (deck, count: DeckCount) => [Draw { deck, count }];
     "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
         => [TakeFirst { class, deck, clues }];
@@ -137,6 +138,11 @@ forms! { Effects: Effect, "effect" {
     "remove 1 random ally from the deck" => [RemoveAlly];
     "remove all elder signs" => [RemoveSeals];
     "the investigators lose the game" => [LoseGame];
+    "the investigators win the game" => [WinGame];
+    "you win the game and the others lose it" => [WinAlone];
+    "close all gates" => [CloseAllGates];
+    "return all rumours in play and in the Mythos deck to the box" => [BoxRumours];
+    "finish the next step" => [FinishStep];
     "this passes" => [Settle { pass: true }];
     "this fails" => [Settle { pass: false }];
     "X is the terror level" => [XIsTerror];

@@ -1,11 +1,11 @@
 //! What always holds.
 
-use crate::form::{Counted, List, Number, Place, Plural, Signed, Slot, World, forms, name, write_list};
+use crate::form::{Card, Counted, List, Number, Place, Plural, Signed, Slot, World, forms, name, write_list};
 use crate::grammar::amounts::Things;
 use crate::grammar::cards::{AnyDeck, DeckSum, Decks, MoreLess};
 use crate::grammar::conditions::Conditions;
 use crate::grammar::targets::{AMonster, AtPlace, Except, Which};
-use crate::grammar::words::{AllChecks, Keywords, SanityStamina, Skills, Ways};
+use crate::grammar::words::{AllChecks, Colours, Keywords, SanityStamina, Skills, States, Ways};
 use crate::reader::{Names, Reader};
 use crate::tree::*;
 use crate::writer::Writer;
@@ -47,6 +47,10 @@ forms! { Statics: Static, "rule" {
     "you spend clues by twos" => [CluesByTwos];
     "a second copy of " (decks: AnyDeck { each: false }) " has no effect on you" => [SecondCopyHarmless(decks)];
     "" (which: Which) " are nightmarish " (n: Number(9)) " for you" => [NightmarishFor { which, n }];
+    "" (card: Card) " cannot be lost" => [CannotLose(card)];
+    "you cannot be " (status: States) => [CannotBe(status)];
+    "you have " (n: Counted("more hand", "more hands")) " for spells" => [SpellHands(n)];
+    "" (colour: Colours) " gate cards are for every Other World you are in" => [GateCards(colour)];
     "whenever you draw a location card, draw 2 and choose 1" => [TwoLocationCards];
     "whenever you draw a gate card, draw 2 and choose 1" => [TwoGateCards];
     "your encounters " (at: AtPlace) " are in " (entry: Place) => [EncounterElsewhere { at, entry }];

@@ -20,6 +20,7 @@ forms! { Windows: Window, "moment" {
     "before your " (checks: OneCheck) => [BeforeCheck(checks)];
     "after your " (checks: OneCheck) => [AfterCheck(checks)];
     "after any investigator's check" => [AfterAnyCheck];
+    "when any investigator would lose Sanity or Stamina" => [AnyWouldLose];
     "when you would lose Stamina after a failed combat check" => [WouldLoseInCombat];
     "when you would lose " (sanity, stamina: SanityStamina(" or ")) => [WouldLose { sanity, stamina }];
     "when you would spend clues" => [WouldSpendClues];
@@ -29,6 +30,8 @@ forms! { Windows: Window, "moment" {
     "when you gain a second copy of this" => [SecondCopy];
     "when you would draw " (decks: AnyDeck { each: true }) => [WouldDraw(decks)];
     "after a check in an encounter with no success" => [NoSuccess];
+    "when this is complete" => [Complete];
+    "sacrifice" => [Sacrifice];
     "after use" => [AfterUse];
     "after you draw a location or gate card" => [EncounterDrawn];
     "when closing a gate" => [Closing];
@@ -36,6 +39,10 @@ forms! { Windows: Window, "moment" {
     "when the Ancient One attacks" => [Attacked];
     "after each combat and when you return from an Other World" => [AfterCombatOrReturn];
     "instead of an encounter here" => [InsteadOfEncounter];
+    "instead of an encounter at a location" => [InsteadAnywhere];
+    "when a doom token is added" => [DoomAdded];
+    "when the terror level rises" => [TerrorRises];
+    "when a Mythos card is drawn" => [MythosDrawn];
     "instead of an encounter " (place: AtPlace) => [InsteadAt(place)];
     "when a monster surge occurs" => [Surge];
     "when an ally is discarded or leaves the game" => [AllyLeaves];

@@ -37,6 +37,8 @@ forms! {
 forms! { OneCheck: Checks, "check" {
     "combat check against a monster or check to close a gate" => [CombatOrClosing];
     "combat check against a monster" => [CombatWithMonster];
+    "combat check against an undead monster" => [CombatWithUndead];
+    "combat check against the Ancient One" => [CombatWithAncient];
     "check" => [Any];
     "" (kind: CheckWord) " check" => [Of(kind)];
 }}
@@ -44,8 +46,17 @@ forms! { OneCheck: Checks, "check" {
 forms! { AllChecks: Checks, "check" {
     "combat checks against monsters and checks to close a gate" => [CombatOrClosing];
     "combat checks against monsters" => [CombatWithMonster];
+    "combat checks against undead monsters" => [CombatWithUndead];
+    "combat checks against the Ancient One" => [CombatWithAncient];
     "all checks" => [Any];
     "" (kind: CheckWord) " checks" => [Of(kind)];
+}}
+
+forms! { Colours: GateColour, "colour" {
+    "red" => [Red];
+    "blue" => [Blue];
+    "yellow" => [Yellow];
+    "green" => [Green];
 }}
 
 forms! { States: Status, "state" {

@@ -20,6 +20,8 @@ pub struct At {
     pub costs: Vec<Cost>,
     /// `, once per turn` before the colon
     pub once_per_turn: bool,
+    /// `, once per game` before the colon
+    pub once_per_game: bool,
     pub block: BlockId,
 }
 
@@ -42,6 +44,8 @@ pub enum Window {
     AfterAnyCheck,
     /// `When you would lose Sanity`, `When you would lose Sanity or Stamina`
     WouldLose { sanity: bool, stamina: bool },
+    /// `When any investigator would lose Sanity or Stamina`
+    AnyWouldLose,
     /// `When you would lose Stamina after a failed combat check`
     WouldLoseInCombat,
     /// `When you would spend clues`
@@ -58,6 +62,10 @@ pub enum Window {
     WouldDraw(Vec<Deck>),
     /// `After a check in an encounter with no success` (not in combat)
     NoSuccess,
+    /// `When this is complete` (tasks and missions)
+    Complete,
+    /// `Sacrifice`: at the start of the upkeep after a step of a mission
+    Sacrifice,
     /// `After use`: when it has helped a combat check
     AfterUse,
     /// `After you draw a location or gate card`
@@ -72,6 +80,14 @@ pub enum Window {
     AfterCombatOrReturn,
     /// `Instead of an encounter here` (locations)
     InsteadOfEncounter,
+    /// `Instead of an encounter at a location` (whichever)
+    InsteadAnywhere,
+    /// `When a doom token is added`
+    DoomAdded,
+    /// `When the terror level rises`
+    TerrorRises,
+    /// `When a Mythos card is drawn`
+    MythosDrawn,
     /// `When an investigator ends movement in the Rivertown streets` / `... in the streets`
     EndsMovement(Zone),
     /// `When you end your movement`
@@ -230,6 +246,14 @@ pub enum Static {
     NightmarishFor { which: Monsters, n: u8 },
     /// `A second copy of an injury or madness has no effect on you.`
     SecondCopyHarmless(Vec<Deck>),
+    /// `Silver Twilight Lodge Membership cannot be lost.`
+    CannotLose(CardName),
+    /// `You cannot be delayed.`
+    CannotBe(Status),
+    /// `You have 1 more hand for spells.`
+    SpellHands(u8),
+    /// `Green gate cards are for every Other World you are in.`
+    GateCards(GateColour),
     /// `Whenever you draw a location card, draw 2 and choose 1.`
     TwoLocationCards,
     /// `Whenever you draw a gate card, draw 2 and choose 1.`

@@ -335,6 +335,16 @@ pub enum Effect {
     RemoveSeals,
     /// `the investigators lose the game`
     LoseGame,
+    /// `the investigators win the game`
+    WinGame,
+    /// `you win the game and the others lose it`
+    WinAlone,
+    /// `close all gates`
+    CloseAllGates,
+    /// `return all rumours in play and in the Mythos deck to the box`
+    BoxRumours,
+    /// `finish the next step` (of a mission)
+    FinishStep,
     /// `turn the top card of a location deck face up for the next visitor`
     FaceUp,
     /// `leave jail`
@@ -393,6 +403,8 @@ pub enum Effect {
     ChecksFail(Failing),
     /// `draw a new one in its place`
     DrawNew,
+    /// `discard it and draw another` (the Mythos card just drawn)
+    AnotherMythos,
     /// `combat checks +6 until the end of the combat`
     CombatBonus(i8),
     /// `all checks +1 until the end of the turn`

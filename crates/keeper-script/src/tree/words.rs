@@ -46,6 +46,15 @@ impl Skill {
     pub const ALL: [Skill; 6] = [Skill::Speed, Skill::Sneak, Skill::Fight, Skill::Will, Skill::Lore, Skill::Luck];
 }
 
+/// The colours of gate cards: `red`, `blue`, `yellow`, `green`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GateColour {
+    Red,
+    Blue,
+    Yellow,
+    Green,
+}
+
 /// What a check is: a plain skill check, or one of the four special ones.
 /// In a check sentence capitalised (`Lore (-1) check`, `Combat (-1) check`); elsewhere `Luck checks`, `combat checks`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -79,6 +88,10 @@ pub enum Checks {
     Of(CheckKind),
     /// `combat check against a monster` / `Combat checks against monsters` (never against an Ancient One)
     CombatWithMonster,
+    /// `combat check against an undead monster` / `Combat checks against undead monsters`
+    CombatWithUndead,
+    /// `combat check against the Ancient One` / `Combat checks against the Ancient One`
+    CombatWithAncient,
     /// `combat check against a monster or check to close a gate` / `Combat checks against monsters and checks to close a
     /// gate`
     CombatOrClosing,

@@ -165,6 +165,11 @@ impl<'a> Generator<'a> {
             RemoveAlly,
             RemoveSeals,
             LoseGame,
+            WinGame,
+            WinAlone,
+            CloseAllGates,
+            BoxRumours,
+            FinishStep,
             FaceUp,
             LeaveJail,
             Refresh { class, count: if matches!(class.class, Class::Named(_)) { 1 } else { n } },
@@ -196,6 +201,7 @@ impl<'a> Generator<'a> {
             ChecksFail(Failing::Horror),
             ChecksFail(Failing::Combat),
             DrawNew,
+            AnotherMythos,
             CombatBonus(bonus),
             TurnBonus(bonus),
             EnchantWeapon,
@@ -380,7 +386,9 @@ impl<'a> Generator<'a> {
             1 => {
                 let window = self.window();
                 let costs = if self.maybe() { self.list(Self::cost) } else { Vec::new() };
-                Ability::At(At { window, costs, once_per_turn: self.maybe(), block: self.block(3, End::Free) })
+                let (once_per_turn, rarely) = (self.maybe(), self.maybe());
+                let once_per_game = rarely && !once_per_turn;
+                Ability::At(At { window, costs, once_per_turn, once_per_game, block: self.block(3, End::Free) })
             }
             _ => Ability::Static(self.rule()),
         };

@@ -31,7 +31,14 @@ impl Generator<'_> {
 
     pub(super) fn checks(&mut self) -> Checks {
         let kind = self.check_kind();
-        self.pick(&[Checks::Of(kind), Checks::Any, Checks::CombatWithMonster, Checks::CombatOrClosing])
+        self.pick(&[
+            Checks::Of(kind),
+            Checks::Any,
+            Checks::CombatWithMonster,
+            Checks::CombatWithUndead,
+            Checks::CombatWithAncient,
+            Checks::CombatOrClosing,
+        ])
     }
 
     pub(super) fn thing(&mut self) -> Thing {
@@ -243,6 +250,11 @@ impl Generator<'_> {
             WouldLose { sanity: false, stamina: true },
             WouldLose { sanity: true, stamina: true },
             WouldLoseInCombat,
+            AnyWouldLose,
+            InsteadAnywhere,
+            DoomAdded,
+            TerrorRises,
+            MythosDrawn,
             WouldSpendClues,
             WouldSpendSanity,
             WouldBeLost,
@@ -251,6 +263,8 @@ impl Generator<'_> {
             WouldDraw(decks),
             NoSuccess,
             AfterUse,
+            Complete,
+            Sacrifice,
             EncounterDrawn,
             Closing,
             Awakens,
@@ -325,6 +339,8 @@ impl Generator<'_> {
         let from = self.pick(&["Vincent Lee", "\"Ashcan\" Pete"]).to_string();
         let thing = self.thing();
         let (succeed, decks) = (self.one_to(6), self.list(Self::deck));
+        let (card, status) = (self.card(), self.status());
+        let colour = self.pick(&[GateColour::Red, GateColour::Blue, GateColour::Yellow, GateColour::Green]);
         let rules = [
             Checks { checks, bonus, filter },
             Skill { skill, bonus },
@@ -351,6 +367,10 @@ impl Generator<'_> {
             CluesByTwos,
             NightmarishFor { which: monsters.clone(), n: succeed },
             SecondCopyHarmless(decks),
+            CannotLose(card),
+            CannotBe(status),
+            SpellHands(n),
+            GateCards(colour),
             TwoLocationCards,
             TwoGateCards,
             EncounterElsewhere { at: place, entry: places[0] },

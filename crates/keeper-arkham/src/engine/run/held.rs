@@ -6,9 +6,9 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::{Engine, combat};
 use crate::event::{Event, Going, Leaving, Way};
-use crate::frame::{Ask, Cause, ClassCode, Frame, Opt};
-use crate::library::Symbol;
-use crate::state::{Inv, Place, Spot, flag, held};
+use crate::frame::{Ask, Cause, ClassCode, Frame, Opt, Src};
+use crate::library::{MythosKind, Symbol};
+use crate::state::{Ending, Inv, Place, Spot, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_held(&mut self, here: &Here) {
@@ -17,6 +17,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             Effect::EndCombat => self.end_as_evaded(who),
             Effect::TakeClues => self.take_clues_around(who),
+            Effect::WinGame => self.end(Ending::Fulfilled),
+            Effect::WinAlone => self.end(Ending::Betrayed(who)),
+            Effect::CloseAllGates => {
+                for number in 0..self.lib.areas.len() as u8 {
+                    self.close_gate(PlaceId(number), Some(who), false);
+                }
+            }
+            Effect::BoxRumours => self.box_rumours(),
+            Effect::AnotherMythos => self.another_mythos(),
+            Effect::FinishStep => {
+                if let Src::Card(copy) = ctx.src {
+                    self.finish_step(who, copy);
+                }
+            }
             Effect::CluesOnUnstable(n) => self.put_clues_on_unstable(*n),
             Effect::IgnoreMonsters => {
                 self.s.inv_mut(who).set(flag::IGNORES, true);
@@ -206,6 +220,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::CluesTaken { who, at: PlaceId(number as u8), count });
             }
         }
+    }
+
+    /// Rumours leave the game, the one in play and those in the deck.
+    fn box_rumours(&mut self) {
+        self.drop_rumour();
+        let lib = self.lib;
+        let rumours = (0..lib.mythos.len() as u16).filter(|&m| lib.mythos[usize::from(m)].kind == MythosKind::Rumour);
+        for card in rumours {
+            self.s.mythos.take(card);
+        }
+        self.tell(Event::RumoursBoxed);
     }
 
     /// A sealed location is not unstable any more.

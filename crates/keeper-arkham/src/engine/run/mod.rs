@@ -47,7 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(step) = lib.tree.block(block).get(usize::from(pc)) else { return self.pop() };
         // Nothing reaches one who was devoured; what is done to the board goes on without him.
         let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Fixture(_))
-            || matches!(step.effect, Effect::CloseGate(GateSel::Entered));
+            || matches!(step.effect, Effect::CloseGate(GateSel::Entered) | Effect::WinGame);
         if !self.s.inv(ctx.who).in_game() && !board {
             return self.pop();
         }
@@ -132,6 +132,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::ChangePlaces
             | Effect::Lure
             | Effect::SymbolReturns
+            | Effect::WinGame
+            | Effect::WinAlone
+            | Effect::CloseAllGates
+            | Effect::BoxRumours
+            | Effect::FinishStep
+            | Effect::AnotherMythos
             | Effect::EndCombat => self.run_held(&here),
             Effect::ExchangeGate
             | Effect::MoveGate
