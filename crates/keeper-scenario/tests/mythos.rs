@@ -87,6 +87,16 @@ black = ["plus"]
 text = "Instead of an encounter at the Library: gain 1 Stamina."
 
 [[mythos]]
+id = "test-ride"
+name = "Ride"
+kind = "environment"
+environment = "urban"
+gate = "The Witch House"
+white = ["circle"]
+black = ["plus"]
+text = "When an investigator ends movement at the Train Station: gain $1 and discard this."
+
+[[mythos]]
 id = "test-birds"
 name = "Birds"
 kind = "environment"
@@ -268,6 +278,12 @@ phase = "Arkham Encounters"
 environment = "Supper"
 investigators = [{ who = "Amanda Sharpe", at = "Library", stamina = 2 }]
 play = [{ choose = "use:test-supper/1", expect.Amanda.stamina = 3 }]
+
+[[scenario]]
+name = "An environment that says so goes when it has been used"
+environment = "Ride"
+investigators = [{ who = "Amanda Sharpe", at = "Train Station" }]
+play = [{ choose = "Stay here", until = "end of Movement", expect = { environment = "none", Amanda.money = 1 } }]
 
 [[scenario]]
 name = "Whoever falls to 0 is devoured on a 1"

@@ -509,10 +509,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn discard_src(&mut self, src: Src) {
-        if let Src::Card(copy) = src
-            && let Some(who) = self.owner(src)
-        {
-            self.discard_copy(who, copy);
+        match src {
+            Src::Card(copy) => {
+                if let Some(who) = self.owner(src) {
+                    self.discard_copy(who, copy);
+                }
+            }
+            Src::Mythos(card) if self.s.environment() == Some(card) => self.end_environment(),
+            _ => {}
         }
     }
 
