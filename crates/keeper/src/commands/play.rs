@@ -10,8 +10,8 @@ use keeper_bots::Kind;
 use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
 use keeper_table::Seed;
 use keeper_terminal::{
-    App, Begin, Form, How, KIND, Look, Plain, Player, Session, UndoRule, World, check, go_on_from_snapshot, latest,
-    open, run as show,
+    App, Begin, Form, How, KIND, Look, OpenError, Plain, Player, Session, UndoRule, World, check, go_on_from_snapshot,
+    latest, open, run as show,
 };
 
 use super::boxes::{Folders, library};
@@ -188,8 +188,14 @@ pub fn run(args: Args) -> Done {
         return Err("--continue goes on with a game as it was set up: leave out the options of a new game".into());
     }
     let shelf = args.place.folders.shelf()?;
-    let library = library(&shelf, &args.sets)?;
-    let form = args.form(&library)?;
+    // A game that goes on has boxes of its own.
+    let fresh = match args.go_on {
+        Some(_) => None,
+        None => {
+            let library = library(&shelf, &args.sets)?;
+            Some((args.form(&library)?, library))
+        }
+    };
     let store = args.place.store()?;
     let session = match args.go_on.as_deref() {
         Some(word) => {
@@ -202,12 +208,13 @@ pub fn run(args: Args) -> Done {
         None => None,
     };
     if args.plain {
-        let session = match session {
-            Some(session) => session,
-            None => {
+        let session = match (session, fresh) {
+            (Some(session), _) => session,
+            (None, Some((form, library))) => {
                 let begin: Begin = form.begin(&library)?;
                 Session::start(library, begin, args.name.clone(), store)?
             }
+            (None, None) => return Err(OpenError::NoGame.into()),
         };
         let session =
             Plain::new(session, stdin().lock(), stdout().lock()).run().map_err(|error| match error.kind() {
@@ -225,7 +232,7 @@ pub fn run(args: Args) -> Done {
     let world = World { shelf, store, look: args.look() };
     show(match session {
         Some(session) => App::play(world, session),
-        None => App::set_up(world, form, args.wants_new_game()),
+        None => App::set_up(world, fresh.map(|(form, _)| form).unwrap_or_default(), args.wants_new_game()),
     })?;
     Ok(ExitCode::SUCCESS)
 }
