@@ -1,7 +1,7 @@
 //! What works on everybody: the Ancient One, environment, rumour, a headline that stays, and whatever a box adds, as one
 //! list in the state.
 
-use keeper_script::tree::Text;
+use keeper_script::tree::{PlaceId, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::frame::Src;
@@ -166,7 +166,9 @@ impl State {
     /// Forgets what is remembered beside the state itself: nothing is known until it is looked up again.
     pub fn forget(&mut self) {
         self.common = Cache::default();
+        self.open = Cache::default();
         self.out = Cache::default();
+        self.cup = Cache::default();
         for inv in &mut self.investigators {
             inv.own = Cache::default();
         }
@@ -178,7 +180,12 @@ impl State {
         for who in 0..self.players {
             self.index_held(lib, who);
         }
+        self.open = Cache(0);
+        for place in (0..self.gates.len() as u8).map(PlaceId) {
+            self.set_gate(place, self.gates[usize::from(place.0)]);
+        }
         self.out = Cache([0; MARKERS / 64]);
+        self.cup = Cache([0; MARKERS / 64]);
         for marker in 0..self.monsters.len() as u8 {
             self.put_monster(marker, self.monsters[usize::from(marker)]);
         }
@@ -199,6 +206,12 @@ impl Default for Cache<Index> {
 impl Default for Cache<Bits> {
     fn default() -> Self {
         Cache([u64::MAX; MARKERS / 64])
+    }
+}
+
+impl Default for Cache<u128> {
+    fn default() -> Self {
+        Cache(u128::MAX)
     }
 }
 

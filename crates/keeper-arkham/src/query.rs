@@ -7,7 +7,7 @@ mod limits;
 use keeper_script::tree::*;
 
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
-use crate::index::{Q, W, question};
+use crate::index::{Index, Q, W, question};
 use crate::library::{Card, Library, Movement, MythosKind, Quest, Stop, Supply, keyword_bit};
 use crate::state::{Held, Inv, Investigator, NONE, Place, Spot, State, held};
 
@@ -648,7 +648,8 @@ impl<'a> Query<'a> {
     pub fn can_return(self, who: Inv) -> bool {
         let Place::World(here, _) = self.inv(who).place else { return false };
         let anywhere = self.holds(who, Q::ReturnAnywhere);
-        self.s.gates.iter().any(|&gate| gate != NONE && (anywhere || self.lib.gate(gate).world == here))
+        let leads = |gate: u8| anywhere || self.lib.gate(gate).world == here;
+        self.s.gate_places().any(|place| self.s.gate_at(place).is_some_and(leads))
     }
 
     /// Whether investigators may go from one area to the next.
@@ -871,13 +872,11 @@ impl<'a> Query<'a> {
 
     /// Clues that can be spent: one's own, and cards that stand for them.
     pub fn spendable_clues(self, who: Inv) -> u8 {
-        let stand_ins = self
-            .inv(who)
-            .held
-            .iter()
-            .filter(|h| !h.is(held::EXHAUSTED) && self.lib.card(h.copy).index.acts(W::WouldSpendClues))
-            .count();
-        let all = self.inv(who).clues.saturating_add(stand_ins as u8);
+        let inv = self.inv(who);
+        let acts = |index: &Index| index.acts(W::WouldSpendClues);
+        let stands_in = |h: &&Held| !h.is(held::EXHAUSTED) && acts(&self.lib.card(h.copy).index);
+        let stand_ins = if acts(&inv.own.0) { inv.held.iter().filter(stands_in).count() } else { 0 };
+        let all = inv.clues.saturating_add(stand_ins as u8);
         all - all % self.clues_at_once(who)
     }
 

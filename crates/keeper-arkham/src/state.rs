@@ -457,9 +457,15 @@ pub struct State {
     /// What all of it together may have to say.
     #[serde(skip)]
     pub common: Cache<Index>,
+    /// Areas with a gate, a bit each.
+    #[serde(skip)]
+    pub open: Cache<u128>,
     /// Monster markers that are neither in the cup nor in the box, nor set aside.
     #[serde(skip)]
     pub out: Cache<Bits>,
+    /// Monster markers in the cup.
+    #[serde(skip)]
+    pub cup: Cache<Bits>,
     /// The next Mythos Phase is skipped.
     pub mythos_skipped: bool,
     /// So many cards more are drawn in the next Mythos Phase.
@@ -504,9 +510,28 @@ impl State {
         1 << place.0
     }
 
+    #[inline]
     pub fn gate_at(&self, place: PlaceId) -> Option<u8> {
         let gate = self.gates[usize::from(place.0)];
         (gate != NONE).then_some(gate)
+    }
+
+    /// Puts a gate marker at an area, or takes it away ([`NONE`]).
+    pub fn set_gate(&mut self, place: PlaceId, gate: u8) {
+        self.gates[usize::from(place.0)] = gate;
+        if gate == NONE {
+            self.open.0 &= !State::bit(place);
+        } else {
+            self.open.0 |= State::bit(place);
+        }
+    }
+
+    /// Areas with an open gate, in the order of their numbers.
+    #[inline]
+    pub fn gate_places(&self) -> impl Iterator<Item = PlaceId> + use<'_> {
+        let halves = [self.open.0 as u64, (self.open.0 >> 64) as u64];
+        let marked = (0u8..).zip(halves).flat_map(|(half, bits)| Ones(bits).map(move |bit| PlaceId(half * 64 + bit)));
+        marked.take_while(|p| usize::from(p.0) < self.gates.len()).filter(|&p| self.gate_at(p).is_some())
     }
 
     pub fn sealed(&self, place: PlaceId) -> bool {
@@ -514,7 +539,7 @@ impl State {
     }
 
     pub fn open_gates(&self) -> usize {
-        self.gates.iter().filter(|&&g| g != NONE).count()
+        self.gate_places().count()
     }
 
     pub fn inv(&self, who: Inv) -> &Investigator {
@@ -548,11 +573,17 @@ impl State {
     pub fn put_monster(&mut self, marker: u8, spot: Spot) {
         self.monsters[usize::from(marker)] = spot;
         let (word, bit) = (usize::from(marker / 64), 1 << (marker % 64));
-        if matches!(spot, Spot::Cup | Spot::Box | Spot::Aside) {
-            self.out.0[word] &= !bit;
-        } else {
-            self.out.0[word] |= bit;
-        }
+        let mark = |bits: &mut Bits, on: bool| bits[word] = if on { bits[word] | bit } else { bits[word] & !bit };
+        mark(&mut self.out.0, !matches!(spot, Spot::Cup | Spot::Box | Spot::Aside));
+        mark(&mut self.cup.0, spot == Spot::Cup);
+    }
+
+    /// Markers in the cup, in the order of their numbers.
+    #[inline]
+    pub fn monsters_in_cup(&self) -> impl Iterator<Item = u8> + use<'_> {
+        let words = (0u8..).zip(self.cup.0).flat_map(|(word, bits)| Ones(bits).map(move |bit| word * 64 + bit));
+        let known = words.take_while(|&marker| usize::from(marker) < self.monsters.len());
+        known.filter(|&marker| self.monsters[usize::from(marker)] == Spot::Cup)
     }
 
     pub fn dealt_with(&self, marker: u8) -> bool {

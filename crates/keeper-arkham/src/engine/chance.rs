@@ -6,7 +6,6 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::chance;
 use crate::event::Event;
-use crate::state::Spot;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn die(&mut self) -> u8 {
@@ -27,19 +26,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn draw_monster(&mut self) -> Option<u8> {
         if let Some(wanted) = self.s.loaded.take(chance::MONSTER) {
             let lib = self.lib;
-            let found = (0..self.s.monsters.len())
-                .find(|&m| self.s.monsters[m] == Spot::Cup && u16::from(lib.markers[m].0) == wanted);
-            if let Some(marker) = found {
-                return Some(marker as u8);
+            let found = self.s.monsters_in_cup().find(|&m| u16::from(lib.markers[usize::from(m)].0) == wanted);
+            if found.is_some() {
+                return found;
             }
         }
-        let in_cup = self.s.monsters.iter().filter(|s| **s == Spot::Cup).count();
+        let in_cup = self.s.monsters_in_cup().count();
         if in_cup == 0 {
             return None;
         }
         let nth = self.s.rng.below(in_cup as u32) as usize;
-        let mut cup = self.s.monsters.iter().enumerate().filter(|(_, s)| **s == Spot::Cup);
-        cup.nth(nth).map(|(i, _)| i as u8)
+        self.s.monsters_in_cup().nth(nth)
     }
 
     pub fn draw_gate(&mut self) -> Option<u8> {

@@ -226,6 +226,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Offers the usable abilities of one's cards in a window about checks, if they are meant for this one.
     fn offer_uses(&mut self, who: Inv, w: W, which: impl Fn(&At) -> Option<Checks>) {
+        if !self.s.inv(who).own.0.acts(w) {
+            return;
+        }
         let lib = self.lib;
         let Some(Frame::Check(check)) = self.s.frames.last().copied() else { return };
         for i in 0..self.s.inv(who).held.len() {

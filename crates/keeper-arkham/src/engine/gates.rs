@@ -1,13 +1,13 @@
 //! Gates: opening, being drawn through, closing and sealing; and monsters that come out of them.
 
 use keeper_script::tree::{CheckKind, PlaceId, Skill, Symbol};
-use keeper_table::Journal;
+use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
 use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Purpose, Src};
 use crate::index::{Q, W};
-use crate::state::{Awakening, Ending, Inv, NONE, Place, Spot, State};
+use crate::state::{Awakening, Bits, Ending, GATES, Inv, NONE, Place, Spot, State};
 
 /// Elder signs on the board that win the game.
 const SEALS_TO_WIN: u32 = 6;
@@ -25,7 +25,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.pop();
         let Some(gate) = self.draw_gate() else { return self.awaken(Awakening::NoGateMarkers) };
-        self.s.gates[usize::from(place.0)] = gate;
+        self.s.set_gate(place, gate);
         self.tell(Event::GateOpened { at: place, gate });
         if self.are_too_many() {
             return self.awaken(Awakening::TooManyGates);
@@ -127,110 +127,113 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A surge: as many monsters as open gates or investigators, whichever is more, spread evenly (000 p.9, RUL-38, 39).
-    /// The share of each gate is fixed before any marker is drawn; `dealt` counts what each gate has got so far.
+    /// The share of each gate is fixed before any marker is drawn; `dealt` counts what each gate gets.
     pub fn surge(&mut self, place: PlaceId, stage: u8, allowed: u8, total: u8) {
         let total = if stage == 0 { (self.s.open_gates() as u8).max(self.s.players) } else { total };
+        let mouths = self.mouths();
         // Where nothing can appear nothing is placed; the number stays the same (RUL-103).
-        let gates = self.gate_places().filter(|&p| self.q().can_appear(p)).count() as u8;
+        let gates = mouths.iter().filter(|m| m.open).count() as u8;
         if gates == 0 {
             return self.pop();
         }
         let (share, extra) = (total / gates, total % gates);
-        let counts = |p: PlaceId| self.q().counts_for_limit(Spot::Area(p));
-        let room = self.q().monster_limit().saturating_sub(self.q().monsters_in_arkham());
+        let surging = |m: &Mouth| m.place == place && extra > 0;
         match stage {
             0 => {
                 // What comes out of gates of other boards does not meet the limit (XPN-09).
-                let outside = self.gate_places().filter(|&p| self.q().can_appear(p) && !counts(p));
-                let outside: u8 = outside.map(|p| share + u8::from(p == place && extra > 0)).sum();
-                let allowed = usize::from(total).min(room.saturating_add(outside.into())) as u8;
+                let outside = mouths.iter().filter(|m| m.open && !m.inside);
+                let outside: u8 = outside.map(|m| share + u8::from(surging(m))).sum();
+                let allowed = usize::from(total).min(self.room().saturating_add(outside.into())) as u8;
                 self.tell(Event::Surge { at: place, monsters: total });
                 self.s.dealt = [0; 3];
+                // Without a limit in the way only the odd monsters can be a matter of choice.
+                if allowed == total {
+                    for (i, m) in mouths.iter().enumerate().filter(|(_, m)| m.open) {
+                        plan(&mut self.s.dealt, i, share + u8::from(surging(m)));
+                    }
+                }
                 self.go(Frame::Surge { place, stage: 1, allowed, total });
             }
             1 => {
-                // Planned so far, by area, in four bits each.
-                let planned: u8 = self.planned_all();
-                if planned == allowed {
+                if mouths.iter().map(|m| m.planned).sum::<u8>() == allowed {
                     return self.go(Frame::Surge { place, stage: 3, allowed, total });
                 }
-                let inside: u8 = self.gate_places().filter(|&p| counts(p)).map(|p| self.planned(p)).sum();
-                let extras_out = self.gate_places().filter(|&p| p != place && self.planned(p) > share).count() as u8;
-                for number in 0..self.lib.areas.len() as u8 {
-                    let p = PlaceId(number);
-                    let full = usize::from(inside) >= room && self.q().counts_for_limit(Spot::Area(p));
-                    if self.s.gate_at(p).is_none() || full || !self.q().can_appear(p) {
-                        continue;
-                    }
-                    let most = if p == place {
-                        share + u8::from(extra > 0)
-                    } else {
-                        share + u8::from(extra > 0 && extras_out + 1 < extra)
-                    };
-                    if self.planned(p) < most {
-                        self.offer(Opt::Area(p));
+                let inside: u8 = mouths.iter().filter(|m| m.inside).map(|m| m.planned).sum();
+                let full = usize::from(inside) >= self.room();
+                let extras_out = mouths.iter().filter(|m| m.place != place && m.planned > share).count() as u8;
+                for m in mouths.iter().filter(|m| m.open && !(full && m.inside)) {
+                    let odd = if m.place == place { extra > 0 } else { extras_out + 1 < extra };
+                    if m.planned < share + u8::from(odd) {
+                        self.offer(Opt::Area(m.place));
                     }
                 }
                 self.go(Frame::Surge { place, stage: 2, allowed, total });
-                // Without a limit in the way only the odd monsters can be a matter of choice.
-                let surging = share + u8::from(extra > 0);
-                if allowed == total && self.planned(place) < surging {
-                    self.s.options.clear();
-                    self.s.answer = Opt::Area(place);
-                    return;
-                }
-                let behind = self.gate_places().find(|&p| self.planned(p) < share && self.q().can_appear(p));
-                if let (true, Some(p)) = (allowed == total, behind) {
-                    self.s.options.clear();
-                    self.s.answer = Opt::Area(p);
-                    return;
-                }
                 self.ask_group(Ask::SurgeGate);
             }
             2 => {
-                match self.answer() {
-                    Opt::Area(p) => self.plan(p),
-                    _ => return self.go(Frame::Surge { place, stage: 3, allowed: 0, total }),
+                let Opt::Area(chosen) = self.answer() else {
+                    return self.go(Frame::Surge { place, stage: 3, allowed: 0, total });
+                };
+                if let Some(i) = mouths.iter().position(|m| m.place == chosen) {
+                    plan(&mut self.s.dealt, i, 1);
                 }
                 self.go(Frame::Surge { place, stage: 1, allowed, total });
             }
             _ => {
                 self.pop();
-                let mut plan = self.s.dealt;
                 self.s.dealt = [0; 3];
-                for number in 0..self.lib.areas.len() as u8 {
-                    let p = PlaceId(number);
-                    for _ in 0..planned_in(&plan, self.gate_index(p)) {
-                        if self.s.awake.is_none()
-                            && let Some(marker) = self.monster_from_cup()
-                        {
-                            self.enter_board(marker, p, Coming::Surge);
-                        }
-                    }
-                }
-                for _ in allowed..total {
-                    if self.s.awake.is_some() {
-                        return;
-                    }
-                    let Some(marker) = self.monster_from_cup() else { return };
-                    if !self.s.overrun {
-                        self.send_to_outskirts(marker);
-                        continue;
-                    }
-                    // An overflow has just taken the terror level to 10: without a limit they come out of the gates after all.
-                    let open = self.gate_places().filter(|&p| self.q().can_appear(p));
-                    let next =
-                        open.min_by_key(|&p| (planned_in(&plan, self.gate_index(p)), p != place)).unwrap_or(place);
-                    if let Some(i) = self.gate_index(next) {
-                        plan[i / 16] += 1 << (4 * (i % 16));
-                    }
-                    self.put_monster(marker, next, Coming::Surge);
-                }
-                if self.s.awake.is_none() {
+                if self.come_out(place, mouths, total - allowed) && self.s.awake.is_none() {
                     self.fire(W::Surge, self.s.first, place.0);
                 }
             }
         }
+    }
+
+    /// The monsters of a surge: as planned, and those that the limit leaves over. Says whether there were enough.
+    fn come_out(&mut self, place: PlaceId, mut mouths: List<Mouth, GATES>, over: u8) -> bool {
+        for m in mouths.iter() {
+            for _ in 0..m.planned {
+                if self.s.awake.is_none()
+                    && let Some(marker) = self.monster_from_cup()
+                {
+                    self.enter_board(marker, m.place, Coming::Surge);
+                }
+            }
+        }
+        for _ in 0..over {
+            if self.s.awake.is_some() {
+                return false;
+            }
+            let Some(marker) = self.monster_from_cup() else { return false };
+            if !self.s.overrun {
+                self.send_to_outskirts(marker);
+                continue;
+            }
+            // An overflow has just taken the terror level to 10: without a limit they come out of the gates after all.
+            let open = mouths.iter_mut().filter(|m| m.open);
+            let next = open.min_by_key(|m| (m.planned, m.place != place)).map_or(place, |m| {
+                m.planned += 1;
+                m.place
+            });
+            self.put_monster(marker, next, Coming::Surge);
+        }
+        true
+    }
+
+    /// The open gates, in the order of their areas.
+    fn mouths(&self) -> List<Mouth, GATES> {
+        let mouth = |(i, place)| Mouth {
+            place,
+            planned: (self.s.dealt[i / 16] >> (4 * (i % 16)) & 15) as u8,
+            open: self.q().can_appear(place),
+            inside: self.q().counts_for_limit(Spot::Area(place)),
+        };
+        self.s.gate_places().enumerate().map(mouth).collect()
+    }
+
+    /// How many monsters may still come before the limit is reached.
+    fn room(&self) -> usize {
+        self.q().monster_limit().saturating_sub(self.q().monsters_in_arkham())
     }
 
     /// Says why nothing can appear here.
@@ -238,29 +241,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if J::ON {
             let src = self.q().bars(at).unwrap_or_default();
             self.tell(Event::Barred { at, src });
-        }
-    }
-
-    fn gate_places(&self) -> impl Iterator<Item = PlaceId> + '_ {
-        (0..self.lib.areas.len() as u8).map(PlaceId).filter(|&p| self.s.gate_at(p).is_some())
-    }
-
-    /// The position of a gate among the open ones; the plan of a surge has four bits for each of 48.
-    fn gate_index(&self, place: PlaceId) -> Option<usize> {
-        self.gate_places().position(|p| p == place)
-    }
-
-    fn planned(&self, place: PlaceId) -> u8 {
-        planned_in(&self.s.dealt, self.gate_index(place))
-    }
-
-    fn planned_all(&self) -> u8 {
-        self.gate_places().map(|p| self.planned(p)).sum()
-    }
-
-    fn plan(&mut self, place: PlaceId) {
-        if let Some(i) = self.gate_index(place) {
-            self.s.dealt[i / 16] += 1 << (4 * (i % 16));
         }
     }
 
@@ -365,7 +345,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// A gate leaves the board. With `trophy` it goes to whoever closed it, otherwise under the stack.
     pub fn close_gate(&mut self, place: PlaceId, by: Option<Inv>, trophy: bool) {
         let Some(gate) = self.s.gate_at(place) else { return };
-        self.s.gates[usize::from(place.0)] = NONE;
+        self.s.set_gate(place, NONE);
         self.tell(Event::GateClosed { at: place, gate, by, trophy: trophy && by.is_some() });
         match by {
             Some(who) if trophy => self.s.inv_mut(who).gate_trophies |= 1 << gate,
@@ -425,16 +405,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Through the open gate nearest on foot, one's own choice among equals; from an Other World back to Arkham.
     pub fn offer_nearest_gates(&mut self, who: Inv) {
         let Some(from) = self.s.inv(who).place.area() else { return };
-        let nearest = self.gate_places().map(|p| self.lib.steps(from, p)).min();
-        for number in 0..self.lib.areas.len() as u8 {
-            let place = PlaceId(number);
-            if self.s.gate_at(place).is_some() && Some(self.lib.steps(from, place)) == nearest {
-                self.offer(Opt::Area(place));
-            }
+        let nearest = self.s.gate_places().map(|p| self.lib.steps(from, p)).min();
+        let open = self.s.gate_places().filter(|&p| Some(self.lib.steps(from, p)) == nearest);
+        for place in open.collect::<List<_, GATES>>().iter() {
+            self.offer(Opt::Area(*place));
         }
     }
 }
 
-fn planned_in(plan: &[u64; 3], index: Option<usize>) -> u8 {
-    index.map_or(0, |i| (plan[i / 16] >> (4 * (i % 16)) & 15) as u8)
+/// An open gate in a surge.
+#[derive(Clone, Copy, Default)]
+struct Mouth {
+    place: PlaceId,
+    planned: u8,
+    /// Monsters can appear here.
+    open: bool,
+    /// They count for the limit.
+    inside: bool,
+}
+
+/// Plans so many monsters more for a gate: `dealt` has four bits for each of 48.
+fn plan(dealt: &mut Bits, gate: usize, monsters: u8) {
+    dealt[gate / 16] += u64::from(monsters) << (4 * (gate % 16));
 }

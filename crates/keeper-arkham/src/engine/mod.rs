@@ -69,12 +69,13 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     pub fn run_until(&mut self, stop: impl Fn(&State) -> bool) -> Result<(), Stop> {
         let mut left = STEPS;
         while self.s.ending.is_none() && self.s.ask.is_none() {
-            let Some(&frame) = self.s.frames.last() else { break };
             left -= 1;
             if left == 0 {
                 return Err(Stop::Endless);
             }
-            self.step(frame);
+            if !self.step() {
+                break;
+            }
             if stop(self.s) {
                 break;
             }
@@ -89,8 +90,10 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         self.s.ask = Some(Ask::Order);
     }
 
-    fn step(&mut self, frame: Frame) {
-        match frame {
+    /// Lets the frame on top take a step; none is there at the end of all.
+    fn step(&mut self) -> bool {
+        let Some(frame) = self.s.frames.last() else { return false };
+        match *frame {
             Frame::Nothing => self.pop(),
             Frame::CountGates => self.count_gates_anew(),
             Frame::SetUp { stage, i, n } => self.set_up(stage, i, n),
@@ -161,6 +164,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::BattleAttack { who, stage } => self.battle_attack(who, stage),
             Frame::CardsFail { who, class, stage } => self.cards_fail(who, class, stage),
         }
+        true
     }
 
     // The stack

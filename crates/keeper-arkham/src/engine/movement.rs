@@ -1,13 +1,13 @@
 //! The Movement Phase in Arkham and in the Other Worlds.
 
 use keeper_script::tree::{PlaceId, Thing, WorldId};
-use keeper_table::Journal;
+use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Cause, Frame, Opt, Src};
 use crate::index::{Q, W};
-use crate::state::{Inv, NONE, Place, flag};
+use crate::state::{GATES, Inv, NONE, Place, flag};
 
 // Stages of [`Frame::WorldMove`] after the step: what may still be used, the answer, what came of it.
 const MOVED: u8 = 8;
@@ -164,10 +164,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         // Instead of moving, not after it began or points were spent on something else; and "cannot enter or leave" binds
         // the Patrol Wagon as well as feet.
-        if self.not_moved(who) && self.q().passable(place, place) {
-            let mut wagon = None;
-            self.q().own(who, Q::Wagon, |_, src, _| wagon = Some(src));
-            if let Some(Src::Card(copy)) = wagon {
+        let mut wagon = None;
+        self.q().own(who, Q::Wagon, |_, src, _| wagon = Some(src));
+        if let Some(Src::Card(copy)) = wagon {
+            if self.not_moved(who) && self.q().passable(place, place) {
                 self.offer(Opt::Wagon(copy));
             }
         }
@@ -391,12 +391,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Offers the open gates that lead to certain worlds.
     pub fn offer_gates(&mut self, fits: impl Fn(WorldId) -> bool) {
-        for number in 0..self.lib.areas.len() as u8 {
-            if let Some(gate) = self.s.gate_at(PlaceId(number))
-                && fits(self.lib.gate(gate).world)
-            {
-                self.offer(Opt::Area(PlaceId(number)));
-            }
+        let leads = |place: &PlaceId| self.s.gate_at(*place).is_some_and(|gate| fits(self.lib.gate(gate).world));
+        for place in self.s.gate_places().filter(leads).collect::<List<_, GATES>>().iter() {
+            self.offer(Opt::Area(*place));
         }
     }
 

@@ -146,13 +146,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             0 => {
                 self.s.inv_mut(who).set(flag::SHEET_DONE, false);
-                for i in 0..self.s.inv(who).held.len() {
-                    let h = &mut self.s.inv_mut(who).held[i];
-                    let (copy, exhausted) = (h.copy, h.is(held::EXHAUSTED));
-                    h.flags &= !(held::EXHAUSTED | held::DONE | held::COMBAT);
-                    if exhausted {
-                        self.tell(Event::Refreshed { who, copy });
+                let Engine { s, journal, .. } = self;
+                for h in s.inv_mut(who).held.iter_mut() {
+                    if J::ON && h.is(held::EXHAUSTED) {
+                        journal.tell(Event::Refreshed { who, copy: h.copy });
                     }
+                    h.flags &= !(held::EXHAUSTED | held::DONE | held::COMBAT);
                 }
                 self.go(again(1, 0));
             }
@@ -222,6 +221,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Offers upkeep actions that are still to be done, duties first, and says whether there are duties.
     fn offer_upkeep(&mut self, who: Inv) -> bool {
+        if !self.s.inv(who).own.0.acts(W::Upkeep) {
+            return false;
+        }
         let duty = self.offer_actions(who, false);
         self.offer_actions(who, true);
         duty

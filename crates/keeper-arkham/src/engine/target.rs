@@ -76,8 +76,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn each_gate(&mut self, block: BlockId, pc: u8, place: u8, ctx: Ctx) {
         let lib = self.lib;
         let Effect::EachGate(arms) = &lib.tree.block(block)[usize::from(pc)].effect else { return self.pop() };
-        let found = (place..lib.areas.len() as u8).find(|&p| self.s.gate_at(PlaceId(p)).is_some());
-        let Some(place) = found else { return self.pop() };
+        let found = self.s.gate_places().find(|p| p.0 >= place);
+        let Some(PlaceId(place)) = found else { return self.pop() };
         self.go(Frame::EachGate { block, pc, place: place + 1, ctx });
         self.roll(1.into(), 0, false, arms, Ctx { place, ..ctx });
     }

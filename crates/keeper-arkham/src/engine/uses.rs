@@ -316,6 +316,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A card that may be given instead of a clue, and the ability that says so.
     fn stand_in(&self, who: Inv) -> Option<(u16, u16)> {
+        if !self.s.inv(who).own.0.acts(W::WouldSpendClues) {
+            return None;
+        }
         let lib = self.lib;
         self.s.inv(who).held.iter().filter(|h| !h.is(held::EXHAUSTED)).find_map(|h| {
             let card = lib.card(h.copy);

@@ -96,7 +96,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn exchange_gate(&mut self, at: PlaceId) {
         let (Some(old), Some(gate)) = (self.s.gate_at(at), self.draw_gate()) else { return };
-        self.s.gates[usize::from(at.0)] = gate;
+        self.s.set_gate(at, gate);
         self.s.gate_stack.push(old);
         self.tell(Event::GateExchanged { at, old, gate });
         self.forget_explored(at);
@@ -106,8 +106,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Monsters at its new place return to the cup, investigators there are drawn through.
     fn move_gate(&mut self, from: PlaceId, to: PlaceId) {
         let Some(gate) = self.s.gate_at(from) else { return };
-        self.s.gates[usize::from(from.0)] = NONE;
-        self.s.gates[usize::from(to.0)] = gate;
+        self.s.set_gate(from, NONE);
+        self.s.set_gate(to, gate);
         self.tell(Event::GateMoved { from, to, gate });
         self.forget_explored(from);
         for who in 0..self.s.players {
