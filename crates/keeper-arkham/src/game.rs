@@ -104,56 +104,42 @@ impl Arkham {
         setup: &SetUp,
         journal: &mut impl Journal<Event>,
     ) -> Result<Arkham, SetUpError> {
-        let mut game = Arkham::unstarted(library, setup)?;
+        let seating = Seating::of(&library, setup)?;
+        let mut game = Arkham::seated(library, setup, &seating);
         game.start(journal)?;
         Ok(game)
     }
 
     /// A game on which nothing has happened yet: results may be loaded before [`Arkham::start`].
     pub fn unstarted(library: Arc<Library>, setup: &SetUp) -> Result<Arkham, SetUpError> {
-        let lib = &*library;
-        if setup.sets != lib.sets {
-            return Err(SetUpError::Sets { wanted: setup.sets.clone(), loaded: lib.sets.clone() });
-        }
-        if setup.players == 0 || usize::from(setup.players) > SEATS {
-            return Err(SetUpError::Players(setup.players));
-        }
-        if lib.sheets.len() < usize::from(setup.players) {
-            return Err(SetUpError::Wanting("investigators"));
-        }
-        if lib.ancient_ones.is_empty() {
-            return Err(SetUpError::Wanting("Ancient Ones"));
-        }
-        if lib.areas.is_empty() || lib.mythos.is_empty() {
-            return Err(SetUpError::Wanting("boards and Mythos cards"));
-        }
-        let mut state = blank(lib, setup);
-        for (seat, wanted) in setup.investigators.iter().enumerate().take(usize::from(setup.players)) {
-            let Some(wanted) = wanted else { continue };
-            let found = lib.sheets.iter().position(|s| s.id == *wanted || s.name == *wanted);
-            let Some(sheet) = found else {
-                let known = lib.sheets.iter().map(|s| s.id.as_str()).collect::<Vec<_>>().join(", ");
-                return Err(SetUpError::Investigator { name: wanted.clone(), known });
-            };
-            if state.sheets_used & (1 << sheet) != 0 {
-                return Err(SetUpError::Twice(lib.sheets[sheet].name.clone()));
+        let seating = Seating::of(&library, setup)?;
+        Ok(Arkham::seated(library, setup, &seating))
+    }
+
+    /// The table as it lies before anything is done, with what was wanted beforehand.
+    #[inline]
+    fn seated(library: Arc<Library>, setup: &SetUp, seating: &Seating) -> Arkham {
+        let state = library.table.as_deref().map_or_else(|| blank(&library), |table| *table);
+        let mut game = Arkham { state, library };
+        let state = &mut game.state;
+        state.rng = Rng::new(setup.seed);
+        state.players = setup.players;
+        state.choose_sheets = setup.choose;
+        for (inv, sheet) in state.investigators.iter_mut().zip(seating.sheets) {
+            inv.sheet = sheet;
+            if sheet != NONE {
+                state.sheets_used |= 1 << sheet;
             }
-            state.sheets_used |= 1 << sheet;
-            state.investigators[seat].sheet = sheet as u8;
         }
-        for number in 0..lib.fixtures.len() as u8 {
-            state.enter_play(lib, InPlay::fixture(lib, number));
+        for number in 0..game.library.fixtures.len() as u8 {
+            state.enter_play(&game.library, InPlay::fixture(&game.library, number));
         }
-        if let Some(wanted) = &setup.ancient_one {
-            let found = lib.ancient_ones.iter().position(|a| a.id == *wanted || a.name == *wanted);
-            state.ancient = found.ok_or_else(|| SetUpError::AncientOne {
-                name: wanted.clone(),
-                known: lib.ancient_ones.iter().map(|a| a.id.as_str()).collect::<Vec<_>>().join(", "),
-            })? as u8;
-            state.enter_play(lib, InPlay::ancient_one(0));
+        if let Some(ancient) = seating.ancient_one {
+            state.ancient = ancient;
+            state.enter_play(&game.library, InPlay::ancient_one(0));
         }
         state.frames.push(Frame::SetUp { stage: 0, i: 0, n: 0 });
-        Ok(Arkham { library, state })
+        game
     }
 
     /// Plays to the first decision. After a fault the game is to be thrown away.
@@ -232,7 +218,56 @@ impl Arkham {
     }
 }
 
-fn blank(lib: &Library, setup: &SetUp) -> State {
+/// What a set-up wants, as far as it can be had: the sheet of each seat, or [`NONE`], and the Ancient One.
+struct Seating {
+    sheets: [u8; SEATS],
+    ancient_one: Option<u8>,
+}
+
+impl Seating {
+    fn of(lib: &Library, setup: &SetUp) -> Result<Seating, SetUpError> {
+        if setup.sets != lib.sets {
+            return Err(SetUpError::Sets { wanted: setup.sets.clone(), loaded: lib.sets.clone() });
+        }
+        if setup.players == 0 || usize::from(setup.players) > SEATS {
+            return Err(SetUpError::Players(setup.players));
+        }
+        if lib.sheets.len() < usize::from(setup.players) {
+            return Err(SetUpError::Wanting("investigators"));
+        }
+        if lib.ancient_ones.is_empty() {
+            return Err(SetUpError::Wanting("Ancient Ones"));
+        }
+        if lib.areas.is_empty() || lib.mythos.is_empty() {
+            return Err(SetUpError::Wanting("boards and Mythos cards"));
+        }
+        let mut sheets = [NONE; SEATS];
+        for (seat, wanted) in setup.investigators.iter().enumerate().take(usize::from(setup.players)) {
+            let Some(wanted) = wanted else { continue };
+            let found = lib.sheets.iter().position(|s| s.id == *wanted || s.name == *wanted);
+            let Some(sheet) = found else {
+                let known = lib.sheets.iter().map(|s| s.id.as_str()).collect::<Vec<_>>().join(", ");
+                return Err(SetUpError::Investigator { name: wanted.clone(), known });
+            };
+            if sheets.contains(&(sheet as u8)) {
+                return Err(SetUpError::Twice(lib.sheets[sheet].name.clone()));
+            }
+            sheets[seat] = sheet as u8;
+        }
+        let ancient_one = match &setup.ancient_one {
+            None => None,
+            Some(wanted) => {
+                let found = lib.ancient_ones.iter().position(|a| a.id == *wanted || a.name == *wanted);
+                let known = || lib.ancient_ones.iter().map(|a| a.id.as_str()).collect::<Vec<_>>().join(", ");
+                Some(found.ok_or_else(|| SetUpError::AncientOne { name: wanted.clone(), known: known() })? as u8)
+            }
+        };
+        Ok(Seating { sheets, ancient_one })
+    }
+}
+
+/// The table before anybody sits at it: decks in the order of their cards, nothing in the cup.
+pub(crate) fn blank(lib: &Library) -> State {
     let mut decks = Decks::default();
     for copy in 0..lib.copies.len() as u16 {
         if let Supply::Deck(deck) = lib.card(copy).supply {
@@ -241,15 +276,15 @@ fn blank(lib: &Library, setup: &SetUp) -> State {
     }
     let nobody = Investigator { sheet: NONE, entered: NONE, ..Investigator::default() };
     State {
-        rng: Rng::new(setup.seed),
+        rng: Rng::default(),
         loaded: Loaded::default(),
         turn: 0,
         phase: Phase::SetUp,
         first: 0,
-        players: setup.players,
+        players: 0,
         investigators: [nobody; SEATS],
         sheets_used: 0,
-        choose_sheets: setup.choose,
+        choose_sheets: false,
         ancient: NONE,
         awake: None,
         doom: 0,

@@ -451,6 +451,8 @@ pub struct Library {
     pub spawn: Bits,
     /// Further markers of kinds that another set prints.
     pub more: Vec<More>,
+    /// The table before anybody sits at it: a game begins with a copy.
+    pub(crate) table: Option<Box<crate::state::State>>,
     /// Cards that rules name.
     pub known: Known,
     /// Hash of all files, in hex.
