@@ -19,6 +19,8 @@ type Check = Result<(), String>;
 
 /// More of anything counted (dice, damage, tokens, points) than there ever is.
 const MANY: u8 = 60;
+/// Rumours ask for so much from each of eight.
+const TOKENS: u8 = 200;
 /// The most that the rules let anybody have.
 const MOST_CLUES: u8 = 99;
 const MOST_MONEY: u16 = 999;
@@ -80,7 +82,7 @@ impl Bounds<'_> {
         most("terror", s.terror, 10u8)?;
         for entry in s.in_play.iter() {
             most("turn of something in play", entry.since, s.turn)?;
-            most("tokens on something in play", entry.tokens, MANY)?;
+            most("tokens on something in play", entry.tokens, TOKENS)?;
             holds(entry.until == FOR_GOOD || entry.until <= MOST_TURNS + 1, "something stays in play for too long")?;
         }
         most("round", s.battle_round, 100u8)?;

@@ -166,10 +166,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // the Patrol Wagon as well as feet.
         let mut wagon = None;
         self.q().own(who, Q::Wagon, |_, src, _| wagon = Some(src));
-        if let Some(Src::Card(copy)) = wagon {
-            if self.not_moved(who) && self.q().passable(place, place) {
-                self.offer(Opt::Wagon(copy));
-            }
+        if let Some(Src::Card(copy)) = wagon
+            && self.not_moved(who)
+            && self.q().passable(place, place)
+        {
+            self.offer(Opt::Wagon(copy));
         }
         self.offer_window(who, W::Movement);
     }

@@ -15,8 +15,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { ctx, effect, .. } = *here;
         match effect {
             Effect::MonstersAtGates { count, worlds } => self.release_at_gates(*count, worlds),
-            // No monster comes after the awakening.
-            Effect::FromSheet { .. } | Effect::Arrives { .. } if self.s.awake.is_some() => {}
+            // No monster comes after the awakening but what an Ancient One sends itself (DUN-33).
+            Effect::Arrives { .. } if self.s.awake.is_some() => {}
             Effect::FromSheet { kind, at, otherwise } => match self.creature_aside(*kind) {
                 Some(marker) => {
                     let place = match at {
