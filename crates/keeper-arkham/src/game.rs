@@ -95,17 +95,19 @@ impl std::fmt::Debug for Arkham {
 
 impl Arkham {
     /// Sets up a game and plays it to its first decision.
+    #[inline]
     pub fn new(library: Arc<Library>, setup: &SetUp) -> Result<Arkham, SetUpError> {
         Arkham::new_told(library, setup, &mut Silent)
     }
 
+    #[inline]
     pub fn new_told(
         library: Arc<Library>,
         setup: &SetUp,
         journal: &mut impl Journal<Event>,
     ) -> Result<Arkham, SetUpError> {
         let seating = Seating::of(&library, setup)?;
-        let mut game = Arkham::seated(library, setup, &seating);
+        let mut game = Arkham::seated(&library, setup, &seating);
         game.start(journal)?;
         Ok(game)
     }
@@ -113,14 +115,21 @@ impl Arkham {
     /// A game on which nothing has happened yet: results may be loaded before [`Arkham::start`].
     pub fn unstarted(library: Arc<Library>, setup: &SetUp) -> Result<Arkham, SetUpError> {
         let seating = Seating::of(&library, setup)?;
-        Ok(Arkham::seated(library, setup, &seating))
+        Ok(Arkham::seated(&library, setup, &seating))
     }
 
     /// The table as it lies before anything is done, with what was wanted beforehand.
-    #[inline]
-    fn seated(library: Arc<Library>, setup: &SetUp, seating: &Seating) -> Arkham {
-        let state = library.table.as_deref().map_or_else(|| blank(&library), |table| *table);
-        let mut game = Arkham { state, library };
+    #[inline(always)]
+    fn seated(library: &Arc<Library>, setup: &SetUp, seating: &Seating) -> Arkham {
+        let made;
+        let table = match library.table.as_deref() {
+            Some(table) => table,
+            None => {
+                made = blank(library);
+                &made
+            }
+        };
+        let mut game = Arkham { state: *table, library: library.clone() };
         let state = &mut game.state;
         state.rng = Rng::new(setup.seed);
         state.players = setup.players;

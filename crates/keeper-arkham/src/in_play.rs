@@ -144,6 +144,13 @@ impl State {
                 let sheet = &lib.ancient_ones[usize::from(self.ancient)];
                 (sheet.index, sheet.text)
             }
+            _ => self.words_of_others(lib, src),
+        }
+    }
+
+    #[cold]
+    fn words_of_others(&self, lib: &Library, src: Src) -> (Index, Text) {
+        match src {
             Src::Fixture(number) if self.entry(src).is_some_and(|entry| !entry.face_down) => {
                 let fixture = &lib.fixtures[usize::from(number)];
                 (fixture.index, fixture.text)

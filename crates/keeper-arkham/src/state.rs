@@ -530,8 +530,7 @@ impl State {
     #[inline]
     pub fn gate_places(&self) -> impl Iterator<Item = PlaceId> + use<'_> {
         let halves = [self.open.0 as u64, (self.open.0 >> 64) as u64];
-        let marked = (0u8..).zip(halves).flat_map(|(half, bits)| Ones(bits).map(move |bit| PlaceId(half * 64 + bit)));
-        marked.take_while(|p| usize::from(p.0) < self.gates.len()).filter(|&p| self.gate_at(p).is_some())
+        Ones::new(halves, self.gates.len()).map(PlaceId).filter(|&p| self.gate_at(p).is_some())
     }
 
     pub fn sealed(&self, place: PlaceId) -> bool {
@@ -563,9 +562,7 @@ impl State {
     /// Markers that may be somewhere else than in the cup, in the box or set aside, in the order of their numbers.
     #[inline]
     pub fn monsters_out(&self) -> impl Iterator<Item = u8> + use<> {
-        let (bits, count) = (self.out.0, self.monsters.len());
-        let words = (0u8..).zip(bits).flat_map(|(word, bits)| Ones(bits).map(move |bit| word * 64 + bit));
-        words.take_while(move |&marker| usize::from(marker) < count)
+        Ones::new(self.out.0, self.monsters.len())
     }
 
     /// Puts a monster marker somewhere.
@@ -578,12 +575,31 @@ impl State {
         mark(&mut self.cup.0, spot == Spot::Cup);
     }
 
-    /// Markers in the cup, in the order of their numbers.
-    #[inline]
-    pub fn monsters_in_cup(&self) -> impl Iterator<Item = u8> + use<'_> {
-        let words = (0u8..).zip(self.cup.0).flat_map(|(word, bits)| Ones(bits).map(move |bit| word * 64 + bit));
-        let known = words.take_while(|&marker| usize::from(marker) < self.monsters.len());
-        known.filter(|&marker| self.monsters[usize::from(marker)] == Spot::Cup)
+    /// How many markers are in the cup. What was forgotten about them is looked up first: the bit of the last marker that there
+    /// could be says so.
+    pub fn count_cup(&mut self) -> u32 {
+        if self.cup.0[MARKERS / 64 - 1] >> 63 != 0 {
+            self.cup.0 = [0; MARKERS / 64];
+            for marker in 0..self.monsters.len() as u8 {
+                self.put_monster(marker, self.monsters[usize::from(marker)]);
+            }
+        }
+        self.cup.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The marker in the cup that has so many before it, after [`State::count_cup`].
+    pub fn nth_in_cup(&self, mut nth: u32) -> Option<u8> {
+        for (number, mut word) in (0u8..).zip(self.cup.0) {
+            if nth >= word.count_ones() {
+                nth -= word.count_ones();
+                continue;
+            }
+            for _ in 0..nth {
+                word &= word - 1;
+            }
+            return Some(number * 64 + word.trailing_zeros() as u8);
+        }
+        None
     }
 
     pub fn dealt_with(&self, marker: u8) -> bool {
@@ -599,19 +615,34 @@ impl State {
     }
 }
 
-/// The numbers of the bits that are set.
-struct Ones(u64);
+/// The numbers below `end` of the bits that are set.
+struct Ones<const N: usize> {
+    words: [u64; N],
+    at: usize,
+    end: usize,
+}
 
-impl Iterator for Ones {
+impl<const N: usize> Ones<N> {
+    #[inline]
+    fn new(words: [u64; N], end: usize) -> Self {
+        Ones { words, at: 0, end }
+    }
+}
+
+impl<const N: usize> Iterator for Ones<N> {
     type Item = u8;
 
     #[inline]
     fn next(&mut self) -> Option<u8> {
-        if self.0 == 0 {
-            return None;
+        while let Some(word) = self.words.get_mut(self.at) {
+            if *word == 0 {
+                self.at += 1;
+                continue;
+            }
+            let number = self.at * 64 + word.trailing_zeros() as usize;
+            *word &= *word - 1;
+            return (number < self.end).then_some(number as u8);
         }
-        let bit = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(bit)
+        None
     }
 }

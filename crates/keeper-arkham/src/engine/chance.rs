@@ -6,6 +6,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::chance;
 use crate::event::Event;
+use crate::state::Spot;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn die(&mut self) -> u8 {
@@ -26,17 +27,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn draw_monster(&mut self) -> Option<u8> {
         if let Some(wanted) = self.s.loaded.take(chance::MONSTER) {
             let lib = self.lib;
-            let found = self.s.monsters_in_cup().find(|&m| u16::from(lib.markers[usize::from(m)].0) == wanted);
-            if found.is_some() {
-                return found;
+            let found = (0..self.s.monsters.len())
+                .find(|&m| self.s.monsters[m] == Spot::Cup && u16::from(lib.markers[m].0) == wanted);
+            if let Some(marker) = found {
+                return Some(marker as u8);
             }
         }
-        let in_cup = self.s.monsters_in_cup().count();
+        let in_cup = self.s.count_cup();
         if in_cup == 0 {
             return None;
         }
-        let nth = self.s.rng.below(in_cup as u32) as usize;
-        self.s.monsters_in_cup().nth(nth)
+        let nth = self.s.rng.below(in_cup);
+        self.s.nth_in_cup(nth)
     }
 
     pub fn draw_gate(&mut self) -> Option<u8> {

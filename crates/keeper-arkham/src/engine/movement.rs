@@ -210,8 +210,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push(Frame::Face { who, stage: 0, monster: NONE });
             return false;
         }
-        self.s.movement_points -= self.q().step_cost(to);
+        let cost = self.q().step_cost(to);
+        self.s.movement_points -= cost;
         self.walk(who, to, way);
+        // That a step takes one point goes without saying.
+        if cost != 1 {
+            self.tell(Event::MovementPoints { who, now: self.s.movement_points });
+        }
         true
     }
 

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::{Ask, Cause, CheckFrame, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Supply;
-use crate::state::{Inv, NONE, Place, Spot, flag, held};
+use crate::state::{Held, Inv, NONE, Place, Spot, flag, held};
 
 /// Monsters of whatever symbol.
 pub const ANY_SYMBOL: u16 = u16::MAX;
@@ -462,12 +462,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let lib = self.lib;
-        for i in 0..self.s.inv(who).held.len() {
-            let h = self.s.inv(who).held[i];
-            let card = lib.card(h.copy);
-            if !h.is(held::EXHAUSTED) && card.index.acts(w) {
-                self.offer_abilities(who, Src::Card(h.copy), w);
-            }
+        let acts = |h: &Held| !h.is(held::EXHAUSTED) && lib.card(h.copy).index.acts(w);
+        let mut from = 0;
+        while let Some(i) = self.s.inv(who).held[from..].iter().position(acts) {
+            self.offer_abilities(who, Src::Card(self.s.inv(who).held[from + i].copy), w);
+            from += i + 1;
         }
         let inv = self.s.inv(who);
         if lib.sheets[usize::from(inv.sheet)].index.acts(w) {
