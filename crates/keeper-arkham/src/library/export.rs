@@ -304,7 +304,7 @@ impl Library {
             "text": m.words.trim(), "flavour": m.tale,
             "stats": {
                 "type": kind, "environment": m.environment.map(Environment::name), "burst": m.burst, "gate": m.gate.map(|g| self.area(g).name.clone()),
-                "clues": names(&m.clues), "white": symbols(m.white), "black": symbols(m.black), "burst": false,
+                "clues": names(&m.clues), "white": symbols(m.white), "black": symbols(m.black),
                 "activity": names(&m.activity),
             },
             "native": self.is_native(m.text), "original": false,

@@ -158,7 +158,15 @@ fn unknown(library: &Library, name: &str) -> String {
 }
 
 fn json(library: &Library, hits: &[Hit]) -> Result<String, serde_json::Error> {
-    let wanted: HashSet<(&str, &str)> = hits.iter().map(|hit| (hit.deck, hit.card.id.as_str())).collect();
+    let mut wanted: HashSet<(&str, &str)> = hits.iter().map(|hit| (hit.deck, hit.card.id.as_str())).collect();
+    // Further markers of a kind belong to the set that brings them.
+    for more in &library.more {
+        let kind = &library.kinds[usize::from(more.kind.0)];
+        let of_set = hits.iter().any(|hit| hit.deck == "monsters" && hit.card.set == more.set);
+        if of_set || wanted.contains(&("monsters", kind.id.as_str())) {
+            wanted.insert(("monsters", more.id.as_str()));
+        }
+    }
     let mut cards = export(library);
     if let Some(cards) = cards.as_array_mut() {
         cards.retain(|card| {
