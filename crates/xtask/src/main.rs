@@ -32,8 +32,12 @@ const TEST: &[Step] = &[
     step("scenarios", "cargo run --release --quiet --package keeper -- scenario scenarios"),
     step(COUNT, "cargo xtask instructions"),
     step(
-        "two minutes of random play, every rule of the state checked",
-        "cargo run --release --quiet --package keeper -- sim --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 120 --check",
+        "a minute of random play, every rule of the state checked",
+        "cargo run --release --quiet --package keeper -- sim --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 60 --check",
+    ),
+    step(
+        "a minute of random play with all boxes",
+        "cargo run --release --quiet --package keeper -- sim --sets base,dunwich --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 60 --check",
     ),
 ];
 
@@ -41,6 +45,10 @@ const LONG: &[Step] = &[
     step(
         "100,000 random games, every rule of the state checked",
         "cargo run --release --quiet --package keeper -- sim --bot random --players 1-8 --ancient-one all --games 100000 --check",
+    ),
+    step(
+        "100,000 random games with all boxes",
+        "cargo run --release --quiet --package keeper -- sim --sets base,dunwich --bot random --players 1-8 --ancient-one all --games 100000 --check",
     ),
     step("the planner's time for a choice", "cargo run --release --quiet --package keeper-bots --example arena -- 200"),
     step(
