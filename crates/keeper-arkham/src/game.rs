@@ -95,19 +95,17 @@ impl std::fmt::Debug for Arkham {
 
 impl Arkham {
     /// Sets up a game and plays it to its first decision.
-    #[inline]
     pub fn new(library: Arc<Library>, setup: &SetUp) -> Result<Arkham, SetUpError> {
         Arkham::new_told(library, setup, &mut Silent)
     }
 
-    #[inline]
     pub fn new_told(
         library: Arc<Library>,
         setup: &SetUp,
         journal: &mut impl Journal<Event>,
     ) -> Result<Arkham, SetUpError> {
         let seating = Seating::of(&library, setup)?;
-        let mut game = Arkham::seated(&library, setup, &seating);
+        let mut game = Arkham::seated(library, setup, &seating);
         game.start(journal)?;
         Ok(game)
     }
@@ -115,21 +113,13 @@ impl Arkham {
     /// A game on which nothing has happened yet: results may be loaded before [`Arkham::start`].
     pub fn unstarted(library: Arc<Library>, setup: &SetUp) -> Result<Arkham, SetUpError> {
         let seating = Seating::of(&library, setup)?;
-        Ok(Arkham::seated(&library, setup, &seating))
+        Ok(Arkham::seated(library, setup, &seating))
     }
 
     /// The table as it lies before anything is done, with what was wanted beforehand.
-    #[inline(always)]
-    fn seated(library: &Arc<Library>, setup: &SetUp, seating: &Seating) -> Arkham {
-        let made;
-        let table = match library.table.as_deref() {
-            Some(table) => table,
-            None => {
-                made = blank(library);
-                &made
-            }
-        };
-        let mut game = Arkham { state: *table, library: library.clone() };
+    fn seated(library: Arc<Library>, setup: &SetUp, seating: &Seating) -> Arkham {
+        let table = library.table.as_deref();
+        let mut game = Arkham { state: table.copied().unwrap_or_else(|| blank(&library)), library };
         let state = &mut game.state;
         state.rng = Rng::new(setup.seed);
         state.players = setup.players;
@@ -139,9 +129,6 @@ impl Arkham {
             if sheet != NONE {
                 state.sheets_used |= 1 << sheet;
             }
-        }
-        for number in 0..game.library.fixtures.len() as u8 {
-            state.enter_play(&game.library, InPlay::fixture(&game.library, number));
         }
         if let Some(ancient) = seating.ancient_one {
             state.ancient = ancient;
@@ -275,7 +262,7 @@ impl Seating {
     }
 }
 
-/// The table before anybody sits at it: decks in the order of their cards, nothing in the cup.
+/// The table before anybody sits at it: decks in the order of their cards, nothing in the cup, tracks and shared cards beside it.
 pub(crate) fn blank(lib: &Library) -> State {
     let mut decks = Decks::default();
     for copy in 0..lib.copies.len() as u16 {
@@ -284,7 +271,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         }
     }
     let nobody = Investigator { sheet: NONE, entered: NONE, ..Investigator::default() };
-    State {
+    let mut state = State {
         rng: Rng::default(),
         loaded: Loaded::default(),
         turn: 0,
@@ -337,7 +324,11 @@ pub(crate) fn blank(lib: &Library) -> State {
         passed: false,
         number: 0,
         failures: 0,
+    };
+    for number in 0..lib.fixtures.len() as u8 {
+        state.enter_play(lib, InPlay::fixture(lib, number));
     }
+    state
 }
 
 /// What a seat sees: everything but the order of the decks and stacks, and the generator. Only where its investigator may
