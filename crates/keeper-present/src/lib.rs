@@ -16,35 +16,12 @@
 //! assert_eq!(find(&library, game.state(), &words[1]), Some(1));
 //! ```
 
-mod attack;
-mod board;
-mod card;
-mod chosen;
-mod dice;
-mod ending;
-mod harmless;
-mod label;
-mod layout;
-mod meaning;
-mod names;
-mod odds;
-mod question;
-mod roll;
-mod rules;
-mod sentence;
-mod status;
-mod tell;
+pub mod arkham;
+pub mod present;
+pub mod scene;
+pub mod words;
 
-pub use attack::attack_label;
-pub use board::{Board, Square, boards, short_name};
-pub use card::{CardText, Printed, card_text};
-pub use dice::{DiceLine, open_dice, option_dice};
-pub use ending::{EndingText, Part, ending};
-pub use harmless::harmless;
-pub use label::{find, label, labels};
-pub use odds::{OddsLine, odds, option_odds};
-pub use question::{Question, question};
-pub use roll::{is_roll, last_roll};
-pub use rules::{Rule, RuleId, rule, rules};
-pub use status::{SkillLine, Status, status};
-pub use tell::{Line, Weight, tell, tell_all, tell_choice};
+pub use arkham::*;
+pub use present::{Choice, Does, Habits, Mark, Onward, Present, Series};
+pub use scene::{Scene, TokenKind};
+pub use words::{CardText, Paragraph, Part, Question, Rule, RuleId, Subject, Tone, Weight};

@@ -93,7 +93,7 @@ fn everything_has_words() {
 fn the_index_of_rules_is_whole() {
     let ids: HashSet<&str> = rules().map(|r| r.id).collect();
     assert_eq!(ids.len(), rules().count(), "an id stands twice");
-    assert_eq!(rules().count(), include_str!("../src/rules.txt").lines().count());
+    assert_eq!(rules().count(), include_str!("../src/arkham/rules.txt").lines().count());
     for rule in rules() {
         in_words(rule.text, rule.id);
         assert!(rule.text.ends_with('.') && !rule.source.is_empty(), "{}", rule.id);

@@ -7,7 +7,7 @@ use keeper_script::tree::Window;
 
 use super::{Sentence, end, nothing};
 use crate::Weight;
-use crate::names::{Names, capital, cut};
+use crate::arkham::names::{Names, capital, cut};
 
 impl Names<'_> {
     pub(super) fn of_uses(self, event: Event, said: &mut Src) -> Sentence {

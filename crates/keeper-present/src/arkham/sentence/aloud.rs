@@ -4,7 +4,7 @@ use keeper_arkham::Event;
 
 use super::end;
 use crate::Weight;
-use crate::names::Names;
+use crate::arkham::names::Names;
 
 impl Names<'_> {
     /// What is read out from a card when it is drawn or takes effect: its tale, its words. Matters as much as this.

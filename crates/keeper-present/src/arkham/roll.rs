@@ -4,7 +4,7 @@ use keeper_arkham::state::Inv;
 use keeper_arkham::{Event, Library, State};
 use keeper_script::tree::CheckKind;
 
-use crate::names::{Names, check, count, faces};
+use crate::arkham::names::{Names, check, count, faces};
 
 /// Whether an event tells of dice.
 pub fn is_roll(event: &Event) -> bool {

@@ -6,7 +6,7 @@ use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Ask, Opt};
 use keeper_script::tree::{At, Cost, Effect, PlaceId, Price, Thing};
 
-use crate::names::{Names, amount, capital, count, skill};
+use crate::arkham::names::{Names, amount, capital, count, skill};
 
 impl<'a> Names<'a> {
     /// `Use Bullwhip: reroll 1 die`, `Cast Find Gate (1 Sanity): return to Arkham`

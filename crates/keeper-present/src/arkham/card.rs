@@ -5,9 +5,9 @@ use std::fmt;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::{Library, State};
 use keeper_script::tree::{KindId, PlaceId, Text, WorldId};
-use serde::Serialize;
 
-use crate::layout;
+use crate::CardText;
+use crate::arkham::layout;
 
 /// Something printed, by its number in the [`Library`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -26,22 +26,6 @@ pub enum Printed {
     /// A gate marker as printed.
     Gate(u8),
     World(WorldId),
-}
-
-/// A card laid out: a heading, facts, the text that has effect, and the tale that has none.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct CardText {
-    pub id: String,
-    pub set: String,
-    pub name: String,
-    /// `Common item`, `Monster` ...
-    pub kind: String,
-    /// `Price $4`, `Hands 1` ...
-    pub facts: Vec<String>,
-    pub text: Vec<String>,
-    /// Headed parts: the entries of an encounter card, the parts of an Ancient One's sheet.
-    pub parts: Vec<(String, Vec<String>)>,
-    pub tale: String,
 }
 
 impl Printed {

@@ -6,7 +6,7 @@ use keeper_arkham::state::Inv;
 use keeper_script::tree::CheckKind;
 
 use super::{Sentence, end, nothing};
-use crate::names::{Names, check, count, faces, signed};
+use crate::arkham::names::{Names, check, count, faces, signed};
 use crate::{RuleId, Weight};
 
 impl Names<'_> {
@@ -83,7 +83,7 @@ impl Names<'_> {
 }
 
 fn with_article(kind: CheckKind) -> String {
-    crate::names::a(check(kind))
+    crate::arkham::names::a(check(kind))
 }
 
 fn check_rule(kind: CheckKind) -> RuleId {

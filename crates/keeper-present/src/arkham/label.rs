@@ -8,7 +8,7 @@ use keeper_arkham::{Arkham, Ask, Library, Opt, State};
 use keeper_script::tree::{Deck, PlaceId, Thing};
 use keeper_table::Game;
 
-use crate::names::{Names, capital, count, cut, keyword, skill};
+use crate::arkham::names::{Names, capital, count, cut, keyword, skill};
 
 /// Longer labels are cut at a word.
 const LONGEST: usize = 110;
@@ -75,11 +75,11 @@ impl Names<'_> {
             (_, Opt::Use { src, ability }) => self.use_label(ask, src, ability),
             (_, Opt::Trade(who)) => format!("Trade with {}", self.investigator(who)),
             (Ask::Upkeep, Opt::Done) => "End the upkeep actions".into(),
-            (Ask::Fall(_), Opt::Deck(d)) => format!("Take {}", crate::names::a(&self.lib.deck(d).one)),
+            (Ask::Fall(_), Opt::Deck(d)) => format!("Take {}", crate::arkham::names::a(&self.lib.deck(d).one)),
             (Ask::Fall(_), Opt::No) => "Lose half of the items and clues".into(),
             (Ask::Retire, Opt::Yes) => "Give up and be replaced".into(),
             (Ask::Retire, Opt::No) => "Carry on".into(),
-            (Ask::WouldDraw(d), Opt::GoOn) => format!("Draw {}", crate::names::a(&self.lib.deck(d).one)),
+            (Ask::WouldDraw(d), Opt::GoOn) => format!("Draw {}", crate::arkham::names::a(&self.lib.deck(d).one)),
             (Ask::Focus(_), Opt::Done) => "Leave the sliders".into(),
             (Ask::Move(_), Opt::Done) => if self.s.moved { "End movement" } else { "Stay here" }.into(),
             (Ask::Move(_) | Ask::Where, Opt::Area(to)) => format!("Move to {}", self.place(to)),

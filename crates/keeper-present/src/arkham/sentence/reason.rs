@@ -5,7 +5,7 @@ use keeper_arkham::library::{MythosKind, Supply};
 use keeper_arkham::state::Phase;
 use keeper_script::tree::Deck;
 
-use crate::names::Names;
+use crate::arkham::names::Names;
 use crate::{RuleId, rule};
 
 impl Names<'_> {

@@ -6,7 +6,7 @@ use keeper_arkham::state::{Awakening, Ending, Inv, Phase, Place};
 
 use super::{Sentence, nothing};
 use crate::Weight;
-use crate::names::{Names, count};
+use crate::arkham::names::{Names, count};
 
 impl Names<'_> {
     pub(super) fn of_course(self, event: Event, said: &mut Src) -> Sentence {

@@ -9,7 +9,7 @@ use keeper_script::tree::Deck;
 
 use super::{Sentence, lie, nothing};
 use crate::Weight;
-use crate::names::{Names, count, list};
+use crate::arkham::names::{Names, count, list};
 
 impl Names<'_> {
     pub(super) fn of_cards(self, event: Event, said: &mut Src) -> Sentence {
@@ -20,9 +20,11 @@ impl Names<'_> {
             Event::NotTaken { who, card, why } => {
                 let card = &self.lib.cards[usize::from(card)].name;
                 let (text, rule) = match why {
-                    Refusal::Held => (format!("{} has {} already.", name(who), crate::names::a(card)), "SPC-01"),
+                    Refusal::Held => {
+                        (format!("{} has {} already.", name(who), crate::arkham::names::a(card)), "SPC-01")
+                    }
                     Refusal::Never => {
-                        (format!("{} may never have {} again.", name(who), crate::names::a(card)), "SPC-04")
+                        (format!("{} may never have {} again.", name(who), crate::arkham::names::a(card)), "SPC-04")
                     }
                     Refusal::NoneLeft => (format!("{} gets nothing: no {card} is left.", name(who)), "SPC-18"),
                 };

@@ -4,15 +4,8 @@ use keeper_arkham::state::{Ending, Inv};
 use keeper_arkham::{Library, State};
 use serde::Serialize;
 
-use crate::RuleId;
-use crate::names::{Names, count, list};
-
-/// A part of the score.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Part {
-    pub text: String,
-    pub points: i32,
-}
+use crate::arkham::names::{Names, count, list};
+use crate::{Part, RuleId};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct EndingText {

@@ -5,7 +5,7 @@ use keeper_arkham::{Library, State};
 use keeper_script::tree::Skill;
 use serde::Serialize;
 
-use crate::names::{Names, capital, count, list, skill};
+use crate::arkham::names::{Names, capital, count, list, skill};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Status {

@@ -2,18 +2,7 @@
 //!
 //! The list is `rules.txt`, one rule a line: id, where it is printed, the sentence. Ids never change.
 
-use serde::Serialize;
-
-/// `MOV-08`
-pub type RuleId = &'static str;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Rule {
-    pub id: RuleId,
-    /// Where it is printed: `p. 8`, or what else it rests on (`FAQ`, `card`, `board`, `sheet` ...).
-    pub source: &'static str,
-    pub text: &'static str,
-}
+use crate::Rule;
 
 const LIST: &str = include_str!("rules.txt");
 

@@ -8,7 +8,7 @@ use keeper_script::tree::{Keyword, PlaceId};
 
 use super::{Sentence, nothing};
 use crate::Weight;
-use crate::names::{Names, capital, keyword};
+use crate::arkham::names::{Names, capital, keyword};
 
 impl Names<'_> {
     pub(super) fn of_monsters(self, event: Event, said: &mut Src) -> Sentence {

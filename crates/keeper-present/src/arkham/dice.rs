@@ -7,8 +7,8 @@ use keeper_arkham::{Ask, Library, State};
 use keeper_script::tree::CheckKind;
 use serde::Serialize;
 
-use crate::names::{Names, count, signed, skill};
-use crate::odds::open_check;
+use crate::arkham::names::{Names, count, signed, skill};
+use crate::arkham::odds::open_check;
 
 /// The dice of one check, explained.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

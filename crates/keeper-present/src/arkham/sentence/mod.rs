@@ -14,7 +14,7 @@ mod uses;
 use keeper_arkham::Event;
 use keeper_arkham::frame::Src;
 
-use crate::names::Names;
+use crate::arkham::names::Names;
 use crate::{RuleId, Weight};
 
 /// The words, the rule (empty where there is none) and how much it matters.

@@ -6,23 +6,10 @@ use keeper_arkham::{Event, Library, Opt, State};
 use keeper_script::tree::Thing;
 use serde::Serialize;
 
-use crate::chosen::tells_choice;
-use crate::names::{Names, capital, faces, list};
-use crate::sentence::Sentence;
-use crate::{Printed, RuleId};
-
-/// How much a line matters: a log may leave out what is below a weight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Weight {
-    /// What another line says too, or what hardly anybody asks for.
-    Detail,
-    Plain,
-    /// What changes somebody's plans.
-    Strong,
-    /// What changes everybody's.
-    Great,
-}
+use crate::arkham::chosen::tells_choice;
+use crate::arkham::names::{Names, capital, faces, list};
+use crate::arkham::sentence::Sentence;
+use crate::{Printed, RuleId, Weight};
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

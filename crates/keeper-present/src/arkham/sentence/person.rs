@@ -8,7 +8,7 @@ use keeper_script::tree::Thing;
 
 use super::{Sentence, nothing};
 use crate::Weight;
-use crate::names::{Names, amount, capital, count, list};
+use crate::arkham::names::{Names, amount, capital, count, list};
 
 impl Names<'_> {
     pub(super) fn of_person(self, event: Event, said: &mut Src) -> Sentence {
@@ -107,7 +107,7 @@ impl Names<'_> {
     fn stops(self, who: Inv, track: u8, to: u8) -> String {
         let sheet = &self.lib.sheets[usize::from(self.s.inv(who).sheet)];
         let value = |i: usize| {
-            let name = crate::names::skill(keeper_script::tree::Skill::ALL[i]);
+            let name = crate::arkham::names::skill(keeper_script::tree::Skill::ALL[i]);
             format!("{name} {}", sheet.skills[i][usize::from(to)])
         };
         let first = 2 * usize::from(track);

@@ -5,8 +5,8 @@ use keeper_arkham::index::W;
 use keeper_arkham::library::{AreaKind, Colour, Entry, MythosKind, Stop, Supply, Symbol, WeaponType, keyword_bit};
 use keeper_script::tree::{Keyword, KindId, PlaceId, WorldId};
 
-use crate::card::CardText;
-use crate::names::{capital, count, list, signed, skill};
+use crate::CardText;
+use crate::arkham::names::{capital, count, list, signed, skill};
 
 pub(crate) fn held_card(lib: &Library, number: u16) -> CardText {
     let card = &lib.cards[usize::from(number)];

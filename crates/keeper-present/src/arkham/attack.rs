@@ -4,7 +4,7 @@ use keeper_arkham::index::W;
 use keeper_arkham::state::held;
 use keeper_arkham::{Ask, Library, State};
 
-use crate::names::{Names, list, the};
+use crate::arkham::names::{Names, list, the};
 
 /// `Attack with the Rifle`, `Cast Wither, attack with the Knife`: `state` is how things stand right before the blow, `cast`
 /// what is still to be cast for it.
@@ -30,7 +30,7 @@ pub fn attack_label(lib: &Library, state: &State, cast: &[u16]) -> String {
         (arms, _) => format!(" with {}", list(arms)),
     };
     match spells.as_slice() {
-        [] => crate::names::capital(&format!("{blow}{with}")),
+        [] => crate::arkham::names::capital(&format!("{blow}{with}")),
         spells if with.is_empty() => format!("Cast {} and {blow}", list(spells)),
         spells => format!("Cast {}, {blow}{with}", list(spells)),
     }

@@ -6,21 +6,10 @@ use keeper_arkham::state::{Inv, NONE, Place, flag};
 use keeper_arkham::{Ask, Library, State};
 use keeper_script::tree::{Buy, CheckKind, Movement};
 use keeper_table::Seats;
-use serde::Serialize;
 
-use crate::RuleId;
-use crate::names::{Names, check, count, faces, list, signed, skill};
-use crate::odds::open_check;
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Question {
-    /// Who is asked what: `Amanda Sharpe: movement`.
-    pub title: String,
-    /// The essential numbers and, where a card asks, its words.
-    pub detail: String,
-    /// The rule by which it is asked.
-    pub rule: Option<RuleId>,
-}
+use crate::arkham::names::{Names, check, count, faces, list, signed, skill};
+use crate::arkham::odds::open_check;
+use crate::{Question, RuleId};
 
 /// The question that the game waits for an answer to; none when it is over.
 pub fn question(lib: &Library, state: &State) -> Option<Question> {
@@ -51,7 +40,10 @@ impl Names<'_> {
             ),
             Ask::Upkeep => (s("upkeep actions"), s("In any order; duties must be done."), "UPK-03"),
             Ask::Fall(deck) => (
-                format!("take {} instead of losing items and clues?", crate::names::a(&self.lib.deck(deck).one)),
+                format!(
+                    "take {} instead of losing items and clues?",
+                    crate::arkham::names::a(&self.lib.deck(deck).one)
+                ),
                 s("It lasts, but half of the items and clues stay, and the value is restored to its maximum."),
                 "DUN-12",
             ),
@@ -61,7 +53,7 @@ impl Names<'_> {
                 "DUN-18",
             ),
             Ask::WouldDraw(deck) => (
-                format!("before {} is drawn", crate::names::a(&self.lib.deck(deck).one)),
+                format!("before {} is drawn", crate::arkham::names::a(&self.lib.deck(deck).one)),
                 s("It may be prevented."),
                 "",
             ),
@@ -111,7 +103,7 @@ impl Names<'_> {
                 (format!("give up {} of those drawn", count(left, "card", "cards")), self.drawn_cards(who), "SPC-16")
             }
             Ask::DrawFrom(d) => (
-                format!("draw {}", crate::names::a(&self.lib.deck(d).one)),
+                format!("draw {}", crate::arkham::names::a(&self.lib.deck(d).one)),
                 s("From the top or from the bottom."),
                 "SET-08",
             ),
@@ -192,7 +184,7 @@ impl Names<'_> {
 
     fn here(self, who: Inv) -> String {
         let inv = self.s.inv(who);
-        format!("{}.", crate::names::capital(&self.whereabouts(inv.place)))
+        format!("{}.", crate::arkham::names::capital(&self.whereabouts(inv.place)))
     }
 
     fn movement(self, who: Inv, points: u8) -> String {
@@ -214,7 +206,7 @@ impl Names<'_> {
                 n => parts.push(format!("{} here", count(n, "clue", "clues"))),
             }
         }
-        format!("{}.", crate::names::capital(&parts.join("; ")))
+        format!("{}.", crate::arkham::names::capital(&parts.join("; ")))
     }
 
     fn monsters_here(self, who: Inv) -> String {
@@ -236,7 +228,7 @@ impl Names<'_> {
         };
         parts.push(format!("combat {}{damage}", signed(stats.combat_rating)));
         parts.push(format!("toughness {}", stats.toughness));
-        parts.extend(crate::layout::keywords(stats.keywords, stats.nightmarish, stats.overwhelming));
+        parts.extend(crate::arkham::layout::keywords(stats.keywords, stats.nightmarish, stats.overwhelming));
         let kind = self.lib.kind(marker);
         let text = kind.words.trim().replace('\n', " ");
         format!("{}: {}.{}{text}", kind.name, parts.join(", "), if text.is_empty() { "" } else { " " })
@@ -327,7 +319,7 @@ impl Names<'_> {
                 });
                 let why = match (cause, fought) {
                     (Cause::Text, _) => self.text_line(),
-                    (_, Some(marker)) => format!("{}.", crate::names::capital(&self.monster(marker))),
+                    (_, Some(marker)) => format!("{}.", crate::arkham::names::capital(&self.monster(marker))),
                     _ => String::new(),
                 };
                 let space = if why.is_empty() { "" } else { " " };
@@ -457,7 +449,7 @@ impl Names<'_> {
         match ctx.src {
             Src::None => String::new(),
             Src::Encounter(_) => format!("Encounter {}: ", self.whereabouts(self.s.inv(ctx.who).place)),
-            src => format!("{}: ", crate::names::capital(&self.source(src))),
+            src => format!("{}: ", crate::arkham::names::capital(&self.source(src))),
         }
     }
 }

@@ -9,7 +9,7 @@ use keeper_script::tree::TrackId;
 
 use super::{Sentence, lie, nothing};
 use crate::Weight;
-use crate::names::{Names, count};
+use crate::arkham::names::{Names, count};
 
 impl Names<'_> {
     pub(super) fn of_mythos(self, event: Event, said: &mut Src) -> Sentence {

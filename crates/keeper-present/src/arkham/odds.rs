@@ -8,7 +8,7 @@ use keeper_script::tree::{BlockId, CheckKind, Cost, Effect};
 use keeper_table::odds::{Check, Plan, Reroll, chance, chance_after};
 use serde::Serialize;
 
-use crate::names::{Names, count};
+use crate::arkham::names::{Names, count};
 
 /// How many clues a line speaks of at most.
 const MOST_CLUES: u8 = 6;

@@ -9,7 +9,7 @@ use keeper_script::tree::Deck;
 
 use super::{Sentence, nothing};
 use crate::Weight;
-use crate::names::{Names, count, list};
+use crate::arkham::names::{Names, count, list};
 
 impl Names<'_> {
     pub(super) fn of_town(self, event: Event, said: &mut Src) -> Sentence {

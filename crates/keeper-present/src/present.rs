@@ -1,0 +1,142 @@
+//! What every screen asks of a game.
+
+use keeper_table::{Game, Seat};
+use serde::Serialize;
+
+use crate::scene::Scene;
+use crate::words::{EndingText, Line, Paragraph, Question, Rule, Subject};
+
+/// The words and pictures of a game, as somebody at the table sees it.
+///
+/// Whatever is shown to a seat is made from what that seat may see: `seat` is none for a screen that all share and for
+/// onlookers of a game that is over.
+pub trait Present: Game {
+    /// What people call the game: `Arkham Horror: Final Hour`.
+    const TITLE: &'static str;
+
+    /// What this seat is asked; none where it has nothing to answer.
+    fn question(&self, seat: Seat) -> Option<Question>;
+
+    /// The answers that this seat can give, as a person thinks of them: see [`Choice`]. What does nothing comes first.
+    fn choices(&self, seat: Seat, habits: &Habits) -> Vec<Choice>;
+
+    /// The number, among the options of this seat, of the one that declines or goes on and changes nothing.
+    fn harmless(&self, seat: Seat) -> Option<usize>;
+
+    /// The number of the option that nobody would think about.
+    fn obvious(&self, seat: Seat) -> Option<usize>;
+
+    /// The next step of something that a person began with one choice: the number of the option, or what became of it.
+    fn go_on(&self, seat: Seat, series: &mut Series) -> Onward;
+
+    /// The sentences for everything that one choice brought about, as this seat may hear them; `chosen` is none for the set-up.
+    fn story(
+        before: Option<&Self>,
+        after: &Self,
+        chosen: Option<Self::Choice>,
+        events: &[Self::Event],
+        seat: Option<Seat>,
+    ) -> Vec<Line>;
+
+    /// Whether something hidden came to light between two moments: a die, a card from a deck, a marker from the cup.
+    fn chance_between(before: &Self, after: &Self) -> bool;
+
+    /// Where in the game this moment is.
+    fn mark(&self) -> Mark;
+
+    /// `turn 3, Mythos; doom 4/12`
+    fn status(&self) -> String;
+
+    /// Who sits there: the name of the investigator, once there is one.
+    fn seat_name(&self, seat: Seat) -> Option<String>;
+
+    /// `Amanda Sharpe and Bob Jenkins against Yig`
+    fn title(&self) -> String;
+
+    /// How the game ended, if it has.
+    fn ending(&self) -> Option<EndingText>;
+
+    /// What can be read about something, as this seat may read it.
+    fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph>;
+
+    /// Everything that can be read about, with its name: for a search.
+    fn index(&self) -> Vec<(String, Subject)>;
+
+    /// The picture of the table as this seat sees it.
+    fn scene(&self, seat: Option<Seat>) -> Scene;
+
+    /// How this game is played: pages of a title and paragraphs.
+    fn help() -> Vec<(&'static str, Vec<Paragraph>)>;
+
+    /// The rules of this game in their order.
+    fn rules() -> Vec<Rule>;
+}
+
+/// One answer as a person thinks of it: often an option, sometimes a series of them (a walk by its destination).
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Choice {
+    pub label: String,
+    /// The chance of success, the steps to go ...
+    pub note: String,
+    pub does: Does,
+    /// The exact chances in words, with where the dice come from.
+    pub odds: Vec<Paragraph>,
+    /// What can be read about it.
+    pub about: Option<Subject>,
+    /// The areas that it lights up on the board: the way, its end last.
+    pub areas: Vec<String>,
+}
+
+/// What choosing does.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Does {
+    /// Takes the option with this number, of those of the seat.
+    Takes(usize),
+    /// Takes options one after the other, by their keys; what comes in between is answered as it comes.
+    Series(Series),
+}
+
+/// Options that a person chose as one, still to be taken. What the words mean is the game's affair.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Series {
+    /// `walk`, `strike`
+    pub kind: String,
+    /// The stable keys, in order.
+    pub keys: Vec<String>,
+    /// How many have been taken.
+    pub taken: usize,
+    /// What it leads to, by which an interrupted one is offered again.
+    pub goal: String,
+}
+
+/// How a [`Series`] goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Onward {
+    /// This option comes next.
+    Take(usize),
+    /// Something else is asked first.
+    Wait,
+    /// It is done, or can no longer be.
+    Over,
+}
+
+/// What the table remembers of a person: with what one struck last, what an interrupted series was for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Habits {
+    /// By kind of series: the keys of the last one.
+    pub last: Vec<(String, Vec<String>)>,
+    /// What an interrupted series was to lead to.
+    pub goal: Option<String>,
+}
+
+/// The moment of a decision: where rounds, phases, turns and actions begin.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Mark {
+    pub round: u16,
+    /// As people call it: `Mythos`.
+    pub phase: &'static str,
+    pub seat: Seat,
+    /// Nothing is under way but this seat's turn: what is chosen now begins something.
+    pub fresh: bool,
+}

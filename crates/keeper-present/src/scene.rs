@@ -1,0 +1,151 @@
+//! The picture of a table: what lies where. Terminal and browser draw it; no rule is needed to.
+
+use serde::Serialize;
+
+use crate::{Paragraph, Subject};
+
+/// Everything that a seat sees.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Scene {
+    /// Towns, a campus: one is shown at a time, or all side by side.
+    pub boards: Vec<Board>,
+    /// Places that lie on no board: Other Worlds, the sky, lost in time and space.
+    pub beside: Vec<Area>,
+    /// Doom, terror ...
+    pub tracks: Vec<Track>,
+    /// What everybody has before them, the Ancient One and what is in play: `about` leads to the words.
+    pub panels: Vec<Panel>,
+}
+
+/// The picture of a board: a space of 1000 by 700.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Board {
+    pub id: String,
+    pub name: String,
+    pub areas: Vec<Area>,
+    pub links: Vec<Link>,
+}
+
+/// A place in which things stand and lie.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Area {
+    /// The id by which [`Link`]s and choices name it.
+    pub id: String,
+    pub name: String,
+    /// At most 14 letters.
+    pub short: String,
+    /// Its middle in the picture.
+    pub x: u16,
+    pub y: u16,
+    pub kind: AreaKind,
+    /// The neighbourhood or zone, and its colour as a word that never changes: `red`, `green` ...
+    pub group: String,
+    pub colour: String,
+    pub tokens: Vec<Token>,
+    /// Spaces that can still take something, where they are counted.
+    pub room: Option<(u8, u8)>,
+    pub closed: bool,
+    pub about: Option<Subject>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum AreaKind {
+    #[default]
+    Location,
+    Street,
+    /// A place that swallows what comes into it.
+    Vortex,
+    /// An Other World or what else lies beyond.
+    World,
+    /// The place of the ritual.
+    Ritual,
+}
+
+/// What joins two areas, for those who may go there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Link {
+    pub from: String,
+    pub to: String,
+    pub kind: LinkKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum LinkKind {
+    /// Investigators walk it, both ways.
+    Way,
+    /// The monsters' arrows, one way: white, black, or both on one line.
+    White,
+    Black,
+    Both,
+    /// Paths of the campus, one way.
+    Blue,
+    Red,
+}
+
+/// What a token is: a screen knows how to draw each kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TokenKind {
+    Investigator,
+    Monster,
+    Gate,
+    Clue,
+    Seal,
+    /// Damage, rubble, barricades and other markers.
+    Marker,
+    Item,
+}
+
+/// Something that lies or stands in an area. One that moves keeps its id, so that a screen can let it glide.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Token {
+    pub id: String,
+    pub kind: TokenKind,
+    pub name: String,
+    /// The seat to which it belongs.
+    pub seat: Option<u8>,
+    /// How many are meant by this one: clues in a heap.
+    pub count: u8,
+    /// Words that never change, by which it is drawn: the movement and symbol of a monster, the symbol of a gate, `delayed`.
+    pub marks: Vec<String>,
+    pub about: Option<Subject>,
+}
+
+/// A track with a marker on it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Track {
+    pub id: String,
+    pub name: String,
+    pub at: u8,
+    pub most: u8,
+    pub about: Option<Subject>,
+}
+
+/// A sheet, the Ancient One, a row of played cards: a title, numbers, lines, cards.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Panel {
+    pub id: String,
+    /// The seat whose it is; none for what is everybody's.
+    pub seat: Option<u8>,
+    pub title: String,
+    /// `Sanity 3/5`: name, now, most (0 where there is none).
+    pub numbers: Vec<(String, i16, i16)>,
+    pub lines: Vec<Paragraph>,
+    pub cards: Vec<Card>,
+    pub about: Option<Subject>,
+}
+
+/// A card that lies in front of somebody or in play.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Card {
+    pub id: String,
+    pub name: String,
+    /// The pile it belongs to: `Common item`, `Priority card`.
+    pub kind: String,
+    /// `exhausted`, `in hand`, `2 tokens` ...
+    pub notes: Vec<String>,
+    pub face_down: bool,
+    pub about: Option<Subject>,
+}
