@@ -1,10 +1,12 @@
 //! A game of Arkham Horror as a value.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use keeper_script::tree::Deck;
 use keeper_table::{
-    ChoiceError, Decision, Fault, Game, Journal, List, Load, Loaded, Outcome, Rng, Seat, Seats, Seed, Silent,
+    ChoiceError, Decision, Fault, Fnv, Game, Journal, List, Load, Loaded, Outcome, Rng, Seat, SeatView, Seats, Seed,
+    Setting, Silent,
 };
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +20,7 @@ use crate::index::Index;
 use crate::library::sets::BASE;
 use crate::library::{Library, Supply};
 use crate::query::Query;
+use crate::raw::Raw;
 use crate::state::{DECKS, Investigator, MARKERS, NONE, Phase, Pile, SEATS, Spot, State};
 
 /// The version of the rules: a game recorded under another number may play differently.
@@ -346,11 +349,89 @@ impl View {
     }
 }
 
+impl SeatView for View {
+    fn offered(&self) -> usize {
+        let asked = self.state.ask.is_some() && self.state.seats.may_answer(self.seat);
+        if asked { self.state.options.len() } else { 0 }
+    }
+}
+
+impl Setting for SetUp {
+    fn players(&self) -> u8 {
+        self.players
+    }
+
+    fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    fn set_players(&mut self, players: u8) {
+        self.players = players;
+    }
+
+    fn set_seed(&mut self, seed: Seed) {
+        self.seed = seed;
+    }
+}
+
 impl Game for Arkham {
+    const KIND: &'static str = "arkham";
+    const RULES: u32 = RULES;
+    const SEATS: RangeInclusive<u8> = 1..=SEATS as u8;
+    const LONGEST: usize = 5000;
+
+    type Library = Library;
+    type SetUp = SetUp;
+    type SetUpError = SetUpError;
+    type State = State;
+    type Raw = Raw;
     type Ask = Ask;
     type Choice = Opt;
     type Event = Event;
     type View = View;
+
+    fn begin(library: Arc<Library>, setup: &SetUp, journal: &mut impl Journal<Event>) -> Result<Arkham, SetUpError> {
+        Arkham::new_told(library, setup, journal)
+    }
+
+    fn restore(library: Arc<Library>, raw: Raw) -> Result<Arkham, String> {
+        raw.checked(library).map_err(|broken| broken.to_string())
+    }
+
+    fn library(&self) -> &Arc<Library> {
+        &self.library
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn cards(library: &Library) -> String {
+        library.hash.clone()
+    }
+
+    fn ids(l: &Library) -> String {
+        let all = (l.areas.iter().map(|x| &x.id))
+            .chain(l.hoods.iter().map(|x| &x.id))
+            .chain(l.worlds.iter().map(|x| &x.id))
+            .chain(l.gate_markers.iter().map(|&g| &l.gates[usize::from(g)].id))
+            .chain(l.markers.iter().map(|k| &l.kinds[usize::from(k.0)].id))
+            .chain(l.copies.iter().map(|&c| &l.cards[usize::from(c)].id))
+            .chain(l.sheets.iter().map(|x| &x.id))
+            .chain(l.ancient_ones.iter().map(|x| &x.id))
+            .chain(l.mythos.iter().map(|x| &x.id))
+            .chain(l.location_cards.iter().map(|x| &x.id))
+            .chain(l.gate_cards.iter().map(|x| &x.id));
+        Fnv::of_words(all)
+    }
+
+    fn seats(&self) -> u8 {
+        self.state.players
+    }
+
+    fn check(&self) -> Result<(), String> {
+        Arkham::check(self).map_err(|broken| broken.to_string())
+    }
 
     fn decision(&self) -> Option<Decision<'_, Ask, Opt>> {
         let ask = self.state.ask?;

@@ -1,14 +1,18 @@
 //! The game as a value.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use keeper_table::{ChoiceError, Decision, Fault, Game, Journal, Outcome, Seat, Seats, Seed, Silent};
+use keeper_table::{
+    ChoiceError, Decision, Fault, Fnv, Game, Journal, Outcome, Seat, SeatView, Seats, Seed, Setting, Silent,
+};
 
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Opt};
 use crate::invariants;
-use crate::library::Library;
+use crate::library::{Library, SEATS};
+use crate::raw::Raw;
 use crate::setup::{SetUp, SetUpError, set_up};
 use crate::state::{Ending, State};
 use crate::view::{self, View};
@@ -20,17 +24,13 @@ pub struct FinalHour {
 }
 
 impl FinalHour {
-    /// The name of the game and the version of its rules, for records.
-    pub const NAME: &'static str = "final-hour";
-    pub const RULES: u32 = 1;
-
     /// Sets a game up and plays on to its first decision.
     pub fn new(library: Arc<Library>, setup: &SetUp) -> Result<FinalHour, SetUpError> {
-        FinalHour::begin(library, setup, &mut Silent)
+        FinalHour::new_told(library, setup, &mut Silent)
     }
 
     /// The same, and tells what happens.
-    pub fn begin(
+    pub fn new_told(
         library: Arc<Library>,
         setup: &SetUp,
         journal: &mut impl Journal<Event>,
@@ -65,11 +65,85 @@ impl FinalHour {
     }
 }
 
+impl SeatView for View {
+    fn offered(&self) -> usize {
+        let asked = self.state.ask.is_some() && self.state.seats.may_answer(self.seat);
+        if asked { self.state.options.len() } else { 0 }
+    }
+}
+
+impl Setting for SetUp {
+    fn players(&self) -> u8 {
+        self.players
+    }
+
+    fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    fn set_players(&mut self, players: u8) {
+        self.players = players;
+    }
+
+    fn set_seed(&mut self, seed: Seed) {
+        self.seed = seed;
+    }
+}
+
 impl Game for FinalHour {
+    const KIND: &'static str = "final-hour";
+    const RULES: u32 = 1;
+    const SEATS: RangeInclusive<u8> = 1..=SEATS as u8;
+    const LONGEST: usize = 2000;
+
+    type Library = Library;
+    type SetUp = SetUp;
+    type SetUpError = SetUpError;
+    type State = State;
+    type Raw = Raw;
     type Ask = Ask;
     type Choice = Opt;
     type Event = Event;
     type View = View;
+
+    fn begin(library: Arc<Library>, setup: &SetUp, journal: &mut impl Journal<Event>) -> Result<FinalHour, SetUpError> {
+        FinalHour::new_told(library, setup, journal)
+    }
+
+    fn restore(library: Arc<Library>, raw: Raw) -> Result<FinalHour, String> {
+        raw.checked(library)
+    }
+
+    fn library(&self) -> &Arc<Library> {
+        &self.library
+    }
+
+    fn state(&self) -> &State {
+        &self.state
+    }
+
+    fn cards(library: &Library) -> String {
+        library.hash.clone()
+    }
+
+    fn ids(l: &Library) -> String {
+        let all = (l.locations.iter().map(|x| &x.id))
+            .chain(&l.icons)
+            .chain(l.markers.iter().map(|&kind| &l.kinds[usize::from(kind)].id))
+            .chain(l.investigators.iter().map(|x| &x.id))
+            .chain(l.actions.iter().map(|x| &x.id))
+            .chain(l.items.iter().map(|x| &x.id))
+            .chain(l.ancient_ones.iter().map(|x| &x.id));
+        Fnv::of_words(all)
+    }
+
+    fn seats(&self) -> u8 {
+        self.state.players
+    }
+
+    fn check(&self) -> Result<(), String> {
+        invariants::check(&self.library, &self.state)
+    }
 
     fn decision(&self) -> Option<Decision<'_, Ask, Opt>> {
         Some(Decision { seats: self.state.seats, ask: self.state.ask?, options: &self.state.options })

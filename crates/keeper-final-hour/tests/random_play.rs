@@ -98,7 +98,7 @@ fn the_journal_tells_where_every_monster_is() {
     let library = Arc::new(Library::embedded().unwrap());
     for (n, setup) in (0..).zip(setups(&library, 120)) {
         let mut journal = Recorder::default();
-        let mut game = FinalHour::begin(library.clone(), &setup, &mut journal).unwrap();
+        let mut game = FinalHour::new_told(library.clone(), &setup, &mut journal).unwrap();
         let mut rng = Rng::new(n);
         while let Some(decision) = game.decision() {
             let index = rng.below(decision.options.len() as u32) as usize;

@@ -171,7 +171,7 @@ fn events_for_a_seat_name_no_hidden_card() {
     for n in 0..24u64 {
         let setup = SetUp { players: 2 + (n % 3) as u8, seed: n.into(), ..SetUp::default() };
         let mut journal = Recorder::default();
-        let mut game = FinalHour::begin(library.clone(), &setup, &mut journal).unwrap();
+        let mut game = FinalHour::new_told(library.clone(), &setup, &mut journal).unwrap();
         let mut rng = Rng::new(n);
         while let Some(decision) = game.decision() {
             let index = rng.below(decision.options.len() as u32) as usize;

@@ -1,3 +1,8 @@
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::{Journal, Seed};
@@ -66,6 +71,13 @@ pub enum ChoiceError {
     Fault(#[from] Fault),
 }
 
+impl ChoiceError {
+    pub(crate) fn not_offered<G: Game>(game: &G, options: &[G::Choice], key: &str) -> ChoiceError {
+        let offered = options.iter().map(|&option| game.key(option)).collect::<Vec<_>>().join(", ");
+        ChoiceError::NotOffered { key: key.to_owned(), offered }
+    }
+}
+
 /// Why the rules, or the program, could not carry something out. `text` names what was being carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
@@ -79,16 +91,74 @@ pub enum Fault {
     Bug { what: String },
 }
 
+/// What a game begins with: how many play, the seed, and whatever else the game asks for.
+pub trait Setting: Clone + Default + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync {
+    fn players(&self) -> u8;
+    fn seed(&self) -> Seed;
+    fn set_players(&mut self, players: u8);
+    fn set_seed(&mut self, seed: Seed);
+}
+
+/// What a seat sees, with what it is asked.
+pub trait SeatView {
+    /// The number of options that the seat is offered; 0 where it has nothing to answer.
+    fn offered(&self) -> usize;
+}
+
 /// A game as a value. See the crate's introduction.
-pub trait Game: Clone {
+pub trait Game: Clone + Send + Sync + 'static {
+    /// The name in records, on the command line and in addresses; it never changes.
+    const KIND: &'static str;
+    /// The version of the rules: a game recorded under another number may play differently.
+    const RULES: u32;
+    /// How many can play.
+    const SEATS: RangeInclusive<u8>;
+    /// A game of more decisions than this for each seat does not end.
+    const LONGEST: usize;
+
+    /// Everything that is printed. It never changes while a game is played.
+    type Library: Send + Sync + 'static;
+    type SetUp: Setting;
+    type SetUpError: std::error::Error + Send + Sync + 'static;
+    /// All that changes.
+    type State: Serialize;
+    /// A state that comes from outside.
+    type Raw: DeserializeOwned;
     /// What is asked.
-    type Ask: Copy;
+    type Ask: Copy + fmt::Debug;
     /// One option of a decision.
     type Choice: Copy + Eq;
     /// What happens.
-    type Event;
+    type Event: Clone + Send + 'static;
     /// What a seat may see.
-    type View;
+    type View: SeatView;
+
+    /// Sets a game up and plays on to its first decision.
+    fn begin(
+        library: Arc<Self::Library>,
+        setup: &Self::SetUp,
+        journal: &mut impl Journal<Self::Event>,
+    ) -> Result<Self, Self::SetUpError>;
+
+    /// The game in a state that comes from outside; nothing of it is believed before all of it was checked.
+    fn restore(library: Arc<Self::Library>, raw: Self::Raw) -> Result<Self, String>;
+
+    fn library(&self) -> &Arc<Self::Library>;
+
+    fn state(&self) -> &Self::State;
+
+    /// The hash of everything printed, in hexadecimal.
+    fn cards(library: &Self::Library) -> String;
+
+    /// A fingerprint of what the numbers inside a state stand for: a state can be read with corrected card texts, but
+    /// not where a card was added or moved.
+    fn ids(library: &Self::Library) -> String;
+
+    /// The number of seats at this table.
+    fn seats(&self) -> u8;
+
+    /// What must hold between two decisions.
+    fn check(&self) -> Result<(), String>;
 
     /// The decision that the game waits for, or none when it is over.
     fn decision(&self) -> Option<Decision<'_, Self::Ask, Self::Choice>>;
@@ -131,21 +201,36 @@ pub trait Game: Clone {
         index: usize,
         journal: &mut impl Journal<Self::Event>,
     ) -> Result<(), ChoiceError> {
+        let index = self.among_all(seat, index)?;
+        self.choose(index, journal)
+    }
+
+    /// The number, among the options of all, of the one that has this number among those of a seat.
+    fn among_all(&self, seat: Seat, index: usize) -> Result<usize, ChoiceError> {
         let all = self.decision().ok_or(ChoiceError::Over)?.options;
         let own = self.decision_for(seat).ok_or(ChoiceError::NotYours { seat })?.options;
         let no_such = ChoiceError::NoSuchOption { index, count: own.len() };
         let choice = own.get(index).ok_or(no_such)?;
-        let index = all.iter().position(|option| option == choice).unwrap_or(all.len());
-        self.choose(index, journal)
+        Ok(all.iter().position(|option| option == choice).unwrap_or(all.len()))
+    }
+
+    /// The seat that chooses where this option, of those of all, is taken: whoever it is offered to.
+    fn chooser(&self, index: usize) -> Option<Seat> {
+        let decision = self.decision()?;
+        let &choice = decision.options.get(index)?;
+        match decision.seats {
+            Seats::Parallel(_) => {
+                (0..8).find(|&seat| self.decision_for(seat).is_some_and(|own| own.options.contains(&choice)))
+            }
+            seats => Some(seats.speaker()),
+        }
     }
 
     /// The number of the option with this stable name.
     fn option(&self, key: &str) -> Result<usize, ChoiceError> {
         let decision = self.decision().ok_or(ChoiceError::Over)?;
-        decision.options.iter().position(|&option| self.key(option) == key).ok_or_else(|| ChoiceError::NotOffered {
-            key: key.to_owned(),
-            offered: decision.options.iter().map(|&o| self.key(o)).collect::<Vec<_>>().join(", "),
-        })
+        let place = decision.options.iter().position(|&option| self.key(option) == key);
+        place.ok_or_else(|| ChoiceError::not_offered(self, decision.options, key))
     }
 
     /// Takes the option with this stable name.

@@ -21,6 +21,18 @@ impl Fnv {
     }
 }
 
+impl Fnv {
+    /// The fingerprint of some words in their order, in hexadecimal.
+    pub fn of_words<'a>(words: impl Iterator<Item = &'a String>) -> String {
+        let mut hash = Fnv::default();
+        for word in words {
+            hash.add(word.as_bytes());
+            hash.add(&[0]);
+        }
+        format!("{:016x}", hash.0)
+    }
+}
+
 impl io::Write for Fnv {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.add(bytes);

@@ -17,10 +17,10 @@ mod record;
 mod seed;
 
 pub use chance::{Load, Loaded, Rng};
-pub use game::{ChoiceError, Decision, Fault, Game, Outcome, Seat, Seats};
+pub use game::{ChoiceError, Decision, Fault, Game, Outcome, Seat, SeatView, Seats, Setting};
 pub use guard::{guarded, note};
 pub use hash::Fnv;
 pub use journal::{Journal, Recorder, Silent};
 pub use list::List;
-pub use record::{Entry, Keep, LONGEST_KEY, Line, MOST_ENTRIES, Record, RecordError, Table};
+pub use record::{Chosen, Entry, Keep, LONGEST_KEY, Line, MOST_ENTRIES, Record, RecordError, Table};
 pub use seed::{Seed, SeedError, Word};

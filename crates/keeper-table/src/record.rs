@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ChoiceError, Fault, Game, Journal, Silent, guarded};
+use crate::{ChoiceError, Fault, Game, Journal, Seat, Silent, guarded};
 
 /// More entries than any game has: a long one of eight players has some ten thousand choices.
 pub const MOST_ENTRIES: usize = 100_000;
@@ -27,13 +27,12 @@ pub struct Record<S> {
 
 /// One thing done at a table. Nothing is ever taken out: an undo is an entry too.
 ///
-/// In JSON a choice is its key alone, and the others are `{"undo": 3}` and `{"redo": 5}`.
+/// In JSON they are `{"seat": 0, "choose": "key"}`, `{"undo": 3}` and `{"redo": 5}`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
-#[serde(expecting = "expected the key of a choice, {\"undo\": number} or {\"redo\": number}")]
+#[serde(expecting = "expected {\"seat\": number, \"choose\": key}, {\"undo\": number} or {\"redo\": number}")]
 pub enum Entry {
-    /// The option with this stable key was chosen.
-    Choose(String),
+    Choose(Chosen),
     /// Only the first so many choices stand; the others wait to be done again.
     Undo {
         #[serde(rename = "undo")]
@@ -44,6 +43,65 @@ pub enum Entry {
         #[serde(rename = "redo")]
         to: u32,
     },
+}
+
+/// An option that was chosen: by whom, and its stable key.
+///
+/// In JSON a key alone is read too: it was chosen by whoever was asked.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(from = "Written", into = "Written")]
+pub struct Chosen {
+    pub seat: Option<Seat>,
+    pub key: String,
+}
+
+impl Chosen {
+    pub fn by(seat: Seat, key: impl Into<String>) -> Self {
+        Self { seat: Some(seat), key: key.into() }
+    }
+
+    /// Chosen by whoever was asked.
+    pub fn key(key: impl Into<String>) -> Self {
+        Self { seat: None, key: key.into() }
+    }
+}
+
+impl AsRef<str> for Chosen {
+    fn as_ref(&self) -> &str {
+        &self.key
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Full(Full),
+    Key(String),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Full {
+    seat: Seat,
+    choose: String,
+}
+
+impl From<Written> for Chosen {
+    fn from(written: Written) -> Self {
+        match written {
+            Written::Full(Full { seat, choose }) => Self::by(seat, choose),
+            Written::Key(key) => Self::key(key),
+        }
+    }
+}
+
+impl From<Chosen> for Written {
+    fn from(Chosen { seat, key }: Chosen) -> Self {
+        match seat {
+            Some(seat) => Self::Full(Full { seat, choose: key }),
+            None => Self::Key(key),
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -110,8 +168,8 @@ impl<S> Record<S> {
 /// The choices that a list of entries amounts to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Line {
-    /// The keys of all choices known, those that were undone and can be done again at the end.
-    pub keys: Vec<String>,
+    /// All choices known, those that were undone and can be done again at the end.
+    pub choices: Vec<Chosen>,
     /// How many of them stand.
     pub position: usize,
 }
@@ -129,15 +187,17 @@ impl Line {
         Ok(line)
     }
 
-    /// The keys of the choices that stand.
-    pub fn standing(&self) -> &[String] {
-        &self.keys[..self.position]
+    /// The choices that stand.
+    pub fn standing(&self) -> &[Chosen] {
+        &self.choices[..self.position]
     }
 
     fn check(&self, entry: &Entry) -> Result<(), RecordError> {
-        let (position, len) = (self.position, self.keys.len());
+        let (position, len) = (self.position, self.choices.len());
         match *entry {
-            Entry::Choose(ref key) if key.len() > LONGEST_KEY => Err(RecordError::LongKey { len: key.len() }),
+            Entry::Choose(Chosen { ref key, .. }) if key.len() > LONGEST_KEY => {
+                Err(RecordError::LongKey { len: key.len() })
+            }
             Entry::Undo { to } if to as usize >= position => {
                 Err(RecordError::NothingToUndo { to: to as usize, position })
             }
@@ -150,9 +210,9 @@ impl Line {
 
     fn apply(&mut self, entry: &Entry) {
         match entry {
-            Entry::Choose(key) => {
-                self.keys.truncate(self.position);
-                self.keys.push(key.clone());
+            Entry::Choose(chosen) => {
+                self.choices.truncate(self.position);
+                self.choices.push(chosen.clone());
                 self.position += 1;
             }
             Entry::Undo { to } | Entry::Redo { to } => self.position = *to as usize,
@@ -240,7 +300,7 @@ impl<G: Game> Table<G> {
         }
         self.line.check(entry)?;
         match entry {
-            Entry::Choose(key) => self.choose_key(key, journal),
+            Entry::Choose(chosen) => self.choose_as(chosen.clone(), journal),
             Entry::Undo { to } => self.undo_to(*to as usize),
             Entry::Redo { to } => self.redo_to(*to as usize, journal),
         }
@@ -258,12 +318,12 @@ impl<G: Game> Table<G> {
     /// The number of choices known: those that stand, and those that were undone and can be done again.
     #[expect(clippy::len_without_is_empty, reason = "a table is not a collection")]
     pub fn len(&self) -> usize {
-        self.line.keys.len()
+        self.line.choices.len()
     }
 
-    /// The keys of all choices known, of which the first [`position`](Self::position) stand.
-    pub fn keys(&self) -> &[String] {
-        &self.line.keys
+    /// All choices known, of which the first [`position`](Self::position) stand.
+    pub fn choices(&self) -> &[Chosen] {
+        &self.line.choices
     }
 
     /// Everything that was done since the beginning.
@@ -271,22 +331,47 @@ impl<G: Game> Table<G> {
         &self.entries
     }
 
+    /// Takes the option with this number, of those of all who are asked.
     pub fn choose(&mut self, index: usize, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
+        let chosen = self.chosen(index)?;
+        self.carry_out(index, chosen, journal)
+    }
+
+    /// Takes the option with this number, of those that this seat is offered.
+    pub fn choose_by(
+        &mut self,
+        seat: Seat,
+        index: usize,
+        journal: &mut impl Journal<G::Event>,
+    ) -> Result<&Entry, RecordError> {
+        let index = self.game.among_all(seat, index)?;
+        let key = self.chosen(index)?.key;
+        self.carry_out(index, Chosen::by(seat, key), journal)
+    }
+
+    /// Takes the option with this stable name for whoever it is offered to.
+    pub fn choose_key(&mut self, key: &str, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
+        self.choose(self.game.option(key)?, journal)
+    }
+
+    /// Takes the option with this stable name, for the seat that is named.
+    pub fn choose_as(&mut self, chosen: Chosen, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
+        let index = place(&self.game, &chosen)?;
+        self.carry_out(index, chosen, journal)
+    }
+
+    /// The option with this number, of those of all, as it will be recorded.
+    fn chosen(&self, index: usize) -> Result<Chosen, ChoiceError> {
         let options = self.game.decision().ok_or(ChoiceError::Over)?.options;
         let no_such = ChoiceError::NoSuchOption { index, count: options.len() };
         let key = self.game.key(*options.get(index).ok_or(no_such)?);
-        self.carry_out(index, key, journal)
-    }
-
-    pub fn choose_key(&mut self, key: &str, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
-        let index = self.game.option(key)?;
-        self.carry_out(index, key.to_owned(), journal)
+        Ok(Chosen { seat: self.game.chooser(index), key })
     }
 
     fn carry_out(
         &mut self,
         index: usize,
-        key: String,
+        chosen: Chosen,
         journal: &mut impl Journal<G::Event>,
     ) -> Result<&Entry, RecordError> {
         let before = self.game.clone();
@@ -294,16 +379,16 @@ impl<G: Game> Table<G> {
             self.game = before;
             return Err(error.into());
         }
-        Ok(self.chosen(before, key))
+        Ok(self.remember(before, chosen))
     }
 
-    fn chosen(&mut self, before: G, key: String) -> &Entry {
+    fn remember(&mut self, before: G, chosen: Chosen) -> &Entry {
         let position = self.position();
         self.snapshots.split_off(&position);
         if position > self.base {
             self.snapshots.insert(position, before);
         }
-        let entry = self.enter(Entry::Choose(key));
+        let entry = self.enter(Entry::Choose(chosen));
         let len = self.len();
         if let Some(leaving) = len.checked_sub(self.keep.last + 1)
             && !self.keep.holds(leaving, len)
@@ -378,8 +463,8 @@ impl<G: Game> Table<G> {
         to: usize,
         journal: &mut impl Journal<G::Event>,
     ) -> Result<G, RecordError> {
-        for (at, key) in self.line.keys.iter().enumerate().take(to).skip(from) {
-            let played = game.option(key).and_then(|index| advance(&mut game, index, journal));
+        for (at, chosen) in self.line.choices.iter().enumerate().take(to).skip(from) {
+            let played = place(&game, chosen).and_then(|index| advance(&mut game, index, journal));
             played.map_err(|why| RecordError::Replay { at, why })?;
         }
         Ok(game)
@@ -403,6 +488,19 @@ impl<G: Game> Table<G> {
     /// The number of former states in memory.
     pub fn snapshots(&self) -> usize {
         self.snapshots.len()
+    }
+}
+
+/// The number of what was chosen among the options of all.
+fn place<G: Game>(game: &G, chosen: &Chosen) -> Result<usize, ChoiceError> {
+    let Some(seat) = chosen.seat else { return game.option(&chosen.key) };
+    let own = game.decision_for(seat).ok_or_else(|| match game.decision() {
+        Some(_) => ChoiceError::NotYours { seat },
+        None => ChoiceError::Over,
+    })?;
+    match own.options.iter().position(|&option| game.key(option) == chosen.key) {
+        Some(index) => game.among_all(seat, index),
+        None => Err(ChoiceError::not_offered(game, own.options, &chosen.key)),
     }
 }
 

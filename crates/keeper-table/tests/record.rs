@@ -3,8 +3,8 @@
 mod toy;
 
 use keeper_table::{
-    ChoiceError, Decision, Entry, Fault, Game, Journal, Keep, LONGEST_KEY, Line, MOST_ENTRIES, Outcome, Record,
-    RecordError, Recorder, Seat, Silent, Table,
+    ChoiceError, Chosen, Entry, Fault, Game, Keep, LONGEST_KEY, Line, MOST_ENTRIES, Record, RecordError, Recorder,
+    Seat, Silent, Table,
 };
 use proptest::prelude::*;
 use toy::{Event, Stones};
@@ -14,7 +14,11 @@ fn stones() -> Stones {
 }
 
 fn take(key: &str) -> Entry {
-    Entry::Choose(key.to_owned())
+    Entry::Choose(Chosen::key(key))
+}
+
+fn taken_by(seat: Seat, key: &str) -> Entry {
+    Entry::Choose(Chosen::by(seat, key))
 }
 
 fn played(choices: usize) -> Table<Stones> {
@@ -28,11 +32,25 @@ fn played(choices: usize) -> Table<Stones> {
 #[test]
 fn a_choice_becomes_an_entry_with_its_key() {
     let mut table = Table::new(stones());
-    assert_eq!(table.choose(1, &mut Silent).unwrap(), &take("take-2"));
-    assert_eq!(table.choose_key("take-3", &mut Silent).unwrap(), &take("take-3"));
-    assert_eq!(table.entries(), [take("take-2"), take("take-3")]);
-    assert_eq!(table.keys(), ["take-2", "take-3"]);
-    assert_eq!((table.position(), table.len()), (2, 2));
+    assert_eq!(table.choose(1, &mut Silent).unwrap(), &taken_by(0, "take-2"));
+    assert_eq!(table.choose_key("take-3", &mut Silent).unwrap(), &taken_by(1, "take-3"));
+    assert_eq!(table.choose_by(0, 0, &mut Silent).unwrap(), &taken_by(0, "take-1"));
+    assert_eq!(table.entries(), [taken_by(0, "take-2"), taken_by(1, "take-3"), taken_by(0, "take-1")]);
+    let keys: Vec<&str> = table.choices().iter().map(|chosen| chosen.key.as_str()).collect();
+    assert_eq!(keys, ["take-2", "take-3", "take-1"]);
+    assert_eq!((table.position(), table.len()), (3, 3));
+}
+
+#[test]
+fn a_seat_answers_for_itself_alone() {
+    let mut table = played(2);
+    let not_yours = RecordError::Choice(ChoiceError::NotYours { seat: 1 });
+    assert_eq!(table.choose_by(1, 0, &mut Silent), Err(not_yours.clone()));
+    assert_eq!(table.apply(&taken_by(1, "take-1"), &mut Silent), Err(not_yours));
+    assert_eq!(table.position(), 2);
+    let error = Table::replay(stones(), &[taken_by(0, "take-1"), taken_by(0, "take-1")]).unwrap_err();
+    assert_eq!(error.to_string(), "entry 1: it is not for seat 0 to answer this");
+    table.apply(&taken_by(0, "take-1"), &mut Silent).unwrap();
 }
 
 #[test]
@@ -168,12 +186,13 @@ fn a_record_reads_well() {
     let text = serde_json::to_string(&record).unwrap();
     assert_eq!(
         text,
-        r#"{"format":1,"game":"stones","rules":1,"cards":"c0ffee","setup":400,"entries":["take-1","take-2",{"undo":1},{"redo":2}]}"#
+        r#"{"format":1,"game":"stones","rules":1,"cards":"c0ffee","setup":400,"entries":[{"seat":0,"choose":"take-1"},{"seat":1,"choose":"take-2"},{"undo":1},{"redo":2}]}"#
     );
     assert_eq!(serde_json::from_str::<Record<i32>>(&text).unwrap(), record);
-    for wrong in ["{}", "3", r#"{"undo":-1}"#, r#"{"undo":1,"redo":2}"#, r#"{"fly":1}"#] {
+    assert_eq!(serde_json::from_str::<Entry>(r#""take-1""#).unwrap(), take("take-1"));
+    for wrong in ["{}", "3", r#"{"undo":-1}"#, r#"{"undo":1,"redo":2}"#, r#"{"fly":1}"#, r#"{"choose":"take-1"}"#] {
         let error = serde_json::from_str::<Entry>(wrong).unwrap_err();
-        assert!(error.to_string().contains("expected the key of a choice"), "{wrong}: {error}");
+        assert!(error.to_string().contains("expected {\"seat\": number"), "{wrong}: {error}");
     }
 }
 
@@ -263,16 +282,16 @@ proptest! {
 
         let again = Table::replay(start, table.entries()).unwrap();
         prop_assert_eq!(again.game(), table.game());
-        prop_assert_eq!(again.keys(), table.keys());
+        prop_assert_eq!(again.choices(), table.choices());
         prop_assert_eq!(again.entries(), table.entries());
         let line = Line::of(table.entries()).unwrap();
-        prop_assert_eq!(line.standing(), &table.keys()[..position]);
-        prop_assert_eq!(line.keys, table.keys());
+        prop_assert_eq!(line.standing(), &table.choices()[..position]);
+        prop_assert_eq!(line.choices, table.choices());
     }
 
     #[test]
     fn no_list_of_entries_makes_a_table_panic(entries in prop::collection::vec(prop_oneof![
-        "take-[0-4]".prop_map(Entry::Choose),
+        ("take-[0-4]", prop::option::of(0_u8..3)).prop_map(|(key, seat)| Entry::Choose(Chosen { seat, key })),
         (0_u32..9).prop_map(|to| Entry::Undo { to }),
         any::<u32>().prop_map(|to| Entry::Redo { to }),
     ], 0..30)) {
@@ -291,46 +310,9 @@ fn the_toy_ends() {
     assert_eq!(table.game().left(), 0);
 }
 
-/// Stones that may not be taken: the game panics over two of them.
-#[derive(Clone, Debug, PartialEq)]
-struct Cursed(Stones);
-
-impl Game for Cursed {
-    type Ask = ();
-    type Choice = u32;
-    type Event = toy::Event;
-    type View = u32;
-
-    fn decision(&self) -> Option<Decision<'_, (), u32>> {
-        self.0.decision()
-    }
-
-    fn advance(&mut self, index: usize, journal: &mut impl Journal<toy::Event>) -> Result<(), ChoiceError> {
-        self.0.advance(index, journal)?;
-        assert!(index != 1, "the curse of two");
-        Ok(())
-    }
-
-    fn key(&self, choice: u32) -> String {
-        self.0.key(choice)
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    fn view(&self, seat: Seat) -> u32 {
-        self.0.view(seat)
-    }
-
-    fn determinise(&mut self, seat: Seat, seed: keeper_table::Seed) {
-        self.0.determinise(seat, seed);
-    }
-}
-
 #[test]
 fn a_panic_costs_one_choice_and_nothing_else() {
-    let mut table = Table::new(Cursed(Stones::new(50, 7)));
+    let mut table = Table::new(Stones::cursed(50, 7));
     table.choose(0, &mut Silent).unwrap();
     let before = table.game().clone();
     let bug = RecordError::Choice(ChoiceError::Fault(Fault::Bug { what: "the curse of two".into() }));
@@ -339,7 +321,7 @@ fn a_panic_costs_one_choice_and_nothing_else() {
     assert_eq!((table.game(), table.position(), table.entries().len()), (&before, 1, 1));
     // A record with such a choice is played up to it.
     let entries = ["take-1", "take-3", "take-2", "take-1"].map(take);
-    let mut read = Table::new(Cursed(Stones::new(50, 7)));
+    let mut read = Table::new(Stones::cursed(50, 7));
     assert_eq!(read.read_on(&entries), Err(RecordError::Entry { at: 2, why: Box::new(bug) }));
     assert_eq!(read.position(), 2);
     table.choose(2, &mut Silent).unwrap();
@@ -349,7 +331,7 @@ fn a_panic_costs_one_choice_and_nothing_else() {
 #[test]
 fn what_no_record_can_have_is_refused() {
     let mut table = Table::new(stones());
-    let long = Entry::Choose("x".repeat(LONGEST_KEY + 1));
+    let long = take(&"x".repeat(LONGEST_KEY + 1));
     assert_eq!(table.apply(&long, &mut Silent), Err(RecordError::LongKey { len: LONGEST_KEY + 1 }));
     // Back and forth as often as a record may say it: quick, and then it is enough.
     for choice in 0..40 {

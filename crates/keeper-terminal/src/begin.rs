@@ -1,7 +1,8 @@
 //! What a kept game started from, as it lies in the store.
 
 use keeper_arkham::library::sets;
-use keeper_arkham::{Library, SetUp};
+use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_table::Game;
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -27,7 +28,7 @@ pub struct Begin {
     pub seats: Vec<Player>,
     #[serde(default)]
     pub undo: UndoRule,
-    /// What the numbers inside a snapshot stand for: see [`ids`].
+    /// What the numbers inside a snapshot stand for: see [`Game::ids`].
     #[serde(default)]
     pub ids: String,
     /// The game whose snapshot this one goes on from: its own entries lead nowhere without it.
@@ -65,7 +66,7 @@ fn hash_of(state: &Value) -> String {
 
 impl Begin {
     pub fn new(setup: SetUp, seats: Vec<Player>, undo: UndoRule, library: &Library) -> Begin {
-        Begin { setup, seats, undo, ids: ids(library), from: None }
+        Begin { setup, seats, undo, ids: Arkham::ids(library), from: None }
     }
 
     /// Reads what was kept; another program may have kept the game's own set-up alone.
@@ -98,24 +99,6 @@ pub fn box_names(sets: &[String]) -> String {
         None => given.clone(),
     };
     sets.iter().map(name).collect::<Vec<_>>().join(", ")
-}
-
-/// A fingerprint of the ids of everything printed, in order. A snapshot refers to cards by number: it can be read with
-/// corrected card texts, but not where a card was added or moved.
-pub fn ids(library: &Library) -> String {
-    let l = library;
-    let all = (l.areas.iter().map(|x| &x.id))
-        .chain(l.hoods.iter().map(|x| &x.id))
-        .chain(l.worlds.iter().map(|x| &x.id))
-        .chain(l.gate_markers.iter().map(|&g| &l.gates[usize::from(g)].id))
-        .chain(l.markers.iter().map(|k| &l.kinds[usize::from(k.0)].id))
-        .chain(l.copies.iter().map(|&c| &l.cards[usize::from(c)].id))
-        .chain(l.sheets.iter().map(|x| &x.id))
-        .chain(l.ancient_ones.iter().map(|x| &x.id))
-        .chain(l.mythos.iter().map(|x| &x.id))
-        .chain(l.location_cards.iter().map(|x| &x.id))
-        .chain(l.gate_cards.iter().map(|x| &x.id));
-    fingerprint(all.flat_map(|id| id.bytes().chain([0])))
 }
 
 /// FNV-1a, which is the same on every machine.

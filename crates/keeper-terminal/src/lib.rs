@@ -48,7 +48,7 @@ mod walk;
 
 pub use app::{Action, App, Event, SMALLEST, Screen, World, key};
 pub use ascii::ascii;
-pub use begin::{Begin, Origin, UndoRule, ids};
+pub use begin::{Begin, Origin, UndoRule};
 pub use choice::{Choice, Does, choices, key_of};
 pub use history::{By, Mark, Step, Unit};
 pub use look::Look;

@@ -6,9 +6,9 @@ use keeper_arkham::library::{LoadError, Shelf};
 use keeper_arkham::{Arkham, Library, RULES, Raw};
 use keeper_present::Line;
 use keeper_store::{GameId, Loaded, MOST_ENTRIES, Meta, NewGame, Snapshot, Sqlite, Store, StoreError, read_text_file};
-use keeper_table::{Entry, Recorder, Table};
+use keeper_table::{Entry, Game as _, Recorder, Table};
 
-use crate::begin::{Begin, Origin, UndoRule, ids};
+use crate::begin::{Begin, Origin, UndoRule};
 use crate::history::{By, Mark, Step};
 use crate::keep::phase;
 use crate::player::Player;
@@ -187,7 +187,7 @@ pub fn go_on_from_snapshot(store: Arc<dyn Store>, shelf: impl Into<Shelf>, id: &
     }
     let snapshot = store.snapshot(id)?.ok_or_else(|| OpenError::NoSnapshot { id: id.clone() })?;
     let game = game_of(library.clone(), id, &snapshot, &begin)?;
-    begin.ids = ids(&library);
+    begin.ids = Arkham::ids(&library);
     // Kept with the set-up: an undo, an export or the next snapshot must not part the entries from where they start.
     let state = serde_json::from_slice(&snapshot.data).ok();
     begin.from = Some(Box::new(Origin::new(id.to_string(), snapshot.seq, state)));
@@ -265,7 +265,7 @@ fn refuse(
 
 fn game_of(library: Arc<Library>, id: &GameId, snapshot: &Snapshot, begin: &Begin) -> Result<Arkham, OpenError> {
     let refused = |why: String| OpenError::Snapshot { id: id.clone(), why };
-    if begin.ids != ids(&library) {
+    if begin.ids != Arkham::ids(&library) {
         return Err(refused("cards were added, removed or moved since it was kept".to_owned()));
     }
     let raw: Raw = serde_json::from_slice(&snapshot.data)
@@ -290,7 +290,7 @@ fn resumed(game: Arkham, begin: Begin, before: Vec<Entry>) -> Result<Session, Se
         arms: None,
     };
     session.base = session.table.position();
-    session.steps = session.table.keys().iter().map(blank).collect();
+    session.steps = session.table.choices().iter().map(|chosen| blank(&chosen.key)).collect();
     let text = "The game goes on from a snapshot: what was before cannot be told or undone.".to_owned();
     session.opening = vec![Line {
         text,

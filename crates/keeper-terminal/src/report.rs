@@ -51,7 +51,8 @@ fn text(session: &Session, key: &str, fault: &Fault) -> String {
     let mut text = format!("# Keeper {}, rules {RULES}, cards {cards}\n", env!("CARGO_PKG_VERSION"));
     let _ = writeln!(text, "# {}", fault.to_string().replace(char::is_control, " "));
     let _ = writeln!(text, "# The choice that could not be carried out: {key:?}");
-    let mut keys: Vec<&str> = session.table().keys()[..session.position()].iter().map(String::as_str).collect();
+    let mut keys: Vec<&str> =
+        session.table().choices()[..session.position()].iter().map(|chosen| chosen.key.as_str()).collect();
     keys.push(key);
     if begin.undo == UndoRule::UntilChance {
         // The seed would give away what is to come.

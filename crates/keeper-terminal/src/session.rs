@@ -9,7 +9,9 @@ use std::sync::Arc;
 use keeper_arkham::{Arkham, Event, Library, RULES, SetUpError};
 use keeper_present::{Line, is_roll, labels, last_roll, question, tell_all, tell_choice};
 use keeper_store::{GameId, NewGame, Store, StoreError};
-use keeper_table::{ChoiceError, Decision, Entry, Fault, Game, RecordError, Recorder, Seat, Silent, Table, guarded};
+use keeper_table::{
+    ChoiceError, Chosen, Decision, Entry, Fault, Game, RecordError, Recorder, Seat, Silent, Table, guarded,
+};
 use serde::de::Error as _;
 
 use crate::attack::struck_with;
@@ -259,7 +261,8 @@ impl Session {
         let no_such = ChoiceError::NoSuchOption { index, count };
         let option = *decision.options.get(index).ok_or(RecordError::Choice(no_such))?;
         let key = game.key(option);
-        self.write(Entry::Choose(key), by)
+        let seat = game.chooser(index);
+        self.write(Entry::Choose(Chosen { seat, key }), by)
     }
 
     /// The last choice began something that is one for the player, and is remembered by this name.
@@ -373,7 +376,7 @@ impl Session {
     /// Plays an entry on a copy of the game; what comes of a choice, and is told of it, is remembered with it.
     fn try_out(&self, entry: &Entry, by: By) -> Result<Option<Step>, RecordError> {
         let key = match entry {
-            Entry::Choose(key) => key,
+            Entry::Choose(Chosen { key, .. }) => key,
             Entry::Undo { to } | Entry::Redo { to } => return self.table.at(*to as usize).map(|_| None),
         };
         let before = self.game();
@@ -411,7 +414,7 @@ impl Session {
     /// A fault is told with a report on it.
     fn in_words(&self, entry: &Entry, error: RecordError) -> SessionError {
         match (entry, error) {
-            (Entry::Choose(key), RecordError::Choice(ChoiceError::Fault(fault))) => {
+            (Entry::Choose(Chosen { key, .. }), RecordError::Choice(ChoiceError::Fault(fault))) => {
                 let report = report(self, &self.reports, key, &fault);
                 SessionError::Fault { fault: fault.into(), report }
             }

@@ -7,14 +7,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use common::{begin, library, session, store};
 use keeper_arkham::library::Shelf;
-use keeper_arkham::{Library, RULES, SetUp};
+use keeper_arkham::{Arkham, Library, RULES, SetUp};
 use keeper_bots::Kind;
 use keeper_store::{
     Append, Entry, Filter, GameId, Loaded, Meta, NewGame, Result, Snapshot, Sqlite, Store, StoreError, Update,
 };
 use keeper_table::{Game, Rng};
 use keeper_terminal::{
-    Begin, By, How, OpenError, Player, Session, SessionError, UndoRule, Unit, go_on_from_snapshot, ids, latest, open,
+    Begin, By, How, OpenError, Player, Session, SessionError, UndoRule, Unit, go_on_from_snapshot, latest, open,
     open_file, open_text, story, story_text,
 };
 
@@ -101,7 +101,7 @@ fn a_kept_game_is_taken_up_as_it_was() {
     let id = one.id().unwrap().clone();
     let other = open(store.clone(), library(), &id, How::Play).unwrap();
     assert!(other.game() == one.game());
-    assert_eq!(other.table().keys(), one.table().keys());
+    assert_eq!(other.table().choices(), one.table().choices());
     assert_eq!(other.position(), one.position());
     assert_eq!(other.players(), [Player::Person, Player::Bot(Kind::Planner), Player::Person]);
     assert_eq!(story_text(&other, other.position(), true), story_text(&one, one.position(), true));
@@ -324,7 +324,7 @@ fn other_cards_are_noticed_and_moved_cards_refused() {
     assert!(words.contains("other card texts") && words.contains("--from-snapshot"), "{words}");
     let mut moved: Library = (*library()).clone();
     moved.sheets.swap(0, 1);
-    assert_ne!(ids(&moved), ids(&library()));
+    assert_ne!(Arkham::ids(&moved), Arkham::ids(&library()));
     let words = open(store.clone(), Arc::new(moved.clone()), &id, How::Play).err().unwrap().to_string();
     assert!(words.contains("snapshot cannot be used") && words.contains("moved"), "{words}");
     assert!(go_on_from_snapshot(store, Arc::new(moved), &id).is_err());

@@ -215,7 +215,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             return writeln!(self.out, "! a game that goes on from a snapshot cannot be told from its start");
         }
         let name = format!("{}, decision {}", self.session.name(), position + 1);
-        let text = write_scenario(&name, &self.session.begin().setup, &self.session.table().keys()[..position]);
+        let text = write_scenario(&name, &self.session.begin().setup, &self.session.table().choices()[..position]);
         let stem = format!("keeper-{}-{position}", self.session.id().map_or("game", |id| id.as_str()));
         let path = file.map(Into::into).or_else(|| crate::table::free_file(&stem));
         let Some(path) = path else { return writeln!(self.out, "! no name is free in this folder") };

@@ -158,7 +158,7 @@ impl TableScreen {
     /// Writes the game up to the position shown as a scenario.
     pub(super) fn write_scenario(&mut self) {
         let position = self.replay.unwrap_or(self.session.position());
-        let keys = &self.session.table().keys()[..position];
+        let keys = &self.session.table().choices()[..position];
         let begin = self.session.begin();
         if let Some(why) = self.session.keeps_secret() {
             self.notice = Some(format!("no scenario can be written: {why}"));

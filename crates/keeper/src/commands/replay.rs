@@ -91,7 +91,7 @@ pub fn run(args: Args) -> Done {
                 .into());
         }
         let name = format!("{}, decision {}", session.name(), at + 1);
-        let text = write_scenario(&name, &session.begin().setup, &session.table().keys()[..at]);
+        let text = write_scenario(&name, &session.begin().setup, &session.table().choices()[..at]);
         match file == Path::new("-") {
             true => say(text)?,
             false => {
