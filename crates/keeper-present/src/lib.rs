@@ -19,6 +19,7 @@
 pub mod arkham;
 pub mod present;
 pub mod scene;
+mod text;
 pub mod words;
 
 pub use arkham::*;

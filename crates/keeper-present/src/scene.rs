@@ -68,6 +68,8 @@ pub struct Link {
     pub from: String,
     pub to: String,
     pub kind: LinkKind,
+    /// What lies on it: a seal.
+    pub tokens: Vec<Token>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]

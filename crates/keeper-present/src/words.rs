@@ -18,6 +18,17 @@ pub struct Rule {
     pub text: &'static str,
 }
 
+impl Rule {
+    /// The rules of a list with one rule a line: id, where it is printed, the sentence. Ids never change.
+    pub(crate) fn all(list: &'static str) -> impl Iterator<Item = Rule> {
+        list.lines().filter_map(|line| {
+            let (id, rest) = line.split_once(" | ")?;
+            let (source, text) = rest.split_once(" | ")?;
+            Some(Rule { id, source, text })
+        })
+    }
+}
+
 /// Something that can be read about: a card, a monster, a place, a seat, a rule. The game alone knows what its letters
 /// mean (`card:bullwhip`, `area:woods`, `seat:0`, `rule:MOV-08`); they are the same in every version.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

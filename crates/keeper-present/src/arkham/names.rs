@@ -5,6 +5,8 @@ use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Library, Query, State};
 use keeper_script::tree::{At, CheckKind, Keyword, PlaceId, Skill, Thing, WorldId};
 
+pub(crate) use crate::text::{a, capital, count, cut, list, the};
+
 /// The library and the state that sentences are about.
 #[derive(Clone, Copy)]
 pub(crate) struct Names<'a> {
@@ -194,40 +196,6 @@ pub(crate) fn sheet_name(lib: &Library, sheet: u8, who: Inv) -> String {
     }
 }
 
-/// `the Ghoul`; a name that brings its own article keeps it: `the Black Man`.
-pub(crate) fn the(name: &str) -> String {
-    format!("the {}", name.strip_prefix("The ").unwrap_or(name))
-}
-
-/// `a Ghoul`, `an Elder Thing`
-pub(crate) fn a(name: &str) -> String {
-    let vowel = name.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) && !name.starts_with("uni");
-    format!("{} {name}", if vowel { "an" } else { "a" })
-}
-
-/// `1 clue`, `2 clues`
-pub(crate) fn count(n: impl Into<i32>, one: &str, many: &str) -> String {
-    let n = n.into();
-    format!("{n} {}", if n == 1 { one } else { many })
-}
-
-/// `a`, `a and b`, `a, b and c`
-pub(crate) fn list(items: &[String]) -> String {
-    match items {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., last] => format!("{} and {last}", first.join(", ")),
-    }
-}
-
-pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    match letters.next() {
-        Some(first) => first.to_uppercase().chain(letters).collect(),
-        None => String::new(),
-    }
-}
-
 /// A text that begins like a sentence, as it stands after a colon: a small letter, unless a name begins it.
 pub(crate) fn continued(text: &str) -> String {
     const NAMES: [&str; 10] = ["Speed", "Sneak", "Fight", "Will", "Lore", "Luck", "Evade", "Horror", "Combat", "Spell"];
@@ -247,17 +215,6 @@ pub(crate) fn continued(text: &str) -> String {
         Some(first) => first.to_lowercase().chain(letters).collect(),
         None => String::new(),
     }
-}
-
-/// Cuts a long label at a word.
-pub(crate) fn cut(text: &str, most: usize) -> String {
-    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if text.chars().count() <= most {
-        return text;
-    }
-    let end = text.char_indices().nth(most - 3).map_or(text.len(), |(i, _)| i);
-    let end = text[..end].rfind(' ').unwrap_or(end);
-    format!("{}...", text[..end].trim_end_matches([',', '.', ';', ':']))
 }
 
 pub(crate) fn skill(skill: Skill) -> &'static str {
