@@ -26,6 +26,11 @@ pub trait Present: Game {
     /// The number of the option that nobody would think about.
     fn obvious(&self, seat: Seat) -> Option<usize>;
 
+    /// The answer to what is asked now that was given already by choosing this before.
+    fn follows(&self, _seat: Seat, _chosen: Self::Choice) -> Option<usize> {
+        None
+    }
+
     /// The next step of something that a person began with one choice: the number of the option, or what became of it.
     fn go_on(&self, seat: Seat, series: &mut Series) -> Onward;
 
@@ -38,11 +43,42 @@ pub trait Present: Game {
         seat: Option<Seat>,
     ) -> Vec<Line>;
 
+    /// What was done by a choice that the same person may want to do again: the kind of [`Series`] and what it was done with.
+    fn habit(_before: &Self, _events: &[Self::Event]) -> Option<(String, Vec<String>)> {
+        None
+    }
+
+    /// Whether an event tells of dice.
+    fn is_roll(_event: &Self::Event) -> bool {
+        false
+    }
+
+    /// What was rolled last according to these events, in short, where it matters beside what is asked now.
+    fn last_roll(&self, _rolls: &[Self::Event]) -> Option<String> {
+        None
+    }
+
+    /// The dice, the difficulty and the exact chances of the check that is open.
+    fn chances(&self, _seat: Seat) -> Option<String> {
+        None
+    }
+
+    /// Where the dice come from of what a choice leads to, or of the check that is open.
+    fn dice(&self, _seat: Seat, _choice: Option<&Choice>) -> Vec<String> {
+        vec![]
+    }
+
     /// Whether something hidden came to light between two moments: a die, a card from a deck, a marker from the cup.
     fn chance_between(before: &Self, after: &Self) -> bool;
 
     /// Where in the game this moment is.
     fn mark(&self) -> Mark;
+
+    /// Where in the game this moment is, in words: `Round 3, Resolution`.
+    fn moment(&self) -> String {
+        let mark = self.mark();
+        format!("Round {}, {}", mark.round, mark.phase)
+    }
 
     /// `turn 3, Mythos; doom 4/12`
     fn status(&self) -> String;
@@ -59,8 +95,8 @@ pub trait Present: Game {
     /// What can be read about something, as this seat may read it.
     fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph>;
 
-    /// Everything that can be read about, with its name: for a search.
-    fn index(&self) -> Vec<(String, Subject)>;
+    /// Everything that can be read about: for a search.
+    fn index(&self) -> Vec<Indexed>;
 
     /// The picture of the table as this seat sees it.
     fn scene(&self, seat: Option<Seat>) -> Scene;
@@ -70,6 +106,15 @@ pub trait Present: Game {
 
     /// The rules of this game in their order.
     fn rules() -> Vec<Rule>;
+}
+
+/// Something that can be searched for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Indexed {
+    pub name: String,
+    /// `Common item`, `Rule`
+    pub kind: String,
+    pub about: Subject,
 }
 
 /// One answer as a person thinks of it: often an option, sometimes a series of them (a walk by its destination).
@@ -108,6 +153,10 @@ pub struct Series {
     pub taken: usize,
     /// What it leads to, by which an interrupted one is offered again.
     pub goal: String,
+    /// What the whole of it is called afterwards; empty if its first step says enough.
+    pub name: String,
+    /// The question from which it is made, where others may come in between.
+    pub at: String,
 }
 
 /// How a [`Series`] goes on.
@@ -117,7 +166,9 @@ pub enum Onward {
     Take(usize),
     /// Something else is asked first.
     Wait,
-    /// It is done, or can no longer be.
+    /// It has led where it should, and this option goes without saying now.
+    Done(Option<usize>),
+    /// It can no longer be done.
     Over,
 }
 

@@ -45,6 +45,8 @@ pub struct Area {
     /// Spaces that can still take something, where they are counted.
     pub room: Option<(u8, u8)>,
     pub closed: bool,
+    /// Words that never change for what is printed there: `shop`.
+    pub marks: Vec<String>,
     pub about: Option<Subject>,
 }
 

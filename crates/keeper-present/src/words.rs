@@ -27,6 +27,11 @@ impl Rule {
             Some(Rule { id, source, text })
         })
     }
+
+    /// The rule as it is read.
+    pub fn paragraph(&self) -> Paragraph {
+        (Tone::Rule, format!("Rule {} ({}): {}", self.id, self.source, self.text))
+    }
 }
 
 /// Something that can be read about: a card, a monster, a place, a seat, a rule. The game alone knows what its letters
@@ -139,4 +144,15 @@ pub struct EndingText {
     /// `Amanda Sharpe is the First Citizen of Arkham.`; empty where a game honours nobody.
     pub honour: String,
     pub rule: RuleId,
+}
+
+impl EndingText {
+    /// `Score 21`; a defeat is not rated, nor a game that has no score.
+    pub fn rating(&self) -> Option<String> {
+        match self.won {
+            _ if self.parts.is_empty() => None,
+            true => Some(format!("Score {}", self.score)),
+            false => Some(format!("Only victories are rated. This would have been {}:", self.score)),
+        }
+    }
 }

@@ -1,24 +1,33 @@
 //! The words and pictures of Arkham Horror.
 
+mod about;
 mod attack;
 mod board;
 mod card;
+mod choices;
 mod chosen;
 mod dice;
 mod ending;
+mod explain;
 mod harmless;
 mod label;
 mod layout;
 mod meaning;
 mod names;
+mod obvious;
 mod odds;
+mod present;
 mod question;
 mod roll;
 mod rules;
+mod scene;
 mod sentence;
 mod status;
+mod strike;
 mod tell;
+mod walk;
 
+pub use about::{About, printed};
 pub use attack::attack_label;
 pub use board::{Board, Square, boards, short_name};
 pub use card::{Printed, card_text};
@@ -27,6 +36,7 @@ pub use ending::{EndingText, ending};
 pub use harmless::harmless;
 pub use label::{find, label, labels};
 pub use odds::{OddsLine, odds, option_odds};
+pub use present::phase_name;
 pub use question::question;
 pub use roll::{is_roll, last_roll};
 pub use rules::{rule, rules};

@@ -1,0 +1,56 @@
+//! Questions that need no thought.
+
+use keeper_arkham::Arkham;
+use keeper_arkham::frame::{Ask, Frame, Opt};
+use keeper_table::{Game, Seat, Seats};
+
+use crate::odds;
+
+/// The answer that nobody would think about: all clues are taken by whoever is alone with them, of equal cards any will do, and nothing is spent on a
+/// check that cannot be passed.
+pub(crate) fn obvious(game: &Arkham) -> Option<usize> {
+    let decision = game.decision()?;
+    let options = decision.options;
+    match decision.ask {
+        Ask::TakeClues => {
+            let most = |option: &Opt| if let Opt::Number(n) = option { *n } else { 0 };
+            (0..options.len()).max_by_key(|&i| most(&options[i]))
+        }
+        // A new clue, and one who can take it.
+        Ask::NewClue => (options.len() == 2).then(|| options.iter().position(|&option| option != Opt::No))?,
+        Ask::AfterCheck => {
+            let odds = odds(game.library(), game.state())?;
+            if odds.best > 0.0 {
+                return None;
+            }
+            options.iter().position(|&option| option == Opt::Done)
+        }
+        _ => equal_cards(game, options).then_some(0),
+    }
+}
+
+/// Whether it makes no difference which card is taken: copies of one card in the same condition.
+fn equal_cards(game: &Arkham, options: &[Opt]) -> bool {
+    let state = game.state();
+    let looks = |option: &Opt| {
+        let Opt::Card(copy) = *option else { return None };
+        let holder = (0..state.players).find_map(|who| {
+            state.inv(who).held.iter().find(|held| held.copy == copy).map(|held| (who, held.flags, held.tokens))
+        });
+        Some((game.library().copies[usize::from(copy)], holder))
+    };
+    let first = options.first().and_then(looks);
+    first.is_some() && options.iter().all(|option| looks(option) == first)
+}
+
+/// Whoever has just put a text to use need not be asked whether to do what it offers.
+pub(crate) fn follows(game: &Arkham, seat: Seat, chosen: Opt) -> Option<usize> {
+    let Opt::Use { src, .. } = chosen else { return None };
+    let state = game.state();
+    let asking = match state.frames.last() {
+        Some(Frame::Run { ctx, .. }) => ctx.src == src && ctx.who == seat && state.seats == Seats::One(seat),
+        _ => false,
+    };
+    let asks_again = asking && state.ask == Some(Ask::May);
+    asks_again.then(|| state.options.iter().position(|&option| option == Opt::Yes))?
+}

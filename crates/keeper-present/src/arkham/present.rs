@@ -1,0 +1,212 @@
+//! Arkham Horror as every screen asks for it.
+
+use keeper_arkham::state::{Phase, State};
+use keeper_arkham::{Arkham, Ask, Event, Opt};
+use keeper_table::{Game, Seat};
+
+use crate::arkham::choices::{self, STRIKE, WALK, chances};
+use crate::arkham::{about, explain, obvious, scene, strike, walk};
+use crate::words::{EndingText, Line, Paragraph, Question, Rule, Subject};
+use crate::{
+    About, Choice, Habits, Indexed, Mark, Onward, Present, Printed, Scene, Series, card_text, ending, harmless,
+    is_roll, last_roll, odds, question, rules, tell_all, tell_choice,
+};
+
+/// An action begins where no procedure is under way but the game's turn, its phase and the investigator's part in it.
+const ACTION_DEPTH: usize = 3;
+
+impl Present for Arkham {
+    const TITLE: &'static str = "Arkham Horror";
+
+    fn question(&self, seat: Seat) -> Option<Question> {
+        self.decision_for(seat)?;
+        question(self.library(), self.state())
+    }
+
+    fn choices(&self, seat: Seat, habits: &Habits) -> Vec<Choice> {
+        self.decision_for(seat).map(|_| choices::choices(self, habits)).unwrap_or_default()
+    }
+
+    fn harmless(&self, seat: Seat) -> Option<usize> {
+        self.decision_for(seat)?;
+        harmless(self.state())
+    }
+
+    fn obvious(&self, seat: Seat) -> Option<usize> {
+        self.decision_for(seat)?;
+        obvious::obvious(self)
+    }
+
+    fn follows(&self, seat: Seat, chosen: Opt) -> Option<usize> {
+        obvious::follows(self, seat, chosen)
+    }
+
+    fn go_on(&self, seat: Seat, series: &mut Series) -> Onward {
+        match series.kind.as_str() {
+            WALK => walk::go_on(self, seat, series),
+            STRIKE => strike::go_on(self, seat, series),
+            _ => Onward::Over,
+        }
+    }
+
+    fn story(before: Option<&Self>, after: &Self, chosen: Option<Opt>, events: &[Event], _: Option<Seat>) -> Vec<Line> {
+        let (library, state) = (after.library(), before.unwrap_or(after).state());
+        let lines = match chosen {
+            Some(option) => tell_choice(library, state, after.state(), option, events),
+            None => tell_all(library, state, after.state(), events),
+        };
+        let line = |line: crate::Line| Line {
+            text: line.text,
+            rule: line.rule,
+            weight: line.weight,
+            about: line.about.map(|what| About::Printed(what).subject(library)),
+            aloud: line.aloud,
+            chosen: line.chosen,
+        };
+        lines.into_iter().map(line).collect()
+    }
+
+    fn habit(before: &Self, events: &[Event]) -> Option<(String, Vec<String>)> {
+        let arms = strike::struck_with(before, events)?;
+        let id = |number: u16| before.library().cards[usize::from(number)].id.clone();
+        Some((STRIKE.to_owned(), arms.into_iter().map(id).collect()))
+    }
+
+    fn is_roll(event: &Event) -> bool {
+        is_roll(event)
+    }
+
+    fn last_roll(&self, rolls: &[Event]) -> Option<String> {
+        // An open roll stands in the chances.
+        let open = self.state().ask == Some(Ask::AfterCheck);
+        last_roll(self.library(), self.state(), rolls.iter()).filter(|_| !open)
+    }
+
+    fn chances(&self, _: Seat) -> Option<String> {
+        let odds = odds(self.library(), self.state())?;
+        let rolled = self.state().ask == Some(Ask::AfterCheck);
+        let faces = if rolled { faces(self.state()) } else { None };
+        Some(chances(&odds, faces.as_deref()))
+    }
+
+    fn dice(&self, _: Seat, choice: Option<&Choice>) -> Vec<String> {
+        match choice {
+            Some(choice) => explain::dice_of(self, choice),
+            None => explain::open(self),
+        }
+    }
+
+    fn chance_between(before: &Self, after: &Self) -> bool {
+        let (before, after) = (before.state(), after.state());
+        before.rng != after.rng
+            || before.loaded != after.loaded
+            || before.decks != after.decks
+            || before.mythos != after.mythos
+            || before.gate_deck != after.gate_deck
+            || before.gate_stack != after.gate_stack
+    }
+
+    fn mark(&self) -> Mark {
+        let state = self.state();
+        Mark {
+            round: if state.phase == Phase::SetUp { 0 } else { state.turn },
+            phase: phase_name(state.phase),
+            seat: state.seats.speaker(),
+            fresh: state.frames.len() <= ACTION_DEPTH,
+        }
+    }
+
+    fn moment(&self) -> String {
+        format!("turn {}, {}", self.state().turn, phase_name(self.state().phase))
+    }
+
+    fn status(&self) -> String {
+        if let Some(ending) = ending(self.library(), self.state()) {
+            return match ending.won {
+                true => format!("{}; score {}", ending.title, ending.score),
+                false => ending.title,
+            };
+        }
+        format!("{}; doom {}/{}", self.moment(), self.state().doom, self.query().doom_limit())
+    }
+
+    fn seat_name(&self, seat: Seat) -> Option<String> {
+        let sheet = self.state().inv(seat).sheet;
+        self.library().sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone())
+    }
+
+    fn title(&self) -> String {
+        let (library, state) = (self.library(), self.state());
+        let ancient = library.ancient_ones.get(usize::from(state.ancient));
+        let against = ancient.map_or("the unknown", |a| a.name.as_str());
+        let names: Vec<String> = (0..state.players).filter_map(|seat| self.seat_name(seat)).take(2).collect();
+        let more = usize::from(state.players).saturating_sub(names.len());
+        let party = match (names.as_slice(), more) {
+            ([], _) => format!("{} investigators", state.players),
+            (names, 0) => names.join(" and "),
+            (names, more) => format!("{} and {more} more", names.join(", ")),
+        };
+        format!("{party} against {against}")
+    }
+
+    fn ending(&self) -> Option<EndingText> {
+        let ending = ending(self.library(), self.state())?;
+        let crate::EndingText { won, title, parts, score, honour, rule, .. } = ending;
+        Some(EndingText { won, title, parts, score, honour, rule })
+    }
+
+    fn read(&self, subject: &Subject, _: Option<Seat>) -> Vec<Paragraph> {
+        About::of(self.library(), subject).map(|about| about::read(self, &about)).unwrap_or_default()
+    }
+
+    fn index(&self) -> Vec<Indexed> {
+        let library = self.library();
+        let cards = Printed::all(library).map(|what| {
+            let about = match what {
+                Printed::Place(place) if library.area(place).is_open_to_all() => About::Area(place),
+                what => About::Printed(what),
+            };
+            let text = card_text(library, what);
+            Indexed { name: text.name, kind: text.kind, about: about.subject(library) }
+        });
+        let rule = |rule: Rule| Indexed {
+            name: format!("{} {}", rule.id, rule.text),
+            kind: "Rule".to_owned(),
+            about: Subject::new("rule", rule.id),
+        };
+        cards.chain(rules().map(rule)).collect()
+    }
+
+    fn scene(&self, _: Option<Seat>) -> Scene {
+        scene::scene(self)
+    }
+
+    fn help() -> Vec<(&'static str, Vec<Paragraph>)> {
+        scene::signs()
+    }
+
+    fn rules() -> Vec<Rule> {
+        rules().collect()
+    }
+}
+
+pub fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "Set-up",
+        Phase::Upkeep => "Upkeep",
+        Phase::Movement => "Movement",
+        Phase::Encounters => "Encounters",
+        Phase::OtherWorlds => "Other Worlds",
+        Phase::Mythos => "Mythos",
+        Phase::Battle => "Final battle",
+    }
+}
+
+/// The dice on the table, highest first.
+fn faces(state: &State) -> Option<String> {
+    let keeper_arkham::frame::Frame::Check(check) = state.frames.last()? else { return None };
+    let faces =
+        (1..=6usize).rev().flat_map(|face| std::iter::repeat_n(face.to_string(), usize::from(check.dice[face - 1])));
+    let faces: Vec<String> = faces.collect();
+    Some(if faces.is_empty() { "none".into() } else { faces.join(" ") })
+}

@@ -1,0 +1,110 @@
+//! Moving by naming the destination: which areas can be reached, and on which way.
+
+use keeper_arkham::frame::{Ask, Opt};
+use keeper_arkham::{Arkham, Query};
+use keeper_script::tree::PlaceId;
+use keeper_table::{Game, Seat};
+
+use crate::{Onward, Series};
+
+/// An area within reach.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Way {
+    /// The areas to go through, the destination last.
+    pub steps: Vec<PlaceId>,
+    /// Monsters that must be dealt with before the destination is reached.
+    pub monsters: usize,
+    /// Monsters that wait there.
+    pub waiting: usize,
+}
+
+impl Way {
+    pub fn to(&self) -> PlaceId {
+        self.steps[self.steps.len() - 1]
+    }
+}
+
+/// Every area that the moving investigator can walk to, nearest first. Among the ways that the movement points allow,
+/// the one with the fewest monsters on it is taken, then the shortest.
+pub(crate) fn ways(game: &Arkham) -> Vec<Way> {
+    let state = game.state();
+    let Some(Ask::Move(points)) = state.ask else { return vec![] };
+    let Some(from) = state.inv(state.seats.speaker()).place.area() else { return vec![] };
+    if !state.options.iter().any(|o| matches!(o, Opt::Area(_))) {
+        return vec![];
+    }
+    let mut search = Search { q: game.query(), best: vec![vec![]; game.library().areas.len()] };
+    search.go_on(from, points, &mut vec![], search.undealt(from));
+    let mut ways: Vec<Way> = search.best.into_iter().filter_map(|ways| ways.into_iter().min_by_key(cost)).collect();
+    ways.retain(|way| way.to() != from);
+    ways.sort_by_key(|way| (way.steps.len(), way.to()));
+    ways
+}
+
+fn cost(way: &Way) -> (usize, usize) {
+    (way.monsters, way.steps.len())
+}
+
+struct Search<'a> {
+    q: Query<'a>,
+    /// By area: the ways found so far of which none is better than another in both monsters and steps.
+    best: Vec<Vec<Way>>,
+}
+
+impl Search<'_> {
+    fn undealt(&self, place: PlaceId) -> usize {
+        self.q.s.monsters_at(place).filter(|&m| !self.q.s.dealt_with(m)).count()
+    }
+
+    /// `monsters` stand where one is, or stood on the way: they must be dealt with before going on.
+    fn go_on(&mut self, at: PlaceId, points: u8, steps: &mut Vec<PlaceId>, monsters: usize) {
+        if points == 0 {
+            return;
+        }
+        let lib = self.q.lib;
+        for &to in &lib.area(at).joined {
+            let Some(left) = points.checked_sub(self.q.step_cost(to)) else { continue };
+            if !self.q.passable(at, to) {
+                continue;
+            }
+            steps.push(to);
+            let way = Way { steps: steps.clone(), monsters, waiting: self.undealt(to) };
+            let known = &mut self.best[usize::from(to.0)];
+            let useless = known.iter().any(|k| k.monsters <= way.monsters && k.steps.len() <= way.steps.len());
+            if !useless {
+                known.push(way);
+                self.go_on(to, left, steps, monsters + self.undealt(to));
+            }
+            steps.pop();
+        }
+    }
+}
+
+/// Whether this seat is asked where to move.
+fn is_moving(game: &Arkham, seat: Seat) -> bool {
+    game.decision().is_some_and(|decision| matches!(decision.ask, Ask::Move(_)) && decision.seats.speaker() == seat)
+}
+
+/// A walk goes on while nothing but moving is asked; whoever is held up by monsters may want to go on afterwards.
+pub(crate) fn go_on(game: &Arkham, seat: Seat, series: &mut Series) -> Onward {
+    let Some(key) = series.keys.get(series.taken) else {
+        // The first step may have been held up by monsters: then it is still to be made.
+        let place = game.state().inv(seat).place.area();
+        let there = place.is_some_and(|place| game.library().area(place).id == series.goal);
+        return if there { Onward::Done(arrived(game, seat)) } else { Onward::Over };
+    };
+    match game.option(key) {
+        Ok(index) if is_moving(game, seat) => {
+            series.taken += 1;
+            Onward::Take(index)
+        }
+        _ => Onward::Over,
+    }
+}
+
+/// The option that ends the movement, if nothing else but walking on could be wanted.
+fn arrived(game: &Arkham, seat: Seat) -> Option<usize> {
+    let decision = game.decision()?;
+    let plain = decision.options.iter().all(|o| matches!(o, Opt::Area(_) | Opt::Done));
+    if is_moving(game, seat) && plain { decision.options.iter().position(|&o| o == Opt::Done) } else { None }
+}
