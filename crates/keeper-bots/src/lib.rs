@@ -1,75 +1,54 @@
 //! Players that are programs.
 //!
-//! A [`Bot`] answers decisions from the [`View`] of its seat and from nothing else: whatever is hidden from a person at
-//! that seat is hidden from it. [`Random`] takes any option; [`Planner`] plays to win and can say why
-//! ([`Planner::explain`]).
+//! A [`Bot`] answers decisions from the view of its seat and from nothing else: whatever is hidden from a person at
+//! that seat is hidden from it. [`Random`] takes any option of any game. A game tells as [`Players`] which other bots it
+//! has: a planner plays to win and can say why.
 //!
 //! ```
 //! use std::sync::Arc;
 //! use keeper_arkham::{Arkham, Library, SetUp};
-//! use keeper_bots::{Bot, Planner};
+//! use keeper_bots::{Kind, Players};
 //! use keeper_table::{Game, Silent};
 //!
 //! let library = Arc::new(Library::embedded(&["base"]).unwrap());
 //! let mut game = Arkham::new(library, &SetUp { players: 2, seed: 7.into(), ..SetUp::default() }).unwrap();
-//! let mut bot = Planner::new();
+//! let mut bot = Arkham::bot(Kind::Planner, 1.into());
 //! while let Some(decision) = game.decision() {
-//!     let view = game.view(decision.seats.speaker());
-//!     game.choose(bot.choose(&view), &mut Silent).unwrap();
+//!     let seat = decision.seats.speaker();
+//!     game.choose_by(seat, bot.choose(&game.view(seat)), &mut Silent).unwrap();
 //!     # if game.state().turn > 3 { break }
 //! }
 //! ```
 
+mod arkham;
+mod final_hour;
+mod kind;
 mod planner;
 mod random;
 
-use std::str::FromStr;
+use keeper_table::{Game, Seed};
 
-use keeper_arkham::View;
-use keeper_table::Seed;
-
+pub use kind::Kind;
 pub use planner::{Planner, Weights};
 pub use random::Random;
 
 /// A player that is a program.
-pub trait Bot {
-    /// The number of the option to take of those that the view offers.
-    fn choose(&mut self, view: &View) -> usize;
+pub trait Bot<G: Game> {
+    /// The number of the option to take of those that the view offers to its seat.
+    fn choose(&mut self, view: &G::View) -> usize;
 }
 
-/// The bots that can be asked for by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    Random,
-    Planner,
-}
+/// A bot of a game, of whatever kind.
+pub type AnyBot<G> = Box<dyn Bot<G> + Send>;
 
-impl Kind {
-    pub const ALL: [Kind; 2] = [Kind::Random, Kind::Planner];
+/// A game that programs can play.
+pub trait Players: Game {
+    /// The bots that know this game. [`Random`] knows every game.
+    const BOTS: &'static [Kind];
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Kind::Random => "random",
-            Kind::Planner => "planner",
-        }
-    }
+    /// A bot of this kind, which must be one of [`BOTS`](Self::BOTS); the seed is for those that use chance.
+    fn bot(kind: Kind, seed: Seed) -> AnyBot<Self>;
 
-    /// A bot of this kind; the seed is for those that use chance.
-    pub fn bot(self, seed: Seed) -> Box<dyn Bot + Send> {
-        match self {
-            Kind::Random => Box::new(Random::new(seed)),
-            Kind::Planner => Box::new(Planner::new()),
-        }
-    }
-}
-
-impl FromStr for Kind {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Kind, String> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == name).ok_or_else(|| {
-            let known = Kind::ALL.map(Kind::name).join(", ");
-            format!("there is no bot \"{name}\"; there are: {known}")
-        })
-    }
+    /// What the best bot of the game would do in this place, and why in a sentence. None where no bot can say why.
+    fn advice(view: &Self::View) -> Option<(usize, String)>;
 }

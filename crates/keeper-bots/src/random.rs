@@ -1,7 +1,6 @@
 //! The bot that takes any option.
 
-use keeper_arkham::View;
-use keeper_table::{Rng, Seed};
+use keeper_table::{Game, Rng, SeatView, Seed};
 
 use crate::Bot;
 
@@ -24,8 +23,8 @@ impl Random {
     }
 }
 
-impl Bot for Random {
-    fn choose(&mut self, view: &View) -> usize {
-        self.pick(view.state.options.len())
+impl<G: Game> Bot<G> for Random {
+    fn choose(&mut self, view: &G::View) -> usize {
+        self.pick(view.offered())
     }
 }

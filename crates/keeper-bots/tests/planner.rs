@@ -92,7 +92,7 @@ fn random_chooses_among_the_options_and_repeats_itself_with_its_seed() {
     let view = game.view(decision.seats.speaker());
     let choices = |seed: u64| {
         let mut bot = Random::new(seed);
-        (0..50).map(|_| bot.choose(&view)).collect::<Vec<_>>()
+        (0..50).map(|_| Bot::<Arkham>::choose(&mut bot, &view)).collect::<Vec<_>>()
     };
     assert!(choices(1).iter().all(|&c| c < decision.options.len()));
     assert_eq!(choices(1), choices(1));

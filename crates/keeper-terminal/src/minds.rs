@@ -1,7 +1,7 @@
 //! The bots at the table, and the one that is asked for advice.
 
 use keeper_arkham::Arkham;
-use keeper_bots::{Bot, Kind, Planner};
+use keeper_bots::{AnyBot, Kind, Players};
 use keeper_table::{Game, Seat};
 
 use crate::player::Player;
@@ -9,7 +9,7 @@ use crate::player::Player;
 /// One mind for each seat, woken when it is first needed.
 #[derive(Default)]
 pub struct Minds {
-    minds: Vec<Option<(Kind, Box<dyn Bot + Send>)>>,
+    minds: Vec<Option<(Kind, AnyBot<Arkham>)>>,
 }
 
 impl Minds {
@@ -22,7 +22,7 @@ impl Minds {
             self.minds.resize_with(at + 1, || None);
         }
         if self.minds[at].as_ref().is_none_or(|mind| mind.0 != kind) {
-            self.minds[at] = Some((kind, kind.bot((u64::from(seat) + 1).into())));
+            self.minds[at] = Some((kind, Arkham::bot(kind, (u64::from(seat) + 1).into())));
         }
         let (_, mind) = self.minds[at].as_mut()?;
         Some(mind.choose(&game.view(seat)).min(options - 1))
@@ -32,6 +32,6 @@ impl Minds {
 /// What a planner would do in this place, and why.
 pub fn advice(game: &Arkham) -> Option<(usize, String)> {
     let decision = game.decision()?;
-    let (index, why) = Planner::new().explain(&game.view(decision.seats.speaker()));
+    let (index, why) = Arkham::advice(&game.view(decision.seats.speaker()))?;
     Some((index.min(decision.options.len() - 1), why))
 }

@@ -26,7 +26,7 @@ mod weapons;
 mod weights;
 mod worth;
 
-use keeper_arkham::{Ask, Opt, View};
+use keeper_arkham::{Arkham, Ask, Opt, View};
 
 use crate::Bot;
 use reason::Reason;
@@ -64,7 +64,7 @@ impl Planner {
     }
 }
 
-impl Bot for Planner {
+impl Bot<Arkham> for Planner {
     fn choose(&mut self, view: &View) -> usize {
         self.decide(view).0
     }
