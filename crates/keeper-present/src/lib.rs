@@ -17,6 +17,7 @@
 //! ```
 
 pub mod arkham;
+mod final_hour;
 pub mod present;
 pub mod scene;
 mod text;

@@ -1,0 +1,157 @@
+//! The answers as a person thinks of them: each with a note, what can be read about it and the areas that it lights up.
+
+use keeper_final_hour::{Ask, NONE, Opt};
+
+use super::names::Names;
+use super::ritual;
+use super::subject;
+use crate::text::{capital, count, list};
+use crate::{Choice, Does, Paragraph, Subject, Tone};
+
+impl Names<'_> {
+    /// All options of a question; what does nothing comes first.
+    pub fn choices(self, ask: Ask, options: &[Opt]) -> Vec<Choice> {
+        let harmless = harmless(options);
+        let mut all: Vec<Choice> = (0..).zip(options).map(|(at, &option)| self.choice(ask, at, option)).collect();
+        if let Some(at) = harmless {
+            let first = all.remove(at);
+            all.insert(0, first);
+        }
+        all
+    }
+
+    fn choice(self, ask: Ask, at: usize, option: Opt) -> Choice {
+        Choice {
+            label: self.label(ask, option),
+            note: self.note(ask, option),
+            does: Does::Takes(at),
+            odds: self.odds(option),
+            about: self.about(option),
+            areas: self.lights(ask, option).into_iter().map(|place| self.location(place).id.clone()).collect(),
+        }
+    }
+
+    fn note(self, ask: Ask, option: Opt) -> String {
+        match (ask, option) {
+            (Ask::Priority { .. }, Opt::Card(card)) => self.rank_note(card),
+            (_, Opt::Card(card) | Opt::Hold { card, .. }) => self.match_note(card),
+            (Ask::Slot { action }, Opt::Slot(slot)) => {
+                let card = self.action(action);
+                card.map_or_else(String::new, |card| self.lib.print(if slot < 2 { card.top } else { card.bottom }))
+            }
+            (_, Opt::Location(place)) => self.place_note(place),
+            (Ask::Attack { left, .. }, Opt::Monster(marker)) => {
+                let health = self.lib.kind_of(marker).health.unwrap_or(left);
+                format!("{health} of {}", count(left, "hit", "hits"))
+            }
+            (_, Opt::Monster(marker)) => subject::traits(self.lib.kind_of(marker)),
+            (Ask::Victim { .. }, Opt::Investigator(who)) => {
+                let one = self.s.who(who);
+                format!("health {}/{}", one.health, one.most_health)
+            }
+            (_, Opt::Item(item)) => self.lib.print_item(self.lib.items[usize::from(item)].text),
+            (Ask::Unseal, Opt::Walkway(walkway)) if self.s.gold & (1 << walkway) != 0 => "gold".into(),
+            (Ask::Unseal, Opt::Walkway(_)) => "grey".into(),
+            (_, Opt::Ready { yes: true, .. }) if self.s.is_solo() => {
+                format!("{:.0} % to win", 100.0 * ritual::solo_chance(self.lib, self.s))
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Which half a priority card brings, as far as the table tells.
+    fn rank_note(self, card: u8) -> String {
+        let others = self.s.played.iter().filter(|play| play.priority != NONE);
+        let known = others.clone().filter(|play| (play.priority as usize) < self.lib.priority.len());
+        let lower = known.clone().filter(|play| play.priority < card).count();
+        let open = 3 - known.count().min(3);
+        match (lower, lower + open) {
+            (2.., _) => "bottom effect".into(),
+            (_, ..=1) => "top effect".into(),
+            (0, _) => "top effect if at most one more card is lower".into(),
+            _ => "top effect if no more card is lower".into(),
+        }
+    }
+
+    fn match_note(self, card: u8) -> String {
+        let Some(card) = self.lib.priority.get(usize::from(card)) else { return String::new() };
+        let chance = ritual::chances(self.lib, self.s)[usize::from(card.icon)];
+        format!("{} counts with {:.0} %", self.icon(card.icon), 100.0 * chance)
+    }
+
+    fn place_note(self, place: u8) -> String {
+        let mut parts = self.monsters_at(place);
+        if self.s.clues[usize::from(place)] != NONE {
+            parts.push("a clue".into());
+        }
+        let damage = self.s.damage[usize::from(place)];
+        if damage > 0 {
+            parts.push(format!("{damage} damage"));
+        }
+        capital(&list(&parts))
+    }
+
+    fn odds(self, option: Opt) -> Vec<Paragraph> {
+        match option {
+            Opt::Ready { yes: true, .. } if self.s.is_solo() => {
+                let chance = 100.0 * ritual::solo_chance(self.lib, self.s);
+                let needed = ritual::needed(self.s);
+                vec![(Tone::Plain, format!("The cards put aside reach {needed} matches with {chance:.1} %."))]
+            }
+            Opt::Ready { yes: true, .. } | Opt::Hold { .. } => vec![(Tone::Plain, self.clues_line())],
+            _ => Vec::new(),
+        }
+    }
+
+    fn about(self, option: Opt) -> Option<Subject> {
+        match option {
+            Opt::Sheet(sheet) => Some(subject::investigator(self.lib, sheet)),
+            Opt::Investigator(who) => Some(Subject::new("seat", who)),
+            Opt::Card(card) | Opt::Hold { card, .. } => subject::priority(self.lib, card),
+            Opt::Slot(slot) => {
+                self.s.played.get(usize::from(slot)).and_then(|p| subject::priority(self.lib, p.priority))
+            }
+            Opt::Location(place) => Some(subject::area(self.lib, place)),
+            Opt::Monster(marker) => Some(subject::monster(self.lib, marker)),
+            Opt::Item(item) => Some(subject::item(self.lib, item)),
+            Opt::Walkway(_) => Some(Subject::new("rule", "FHR-21")),
+            Opt::Ready { .. } => Some(Subject::new("rule", "FHA-11")),
+            Opt::None | Opt::Done | Opt::Part(_) => None,
+        }
+    }
+
+    /// The locations that an option is about, its end last.
+    fn lights(self, ask: Ask, option: Opt) -> Vec<u8> {
+        match (ask, option) {
+            (Ask::Move { who, .. }, Opt::Location(to)) => vec![self.s.who(who).place, to],
+            (Ask::PushTo { from, .. }, Opt::Location(to)) => vec![from, to],
+            (Ask::Move { who, .. }, Opt::Done) => vec![self.s.who(who).place],
+            (_, Opt::Location(place)) => vec![place],
+            (_, Opt::Monster(marker)) => self.s.place_of(marker).into_iter().collect(),
+            (Ask::Seal { place }, Opt::Walkway(walkway)) => vec![place, self.far_end(walkway, place)],
+            (_, Opt::Walkway(walkway)) => {
+                let (a, b) = self.lib.walkways[usize::from(walkway)];
+                vec![a, b]
+            }
+            (Ask::Sheet { .. } | Ask::Lead, _) => Vec::new(),
+            (_, Opt::Investigator(who)) => vec![self.s.who(who).place],
+            _ => Vec::new(),
+        }
+    }
+
+    /// The option that nobody would think about: hits that are enough for every monster there.
+    pub fn obvious(self, ask: Ask, options: &[Opt]) -> Option<usize> {
+        let Ask::Attack { place, left } = ask else { return None };
+        let healths = self.lib.kinds.iter().map(|kind| {
+            let here = (kind.markers & self.s.monsters_at(place)).count_ones();
+            here * u32::from(kind.health.unwrap_or(0))
+        });
+        let enough = healths.sum::<u32>() <= u32::from(left);
+        options.iter().position(|option| matches!(option, Opt::Monster(_))).filter(|_| enough)
+    }
+}
+
+/// The option that declines and changes nothing.
+pub(super) fn harmless(options: &[Opt]) -> Option<usize> {
+    options.iter().position(|option| matches!(option, Opt::Done | Opt::Ready { yes: false, .. }))
+}

@@ -1,0 +1,184 @@
+//! What lies beside the campus: the Ancient One, the ritual, the round, and what everybody has.
+
+use keeper_final_hour::{NONE, Phase, Play};
+
+use super::names::{Names, difficulty};
+use super::scene::ROUNDS;
+use super::{ritual, subject};
+use crate::scene::{Card, Panel};
+use crate::text::{capital, list};
+use crate::{Paragraph, Subject, Tone};
+
+pub(super) fn panels(names: Names) -> Vec<Panel> {
+    let mut panels = vec![names.ancient_panel(), names.ritual_panel(), names.round_panel()];
+    panels.extend((0..names.s.count).map(|who| names.seat_panel(who)));
+    panels
+}
+
+/// What a phase is called.
+pub(super) fn phase(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Sheets | Phase::Lead | Phase::Begin => "set-up",
+        Phase::Priority => "priority cards",
+        Phase::Resolve | Phase::Before | Phase::Act | Phase::After => "action cards",
+        Phase::Reckoning | Phase::Gate | Phase::Pass => "Ancient One",
+        Phase::Ready | Phase::Commit => "ritual",
+    }
+}
+
+impl Names<'_> {
+    fn ancient_panel(self) -> Panel {
+        let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient_one)];
+        let mut lines = super::read::omens(self, self.s.ancient_one);
+        if !self.s.portents.is_empty() {
+            let many = crate::text::count(self.s.portents.len() as i32, "priority card lies", "priority cards lie");
+            lines.push((Tone::Bad, format!("{many} face down here: their omens count in the next reckoning.")));
+        }
+        if self.s.veil_next || (self.s.veiled && self.s.phase == Phase::Priority) {
+            let when = if self.s.veil_next { "next" } else { "this" };
+            lines.push((Tone::Bad, format!("Priority cards are played face down {when} round.")));
+        }
+        Panel {
+            id: "ancient-one".into(),
+            title: format!("{}, {}", sheet.name, sheet.title),
+            numbers: vec![("Gate tokens left".into(), self.s.stack.len() as i16, i16::from(ROUNDS))],
+            lines,
+            about: Some(subject::ancient_one(self.lib, self.s.ancient_one)),
+            ..Panel::default()
+        }
+    }
+
+    fn ritual_panel(self) -> Panel {
+        let chances = ritual::chances(self.lib, self.s);
+        let line = |(icon, chance): (u8, f64)| {
+            let (found, all) = (self.s.found[usize::from(icon)], self.lib.clue_counts[usize::from(icon)]);
+            let tone = if chance == 0.0 { Tone::Dim } else { Tone::Plain };
+            let text =
+                format!("{}: {found} of {all} found, needed with {:.0} %", capital(self.icon(icon)), 100.0 * chance);
+            (tone, text)
+        };
+        let mut lines: Vec<Paragraph> = match self.s.reserved.map(|icon| self.lib.icons.get(usize::from(icon))) {
+            [Some(a), Some(b)] => vec![(Tone::Strong, format!("The reserved clues: {a} and {b}"))],
+            _ => (0..).zip(chances).map(line).collect(),
+        };
+        lines.push(super::read::by_rule("FHA-14"));
+        Panel {
+            id: "ritual".into(),
+            title: format!("The ritual at {}", self.place(self.s.ritual)),
+            numbers: vec![("Matches needed".into(), i16::from(ritual::needed(self.s)), 0)],
+            lines,
+            cards: (0..).zip(self.s.aside.iter()).map(|(at, &card)| self.priority_card(card, "aside", at)).collect(),
+            about: Some(Subject::new("rule", "FHA-14")),
+            ..Panel::default()
+        }
+    }
+
+    /// The cards played, in the order in which they are resolved as soon as all lie open.
+    fn round_panel(self) -> Panel {
+        let mut plays: Vec<(usize, &Play)> = self.s.played.iter().enumerate().collect();
+        let all_open = plays.len() == 4 && plays.iter().all(|(_, play)| self.number(play.priority).is_some());
+        if all_open {
+            plays.sort_by_key(|(_, play)| play.priority);
+        }
+        let cards = (0..).zip(&plays).map(|(rank, (at, play))| {
+            let half = if rank < 2 { "top effect" } else { "bottom effect" };
+            self.play_card(*at, play, if all_open { half } else { "" })
+        });
+        Panel {
+            id: "round".into(),
+            title: format!("Round {}: {}", self.s.round, phase(self.s.phase)),
+            cards: cards.collect(),
+            about: Some(Subject::new("rule", "FHR-02")),
+            ..Panel::default()
+        }
+    }
+
+    fn play_card(self, at: usize, play: &Play, half: &str) -> Card {
+        let action = self.action(play.action);
+        let mut notes = Vec::new();
+        notes.extend((play.who != NONE).then(|| self.investigator(play.who)));
+        notes.push(match play.priority {
+            NONE => "no priority card yet".into(),
+            card => self.number(card).map_or_else(|| "priority card face down".into(), |n| format!("priority {n}")),
+        });
+        notes.extend((!half.is_empty()).then(|| half.to_owned()));
+        notes.extend(play.done.then(|| "resolved".to_owned()));
+        let name = match (action, play.who) {
+            (Some(action), _) => action.name.clone(),
+            (None, NONE) => "No action card yet".into(),
+            (None, _) => "Action card".into(),
+        };
+        Card {
+            id: format!("play-{at}"),
+            name,
+            kind: "Action card".into(),
+            notes,
+            face_down: play.who != NONE && !play.revealed,
+            about: subject::action(self.lib, play.action).or_else(|| subject::priority(self.lib, play.priority)),
+        }
+    }
+
+    /// A card of a hand or put aside; one that lies face down is known only by its place.
+    fn priority_card(self, card: u8, heap: &str, at: usize) -> Card {
+        let seen = self.number(card);
+        Card {
+            id: seen.as_ref().map_or_else(|| format!("{heap}-{at}"), |_| format!("priority-{}", card + 1)),
+            face_down: seen.is_none(),
+            name: seen.unwrap_or_else(|| "Priority card".into()),
+            kind: "Priority card".into(),
+            notes: Vec::new(),
+            about: subject::priority(self.lib, card),
+        }
+    }
+
+    fn seat_panel(self, who: u8) -> Panel {
+        let one = self.s.who(who);
+        let heap = format!("hand-{who}");
+        let hand = (0..).zip(one.hand.iter()).map(|(at, &card)| self.priority_card(card, &heap, at));
+        let mut cards: Vec<Card> = hand.collect();
+        let items = (0..self.lib.items.len() as u8).filter(|item| one.items & (1 << item) != 0);
+        cards.extend(items.map(|item| Card {
+            id: self.lib.items[usize::from(item)].id.clone(),
+            name: self.lib.items[usize::from(item)].name.clone(),
+            kind: "Item".into(),
+            notes: vec![self.lib.print_item(self.lib.items[usize::from(item)].text)],
+            face_down: false,
+            about: Some(subject::item(self.lib, item)),
+        }));
+        let mut lines = vec![(Tone::Plain, format!("At {}", self.place(one.place)))];
+        if !self.s.is_solo() && self.s.lead == who {
+            lines.push((Tone::Strong, "Lead investigator".into()));
+        }
+        if one.discard != 0 {
+            lines.push((Tone::Dim, format!("Discarded: {}", list(&self.discarded(who)))));
+        }
+        Panel {
+            id: format!("seat-{who}"),
+            seat: Some(self.s.seat_of(who)),
+            title: self.investigator(who),
+            numbers: vec![
+                ("Health".into(), one.health.into(), one.most_health.into()),
+                ("Action cards left".into(), one.deck.len() as i16, 10),
+            ],
+            lines,
+            cards,
+            about: Some(Subject::new("seat", who)),
+        }
+    }
+
+    /// The names of the discarded action cards of somebody.
+    pub fn discarded(self, who: u8) -> Vec<String> {
+        let one = self.s.who(who);
+        let first = usize::from(one.sheet) * 10;
+        let lying = (0..10).filter(|at| one.discard & (1 << at) != 0);
+        lying.filter_map(|at| self.lib.actions.get(first + at)).map(|card| card.name.clone()).collect()
+    }
+
+    /// `round 3 of 8, action cards; ritual location 1 of 4 spaces free; 5 gate tokens left`
+    pub fn status(self) -> String {
+        let (phase, ritual) = (phase(self.s.phase), self.spaces(self.s.ritual));
+        let tokens = crate::text::count(self.s.stack.len() as i32, "gate token", "gate tokens");
+        let hard = difficulty(self.s.difficulty);
+        format!("round {} of {ROUNDS} ({hard}), {phase}; ritual location: {ritual}; {tokens} left", self.s.round)
+    }
+}

@@ -1,0 +1,163 @@
+//! What is asked, of whom, and the numbers that matter for the answer.
+
+use keeper_final_hour::script::tree::Effect;
+use keeper_final_hour::{Ask, NONE};
+use keeper_table::{Seat, Seats};
+
+use super::names::{Names, behaviour};
+use super::ritual;
+use crate::text::{count, list};
+use crate::{Question, RuleId};
+
+type Asked = (String, String, RuleId);
+
+impl Names<'_> {
+    pub fn question(self, ask: Ask, seat: Seat) -> Question {
+        let (subject, detail, rule) = self.asked(ask, seat);
+        let who = match ask {
+            Ask::Sheet { who } | Ask::Priority { who } | Ask::Discard { who } | Ask::Move { who, .. } => Some(who),
+            Ask::Lead | Ask::Aside | Ask::Deck => None,
+            Ask::Ready | Ask::Hold => Some(seat).filter(|_| !self.s.is_solo()),
+            _ => Some(self.s.resolver),
+        };
+        let title = match (who, self.s.seats) {
+            (_, Seats::Group { .. }) => format!("All together: {subject}"),
+            (Some(who), _) => format!("{}: {subject}", self.investigator(who)),
+            (None, _) => crate::text::capital(&subject),
+        };
+        Question { title, detail, rule: Some(rule) }
+    }
+
+    fn asked(self, ask: Ask, seat: Seat) -> Asked {
+        let s = |text: &str| text.to_owned();
+        let text = || self.text_line();
+        match ask {
+            Ask::Sheet { .. } => (s("choose an investigator"), s("Nobody plays these yet."), "FHS-01"),
+            Ask::Lead => (s("who is the first lead investigator?"), s("The lead plays first."), "FHP-01"),
+            Ask::Priority { who } => (s("play a priority card"), self.priority_line(who), "FHP-03"),
+            Ask::Aside => (s("put a priority card aside for the ritual"), self.clues_line(), "FH1-02"),
+            Ask::Deck => (s("whose action card is next?"), self.turns_line(), "FH1-04"),
+            Ask::Slot { action } => (s("place the action card"), self.action_line(action), "FH1-03"),
+            Ask::Item { after: false, .. } => (s("use an item before the effect?"), self.current_line(), "FHR-28"),
+            Ask::Item { after: true, .. } => (s("use an item after the effect?"), self.current_line(), "FHR-28"),
+            Ask::Move { who, left } => {
+                let here = self.place(self.s.who(who).place);
+                (s("move"), format!("From {here}; up to {} left. {}", count(left, "move", "moves"), text()), "FHR-09")
+            }
+            Ask::Place { block, at } => self.where_asked(block, at),
+            Ask::Attack { place, left } => {
+                let here = list(&self.monsters_at(place));
+                let detail = format!("{} left at {}: {here}.", count(left, "hit", "hits"), self.place(place));
+                (s("destroy which monster?"), detail, "FHR-12")
+            }
+            Ask::Destroy { .. } => (s("destroy which monster?"), text(), "FHR-14"),
+            Ask::Push { .. } => (s("move which monster?"), text(), "FHM-06"),
+            Ask::PushTo { marker, from } => {
+                let detail = format!("From {}. A seal on the way destroys it.", self.place(from));
+                (format!("move the {} where?", self.monster(marker)), detail, "FHM-06")
+            }
+            Ask::Seal { place } => {
+                (s("seal which walkway?"), format!("At {}. {}", self.place(place), text()), "FHR-19")
+            }
+            Ask::Unseal => (s("remove which seal?"), text(), "FHR-07"),
+            Ask::GiveWay { place } => {
+                let detail = format!("{} has no empty space.", self.place(place));
+                (s("which monster moves out for the damage?"), detail, "FHR-24")
+            }
+            Ask::Order { place, icon } => {
+                let detail = format!("{} at {}. {}", order(icon), self.place(place), text());
+                (s("which monster acts first?"), detail, "FHM-13")
+            }
+            Ask::Activate { .. } => (s("activate which monster?"), text(), "FHR-06"),
+            Ask::March { .. } => (s("move which monster?"), text(), "FHR-06"),
+            Ask::Victim { marker } => {
+                (format!("whom does the {} hurt?", self.monster(marker)), self.health_line(), "FHM-14")
+            }
+            Ask::Discard { .. } => (s("discard a priority card"), self.clues_line(), "FHR-07"),
+            Ask::Replace { card } => (format!("use {}?", self.card(card)), self.row_line(), "FH1-10"),
+            Ask::Choose { .. } => (s("choose one"), text(), "FHR-06"),
+            Ask::Who { .. } => (s("for whom?"), text(), "FHR-06"),
+            Ask::Ready => (s("try to reverse the ritual now?"), self.ready_line(seat), "FHA-11"),
+            Ask::Hold => (s("which card is not committed?"), self.clues_line(), "FHA-13"),
+        }
+    }
+
+    fn where_asked(self, block: keeper_final_hour::script::tree::BlockId, at: u8) -> Asked {
+        let (what, rule) = match self.lib.tree.block(block)[usize::from(at)].effect {
+            Effect::Attack { .. } => ("attack where?", "FHR-12"),
+            Effect::Investigate { .. } => ("investigate where?", "FHR-16"),
+            Effect::Spawn { .. } => ("spawn where?", "FHM-07"),
+            Effect::Damage { .. } => ("damage which location?", "FHR-23"),
+            Effect::Repair { .. } => ("repair which location?", "FHR-26"),
+            _ => ("where?", "FHR-06"),
+        };
+        (what.to_owned(), self.text_line(), rule)
+    }
+
+    /// The card that is drawn, what is on the table, and the omens so far.
+    fn priority_line(self, who: u8) -> String {
+        let drawn = self.s.played.iter().rfind(|play| play.who == who && play.priority == NONE);
+        let card = drawn.map_or_else(String::new, |play| self.action_line(play.action));
+        let played: Vec<String> = self.s.played.iter().filter_map(|play| self.number(play.priority)).collect();
+        let table = if played.is_empty() { "none yet".into() } else { list(&played) };
+        let veil = if self.s.veiled { " Priority cards are played face down this round." } else { "" };
+        format!("{card} On the table: {table}.{veil}")
+    }
+
+    /// `Grand Gala. Top: ... Bottom: ...`
+    pub fn action_line(self, action: u8) -> String {
+        let Some(card) = self.action(action) else { return String::new() };
+        format!("{}. Top: {} Bottom: {}", card.name, self.lib.print(card.top), self.lib.print(card.bottom))
+    }
+
+    /// The card that is being resolved.
+    fn current_line(self) -> String {
+        let play = self.s.played.get(usize::from(self.s.current));
+        let Some(card) = play.and_then(|play| self.action(play.action)) else { return String::new() };
+        let (half, text) = if self.s.is_top() { ("top", card.top) } else { ("bottom", card.bottom) };
+        format!("{}, {half} effect: {}", card.name, self.lib.print(text))
+    }
+
+    /// What is known of the reserved clues.
+    pub fn clues_line(self) -> String {
+        let chances = ritual::chances(self.lib, self.s);
+        let known = (0u8..).zip(chances).map(|(icon, chance)| format!("{} {:.0} %", self.icon(icon), 100.0 * chance));
+        format!("Chance that the ritual needs an icon: {}.", known.collect::<Vec<_>>().join(", "))
+    }
+
+    fn turns_line(self) -> String {
+        let done = |who| self.s.played.iter().filter(|play| play.who == who).count();
+        let lines = (0..self.s.count).map(|who| format!("{} {} of 2", self.investigator(who), done(who)));
+        format!("Resolved: {}. {}", lines.collect::<Vec<_>>().join(", "), self.row_line())
+    }
+
+    fn row_line(self) -> String {
+        let free = self.s.played.iter().filter(|play| play.who == NONE).filter_map(|play| self.number(play.priority));
+        let free: Vec<String> = free.collect();
+        let free = if free.is_empty() { "none".into() } else { list(&free) };
+        format!("Free priority cards: {free}.")
+    }
+
+    fn health_line(self) -> String {
+        let health = |(who, one): (u8, &keeper_final_hour::Investigator)| {
+            format!("{} {}/{}", self.investigator(who), one.health, one.most_health)
+        };
+        format!("Health: {}.", (0..).zip(self.s.all()).map(health).collect::<Vec<_>>().join(", "))
+    }
+
+    fn ready_line(self, seat: Seat) -> String {
+        let needed = ritual::needed(self.s);
+        let stack = count(self.s.stack.len() as i32, "round is", "rounds are");
+        let ritual = self.spaces(self.s.ritual);
+        let own = ritual::expected(self.lib, self.s, seat);
+        let cards = if self.s.is_solo() { "The cards put aside" } else { "Your best three cards" };
+        format!(
+            "{needed} matches are needed; {}. {cards} bring {own:.1} on average. At the ritual location {ritual}; {stack} left.",
+            if self.s.is_solo() { "all cards put aside are committed" } else { "everybody commits three cards" },
+        )
+    }
+}
+
+fn order(icon: keeper_final_hour::Icon) -> String {
+    format!("Next come the {}s", behaviour(icon))
+}

@@ -1,0 +1,146 @@
+//! The picture of the campus.
+
+use keeper_final_hour::library::Path;
+use keeper_final_hour::script::tree::GateIcon;
+use keeper_final_hour::{NONE, State};
+
+use super::names::{Names, behaviour, gate, zone};
+use super::subject;
+use crate::Subject;
+use crate::scene::{Area, AreaKind, Board, Link, LinkKind, Scene, Token, TokenKind, Track};
+
+/// The rounds of a game: one for each token of the gate stack.
+pub(super) const ROUNDS: u8 = 8;
+
+pub(super) fn scene(names: Names) -> Scene {
+    let areas = (0..names.lib.locations.len() as u8).map(|place| names.area(place)).collect();
+    let board = Board { id: "campus".into(), name: "Miskatonic University".into(), areas, links: names.links() };
+    Scene { boards: vec![board], beside: Vec::new(), tracks: names.tracks(), panels: super::panels::panels(names) }
+}
+
+impl Names<'_> {
+    fn area(self, place: u8) -> Area {
+        let location = self.location(place);
+        let ritual = place == self.s.ritual;
+        Area {
+            id: location.id.clone(),
+            name: location.name.clone(),
+            short: location.short.clone(),
+            x: location.at.0,
+            y: location.at.1,
+            kind: if ritual { AreaKind::Ritual } else { AreaKind::Location },
+            group: format!("{} zone", zone(location.zone)),
+            colour: zone(location.zone).into(),
+            tokens: self.tokens(place),
+            room: Some((self.s.room(self.lib, place), location.spaces)),
+            closed: false,
+            marks: vec![format!("number-{}", place + 1)],
+            about: Some(subject::area(self.lib, place)),
+        }
+    }
+
+    fn tokens(self, place: u8) -> Vec<Token> {
+        let at = usize::from(place);
+        let mut tokens = Vec::new();
+        for (icon, gate_here) in GateIcon::ALL.into_iter().zip(&self.s.gates).filter(|(_, gate)| gate.place == place) {
+            let token = token(TokenKind::Gate, format!("gate-{}", gate(icon)), format!("{} gate", gate(icon)));
+            tokens.push(Token {
+                count: gate_here.tokens,
+                marks: vec![gate(icon).into()],
+                about: Some(Subject::new("rule", "FHA-06")),
+                ..token
+            });
+        }
+        if self.s.clues[at] != NONE {
+            let id = format!("clue-{}", self.location(place).id);
+            let about = Some(Subject::new("rule", "FHR-16"));
+            tokens.push(Token { marks: vec!["face-down".into()], about, ..token(TokenKind::Clue, id, "Clue".into()) });
+        }
+        if self.s.damage[at] > 0 {
+            let id = format!("damage-{}", self.location(place).id);
+            let about = Some(Subject::new("rule", "FHR-23"));
+            let marks = vec!["damage".into()];
+            let damage = token(TokenKind::Marker, id, "Damage".into());
+            tokens.push(Token { count: self.s.damage[at], marks, about, ..damage });
+        }
+        tokens.extend(
+            (0..self.lib.markers.len() as u8)
+                .filter(|&m| self.s.monsters[at] & (1 << m) != 0)
+                .map(|m| self.monster_token(m)),
+        );
+        tokens.extend((0..self.s.count).filter(|&who| self.s.who(who).place == place).map(|who| self.person(who)));
+        tokens
+    }
+
+    fn monster_token(self, marker: u8) -> Token {
+        let kind = self.lib.kind_of(marker);
+        let mut marks = vec![subject::path(kind.path).to_owned()];
+        marks.extend(kind.health.map(|health| format!("health-{health}")));
+        marks.extend(kind.icons.iter().map(|&icon| behaviour(icon).to_owned()));
+        marks.extend((kind.ancient_one != NONE).then(|| "special".to_owned()));
+        let about = Some(subject::monster(self.lib, marker));
+        Token { marks, about, ..token(TokenKind::Monster, format!("monster-{marker}"), kind.name.clone()) }
+    }
+
+    fn person(self, who: u8) -> Token {
+        let lead = !self.s.is_solo() && self.s.lead == who;
+        let token = token(TokenKind::Investigator, format!("investigator-{who}"), self.investigator(who));
+        Token {
+            seat: Some(self.s.seat_of(who)),
+            marks: lead.then(|| "lead".to_owned()).into_iter().collect(),
+            about: Some(Subject::new("seat", who)),
+            ..token
+        }
+    }
+
+    fn links(self) -> Vec<Link> {
+        let id = |place: u8| self.location(place).id.clone();
+        let walkways = (0u8..).zip(&self.lib.walkways).map(|(at, &(a, b))| Link {
+            from: id(a),
+            to: id(b),
+            kind: LinkKind::Way,
+            tokens: seal(self.s, at).into_iter().collect(),
+        });
+        let arrows = self.lib.locations.iter().flat_map(|location| {
+            [(Path::Blue, LinkKind::Blue), (Path::Red, LinkKind::Red)].map(|(path, kind)| Link {
+                from: location.id.clone(),
+                to: id(location.arrows[path as usize]),
+                kind,
+                tokens: Vec::new(),
+            })
+        });
+        walkways.chain(arrows).collect()
+    }
+
+    fn tracks(self) -> Vec<Track> {
+        let track = |id: &str, name: &str, at: u8, most: u8, rule: &str| Track {
+            id: id.into(),
+            name: name.into(),
+            at,
+            most,
+            about: Some(Subject::new("rule", rule)),
+        };
+        let spaces = self.location(self.s.ritual).spaces;
+        let taken = spaces - self.s.room(self.lib, self.s.ritual);
+        let omens = self.s.played.iter().filter_map(|play| self.lib.priority.get(usize::from(play.priority)));
+        vec![
+            track("round", "Round", self.s.round, ROUNDS, "FHA-12"),
+            track("ritual", "Ritual location filled", taken, spaces, "FHA-09"),
+            track("omens", "Omens on the table", omens.map(|card| card.omens).sum(), 8, "FHA-01"),
+        ]
+    }
+}
+
+fn token(kind: TokenKind, id: String, name: String) -> Token {
+    Token { id, kind, name, seat: None, count: 1, marks: Vec::new(), about: None }
+}
+
+fn seal(s: &State, walkway: u8) -> Option<Token> {
+    let mark = match (s.gold & (1 << walkway) != 0, s.grey & (1 << walkway) != 0) {
+        (true, _) => "gold",
+        (_, true) => "grey",
+        _ => return None,
+    };
+    let token = token(TokenKind::Seal, format!("seal-{walkway}"), format!("{mark} seal"));
+    Some(Token { marks: vec![mark.into()], about: Some(Subject::new("rule", "FHR-21")), ..token })
+}

@@ -1,0 +1,294 @@
+//! The words and pictures of Final Hour: complete, and silent about what a seat may not know.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use keeper_final_hour::{Ask, Difficulty, Event, FinalHour, Library, Opt, SetUp, State};
+use keeper_present::scene::LinkKind;
+use keeper_present::words::Line;
+use keeper_present::{Choice, Does, Habits, Paragraph, Present, Question, Scene, Subject, TokenKind};
+use keeper_table::{Game, Recorder, Rng, Seat, Seats};
+
+/// What happened between two decisions.
+struct Step<'a> {
+    before: Option<&'a FinalHour>,
+    after: &'a FinalHour,
+    chosen: Option<Opt>,
+    events: &'a [Event],
+}
+
+/// Random games of every kind, looked at step by step.
+fn games(many: u64, mut look: impl FnMut(Step)) {
+    let library = Arc::new(Library::embedded().unwrap());
+    for n in 0..many {
+        let setup = SetUp {
+            players: 1 + (n % 4) as u8,
+            difficulty: Difficulty::ALL[(n / 4 % 3) as usize],
+            ancient_one: Some(library.ancient_ones[(n / 12 % 3) as usize].id.clone()),
+            choose: n % 5 == 0,
+            seed: n.into(),
+            ..SetUp::default()
+        };
+        let mut journal = Recorder::default();
+        let mut game = FinalHour::new_told(library.clone(), &setup, &mut journal).unwrap();
+        look(Step { before: None, after: &game, chosen: None, events: &journal.events });
+        let mut rng = Rng::new(n + 1000);
+        while let Some(decision) = game.decision() {
+            // Whoever is never ready plays long games.
+            let ready = decision.ask == Ask::Ready && n % 2 == 0;
+            let index = if ready { 0 } else { rng.below(decision.options.len() as u32) as usize };
+            let (before, chosen) = (game.clone(), decision.options[index]);
+            journal.events.clear();
+            game.choose(index, &mut journal).unwrap();
+            look(Step { before: Some(&before), after: &game, chosen: Some(chosen), events: &journal.events });
+        }
+    }
+}
+
+fn ids() -> BTreeSet<&'static str> {
+    FinalHour::rules().iter().map(|rule| rule.id).collect()
+}
+
+fn seats(game: &FinalHour) -> impl Iterator<Item = Seat> + use<> {
+    0..game.seats()
+}
+
+/// Plain text: it ends like a sentence and names nothing by its number.
+fn is_plain(text: &str) -> bool {
+    let ends = text.ends_with(['.', '?', '!', '%', ')']) || text.is_empty();
+    ends && !text.contains("  ") && !text.contains('?') && !text.contains("255") && !text.contains("254")
+}
+
+#[test]
+fn every_event_is_told_with_a_rule() {
+    let ids = ids();
+    let mut kinds = BTreeSet::new();
+    games(144, |step| {
+        for seat in seats(step.after).map(Some).chain([None]) {
+            let lines = FinalHour::story(step.before, step.after, step.chosen, step.events, seat);
+            let told = FinalHour::story(step.before, step.after, None, step.events, seat);
+            assert_eq!(told.len(), step.events.len() + usize::from(step.before.is_none()), "{:?}", step.events);
+            for line in &lines {
+                assert!(is_plain(&line.text) && !line.text.is_empty(), "{:?}", line.text);
+                let rule = line.rule.expect("every line has a rule");
+                assert!(ids.contains(rule), "{rule}");
+            }
+            // What was chosen is said once.
+            if step.chosen.is_some() {
+                assert_eq!(lines.iter().filter(|line| line.chosen).count(), 1, "{:?} {lines:#?}", step.chosen);
+            }
+        }
+        kinds.extend(step.events.iter().map(|event| format!("{event:?}").split([' ', '(']).next().unwrap().to_owned()));
+    });
+    assert_eq!(kinds.len(), 42, "every kind of event happens: {kinds:?}");
+}
+
+#[test]
+fn every_question_has_words_and_every_option_a_label_of_its_own() {
+    let ids = ids();
+    let mut asked = BTreeSet::new();
+    games(144, |step| {
+        let game = step.after;
+        let areas: BTreeSet<String> = game.library().locations.iter().map(|place| place.id.clone()).collect();
+        for seat in seats(game) {
+            let Some(decision) = game.decision_for(seat) else {
+                assert!(game.question(seat).is_none() && game.choices(seat, &Habits::default()).is_empty());
+                continue;
+            };
+            let question = game.question(seat).expect("what is asked has words");
+            let text = format!("{} {}", question.title, question.detail);
+            assert!(!question.title.is_empty() && !text.contains("  ") && !text.contains("254"), "{question:?}");
+            assert!(ids.contains(question.rule.unwrap()), "{question:?}");
+            let choices = game.choices(seat, &Habits::default());
+            let labels: BTreeSet<&str> = choices.iter().map(|choice| choice.label.as_str()).collect();
+            assert_eq!(labels.len(), decision.options.len(), "{question:?} {labels:?}");
+            let takes: BTreeSet<usize> = choices.iter().map(takes_of).collect();
+            assert!(takes.into_iter().eq(0..decision.options.len()));
+            for choice in &choices {
+                assert!(choice.areas.iter().all(|area| areas.contains(area)), "{choice:?}");
+                let about = choice.about.as_ref().map(|about| game.read(about, Some(seat)));
+                assert!(about.is_none_or(|text| !text.is_empty()), "{choice:?}");
+            }
+            if let Some(at) = game.harmless(seat) {
+                assert_eq!(takes_of(&choices[0]), at, "what does nothing comes first");
+            }
+            assert!(game.obvious(seat).is_none_or(|at| at < decision.options.len()));
+            asked.insert(format!("{:?}", decision.ask).split([' ', '(']).next().unwrap().to_owned());
+        }
+    });
+    assert_eq!(asked.len(), 26, "every question of the game is asked: {asked:?}");
+}
+
+fn takes_of(choice: &Choice) -> usize {
+    match choice.does {
+        Does::Takes(at) => at,
+        Does::Series(_) => panic!("every choice is one option"),
+    }
+}
+
+/// Everything that a seat is shown.
+type Shown = (Option<Question>, Vec<Choice>, Scene, Vec<Vec<Paragraph>>, String);
+
+fn shown(game: &FinalHour, seat: Seat) -> Shown {
+    let read = (0..4).map(|who| game.read(&Subject::new("seat", who), Some(seat)));
+    let areas = game.library().locations.iter().map(|place| game.read(&Subject::new("area", &place.id), Some(seat)));
+    let read = read.chain(areas).collect();
+    (game.question(seat), game.choices(seat, &Habits::default()), game.scene(Some(seat)), read, game.status())
+}
+
+/// FHP-07: whatever is hidden from a seat may lie as it likes, its words and pictures are the same.
+#[test]
+fn nothing_that_a_seat_is_shown_hangs_on_what_is_hidden_from_it() {
+    let mut differ = 0;
+    let mut n = 0;
+    games(48, |step| {
+        n += 1;
+        if n % 4 != 0 || step.after.decision().is_none() {
+            return;
+        }
+        for seat in seats(step.after) {
+            for seed in [3u64, 77] {
+                let other = anew(step.after, seat, seed);
+                assert!(shown(&other, seat) == shown(step.after, seat), "seat {seat}: {:?}", step.after.state().ask);
+                differ += usize::from(other.state().clues != step.after.state().clues);
+            }
+        }
+        let other = anew(step.after, Seat::MAX, 5);
+        if step.after.seats() > 1 {
+            assert!(other.scene(None) == step.after.scene(None));
+        }
+    });
+    assert!(differ > 500, "{differ}");
+}
+
+fn anew(game: &FinalHour, seat: Seat, seed: u64) -> FinalHour {
+    let mut other = game.clone();
+    other.determinise(seat, seed.into());
+    other
+}
+
+/// FHP-07, FHA-17: what others draw, play face down or answer before all have is not in a seat's story.
+#[test]
+fn no_line_tells_a_seat_what_it_may_not_know() {
+    let mut secret = 0;
+    games(72, |step| {
+        let Some(before) = step.before else { return };
+        for seat in seats(before) {
+            let (was, is) = (anew(before, seat, 9), anew(step.after, seat, 21));
+            let events: Vec<Event> = step.events.iter().map(|event| event.for_seat(seat)).collect();
+            let chosen = another(before, &was, step.chosen.unwrap(), seat);
+            secret += usize::from(Some(chosen) != step.chosen);
+            let lines = |before, after, chosen, events: &[Event]| -> Vec<Line> {
+                FinalHour::story(Some(before), after, Some(chosen), events, Some(seat))
+            };
+            let told = lines(before, step.after, step.chosen.unwrap(), step.events);
+            assert_eq!(told, lines(&was, &is, chosen, &events), "seat {seat}");
+        }
+    });
+    assert!(secret > 300, "{secret}");
+}
+
+/// Another answer in the place of one that this seat does not see.
+fn another(before: &FinalHour, was: &FinalHour, chosen: Opt, seat: Seat) -> Opt {
+    let decision = before.decision().unwrap();
+    let hidden = match decision.ask {
+        Ask::Priority { who } => who != seat && before.state().veiled,
+        _ => matches!(decision.seats, Seats::Parallel(_)),
+    };
+    let owner = match chosen {
+        Opt::Ready { seat, .. } | Opt::Hold { seat, .. } => seat,
+        _ => decision.seats.speaker(),
+    };
+    let others = was.decision_for(owner).map_or(&[][..], |decision| decision.options);
+    match others.iter().find(|&&option| option != chosen) {
+        Some(&option) if hidden && owner != seat => option,
+        _ => chosen,
+    }
+}
+
+#[test]
+fn the_picture_shows_what_the_state_holds() {
+    games(48, |step| {
+        let (game, s) = (step.after, step.after.state());
+        let scene = game.scene(Some(0));
+        let board = &scene.boards[0];
+        let links = |kind| board.links.iter().filter(|link| link.kind == kind).count();
+        assert_eq!((board.areas.len(), links(LinkKind::Way)), (15, 21));
+        assert_eq!((links(LinkKind::Blue), links(LinkKind::Red)), (15, 15));
+        let seals: usize = board.links.iter().map(|link| link.tokens.len()).sum();
+        assert_eq!(seals as u32, (s.gold | s.grey).count_ones());
+        for (at, area) in board.areas.iter().enumerate() {
+            assert!(area.x <= 1000 && area.y <= 700 && area.short.chars().count() <= 14);
+            let many = |kind| area.tokens.iter().filter(|token| token.kind == kind).count();
+            assert_eq!(many(TokenKind::Monster) as u32, s.monsters[at].count_ones());
+            assert_eq!(many(TokenKind::Clue), usize::from(s.clues[at] != keeper_final_hour::NONE));
+            assert_eq!(many(TokenKind::Investigator) as u32, s.investigators_at(at as u8).count_ones());
+            let damage = area.tokens.iter().filter(|token| token.kind == TokenKind::Marker).map(|token| token.count);
+            assert_eq!(damage.sum::<u8>(), s.damage[at]);
+        }
+        let gates = board.areas.iter().flat_map(|area| &area.tokens).filter(|token| token.kind == TokenKind::Gate);
+        assert_eq!(gates.map(|token| token.count).sum::<u8>(), s.gates.iter().map(|gate| gate.tokens).sum::<u8>());
+        let tokens = board.areas.iter().flat_map(|area| &area.tokens).map(|token| &token.id);
+        let tokens: Vec<&String> = tokens.collect();
+        assert_eq!(tokens.iter().collect::<BTreeSet<_>>().len(), tokens.len(), "ids are unique");
+        assert_eq!(scene.panels.len(), 3 + usize::from(s.count));
+        own_hand(s, &scene);
+    });
+}
+
+/// A seat sees the faces of its own hand and the backs of the others.
+fn own_hand(s: &State, scene: &Scene) {
+    for who in 0..s.count {
+        let panel = &scene.panels[3 + usize::from(who)];
+        let hand: Vec<_> = panel.cards.iter().filter(|card| card.kind == "Priority card").collect();
+        assert_eq!(hand.len(), s.who(who).hand.len());
+        assert!(hand.iter().all(|card| card.face_down == (s.seat_of(who) != 0)));
+    }
+}
+
+#[test]
+fn everything_in_the_index_can_be_read() {
+    let library = Arc::new(Library::embedded().unwrap());
+    let game = FinalHour::new(library, &SetUp { players: 3, seed: 4.into(), ..SetUp::default() }).unwrap();
+    let index = game.index();
+    for entry in &index {
+        let text = game.read(&entry.about, Some(0));
+        assert!(!entry.name.is_empty() && text.len() >= 2, "{entry:?}");
+        assert!(text.iter().all(|(_, words)| !words.is_empty() && !words.contains('?')), "{text:?}");
+    }
+    let names: BTreeSet<&String> = index.iter().map(|entry| &entry.name).collect();
+    assert_eq!(names.len(), index.len(), "every name is found once");
+    assert!(game.read(&Subject::new("area", "nowhere"), None).is_empty());
+}
+
+/// Where a game stands and how it ended is told in words; the parts of a score make it up.
+#[test]
+fn a_game_has_a_title_a_status_and_an_ending() {
+    let (mut won, mut lost) = (0, 0);
+    games(144, |step| {
+        let game = step.after;
+        assert!(game.title().contains(" against ") && game.status().starts_with("round "));
+        match game.ending() {
+            None => assert!(game.decision().is_some()),
+            Some(ending) => {
+                let outcome = game.outcome().unwrap();
+                assert_eq!((ending.won, ending.score), (outcome.won, outcome.score));
+                assert_eq!(ending.parts.iter().map(|part| part.points).sum::<i32>(), ending.score);
+                assert!(ids().contains(ending.rule));
+                *if ending.won { &mut won } else { &mut lost } += 1;
+            }
+        }
+    });
+    assert!(won > 0 && lost > 0);
+}
+
+#[test]
+fn rules_have_ids_of_their_own_and_help_has_pages() {
+    let rules = FinalHour::rules();
+    assert_eq!(ids().len(), rules.len());
+    let prefixes = ["FHS-", "FHP-", "FHR-", "FHM-", "FHA-", "FH1-"];
+    assert!(rules.iter().all(|rule| prefixes.iter().any(|prefix| rule.id.starts_with(prefix))));
+    assert!(rules.iter().all(|rule| rule.text.ends_with('.') && !rule.source.is_empty()));
+    let pages = FinalHour::help();
+    assert!(pages.len() > 4 && pages.iter().all(|(title, text)| !title.is_empty() && !text.is_empty()));
+}
