@@ -174,18 +174,7 @@ impl Bounds<'_> {
         most("money", inv.money, MOST_MONEY)?;
         inv.sliders.iter().try_for_each(|&stop| most("stop of a slider", stop, 3u8))?;
         holds(inv.turn_bonus.unsigned_abs() <= MANY, "the bonus for this turn is too large")?;
-        match inv.place {
-            Place::Nowhere | Place::Lost => {}
-            Place::Jail(police) => {
-                let jails = self.lib.towns.iter().filter_map(|town| town.roles[Role::Police as usize]);
-                holds(jails.into_iter().any(|jail| jail == police), "somebody is in a jail that is none")?;
-            }
-            Place::Area(place) => self.on_board(place)?,
-            Place::World(world, area) => {
-                below("Other World", world.0, self.lib.worlds.len())?;
-                most("area of an Other World", area, 1u8)?;
-            }
-        }
+        self.place(inv.place)?;
         self.area_or_none(inv.entered)?;
         let markers = self.lib.gate_markers.len();
         holds(markers >= 64 || inv.gate_trophies >> markers == 0, "a gate marker is held that is not there")?;
@@ -203,6 +192,21 @@ impl Bounds<'_> {
     }
 
     // What things point to
+
+    fn place(&self, place: Place) -> Check {
+        match place {
+            Place::Nowhere | Place::Lost => Ok(()),
+            Place::Jail(police) => {
+                let jails = self.lib.towns.iter().filter_map(|town| town.roles[Role::Police as usize]);
+                holds(jails.into_iter().any(|jail| jail == police), "somebody is in a jail that is none")
+            }
+            Place::Area(place) => self.on_board(place),
+            Place::World(world, area) => {
+                below("Other World", world.0, self.lib.worlds.len())?;
+                most("area of an Other World", area, 1u8)
+            }
+        }
+    }
 
     fn who(&self, who: Inv) -> Check {
         below("seat", who, usize::from(self.s.players))
@@ -437,9 +441,10 @@ impl Bounds<'_> {
                 self.drawn(&cards, at, |card| self.gate_card(card))?;
                 stage(at, 4)
             }
-            Frame::Visit { who, back, stage: at } => {
+            Frame::Visit { who, back, entered, stage: at } => {
                 self.who(who)?;
-                self.area_or_none(back)?;
+                self.place(back)?;
+                self.area_or_none(entered)?;
                 stage(at, 1)
             }
             Frame::Close { who, stage: at } => {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::index::W;
 use crate::library::Symbol;
-use crate::state::{Inv, NONE};
+use crate::state::{Inv, NONE, Place};
 
 /// What a text belongs to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -320,7 +320,9 @@ pub enum Frame {
     },
     Visit {
         who: Inv,
-        back: u8,
+        back: Place,
+        /// The gate by which he had left Arkham.
+        entered: u8,
         stage: u8,
     },
     Close {

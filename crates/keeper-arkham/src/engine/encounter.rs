@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
-use crate::state::{Inv, NONE, Place, flag, held};
+use crate::state::{Inv, Place, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// One investigator's part of the Arkham Encounters Phase.
@@ -311,24 +311,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
         None
     }
 
-    /// Whether an encounter in Arkham has sent him where he is. Then it is that card which brings him back, not what he
+    /// Whether an encounter elsewhere has sent him where he is. Then it is that card which brings him back, not what he
     /// meets there (FAQ p.8-9): no gate is needed, and none is explored.
     pub fn visiting(&self, who: Inv) -> bool {
         self.s.frames.iter().any(|f| matches!(f, Frame::Visit { who: w, .. } if *w == who))
     }
 
     /// An encounter in an Other World, then back here.
-    pub fn visit(&mut self, who: Inv, back: u8, stage: u8) {
+    pub fn visit(&mut self, who: Inv, back: Place, entered: u8, stage: u8) {
         if stage == 0 {
-            self.go(Frame::Visit { who, back, stage: 1 });
+            self.go(Frame::Visit { who, back, entered, stage: 1 });
             self.push(Frame::GateCard { who, count: 0, stage: 0, cards: [u16::MAX; 3] });
             return;
         }
         self.pop();
         // Lost or fallen on the way: the card that sent him there has no more say. Wherever else he was taken, it has.
         let inv = self.s.inv(who);
-        if inv.in_game() && !inv.is(flag::OUT) && inv.place != Place::Lost && back != NONE {
-            self.relocate(who, Place::Area(PlaceId(back)), Way::Text);
+        if inv.in_game() && !inv.is(flag::OUT) && inv.place != Place::Lost {
+            self.relocate(who, back, Way::Text);
+            self.s.inv_mut(who).entered = entered;
         }
     }
 }

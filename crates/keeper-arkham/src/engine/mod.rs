@@ -137,7 +137,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 self.location_card(who, place, count, stage, cards);
             }
             Frame::GateCard { who, count, stage, cards } => self.gate_card(who, count, stage, cards),
-            Frame::Visit { who, back, stage } => self.visit(who, back, stage),
+            Frame::Visit { who, back, entered, stage } => self.visit(who, back, entered, stage),
             Frame::Close { who, stage } => self.closing(who, stage),
             Frame::OpenGate { place, monsters, stage } => self.opening(place, monsters, stage),
             Frame::Surge { place, stage, allowed, total } => self.surge(place, stage, allowed, total),
@@ -297,8 +297,8 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Src::Mythos(card) => lib.mythos[usize::from(card)].text,
             Src::Place(place) => lib.area(place).text,
             Src::Ancient => lib.ancient_ones[usize::from(self.s.ancient)].text,
-            Src::Fixture(number) => lib.fixtures[usize::from(number)].text,
-            Src::Rule(rule) => lib.lasting(rule),
+            // One that lies face down says nothing.
+            Src::Fixture(_) | Src::Rule(_) => self.s.words_in_play(lib, src).1,
             Src::None | Src::Encounter(_) => Text::default(),
         }
     }

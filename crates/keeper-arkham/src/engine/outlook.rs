@@ -150,8 +150,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Sell { class } => possible(
                 inv.held.iter().any(|&h| self.is_class(h, (*class).into()) && lib.card(h.copy).price.is_some()),
             ),
-            Effect::Take { card, otherwise } => {
-                changes(self.can_take(who, *card) || otherwise.is_some_and(|block| self.acts(block, on)))
+            Effect::Take { card, otherwise: None } => possible(self.can_take(who, *card)),
+            Effect::Take { card, otherwise: Some(block) } => {
+                changes(self.can_take(who, *card) || self.acts(*block, on))
             }
             Effect::TakeAlly => filled(Deck::ALLY),
             Effect::Discard { class, count } => possible(self.can_discard(who, *class, *count, ctx)),

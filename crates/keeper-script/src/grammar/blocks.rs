@@ -255,7 +255,12 @@ const NONE_POSSIBLE: &str = "; if none is possible, ";
 pub(crate) fn read_last(r: &mut Reader, words: &'static str) -> Option<BlockId> {
     r.attempt(|r| {
         r.phrase(words)?;
-        read_clauses(r)
+        let told = r.attempt(|r| {
+            let who = Whos.read(r)?;
+            let block = read_told(r)?;
+            r.push_block(vec![Step { effect: Effect::For { who, block }, end: false }])
+        });
+        told.or_else(|| read_clauses(r))
     })
 }
 
@@ -303,6 +308,13 @@ fn told_state(tree: &Tree, block: BlockId) -> Option<Status> {
     }
 }
 
+/// What is told of somebody: ` is cursed`
+fn read_told(r: &mut Reader) -> Option<BlockId> {
+    r.phrase(" is ")?;
+    let effect = Effect::Become(States.read(r)?);
+    r.push_block(vec![Step { effect, end: true }])
+}
+
 /// `each investigator in the streets: ...`, `each investigator is cursed`; it always begins a sentence.
 pub(crate) struct For;
 
@@ -315,9 +327,8 @@ impl Slot for For {
         if !begins {
             return r.refuse(at, "Whoever is meant begins a new sentence.");
         }
-        if r.phrase(" is ").is_some() {
-            let effect = Effect::Become(States.read(r)?);
-            return Some((who, r.push_block(vec![Step { effect, end: true }])?));
+        if r.peek(" is ").is_some() {
+            return Some((who, read_told(r)?));
         }
         r.phrase(": ")?;
         let block = read_block(r)?;

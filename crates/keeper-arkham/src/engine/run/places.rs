@@ -7,7 +7,7 @@ use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Ctx, Frame, Opt};
-use crate::state::{Inv, NONE, Place, flag};
+use crate::state::{Inv, Investigator, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_places(&mut self, here: &Here) {
@@ -38,10 +38,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Visit { world } => {
                 if self.present(who) {
-                    let back = self.s.inv(who).place.area().map_or(NONE, |p| p.0);
+                    let Investigator { place: back, entered, .. } = *self.s.inv(who);
                     self.relocate(who, Place::World(*world, 0), Way::Text);
                     self.s.inv_mut(who).entered = NONE;
-                    self.push(Frame::Visit { who, back, stage: 0 });
+                    self.push(Frame::Visit { who, back, entered, stage: 0 });
                 }
             }
             Effect::Return { explored } => {

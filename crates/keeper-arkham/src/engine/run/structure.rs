@@ -76,7 +76,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     for (i, &option) in options.iter().enumerate() {
                         let outlook = self.in_full(option, &ctx.into());
                         can |= outlook != Outlook::Impossible;
-                        if outlook == Outlook::Something {
+                        // An option in so many words: one may leave it.
+                        let leaves = matches!(self.lib.tree.block(option), [Step { effect: Effect::Nothing, .. }]);
+                        if outlook == Outlook::Something || leaves {
                             self.offer(Opt::Branch(i as u8));
                         }
                     }
