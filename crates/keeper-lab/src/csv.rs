@@ -2,44 +2,37 @@
 
 use std::io::{self, Write};
 
-use keeper_arkham::Library;
-
-use crate::Played;
+use crate::{Measured, Played};
 
 /// Writes the line of names that stands before the games.
-pub fn csv_head(to: &mut impl Write) -> io::Result<()> {
-    writeln!(
-        to,
-        "game,seed,players,ancient_one,investigators,outcome,won,score,turns,doom,terror,seals,gates_open,\
-         gate_trophies,awakening,decisions"
-    )
+pub fn csv_head<G: Measured>(to: &mut impl Write) -> io::Result<()> {
+    let groups = G::GROUPS.iter().map(|group| group.column);
+    let numbers = G::NUMBERS.iter().map(|number| number.column);
+    let columns = (["game", "seed", "players"].into_iter())
+        .chain(groups)
+        .chain(["investigators", "outcome", "won", "score"])
+        .chain(numbers)
+        .chain(G::CAUSE.map(|cause| cause.column))
+        .chain(["decisions"]);
+    writeln!(to, "{}", columns.collect::<Vec<_>>().join(","))
 }
 
 /// Writes the games as comma-separated values, a row for each.
-pub fn csv(rows: &[Played], library: &Library, to: &mut impl Write) -> io::Result<()> {
+pub fn csv<G: Measured>(rows: &[Played], library: &G::Library, to: &mut impl Write) -> io::Result<()> {
     for row in rows {
-        let ancient = library.ancient_ones.get(usize::from(row.ancient)).map_or("", |a| a.id.as_str());
-        let seats = &row.investigators[..usize::from(row.players).min(8)];
-        let sheet = |&at: &u8| library.sheets.get(usize::from(at)).map_or("", |sheet| sheet.id.as_str());
-        let investigators = seats.iter().map(sheet).collect::<Vec<_>>().join(" ");
-        writeln!(
-            to,
-            "{},{},{},{ancient},{investigators},{},{},{},{},{},{},{},{},{},{},{}",
-            row.game,
-            row.seed,
-            row.players,
-            row.kind,
-            row.won,
-            row.score,
-            row.turns,
-            row.doom,
-            row.terror,
-            row.seals,
-            row.gates_open,
-            row.gate_trophies,
-            row.awakening.unwrap_or(""),
-            row.decisions
-        )?;
+        write!(to, "{},{},{}", row.game, row.seed, row.players)?;
+        for (group, &member) in row.of.groups.iter().enumerate() {
+            write!(to, ",{}", G::member(library, group, member).0)?;
+        }
+        let sheets = row.of.investigators.iter().map(|&sheet| G::investigator(library, sheet));
+        write!(to, ",{},{},{},{}", sheets.collect::<Vec<_>>().join(" "), row.kind, row.won, row.score)?;
+        for number in row.of.numbers.iter() {
+            write!(to, ",{number}")?;
+        }
+        if G::CAUSE.is_some() {
+            write!(to, ",{}", row.of.cause.unwrap_or_default())?;
+        }
+        writeln!(to, ",{}", row.decisions)?;
     }
     Ok(())
 }

@@ -2,16 +2,15 @@
 
 use std::fmt;
 
-use keeper_arkham::{Arkham, SetUp};
-use keeper_table::{Game, Silent};
+use keeper_table::{Game, Setting, Silent};
 use serde::Serialize;
 
 /// A game that broke an invariant, panicked, or did not end.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Failure {
+pub struct Failure<S> {
     /// The number of the game in its plan.
     pub game: u64,
-    pub set_up: SetUp,
+    pub set_up: S,
     /// How many decisions were made, the one that broke it included.
     pub decision: usize,
     pub message: String,
@@ -19,9 +18,15 @@ pub struct Failure {
     pub choices: Vec<String>,
 }
 
-impl Failure {
+impl<S: Setting> Failure<S> {
     /// Plays the choices up to the last one again to find their names.
-    pub(crate) fn new(game: u64, start: Option<Arkham>, set_up: SetUp, chosen: &[u8], message: String) -> Failure {
+    pub(crate) fn new<G: Game<SetUp = S>>(
+        game: u64,
+        start: Option<G>,
+        set_up: S,
+        chosen: &[u8],
+        message: String,
+    ) -> Failure<S> {
         let mut choices = Vec::with_capacity(chosen.len());
         if let Some(mut start) = start {
             for (number, &index) in chosen.iter().enumerate() {
@@ -37,13 +42,13 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl<S: Setting> fmt::Display for Failure<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "game {} broke at decision {}: {}", self.game, self.decision, self.message)?;
-        writeln!(f, "seed: {}", self.set_up.seed)?;
+        writeln!(f, "seed: {}", self.set_up.seed())?;
         writeln!(f, "set-up: {}", serde_json::to_string(&self.set_up).map_err(|_| fmt::Error)?)?;
         write!(f, "choices: {}", self.choices.join(" "))
     }
 }
 
-impl std::error::Error for Failure {}
+impl<S: Setting> std::error::Error for Failure<S> {}

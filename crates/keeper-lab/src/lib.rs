@@ -1,22 +1,27 @@
-//! Many games at once.
+//! Many games at once, of any game that is [`Measured`].
 //!
-//! A [`Plan`] says which games are played: how many, by whom, against which Ancient Ones, from which seed. [`run`] plays
+//! A [`Plan`] says which games are played: how many, by whom, with which set-ups in turn, from which seed. [`run`] plays
 //! them on as many threads as it is given and comes back with a [`Summary`], or with the [`Failure`] of the first game
 //! that broke. The same plan gives the same summary whatever the number of threads.
 //!
 //! ```
 //! use std::sync::Arc;
-//! use keeper_arkham::Library;
+//! use keeper_final_hour::{FinalHour, Library};
 //! use keeper_lab::{Control, Plan, run};
 //!
-//! let library = Arc::new(Library::embedded(&["base"]).unwrap());
-//! let plan = Plan { games: 20, players: 1..=4, check: true, ..Plan::new(library) };
+//! let library = Arc::new(Library::embedded().unwrap());
+//! let plan: Plan<FinalHour> = Plan { games: 20, players: 1..=4, check: true, ..Plan::new(library) };
 //! let results = run(&plan, 2, &Control::default()).unwrap();
 //! assert_eq!(results.summary.games, 20);
 //! ```
 
+mod arkham;
 mod csv;
 mod failure;
+mod final_hour;
+mod json;
+mod measured;
+mod minds;
 mod plan;
 mod play;
 mod run;
@@ -25,8 +30,10 @@ mod table;
 
 pub use csv::{csv, csv_head};
 pub use failure::Failure;
+pub use json::object;
+pub use measured::{Cause, Finished, Group, Measured, Number};
 pub use plan::{Plan, PlanError};
-pub use play::{LIMIT, Played, play};
+pub use play::{Played, play};
 pub use run::{Control, MOST_THREADS, Results, run};
 pub use summary::{Mean, Share, Summary, wilson};
 pub use table::table;

@@ -3,64 +3,66 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use keeper_arkham::{Arkham, Library, SetUp, SetUpError};
 use keeper_bots::Kind;
-use keeper_table::Seed;
+use keeper_table::{Seed, Setting, Silent};
+
+use crate::Measured;
 
 /// Which games are played. Game number `i` is the same game in every run.
-#[derive(Clone, Debug)]
-pub struct Plan {
-    pub library: Arc<Library>,
+pub struct Plan<G: Measured> {
+    pub library: Arc<G::Library>,
     pub games: u64,
     pub seed: Seed,
     /// The numbers of players, taken in turn.
     pub players: RangeInclusive<u8>,
-    /// Ancient Ones by id, taken in turn; at random if there are none.
-    pub ancient_ones: Vec<String>,
-    /// Investigators by id, seat by seat; the other seats are dealt at random.
-    pub investigators: Vec<Option<String>>,
-    /// The bots choose their investigators in the game, those that are not given.
-    pub choose: bool,
+    /// What the games begin with, taken in turn; each with every number of players, and with a seed of its own.
+    pub set_ups: Vec<G::SetUp>,
     /// Who plays, seat by seat; the last one takes all further seats.
     pub bots: Vec<Kind>,
     /// Looks at every invariant after every decision.
     pub check: bool,
 }
 
+impl<G: Measured> Clone for Plan<G> {
+    fn clone(&self) -> Plan<G> {
+        Plan {
+            library: self.library.clone(),
+            games: self.games,
+            seed: self.seed,
+            players: self.players.clone(),
+            set_ups: self.set_ups.clone(),
+            bots: self.bots.clone(),
+            check: self.check,
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
     #[error("no games are asked for: at least 1")]
     NoGames,
-    #[error("{from}-{to} players: from 1 to 8, the smaller number first")]
-    Players { from: u8, to: u8 },
-    #[error("{investigators} investigators are named for {players} players: name fewer, or let more play")]
-    TooManyInvestigators { investigators: usize, players: u8 },
+    #[error("{from}-{to} players: from {least} to {most}, the smaller number first")]
+    Players { from: u8, to: u8, least: u8, most: u8 },
     #[error("{bots} bots are named for {players} players: name fewer, or let more play")]
     TooManyBots { bots: usize, players: u8 },
-    #[error(transparent)]
-    SetUp(#[from] SetUpError),
+    #[error("{0}")]
+    Bot(String),
+    #[error("{0}")]
+    SetUp(String),
 }
 
-impl Plan {
+impl<G: Measured> Plan<G> {
     /// A thousand random games of four players from seed 1.
-    pub fn new(library: Arc<Library>) -> Plan {
+    pub fn new(library: Arc<G::Library>) -> Plan<G> {
         Plan {
             library,
             games: 1000,
             seed: 1.into(),
             players: 4..=4,
-            ancient_ones: vec![],
-            investigators: vec![],
-            choose: false,
+            set_ups: vec![G::SetUp::default()],
             bots: vec![Kind::Random],
             check: false,
         }
-    }
-
-    /// Every Ancient One of the library in turn.
-    pub fn against_all(mut self) -> Plan {
-        self.ancient_ones = self.library.ancient_ones.iter().map(|a| a.id.clone()).collect();
-        self
     }
 
     /// Whether every game of the plan can be set up.
@@ -69,45 +71,37 @@ impl Plan {
             return Err(PlanError::NoGames);
         }
         let (from, to) = (*self.players.start(), *self.players.end());
-        if from == 0 || to > 8 || from > to {
-            return Err(PlanError::Players { from, to });
-        }
-        if self.investigators.len() > usize::from(from) {
-            return Err(PlanError::TooManyInvestigators { investigators: self.investigators.len(), players: from });
+        let (least, most) = (*G::SEATS.start(), *G::SEATS.end());
+        if from < least || to > most || from > to {
+            return Err(PlanError::Players { from, to, least, most });
         }
         if self.bots.len() > usize::from(to) {
             return Err(PlanError::TooManyBots { bots: self.bots.len(), players: to });
         }
-        let ways = self.ways();
-        for index in 0..ways {
-            Arkham::unstarted(self.library.clone(), &self.set_up(index))?;
+        for bot in &self.bots {
+            bot.playing::<G>().map_err(PlanError::Bot)?;
+        }
+        for index in 0..self.players.len() as u64 * self.set_ups.len() as u64 {
+            G::begin(self.library.clone(), &self.set_up(index), &mut Silent)
+                .map_err(|error| PlanError::SetUp(error.to_string()))?;
         }
         Ok(())
-    }
-
-    /// The number of different set-ups before they come round again.
-    fn ways(&self) -> u64 {
-        self.players.len() as u64 * self.ancient_ones.len().max(1) as u64
     }
 
     pub fn game_seed(&self, index: u64) -> Seed {
         self.seed.derive(index)
     }
 
-    pub fn set_up(&self, index: u64) -> SetUp {
+    pub fn set_up(&self, index: u64) -> G::SetUp {
         let counts = self.players.len() as u64;
-        let ancient_one = match self.ancient_ones.len() as u64 {
-            0 => None,
-            n => Some(self.ancient_ones[(index / counts % n) as usize].clone()),
+        let ways = self.set_ups.len() as u64;
+        let mut set_up = match ways {
+            0 => G::SetUp::default(),
+            n => self.set_ups[(index / counts % n) as usize].clone(),
         };
-        SetUp {
-            sets: self.library.sets.clone(),
-            players: *self.players.start() + (index % counts) as u8,
-            seed: self.game_seed(index),
-            ancient_one,
-            investigators: self.investigators.clone(),
-            choose: self.choose,
-        }
+        set_up.set_players(*self.players.start() + (index % counts) as u8);
+        set_up.set_seed(self.game_seed(index));
+        set_up
     }
 
     /// The bot at this seat.
@@ -118,50 +112,59 @@ impl Plan {
 
 #[cfg(test)]
 mod tests {
+    use keeper_arkham::{Arkham, Library, SetUp};
+    use keeper_final_hour::FinalHour;
+
     use super::*;
 
-    fn plan() -> Plan {
+    fn plan() -> Plan<Arkham> {
         Plan::new(Arc::new(Library::embedded(&["base"]).expect("the embedded cards load")))
     }
 
+    fn against(id: &str) -> SetUp {
+        SetUp { ancient_one: Some(id.into()), ..SetUp::default() }
+    }
+
     #[test]
-    fn players_and_ancient_ones_meet_in_every_combination() {
-        let plan = Plan { players: 1..=8, ..plan() }.against_all();
-        let mut met: Vec<_> = (0..64).map(|i| (plan.set_up(i).players, plan.set_up(i).ancient_one)).collect();
+    fn numbers_of_players_and_set_ups_meet_in_every_combination() {
+        let plan = Plan { players: 1..=8, set_ups: ["yig", "ithaqua", "cthulhu"].map(against).to_vec(), ..plan() };
+        let mut met: Vec<_> = (0..24).map(|i| (plan.set_up(i).players, plan.set_up(i).ancient_one)).collect();
         met.sort();
         met.dedup();
-        assert_eq!(met.len(), 64);
+        assert_eq!(met.len(), 24);
+        let again = |i: u64| SetUp { seed: plan.game_seed(0), ..plan.set_up(i) };
+        assert_eq!(again(24), again(0));
     }
 
     #[test]
     fn impossible_plans_are_named() {
-        let error = |plan: Plan| plan.validate().expect_err("it is impossible").to_string();
+        let error = |plan: Plan<Arkham>| plan.validate().expect_err("it is impossible").to_string();
         assert!(error(Plan { games: 0, ..plan() }).contains("at least 1"));
         assert!(error(Plan { players: 0..=2, ..plan() }).contains("from 1 to 8"));
-        assert!(error(Plan { ancient_ones: vec!["cthulu".into()], ..plan() }).contains("cthulhu"));
-        let two = vec![Some("joe-diamond".into()), Some("kate-winthrop".into())];
-        assert!(error(Plan { players: 1..=2, investigators: two, ..plan() }).contains("for 1 players"));
+        assert!(error(Plan { set_ups: vec![against("cthulu")], ..plan() }).contains("cthulhu"));
         assert!(error(Plan { players: 1..=2, bots: vec![Kind::Planner; 3], ..plan() }).contains("3 bots"));
+        let library = Arc::new(keeper_final_hour::Library::embedded().expect("the embedded cards load"));
+        let plan: Plan<FinalHour> = Plan { players: 4..=5, ..Plan::new(library) };
+        assert!(plan.validate().is_err_and(|error| error.to_string().contains("from 1 to 4")));
     }
 
     #[test]
     fn whatever_a_game_begins_with_can_be_asked_for() {
-        let investigators = vec![None, Some("joe-diamond".to_owned())];
+        let wanted = SetUp {
+            ancient_one: Some("yig".into()),
+            investigators: vec![None, Some("joe-diamond".to_owned())],
+            choose: true,
+            ..SetUp::default()
+        };
         let plan = Plan {
             players: 3..=3,
             seed: 9.into(),
-            ancient_ones: vec!["yig".into()],
-            investigators: investigators.clone(),
-            choose: true,
+            set_ups: vec![wanted.clone()],
             bots: vec![Kind::Planner, Kind::Random],
             ..plan()
         };
         plan.validate().expect("it is possible");
-        // Every field is named, so that a new one is not forgotten here.
-        let SetUp { sets, players, seed, ancient_one, investigators: named, choose } = plan.set_up(0);
-        assert_eq!(sets, ["base"]);
-        assert_eq!((players, seed, ancient_one.as_deref()), (3, plan.game_seed(0), Some("yig")));
-        assert_eq!((named, choose), (investigators, true));
+        assert_eq!(plan.set_up(0), SetUp { players: 3, seed: plan.game_seed(0), ..wanted });
         assert_eq!([0, 1, 2].map(|seat| plan.bot(seat)), [Kind::Planner, Kind::Random, Kind::Random]);
     }
 

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use crate::{Failure, Plan, Played, Summary, play};
+use crate::{Failure, Measured, Plan, Played, Summary, play};
 
 /// Games that a thread takes at a time, where there are enough for all threads.
 const CHUNK: u64 = 8;
@@ -32,12 +32,16 @@ pub struct Results {
 }
 
 /// Plays the games of a plan. Of games that break, the first one is reported.
-pub fn run(plan: &Plan, threads: usize, control: &Control<'_>) -> Result<Results, Box<Failure>> {
+pub fn run<G: Measured>(
+    plan: &Plan<G>,
+    threads: usize,
+    control: &Control<'_>,
+) -> Result<Results, Box<Failure<G::SetUp>>> {
     let threads = threads.clamp(1, MOST_THREADS);
     let chunk = (plan.games / (4 * threads as u64)).clamp(1, CHUNK);
     let next = AtomicU64::new(0);
     let broken_at = AtomicU64::new(u64::MAX);
-    let broken: Mutex<Option<Box<Failure>>> = Mutex::new(None);
+    let broken: Mutex<Option<Box<Failure<G::SetUp>>>> = Mutex::new(None);
     let worker = || {
         let (mut summary, mut rows, mut chosen) = (Summary::default(), Vec::new(), Vec::new());
         'chunks: loop {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::Played;
+use crate::{Measured, Played};
 
 /// What came of many games. Adding games in another order gives the same summary.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -11,15 +11,12 @@ pub struct Summary {
     pub decisions: u64,
     pub outcomes: BTreeMap<&'static str, u64>,
     pub wins: Share,
-    /// By index of the Ancient One.
-    pub by_ancient: BTreeMap<u8, Share>,
+    /// For each group of the game the victories by its members.
+    pub groups: Vec<BTreeMap<u8, Share>>,
     pub by_players: BTreeMap<u8, Share>,
-    pub awakenings: BTreeMap<&'static str, u64>,
-    pub turns: Mean,
-    /// When the game ended or the Ancient One awoke; afterwards the track is its health.
-    pub doom: Mean,
-    pub terror: Mean,
-    pub seals: Mean,
+    pub causes: BTreeMap<&'static str, u64>,
+    /// Of the numbers of the game, in their order.
+    pub numbers: Vec<Mean>,
     pub score: Mean,
     pub decisions_per_game: Mean,
     pub hash: u64,
@@ -46,15 +43,17 @@ impl Summary {
         self.decisions += u64::from(played.decisions);
         *self.outcomes.entry(played.kind).or_default() += 1;
         self.wins.add(played.won);
-        self.by_ancient.entry(played.ancient).or_default().add(played.won);
-        self.by_players.entry(played.players).or_default().add(played.won);
-        if let Some(why) = played.awakening {
-            *self.awakenings.entry(why).or_default() += 1;
+        self.make_room(played.of.groups.len(), played.of.numbers.len());
+        for (group, &member) in self.groups.iter_mut().zip(played.of.groups.iter()) {
+            group.entry(member).or_default().add(played.won);
         }
-        self.doom.add(i64::from(played.doom));
-        self.turns.add(i64::from(played.turns));
-        self.terror.add(i64::from(played.terror));
-        self.seals.add(i64::from(played.seals));
+        self.by_players.entry(played.players).or_default().add(played.won);
+        if let Some(why) = played.of.cause {
+            *self.causes.entry(why).or_default() += 1;
+        }
+        for (mean, &number) in self.numbers.iter_mut().zip(played.of.numbers.iter()) {
+            mean.add(i64::from(number));
+        }
         self.score.add(i64::from(played.score));
         self.decisions_per_game.add(i64::from(played.decisions));
         self.hash = self.hash.wrapping_add(played.hash);
@@ -63,30 +62,33 @@ impl Summary {
     pub fn merge(&mut self, other: &Summary) {
         self.games += other.games;
         self.decisions += other.decisions;
-        for (kind, n) in &other.outcomes {
-            *self.outcomes.entry(kind).or_default() += n;
-        }
         self.wins.merge(other.wins);
-        for (&ancient, &share) in &other.by_ancient {
-            self.by_ancient.entry(ancient).or_default().merge(share);
+        self.make_room(other.groups.len(), other.numbers.len());
+        let groups = self.groups.iter_mut().chain([&mut self.by_players]);
+        for (mine, more) in groups.zip(other.groups.iter().chain([&other.by_players])) {
+            more.iter().for_each(|(&member, &share)| mine.entry(member).or_default().merge(share));
         }
-        for (&players, &share) in &other.by_players {
-            self.by_players.entry(players).or_default().merge(share);
+        for (mine, more) in [(&mut self.outcomes, &other.outcomes), (&mut self.causes, &other.causes)] {
+            more.iter().for_each(|(kind, n)| *mine.entry(kind).or_default() += n);
         }
-        for (why, n) in &other.awakenings {
-            *self.awakenings.entry(why).or_default() += n;
-        }
-        for (mean, more) in [
-            (&mut self.turns, other.turns),
-            (&mut self.doom, other.doom),
-            (&mut self.terror, other.terror),
-            (&mut self.seals, other.seals),
-            (&mut self.score, other.score),
-            (&mut self.decisions_per_game, other.decisions_per_game),
-        ] {
-            mean.merge(more);
-        }
+        self.numbers.iter_mut().zip(&other.numbers).for_each(|(mean, &more)| mean.merge(more));
+        self.score.merge(other.score);
+        self.decisions_per_game.merge(other.decisions_per_game);
         self.hash = self.hash.wrapping_add(other.hash);
+    }
+
+    fn make_room(&mut self, groups: usize, numbers: usize) {
+        self.groups.resize(self.groups.len().max(groups), BTreeMap::new());
+        self.numbers.resize(self.numbers.len().max(numbers), Mean::default());
+    }
+
+    /// The means with their names: those of the game, then score and decisions.
+    pub fn means<G: Measured>(&self) -> Vec<(&'static str, Mean)> {
+        let own = G::NUMBERS
+            .iter()
+            .enumerate()
+            .filter_map(|(at, number)| Some((number.mean?, self.numbers.get(at).copied().unwrap_or_default())));
+        own.chain([("score", self.score), ("decisions", self.decisions_per_game)]).collect()
     }
 }
 

@@ -2,23 +2,20 @@
 
 use std::fmt::Write as _;
 
-use keeper_arkham::Library;
-
-use crate::{Mean, Share, Summary};
+use crate::{Mean, Measured, Share, Summary};
 
 /// The summary in lines of text; shares and means with their 95 % intervals.
-pub fn table(summary: &Summary, library: &Library) -> String {
+pub fn table<G: Measured>(summary: &Summary, library: &G::Library) -> String {
     let mut out = Table::default();
     out.title("outcome", "games", "share", "95 %");
     for (kind, &n) in &summary.outcomes {
         out.share(kind, Share::new(n, summary.games));
     }
     out.share("won in all", summary.wins);
-    if summary.by_ancient.len() > 1 {
-        out.title("Ancient One", "wins/games", "share", "95 %");
-        for (&ancient, &share) in &summary.by_ancient {
-            let name = library.ancient_ones.get(usize::from(ancient)).map_or("?", |a| a.name.as_str());
-            out.share_of(name, share);
+    for (at, members) in summary.groups.iter().enumerate().filter(|(_, members)| members.len() > 1) {
+        out.title(G::GROUPS[at].title, "wins/games", "share", "95 %");
+        for (&member, &share) in members {
+            out.share_of(G::member(library, at, member).1, share);
         }
     }
     if summary.by_players.len() > 1 {
@@ -27,21 +24,14 @@ pub fn table(summary: &Summary, library: &Library) -> String {
             out.share_of(&players.to_string(), share);
         }
     }
-    if !summary.awakenings.is_empty() {
-        out.title("awakened by", "games", "share", "95 %");
-        for (why, &n) in &summary.awakenings {
+    if let Some(cause) = G::CAUSE.filter(|_| !summary.causes.is_empty()) {
+        out.title(cause.title, "games", "share", "95 %");
+        for (why, &n) in &summary.causes {
             out.share(why, Share::new(n, summary.games));
         }
     }
     out.title("per game", "games", "mean", "95 %");
-    for (name, mean) in [
-        ("turns", summary.turns),
-        ("doom", summary.doom),
-        ("terror", summary.terror),
-        ("elder signs", summary.seals),
-        ("score", summary.score),
-        ("decisions", summary.decisions_per_game),
-    ] {
+    for (name, mean) in summary.means::<G>() {
         out.mean(name, mean);
     }
     out.0

@@ -1,6 +1,7 @@
 //! The program: its command line and the wiring, nothing else.
 
 mod commands;
+mod games;
 
 use std::process::ExitCode;
 

@@ -1,9 +1,10 @@
 //! `keeper sim`
 
-use std::collections::BTreeMap;
+mod plan;
+mod rows;
+
 use std::error::Error;
-use std::fs::File;
-use std::io::{self, BufWriter, ErrorKind, IsTerminal, Write, stderr, stdout};
+use std::io::{IsTerminal, Write, stderr};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,14 +14,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use keeper_arkham::Library;
 use keeper_bots::Kind;
-use keeper_lab::{Control, MOST_THREADS, Mean, Plan, Results, Share, csv, csv_head, run as run_games, table};
+use keeper_final_hour::Difficulty;
+use keeper_lab::{Control, MOST_THREADS, Measured, Plan, Results, run as run_games, table};
 use keeper_table::Seed;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::boxes::Boxes;
-use super::{Closed, Done, called, complain, say};
+use super::{Done, complain, say};
+use crate::games::Title;
+use rows::Rows;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -30,13 +33,14 @@ Examples:
   keeper sim --players 1-8 --ancient-one all --bot planner --csv games.csv
   keeper sim --players 3 --investigators joe-diamond,random,monterey-jack --bot planner,random
   keeper sim --seconds 60 --check --json
+  keeper sim --game final-hour --players 1-4 --difficulty all --ancient-one all
 
 Ctrl-C ends it and prints what is there so far. Shares and means come with the interval in which the true value lies
 in 95 of 100 cases.")]
 pub struct Args {
     /// Which game is played.
-    #[arg(long, default_value = "arkham", value_parser = ["arkham"])]
-    game: String,
+    #[arg(long, value_enum, default_value_t)]
+    game: Title,
     /// How many games; 1000 if neither this nor --seconds is given.
     #[arg(long, short = 'n', value_name = "N", value_parser = at_least_one)]
     games: Option<u64>,
@@ -55,6 +59,9 @@ pub struct Args {
     /// The Ancient One by name or id; several are taken in turn, `all` takes every one. At random if not given.
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
     ancient_one: Vec<String>,
+    /// The difficulty of Final Hour; several are taken in turn, `all` takes every one. Easy if not given.
+    #[arg(long, value_enum, value_delimiter = ',')]
+    difficulty: Vec<Difficulties>,
     /// Investigators by name or id, seat by seat; `random` and all further seats are dealt one.
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
     investigators: Vec<String>,
@@ -75,6 +82,28 @@ pub struct Args {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+}
+
+/// The difficulties that can be asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Difficulties {
+    Easy,
+    Normal,
+    Hard,
+    All,
+}
+
+impl Difficulties {
+    /// Each that was asked for, once.
+    fn each(asked: &[Difficulties]) -> Vec<Difficulty> {
+        let wanted = |difficulty: &Difficulty| match difficulty {
+            Difficulty::Easy => asked.is_empty() || asked.contains(&Difficulties::Easy),
+            Difficulty::Normal => asked.contains(&Difficulties::Normal),
+            Difficulty::Hard => asked.contains(&Difficulties::Hard),
+        };
+        let all = asked.contains(&Difficulties::All);
+        Difficulty::ALL.into_iter().filter(|difficulty| all || wanted(difficulty)).collect()
+    }
 }
 
 fn at_least_one(text: &str) -> Result<u64, String> {
@@ -104,50 +133,21 @@ impl FromStr for Players {
     }
 }
 
-/// Where the rows of the games go.
-struct Rows {
-    name: String,
-    to: Box<dyn Write>,
-}
-
-impl Rows {
-    /// Whether rows can be written is better known before the games than after.
-    fn open(path: &Path) -> Result<Rows, Box<dyn Error>> {
-        let standard = path == Path::new("-");
-        let name = if standard { "standard output".to_owned() } else { path.display().to_string() };
-        let to: io::Result<Box<dyn Write>> = match standard {
-            true => Ok(Box::new(stdout())),
-            false => File::create(path).map(|file| Box::new(file) as Box<dyn Write>),
-        };
-        let mut rows = Rows { name, to: Box::new(io::sink()) };
-        rows.to = to.map_err(|error| rows.failed(error))?;
-        csv_head(&mut rows.to).and_then(|()| rows.to.flush()).map_err(|error| rows.failed(error))?;
-        Ok(rows)
-    }
-
-    fn write(mut self, results: &Results, library: &Library) -> Result<(), Box<dyn Error>> {
-        let mut to = BufWriter::new(&mut self.to);
-        let written = csv(&results.rows, library, &mut to).and_then(|()| to.flush());
-        drop(to);
-        written.map_err(|error| self.failed(error))
-    }
-
-    fn failed(&self, error: io::Error) -> Box<dyn Error> {
-        match error.kind() {
-            ErrorKind::BrokenPipe => Box::new(Closed),
-            _ => format!("--csv: {} cannot be written ({error}): choose another place", self.name).into(),
-        }
-    }
-}
-
 pub fn run(args: Args) -> Done {
+    match args.game {
+        Title::Arkham => simulate(&args, plan::arkham),
+        Title::FinalHour => simulate(&args, plan::final_hour),
+    }
+}
+
+fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Box<dyn Error>>) -> Done {
     let to_stdout = args.csv.as_deref() == Some(Path::new("-"));
     if to_stdout && args.json {
         return Err("--csv - and --json would both go to standard output: give --csv a file".into());
     }
+    let plan = plan(args)?;
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
-    let plan = plan(&args)?;
-    let rows = args.csv.as_deref().map(Rows::open).transpose()?;
+    let rows = args.csv.as_deref().map(Rows::<G>::open).transpose()?;
     let stop = Arc::new(AtomicBool::new(false));
     let interrupted = Arc::new(AtomicBool::new(false));
     let (flag, by_hand) = (stop.clone(), interrupted.clone());
@@ -166,7 +166,7 @@ pub fn run(args: Args) -> Done {
         });
     }
 
-    let bar = bar(&args, plan.games);
+    let bar = bar(args, plan.games);
     let progress = |n: u64| bar.inc(n);
     let control = Control { stop: Some(&stop), progress: Some(&progress), rows: rows.is_some() };
     let start = Instant::now();
@@ -189,9 +189,9 @@ pub fn run(args: Args) -> Done {
     if args.json {
         say(object(&plan, &results, threads, seconds).to_string())?;
     } else if to_stdout {
-        let _ = writeln!(stderr(), "{}", text(&args, &plan, &results, threads, seconds));
+        let _ = writeln!(stderr(), "{}", text(args, &plan, &results, threads, seconds));
     } else {
-        say(text(&args, &plan, &results, threads, seconds))?;
+        say(text(args, &plan, &results, threads, seconds))?;
     }
     written?;
     Ok(if interrupted.load(Ordering::Relaxed) { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
@@ -199,39 +199,6 @@ pub fn run(args: Args) -> Done {
 
 /// What a program that was ended with Ctrl-C says to the shell.
 const INTERRUPTED: u8 = 130;
-
-fn plan(args: &Args) -> Result<Plan, Box<dyn Error>> {
-    let library = args.boxes.library()?;
-    let sheets: Vec<(&str, &str)> = library.sheets.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();
-    let ancients: Vec<(&str, &str)> = library.ancient_ones.iter().map(|a| (a.id.as_str(), a.name.as_str())).collect();
-    let investigator = |name: &String| match name.as_str() {
-        "random" | "" => None,
-        name => Some(called(&sheets, name).to_owned()),
-    };
-    let all = args.ancient_one.iter().any(|id| id == "all");
-    let random = args.ancient_one.iter().any(|id| id == "random");
-    if (all || random) && args.ancient_one.len() > 1 {
-        return Err("--ancient-one: `all` and `random` stand alone, without other names".into());
-    }
-    let named = args.ancient_one.iter().filter(|_| !all && !random);
-    let plan = Plan {
-        games: args.games.unwrap_or(if args.seconds.is_some() { u64::MAX } else { GAMES }),
-        seed: args.seed,
-        players: args.players.0.clone(),
-        ancient_ones: named.map(|name| called(&ancients, name).to_owned()).collect(),
-        investigators: args.investigators.iter().map(investigator).collect(),
-        choose: args.choose,
-        bots: args.bot.clone(),
-        check: args.check,
-        ..Plan::new(library.clone())
-    };
-    let plan = if all { plan.against_all() } else { plan };
-    plan.validate()?;
-    Ok(plan)
-}
-
-/// So many games if nothing is said.
-const GAMES: u64 = 1000;
 
 fn bar(args: &Args, games: u64) -> ProgressBar {
     if args.json || !stderr().is_terminal() {
@@ -256,72 +223,29 @@ fn bar(args: &Args, games: u64) -> ProgressBar {
     bar
 }
 
-/// So many of so many, with the interval in which the true share lies.
-fn share(share: Share) -> Value {
-    let (low, high) = share.interval();
-    json!({ "games": share.of, "won": share.hits, "share": share.value(), "low": low, "high": high })
-}
-
-fn mean(mean: Mean) -> Value {
-    let (low, high) = mean.interval();
-    json!({ "games": mean.count(), "mean": mean.value(), "low": low, "high": high })
-}
-
-fn counts(counts: &BTreeMap<&'static str, u64>, of: u64) -> Map<String, Value> {
-    let one = |(kind, &n): (&&'static str, &u64)| {
-        let (low, high) = Share::new(n, of).interval();
-        let share = Share::new(n, of).value();
-        (kind.to_string(), json!({ "games": n, "share": share, "low": low, "high": high }))
-    };
-    counts.iter().map(one).collect()
-}
-
-fn bots(plan: &Plan) -> String {
+fn bots<G: Measured>(plan: &Plan<G>) -> String {
     plan.bots.iter().map(|bot| bot.name()).collect::<Vec<_>>().join(",")
 }
 
-fn object(plan: &Plan, results: &Results, threads: usize, seconds: f64) -> Value {
+fn object<G: Measured>(plan: &Plan<G>, results: &Results, threads: usize, seconds: f64) -> Value {
     let summary = &results.summary;
-    let id = |ancient: u8| plan.library.ancient_ones[usize::from(ancient)].id.clone();
-    let by_ancient: Map<String, Value> = summary.by_ancient.iter().map(|(&at, &of)| (id(at), share(of))).collect();
-    let by_players: Map<String, Value> =
-        summary.by_players.iter().map(|(players, &of)| (players.to_string(), share(of))).collect();
-    json!({
-        "games": summary.games,
-        "decisions": summary.decisions,
-        "seconds": seconds,
-        "decisions_per_second": summary.decisions as f64 / seconds,
-        "games_per_second": summary.games as f64 / seconds,
-        "hash": format!("{:016x}", summary.hash),
-        "bot": bots(plan),
-        "seed": plan.seed,
-        "sets": plan.library.sets,
-        "threads": threads,
-        "interrupted": results.interrupted,
-        "won": share(summary.wins),
-        "outcomes": summary.outcomes,
-        "outcome_shares": counts(&summary.outcomes, summary.games),
-        "by_ancient_one": by_ancient,
-        "by_players": by_players,
-        "awakenings": summary.awakenings,
-        "awakening_shares": counts(&summary.awakenings, summary.games),
-        "turns": summary.turns.value(),
-        "doom": summary.doom.value(),
-        "terror": summary.terror.value(),
-        "elder_signs": summary.seals.value(),
-        "score": summary.score.value(),
-        "means": {
-            "turns": mean(summary.turns),
-            "doom": mean(summary.doom),
-            "terror": mean(summary.terror),
-            "elder_signs": mean(summary.seals),
-            "score": mean(summary.score),
-            "decisions": mean(summary.decisions_per_game),
-        },
-    })
+    let mut object = keeper_lab::object::<G>(summary, &plan.library);
+    let sets = G::sets(&plan.library);
+    let more = [
+        ("seconds", json!(seconds)),
+        ("decisions_per_second", json!(summary.decisions as f64 / seconds)),
+        ("games_per_second", json!(summary.games as f64 / seconds)),
+        ("bot", json!(bots(plan))),
+        ("seed", json!(plan.seed)),
+        ("threads", json!(threads)),
+        ("interrupted", json!(results.interrupted)),
+    ];
+    let more = more.into_iter().chain((!sets.is_empty()).then(|| ("sets", json!(sets))));
+    object.extend(more.map(|(key, value)| (key.to_owned(), value)));
+    Value::Object(object)
 }
 
-fn text(args: &Args, plan: &Plan, results: &Results, threads: usize, seconds: f64) -> String {
+fn text<G: Measured>(args: &Args, plan: &Plan<G>, results: &Results, threads: usize, seconds: f64) -> String {
     let summary = &results.summary;
     let mut text = String::new();
     if results.interrupted && args.games.is_some() {
@@ -330,7 +254,7 @@ fn text(args: &Args, plan: &Plan, results: &Results, threads: usize, seconds: f6
         text += &format!("stopped after {} games\n\n", summary.games);
     }
     if summary.games > 0 {
-        text += &table(summary, &plan.library);
+        text += &table::<G>(summary, &plan.library);
         text.push('\n');
     }
     text + &format!(

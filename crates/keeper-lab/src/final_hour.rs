@@ -1,0 +1,56 @@
+//! The numbers of a game of Final Hour.
+
+use keeper_final_hour::{Difficulty, FinalHour, Library};
+
+use crate::measured::{Cause, Finished, Group, Measured, Number};
+
+const fn mean(column: &'static str) -> Number {
+    Number { column, mean: Some(column) }
+}
+
+impl Measured for FinalHour {
+    const GROUPS: &'static [Group] =
+        &[Group { title: "Ancient One", column: "ancient_one" }, Group { title: "difficulty", column: "difficulty" }];
+    const NUMBERS: &'static [Number] =
+        &[mean("rounds"), mean("clues"), mean("gates"), mean("monsters"), mean("damage"), mean("health")];
+    const CAUSE: Option<Cause> = None;
+
+    type Watch = ();
+
+    fn watch(&self, (): &mut ()) {}
+
+    fn finished(&self, (): &()) -> Finished {
+        let s = self.state();
+        let sum = |numbers: &[u8]| numbers.iter().map(|&n| i32::from(n)).sum::<i32>();
+        let numbers = [
+            i32::from(s.round),
+            sum(&s.found),
+            s.gates.iter().map(|gate| i32::from(gate.tokens)).sum(),
+            s.monsters.iter().map(|here| here.count_ones() as i32).sum(),
+            sum(&s.damage),
+            s.all().iter().map(|one| i32::from(one.health)).sum(),
+        ];
+        Finished {
+            groups: [s.ancient_one, s.difficulty as u8].into_iter().collect(),
+            numbers: numbers.into_iter().collect(),
+            cause: None,
+            investigators: s.all().iter().map(|one| one.sheet).collect(),
+        }
+    }
+
+    fn member(library: &Library, group: usize, member: u8) -> (&str, &str) {
+        let at = usize::from(member);
+        match group {
+            0 => library.ancient_ones.get(at).map_or(("", "?"), |a| (a.id.as_str(), a.name.as_str())),
+            _ => Difficulty::ALL.get(at).map_or(("", "?"), |difficulty| (difficulty.name(), difficulty.name())),
+        }
+    }
+
+    fn investigator(library: &Library, sheet: u8) -> &str {
+        library.investigators.get(usize::from(sheet)).map_or("", |sheet| sheet.id.as_str())
+    }
+
+    fn sets(_: &Library) -> &[String] {
+        &[]
+    }
+}

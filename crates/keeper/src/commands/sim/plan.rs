@@ -1,0 +1,99 @@
+//! What was asked for as a plan of games.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use keeper_arkham::Arkham;
+use keeper_final_hour::{Difficulty, FinalHour};
+use keeper_lab::{Measured, Plan};
+
+use super::{Args, Difficulties};
+use crate::commands::called;
+
+/// So many games if nothing is said.
+const GAMES: u64 = 1000;
+
+pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
+    if !args.difficulty.is_empty() {
+        return Err("--difficulty: Arkham Horror is always played at the same one".into());
+    }
+    let library = args.boxes.library()?;
+    let players = *args.players.0.start();
+    let named = args.investigators.len();
+    if named > usize::from(players) {
+        let more = "name fewer, or let more play";
+        return Err(format!("{named} investigators are named for {players} players: {more}").into());
+    }
+    let sheets: Vec<_> = library.sheets.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();
+    let ancients: Vec<_> = library.ancient_ones.iter().map(|a| (a.id.as_str(), a.name.as_str())).collect();
+    let set_up = |ancient_one| keeper_arkham::SetUp {
+        sets: library.sets.clone(),
+        ancient_one,
+        investigators: args.investigators(&sheets),
+        choose: args.choose,
+        ..Default::default()
+    };
+    let set_ups = args.ancient_ones(&ancients)?.into_iter().map(set_up).collect();
+    checked(args, Plan { set_ups, ..Plan::new(library.clone()) })
+}
+
+pub fn final_hour(args: &Args) -> Result<Plan<FinalHour>, Box<dyn Error>> {
+    if !args.boxes.sets.is_empty() || !args.boxes.folders.cards.is_empty() {
+        return Err("--sets and --cards: Final Hour has no further boxes".into());
+    }
+    let library = Arc::new(keeper_final_hour::Library::embedded()?);
+    let sheets: Vec<_> = library.investigators.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();
+    let ancients: Vec<_> = library.ancient_ones.iter().map(|a| (a.id.as_str(), a.name.as_str())).collect();
+    let set_up = |difficulty: Difficulty, ancient_one| keeper_final_hour::SetUp {
+        difficulty,
+        ancient_one,
+        investigators: args.investigators(&sheets),
+        choose: args.choose,
+        ..Default::default()
+    };
+    let mut set_ups = Vec::new();
+    for difficulty in Difficulties::each(&args.difficulty) {
+        set_ups.extend(args.ancient_ones(&ancients)?.into_iter().map(|one| set_up(difficulty, one)));
+    }
+    checked(args, Plan { set_ups, ..Plan::new(library.clone()) })
+}
+
+/// The plan with what is asked of every game.
+fn checked<G: Measured>(args: &Args, plan: Plan<G>) -> Result<Plan<G>, Box<dyn Error>> {
+    let plan = Plan {
+        games: args.games.unwrap_or(if args.seconds.is_some() { u64::MAX } else { GAMES }),
+        seed: args.seed,
+        players: args.players.0.clone(),
+        bots: args.bot.clone(),
+        check: args.check,
+        ..plan
+    };
+    plan.validate()?;
+    Ok(plan)
+}
+
+impl Args {
+    fn investigators(&self, sheets: &[(&str, &str)]) -> Vec<Option<String>> {
+        let one = |name: &String| match name.as_str() {
+            "random" | "" => None,
+            name => Some(called(sheets, name).to_owned()),
+        };
+        self.investigators.iter().map(one).collect()
+    }
+
+    /// The Ancient Ones to take in turn; none stands for a random one.
+    fn ancient_ones(&self, known: &[(&str, &str)]) -> Result<Vec<Option<String>>, Box<dyn Error>> {
+        let is = |word: &str| self.ancient_one.iter().any(|id| id == word);
+        let (all, random) = (is("all"), is("random"));
+        if (all || random) && self.ancient_one.len() > 1 {
+            return Err("--ancient-one: `all` and `random` stand alone, without other names".into());
+        }
+        if all {
+            return Ok(known.iter().map(|one| Some(one.0.to_owned())).collect());
+        }
+        if random || self.ancient_one.is_empty() {
+            return Ok(vec![None]);
+        }
+        Ok(self.ancient_one.iter().map(|name| Some(called(known, name).to_owned())).collect())
+    }
+}
