@@ -164,7 +164,7 @@ impl<'a> Query<'a> {
             })
             .flat_map(|block| self.lib.tree.block(block))
             .find_map(|step| match step.effect {
-                Effect::CombatBonus(bonus) => Some(bonus),
+                Effect::CheckBonus { n: bonus, until: Until::Combat } => Some(bonus),
                 _ => None,
             })
             .unwrap_or(0)
@@ -454,22 +454,16 @@ impl<'a> Query<'a> {
     /// How a monster moves just now.
     pub fn movement(self, marker: u8) -> Movement {
         let movement = self.stats(marker).movement;
-        let mut result = movement;
+        let (mut result, mut held_up) = (movement, false);
         self.common(Q::MoveAs, |rule, _| {
             if let Static::MoveAs { which, how } = rule
                 && self.are(which, marker, movement)
             {
                 result = *how;
+                held_up |= *how == Movement::Stationary;
             }
         });
-        self.common(Q::DoNotMove, |rule, _| {
-            if let Static::DoNotMove(which) = rule
-                && self.are(which, marker, movement)
-            {
-                result = Movement::Stationary;
-            }
-        });
-        result
+        if held_up { Movement::Stationary } else { result }
     }
 
     fn are(self, which: &Monsters, marker: u8, movement: Movement) -> bool {
@@ -502,9 +496,9 @@ impl<'a> Query<'a> {
     }
 
     /// Whether something in play says this of the Sky.
-    pub fn sky(self, what: &Static) -> bool {
+    pub fn sky(self, what: Sky) -> bool {
         let mut yes = false;
-        self.common(Q::Sky, |rule, _| yes |= rule == what);
+        self.common(Q::Sky, |rule, _| yes |= *rule == Static::Sky(what));
         yes
     }
 

@@ -18,7 +18,7 @@ pub trait Slot<L: Language = Arkham> {
 #[macro_export]
 macro_rules! forms {
     ($(#[$doc:meta])* $table:ident: $type:ident $(in $language:ty)?, $kind:literal {
-        $( $( $words:literal $( ( $($var:ident),+ : $slot:expr ) )? )+ => [ $($value:tt)* ]; )*
+        $( $( $words:literal $( ( $($var:ident),+ : $slot:expr ) )? )+ => [ $variant:ident $($value:tt)* ]; )*
     }) => {
         $(#[$doc])*
         pub(crate) struct $table;
@@ -35,7 +35,7 @@ macro_rules! forms {
                             r.phrase_of($words, if r.pos() == start { $kind } else { "" })?;
                             $( let ($($var),+) = $crate::form::Slot::read(&$slot, r)?; )?
                         )+
-                        Some($type::$($value)*)
+                        Some($type::$variant $($value)*)
                     });
                     if value.is_some() {
                         return value;
@@ -46,7 +46,12 @@ macro_rules! forms {
 
             fn write(&self, w: &mut $crate::writer::Writer$(<$language>)?, value: &$type) {
                 match value {
-                    $( $type::$($value)* => {
+                    $( $type::$variant $($value)* => {
+                        w.uses($crate::form::Form {
+                            kind: $kind,
+                            name: stringify!($variant),
+                            words: concat!($( $words $(, $crate::form::gap!($($var)+) )? ),+),
+                        });
                         $(
                             w.push($words);
                             $( $crate::form::Slot::write(&$slot, w, &($(Clone::clone($var)),+)); )?
@@ -58,6 +63,26 @@ macro_rules! forms {
     };
 }
 pub(crate) use forms;
+
+/// Stands for a slot where a form is shown: `sealing a gate costs ...`.
+#[macro_export]
+macro_rules! gap {
+    ($($var:ident)+) => {
+        "..."
+    };
+}
+pub use gap;
+
+/// A form that a text uses: a row of one of the tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Form {
+    /// What the table holds: `effect`, `rule`, `condition`, `cost`, `moment` ...
+    pub kind: &'static str,
+    /// The variant of the tree that it stands for.
+    pub name: &'static str,
+    /// Its words, with dots for what changes.
+    pub words: &'static str,
+}
 
 /// A number from 1 to the given one: `3`.
 pub struct Number(pub u8);

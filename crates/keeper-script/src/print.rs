@@ -1,6 +1,8 @@
 //! From the tree back to the text.
 
-use crate::form::Slot;
+use std::collections::BTreeSet;
+
+use crate::form::{Form, Slot};
 use crate::grammar::arms::CheckHead;
 use crate::grammar::blocks;
 use crate::grammar::conditions::Conditions;
@@ -22,25 +24,36 @@ pub fn print(text: Text, tree: &Tree, vocab: &Vocabulary) -> String {
 /// One ability as a line of its own: `Upkeep: gain $1.`
 pub fn print_ability(ability: &Ability, tree: &Tree, vocab: &Vocabulary) -> String {
     let mut w = Writer::new(tree, vocab);
+    write_ability(&mut w, ability);
+    w.finish()
+}
+
+/// The forms that a text uses, each once.
+pub fn forms(text: Text, tree: &Tree, vocab: &Vocabulary) -> BTreeSet<Form> {
+    let mut w = Writer::new(tree, vocab);
+    tree.text(text).iter().for_each(|ability| write_ability(&mut w, ability));
+    w.forms().iter().copied().collect()
+}
+
+fn write_ability(w: &mut Writer, ability: &Ability) {
     w.begin_sentence();
     match ability {
-        Ability::Effects(block) => blocks::write_block(&mut w, *block),
+        Ability::Effects(block) => blocks::write_block(w, *block),
         Ability::At(at) => {
-            Windows.write(&mut w, &at.window);
+            Windows.write(w, &at.window);
             if !at.costs.is_empty() {
                 w.push(", ");
-                Costs.write(&mut w, &at.costs);
+                Costs.write(w, &at.costs);
             }
             w.push(if at.once_per_turn { ", once per turn" } else { "" });
             w.push(if at.once_per_game { ", once per game: " } else { ": " });
-            blocks::write_block(&mut w, at.block);
+            blocks::write_block(w, at.block);
         }
         Ability::Static(rule) => {
-            Statics.write(&mut w, rule);
+            Statics.write(w, rule);
             w.stop();
         }
     }
-    w.finish()
 }
 
 /// The sentences of a block: `Gain 2 clues. Lose 1 Sanity.`

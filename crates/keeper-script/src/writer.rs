@@ -1,5 +1,6 @@
 //! Writes canonical sentences: capitals at the start of a sentence, one full stop at its end.
 
+use crate::form::Form;
 use crate::language::{Arkham, Language};
 
 pub struct Writer<'a, L: Language = Arkham> {
@@ -10,11 +11,13 @@ pub struct Writer<'a, L: Language = Arkham> {
     closed: bool,
     /// the clause being written opens its sentence
     pub opens: bool,
+    /// whatever was written, in order
+    forms: Vec<Form>,
 }
 
 impl<'a, L: Language> Writer<'a, L> {
     pub fn new(tree: &'a L::Tree, vocab: &'a L::Vocabulary) -> Self {
-        Writer { tree, vocab, out: String::new(), capital: false, closed: false, opens: false }
+        Writer { tree, vocab, out: String::new(), capital: false, closed: false, opens: false, forms: Vec::new() }
     }
 
     pub fn push(&mut self, text: &str) {
@@ -50,6 +53,22 @@ impl<'a, L: Language> Writer<'a, L> {
             self.push(".");
             self.closed = true;
         }
+    }
+
+    /// Notes a form that is written.
+    pub fn uses(&mut self, form: Form) {
+        self.forms.push(form);
+    }
+
+    /// The forms that were written, in order.
+    pub fn forms(&self) -> &[Form] {
+        &self.forms
+    }
+
+    /// The words of another writer, whose forms count as written here.
+    pub fn adopt(&mut self, other: Writer<L>) -> String {
+        self.forms.extend_from_slice(&other.forms);
+        other.finish()
     }
 
     pub fn finish(self) -> String {

@@ -238,7 +238,7 @@ fn rank(game: &Arkham, option: Opt) -> usize {
 pub fn casting(game: &Arkham, copy: u16, ability: u16) -> Option<u8> {
     let library = game.library();
     let Ability::At(at) = library.tree.abilities.get(usize::from(ability))? else { return None };
-    let cast = |cost: &Cost| matches!(cost, Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness);
+    let cast = |cost: &Cost| matches!(cost, Cost::Cast(_));
     if !at.costs.iter().any(cast) || !at.costs.iter().all(|cost| cast(cost) || *cost == Cost::Exhaust) {
         return None;
     }

@@ -1,6 +1,6 @@
 //! Skill checks: what may come before, the roll, rerolls and clue dice.
 
-use keeper_script::tree::{At, Check, CheckKind, Checks, Effect, Window};
+use keeper_script::tree::{At, Check, CheckKind, Checks, Dice, Effect, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -278,21 +278,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.clear_hands(check.who, held::IN_HAND);
                 }
             }
-            Effect::Reroll => {
+            Effect::Reroll(Dice::All) => {
                 let n: u8 = check.dice.iter().sum();
                 check.dice = [0; 6];
                 for _ in 0..n {
                     self.roll_into(&mut check);
                 }
             }
-            Effect::RerollFailures => {
+            Effect::Reroll(Dice::Failed) => {
                 let n: u8 = check.dice[..usize::from(lowest - 1)].iter().sum();
                 check.dice[..usize::from(lowest - 1)].fill(0);
                 for _ in 0..n {
                     self.roll_into(&mut check);
                 }
             }
-            Effect::RerollOne => {
+            Effect::Reroll(Dice::One) => {
                 // A failed die if there is one: nobody rerolls a success.
                 if let Some(face) = check.dice.iter().position(|&n| n > 0) {
                     check.dice[face] -= 1;

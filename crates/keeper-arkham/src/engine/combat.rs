@@ -362,7 +362,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Effects that last for the combat in progress.
     pub fn on_combat(&mut self, who: Inv, effect: &Effect, src: Src) {
         match effect {
-            Effect::CombatBonus(_) => {
+            Effect::CheckBonus { .. } => {
                 if let Src::Card(copy) = src
                     && let Some(h) = self.held_mut(copy)
                 {

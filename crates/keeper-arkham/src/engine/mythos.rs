@@ -1,6 +1,6 @@
 //! The Mythos Phase: gate, clue, monsters, and the card's own text.
 
-use keeper_script::tree::{Ability, Grounds, PlaceId, Skill, Static, Window};
+use keeper_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static, Window};
 use keeper_table::Journal;
 
 use super::{Engine, HELPER};
@@ -99,9 +99,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The card that was drawn has no effect, and another one takes its place.
     pub fn another_mythos(&mut self) {
-        let drawn = self.s.frames.iter().rposition(|f| matches!(f, Frame::Mythos { .. }));
-        let Some(at) = drawn else { return };
-        if let Frame::Mythos { card, .. } = std::mem::take(&mut self.s.frames[at]) {
+        let is_card =
+            |f: &Frame| matches!(f, Frame::Mythos { .. } | Frame::LocationCard { .. } | Frame::GateCard { .. });
+        // Who looks at an encounter card has drawn the next one already.
+        let Some(at) = self.s.frames.iter().rposition(is_card) else { return };
+        if let Frame::Mythos { card, .. } = self.s.frames[at] {
+            self.s.frames[at] = Frame::default();
             self.s.mythos.to_bottom(card);
             self.tell(Event::MythosPutAway(card));
             self.push_mythos_card();
@@ -415,8 +418,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// To a connected street with an investigator, else to the Sky (RUL-46).
     fn fly(&mut self, card: u16, marker: u8, spot: Spot, next: Frame) {
         let (lib, q) = (self.lib, self.q());
-        let shut = q.sky(&Static::SkyShut);
-        let low = spot == Spot::Sky && q.sky(&Static::SkyOverUnstable);
+        let shut = q.sky(Sky::Shut);
+        let low = spot == Spot::Sky && q.sky(Sky::OverUnstable);
         let reachable = |place: PlaceId| match spot {
             Spot::Area(from) => lib.area(place).is_street() && lib.area(from).joined.contains(&place),
             _ => !shut && (lib.area(place).is_street() || low && q.is_unstable(place)),
@@ -438,7 +441,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.s.put_monster(marker, Spot::Sky);
         self.tell(Event::MonsterToSky { marker, from });
-        if self.q().sky(&Static::SkyEmpties) {
+        if self.q().sky(Sky::Empties) {
             self.return_to_cup(marker, Leaving::Barred);
         }
     }

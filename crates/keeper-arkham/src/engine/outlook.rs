@@ -156,8 +156,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::TakeAlly => filled(Deck::ALLY),
             Effect::Discard { class, count } => possible(self.can_discard(who, *class, *count, ctx)),
-            Effect::Uncurse { curse: true } => changes(q.is_cursed(who)),
-            Effect::Uncurse { curse: false } => changes(q.is_blessed(who)),
+            Effect::Relieve(Burden::Curse) => changes(q.is_cursed(who)),
+            Effect::Relieve(Burden::Blessing) => changes(q.is_blessed(who)),
             Effect::DiscardThis | Effect::ReturnThis(_) | Effect::PutOnThis(..) => Something,
             Effect::TakeOffThis(_) => changes(q.tokens_on(ctx.src) > 0),
             Effect::Become(status) => changes(self.can_become(who, *status, ctx)),
@@ -168,8 +168,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Move { .. } | Effect::Visit { .. } | Effect::ThroughNearestGate => changes(self.present(who)),
             Effect::Return { .. } => possible(self.in_other_world(who) && !self.visiting(who)),
             Effect::ToArea { second } => changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second)),
-            Effect::EncounterAgain => changes(inv.place.area().is_some() && self.present(who)),
-            Effect::GateAgain | Effect::MythosAgain => Something,
+            Effect::DrawAgain(Again::Encounter) => changes(inv.place.area().is_some() && self.present(who)),
+            Effect::DrawAgain(Again::Gate | Again::Mythos) => Something,
             Effect::MonsterAppears { kind, otherwise, .. } => changes(match (kind, otherwise) {
                 (Some(kind), Some(block)) if self.in_cup(*kind).is_none() => self.acts(*block, on),
                 (Some(kind), _) => self.in_cup(*kind).is_some(),
@@ -178,46 +178,46 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ExchangeGate => possible(self.s.open_gates() > 0 && !self.s.gate_stack.is_empty()),
             Effect::MoveGate => possible(self.s.open_gates() > 0 && self.any_area(|p| self.takes_gate(p))),
             Effect::PutSeal => possible(self.any_area(|p| self.takes_seal(p))),
-            Effect::RemoveSeal => possible(self.s.seals != 0),
+            Effect::RemoveSeals { all: false } => possible(self.s.seals != 0),
             Effect::Defeat { .. } => possible(self.s.monsters_out().any(|m| self.can_defeat(effect, m))),
-            Effect::CloseForGood(place) => changes(!q.is_closed(*place)),
+            Effect::CloseForGood(Shut::Place(place)) => changes(!q.is_closed(*place)),
             Effect::AlongArrows { .. } => spot(&|s| matches!(s, Spot::Area(_))),
             Effect::EndEnvironment => possible(self.s.environment().is_some()),
             Effect::LookMythos { .. } | Effect::SearchMythos(_) => changes(!self.s.mythos.cards().is_empty()),
             Effect::SkipMythos => changes(!self.s.mythos_skipped),
             Effect::MoreMythos(_) => Something,
-            Effect::GateAppears | Effect::GateAndMonster => changes(
+            Effect::GateAppears { .. } => changes(
                 self.present(who) && inv.place.area().is_some_and(|p| self.s.gate_at(p).is_none() && q.can_appear(p)),
             ),
-            Effect::MonstersIn { .. } => changes(self.s.awake.is_none()),
-            Effect::TrophyFromCup => spot(&|s| s == Spot::Cup),
-            Effect::TrophyFromBoard => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
-            Effect::CloseGate(GateSel::Choice) => changes(self.s.open_gates() > 0),
+            Effect::MonstersAt { at: Lairs::Place(_), .. } => changes(self.s.awake.is_none()),
+            Effect::TakeTrophy { cup: true } => spot(&|s| s == Spot::Cup),
+            Effect::TakeTrophy { cup: false } => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
+            Effect::CloseGate(GateSel::Choice | GateSel::All) => changes(self.s.open_gates() > 0),
             Effect::CloseGate(GateSel::Entered) => {
                 changes(inv.entered != NONE && self.s.gate_at(PlaceId(inv.entered)).is_some())
             }
             Effect::EachGate(arms) => changes(self.s.open_gates() > 0 && self.any_acts(arms.blocks(), on)),
-            Effect::ThisGateCloses => Something,
+            Effect::CloseGate(GateSel::This) => Something,
             Effect::RemoveDoom(_) => changes(self.s.doom > 0),
             Effect::AddDoom(_) => changes(self.s.doom < q.doom_limit()),
             Effect::AddTokens { track, .. } => changes(self.on_track(*track) < lib.spaces(*track)),
-            Effect::RemoveTokens { track, .. } | Effect::EmptyTrack(track) => changes(self.on_track(*track) > 0),
+            Effect::RemoveTokens { track, .. } => changes(self.on_track(*track) > 0),
             Effect::TurnFaceUp(card) => changes(q.holds_now(&Cond::FaceUp(*card, false), ctx)),
-            Effect::RaiseTerror(_) => changes(!q.in_force(Q::NoTerror)),
-            Effect::TerrorTo(n) => changes(self.s.terror < *n && !q.in_force(Q::NoTerror)),
+            Effect::RaiseTerror(Rise::By(_)) => changes(!q.in_force(Q::NoTerror)),
+            Effect::RaiseTerror(Rise::To(n)) => changes(self.s.terror < *n && !q.in_force(Q::NoTerror)),
             Effect::MonstersReturn { which, zone } => {
                 changes(self.s.monsters_out().any(|m| q.is_of(which, m) && q.monster_in_zone(m, *zone, ctx)))
             }
             Effect::RemoveAlly => filled(Deck::ALLY),
-            Effect::RemoveSeals => changes(self.s.seals != 0),
-            Effect::LoseGame | Effect::FaceUp => Something,
-            Effect::LeaveJail => changes(matches!(inv.place, Place::Jail(_))),
+            Effect::RemoveSeals { all: true } => changes(self.s.seals != 0),
+            Effect::EndGame(_) | Effect::FaceUp => Something,
+            Effect::Relieve(Burden::Jail) => changes(matches!(inv.place, Place::Jail(_))),
             Effect::Settle { .. } => changes(self.s.rumour().is_some()),
             Effect::XIsTerror => Something,
             Effect::DiscardFailing(class) => changes(q.count_class(who, *class) > 0),
             Effect::BoxCard(card) => possible(q.has_card(who, card.0)),
             Effect::ReturnPassing => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
-            Effect::FightOnThis | Effect::MonstersOnThisAppear { .. } => spot(&|s| s == Spot::OnCard),
+            Effect::FightOnThis | Effect::Release { trophies: None, .. } => spot(&|s| s == Spot::OnCard),
             Effect::PassIt | Effect::AddSuccess(_) => Something,
             Effect::Refresh { class, .. } => {
                 let exhausted = |h: &Held| h.is(held::EXHAUSTED) && self.is_class(*h, (*class).into());
@@ -230,25 +230,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
             })),
             Effect::CluesOnUnstable(_) => Something,
             Effect::IgnoreMonsters => changes(inv.place.area().is_some() && !inv.is(flag::IGNORES)),
-            Effect::Bring => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
+            Effect::Summon { monster: false } => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
             Effect::ChangePlaces => changes(
                 (0..self.s.players).any(|other| self.can_swap_with(who, other))
                     || self.s.monsters.iter().any(|&spot| self.is_elsewhere(who, spot)),
             ),
-            Effect::Lure => changes(self.s.monsters_out().any(|marker| self.can_lure(who, marker))),
+            Effect::Summon { monster: true } => changes(self.s.monsters_out().any(|marker| self.can_lure(who, marker))),
             Effect::SymbolReturns => changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol))),
-            Effect::WinGame | Effect::WinAlone | Effect::FinishStep => Something,
-            Effect::CloseAllGates => changes(self.s.open_gates() > 0),
+            Effect::FinishStep => Something,
             Effect::BoxRumours => Something,
-            Effect::AnotherMythos => Something,
             Effect::EndCombat => changes(self.fought(who).is_some()),
-            Effect::Reroll | Effect::RerollOne => changes(self.dice_lie(6)),
-            Effect::RerollFailures => changes(self.dice_lie(0)),
+            Effect::Reroll(Dice::All | Dice::One) => changes(self.dice_lie(6)),
+            Effect::Reroll(Dice::Failed) => changes(self.dice_lie(0)),
             Effect::Less { .. } | Effect::IgnoreLoss | Effect::CancelAttack => Something,
             Effect::DefeatAll(Zone::YourArea) => changes(self.defeats_any(who)),
             Effect::DefeatAll(zone) => changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx))),
-            Effect::ChecksFail(_) | Effect::DrawNew | Effect::TurnBonus(_) => Something,
-            Effect::CombatBonus(_) => changes(!self.is_active(who, ctx.src)),
+            Effect::ChecksFail(_) | Effect::DrawNew | Effect::CheckBonus { until: Until::Turn, .. } => Something,
+            Effect::CheckBonus { until: Until::Combat, .. } => changes(!self.is_active(who, ctx.src)),
             // Only an opponent can be resistant.
             Effect::EnchantWeapon => changes(
                 (self.fought(who).is_some() || self.s.awake.is_some()) && inv.held.iter().any(|&h| self.can_enchant(h)),
@@ -280,14 +278,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 possible((0..lib.sheets.len()).any(|sheet| self.s.sheets_used & (1 << sheet) == 0))
             }
             Effect::ElderSign | Effect::NoMoreLoans => Something,
-            Effect::MonstersAtGates { worlds, .. } => {
+            Effect::MonstersAt { at: Lairs::Gates(worlds), .. } => {
                 changes(self.s.gates.iter().any(|&gate| gate != NONE && worlds.contains(&lib.gate(gate).world)))
             }
-            Effect::FromSheet { .. } | Effect::Arrives { .. } | Effect::CloseRandom { .. } => Something,
+            Effect::FromSheet { .. } | Effect::Arrives { .. } | Effect::CloseForGood(Shut::Random { .. }) => Something,
             Effect::Awaken | Effect::ResolveMythos(_) => changes(self.s.awake.is_none()),
             Effect::ForGood(rule) => changes(self.s.entry(Src::Rule(*rule)).is_none()),
             Effect::DiscardMix(n) => possible(self.mix(who) >= usize::from(*n)),
-            Effect::TrophiesReturn { kind, .. } => changes(
+            Effect::Release { trophies: Some(kind), .. } => changes(
                 self.s.monsters.iter().zip(&lib.markers).any(|(s, k)| matches!(s, Spot::Trophy(_)) && k == kind),
             ),
         }

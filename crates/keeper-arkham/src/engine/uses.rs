@@ -1,6 +1,6 @@
 //! Using abilities: what they cost, who can pay, casting, and what acts by itself.
 
-use keeper_script::tree::{BlockId, Class, Cost, Deck, Effect, Symbol, Thing};
+use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Symbol, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -68,7 +68,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         match cost {
-            Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => {
+            Cost::Cast(_) => {
                 let failed = if self.s.passed { 0 } else { FAILED };
                 let successes = self.s.number;
                 self.go(again((stage + 1) | failed, x, successes));
@@ -106,8 +106,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Clues(n) => q.spendable_clues(who) >= n,
             Cost::Any(thing) => self.purse(who, thing) > 0 && q.tokens_on(src) > 0,
             Cost::Money(n) => inv.money >= u16::from(n) || q.pays_nothing(who, src),
-            Cost::CastAtAwareness if self.check_monster().is_none() => false,
-            Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => {
+            Cost::Cast(Casting::AtAwareness) if self.check_monster().is_none() => false,
+            Cost::Cast(_) => {
                 let Src::Card(copy) = src else { return false };
                 if self.lib.card(copy).spell.is_none() || self.is_casting(copy) {
                     return false;
@@ -121,8 +121,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::MonsterTrophies(n, symbol) => q.trophies_with(who, symbols(symbol)).count() >= usize::from(n),
             Cost::MoreThanSealing(n) => !q.in_force(Q::NoSealing) && q.spendable_clues(who) >= q.seal_cost() + n,
             Cost::Toughness(n) => q.trophy_toughness(who) >= u32::from(n),
-            Cost::Trophies5 => inv.gate_trophies != 0 || q.trophy_toughness(who) >= 5,
-            Cost::Trophies10 => self.trophy_ways(who, 2).next().is_some(),
+            Cost::Trophies { double: false } => inv.gate_trophies != 0 || q.trophy_toughness(who) >= 5,
+            Cost::Trophies { double: true } => self.trophy_ways(who, 2).next().is_some(),
             Cost::SpellsByPlayers { few, many } => {
                 q.count_class(who, Class::Deck(Deck::SPELL))
                     >= usize::from(if self.s.players >= 5 { many } else { few })
@@ -160,12 +160,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.add_tokens(who, copy, n);
                 }
             }
-            Cost::Cast => self.push_cast(who, src, None, 1),
-            Cost::CastAtAwareness => {
+            Cost::Cast(Casting::Printed) => self.push_cast(who, src, None, 1),
+            Cost::Cast(Casting::AtAwareness) => {
                 let awareness = self.check_monster().map(|m| self.q().stats(m).awareness);
                 self.push_cast(who, src, awareness, 1);
             }
-            Cost::CastToughness => {
+            Cost::Cast(Casting::ForToughness) => {
                 let toughness = self.check_monster().map_or(1, |m| self.q().stats(m).toughness);
                 self.push_cast(who, src, None, toughness);
             }
@@ -175,8 +175,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::MonsterTrophies(n, symbol) => self.push_trophies(who, n, 0, 4, symbols(symbol)),
             Cost::MoreThanSealing(n) => self.spend(who, Thing::Clues, self.q().seal_cost() + n),
             Cost::Toughness(n) => self.push_trophies(who, n, 0, 2, ANY_SYMBOL),
-            Cost::Trophies5 => self.push_trophies(who, 0, 1, 0, ANY_SYMBOL),
-            Cost::Trophies10 => self.push_trophies(who, 0, 2, 0, ANY_SYMBOL),
+            Cost::Trophies { double: false } => self.push_trophies(who, 0, 1, 0, ANY_SYMBOL),
+            Cost::Trophies { double: true } => self.push_trophies(who, 0, 2, 0, ANY_SYMBOL),
             Cost::SpellsByPlayers { few, many } => {
                 let left = if self.s.players >= 5 { many } else { few };
                 self.push(Frame::Discard { who, class: Class::Deck(Deck::SPELL).into(), left, stage: 0, cost: true });

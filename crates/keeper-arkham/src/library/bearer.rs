@@ -121,8 +121,7 @@ impl Bearer {
             | Q::FreeRail => &[Card, Sheet],
             Q::Sixes | Q::Kept | Q::Wagon => &[Card],
             Q::Monsters => &[InPlay, Headline, Rumour, AncientOne, Monster, Guise],
-            Q::DoNotMove
-            | Q::MoveAs
+            Q::MoveAs
             | Q::StalkersSee
             | Q::Sky
             | Q::StreetCost

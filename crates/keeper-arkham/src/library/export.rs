@@ -1,56 +1,11 @@
 //! All cards as JSON, for people who compare and for other programs.
 
+use std::collections::BTreeSet;
+
 use keeper_script::tree::*;
 use serde_json::{Map, Value, json};
 
 use super::*;
-
-impl Library {
-    /// Texts that do not print back as they are written: id, written, printed.
-    pub fn misprinted(&self) -> Vec<(String, String, String)> {
-        let mut wrong = Vec::new();
-        let mut look = |id: &str, text: Text, words: &str| {
-            let words = words.trim();
-            let printed = keeper_script::print(text, &self.tree, &self.vocabulary);
-            if printed != words {
-                wrong.push((id.to_owned(), words.to_owned(), printed));
-            }
-        };
-        for a in &self.areas {
-            look(&a.id, a.text, &a.words);
-        }
-        for k in &self.kinds {
-            look(&k.id, k.text, &k.words);
-        }
-        for c in &self.cards {
-            look(&c.id, c.text, &c.words);
-        }
-        for s in &self.sheets {
-            look(&s.id, s.text, &s.words);
-        }
-        for a in &self.ancient_ones {
-            let whole = join(&[&a.worshippers, &a.power_words, &a.battle_words]);
-            look(&a.id, a.text, &whole);
-        }
-        for m in &self.mythos {
-            look(&m.id, m.text, &m.words);
-        }
-        for f in &self.fixtures {
-            look(&f.id, f.text, &f.words);
-        }
-        for c in &self.location_cards {
-            for e in &c.entries {
-                look(&format!("{} {}", c.id, self.area(e.at).name), e.text, &e.words);
-            }
-        }
-        for c in &self.gate_cards {
-            for e in &c.entries {
-                look(&c.id, e.text, &e.words);
-            }
-        }
-        wrong
-    }
-}
 
 /// Every card, marker and sheet as a JSON array: id, set, deck, name, count, the text that has effect, the flavour that
 /// has none, the numbers as `stats`, encounter cards with their `entries`, and whether the card needs a sentence of its
@@ -68,41 +23,17 @@ pub fn export(library: &Library) -> Value {
     cards.extend(library.location_cards.iter().map(|c| library.location_card(c)));
     cards.extend(library.gate_cards.iter().map(|c| library.gate_card(c)));
     cards.extend(library.gates.iter().map(|g| library.gate_marker(g)));
+    let forms = Forms::of_all(library).unwrap_or_else(|_| Forms::of(&[library]));
+    // The name of an entry begins with that of its card.
+    let native: BTreeSet<&str> = forms.natives().into_iter().filter_map(|name| name.split(", ").next()).collect();
+    for card in &mut cards {
+        let name = format!("{}/{}", card["deck"].as_str().unwrap_or_default(), card["id"].as_str().unwrap_or_default());
+        card["native"] = json!(native.contains(name.as_str()));
+    }
     Value::Array(cards)
 }
 
 impl Library {
-    /// The sentences of a text that only this card can say; none for nearly every card.
-    pub fn native_sentences(&self, text: Text) -> Vec<String> {
-        let mut found = Vec::new();
-        for ability in self.abilities(text) {
-            match ability {
-                Ability::Static(rule) if rule.is_native() => {
-                    found.push(keeper_script::print_static(rule, &self.vocabulary));
-                }
-                Ability::Static(_) => {}
-                Ability::Effects(block) => self.native_effects(*block, &mut found),
-                Ability::At(at) => self.native_effects(at.block, &mut found),
-            }
-        }
-        found
-    }
-
-    fn native_effects(&self, block: BlockId, found: &mut Vec<String>) {
-        for step in self.tree.block(block) {
-            if step.effect.is_native() {
-                found.push(keeper_script::print_effect(&step.effect, &self.tree, &self.vocabulary));
-            }
-            for inner in inner_blocks(&step.effect) {
-                self.native_effects(inner, found);
-            }
-        }
-    }
-
-    fn is_native(&self, text: Text) -> bool {
-        !self.native_sentences(text).is_empty()
-    }
-
     fn investigator(&self, s: &Sheet) -> Value {
         let pair = |first: usize, names: [&str; 2]| {
             let stops: Vec<[u8; 2]> = (0..4).map(|i| [s.skills[first][i], s.skills[first + 1][i]]).collect();
@@ -132,7 +63,7 @@ impl Library {
                 "fixed_possessions": { "money": s.money, "clues": s.clues, "cards": fixed },
                 "random_possessions": random,
             },
-            "native": self.is_native(s.text), "original": false,
+            "original": false,
         })
     }
 
@@ -144,9 +75,9 @@ impl Library {
         }
         json!({
             "id": a.id, "set": a.set, "deck": "ancient_ones", "name": a.name, "count": 1,
-            "text": join(&[&a.worshippers, &a.power_words, &a.battle_words]), "flavour": a.tale,
+            "text": a.whole_words(), "flavour": a.tale,
             "stats": stats,
-            "native": self.is_native(a.text), "original": false,
+            "original": false,
         })
     }
 
@@ -167,7 +98,7 @@ impl Library {
                 "toughness": k.toughness, "combat_rating": k.combat_rating, "combat_damage": k.combat_damage,
                 "abilities": abilities,
             },
-            "native": self.is_native(k.text), "original": false,
+            "original": false,
         })
     }
 
@@ -213,7 +144,7 @@ impl Library {
         json!({
             "id": c.id, "set": c.set, "deck": self.deck_of_card(c.supply), "name": c.name, "count": c.count,
             "text": c.words.trim(), "flavour": c.tale, "stats": stats,
-            "native": self.is_native(c.text), "original": c.original,
+            "original": c.original,
         })
     }
 
@@ -256,7 +187,7 @@ impl Library {
                 }
                 Ability::At(at) => {
                     cast = cast.or(self.tree.block(at.block).iter().find_map(|step| match step.effect {
-                        Effect::CombatBonus(n) => Some(n),
+                        Effect::CheckBonus { n, until: Until::Combat } => Some(n),
                         _ => None,
                     }));
                 }
@@ -287,7 +218,7 @@ impl Library {
         json!({
             "id": f.id, "set": f.set, "deck": f.deck(), "name": f.name, "count": 1,
             "text": f.words.trim(), "flavour": f.tale, "stats": stats,
-            "native": self.is_native(f.text), "original": false,
+            "original": false,
         })
     }
 
@@ -307,7 +238,7 @@ impl Library {
                 "clues": names(&m.clues), "white": symbols(m.white), "black": symbols(m.black),
                 "activity": names(&m.activity),
             },
-            "native": self.is_native(m.text), "original": false,
+            "original": false,
         })
     }
 
@@ -317,7 +248,7 @@ impl Library {
             "id": c.id, "set": c.set, "deck": "location_cards", "name": numbered(hood, &c.id), "count": 1,
             "text": "", "flavour": "", "stats": { "neighborhood": hood },
             "entries": c.entries.iter().map(|e| entry(&self.area(e.at).name, e)).collect::<Vec<_>>(),
-            "native": c.entries.iter().any(|e| self.is_native(e.text)), "original": false,
+            "original": false,
         })
     }
 
@@ -328,7 +259,7 @@ impl Library {
             "id": c.id, "set": c.set, "deck": "gate_cards", "name": name, "count": 1,
             "text": "", "flavour": "", "stats": { "colors": colours(c.colours) },
             "entries": c.entries.iter().map(|e| entry(at(e.at), e)).collect::<Vec<_>>(),
-            "native": c.entries.iter().any(|e| self.is_native(e.text)), "original": false,
+            "original": false,
         })
     }
 
@@ -339,8 +270,16 @@ impl Library {
             "stats": {
                 "worlds": [self.worlds[usize::from(g.world.0)].id], "dimensions": [g.symbol.name()], "modifier": g.modifier,
             },
-            "native": false, "original": false,
+            "original": false,
         })
+    }
+}
+
+impl AncientOne {
+    /// Everything that the sheet says.
+    pub fn whole_words(&self) -> String {
+        let texts = [&self.worshippers, &self.power_words, &self.battle_words];
+        texts.iter().map(|t| t.trim()).filter(|t| !t.is_empty()).collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -354,25 +293,12 @@ impl Fixture {
 fn world(w: &World) -> Value {
     json!({
         "id": w.id, "set": w.set, "deck": "other_worlds", "name": w.name, "count": 1, "text": "", "flavour": "",
-        "stats": { "encounter_colors": colours(w.colours) }, "native": false, "original": false,
+        "stats": { "encounter_colors": colours(w.colours) }, "original": false,
     })
 }
 
 fn entry<P>(at: &str, entry: &Entry<P>) -> Value {
     json!({ "at": at, "text": entry.words.trim(), "flavour": entry.tale })
-}
-
-/// The blocks that stand inside an effect.
-fn inner_blocks(effect: &Effect) -> Vec<BlockId> {
-    match effect {
-        Effect::Take { otherwise, .. } => otherwise.iter().copied().collect(),
-        Effect::EachGate(a) | Effect::Check(_, a) | Effect::Roll { arms: a, .. } => a.blocks().collect(),
-        Effect::May { offer, did, otherwise } => [Some(*offer), *did, *otherwise].into_iter().flatten().collect(),
-        Effect::If { then, otherwise, .. } => [Some(*then), *otherwise].into_iter().flatten().collect(),
-        Effect::Choose { options, otherwise } => options.iter().chain(otherwise).copied().collect(),
-        Effect::For { block, .. } => vec![*block],
-        _ => vec![],
-    }
 }
 
 fn keywords(bits: u16) -> impl Iterator<Item = (Keyword, String)> {
@@ -393,10 +319,6 @@ fn numbered(name: &str, id: &str) -> String {
         Some(number) => format!("{name} {number}"),
         None => name.to_owned(),
     }
-}
-
-fn join(texts: &[&str]) -> String {
-    texts.iter().map(|t| t.trim()).filter(|t| !t.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]
@@ -435,16 +357,5 @@ mod tests {
     fn every_text_is_printed_as_it_is_written() {
         let library = Library::embedded(&["base"]).expect("the embedded sets are sound");
         assert_eq!(library.misprinted(), []);
-    }
-
-    /// At most 2 of 100 cards and entries may need a sentence made for them alone.
-    #[test]
-    fn hardly_any_card_is_native() {
-        let library = Library::embedded(&["base"]).expect("the embedded sets are sound");
-        let cards = export(&library);
-        let cards = cards.as_array().expect("an array");
-        let native = cards.iter().filter(|c| c["native"] == true).count();
-        let whole: usize = cards.iter().map(|c| c["entries"].as_array().map_or(1, |e| e.len().max(1))).sum();
-        assert!(native > 0 && 100 * native < 2 * whole, "{native} of {whole}");
     }
 }

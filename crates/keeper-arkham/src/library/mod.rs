@@ -3,11 +3,13 @@
 //! A [`Library`] never changes once it is loaded; games refer to its contents by small ids.
 
 mod assemble;
+pub mod awaited;
 mod bearer;
 mod board;
 mod export;
 pub mod files;
 mod folder;
+mod forms;
 mod left_out;
 mod limits;
 pub mod sets;
@@ -16,6 +18,7 @@ mod shelf;
 pub use assemble::{LoadError, Source};
 pub use export::export;
 pub use folder::check_letters;
+pub use forms::{Forms, Said, Usage};
 use keeper_script::Vocabulary;
 pub use keeper_script::tree::Movement;
 use keeper_script::tree::*;

@@ -64,8 +64,8 @@ impl Query<'_> {
     pub fn holds_now(self, cond: &Cond, ctx: &Ctx) -> bool {
         let inv = self.inv(ctx.who);
         match cond {
-            Cond::All(conds) => conds.iter().all(|cond| self.holds_now(cond, ctx)),
-            Cond::Any(conds) => conds.iter().any(|cond| self.holds_now(cond, ctx)),
+            Cond::Several { any: false, of } => of.iter().all(|cond| self.holds_now(cond, ctx)),
+            Cond::Several { any: true, of } => of.iter().any(|cond| self.holds_now(cond, ctx)),
             Cond::Count(limit) => self.within(limit, ctx),
             Cond::Are(status) => self.is_in(ctx.who, *status),
             Cond::Insane(yes) => inv.in_game() && inv.is(flag::INSANE) == *yes,
@@ -87,8 +87,8 @@ impl Query<'_> {
                 entry.is_some_and(|entry| entry.face_down != *up)
             }
             Cond::AncientOne(ancient) => self.s.ancient == ancient.0,
-            Cond::InCup(kind) => self.any_monster(*kind, |spot| spot == Spot::Cup),
-            Cond::OnBoard(kind) => {
+            Cond::Monster { kind, cup: true } => self.any_monster(*kind, |spot| spot == Spot::Cup),
+            Cond::Monster { kind, cup: false } => {
                 self.any_monster(*kind, |spot| matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts))
             }
             Cond::AnyReturned => ctx.x > 0,

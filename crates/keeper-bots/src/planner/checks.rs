@@ -3,7 +3,7 @@
 use keeper_arkham::Opt;
 use keeper_arkham::frame::{CheckFrame, Frame, Purpose, Src};
 use keeper_arkham::state::NONE;
-use keeper_script::tree::{Ability, CheckKind, Cost, Count, Crowd, Effect, Thing, Who, With};
+use keeper_script::tree::{Ability, CheckKind, Cost, Count, Crowd, Dice, Effect, Thing, Who, With};
 use keeper_table::odds::{Plan, Reroll, chance_after};
 
 use super::Answer;
@@ -155,9 +155,9 @@ impl Sight<'_> {
                     }
                     continue;
                 }
-                Some(Effect::Reroll) => Reroll::All,
-                Some(Effect::RerollFailures) => Reroll::Failures,
-                Some(Effect::RerollOne) => Reroll::OneDie,
+                Some(Effect::Reroll(Dice::All)) => Reroll::All,
+                Some(Effect::Reroll(Dice::Failed)) => Reroll::Failures,
+                Some(Effect::Reroll(Dice::One)) => Reroll::OneDie,
                 _ => continue,
             };
             let p = chance_after(odds, rolled, Plan::new().reroll(kind));
@@ -214,12 +214,12 @@ impl Sight<'_> {
                     let cost = self.ability(ability).map_or(0.0, |at| self.costs(&at.costs, src));
                     let n: u8 = check.dice.iter().sum();
                     let gain = match self.effect_of(ability) {
-                        Some(Effect::Reroll) => {
+                        Some(Effect::Reroll(Dice::All)) => {
                             f64::from(n) * hit - f64::from(u32::from(n) - failures.min(u32::from(n)))
                         }
-                        Some(Effect::RerollFailures) => f64::from(failures) * hit,
+                        Some(Effect::Reroll(Dice::Failed)) => f64::from(failures) * hit,
                         Some(Effect::AddSuccess(n)) => f64::from(*n),
-                        Some(Effect::RerollOne) if failures > 0 => hit,
+                        Some(Effect::Reroll(Dice::One)) if failures > 0 => hit,
                         _ => 0.0,
                     };
                     gain * each - cost

@@ -27,7 +27,7 @@ impl Sight<'_> {
             Cost::Clues(n) => -self.clues(-i32::from(n)),
             Cost::Money(n) => w.money * f64::from(n),
             Cost::Token(_, n) => 0.3 * this * f64::from(n),
-            Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => match src {
+            Cost::Cast(_) => match src {
                 Src::Card(copy) => {
                     let sanity = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
                     -self.change(-i32::from(sanity), 0)
@@ -38,8 +38,8 @@ impl Sight<'_> {
             Cost::MonsterTrophies(n, _) => 2.0 * w.trophy * f64::from(n),
             Cost::MoreThanSealing(n) => -self.clues(-i32::from(self.q.seal_cost() + n)),
             Cost::Toughness(n) => w.trophy * f64::from(n),
-            Cost::Trophies5 => self.trophy_cost(1),
-            Cost::Trophies10 => self.trophy_cost(2),
+            Cost::Trophies { double: false } => self.trophy_cost(1),
+            Cost::Trophies { double: true } => self.trophy_cost(2),
             Cost::SpellsByPlayers { few, .. } => f64::from(few) * w.spell,
             Cost::Discard(class, n) => self.least(class, Amount::n(n)),
             Cost::LoseTurn => w.turn,
@@ -72,8 +72,8 @@ impl Sight<'_> {
             }
             Cost::MoreThanSealing(n) => self.q.spendable_clues(self.me) >= self.q.seal_cost() + n,
             Cost::Toughness(n) => self.q.trophy_toughness(self.me) >= u32::from(n),
-            Cost::Trophies5 => units() >= 1,
-            Cost::Trophies10 => units() >= 2,
+            Cost::Trophies { double: false } => units() >= 1,
+            Cost::Trophies { double: true } => units() >= 2,
             Cost::Discard(class, n) => self.q.count_class(self.me, class) >= usize::from(n),
             Cost::SpellsByPlayers { few, many } => {
                 let n = if self.s.players >= 5 { many } else { few };

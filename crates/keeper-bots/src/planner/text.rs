@@ -99,8 +99,8 @@ impl Sight<'_> {
             Effect::TakeAlly => 1.3 * w.ally,
             Effect::Sell { .. } => 0.3,
             Effect::Discard { class, count } => -self.least(*class, *count),
-            Effect::Uncurse { curse: true } => w.cursed * f64::from(u8::from(self.q.is_cursed(self.me))),
-            Effect::Uncurse { curse: false } => -w.blessed * f64::from(u8::from(self.q.is_blessed(self.me))),
+            Effect::Relieve(Burden::Curse) => w.cursed * f64::from(u8::from(self.q.is_cursed(self.me))),
+            Effect::Relieve(Burden::Blessing) => -w.blessed * f64::from(u8::from(self.q.is_blessed(self.me))),
             Effect::Become(status) => self.status(*status),
             Effect::LoseTurn => -w.turn,
             Effect::Move { to, then } => match (to, then) {
@@ -116,7 +116,7 @@ impl Sight<'_> {
             },
             Effect::ToArea { second: true } => w.turn,
             Effect::ToArea { second: false } => -w.turn,
-            Effect::EncounterAgain | Effect::GateAgain | Effect::MythosAgain => 0.0,
+            Effect::DrawAgain(_) => 0.0,
             Effect::MonsterAppears { kind: None, bonus, .. } => self.stranger() + 0.2 * f64::from(*bonus),
             Effect::MonsterAppears { kind: Some(kind), bonus, otherwise } => match self.in_cup(*kind) {
                 Some(marker) => self.foe(marker).best(self).1 + 0.2 * f64::from(*bonus),
@@ -125,22 +125,24 @@ impl Sight<'_> {
             Effect::ExchangeGate => 0.3,
             Effect::MoveGate => 0.2,
             Effect::PutSeal => w.seal,
-            Effect::RemoveSeal => -w.seal,
+            Effect::RemoveSeals { all: false } => -w.seal,
             Effect::Defeat { count, .. } => f64::from(*count) * (w.trophy + w.monster),
-            Effect::CloseForGood(_) => -0.2,
+            Effect::CloseForGood(Shut::Place(_)) => -0.2,
             Effect::AlongArrows { .. } => 0.0,
             Effect::EndEnvironment => 0.3,
             Effect::LookMythos { .. } => 0.2,
             Effect::SearchMythos(n) => 0.5 * f64::from(*n),
             Effect::SkipMythos => w.gate + w.doom,
             Effect::MoreMythos(n) => -f64::from(*n) * (w.gate + w.doom),
-            Effect::GateAppears => -w.gate - if self.inv().place.area().is_some() { w.delayed } else { 0.0 },
-            Effect::GateAndMonster => -w.gate - w.delayed - w.monster,
-            Effect::MonstersIn { count, .. } => -w.monster * f64::from(*count),
+            Effect::GateAppears { monster: false } => {
+                -w.gate - if self.inv().place.area().is_some() { w.delayed } else { 0.0 }
+            }
+            Effect::GateAppears { monster: true } => -w.gate - w.delayed - w.monster,
+            Effect::MonstersAt { count, .. } => -w.monster * f64::from(*count),
             Effect::ThroughNearestGate => -w.turn,
-            Effect::TrophyFromCup => 2.0 * w.trophy,
-            Effect::TrophyFromBoard => 3.0 * w.trophy + w.monster,
-            Effect::CloseGate(_) | Effect::ThisGateCloses => w.gate,
+            Effect::TakeTrophy { cup: true } => 2.0 * w.trophy,
+            Effect::TakeTrophy { cup: false } => 3.0 * w.trophy + w.monster,
+            Effect::CloseGate(GateSel::Choice | GateSel::Entered | GateSel::This) => w.gate,
             Effect::EachGate(arms) => {
                 let gates = self.s.open_gates() as f64;
                 gates * (self.maybe(arms.pass, *numbers) / 3.0 + self.maybe(arms.fail, *numbers) * 2.0 / 3.0)
@@ -149,11 +151,11 @@ impl Sight<'_> {
             Effect::AddDoom(n) => -w.doom * f64::from(*n),
             // A track that fills is no better than doom.
             Effect::AddTokens { n, .. } => -0.5 * w.doom * f64::from(*n),
-            Effect::RemoveTokens { n, .. } => 0.5 * w.doom * f64::from(*n),
-            Effect::EmptyTrack(_) => w.doom,
+            Effect::RemoveTokens { n: Some(n), .. } => 0.5 * w.doom * f64::from(*n),
+            Effect::RemoveTokens { n: None, .. } => w.doom,
             Effect::TurnFaceUp(_) => w.unique,
-            Effect::RaiseTerror(n) => -w.terror * f64::from(*n),
-            Effect::TerrorTo(n) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
+            Effect::RaiseTerror(Rise::By(n)) => -w.terror * f64::from(*n),
+            Effect::RaiseTerror(Rise::To(n)) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
             Effect::MonstersReturn { which, zone } => {
                 let ctx = self.ctx();
                 let gone = (0..self.s.monsters.len() as u8)
@@ -163,13 +165,13 @@ impl Sight<'_> {
                 w.monster * gone as f64
             }
             Effect::RemoveAlly => -0.2,
-            Effect::RemoveSeals => -w.seal * f64::from(self.s.seals.count_ones()),
-            Effect::LoseGame | Effect::WinAlone => -w.win,
-            Effect::WinGame => w.win,
-            Effect::CloseAllGates => w.gate * self.s.open_gates() as f64,
+            Effect::RemoveSeals { all: true } => -w.seal * f64::from(self.s.seals.count_ones()),
+            Effect::EndGame(Outcome::Lost | Outcome::WonAlone) => -w.win,
+            Effect::EndGame(Outcome::Won) => w.win,
+            Effect::CloseGate(GateSel::All) => w.gate * self.s.open_gates() as f64,
             Effect::BoxRumours => 1.0,
             Effect::FaceUp => 0.1,
-            Effect::LeaveJail => 1.0,
+            Effect::Relieve(Burden::Jail) => 1.0,
             Effect::Settle { pass } => {
                 if *pass {
                     3.0
@@ -182,9 +184,9 @@ impl Sight<'_> {
             Effect::CluesOnUnstable(n) => 2.0 * w.clue * f64::from(*n),
             Effect::IgnoreMonsters => self.threat_here(),
             // Nobody is torn from his way without being asked.
-            Effect::Bring => -0.1,
+            Effect::Summon { monster: false } => -0.1,
             Effect::ChangePlaces => 0.0,
-            Effect::Lure => -w.monster,
+            Effect::Summon { monster: true } => -w.monster,
             Effect::SymbolReturns => {
                 let most = Symbol::ALL.into_iter().filter(|&s| s != Symbol::Crescent).map(|s| self.of_symbol(s)).max();
                 w.monster * most.unwrap_or(0) as f64
@@ -236,16 +238,15 @@ impl Sight<'_> {
             Effect::ExchangeInvestigator => -3.0,
             Effect::ElderSign => w.seal + w.doom,
             Effect::ForGood(_) | Effect::ResolveMythos(_) => -2.0 * w.gate - 2.0 * w.doom,
-            Effect::MonstersAtGates { count, .. } => -w.monster * f64::from(*count),
             Effect::FromSheet { .. } | Effect::Arrives { .. } => -2.0 * w.monster,
             Effect::Awaken => -0.5 * w.win,
-            Effect::CloseRandom { .. } => -0.5,
+            Effect::CloseForGood(Shut::Random { .. }) => -0.5,
             Effect::DiscardMix(n) => -0.5 * f64::from(*n),
-            Effect::TrophiesReturn { .. } => -w.monster,
+            Effect::Release { trophies: Some(_), .. } => -w.monster,
             // A town full of monsters that nothing holds back any more is nearly the end.
-            Effect::MonstersOnThisAppear { .. } => -0.3 * w.win,
+            Effect::Release { trophies: None, .. } => -0.3 * w.win,
             Effect::NoMoreLoans => -0.3,
-            Effect::TurnBonus(n) => 0.35 * f64::from(*n),
+            Effect::CheckBonus { n, until: Until::Turn } => 0.35 * f64::from(*n),
             _ => 0.0,
         }
     }

@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::frame::Src;
-use keeper_script::tree::{Ability, At, CheckKind, Cost, Effect};
+use keeper_script::tree::{Ability, At, Casting, CheckKind, Cost, Effect};
 
 use super::sight::Sight;
 use super::text::Numbers;
@@ -22,12 +22,12 @@ impl<'a> Sight<'a> {
     pub fn works(&self, at: &At, src: Src) -> f64 {
         let Src::Card(copy) = src else { return 1.0 };
         let Some(spell) = self.lib.card(copy).spell else { return 1.0 };
-        if !at.costs.iter().any(|c| matches!(c, Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness)) {
+        if !at.costs.iter().any(|c| matches!(c, Cost::Cast(_))) {
             return 1.0;
         }
         let stats = self.check_monster().map(|m| self.q.stats(m));
         let difficulty = match stats {
-            Some(stats) if at.costs.contains(&Cost::CastToughness) => stats.toughness,
+            Some(stats) if at.costs.contains(&Cost::Cast(Casting::ForToughness)) => stats.toughness,
             _ => 1,
         };
         let modifier = spell.modifier.or(stats.map(|s| s.awareness)).unwrap_or(0);

@@ -3,7 +3,7 @@
 use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
 use keeper_arkham::state::{Held, Place};
-use keeper_script::tree::{Ability, BonusFilter, CheckKind, Checks, Deck, Effect, Static};
+use keeper_script::tree::{Ability, BonusFilter, CheckKind, Checks, Deck, Dice, Effect, Static, Until};
 
 use super::sight::Sight;
 
@@ -142,9 +142,9 @@ impl Sight<'_> {
                 Ability::Static(Static::MovementPoints(n)) => 0.3 * f64::from(*n),
                 Ability::Static(_) => 0.3,
                 Ability::At(at) => match self.lib.tree.block(at.block).first().map(|s| &s.effect) {
-                    Some(Effect::CombatBonus(n)) => 0.6 * self.w.die * f64::from(*n),
+                    Some(Effect::CheckBonus { n, until: Until::Combat }) => 0.6 * self.w.die * f64::from(*n),
                     Some(Effect::Restore { .. }) => 0.8,
-                    Some(Effect::Reroll | Effect::RerollFailures) => 0.5,
+                    Some(Effect::Reroll(Dice::All | Dice::Failed)) => 0.5,
                     Some(Effect::IgnoreLoss | Effect::Less { .. }) => 0.5,
                     Some(Effect::PassIt) => 0.7,
                     Some(Effect::AddSuccess(_)) => 0.5,

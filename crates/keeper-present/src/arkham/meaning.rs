@@ -19,7 +19,7 @@ impl<'a> Names<'a> {
             match cost {
                 // That a card is exhausted when used goes without saying.
                 Cost::Exhaust => {}
-                Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness => {
+                Cost::Cast(_) => {
                     cast = true;
                     if let Src::Card(copy) = src
                         && let Some(spell) = self.lib.card(copy).spell

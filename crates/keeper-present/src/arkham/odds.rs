@@ -4,7 +4,7 @@ use keeper_arkham::frame::{CheckFrame, Frame, Opt, Purpose, Src};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, NONE, held};
 use keeper_arkham::{Ask, Library, Query, State};
-use keeper_script::tree::{BlockId, CheckKind, Cost, Effect};
+use keeper_script::tree::{BlockId, Casting, CheckKind, Cost, Dice, Effect};
 use keeper_table::odds::{Check, Plan, Reroll, chance, chance_after};
 use serde::Serialize;
 
@@ -136,9 +136,9 @@ impl Names<'_> {
         let Opt::Use { src, ability } = option else { return None };
         let block = self.ability(ability)?.block;
         let kind = match self.lib.tree.block(block).first()?.effect {
-            Effect::Reroll => Reroll::All,
-            Effect::RerollFailures => Reroll::Failures,
-            Effect::RerollOne => Reroll::OneDie,
+            Effect::Reroll(Dice::All) => Reroll::All,
+            Effect::Reroll(Dice::Failed) => Reroll::Failures,
+            Effect::Reroll(Dice::One) => Reroll::OneDie,
             _ => return None,
         };
         Some((self.source(src), kind))
@@ -224,9 +224,9 @@ impl Names<'_> {
         });
         let stats = monster.map(|m| self.query().stats(m));
         let cost = self.ability(ability)?.costs.iter().find_map(|&cost| match cost {
-            Cost::Cast => Some((printed?, 1)),
-            Cost::CastAtAwareness => Some((stats?.awareness, 1)),
-            Cost::CastToughness => Some((printed?, stats?.toughness)),
+            Cost::Cast(Casting::Printed) => Some((printed?, 1)),
+            Cost::Cast(Casting::AtAwareness) => Some((stats?.awareness, 1)),
+            Cost::Cast(Casting::ForToughness) => Some((printed?, stats?.toughness)),
             _ => None,
         });
         let (modifier, difficulty) = cost?;

@@ -35,7 +35,10 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
 fn ends_sentence(effect: &Effect) -> bool {
     matches!(effect, Effect::May { .. } | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. })
         || matches!(effect, Effect::Take { otherwise: Some(_), .. } | Effect::MonsterAppears { otherwise: Some(_), .. })
-        || matches!(effect, Effect::FromSheet { otherwise: Some(_), .. } | Effect::CloseRandom { otherwise: Some(_) })
+        || matches!(
+            effect,
+            Effect::FromSheet { otherwise: Some(_), .. } | Effect::CloseForGood(Shut::Random { otherwise: Some(_) })
+        )
         || matches!(effect, Effect::ForGood(_))
         || is_chance(effect)
 }

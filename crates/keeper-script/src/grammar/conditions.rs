@@ -23,13 +23,13 @@ forms! { OneCondition: Cond, "condition" {
     "any monster returned" => [AnyReturned];
     "the Ancient One awakens" => [Awakens];
     "the Ancient One is " (ancient: Ancient) => [AncientOne(ancient)];
-    "" (kind: AMonster) " is in the cup" => [InCup(kind)];
-    "" (kind: AMonster) " is on the board" => [OnBoard(kind)];
+    "" (kind: AMonster) " is in the cup" => [Monster { kind, cup: true }];
+    "" (kind: AMonster) " is on the board" => [Monster { kind, cup: false }];
     "" (card: Card) " is in play" => [InPlay(card)];
     "" (card: Card) " is face up" => [FaceUp(card, true)];
     "" (card: Card) " is face down" => [FaceUp(card, false)];
-    "" (conds: Joined(" and ")) => [All(conds)];
-    "" (conds: Joined(" or ")) => [Any(conds)];
+    "" (of: Joined(" and ")) => [Several { any: false, of }];
+    "" (of: Joined(" or ")) => [Several { any: true, of }];
 }}
 
 /// `Sanity is at its maximum`, `Sanity and Stamina are at their maximum`
@@ -82,7 +82,7 @@ impl Slot for Conditions {
         if conds.len() == 1 {
             return conds.pop();
         }
-        Some(if last == 0 { Cond::All(conds) } else { Cond::Any(conds) })
+        Some(Cond::Several { any: last == 1, of: conds })
     }
 
     fn write(&self, w: &mut Writer, cond: &Cond) {

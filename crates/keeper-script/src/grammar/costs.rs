@@ -10,8 +10,8 @@ forms! { OneCost: Cost, "cost" {
     "exhaust this" => [Exhaust];
     "discard this" => [DiscardThis];
     "return this to the box" => [ReturnThis];
-    "spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy" => [Trophies10];
-    "spend 5 toughness of monster trophies or 1 gate trophy" => [Trophies5];
+    "spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy" => [Trophies { double: true }];
+    "spend 5 toughness of monster trophies or 1 gate trophy" => [Trophies { double: false }];
     "spend " (n: Number(99)) " toughness of monster trophies" => [Toughness(n)];
     "spend " (n, symbol: Trophies) => [MonsterTrophies(n, symbol)];
     "pay any money" => [Any(Thing::Money)];
@@ -28,9 +28,9 @@ forms! { OneCost: Cost, "cost" {
     "spend " (n: Counted("gate trophy", "gate trophies")) => [GateTrophies(n)];
     "pay $" (n: Number(99)) => [Money(n)];
     "put " (token, n: PointTokens) " on this" => [Token(token, n)];
-    "cast this at the monster's awareness" => [CastAtAwareness];
-    "cast this with successes equal to the monster's toughness" => [CastToughness];
-    "cast this" => [Cast];
+    "cast this at the monster's awareness" => [Cast(Casting::AtAwareness)];
+    "cast this with successes equal to the monster's toughness" => [Cast(Casting::ForToughness)];
+    "cast this" => [Cast(Casting::Printed)];
     "discard " (few: Number(99)) " spells (" (many: Number(99)) " with 5 or more investigators)"
         => [SpellsByPlayers { few, many }];
     "discard " (class, count: ClassNumber) => [Discard(class, count)];
@@ -84,14 +84,13 @@ fn is_spend(cost: &Cost) -> bool {
             | Cost::MonsterTrophies(..)
             | Cost::MoreThanSealing(_)
             | Cost::Toughness(_)
-            | Cost::Trophies5
-            | Cost::Trophies10
+            | Cost::Trophies { .. }
     )
 }
 
 /// Whether the words are a cost wherever they stand. The others are effects of the same words outside of a cost.
 fn is_payment(cost: &Cost) -> bool {
-    let cast = matches!(cost, Cost::Exhaust | Cost::Cast | Cost::CastAtAwareness | Cost::CastToughness);
+    let cast = matches!(cost, Cost::Exhaust | Cost::Cast(_));
     is_spend(cost) || cast || matches!(cost, Cost::Money(_) | Cost::Any(Thing::Money) | Cost::SpellsByPlayers { .. })
 }
 
@@ -118,7 +117,7 @@ impl Slot for Costs {
         write_list(w, costs, " and ", |w, cost, before| {
             let mut alone = Writer::new(w.tree, w.vocab);
             OneCost.write(&mut alone, cost);
-            let words = alone.finish();
+            let words = w.adopt(alone);
             let elide = before.is_some_and(is_spend);
             w.push(words.strip_prefix("spend ").filter(|_| elide).unwrap_or(&words));
         });

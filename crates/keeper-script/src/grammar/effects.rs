@@ -47,14 +47,13 @@ forms! { Effects: Effect, "effect" {
     "draw " (parts, keep: DrawAcross) => [DrawAcross { parts, keep }];
     "draw none" => [DrawNone];
     "your focus is 0 this turn" => [NoFocus];
-    "draw another encounter card" => [EncounterAgain];
+    "draw another encounter card" => [DrawAgain(Again::Encounter)];
     "draw a new one in its place" => [DrawNew];
-    "discard it and draw another" => [AnotherMythos];
     "draw " (deck, count: DeckCount) => [Draw { deck, count }];
     "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
         => [TakeFirst { class, deck, clues }];
-    "take a monster from the cup as a trophy, even if endless" => [TrophyFromCup];
-    "take 1 monster on the board as a trophy" => [TrophyFromBoard];
+    "take a monster from the cup as a trophy, even if endless" => [TakeTrophy { cup: true }];
+    "take 1 monster on the board as a trophy" => [TakeTrophy { cup: false }];
     "take 1 ally of your choice" => [TakeAlly];
     "take " (card: ACard) " from the " (deck: Decks { one: false }) => [TakeFrom { card, deck }];
     "take " (card, otherwise: Takes) => [Take { card, otherwise }];
@@ -63,8 +62,8 @@ forms! { Effects: Effect, "effect" {
     "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => [SearchMythos(n)];
     "you may sell 1 " (class: Classes { one: true }) " for twice its price" => [Sell { class }];
     "discard each of your " (class: Classes { one: false }) " that fails a die" => [DiscardFailing(class)];
-    "discard your curse" => [Uncurse { curse: true }];
-    "discard your blessing" => [Uncurse { curse: false }];
+    "discard your curse" => [Relieve(Burden::Curse)];
+    "discard your blessing" => [Relieve(Burden::Blessing)];
     "discard the environment in play" => [EndEnvironment];
     "discard this" => [DiscardThis];
     "discard " (n: Number(99)) " of clues, trophies and items in any mix" => [DiscardMix(n)];
@@ -85,38 +84,38 @@ forms! { Effects: Effect, "effect" {
     "have an encounter in " (world: World) ", then return here" => [Visit { world }];
     "return to Arkham without exploring the gate" => [Return { explored: false }];
     "return to Arkham" => [Return { explored: true }];
-    "leave jail" => [LeaveJail];
+    "leave jail" => [Relieve(Burden::Jail)];
     "refresh " (class, count: ClassNumber) => [Refresh { class, count }];
     "take all clues in your neighbourhood" => [TakeClues];
     "put " (n: Counted("clue", "clues")) " on each unstable location without a gate" => [CluesOnUnstable(n)];
     "you may ignore monsters until the end of the turn" => [IgnoreMonsters];
-    "bring one other investigator in Arkham who has not moved to your area" => [Bring];
+    "bring one other investigator in Arkham who has not moved to your area" => [Summon { monster: false }];
     "change places with another investigator or a monster in Arkham" => [ChangePlaces];
-    "move 1 monster on the board to your area" => [Lure];
+    "move 1 monster on the board to your area" => [Summon { monster: true }];
     "monsters of one symbol of your choice except the crescent return to the cup" => [SymbolReturns];
-    "shuffle the gate deck and draw again" => [GateAgain];
-    "shuffle the Mythos deck and draw again" => [MythosAgain];
+    "shuffle the gate deck and draw again" => [DrawAgain(Again::Gate)];
+    "shuffle the Mythos deck and draw again" => [DrawAgain(Again::Mythos)];
     "turn the top card of a location deck face up for the next visitor" => [FaceUp];
 
-    "a gate appears" => [GateAppears];
-    "a gate and a monster appear" => [GateAndMonster];
+    "a gate appears" => [GateAppears { monster: false }];
+    "a gate and a monster appear" => [GateAppears { monster: true }];
     "" (count: Counted("monster appears", "monsters appear")) " at each open gate to " (worlds: List(World, " or "))
-        => [MonstersAtGates { count, worlds }];
+        => [MonstersAt { count, at: Lairs::Gates(worlds) }];
     "" (kind: AMonster) " from the sheet appears " (at: Arrivals) "" (otherwise: Last("; if there is none, "))
         => [FromSheet { kind, at, otherwise }];
     "" (kind: AMonster) " appears " (place: AtPlace) => [Arrives { kind, place }];
     "the Ancient One awakens" => [Awaken];
     "close 1 random location of this for the rest of the game" (otherwise: Last("; if none is left, "))
-        => [CloseRandom { otherwise }];
+        => [CloseForGood(Shut::Random { otherwise })];
     "draw and resolve " (n: Counted("Mythos card", "Mythos cards")) => [ResolveMythos(n)];
     "for the rest of the game, " (rule: Lasting) => [ForGood(rule)];
-    "" (count: Counted("monster appears", "monsters appear")) " " (place: AtPlace) => [MonstersIn { count, place }];
+    "" (count: Counted("monster appears", "monsters appear")) " " (place: AtPlace) => [MonstersAt { count, at: Lairs::Place(place) }];
     "close 1 gate of your choice" => [CloseGate(GateSel::Choice)];
     "close the gate you entered by" => [CloseGate(GateSel::Entered)];
-    "close " (place: Place) " for the rest of the game" => [CloseForGood(place)];
+    "close " (place: Place) " for the rest of the game" => [CloseForGood(Shut::Place(place))];
     "exchange the marker of 1 open gate for a new one" => [ExchangeGate];
     "move 1 open gate to an unstable location without an elder sign" => [MoveGate];
-    "remove 1 elder sign" => [RemoveSeal];
+    "remove 1 elder sign" => [RemoveSeals { all: false }];
     "defeat all monsters " (zone: Zones) => [DefeatAll(zone)];
     "defeat " (count, toughness, no_spawn: Foes) => [Defeat { count, toughness, no_spawn }];
     "monsters in Arkham that do not fly move along white arrows" => [AlongArrows { white: true }];
@@ -124,23 +123,23 @@ forms! { Effects: Effect, "effect" {
     "skip this turn's Mythos Phase" => [SkipMythos];
     "" (n: Counted("more Mythos card is", "more Mythos cards are")) " drawn in the next Mythos Phase" => [MoreMythos(n)];
     "for each open gate, roll a die" (arms: GateArms) => [EachGate(arms)];
-    "the gate closes" => [ThisGateCloses];
+    "the gate closes" => [CloseGate(GateSel::This)];
     "remove " (n: Counted("doom token", "doom tokens")) => [RemoveDoom(n)];
     "add " (n: Counted("doom token", "doom tokens")) => [AddDoom(n)];
     "add " (n: Counted("success", "successes")) => [AddSuccess(n)];
     "add " (track, n: TrackTokens) => [AddTokens { track, n }];
-    "remove all " (track: AllTokens) => [EmptyTrack(track)];
-    "remove " (track, n: TrackTokens) => [RemoveTokens { track, n }];
+    "remove all " (track: AllTokens) => [RemoveTokens { track, n: None }];
+    "remove " (track, n: TrackTokens) => [RemoveTokens { track, n: Some(n) }];
     "turn " (card: Card) " face up" => [TurnFaceUp(card)];
-    "raise the terror level by " (n: Number(10)) => [RaiseTerror(n)];
-    "raise the terror level to " (n: Number(10)) => [TerrorTo(n)];
+    "raise the terror level by " (n: Number(10)) => [RaiseTerror(Rise::By(n))];
+    "raise the terror level to " (n: Number(10)) => [RaiseTerror(Rise::To(n))];
     "" (which: Which) " " (zone: Zones) " return to the cup" => [MonstersReturn { which, zone }];
     "remove 1 random ally from the deck" => [RemoveAlly];
-    "remove all elder signs" => [RemoveSeals];
-    "the investigators lose the game" => [LoseGame];
-    "the investigators win the game" => [WinGame];
-    "you win the game and the others lose it" => [WinAlone];
-    "close all gates" => [CloseAllGates];
+    "remove all elder signs" => [RemoveSeals { all: true }];
+    "the investigators lose the game" => [EndGame(Outcome::Lost)];
+    "the investigators win the game" => [EndGame(Outcome::Won)];
+    "you win the game and the others lose it" => [EndGame(Outcome::WonAlone)];
+    "close all gates" => [CloseGate(GateSel::All)];
     "return all rumours in play and in the Mythos deck to the box" => [BoxRumours];
     "finish the next step" => [FinishStep];
     "this passes" => [Settle { pass: true }];
@@ -149,25 +148,25 @@ forms! { Effects: Effect, "effect" {
     "fight any of the monsters on this" => [FightOnThis];
 
     "pass it" => [PassIt];
-    "reroll it" => [Reroll];
-    "reroll 1 die" => [RerollOne];
-    "reroll the failed dice" => [RerollFailures];
+    "reroll it" => [Reroll(Dice::All)];
+    "reroll 1 die" => [Reroll(Dice::One)];
+    "reroll the failed dice" => [Reroll(Dice::Failed)];
     "ignore the whole loss" => [IgnoreLoss];
     "cancel the attack" => [CancelAttack];
     "end the combat as if you had evaded" => [EndCombat];
     "your horror and combat checks fail" => [ChecksFail(Failing::Both)];
     "your horror check fails" => [ChecksFail(Failing::Horror)];
     "your combat check fails" => [ChecksFail(Failing::Combat)];
-    "combat checks " (n: Signed) " until the end of the combat" => [CombatBonus(n)];
-    "all checks " (n: Signed) " until the end of the turn" => [TurnBonus(n)];
+    "combat checks " (n: Signed) " until the end of the combat" => [CheckBonus { n, until: Until::Combat }];
+    "all checks " (n: Signed) " until the end of the turn" => [CheckBonus { n, until: Until::Turn }];
     "one of your physical weapons is magical until the end of the combat" => [EnchantWeapon];
     "the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until the end of the combat"
         => [WeakenMonster];
 
     "exchange your investigator for an unused one" => [ExchangeInvestigator];
     "seal it without a check or clues and remove 1 doom token" => [ElderSign];
-    "" (kind: Plural) " among trophies return to the board " (place: AtPlace) => [TrophiesReturn { kind, place }];
-    "monsters on this appear " (place: AtPlace) => [MonstersOnThisAppear { place }];
+    "" (kind: Plural) " among trophies return to the board " (place: AtPlace) => [Release { trophies: Some(kind), place }];
+    "monsters on this appear " (place: AtPlace) => [Release { trophies: None, place }];
     "you cannot borrow again" => [NoMoreLoans];
 
     "" (kind, bonus, otherwise: Appears) => [MonsterAppears { kind, bonus, otherwise }];

@@ -170,11 +170,7 @@ pub enum Cost {
     /// `put 1 Stamina token on this`, `put 1 Sanity token on this`
     Token(Token, u8),
     /// `cast this`
-    Cast,
-    /// `cast this at the monster's awareness`
-    CastAtAwareness,
-    /// `cast this with successes equal to the monster's toughness`
-    CastToughness,
+    Cast(Casting),
     /// `spend 2 gate trophies`
     GateTrophies(u8),
     /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`
@@ -183,16 +179,26 @@ pub enum Cost {
     MoreThanSealing(u8),
     /// `spend 5 toughness of monster trophies`
     Toughness(u8),
-    /// `spend 5 toughness of monster trophies or 1 gate trophy`
-    Trophies5,
-    /// `spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy`
-    Trophies10,
+    /// `spend 5 toughness of monster trophies or 1 gate trophy`; double: `spend 10 toughness of monster trophies, 2 gate trophies, or 5
+    /// toughness and 1 gate trophy`
+    Trophies { double: bool },
     /// `discard 3 spells (4 with 5 or more investigators)`
     SpellsByPlayers { few: u8, many: u8 },
     /// `discard 1 item`, `discard 1 ally`, `discard Whiskey`
     Discard(Cards, u8),
     /// `lose your next turn`
     LoseTurn,
+}
+
+/// How hard it is to cast a spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Casting {
+    /// `cast this`
+    Printed,
+    /// `cast this at the monster's awareness`
+    AtAwareness,
+    /// `cast this with successes equal to the monster's toughness`
+    ForToughness,
 }
 
 /// Rules that hold while the card is held (for its holder) or in play (for everybody).
@@ -254,17 +260,13 @@ pub enum Static {
     SpellHands(u8),
     /// `Green gate cards are for every Other World you are in.`
     GateCards(GateColour),
-    /// `Whenever you draw a location card, draw 2 and choose 1.`
-    TwoLocationCards,
-    /// `Whenever you draw a gate card, draw 2 and choose 1.`
-    TwoGateCards,
+    /// `Whenever you draw a location card, draw 2 and choose 1.`, `Whenever you draw a gate card, draw 2 and choose 1.`
+    TwoCards { gate: bool },
     /// `Your encounters at the Silver Twilight Lodge are in the Inner Sanctum.` (two places: the name of the location and
     /// the name of the entry)
     EncounterElsewhere { at: PlaceId, entry: PlaceId },
-    /// `You lose no Sanity to nightmarish.`
-    IgnoreNightmarish,
-    /// `You lose no Stamina to overwhelming.`
-    IgnoreOverwhelming,
+    /// `You lose no Sanity to nightmarish.` `You lose no Stamina to overwhelming.`
+    SparedDamage { nightmarish: bool },
     /// `You may take endless monsters as trophies.`
     TakeEndless,
     /// `Your attacks ignore magical resistance.` / `... physical resistance.`
@@ -283,18 +285,12 @@ pub enum Static {
     /// combat rating becomes -5.` (on the monster's own marker, `which` = [`Monsters::Kinds`] of nothing, printed without a name);
     /// both: `While Blackest Night is in play, Cultists: endless.`
     Monsters { which: Monsters, mods: Vec<MonsterMod>, cond: Option<Cond> },
-    /// `Flying monsters do not move.`
-    DoNotMove(Monsters),
-    /// `Fast monsters move as normal ones.` `Witches and Warlocks move as stalkers.`
+    /// `Fast monsters move as normal ones.` `Witches and Warlocks move as stalkers.` `Flying monsters do not move.` (which is stronger)
     MoveAs { which: Monsters, how: Movement },
     /// `Stalkers see investigators up to 2 areas away.`
     StalkersSee(u8),
     /// `Flying monsters neither enter nor leave the Sky.`
-    SkyShut,
-    /// `The Sky is next to unstable locations.`
-    SkyOverUnstable,
-    /// `Flying monsters that enter the Sky return to the cup.`
-    SkyEmpties,
+    Sky(Sky),
     /// `Travel by rail is free for you.`
     FreeRail,
     /// `Entering streets costs 1 more movement point.`
@@ -351,6 +347,17 @@ pub enum Static {
     Hunts { grounds: Grounds, except: Vec<PlaceId> },
     /// `Combat checks against this use Lore.`
     CombatSkill(Skill),
+}
+
+/// What the Sky is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sky {
+    /// `Flying monsters neither enter nor leave the Sky.`
+    Shut,
+    /// `The Sky is next to unstable locations.`
+    OverUnstable,
+    /// `Flying monsters that enter the Sky return to the cup.`
+    Empties,
 }
 
 /// Kinds of environments: `weather`, `urban`, `mystic`.
@@ -452,12 +459,5 @@ impl Keyword {
             Keyword::Overwhelming => "overwhelming",
             Keyword::Spawn => "spawn",
         }
-    }
-}
-
-impl Static {
-    /// Whether only one card of all sets can say this: such a card counts as native.
-    pub fn is_native(&self) -> bool {
-        matches!(self, Static::DrawFromBottom | Static::ReturnAnywhere)
     }
 }

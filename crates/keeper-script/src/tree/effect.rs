@@ -127,6 +127,81 @@ pub enum GateSel {
     Choice,
     /// `close the gate you entered by`
     Entered,
+    /// `close all gates`
+    All,
+    /// `the gate closes` (inside `for each open gate`)
+    This,
+}
+
+/// Which dice are rolled again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Dice {
+    /// `reroll it`
+    All,
+    /// `reroll 1 die`
+    One,
+    /// `reroll the failed dice`
+    Failed,
+}
+
+/// How a text ends the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// `the investigators lose the game`
+    Lost,
+    /// `the investigators win the game`
+    Won,
+    /// `you win the game and the others lose it`
+    WonAlone,
+}
+
+/// How far the terror level rises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rise {
+    /// `by 1`
+    By(u8),
+    /// `to 10`
+    To(u8),
+}
+
+/// What is drawn once more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Again {
+    /// `draw another encounter card`
+    Encounter,
+    /// `shuffle the gate deck and draw again`
+    Gate,
+    /// `shuffle the Mythos deck and draw again`
+    Mythos,
+}
+
+/// Which location closes for the rest of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shut {
+    /// `close Hibb's Roadhouse for the rest of the game`
+    Place(PlaceId),
+    /// `close 1 random location of this for the rest of the game; if none is left, the investigators lose the game`
+    Random { otherwise: Option<BlockId> },
+}
+
+/// A state that ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Burden {
+    /// `discard your curse`
+    Curse,
+    /// `discard your blessing`
+    Blessing,
+    /// `leave jail`
+    Jail,
+}
+
+/// How long a bonus lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Until {
+    /// `combat checks +6 until the end of the combat`
+    Combat,
+    /// `all checks +1 until the end of the turn`
+    Turn,
 }
 
 /// Where a used monster or card goes.
@@ -145,6 +220,15 @@ pub enum Arrival {
     Gate,
     /// `at the gate location of a Mythos card`
     MythosGate,
+}
+
+/// Where monsters from the cup appear.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Lairs {
+    /// `in the Uptown streets`
+    Place(PlaceId),
+    /// `at each open gate to Another Dimension or Another Time`
+    Gates(Vec<WorldId>),
 }
 
 /// Which checks against a monster fail by themselves.
@@ -219,8 +303,8 @@ pub enum Effect {
     /// `discard 1 item`, `discard all your weapons`, `discard half your items (rounded down)`, `discard Whiskey`;
     /// the owner chooses, and does as much as possible
     Discard { class: Cards, count: Amount },
-    /// `discard your curse` / `discard your blessing`
-    Uncurse { curse: bool },
+    /// `discard your curse`, `leave jail`
+    Relieve(Burden),
     /// `discard this`
     DiscardThis,
     /// `return this to the box` / `return this to the cup`
@@ -241,21 +325,13 @@ pub enum Effect {
     Return { explored: bool },
     /// `move to the second area` / `move to the first area`
     ToArea { second: bool },
-    /// `draw another encounter card`
-    EncounterAgain,
-    /// `shuffle the gate deck and draw again`
-    GateAgain,
-    /// `shuffle the Mythos deck and draw again`
-    MythosAgain,
+    /// `draw another encounter card`, `shuffle the gate deck and draw again`
+    DrawAgain(Again),
     /// `a monster appears`, `a monster appears, with combat checks +1 against it`; by name: `a Cultist appears; if there is none in
     /// the cup, discard 1 item` - the rest of the sentence is the else block
     MonsterAppears { kind: Option<KindId>, bonus: i8, otherwise: Option<BlockId> },
-    /// `a gate appears`
-    GateAppears,
-    /// `a gate and a monster appear`
-    GateAndMonster,
-    /// `1 monster appears at each open gate to Another Dimension or Another Time`
-    MonstersAtGates { count: u8, worlds: Vec<WorldId> },
+    /// `a gate appears`, `a gate and a monster appear`
+    GateAppears { monster: bool },
     /// `a Child of Abhoth from the sheet appears at the gate; if there is none, add 1 doom token`: one of those of that name that
     /// are set aside, at random; the rest of the sentence is what happens without one
     FromSheet { kind: KindId, at: Arrival, otherwise: Option<BlockId> },
@@ -263,23 +339,19 @@ pub enum Effect {
     Arrives { kind: KindId, place: PlaceId },
     /// `the Ancient One awakens`
     Awaken,
-    /// `close 1 random location of this for the rest of the game; if none is left, the investigators lose the game`
-    CloseRandom { otherwise: Option<BlockId> },
     /// `draw and resolve 3 Mythos cards`
     ResolveMythos(u8),
     /// `for the rest of the game, entering streets costs 1 more movement point`: a rule by its number in [`Tree::lasting`]
     ForGood(u16),
     /// `discard 3 of clues, trophies and items in any mix`
     DiscardMix(u8),
-    /// `2 monsters appear in the Uptown streets`
-    MonstersIn { count: u8, place: PlaceId },
+    /// `2 monsters appear in the Uptown streets`, `1 monster appears at each open gate to Another Dimension or Another Time`
+    MonstersAt { count: u8, at: Lairs },
     /// `you are drawn through the nearest open gate`
     ThroughNearestGate,
-    /// `take a monster from the cup as a trophy, even if endless`
-    TrophyFromCup,
-    /// `take 1 monster on the board as a trophy`
-    TrophyFromBoard,
-    /// `close 1 gate of your choice`
+    /// `take a monster from the cup as a trophy, even if endless`, `take 1 monster on the board as a trophy`
+    TakeTrophy { cup: bool },
+    /// `close 1 gate of your choice`, `close all gates`
     CloseGate(GateSel),
     /// `exchange the marker of 1 open gate for a new one` (the old one goes under the stack, and monsters of its symbol leave as if it
     /// was closed)
@@ -289,12 +361,12 @@ pub enum Effect {
     MoveGate,
     /// `put an elder sign on an unstable location without a gate`
     PutSeal,
-    /// `remove 1 elder sign`
-    RemoveSeal,
+    /// `remove 1 elder sign`, `remove all elder signs`
+    RemoveSeals { all: bool },
     /// `defeat 1 monster on the board that is no spawn`, `defeat 3 monsters on the board of toughness 3 or less` (as if beaten by you)
     Defeat { count: u8, toughness: Option<u8>, no_spawn: bool },
     /// `close Hibb's Roadhouse for the rest of the game`
-    CloseForGood(PlaceId),
+    CloseForGood(Shut),
     /// `monsters in Arkham that do not fly move along white arrows` / `black arrows` (each as a normal one, spawn does not)
     AlongArrows { white: bool },
     /// `discard the environment in play`
@@ -309,46 +381,30 @@ pub enum Effect {
     MoreMythos(u8),
     /// `for each open gate, roll a die` with arms: `Success: the gate closes.`
     EachGate(Arms),
-    /// `the gate closes` (inside `for each open gate`)
-    ThisGateCloses,
     /// `remove 1 doom token`
     RemoveDoom(u8),
     /// `add 1 doom token`
     AddDoom(u8),
     /// `add 1 Dunwich Horror token` (as far as its track has room)
     AddTokens { track: TrackId, n: u8 },
-    /// `remove 1 Dunwich Horror token`
-    RemoveTokens { track: TrackId, n: u8 },
-    /// `remove all Dunwich Horror tokens`
-    EmptyTrack(TrackId),
+    /// `remove 1 Dunwich Horror token`, `remove all Dunwich Horror tokens`
+    RemoveTokens { track: TrackId, n: Option<u8> },
     /// `turn Coded Messages face up` (a shared card)
     TurnFaceUp(CardName),
-    /// `raise the terror level by 1`
-    RaiseTerror(u8),
-    /// `raise the terror level to 10`
-    TerrorTo(u8),
+    /// `raise the terror level by 1`, `raise the terror level to 10`
+    RaiseTerror(Rise),
     /// `Monsters in Southside return to the cup`, `Gugs and Nightgaunts in Arkham return to the cup`
     MonstersReturn { which: Monsters, zone: Zone },
     /// `remove 1 random ally from the deck`
     RemoveAlly,
-    /// `remove all elder signs`
-    RemoveSeals,
     /// `the investigators lose the game`
-    LoseGame,
-    /// `the investigators win the game`
-    WinGame,
-    /// `you win the game and the others lose it`
-    WinAlone,
-    /// `close all gates`
-    CloseAllGates,
+    EndGame(Outcome),
     /// `return all rumours in play and in the Mythos deck to the box`
     BoxRumours,
     /// `finish the next step` (of a mission)
     FinishStep,
     /// `turn the top card of a location deck face up for the next visitor`
     FaceUp,
-    /// `leave jail`
-    LeaveJail,
     /// `refresh 1 spell`
     Refresh { class: Cards, count: u8 },
     /// `take all clues in your neighbourhood`
@@ -357,12 +413,11 @@ pub enum Effect {
     CluesOnUnstable(u8),
     /// `you may ignore monsters until the end of the turn` (optional by itself, without [`Effect::May`])
     IgnoreMonsters,
-    /// `bring one other investigator in Arkham who has not moved to your area`: he moves no more this turn
-    Bring,
     /// `change places with another investigator or a monster in Arkham`
     ChangePlaces,
-    /// `move 1 monster on the board to your area` (from the Sky too, not from the Outskirts)
-    Lure,
+    /// `move 1 monster on the board to your area` (from the Sky too, not from the Outskirts), `bring one other investigator in
+    /// Arkham who has not moved to your area` (he moves no more this turn)
+    Summon { monster: bool },
     /// `monsters of one symbol of your choice except the crescent return to the cup`
     SymbolReturns,
     /// `this passes` / `this fails` (rumours)
@@ -383,12 +438,8 @@ pub enum Effect {
     PassIt,
     /// `add 1 success`
     AddSuccess(u8),
-    /// `reroll it`
-    Reroll,
-    /// `reroll 1 die`
-    RerollOne,
-    /// `reroll the failed dice`
-    RerollFailures,
+    /// `reroll it`, `reroll the failed dice`
+    Reroll(Dice),
     /// `lose 1 less`; with the thing named: `lose 1 Stamina less`; for clues `spend 1 less`
     Less { n: u8, named: Option<Thing> },
     /// `ignore the whole loss`
@@ -401,14 +452,10 @@ pub enum Effect {
     EndCombat,
     /// `your horror and combat checks fail`, `your horror check fails`, `your combat check fails` (the one that is made now)
     ChecksFail(Failing),
-    /// `draw a new one in its place`
+    /// `draw a new one in its place` (of the encounter or Mythos card just drawn)
     DrawNew,
-    /// `discard it and draw another` (the Mythos card just drawn)
-    AnotherMythos,
-    /// `combat checks +6 until the end of the combat`
-    CombatBonus(i8),
-    /// `all checks +1 until the end of the turn`
-    TurnBonus(i8),
+    /// `combat checks +6 until the end of the combat`, `all checks +1 until the end of the turn`
+    CheckBonus { n: i8, until: Until },
     /// `one of your physical weapons is magical until the end of the combat`
     EnchantWeapon,
     /// `the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until
@@ -435,30 +482,14 @@ pub enum Effect {
     /// `Then:`. A state alone is told of others: `Each investigator is cursed.`
     For { who: Who, block: BlockId },
 
-    // Said by one card only (native):
+    // Rare:
     /// `exchange your investigator for an unused one` (optional: stands in `You may`)
     ExchangeInvestigator,
     /// `seal it without a check or clues and remove 1 doom token`
     ElderSign,
-    /// `Elder Things among trophies return to the board at the River Docks` (kind and place as data)
-    TrophiesReturn { kind: KindId, place: PlaceId },
-    /// `monsters on this appear in the Miskatonic University streets`
-    MonstersOnThisAppear { place: PlaceId },
+    /// `Elder Things among trophies return to the board at the River Docks`; without a kind `monsters on this appear in the
+    /// Miskatonic University streets`
+    Release { trophies: Option<KindId>, place: PlaceId },
     /// `you cannot borrow again`
     NoMoreLoans,
-}
-
-impl Effect {
-    /// Whether only one card of all sets can say this: such a card counts as native.
-    pub fn is_native(&self) -> bool {
-        matches!(
-            self,
-            Effect::ExchangeInvestigator
-                | Effect::ElderSign
-                | Effect::TrophiesReturn { .. }
-                | Effect::MonstersOnThisAppear { .. }
-                | Effect::FightOnThis
-                | Effect::NoMoreLoans
-        )
-    }
 }

@@ -327,10 +327,8 @@ pub struct Limit {
 /// What must hold. Printed after `If ` or `While ` or `Pass when ` / `Fail when `.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cond {
-    /// joined with `and`: `you have no items and you are cursed`
-    All(Vec<Cond>),
-    /// joined with `or`: `you are insane or you are unconscious`
-    Any(Vec<Cond>),
+    /// joined with `and`: `you have no items and you are cursed`; with `or`: `you are insane or you are unconscious`
+    Several { any: bool, of: Vec<Cond> },
     /// `you have 2 or fewer spells`, `you have no items`, `you have an ally`, `you have $3 or more`, `your Sanity is 0`,
     /// `the terror level is 6 or more`, `there are 2 Stamina tokens on this` (at least), `there are no clues on this`
     Count(Limit),
@@ -352,10 +350,8 @@ pub enum Cond {
     InPlay(CardName),
     /// `the Ancient One is Azathoth`
     AncientOne(AncientId),
-    /// `a Ghoul is in the cup`
-    InCup(KindId),
-    /// `a Ghoul is on the board`
-    OnBoard(KindId),
+    /// `a Ghoul is in the cup`, `a Ghoul is on the board`
+    Monster { kind: KindId, cup: bool },
     /// `Coded Messages is face up` (a shared card), `Coded Messages is face down`
     FaceUp(CardName, bool),
     /// `any monster returned` (by the sentence before)

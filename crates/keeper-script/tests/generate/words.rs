@@ -166,8 +166,8 @@ impl Generator<'_> {
         let conds = (self.one_cond(), self.one_cond(), self.one_cond());
         let conds = vec![conds.0, conds.1, conds.2];
         match self.below(6) {
-            0 => Cond::All(conds[1..].to_vec()),
-            1 => Cond::Any(conds),
+            0 => Cond::Several { any: false, of: conds[1..].to_vec() },
+            1 => Cond::Several { any: true, of: conds },
             _ => conds[0].clone(),
         }
     }
@@ -191,8 +191,7 @@ impl Generator<'_> {
             Company(zone),
             InPlay(card),
             AncientOne(AncientId(u8::from(yes))),
-            InCup(kind),
-            OnBoard(kind),
+            Monster { kind, cup: yes },
             FaceUp(card, yes),
             AnyReturned,
             Awakens,
@@ -215,13 +214,13 @@ impl Generator<'_> {
             Any(thing),
             AllMovement,
             Money(n),
-            Cast,
-            CastAtAwareness,
-            CastToughness,
+            Cast(Casting::Printed),
+            Cast(Casting::AtAwareness),
+            Cast(Casting::ForToughness),
             GateTrophies(n),
             Toughness(n),
-            Trophies5,
-            Trophies10,
+            Trophies { double: false },
+            Trophies { double: true },
             SpellsByPlayers { few: n, many },
         ])
     }
@@ -324,6 +323,10 @@ impl Generator<'_> {
         if self.maybe() { Gains(keyword) } else { self.pick(&list) }
     }
 
+    fn sky(&mut self) -> Sky {
+        self.pick(&[Sky::Shut, Sky::OverUnstable, Sky::Empties])
+    }
+
     pub(super) fn rule(&mut self) -> Static {
         use Static::*;
         let (checks, bonus, skill, deck) = (self.checks(), self.signed(), self.skill(), self.deck());
@@ -340,6 +343,7 @@ impl Generator<'_> {
         let thing = self.thing();
         let (succeed, decks) = (self.one_to(6), self.list(Self::deck));
         let (card, status) = (self.card(), self.status());
+        let sky = self.sky();
         let colour = self.pick(&[GateColour::Red, GateColour::Blue, GateColour::Yellow, GateColour::Green]);
         let rules = [
             Checks { checks, bonus, filter },
@@ -371,11 +375,9 @@ impl Generator<'_> {
             CannotBe(status),
             SpellHands(n),
             GateCards(colour),
-            TwoLocationCards,
-            TwoGateCards,
+            TwoCards { gate: yes },
             EncounterElsewhere { at: place, entry: places[0] },
-            IgnoreNightmarish,
-            IgnoreOverwhelming,
+            SparedDamage { nightmarish: yes },
             TakeEndless,
             IgnoreResistance { magical: yes },
             NothingAppears,
@@ -384,12 +386,10 @@ impl Generator<'_> {
             ReturnAnywhere,
             Wagon,
             Monsters { which, mods, cond },
-            DoNotMove(monsters.clone()),
+            MoveAs { which: monsters.clone(), how: Movement::Stationary },
             MoveAs { which: monsters, how: self.pick(&Movement::ALL) },
             StalkersSee(succeed),
-            SkyShut,
-            SkyOverUnstable,
-            SkyEmpties,
+            Sky(sky),
             FreeRail,
             StreetCost(n),
             TradeAnywhere,

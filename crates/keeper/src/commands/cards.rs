@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use keeper_arkham::Library;
-use keeper_arkham::library::export;
+use keeper_arkham::library::{Forms, export};
 use keeper_present::{CardText, Printed, card_text};
 
 use super::boxes::{Folders, library};
@@ -24,6 +24,7 @@ Examples:
   keeper cards --deck spells horror  searches one deck
   keeper cards --set dunwich         the cards of one box
   keeper cards --show cthulhu        shows a card
+  keeper cards --native              the sentences that one card alone says
   keeper cards --json                everything, for a program")]
 pub struct Args {
     /// Words that the name or the text must contain, each of them.
@@ -40,8 +41,8 @@ pub struct Args {
     /// Print the cards as JSON: all of them, or those that are asked for.
     #[arg(long)]
     json: bool,
-    /// Only cards with a sentence that no other card can say; it is shown.
-    #[arg(long)]
+    /// The sentence forms that one card alone uses, with the card, and their share of all.
+    #[arg(long, conflicts_with_all = ["words", "deck", "set", "show"])]
     native: bool,
     /// Only what is in play with these boxes: base,dunwich, or dunwich:cards for a part of one; all boxes if not given.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
@@ -59,11 +60,16 @@ struct Hit<'a> {
 
 pub fn run(args: Args) -> Done {
     let library = args.library()?;
+    if args.native {
+        let forms = Forms::of_all(&library)?;
+        say(if args.json { serde_json::to_string_pretty(&forms.to_json())? } else { natives(&forms) })?;
+        return Ok(ExitCode::SUCCESS);
+    }
     let all: Vec<Hit> = Printed::all(&library)
         .map(|what| Hit { what, deck: what.deck(&library), card: card_text(&library, what) })
         .collect();
     args.check(&all)?;
-    let hits: Vec<Hit> = all.into_iter().filter(|hit| args.wants(&library, hit)).collect();
+    let hits: Vec<Hit> = all.into_iter().filter(|hit| args.wants(hit)).collect();
     if let Some(id) = &args.show
         && hits.is_empty()
     {
@@ -74,14 +80,12 @@ pub fn run(args: Args) -> Done {
         json(&library, &hits)?
     } else if args.asks_nothing() {
         decks(&library, &hits)
-    } else if args.native && !hits.is_empty() {
-        natives(&library, &hits)
     } else if args.show.is_some() || hits.len() == 1 {
         hits.iter().map(show).collect::<Vec<_>>().join("\n\n")
     } else if let Some(hit) = hits.iter().find(|hit| is_named(hit, &named)) {
         show(hit)
     } else if hits.is_empty() {
-        return Err("no card is like that: give fewer words, or leave out --deck, --set or --native".into());
+        return Err("no card is like that: give fewer words, or leave out --deck or --set".into());
     } else {
         list(&hits, &args.words)
     };
@@ -101,7 +105,7 @@ impl Args {
     }
 
     fn asks_nothing(&self) -> bool {
-        self.words.is_empty() && self.deck.is_none() && self.set.is_none() && self.show.is_none() && !self.native
+        self.words.is_empty() && self.deck.is_none() && self.set.is_none() && self.show.is_none()
     }
 
     /// Whether there are such a deck and such a set.
@@ -126,13 +130,12 @@ impl Args {
         Ok(())
     }
 
-    fn wants(&self, library: &Library, hit: &Hit) -> bool {
+    fn wants(&self, hit: &Hit) -> bool {
         let text = || plain(&hit.card.lines(usize::MAX).join(" "));
         self.deck.as_ref().is_none_or(|deck| is_of(hit, deck))
             && self.set.as_ref().is_none_or(|set| hit.card.set == *set)
             && self.show.as_ref().is_none_or(|id| is_named(hit, id))
             && (self.words.is_empty() || self.words.iter().all(|word| text().contains(&plain(word))))
-            && (!self.native || !native(library, hit).is_empty())
     }
 }
 
@@ -216,17 +219,31 @@ fn summary(hit: &Hit, words: &[String]) -> String {
     line.chars().take(2 * WIDTH).collect::<String>().trim_end().to_owned()
 }
 
-fn native(library: &Library, hit: &Hit) -> Vec<String> {
-    hit.what.texts(library).into_iter().flat_map(|text| library.native_sentences(text)).collect()
-}
-
-fn natives(library: &Library, hits: &[Hit]) -> String {
-    let line = |hit: &Hit| {
-        let sentences = native(library, hit).join("; ");
-        format!("{}/{}  {}: {sentences}", hit.deck, hit.card.id, hit.card.name)
-    };
-    let lines: Vec<String> = hits.iter().map(line).collect();
-    format!("{}\n{} in all", lines.join("\n"), hits.len())
+/// The forms that one card alone uses: first those that no card of further boxes needs, then the others.
+fn natives(forms: &Forms) -> String {
+    let (mut native, mut awaited) = (Vec::new(), Vec::new());
+    for (form, usage, by) in forms.lonely() {
+        let words = usage.words.iter().copied().collect::<Vec<_>>().join(" / ");
+        let cards = usage.used_by.iter().cloned().collect::<Vec<_>>().join("; ");
+        match by {
+            None => native.push(format!("{cards}\n    {form}: {words}")),
+            Some(by) => {
+                awaited.push(format!("{cards}\n    {form}: {words}\n    {} texts of all boxes: {}", by.texts, by.what))
+            }
+        }
+    }
+    format!(
+        "What one card alone says:\n\n{}\n\nWhat one card of these boxes says, and cards of further boxes need:\n\n{}\n\n\
+         {} of {} cards and entries ({:.1} %) need a sentence of their own; {} of {} forms are used by one card, {} of these are awaited.",
+        native.join("\n"),
+        awaited.join("\n"),
+        forms.natives().len(),
+        forms.texts,
+        forms.native_share(),
+        native.len() + awaited.len(),
+        forms.forms.len(),
+        awaited.len(),
+    )
 }
 
 fn show(hit: &Hit) -> String {

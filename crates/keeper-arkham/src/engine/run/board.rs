@@ -7,7 +7,7 @@ use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
 use crate::frame::{Ask, Ctx, Frame, Opt};
-use crate::state::{NONE, Spot};
+use crate::state::{Ending, NONE, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_board(&mut self, here: &Here) {
@@ -25,8 +25,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 (None, Some(block)) => self.push_run(*block, ctx),
                 (None, None) => {}
             },
-            Effect::GateAppears | Effect::GateAndMonster => {
-                let monsters = u8::from(*effect == Effect::GateAndMonster);
+            Effect::GateAppears { monster } => {
+                let monsters = u8::from(*monster);
                 if let Some(place) = self.s.inv(who).place.area()
                     && self.present(who)
                     && self.s.gate_at(place).is_none()
@@ -34,20 +34,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::OpenGate { place, monsters, stage: 0 });
                 }
             }
-            Effect::MonstersIn { count, place } => {
+            Effect::MonstersAt { count, at: Lairs::Place(place) } => {
                 for _ in 0..*count {
                     if self.s.awake.is_none() {
                         self.spawn(*place, Coming::Text);
                     }
                 }
             }
-            Effect::TrophyFromCup => {
+            Effect::MonstersAt { count, at: Lairs::Gates(worlds) } => self.release_at_gates(*count, worlds),
+            Effect::TakeTrophy { cup: true } => {
                 if let Some(marker) = self.monster_from_cup() {
                     self.s.put_monster(marker, Spot::Trophy(who));
                     self.tell(Event::TrophyTaken { who, marker, from: Spot::Cup, src: ctx.src });
                 }
             }
-            Effect::TrophyFromBoard => {
+            Effect::TakeTrophy { cup: false } => {
                 if stage == 0 {
                     for marker in self.s.monsters_out() {
                         let spot = self.s.monsters[usize::from(marker)];
@@ -84,12 +85,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::ThisGateCloses if ctx.place == NONE => {}
-            Effect::ThisGateCloses => self.close_gate(PlaceId(ctx.place), Some(who), false),
+            Effect::CloseGate(GateSel::All) => {
+                for number in 0..lib.areas.len() as u8 {
+                    self.close_gate(PlaceId(number), Some(who), false);
+                }
+            }
+            Effect::CloseGate(GateSel::This) if ctx.place == NONE => {}
+            Effect::CloseGate(GateSel::This) => self.close_gate(PlaceId(ctx.place), Some(who), false),
             Effect::RemoveDoom(n) => self.remove_doom(*n, Doom::Text),
             Effect::AddTokens { track, n } => self.change_track(*track, *n as i8),
-            Effect::RemoveTokens { track, n } => self.change_track(*track, -(*n as i8)),
-            Effect::EmptyTrack(track) => self.change_track(*track, i8::MIN),
+            Effect::RemoveTokens { track, n } => self.change_track(*track, n.map_or(i8::MIN, |n| -(n as i8))),
             Effect::TurnFaceUp(card) => self.turn_face_up(*card),
             Effect::AddDoom(n) => {
                 // In the battle tokens come back to the track, as far as it has room.
@@ -104,8 +109,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.add_doom(*n, Doom::Text);
                 }
             }
-            Effect::RaiseTerror(n) => self.raise_terror(*n, ctx.src),
-            Effect::TerrorTo(n) => self.raise_terror(n.saturating_sub(self.s.terror), ctx.src),
+            Effect::RaiseTerror(Rise::By(n)) => self.raise_terror(*n, ctx.src),
+            Effect::RaiseTerror(Rise::To(n)) => self.raise_terror(n.saturating_sub(self.s.terror), ctx.src),
             Effect::MonstersReturn { which, zone } => {
                 let mut x = 0;
                 for marker in self.s.monsters_out() {
@@ -116,7 +121,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.go(next(Ctx { x, ..ctx }));
             }
-            Effect::RemoveSeals => {
+            Effect::RemoveSeals { all: true } => {
                 for number in 0..lib.areas.len() as u8 {
                     if self.s.sealed(PlaceId(number)) {
                         self.tell(Event::SealLost(PlaceId(number)));
@@ -124,7 +129,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.s.seals = 0;
             }
-            Effect::LoseGame => self.end(crate::state::Ending::Destroyed),
+            Effect::EndGame(Outcome::Lost) => self.end(Ending::Destroyed),
+            Effect::EndGame(Outcome::Won) => self.end(Ending::Fulfilled),
+            Effect::EndGame(Outcome::WonAlone) => self.end(Ending::Betrayed(who)),
             Effect::Settle { pass } => self.settle_rumour(*pass),
             Effect::XIsTerror => {
                 self.s.x = self.s.terror;

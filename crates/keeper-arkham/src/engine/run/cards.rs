@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Cause, ClassCode, Ctx, Frame, Opt, Src};
 use crate::library::Supply;
-use crate::state::{Inv, NONE, Spot};
+use crate::state::{Inv, NONE, Place, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_cards(&mut self, here: &Here) {
@@ -140,9 +140,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::Discard { class, count } => self.push_discard(who, *class, *count, &ctx),
-            Effect::Uncurse { curse } => {
-                let known = &lib.known;
-                self.discard_named(who, if *curse { known.curse } else { known.blessing });
+            Effect::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
+            Effect::Relieve(Burden::Blessing) => self.discard_named(who, lib.known.blessing),
+            Effect::Relieve(Burden::Jail) => {
+                if matches!(self.s.inv(who).place, Place::Jail(_)) {
+                    self.stand_up(who);
+                }
             }
             Effect::DiscardThis => self.discard_src(ctx.src),
             Effect::ReturnThis(Away::Box) => self.box_src(ctx.src),

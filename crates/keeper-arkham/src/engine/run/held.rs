@@ -8,7 +8,7 @@ use crate::engine::{Engine, combat};
 use crate::event::{Event, Going, Leaving, Way};
 use crate::frame::{Ask, Cause, ClassCode, Frame, Opt, Src};
 use crate::library::{MythosKind, Symbol};
-use crate::state::{Ending, Inv, Place, Spot, flag, held};
+use crate::state::{Inv, Place, Spot, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_held(&mut self, here: &Here) {
@@ -17,15 +17,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             Effect::EndCombat => self.end_as_evaded(who),
             Effect::TakeClues => self.take_clues_around(who),
-            Effect::WinGame => self.end(Ending::Fulfilled),
-            Effect::WinAlone => self.end(Ending::Betrayed(who)),
-            Effect::CloseAllGates => {
-                for number in 0..self.lib.areas.len() as u8 {
-                    self.close_gate(PlaceId(number), Some(who), false);
-                }
-            }
             Effect::BoxRumours => self.box_rumours(),
-            Effect::AnotherMythos => self.another_mythos(),
             Effect::FinishStep => {
                 if let Src::Card(copy) = ctx.src {
                     self.finish_step(who, copy);
@@ -59,7 +51,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let place = self.s.inv(who).place;
         match (effect, chosen) {
             (Effect::Refresh { .. }, Opt::Card(copy)) => self.refresh(who, copy),
-            (Effect::Bring, Opt::Who(friend)) => {
+            (Effect::Summon { monster: false }, Opt::Who(friend)) => {
                 self.relocate(friend, place, Way::Text);
                 self.s.inv_mut(friend).set(flag::MOVED, true);
             }
@@ -76,7 +68,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.walk(who, there, Way::Text);
                 }
             }
-            (Effect::Lure, Opt::Marker(marker)) => {
+            (Effect::Summon { monster: true }, Opt::Marker(marker)) => {
                 if let Place::Area(here) = place {
                     self.move_monster(marker, here, Going::Text);
                 }
@@ -102,9 +94,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_chosen(&mut self, who: Inv, effect: &Effect) -> Ask {
         match effect {
             Effect::Refresh { class, .. } => self.offer_exhausted(who, (*class).into()),
-            Effect::Bring => self.offer_unmoved(who),
+            Effect::Summon { monster: false } => self.offer_unmoved(who),
             Effect::ChangePlaces => self.offer_swaps(who),
-            Effect::Lure => self.offer_lured(who),
+            Effect::Summon { monster: true } => self.offer_lured(who),
             Effect::SymbolReturns => self.offer_symbols(),
             _ => unreachable!("a sentence of another family"),
         }

@@ -12,7 +12,7 @@ mod rare;
 mod structure;
 mod town;
 
-use keeper_script::tree::{BlockId, Effect, GateSel};
+use keeper_script::tree::{BlockId, Effect, GateSel, Outcome};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -47,7 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(step) = lib.tree.block(block).get(usize::from(pc)) else { return self.pop() };
         // Nothing reaches one who was devoured; what is done to the board goes on without him.
         let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Fixture(_))
-            || matches!(step.effect, Effect::CloseGate(GateSel::Entered) | Effect::WinGame);
+            || matches!(step.effect, Effect::CloseGate(GateSel::Entered) | Effect::EndGame(Outcome::Won));
         if !self.s.inv(ctx.who).in_game() && !board {
             return self.pop();
         }
@@ -84,7 +84,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::Take { .. }
             | Effect::TakeAlly
             | Effect::Discard { .. }
-            | Effect::Uncurse { .. }
+            | Effect::Relieve(..)
             | Effect::DiscardThis
             | Effect::ReturnThis(..)
             | Effect::PutOnThis(..)
@@ -97,52 +97,39 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::Visit { .. }
             | Effect::Return { .. }
             | Effect::ToArea { .. }
-            | Effect::EncounterAgain
-            | Effect::GateAgain
-            | Effect::MythosAgain
+            | Effect::DrawAgain(..)
             | Effect::ThroughNearestGate
-            | Effect::FaceUp
-            | Effect::LeaveJail => self.run_places(&here),
+            | Effect::FaceUp => self.run_places(&here),
             Effect::MonsterAppears { .. }
-            | Effect::GateAppears
-            | Effect::GateAndMonster
-            | Effect::MonstersIn { .. }
-            | Effect::TrophyFromCup
-            | Effect::TrophyFromBoard
+            | Effect::GateAppears { .. }
+            | Effect::MonstersAt { .. }
+            | Effect::TakeTrophy { .. }
             | Effect::CloseGate(..)
-            | Effect::ThisGateCloses
             | Effect::RemoveDoom(..)
             | Effect::AddDoom(..)
             | Effect::AddTokens { .. }
             | Effect::RemoveTokens { .. }
-            | Effect::EmptyTrack(..)
             | Effect::TurnFaceUp(..)
             | Effect::RaiseTerror(..)
-            | Effect::TerrorTo(..)
             | Effect::MonstersReturn { .. }
-            | Effect::RemoveSeals
-            | Effect::LoseGame
+            | Effect::RemoveSeals { all: true }
+            | Effect::EndGame(..)
             | Effect::Settle { .. }
             | Effect::XIsTerror => self.run_board(&here),
             Effect::Refresh { .. }
             | Effect::TakeClues
             | Effect::CluesOnUnstable(..)
             | Effect::IgnoreMonsters
-            | Effect::Bring
+            | Effect::Summon { .. }
             | Effect::ChangePlaces
-            | Effect::Lure
             | Effect::SymbolReturns
-            | Effect::WinGame
-            | Effect::WinAlone
-            | Effect::CloseAllGates
             | Effect::BoxRumours
             | Effect::FinishStep
-            | Effect::AnotherMythos
             | Effect::EndCombat => self.run_held(&here),
             Effect::ExchangeGate
             | Effect::MoveGate
             | Effect::PutSeal
-            | Effect::RemoveSeal
+            | Effect::RemoveSeals { all: false }
             | Effect::Defeat { .. }
             | Effect::CloseForGood(..)
             | Effect::AlongArrows { .. }
@@ -152,27 +139,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
             | Effect::SearchMythos(..)
             | Effect::SkipMythos
             | Effect::MoreMythos(..) => self.run_omens(&here),
-            Effect::MonstersAtGates { .. }
-            | Effect::FromSheet { .. }
+            Effect::FromSheet { .. }
             | Effect::Arrives { .. }
             | Effect::Awaken
-            | Effect::CloseRandom { .. }
             | Effect::ResolveMythos(..)
             | Effect::ForGood(..)
             | Effect::DiscardMix(..) => self.run_powers(&here),
             Effect::PassIt
             | Effect::AddSuccess(..)
-            | Effect::Reroll
-            | Effect::RerollOne
-            | Effect::RerollFailures
+            | Effect::Reroll(..)
             | Effect::Less { .. }
             | Effect::IgnoreLoss
             | Effect::CancelAttack
-            | Effect::CombatBonus(..)
+            | Effect::CheckBonus { .. }
             | Effect::ChecksFail(..)
             | Effect::DefeatAll(..)
             | Effect::DrawNew
-            | Effect::TurnBonus(..)
             | Effect::NoFocus
             | Effect::EnchantWeapon
             | Effect::WeakenMonster => self.run_moments(&here),
@@ -186,8 +168,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::FightOnThis
             | Effect::ExchangeInvestigator
             | Effect::ElderSign
-            | Effect::TrophiesReturn { .. }
-            | Effect::MonstersOnThisAppear { .. }
+            | Effect::Release { .. }
             | Effect::NoMoreLoans => self.run_rare(&here),
         }
     }

@@ -18,24 +18,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let next = |ctx: Ctx| here.next(ctx);
         let hold = |stage: u8| here.hold(stage);
         match effect {
-            Effect::PassIt | Effect::AddSuccess(_) | Effect::Reroll | Effect::RerollOne | Effect::RerollFailures => {
-                self.on_check(effect);
-            }
+            Effect::PassIt | Effect::AddSuccess(_) | Effect::Reroll(_) => self.on_check(effect),
             Effect::Less { .. } | Effect::IgnoreLoss => self.on_loss(effect, block, ctx.src),
             Effect::CancelAttack => {
                 self.s.combat.cancelled = true;
                 self.tell(Event::AttackCancelled);
             }
-            Effect::CombatBonus(_) | Effect::ChecksFail(_) | Effect::DefeatAll(Zone::YourArea) => {
+            Effect::CheckBonus { until: Until::Combat, .. }
+            | Effect::ChecksFail(_)
+            | Effect::DefeatAll(Zone::YourArea) => {
                 self.on_combat(who, effect, ctx.src);
             }
             Effect::DefeatAll(zone) => self.defeat_in(who, *zone, &ctx),
-            Effect::DrawNew => {}
+            Effect::DrawNew => self.another_mythos(),
             Effect::NoFocus => {
                 self.s.inv_mut(ctx.who).set(flag::NO_FOCUS, true);
                 self.tell(Event::NoFocus { who: ctx.who, src: ctx.src });
             }
-            Effect::TurnBonus(n) => self.s.inv_mut(who).turn_bonus += n,
+            Effect::CheckBonus { n, until: Until::Turn } => self.s.inv_mut(who).turn_bonus += n,
             Effect::EnchantWeapon => {
                 if stage == 0 {
                     for i in 0..self.s.inv(who).held.len() {
@@ -58,7 +58,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::WeakenMonster => {
                 if stage == 0 {
-                    self.on_combat(who, &Effect::CombatBonus(0), ctx.src);
+                    self.on_combat(who, &Effect::CheckBonus { n: 0, until: Until::Combat }, ctx.src);
                     if let Some(marker) = self.fought(who) {
                         // Undead and mask are what it is, not what it can do.
                         let never = [Keyword::MagicalImmunity, Keyword::Undead, Keyword::Mask];

@@ -54,19 +54,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.relocate(who, Place::World(world, u8::from(*second)), Way::Text);
                 }
             }
-            Effect::EncounterAgain => {
+            Effect::DrawAgain(Again::Encounter) => {
                 if let Some(place) = self.s.inv(who).place.area()
                     && self.present(who)
                 {
                     self.push_encounter(who, place, 1);
                 }
             }
-            Effect::GateAgain => {
+            Effect::DrawAgain(Again::Gate) => {
                 let s = &mut *self.s;
                 s.gate_deck.shuffle(&mut s.rng);
                 self.push(Frame::GateCard { who, count: 0, stage: 0, cards: [u16::MAX; 3] });
             }
-            Effect::MythosAgain => self.mythos_again(),
+            Effect::DrawAgain(Again::Mythos) => self.mythos_again(),
             Effect::ThroughNearestGate => {
                 if stage == 0 {
                     if !self.present(who) {
@@ -108,11 +108,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.s.face_up[usize::from(hood.0)] = card + 1;
                         self.tell(Event::FaceUp { hood, card });
                     }
-                }
-            }
-            Effect::LeaveJail => {
-                if matches!(self.s.inv(who).place, Place::Jail(_)) {
-                    self.stand_up(who);
                 }
             }
             _ => unreachable!("a sentence of another family"),

@@ -14,7 +14,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_powers(&mut self, here: &Here) {
         let Here { ctx, effect, .. } = *here;
         match effect {
-            Effect::MonstersAtGates { count, worlds } => self.release_at_gates(*count, worlds),
             // No monster comes after the awakening but what an Ancient One sends itself (DUN-33).
             Effect::Arrives { .. } if self.s.awake.is_some() => {}
             Effect::FromSheet { kind, at, otherwise } => match self.creature_aside(*kind) {
@@ -42,7 +41,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::Awaken => self.awaken(Awakening::Text),
-            Effect::CloseRandom { otherwise } => self.close_random(*otherwise, here),
             Effect::ResolveMythos(n) => self.push(Frame::DrawMythos { left: *n }),
             Effect::ForGood(rule) => {
                 let entry = InPlay {
@@ -62,7 +60,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn release_at_gates(&mut self, count: u8, worlds: &[WorldId]) {
+    pub(super) fn release_at_gates(&mut self, count: u8, worlds: &[WorldId]) {
         for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
             let leads = self.s.gate_at(place).is_some_and(|gate| worlds.contains(&self.lib.gate(gate).world));
             if leads && self.q().can_appear(place) {
@@ -86,7 +84,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Closes one of the locations of the Ancient One's sheet that are still open (DUN-34).
-    fn close_random(&mut self, otherwise: Option<BlockId>, here: &Here) {
+    pub(super) fn close_random(&mut self, otherwise: Option<BlockId>, here: &Here) {
         let places = &self.lib.ancient_ones[usize::from(self.s.ancient)].places;
         let open = |s: &State, place: PlaceId| s.closed & State::bit(place) == 0;
         let count = places.iter().filter(|&&place| open(self.s, place)).count();

@@ -50,17 +50,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::ElderSign => self.elder_sign(who),
-            Effect::TrophiesReturn { kind, place } => {
+            Effect::Release { trophies, place } => {
                 for marker in self.s.monsters_out() {
-                    let held = matches!(self.s.monsters[usize::from(marker)], Spot::Trophy(_));
-                    if held && lib.markers[usize::from(marker)] == *kind {
-                        self.put_monster(marker, *place, Coming::Text);
-                    }
-                }
-            }
-            Effect::MonstersOnThisAppear { place } => {
-                for marker in self.s.monsters_out() {
-                    if self.s.monsters[usize::from(marker)] == Spot::OnCard {
+                    let free = match (self.s.monsters[usize::from(marker)], trophies) {
+                        (Spot::Trophy(_), Some(kind)) => lib.markers[usize::from(marker)] == *kind,
+                        (Spot::OnCard, None) => true,
+                        _ => false,
+                    };
+                    if free {
                         self.put_monster(marker, *place, Coming::Text);
                     }
                 }

@@ -43,7 +43,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => self.go(here.next(ctx)),
             },
-            Effect::PutSeal | Effect::RemoveSeal if stage == 0 => {
+            Effect::PutSeal | Effect::RemoveSeals { all: false } if stage == 0 => {
                 self.go(here.hold(1));
                 match effect {
                     Effect::PutSeal => self.offer_locations(|e, at| e.takes_seal(at)),
@@ -58,7 +58,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.check_seals();
                 }
             }
-            Effect::RemoveSeal => {
+            Effect::RemoveSeals { all: false } => {
                 self.go(here.next(ctx));
                 if let Opt::Area(at) = self.answer() {
                     self.s.seals &= !crate::state::State::bit(at);
@@ -66,7 +66,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::Defeat { count, .. } => self.defeat_chosen(here, *count),
-            Effect::CloseForGood(place) => {
+            Effect::CloseForGood(Shut::Random { otherwise }) => self.close_random(*otherwise, here),
+            Effect::CloseForGood(Shut::Place(place)) => {
                 if !self.q().is_closed(*place) {
                     self.close_for_good(*place);
                 }

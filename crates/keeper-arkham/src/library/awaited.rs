@@ -1,0 +1,102 @@
+//! Sentence forms that one card of the boxes at hand uses, and that cards of further boxes need.
+//!
+//! The boxes of Arkham Horror were read for what their texts do. Each line names a kind of text, with the number of texts of that kind
+//! in all boxes, and the forms of ours that say such things. A form that only one card could ever use does not belong here, nor
+//! does one that two cards use (`tests/forms.rs`).
+
+/// A kind of text: how many there are in all boxes, what they do, and the forms for it.
+pub struct Awaited {
+    pub texts: u16,
+    pub what: &'static str,
+    pub forms: &'static [&'static str],
+}
+
+const fn awaited(texts: u16, what: &'static str, forms: &'static [&'static str]) -> Awaited {
+    Awaited { texts, what, forms }
+}
+
+pub const AWAITED: &[Awaited] = &[
+    // Effects
+    awaited(152, "cards are drawn and some of them kept", &["effect DrawAcross"]),
+    awaited(84, "cards are shown and may be bought", &["effect SearchBuy"]),
+    awaited(84, "clues are laid on places or taken from there", &["effect CluesOnUnstable", "effect TakeClues"]),
+    awaited(79, "monsters leave the board", &["effect ReturnPassing", "effect SymbolReturns"]),
+    awaited(57, "skills and focus are changed", &["effect NoFocus"]),
+    awaited(53, "an event is prevented", &["effect CancelAttack", "effect DrawNone", "rule NoArrest"]),
+    awaited(
+        37,
+        "Mythos cards, environments and rumours are drawn, looked at or put away",
+        &["effect BoxRumours", "effect EndEnvironment", "effect LookMythos", "effect ResolveMythos"],
+    ),
+    awaited(34, "a card is given up by name", &["effect BoxCard"]),
+    awaited(27, "monsters move out of turn, to somebody or along arrows", &["effect AlongArrows"]),
+    awaited(23, "gates close by a text", &["effect EachGate"]),
+    awaited(21, "somebody is drawn through a gate", &["effect ThroughNearestGate"]),
+    awaited(17, "things or places are exchanged", &["effect ChangePlaces"]),
+    awaited(15, "elder signs are put on the board or removed", &["effect PutSeal"]),
+    awaited(14, "a number of a check or a rating varies", &["effect XIsTerror"]),
+    awaited(12, "other cards are refreshed", &["effect Refresh"]),
+    awaited(
+        5,
+        "a weapon becomes magical, or what a monster can do is ignored",
+        &["effect EnchantWeapon", "effect WeakenMonster"],
+    ),
+    awaited(2, "an open gate moves", &["effect MoveGate"]),
+    awaited(2, "an encounter card lies open for the next visitor", &["effect FaceUp"]),
+    // Costs
+    awaited(27, "movement points are spent, some or all", &["cost AllMovement"]),
+    awaited(79, "cards of a class are given up", &["cost SpellsByPlayers"]),
+    // Conditions
+    awaited(139, "a card ends when something happens, as the awakening", &["condition Awakens"]),
+    awaited(54, "a number of one's own is compared with a limit", &["condition Full"]),
+    awaited(37, "those in the same area are meant", &["condition Company"]),
+    awaited(23, "something is in play", &["condition InPlay"]),
+    // Moments
+    awaited(
+        60,
+        "somebody is or would be delayed, arrested, cursed, lost or devoured",
+        &["moment AnyoneDevoured", "moment AnyoneLost", "moment WouldBeLost", "rule LostAreDevoured"],
+    ),
+    awaited(55, "a Mythos card is drawn", &["moment MythosDrawn"]),
+    awaited(42, "the terror level rises", &["moment TerrorRises"]),
+    awaited(40, "cards are gained", &["moment WouldDraw"]),
+    awaited(34, "somebody ends his movement", &["moment YouEndMovement"]),
+    awaited(33, "after the roll of a check", &["moment AfterAnyCheck", "moment NoSuccess"]),
+    awaited(29, "a spell is cast or its cost paid", &["moment WouldSpendSanity"]),
+    awaited(28, "Sanity or Stamina is about to be lost", &["moment AnyWouldLose", "moment WouldLoseInCombat"]),
+    awaited(28, "a gate is closed or sealed", &["moment Closing"]),
+    awaited(
+        28,
+        "a monster is defeated, or a combat check passed",
+        &["moment KindDefeated", "moment ThisDefeated", "rule DefeatDraws"],
+    ),
+    awaited(26, "somebody falls to 0 Sanity or Stamina", &["moment AnyoneFalls"]),
+    awaited(25, "the Ancient One attacks", &["moment Attacked"]),
+    awaited(24, "the Arkham Encounters Phase, instead of an encounter", &["moment InsteadAnywhere"]),
+    awaited(14, "a check against a monster fails", &["moment FailsBoth"]),
+    awaited(6, "an encounter card is drawn", &["moment EncounterDrawn"]),
+    awaited(3, "a doom token is added", &["moment DoomAdded"]),
+    awaited(3, "somebody returns from an Other World", &["moment AfterCombatOrReturn"]),
+    // Rules
+    awaited(
+        71,
+        "something cannot happen at all",
+        &["rule CannotBe", "rule CannotLose", "rule NoPickUp", "rule NoSealing", "rule NoSpells", "rule NoTerror"],
+    ),
+    awaited(21, "what a monster has or can do is ignored", &["rule TakeEndless"]),
+    awaited(20, "focus", &["rule Focus", "rule SliderStops", "rule UnlimitedFocus"]),
+    awaited(20, "monsters gain or lose an ability", &["rule NightmarishFor"]),
+    awaited(18, "movement points and what it costs to enter", &["rule FreeRail", "rule StreetCost"]),
+    awaited(17, "investigators cannot go somewhere", &["rule NoPassage"]),
+    awaited(15, "which faces succeed, or count double", &["rule Sixes"]),
+    awaited(14, "how much one may hold or spend", &["rule CluesByTwos", "rule MostClues"]),
+    awaited(14, "trading", &["rule TradeAnywhere"]),
+    awaited(12, "gates are kept from opening somewhere", &["rule NothingAppears"]),
+    awaited(12, "places are closed or their texts of no use", &["rule NoLocationTexts"]),
+    awaited(11, "limits of gates and monsters", &["rule GateLimit"]),
+    awaited(10, "the Sanity cost of spells", &["rule FreeSpells"]),
+    awaited(10, "something counts as something else", &["rule GateCards"]),
+    awaited(8, "clues for sealing a gate", &["rule SealCost", "rule SealDiscount"]),
+    awaited(6, "hands", &["rule HandsLess", "rule SpellHands"]),
+    awaited(5, "the skill that a check uses", &["rule CombatSkill"]),
+];
