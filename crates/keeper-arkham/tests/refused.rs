@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use keeper_arkham::Library;
-use keeper_arkham::library::LoadError;
+use keeper_arkham::library::{LoadError, Source};
 
 /// The base game and one file of our own.
 fn with(name: &str, file: &str) -> Result<Library, LoadError> {
@@ -54,6 +54,26 @@ fn a_rule_that_nobody_asks_a_card_for_is_refused() {
         assert!(silent(text).contains("rule"), "{text}");
     }
     assert!(silent("Gain 2 clues.").contains("without a moment"));
+}
+
+/// What rules and texts speak of is a card that says so itself, and one at the most.
+#[test]
+fn a_role_belongs_to_one_card() {
+    let lamp = |id: &str, role: &str, text: &str| {
+        format!("[[special]]\nid = \"{id}\"\nname = \"{id}\"\n{role}\ntext = {text:?}\n")
+    };
+    let second = with("second-loan", &lamp("second", "role = \"loan\"", "Upkeep: gain $1.")).map(|_| ()).unwrap_err();
+    assert!(second.to_string().ends_with("second: another card has the role \"loan\""), "{second}");
+    let unheard = with("unheard", &lamp("unheard", "role = \"lamp\"", "Upkeep: gain $1.")).map(|_| ()).unwrap_err();
+    assert!(unheard.to_string().contains("`lamp`"), "{unheard}");
+
+    let alone = |role: &str, text: &str| {
+        let source = Source { path: "own/cards.toml".into(), text: lamp("only", role, text) };
+        Library::load(vec![source]).map(|_| ())
+    };
+    alone("role = \"curse\"", "Upkeep: you are cursed.").unwrap();
+    let missing = alone("role = \"blessing\"", "Upkeep: you are cursed.").unwrap_err();
+    assert!(matches!(missing, LoadError::Role { role: "curse" }), "{missing}");
 }
 
 #[test]

@@ -40,6 +40,8 @@ pub enum LoadError {
     Card { path: String, id: String, message: String },
     #[error("{path}: {id}: \"{said}\" would never do anything: {why}.")]
     Silent { path: String, id: String, said: String, why: String },
+    #[error("No card has `role = \"{role}\"`, but a text speaks of such a card.")]
+    Role { role: &'static str },
     #[error("These sets together have {have} {what}; {most} fit on one table. Leave out a set.")]
     TooMany { what: &'static str, have: usize, most: usize },
     #[error("{path}: cannot be read: {message}")]
@@ -164,7 +166,7 @@ pub(super) struct At<'a> {
 }
 
 impl At<'_> {
-    fn wrong(self, message: impl Into<String>) -> LoadError {
+    pub(super) fn wrong(self, message: impl Into<String>) -> LoadError {
         LoadError::Card { path: self.source.path.clone(), id: self.id.to_owned(), message: message.into() }
     }
 }
@@ -200,11 +202,7 @@ impl Builder<'_> {
         let mut once = |what: &'static str, at: At| -> Result<(), LoadError> {
             match ids.insert((what, at.id.to_owned()), at.source.path.clone()) {
                 None => Ok(()),
-                Some(other) => Err(LoadError::Card {
-                    path: at.source.path.clone(),
-                    id: at.id.to_owned(),
-                    message: format!("this id is used twice; it stands also in {other}"),
-                }),
+                Some(other) => Err(at.wrong(format!("this id is used twice; it stands also in {other}"))),
             }
         };
         self.board_names(parsed, &mut once)?;
@@ -443,6 +441,9 @@ impl Builder<'_> {
                     let steps = card.steps.iter().map(|step| self.step(at, step)).collect::<Result<_, _>>()?;
                     let number = self.lib.cards.len() as u16;
                     let first_copy = self.lib.copies.len() as u16;
+                    if let Some(role) = card.role {
+                        self.lib.known.take(role, number).map_err(|why| at.wrong(why))?;
+                    }
                     self.lib.cards.push(Card {
                         id: card.id.clone(),
                         name: card.name.clone(),
@@ -659,11 +660,7 @@ impl Builder<'_> {
                 for entry in &card.at {
                     let place = self.place(at, &entry.place)?;
                     if self.lib.area(place).hood != Some(hood) {
-                        return Err(LoadError::Card {
-                            path: source.path.clone(),
-                            id: card.id.clone(),
-                            message: format!("{} does not lie in {}", entry.place, card.neighbourhood),
-                        });
+                        return Err(at.wrong(format!("{} does not lie in {}", entry.place, card.neighbourhood)));
                     }
                     let text = self.text(at, &entry.text, Bearer::Passing)?;
                     entries.push(Entry { at: place, text, words: entry.text.clone(), tale: entry.tale.clone() });
@@ -707,13 +704,7 @@ impl Builder<'_> {
         // What holds for the rest of the game has a text of its own.
         lib.lasting = lib.tree.abilities.len() as u16;
         lib.tree.abilities.extend(lib.tree.lasting.iter().cloned().map(Ability::Static));
-        let find = |name: &str| lib.card_named(name).unwrap_or(u16::MAX);
-        lib.known = Known {
-            blessing: find("Blessing"),
-            curse: find("Curse"),
-            retainer: find("Retainer"),
-            loan: find("Bank Loan"),
-        };
+        lib.known.suffice(&lib.tree)?;
         within_limits(lib)?;
         let mut hasher = Fnv::default();
         for source in self.sources {

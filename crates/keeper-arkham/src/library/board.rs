@@ -25,7 +25,7 @@ struct Draft<'a> {
 
 impl Draft<'_> {
     fn fails(&self, message: impl Into<String>) -> LoadError {
-        fails(self.at(), message)
+        self.at().wrong(message)
     }
 
     fn at(&self) -> At<'_> {
@@ -78,7 +78,7 @@ fn drafts<'a>(parsed: &'a Parsed<'a>) -> Result<Vec<Draft<'a>>, LoadError> {
             let town = match (&hood.town, file.town.as_slice()) {
                 (Some(town), _) => number(at, town)?,
                 (None, [only]) => number(at, &only.id)?,
-                (None, _) => return Err(fails(at, "its town is missing: town = \"...\"")),
+                (None, _) => return Err(at.wrong("its town is missing: town = \"...\"")),
             };
             let id = Some(HoodId(hoods));
             hoods += 1;
@@ -255,17 +255,17 @@ impl Builder<'_> {
         for (number, (source, town)) in files.enumerate() {
             let at = At { source, id: &town.id };
             if town.main && main.replace(TownId(number as u8)).is_some() {
-                return Err(fails(at, "there is a main town already"));
+                return Err(at.wrong("there is a main town already"));
             }
             let roles = self.lib.towns[number].roles;
             if let Some(role) = Role::ALL.into_iter().find(|&role| town.main && roles[role as usize].is_none()) {
-                return Err(fails(at, format!("no location of the main town has the role \"{}\"", role.name())));
+                return Err(at.wrong(format!("no location of the main town has the role \"{}\"", role.name())));
             }
         }
         let first = parsed.iter().find_map(|(source, _, file)| Some((*source, file.town.first()?)));
         match (main, first) {
             (None, Some((source, town))) => {
-                Err(fails(At { source, id: &town.id }, "no town is the main one: main = true"))
+                Err(At { source, id: &town.id }.wrong("no town is the main one: main = true"))
             }
             _ => {
                 self.lib.main = main.unwrap_or_default();
@@ -360,8 +360,4 @@ impl Library {
             }
         }
     }
-}
-
-fn fails(at: At, message: impl Into<String>) -> LoadError {
-    LoadError::Card { path: at.source.path.clone(), id: at.id.to_owned(), message: message.into() }
 }

@@ -244,6 +244,8 @@ pub struct Card {
     /// Special cards that count as items.
     #[serde(default)]
     pub item: bool,
+    /// What the card is to the rules.
+    pub role: Option<super::CardRole>,
     /// The rule that explains the text, by its id.
     pub rule: Option<String>,
     pub text: String,

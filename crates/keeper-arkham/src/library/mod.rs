@@ -12,6 +12,7 @@ mod folder;
 mod forms;
 mod left_out;
 mod limits;
+mod roles;
 pub mod sets;
 mod shelf;
 
@@ -22,6 +23,7 @@ pub use forms::{Forms, Said, Usage};
 use keeper_script::Vocabulary;
 pub use keeper_script::tree::Movement;
 use keeper_script::tree::*;
+pub use roles::{CardRole, Known};
 pub use shelf::Shelf;
 
 use crate::state::Bits;
@@ -456,19 +458,10 @@ pub struct Library {
     pub more: Vec<More>,
     /// The table before anybody sits at it: a game begins with a copy.
     pub(crate) table: Option<Box<crate::state::State>>,
-    /// Cards that rules name.
+    /// Cards that rules speak of.
     pub known: Known,
     /// Hash of all files, in hex.
     pub hash: String,
-}
-
-/// Cards that the rulebook itself names.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Known {
-    pub blessing: u16,
-    pub curse: u16,
-    pub retainer: u16,
-    pub loan: u16,
 }
 
 impl Library {
