@@ -1,16 +1,17 @@
 //! Plays planners with changed weights against each other's results, and measures how long they think. Fails if a
 //! choice takes longer than it may.
 //!
-//!     cargo run --release -p keeper-bots --example arena -- GAMES PLAYERS SEED [weight=value ...]
+//!     cargo run --release -p keeper-bots --example arena -- GAMES PLAYERS SEED [weight=value ...] [sets=base,dunwich]
+
+mod shared;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use keeper_arkham::{Arkham, Library, SetUp};
-use keeper_bots::{Bot, Planner, Weights};
+use keeper_bots::{Bot, Planner};
 use keeper_table::{Game, Silent};
+use shared::Asked;
 
 #[derive(Default)]
 struct Tally {
@@ -25,20 +26,8 @@ struct Tally {
 }
 
 fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let number = |i: usize, default: u64| args.get(i).and_then(|a| a.parse().ok()).unwrap_or(default);
-    let (games, players, seed) = (number(0, 400), number(1, 4), number(2, 1));
-    let mut weights = Weights::default();
-    for (name, value) in args.iter().filter_map(|a| a.split_once('=')) {
-        match (weights.by_name(name), value.parse()) {
-            (Some(weight), Ok(value)) => *weight = value,
-            _ => {
-                eprintln!("there is no weight {name}={value}; there are: {}", Weights::NAMES.join(", "));
-                std::process::exit(2);
-            }
-        }
-    }
-    let library = Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"));
+    let asked = Asked::read();
+    let (games, players, seed) = (asked.number(0, 400), asked.number(1, 4), asked.number(2, 1));
     let next = AtomicU64::new(0);
     let worker = || {
         let mut tally = Tally::default();
@@ -47,7 +36,7 @@ fn main() {
             if index >= games {
                 return tally;
             }
-            play(&library, weights, players as u8, seed * 1_000_003 + index, index, &mut tally);
+            play(&asked, index, players, seed, &mut tally);
         }
     };
     let mut all = Tally::default();
@@ -73,11 +62,9 @@ fn main() {
     report(all, games);
 }
 
-fn play(library: &Arc<Library>, weights: Weights, players: u8, seed: u64, index: u64, tally: &mut Tally) {
-    let ancient = library.ancient_ones[index as usize % library.ancient_ones.len()].id.clone();
-    let set_up = SetUp { players, seed: seed.into(), ancient_one: Some(ancient.clone()), ..SetUp::default() };
-    let mut game = Arkham::new(library.clone(), &set_up).expect("a game can be set up");
-    let mut bot = Planner::with(weights);
+fn play(asked: &Asked, index: u64, players: u8, seed: u64, tally: &mut Tally) {
+    let (ancient, mut game) = asked.game_of(index, players, seed);
+    let mut bot = Planner::with(asked.weights);
     let mut decisions = 0;
     while let Some(decision) = game.decision() {
         let view = game.view(decision.seats.speaker());
@@ -91,7 +78,7 @@ fn play(library: &Arc<Library>, weights: Weights, players: u8, seed: u64, index:
         (e.0, e.1) = (e.0 + 1, e.1 + micros);
         game.choose(choice, &mut Silent).expect("the option is offered");
         decisions += 1;
-        assert!(decisions < 40_000, "seed {seed} does not end: {:?} {:?}", game.state().ask, game.state().options);
+        assert!(decisions < 40_000, "game {index} does not end: {:?} {:?}", game.state().ask, game.state().options);
     }
     let outcome = game.outcome().expect("the game is over");
     let s = game.state();

@@ -1,27 +1,17 @@
-//! A game of planners, told decision by decision: `watch SEED PLAYERS [ANCIENT-ONE]`.
+//! A game of planners, told decision by decision: `watch SEED PLAYERS [ANCIENT-ONE] [sets=base,dunwich]`.
 
-use std::sync::Arc;
+mod shared;
 
+use keeper_arkham::Arkham;
 use keeper_arkham::state::Place;
-use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_bots::Planner;
 use keeper_table::{Game, Silent};
+use shared::Asked;
 
 fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let number = |i: usize, default: u64| args.get(i).and_then(|a| a.parse().ok()).unwrap_or(default);
-    let set_up = SetUp {
-        seed: number(0, 1).into(),
-        players: number(1, 4) as u8,
-        ancient_one: args.get(2).cloned(),
-        ..SetUp::default()
-    };
-    let library = Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"));
-    let mut game = match Arkham::new(library, &set_up) {
-        Ok(game) => game,
-        Err(error) => return eprintln!("{error}"),
-    };
-    let planner = Planner::new();
+    let asked = Asked::read();
+    let mut game = asked.game(asked.number(1, 4), asked.number(0, 1), asked.word(2).map(str::to_owned));
+    let planner = Planner::with(asked.weights);
     let mut turn = 0;
     while let Some(decision) = game.decision() {
         if game.state().turn != turn {

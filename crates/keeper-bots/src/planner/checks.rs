@@ -194,7 +194,7 @@ impl Sight<'_> {
         let sealing = check.purpose == Purpose::CloseGate && left + 1 == cost;
         match self.inv().place.area() {
             Some(place) if sealing => 0.8 * self.seal_worth(place),
-            _ if left < cost => self.w.clue,
+            _ if left < cost => self.w.kept_clue,
             _ => self.w.spare_clue,
         }
     }

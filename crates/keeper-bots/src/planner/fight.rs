@@ -1,10 +1,10 @@
 //! What a meeting with a monster comes to: exact odds of evading, horror and combat, with the best weapons in hand.
 
 use keeper_arkham::frame::CheckFrame;
-use keeper_arkham::index::{Q, W, window};
+use keeper_arkham::index::{Q, W};
 use keeper_arkham::query::Stats;
 use keeper_arkham::state::{Spot, State};
-use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Status, Window};
+use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Window};
 
 use super::sight::Sight;
 use super::text::Numbers;
@@ -29,7 +29,7 @@ pub struct Foe {
     pub ambush: bool,
     /// What its defeat is worth.
     pub prize: f64,
-    /// What the weapons used up are worth.
+    /// What the weapons used up, and the price that it asks for each blow, are worth.
     pub spent: f64,
 }
 
@@ -52,6 +52,11 @@ impl Sight<'_> {
 
     /// The same with a copy of the state to think on, which is left with the best weapons in hand.
     pub fn foe_on(&self, marker: u8, s: &mut State) -> Foe {
+        if self.q.fighting() != Some(marker)
+            && let Some(deck) = self.lib.guises(marker)
+        {
+            return self.foe_in_disguise(marker, deck, s);
+        }
         let stats = self.q.stats(marker);
         let spent = self.take_best_weapons(marker, s);
         let armed = self.at(s);
@@ -77,6 +82,7 @@ impl Sight<'_> {
         };
         let has = |keyword: Keyword, ignored: Q| stats.has(keyword) && !self.q.holds(self.me, ignored);
         let (harm, taken_away) = self.harm(marker);
+        let toll = self.toll(marker);
         Foe {
             evade,
             nerve,
@@ -91,13 +97,13 @@ impl Sight<'_> {
             } else {
                 0
             },
-            hit,
+            hit: if toll.is_some() { hit } else { 0.0 },
             damage: self.lessened(i32::from(stats.combat_damage), false),
             harm,
             taken_away,
             ambush: stats.has(Keyword::Ambush),
             prize: self.prize(marker, stats),
-            spent,
+            spent: spent + toll.unwrap_or(0.0),
         }
     }
 
@@ -117,37 +123,6 @@ impl Sight<'_> {
             _ => None,
         });
         (n - less.unwrap_or(0)).max(0)
-    }
-
-    /// What a monster's own text does where it would hurt or before the horror check.
-    fn harm(&self, marker: u8) -> (f64, bool) {
-        let text = self.lib.kind(marker).text;
-        let (mut harm, mut away) = (0.0, false);
-        for ability in self.lib.abilities(text) {
-            if let Ability::At(at) = ability
-                && window(&at.window) == W::Damage
-            {
-                harm += self.block(at.block, Numbers::default());
-                away |= self.lib.tree.block(at.block).iter().any(|step| {
-                    matches!(step.effect, Effect::Become(Status::Lost | Status::Devoured) | Effect::ThroughNearestGate)
-                });
-            }
-        }
-        (harm, away)
-    }
-
-    /// What comes before the horror check, in an average case.
-    fn overture(&self, marker: u8) -> f64 {
-        let text = self.lib.kind(marker).text;
-        let mut worth = 0.0;
-        for ability in self.lib.abilities(text) {
-            if let Ability::At(at) = ability
-                && window(&at.window) == W::BeforeHorror
-            {
-                worth += self.block(at.block, Numbers::default());
-            }
-        }
-        worth
     }
 
     fn prize(&self, marker: u8, stats: &Stats) -> f64 {
@@ -173,10 +148,11 @@ impl Sight<'_> {
                 }
             }
         }
-        if matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky) {
-            worth += self.w.monster;
+        match self.s.monsters[usize::from(marker)] {
+            Spot::Area(place) => worth + self.w.monster + self.w.vortex * self.arrows_to_vortex(place),
+            Spot::Sky => worth + self.w.monster,
+            _ => worth,
         }
-        worth
     }
 }
 

@@ -1,12 +1,13 @@
 //! What there is to do in town, and who does it.
 
 use keeper_arkham::index::W;
-use keeper_arkham::state::{Inv, NONE, Place, flag};
+use keeper_arkham::state::{Inv, NONE, Phase, Place, flag};
 use keeper_script::tree::{Ability, PlaceId, Window};
 use keeper_table::List;
 
 use super::roads::Roads;
 use super::sight::Sight;
+use super::team::Team;
 use super::text::Numbers;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub enum Aim {
     Hunt,
     /// Do what the rumour asks for.
     Rumour,
+    /// Take the next step of a task or mission.
+    Errand,
 }
 
 /// Something to do at a place.
@@ -36,59 +39,36 @@ pub struct Goal {
     pub rate: f64,
 }
 
-/// Whoever stands in town, and what he could do.
-type Goals = List<Goal, 96>;
+/// What somebody could do.
+pub type Goals = List<Goal, 96>;
 
 impl Sight<'_> {
     /// What I should do, when everybody does what is best for the group. The points are those for this turn.
     pub fn my_goal(&self, roads: &Roads, points: u8) -> Goal {
-        let mut all: [Goals; 8] = Default::default();
-        let mut placed = [false; 8];
+        let mut team = Team::default();
         for who in self.q.everyone() {
             let other = self.from(who);
             let inv = other.inv();
             if who == self.me {
-                all[usize::from(who)] = self.goals(roads, points, true);
+                team.join(who, &self.goals(roads, points, true));
             } else if let Place::Area(place) = inv.place
                 && !inv.is(flag::SKIP | flag::OUT)
             {
                 let points = self.q.movement_points(who);
-                all[usize::from(who)] = other.goals(&other.roads(place, points), points, false);
-            } else {
-                continue;
+                let left = if self.has_moved(who) { 0 } else { points };
+                team.join(who, &other.goals(&other.roads(place, points), left, false));
             }
-            placed[usize::from(who)] = true;
         }
-        self.assign(&mut all, placed)
+        team.goal_of(self.me, self.w.shared)
     }
 
-    /// The best pair of investigator and goal first, then the best of the others, and so on. What one goes for is worth
-    /// little to the next.
-    fn assign(&self, all: &mut [Goals; 8], mut placed: [bool; 8]) -> Goal {
-        loop {
-            let mut best: Option<(Inv, Goal)> = None;
-            for who in (0..self.s.players).filter(|&who| placed[usize::from(who)]) {
-                for &goal in all[usize::from(who)].iter() {
-                    if best.is_none_or(|(_, b)| goal.rate > b.rate) {
-                        best = Some((who, goal));
-                    }
-                }
-            }
-            let Some((who, goal)) = best else { return Goal::default() };
-            if who == self.me {
-                return goal;
-            }
-            placed[usize::from(who)] = false;
-            for goals in all.iter_mut() {
-                for g in goals.iter_mut() {
-                    if g.place == goal.place
-                        && g.aim == goal.aim
-                        && matches!(g.aim, Aim::Gate | Aim::Clues | Aim::Hunt | Aim::Rumour)
-                    {
-                        g.rate *= self.w.shared;
-                    }
-                }
-            }
+    /// Whether somebody goes nowhere any more in this turn.
+    fn has_moved(&self, who: Inv) -> bool {
+        let order = |who: Inv| (who + self.s.players - self.s.first) % self.s.players;
+        match self.s.phase {
+            Phase::SetUp | Phase::Upkeep => false,
+            Phase::Movement => order(who) < order(self.me),
+            _ => true,
         }
     }
 
@@ -148,18 +128,22 @@ impl Sight<'_> {
             if rumour > 0.0 {
                 add(place, Aim::Rumour, rumour, 0.0);
             }
+            let errand = self.errand(place);
+            if errand > 0.0 {
+                add(place, Aim::Errand, errand + f64::from(clues.min(1)) * self.clues(i32::from(clues)), 0.0);
+            }
             add(place, Aim::Wait, stop, 0.0);
         }
         goals
     }
 
-    /// Whether somebody else will come back through this gate or is about to close it.
+    /// Whether somebody else will come back through this gate, is about to close it or to be drawn through it.
     fn spoken_for(&self, place: PlaceId) -> bool {
         self.q.everyone().filter(|&who| who != self.me).any(|who| {
             let inv = self.q.inv(who);
             match inv.place {
                 Place::World(..) => self.from(who).way_back().is_some_and(|(back, _)| back == place),
-                Place::Area(at) => at == place && inv.is(flag::EXPLORED),
+                Place::Area(at) => at == place && (inv.is(flag::EXPLORED) || self.has_moved(who)),
                 _ => false,
             }
         })

@@ -1,7 +1,6 @@
 //! What spells, allies and curious machines do, beyond points and cards.
 
 use keeper_arkham::Opt;
-use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::library::{Card, Symbol};
 use keeper_arkham::state::{Spot, held};
 use keeper_script::tree::{Ability, Cards, Effect, Window};
@@ -9,7 +8,6 @@ use keeper_script::tree::{Ability, Cards, Effect, Window};
 use super::Answer;
 use super::reason::Reason;
 use super::sight::Sight;
-use super::text::Numbers;
 
 impl Sight<'_> {
     /// Whether a weapon is gone after use; one that is only exhausted serves again next turn.
@@ -58,12 +56,8 @@ impl Sight<'_> {
 
     /// What it is worth to be out of the fight at once.
     pub fn escape(&self) -> f64 {
-        let fought = self.s.frames.iter().rev().find_map(|f| match f {
-            Frame::Combat { monster, .. } => Some(*monster),
-            _ => None,
-        });
         let ahead = |marker: u8| self.foe_as_is(marker).round(self, i32::from(self.inv().stamina), 0);
-        fought.map_or(0.0, |marker| -ahead(marker))
+        self.q.fighting().map_or(0.0, |marker| -ahead(marker))
     }
 
     /// Whether a Mythos card is bad enough to have another one in its place.
@@ -74,34 +68,6 @@ impl Sight<'_> {
             Some(&option) if bad > 2.0 * self.w.clue => (option, Reason::of("Anything is better than that.")),
             _ => (Opt::GoOn, Reason::of("Another one may be worse.")),
         }
-    }
-
-    /// A share of what a task or mission brings, the greater the nearer its end is.
-    pub fn step_worth(&self, copy: u16) -> f64 {
-        let card = self.lib.card(copy);
-        let done = self.inv().held.iter().find(|h| h.copy == copy).map_or(0, |h| usize::from(h.tokens));
-        let end: f64 = self
-            .lib
-            .abilities(card.text)
-            .iter()
-            .map(|ability| match ability {
-                Ability::At(at) if at.window == Window::Complete => self.block(at.block, Numbers::default()),
-                _ => 0.0,
-            })
-            .sum();
-        end / card.steps.len().saturating_sub(done).max(1) as f64
-    }
-
-    /// Whether a step is worth what it takes.
-    pub fn sacrifice(&self) -> Answer {
-        let option = self.best(|option| match option {
-            Opt::Use { src: src @ Src::Card(copy), ability } => {
-                let cost = self.ability(ability).map_or(0.0, |at| self.costs(&at.costs, src));
-                self.step_worth(copy) - cost
-            }
-            _ => 0.0,
-        });
-        (option, Reason::of("It is a matter of what it takes."))
     }
 
     pub fn which_symbol(&self) -> Answer {

@@ -89,6 +89,8 @@ impl Sight<'_> {
             (Aim::Hunt, true) => "I stay to fight what stands here.",
             (Aim::Rumour, false) => "I am on my way to {place}, because of the rumour.",
             (Aim::Rumour, true) => "I stay because of the rumour.",
+            (Aim::Errand, false) => "I am on my way to {place}, the next step of my task.",
+            (Aim::Errand, true) => "I stay for the next step of my task.",
             (Aim::Wait, false) => "{place} is as good a place as any to wait.",
             (Aim::Wait, true) => "There is nothing better to do than to wait here.",
         };

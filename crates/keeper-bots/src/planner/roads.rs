@@ -123,8 +123,8 @@ impl Sight<'_> {
         let moving = self.s.frames.iter().any(|f| matches!(f, Frame::Move { who, .. } if *who == self.me));
         let here = self.inv().place;
         let mut s = *self.s;
-        // Monsters of a kind are alike.
-        let mut known: List<(KindId, Foe, Stance, f64), 32> = List::new();
+        // Monsters of a kind are alike, but for the vortices near them.
+        let mut known: List<(KindId, f64, Foe, Stance, f64), 32> = List::new();
         for (marker, spot) in self.s.monsters.iter().enumerate() {
             let Spot::Area(place) = *spot else { continue };
             let marker = marker as u8;
@@ -132,15 +132,16 @@ impl Sight<'_> {
                 continue;
             }
             let kind = self.lib.markers[usize::from(marker)];
-            let (foe, stance, worth) = match known.iter().find(|k| k.0 == kind) {
-                Some(&(_, foe, stance, worth)) => (foe, stance, worth),
+            let near = self.arrows_to_vortex(place);
+            let (foe, stance, worth) = match known.iter().find(|k| k.0 == kind && k.1 == near) {
+                Some(&(_, _, foe, stance, worth)) => (foe, stance, worth),
                 None => {
                     let foe = self.foe_on(marker, &mut s);
                     for h in s.inv_mut(self.me).held.iter_mut() {
                         h.flags &= !held::IN_HAND;
                     }
                     let (stance, worth) = foe.best(self);
-                    known.push((kind, foe, stance, worth));
+                    known.push((kind, near, foe, stance, worth));
                     (foe, stance, worth)
                 }
             };

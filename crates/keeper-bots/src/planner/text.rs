@@ -192,6 +192,7 @@ impl Sight<'_> {
                 w.monster * most.unwrap_or(0) as f64
             }
             Effect::EndCombat => self.escape(),
+            Effect::ChecksFail(which) => self.failing(*which),
             Effect::DiscardFailing(class) => -self.least(*class, Amount::Half { up: true }),
             Effect::BoxCard(card) => -self.least(Class::Named(*card).into(), Amount::All),
             Effect::ReturnPassing => w.monster * self.q.monsters_in_arkham() as f64 / 3.0,

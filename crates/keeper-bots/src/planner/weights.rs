@@ -30,15 +30,17 @@ macro_rules! weights {
 
 weights! {
     /// A clue that still counts towards a seal.
-    clue = 1.4;
+    clue = 3.0;
+    /// The same clue when it might be spent on a check.
+    kept_clue = 3.6;
     /// A clue beyond that.
     spare_clue = 0.5;
     /// A dollar.
-    money = 0.12;
+    money = 0.09;
     /// An elder sign on the board, at a location where gates often open.
     seal = 13.0;
     /// A gate closed, apart from everything below.
-    close = 2.0;
+    close = 1.3;
     /// The same for each open gate above half the limit.
     crowded = 1.5;
     /// Added to closing when few gates are open and the trophies for a victory are there.
@@ -65,13 +67,15 @@ weights! {
     gate_trophy = 0.6;
     /// One monster less in Arkham.
     monster = 0.25;
+    /// A monster kept out of the vortex that all arrows lead it to.
+    vortex = 0.6;
     /// One open gate more.
     gate = 3.0;
     doom = 1.5;
     terror = 0.6;
     common = 0.5;
     unique = 1.1;
-    spell = 0.5;
+    spell = 0.35;
     skill = 1.5;
     ally = 2.0;
     /// A die more in combat, for weapons.

@@ -1,0 +1,60 @@
+//! What the examples are asked for on the command line: numbers, `weight=value`, and `sets=base,dunwich`.
+
+use std::sync::Arc;
+
+use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_bots::Weights;
+
+pub struct Asked {
+    numbers: Vec<String>,
+    pub weights: Weights,
+    pub library: Arc<Library>,
+}
+
+impl Asked {
+    /// Ends the program with a message if something is not understood.
+    pub fn read() -> Asked {
+        let (named, numbers): (Vec<String>, Vec<String>) = std::env::args().skip(1).partition(|arg| arg.contains('='));
+        let mut weights = Weights::default();
+        let mut sets = vec!["base"];
+        for (name, value) in named.iter().filter_map(|arg| arg.split_once('=')) {
+            match (name, weights.by_name(name), value.parse()) {
+                ("sets", ..) => sets = value.split(',').collect(),
+                (_, Some(weight), Ok(value)) => *weight = value,
+                _ => leave(&format!("there is no weight {name}={value}; there are: {}", Weights::NAMES.join(", "))),
+            }
+        }
+        match Library::embedded(&sets) {
+            Ok(library) => Asked { numbers, weights, library: Arc::new(library) },
+            Err(error) => leave(&error.to_string()),
+        }
+    }
+
+    pub fn word(&self, i: usize) -> Option<&str> {
+        self.numbers.get(i).map(String::as_str)
+    }
+
+    pub fn number<N: std::str::FromStr>(&self, i: usize, default: N) -> N {
+        self.word(i).and_then(|word| word.parse().ok()).unwrap_or(default)
+    }
+
+    /// A game with these sets.
+    pub fn game(&self, players: u8, seed: u64, ancient_one: Option<String>) -> Arkham {
+        let sets = self.library.sets.clone();
+        let set_up = SetUp { sets, players, seed: seed.into(), ancient_one, ..SetUp::default() };
+        Arkham::new(self.library.clone(), &set_up).unwrap_or_else(|error| leave(&error.to_string()))
+    }
+
+    /// The game of this number: the Ancient Ones take turns.
+    #[allow(dead_code, reason = "not every example plays many games")]
+    pub fn game_of(&self, index: u64, players: u8, seed: u64) -> (String, Arkham) {
+        let ancient = self.library.ancient_ones[index as usize % self.library.ancient_ones.len()].id.clone();
+        let game = self.game(players, seed * 1_000_003 + index, Some(ancient.clone()));
+        (ancient, game)
+    }
+}
+
+fn leave(words: &str) -> ! {
+    eprintln!("{words}");
+    std::process::exit(2)
+}
