@@ -7,18 +7,12 @@ use keeper_table::Seed;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
-/// A file: any number of scenarios.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct File {
-    #[serde(default)]
-    pub scenario: Vec<Scenario>,
-}
-
 /// A position, and what is played from it.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
+    #[expect(dead_code, reason = "looked at before the whole file is read")]
+    game: Option<String>,
     pub name: Spanned<String>,
     /// Ids of the rules that it shows.
     #[serde(default)]

@@ -16,13 +16,16 @@
 //! assert!(outcomes[0].passed());
 //! ```
 
+mod compare;
 mod expect;
+mod final_hour;
 mod format;
 mod ids;
 mod names;
 mod play;
 mod position;
 mod run;
+mod scene;
 mod seat;
 mod words;
 mod write;

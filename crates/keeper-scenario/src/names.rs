@@ -25,7 +25,7 @@ fn plain(name: &str) -> String {
 }
 
 /// Finds a name among candidates, each with the names it goes by.
-fn find<'s, T: Copy>(
+pub fn find<'s, T: Copy>(
     what: &str,
     name: &str,
     all: impl Iterator<Item = (T, [&'s str; 2])> + Clone,

@@ -7,12 +7,15 @@ use std::sync::{Arc, OnceLock};
 use keeper_arkham::library::sets::BASE;
 use keeper_arkham::library::{Shelf, check_letters};
 use keeper_arkham::{Arkham, Library};
-use keeper_table::guarded;
+use keeper_final_hour::FinalHour;
+use keeper_table::{Game, guarded};
 
-use crate::format::{File, Scenario};
+use crate::final_hour;
+use crate::format::Scenario;
 use crate::ids::Ids;
 use crate::play::Play;
 use crate::position::{Wrong, build};
+use crate::scene::{File, Head, Scene, Stopped, game_of};
 
 /// What came of one scenario, or of a file that cannot be read.
 #[derive(Clone, Debug)]
@@ -112,7 +115,7 @@ pub fn run_file(path: &Path) -> Vec<Outcome> {
 pub fn position(library: &Arc<Library>, text: &str) -> Result<Arkham, Wrong> {
     let cards = Cards { library, shelf: shelf() };
     check_letters(text).map_err(|(place, letter)| format!("{place} has {letter}: take it out"))?;
-    let file: File = toml::from_str(text).map_err(|e| e.to_string())?;
+    let file: File<Scenario> = toml::from_str(text).map_err(|e| e.to_string())?;
     let scenario = file.scenario.first().ok_or("there is no [[scenario]] in this file")?;
     let mut play = Play::new(build(&cards.library(scenario)?, scenario)?, scenario.setup.is_none());
     play.begin()?;
@@ -133,7 +136,20 @@ pub fn run_text_with(cards: Cards, text: &str, path: &Path, ids: &Ids) -> Vec<Ou
         let line = place.strip_prefix("line ").and_then(|line| line.parse().ok()).unwrap_or(1);
         return vec![unreadable(path, line, format!("{place} has {letter}: take it out"))];
     }
-    let file: File = match toml::from_str(text) {
+    match game_of(text).map(|game| game.unwrap_or_else(|| Arkham::KIND.to_owned())) {
+        Ok(game) if game == Arkham::KIND => run_all::<Scenario>(cards, text, path, ids),
+        Ok(game) if game == FinalHour::KIND => run_all::<final_hour::Scenario>((), text, path, ids),
+        Ok(game) => {
+            let known = [Arkham::KIND, FinalHour::KIND].join(", ");
+            vec![unreadable(path, 1, format!("there is no game \"{game}\"; there are: {known}"))]
+        }
+        Err(message) => vec![unreadable(path, 1, message)],
+    }
+}
+
+/// Runs all scenarios of a text, which are of one game.
+fn run_all<S: Scene>(cards: S::Cards<'_>, text: &str, path: &Path, ids: &Ids) -> Vec<Outcome> {
+    let file: File<S> = match toml::from_str(text) {
         Ok(file) => file,
         Err(error) => {
             let line = error.span().map_or(1, |span| line(text, span.start));
@@ -155,10 +171,11 @@ pub fn run_text_with(cards: Cards, text: &str, path: &Path, ids: &Ids) -> Vec<Ou
     outcomes
 }
 
-fn run(cards: Cards, text: &str, path: &Path, ids: &Ids, scenario: &Scenario) -> Outcome {
-    let start = line(text, scenario.name.span().start);
-    let verdict = match &scenario.pending {
-        Some(why) => Verdict::Pending(why.clone()),
+fn run<S: Scene>(cards: S::Cards<'_>, text: &str, path: &Path, ids: &Ids, scenario: &S) -> Outcome {
+    let Head { name, covers, pending } = scenario.head();
+    let start = line(text, name.span().start);
+    let verdict = match pending {
+        Some(why) => Verdict::Pending(why.to_owned()),
         None => {
             // A panic is a bug of the engine, and one scenario must not take the others with it.
             match guarded(|| play(cards, text, ids, scenario)) {
@@ -173,33 +190,44 @@ fn run(cards: Cards, text: &str, path: &Path, ids: &Ids, scenario: &Scenario) ->
     };
     Outcome {
         file: path.to_owned(),
-        name: scenario.name.get_ref().clone(),
+        name: name.get_ref().clone(),
         line: start,
-        covers: scenario.covers.iter().map(|id| id.get_ref().clone()).collect(),
+        covers: covers.iter().map(|id| id.get_ref().clone()).collect(),
         result: verdict,
     }
 }
 
-fn play(cards: Cards, text: &str, ids: &Ids, scenario: &Scenario) -> Result<(), Failure> {
-    for id in &scenario.covers {
+fn play<S: Scene>(cards: S::Cards<'_>, text: &str, ids: &Ids, scenario: &S) -> Result<(), Failure> {
+    let Head { name, covers, .. } = scenario.head();
+    for id in covers {
         let at = line(text, id.span().start);
         ids.check(id.get_ref()).map_err(|message| Failure { line: at, step: None, message })?;
     }
-    let start = line(text, scenario.name.span().start);
-    let at_start = |message: Wrong| Failure { line: start, step: None, message };
-    let game = cards.library(scenario).and_then(|library| build(&library, scenario)).map_err(at_start)?;
-    let mut play = Play::new(game, scenario.setup.is_none());
-    for (number, key) in scenario.choices.iter().enumerate() {
-        play.choose_key(key).map_err(|e| at_start(format!("choice {}: {e}", number + 1)))?;
+    scenario.play(cards).map_err(|Stopped { step, message }| Failure {
+        line: line(text, step.map_or(name.span().start, |(_, at)| at)),
+        step: step.map(|(number, _)| number),
+        message,
+    })
+}
+
+impl Scene for Scenario {
+    type Cards<'a> = Cards<'a>;
+
+    fn head(&self) -> Head<'_> {
+        Head { name: &self.name, covers: &self.covers, pending: self.pending.as_deref() }
     }
-    for (number, step) in scenario.play.iter().enumerate() {
-        play.step(step.get_ref()).map_err(|message| Failure {
-            line: line(text, step.span().start),
-            step: Some(number + 1),
-            message,
-        })?;
+
+    fn play(&self, cards: Cards<'_>) -> Result<(), Stopped> {
+        let game = cards.library(self).and_then(|library| build(&library, self))?;
+        let mut play = Play::new(game, self.setup.is_none());
+        for (number, key) in self.choices.iter().enumerate() {
+            play.choose_key(key).map_err(|e| format!("choice {}: {e}", number + 1))?;
+        }
+        for (number, step) in self.play.iter().enumerate() {
+            play.step(step.get_ref()).map_err(|message| Stopped::at(number, step, message))?;
+        }
+        Ok(play.begin().and_then(|()| play.end())?)
     }
-    play.begin().and_then(|()| play.end()).map_err(at_start)
 }
 
 fn unreadable(path: &Path, line: usize, message: String) -> Outcome {

@@ -2,7 +2,7 @@
 //!
 //!     cargo xtask test     everything that must hold before a change is taken (about ten minutes on two cores)
 //!     cargo xtask instructions    instructions for a game, against the figure that is kept (needs valgrind)
-//!     cargo xtask long     the long proofs: 100,000 checked games, the planner's speed and victories, 100 kills, more fuzzing
+//!     cargo xtask long     the long proofs: 100,000 checked games of each game, the planner's speed and victories, 100 kills, more fuzzing
 
 mod instructions;
 
@@ -32,12 +32,16 @@ const TEST: &[Step] = &[
     step("scenarios", "cargo run --release --quiet --package keeper -- scenario scenarios"),
     step(COUNT, "cargo xtask instructions"),
     step(
-        "a minute of random play, every rule of the state checked",
-        "cargo run --release --quiet --package keeper -- sim --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 60 --check",
+        "50 seconds of random play, every rule of the state checked",
+        "cargo run --release --quiet --package keeper -- sim --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 50 --check",
     ),
     step(
-        "a minute of random play with all boxes",
-        "cargo run --release --quiet --package keeper -- sim --sets base,dunwich --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 60 --check",
+        "as long with all boxes",
+        "cargo run --release --quiet --package keeper -- sim --sets base,dunwich --bot random --players 1-8 --ancient-one all --games 10000000 --seconds 50 --check",
+    ),
+    step(
+        "20 seconds of Final Hour, at every difficulty",
+        "cargo run --release --quiet --package keeper -- sim --game final-hour --bot random --players 1-4 --difficulty all --ancient-one all --games 10000000 --seconds 20 --check",
     ),
 ];
 
@@ -49,6 +53,10 @@ const LONG: &[Step] = &[
     step(
         "100,000 random games with all boxes",
         "cargo run --release --quiet --package keeper -- sim --sets base,dunwich --bot random --players 1-8 --ancient-one all --games 100000 --check",
+    ),
+    step(
+        "100,000 random games of Final Hour",
+        "cargo run --release --quiet --package keeper -- sim --game final-hour --bot random --players 1-4 --difficulty all --ancient-one all --games 100000 --check",
     ),
     step("the planner's time for a choice", "cargo run --release --quiet --package keeper-bots --example arena -- 200"),
     step(

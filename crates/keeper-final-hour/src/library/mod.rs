@@ -3,12 +3,14 @@
 //! A [`Library`] never changes once it is loaded; games refer to its contents by small numbers.
 
 mod assemble;
+mod export;
 pub mod files;
 
 use crate::script::tree::{BlockId, GateIcon, ItemText, Tree, Zone};
 use crate::script::{Vocabulary, print, print_item};
 
 pub use assemble::LoadError;
+pub use export::{SET, export};
 
 /// Nothing, where a number is meant.
 pub const NONE: u8 = u8::MAX;

@@ -73,6 +73,14 @@ pub enum GateIcon {
 
 impl GateIcon {
     pub const ALL: [GateIcon; 3] = [GateIcon::Heptagram, GateIcon::Tesseract, GateIcon::Trinity];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            GateIcon::Heptagram => "heptagram",
+            GateIcon::Tesseract => "tesseract",
+            GateIcon::Trinity => "trinity",
+        }
+    }
 }
 
 /// Where something happens. `You` is whoever the sentence is about.

@@ -180,7 +180,10 @@ impl Asker<'_> {
                     _ => self.maybe(value, found, |n| Ok(n.to_owned()))?,
                 }
             }
-            "score" => self.same(value, self.query().score())?,
+            "score" => {
+                let score = self.query().score();
+                self.same(value, score)?;
+            }
             "first_citizens" => {
                 let citizens = self.query().first_citizens();
                 let found = citizens.iter().map(|&w| self.names().who_name(self.state(), w)).collect();

@@ -5,13 +5,12 @@ mod checks;
 mod investigator;
 mod monster;
 
-use std::fmt::Debug;
+use std::ops::{Deref, DerefMut};
 
 use keeper_arkham::{Arkham, Event, Library, Query, State};
-use serde::de::DeserializeOwned;
 use toml::{Table, Value};
 
-use crate::format::Names as List;
+use crate::compare::Compare;
 use crate::names::Names;
 use crate::position::Wrong;
 use crate::words;
@@ -27,7 +26,7 @@ pub struct View<'a> {
 
 /// Checks a whole `expect` table; an error lists everything that is not as expected.
 pub fn check(view: View, table: &Table) -> Result<(), Wrong> {
-    let mut asker = Asker { view, unmet: Vec::new(), at: String::new() };
+    let mut asker = Asker { view, compare: Compare::default() };
     for (key, value) in table {
         asker.at = key.clone();
         let known = asker.board(key, value)?;
@@ -43,9 +42,21 @@ pub fn check(view: View, table: &Table) -> Result<(), Wrong> {
 
 struct Asker<'a> {
     view: View<'a>,
-    unmet: Vec<String>,
-    /// What is being looked at, for messages.
-    at: String,
+    compare: Compare,
+}
+
+impl Deref for Asker<'_> {
+    type Target = Compare;
+
+    fn deref(&self) -> &Compare {
+        &self.compare
+    }
+}
+
+impl DerefMut for Asker<'_> {
+    fn deref_mut(&mut self) -> &mut Compare {
+        &mut self.compare
+    }
 }
 
 impl<'a> Asker<'a> {
@@ -65,44 +76,6 @@ impl<'a> Asker<'a> {
         self.view.game.query()
     }
 
-    fn read<T: DeserializeOwned>(&self, value: &Value) -> Result<T, Wrong> {
-        value.clone().try_into().map_err(|e: toml::de::Error| format!("expect: {}: {}", self.at, e.message()))
-    }
-
-    /// Compares a value that the file gives with what is there.
-    fn same<T: DeserializeOwned + PartialEq + Debug>(&mut self, value: &Value, found: T) -> Result<(), Wrong> {
-        let expected: T = self.read(value)?;
-        if expected != found {
-            self.unmet(format!("expected {expected:?}, is {found:?}"));
-        }
-        Ok(())
-    }
-
-    /// Compares names, whatever their order; both sides are printed names.
-    fn same_names(&mut self, mut expected: Vec<String>, mut found: Vec<String>) {
-        expected.sort();
-        found.sort();
-        if expected != found {
-            self.unmet(format!("expected [{}], is [{}]", expected.join(", "), found.join(", ")));
-        }
-    }
-
-    /// Either a number, or names that are compared one by one.
-    fn count_or_names(
-        &mut self,
-        value: &Value,
-        found: Vec<String>,
-        name: impl Fn(&str) -> Result<String, Wrong>,
-    ) -> Result<(), Wrong> {
-        if value.is_integer() {
-            return self.same(value, found.len());
-        }
-        let expected: List = self.read(value)?;
-        let expected = expected.each().map(name).collect::<Result<_, _>>()?;
-        self.same_names(expected, found);
-        Ok(())
-    }
-
     /// A name, or `none`.
     fn maybe(
         &mut self,
@@ -117,9 +90,5 @@ impl<'a> Asker<'a> {
             self.unmet(format!("expected {}, is {}", say(expected), say(found)));
         }
         Ok(())
-    }
-
-    fn unmet(&mut self, what: String) {
-        self.unmet.push(format!("{}: {what}", self.at));
     }
 }

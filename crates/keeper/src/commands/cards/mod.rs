@@ -1,16 +1,17 @@
 //! `keeper cards`: the cards listed, searched, shown and exported.
 
+mod arkham;
+mod final_hour;
+
 use std::collections::HashSet;
-use std::error::Error;
 use std::process::ExitCode;
-use std::sync::Arc;
 
-use keeper_arkham::Library;
-use keeper_arkham::library::{Forms, export};
-use keeper_present::{CardText, Printed, card_text};
+use keeper_present::CardText;
+use serde_json::Value;
 
-use super::boxes::{Folders, library};
+use super::boxes::Folders;
 use super::{Done, say};
+use crate::games::Title;
 
 /// How many hits of a search are listed.
 const LISTED: usize = 40;
@@ -25,8 +26,12 @@ Examples:
   keeper cards --set dunwich         the cards of one box
   keeper cards --show cthulhu        shows a card
   keeper cards --native              the sentences that one card alone says
-  keeper cards --json                everything, for a program")]
+  keeper cards --json                everything, for a program
+  keeper cards --game final-hour     the cards of another game")]
 pub struct Args {
+    /// Whose cards.
+    #[arg(long, value_enum, default_value_t)]
+    game: Title,
     /// Words that the name or the text must contain, each of them.
     words: Vec<String>,
     /// Only cards of this deck: spells, mythos, "unique items" ...
@@ -51,35 +56,48 @@ pub struct Args {
     folders: Folders,
 }
 
-/// A card that was asked for.
-struct Hit<'a> {
-    what: Printed,
-    deck: &'a str,
+/// Something printed.
+struct Hit {
+    deck: String,
+    /// How many of it are in the box.
+    copies: u32,
     card: CardText,
 }
 
+/// Everything printed in a game.
+struct Catalogue {
+    hits: Vec<Hit>,
+    /// The same for a program.
+    export: Value,
+    /// Entries of the export that come with others: their set, and the decks and ids of those and of themselves.
+    further: Vec<(String, [(String, String); 2])>,
+}
+
 pub fn run(args: Args) -> Done {
-    let library = args.library()?;
     if args.native {
-        let forms = Forms::of_all(&library)?;
-        say(if args.json { serde_json::to_string_pretty(&forms.to_json())? } else { natives(&forms) })?;
+        say(match args.game {
+            Title::Arkham => arkham::natives(&args)?,
+            Title::FinalHour => return Err("--native: only the cards of Arkham Horror are looked at so".into()),
+        })?;
         return Ok(ExitCode::SUCCESS);
     }
-    let all: Vec<Hit> = Printed::all(&library)
-        .map(|what| Hit { what, deck: what.deck(&library), card: card_text(&library, what) })
-        .collect();
+    let catalogue = match args.game {
+        Title::Arkham => arkham::catalogue(&args)?,
+        Title::FinalHour => final_hour::catalogue(&args)?,
+    };
+    let Catalogue { hits: all, export, further } = catalogue;
     args.check(&all)?;
+    let near = |name: &str| unknown(&all, name);
+    let no_such = args.show.as_ref().map(|id| near(id));
     let hits: Vec<Hit> = all.into_iter().filter(|hit| args.wants(hit)).collect();
-    if let Some(id) = &args.show
-        && hits.is_empty()
-    {
-        return Err(unknown(&library, id).into());
+    if let (Some(no_such), true) = (no_such, hits.is_empty()) {
+        return Err(no_such.into());
     }
     let named = args.words.join(" ");
     let text = if args.json {
-        json(&library, &hits)?
+        json(export, &further, &hits)?
     } else if args.asks_nothing() {
-        decks(&library, &hits)
+        decks(&hits)
     } else if args.show.is_some() || hits.len() == 1 {
         hits.iter().map(show).collect::<Vec<_>>().join("\n\n")
     } else if let Some(hit) = hits.iter().find(|hit| is_named(hit, &named)) {
@@ -94,16 +112,6 @@ pub fn run(args: Args) -> Done {
 }
 
 impl Args {
-    /// The cards of the boxes that are named, or of all that there are.
-    fn library(&self) -> Result<Arc<Library>, Box<dyn Error>> {
-        let shelf = self.folders.shelf()?;
-        if !self.sets.is_empty() {
-            return library(&shelf, &self.sets);
-        }
-        let all: Vec<String> = shelf.sets()?.iter().map(|set| set.id.clone()).collect();
-        library(&shelf, &all)
-    }
-
     fn asks_nothing(&self) -> bool {
         self.words.is_empty() && self.deck.is_none() && self.set.is_none() && self.show.is_none()
     }
@@ -120,7 +128,7 @@ impl Args {
             known.join(", ")
         };
         if let Some(deck) = self.deck.as_ref().filter(|deck| !all.iter().any(|hit| is_of(hit, deck))) {
-            let decks = known(all.iter().map(|hit| hit.deck).collect());
+            let decks = known(all.iter().map(|hit| hit.deck.as_str()).collect());
             return Err(format!("there is no deck \"{deck}\"; there are: {decks}"));
         }
         if let Some(set) = self.set.as_ref().filter(|set| !all.iter().any(|hit| hit.card.set == **set)) {
@@ -145,7 +153,7 @@ fn plain(text: &str) -> String {
 
 /// Whether it is of the deck that begins like this.
 fn is_of(hit: &Hit, deck: &str) -> bool {
-    plain(hit.deck).starts_with(&plain(deck))
+    plain(&hit.deck).starts_with(&plain(deck))
 }
 
 /// By its id, by deck and id, or by its name.
@@ -153,24 +161,24 @@ fn is_named(hit: &Hit, name: &str) -> bool {
     hit.card.id == name || format!("{}/{}", hit.deck, hit.card.id) == name || hit.card.name.eq_ignore_ascii_case(name)
 }
 
-fn unknown(library: &Library, name: &str) -> String {
-    let near = Printed::all(library)
-        .map(|what| card_text(library, what).id)
-        .min_by_key(|id| keeper_script::distance(id, &name.to_lowercase()));
+fn unknown(all: &[Hit], name: &str) -> String {
+    let ids = all.iter().map(|hit| hit.card.id.as_str());
+    let near = ids.min_by_key(|id| keeper_script::distance(id, &name.to_lowercase()));
     format!("there is no card \"{name}\"; did you mean {}?", near.unwrap_or_default())
 }
 
-fn json(library: &Library, hits: &[Hit]) -> Result<String, serde_json::Error> {
-    let mut wanted: HashSet<(&str, &str)> = hits.iter().map(|hit| (hit.deck, hit.card.id.as_str())).collect();
-    // Further markers of a kind belong to the set that brings them.
-    for more in &library.more {
-        let kind = &library.kinds[usize::from(more.kind.0)];
-        let of_set = hits.iter().any(|hit| hit.deck == "monsters" && hit.card.set == more.set);
-        if of_set || wanted.contains(&("monsters", kind.id.as_str())) {
-            wanted.insert(("monsters", more.id.as_str()));
+fn json(
+    mut cards: Value,
+    further: &[(String, [(String, String); 2])],
+    hits: &[Hit],
+) -> Result<String, serde_json::Error> {
+    let mut wanted: HashSet<(&str, &str)> = hits.iter().map(|hit| (hit.deck.as_str(), hit.card.id.as_str())).collect();
+    for (set, [of, more]) in further {
+        let of_set = hits.iter().any(|hit| hit.deck == of.0 && hit.card.set == *set);
+        if of_set || wanted.contains(&(of.0.as_str(), of.1.as_str())) {
+            wanted.insert((&more.0, &more.1));
         }
     }
-    let mut cards = export(library);
     if let Some(cards) = cards.as_array_mut() {
         cards.retain(|card| {
             let word = |key: &str| card[key].as_str().unwrap_or_default();
@@ -180,16 +188,15 @@ fn json(library: &Library, hits: &[Hit]) -> Result<String, serde_json::Error> {
     serde_json::to_string_pretty(&cards)
 }
 
-fn decks(library: &Library, hits: &[Hit]) -> String {
+fn decks(hits: &[Hit]) -> String {
     let mut decks: Vec<(&str, usize, u32)> = Vec::new();
     for hit in hits {
-        let copies = u32::from(hit.what.count(library));
         match decks.iter_mut().find(|d| d.0 == hit.deck) {
             Some(deck) => {
                 deck.1 += 1;
-                deck.2 += copies;
+                deck.2 += hit.copies;
             }
-            None => decks.push((hit.deck, 1, copies)),
+            None => decks.push((&hit.deck, 1, hit.copies)),
         }
     }
     let mut text = format!("{:<16} {:>9} {:>9}\n", "deck", "different", "in all");
@@ -217,33 +224,6 @@ fn summary(hit: &Hit, words: &[String]) -> String {
     let stop = if hit.card.name.ends_with(['!', '?', '.']) { "" } else { "." };
     let line = format!("{}/{}  {}{stop} {text}", hit.deck, hit.card.id, hit.card.name);
     line.chars().take(2 * WIDTH).collect::<String>().trim_end().to_owned()
-}
-
-/// The forms that one card alone uses: first those that no card of further boxes needs, then the others.
-fn natives(forms: &Forms) -> String {
-    let (mut native, mut awaited) = (Vec::new(), Vec::new());
-    for (form, usage, by) in forms.lonely() {
-        let words = usage.words.iter().copied().collect::<Vec<_>>().join(" / ");
-        let cards = usage.used_by.iter().cloned().collect::<Vec<_>>().join("; ");
-        match by {
-            None => native.push(format!("{cards}\n    {form}: {words}")),
-            Some(by) => {
-                awaited.push(format!("{cards}\n    {form}: {words}\n    {} texts of all boxes: {}", by.texts, by.what))
-            }
-        }
-    }
-    format!(
-        "What one card alone says:\n\n{}\n\nWhat one card of these boxes says, and cards of further boxes need:\n\n{}\n\n\
-         {} of {} cards and entries ({:.1} %) need a sentence of their own; {} of {} forms are used by one card, {} of these are awaited.",
-        native.join("\n"),
-        awaited.join("\n"),
-        forms.natives().len(),
-        forms.texts,
-        forms.native_share(),
-        native.len() + awaited.len(),
-        forms.forms.len(),
-        awaited.len(),
-    )
 }
 
 fn show(hit: &Hit) -> String {

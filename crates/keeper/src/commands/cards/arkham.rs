@@ -1,0 +1,74 @@
+//! The cards of Arkham Horror.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use keeper_arkham::Library;
+use keeper_arkham::library::{Forms, export};
+use keeper_present::{Printed, card_text};
+
+use super::{Args, Catalogue, Hit};
+use crate::commands::boxes::library;
+
+pub fn catalogue(args: &Args) -> Result<Catalogue, Box<dyn Error>> {
+    let library = cards(args)?;
+    let hit = |what: Printed| Hit {
+        deck: what.deck(&library).to_owned(),
+        copies: what.count(&library).into(),
+        card: card_text(&library, what),
+    };
+    // Further markers of a kind belong to the set that brings them.
+    let further = library.more.iter().map(|more| {
+        let kind = &library.kinds[usize::from(more.kind.0)];
+        (more.set.clone(), [&kind.id, &more.id].map(|id| ("monsters".to_owned(), id.clone())))
+    });
+    Ok(Catalogue {
+        hits: Printed::all(&library).map(hit).collect(),
+        export: export(&library),
+        further: further.collect(),
+    })
+}
+
+/// The cards of the boxes that are named, or of all that there are.
+fn cards(args: &Args) -> Result<Arc<Library>, Box<dyn Error>> {
+    let shelf = args.folders.shelf()?;
+    if !args.sets.is_empty() {
+        return library(&shelf, &args.sets);
+    }
+    let all: Vec<String> = shelf.sets()?.iter().map(|set| set.id.clone()).collect();
+    library(&shelf, &all)
+}
+
+/// The sentences that one card alone says.
+pub fn natives(args: &Args) -> Result<String, Box<dyn Error>> {
+    let library = cards(args)?;
+    let forms = Forms::of_all(&library)?;
+    Ok(if args.json { serde_json::to_string_pretty(&forms.to_json())? } else { table(&forms) })
+}
+
+/// The forms that one card alone uses: first those that no card of further boxes needs, then the others.
+fn table(forms: &Forms) -> String {
+    let (mut native, mut awaited) = (Vec::new(), Vec::new());
+    for (form, usage, by) in forms.lonely() {
+        let words = usage.words.iter().copied().collect::<Vec<_>>().join(" / ");
+        let cards = usage.used_by.iter().cloned().collect::<Vec<_>>().join("; ");
+        match by {
+            None => native.push(format!("{cards}\n    {form}: {words}")),
+            Some(by) => {
+                awaited.push(format!("{cards}\n    {form}: {words}\n    {} texts of all boxes: {}", by.texts, by.what))
+            }
+        }
+    }
+    format!(
+        "What one card alone says:\n\n{}\n\nWhat one card of these boxes says, and cards of further boxes need:\n\n{}\n\n\
+         {} of {} cards and entries ({:.1} %) need a sentence of their own; {} of {} forms are used by one card, {} of these are awaited.",
+        native.join("\n"),
+        awaited.join("\n"),
+        forms.natives().len(),
+        forms.texts,
+        forms.native_share(),
+        native.len() + awaited.len(),
+        forms.forms.len(),
+        awaited.len(),
+    )
+}
