@@ -108,9 +108,12 @@ impl Arkham {
         journal: &mut impl Journal<Event>,
     ) -> Result<Arkham, SetUpError> {
         let seating = Seating::of(&library, setup)?;
-        let mut game = Arkham::seated(library, setup, &seating);
-        game.start(journal)?;
-        Ok(game)
+        // It is set up where it is handed back: a game is large.
+        let mut game = Ok(Arkham::seated(library, setup, &seating));
+        if let Ok(game) = &mut game {
+            game.start(journal)?;
+        }
+        game
     }
 
     /// A game on which nothing has happened yet: results may be loaded before [`Arkham::start`].
@@ -120,9 +123,12 @@ impl Arkham {
     }
 
     /// The table as it lies before anything is done, with what was wanted beforehand.
+    #[inline]
     fn seated(library: Arc<Library>, setup: &SetUp, seating: &Seating) -> Arkham {
-        let table = library.table.as_deref();
-        let mut game = Arkham { state: table.copied().unwrap_or_else(|| blank(&library)), library };
+        let mut game = match &library.table {
+            Some(table) => Arkham { library: library.clone(), state: **table },
+            None => Arkham { state: blank(&library), library: library.clone() },
+        };
         let state = &mut game.state;
         state.rng = Rng::new(setup.seed);
         state.players = setup.players;
@@ -302,7 +308,9 @@ pub(crate) fn blank(lib: &Library) -> State {
         face_up: lib.hoods.iter().map(|_| 0).collect(),
         in_play: List::new(),
         common: Cache(Index::default()),
+        changed: Cache(lib.changing),
         open: Cache(0),
+        occupied: Cache(0),
         out: Cache([0; MARKERS / 64]),
         cup: Cache([0; MARKERS / 64]),
         mythos_skipped: false,

@@ -1,13 +1,43 @@
 //! What works on everybody: the Ancient One, environment, rumour, a headline that stays, and whatever a box adds, as one
 //! list in the state.
 
-use keeper_script::tree::{PlaceId, Text};
+use keeper_script::tree::{Ability, KindId, Monsters, PlaceId, Static, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::frame::Src;
-use crate::index::Index;
+use crate::index::{Index, Q};
 use crate::library::Library;
 use crate::state::{Bits, Inv, MARKERS, State};
+
+/// Kinds of monsters, a bit each.
+pub type Kinds = [u64; 4];
+
+/// The kinds whose own text changes what they are like.
+pub(crate) fn kinds_changing(lib: &Library) -> Kinds {
+    let kinds = (0..).map(KindId).zip(&lib.kinds);
+    kinds.map(|(number, kind)| kinds_changed(lib, kind.text, Some(number))).fold(Kinds::default(), both)
+}
+
+fn both(some: Kinds, others: Kinds) -> Kinds {
+    std::array::from_fn(|at| some[at] | others[at])
+}
+
+/// The kinds of which the rules of a text speak, `own` where it speaks of the marker on which it stands.
+fn kinds_changed(lib: &Library, text: Text, own: Option<KindId>) -> Kinds {
+    let mut kinds = Kinds::default();
+    let mut add = |kind: &KindId| kinds[usize::from(kind.0 / 64)] |= 1 << (kind.0 % 64);
+    for ability in lib.abilities(text) {
+        match ability {
+            Ability::Static(Static::Monsters { which: Monsters::Kinds(those), .. }) if those.is_empty() => {
+                own.iter().for_each(&mut add);
+            }
+            Ability::Static(Static::Monsters { which: Monsters::Kinds(those), .. }) => those.iter().for_each(&mut add),
+            Ability::Static(Static::Monsters { .. }) => return [u64::MAX; 4],
+            _ => {}
+        }
+    }
+    kinds
+}
 
 /// As what something is in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -109,6 +139,7 @@ impl State {
         }
         if old.is_some() || entry.is_some() {
             self.common = Cache::default();
+            self.changed = Cache::default();
         }
         old
     }
@@ -130,6 +161,19 @@ impl State {
     pub fn index_in_play(&mut self, lib: &Library) {
         let index = |entry: &InPlay| self.words_in_play(lib, entry.src).0;
         self.common = Cache(self.in_play.iter().map(index).fold(Index::default(), Index::with));
+        self.changed = Cache(lib.changing);
+        for entry in self.in_play.iter() {
+            let (index, text) = self.words_in_play(lib, entry.src);
+            if index.answers(Q::Monsters) {
+                self.changed.0 = both(self.changed.0, kinds_changed(lib, text, None));
+            }
+        }
+    }
+
+    /// Whether something in play, or its own text, may change what a kind of monster is like.
+    #[inline]
+    pub fn may_change(&self, kind: KindId) -> bool {
+        self.changed.0[usize::from(kind.0 / 64)] & (1 << (kind.0 % 64)) != 0
     }
 
     /// What something in play may have to say, and its text.
@@ -173,7 +217,9 @@ impl State {
     /// Forgets what is remembered beside the state itself: nothing is known until it is looked up again.
     pub fn forget(&mut self) {
         self.common = Cache::default();
+        self.changed = Cache::default();
         self.open = Cache::default();
+        self.occupied = Cache::default();
         self.out = Cache::default();
         self.cup = Cache::default();
         for inv in &mut self.investigators {
@@ -193,6 +239,7 @@ impl State {
         }
         self.out = Cache([0; MARKERS / 64]);
         self.cup = Cache([0; MARKERS / 64]);
+        self.occupied = Cache(0);
         for marker in 0..self.monsters.len() as u8 {
             self.put_monster(marker, self.monsters[usize::from(marker)]);
         }
@@ -213,6 +260,12 @@ impl Default for Cache<Index> {
 impl Default for Cache<Bits> {
     fn default() -> Self {
         Cache([u64::MAX; MARKERS / 64])
+    }
+}
+
+impl Default for Cache<Kinds> {
+    fn default() -> Self {
+        Cache([u64::MAX; 4])
     }
 }
 

@@ -231,11 +231,13 @@ pub enum Hears {
 }
 
 impl Hears {
+    #[inline]
     pub fn in_play(self) -> bool {
         matches!(self, Hears::InPlay | Hears::InPlayAndOwn | Hears::Everything)
     }
 
     /// Whether an investigator's cards and sheet hear it, the one it is about or another.
+    #[inline]
     pub fn holder(self, himself: bool) -> bool {
         match self {
             Hears::Procedure | Hears::InPlay => false,
@@ -247,6 +249,7 @@ impl Hears {
 
 impl W {
     /// Who is asked when the window is fired.
+    #[inline]
     pub fn hears(self) -> Hears {
         match self {
             W::EndsMovement => Hears::InPlayAndOwn,
@@ -397,6 +400,12 @@ impl Index {
     #[inline]
     pub fn answers(self, q: Q) -> bool {
         self.statics & (1 << q as u8) != 0
+    }
+
+    /// Whether it answers one of these.
+    #[inline(always)]
+    pub fn answers_any(self, all: &[Q]) -> bool {
+        self.statics & all.iter().fold(0, |bits, &q| bits | 1 << q as u8) != 0
     }
 
     #[inline]

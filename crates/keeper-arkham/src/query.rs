@@ -8,7 +8,7 @@ use keeper_script::tree::*;
 
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::{Index, Q, W, question};
-use crate::library::{Card, Library, Movement, MythosKind, Quest, Stop, Supply, keyword_bit};
+use crate::library::{Card, Kind, Library, Movement, MythosKind, Quest, Stop, Supply, keyword_bit};
 use crate::state::{Held, Inv, Investigator, NONE, Place, Spot, State, held};
 
 pub use dice::{DiceFrom, DicePart};
@@ -36,6 +36,21 @@ pub struct Stats {
 }
 
 impl Stats {
+    fn printed(kind: &Kind) -> Stats {
+        Stats {
+            awareness: kind.awareness,
+            horror: kind.horror,
+            toughness: kind.toughness,
+            combat_rating: kind.combat_rating.unwrap_or(0),
+            combat_damage: kind.combat_damage.unwrap_or(0),
+            keywords: kind.keywords,
+            nightmarish: kind.nightmarish,
+            overwhelming: kind.overwhelming,
+            movement: kind.movement,
+            acts_on: None,
+        }
+    }
+
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords & keyword_bit(keyword) != 0
     }
@@ -326,21 +341,23 @@ impl<'a> Query<'a> {
 
     // Monsters
 
+    /// What a monster is like: mostly as printed.
     pub fn stats(self, marker: u8) -> Stats {
+        let id = self.lib.markers[usize::from(marker)];
+        let printed = Stats::printed(&self.lib.kinds[usize::from(id.0)]);
+        let combat = &self.s.combat;
+        let plain = !self.s.may_change(id)
+            && combat.guise.is_none()
+            && combat.weakened == 0
+            && combat.ignored == 0
+            && !matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_));
+        if plain { Stats { toughness: printed.toughness.max(1), ..printed } } else { self.changed(marker, printed) }
+    }
+
+    /// What everything in play makes of a monster.
+    fn changed(self, marker: u8, mut stats: Stats) -> Stats {
         let kind = self.lib.kind(marker);
         let id = self.lib.markers[usize::from(marker)];
-        let mut stats = Stats {
-            awareness: kind.awareness,
-            horror: kind.horror,
-            toughness: kind.toughness,
-            combat_rating: kind.combat_rating.unwrap_or(0),
-            combat_damage: kind.combat_damage.unwrap_or(0),
-            keywords: kind.keywords,
-            nightmarish: kind.nightmarish,
-            overwhelming: kind.overwhelming,
-            movement: kind.movement,
-            acts_on: None,
-        };
         let mut added = 0;
         let mut apply = |rule: &Static, own: bool| {
             let Static::Monsters { which, mods, cond } = rule else { return };
@@ -596,8 +613,11 @@ impl<'a> Query<'a> {
         if self.s.sealed(place) {
             return false;
         }
+        let keeps_out = |inv: &Investigator| inv.own.0.answers(Q::NothingAppears);
         // A street is no location.
-        self.lib.area(place).is_street() || !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
+        !self.s.investigators[..usize::from(self.s.players)].iter().any(keeps_out)
+            || self.lib.area(place).is_street()
+            || !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
     }
 
     /// Whether the text of a location can be used.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize, Serializer};
 
 use crate::decks::Decks;
 use crate::frame::{Ask, Frame, Opt};
-use crate::in_play::{Cache, InPlay};
+use crate::in_play::{Cache, InPlay, Kinds};
 use crate::index::Index;
 
 pub const SEATS: usize = 8;
@@ -457,9 +457,15 @@ pub struct State {
     /// What all of it together may have to say.
     #[serde(skip)]
     pub common: Cache<Index>,
+    /// Kinds of monsters that it, or their own text, may change.
+    #[serde(skip)]
+    pub changed: Cache<Kinds>,
     /// Areas with a gate, a bit each.
     #[serde(skip)]
     pub open: Cache<u128>,
+    /// Areas in which a monster stands, a bit each.
+    #[serde(skip)]
+    pub occupied: Cache<u128>,
     /// Monster markers that are neither in the cup nor in the box, nor set aside.
     #[serde(skip)]
     pub out: Cache<Bits>,
@@ -556,7 +562,9 @@ impl State {
     }
 
     pub fn monsters_at(&self, place: PlaceId) -> impl Iterator<Item = u8> + '_ {
-        self.monsters_out().filter(move |&m| self.monsters[usize::from(m)] == Spot::Area(place))
+        let none = self.occupied.0 & State::bit(place) == 0;
+        let markers = Ones::new(if none { Bits::default() } else { self.out.0 }, self.monsters.len());
+        markers.filter(move |&m| self.monsters[usize::from(m)] == Spot::Area(place))
     }
 
     /// Markers that may be somewhere else than in the cup, in the box or set aside, in the order of their numbers.
@@ -568,11 +576,19 @@ impl State {
     /// Puts a monster marker somewhere.
     #[inline]
     pub fn put_monster(&mut self, marker: u8, spot: Spot) {
-        self.monsters[usize::from(marker)] = spot;
+        let before = std::mem::replace(&mut self.monsters[usize::from(marker)], spot);
         let (word, bit) = (usize::from(marker / 64), 1 << (marker % 64));
         let mark = |bits: &mut Bits, on: bool| bits[word] = if on { bits[word] | bit } else { bits[word] & !bit };
         mark(&mut self.out.0, !matches!(spot, Spot::Cup | Spot::Box | Spot::Aside));
         mark(&mut self.cup.0, spot == Spot::Cup);
+        if let Spot::Area(place) = before
+            && self.monsters_at(place).next().is_none()
+        {
+            self.occupied.0 &= !State::bit(place);
+        }
+        if let Spot::Area(place) = spot {
+            self.occupied.0 |= State::bit(place);
+        }
     }
 
     /// How many markers are in the cup. What was forgotten about them is looked up first: the bit of the last marker that there

@@ -79,6 +79,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         {
             return Some(wanted);
         }
+        if !cards.is_empty() && drawn.iter().all(|&c| c == u16::MAX) {
+            return Some(cards[self.s.rng.below(cards.len() as u32) as usize]);
+        }
         let left = cards.iter().filter(|c| !drawn.contains(c)).count();
         if left == 0 {
             return None;

@@ -35,7 +35,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 check.stage = 1;
                 self.go(Frame::Check(check));
                 if check.automatic || !self.present_for_check(&check) {
-                    return;
+                    return self.check(check);
                 }
                 self.offer_uses(check.who, W::BeforeCheck, |at| match at.window {
                     Window::BeforeCheck(checks) => Some(checks),
@@ -47,8 +47,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
-                    self.ask_one(check.who, Ask::BeforeCheck);
+                    return self.ask_one(check.who, Ask::BeforeCheck);
                 }
+                self.check(check);
             }
             1 => {
                 let answer = self.answer();
@@ -74,10 +75,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 for _ in 0..dice {
                     self.roll_into(&mut check);
                 }
-                let successes = self.q().successes(&check);
-                self.tell(Event::Rolled { who: check.who, dice: check.dice, successes });
+                if J::ON {
+                    let successes = self.q().successes(&check);
+                    self.tell(Event::Rolled { who: check.who, dice: check.dice, successes });
+                }
                 check.stage = 2;
                 self.go(Frame::Check(check));
+                self.check(check);
             }
             // Rerolls and clues, as long as they can matter: others who can help are asked first, then the roller.
             2 => {
@@ -104,8 +108,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer_help(check.who);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::Done);
-                    self.ask_one(check.who, Ask::AfterCheck);
+                    return self.ask_one(check.who, Ask::AfterCheck);
                 }
+                self.check(check);
             }
             4 => match self.answer() {
                 Opt::SpendClue => {
@@ -154,7 +159,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         check.stage = 3;
-        self.go(Frame::Check(check));
+        self.check(check);
     }
 
     /// One who was knocked out or taken away while something was used before the roll makes no check any more.
@@ -203,6 +208,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.tell(Event::ClueSpent { who: check.who, dice: new });
         check.stage = 2;
         self.go(Frame::Check(check));
+        self.check(check);
     }
 
     fn roll_into(&mut self, check: &mut CheckFrame) {

@@ -11,12 +11,16 @@ use crate::event::Event;
 use crate::frame::{Ask, Ctx, Frame, Opt, Src};
 use crate::in_play::Role;
 use crate::index::W;
-use crate::state::{Inv, NONE};
+use crate::state::{Inv, Investigator, NONE};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Lets everything speak in a window about this investigator and, where that matters, a monster marker. Says whether
     /// there is anything that may.
+    #[inline]
     pub fn fire(&mut self, window: W, who: Inv, about: u8) -> bool {
+        if !self.may_speak(window, who) {
+            return false;
+        }
         let frame = self.fire_frame(window, who, about);
         if let Some(frame) = frame {
             self.push(frame);
@@ -24,9 +28,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
         frame.is_some()
     }
 
+    /// Whether anything that hears a window may know it, as far as is remembered.
+    #[inline]
+    fn may_speak(&self, window: W, who: Inv) -> bool {
+        let hears = window.hears();
+        let knows = |w: &Investigator| w.own.0.acts(window);
+        hears.in_play() && self.s.common.0.acts(window)
+            || hears.holder(false) && self.s.investigators[..usize::from(self.s.players)].iter().any(knows)
+            || hears.holder(true) && knows(self.s.inv(who))
+    }
+
     /// The same when the procedure on top is over.
+    #[inline]
     pub fn fire_later(&mut self, window: W) {
-        if let Some(frame) = self.fire_frame(window, self.s.first, NONE) {
+        if self.may_speak(window, self.s.first)
+            && let Some(frame) = self.fire_frame(window, self.s.first, NONE)
+        {
             let at = self.s.frames.len().saturating_sub(1);
             self.s.frames.insert(at, frame);
         }

@@ -91,6 +91,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     }
 
     /// Lets the frame on top take a step; none is there at the end of all.
+    #[inline(always)]
     fn step(&mut self) -> bool {
         let Some(frame) = self.s.frames.last() else { return false };
         match *frame {

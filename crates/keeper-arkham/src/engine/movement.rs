@@ -38,12 +38,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.movement_points = self.q().movement_points(who);
                     self.tell(Event::MovementPoints { who, now: self.s.movement_points });
                 }
-                self.go(again(1));
+                self.movement(who, 1);
             }
             1 => {
                 let Some(place) = self.s.inv(who).place.area() else { return self.drawn_away(who) };
                 if self.s.inv(who).is(flag::OUT | flag::GONE) {
-                    return self.go(again(3));
+                    return self.movement(who, 3);
                 }
                 if !self.s.inv(who).is(flag::STOPPED) {
                     self.offer_moves(who, place);
@@ -56,11 +56,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Done);
                 self.go(again(2));
                 self.ask_one(who, Ask::Move(self.s.movement_points));
+                if self.s.ask.is_none() {
+                    self.movement(who, 2);
+                }
             }
             2 => match self.answer() {
                 Opt::Area(to) => {
                     self.go(again(1));
-                    self.step_to(who, to, Way::Walk);
+                    if self.step_to(who, to, Way::Walk) {
+                        self.movement(who, 1);
+                    }
                 }
                 Opt::Rail(to) => {
                     self.go(again(1));
@@ -91,21 +96,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(again(1));
                     self.push(Frame::Combat { who, monster: marker, stage: 0 });
                 }
-                _ => self.go(again(3)),
+                _ => self.movement(who, 3),
             },
             // The movement ends here: whatever stands here must be dealt with. Then there is time to trade (000 p.23).
             3 => {
                 self.s.movement_points = 0;
-                self.go(again(4));
                 if !self.s.inv(who).is(flag::RETURNED) && self.monsters_to_face(who) {
                     self.s.inv_mut(who).set(flag::STOPPED, true);
                     self.go(again(1));
-                    self.push(Frame::Face { who, stage: 0, monster: NONE });
+                    return self.push(Frame::Face { who, stage: 0, monster: NONE });
                 }
+                self.movement(who, 4);
             }
             4 => {
                 self.go(again(6));
-                self.end_of_movement(who);
+                if !self.end_of_movement(who) {
+                    self.movement(who, 6);
+                }
             }
             5 => {
                 if let Opt::Area(to) = self.answer() {
@@ -118,14 +125,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             6 => {
                 self.go(again(7));
                 let inv = self.s.inv(who);
-                let Some(place) = inv.place.area() else { return };
-                let clues = self.s.clues[usize::from(place.0)];
-                if clues > 0 && !inv.is(flag::OUT | flag::GONE) && !self.q().holds(who, Q::NoPickUp) {
-                    for n in (0..=clues).rev() {
-                        self.offer(Opt::Number(n));
-                    }
-                    self.ask_one(who, Ask::TakeClues);
+                let clues = inv.place.area().map_or(0, |place| self.s.clues[usize::from(place.0)]);
+                if clues == 0 || inv.is(flag::OUT | flag::GONE) || self.q().holds(who, Q::NoPickUp) {
+                    return self.movement(who, 7);
                 }
+                for n in (0..=clues).rev() {
+                    self.offer(Opt::Number(n));
+                }
+                self.ask_one(who, Ask::TakeClues);
             }
             _ => {
                 if let (Opt::Number(n @ 1..), Some(at)) = (self.answer(), self.s.inv(who).place.area()) {
@@ -153,8 +160,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_moves(&mut self, who: Inv, place: PlaceId) {
         let lib = self.lib;
         if self.s.movement_points > 0 {
+            // Mostly nothing in play bars a way or makes it longer.
+            let free = self.s.closed == 0 && !self.s.common.0.answers_any(&[Q::Closed, Q::NoPassage, Q::StreetCost]);
             for &to in &lib.area(place).joined {
-                if self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(to) {
+                if free || self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(to) {
                     self.offer(Opt::Area(to));
                 }
             }
@@ -237,11 +246,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.monsters_at(place).any(|m| !self.s.dealt_with(m))
     }
 
-    /// What is said of those who end their movement somewhere.
-    fn end_of_movement(&mut self, who: Inv) {
-        if !self.s.inv(who).is(flag::OUT | flag::GONE) {
-            self.fire(W::EndsMovement, who, NONE);
-        }
+    /// What is said of those who end their movement somewhere, if anything is.
+    fn end_of_movement(&mut self, who: Inv) -> bool {
+        !self.s.inv(who).is(flag::OUT | flag::GONE) && self.fire(W::EndsMovement, who, NONE)
     }
 
     pub fn world_movement(&mut self, who: Inv, stage: u8) {

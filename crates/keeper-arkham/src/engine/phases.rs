@@ -90,12 +90,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
         (1..=players).map(|i| (from + i) % players).find(|&who| !self.s.inv(who).is(flag::ELIMINATED)).unwrap_or(from)
     }
 
+    /// The phase of the next investigator for whom it brings anything; it is over after the last.
     pub fn phase(&mut self, i: u8) {
-        if i >= self.s.players {
-            return self.pop();
+        let depth = self.s.frames.len();
+        for i in i..self.s.players {
+            self.go(Frame::Phase { i: i + 1 });
+            self.phase_of((self.s.first + i) % self.s.players);
+            if self.s.frames.len() != depth || self.s.ending.is_some() {
+                return;
+            }
         }
-        self.go(Frame::Phase { i: i + 1 });
-        let who = (self.s.first + i) % self.s.players;
+        self.pop();
+    }
+
+    #[inline]
+    fn phase_of(&mut self, who: Inv) {
         let inv = self.s.inv_mut(who);
         if !inv.in_game() {
             return;
@@ -153,7 +162,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     h.flags &= !(held::EXHAUSTED | held::DONE | held::COMBAT);
                 }
-                self.go(again(1, 0));
+                self.upkeep(who, 1, 0, from);
             }
             1 => {
                 let duty = self.offer_upkeep(who);
@@ -164,6 +173,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.go(again(2, 0));
                 self.ask_one(who, Ask::Upkeep);
+                if self.s.ask.is_none() {
+                    self.upkeep(who, 2, 0, from);
+                }
             }
             2 => match self.answer() {
                 Opt::Use { src, ability } => {
@@ -187,7 +199,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         h.flags &= !held::NEW;
                     }
                     let (focus, from) = (self.q().focus(who), self.s.inv(who).sliders);
-                    self.go(Frame::Upkeep { who, stage: 3, focus, from });
+                    self.upkeep(who, 3, focus, from);
                 }
             },
             3 => {
@@ -197,8 +209,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let stops = self.q().slider_stops(who);
                 for (track, from) in (0u8..).zip(from) {
                     let at = self.s.inv(who).sliders[usize::from(track)];
-                    for to in 0..4u8 {
-                        if to != at && to.abs_diff(at) <= focus && to.abs_diff(at) + at.abs_diff(from) <= stops {
+                    let reach = focus.min(stops.saturating_sub(at.abs_diff(from)));
+                    for to in at.saturating_sub(reach)..=(at + reach).min(3) {
+                        if to != at {
                             self.offer(Opt::Slider { track, to });
                         }
                     }
@@ -212,7 +225,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let at = self.s.inv(who).sliders[usize::from(track)];
                     self.s.inv_mut(who).sliders[usize::from(track)] = to;
                     self.tell(Event::SliderMoved { who, track, to });
-                    self.go(again(3, focus - to.abs_diff(at)));
+                    self.upkeep(who, 3, focus - to.abs_diff(at), from);
                 }
                 _ => self.pop(),
             },
@@ -224,15 +237,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !self.s.inv(who).own.0.acts(W::Upkeep) {
             return false;
         }
-        let duty = self.offer_actions(who, false);
-        self.offer_actions(who, true);
-        duty
-    }
-
-    /// Offers the duties, or what is left to choice, and says whether there are any.
-    fn offer_actions(&mut self, who: Inv, choice: bool) -> bool {
         let lib = self.lib;
-        let mut any = false;
+        let mut duties = 0;
         for i in 0..=self.s.inv(who).held.len() {
             let inv = self.s.inv(who);
             let (src, text, index, done) = match inv.held.get(i) {
@@ -250,21 +256,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 continue;
             }
             for (ability, at) in Self::at(lib, text, W::Upkeep) {
-                if !self.can_pay(who, src, &at.costs) {
-                    continue;
-                }
-                if self.is_spent(who, at) {
+                if !self.can_pay(who, src, &at.costs) || self.is_spent(who, at) {
                     continue;
                 }
                 let optional = !at.costs.is_empty() || at.once_per_game || self.is_optional(at.block);
-                if optional != choice || optional && !self.is_useful(who, src, at) {
+                if optional && !self.is_useful(who, src, at) {
                     continue;
                 }
-                any = true;
                 self.offer(Opt::Use { src, ability });
+                if !optional {
+                    self.s.options[duties..].rotate_right(1);
+                    duties += 1;
+                }
             }
         }
-        any
+        duties > 0
     }
 
     /// Whether a block begins by asking: for oneself, or for whom one chooses.

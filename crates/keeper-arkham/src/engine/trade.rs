@@ -56,12 +56,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Done);
                 self.go(again(1, laid));
                 self.ask_one(a, Ask::Offer);
+                if self.s.ask.is_none() {
+                    self.trading(a, b, 1, laid);
+                }
             }
             1 => match self.answer() {
-                Opt::Done | Opt::None => self.go(again(2, laid)),
+                Opt::Done | Opt::None => self.trading(a, b, 2, laid),
                 option => {
                     let mine = self.lay(a, option, laid[0]);
-                    self.go(again(0, [mine, laid[1]]));
+                    self.trading(a, b, 0, [mine, laid[1]]);
                 }
             },
             2 => {
@@ -72,11 +75,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.ask_one(b, Ask::Answer);
             }
             3 => match self.answer() {
-                Opt::Yes => self.go(again(4, laid)),
-                Opt::No => self.go(again(6, laid)),
+                Opt::Yes => self.trading(a, b, 4, laid),
+                Opt::No => self.trading(a, b, 6, laid),
                 option => {
                     let mine = self.lay(b, option, laid[1]);
-                    self.go(again(2, [laid[0], mine]));
+                    self.trading(a, b, 2, [laid[0], mine]);
                 }
             },
             4 => {
@@ -85,6 +88,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer(Opt::Yes);
                     self.offer(Opt::No);
                     self.ask_one(a, Ask::Accept);
+                } else {
+                    self.trading(a, b, 5, laid);
                 }
             }
             5 => {

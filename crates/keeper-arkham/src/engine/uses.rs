@@ -457,10 +457,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     // Windows
 
     /// Offers abilities of one's own cards and sheet that are used in this window.
+    #[inline]
     pub fn offer_window(&mut self, who: Inv, w: W) {
-        if !self.s.inv(who).own.0.acts(w) {
-            return;
+        if self.s.inv(who).own.0.acts(w) {
+            self.offer_own(who, w);
         }
+    }
+
+    fn offer_own(&mut self, who: Inv, w: W) {
         let lib = self.lib;
         let acts = |h: &Held| !h.is(held::EXHAUSTED) && lib.card(h.copy).index.acts(w);
         let mut from = 0;

@@ -706,6 +706,7 @@ impl Builder<'_> {
         lib.tree.abilities.extend(lib.tree.lasting.iter().cloned().map(Ability::Static));
         lib.known.suffice(&lib.tree)?;
         within_limits(lib)?;
+        lib.changing = crate::in_play::kinds_changing(lib);
         let mut hasher = Fnv::default();
         for source in self.sources {
             source.path.hash(&mut hasher);

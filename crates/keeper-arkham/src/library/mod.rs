@@ -454,6 +454,8 @@ pub struct Library {
     pub depots: Vec<PlaceId>,
     /// A bit for each marker that is spawn.
     pub spawn: Bits,
+    /// A bit for each kind of monster whose own text changes what it is like.
+    pub(crate) changing: crate::in_play::Kinds,
     /// Further markers of kinds that another set prints.
     pub more: Vec<More>,
     /// The table before anybody sits at it: a game begins with a copy.
