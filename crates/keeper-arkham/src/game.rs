@@ -125,10 +125,8 @@ impl Arkham {
     /// The table as it lies before anything is done, with what was wanted beforehand.
     #[inline]
     fn seated(library: Arc<Library>, setup: &SetUp, seating: &Seating) -> Arkham {
-        let mut game = match &library.table {
-            Some(table) => Arkham { library: library.clone(), state: **table },
-            None => Arkham { state: blank(&library), library: library.clone() },
-        };
+        let table = library.table.as_deref().expect("a library has its table since it was read");
+        let mut game = Arkham { library: library.clone(), state: *table };
         let state = &mut game.state;
         state.rng = Rng::new(setup.seed);
         state.players = setup.players;
@@ -217,9 +215,14 @@ impl Arkham {
         Ok(())
     }
 
-    #[inline]
-    fn run(&mut self, journal: &mut impl Journal<Event>) -> Result<(), Fault> {
-        self.resume_until(journal, |_| false)
+    fn run<J: Journal<Event>>(&mut self, journal: &mut J) -> Result<(), Fault> {
+        if J::ON { self.resume_until(journal, |_| false) } else { self.run_silently() }
+    }
+
+    /// The rules without a journal are compiled here, and not again in every crate that plays so.
+    #[inline(never)]
+    fn run_silently(&mut self) -> Result<(), Fault> {
+        self.resume_until(&mut Silent, |_| false)
     }
 }
 
@@ -311,7 +314,8 @@ pub(crate) fn blank(lib: &Library) -> State {
         changed: Cache(lib.changing),
         open: Cache(0),
         occupied: Cache(0),
-        out: Cache([0; MARKERS / 64]),
+        beyond: Cache([0; MARKERS / 64]),
+        board: Cache([0; MARKERS / 64]),
         cup: Cache([0; MARKERS / 64]),
         mythos_skipped: false,
         mythos_more: 0,

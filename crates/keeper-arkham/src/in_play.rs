@@ -220,11 +220,29 @@ impl State {
         self.changed = Cache::default();
         self.open = Cache::default();
         self.occupied = Cache::default();
-        self.out = Cache::default();
+        self.beyond = Cache::default();
+        self.board = Cache::default();
         self.cup = Cache::default();
         for inv in &mut self.investigators {
             inv.own = Cache::default();
         }
+    }
+
+    /// What is remembered here and says less than what was looked up just now.
+    pub(crate) fn forgets(&self, fresh: &State) -> Option<&'static str> {
+        let lacks = |known: &[u64], there: &[u64]| known.iter().zip(there).any(|(known, there)| there & !known != 0);
+        let own = |who: usize| self.investigators[who].own.0.with(fresh.investigators[who].own.0);
+        let checks = [
+            ("what is in play", self.common.0.with(fresh.common.0) != self.common.0),
+            ("kinds that change", lacks(&self.changed.0, &fresh.changed.0)),
+            ("open gates", fresh.open.0 & !self.open.0 != 0),
+            ("areas with monsters", fresh.occupied.0 & !self.occupied.0 != 0),
+            ("monsters on the board", lacks(&self.board.0, &fresh.board.0)),
+            ("monsters beyond it", lacks(&self.beyond.0, &fresh.beyond.0)),
+            ("monsters in the cup", lacks(&self.cup.0, &fresh.cup.0)),
+            ("possessions", (0..usize::from(self.players)).any(|who| own(who) != self.investigators[who].own.0)),
+        ];
+        checks.into_iter().find(|(_, lacks)| *lacks).map(|(what, _)| what)
     }
 
     /// Looks up again what is remembered beside the state itself.
@@ -237,7 +255,8 @@ impl State {
         for place in (0..self.gates.len() as u8).map(PlaceId) {
             self.set_gate(place, self.gates[usize::from(place.0)]);
         }
-        self.out = Cache([0; MARKERS / 64]);
+        self.beyond = Cache([0; MARKERS / 64]);
+        self.board = Cache([0; MARKERS / 64]);
         self.cup = Cache([0; MARKERS / 64]);
         self.occupied = Cache(0);
         for marker in 0..self.monsters.len() as u8 {

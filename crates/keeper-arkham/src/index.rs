@@ -76,6 +76,8 @@ pub enum Q {
     Hunts,
     CombatSkill,
     Stays,
+    /// Where its next step is: of a task or mission, whatever its text says.
+    Steps,
 }
 
 pub fn question(rule: &Static) -> Q {
@@ -395,6 +397,12 @@ impl Index {
             }
         }
         index
+    }
+
+    /// The same on a card with steps.
+    pub fn with_steps(mut self) -> Index {
+        self.statics |= 1 << Q::Steps as u8;
+        self
     }
 
     #[inline]

@@ -31,9 +31,21 @@ impl Arkham {
     pub fn check_position(&self) -> Result<(), Broken> {
         let fail = |what: String| Err(Broken { turn: self.state().turn, what });
         Bounds { lib: self.library(), s: self.state() }.check().or_else(fail)?;
+        self.check_remembered().or_else(fail)?;
         self.check_cards().or_else(fail)?;
         self.check_markers().or_else(fail)?;
         self.check_values().or_else(fail)
+    }
+
+    /// What is remembered beside the state says at least what is there.
+    fn check_remembered(&self) -> Result<(), String> {
+        let known = self.state();
+        let mut fresh = *known;
+        fresh.recall(self.library());
+        match known.forgets(&fresh) {
+            Some(what) => Err(format!("what is remembered of {what} says less than is there")),
+            None => Ok(()),
+        }
     }
 
     fn check_cards(&self) -> Result<(), String> {

@@ -13,6 +13,9 @@ use crate::state::{Held, Inv, Investigator, NONE, Place, Spot, State, held};
 
 pub use dice::{DiceFrom, DicePart};
 
+/// The lowest face that is a success where no card says otherwise.
+const SUCCESS: u8 = 5;
+
 #[derive(Clone, Copy)]
 pub struct Query<'a> {
     pub lib: &'a Library,
@@ -128,13 +131,25 @@ impl<'a> Query<'a> {
         })
     }
 
+    #[inline(always)]
     pub fn holds(self, who: Inv, q: Q) -> bool {
+        self.inv(who).own.0.answers(q) && self.finds_own(who, q)
+    }
+
+    #[inline(never)]
+    fn finds_own(self, who: Inv, q: Q) -> bool {
         let mut yes = false;
         self.own(who, q, |_, _, _| yes = true);
         yes
     }
 
+    #[inline(always)]
     pub fn in_force(self, q: Q) -> bool {
+        self.s.common.0.answers(q) && self.finds_common(q)
+    }
+
+    #[inline(never)]
+    fn finds_common(self, q: Q) -> bool {
         let mut yes = false;
         self.common(q, |_, _| yes = true);
         yes
@@ -186,8 +201,13 @@ impl<'a> Query<'a> {
     }
 
     /// The lowest face that is a success for this investigator.
+    #[inline]
     pub fn success(self, who: Inv) -> u8 {
-        let mut face = 5;
+        if self.inv(who).own.0.answers(Q::Succeed) { self.own_success(who) } else { SUCCESS }
+    }
+
+    fn own_success(self, who: Inv) -> u8 {
+        let mut face = SUCCESS;
         self.own(who, Q::Succeed, |rule, _, _| {
             if let Static::Succeed(lowest) = rule {
                 face = *lowest;
@@ -242,6 +262,10 @@ impl<'a> Query<'a> {
 
     /// Successes among dice by face.
     pub fn successes(self, check: &CheckFrame) -> u8 {
+        let own = self.inv(check.who).own.0;
+        if !own.answers_any(&[Q::Succeed, Q::AddToDice, Q::Sixes]) {
+            return check.added + check.dice[usize::from(SUCCESS) - 1..].iter().sum::<u8>();
+        }
         let lowest = self.success_in(check);
         let mut n: u8 = check.added + check.dice[usize::from(lowest) - 1..].iter().sum::<u8>();
         if check.kind == CheckKind::Combat {
@@ -304,6 +328,9 @@ impl<'a> Query<'a> {
         let sheet = &self.lib.sheets[usize::from(inv.sheet)];
         let (printed, cut) = if sanity { (sheet.sanity, inv.sanity_cut) } else { (sheet.stamina, inv.stamina_cut) };
         let mut value = printed as i8 - cut as i8;
+        if !inv.own.0.with(self.s.common.0).answers(Q::Maximum) {
+            return value.max(0) as u8;
+        }
         let mut add = |rule: &Static| {
             if let Static::Maximum { sanity: of, bonus } = rule
                 && *of == sanity
@@ -545,7 +572,7 @@ impl<'a> Query<'a> {
     /// Monsters in the main town and the Sky.
     pub fn monsters_in_arkham(self) -> usize {
         let counts = |&m: &u8| self.counts_for_limit(self.s.monsters[usize::from(m)]) && !self.lib.is_spawn(m);
-        self.s.monsters_out().filter(counts).count()
+        self.s.monsters_on_board().filter(counts).count()
     }
 
     /// Whether one more monster would be too many.
@@ -568,7 +595,7 @@ impl<'a> Query<'a> {
     }
 
     pub fn outskirts(self) -> usize {
-        self.s.monsters_out().filter(|&m| self.s.monsters[usize::from(m)] == Spot::Outskirts).count()
+        self.s.monsters_beyond().filter(|&m| self.s.monsters[usize::from(m)] == Spot::Outskirts).count()
     }
 
     /// The number of open gates that awakens the Ancient One.
@@ -595,7 +622,12 @@ impl<'a> Query<'a> {
 
     // Places
 
+    #[inline]
     pub fn is_closed(self, place: PlaceId) -> bool {
+        (self.s.closed != 0 || self.s.common.0.answers(Q::Closed)) && self.is_shut(place)
+    }
+
+    fn is_shut(self, place: PlaceId) -> bool {
         if self.s.closed & State::bit(place) != 0 {
             return true;
         }

@@ -466,9 +466,12 @@ pub struct State {
     /// Areas in which a monster stands, a bit each.
     #[serde(skip)]
     pub occupied: Cache<u128>,
-    /// Monster markers that are neither in the cup nor in the box, nor set aside.
+    /// Monster markers in an area or in the Sky.
     #[serde(skip)]
-    pub out: Cache<Bits>,
+    pub board: Cache<Bits>,
+    /// Monster markers in the Outskirts, with somebody or on a card: neither on the board nor in the cup, in the box or set aside.
+    #[serde(skip)]
+    pub beyond: Cache<Bits>,
     /// Monster markers in the cup.
     #[serde(skip)]
     pub cup: Cache<Bits>,
@@ -563,14 +566,27 @@ impl State {
 
     pub fn monsters_at(&self, place: PlaceId) -> impl Iterator<Item = u8> + '_ {
         let none = self.occupied.0 & State::bit(place) == 0;
-        let markers = Ones::new(if none { Bits::default() } else { self.out.0 }, self.monsters.len());
+        let markers = Ones::new(if none { Bits::default() } else { self.board.0 }, self.monsters.len());
         markers.filter(move |&m| self.monsters[usize::from(m)] == Spot::Area(place))
     }
 
     /// Markers that may be somewhere else than in the cup, in the box or set aside, in the order of their numbers.
     #[inline]
     pub fn monsters_out(&self) -> impl Iterator<Item = u8> + use<> {
-        Ones::new(self.out.0, self.monsters.len())
+        let out: Bits = std::array::from_fn(|word| self.board.0[word] | self.beyond.0[word]);
+        Ones::new(out, self.monsters.len())
+    }
+
+    /// Those that may be in an area or in the Sky.
+    #[inline]
+    pub fn monsters_on_board(&self) -> impl Iterator<Item = u8> + use<> {
+        Ones::new(self.board.0, self.monsters.len())
+    }
+
+    /// Those that may be out, but not on the board.
+    #[inline]
+    pub fn monsters_beyond(&self) -> impl Iterator<Item = u8> + use<> {
+        Ones::new(self.beyond.0, self.monsters.len())
     }
 
     /// Puts a monster marker somewhere.
@@ -579,7 +595,9 @@ impl State {
         let before = std::mem::replace(&mut self.monsters[usize::from(marker)], spot);
         let (word, bit) = (usize::from(marker / 64), 1 << (marker % 64));
         let mark = |bits: &mut Bits, on: bool| bits[word] = if on { bits[word] | bit } else { bits[word] & !bit };
-        mark(&mut self.out.0, !matches!(spot, Spot::Cup | Spot::Box | Spot::Aside));
+        let on_board = matches!(spot, Spot::Area(_) | Spot::Sky);
+        mark(&mut self.board.0, on_board);
+        mark(&mut self.beyond.0, !on_board && !matches!(spot, Spot::Cup | Spot::Box | Spot::Aside));
         mark(&mut self.cup.0, spot == Spot::Cup);
         if let Spot::Area(place) = before
             && self.monsters_at(place).next().is_none()
@@ -627,7 +645,7 @@ impl State {
     }
 
     pub fn trophies(&self, who: Inv) -> impl Iterator<Item = u8> + '_ {
-        self.monsters_out().filter(move |&m| self.monsters[usize::from(m)] == Spot::Trophy(who))
+        self.monsters_beyond().filter(move |&m| self.monsters[usize::from(m)] == Spot::Trophy(who))
     }
 }
 

@@ -48,7 +48,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::BattleRound(self.s.battle_round));
                 self.keep_first_player();
                 self.refresh_shared();
-                self.go(again(2, 0));
+                self.battle(2, 0);
             }
             2 if i < players => {
                 self.go(again(2, i + 1));
@@ -61,7 +61,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             2 => {
                 self.s.first = self.next_in_game(self.s.first);
                 self.tell(Event::FirstPlayer(self.s.first));
-                self.go(again(3, 0));
+                self.battle(3, 0);
             }
             3 if i < players => {
                 self.go(again(4, i));
@@ -69,17 +69,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer_trades(who);
                     if !self.s.options.is_empty() {
                         self.offer(Opt::Done);
-                        self.ask_one(who, Ask::StayPut);
+                        return self.ask_one(who, Ask::StayPut);
                     }
                 }
+                self.battle(3, i + 1);
             }
-            3 => self.go(again(5, 0)),
+            3 => self.battle(5, 0),
             4 => match self.answer() {
                 Opt::Trade(other) => {
                     self.go(again(3, i));
                     self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
                 }
-                _ => self.go(again(3, i + 1)),
+                _ => self.battle(3, i + 1),
             },
             5 if i < players => {
                 self.go(again(5, i + 1));
@@ -89,7 +90,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             5 => {
                 self.s.combat = Combat::default();
-                self.go(again(6, 0));
+                self.battle(6, 0);
             }
             // Cards that cancel its attack.
             6 if i < players => {
@@ -98,9 +99,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer_window(who, W::Attacked);
                     if !self.s.options.is_empty() {
                         self.offer(Opt::GoOn);
-                        self.ask_one(who, Ask::Attacked);
+                        return self.ask_one(who, Ask::Attacked);
                     }
                 }
+                self.battle(6, i + 1);
             }
             6 => {
                 self.go(again(8, 0));
@@ -148,7 +150,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             0 => {
                 self.clear_hands(who, held::COMBAT);
                 self.s.combat = Combat::default();
-                self.go(again(1));
+                self.battle_attack(who, 1);
             }
             1 => {
                 self.offer_round(who, false);

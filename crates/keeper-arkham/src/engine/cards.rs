@@ -35,18 +35,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let discard = if discard == NONE { NONE } else { discard + more };
                 let src = self.because();
                 self.tell(Event::Drew { who, deck, count: count + more, src });
-                self.go(again(count + more, discard, 1));
+                self.drawing(who, deck, count + more, discard, 1, hold);
             }
             1 => {
                 if count == 0 {
-                    return self.go(again(0, discard, 3));
+                    return self.drawing(who, deck, 0, discard, 3, hold);
                 }
                 self.go(again(count, discard, 2));
                 if self.s.decks.of(deck).len() > 1 && self.q().bottom_card(who, deck).is_some() {
                     self.offer(Opt::Top);
                     self.offer(Opt::Bottom);
-                    self.ask_one(who, Ask::DrawFrom(deck));
+                    return self.ask_one(who, Ask::DrawFrom(deck));
                 }
+                self.drawing(who, deck, count, discard, 2, hold);
             }
             2 => {
                 let bottom = self.answer() == Opt::Bottom;
@@ -56,10 +57,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         if self.hold(who, copy, held::OFFERED | held::NEW) && (hold || discard > 0) {
                             self.tell(Event::Offered { who, copy });
                         }
-                        self.go(again(count - 1, discard, 1));
+                        self.drawing(who, deck, count - 1, discard, 1, hold);
                     }
                     // An empty deck: as much as possible was drawn.
-                    None => self.go(again(0, discard, 3)),
+                    None => self.drawing(who, deck, 0, discard, 3, hold),
                 }
             }
             3 => {
@@ -91,6 +92,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else if discard > 0 {
                     let left = discard.min(drawn);
                     self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: 0, cost: true });
+                } else {
+                    self.drawing(who, deck, 0, discard, 5, hold);
                 }
             }
             4 => match self.answer() {

@@ -220,6 +220,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_help(&mut self, who: Inv) {
         let lib = self.lib;
         let inv = self.s.inv(who);
+        if !inv.own.0.acts(W::AfterAnyCheck) {
+            return;
+        }
         let sheet = &lib.sheets[usize::from(inv.sheet)];
         if sheet.index.acts(W::AfterAnyCheck) && inv.in_game() && !inv.is(flag::USED) {
             for (ability, at) in Self::at(lib, sheet.text, W::AfterAnyCheck) {

@@ -32,7 +32,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::CombatBegan { who, marker: monster });
                 self.draw_guise(monster);
                 self.go(again(1));
-                self.push_window(Src::Monster(monster), W::BeforeHorror, who);
+                if !self.push_window(Src::Monster(monster), W::BeforeHorror, who) {
+                    self.combat(who, monster, 1);
+                }
             }
             // What can be used in any phase may come before the horror check (IH p.13).
             1 => {
@@ -42,20 +44,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer_window(who, W::AnyTime);
                     if !self.s.options.is_empty() {
                         self.offer(Opt::GoOn);
-                        self.ask_one(who, Ask::Combat(monster));
+                        return self.ask_one(who, Ask::Combat(monster));
                     }
                 }
+                self.combat(who, monster, 3);
             }
             2 => match self.answer() {
                 Opt::Use { src, ability } => {
                     self.go(again(1));
                     self.push_use(who, src, ability);
                 }
-                _ => self.go(again(3)),
+                _ => self.combat(who, monster, 3),
             },
             3 => {
                 let stats = self.q().stats(monster);
-                let Some((rating, _)) = stats.horror else { return self.go(again(ROUND)) };
+                let Some((rating, _)) = stats.horror else { return self.combat(who, monster, ROUND) };
                 self.go(again(4));
                 if self.s.combat.horror_fails {
                     self.fail_check(who);
@@ -96,8 +99,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Opt::Attack => {
                     self.s.combat.rounds += 1;
                     self.go(again(STRIKE));
-                    if !self.ignores_text(monster) {
-                        self.push_window(Src::Monster(monster), W::BeforeCombat, who);
+                    if self.ignores_text(monster) || !self.push_window(Src::Monster(monster), W::BeforeCombat, who) {
+                        self.combat(who, monster, STRIKE);
                     }
                 }
                 other => {

@@ -18,7 +18,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.pop();
         }
         match stage {
-            0 if self.lib.area(place).is_street() => self.go(again(3)),
+            0 if self.lib.area(place).is_street() => self.encounter(who, 3),
             0 => {
                 if self.s.gate_at(place).is_some() {
                     if self.s.inv(who).is(flag::EXPLORED) {
@@ -29,7 +29,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     return;
                 }
-                self.go(again(1));
+                self.encounter(who, 1);
             }
             1 => {
                 self.offer(Opt::HaveEncounter);
@@ -47,6 +47,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer_window(who, W::AnyTime);
                 self.go(again(2));
                 self.ask_one(who, Ask::Encounter);
+                if self.s.ask.is_none() {
+                    self.encounter(who, 2);
+                }
             }
             2 => match self.answer() {
                 Opt::Step(copy) => {
@@ -151,11 +154,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer(Opt::Number(self.card_slot(&cards, card)));
                 }
                 self.ask_one(who, Ask::WhichCard);
+                if self.s.ask.is_none() {
+                    self.location_card(who, place, count, 1, cards);
+                }
             }
             1 => {
                 let Opt::Number(i) = self.answer() else { return self.pop() };
                 let card = cards[usize::from(i)];
-                self.go(again(2, [card, u16::MAX, u16::MAX]));
+                self.location_card(who, place, count, 2, [card, u16::MAX, u16::MAX]);
             }
             2 => {
                 self.go(again(3, cards));
@@ -164,8 +170,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer_window(who, W::EncounterDrawn);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
-                    self.ask_one(who, Ask::CardDrawn(cards[0]));
+                    return self.ask_one(who, Ask::CardDrawn(cards[0]));
                 }
+                self.location_card(who, place, count, 3, cards);
             }
             3 => match self.answer() {
                 Opt::Use { src, ability } => {

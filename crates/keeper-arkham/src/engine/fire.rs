@@ -16,7 +16,7 @@ use crate::state::{Inv, Investigator, NONE};
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Lets everything speak in a window about this investigator and, where that matters, a monster marker. Says whether
     /// there is anything that may.
-    #[inline]
+    #[inline(always)]
     pub fn fire(&mut self, window: W, who: Inv, about: u8) -> bool {
         if !self.may_speak(window, who) {
             return false;
@@ -29,7 +29,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether anything that hears a window may know it, as far as is remembered.
-    #[inline]
+    #[inline(always)]
     fn may_speak(&self, window: W, who: Inv) -> bool {
         let hears = window.hears();
         let knows = |w: &Investigator| w.own.0.acts(window);
@@ -49,6 +49,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline(never)]
     fn fire_frame(&self, window: W, who: Inv, about: u8) -> Option<Frame> {
         let hears = window.hears();
         let players = self.s.players;

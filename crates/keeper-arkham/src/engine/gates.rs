@@ -119,7 +119,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn empty_outskirts(&mut self) {
         self.tell(Event::OutskirtsEmptied { overrun: self.s.overrun });
-        for marker in self.s.monsters_out() {
+        for marker in self.s.monsters_beyond() {
             if self.s.monsters[usize::from(marker)] == Spot::Outskirts {
                 self.return_to_cup(marker, Leaving::Outskirts);
             }

@@ -43,7 +43,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.tell_less(who, all_sanity - sanity, all_stamina - stamina, Src::Sheet(who));
                 let spared = (0..self.s.players).any(|seat| self.s.inv(seat).own.0.acts(W::AnyWouldLose));
-                self.go(again(sanity, stamina, if spared { SPARE } else { 1 }));
+                let stage = if spared { SPARE } else { 1 };
+                self.go(again(sanity, stamina, stage));
+                self.loss(who, sanity, stamina, cause, stage);
             }
             SPARE.. if stage < HELPER => self.ask_sparer(who, sanity, stamina, cause, stage - SPARE),
             HELPER.. => {
@@ -58,7 +60,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.pop();
                 }
                 let lib = self.lib;
-                for i in 0..self.s.inv(who).held.len() {
+                let cards = if self.s.inv(who).own.0.acts(W::WouldLose) { self.s.inv(who).held.len() } else { 0 };
+                for i in 0..cards {
                     let h = self.s.inv(who).held[i];
                     let card = lib.card(h.copy);
                     if h.is(held::EXHAUSTED) || !card.index.acts(W::WouldLose) {
@@ -79,8 +82,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if !self.s.options.is_empty() {
                     // Allies and loans that can be used at any time matter most when one is about to fall.
                     self.offer(Opt::GoOn);
-                    self.ask_one(who, Ask::Loss);
+                    return self.ask_one(who, Ask::Loss);
                 }
+                self.loss(who, sanity, stamina, cause, 2);
             }
             _ => match self.answer() {
                 Opt::Use { src, ability } => {
@@ -91,6 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.change_sanity(who, -(sanity as i8), cause);
                     self.change_stamina(who, -(stamina as i8), cause);
                     self.go(Frame::Settle { who });
+                    self.settle(who);
                 }
             },
         }

@@ -370,7 +370,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if inv.is(flag::OUT | flag::GONE) {
             return;
         }
-        for marker in self.s.monsters_out() {
+        for marker in self.s.monsters_on_board() {
             let here = self.s.monsters[usize::from(marker)] == crate::state::Spot::Area(place);
             if here && !self.s.dealt_with(marker) {
                 self.offer(Opt::Fight(marker));

@@ -329,11 +329,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let printed = &lib.mythos[usize::from(card)];
         let called = printed.white | printed.black;
-        // Only markers that are out and called move; the one at its second step is such a one.
+        // Only markers that are on the board and called move; the one at its second step is such a one.
         let q = self.q();
         let flies = |m: u8| printed.burst && q.movement(m) == Movement::Flying;
         let mover = |&m: &u8| m >= marker && (lib.kind(m).symbol.bit() & called != 0 || flies(m));
-        let Some(marker) = self.s.monsters_out().find(mover) else { return self.pop() };
+        let Some(marker) = self.s.monsters_on_board().find(mover) else { return self.pop() };
         let next = Frame::MoveMonsters { card, marker: marker + 1, steps: 0, stage: 0 };
         if stage == 1 {
             self.go(next);

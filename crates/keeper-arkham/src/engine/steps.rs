@@ -5,12 +5,15 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Frame, Opt, Src};
-use crate::index::W;
+use crate::index::{Q, W};
 use crate::state::{Held, Inv, Place, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Offers the steps that can be done where one is, instead of an encounter.
     pub fn offer_steps(&mut self, who: Inv) {
+        if !self.s.inv(who).own.0.answers(Q::Steps) {
+            return;
+        }
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
             if self.q().is_at_step(who, h) && !h.is(held::DONE) {
@@ -54,7 +57,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Lets an investigator make the sacrifices of his missions at the start of the upkeep.
     pub fn push_sacrifices(&mut self, who: Inv) {
-        if self.s.inv(who).held.iter().any(|&h| self.waits(h)) {
+        let inv = self.s.inv(who);
+        if inv.own.0.acts(W::Sacrifice) && inv.held.iter().any(|&h| self.waits(h)) {
             self.push(Frame::Sacrifice { who, stage: 0 });
         }
     }

@@ -50,8 +50,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let inv = self.s.inv_mut(owner);
             inv.set(flag::USED, inv.is(flag::USED) || at.once_per_turn);
             inv.set(flag::SPENT, inv.is(flag::SPENT) || at.once_per_game);
-            self.go(again(1, x, successes));
-            return;
+            return self.using(owner, src, ability, 1, x, successes);
         }
         // Costs take two stages each: pay, then look at what came of it.
         let (number, paid) = ((index - 1) / 2, (index - 1) % 2 == 1);
@@ -63,8 +62,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         };
         if !paid {
+            let depth = self.s.frames.len();
             self.go(again(stage + 1, x, successes));
             self.pay(owner, src, cost);
+            if self.s.frames.len() == depth && self.s.ask.is_none() && self.s.ending.is_none() {
+                self.using(owner, src, ability, stage + 1, x, successes);
+            }
             return;
         }
         match cost {
@@ -81,7 +84,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(again(stage + 1, x, successes));
                 }
             }
-            _ => self.go(again(stage + 1, x, successes)),
+            _ => self.using(owner, src, ability, stage + 1, x, successes),
         }
     }
 
@@ -457,13 +460,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     // Windows
 
     /// Offers abilities of one's own cards and sheet that are used in this window.
-    #[inline]
+    #[inline(always)]
     pub fn offer_window(&mut self, who: Inv, w: W) {
         if self.s.inv(who).own.0.acts(w) {
             self.offer_own(who, w);
         }
     }
 
+    #[inline(never)]
     fn offer_own(&mut self, who: Inv, w: W) {
         let lib = self.lib;
         let acts = |h: &Held| !h.is(held::EXHAUSTED) && lib.card(h.copy).index.acts(w);

@@ -444,6 +444,7 @@ impl Builder<'_> {
                     if let Some(role) = card.role {
                         self.lib.known.take(role, number).map_err(|why| at.wrong(why))?;
                     }
+                    let index = Index::of(self.lib.tree.text(text));
                     self.lib.cards.push(Card {
                         id: card.id.clone(),
                         name: card.name.clone(),
@@ -467,7 +468,7 @@ impl Builder<'_> {
                         tale: card.tale.clone().unwrap_or_default(),
                         original: card.original,
                         first_copy,
-                        index: Index::of(self.lib.tree.text(text)),
+                        index: if card.steps.is_empty() { index } else { index.with_steps() },
                     });
                     self.lib.copies.extend((0..card.count).map(|_| number));
                 }

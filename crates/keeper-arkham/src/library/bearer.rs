@@ -147,6 +147,7 @@ impl Bearer {
             | Q::MasksInCup => &[InPlay, Headline, Rumour, AncientOne],
             Q::Hunts | Q::CombatSkill | Q::BeginsWithCard => &[Monster],
             Q::Stays => &[Headline],
+            Q::Steps => &[Card],
         }
     }
 
