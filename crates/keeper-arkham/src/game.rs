@@ -108,26 +108,30 @@ impl Arkham {
         journal: &mut impl Journal<Event>,
     ) -> Result<Arkham, SetUpError> {
         let seating = Seating::of(&library, setup)?;
-        // It is set up where it is handed back: a game is large.
-        let mut game = Ok(Arkham::seated(library, setup, &seating));
-        if let Ok(game) = &mut game {
-            game.start(journal)?;
-        }
-        game
+        let mut game = Arkham::laid(library);
+        game.seat(setup, &seating);
+        game.start(journal)?;
+        Ok(game)
     }
 
     /// A game on which nothing has happened yet: results may be loaded before [`Arkham::start`].
     pub fn unstarted(library: Arc<Library>, setup: &SetUp) -> Result<Arkham, SetUpError> {
         let seating = Seating::of(&library, setup)?;
-        Ok(Arkham::seated(library, setup, &seating))
+        let mut game = Arkham::laid(library);
+        game.seat(setup, &seating);
+        Ok(game)
     }
 
-    /// The table as it lies before anything is done, with what was wanted beforehand.
-    #[inline]
-    fn seated(library: Arc<Library>, setup: &SetUp, seating: &Seating) -> Arkham {
-        let table = library.table.as_deref().expect("a library has its table since it was read");
-        let mut game = Arkham { library: library.clone(), state: *table };
-        let state = &mut game.state;
+    /// The table as it lies before anything is done. A game is large: each copy of it that is spared shows.
+    #[inline(always)]
+    fn laid(library: Arc<Library>) -> Arkham {
+        let table = *library.table.as_deref().expect("a library has its table since it was read");
+        Arkham { library, state: table }
+    }
+
+    /// What was wanted beforehand.
+    fn seat(&mut self, setup: &SetUp, seating: &Seating) {
+        let Arkham { library, state } = self;
         state.rng = Rng::new(setup.seed);
         state.players = setup.players;
         state.choose_sheets = setup.choose;
@@ -139,10 +143,9 @@ impl Arkham {
         }
         if let Some(ancient) = seating.ancient_one {
             state.ancient = ancient;
-            state.enter_play(&game.library, InPlay::ancient_one(0));
+            state.enter_play(library, InPlay::ancient_one(0));
         }
         state.frames.push(Frame::SetUp { stage: 0, i: 0, n: 0 });
-        game
     }
 
     /// Plays to the first decision. After a fault the game is to be thrown away.

@@ -39,6 +39,7 @@ pub struct Stats {
 }
 
 impl Stats {
+    #[inline]
     fn printed(kind: &Kind) -> Stats {
         Stats {
             awareness: kind.awareness,
@@ -369,6 +370,7 @@ impl<'a> Query<'a> {
     // Monsters
 
     /// What a monster is like: mostly as printed.
+    #[inline]
     pub fn stats(self, marker: u8) -> Stats {
         let id = self.lib.markers[usize::from(marker)];
         let printed = Stats::printed(&self.lib.kinds[usize::from(id.0)]);
@@ -382,6 +384,7 @@ impl<'a> Query<'a> {
     }
 
     /// What everything in play makes of a monster.
+    #[inline(never)]
     fn changed(self, marker: u8, mut stats: Stats) -> Stats {
         let kind = self.lib.kind(marker);
         let id = self.lib.markers[usize::from(marker)];
@@ -564,7 +567,7 @@ impl<'a> Query<'a> {
     #[inline]
     pub fn counts_for_limit(self, spot: Spot) -> bool {
         match spot {
-            Spot::Area(place) => self.lib.main_areas & State::bit(place) != 0,
+            Spot::Area(place) => State::has(self.lib.main_areas, place),
             spot => spot == Spot::Sky,
         }
     }
@@ -628,7 +631,7 @@ impl<'a> Query<'a> {
     }
 
     fn is_shut(self, place: PlaceId) -> bool {
-        if self.s.closed & State::bit(place) != 0 {
+        if State::has(self.s.closed, place) {
             return true;
         }
         let mut closed = false;

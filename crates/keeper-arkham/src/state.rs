@@ -519,6 +519,12 @@ impl State {
         1 << place.0
     }
 
+    /// Whether a set of areas, a bit each, has this one.
+    #[inline]
+    pub fn has(areas: u128, place: PlaceId) -> bool {
+        areas >> place.0 & 1 != 0
+    }
+
     #[inline]
     pub fn gate_at(&self, place: PlaceId) -> Option<u8> {
         let gate = self.gates[usize::from(place.0)];
@@ -543,7 +549,7 @@ impl State {
     }
 
     pub fn sealed(&self, place: PlaceId) -> bool {
-        self.seals & State::bit(place) != 0
+        State::has(self.seals, place)
     }
 
     pub fn open_gates(&self) -> usize {
@@ -565,8 +571,8 @@ impl State {
     }
 
     pub fn monsters_at(&self, place: PlaceId) -> impl Iterator<Item = u8> + '_ {
-        let none = self.occupied.0 & State::bit(place) == 0;
-        let markers = Ones::new(if none { Bits::default() } else { self.board.0 }, self.monsters.len());
+        let some = State::has(self.occupied.0, place);
+        let markers = Ones::new(if some { self.board.0 } else { Bits::default() }, self.monsters.len());
         markers.filter(move |&m| self.monsters[usize::from(m)] == Spot::Area(place))
     }
 

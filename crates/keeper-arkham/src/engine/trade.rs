@@ -2,11 +2,11 @@
 
 use keeper_table::Journal;
 
-use super::Engine;
+use super::{Engine, Stop};
 use crate::event::Event;
 use crate::frame::{Ask, Cause, Frame, Laid, Opt};
 use crate::index::Q;
-use crate::state::{Inv, Place, held};
+use crate::state::{Held, Inv, Place, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Others in the same street, location or Other World area.
@@ -119,11 +119,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn offer_goods(&mut self, who: Inv, laid: Laid) {
-        for i in 0..self.s.inv(who).held.len() {
-            let h = self.s.inv(who).held[i];
-            if !h.is(held::OFFERED) && self.q().may_trade(h.copy) {
-                self.offer(Opt::Card(h.copy));
-            }
+        let Engine { lib, s, .. } = self;
+        let goods = |h: &&Held| !h.is(held::OFFERED) && lib.card(h.copy).item;
+        let mut room = true;
+        for h in s.investigators[usize::from(who)].held.iter().filter(goods) {
+            room &= s.options.push(Opt::Card(h.copy));
+        }
+        if !room {
+            self.no_room(Stop::TooManyOptions);
         }
         let left = self.s.inv(who).money.saturating_sub(u16::from(laid.money));
         for n in [1u8, 5] {

@@ -42,21 +42,30 @@ impl Here<'_> {
 }
 
 impl<J: Journal<Event>> Engine<'_, J> {
+    /// The sentence at this place of a block; after the last one the block is over.
+    #[inline]
     pub fn running(&mut self, block: BlockId, pc: u8, stage: u8, ctx: Ctx) {
         let lib = self.lib;
-        let Some(step) = lib.tree.block(block).get(usize::from(pc)) else { return self.pop() };
+        match lib.tree.block(block).get(usize::from(pc)) {
+            Some(step) => self.run_step(Here { block, pc, stage, ctx, effect: &step.effect }),
+            None => self.pop(),
+        }
+    }
+
+    #[inline(never)]
+    fn run_step(&mut self, here: Here) {
+        let Here { stage, ctx, effect, .. } = here;
         // Nothing reaches one who was devoured; what is done to the board goes on without him.
         let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Fixture(_))
-            || matches!(step.effect, Effect::CloseGate(GateSel::Entered) | Effect::EndGame(Outcome::Won));
+            || matches!(effect, Effect::CloseGate(GateSel::Entered) | Effect::EndGame(Outcome::Won));
         if !self.s.inv(ctx.who).in_game() && !board {
             return self.pop();
         }
-        let here = Here { block, pc, stage, ctx, effect: &step.effect };
         // Most effects are over at once: the frame goes on to the next one before they begin.
         if stage == 0 {
             self.go(here.next(ctx));
         }
-        match step.effect {
+        match effect {
             Effect::Nothing
             | Effect::Gain(..)
             | Effect::Lose(..)
