@@ -13,12 +13,22 @@ use crate::words::{EndingText, Line, Paragraph, Question, Rule, Subject};
 pub trait Present: Game {
     /// What people call the game: `Arkham Horror: Final Hour`.
     const TITLE: &'static str;
+    /// Whether seats see what others do not: people who share a screen then look at it in turn.
+    const SECRETS: bool = false;
 
     /// What this seat is asked; none where it has nothing to answer.
     fn question(&self, seat: Seat) -> Option<Question>;
 
     /// The answers that this seat can give, as a person thinks of them: see [`Choice`]. What does nothing comes first.
     fn choices(&self, seat: Seat, habits: &Habits) -> Vec<Choice>;
+
+    /// What the option with this number, of those of this seat, is called by itself.
+    fn label(&self, seat: Seat, index: usize) -> String {
+        let choices = self.choices(seat, &Habits::default());
+        let own = choices.into_iter().find(|choice| choice.does == Does::Takes(index)).map(|choice| choice.label);
+        let key = || self.decision_for(seat).and_then(|own| own.options.get(index).map(|&option| self.key(option)));
+        own.or_else(key).unwrap_or_default()
+    }
 
     /// The number, among the options of this seat, of the one that declines or goes on and changes nothing.
     fn harmless(&self, seat: Seat) -> Option<usize>;
@@ -73,6 +83,11 @@ pub trait Present: Game {
 
     /// Where in the game this moment is.
     fn mark(&self) -> Mark;
+
+    /// Whether what this seat is asked shows what others may not see.
+    fn is_secret(&self, _seat: Seat) -> bool {
+        Self::SECRETS
+    }
 
     /// Where in the game this moment is, in words: `Round 3, Resolution`.
     fn moment(&self) -> String {

@@ -64,6 +64,19 @@ impl Chosen {
     pub fn key(key: impl Into<String>) -> Self {
         Self { seat: None, key: key.into() }
     }
+
+    /// The number of what was chosen among the options of all.
+    pub fn place<G: Game>(&self, game: &G) -> Result<usize, ChoiceError> {
+        let Some(seat) = self.seat else { return game.option(&self.key) };
+        let own = game.decision_for(seat).ok_or_else(|| match game.decision() {
+            Some(_) => ChoiceError::NotYours { seat },
+            None => ChoiceError::Over,
+        })?;
+        match own.options.iter().position(|&option| game.key(option) == self.key) {
+            Some(index) => game.among_all(seat, index),
+            None => Err(ChoiceError::not_offered(game, own.options, &self.key)),
+        }
+    }
 }
 
 impl AsRef<str> for Chosen {
@@ -356,7 +369,7 @@ impl<G: Game> Table<G> {
 
     /// Takes the option with this stable name, for the seat that is named.
     pub fn choose_as(&mut self, chosen: Chosen, journal: &mut impl Journal<G::Event>) -> Result<&Entry, RecordError> {
-        let index = place(&self.game, &chosen)?;
+        let index = chosen.place(&self.game)?;
         self.carry_out(index, chosen, journal)
     }
 
@@ -464,7 +477,7 @@ impl<G: Game> Table<G> {
         journal: &mut impl Journal<G::Event>,
     ) -> Result<G, RecordError> {
         for (at, chosen) in self.line.choices.iter().enumerate().take(to).skip(from) {
-            let played = place(&game, chosen).and_then(|index| advance(&mut game, index, journal));
+            let played = chosen.place(&game).and_then(|index| advance(&mut game, index, journal));
             played.map_err(|why| RecordError::Replay { at, why })?;
         }
         Ok(game)
@@ -488,19 +501,6 @@ impl<G: Game> Table<G> {
     /// The number of former states in memory.
     pub fn snapshots(&self) -> usize {
         self.snapshots.len()
-    }
-}
-
-/// The number of what was chosen among the options of all.
-fn place<G: Game>(game: &G, chosen: &Chosen) -> Result<usize, ChoiceError> {
-    let Some(seat) = chosen.seat else { return game.option(&chosen.key) };
-    let own = game.decision_for(seat).ok_or_else(|| match game.decision() {
-        Some(_) => ChoiceError::NotYours { seat },
-        None => ChoiceError::Over,
-    })?;
-    match own.options.iter().position(|&option| game.key(option) == chosen.key) {
-        Some(index) => game.among_all(seat, index),
-        None => Err(ChoiceError::not_offered(game, own.options, &chosen.key)),
     }
 }
 

@@ -7,11 +7,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use crossterm::event::KeyCode;
-use keeper_arkham::{Ask, Library, Opt, SetUp, State};
+use keeper_arkham::{Arkham, Ask, Library, Opt, SetUp, State};
 use keeper_bots::{Bot, Planner};
+use keeper_session::{Begin, By, Player, Session, UndoRule};
 use keeper_store::Sqlite;
 use keeper_table::Game;
-use keeper_terminal::{App, Begin, By, Form, Look, Player, Session, UndoRule, World, key};
+use keeper_terminal::{App, Form, Look, World, key};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::{Buffer, Cell};
@@ -36,8 +37,8 @@ fn main() {
     let session = |seed: u64, until: fn(&State) -> bool| {
         let set_up =
             SetUp { players: 4, seed: seed.into(), ancient_one: Some("nyarlathotep".into()), ..SetUp::default() };
-        let begin = Begin::new(set_up, vec![Player::Person; 4], UndoRule::Free, &library);
-        let mut session = Session::start(library.clone(), begin, None, world().store).expect("a game begins");
+        let begin = Begin::new::<Arkham>(set_up, vec![Player::Person; 4], UndoRule::Free, &library);
+        let mut session = Session::<Arkham>::start(library.clone(), begin, None, world().store).expect("a game begins");
         let mut planner = Planner::new();
         while let Some(decision) = session.game().decision()
             && !until(session.game().state())
@@ -52,7 +53,7 @@ fn main() {
     let fight = |s: &State| s.turn > 5 && s.awake.is_none() && s.options.contains(&Opt::Attack) && s.options.len() > 2;
     let morning = |s: &State| s.turn == 5 && matches!(s.ask, Some(Ask::Focus(_)));
     let begin = Form { players: 4, seed: Some(21.into()), ..Form::default() };
-    let down = [KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Char('n')];
+    let down = [KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Char('n')];
     let shots: [Shot; 4] = [
         ("set-up", App::set_up(world(), begin, false), (80, 24), &down),
         ("table", App::play(world(), session(21, fight)), (120, 40), &[]),

@@ -1,18 +1,20 @@
 //! The whole screen as a value: it takes events and draws itself, and knows nothing of the terminal.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use keeper_arkham::library::Shelf;
+use keeper_session::{How, OpenError, Session, go_on_from_snapshot, open, with_game};
 use keeper_store::{GameId, Store};
 use ratatui::Frame;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
+use crate::games::{Formed, begin, offer};
 use crate::look::{Look, Role};
-use crate::open::{How, OpenError, go_on_from_snapshot, open};
-use crate::session::Session;
 use crate::setup::{Form, SetUpScreen, Wish};
+use crate::shown::Shown;
 use crate::table::TableScreen;
 
 /// The smallest terminal that the table fits on.
@@ -50,7 +52,43 @@ pub enum Action {
 
 pub enum Screen {
     SetUp(Box<SetUpScreen>),
-    Table(Box<TableScreen>),
+    Table(Box<dyn Tabled>),
+}
+
+/// The table of any game.
+pub trait Tabled: Any {
+    fn key(&mut self, key: KeyEvent) -> Action;
+    fn mouse(&mut self, mouse: MouseEvent) -> Action;
+    fn tick(&mut self);
+    fn leave(&mut self);
+    fn is_busy(&self) -> bool;
+    fn draw(&self, frame: &mut Frame);
+}
+
+impl<G: Shown> Tabled for TableScreen<G> {
+    fn key(&mut self, key: KeyEvent) -> Action {
+        TableScreen::key(self, key)
+    }
+
+    fn mouse(&mut self, mouse: MouseEvent) -> Action {
+        TableScreen::mouse(self, mouse)
+    }
+
+    fn tick(&mut self) {
+        TableScreen::tick(self);
+    }
+
+    fn leave(&mut self) {
+        TableScreen::leave(self);
+    }
+
+    fn is_busy(&self) -> bool {
+        TableScreen::is_busy(self)
+    }
+
+    fn draw(&self, frame: &mut Frame) {
+        TableScreen::draw(self, frame);
+    }
 }
 
 pub struct App {
@@ -61,17 +99,17 @@ pub struct App {
 impl App {
     /// The screens before the table; `new_game` leaves out the list of kept games.
     pub fn set_up(world: World, form: Form, new_game: bool) -> App {
-        let screen = SetUpScreen::new(world.shelf.clone(), world.store.clone(), world.look, form, new_game);
+        let screen = SetUpScreen::new(world.clone(), form, new_game);
         App { world, screen: Screen::SetUp(Box::new(screen)) }
     }
 
-    pub fn play(world: World, session: Session) -> App {
+    pub fn play<G: Shown>(world: World, session: Session<G>) -> App {
         let screen = TableScreen::new(session, world.look);
         App { world, screen: Screen::Table(Box::new(screen)) }
     }
 
     /// Walks through a game from this position.
-    pub fn replay(world: World, session: Session, at: usize) -> App {
+    pub fn replay<G: Shown>(world: World, session: Session<G>, at: usize) -> App {
         let screen = TableScreen::replaying(session, at, world.look);
         App { world, screen: Screen::Table(Box::new(screen)) }
     }
@@ -80,16 +118,17 @@ impl App {
         &self.screen
     }
 
-    pub fn table(&self) -> Option<&TableScreen> {
+    /// The table, if this game is on it.
+    pub fn table<G: Shown>(&self) -> Option<&TableScreen<G>> {
         match &self.screen {
-            Screen::Table(table) => Some(table),
+            Screen::Table(table) => (table.as_ref() as &dyn Any).downcast_ref(),
             Screen::SetUp(_) => None,
         }
     }
 
     /// Whether something goes on by itself, so that ticks should come often.
     pub fn is_busy(&self) -> bool {
-        self.table().is_some_and(TableScreen::is_busy)
+        matches!(&self.screen, Screen::Table(table) if table.is_busy())
     }
 
     pub fn handle(&mut self, event: Event) -> Action {
@@ -154,32 +193,57 @@ impl App {
     }
 
     fn grant(&mut self, wish: Wish) -> Action {
-        let World { shelf, store, look } = self.world.clone();
-        let opened = match wish {
+        let done = match wish {
             Wish::None => return Action::None,
             Wish::Quit => return Action::Quit,
-            Wish::Begin(library, begin, name) => Session::start(library, begin, name, store).map_err(OpenError::from),
-            Wish::Open(id) => open(store, shelf, &id, How::Play),
-            Wish::FromSnapshot(id) => go_on_from_snapshot(store, shelf, &id),
-            Wish::Look(id) => return self.look_at(&id),
+            Wish::Begin => self.begin(),
+            Wish::Open(id) => self.take_up(&id, Some(How::Play)),
+            Wish::FromSnapshot(id) => self.take_up(&id, None),
+            Wish::Look(id) => self.take_up(&id, Some(How::Look)),
         };
-        match opened {
-            Ok(session) => self.screen = Screen::Table(Box::new(TableScreen::new(session, look))),
+        match done {
+            Ok(screen) => self.screen = screen,
             Err(error) => self.refuse(error),
         }
         Action::None
     }
 
-    fn look_at(&mut self, id: &GameId) -> Action {
-        let World { shelf, store, look } = self.world.clone();
-        match open(store, shelf, id, How::Look) {
-            Ok(session) => {
-                let at = session.position();
-                self.screen = Screen::Table(Box::new(TableScreen::replaying(session, at, look)));
-            }
-            Err(error) => self.refuse(error),
+    /// A new game, as the form says.
+    fn begin(&self) -> Result<Screen, OpenError> {
+        fn begun<G: Formed>(world: &World, form: &Form) -> Result<Screen, OpenError> {
+            let shelf = G::shelf(&world.shelf);
+            let wrong = |why: String| OpenError::Session(keeper_session::SessionError::SetUp(why));
+            let offer = offer(&world.shelf, G::KIND, &form.sets).map_err(wrong)?;
+            let mut setup = G::set_up(form, &offer, keeper_table::Seed::default());
+            let library = G::take_cards(&shelf, &mut setup).map_err(wrong)?;
+            let begin = begin::<G>(form, &offer, &library)?;
+            let name = Some(form.name.clone()).filter(|name| !name.trim().is_empty());
+            let session = Session::<G>::start(library, begin, name, world.store.clone())?;
+            Ok(Screen::Table(Box::new(TableScreen::new(session, world.look))))
         }
-        Action::None
+        let Screen::SetUp(screen) = &self.screen else { return Err(OpenError::NoGame) };
+        let form = screen.form();
+        let unknown = || OpenError::OtherKind { kind: form.kind.to_owned() };
+        with_game!(form.kind, G => begun::<G>(&self.world, form), _ => Err(unknown()))
+    }
+
+    /// A kept game: played on, looked at, or (none) gone on with from its snapshot.
+    fn take_up(&self, id: &GameId, how: Option<How>) -> Result<Screen, OpenError> {
+        fn taken<G: Formed>(world: &World, id: &GameId, how: Option<How>) -> Result<Screen, OpenError> {
+            let (store, shelf) = (world.store.clone(), G::shelf(&world.shelf));
+            let session: Session<G> = match how {
+                Some(how) => open(store, shelf, id, how)?,
+                None => go_on_from_snapshot(store, shelf, id)?,
+            };
+            let at = session.position();
+            Ok(Screen::Table(Box::new(match how {
+                Some(How::Look) => TableScreen::replaying(session, at, world.look),
+                _ => TableScreen::new(session, world.look),
+            })))
+        }
+        let kind = self.world.store.load(id)?.meta.kind;
+        let unknown = || OpenError::OtherGame { id: id.clone(), kind: kind.clone() };
+        with_game!(kind.as_str(), G => taken::<G>(&self.world, id, how), _ => Err(unknown()))
     }
 
     fn refuse(&mut self, error: OpenError) {

@@ -125,6 +125,24 @@ impl Look {
         self.sign("○", ".")
     }
 
+    /// An empty space.
+    pub fn free(self) -> &'static str {
+        self.sign("·", ".")
+    }
+
+    /// The colour that a board calls so.
+    pub fn named(self, colour: &str) -> Style {
+        let colour = match colour {
+            "red" => Color::LightRed,
+            "green" => Color::LightGreen,
+            "blue" => Color::LightBlue,
+            "purple" => Color::LightMagenta,
+            "orange" => Color::LightYellow,
+            _ => return Style::default(),
+        };
+        if self.colour { Style::default().fg(colour) } else { Style::default() }
+    }
+
     pub fn pointer(self) -> &'static str {
         self.sign("▸", ">")
     }

@@ -1,48 +1,32 @@
 //! What makes a place worth going to, or dangerous: shown beside it wherever it is offered.
 
-use keeper_arkham::Arkham;
-use keeper_script::tree::{Ability, Cost, Effect, PlaceId};
+use keeper_present::TokenKind;
+use keeper_present::scene::{Area, Scene};
 
 use crate::look::{Look, Role};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
     Clues(u8),
-    /// A gate, and the world that it leads to.
+    /// A gate, and where it leads.
     Gate(String),
     Seal,
     /// Money buys something here.
     Shop,
 }
 
-pub fn marks(game: &Arkham, place: PlaceId) -> Vec<Mark> {
-    let (library, state) = (game.library(), game.state());
-    let mut marks = Vec::new();
-    if let clues @ 1.. = state.clues[usize::from(place.0)] {
-        marks.push(Mark::Clues(clues));
-    }
-    if let Some(gate) = state.gate_at(place) {
-        marks.push(Mark::Gate(library.worlds[usize::from(library.gate(gate).world.0)].name.clone()));
-    }
-    if state.sealed(place) {
-        marks.push(Mark::Seal);
-    }
-    if is_shop(game, place) {
-        marks.push(Mark::Shop);
-    }
-    marks
+/// The area of this id, on whatever board.
+pub fn area<'a>(scene: &'a Scene, id: &str) -> Option<&'a Area> {
+    scene.boards.iter().flat_map(|board| &board.areas).find(|area| area.id == id)
 }
 
-fn is_shop(game: &Arkham, place: PlaceId) -> bool {
-    let library = game.library();
-    let sells = |effect: &Effect| matches!(effect, Effect::DrawBuy { .. } | Effect::SearchBuy { .. });
-    library.tree.text(library.area(place).text).iter().any(|ability| match ability {
-        Ability::At(at) => {
-            at.costs.iter().any(|cost| matches!(cost, Cost::Money(_)))
-                || library.tree.block(at.block).iter().any(|step| sells(&step.effect))
-        }
-        _ => false,
-    })
+pub fn marks(area: &Area) -> Vec<Mark> {
+    let of = |kind: TokenKind| area.tokens.iter().filter(move |token| token.kind == kind);
+    let mut marks: Vec<Mark> = of(TokenKind::Clue).map(|clues| Mark::Clues(clues.count)).collect();
+    marks.extend(of(TokenKind::Gate).map(|gate| Mark::Gate(gate.name.clone())));
+    marks.extend(of(TokenKind::Seal).map(|_| Mark::Seal));
+    marks.extend(area.marks.iter().any(|mark| mark == "shop").then_some(Mark::Shop));
+    marks
 }
 
 impl Mark {

@@ -2,17 +2,18 @@
 
 mod common;
 
-use common::{Stage, begin, library, session, store, world};
+use common::{Begin, Session, Stage, begin, library, open, session, store, walk, world};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use keeper_arkham::Opt;
 use keeper_arkham::state::Phase;
+use keeper_arkham::{Arkham, Opt};
 use keeper_bots::Kind;
+use keeper_session::{By, How, Player, UndoRule};
 use keeper_table::{Game, Rng};
-use keeper_terminal::{Action, App, By, Does, Event, Form, How, Look, Player, Popup, Session, UndoRule, World, open};
+use keeper_terminal::{Action, App, Event, Form, Look, Popup, World};
 
 /// What must always be there: the town, the tracks, the question and the option with the cursor.
 fn check(stage: &Stage) {
-    let table = stage.app.table().unwrap();
+    let table = stage.table().unwrap();
     if table.popup().is_some() || stage.session().is_over() {
         return;
     }
@@ -48,7 +49,7 @@ fn play_with_keys(columns: u16, rows: u16, seed: u64, most: usize) -> Stage {
             break;
         }
         check(&stage);
-        let count = stage.app.table().unwrap().choices().len() as u32;
+        let count = stage.table().unwrap().choices().len() as u32;
         match rng.below(12) {
             0 => {
                 for _ in 0..rng.below(count) {
@@ -105,16 +106,16 @@ fn a_walk_goes_on_after_a_monster_is_evaded() {
         let mut goal = None;
         for _ in 0..250 {
             let Some(ask) = stage.session().game().state().ask else { break };
-            let choices = stage.app.table().unwrap().choices().to_vec();
+            let choices = stage.table().unwrap().choices().to_vec();
             let place = stage.session().game().state().inv(0).place.area();
             let evade = choices.iter().position(|choice| choice.label.starts_with("Evade"));
-            let far = choices.iter().position(
-                |choice| matches!(&choice.does, Does::Walks(steps) if steps.len() > 1 && choice.note.contains("foe")),
-            );
+            let far = choices
+                .iter()
+                .position(|choice| walk(choice).is_some_and(|steps| steps.len() > 1 && choice.note.contains("foe")));
             let index = match (ask, &goal) {
                 (keeper_arkham::Ask::Move(_), Some((label, from))) if place == *from => {
                     if choices.iter().any(|choice| choice.label == *label) {
-                        assert_eq!(choices[stage.app.table().unwrap().cursor()].label, *label);
+                        assert_eq!(choices[stage.table().unwrap().cursor()].label, *label);
                         went_on += 1;
                     }
                     goal = None;
@@ -154,7 +155,7 @@ fn what_a_card_says_is_read_before_the_map_is_seen_again() {
             if stage.sees("Esc shows the map") || stage.sees("Esc when read") {
                 covered |= !stage.sees("DOWNTOWN") && !in_battle(&stage);
                 let steps = stage.session().steps();
-                let from = steps.iter().rposition(|step| step.by == keeper_terminal::By::Person).unwrap();
+                let from = steps.iter().rposition(|step| step.by == keeper_session::By::Person).unwrap();
                 let lines = steps[from..].iter().flat_map(|step| &step.lines);
                 let spoken = lines.filter(|line| line.aloud).map(|line| line.text.clone()).collect::<Vec<_>>();
                 assert!(!spoken.is_empty(), "{}", stage.text());
@@ -173,7 +174,7 @@ fn what_a_card_says_is_read_before_the_map_is_seen_again() {
             }
             check(&stage);
             assert!(
-                stage.app.table().unwrap().popup().is_some() || stage.sees("DOWNTOWN") || in_battle(&stage),
+                stage.table().unwrap().popup().is_some() || stage.sees("DOWNTOWN") || in_battle(&stage),
                 "{}",
                 stage.text()
             );
@@ -202,7 +203,7 @@ fn bots_play_to_the_end_and_the_ending_is_told() {
             }
         }
         stage.tick();
-        assert!(matches!(stage.app.table().unwrap().popup(), Some(Popup::Ending { .. })));
+        assert!(matches!(stage.table().unwrap().popup(), Some(Popup::Ending { .. })));
         let won = stage.session().game().outcome().unwrap().won;
         let rating = if won { "Score" } else { "Only victories are rated" };
         for text in [rating, "The story", "First Citizen", "doom track"] {
@@ -217,6 +218,8 @@ fn bots_play_to_the_end_and_the_ending_is_told() {
 fn the_set_up_screens_lead_to_the_table() {
     let mut stage = Stage::new(App::set_up(world(), Form { seed: Some(7.into()), ..Form::default() }, false), 80, 24);
     assert!(stage.sees("a new game"));
+    stage.press(KeyCode::Down);
+    assert!(stage.sees("Game          < Arkham Horror >"), "{}", stage.text());
     stage.press(KeyCode::Down);
     stage.types("3");
     stage.press(KeyCode::Down);
@@ -253,7 +256,7 @@ fn boxes_are_switched_with_their_parts_and_people() {
     form.ancient_one = Some(2);
     form.seats[0].0 = Some(3);
     let mut stage = Stage::new(App::set_up(world(), form, true), 80, 24);
-    for _ in 0..2 {
+    for _ in 0..3 {
         stage.press(KeyCode::Down);
     }
     assert!(stage.sees("Boxes         Arkham Horror "), "{}", stage.text());
@@ -288,7 +291,7 @@ fn boxes_are_switched_with_their_parts_and_people() {
 #[test]
 fn a_seed_is_secret_unless_one_is_typed_which_is_called_open() {
     let mut stage = Stage::new(App::set_up(world(), Form::default(), false), 80, 24);
-    for _ in 0..4 {
+    for _ in 0..5 {
         stage.press(KeyCode::Down);
     }
     assert!(stage.sees("Seed          secret_"), "{}", stage.text());
@@ -303,7 +306,8 @@ fn a_seed_is_secret_unless_one_is_typed_which_is_called_open() {
     assert_eq!(stage.session().begin().setup.seed, 7.into());
     // Where none is given, every game gets one of its own.
     let form = Form::default();
-    let seed = || form.begin(&library()).unwrap().setup.seed;
+    let offer = keeper_terminal::offer(&world().shelf, form.kind, &form.sets).unwrap();
+    let seed = || keeper_terminal::begin::<Arkham>(&form, &offer, &library()).unwrap().setup.seed;
     assert!(!seed().is_open() && seed() != seed());
 }
 
@@ -312,7 +316,7 @@ fn a_kept_game_is_offered_and_goes_on() {
     let world = world();
     let begin = begin(1, 9, Player::Person, UndoRule::Free);
     let mut kept = Session::start(library(), begin, Some("Friday".into()), world.store.clone()).unwrap();
-    kept.choose(1, keeper_terminal::By::Person).unwrap();
+    kept.choose(1, keeper_session::By::Person).unwrap();
     drop(kept);
     let mut stage = Stage::new(App::set_up(world, Form::default(), false), 80, 24);
     assert!(stage.sees("Friday"), "{}", stage.text());
@@ -331,7 +335,7 @@ fn moving() -> Stage {
         ancient_one: Some("cthulhu".into()),
         ..Default::default()
     };
-    let begin = keeper_terminal::Begin::new(setup, vec![], UndoRule::Free, &library());
+    let begin = Begin::new::<Arkham>(setup, vec![], UndoRule::Free, &library());
     let session = Session::start(library(), begin, None, store()).unwrap();
     let mut stage = Stage::new(App::play(world(), session), 120, 40);
     stage.types("411");
@@ -374,13 +378,13 @@ fn a_move_is_made_by_two_clicks_on_the_map() {
 fn every_destination_is_within_reach() {
     let stage = moving();
     let game = stage.session().game();
-    let table = stage.app.table().unwrap();
-    let walks: Vec<_> = table.choices().iter().filter(|choice| matches!(choice.does, Does::Walks(_))).collect();
+    let table = stage.table().unwrap();
+    let walks: Vec<_> = table.choices().iter().filter(|choice| walk(choice).is_some()).collect();
     assert!(walks.len() > 10);
     for choice in walks {
-        let Does::Walks(steps) = &choice.does else { continue };
+        let steps = walk(choice).unwrap();
         let mut game = game.clone();
-        for &step in steps {
+        for &step in &steps {
             let options = game.decision().unwrap().options.to_vec();
             let at = options.iter().position(|&option| option == Opt::Area(step)).expect("the step is offered");
             game.choose(at, &mut keeper_table::Silent).unwrap();
@@ -392,7 +396,7 @@ fn every_destination_is_within_reach() {
 #[test]
 fn a_click_on_an_option_chooses_it() {
     let mut stage = Stage::new(App::play(world(), session(1, 8)), 80, 24);
-    let label = stage.app.table().unwrap().choices()[2].label.clone();
+    let label = stage.table().unwrap().choices()[2].label.clone();
     let (column, row) = stage.place_of(&label);
     let kind = MouseEventKind::Down(MouseButton::Left);
     stage.app.handle(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
@@ -478,7 +482,7 @@ fn nothing_is_said_by_colour_alone() {
         let world = &stage.session().library().gate(*marker).world;
         let name = &stage.session().library().worlds[usize::from(world.0)].name;
         let letters: String = name.trim_start_matches("The ").chars().take(3).collect();
-        assert!(stage.sees(&format!("O{letters}")) || stage.app.table().unwrap().popup().is_some(), "{}", stage.text());
+        assert!(stage.sees(&format!("O{letters}")) || stage.table().unwrap().popup().is_some(), "{}", stage.text());
     }
 }
 

@@ -2,14 +2,15 @@
 
 mod common;
 
-use common::{LOOK, Stage, begin, library, session, store, world};
+use common::{LOOK, Session, Stage, begin, library, session, store, walk, world};
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use keeper_arkham::state::{Phase, flag};
 use keeper_arkham::{Ask, Opt};
 use keeper_bots::{Bot, Kind, Planner};
 use keeper_present::{Printed, card_text, rules, status};
+use keeper_session::{By, Player, UndoRule};
 use keeper_table::Game;
-use keeper_terminal::{Action, App, By, Event, Form, Look, Player, Popup, Session, UndoRule, World, ascii};
+use keeper_terminal::{Action, App, Event, Form, Look, Popup, World, ascii};
 
 /// A game of planners, played until this holds of it.
 fn until(players: u8, seeds: std::ops::Range<u64>, holds: impl Fn(&keeper_arkham::State) -> bool) -> Session {
@@ -32,7 +33,9 @@ fn a_new_seat_in_the_form_is_a_persons() {
     let mut form = Form { players: 2, ..Form::default() };
     form.seats[1].1 = Player::Bot(Kind::Planner);
     let mut stage = Stage::new(App::set_up(world(), form, true), 80, 24);
-    stage.press(KeyCode::Down);
+    for _ in 0..2 {
+        stage.press(KeyCode::Down);
+    }
     for _ in 0..2 {
         stage.press(KeyCode::Right);
     }
@@ -51,7 +54,7 @@ fn help_is_there_before_the_table_too() {
     assert!(stage.sees("this help") && stage.sees("a person or a bot"), "{}", stage.text());
     stage.press(KeyCode::Esc);
     assert!(!stage.sees("this help") && stage.sees("a new game"), "{}", stage.text());
-    for _ in 0..3 {
+    for _ in 0..4 {
         stage.press(KeyCode::Down);
     }
     stage.press(KeyCode::Enter);
@@ -204,7 +207,7 @@ fn pages_are_as_high_as_what_is_shown() {
     };
     let first = text(&stage);
     stage.press(KeyCode::PageDown);
-    assert!(stage.app.table().unwrap().popup().is_some());
+    assert!(stage.table().unwrap().popup().is_some());
     let second = text(&stage);
     assert!(first != second || !stage.sees("PgDn for"), "{first:?}\n{second:?}");
 }
@@ -217,7 +220,7 @@ fn everything_can_be_searched_for() {
     assert!(stage.sees("tommy_") && stage.sees("Tommy Gun") && stage.sees("Common item"), "{}", stage.text());
     assert!(stage.sees("Hands 2"), "the text can be read:\n{}", stage.text());
     stage.press(KeyCode::Esc);
-    assert!(stage.app.table().unwrap().popup().is_none());
+    assert!(stage.table().unwrap().popup().is_none());
     // Every card, place and rule is found by its name, and what it says can be read to the end.
     let library = library();
     let mut texts: Vec<(String, String)> = Printed::all(&library)
@@ -244,7 +247,7 @@ fn everything_can_be_searched_for() {
     stage.types("S");
     stage.types("woods");
     stage.press(KeyCode::Enter);
-    assert!(stage.app.table().unwrap().popup().is_none() && stage.sees("Unstable"), "{}", stage.text());
+    assert!(stage.table().unwrap().popup().is_none() && stage.sees("Unstable"), "{}", stage.text());
 }
 
 #[test]
@@ -257,10 +260,10 @@ fn destinations_say_what_is_there() {
     let mut stage = Stage::new(App::play(world(), session), 120, 60);
     stage.press(KeyCode::Esc);
     let mut seen = [0; 3];
-    let choices = stage.app.table().unwrap().choices().to_vec();
+    let choices = stage.table().unwrap().choices().to_vec();
     let text = stage.text();
     for choice in choices {
-        let keeper_terminal::Does::Walks(steps) = &choice.does else { continue };
+        let Some(steps) = walk(&choice) else { continue };
         let place = *steps.last().unwrap();
         let row = text.lines().find(|line| line.contains(&format!("{} ", choice.label)) && line.contains("step"));
         let Some(row) = row else { continue };
@@ -285,7 +288,7 @@ fn the_report_says_which_file_it_wrote() {
     let mut stage = Stage::new(App::play(world(), session(1, 8)), 80, 24);
     stage.press(KeyCode::Enter);
     stage.types("b");
-    let Some(Popup::Message { text, .. }) = stage.app.table().unwrap().popup() else { panic!("{}", stage.text()) };
+    let Some(Popup::Message { text, .. }) = stage.table().unwrap().popup() else { panic!("{}", stage.text()) };
     let path = std::path::PathBuf::from(text.lines().next().unwrap());
     assert!(path.is_absolute() && path.is_file(), "{text}");
     assert!(std::fs::read_to_string(&path).unwrap().contains("[[scenario]]"));

@@ -49,10 +49,10 @@ fn a_game_is_played_line_by_line_and_goes_on() {
     let text = out(&output);
     for part in [
         "Joe Diamond",
-        "kept 1 \"slider:1:1\"",
+        "kept 1 {\"seat\":0,\"choose\":\"slider:1:1\"}",
         "\"nonsense\" is neither offered nor a command",
         "kept 2 {\"undo\":0}",
-        "kept 3 \"slider:1:3\"",
+        "kept 3 {\"seat\":0,\"choose\":\"slider:1:3\"}",
         "Doom 0/13",
         "A planner would choose",
         "Joe Diamond sets Speed 5 and Sneak 2.\n",
@@ -125,6 +125,36 @@ fn a_game_keeps_its_boxes() {
 }
 
 #[test]
+fn final_hour_is_played_listed_continued_replayed_and_exchanged() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let new = ["play", "--plain", "--game", "final-hour", "--players", "1", "--difficulty", "hard", "--seed", "7"];
+    let ids = ["--ancient-one", "umordhoth", "--investigators", "jenny-barnes,michael-mcglen"];
+    let output = run(data, &[&new[..], &ids].concat(), "1\nundo\n2\nmap\nsheet\nlog 5\nquit\n");
+    assert!(output.status.success(), "{}", err(&output));
+    let text = out(&output);
+    for part in ["Arkham Horror: Final Hour", "kept 2 {\"undo\":0}", "Ritual location filled"] {
+        assert!(text.contains(part), "{part}:\n{text}");
+    }
+    let json: serde_json::Value = serde_json::from_str(&out(&run(data, &["games", "--json"], ""))).unwrap();
+    assert_eq!((&json[0]["kind"], &json[0]["entries"]), (&"final-hour".into(), &3.into()));
+    let id = json[0]["id"].as_str().unwrap();
+    assert!(out(&run(data, &["games"], "")).contains("final-hour"));
+    assert!(run(data, &["games", "export", id, "game.json"], "").status.success());
+    assert!(out(&run(data, &["games", "import", "game.json"], "")).contains("imported as"));
+    // A game of the other kind beside it: each is opened as what it is.
+    assert!(run(data, &["play", "--plain", "--seed", "7"], "1\n").status.success());
+    let text = out(&run(data, &["play", "--plain", "--continue", id], "bot 1 random\n"));
+    assert!(text.contains("Defeat") || text.contains("Victory"), "the bot plays to the end:\n{text}");
+    for game in ["game.json", id] {
+        let story = out(&run(data, &["replay", game, "--text"], ""));
+        assert!(story.contains("Round 1 begins."), "{story}");
+    }
+    let no_scenario = run(data, &["replay", id, "--scenario", "x.toml"], "");
+    assert!(err(&no_scenario).contains("no scenario can be written"), "{}", err(&no_scenario));
+}
+
+#[test]
 fn what_is_wrong_is_said_clearly() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
@@ -144,6 +174,11 @@ fn what_is_wrong_is_said_clearly() {
     says(&["play", "--plain", "--cards", "nowhere"], "no such folder");
     says(&["play", "--plain", "--sets", "base,dunwhich"], "Did you mean \"dunwich\"?");
     says(&["play", "--plain", "--sets", "dunwich"], "dunwich needs base, which is not in play: give base,dunwich");
+    says(&["play", "--plain", "--game", "chess"], "final-hour");
+    says(&["play", "--plain", "--game", "final-hour", "--players", "5"], "at most 4 can play");
+    says(&["play", "--plain", "--game", "final-hour", "--difficulty", "mad"], "there are: easy, normal, hard");
+    says(&["play", "--plain", "--game", "final-hour", "--sets", "base"], "one box only");
+    says(&["play", "--plain", "--difficulty", "easy"], "one only");
     says(&["sim", "--sets", "base,dunwich:towns"], "no part \"towns\"; there are: cards, board");
     says(&["scenario", ".", "--sets", "bass"], "--sets: there is no set \"bass\"");
     says(&["cards", "--set", "innsmouth"], "there is no set \"innsmouth\"; there are: base, dunwich");
@@ -202,6 +237,16 @@ fn feed_and_kill(data: &Path, args: &[&str], rng: &mut Rng, after: Duration) -> 
 
 #[test]
 fn killing_the_program_at_any_moment_loses_nothing() {
+    kill(&["play", "--plain", "--players", "2", "--seed"]);
+}
+
+#[test]
+fn killing_the_program_at_any_moment_loses_nothing_of_final_hour() {
+    kill(&["play", "--plain", "--game", "final-hour", "--players", "2", "--difficulty", "normal", "--seed"]);
+}
+
+/// Games that begin with these options, killed again and again.
+fn kill(new: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path();
     let kills = if std::env::var_os("KEEPER_LONG").is_some_and(|long| long == "1") { 100 } else { 10 };
@@ -212,7 +257,7 @@ fn killing_the_program_at_any_moment_loses_nothing() {
         let open = |path: &Path| Sqlite::open(path).unwrap();
         let unfinished = Filter { finished: Some(false), ..Filter::default() };
         let goes_on = path.exists() && !open(&path).list(&unfinished).unwrap().is_empty();
-        let (new, seed) = (["play", "--plain", "--players", "2", "--seed"], kill.to_string());
+        let seed = kill.to_string();
         let fresh: Vec<&str> = new.iter().copied().chain([seed.as_str()]).collect();
         let args = if goes_on { vec!["play", "--plain", "--continue"] } else { fresh };
         let before = if goes_on { open(&path).list(&unfinished).unwrap()[0].entries as usize } else { 0 };

@@ -9,7 +9,7 @@ use crate::arkham::{about, explain, obvious, scene, strike, walk};
 use crate::words::{EndingText, Line, Paragraph, Question, Rule, Subject};
 use crate::{
     About, Choice, Habits, Indexed, Mark, Onward, Present, Printed, Scene, Series, card_text, ending, harmless,
-    is_roll, last_roll, odds, question, rules, tell_all, tell_choice,
+    is_roll, labels, last_roll, odds, question, rules, tell_all, tell_choice,
 };
 
 /// An action begins where no procedure is under way but the game's turn, its phase and the investigator's part in it.
@@ -25,6 +25,10 @@ impl Present for Arkham {
 
     fn choices(&self, seat: Seat, habits: &Habits) -> Vec<Choice> {
         self.decision_for(seat).map(|_| choices::choices(self, habits)).unwrap_or_default()
+    }
+
+    fn label(&self, _: Seat, index: usize) -> String {
+        labels(self.library(), self.state()).into_iter().nth(index).unwrap_or_default()
     }
 
     fn harmless(&self, seat: Seat) -> Option<usize> {
@@ -121,12 +125,6 @@ impl Present for Arkham {
     }
 
     fn status(&self) -> String {
-        if let Some(ending) = ending(self.library(), self.state()) {
-            return match ending.won {
-                true => format!("{}; score {}", ending.title, ending.score),
-                false => ending.title,
-            };
-        }
         format!("{}; doom {}/{}", self.moment(), self.state().doom, self.query().doom_limit())
     }
 

@@ -53,7 +53,7 @@ impl Names<'_> {
             (Ask::Unseal, Opt::Walkway(walkway)) if self.s.gold & (1 << walkway) != 0 => "gold".into(),
             (Ask::Unseal, Opt::Walkway(_)) => "grey".into(),
             (_, Opt::Ready { yes: true, .. }) if self.s.is_solo() => {
-                format!("{:.0} % to win", 100.0 * ritual::solo_chance(self.lib, self.s))
+                format!("{:.0} % to win", 100.0 * ritual::solo_chance(self.lib, self.s) + 0.0)
             }
             _ => String::new(),
         }

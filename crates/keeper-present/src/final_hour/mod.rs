@@ -14,8 +14,8 @@ mod scene;
 mod story;
 mod subject;
 
-use keeper_final_hour::{Event, FinalHour, Opt, State};
-use keeper_table::{Game, Seat};
+use keeper_final_hour::{Ask, Event, FinalHour, Opt, State};
+use keeper_table::{Game, Seat, Seats};
 
 use crate::words::{EndingText, Line};
 use crate::{Choice, Habits, Indexed, Mark, Onward, Paragraph, Part, Present, Question, Rule, Scene, Series, Subject};
@@ -48,6 +48,7 @@ fn seen<T>(game: &FinalHour, seat: Seat, say: impl FnOnce(Names) -> T) -> T {
 
 impl Present for FinalHour {
     const TITLE: &'static str = "Arkham Horror: Final Hour";
+    const SECRETS: bool = true;
 
     fn question(&self, seat: Seat) -> Option<Question> {
         let decision = self.decision_for(seat)?;
@@ -95,6 +96,14 @@ impl Present for FinalHour {
             seat: state.seats.speaker(),
             fresh: state.frames.len() == 1,
         }
+    }
+
+    /// Hands are secret, and so is whatever all answer at the same time.
+    fn is_secret(&self, seat: Seat) -> bool {
+        let asked = self.decision_for(seat).map(|decision| (decision.ask, decision.seats));
+        let hand = |ask: Ask| matches!(ask, Ask::Priority { .. } | Ask::Aside | Ask::Discard { .. });
+        let alone = self.state().is_solo();
+        !alone && asked.is_some_and(|(ask, seats)| hand(ask) || matches!(seats, Seats::Parallel(_)))
     }
 
     fn status(&self) -> String {

@@ -1,71 +1,55 @@
-//! The town in sentences.
+//! The board in sentences.
 
-use keeper_arkham::Arkham;
-use keeper_arkham::state::Spot;
-use keeper_present::status;
-use keeper_script::tree::PlaceId;
+use keeper_present::TokenKind;
+use keeper_present::scene::{Area, Token};
+use keeper_table::Seat;
 
-use crate::keep::phase;
+use crate::shown::Shown;
 
-pub(super) fn lines(game: &Arkham) -> Vec<String> {
-    let (library, state, query) = (game.library(), game.state(), game.query());
-    let limit = match query.monster_limit() {
-        usize::MAX => "no limit".to_owned(),
-        limit => limit.to_string(),
-    };
-    let mut lines = vec![format!(
-        "Turn {}, {}. Doom {}/{}, terror {}, gates {}/{}, seals {}/6, monsters {}/{limit}, outskirts {}/{}.",
-        state.turn,
-        phase(state.phase),
-        state.doom,
-        query.doom_limit(),
-        state.terror,
-        state.open_gates(),
-        query.gate_limit(),
-        state.seals.count_ones(),
-        query.monsters_in_arkham(),
-        query.outskirts(),
-        query.outskirts_limit(),
-    )];
-    let cards = [("Environment", state.environment()), ("Rumour", state.rumour()), ("Headline", state.headline())];
-    for (kind, card) in cards {
-        if let Some(card) = card {
-            let card = &library.mythos[usize::from(card)];
-            lines.push(format!("{kind}: {}: {}", card.name, card.words.trim().replace('\n', " ")));
-        }
+pub(super) fn lines<G: Shown>(game: &G, seat: Option<Seat>) -> Vec<String> {
+    let scene = game.scene(seat);
+    let tracks = scene.tracks.iter().map(|track| match track.most {
+        0 => format!("{} {}", track.name, track.at),
+        most => format!("{} {}/{most}", track.name, track.at),
+    });
+    let moment = game.moment();
+    let mut letters = moment.chars();
+    let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
+    let mut lines = vec![format!("{first}{}. {}.", letters.as_str(), tracks.collect::<Vec<_>>().join(", "))];
+    for panel in scene.panels.iter().filter(|panel| panel.seat.is_none()) {
+        let words = panel.lines.iter().map(|(_, words)| words.as_str());
+        let cards = panel.cards.iter().map(|card| match card.notes.is_empty() {
+            true => card.name.clone(),
+            false => format!("{} ({})", card.name, card.notes.join(", ")),
+        });
+        let all: Vec<String> = words.map(str::to_owned).chain(cards).collect();
+        lines.push(format!("{}: {}", panel.title, all.join("; ")).trim_end_matches(": ").to_owned());
     }
-    for number in 0..library.areas.len() as u8 {
-        let place = PlaceId(number);
-        let mut here = Vec::new();
-        if query.is_closed(place) {
-            here.push("closed".to_owned());
-        }
-        if state.sealed(place) {
-            here.push("sealed".to_owned());
-        }
-        if let Some(gate) = state.gate_at(place) {
-            here.push(format!("gate to {}", library.worlds[usize::from(library.gate(gate).world.0)].name));
-        }
-        if let clues @ 1.. = state.clues[usize::from(number)] {
-            here.push(format!("{clues} clue{}", if clues == 1 { "" } else { "s" }));
-        }
-        here.extend(state.monsters_at(place).map(|marker| library.kind(marker).name.clone()));
-        here.extend(query.at(place).map(|who| library.sheets[usize::from(state.inv(who).sheet)].name.clone()));
-        if !here.is_empty() {
-            lines.push(format!("{}: {}", library.area(place).name, here.join(", ")));
-        }
-    }
-    for (spot, name) in [(Spot::Sky, "Sky"), (Spot::Outskirts, "Outskirts")] {
-        let here = (0..).zip(state.monsters.iter()).filter(|(_, at)| **at == spot);
-        let names: Vec<&str> = here.map(|(marker, _)| library.kind(marker).name.as_str()).collect();
-        if !names.is_empty() {
-            lines.push(format!("{name}: {}", names.join(", ")));
-        }
-    }
-    for who in query.everyone() {
-        if let Some(status) = status(library, state, who) {
-            lines.push(format!("{} is {}.", status.name, status.place));
-        }
+    let areas = scene.boards.iter().flat_map(|board| &board.areas).chain(&scene.beside);
+    lines.extend(areas.filter_map(words));
+    for link in scene.boards.iter().flat_map(|board| &board.links).filter(|link| !link.tokens.is_empty()) {
+        let name = |id: &String| {
+            let area = scene.boards.iter().flat_map(|board| &board.areas).find(|area| area.id == *id);
+            area.map_or(id.clone(), |area| area.name.clone())
+        };
+        let tokens: Vec<String> = link.tokens.iter().map(|token| token.name.clone()).collect();
+        lines.push(format!("{} to {}: {}", name(&link.from), name(&link.to), tokens.join(", ")));
     }
     lines
+}
+
+/// What lies and stands in an area, if anything does.
+fn words(area: &Area) -> Option<String> {
+    let token = |token: &Token| match (token.kind, token.count) {
+        (TokenKind::Gate, _) if token.name.contains("gate") => token.name.clone(),
+        (TokenKind::Gate, _) => format!("gate to {}", token.name),
+        (TokenKind::Seal, _) => "sealed".to_owned(),
+        (TokenKind::Clue, 1) => "1 clue".to_owned(),
+        (TokenKind::Clue, many) => format!("{many} clues"),
+        (_, 1) => token.name.clone(),
+        (_, many) => format!("{} ({many})", token.name),
+    };
+    let closed = area.closed.then(|| "closed".to_owned());
+    let here: Vec<String> = closed.into_iter().chain(area.tokens.iter().map(token)).collect();
+    (!here.is_empty()).then(|| format!("{}: {}", area.name, here.join(", ")))
 }

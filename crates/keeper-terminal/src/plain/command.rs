@@ -3,19 +3,13 @@
 use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Write};
 
-use keeper_present::{rule, status};
-use keeper_scenario::write_scenario;
+use keeper_present::{Choice, Subject};
+use keeper_session::{Player, SessionError, Unit, explain, story_text};
 use keeper_table::letters::message;
 
 use super::{LOOK, Next, Plain, board, short};
-use crate::choice::Choice;
-use crate::explain::explain;
-use crate::history::Unit;
-use crate::keep::investigator;
-use crate::minds::advice;
-use crate::player::Player;
-use crate::story;
-use crate::subject::read;
+use crate::shown::Shown;
+use crate::tone::all;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command {
@@ -98,7 +92,7 @@ impl Command {
     }
 }
 
-impl<R: BufRead, W: Write> Plain<R, W> {
+impl<G: Shown, R: BufRead, W: Write> Plain<G, R, W> {
     pub(super) fn command(&mut self, command: Command, choices: &[Choice]) -> io::Result<Next> {
         match command {
             Command::Undo(unit) => {
@@ -124,18 +118,23 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             }
             Command::Hint => {
                 let game = self.session.game();
-                if let Some((index, why)) = advice(game) {
-                    let label = keeper_present::labels(game.library(), game.state()).swap_remove(index);
-                    writeln!(self.out, "A planner would choose: {label}. {why}")?;
+                let asked = self.session.asked();
+                match asked.and_then(|seat| Some((seat, G::advice(&game.view(seat))?))) {
+                    Some((seat, (index, why))) => {
+                        writeln!(self.out, "A planner would choose: {}. {why}", game.label(seat, index))?;
+                    }
+                    None => writeln!(self.out, "no bot can give advice here")?,
                 }
             }
             Command::Dice(Some(index)) if index >= choices.len() => {
                 writeln!(self.out, "! there is no option {}", index + 1)?;
             }
-            Command::Dice(index) => match explain(self.session.game(), choices, index) {
-                lines if lines.is_empty() => writeln!(self.out, "no dice are rolled for what is asked here")?,
-                lines => lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?,
-            },
+            Command::Dice(index) => {
+                match explain(self.session.game(), self.session.asked().unwrap_or(0), choices, index) {
+                    lines if lines.is_empty() => writeln!(self.out, "no dice are rolled for what is asked here")?,
+                    lines => lines.iter().try_for_each(|line| writeln!(self.out, "{line}"))?,
+                }
+            }
             Command::Seat(seat, player) => {
                 if seat >= self.session.players().len() {
                     writeln!(self.out, "! there is no seat {}", seat + 1)?;
@@ -143,40 +142,39 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 }
                 self.session.seat(seat as u8, player);
                 self.helper.hold = false;
-                let name = investigator(self.session.game(), seat as u8).unwrap_or_default();
+                let name = self.session.game().seat_name(seat as u8).unwrap_or_default();
                 writeln!(self.out, "Seat {} ({name}): {player}", seat + 1)?;
             }
             Command::Map => {
-                for line in board::lines(self.session.game()) {
+                for line in board::lines(self.session.game(), self.eyes()) {
                     writeln!(self.out, "{line}")?;
                 }
             }
             Command::Sheet(seat) => {
-                let game = self.session.game();
-                let seat = seat.unwrap_or(usize::from(game.state().seats.speaker()));
-                let known = u8::try_from(seat).ok().filter(|_| seat < self.session.players().len());
-                match known.and_then(|seat| status(game.library(), game.state(), seat)) {
-                    Some(status) => status.lines().into_iter().try_for_each(|line| writeln!(self.out, "{line}"))?,
-                    None => writeln!(self.out, "! nobody sits at seat {}", seat + 1)?,
+                let seat = seat.unwrap_or(usize::from(self.session.asked().unwrap_or(0)));
+                let subject = Subject::new("seat", seat);
+                match self.session.game().read(&subject, self.eyes()) {
+                    words if words.is_empty() => writeln!(self.out, "! nobody sits at seat {}", seat + 1)?,
+                    words => words.iter().try_for_each(|(_, line)| writeln!(self.out, "{line}"))?,
                 }
             }
             Command::Log(count) => {
-                let text = story::text(&self.session, self.session.position(), self.rules);
+                let text = story_text(&self.session, self.session.position(), self.rules);
                 let lines: Vec<&str> = text.lines().collect();
                 for line in &lines[lines.len().saturating_sub(count)..] {
                     writeln!(self.out, "{line}")?;
                 }
             }
-            Command::Text(index) => match choices.get(index).map(|choice| choice.subject) {
+            Command::Text(index) => match choices.get(index).map(|choice| &choice.about) {
                 Some(Some(subject)) => {
-                    for (_, text) in read(self.session.game(), LOOK, subject) {
+                    for (_, text) in all(LOOK, self.session.game().read(subject, self.eyes())) {
                         writeln!(self.out, "{text}")?;
                     }
                 }
                 Some(None) => writeln!(self.out, "there is nothing more to read about it")?,
                 None => writeln!(self.out, "! there is no option {}", index + 1)?,
             },
-            Command::Rule(id) => match rule(&id) {
+            Command::Rule(id) => match G::rules().into_iter().find(|rule| rule.id == id) {
                 Some(rule) => writeln!(self.out, "{} ({}): {}", rule.id, rule.source, rule.text)?,
                 None => writeln!(self.out, "! there is no rule \"{}\"", short(&id))?,
             },
@@ -198,7 +196,7 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         Ok(Next::Wait)
     }
 
-    fn undone(&mut self, done: Result<(), crate::session::SessionError>) -> io::Result<()> {
+    fn undone(&mut self, done: Result<(), SessionError>) -> io::Result<()> {
         if done.is_ok() {
             self.helper.stop();
             self.helper.hold = true;
@@ -215,7 +213,11 @@ impl<R: BufRead, W: Write> Plain<R, W> {
             return writeln!(self.out, "! a game that goes on from a snapshot cannot be told from its start");
         }
         let name = format!("{}, decision {}", self.session.name(), position + 1);
-        let text = write_scenario(&name, &self.session.begin().setup, &self.session.table().choices()[..position]);
+        let choices = &self.session.table().choices()[..position];
+        let keys: Vec<&str> = choices.iter().map(|chosen| chosen.key.as_str()).collect();
+        let Some(text) = G::scenario(&name, &self.session.begin().setup, &keys) else {
+            return writeln!(self.out, "! no scenario can be written of this game: `keeper games export` writes it");
+        };
         let stem = format!("keeper-{}-{position}", self.session.id().map_or("game", |id| id.as_str()));
         let path = file.map(Into::into).or_else(|| crate::table::free_file(&stem));
         let Some(path) = path else { return writeln!(self.out, "! no name is free in this folder") };

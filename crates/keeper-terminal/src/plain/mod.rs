@@ -8,19 +8,15 @@ mod command;
 
 use std::io::{self, BufRead, Read, Write};
 
-use keeper_present::{Weight, ending, odds, question};
-use keeper_table::Game;
+use keeper_present::{Choice, Does, Weight};
+use keeper_session::{By, Helper, Session, SessionError, story};
 use keeper_table::letters::escaped;
+use keeper_table::{Seat, Setting};
 
-use crate::begin::box_names;
-use crate::choice::{Choice, begins_harmless, chances, choices};
-use crate::helper::Helper;
-use crate::history::By;
+use crate::choice::begins_harmless;
 use crate::look::Look;
-use crate::marks::{Mark, marks};
-use crate::session::{Session, SessionError};
-use crate::story::story;
-use crate::subject::Subject;
+use crate::marks::{Mark, area, marks};
+use crate::shown::Shown;
 
 use command::Command;
 
@@ -32,9 +28,9 @@ enum Next {
     Leave,
 }
 
-pub struct Plain<R, W> {
-    session: Session,
-    helper: Helper,
+pub struct Plain<G: Shown, R, W> {
+    session: Session<G>,
+    helper: Helper<G>,
     input: R,
     out: W,
     /// How many lines of the story have been written.
@@ -43,26 +39,28 @@ pub struct Plain<R, W> {
     told_at: usize,
     /// The rule behind each line is written.
     rules: bool,
+    /// Who sits here, where several people have secrets.
+    at: Option<Seat>,
 }
 
 const LOOK: Look = Look { colour: false, ascii: true };
 
-impl<R: BufRead, W: Write> Plain<R, W> {
-    pub fn new(session: Session, input: R, out: W) -> Plain<R, W> {
+impl<G: Shown, R: BufRead, W: Write> Plain<G, R, W> {
+    pub fn new(session: Session<G>, input: R, out: W) -> Plain<G, R, W> {
         let told = story(&session, session.position()).len();
         let told_at = session.position();
         // A new game is told from its opening, one that goes on from where it stands.
         let told = if told_at == 0 { 0 } else { told };
-        Plain { session, helper: Helper::default(), input, out, told, told_at, rules: false }
+        Plain { session, helper: Helper::default(), input, out, told, told_at, rules: false, at: None }
     }
 
     /// Plays until the game is over, somebody leaves, or nothing more is to be read.
-    pub fn run(mut self) -> io::Result<Session> {
+    pub fn run(mut self) -> io::Result<Session<G>> {
         if let Some(id) = self.session.id() {
             writeln!(self.out, "{} (game {id}); help lists the commands", escaped(self.session.name()))?;
         }
-        writeln!(self.out, "Played with {}.", box_names(&self.session.begin().setup.sets))?;
-        if self.session.begin().setup.seed.is_open() {
+        writeln!(self.out, "Played with {}.", G::boxes(&self.session.begin().setup))?;
+        if self.session.begin().setup.seed().is_open() {
             writeln!(self.out, "Its seed is open: it was given by hand, and whoever guesses it knows what will come.")?;
         }
         let mut ask = true;
@@ -79,8 +77,10 @@ impl<R: BufRead, W: Write> Plain<R, W> {
                 ask = true;
                 continue;
             }
-            let choices =
-                choices(self.session.game(), self.session.last_arms(self.session.position(), self.session.game()));
+            if !self.pass_on()? {
+                break;
+            }
+            let choices = self.choices();
             if ask {
                 self.ask(&choices)?;
             }
@@ -102,6 +102,29 @@ impl<R: BufRead, W: Write> Plain<R, W> {
         self.session.keep_snapshot();
         self.out.flush()?;
         Ok(self.session)
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let game = self.session.game();
+        let habits = self.session.habits(self.session.position(), game);
+        self.session.asked().map(|seat| game.choices(seat, &habits)).unwrap_or_default()
+    }
+
+    /// Waits for the one whose secrets are needed next, if another one sits here; false if nobody comes.
+    fn pass_on(&mut self) -> io::Result<bool> {
+        let Some(seat) = self.session.asked().filter(|&seat| self.session.game().is_secret(seat)) else {
+            self.at = None;
+            return Ok(true);
+        };
+        if self.session.viewer().is_some() || self.at == Some(seat) {
+            return Ok(true);
+        }
+        self.at = Some(seat);
+        let name = self.session.seat_name(seat);
+        // What was written for another one goes out of sight.
+        write!(self.out, "{}-- For {name} alone: press Enter --\n> ", "\n".repeat(30))?;
+        self.out.flush()?;
+        Ok(read_line(&mut self.input)?.is_some())
     }
 
     /// Lets bots and what goes without saying take one step.
@@ -149,28 +172,34 @@ impl<R: BufRead, W: Write> Plain<R, W> {
 
     fn ask(&mut self, choices: &[Choice]) -> io::Result<()> {
         let game = self.session.game();
-        let Some(question) = question(game.library(), game.state()) else { return Ok(()) };
+        let Some(seat) = self.session.asked() else { return Ok(()) };
+        let Some(question) = game.question(seat) else { return Ok(()) };
         writeln!(self.out, "\n{}", question.title)?;
         if !question.detail.is_empty() {
             writeln!(self.out, "  {}", question.detail.replace('\n', "\n  "))?;
         }
-        let open = matches!(game.decision().map(|d| d.ask), Some(keeper_arkham::Ask::AfterCheck));
-        if let Some(roll) = self.session.last_roll(self.session.position(), game).filter(|_| !open) {
+        if let Some(roll) = self.session.last_roll(self.session.position(), game) {
             writeln!(self.out, "  Last roll: {roll}")?;
         }
-        if let Some(odds) = odds(game.library(), game.state()) {
-            writeln!(self.out, "  {}", chances(&odds, None))?;
+        if let Some(chances) = game.chances(seat) {
+            writeln!(self.out, "  {chances}")?;
         }
+        let scene = game.scene(self.eyes());
         for (number, choice) in (1..).zip(choices) {
             let mut notes: Vec<String> =
                 Some(choice.note.clone()).filter(|note| !note.is_empty()).into_iter().collect();
-            if let Some(Subject::Area(place)) = choice.subject {
-                notes.extend(marks(game, place).iter().map(Mark::words));
+            if let Some(area) = choice.areas.last().and_then(|id| area(&scene, id)) {
+                notes.extend(marks(area).iter().map(Mark::words));
             }
             let note = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
             writeln!(self.out, "{number:>3}  {}{note}", choice.label)?;
         }
         Ok(())
+    }
+
+    /// The seat whose secrets may be written.
+    fn eyes(&self) -> Option<Seat> {
+        self.session.viewer().or(self.at.filter(|_| G::SECRETS))
     }
 
     fn obey(&mut self, line: &str, choices: &[Choice]) -> io::Result<Next> {
@@ -216,14 +245,18 @@ impl<R: BufRead, W: Write> Plain<R, W> {
     }
 
     fn tell_ending(&mut self) -> io::Result<()> {
-        let game = self.session.game();
-        let Some(ending) = ending(game.library(), game.state()) else { return Ok(()) };
+        let Some(ending) = self.session.game().ending() else { return Ok(()) };
         writeln!(self.out, "\n{}", ending.title)?;
-        writeln!(self.out, "{}", ending.rating())?;
+        if let Some(rating) = ending.rating() {
+            writeln!(self.out, "{rating}")?;
+        }
         for part in &ending.parts {
             writeln!(self.out, "  {:>+4}  {}", part.points, part.text)?;
         }
-        writeln!(self.out, "{}", ending.honour)
+        match ending.honour.as_str() {
+            "" => Ok(()),
+            honour => writeln!(self.out, "{honour}"),
+        }
     }
 }
 
@@ -256,9 +289,9 @@ enum Found {
 }
 
 /// The choice that a line means: by number, by key, by name or by a part of it.
-fn find(session: &Session, choices: &[Choice], line: &str) -> Found {
-    use crate::choice::Does;
-    if line == "0" && begins_harmless(session.game(), choices) {
+fn find<G: Shown>(session: &Session<G>, choices: &[Choice], line: &str) -> Found {
+    let (game, seat) = (session.game(), session.asked());
+    if line == "0" && begins_harmless(game, seat, choices) {
         return Found::One(0);
     }
     if let Ok(number) = line.parse::<usize>() {
@@ -267,13 +300,15 @@ fn find(session: &Session, choices: &[Choice], line: &str) -> Found {
             None => Found::None,
         };
     }
-    let game = session.game();
-    let options = game.decision().map_or(&[][..], |decision| decision.options);
+    let own = seat.and_then(|seat| game.decision_for(seat));
+    let options = own.map_or(&[][..], |decision| decision.options);
     let key = |choice: &Choice| match &choice.does {
         Does::Takes(index) => game.key(options[*index]),
-        Does::Strikes(steps) if steps.len() == 1 => game.key(steps[0]),
-        Does::Strikes(_) => String::new(),
-        Does::Walks(steps) => steps.last().map_or(String::new(), |&to| game.key(keeper_arkham::Opt::Area(to))),
+        // A walk is known by the key of where it leads.
+        Does::Series(series) if series.keys.len() == 1 || !series.goal.is_empty() => {
+            series.keys.last().cloned().unwrap_or_default()
+        }
+        Does::Series(_) => String::new(),
     };
     let wanted = line.to_lowercase();
     let exact = |choice: &Choice| choice.label.to_lowercase() == wanted || key(choice) == line;

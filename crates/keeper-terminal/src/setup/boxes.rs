@@ -4,6 +4,7 @@ use crossterm::event::KeyCode;
 use keeper_arkham::library::sets::{Part, Set, choose, switched};
 
 use super::{SetUpScreen, Stage};
+use crate::games::offer;
 
 /// A switch: a box, or a part of it.
 #[derive(Clone, Copy)]
@@ -15,7 +16,7 @@ pub(super) struct Switch {
 impl SetUpScreen {
     /// Every box, each followed by the parts that it can be split into.
     pub(super) fn switches(&self) -> Vec<Switch> {
-        let sets = self.shelf.sets().unwrap_or_default();
+        let sets = self.world.shelf.sets().unwrap_or_default();
         let of = |set: &'static Set| {
             let parts = set.parts.iter().map(move |part| Switch { set, part: Some(part) });
             std::iter::once(Switch { set, part: None }).chain(parts)
@@ -24,7 +25,7 @@ impl SetUpScreen {
     }
 
     pub(super) fn is_on(&self, switch: Switch) -> bool {
-        let chosen = choose(self.shelf.sets().unwrap_or_default(), &self.form.sets).unwrap_or_default();
+        let chosen = choose(self.world.shelf.sets().unwrap_or_default(), &self.form.sets).unwrap_or_default();
         let part = switch.part.map(|part| part.id.as_str());
         chosen.iter().any(|one| one.set == switch.set && (part.is_none() || one.has(part)))
     }
@@ -45,16 +46,16 @@ impl SetUpScreen {
 
     /// Puts a box into play or takes it out, and with it its people and Ancient Ones.
     fn flip(&mut self, switch: Switch) {
-        let sets = self.shelf.sets().unwrap_or_default();
+        let sets = self.world.shelf.sets().unwrap_or_default();
         let part = switch.part.map(|part| part.id.as_str());
         match switched(sets, &self.form.sets, &switch.set.id, part) {
-            Ok(Some(sets)) => match self.shelf.library(&sets) {
-                Ok(library) => {
-                    self.form.take_along(&self.library, &library);
+            Ok(Some(sets)) => match offer(&self.world.shelf, self.form.kind, &sets) {
+                Ok(offer) => {
+                    self.form.take_along(&self.offer, &offer);
                     self.form.sets = sets;
-                    self.library = library;
+                    self.offer = offer;
                 }
-                Err(error) => self.message = Some(error.to_string()),
+                Err(error) => self.message = Some(error),
             },
             Ok(None) => self.message = Some(format!("{} is needed for everything else", switch.set.name)),
             Err(error) => self.message = Some(error.to_string()),

@@ -1,6 +1,6 @@
 //! How the screens before the table look: a list on the left, what can be read about its row on the right.
 
-use keeper_present::{Printed, card_text};
+use keeper_session::UndoRule;
 use keeper_table::Seed;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -9,11 +9,13 @@ use ratatui::widgets::{Block, Paragraph};
 
 use super::boxes::Switch;
 use super::form::Row;
-use super::{SetUpScreen, Stage};
-use crate::begin::{UndoRule, box_names};
+use super::{Candidate, SetUpScreen, Stage};
+use crate::games::box_names;
 use crate::look::Role;
-use crate::subject::{Paragraph as Text, printed};
 use crate::text::{cut, wrap};
+use crate::tone::all;
+
+type Text = (Role, String);
 
 impl SetUpScreen {
     pub fn draw(&self, frame: &mut Frame) {
@@ -72,10 +74,12 @@ impl SetUpScreen {
     }
 
     fn form_rows(&self) -> Vec<String> {
-        let ancient = |ancient: usize| self.library.ancient_ones[ancient].name.as_str();
+        let ancient = |ancient: usize| self.offer.ancient_ones[ancient].name.as_str();
         let row = |row: Row| match row {
             Row::Begin => "Begin".to_owned(),
+            Row::Game => format!("Game          < {} >", self.offer.title.rsplit(": ").next().unwrap_or_default()),
             Row::Players => format!("Players       < {} >", self.form.players),
+            Row::Difficulty => format!("Difficulty    < {} >", self.offer.difficulties[self.form.difficulty]),
             Row::Boxes => format!("Boxes         {}", boxes_words(&self.form.sets)),
             Row::AncientOne => format!("Ancient One   < {} >", self.form.ancient_one.map_or("random", ancient)),
             Row::Seed => format!("Seed          {}", seed_words(self.form.seed)),
@@ -83,8 +87,10 @@ impl SetUpScreen {
             Row::Name => format!("Name          {}_", self.form.name),
             Row::Seat(seat) => {
                 let (sheet, player) = self.form.seats[seat];
-                let name = sheet.map_or("random", |sheet| self.library.sheets[sheet].name.as_str());
-                format!("@{} < {name:<17} > {player}", seat + 1)
+                let name = sheet.map_or("random", |sheet| self.offer.investigators[sheet].name.as_str());
+                // Where one person plays several investigators, the others need no player.
+                let player = if seat < self.form.players { player.to_string() } else { String::new() };
+                format!("@{} < {name:<17} > {player}", seat + 1).trim_end().to_owned()
             }
         };
         self.rows().into_iter().map(row).collect()
@@ -103,24 +109,23 @@ impl SetUpScreen {
 
     fn sheet_rows(&self) -> Vec<String> {
         let Stage::Pick { seat: Some(seat), .. } = self.stage else { return vec![] };
-        let one = |(number, sheet): (usize, &keeper_arkham::library::Sheet)| {
+        let one = |(number, sheet): (usize, &Candidate)| {
             let taken = if self.is_taken(seat, number) { " (taken)" } else { "" };
-            format!("{}, the {}{taken}", sheet.name, sheet.occupation)
+            format!("{}{taken}", sheet.row)
         };
-        let sheets = self.library.sheets.iter().enumerate().map(one);
+        let sheets = self.offer.investigators.iter().enumerate().map(one);
         std::iter::once("random".to_owned()).chain(sheets).collect()
     }
 
     fn ancient_rows(&self) -> Vec<String> {
-        let ancients =
-            self.library.ancient_ones.iter().map(|ancient| format!("{} (doom {})", ancient.name, ancient.doom));
+        let ancients = self.offer.ancient_ones.iter().map(|ancient| ancient.row.clone());
         std::iter::once("random".to_owned()).chain(ancients).collect()
     }
 
     /// What can be read about the row with the cursor.
     fn text(&self) -> Vec<Text> {
-        let sheet = |number: usize| printed(&card_text(&self.library, Printed::Sheet(number as u8)));
-        let ancient = |number: usize| printed(&card_text(&self.library, Printed::AncientOne(number as u8)));
+        let sheet = |number: usize| all(self.look, self.offer.investigators[number].text.clone());
+        let ancient = |number: usize| all(self.look, self.offer.ancient_ones[number].text.clone());
         let say = |text: &str| vec![(Role::Plain, text.to_owned())];
         match self.stage {
             Stage::Games => match self.cursor.checked_sub(1).and_then(|at| self.games.get(at)) {
@@ -152,7 +157,14 @@ impl SetUpScreen {
                     "Enter begins. The rows below say how many play, against whom, and who sits where; what is left \
                      as it is, is dealt at random.",
                 ),
-                Some(Row::Players) => say("One to eight investigators. More of them open gates faster."),
+                Some(Row::Game) => say("Which game is played: the arrows left and right change it."),
+                Some(Row::Difficulty) => say("How hard it is. Whoever plays it for the first time begins with easy."),
+                Some(Row::Players) => say(&format!(
+                    "{} to {} players{}",
+                    self.offer.players.start(),
+                    self.offer.players.end(),
+                    if self.offer.least > 1 { "; one alone plays two investigators." } else { "." },
+                )),
                 Some(Row::Boxes) => vec![
                     (Role::Strong, box_names(&self.form.sets)),
                     (Role::Plain, "Enter shows all boxes and their parts, and what they bring.".to_owned()),

@@ -1,23 +1,26 @@
 //! A new game: how many play, who, against whom, and who sits where.
 
 use crossterm::event::KeyCode;
-use keeper_arkham::{Library, SetUp};
-use keeper_store::{StoreError, random_bits};
-use keeper_table::Seed;
+use keeper_arkham::{Arkham, SetUp};
+use keeper_session::{GAMES, Player, UndoRule};
 use keeper_table::letters::is_hidden;
+use keeper_table::{Game, Seed};
 
-use super::{SetUpScreen, Stage, Wish};
-use crate::begin::{Begin, UndoRule};
-use crate::player::Player;
+use super::{Offer, SetUpScreen, Stage, Wish};
+use crate::games::offer;
 
 pub const MOST_PLAYERS: usize = 8;
 
 /// What is to be played. Investigators and the Ancient One are numbers in the library; none is random.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Form {
+    /// Which game is played.
+    pub kind: &'static str,
     /// The boxes in play, in which investigators and Ancient Ones are numbered.
     pub sets: Vec<String>,
     pub players: usize,
+    /// By number; the first if the game has several.
+    pub difficulty: usize,
     pub ancient_one: Option<usize>,
     /// A secret one from the system if not given.
     pub seed: Option<Seed>,
@@ -29,8 +32,10 @@ pub struct Form {
 impl Default for Form {
     fn default() -> Self {
         Form {
+            kind: Arkham::KIND,
             sets: SetUp::default().sets,
             players: 1,
+            difficulty: 0,
             ancient_one: None,
             seed: None,
             undo: UndoRule::Free,
@@ -47,28 +52,30 @@ impl Form {
         self.seats[players..].fill((None, Player::Person));
     }
 
-    /// Who was chosen in one library is the same in another; whoever is not there is dealt at random.
-    pub(super) fn take_along(&mut self, from: &Library, to: &Library) {
+    /// Who was chosen in one offer is the same in another; whoever is not there is dealt at random.
+    pub(super) fn take_along(&mut self, from: &Offer, to: &Offer) {
         let ancient = |at: usize| to.ancient_ones.iter().position(|one| one.id == from.ancient_ones[at].id);
-        let sheet = |at: usize| to.sheets.iter().position(|one| one.id == from.sheets[at].id);
+        let sheet = |at: usize| to.investigators.iter().position(|one| one.id == from.investigators[at].id);
         self.ancient_one = self.ancient_one.and_then(ancient);
         for (who, _) in &mut self.seats {
             *who = who.and_then(sheet);
         }
     }
 
-    pub fn begin(&self, library: &Library) -> Result<Begin, StoreError> {
-        let seats = &self.seats[..self.players];
-        let id = |sheet: usize| library.sheets[sheet].id.clone();
-        let setup = SetUp {
-            sets: library.sets.clone(),
-            players: self.players as u8,
-            seed: self.seed.map_or_else(|| random_bits().map(Seed::Secret), Ok)?,
-            ancient_one: self.ancient_one.map(|ancient| library.ancient_ones[ancient].id.clone()),
-            investigators: seats.iter().map(|seat| seat.0.map(id)).collect(),
-            choose: false,
-        };
-        Ok(Begin::new(setup, seats.iter().map(|seat| seat.1).collect(), self.undo, library))
+    /// The id of the Ancient One that was chosen.
+    pub fn against(&self, offer: &Offer) -> Option<String> {
+        self.ancient_one.map(|at| offer.ancient_ones[at].id.clone())
+    }
+
+    /// The ids of the investigators that were chosen, seat by seat.
+    pub fn party(&self, offer: &Offer) -> Vec<Option<String>> {
+        let seats = &self.seats[..offer.investigators_of(self.players)];
+        seats.iter().map(|seat| seat.0.map(|at| offer.investigators[at].id.clone())).collect()
+    }
+
+    /// Who plays, seat by seat.
+    pub fn people(&self) -> Vec<Player> {
+        self.seats[..self.players].iter().map(|seat| seat.1).collect()
     }
 }
 
@@ -76,7 +83,9 @@ impl Form {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Row {
     Begin,
+    Game,
     Players,
+    Difficulty,
     Boxes,
     AncientOne,
     Seed,
@@ -85,11 +94,34 @@ pub(super) enum Row {
     Seat(usize),
 }
 
-const ROWS: [Row; 7] = [Row::Begin, Row::Players, Row::Boxes, Row::AncientOne, Row::Seed, Row::Undo, Row::Name];
-
 impl SetUpScreen {
     pub(super) fn rows(&self) -> Vec<Row> {
-        ROWS.into_iter().chain((0..self.form.players).map(Row::Seat)).collect()
+        let mut rows = vec![Row::Begin, Row::Game, Row::Players];
+        rows.extend((!self.offer.difficulties.is_empty()).then_some(Row::Difficulty));
+        rows.extend((!self.offer.sets.is_empty()).then_some(Row::Boxes));
+        rows.extend([Row::AncientOne, Row::Seed, Row::Undo, Row::Name]);
+        rows.extend((0..self.offer.investigators_of(self.form.players)).map(Row::Seat));
+        rows
+    }
+
+    fn most_players(&self) -> usize {
+        usize::from(*self.offer.players.end())
+    }
+
+    /// Another game is to be played.
+    fn play_other(&mut self, by: isize) {
+        let at = GAMES.iter().position(|game| game.0 == self.form.kind).unwrap_or(0) as isize;
+        let (kind, _) = GAMES[(at + by).rem_euclid(GAMES.len() as isize) as usize];
+        match offer(&self.world.shelf, kind, &self.form.sets) {
+            Ok(offer) => {
+                let players = self.form.players.min(usize::from(*offer.players.end()));
+                self.form = Form { kind, difficulty: 0, ..self.form.clone() };
+                self.form.take_along(&self.offer, &offer);
+                self.form.seat(players);
+                self.offer = offer;
+            }
+            Err(error) => self.message = Some(error),
+        }
     }
 
     pub(super) fn form_key(&mut self, code: KeyCode) -> Wish {
@@ -123,13 +155,7 @@ impl SetUpScreen {
 
     fn form_enter(&mut self, row: Row) -> Wish {
         match row {
-            Row::Begin => {
-                let name = Some(self.form.name.clone()).filter(|name| !name.trim().is_empty());
-                match self.form.begin(&self.library) {
-                    Ok(begin) => return Wish::Begin(self.library.clone(), begin, name),
-                    Err(error) => self.message = Some(error.to_string()),
-                }
-            }
+            Row::Begin => return Wish::Begin,
             Row::Boxes => self.stage = Stage::Boxes { cursor: 0 },
             Row::AncientOne => {
                 let cursor = self.form.ancient_one.map_or(0, |ancient| ancient + 1);
@@ -155,8 +181,10 @@ impl SetUpScreen {
                 let text = self.form.seed.map(|seed| seed.to_string()).unwrap_or_default();
                 self.form.seed = format!("{text}{letter}").parse().ok().or(self.form.seed);
             }
-            (Row::Players, digit @ '1'..='8') => self.form.seat(usize::from(digit as u8 - b'0')),
-            (Row::Seat(seat), ' ' | 'b') => {
+            (Row::Players, digit @ '1'..='8') if usize::from(digit as u8 - b'0') <= self.most_players() => {
+                self.form.seat(usize::from(digit as u8 - b'0'));
+            }
+            (Row::Seat(seat), ' ' | 'b') if seat < self.form.players => {
                 let at = Player::ALL.iter().position(|&p| p == self.form.seats[seat].1).unwrap_or(0);
                 self.form.seats[seat].1 = Player::ALL[(at + 1) % Player::ALL.len()];
             }
@@ -172,12 +200,18 @@ impl SetUpScreen {
             (at.rem_euclid(count as isize + 1) as usize).checked_sub(1)
         };
         match row {
+            Row::Game => self.play_other(by),
+            Row::Difficulty => {
+                let count = self.offer.difficulties.len() as isize;
+                self.form.difficulty = (self.form.difficulty as isize + by).rem_euclid(count.max(1)) as usize;
+            }
             Row::Players => {
-                let players = (self.form.players as isize + by - 1).rem_euclid(MOST_PLAYERS as isize) as usize + 1;
+                let most = self.most_players() as isize;
+                let players = (self.form.players as isize + by - 1).rem_euclid(most) as usize + 1;
                 self.form.seat(players);
             }
             Row::AncientOne => {
-                self.form.ancient_one = turn(self.form.ancient_one, self.library.ancient_ones.len());
+                self.form.ancient_one = turn(self.form.ancient_one, self.offer.ancient_ones.len());
             }
             Row::Undo => {
                 self.form.undo = match self.form.undo {
@@ -186,9 +220,9 @@ impl SetUpScreen {
                 };
             }
             Row::Seat(seat) => {
-                let mut sheet = turn(self.form.seats[seat].0, self.library.sheets.len());
+                let mut sheet = turn(self.form.seats[seat].0, self.offer.investigators.len());
                 while sheet.is_some_and(|sheet| self.is_taken(seat, sheet)) {
-                    sheet = turn(sheet, self.library.sheets.len());
+                    sheet = turn(sheet, self.offer.investigators.len());
                 }
                 self.form.seats[seat].0 = sheet;
             }
@@ -199,15 +233,15 @@ impl SetUpScreen {
 
     /// Whether another seat has this investigator.
     pub(super) fn is_taken(&self, seat: usize, sheet: usize) -> bool {
-        let seats = self.form.seats[..self.form.players].iter().enumerate();
+        let seats = self.form.seats[..self.offer.investigators_of(self.form.players)].iter().enumerate();
         seats.into_iter().any(|(other, taken)| other != seat && taken.0 == Some(sheet))
     }
 
     /// The row of a list to pick from: the first is random.
     pub(super) fn pick_key(&mut self, code: KeyCode, seat: Option<usize>, cursor: usize) {
         let count = match seat {
-            Some(_) => self.library.sheets.len(),
-            None => self.library.ancient_ones.len(),
+            Some(_) => self.offer.investigators.len(),
+            None => self.offer.ancient_ones.len(),
         };
         if self.steer(code, count + 1) {
             return;
@@ -230,8 +264,8 @@ impl SetUpScreen {
                 // The next one with a word that begins so.
                 let name = |row: usize| match (row.checked_sub(1), seat) {
                     (None, _) => "random",
-                    (Some(sheet), Some(_)) => self.library.sheets[sheet].name.as_str(),
-                    (Some(ancient), None) => self.library.ancient_ones[ancient].name.as_str(),
+                    (Some(sheet), Some(_)) => self.offer.investigators[sheet].name.as_str(),
+                    (Some(ancient), None) => self.offer.ancient_ones[ancient].name.as_str(),
                 };
                 let begins = |word: &str| word.chars().find(|c| c.is_alphabetic()).is_some_and(|c| same(c, letter));
                 let rows = (cursor + 1..=count).chain(0..=cursor);

@@ -4,12 +4,11 @@ use crossterm::event::KeyCode;
 use keeper_store::{Filter, Meta};
 
 use super::{SetUpScreen, Stage, Wish};
-use crate::begin::{Begin, box_names};
-use crate::session::KIND;
+use crate::games::boxes_of;
 
 impl SetUpScreen {
     pub(super) fn read_games(&mut self) {
-        let filter = Filter { kind: Some(KIND.to_owned()), limit: Some(200), ..Filter::default() };
+        let filter = Filter { limit: Some(200), ..Filter::default() };
         match self.store.list(&filter) {
             Ok(mut games) => {
                 games.sort_by_key(|game| game.finished);
@@ -19,10 +18,9 @@ impl SetUpScreen {
         }
     }
 
-    /// The boxes that a kept game is played with.
+    /// What a kept game is played with.
     pub(super) fn boxes_of(&self, game: &Meta) -> String {
-        let begin = self.store.load(&game.id).ok().and_then(|kept| Begin::read(&kept.setup).ok());
-        begin.map(|begin| box_names(&begin.setup.sets)).unwrap_or_default()
+        self.store.load(&game.id).map(|kept| boxes_of(&kept)).unwrap_or_default()
     }
 
     /// The first row is a new game.

@@ -5,27 +5,29 @@ mod draw;
 mod form;
 mod games;
 mod help;
+mod offer;
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use keeper_arkham::Library;
-use keeper_arkham::library::Shelf;
 use keeper_store::{GameId, Meta, Store};
 use ratatui::layout::{Position, Rect};
 
-use crate::begin::Begin;
+use crate::app::World;
+use crate::games::offer;
 use crate::look::Look;
 
 pub use form::Form;
+pub use offer::{Candidate, Offer};
 
 /// What comes of the screens before the table.
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 pub enum Wish {
     None,
     Quit,
-    Begin(Arc<Library>, Begin, Option<String>),
+    /// A new game, as the form says.
+    Begin,
     /// Go on with this game, or look at it if it is over.
     Open(GameId),
     FromSnapshot(GameId),
@@ -48,9 +50,9 @@ pub(crate) enum Stage {
 }
 
 pub struct SetUpScreen {
-    shelf: Shelf,
-    /// The cards of the boxes that are chosen.
-    library: Arc<Library>,
+    world: World,
+    /// What can be chosen in the game that the form is for.
+    offer: Offer,
     store: Arc<dyn Store>,
     look: Look,
     stage: Stage,
@@ -74,14 +76,15 @@ pub struct SetUpScreen {
 
 impl SetUpScreen {
     /// Begins with the list of kept games if there is one that is not over, and with the form otherwise.
-    pub fn new(shelf: Shelf, store: Arc<dyn Store>, look: Look, form: Form, new_game: bool) -> SetUpScreen {
-        let (library, trouble) = match shelf.library(&form.sets) {
-            Ok(library) => (library, None),
-            Err(error) => (Arc::default(), Some(error.to_string())),
+    pub fn new(world: World, form: Form, new_game: bool) -> SetUpScreen {
+        let (offer, trouble) = match offer(&world.shelf, form.kind, &form.sets) {
+            Ok(offer) => (offer, None),
+            Err(error) => (Offer::nothing(form.kind), Some(error)),
         };
+        let (store, look) = (world.store.clone(), world.look);
         let mut screen = SetUpScreen {
-            shelf,
-            library,
+            world,
+            offer,
             store,
             look,
             stage: Stage::Form,
@@ -110,6 +113,10 @@ impl SetUpScreen {
         if !self.games.is_empty() {
             self.stage = Stage::Games;
         }
+    }
+
+    pub fn form(&self) -> &Form {
+        &self.form
     }
 
     /// Says what went wrong.

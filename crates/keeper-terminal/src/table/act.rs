@@ -3,19 +3,14 @@
 use std::path::PathBuf;
 
 use keeper_bots::Kind;
-use keeper_scenario::write_scenario;
-use keeper_table::{Game, Seat};
+use keeper_present::Does;
+use keeper_session::{Player, Standing, Unit, explain};
+use keeper_table::Seat;
 
 use super::{Popup, TableScreen};
-use crate::choice::Does;
-use crate::explain::explain;
-use crate::history::Unit;
-use crate::keep::investigator;
-use crate::minds::advice;
-use crate::obvious::Standing;
-use crate::player::Player;
+use crate::shown::Shown;
 
-impl TableScreen {
+impl<G: Shown> TableScreen<G> {
     /// Takes what the list offers under this number.
     pub(super) fn choose(&mut self, index: usize) {
         if self.replay.is_some() {
@@ -33,10 +28,6 @@ impl TableScreen {
             }
             Err(error) => self.fail(error),
         }
-    }
-
-    pub(super) fn seat_asked(&self) -> Option<Seat> {
-        self.session.game().decision().map(|decision| decision.seats.speaker())
     }
 
     pub(super) fn undo(&mut self, unit: Unit) {
@@ -81,7 +72,7 @@ impl TableScreen {
         self.session.seat(seat, next);
         self.helper.hold = false;
         self.paused = false;
-        let name = investigator(&self.shown, seat).unwrap_or_else(|| format!("seat {}", seat + 1));
+        let name = self.session.seat_name(seat);
         self.notice = Some(match next {
             Player::Person => format!("{name} is yours"),
             Player::Bot(Kind::Random) => format!("{name} plays at random"),
@@ -91,15 +82,17 @@ impl TableScreen {
 
     /// What a planner would do.
     pub(super) fn ask_advice(&mut self) {
-        let Some((index, why)) = advice(&self.shown) else { return };
-        let label = keeper_present::labels(self.shown.library(), self.shown.state()).swap_remove(index);
+        let Some(seat) = self.asked().filter(|_| self.is_open()) else { return };
+        let Some((index, why)) = G::advice(&self.shown.view(seat)) else {
+            self.notice = Some("no bot can give advice here".to_owned());
+            return;
+        };
+        let label = self.shown.label(seat, index);
+        let own = self.shown.decision_for(seat).and_then(|own| own.options.get(index).copied());
+        let key = own.map(|option| self.shown.key(option));
         let same = |does: &Does| match does {
             Does::Takes(option) => *option == index,
-            Does::Walks(steps) => {
-                let options = self.shown.decision().map(|d| d.options[index]);
-                steps.len() == 1 && options == Some(keeper_arkham::Opt::Area(steps[0]))
-            }
-            Does::Strikes(steps) => self.shown.decision().is_some_and(|d| *steps == [d.options[index]]),
+            Does::Series(series) => matches!(series.keys.as_slice(), [only] if Some(only) == key.as_ref()),
         };
         if let Some(at) = self.choices.iter().position(|choice| same(&choice.does)) {
             self.cursor = at;
@@ -110,7 +103,8 @@ impl TableScreen {
 
     /// Where the dice of the open check come from, or those of what the cursor is on.
     pub(super) fn explain_dice(&mut self) {
-        let lines = explain(&self.shown, &self.choices, Some(self.cursor));
+        let Some(seat) = self.asked() else { return };
+        let lines = explain(&self.shown, seat, &self.choices, Some(self.cursor));
         match lines.is_empty() {
             true => self.notice = Some("no dice are rolled for what is asked here".to_owned()),
             false => {
@@ -127,7 +121,8 @@ impl TableScreen {
             self.notice = Some("only a single answer can be given by itself, no walk and no whole attack".to_owned());
             return;
         };
-        let Some(standing) = Standing::of(&self.shown, option, &choice.label) else { return };
+        let standing = self.asked().and_then(|seat| Standing::of(&self.shown, seat, option, &choice.label));
+        let Some(standing) = standing else { return };
         self.helper.standing.retain(|known| known.question != standing.question);
         self.notice =
             Some(format!("from now on \"{}\" answers this by itself (A again in the help ends it)", standing.label));
@@ -158,7 +153,8 @@ impl TableScreen {
     /// Writes the game up to the position shown as a scenario.
     pub(super) fn write_scenario(&mut self) {
         let position = self.replay.unwrap_or(self.session.position());
-        let keys = &self.session.table().choices()[..position];
+        let choices = &self.session.table().choices()[..position];
+        let keys: Vec<&str> = choices.iter().map(|chosen| chosen.key.as_str()).collect();
         let begin = self.session.begin();
         if let Some(why) = self.session.keeps_secret() {
             self.notice = Some(format!("no scenario can be written: {why}"));
@@ -170,7 +166,10 @@ impl TableScreen {
             return;
         }
         let name = format!("{}, decision {}", self.session.name(), position + 1);
-        let text = write_scenario(&name, &begin.setup, keys);
+        let Some(text) = G::scenario(&name, &begin.setup, &keys) else {
+            self.notice = Some("no scenario can be written of this game: `keeper games export` writes it".to_owned());
+            return;
+        };
         let id = self.session.id().map_or("game", |id| id.as_str());
         let (title, text) = match free_file(&format!("keeper-{id}-{position}")) {
             Some(path) => {

@@ -1,6 +1,7 @@
 //! How it ended: the score with its parts, the First Citizen, and the story.
 
-use keeper_present::{Weight, ending};
+use keeper_present::{Subject, Weight};
+use keeper_session::story;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -8,27 +9,24 @@ use ratatui::widgets::{Clear, Paragraph};
 
 use super::TableScreen;
 use crate::look::Role;
-use crate::story::story;
-use crate::subject::rule_words;
+use crate::shown::Shown;
 use crate::text::wrap;
 
-impl TableScreen {
+impl<G: Shown> TableScreen<G> {
     pub(super) fn draw_ending(&self, frame: &mut Frame, screen: Rect, scroll: usize) {
         let game = self.session.game();
-        let Some(ending) = ending(game.library(), game.state()) else { return };
+        let Some(ending) = game.ending() else { return };
         let look = self.look;
         let columns = usize::from(screen.width).saturating_sub(4);
-        let mut lines: Vec<(Role, String)> = vec![
-            (if ending.won { Role::Good } else { Role::Bad }, ending.title.clone()),
-            (Role::Strong, ending.rating()),
-        ];
+        let mut lines = vec![(if ending.won { Role::Good } else { Role::Bad }, ending.title.clone())];
+        lines.extend(ending.rating().map(|rating| (Role::Strong, rating)));
         lines.extend(ending.parts.iter().map(|part| (Role::Plain, format!("  {:>+4}  {}", part.points, part.text))));
-        lines.push((Role::Strong, ending.honour.clone()));
-        lines.extend(rule_words(ending.rule));
+        lines.extend((!ending.honour.is_empty()).then(|| (Role::Strong, ending.honour.clone())));
+        lines.extend(self.read(&Subject::new("rule", ending.rule)));
         lines.push((Role::Plain, String::new()));
         lines.push((
             Role::Title,
-            format!("The story ({} turns, {} decisions)", game.state().turn, self.session.position()),
+            format!("The story ({} {}, {} decisions)", game.mark().round, G::ROUNDS, self.session.position()),
         ));
         let story = story(&self.session, self.session.position());
         let tellable = story.iter().filter(|told| !told.chosen && !told.aloud && told.weight >= Weight::Strong);

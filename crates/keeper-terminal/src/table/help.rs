@@ -1,12 +1,17 @@
 //! What the keys do and what the signs mean.
 
-use keeper_arkham::library::Symbol;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::TableScreen;
-use crate::look::Role;
+use crate::look::{Look, Role};
+use crate::shown::Shown;
+use crate::text::wrap;
+use crate::tone::all;
+
+/// The width of the help.
+const COLUMNS: usize = 70;
 
 const PLAYING: &[(&str, &str)] = &[
     ("1-9, letters", "choose the option with this key"),
@@ -47,40 +52,33 @@ const ALWAYS: &[(&str, &str)] = &[
     ("q", "leave; everything is kept at every moment"),
 ];
 
-pub(super) fn draw(screen: &TableScreen, frame: &mut Frame, area: Rect, scroll: usize) {
+pub(super) fn draw<G: Shown>(screen: &TableScreen<G>, frame: &mut Frame, area: Rect, scroll: usize) {
     let look = screen.look;
     let keys = if screen.replay.is_some() { REPLAYING } else { PLAYING };
     let row = |(key, does): &(&str, &str)| {
         Line::from(vec![Span::styled(format!("{key:<14}"), look.style(Role::Key)), Span::raw((*does).to_owned())])
     };
     let mut lines: Vec<Line> = keys.iter().chain(ALWAYS).map(row).collect();
-    let sign = |sign: &str, role: Role, means: &str| {
-        vec![Span::styled(sign.to_owned(), look.style(role)), Span::raw(format!(" {means}  "))]
-    };
     lines.push(Line::default());
-    let mut signs = sign("@1", Role::Investigator(0), "investigator of seat 1");
-    signs.extend(sign(&format!("{}Abyss", look.gate()), Role::Gate, "gate and where it leads"));
-    lines.push(Line::from(signs));
-    let mut signs = sign(look.seal(), Role::Seal, "elder sign");
-    signs.extend(sign(&format!("{}2", look.clue()), Role::Clue, "clues"));
-    signs.extend(sign(&format!("{}2", look.monster()), Role::Monster, "monsters"));
-    signs.extend(sign(look.closed(), Role::Bad, "closed"));
-    signs.extend(sign("name", Role::Reach, "within reach"));
-    lines.push(Line::from(signs));
-    let mut signs = sign(&format!("@1{}", look.explored()), Role::Investigator(0), "has explored the gate");
-    signs.extend(sign("$", Role::Key, "sells something"));
-    lines.push(Line::from(signs));
-    let dimensions = Symbol::ALL.map(|symbol| format!("{} {}", look.dimension(symbol), symbol.name()));
-    for some in dimensions.chunks(5) {
-        lines.push(Line::from(some.join("  ")));
-    }
+    lines.extend(G::signs(look));
     for standing in &screen.helper.standing {
         lines.push(Line::from(format!("{} answers itself: {}", standing.question, standing.label)));
+    }
+    for (title, words) in G::help() {
+        lines.extend([Line::default(), Line::styled(title, look.style(Role::Title))]);
+        for (role, text) in all(look, words) {
+            lines.extend(wrap(&text, COLUMNS).into_iter().map(|line| Line::styled(line, look.style(role))));
+        }
     }
     let room = usize::from(area.height).saturating_sub(2);
     screen.page.set(room);
     screen.limit.set(lines.len().saturating_sub(room));
     let from = scroll.min(screen.limit.get());
     let shown: Vec<Line> = lines.into_iter().skip(from).take(room).collect();
-    screen.draw_box(frame, area, "Help (arrows scroll, any other key closes)", shown, 70);
+    screen.draw_box(frame, area, "Help (arrows scroll, any other key closes)", shown, COLUMNS);
+}
+
+/// A sign and what it means.
+pub(super) fn sign(look: Look, sign: &str, role: Role, means: &str) -> Vec<Span<'static>> {
+    vec![Span::styled(sign.to_owned(), look.style(role)), Span::raw(format!(" {means}  "))]
 }

@@ -2,12 +2,14 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
+use keeper_session::Unit;
+
 use super::{Hit, Pane, Popup, TableScreen};
 use crate::app::Action;
-use crate::choice::{Does, begins_harmless, index_of};
-use crate::history::Unit;
+use crate::choice::{begins_harmless, index_of};
+use crate::shown::Shown;
 
-impl TableScreen {
+impl<G: Shown> TableScreen<G> {
     pub fn key(&mut self, key: KeyEvent) -> Action {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return if key.code == KeyCode::Char('c') { Action::Quit } else { Action::None };
@@ -58,10 +60,10 @@ impl TableScreen {
             '#' => self.popup = Some(Popup::Jump { typed: String::new() }),
             'h' => match self.session.players().len() {
                 1 => self.hand_over(0),
-                _ => self.popup = Some(Popup::Seats { cursor: self.seat_asked().map_or(0, usize::from) }),
+                _ => self.popup = Some(Popup::Seats { cursor: self.asked().map_or(0, usize::from) }),
             },
             'D' => self.explain_dice(),
-            '0' => match begins_harmless(&self.shown, &self.choices) {
+            '0' => match begins_harmless(&self.shown, self.asked(), &self.choices) {
                 true => self.choose(0),
                 false => self.notice = Some("nothing here is voluntary".to_owned()),
             },
@@ -138,13 +140,13 @@ impl TableScreen {
         self.news = false;
         match self.focus {
             Pane::Options => self.cursor = moved(self.cursor, self.choices.len(), code),
-            Pane::Map => self.place = self.neighbour(self.place, x, y),
+            Pane::Map => self.place = G::neighbour(self, self.place, x, y),
             Pane::Sheet if x != 0 => {
-                let seats = self.session.players().len() as i32;
-                self.seat = (i32::from(self.seat) + x).rem_euclid(seats.max(1)) as u8;
+                let sheets = G::sheets(self) as i32;
+                self.seat = (i32::from(self.seat) + x).rem_euclid(sheets.max(1)) as u8;
                 self.possession = 0;
             }
-            Pane::Sheet => self.possession = moved(self.possession, self.possessions().len(), code),
+            Pane::Sheet => self.possession = moved(self.possession, G::possessions(self).len(), code),
             Pane::Story => self.scroll_story(match code {
                 KeyCode::Home => i32::MAX / 2,
                 KeyCode::End => i32::MIN / 2,
@@ -181,14 +183,10 @@ impl TableScreen {
         }
     }
 
-    /// Chooses the option that is about this area.
-    fn go_to(&mut self, place: keeper_script::tree::PlaceId) {
-        use crate::subject::Subject;
-        let about = |does: &Does, subject: Option<Subject>| match does {
-            Does::Walks(steps) => steps.last() == Some(&place),
-            Does::Takes(_) | Does::Strikes(_) => subject == Some(Subject::Area(place)),
-        };
-        match self.choices.iter().position(|choice| about(&choice.does, choice.subject)) {
+    /// Chooses the option that is about this place.
+    fn go_to(&mut self, place: u8) {
+        let subject = G::place_subject(self, place);
+        match self.choices.iter().position(|choice| subject.is_some() && choice.about == subject) {
             Some(index) => self.choose(index),
             None => self.set_focus(Pane::Reader),
         }
@@ -253,9 +251,9 @@ impl TableScreen {
                 self.set_focus(Pane::Sheet);
                 self.possession = index;
             }
-            Hit::Seat(seat) => {
+            Hit::Sheet(sheet) => {
                 self.set_focus(Pane::Sheet);
-                (self.seat, self.possession) = (seat, 0);
+                (self.seat, self.possession) = (sheet, 0);
             }
             Hit::StoryLine(line) => {
                 self.set_focus(Pane::Story);

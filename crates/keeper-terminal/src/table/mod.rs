@@ -1,43 +1,37 @@
 //! The table on the screen: a game in play, or one that is walked through.
 
 mod act;
-mod battle;
+mod arkham;
+mod board;
 mod draw;
 mod ending;
-mod header;
-mod help;
+mod final_hour;
+mod hand_over;
+pub(crate) mod help;
 mod keys;
-mod map;
-mod plan;
-pub(crate) use act::free_file;
+mod panel;
 mod popup;
 mod question;
 mod reader;
 mod replay;
-mod roads;
 mod search;
-mod sheet;
-mod status;
 mod story;
+mod tracks;
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use keeper_arkham::Arkham;
-use keeper_arkham::state::Inv;
-use keeper_present::Board;
-use keeper_script::tree::PlaceId;
-use keeper_table::Game;
+use keeper_present::{Board, Choice, Does, Scene};
+use keeper_session::{By, Helper, Session, SessionError};
+use keeper_table::Seat;
 use ratatui::layout::{Position, Rect};
 
-use crate::choice::{Choice, choices};
-use crate::helper::Helper;
-use crate::history::By;
 use crate::look::Look;
-use crate::session::{Session, SessionError};
-use plan::Plan;
+use crate::shown::Shown;
+use arkham::plan::Plan;
 
+pub(crate) use act::free_file;
 pub use popup::Popup;
 
 /// The parts of the screen that the keyboard can be in.
@@ -58,34 +52,38 @@ impl Pane {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hit {
     Choice(usize),
-    Area(PlaceId),
+    Area(u8),
     Possession(usize),
-    Seat(Inv),
+    Sheet(u8),
     StoryLine(usize),
     Item(usize),
     Pane(Pane),
 }
 
-pub struct TableScreen {
-    session: Session,
+pub struct TableScreen<G: Shown> {
+    session: Session<G>,
     look: Look,
-    /// The pictures of the towns.
-    boards: Vec<Board>,
-    /// What was last laid out: the town, the width, the map.
+    /// The picture of the table, as whoever looks at it sees it.
+    scene: Scene,
+    /// Who sits before the screen, where that matters.
+    at: Option<Seat>,
+    /// The pictures of the towns, once they are drawn.
+    boards: OnceCell<Vec<Board>>,
+    /// What was last laid out: the board and what lies on its lines, the width, the map.
     plans: RefCell<Vec<(usize, u16, Rc<Plan>)>>,
     /// The position that is shown when a game is walked through.
     replay: Option<usize>,
     /// Positions follow one another by themselves.
     running: bool,
-    shown: Arkham,
+    shown: G,
     choices: Vec<Choice>,
     cursor: usize,
     focus: Pane,
     /// Which of the others fills the screen where there is not room for all.
     main: Pane,
-    place: PlaceId,
+    place: u8,
     /// Whose sheet is shown, and the possession that the cursor is on.
-    seat: Inv,
+    seat: u8,
     possession: usize,
     /// The line of the story that the cursor is on, counted from the end.
     line: usize,
@@ -97,7 +95,7 @@ pub struct TableScreen {
     news: bool,
     /// The rule behind each line of the story is shown.
     rules: bool,
-    helper: Helper,
+    helper: Helper<G>,
     /// Bots wait.
     paused: bool,
     slow: bool,
@@ -117,12 +115,14 @@ pub struct TableScreen {
     hits: RefCell<Vec<(Rect, Hit)>>,
 }
 
+/// The rows of a picture, and one for those who are elsewhere.
+pub(crate) const ROWS: u16 = 14;
 /// How long bots may think before the screen is drawn again.
 const PATIENCE: Duration = Duration::from_millis(40);
 const SLOW: Duration = Duration::from_millis(500);
 
-impl TableScreen {
-    pub fn new(session: Session, look: Look) -> TableScreen {
+impl<G: Shown> TableScreen<G> {
+    pub fn new(session: Session<G>, look: Look) -> TableScreen<G> {
         let mut screen = TableScreen::of(session, look);
         screen.refresh();
         screen.settle();
@@ -130,19 +130,20 @@ impl TableScreen {
     }
 
     /// The table of a game that is walked through, at this position.
-    pub fn replaying(session: Session, at: usize, look: Look) -> TableScreen {
+    pub fn replaying(session: Session<G>, at: usize, look: Look) -> TableScreen<G> {
         let mut screen = TableScreen { replay: Some(0), ..TableScreen::of(session, look) };
         screen.show(at);
         screen
     }
 
-    fn of(session: Session, look: Look) -> TableScreen {
+    fn of(session: Session<G>, look: Look) -> TableScreen<G> {
         let shown = session.game().clone();
-        let boards = keeper_present::boards(session.library());
         TableScreen {
             session,
             look,
-            boards,
+            scene: Scene::default(),
+            at: None,
+            boards: OnceCell::new(),
             plans: RefCell::default(),
             replay: None,
             running: false,
@@ -151,7 +152,7 @@ impl TableScreen {
             cursor: 0,
             focus: Pane::Options,
             main: Pane::Map,
-            place: PlaceId(0),
+            place: 0,
             seat: 0,
             possession: 0,
             line: 0,
@@ -175,7 +176,7 @@ impl TableScreen {
         }
     }
 
-    pub fn session(&self) -> &Session {
+    pub fn session(&self) -> &Session<G> {
         &self.session
     }
 
@@ -201,39 +202,61 @@ impl TableScreen {
         self.running || self.bots_are_playing() && !self.paused && self.popup.is_none()
     }
 
+    /// Who is asked in the moment that is shown.
+    fn asked(&self) -> Option<Seat> {
+        self.session.asked_in(&self.shown)
+    }
+
+    /// The seat whose secrets may be shown.
+    fn eyes(&self) -> Option<Seat> {
+        self.at.filter(|_| self.replay.is_none() && !self.session.is_over())
+    }
+
+    /// Whether what is asked may be read by whoever looks at the screen.
+    fn is_open(&self) -> bool {
+        self.asked().is_none_or(|seat| !self.shown.is_secret(seat) || self.eyes() == Some(seat))
+    }
+
     /// Brings everything that is shown up to date with the game.
     fn refresh(&mut self) {
-        let speaker = |game: &Arkham| game.decision().map(|d| d.seats.speaker());
-        let before = speaker(&self.shown);
+        let before = self.asked();
         self.shown = match self.replay {
             Some(at) => self.session.game_at(at).unwrap_or_else(|_| self.session.game().clone()),
             None => self.session.game().clone(),
         };
-        let position = self.replay.unwrap_or(self.session.position());
-        self.choices = choices(&self.shown, self.session.last_arms(position, &self.shown));
+        self.pass_on();
+        self.look_again();
         self.cursor = self.goal_choice().unwrap_or(0);
         self.scroll = 0;
         self.line = 0;
         self.news = true;
-        let now = speaker(&self.shown);
+        let now = self.asked();
         if let Some(seat) = now
             && (now != before || self.focus != Pane::Sheet)
         {
-            self.seat = seat;
+            self.seat = G::sheet_of(self, seat);
             self.possession = 0;
         }
         if self.focus != Pane::Map
-            && let Some(place) = now.and_then(|seat| self.shown.state().inv(seat).place.area())
+            && let Some(place) = now.and_then(|seat| G::place_of(self, seat))
         {
             self.place = place;
         }
     }
 
+    /// What whoever sits before the screen sees.
+    fn look_again(&mut self) {
+        self.scene = self.shown.scene(self.eyes());
+        let position = self.replay.unwrap_or(self.session.position());
+        self.choices = match self.asked().filter(|_| self.is_open()) {
+            Some(seat) => self.shown.choices(seat, &self.session.habits(position, &self.shown)),
+            None => vec![],
+        };
+    }
+
     fn goal_choice(&self) -> Option<usize> {
-        let goal = self.helper.goal(&self.shown)?;
-        self.choices
-            .iter()
-            .position(|choice| matches!(&choice.does, crate::choice::Does::Walks(steps) if steps.last() == Some(&goal)))
+        let goal = self.helper.goal(&self.session, &self.shown)?;
+        self.choices.iter().position(|choice| matches!(&choice.does, Does::Series(series) if series.goal == goal))
     }
 
     /// Lets everything happen that needs no person and no bot.

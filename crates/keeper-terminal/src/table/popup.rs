@@ -1,6 +1,8 @@
 //! Windows that lie over the table until they are closed.
 
 use crossterm::event::KeyCode;
+use keeper_session::Unit;
+use keeper_table::Seat;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -8,9 +10,8 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 
 use super::{Hit, TableScreen, help};
 use crate::app::Action;
-use crate::history::Unit;
-use crate::keep::investigator;
 use crate::look::Role;
+use crate::shown::Shown;
 use crate::text::{cut, width, wrap};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,10 @@ pub enum Popup {
         text: String,
     },
     Leave,
+    /// The screen is passed on to this seat, and shows nothing until somebody says that he sits there.
+    HandOver {
+        seat: Seat,
+    },
     /// An option by its name.
     Find {
         typed: String,
@@ -51,7 +56,7 @@ pub enum Popup {
     },
 }
 
-impl TableScreen {
+impl<G: Shown> TableScreen<G> {
     /// The options whose label has all the words typed.
     pub(super) fn found(&self, typed: &str) -> Vec<usize> {
         let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
@@ -123,6 +128,11 @@ impl TableScreen {
                 }
             }
             Popup::Message { .. } => {}
+            Popup::HandOver { seat } => match code {
+                KeyCode::Char('q') => self.popup = Some(Popup::Leave),
+                KeyCode::Enter | KeyCode::Char(' ') => self.sit_down(seat),
+                _ => self.popup = Some(Popup::HandOver { seat }),
+            },
             Popup::Search { typed, cursor, scroll } => self.search_key(code, typed, cursor, scroll),
             Popup::Leave => match code {
                 KeyCode::Enter | KeyCode::Char('q' | 'y') => return Action::Quit,
@@ -206,11 +216,12 @@ impl TableScreen {
                 self.draw_list(frame, screen, "Undo: back to ...", items, *cursor);
             }
             Popup::Seats { cursor } => {
-                let name = |seat: usize| investigator(&self.shown, seat as u8).unwrap_or_else(|| "nobody yet".into());
+                let name = |seat: usize| self.shown.seat_name(seat as u8).unwrap_or_else(|| "nobody yet".into());
                 let words = |(i, player)| format!("{} {:<22} {player}", i + 1, name(i));
                 let items = self.session.players().iter().enumerate().map(words).collect();
                 self.draw_list(frame, screen, "Who plays: a number or Enter changes, Esc closes", items, *cursor);
             }
+            Popup::HandOver { .. } => {}
             Popup::Message { title, text } => {
                 let columns = usize::from(screen.width).saturating_sub(10).clamp(20, 70);
                 let lines: Vec<Line> = wrap(text, columns).into_iter().map(Line::from).collect();

@@ -1,47 +1,31 @@
 //! The question, its chances and its options.
 
-use keeper_present::{odds, question};
-use keeper_table::Game;
+use keeper_present::Choice;
+use keeper_session::By;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Hit, Pane, TableScreen};
-use crate::choice::{Choice, chances, key_of};
+use crate::choice::key_of;
 use crate::look::Role;
-use crate::marks::marks;
-use crate::subject::Subject;
+use crate::marks::{area, marks};
+use crate::shown::Shown;
 use crate::text::{cut, width, wrap};
 
 /// From so many rows on, what the question says stands above its options.
 pub(super) const ROOMY: usize = 10;
+/// The longest note for which a label is cut.
+const SHORT_NOTE: usize = 20;
 
-impl TableScreen {
+impl<G: Shown> TableScreen<G> {
     /// Who is asked what, for the frame around the options.
     pub(super) fn question_title(&self) -> String {
-        match question(self.shown.library(), self.shown.state()) {
-            Some(question) => question.title,
+        match self.asked() {
+            Some(seat) if !self.is_open() => format!("{} chooses", self.session.seat_name(seat)),
+            Some(seat) => self.shown.question(seat).map(|question| question.title).unwrap_or_default(),
             None => "The game is over".to_owned(),
         }
-    }
-
-    /// The dice, the difficulty and the chances of the check in question.
-    pub(super) fn odds_words(&self) -> Option<String> {
-        let odds = odds(self.shown.library(), self.shown.state())?;
-        let rolled = matches!(self.shown.decision()?.ask, keeper_arkham::Ask::AfterCheck);
-        let faces = if rolled { self.faces() } else { None };
-        Some(chances(&odds, faces.as_deref()))
-    }
-
-    /// The dice on the table, highest first.
-    fn faces(&self) -> Option<String> {
-        let frame = self.shown.state().frames.last()?;
-        let keeper_arkham::frame::Frame::Check(check) = frame else { return None };
-        let faces = (1..=6usize)
-            .rev()
-            .flat_map(|face| std::iter::repeat_n(face.to_string(), usize::from(check.dice[face - 1])));
-        let faces: Vec<String> = faces.collect();
-        Some(if faces.is_empty() { "none".into() } else { faces.join(" ") })
     }
 
     /// What is said above the options.
@@ -49,45 +33,41 @@ impl TableScreen {
         let mut lines: Vec<(Role, String)> = Vec::new();
         if let Some(step) = self.chosen() {
             let by = match step.by {
-                crate::history::By::Person => "",
-                crate::history::By::Bot => " (a bot)",
-                crate::history::By::Itself => " (by itself)",
+                By::Person => "",
+                By::Bot => " (a bot)",
+                By::Itself => " (by itself)",
             };
             lines.push((Role::Key, format!("{} Chosen: {}{by}", self.look.pointer(), step.label)));
         }
-        // An open roll stands in the chances below.
-        let open = matches!(self.shown.decision().map(|d| d.ask), Some(keeper_arkham::Ask::AfterCheck));
         let position = self.replay.unwrap_or(self.session.position());
-        if let Some(roll) = self.session.last_roll(position, &self.shown).filter(|_| !open) {
+        if let Some(roll) = self.session.last_roll(position, &self.shown) {
             let roll = format!("Last roll: {roll}");
             lines.push((Role::Dim, if rows < ROOMY { cut(&roll, columns) } else { roll }));
         }
-        if let Some(words) = self.odds_words() {
+        let Some(seat) = self.asked().filter(|_| self.is_open()) else { return wrapped(lines, columns) };
+        if let Some(words) = self.shown.chances(seat) {
             lines.push((Role::Good, words));
         }
         if rows >= ROOMY
-            && let Some(question) = question(self.shown.library(), self.shown.state())
+            && let Some(question) = self.shown.question(seat)
             && !question.detail.is_empty()
         {
             lines.push((Role::Plain, question.detail));
         }
-        lines
-            .into_iter()
-            .flat_map(|(role, text)| wrap(&text, columns).into_iter().map(move |line| (role, line)))
-            .collect()
+        wrapped(lines, columns)
     }
 
     /// What is to be found at the place that an option is about, in signs.
     fn marks(&self, choice: &Choice) -> Vec<Span<'static>> {
-        let Some(Subject::Area(place)) = choice.subject else { return vec![] };
-        let signs = marks(&self.shown, place).into_iter().map(|mark| mark.sign(self.look));
+        let Some(area) = choice.areas.last().and_then(|id| area(&self.scene, id)) else { return vec![] };
+        let signs = marks(area).into_iter().map(|mark| mark.sign(self.look));
         signs.map(|(sign, role)| Span::styled(format!(" {sign}"), self.look.style(role))).collect()
     }
 
     pub(super) fn draw_question(&self, buf: &mut Buffer, area: Rect) {
         let look = self.look;
         self.hit(area, Hit::Pane(Pane::Options));
-        if self.shown.decision().is_none() {
+        if self.asked().is_none() {
             let text = "Enter shows how it ended, u goes back, q leaves.";
             buf.set_stringn(area.x, area.y, text, usize::from(area.width), look.style(Role::Plain));
             return;
@@ -114,8 +94,9 @@ impl TableScreen {
             let marks = self.marks(choice);
             let marked = marks.iter().map(|mark| width(&mark.content)).sum::<usize>();
             let room = columns.saturating_sub(4 + marked);
-            let label =
-                cut(&choice.label, room.saturating_sub(if note.is_empty() { 0 } else { width(&note).min(20) + 1 }));
+            // A short note is always there, a long one as far as there is room.
+            let noted = if note.is_empty() || width(&note) > SHORT_NOTE { 0 } else { width(&note) + 1 };
+            let label = cut(&choice.label, room.saturating_sub(noted));
             let note = cut(&note, room.saturating_sub(width(&label) + 1));
             let gap = columns.saturating_sub(4 + marked + width(&label) + width(&note));
             let mut line = Line::from(vec![
@@ -134,4 +115,9 @@ impl TableScreen {
             row += 1;
         }
     }
+}
+
+fn wrapped(lines: Vec<(Role, String)>, columns: usize) -> Vec<(Role, String)> {
+    let lines = lines.into_iter();
+    lines.flat_map(|(role, text)| wrap(&text, columns).into_iter().map(move |line| (role, line))).collect()
 }

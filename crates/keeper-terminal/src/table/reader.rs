@@ -1,33 +1,39 @@
 //! The text of whatever the cursor is on.
 
-use keeper_present::question;
+use keeper_present::{Choice, Subject};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Hit, Pane, TableScreen};
-use crate::choice::{Choice, Does, chances};
 use crate::look::Role;
-use crate::subject::{Paragraph, Subject, read, rule_words};
+use crate::marks::area;
+use crate::shown::Shown;
 use crate::text::wrap;
+use crate::tone::all;
 
-impl TableScreen {
+impl<G: Shown> TableScreen<G> {
     /// What the cursor is on: in the pane that has the keyboard, or in the one that is read from.
     fn subject(&self) -> Option<Subject> {
         let pane = if self.focus == Pane::Reader && self.main != Pane::Reader { self.main } else { self.focus };
         match pane {
-            Pane::Options | Pane::Reader => self.choices.get(self.cursor)?.subject,
-            Pane::Map => Some(Subject::Area(self.place)),
-            Pane::Sheet => self.possessions().get(self.possession).map(|possession| possession.1),
-            Pane::Story => self.story_line().1.first().copied(),
+            Pane::Options | Pane::Reader => self.choices.get(self.cursor)?.about.clone(),
+            Pane::Map => G::place_subject(self, self.place),
+            Pane::Sheet => G::possessions(self).get(self.possession).map(|possession| possession.1.clone()),
+            Pane::Story => self.story_line().1.first().cloned(),
         }
     }
 
+    /// What can be read about something, as whoever looks may.
+    pub(super) fn read(&self, subject: &Subject) -> Vec<(Role, String)> {
+        all(self.look, self.shown.read(subject, self.eyes()))
+    }
+
     /// Everything that is to be read just now.
-    fn paragraphs(&self, with_question: bool) -> Vec<Paragraph> {
+    fn paragraphs(&self, with_question: bool) -> Vec<(Role, String)> {
         let mut paragraphs = Vec::new();
         if self.focus == Pane::Story {
             let (step, subjects) = self.story_line();
-            paragraphs.extend(subjects.into_iter().flat_map(|subject| read(&self.shown, self.look, subject)));
+            paragraphs.extend(subjects.iter().flat_map(|subject| self.read(subject)));
             if let Some(step) = step {
                 let made = &self.session.steps()[step];
                 paragraphs.push((Role::Title, format!("Decision {}: {}", step + 1, made.question)));
@@ -36,7 +42,7 @@ impl TableScreen {
             }
             return paragraphs;
         }
-        let question = question(self.shown.library(), self.shown.state());
+        let question = self.asked().filter(|_| self.is_open()).and_then(|seat| self.shown.question(seat));
         let asked = matches!(self.focus, Pane::Options | Pane::Reader);
         let subject = self.subject();
         if let Some(question) = question.filter(|_| asked || subject.is_none()) {
@@ -48,33 +54,27 @@ impl TableScreen {
                 asks.extend(self.news().into_iter().map(|text| (Role::Plain, text)));
             }
             let choice = self.choices.get(self.cursor);
-            let mut about: Vec<Paragraph> = choice.and_then(|choice| self.in_full(choice)).into_iter().collect();
-            about.extend(choice.and_then(|choice| self.chances(choice)).map(|chances| (Role::Good, chances)));
-            about.extend(subject.into_iter().flat_map(|subject| read(&self.shown, self.look, subject)));
+            let mut about: Vec<(Role, String)> = choice.and_then(|choice| self.in_full(choice)).into_iter().collect();
+            about.extend(choice.into_iter().flat_map(|choice| all(self.look, choice.odds.clone())));
+            about.extend(subject.iter().flat_map(|subject| self.read(subject)));
             // Whoever has moved the cursor wants to read about the option.
             paragraphs.extend(if self.news { [asks, about] } else { [about, asks] }.into_iter().flatten());
-            paragraphs.extend(question.rule.and_then(rule_words));
+            paragraphs.extend(question.rule.into_iter().flat_map(|rule| self.read(&Subject::new("rule", rule))));
         } else if let Some(subject) = subject {
-            paragraphs.extend(read(&self.shown, self.look, subject));
+            paragraphs.extend(self.read(&subject));
         }
         paragraphs
     }
 
     /// The way that a walk takes, or a label that is too long for the list.
-    fn in_full(&self, choice: &Choice) -> Option<Paragraph> {
-        let library = self.shown.library();
-        match &choice.does {
-            Does::Walks(steps) if steps.len() > 1 => {
-                let over = steps[..steps.len() - 1].iter().map(|&place| library.area(place).name.as_str());
-                Some((Role::Key, format!("By way of {}", over.collect::<Vec<_>>().join(", "))))
-            }
-            _ => (choice.label.chars().count() > 30).then(|| (Role::Key, choice.label.clone())),
+    fn in_full(&self, choice: &Choice) -> Option<(Role, String)> {
+        if let [over @ .., _] = choice.areas.as_slice()
+            && !over.is_empty()
+        {
+            let over = over.iter().filter_map(|id| area(&self.scene, id)).map(|area| area.name.as_str());
+            return Some((Role::Key, format!("By way of {}", over.collect::<Vec<_>>().join(", "))));
         }
-    }
-
-    /// The chances of what an option begins, with every clue.
-    fn chances(&self, choice: &Choice) -> Option<String> {
-        Some(chances(choice.odds.as_ref()?, None))
+        (choice.label.chars().count() > 30).then(|| (Role::Key, choice.label.clone()))
     }
 
     /// `with_question`: what the question says is not written anywhere else.

@@ -2,12 +2,14 @@
 
 use std::time::{Duration, Instant};
 
+use keeper_session::{Step, Unit};
+
 use super::TableScreen;
-use crate::history::Unit;
+use crate::shown::Shown;
 
 const PACE: Duration = Duration::from_millis(700);
 
-impl TableScreen {
+impl<G: Shown> TableScreen<G> {
     /// Shows the game after so many choices.
     pub fn show(&mut self, at: usize) {
         if self.replay.is_none() {
@@ -53,7 +55,7 @@ impl TableScreen {
     }
 
     /// What was chosen at the position shown, and by whom.
-    pub(super) fn chosen(&self) -> Option<&crate::history::Step> {
+    pub(super) fn chosen(&self) -> Option<&Step<G::Event>> {
         self.session.steps().get(self.replay?)
     }
 }

@@ -1,8 +1,7 @@
 //! Any card, place or rule by its name or its words.
 
 use crossterm::event::KeyCode;
-use keeper_arkham::Library;
-use keeper_present::{Printed, card_text, rules};
+use keeper_present::{Present, Subject};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -10,7 +9,7 @@ use ratatui::widgets::{Clear, Paragraph};
 
 use super::{Hit, Pane, Popup, TableScreen};
 use crate::look::Role;
-use crate::subject::{Subject, read};
+use crate::shown::Shown;
 use crate::text::{cut, wrap};
 
 /// Something that can be found.
@@ -23,31 +22,20 @@ pub(super) struct Entry {
 }
 
 /// Everything that can be read at this table.
-pub(super) fn entries(library: &Library) -> Vec<Entry> {
-    let cards = Printed::all(library).map(|what| {
-        let text = card_text(library, what);
-        let subject = match what {
-            Printed::Place(place) if library.area(place).is_open_to_all() => Subject::Area(place),
-            what => Subject::Printed(what),
-        };
-        let parts = text.parts.iter().flat_map(|(head, body)| std::iter::once(head).chain(body));
-        let all = [&text.name, &text.kind].into_iter().chain(&text.facts).chain(&text.text).chain(parts);
+pub(super) fn entries<G: Present>(game: &G) -> Vec<Entry> {
+    let entry = |entry: keeper_present::Indexed| {
+        let read = game.read(&entry.about, None).into_iter().map(|(_, words)| words);
+        let all = [entry.name.clone(), entry.kind.clone()].into_iter().chain(read);
         let words = all.map(|words| words.to_lowercase()).collect::<Vec<_>>().join(" ");
-        Entry { name: text.name.clone(), kind: text.kind.clone(), subject, words }
-    });
-    let rules = rules().map(|rule| Entry {
-        name: format!("{} {}", rule.id, rule.text),
-        kind: "Rule".to_owned(),
-        subject: Subject::Rule(rule.id),
-        words: format!("rule {} {}", rule.id, rule.text).to_lowercase(),
-    });
-    let mut all: Vec<Entry> = cards.chain(rules).collect();
+        Entry { name: entry.name, kind: entry.kind, subject: entry.about, words }
+    };
+    let mut all: Vec<Entry> = game.index().into_iter().map(entry).collect();
     // What is printed on several cards of the same name and text is listed once.
     all.dedup_by(|a, b| a.name == b.name && a.words == b.words);
     all
 }
 
-impl TableScreen {
+impl<G: Shown> TableScreen<G> {
     /// What has all the words typed: first what is called so, then what says so.
     fn results(&self, typed: &str) -> Vec<&Entry> {
         let typed = typed.trim().to_lowercase();
@@ -55,17 +43,17 @@ impl TableScreen {
         let rank = |entry: &Entry| {
             let name = entry.name.to_lowercase();
             let has = |text: &str| words.iter().all(|word| text.contains(word));
-            match &entry.subject {
+            match entry.subject.parts().0 {
                 _ if typed.is_empty() => Some(0),
                 // A rule is called by its id; the rest of its name is its text.
-                Subject::Rule(_) if name.starts_with(&typed) => Some(0),
-                Subject::Rule(_) => has(&entry.words).then_some(3),
+                "rule" if name.starts_with(&typed) => Some(0),
+                "rule" => has(&entry.words).then_some(3),
                 _ if name.starts_with(&typed) => Some(0),
                 _ if has(&name) => Some(1),
                 _ => has(&entry.words).then_some(2),
             }
         };
-        let all = self.index.get_or_init(|| entries(self.shown.library()));
+        let all = self.index.get_or_init(|| entries(&self.shown));
         let mut found: Vec<(u8, &Entry)> = all.iter().filter_map(|entry| Some((rank(entry)?, entry))).collect();
         found.sort_by_key(|(rank, _)| *rank);
         found.into_iter().map(|(_, entry)| entry).collect()
@@ -78,7 +66,8 @@ impl TableScreen {
             KeyCode::Esc => return,
             KeyCode::Enter => {
                 // A place is shown on the map; everything else is read here.
-                if let Some(Subject::Area(place)) = self.results(&typed).get(cursor).map(|entry| entry.subject) {
+                let found = self.results(&typed).get(cursor).map(|entry| entry.subject.clone());
+                if let Some(place) = found.and_then(|subject| G::place_named(self, &subject)) {
                     self.set_focus(Pane::Map);
                     self.place = place;
                     return;
@@ -116,7 +105,7 @@ impl TableScreen {
         self.draw_found(frame, list, &found, cursor);
         let text = Rect { x: list.right() + 1, width: body.width - list.width - 1, ..body };
         let columns = usize::from(text.width);
-        let paragraphs = found.get(cursor).map(|entry| read(&self.shown, look, entry.subject)).unwrap_or_default();
+        let paragraphs = found.get(cursor).map(|entry| self.read(&entry.subject)).unwrap_or_default();
         let lines = paragraphs.iter().flat_map(|(role, words)| {
             wrap(words, columns).into_iter().map(|line| Line::styled(line, look.style(*role)))
         });

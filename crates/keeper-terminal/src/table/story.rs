@@ -1,17 +1,16 @@
 //! The story as it grows, the newest line at the bottom.
 
-use keeper_present::Weight;
+use keeper_present::{Subject, Weight};
+use keeper_session::{By, Told, since, story};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Hit, Pane, TableScreen};
-use crate::history::By;
 use crate::look::Role;
-use crate::story::{Told, since, story};
-use crate::subject::Subject;
+use crate::shown::Shown;
 use crate::text::wrap;
 
-impl TableScreen {
+impl<G: Shown> TableScreen<G> {
     pub(super) fn story(&self) -> Vec<Told<'_>> {
         story(&self.session, self.replay.unwrap_or(self.session.position()))
     }
@@ -104,8 +103,8 @@ impl TableScreen {
         let story = self.story();
         let told = story.len().checked_sub(self.line + 1).and_then(|at| story.get(at));
         told.map_or((None, vec![]), |told| {
-            let about = told.about.map(Subject::Printed);
-            (told.step, about.into_iter().chain(told.rule.map(Subject::Rule)).collect())
+            let rule = told.rule.map(|rule| Subject::new("rule", rule));
+            (told.step, told.about.cloned().into_iter().chain(rule).collect())
         })
     }
 

@@ -5,11 +5,19 @@
 use std::sync::{Arc, OnceLock};
 
 use crossterm::event::KeyCode;
-use keeper_arkham::{Library, SetUp};
-use keeper_store::{Sqlite, Store};
-use keeper_terminal::{Action, App, Begin, Event, Look, Player, Session, UndoRule, World, key};
+use keeper_arkham::library::Shelf;
+use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_present::{Choice, Does};
+use keeper_script::tree::PlaceId;
+use keeper_session::{How, OpenError, Player, UndoRule};
+use keeper_store::{GameId, Sqlite, Store};
+use keeper_terminal::{Action, App, Event, Look, World, key};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
+
+pub type Session = keeper_session::Session<Arkham>;
+pub type Begin = keeper_session::Begin<SetUp>;
+pub type TableScreen = keeper_terminal::TableScreen<Arkham>;
 
 pub const LOOK: Look = Look { colour: true, ascii: false };
 
@@ -28,11 +36,23 @@ pub fn world() -> World {
 
 pub fn begin(players: u8, seed: u64, bot: Player, undo: UndoRule) -> Begin {
     let setup = SetUp { players, seed: seed.into(), ..SetUp::default() };
-    Begin::new(setup, vec![bot; usize::from(players)], undo, &library())
+    Begin::new::<Arkham>(setup, vec![bot; usize::from(players)], undo, &library())
 }
 
 pub fn session(players: u8, seed: u64) -> Session {
     Session::start(library(), begin(players, seed, Player::Person, UndoRule::Free), None, store()).unwrap()
+}
+
+pub fn open(store: Arc<dyn Store>, shelf: impl Into<Shelf>, id: &GameId, how: How) -> Result<Session, OpenError> {
+    keeper_session::open(store, shelf, id, how)
+}
+
+/// The areas that a choice walks through, if it is a walk.
+pub fn walk(choice: &Choice) -> Option<Vec<PlaceId>> {
+    let Does::Series(series) = &choice.does else { return None };
+    let library = library();
+    let place = |id: &String| (0..).map(PlaceId).find(|&place| library.area(place).id == *id).unwrap();
+    (series.kind == "walk").then(|| choice.areas.iter().map(place).collect())
 }
 
 /// An app on a screen that can be looked at.
@@ -95,7 +115,11 @@ impl Stage {
         (before.chars().count() as u16, row as u16)
     }
 
+    pub fn table(&self) -> Option<&TableScreen> {
+        self.app.table()
+    }
+
     pub fn session(&self) -> &Session {
-        self.app.table().expect("a game is on the table").session()
+        self.table().expect("a game is on the table").session()
     }
 }

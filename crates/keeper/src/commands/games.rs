@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use keeper_arkham::RULES;
 use keeper_arkham::library::Shelf;
+use keeper_session::{OpenError, Session, open_text, other_version, with_game};
 use keeper_store::{Filter, GameId, Loaded, Meta, Sqlite, Store, StoreError, read_text, read_text_file};
-use keeper_terminal::{Begin, OpenError, UndoRule, open_text, other_version};
+use keeper_table::Game;
+use keeper_terminal::Formed;
 use serde_json::{Value, json};
 
 use super::play::{Place, game_called};
@@ -89,8 +90,9 @@ pub fn run(args: Args) -> Done {
 /// An exported game holds its seed. One that cannot be played on by the rules of today has no future to give away.
 fn may_be_exported(store: &dyn Store, id: &GameId) -> Result<(), Box<dyn Error>> {
     let Loaded { meta, setup } = store.load(id)?;
-    let no_peeking = Begin::read(&setup).is_ok_and(|begin| begin.undo == UndoRule::UntilChance);
-    if no_peeking && !meta.finished && meta.rules == RULES {
+    let setup: Value = serde_json::from_str(&setup).unwrap_or_default();
+    let rules = with_game!(meta.kind.as_str(), G => G::RULES, _ => 0);
+    if setup["undo"] == "until-chance" && !meta.finished && meta.rules == rules {
         return Err(format!(
             "game {id} was begun with --no-peeking and is not over: an exported game holds the seed, from which everything \
              to come can be told. Export it when it is over; until then a copy of the whole store keeps it safe"
@@ -161,8 +163,15 @@ fn read(file: &Path) -> Result<String, Box<dyn Error>> {
 fn look_at(text: &str, shelf: &Shelf) -> Result<Option<String>, Box<dyn Error>> {
     let store = Sqlite::in_memory()?;
     let kept = store.load(&store.import(text)?)?;
-    let other = other_version(&kept, shelf).map(|was| format!("it was played {was}"));
-    match open_text(text, shelf.clone()) {
+    let kind = kept.meta.kind.as_str();
+    let none = || OpenError::OtherKind { kind: kind.to_owned() };
+    with_game!(kind, G => look_in::<G>(text, &kept, shelf), _ => Err(none().into()))
+}
+
+fn look_in<G: Formed>(text: &str, kept: &Loaded, shelf: &Shelf) -> Result<Option<String>, Box<dyn Error>> {
+    let other = other_version::<G>(kept, &G::shelf(shelf)).map(|was| format!("it was played {was}"));
+    let opened: Result<Session<G>, OpenError> = open_text(text, G::shelf(shelf));
+    match opened {
         Ok(session) => {
             let stuck = session.locked().filter(|why| why.contains("only up to here")).map(str::to_owned);
             Ok(stuck.or(other))
@@ -197,15 +206,19 @@ fn list(store: &dyn Store, json: bool) -> Result<(), Box<dyn Error>> {
 }
 
 fn row(store: &dyn Store, game: &Meta) -> [String; 6] {
-    let sets = sets(store, game).join(",");
+    let sets = match sets(store, game) {
+        sets if sets.is_empty() => game.kind.clone(),
+        sets => sets.join(","),
+    };
     let entries = game.entries.to_string();
     [game.id.to_string(), game.name.clone(), sets, game.status.clone(), entries, ago(game.updated)]
 }
 
 /// The boxes that a game is played with; none where that cannot be read.
 fn sets(store: &dyn Store, game: &Meta) -> Vec<String> {
-    let begin = store.load(&game.id).ok().and_then(|kept| Begin::read(&kept.setup).ok());
-    begin.map(|begin| begin.setup.sets).unwrap_or_default()
+    let kept = store.load(&game.id).ok().and_then(|kept| serde_json::from_str::<Value>(&kept.setup).ok());
+    let setup = kept.map(|kept| if kept["setup"].is_object() { kept["setup"].clone() } else { kept });
+    setup.and_then(|setup| serde_json::from_value(setup["sets"].clone()).ok()).unwrap_or_default()
 }
 
 /// What is known of a game, with its boxes.

@@ -5,14 +5,13 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_arkham::Arkham;
+use keeper_arkham::library::sets::BASE;
 use keeper_bots::Kind;
+use keeper_session::{GAMES, How, OpenError, Player, Session, UndoRule, go_on_from_snapshot, latest, open, with_game};
 use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
-use keeper_table::Seed;
-use keeper_terminal::{
-    App, Begin, Form, How, KIND, Look, OpenError, Plain, Player, Session, UndoRule, World, check, go_on_from_snapshot,
-    latest, open, run as show,
-};
+use keeper_table::{Game, Seed, Silent};
+use keeper_terminal::{App, Form, Formed, Look, Offer, Plain, World, begin, check, run as show};
 
 use super::boxes::{Folders, library};
 use super::{Closed, Done, called};
@@ -22,6 +21,7 @@ use super::{Closed, Done, called};
 Examples:
   keeper play                                       asks for everything
   keeper play --players 2 --ancient-one cthulhu
+  keeper play --game final-hour --players 3 --difficulty normal
   keeper play --sets base,dunwich                   with a second box; `keeper sets` lists them
   keeper play --investigators \"Joe Diamond\",random --bots 1
   keeper play --continue                            goes on with the last game
@@ -30,11 +30,17 @@ Examples:
 Every choice is kept before it takes effect, in games.sqlite in $KEEPER_DATA, or else in the data folder that the system
 has for programs. Whatever happens to the program, --continue goes on where you were.")]
 pub struct Args {
+    /// Which game: arkham (if not given) or final-hour.
+    #[arg(long, value_name = "GAME", value_parser = GAMES.map(|game| game.0))]
+    game: Option<String>,
+    /// How hard it is, in Final Hour: easy (if not given), normal or hard.
+    #[arg(long, value_name = "LEVEL")]
+    difficulty: Option<String>,
     /// The boxes to play with: base,dunwich, or dunwich:cards for a part of one; the base game if not given.
     /// `keeper sets` lists them.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     sets: Vec<String>,
-    /// How many investigators play, 1 to 8.
+    /// How many play: 1 to 8, in Final Hour 1 to 4.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     players: Option<u8>,
     /// The same seed and the same choices make the same game. A number or word of your own is an open seed: whoever
@@ -104,7 +110,7 @@ impl Place {
 
 /// The game that a word on the command line means: its id, or the beginning of it.
 pub fn game_called(store: &dyn Store, word: &str) -> Result<GameId, Box<dyn std::error::Error>> {
-    let games = store.list(&Filter { kind: Some(KIND.to_owned()), ..Filter::default() })?;
+    let games = store.list(&Filter::default())?;
     let mut fitting = games.iter().filter(|game| !word.is_empty() && game.id.as_str().starts_with(word));
     match (fitting.next(), fitting.next()) {
         (Some(game), None) => Ok(game.id.clone()),
@@ -116,6 +122,8 @@ pub fn game_called(store: &dyn Store, word: &str) -> Result<GameId, Box<dyn std:
 impl Args {
     fn wants_new_game(&self) -> bool {
         !self.sets.is_empty()
+            || self.game.is_some()
+            || self.difficulty.is_some()
             || self.players.is_some()
             || self.seed.is_some()
             || self.ancient_one.is_some()
@@ -130,22 +138,45 @@ impl Args {
         Look { ascii: look.ascii || self.ascii, ..look }
     }
 
+    /// The kind of the game that is begun.
+    fn kind(&self) -> &str {
+        self.game.as_deref().unwrap_or(Arkham::KIND)
+    }
+
     /// The game that the options describe, and what is wrong with them.
-    fn form(&self, library: &Arc<Library>) -> Result<Form, Box<dyn std::error::Error>> {
-        let mut form = Form { sets: library.sets.clone(), ..Form::default() };
+    fn form<G: Formed>(&self, offer: &Offer) -> Result<Form, Box<dyn std::error::Error>> {
+        let mut form = Form { kind: G::KIND, ..Form::default() };
+        if !offer.sets.is_empty() {
+            form.sets.clone_from(&offer.sets);
+        } else if !self.sets.is_empty() {
+            return Err(format!("--sets: {} has one box only", G::TITLE).into());
+        }
+        let most = usize::from(*offer.players.end());
+        if let Some(level) = &self.difficulty {
+            let at = offer.difficulties.iter().position(|known| known == level);
+            form.difficulty = at.ok_or_else(|| match offer.difficulties.as_slice() {
+                [] => format!("--difficulty: {} has one only", G::TITLE),
+                all => format!("--difficulty: there is no \"{level}\"; there are: {}", all.join(", ")),
+            })?;
+        }
+        if let Some(players) = self.players.filter(|&players| usize::from(players) > most) {
+            return Err(format!("{players} players, but at most {most} can play {}", G::TITLE).into());
+        }
         let named = self.investigators.len();
         let bots = usize::from(self.bots.unwrap_or(0));
-        form.players = usize::from(self.players.unwrap_or(1).max(named.min(8) as u8));
+        // One person alone may play several investigators.
+        let people = if named <= offer.least { 1 } else { named.min(most) };
+        form.players = usize::from(self.players.unwrap_or(people as u8));
         if self.players.is_none() {
-            form.players = form.players.max(bots.min(8));
+            form.players = form.players.max(bots.min(most));
         }
-        if let Some(players) = self.players.filter(|&players| named > usize::from(players)) {
+        if let Some(players) = self.players.filter(|&players| named > offer.investigators_of(players.into())) {
             return Err(
                 format!("{named} investigators, but only {players} play: name fewer, or raise --players").into()
             );
         }
-        if named > form.players {
-            return Err(format!("{named} investigators are named, and only 8 can play: name fewer").into());
+        if named > offer.investigators_of(form.players) {
+            return Err(format!("{named} investigators are named, and only {most} can play: name fewer").into());
         }
         if bots > form.players {
             return Err(
@@ -158,26 +189,28 @@ impl Args {
         form.seed = self.seed;
         form.undo = if self.no_peeking { UndoRule::UntilChance } else { UndoRule::Free };
         form.name = self.name.clone().unwrap_or_default();
-        let sheets: Vec<(&str, &str)> = library.sheets.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();
-        let ancients: Vec<(&str, &str)> =
-            library.ancient_ones.iter().map(|a| (a.id.as_str(), a.name.as_str())).collect();
-        let mut setup = SetUp { sets: library.sets.clone(), players: form.players as u8, ..SetUp::default() };
+        let names = |all: &'_ [keeper_terminal::Candidate]| -> Vec<(String, String)> {
+            all.iter().map(|one| (one.id.clone(), one.name.clone())).collect()
+        };
+        let (sheets, ancients) = (names(&offer.investigators), names(&offer.ancient_ones));
         for (seat, name) in self.investigators.iter().enumerate() {
             if name != "random" && !name.is_empty() {
-                let id = called(&sheets, name);
-                form.seats[seat].0 = sheets.iter().position(|sheet| sheet.0 == id);
-                setup.investigators.resize(seat + 1, None);
-                setup.investigators[seat] = Some(id.to_owned());
+                form.seats[seat].0 = Some(find(&sheets, name, "investigator")?);
             }
         }
         if let Some(name) = self.ancient_one.as_deref().filter(|name| *name != "random") {
-            let id = called(&ancients, name);
-            form.ancient_one = ancients.iter().position(|ancient| ancient.0 == id);
-            setup.ancient_one = Some(id.to_owned());
+            form.ancient_one = Some(find(&ancients, name, "Ancient One")?);
         }
-        Arkham::unstarted(library.clone(), &setup)?;
         Ok(form)
     }
+}
+
+/// The number of somebody by name or id.
+fn find(all: &[(String, String)], name: &str, what: &str) -> Result<usize, String> {
+    let known: Vec<(&str, &str)> = all.iter().map(|(id, name)| (id.as_str(), name.as_str())).collect();
+    let id = called(&known, name);
+    let ids = || known.iter().map(|one| one.0).collect::<Vec<_>>().join(", ");
+    known.iter().position(|one| one.0 == id).ok_or_else(|| format!("there is no {what} \"{id}\"; there are: {}", ids()))
 }
 
 pub fn run(args: Args) -> Done {
@@ -187,54 +220,63 @@ pub fn run(args: Args) -> Done {
     if args.go_on.is_some() && args.wants_new_game() {
         return Err("--continue goes on with a game as it was set up: leave out the options of a new game".into());
     }
-    let shelf = args.place.folders.shelf()?;
-    // A game that goes on has boxes of its own.
-    let fresh = match args.go_on {
-        Some(_) => None,
-        None => {
-            let library = library(&shelf, &args.sets)?;
-            Some((args.form(&library)?, library))
-        }
-    };
-    let store = args.place.store()?;
-    let session = match args.go_on.as_deref() {
+    match args.go_on.as_deref() {
+        None => with_game!(args.kind(), G => play_new::<G>(&args), _ => Err(OpenError::NoGame.into())),
         Some(word) => {
-            let id = if word.is_empty() { latest(&*store)? } else { game_called(&*store, word)? };
-            Some(match args.from_snapshot {
-                true => go_on_from_snapshot(store.clone(), shelf.clone(), &id)?,
-                false => open(store.clone(), shelf.clone(), &id, How::Play)?,
-            })
+            let store = args.place.store()?;
+            let id = if word.is_empty() { latest(&*store)?.id } else { game_called(&*store, word)? };
+            let kind = store.load(&id)?.meta.kind;
+            let other = OpenError::OtherGame { id: id.clone(), kind: kind.clone() };
+            with_game!(kind.as_str(), G => play_on::<G>(&args, store, &id), _ => Err(other.into()))
         }
-        None => None,
-    };
+    }
+}
+
+/// A new game, as the options or the form say.
+fn play_new<G: Formed>(args: &Args) -> Done {
+    let shelf = args.place.folders.shelf()?;
+    let sets = if args.sets.is_empty() { vec![BASE.to_owned()] } else { args.sets.clone() };
+    // What is wrong with the boxes is said as elsewhere.
+    library(&shelf, &sets)?;
+    let cards = G::shelf(&shelf);
+    let offer = G::offer(&cards, &sets)?;
+    let form = args.form::<G>(&offer)?;
+    let mut setup = G::set_up(&form, &offer, Seed::default());
+    let library = G::take_cards(&cards, &mut setup)?;
+    G::begin(library.clone(), &setup, &mut Silent)?;
+    let store = args.place.store()?;
     if args.plain {
-        let session = match (session, fresh) {
-            (Some(session), _) => session,
-            (None, Some((form, library))) => {
-                let begin: Begin = form.begin(&library)?;
-                Session::start(library, begin, args.name.clone(), store)?
-            }
-            (None, None) => return Err(OpenError::NoGame.into()),
-        };
-        let session =
-            Plain::new(session, stdin().lock(), stdout().lock()).run().map_err(|error| match error.kind() {
-                ErrorKind::BrokenPipe => Box::new(Closed) as Box<dyn std::error::Error>,
-                _ => {
-                    format!("the table failed ({error}); everything is kept, `keeper play --plain --continue` goes on")
-                        .into()
-                }
-            })?;
-        if let Some(why) = session.last_unkept() {
-            return Err(format!("the last choice was not kept: {why}").into());
-        }
-        return Ok(ExitCode::SUCCESS);
+        let begin = begin::<G>(&form, &offer, &library)?;
+        return line_by_line(Session::<G>::start(library, begin, args.name.clone(), store)?);
     }
     let world = World { shelf, store, look: args.look() };
-    show(match session {
-        Some(session) => App::play(world, session),
-        None => App::set_up(world, fresh.map(|(form, _)| form).unwrap_or_default(), args.wants_new_game()),
-    })?;
+    show(App::set_up(world, form, args.wants_new_game()))?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// A game that is kept.
+fn play_on<G: Formed>(args: &Args, store: Arc<dyn Store>, id: &GameId) -> Done {
+    let shelf = args.place.folders.shelf()?;
+    let session: Session<G> = match args.from_snapshot {
+        true => go_on_from_snapshot(store.clone(), G::shelf(&shelf), id)?,
+        false => open(store.clone(), G::shelf(&shelf), id, How::Play)?,
+    };
+    if args.plain {
+        return line_by_line(session);
+    }
+    show(App::play(World { shelf, store, look: args.look() }, session))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn line_by_line<G: Formed>(session: Session<G>) -> Done {
+    let session = Plain::new(session, stdin().lock(), stdout().lock()).run().map_err(|error| match error.kind() {
+        ErrorKind::BrokenPipe => Box::new(Closed) as Box<dyn std::error::Error>,
+        _ => format!("the table failed ({error}); everything is kept, `keeper play --plain --continue` goes on").into(),
+    })?;
+    match session.last_unkept() {
+        Some(why) => Err(format!("the last choice was not kept: {why}").into()),
+        None => Ok(ExitCode::SUCCESS),
+    }
 }
 
 #[cfg(test)]
@@ -244,8 +286,8 @@ mod tests {
     /// A seat that is added in the form afterwards is a person's.
     #[test]
     fn bots_take_the_last_seats_and_no_further_ones() {
-        let library = Arc::new(Library::embedded(&["base"]).unwrap());
-        let form = Args { players: Some(3), bots: Some(2), ..Args::default() }.form(&library).unwrap();
+        let offer = keeper_terminal::offer(&Default::default(), Arkham::KIND, &["base".to_owned()]).unwrap();
+        let form = Args { players: Some(3), bots: Some(2), ..Args::default() }.form::<Arkham>(&offer).unwrap();
         let bots = form.seats.map(|seat| seat.1.is_bot());
         assert_eq!(bots, [false, true, true, false, false, false, false, false]);
     }

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use keeper_scenario::write_scenario;
-use keeper_store::{Sqlite, Store, read_text};
-use keeper_terminal::{
-    App, How, Look, TerminalError, World, check, open, open_file, open_text, run as show, story_text,
-};
+use keeper_arkham::Arkham;
+use keeper_arkham::library::Shelf;
+use keeper_session::{How, OpenError, Session, kind_of, open, open_file, open_text, story_text, with_game};
+use keeper_store::{Sqlite, Store, read_text, read_text_file};
+use keeper_table::Game;
+use keeper_terminal::{App, Formed, Look, TerminalError, World, check, run as show};
 
 use super::play::{Place, game_called};
 use super::{Done, complain, say, write_file};
@@ -61,20 +62,43 @@ pub fn run(args: Args) -> Done {
     }
     let shelf = args.place.folders.shelf()?;
     let path = Path::new(&args.game);
-    let (session, store) = if args.game == "-" {
+    // A file that cannot be read is complained about as one of the first game.
+    let first = |kind: Option<String>| kind.unwrap_or_else(|| Arkham::KIND.to_owned());
+    if args.game == "-" {
         let text = read_text(stdin().lock()).map_err(|error| format!("standard input: {error}"))?;
-        (open_text(&text, shelf.clone()).map_err(|error| format!("standard input: {error}"))?, None)
-    } else if path.exists() {
-        (open_file(path, shelf.clone())?, None)
-    } else {
-        if args.game.contains(['/', '.', '\\']) {
-            let what = &args.game;
-            return Err(format!("there is no file {what}: give an exported game, or an id from `keeper games`").into());
-        }
-        let store = args.place.store_to_read()?;
-        let id = game_called(&*store, &args.game)?;
-        (open(store.clone(), shelf.clone(), &id, How::Look)?, Some(store))
-    };
+        let kind = first(kind_of(&text));
+        let wrong = |error: OpenError| format!("standard input: {error}");
+        let other = wrong(OpenError::OtherKind { kind: kind.clone() });
+        return with_game!(kind.as_str(), G => {
+            let session: Session<G> = open_text(&text, G::shelf(&shelf)).map_err(wrong)?;
+            walk(&args, shelf, session, None)
+        }, _ => Err(other.into()));
+    }
+    if path.exists() {
+        let kind = first(read_text_file(path).ok().and_then(|text| kind_of(&text)));
+        let other = OpenError::File { file: args.game.clone(), why: format!("this is a game of \"{kind}\"") };
+        return with_game!(kind.as_str(), G => {
+            let session: Session<G> = open_file(path, G::shelf(&shelf))?;
+            walk(&args, shelf, session, None)
+        }, _ => Err(other.into()));
+    }
+    if args.game.contains(['/', '.', '\\']) {
+        let what = &args.game;
+        return Err(format!("there is no file {what}: give an exported game, or an id from `keeper games`").into());
+    }
+    let store = args.place.store_to_read()?;
+    let id = game_called(&*store, &args.game)?;
+    let kind = store.load(&id)?.meta.kind;
+    let other = OpenError::OtherGame { id: id.clone(), kind: kind.clone() };
+    with_game!(kind.as_str(), G => {
+        let session: Session<G> = open(store.clone(), G::shelf(&shelf), &id, How::Look)?;
+        walk(&args, shelf, session, Some(store))
+    }, _ => Err(other.into()))
+}
+
+/// Tells or shows a game.
+fn walk<G: Formed>(args: &Args, shelf: Shelf, session: Session<G>, store: Option<Arc<dyn Store>>) -> Done {
+    let shown = !args.text && args.scenario.is_none();
     let (first, last) = (session.base(), session.table().len());
     if let Some(to) = args.to.filter(|&to| to > last || to < first) {
         let from = if first > 0 { format!("from {first} ") } else { String::new() };
@@ -91,7 +115,10 @@ pub fn run(args: Args) -> Done {
                 .into());
         }
         let name = format!("{}, decision {}", session.name(), at + 1);
-        let text = write_scenario(&name, &session.begin().setup, &session.table().choices()[..at]);
+        let keys: Vec<&str> = session.table().choices()[..at].iter().map(|chosen| chosen.key.as_str()).collect();
+        let Some(text) = G::scenario(&name, &session.begin().setup, &keys) else {
+            return Err(format!("no scenario can be written of {}: `keeper games export` writes it", G::TITLE).into());
+        };
         match file == Path::new("-") {
             true => say(text)?,
             false => {

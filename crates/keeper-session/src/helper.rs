@@ -1,0 +1,173 @@
+//! Whatever answers a question without a person: a series under way, what goes without saying, and the bots.
+
+use std::collections::HashMap;
+
+use keeper_present::{Choice, Does, Onward, Series};
+use keeper_table::{Seat, Seats};
+
+use crate::Played;
+use crate::history::By;
+use crate::minds::Minds;
+use crate::player::Player;
+use crate::session::{Session, SessionError};
+use crate::standing::Standing;
+
+pub struct Helper<G: Played> {
+    /// Obvious questions answer themselves.
+    pub auto: bool,
+    pub standing: Vec<Standing>,
+    /// After an undo nothing answers itself until a person has chosen.
+    pub hold: bool,
+    /// What interrupted series were to lead to: by seat, and only in the same round.
+    goals: HashMap<Seat, (u16, String)>,
+    /// What was chosen just now: what it asks again is answered already.
+    chosen: Option<(Seat, G::Choice)>,
+    series: Option<Running>,
+    minds: Minds<G>,
+}
+
+/// A series under way.
+struct Running {
+    seat: Seat,
+    series: Series,
+    /// The position at which it began.
+    from: usize,
+}
+
+impl<G: Played> Default for Helper<G> {
+    fn default() -> Self {
+        Helper {
+            auto: true,
+            standing: vec![],
+            hold: false,
+            goals: HashMap::new(),
+            chosen: None,
+            series: None,
+            minds: Minds::default(),
+        }
+    }
+}
+
+impl<G: Played> Helper<G> {
+    /// Who answers the open question: a group is spoken for by a person where there is one.
+    pub fn answerer(session: &Session<G>) -> Option<Player> {
+        let decision = session.game().decision()?;
+        Some(match decision.seats {
+            Seats::Group { .. } if session.players().contains(&Player::Person) => Player::Person,
+            _ => session.player(session.asked()?),
+        })
+    }
+
+    pub fn bots_are_asked(&self, session: &Session<G>) -> bool {
+        !self.hold && Helper::answerer(session).is_some_and(Player::is_bot)
+    }
+
+    /// What the series of whoever is asked was to lead to before it was interrupted.
+    pub fn goal(&self, session: &Session<G>, game: &G) -> Option<&str> {
+        let (round, goal) = self.goals.get(&session.asked_in(game)?)?;
+        (*round == game.mark().round).then_some(goal)
+    }
+
+    /// A person chooses; a series begins with its first step.
+    pub fn choose(&mut self, session: &mut Session<G>, choice: &Choice) -> Result<(), SessionError> {
+        let Some(seat) = session.asked() else { return session.choose(0, By::Person) };
+        let game = session.game();
+        let round = game.mark().round;
+        // Whoever was held up may still want to go on afterwards, until he can choose again where.
+        let habits = session.habits(session.position(), game);
+        if game.choices(seat, &habits).iter().any(|choice| goal_of(&choice.does).is_some()) {
+            self.goals.remove(&seat);
+        }
+        // What is asked between the steps of a series does not end it.
+        self.series = self.series.take().filter(|running| running.waits(session));
+        let option = match &choice.does {
+            Does::Takes(option) => *option,
+            Does::Series(series) => {
+                let mut series = series.clone();
+                let Onward::Take(first) = game.go_on(seat, &mut series) else { return Ok(()) };
+                self.goals.extend(goal_of(&choice.does).map(|goal| (seat, (round, goal.to_owned()))));
+                self.series = Some(Running { seat, series, from: session.position() });
+                first
+            }
+        };
+        self.hold = false;
+        let chosen = game.decision_for(seat).and_then(|own| own.options.get(option).copied());
+        self.chosen = chosen.map(|chosen| (seat, chosen));
+        let done = session.choose_by(seat, option, By::Person);
+        match (&done, &choice.does) {
+            (Err(_), _) => self.stop(),
+            (Ok(()), Does::Series(series)) if !series.name.is_empty() => session.call_last(&series.name),
+            _ => {}
+        }
+        done
+    }
+
+    /// No series goes on.
+    pub fn stop(&mut self) {
+        (self.series, self.chosen) = (None, None);
+        self.goals.clear();
+    }
+
+    /// The option that is taken without asking anybody, of those of the seat that is asked.
+    pub fn by_itself(&mut self, session: &Session<G>) -> Option<usize> {
+        if self.hold || Helper::answerer(session)? != Player::Person {
+            return None;
+        }
+        let (game, seat) = (session.game(), session.asked()?);
+        if let Some(index) = self.go_on(session) {
+            return Some(index);
+        }
+        let chosen = self.chosen.take().filter(|(of, _)| self.auto && *of == seat);
+        if let Some(index) = chosen.and_then(|(seat, chosen)| game.follows(seat, chosen)) {
+            return Some(index);
+        }
+        let standing = self.standing.iter().find_map(|standing| standing.answers(game, seat));
+        standing.or_else(|| if self.auto { game.obvious(seat) } else { None })
+    }
+
+    /// The next step of the series under way.
+    fn go_on(&mut self, session: &Session<G>) -> Option<usize> {
+        let running = self.series.as_mut().filter(|running| !running.is_over(session))?;
+        let onward = match session.asked() == Some(running.seat) {
+            true => session.game().go_on(running.seat, &mut running.series),
+            false => Onward::Wait,
+        };
+        match onward {
+            Onward::Take(index) => return Some(index),
+            Onward::Wait => {}
+            Onward::Over => self.series = None,
+            Onward::Done(option) => {
+                self.goals.remove(&running.seat);
+                self.series = None;
+                return option.filter(|_| self.auto);
+            }
+        }
+        None
+    }
+
+    /// What the bot that is asked chooses.
+    pub fn bot(&mut self, session: &Session<G>) -> Option<usize> {
+        self.minds.choose(session.game(), session.asked()?, Helper::answerer(session)?)
+    }
+}
+
+impl Running {
+    /// Whether it was done, as the last step may have been forced.
+    fn is_over<G: Played>(&self, session: &Session<G>) -> bool {
+        let steps = session.steps().get(self.from..session.position()).unwrap_or_default();
+        steps.iter().any(|step| step.habit.as_ref().is_some_and(|(kind, _)| *kind == self.series.kind))
+    }
+
+    /// Whether something else is asked first.
+    fn waits<G: Played>(&self, session: &Session<G>) -> bool {
+        !self.is_over(session) && session.game().go_on(self.seat, &mut self.series.clone()) == Onward::Wait
+    }
+}
+
+/// What a series leads to, if that can be wanted again.
+fn goal_of(does: &Does) -> Option<&str> {
+    match does {
+        Does::Series(series) if !series.goal.is_empty() => Some(&series.goal),
+        _ => None,
+    }
+}

@@ -1,0 +1,32 @@
+//! A game in play, for every screen and for a server alike.
+//!
+//! A [`Session`] is a game that is kept in a store: whatever is chosen is stored first and takes effect then. A [`Helper`]
+//! answers what needs no person: a series under way, what goes without saying, and the seats of bots. Both work for every
+//! game that is [`Played`]; there may be many of them in one program.
+
+mod begin;
+mod explain;
+pub mod games;
+mod helper;
+mod history;
+mod keep;
+mod minds;
+mod open;
+mod played;
+mod player;
+mod report;
+mod session;
+mod standing;
+mod story;
+
+pub use begin::{Begin, Origin, UndoRule};
+pub use explain::explain;
+pub use games::GAMES;
+pub use helper::Helper;
+pub use history::{By, Moments, Step, Unit};
+pub use open::{How, OpenError, go_on_from_snapshot, kind_of, latest, open, open_file, open_text, other_version};
+pub use played::{OneBox, Played};
+pub use player::Player;
+pub use session::{Session, SessionError};
+pub use standing::Standing;
+pub use story::{Told, since, story, text as story_text};

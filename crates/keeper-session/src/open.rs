@@ -1,0 +1,337 @@
+//! Taking up a kept game again.
+
+use std::sync::Arc;
+
+use keeper_present::Weight;
+use keeper_present::words::Line;
+use keeper_store::{GameId, Loaded, MOST_ENTRIES, Meta, NewGame, Snapshot, Sqlite, Store, StoreError, read_text_file};
+use keeper_table::{Chosen, Entry, Table};
+
+use crate::Played;
+use crate::begin::{Begin, Origin, UndoRule};
+use crate::history::{By, Step};
+use crate::player::Player;
+use crate::session::{Home, Session, SessionError, read_entry};
+
+/// What to do with a kept game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// Play on.
+    Play,
+    /// Look only, as far as the rules and cards of today can follow.
+    Look,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    #[error("{file}: {why}")]
+    File { file: String, why: String },
+    #[error("this game cannot be read: {what}; export it again where it was played")]
+    Damaged { what: String },
+    #[error("this is a game of \"{kind}\", which is not played here")]
+    OtherKind { kind: String },
+    #[error("there is no game to continue: `keeper play` starts one")]
+    NoGame,
+    #[error("game {id} is a game of \"{kind}\", which this table does not play")]
+    OtherGame { id: GameId, kind: String },
+    #[error(
+        "game {id} cannot be read: {what}. Everything else in the store is safe; `keeper replay {id}` shows it as far as \
+         it can be followed, `keeper games export {id} FILE` saves what is there, `keeper games delete {id}` removes it"
+    )]
+    Unreadable { id: GameId, what: String },
+    #[error("game {id} was played {was}, and would go another way now. {can}")]
+    OtherVersion { id: GameId, was: String, can: String, snapshot: bool },
+    #[error("game {id} is played with boxes that cannot be opened here: {why}")]
+    Boxes { id: GameId, why: String },
+    #[error("game {id} has no snapshot to go on from: `keeper replay {id}` shows it as far as it can be followed")]
+    NoSnapshot { id: GameId },
+    #[error(
+        "game {id} was begun with --no-peeking and can be played on: a copy from its snapshot would show what will come. \
+         `keeper play --continue {id}` goes on with the game itself"
+    )]
+    Peeking { id: GameId },
+    #[error("the snapshot of game {id} cannot be used: {why}")]
+    Snapshot { id: GameId, why: String },
+}
+
+/// Opens a game from the store, with the boxes that it is played with.
+pub fn open<G: Played>(
+    store: Arc<dyn Store>,
+    shelf: impl Into<G::Shelf>,
+    id: &GameId,
+    how: How,
+) -> Result<Session<G>, OpenError> {
+    let Loaded { meta, setup } = store.load(id)?;
+    if meta.kind != G::KIND {
+        return Err(OpenError::OtherGame { id: id.clone(), kind: meta.kind });
+    }
+    let unreadable = |what: String| OpenError::Unreadable { id: id.clone(), what };
+    let mut begin: Begin<G::SetUp> =
+        Begin::read(&setup).map_err(|error| unreadable(format!("its set-up is damaged ({error})")))?;
+    let library = boxes::<G>(&shelf.into(), id, &mut begin)?;
+    let other = played_otherwise::<G>(&meta, &library);
+    if let (How::Play, Some(was)) = (how, &other) {
+        return Err(refuse::<G>(&*store, &library, id, was, &begin)?);
+    }
+    if meta.entries > MOST_ENTRIES {
+        return Err(unreadable(format!("it has {} entries, more than any game", meta.entries)));
+    }
+    let mut entries = Vec::new();
+    let mut damage = None;
+    for entry in store.read(id, 0)? {
+        match read_entry(&entry.text) {
+            Ok(entry) => entries.push(entry),
+            Err(error) => {
+                damage = Some(format!("entry {} is not one of Keeper's ({error})", entry.seq));
+                break;
+            }
+        }
+    }
+    let mut session = match &begin.from {
+        None => {
+            let mut session: Session<G> = Session::unkept(library, begin)?;
+            damage = play(&mut session, &entries).or(damage);
+            session
+        }
+        Some(origin) => {
+            if !origin.is_whole() {
+                return Err(unreadable("the snapshot that it goes on from is damaged".to_owned()));
+            }
+            let snapshot = match &origin.state {
+                Some(state) => Snapshot { seq: 0, data: serde_json::to_vec(state).unwrap_or_default() },
+                // Games of before the state was a part of the set-up.
+                None => store.snapshot(id)?.ok_or_else(|| {
+                    let game = &origin.game;
+                    unreadable(format!("the snapshot that it goes on from is missing; it came from game {game}"))
+                })?,
+            };
+            let seq = usize::try_from(snapshot.seq).unwrap_or(usize::MAX).min(entries.len());
+            let game = game_of::<G>(library, id, &snapshot, &begin)?;
+            let mut session = resumed(game, begin, entries[..seq].to_vec())?;
+            damage = play(&mut session, &entries[seq..]).or(damage);
+            session
+        }
+    };
+    session.name = meta.name;
+    let known = Player::in_summary(&meta.seats);
+    if known.len() == session.players.len() {
+        session.players = known;
+    }
+    session.kept_status = (meta.status, meta.seats);
+    session.snapshot_round = session.game().mark().round;
+    session.home = Some(Home { store, id: id.clone(), seq: meta.entries, spoilt: false });
+    let last = session.table.entries().len() as u64 + 1 == meta.entries;
+    match (how, damage) {
+        (How::Play, Some(what)) if last => {
+            session.home = session.home.map(|home| Home { seq: meta.entries - 1, spoilt: true, ..home });
+            let what = entries.last().and_then(|entry| session.complaint(entry)).unwrap_or(what);
+            let go_on = "The game goes on before it, and what is done next takes its place";
+            session.trouble = Some(format!("The last thing done in this game cannot be played: {what}. {go_on}"));
+        }
+        (How::Play, Some(what)) => return Err(unreadable(what)),
+        (How::Look, Some(what)) => session.lock(match other {
+            Some(was) => format!("it was played {was}, and can be followed only up to here: {what}"),
+            None => format!("it can be followed only up to here: {what}"),
+        }),
+        (How::Look, None) => session.lock("it is only looked at".to_owned()),
+        (How::Play, None) => {}
+    }
+    Ok(session)
+}
+
+/// The cards of the boxes that a game is played with.
+fn boxes<G: Played>(shelf: &G::Shelf, id: &GameId, begin: &mut Begin<G::SetUp>) -> Result<Arc<G::Library>, OpenError> {
+    G::take_cards(shelf, &mut begin.setup).map_err(|why| OpenError::Boxes { id: id.clone(), why })
+}
+
+/// Opens a game from an exported file, to be looked at.
+pub fn open_file<G: Played>(path: &std::path::Path, shelf: impl Into<G::Shelf>) -> Result<Session<G>, OpenError> {
+    let file = path.display().to_string();
+    let wrong = |why: String| OpenError::File { file: file.clone(), why };
+    let text = read_text_file(path).map_err(|error| wrong(error.to_string()))?;
+    open_text(&text, shelf).map_err(|error| wrong(error.to_string()))
+}
+
+/// Opens a game from the text of an exported file, to be looked at.
+pub fn open_text<G: Played>(text: &str, shelf: impl Into<G::Shelf>) -> Result<Session<G>, OpenError> {
+    let store: Arc<dyn Store> = Arc::new(Sqlite::in_memory()?);
+    let id = store.import(text)?;
+    open(store, shelf, &id, How::Look).map_err(|error| match error {
+        // What can be done with a game in the store does not help with a file.
+        OpenError::Unreadable { what, .. } => OpenError::Damaged { what },
+        OpenError::OtherGame { kind, .. } => OpenError::OtherKind { kind },
+        OpenError::Boxes { why, .. } => {
+            OpenError::Damaged { what: format!("it is played with boxes that are not here: {why}") }
+        }
+        other => other,
+    })
+}
+
+/// The kind of the game in an exported file; none if it is no such file.
+pub fn kind_of(text: &str) -> Option<String> {
+    let store = Sqlite::in_memory().ok()?;
+    let id = store.import(text).ok()?;
+    Some(store.load(&id).ok()?.meta.kind)
+}
+
+/// The game that was played last and is not over, of whatever kind.
+pub fn latest(store: &dyn Store) -> Result<Meta, OpenError> {
+    let filter = keeper_store::Filter { finished: Some(false), limit: Some(1), ..keeper_store::Filter::default() };
+    store.list(&filter)?.into_iter().next().ok_or(OpenError::NoGame)
+}
+
+/// A copy of a game that goes on from its snapshot by the rules and cards of today. The game itself stays as it is.
+pub fn go_on_from_snapshot<G: Played>(
+    store: Arc<dyn Store>,
+    shelf: impl Into<G::Shelf>,
+    id: &GameId,
+) -> Result<Session<G>, OpenError> {
+    let Loaded { meta, setup } = store.load(id)?;
+    let unreadable = |error| OpenError::Unreadable { id: id.clone(), what: format!("its set-up is damaged ({error})") };
+    let mut begin: Begin<G::SetUp> = Begin::read(&setup).map_err(unreadable)?;
+    let library = boxes::<G>(&shelf.into(), id, &mut begin)?;
+    let may_play_on = !meta.finished && played_otherwise::<G>(&meta, &library).is_none();
+    if begin.undo == UndoRule::UntilChance && may_play_on {
+        return Err(OpenError::Peeking { id: id.clone() });
+    }
+    let snapshot = store.snapshot(id)?.ok_or_else(|| OpenError::NoSnapshot { id: id.clone() })?;
+    let game = game_of::<G>(library.clone(), id, &snapshot, &begin)?;
+    begin.ids = G::ids(&library);
+    // Kept with the set-up: an undo, an export or the next snapshot must not part the entries from where they start.
+    let state = serde_json::from_slice(&snapshot.data).ok();
+    begin.from = Some(Box::new(Origin::new(id.to_string(), snapshot.seq, state)));
+    let mut session = resumed(game, begin, vec![])?;
+    let known = Player::in_summary(&meta.seats);
+    if known.len() == session.players.len() {
+        session.players = known;
+    }
+    session.name = meta.name.clone();
+    let copy = store.create(&NewGame {
+        kind: G::KIND.to_owned(),
+        name: meta.name,
+        seats: session.seats(),
+        status: session.status(),
+        finished: session.is_over(),
+        rules: G::RULES,
+        cards: G::cards(&library),
+        setup: serde_json::to_string(&session.begin).unwrap_or_default(),
+        created: None,
+    })?;
+    store.save_snapshot(&copy, &Snapshot { seq: 0, data: snapshot.data })?;
+    session.kept_status = (session.status(), session.seats());
+    session.snapshot_round = session.game().mark().round;
+    session.home = Some(Home { store, id: copy, seq: 0, spoilt: false });
+    Ok(session)
+}
+
+/// By which rules or cards a kept game was played, if by others than those of today.
+pub fn other_version<G: Played>(kept: &Loaded, shelf: &G::Shelf) -> Option<String> {
+    let mut setup = Begin::<G::SetUp>::read(&kept.setup).map(|begin| begin.setup).unwrap_or_default();
+    match G::take_cards(shelf, &mut setup) {
+        Ok(library) => played_otherwise::<G>(&kept.meta, &library),
+        Err(_) => other_rules::<G>(&kept.meta).or_else(|| Some("with cards that are not here".to_owned())),
+    }
+}
+
+fn other_rules<G: Played>(meta: &Meta) -> Option<String> {
+    let (rules, now) = (meta.rules, G::RULES);
+    let age = if rules < now { "an older" } else { "a newer" };
+    (rules != now).then(|| format!("by rules version {rules} of {age} Keeper (here it is {now})"))
+}
+
+fn played_otherwise<G: Played>(meta: &Meta, library: &G::Library) -> Option<String> {
+    let (was, now) = (meta.cards.as_str(), G::cards(library));
+    let other = || format!("with other card texts ({}; here they are {})", short(was), short(&now));
+    other_rules::<G>(meta).or_else(|| (was != now).then(other))
+}
+
+fn short(hash: &str) -> &str {
+    hash.get(..8).unwrap_or(hash)
+}
+
+/// The error that says what can still be done with a game of another version.
+fn refuse<G: Played>(
+    store: &dyn Store,
+    library: &Arc<G::Library>,
+    id: &GameId,
+    was: &str,
+    begin: &Begin<G::SetUp>,
+) -> Result<OpenError, OpenError> {
+    let snapshot = store.snapshot(id)?.map(|snapshot| game_of::<G>(library.clone(), id, &snapshot, begin));
+    let look = format!("`keeper replay {id}` shows it as far as it can be followed");
+    let (can, usable) = match snapshot {
+        Some(Ok(game)) => {
+            let from = game.moment();
+            (
+                format!(
+                    "`keeper play --continue {id} --from-snapshot` goes on from its last snapshot ({from}); {look}"
+                ),
+                true,
+            )
+        }
+        Some(Err(OpenError::Snapshot { why, .. })) => (format!("Its snapshot cannot be used ({why}); {look}"), false),
+        _ => (format!("It has no snapshot to go on from; {look}"), false),
+    };
+    Ok(OpenError::OtherVersion { id: id.clone(), was: was.to_owned(), can, snapshot: usable })
+}
+
+fn game_of<G: Played>(
+    library: Arc<G::Library>,
+    id: &GameId,
+    snapshot: &Snapshot,
+    begin: &Begin<G::SetUp>,
+) -> Result<G, OpenError> {
+    let refused = |why: String| OpenError::Snapshot { id: id.clone(), why };
+    if begin.ids != G::ids(&library) {
+        return Err(refused("cards were added, removed or moved since it was kept".to_owned()));
+    }
+    let raw: G::Raw = serde_json::from_slice(&snapshot.data)
+        .map_err(|error| refused(format!("it is of another version, or damaged ({error})")))?;
+    G::restore(library, raw).map_err(|broken| refused(format!("what it holds cannot be: {broken}")))
+}
+
+/// A session that is taken up after these entries, which are not played.
+fn resumed<G: Played>(game: G, begin: Begin<G::SetUp>, before: Vec<Entry>) -> Result<Session<G>, SessionError> {
+    let mark = game.mark();
+    let mut session = Session::at_start(game.clone(), &[], begin);
+    session.table = Table::resume(game, before)?;
+    let blank = |key: &String| Step {
+        mark: mark.clone(),
+        by: By::Person,
+        question: String::new(),
+        label: key.clone(),
+        chance: false,
+        secret_of: None,
+        lines: vec![],
+        secret: vec![],
+        rolls: vec![],
+        habit: None,
+    };
+    session.base = session.table.position();
+    session.steps = session.table.choices().iter().map(|chosen| blank(&chosen.key)).collect();
+    let text = "The game goes on from a snapshot: what was before cannot be told or undone.".to_owned();
+    let line = Line { text, rule: None, weight: Weight::Great, about: None, aloud: false, chosen: false };
+    session.opening = vec![line];
+    Ok(session)
+}
+
+/// Plays kept entries, and says which one cannot be played and why. Who made a choice was not kept: it is taken to be
+/// whoever has the seat.
+fn play<G: Played>(session: &mut Session<G>, entries: &[Entry]) -> Option<String> {
+    for entry in entries {
+        let at = session.table.entries().len();
+        let seat = match entry {
+            Entry::Choose(Chosen { seat: Some(seat), .. }) => *seat,
+            _ => session.asked().unwrap_or(0),
+        };
+        let by = if session.player(seat).is_bot() { By::Bot } else { By::Person };
+        if let Err(error) = session.follow(entry, by) {
+            return Some(format!("entry {at} cannot be played ({error})"));
+        }
+    }
+    None
+}

@@ -1,0 +1,64 @@
+//! What a game brings to a table besides its rules and its words.
+
+use std::sync::Arc;
+
+use keeper_arkham::library::{Shelf, sets};
+use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_bots::Players;
+use keeper_final_hour::FinalHour;
+use keeper_present::Present;
+
+/// A game that can be played here: where its cards come from, and how a position of it is written down.
+pub trait Played: Present + Players {
+    /// Where the cards are.
+    type Shelf: Clone + Send + Sync + 'static;
+
+    /// The cards that a game is set up with. The set-up names them afterwards as everybody does.
+    fn take_cards(shelf: &Self::Shelf, setup: &mut Self::SetUp) -> Result<Arc<Self::Library>, String>;
+
+    /// What is played with, as people call it: `Arkham Horror, The Dunwich Horror (cards)`.
+    fn boxes(setup: &Self::SetUp) -> String;
+
+    /// A scenario that leads to this position, where such can be written.
+    fn scenario(name: &str, setup: &Self::SetUp, keys: &[&str]) -> Option<String>;
+}
+
+/// All the cards of a game that comes in one box.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OneBox;
+
+impl Played for Arkham {
+    type Shelf = Shelf;
+
+    fn take_cards(shelf: &Shelf, setup: &mut SetUp) -> Result<Arc<Library>, String> {
+        let library = shelf.library(&setup.sets).map_err(|error| error.to_string())?;
+        setup.sets.clone_from(&library.sets);
+        Ok(library)
+    }
+
+    fn boxes(setup: &SetUp) -> String {
+        let known = sets::embedded().unwrap_or_default();
+        let name = |given: &String| sets::choose_one(known, given).map_or_else(|| given.clone(), |one| one.title());
+        setup.sets.iter().map(name).collect::<Vec<_>>().join(", ")
+    }
+
+    fn scenario(name: &str, setup: &SetUp, keys: &[&str]) -> Option<String> {
+        Some(keeper_scenario::write_scenario(name, setup, keys))
+    }
+}
+
+impl Played for FinalHour {
+    type Shelf = OneBox;
+
+    fn take_cards(_: &OneBox, _: &mut Self::SetUp) -> Result<Arc<Self::Library>, String> {
+        keeper_final_hour::Library::embedded().map(Arc::new).map_err(|error| error.to_string())
+    }
+
+    fn boxes(_: &Self::SetUp) -> String {
+        FinalHour::TITLE.to_owned()
+    }
+
+    fn scenario(_: &str, _: &Self::SetUp, _: &[&str]) -> Option<String> {
+        None
+    }
+}

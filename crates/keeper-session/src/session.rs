@@ -1,0 +1,492 @@
+//! A game in play: the table, what happened at it, who sits where, and the store that keeps it.
+//!
+//! Whatever is chosen is appended to the store first and takes effect afterwards, so that the end of the program at any
+//! moment loses nothing.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use keeper_present::Habits;
+use keeper_present::words::Line;
+use keeper_store::{GameId, NewGame, Store, StoreError};
+use keeper_table::{ChoiceError, Chosen, Entry, Fault, RecordError, Recorder, Seat, Seats, Silent, Table, guarded};
+use serde::de::Error as _;
+
+use crate::Played;
+use crate::begin::{Begin, UndoRule};
+use crate::history::{By, Moments, Step, Unit};
+use crate::player::Player;
+use crate::report::report;
+
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    #[error("{0}")]
+    SetUp(String),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    #[error("nothing can be chosen here: {0}")]
+    Locked(String),
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    #[error("there is nothing to do again")]
+    NothingToRedo,
+    #[error("{fault}. {report}")]
+    Fault { fault: ChoiceError, report: String },
+    #[error("somebody else has played on in this game: here is how it stands now")]
+    Overtaken,
+}
+
+/// Where a game is kept.
+#[derive(Clone)]
+pub(crate) struct Home {
+    pub store: Arc<dyn Store>,
+    pub id: GameId,
+    /// The number of the next entry.
+    pub seq: u64,
+    /// An entry stands there that cannot be played: the next one takes its place.
+    pub spoilt: bool,
+}
+
+pub struct Session<G: Played> {
+    pub(crate) table: Table<G>,
+    /// What was chosen, those choices included that were undone and can be done again.
+    pub(crate) steps: Vec<Step<G::Event>>,
+    /// What happened before the first decision.
+    pub(crate) opening: Vec<Line>,
+    pub(crate) begin: Begin<G::SetUp>,
+    pub(crate) players: Vec<Player>,
+    pub(crate) home: Option<Home>,
+    pub(crate) name: String,
+    /// Why nothing can be chosen.
+    pub(crate) locked: Option<String>,
+    pub(crate) kept_status: (String, String),
+    pub(crate) snapshot_round: u16,
+    /// The first position that can be shown: not 0 where the game goes on from a snapshot.
+    pub(crate) base: usize,
+    /// What went wrong with keeping things that can wait: told once.
+    pub(crate) trouble: Option<String>,
+    /// Why the last choice could not be kept.
+    pub(crate) unkept: Option<String>,
+    /// Where reports on choices that could not be carried out are written.
+    pub(crate) reports: PathBuf,
+}
+
+impl<G: Played> Session<G> {
+    /// A new game, kept in the store from its first moment.
+    pub fn start(
+        library: Arc<G::Library>,
+        begin: Begin<G::SetUp>,
+        name: Option<String>,
+        store: Arc<dyn Store>,
+    ) -> Result<Session<G>, SessionError> {
+        let mut session: Session<G> = Session::unkept(library, begin)?;
+        session.name = name.filter(|n| !n.trim().is_empty()).unwrap_or_else(|| session.game().title());
+        let (status, seats) = (session.status(), session.seats());
+        let game = NewGame {
+            kind: G::KIND.to_owned(),
+            name: session.name.clone(),
+            seats: seats.clone(),
+            status: status.clone(),
+            finished: session.is_over(),
+            rules: G::RULES,
+            cards: G::cards(session.library()),
+            setup: serde_json::to_string(&session.begin).unwrap_or_default(),
+            created: None,
+        };
+        let id = store.create(&game)?;
+        session.kept_status = (status, seats);
+        session.home = Some(Home { store, id, seq: 0, spoilt: false });
+        Ok(session)
+    }
+
+    /// A game that ends with the program.
+    pub fn unkept(library: Arc<G::Library>, begin: Begin<G::SetUp>) -> Result<Session<G>, SessionError> {
+        let begun = guarded(|| {
+            let mut told = Recorder::default();
+            let game = G::begin(library, &begin.setup, &mut told).map_err(|error| error.to_string())?;
+            Ok(Session::at_start(game, &told.events, begin))
+        });
+        begun.unwrap_or_else(|what| Err(Fault::Bug { what }.to_string())).map_err(SessionError::SetUp)
+    }
+
+    /// A game that begins as it stands, kept nowhere; `events` led there.
+    pub fn at_start(game: G, events: &[G::Event], begin: Begin<G::SetUp>) -> Session<G> {
+        let mut players = begin.seats.clone();
+        players.resize(usize::from(game.seats()), Player::Person);
+        let opening = G::story(None, &game, None, events, None);
+        Session {
+            table: Table::new(game),
+            steps: vec![],
+            opening,
+            begin,
+            players,
+            home: None,
+            name: String::new(),
+            locked: None,
+            kept_status: Default::default(),
+            snapshot_round: 0,
+            base: 0,
+            trouble: None,
+            unkept: None,
+            reports: PathBuf::from("."),
+        }
+    }
+
+    // Looking
+
+    pub fn game(&self) -> &G {
+        self.table.game()
+    }
+
+    /// The game as it was after so many choices.
+    pub fn game_at(&self, position: usize) -> Result<G, SessionError> {
+        Ok(self.table.at(position)?)
+    }
+
+    pub fn library(&self) -> &Arc<G::Library> {
+        self.game().library()
+    }
+
+    pub fn table(&self) -> &Table<G> {
+        &self.table
+    }
+
+    pub fn begin(&self) -> &Begin<G::SetUp> {
+        &self.begin
+    }
+
+    pub fn id(&self) -> Option<&GameId> {
+        self.home.as_ref().map(|home| &home.id)
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    pub fn player(&self, seat: Seat) -> Player {
+        self.players.get(usize::from(seat)).copied().unwrap_or_default()
+    }
+
+    pub fn locked(&self) -> Option<&str> {
+        self.locked.as_deref()
+    }
+
+    /// Nothing can be chosen any more, only looked at.
+    pub fn lock(&mut self, why: impl Into<String>) {
+        self.locked = Some(why.into());
+    }
+
+    pub fn steps(&self) -> &[Step<G::Event>] {
+        &self.steps
+    }
+
+    pub fn opening(&self) -> &[Line] {
+        &self.opening
+    }
+
+    pub fn position(&self) -> usize {
+        self.table.position()
+    }
+
+    /// The first position that can be shown.
+    pub fn base(&self) -> usize {
+        self.base
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.game().decision().is_none()
+    }
+
+    /// The seat that is asked next at this screen: of several that answer at the same time the first, people before bots.
+    pub fn asked(&self) -> Option<Seat> {
+        self.asked_in(self.game())
+    }
+
+    /// The same for another moment of the game.
+    pub fn asked_in(&self, game: &G) -> Option<Seat> {
+        let seats = game.decision()?.seats;
+        let mut all = (0..game.seats()).filter(|&seat| seats.may_answer(seat));
+        match seats {
+            Seats::Parallel(_) => all.clone().find(|&seat| !self.player(seat).is_bot()).or_else(|| all.next()),
+            seats => Some(seats.speaker()),
+        }
+    }
+
+    /// The only person at the screen, who may see everything that his seat sees; none if several share it.
+    pub fn viewer(&self) -> Option<Seat> {
+        if !G::SECRETS {
+            return None;
+        }
+        let mut people = (0..).zip(&self.players).filter(|(_, player)| !player.is_bot()).map(|(seat, _)| seat);
+        people.next().filter(|_| people.next().is_none())
+    }
+
+    pub fn moments(&self) -> Moments<'_, G::Event> {
+        self.moments_at(self.position(), self.game())
+    }
+
+    pub fn moments_at(&self, position: usize, game: &G) -> Moments<'_, G::Event> {
+        Moments { steps: &self.steps, now: game.mark(), position }
+    }
+
+    /// Reports on choices that could not be carried out are written into this folder.
+    pub fn report_to(&mut self, folder: impl Into<PathBuf>) {
+        self.reports = folder.into();
+    }
+
+    /// What went wrong in the background since this was last asked.
+    pub fn take_trouble(&mut self) -> Option<String> {
+        self.trouble.take()
+    }
+
+    /// Why the last choice could not be kept, if so: it did not take effect.
+    pub fn last_unkept(&self) -> Option<&str> {
+        self.unkept.as_deref()
+    }
+
+    /// What the table remembers of whoever is asked.
+    pub fn habits(&self, position: usize, game: &G) -> Habits {
+        let seat = self.asked_in(game);
+        let own = self.steps[..position].iter().rev().filter(|step| Some(step.mark.seat) == seat);
+        let mut habits = Habits::default();
+        for (kind, with) in own.filter_map(|step| step.habit.as_ref()) {
+            if !habits.last.iter().any(|(known, _)| known == kind) {
+                habits.last.push((kind.clone(), with.clone()));
+            }
+        }
+        habits
+    }
+
+    /// The last roll of this round and its result, in short.
+    pub fn last_roll(&self, position: usize, game: &G) -> Option<String> {
+        let round = game.mark().round;
+        let steps = &self.steps[..position];
+        let from = steps.iter().rposition(|step| step.mark.round != round).map_or(0, |at| at + 1);
+        let rolls: Vec<G::Event> = steps[from..].iter().flat_map(|step| step.rolls.iter().cloned()).collect();
+        game.last_roll(&rolls)
+    }
+
+    /// Why nothing may be written from which the future of the game could be told.
+    pub fn keeps_secret(&self) -> Option<&'static str> {
+        (self.begin.undo == UndoRule::UntilChance && !self.is_over()).then_some(
+            "the game was begun with --no-peeking and is not over, and with its seed everything to come could be told",
+        )
+    }
+
+    // Choosing
+
+    /// Takes the option with this number, of those of the seat that is [asked](Self::asked).
+    pub fn choose(&mut self, index: usize, by: By) -> Result<(), SessionError> {
+        let seat = self.asked().ok_or(RecordError::Choice(ChoiceError::Over))?;
+        self.choose_by(seat, index, by)
+    }
+
+    /// Takes the option with this number, of those of this seat.
+    pub fn choose_by(&mut self, seat: Seat, index: usize, by: By) -> Result<(), SessionError> {
+        let game = self.game();
+        let not_yours = || match game.decision() {
+            Some(_) => ChoiceError::NotYours { seat },
+            None => ChoiceError::Over,
+        };
+        let options = game.decision_for(seat).ok_or_else(|| RecordError::Choice(not_yours()))?.options;
+        let no_such = ChoiceError::NoSuchOption { index, count: options.len() };
+        let key = game.key(*options.get(index).ok_or(RecordError::Choice(no_such))?);
+        self.write(Entry::Choose(Chosen::by(seat, key)), by)
+    }
+
+    /// The last choice began something that is one for the player, and is remembered by this name.
+    pub(crate) fn call_last(&mut self, label: &str) {
+        if let Some(step) = self.position().checked_sub(1).and_then(|at| self.steps.get_mut(at)) {
+            step.label = label.to_owned();
+        }
+    }
+
+    /// Goes back to where things stood at the beginning of such a thing, and says to which position.
+    pub fn undo(&mut self, unit: Unit) -> Result<usize, SessionError> {
+        let to = self.moments().back(unit).ok_or(SessionError::NothingToUndo)?;
+        self.undo_to(to)?;
+        Ok(to)
+    }
+
+    pub fn undo_to(&mut self, to: usize) -> Result<(), SessionError> {
+        if to >= self.position() {
+            return Err(SessionError::NothingToUndo);
+        }
+        let barred = self.table.barred();
+        if to < barred {
+            return Err(RecordError::Barred { to, bar: barred }.into());
+        }
+        self.write(Entry::Undo { to: to as u32 }, By::Person)
+    }
+
+    pub fn redo_to(&mut self, to: usize) -> Result<(), SessionError> {
+        if to <= self.position() || to > self.table.len() {
+            return Err(SessionError::NothingToRedo);
+        }
+        self.write(Entry::Redo { to: to as u32 }, By::Person)
+    }
+
+    /// Does again what was undone, up to the next decision of a person.
+    pub fn redo(&mut self) -> Result<(), SessionError> {
+        let next = self.position() + 1;
+        let to = (next..self.table.len()).find(|&at| self.steps[at].by == By::Person);
+        self.redo_to(to.unwrap_or(self.table.len()).max(next))
+    }
+
+    /// Somebody else takes this seat.
+    pub fn seat(&mut self, seat: Seat, player: Player) {
+        if let Some(place) = self.players.get_mut(usize::from(seat)) {
+            *place = player;
+            self.keep_status();
+        }
+    }
+
+    fn write(&mut self, entry: Entry, by: By) -> Result<(), SessionError> {
+        if let Some(why) = &self.locked {
+            return Err(SessionError::Locked(why.clone()));
+        }
+        // Nothing is kept that cannot be played.
+        let told = self.try_out(&entry, by).map_err(|error| self.in_words(&entry, error))?;
+        if let Some(home) = &mut self.home {
+            let text = serde_json::to_string(&entry).unwrap_or_default();
+            let kept = match home.spoilt {
+                true => home.store.replace_last(&home.id, home.seq, &text),
+                false => home.store.append(&home.id, home.seq, &text),
+            };
+            match kept {
+                Ok(()) => {
+                    home.seq += 1;
+                    home.spoilt = false;
+                    self.unkept = None;
+                }
+                Err(StoreError::Conflict { .. }) => {
+                    self.catch_up()?;
+                    return Err(SessionError::Overtaken);
+                }
+                Err(error) => {
+                    self.unkept = Some(error.to_string());
+                    return Err(error.into());
+                }
+            }
+        }
+        self.take_effect(&entry, told)?;
+        self.keep_up(matches!(entry, Entry::Undo { .. }));
+        Ok(())
+    }
+
+    /// Plays what another program has appended to the same game.
+    fn catch_up(&mut self) -> Result<(), SessionError> {
+        let Some(home) = self.home.clone() else { return Ok(()) };
+        for entry in home.store.read(&home.id, home.seq)? {
+            let read = read_entry(&entry.text);
+            let played = match read {
+                Ok(entry) => self.follow(&entry, By::Person).map_err(|error| error.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            if let Err(why) = played {
+                let why =
+                    format!("entry {} of the game, written by another program, cannot be played: {why}", entry.seq);
+                self.lock(why);
+                break;
+            }
+            if let Some(home) = &mut self.home {
+                home.seq = entry.seq + 1;
+            }
+        }
+        Ok(())
+    }
+
+    /// Lets an entry that is kept take effect.
+    pub(crate) fn follow(&mut self, entry: &Entry, by: By) -> Result<(), RecordError> {
+        let told = self.try_out(entry, by)?;
+        self.take_effect(entry, told)
+    }
+
+    /// Plays an entry on a copy of the game; what comes of a choice, and is told of it, is remembered with it.
+    fn try_out(&self, entry: &Entry, by: By) -> Result<Option<Step<G::Event>>, RecordError> {
+        let chosen = match entry {
+            Entry::Choose(chosen) => chosen,
+            Entry::Undo { to } | Entry::Redo { to } => return self.table.at(*to as usize).map(|_| None),
+        };
+        let before = self.game();
+        let played = guarded(|| {
+            let mut told = Recorder::default();
+            let mut after = before.clone();
+            let index = chosen.place(before)?;
+            after.advance(index, &mut told)?;
+            Ok::<_, ChoiceError>(step(before, index, by, &after, &told.events))
+        });
+        Ok(Some(played.unwrap_or_else(|what| Err(Fault::Bug { what }.into()))?))
+    }
+
+    fn take_effect(&mut self, entry: &Entry, told: Option<Step<G::Event>>) -> Result<(), RecordError> {
+        self.table.apply(entry, &mut Silent)?;
+        if let Some(step) = told {
+            let chance = step.chance;
+            self.steps.truncate(self.table.position() - 1);
+            self.steps.push(step);
+            if chance && self.begin.undo == UndoRule::UntilChance {
+                self.table.bar();
+            }
+        }
+        Ok(())
+    }
+
+    /// What is to be said, with a report, of an entry that meets a fault now.
+    pub(crate) fn complaint(&self, entry: &Entry) -> Option<String> {
+        match self.try_out(entry, By::Person) {
+            Err(error @ RecordError::Choice(ChoiceError::Fault(_))) => Some(self.in_words(entry, error).to_string()),
+            _ => None,
+        }
+    }
+
+    /// A fault is told with a report on it.
+    fn in_words(&self, entry: &Entry, error: RecordError) -> SessionError {
+        match (entry, error) {
+            (Entry::Choose(Chosen { key, .. }), RecordError::Choice(ChoiceError::Fault(fault))) => {
+                let report = report(self, &self.reports, key, &fault);
+                SessionError::Fault { fault: fault.into(), report }
+            }
+            (_, error) => error.into(),
+        }
+    }
+}
+
+/// Reads an entry of the store. A list would be read too, by the order of the fields.
+pub(crate) fn read_entry(text: &str) -> Result<Entry, serde_json::Error> {
+    match text.trim_start().starts_with('[') {
+        true => Err(serde_json::Error::custom("a list is no entry")),
+        false => serde_json::from_str(text),
+    }
+}
+
+/// A choice as it is remembered; `index` is its number among the options of all.
+fn step<G: Played>(before: &G, index: usize, by: By, after: &G, events: &[G::Event]) -> Step<G::Event> {
+    let decision = before.decision();
+    let seat = before.chooser(index).unwrap_or(0);
+    let option = decision.and_then(|decision| decision.options.get(index).copied());
+    let own = before.decision_for(seat).and_then(|own| own.options.iter().position(|&o| Some(o) == option));
+    let lines = G::story(Some(before), after, option, events, None);
+    let told = |seat: Seat| (seat, G::story(Some(before), after, option, events, Some(seat)));
+    let differs = |(_, own): &(Seat, Vec<Line>)| *own != lines;
+    let secret = if G::SECRETS { (0..before.seats()).map(told).filter(differs).collect() } else { vec![] };
+    let parallel = matches!(decision.map(|decision| decision.seats), Some(Seats::Parallel(_)));
+    Step {
+        mark: keeper_present::Mark { seat, ..before.mark() },
+        by,
+        question: before.question(seat).map(|question| question.title).unwrap_or_default(),
+        label: own.map(|own| before.label(seat, own)).unwrap_or_default(),
+        chance: G::chance_between(before, after),
+        secret_of: parallel.then_some(seat),
+        lines,
+        secret,
+        rolls: events.iter().filter(|event| G::is_roll(event)).cloned().collect(),
+        habit: G::habit(before, events),
+    }
+}

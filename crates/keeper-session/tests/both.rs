@@ -1,0 +1,211 @@
+//! What holds for a game in play, whatever game it is.
+
+use std::sync::Arc;
+
+use keeper_arkham::Arkham;
+use keeper_bots::Kind;
+use keeper_final_hour::FinalHour;
+use keeper_present::Present;
+use keeper_session::{
+    Begin, By, GAMES, Helper, How, OneBox, OpenError, Played, Player, Session, SessionError, UndoRule, Unit, latest,
+    open, story, with_game,
+};
+use keeper_store::{Sqlite, Store};
+use keeper_table::{Game, Rng, Seats, Setting};
+
+fn store() -> Arc<dyn Store> {
+    Arc::new(Sqlite::in_memory().unwrap())
+}
+
+fn begin<G: Played>(
+    shelf: &G::Shelf,
+    players: u8,
+    seed: u64,
+    seats: Vec<Player>,
+    undo: UndoRule,
+) -> (Arc<G::Library>, Begin<G::SetUp>) {
+    let mut setup = G::SetUp::default();
+    setup.set_players(players);
+    setup.set_seed(seed.into());
+    let library = G::take_cards(shelf, &mut setup).unwrap();
+    let begin = Begin::new::<G>(setup, seats, undo, &library);
+    (library, begin)
+}
+
+fn session<G: Played>(
+    shelf: &G::Shelf,
+    store: &Arc<dyn Store>,
+    seats: Vec<Player>,
+    seed: u64,
+    undo: UndoRule,
+) -> Session<G> {
+    let (library, begin) = begin::<G>(shelf, seats.len() as u8, seed, seats, undo);
+    Session::start(library, begin, None, store.clone()).unwrap()
+}
+
+/// Somebody who takes any choice, undoes some of them, and lets bots and the obvious go on.
+fn play<G: Played>(session: &mut Session<G>, helper: &mut Helper<G>, rng: &mut Rng, steps: usize) {
+    for _ in 0..steps {
+        if session.is_over() {
+            return;
+        }
+        if let Some(index) = helper.by_itself(session) {
+            session.choose(index, By::Itself).unwrap();
+        } else if helper.bots_are_asked(session) {
+            let index = helper.bot(session).expect("the bot answers");
+            session.choose(index, By::Bot).unwrap();
+        } else if rng.below(12) == 0 && session.position() > 0 {
+            let unit = Unit::ALL[rng.below(5) as usize];
+            session.undo(unit).unwrap();
+            helper.stop();
+            helper.hold = true;
+        } else {
+            let seat = session.asked().unwrap();
+            let habits = session.habits(session.position(), session.game());
+            let choices = session.game().choices(seat, &habits);
+            let choice = &choices[rng.below(choices.len() as u32) as usize];
+            helper.choose(session, choice).unwrap();
+        }
+    }
+}
+
+/// A game is kept at every moment, taken up again as it was, and told in the same words.
+fn is_taken_up_again<G: Played>(shelf: G::Shelf) {
+    for seed in 0..3 {
+        let store = store();
+        let seats = vec![Player::Person, Player::Bot(Kind::Random), Player::Person];
+        let mut one: Session<G> = session(&shelf, &store, seats, seed, UndoRule::Free);
+        let (mut helper, mut rng) = (Helper::default(), Rng::new(seed));
+        for _ in 0..4 {
+            play(&mut one, &mut helper, &mut rng, 60);
+            let meta = store.load(one.id().unwrap()).unwrap().meta;
+            assert_eq!((meta.kind.as_str(), meta.entries), (G::KIND, one.table().entries().len() as u64));
+            let other: Session<G> = open(store.clone(), shelf.clone(), one.id().unwrap(), How::Look).unwrap();
+            assert_eq!(other.table().choices(), one.table().choices());
+            assert_eq!(other.position(), one.position());
+            let state = |session: &Session<G>| serde_json::to_string(session.game().state()).unwrap();
+            assert_eq!(state(&other), state(&one));
+            for (seat, position) in [(None, one.position()), (Some(2), one.position())] {
+                let told = |session: &Session<G>| {
+                    let lines = session.steps()[..position].iter().flat_map(|step| step.lines_for(seat).to_vec());
+                    lines.collect::<Vec<_>>()
+                };
+                assert_eq!(told(&other), told(&one));
+            }
+        }
+        if !one.is_over() {
+            assert_eq!(latest(&*store).unwrap().kind, G::KIND);
+        }
+    }
+}
+
+#[test]
+fn every_game_is_taken_up_again_as_it_was_left() {
+    is_taken_up_again::<Arkham>(Default::default());
+    is_taken_up_again::<FinalHour>(OneBox);
+}
+
+/// Bots play every game to its end, and what the list of games says of it then is how it ended.
+#[test]
+fn bots_play_every_game_to_its_end() {
+    fn plays<G: Played>(shelf: G::Shelf) {
+        let store = store();
+        for seed in 0..3 {
+            let mut one: Session<G> = session(&shelf, &store, vec![Player::Bot(Kind::Random); 2], seed, UndoRule::Free);
+            let mut helper = Helper::default();
+            play(&mut one, &mut helper, &mut Rng::new(seed), 20_000);
+            assert!(one.is_over() && one.steps().iter().all(|step| step.by == By::Bot));
+            let meta = store.load(one.id().unwrap()).unwrap().meta;
+            assert!(meta.finished);
+            assert_eq!(meta.status, one.status());
+            assert!(one.game().ending().is_some_and(|ending| !ending.title.is_empty()));
+        }
+    }
+    plays::<Arkham>(Default::default());
+    plays::<FinalHour>(OneBox);
+}
+
+/// With `--no-peeking` nothing is undone past what came to light.
+#[test]
+fn nothing_that_came_to_light_is_undone_where_that_is_forbidden() {
+    fn holds<G: Played>(shelf: G::Shelf) {
+        let mut one: Session<G> = session(&shelf, &store(), vec![Player::Person; 2], 5, UndoRule::UntilChance);
+        while !one.steps().iter().any(|step| step.chance) {
+            one.choose(0, By::Person).unwrap();
+        }
+        let words = one.undo_to(0).unwrap_err().to_string();
+        assert!(words.contains("can no longer be undone"), "{words}");
+        assert!(one.keeps_secret().is_some());
+    }
+    holds::<Arkham>(Default::default());
+    holds::<FinalHour>(OneBox);
+}
+
+#[test]
+fn a_game_is_not_opened_as_another_one() {
+    let store = store();
+    let one: Session<FinalHour> = session(&OneBox, &store, vec![Player::Person; 2], 5, UndoRule::Free);
+    let id = one.id().unwrap();
+    let wrong = open::<Arkham>(store.clone(), keeper_arkham::library::Shelf::default(), id, How::Play);
+    assert!(matches!(wrong, Err(OpenError::OtherGame { kind, .. }) if kind == FinalHour::KIND));
+    for (kind, title) in GAMES {
+        let known = with_game!(kind, G => (G::KIND, <G as Present>::TITLE), _ => ("", ""));
+        assert_eq!(known, (kind, title));
+    }
+}
+
+/// Whatever all answer at once is asked of each person by his own options, people before bots, and nobody hears what
+/// another one has answered before all have.
+#[test]
+fn parallel_seats_answer_for_themselves_and_in_secret() {
+    let store = store();
+    let seats = vec![Player::Bot(Kind::Random), Player::Person, Player::Person];
+    let mut one: Session<FinalHour> = session(&OneBox, &store, seats, 11, UndoRule::Free);
+    let mut helper: Helper<FinalHour> = Helper::default();
+    helper.auto = false;
+    let mut seen = 0;
+    for _ in 0..600 {
+        let Some(decision) = one.game().decision() else { break };
+        let asked = one.asked().unwrap();
+        if let Seats::Parallel(bits) = decision.seats {
+            let people = (0..3).filter(|&seat| bits & 1 << seat != 0 && !one.player(seat).is_bot()).count();
+            assert_eq!(one.player(asked).is_bot(), people == 0, "people are asked before bots");
+            let own = one.game().decision_for(asked).unwrap().options.len();
+            assert_eq!(own, one.game().choices(asked, &Default::default()).len());
+            let wrong = one.choose_by(asked, own, By::Person);
+            assert!(matches!(wrong, Err(SessionError::Record(_))), "an option of another seat is none");
+            one.choose_by(asked, 0, By::Person).unwrap();
+            let step = one.steps().last().unwrap();
+            assert_eq!((step.secret_of, step.mark.seat), (Some(asked), asked));
+            let told = story(&one, one.position());
+            let answered = told.iter().any(|told| told.step == Some(one.position() - 1) && told.answer);
+            assert!(!answered, "{told:?}");
+            seen += 1;
+        } else if helper.bots_are_asked(&one) {
+            let index = helper.bot(&one).unwrap();
+            one.choose(index, By::Bot).unwrap();
+        } else {
+            one.choose(0, By::Person).unwrap();
+        }
+    }
+    assert!(seen >= 3, "{seen}");
+}
+
+/// Sessions can be moved to other threads, and many of them be in one program.
+#[test]
+fn sessions_are_played_side_by_side() {
+    let store = store();
+    let played = |seed: u64| {
+        let store = store.clone();
+        std::thread::spawn(move || {
+            let seats = vec![Player::Bot(Kind::Random); 3];
+            let mut one: Session<FinalHour> = session(&OneBox, &store, seats, seed, UndoRule::Free);
+            play(&mut one, &mut Helper::default(), &mut Rng::new(seed), 5000);
+            one
+        })
+    };
+    let threads: Vec<_> = (0..4).map(played).collect();
+    for one in threads.into_iter().map(|thread| thread.join().unwrap()) {
+        assert!(one.is_over());
+    }
+}

@@ -1,0 +1,447 @@
+//! Where everything of a town's map is written: columns and rows from the places of the areas in the picture.
+//!
+//! Locations stand in a column on either side, the streets beside them, and what lies in the middle of the picture in between.
+
+use std::collections::BTreeSet;
+
+use keeper_arkham::Library;
+use keeper_present::{Board, short_name};
+use keeper_script::tree::PlaceId;
+
+use crate::text::width;
+
+pub const UP: u8 = 1;
+pub const DOWN: u8 = 2;
+pub const LEFT: u8 = 4;
+pub const RIGHT: u8 = 8;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    West,
+    WestStreets,
+    Middle,
+    EastStreets,
+    East,
+}
+
+/// Where an area is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slot {
+    pub column: Column,
+    pub x: u16,
+    pub y: u16,
+    pub width: u16,
+    /// The letters of its name that lines keep clear of.
+    pub(in crate::table) name: u16,
+    pub(in crate::table) street: bool,
+}
+
+impl Slot {
+    /// What lies and stands there is written below the name.
+    pub fn below(&self) -> bool {
+        matches!(self.column, Column::WestStreets | Column::EastStreets)
+    }
+}
+
+/// The map of a town on a screen of some size.
+pub struct Plan {
+    pub(in crate::table) width: u16,
+    pub(in crate::table) rows: u16,
+    /// By [`PlaceId`].
+    pub slots: Vec<Option<Slot>>,
+    /// Directions that meet in each cell.
+    pub(in crate::table) cells: Vec<u8>,
+    /// Cells of lines on which something lies.
+    pub(in crate::table) marked: Vec<usize>,
+}
+
+/// The columns of the map on a screen of some width.
+#[derive(Clone, Copy)]
+struct Columns {
+    /// The width of the locations on either side.
+    side: u16,
+    /// The width of the streets.
+    street: u16,
+    /// Where the eastern streets begin.
+    east: u16,
+    width: u16,
+}
+
+impl Columns {
+    fn of(width: u16) -> Columns {
+        let street = match width {
+            ..100 => 13,
+            100..116 => 18,
+            _ => 22,
+        };
+        let side = (width.saturating_sub(2 * street + 10) / 2).clamp(20, 34);
+        Columns { side, street, east: width.saturating_sub(side + street), width }
+    }
+}
+
+/// The name of streets, in as many columns.
+pub fn street_name(library: &Library, place: PlaceId, columns: u16) -> String {
+    let full = library.title(place).to_uppercase();
+    if width(&full) < usize::from(columns) { full } else { short_name(library, place) }
+}
+
+/// Rows as near as possible to those wished for, in their order and at least `gap` apart.
+fn spread(wishes: &[f64], gap: u16, first: u16, rows: u16) -> Vec<u16> {
+    let gap = f64::from(gap);
+    let room = f64::from(rows.saturating_sub(first + 1)) - gap * (wishes.len().max(1) - 1) as f64;
+    // Where later ones wish to come earlier, they meet in the middle.
+    let mut pools: Vec<(f64, usize)> = Vec::new();
+    for (i, wish) in wishes.iter().enumerate() {
+        let mut pool = (wish - gap * i as f64, 1);
+        while let Some(&(last, count)) = pools.last().filter(|last| last.0 > pool.0) {
+            pool = ((last * count as f64 + pool.0 * pool.1 as f64) / (count + pool.1) as f64, count + pool.1);
+            pools.pop();
+        }
+        pools.push(pool);
+    }
+    let free = pools.into_iter().flat_map(|(at, count)| std::iter::repeat_n(at, count));
+    let row = |(i, at): (usize, f64)| (at - f64::from(first)).clamp(0.0, room.max(0.0)).round() + gap * i as f64;
+    free.enumerate().map(|free| first + row(free) as u16).collect()
+}
+
+impl Plan {
+    pub fn of(library: &Library, board: &Board, width: u16, rows: u16) -> Plan {
+        let c = Columns::of(width);
+        let mut plan = Plan {
+            width,
+            rows,
+            slots: vec![None; board.areas.len()],
+            cells: vec![0; usize::from(width) * usize::from(rows)],
+            marked: vec![],
+        };
+        plan.place_all(library, board, c);
+        plan.draw_doors(board, c);
+        plan.draw_roads(&board.lines);
+        plan
+    }
+
+    pub fn slot(&self, place: PlaceId) -> Option<Slot> {
+        self.slots.get(usize::from(place.0)).copied().flatten()
+    }
+
+    /// The directions of the lines that meet in a cell.
+    pub fn lines(&self, x: u16, y: u16) -> u8 {
+        self.cells[usize::from(y) * usize::from(self.width) + usize::from(x)]
+    }
+
+    fn place_all(&mut self, library: &Library, board: &Board, c: Columns) {
+        let column = |place: PlaceId| {
+            let x = board.area(place).map_or(0, |spot| spot.x);
+            match library.area(place).is_street() {
+                true if x < 450 => Column::WestStreets,
+                true if x > 550 => Column::EastStreets,
+                false if x < 333 => Column::West,
+                false if x > 667 => Column::East,
+                _ => Column::Middle,
+            }
+        };
+        let all = || (0..board.areas.len() as u8).map(PlaceId).filter(|&place| board.area(place).is_some());
+        let y = |place: PlaceId| board.area(place).map_or(0, |spot| spot.y);
+        let (top, bottom) = (all().map(y).min().unwrap_or(0), all().map(y).max().unwrap_or(0));
+        let height = f64::from(bottom - top).max(1.0);
+        let wish = |place: PlaceId| f64::from(y(place) - top) / height * f64::from(self.rows - 1);
+        let of = |which: Column| {
+            let mut places: Vec<PlaceId> = all().filter(|&place| column(place) == which).collect();
+            // What has a door to the same street stands together.
+            places.sort_by_key(|&place| match which {
+                Column::West | Column::East => (y(library.street(place)), library.street(place), y(place)),
+                _ => (y(place), place, 0),
+            });
+            places
+        };
+        let (west, east, mut middle) = (of(Column::West), of(Column::East), of(Column::Middle));
+        let mut rows = vec![0; board.areas.len()];
+        let aloft = |&place: &PlaceId| wish(place) < 0.5 && !library.area(place).is_street();
+        let first = u16::from(middle.iter().any(aloft) && west.len().max(east.len()) < usize::from(self.rows));
+        for side in [&west, &east] {
+            let wishes: Vec<f64> = side
+                .iter()
+                .map(|&place| {
+                    // A group wishes for the row in its middle.
+                    let group = || side.iter().enumerate().filter(|p| library.street(*p.1) == library.street(place));
+                    let count = group().count() as f64;
+                    let (mean, index) = group().fold((0.0, 0.0), |sum, (i, &p)| (sum.0 + wish(p), sum.1 + i as f64));
+                    let own = side.iter().position(|&p| p == place).unwrap_or(0) as f64;
+                    mean / count + own - index / count
+                })
+                .collect();
+            for (&place, row) in side.iter().zip(spread(&wishes, 1, first, self.rows)) {
+                rows[usize::from(place.0)] = row;
+            }
+        }
+        for (which, side) in [(Column::WestStreets, &west), (Column::EastStreets, &east)] {
+            let streets = of(which);
+            let wishes: Vec<f64> = streets
+                .iter()
+                .map(|&street| {
+                    let doors = side.iter().filter(|&&place| library.street(place) == street);
+                    let doors: Vec<f64> = doors.map(|place| f64::from(rows[usize::from(place.0)])).collect();
+                    // In the middle of its locations, or a bit above it.
+                    if doors.is_empty() {
+                        wish(street)
+                    } else {
+                        (doors.iter().sum::<f64>() / doors.len() as f64 - 0.1).max(0.0)
+                    }
+                })
+                .collect();
+            for (&place, row) in streets.iter().zip(spread(&wishes, 2, 0, self.rows)) {
+                rows[usize::from(place.0)] = row;
+            }
+        }
+        self.level(library, &of(Column::WestStreets), &of(Column::EastStreets), &mut rows);
+        for place in all() {
+            let (place_row, room) = (rows[usize::from(place.0)], c.side - 2);
+            let name = match column(place) {
+                Column::WestStreets | Column::EastStreets => width(&street_name(library, place, c.street)) as u16,
+                _ => width(&short_name(library, place)) as u16,
+            };
+            let street = library.area(place).is_street();
+            let slot = |x, width| Some(Slot { column: column(place), x, y: place_row, width, name, street });
+            self.slots[usize::from(place.0)] = match column(place) {
+                Column::West => slot(0, room),
+                Column::WestStreets => slot(c.side, c.street),
+                Column::EastStreets => slot(c.east, c.street),
+                Column::East => slot(c.width.saturating_sub(c.side) + 2, room),
+                Column::Middle => None,
+            };
+        }
+        // Streets of the middle keep out of the rows in which something is written beside them.
+        middle.sort_by(|&a, &b| wish(a).total_cmp(&wish(b)));
+        let mut taken: BTreeSet<u16> = BTreeSet::new();
+        let mut by_row: Vec<(u16, PlaceId)> = Vec::new();
+        for &place in middle.iter().filter(|&&place| !library.area(place).is_street()) {
+            let row = wish(place).round() as u16;
+            taken.insert(row);
+            by_row.push((row, place));
+        }
+        for &place in middle.iter().filter(|&&place| library.area(place).is_street()) {
+            let busy = |row: u16| {
+                let beside = self.slots.iter().flatten().filter(|slot| slot.below());
+                beside.into_iter().filter(|slot| slot.y == row || slot.y + 1 == row).count()
+            };
+            let free = (0..self.rows).filter(|row| !taken.contains(row));
+            let far = |row: u16| (f64::from(row) - wish(place)).abs() + 2.0 * busy(row) as f64;
+            let row = free.min_by(|&a, &b| far(a).total_cmp(&far(b))).unwrap_or(0);
+            taken.insert(row);
+            by_row.push((row, place));
+        }
+        by_row.sort_by_key(|&(row, place)| (row, board.area(place).map(|spot| spot.x)));
+        for row in by_row.chunk_by(|a, b| a.0 == b.0) {
+            self.place_row(library, board, c, row);
+        }
+    }
+
+    /// Streets that are joined across the middle stand in one row where that can be.
+    fn level(&self, library: &Library, west: &[PlaceId], east: &[PlaceId], rows: &mut [u16]) {
+        for (i, &right) in east.iter().enumerate() {
+            let row = |place: PlaceId, rows: &[u16]| rows[usize::from(place.0)];
+            let here = row(right, rows);
+            let near =
+                |&&left: &&PlaceId| library.area(right).joined.contains(&left) && row(left, rows).abs_diff(here) == 1;
+            let Some(&left) = west.iter().find(near) else { continue };
+            let there = row(left, rows);
+            let above = i == 0 || row(east[i - 1], rows) + 2 <= there;
+            if above && east.get(i + 1).is_none_or(|&next| there + 2 <= row(next, rows)) {
+                rows[usize::from(right.0)] = there;
+            }
+        }
+    }
+
+    /// Areas of the middle that share a row, from left to right.
+    fn place_row(&mut self, library: &Library, board: &Board, c: Columns, row: &[(u16, PlaceId)]) {
+        let y = row[0].0;
+        let written = |slot: &&Slot| slot.y == y || slot.below() && slot.y + 1 == y;
+        let here: Vec<Slot> = self.slots.iter().flatten().filter(written).copied().collect();
+        let is = |column: Column| here.iter().any(|slot| slot.column == column);
+        let left = if is(Column::WestStreets) { c.side + c.street + 1 } else { c.side + 1 };
+        let right = match (is(Column::EastStreets), is(Column::East)) {
+            (true, _) => c.east.saturating_sub(1),
+            (_, true) => c.east + c.street,
+            _ => c.width,
+        };
+        let room = f64::from(right.saturating_sub(left));
+        // Where gates open there is more to be written.
+        let share = |place: PlaceId| if library.area(place).unstable { 1.5 } else { 1.0 };
+        let all: f64 = row.iter().map(|&(_, place)| share(place)).sum();
+        let mut before = 0.0;
+        for &(_, place) in row {
+            let name = width(&short_name(library, place)) as u16;
+            let (from, to) = (before / all * room, (before + share(place)) / all * room);
+            before += share(place);
+            let (mut x, end) = (left + from as u16, left + to as u16);
+            if row.len() == 1 {
+                let centre = u32::from(board.area(place).map_or(500, |spot| spot.x)) * u32::from(c.width) / 1000;
+                x = (centre as u16).saturating_sub(name / 2 + 1).clamp(left, right.saturating_sub(name).max(left));
+            }
+            let wide = end.saturating_sub(x + u16::from(end < right)).max(4);
+            let street = library.area(place).is_street();
+            // Lines pass on the right of a street.
+            let wide = if street { wide.min(name + 12) } else { wide };
+            let slot = Slot { column: Column::Middle, x, y, width: wide, name: name.min(wide), street };
+            self.slots[usize::from(place.0)] = Some(slot);
+        }
+    }
+
+    fn add(&mut self, x: u16, y: u16, directions: u8) {
+        if x < self.width && y < self.rows {
+            self.cells[usize::from(y) * usize::from(self.width) + usize::from(x)] |= directions;
+        }
+    }
+
+    /// Locations on the sides are joined to the streets beside them by one trunk.
+    fn draw_doors(&mut self, board: &Board, c: Columns) {
+        for &(a, b) in &board.lines {
+            let Some((at, street)) = self.door(a, b) else { continue };
+            let west = at.column == Column::West;
+            let (trunk, twig) =
+                if west { (c.side - 1, c.side - 2) } else { (c.east + c.street, c.east + c.street + 1) };
+            let (outward, inward) = if west { (LEFT, RIGHT) } else { (RIGHT, LEFT) };
+            self.add(twig, at.y, LEFT | RIGHT);
+            self.add(trunk, at.y, outward);
+            self.add(trunk, street.y, inward);
+            let (from, to) = (at.y.min(street.y), at.y.max(street.y));
+            for y in from..to {
+                self.add(trunk, y, DOWN);
+                self.add(trunk, y + 1, UP);
+            }
+            if !west {
+                for x in street.x + street.name + 1..trunk {
+                    self.add(x, street.y, LEFT | RIGHT);
+                }
+            }
+        }
+    }
+
+    /// A pair that is joined by a trunk: the location, the street.
+    pub(super) fn door(&self, a: PlaceId, b: PlaceId) -> Option<(Slot, Slot)> {
+        use Column::{East, EastStreets, West, WestStreets};
+        let pair = (self.slot(a)?, self.slot(b)?);
+        match (pair.0.column, pair.1.column) {
+            (West, WestStreets) | (East, EastStreets) => Some(pair),
+            (WestStreets, West) | (EastStreets, East) => Some((pair.1, pair.0)),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use keeper_arkham::library::Source;
+
+    use super::*;
+
+    /// What the map of a town looks like, names and lines only.
+    fn picture(library: &Library, board: &Board, width: u16, rows: u16) -> String {
+        let plan = Plan::of(library, board, width, rows);
+        let look = crate::look::Look { colour: false, ascii: false };
+        let cell = |x, y| look.line(plan.lines(x, y)).chars().next().unwrap_or(' ');
+        let mut lines: Vec<Vec<char>> = (0..rows)
+            .map(|y| (0..width).map(|x| if plan.lines(x, y) == 0 { ' ' } else { cell(x, y) }).collect())
+            .collect();
+        for (place, slot) in (0..).map(PlaceId).zip(&plan.slots) {
+            let Some(slot) = slot else { continue };
+            let name = if slot.below() { street_name(library, place, slot.width) } else { short_name(library, place) };
+            for (i, letter) in name.chars().enumerate() {
+                lines[usize::from(slot.y)][usize::from(slot.x) + i] = letter;
+            }
+        }
+        lines.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_owned() + "\n").collect()
+    }
+
+    /// Nothing is written over anything else, and every name is there.
+    fn check(library: &Library, board: &Board, width: u16, rows: u16) {
+        let plan = Plan::of(library, board, width, rows);
+        let mut cells = BTreeSet::new();
+        for (place, slot) in (0..).map(PlaceId).zip(&plan.slots) {
+            assert_eq!(slot.is_some(), board.area(place).is_some(), "{place:?}");
+            let Some(slot) = slot else { continue };
+            let shown = picture(library, board, width, rows);
+            assert!(slot.y < rows && slot.x + slot.width <= width, "{slot:?}\n{shown}");
+            assert!(slot.width >= slot.name.min(9), "{} has too little room\n{shown}", board.area(place).unwrap().name);
+            for x in slot.x..slot.x + slot.width {
+                assert!(cells.insert((x, slot.y)), "{slot:?} is written over something\n{shown}");
+                assert!(!slot.below() || slot.y + 1 >= rows || cells.insert((x, slot.y + 1)), "{slot:?}\n{shown}");
+            }
+            for x in slot.x..slot.x + slot.name.min(slot.width) {
+                assert_eq!(plan.lines(x, slot.y), 0, "a line runs through {slot:?}\n{shown}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_area_of_arkham_has_its_own_room() {
+        let library = Library::embedded(&["base"]).unwrap();
+        let boards = keeper_present::boards(&library);
+        for width in [80, 84, 90, 100, 116, 120, 140, 200] {
+            for rows in [12, 13] {
+                check(&library, &boards[0], width, rows);
+            }
+        }
+        let small = picture(&library, &boards[0], 80, 13);
+        println!("{small}{}", picture(&library, &boards[0], 120, 13));
+        // Streets that are joined across the town stand in one row.
+        for (west, east) in [("MERCHANT", "RIVERTOWN"), ("MISKATONIC", "FRENCH HILL"), ("UPTOWN", "SOUTHSIDE")] {
+            assert!(small.lines().any(|line| line.contains(west) && line.contains(east)), "{west} and {east}\n{small}");
+        }
+    }
+
+    #[test]
+    fn every_area_of_dunwich_has_its_own_room() {
+        let library = Library::embedded(&["base", "dunwich"]).unwrap();
+        let boards = keeper_present::boards(&library);
+        for width in [80, 84, 90, 100, 116, 120, 140, 200] {
+            for rows in [12, 13] {
+                check(&library, &boards[1], width, rows);
+            }
+        }
+        println!("{}", picture(&library, &boards[1], 120, 13));
+    }
+
+    /// The shape of a town with everything that boards can have.
+    #[test]
+    fn a_town_of_another_shape_is_drawn_too() {
+        let hood = |id: &str, x: u16, y: u16, more: &str| {
+            let name = id.to_uppercase();
+            format!(
+                "[[neighbourhood]]\nid = \"{id}\"\nname = \"{name}\"\nstreets = \"the {name} streets\"\nat = [{x}, {y}]\n{more}\n"
+            )
+        };
+        let area = |kind: &str, id: &str, x: u16, y: u16, more: &str| {
+            format!("[[neighbourhood.{kind}]]\nid = \"{id}\"\nname = \"{id}\"\nat = [{x}, {y}]\n{more}\n")
+        };
+        let board = [
+            "[[town]]\nid = \"t\"\nname = \"T\"\nmain = true\n[[town.street]]\nid = \"hill\"\nname = \"Hill\"\nat = [500, 368]\n\
+             joined = [\"a\", \"b\", \"c\"]\nwhite = \"c\"\nblack = \"c\"\n"
+                .to_owned(),
+            hood("a", 276, 262, "joined = [\"b\", \"c\", \"Hill\"]\nwhite = \"c\"\nblack = \"maw-a\""),
+            area("location", "glen", 98, 144, "role = \"hospital\""),
+            area("location", "farm", 362, 140, "role = \"asylum\""),
+            area("location", "wizards", 112, 352, "role = \"police\""),
+            area("vortex", "maw-a", 70, 250, ""),
+            hood("b", 732, 256, "joined = [\"a\", \"c\", \"Hill\"]\nwhite = \"maw-b\"\nblack = \"c\""),
+            area("location", "hopyard", 650, 140, "unstable = true"),
+            area("location", "gardner", 874, 146, ""),
+            area("location", "shack", 872, 366, ""),
+            area("vortex", "maw-b", 934, 254, ""),
+            hood("c", 486, 566, "joined = [\"a\", \"b\", \"Hill\"]\nwhite = \"maw-c\"\nblack = \"maw-c\""),
+            area("location", "bridge", 190, 566, "depot = true\njoined = [\"c\", \"cellar\"]"),
+            area("location", "carnival", 800, 638, ""),
+            area("location", "village", 720, 540, ""),
+            area("location", "cellar", 90, 640, "joined = [\"bridge\"]"),
+            area("vortex", "maw-c", 560, 658, ""),
+        ]
+        .concat();
+        let library =
+            Library::load(vec![Source { path: "t/board.toml".into(), text: board }]).unwrap_or_else(|e| panic!("{e}"));
+        let boards = keeper_present::boards(&library);
+        for width in [80, 100, 120, 160] {
+            check(&library, &boards[0], width, 12);
+        }
+        println!("{}", picture(&library, &boards[0], 80, 12));
+    }
+}

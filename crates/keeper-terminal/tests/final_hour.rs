@@ -1,0 +1,176 @@
+//! The second game on the same screen: the campus, what a seat may see, and the screen that is passed on.
+
+mod common;
+
+use std::sync::Arc;
+
+use common::{LOOK, store};
+use crossterm::event::KeyCode;
+use keeper_bots::Kind;
+use keeper_final_hour::{FinalHour, Library, SetUp};
+use keeper_present::{Habits, Present};
+use keeper_session::{Begin, Player, Session, UndoRule};
+use keeper_table::{Game, Rng};
+use keeper_terminal::{App, Form, Look, Plain, Popup, TableScreen, World, key, key_of};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+fn session(seats: Vec<Player>, seed: u64) -> Session<FinalHour> {
+    let library = Arc::new(Library::embedded().unwrap());
+    let setup = SetUp { players: seats.len() as u8, seed: seed.into(), ..SetUp::default() };
+    let begin = Begin::new::<FinalHour>(setup, seats, UndoRule::Free, &library);
+    Session::start(library, begin, None, store()).unwrap()
+}
+
+fn world(look: Look) -> World {
+    World { shelf: common::library().into(), store: store(), look }
+}
+
+struct Stage {
+    app: App,
+    terminal: Terminal<TestBackend>,
+}
+
+impl Stage {
+    fn new(app: App, columns: u16, rows: u16) -> Stage {
+        let mut stage = Stage { app, terminal: Terminal::new(TestBackend::new(columns, rows)).unwrap() };
+        stage.draw();
+        stage
+    }
+
+    fn draw(&mut self) {
+        self.terminal.draw(|frame| self.app.draw(frame)).unwrap();
+    }
+
+    fn press(&mut self, code: KeyCode) {
+        self.app.handle(key(code));
+        self.draw();
+    }
+
+    fn text(&self) -> String {
+        let buffer = self.terminal.backend().buffer();
+        let width = usize::from(buffer.area.width);
+        let rows = buffer.content().chunks(width).map(|row| row.iter().map(|cell| cell.symbol()).collect::<String>());
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    fn table(&self) -> &TableScreen<FinalHour> {
+        self.app.table().expect("a game of Final Hour is on the table")
+    }
+}
+
+/// Every location is on the map of every screen, with everybody who stands there.
+#[test]
+fn the_campus_is_on_the_screen() {
+    for (columns, rows) in [(80, 24), (110, 32), (120, 42), (160, 50)] {
+        for look in [LOOK, Look { colour: false, ascii: true }] {
+            let app = App::play(world(look), session(vec![Player::Person], 3));
+            let stage = Stage::new(app, columns, rows);
+            let text = stage.text();
+            let scene = stage.table().session().game().scene(Some(0));
+            for area in &scene.boards[0].areas {
+                let begins: String = area.short.to_uppercase().chars().take(6).collect();
+                assert!(text.to_uppercase().contains(&begins), "{} at {columns}:\n{text}", area.name);
+            }
+            for sign in ["@1", "@2", "Round 1"] {
+                assert!(text.contains(sign), "{sign} at {columns}:\n{text}");
+            }
+            assert!(!look.ascii || text.is_ascii(), "{text}");
+        }
+    }
+}
+
+/// Two people with secrets at one screen: nothing of a hand is to be seen before its owner says that he sits there, and
+/// whoever is asked next is called first.
+#[test]
+fn the_screen_is_passed_on_before_anybody_sees_a_hand() {
+    let app = App::play(world(LOOK), session(vec![Player::Person; 2], 4));
+    let mut stage = Stage::new(app, 120, 42);
+    let mut rng = Rng::new(4);
+    let (mut passed, mut last) = (0, None);
+    for _ in 0..120 {
+        let game = stage.table().session().game();
+        let Some(seat) = stage.table().session().asked() else { break };
+        let secret = game.is_secret(seat);
+        if let Some(Popup::HandOver { seat: wanted }) = stage.table().popup() {
+            assert!(secret && *wanted == seat && last != Some(seat), "{}", stage.text());
+            let text = stage.text();
+            for choice in game.choices(seat, &Habits::default()) {
+                assert!(!text.contains(&choice.label), "{}:\n{text}", choice.label);
+            }
+            assert!(!text.contains("Investigator") && !text.contains("Round"), "{text}");
+            stage.press(KeyCode::Enter);
+            (passed, last) = (passed + 1, Some(seat));
+            continue;
+        }
+        if !secret {
+            last = None;
+        }
+        let count = stage.table().choices().len() as u32;
+        assert!(count > 1, "{}", stage.text());
+        match key_of(rng.below(count) as usize) {
+            Some(key) => stage.press(KeyCode::Char(key)),
+            None => stage.press(KeyCode::Enter),
+        }
+    }
+    assert!(passed >= 6, "{passed}");
+}
+
+/// What a bot holds is nobody's affair, also while it chooses.
+#[test]
+fn the_hand_of_a_bot_is_not_shown() {
+    let seats = vec![Player::Person, Player::Bot(Kind::Random)];
+    let mut stage = Stage::new(App::play(world(LOOK), session(seats, 5)), 160, 50);
+    let mut looked = 0;
+    for _ in 0..60 {
+        let session = stage.table().session();
+        let Some(asked) = session.asked() else { break };
+        if session.player(asked).is_bot() {
+            let game = session.game();
+            if game.is_secret(asked) {
+                assert!(stage.table().choices().is_empty() && stage.text().contains("chooses"), "{}", stage.text());
+                looked += 1;
+            }
+            stage.app.handle(keeper_terminal::Event::Tick);
+            stage.draw();
+        } else {
+            assert!(stage.table().popup().is_none(), "one person alone need not pass the screen on");
+            stage.press(KeyCode::Char('1'));
+        }
+    }
+    assert!(looked > 0);
+}
+
+#[test]
+fn the_form_asks_for_the_game_first() {
+    let form = Form { seed: Some(7.into()), ..Form::default() };
+    let mut stage = Stage::new(App::set_up(world(LOOK), form, true), 80, 24);
+    stage.press(KeyCode::Down);
+    stage.press(KeyCode::Right);
+    let text = stage.text();
+    for words in ["Game          < Final Hour >", "Difficulty    < easy >", "@2 < random"] {
+        assert!(text.contains(words), "{words}:\n{text}");
+    }
+    assert!(!text.contains("Boxes"), "{text}");
+    stage.press(KeyCode::Down);
+    stage.press(KeyCode::Char('3'));
+    stage.press(KeyCode::Down);
+    stage.press(KeyCode::Right);
+    stage.press(KeyCode::Home);
+    stage.press(KeyCode::Enter);
+    let session = stage.table().session();
+    let setup = &session.begin().setup;
+    assert_eq!((setup.players, setup.difficulty), (3, keeper_final_hour::Difficulty::Normal));
+    assert_eq!(session.players(), [Player::Person; 3]);
+    assert_eq!(session.game().seats(), 3);
+}
+
+/// Line by line the hand of another one scrolls out of sight first.
+#[test]
+fn a_table_line_by_line_is_passed_on_too() {
+    let mut screen = Vec::new();
+    let input = "\n1\n".repeat(30);
+    Plain::new(session(vec![Player::Person; 2], 6), input.as_bytes(), &mut screen).run().unwrap();
+    let text = String::from_utf8(screen).unwrap();
+    assert!(text.matches("alone: press Enter").count() > 3, "{text}");
+}
