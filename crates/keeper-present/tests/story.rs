@@ -105,6 +105,20 @@ fn monsters_come_from_somewhere() {
 }
 
 /// A surge and a walk, as the engine tells them.
+/// What a rumour's own text puts on it (MYA-03).
+#[test]
+fn tokens_on_a_rumour_are_called_what_they_are() {
+    let library = Arc::new(Library::embedded(&["base", "dunwich"]).unwrap());
+    let game = Arkham::new(library.clone(), &SetUp { sets: library.sets.clone(), ..SetUp::default() }).unwrap();
+    let lie = |rumour: &str, now: u8| {
+        let card = library.mythos.iter().position(|m| m.name == rumour).unwrap() as u16;
+        tell(&library, game.state(), Event::TokensInPlay { src: Src::Mythos(card), now }).unwrap().text
+    };
+    assert_eq!(lie("Good Work Undone", 6), "6 clues lie on the rumour.");
+    assert_eq!(lie("The Great Ritual", 1), "1 clue lies on the rumour.");
+    assert_eq!(lie("Nightmare Pool", 4), "4 Sanity tokens lie on the rumour.");
+}
+
 #[test]
 fn the_engine_says_where_they_were() {
     let mut game = game(&["amanda-sharpe"], "yig");

@@ -44,7 +44,7 @@ impl Names<'_> {
                     "take {} instead of losing items and clues?",
                     crate::arkham::names::a(&self.lib.deck(deck).one)
                 ),
-                s("It lasts, but half of the items and clues stay, and the value is restored to its maximum."),
+                s("It lasts, but no item or clue is lost, and the value is restored to its maximum."),
                 "DUN-12",
             ),
             Ask::Retire => (

@@ -5,7 +5,7 @@ use keeper_arkham::frame::Src;
 use keeper_arkham::index::Q;
 use keeper_arkham::state::Phase;
 use keeper_script::print_static;
-use keeper_script::tree::TrackId;
+use keeper_script::tree::{Ability, Effect, Token, TrackId};
 
 use super::{Sentence, lie, nothing};
 use crate::Weight;
@@ -98,13 +98,35 @@ impl Names<'_> {
                 (format!("{} exhausts {}.", self.investigator(who), self.source(src)), "DUN-30", Plain)
             }
             Event::SharedRefreshed(src) => (format!("{} is refreshed.", self.source(src)), "DUN-30", Detail),
-            Event::TokensInPlay { now: n, .. } => {
-                (format!("{} {} on the rumour.", count(n, "clue", "clues"), lie(n)), "MYA-03", Plain)
+            Event::TokensInPlay { src, now: n } => {
+                let (one, many) = self.tokens_on(src);
+                (format!("{} {} on the rumour.", count(n, one, many), lie(n)), "MYA-03", Plain)
             }
             Event::HeadlineEnded(card) => {
                 (format!("The headline is forgotten: {}", self.headline(card)), "MYA-01", Plain)
             }
             _ => nothing(event),
+        }
+    }
+
+    /// What lies on a Mythos card, one and many, by what its text puts there.
+    fn tokens_on(self, src: Src) -> (&'static str, &'static str) {
+        let Src::Mythos(card) = src else { return ("token", "tokens") };
+        let blocks =
+            self.lib.abilities(self.lib.mythos[usize::from(card)].text).iter().filter_map(|ability| match ability {
+                Ability::At(at) => Some(at.block),
+                _ => None,
+            });
+        let put = blocks.flat_map(|block| self.lib.tree.block(block)).find_map(|step| match step.effect {
+            Effect::PutOnThis(token, _) => Some(token),
+            _ => None,
+        });
+        match put {
+            Some(Token::Clue) => ("clue", "clues"),
+            Some(Token::Sanity) => ("Sanity token", "Sanity tokens"),
+            Some(Token::Stamina) => ("Stamina token", "Stamina tokens"),
+            Some(Token::Money) => ("dollar", "dollars"),
+            _ => ("token", "tokens"),
         }
     }
 
