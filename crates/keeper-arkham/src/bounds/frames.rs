@@ -1,0 +1,422 @@
+//! What goes on: the procedures on the stack.
+
+use super::*;
+
+/// How far a procedure can have come.
+fn stage(stage: u8, last: u8) -> Check {
+    most("stage", stage, last)
+}
+
+impl Bounds<'_> {
+    /// Every procedure: whom and what it is about, and how far it can have come.
+    pub(super) fn frame(&self, frame: Frame) -> Check {
+        match frame {
+            Frame::Nothing | Frame::CountGates => Ok(()),
+            Frame::SetUp { .. }
+            | Frame::Enter { .. }
+            | Frame::Turn { .. }
+            | Frame::Phase { .. }
+            | Frame::Retire { .. }
+            | Frame::Limit { .. }
+            | Frame::Upkeep { .. }
+            | Frame::Move { .. }
+            | Frame::WorldMove { .. }
+            | Frame::Return { .. }
+            | Frame::LeaveLost { .. }
+            | Frame::Lost { .. }
+            | Frame::Sacrifice { .. }
+            | Frame::Settle { .. }
+            | Frame::Fall { .. }
+            | Frame::Encounter { .. }
+            | Frame::Visit { .. }
+            | Frame::Trade { .. }
+            | Frame::Battle { .. }
+            | Frame::BattleAttack { .. } => self.turn_frame(frame),
+            Frame::Face { .. }
+            | Frame::Evade { .. }
+            | Frame::Appear { .. }
+            | Frame::Combat { .. }
+            | Frame::Damage { .. }
+            | Frame::Defeat { .. }
+            | Frame::Check(_)
+            | Frame::Loss { .. } => self.fight_frame(frame),
+            Frame::Discard { .. }
+            | Frame::Trophies { .. }
+            | Frame::Draw { .. }
+            | Frame::Buy { .. }
+            | Frame::LocationCard { .. }
+            | Frame::GateCard { .. }
+            | Frame::Mix { .. }
+            | Frame::Clues { .. }
+            | Frame::Cast { .. }
+            | Frame::Points { .. }
+            | Frame::CardsFail { .. } => self.card_frame(frame),
+            Frame::Close { .. }
+            | Frame::OpenGate { .. }
+            | Frame::Surge { .. }
+            | Frame::Mythos { .. }
+            | Frame::DrawMythos { .. }
+            | Frame::MoveMonsters { .. }
+            | Frame::EndMythos(_) => self.town_frame(frame),
+            Frame::Result { .. }
+            | Frame::Run { .. }
+            | Frame::Each { .. }
+            | Frame::EachGate { .. }
+            | Frame::Repeat { .. }
+            | Frame::Use { .. }
+            | Frame::Pay { .. }
+            | Frame::Fire { .. } => self.text_frame(frame),
+        }
+    }
+
+    /// The turn and the battle: whose they are, and how far they have come.
+    fn turn_frame(&self, frame: Frame) -> Check {
+        let players = self.s.players;
+        match frame {
+            Frame::SetUp { stage: at, i, n } => {
+                stage(at, 9)?;
+                most("seat", i, players)?;
+                most("number", n, 4u8)
+            }
+            Frame::Enter { who, stage: at, n } => {
+                self.who(who)?;
+                most("number", n, 5u8)?;
+                stage(at, 3)
+            }
+            Frame::Turn { stage: at } => {
+                holds(self.s.awake.is_none(), "a turn is played in the final battle")?;
+                stage(at, 6)
+            }
+            Frame::Phase { i } => most("seat", i, players),
+            Frame::Retire { who, stage: at } => {
+                self.who(who)?;
+                stage(at, 1)
+            }
+            Frame::Limit { who } => self.who(who),
+            Frame::Upkeep { who, stage: at, focus, from } => {
+                self.who(who)?;
+                from.iter().try_for_each(|&stop| below("stop", stop, 4))?;
+                most("focus", focus, MANY)?;
+                stage(at, 4)
+            }
+            Frame::Move { who, stage: at } => {
+                self.who(who)?;
+                stage(at, 7)
+            }
+            Frame::WorldMove { who, stage: at } => {
+                self.who(who)?;
+                stage(at, 10)
+            }
+            Frame::Return { who, stage: at, explored: _ }
+            | Frame::LeaveLost { who, stage: at }
+            | Frame::Lost { who, stage: at } => {
+                self.who(who)?;
+                stage(at, 1)
+            }
+            Frame::Sacrifice { who, stage: at } => {
+                self.who(who)?;
+                stage(at, 1)
+            }
+            Frame::Settle { who } => self.who(who),
+            Frame::Fall { who, stage: at, insane, unconscious } => {
+                self.who(who)?;
+                holds(insane != unconscious, "one falls for nothing")?;
+                stage(at, 5)
+            }
+            Frame::Encounter { who, stage: at } => {
+                self.who(who)?;
+                stage(at, 4)
+            }
+            Frame::Visit { who, back, entered, stage: at } => {
+                self.who(who)?;
+                self.place(back)?;
+                self.area_or_none(entered)?;
+                stage(at, 1)
+            }
+            Frame::Trade { a, b, stage: at, laid } => {
+                self.who(a)?;
+                self.who(b)?;
+                holds(a != b, "one trades with oneself")?;
+                for (who, laid) in [a, b].into_iter().zip(laid) {
+                    most("money", laid.money, self.s.inv(who).money)?;
+                    most("clues", laid.clues, self.s.inv(who).clues)?;
+                }
+                stage(at, 6)
+            }
+            Frame::Battle { stage: at, i } => {
+                holds(self.s.awake.is_some(), "a battle against one who sleeps")?;
+                most("seat", i, players)?;
+                stage(at, 8)
+            }
+            Frame::BattleAttack { who, stage: at } => {
+                holds(self.s.awake.is_some(), "a battle against one who sleeps")?;
+                self.who(who)?;
+                stage(at, 3)
+            }
+            _ => unreachable!("a procedure of another family"),
+        }
+    }
+
+    /// Monsters that are met, checks and losses.
+    fn fight_frame(&self, frame: Frame) -> Check {
+        match frame {
+            Frame::Face { who, stage: at, monster } => {
+                self.who(who)?;
+                self.marker_or_none(monster)?;
+                stage(at, 1)
+            }
+            Frame::Evade { who, monster, stage: at } => {
+                self.who(who)?;
+                self.marker(monster)?;
+                stage(at, 1)
+            }
+            Frame::Appear { who, monster, stage: at, bonus } => {
+                most("bonus", bonus.unsigned_abs(), 9u8)?;
+                self.who(who)?;
+                if at == 0 {
+                    self.marker_or_none(monster)?
+                } else {
+                    self.marker(monster)?
+                }
+                stage(at, 2)
+            }
+            Frame::Combat { who, monster, stage: at } => {
+                self.who(who)?;
+                self.marker(monster)?;
+                stage(at, 10)
+            }
+            Frame::Damage { who, monster, stage: at, cause: _ } => {
+                self.who(who)?;
+                self.marker(monster)?;
+                stage(at, 2)
+            }
+            Frame::Defeat { who, monster, stage: at, fought: _ } => {
+                self.who(who)?;
+                self.marker(monster)?;
+                stage(at, 1)
+            }
+            Frame::Check(check) => self.check_frame(&check),
+            Frame::Loss { who, sanity, stamina, cause: _, stage: at } => {
+                self.who(who)?;
+                most("loss", sanity.max(stamina), MOST_CLUES)?;
+                stage(at, HELPER + SEATS as u8)
+            }
+            _ => unreachable!("a procedure of another family"),
+        }
+    }
+
+    /// Cards and what is paid.
+    fn card_frame(&self, frame: Frame) -> Check {
+        match frame {
+            Frame::Discard { who, class, left, stage: at, cost: _ } => {
+                self.who(who)?;
+                self.class(class)?;
+                most("cards", left, MANY + 4)?;
+                holds(at == 0 || left > 0, "nothing is left to be discarded")?;
+                stage(at, 1)
+            }
+            Frame::Trophies { who, toughness, gates, stage: at, symbols: _ } => {
+                self.who(who)?;
+                most("toughness", toughness, MOST_CLUES)?;
+                most("gates", gates, MANY)?;
+                stage(at, 5)
+            }
+            Frame::Draw { who, deck, count, discard, stage: at, hold: _ } => {
+                self.who(who)?;
+                self.deck(deck)?;
+                most("cards", count, MANY)?;
+                holds(discard == NONE || discard <= MANY, "more is given up than there is")?;
+                holds(at != 2 || count > 0, "nothing is left to be drawn")?;
+                stage(at, 6)
+            }
+            Frame::Buy { who, i, stage: at, mode: _, price: _, back: _ } => {
+                self.who(who)?;
+                self.who(i)?;
+                stage(at, 2)
+            }
+            Frame::LocationCard { who, place, count, stage: at, cards } => {
+                self.who(who)?;
+                self.on_board(place)?;
+                most("cards", count, 4u8)?;
+                let all = self.lib.location_cards.len();
+                self.drawn(&cards, at, |card| below("location card", card, all))?;
+                stage(at, 4)
+            }
+            Frame::GateCard { who, count, stage: at, cards } => {
+                self.who(who)?;
+                most("cards", count, 4u8)?;
+                self.drawn(&cards, at, |card| self.gate_card(card))?;
+                stage(at, 4)
+            }
+            Frame::Mix { who, left, stage: at } => {
+                self.who(who)?;
+                most("things", left, MOST_CLUES)?;
+                holds(at == 0 || left > 0, "nothing is left to be given up")?;
+                stage(at, 1)
+            }
+            Frame::Clues { who, left, stage: at, cause: _ } => {
+                self.who(who)?;
+                most("clues", left, MOST_CLUES)?;
+                holds(at == 0 || left > 0, "nothing is left to be paid")?;
+                stage(at, 1)
+            }
+            Frame::Cast { who, copy, stage: at, difficulty, modifier, saved } => {
+                self.who(who)?;
+                self.copy(copy)?;
+                holds(self.lib.card(copy).spell.is_some(), "what is cast is no spell")?;
+                most("difficulty", difficulty, MANY)?;
+                most("modifier", modifier.unsigned_abs(), MANY / 2)?;
+                most("Sanity spared", saved, MANY)?;
+                stage(at, 2)
+            }
+            Frame::Points { who, left } => {
+                self.who(who)?;
+                most("points", left, MOST_CLUES)
+            }
+            Frame::CardsFail { who, class, stage: at } => {
+                self.class(class)?;
+                self.who(who)?;
+                stage(at, 0)
+            }
+            _ => unreachable!("a procedure of another family"),
+        }
+    }
+
+    /// Gates, monsters and the Mythos Phase.
+    fn town_frame(&self, frame: Frame) -> Check {
+        match frame {
+            Frame::Close { who, stage: at } => {
+                self.who(who)?;
+                stage(at, 5)
+            }
+            Frame::OpenGate { place, monsters, stage: at } => {
+                self.on_board(place)?;
+                most("monsters", monsters, 10u8)?;
+                holds(self.s.gate_at(place).is_none(), "a gate opens where one is")?;
+                stage(at, 1)
+            }
+            Frame::Surge { place, stage: at, allowed, total } => {
+                self.on_board(place)?;
+                stage(at, 3)?;
+                self.surge(place, at, allowed, total)
+            }
+            Frame::Mythos { card, stage: at, gate_only: _, clue } => {
+                self.mythos(card)?;
+                most("clue", clue, self.lib.mythos[usize::from(card)].clues.len())?;
+                stage(at, HELPER + SEATS as u8)
+            }
+            Frame::DrawMythos { left } => most("Mythos cards", left, 9u8),
+            Frame::MoveMonsters { card, marker, steps, stage: at } => {
+                self.mythos(card)?;
+                most("monster", marker, self.lib.markers.len())?;
+                most("steps", steps, 1u8)?;
+                stage(at, 1)
+            }
+            Frame::EndMythos(EndStage::Begin | EndStage::Offer | EndStage::Speak | EndStage::Over) => Ok(()),
+            _ => unreachable!("a procedure of another family"),
+        }
+    }
+
+    /// Texts that run, and who may speak.
+    fn text_frame(&self, frame: Frame) -> Check {
+        let players = self.s.players;
+        match frame {
+            Frame::Result { passed: _, number, failures } => {
+                most("number", number, MANY)?;
+                most("failures", failures, MANY)
+            }
+            Frame::Run { block, pc, stage: at, ctx } => {
+                self.ctx(ctx)?;
+                most("sentence", pc, self.steps(block)?.len())?;
+                stage(at, MANY)
+            }
+            Frame::Each { block, pc, i, ctx } => {
+                self.ctx(ctx)?;
+                most("seat", i, players)?;
+                holds(matches!(self.effect(block, pc)?, Effect::For { .. }), "nothing is said of a crowd")
+            }
+            Frame::EachGate { block, pc, place, ctx } => {
+                self.ctx(ctx)?;
+                most("area", place, self.lib.areas.len())?;
+                holds(matches!(self.effect(block, pc)?, Effect::EachGate(_)), "nothing is said of gates")
+            }
+            Frame::Repeat { block, left, ctx } => {
+                self.ctx(ctx)?;
+                most("times", left, MOST_CLUES)?;
+                self.steps(block).map(|_| ())
+            }
+            Frame::Use { owner, src, ability, stage: at, x, successes } => {
+                self.who(owner)?;
+                self.src(src)?;
+                self.ability(ability)?;
+                most("number", x.max(successes), MOST_CLUES)?;
+                stage(at & 127, 40)
+            }
+            Frame::Pay { block, pc, stage: at, ctx } => {
+                self.ctx(ctx)?;
+                let Effect::Pay(costs) = self.effect(block, pc)? else { return Err("nothing is to be paid".into()) };
+                most("stage", at, costs.len())
+            }
+            Frame::Fire { window, who, about, seat, i, stage: at } => {
+                self.who(who)?;
+                if window == W::Surge {
+                    self.area_or_none(about)?;
+                } else {
+                    self.marker_or_none(about)?;
+                }
+                most("seat", seat, self.s.players)?;
+                most("source", i, crate::state::HELD + 1)?;
+                stage(at, 1)
+            }
+            _ => unreachable!("a procedure of another family"),
+        }
+    }
+
+    fn check_frame(&self, check: &CheckFrame) -> Check {
+        let CheckFrame { who, kind: _, skill: _, modifier, difficulty, stage, monster, .. } = *check;
+        self.who(who)?;
+        most("modifier", modifier.unsigned_abs(), MANY)?;
+        most("difficulty", difficulty, MANY)?;
+        self.marker_or_none(monster)?;
+        most("dice", check.dice.iter().map(|&n| usize::from(n)).sum::<usize>(), MANY)?;
+        most("successes added", check.added, MANY)?;
+        // Others who can help are asked at stages of their own.
+        match stage.checked_sub(HELPER) {
+            Some(helper) => self.who(helper),
+            None => most("stage", stage, 4u8),
+        }
+    }
+
+    fn class(&self, class: ClassCode) -> Check {
+        match class {
+            ClassCode::Of(Cards { class: Class::Named(card), .. }) => below("card", card.0, self.lib.cards.len()),
+            ClassCode::Of(Cards { class: Class::Deck(deck), .. }) => self.deck(deck),
+            ClassCode::Decks(bits) => most("decks", bits.ilog2() as usize, self.lib.decks.len()),
+            ClassCode::Of(_) | ClassCode::Offered => Ok(()),
+        }
+    }
+
+    /// The cards of an encounter: `u16::MAX` where none lies. The one that was chosen lies first.
+    fn drawn(&self, cards: &[u16; 3], stage: u8, there: impl Fn(u16) -> Check) -> Check {
+        for &card in cards.iter().filter(|&&card| card != u16::MAX) {
+            there(card)?;
+        }
+        let chosen = matches!(stage, 2 | 3);
+        holds(!chosen || cards[0] != u16::MAX, "the card of the encounter is missing")
+    }
+
+    /// What is planned in a surge lies in four bits for each open gate.
+    fn surge(&self, place: PlaceId, stage: u8, allowed: u8, total: u8) -> Check {
+        let s = self.s;
+        let gates = s.open_gates();
+        holds(s.gate_at(place).is_some(), "monsters surge where no gate is")?;
+        if stage > 0 {
+            holds(usize::from(total) == gates.max(usize::from(s.players)), "the surge has another number")?;
+            most("monsters", allowed, total)?;
+            let planned = |i: usize| (s.dealt[i / 16] >> (4 * (i % 16)) & 15) as usize;
+            most("monsters", (0..48).map(planned).sum::<usize>(), allowed)?;
+            holds((gates..48).all(|i| planned(i) == 0), "monsters come where no gate is")?;
+        }
+        Ok(())
+    }
+}

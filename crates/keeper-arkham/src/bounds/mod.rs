@@ -1,0 +1,193 @@
+//! Every number in a state points to something that is there, and none is larger than it can be.
+//!
+//! Nothing is looked up before it was checked: this can be asked of anything that was read as a [`State`], whoever wrote
+//! it. What the rules say of a state comes afterwards, in `invariants.rs`.
+
+mod frames;
+mod ids;
+mod questions;
+
+use keeper_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId};
+use keeper_table::Seats;
+
+use crate::engine::HELPER;
+use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, EndStage, Frame, Opt, Src};
+use crate::in_play::FOR_GOOD;
+use crate::index::W;
+use crate::library::Role;
+use crate::library::{Library, Supply};
+use crate::query::Query;
+use crate::state::{Combat, Ending, Inv, Investigator, NONE, Place, SEATS, Spot, State, flag};
+
+type Check = Result<(), String>;
+
+/// More of anything counted (dice, damage, tokens, points) than there ever is.
+const MANY: u8 = 60;
+/// Rumours ask for so much from each of eight.
+const TOKENS: u8 = 200;
+/// The most that the rules let anybody have.
+const MOST_CLUES: u8 = 99;
+const MOST_MONEY: u16 = 999;
+const MOST_TURNS: u16 = 30_000;
+
+pub(crate) struct Bounds<'a> {
+    pub lib: &'a Library,
+    pub s: &'a State,
+}
+
+fn below(what: &str, number: impl Into<usize>, count: usize) -> Check {
+    let number = number.into();
+    if number < count { Ok(()) } else { Err(format!("{what} {number} is not there: there are {count}")) }
+}
+
+fn most(what: &str, number: impl Into<usize>, most: impl Into<usize>) -> Check {
+    let (number, most) = (number.into(), most.into());
+    if number <= most { Ok(()) } else { Err(format!("{what} {number} is more than {most}")) }
+}
+
+fn holds(yes: bool, otherwise: &str) -> Check {
+    if yes { Ok(()) } else { Err(otherwise.to_owned()) }
+}
+
+impl Bounds<'_> {
+    pub fn check(&self) -> Check {
+        self.table()?;
+        self.decks()?;
+        self.board()?;
+        for (seat, inv) in self.s.investigators.iter().enumerate() {
+            self.investigator(seat, inv).map_err(|why| format!("seat {}: {why}", seat + 1))?;
+        }
+        for (depth, &frame) in self.s.frames.iter().enumerate() {
+            self.frame(frame).map_err(|why| format!("what goes on ({depth}): {why}"))?;
+        }
+        self.question().map_err(|why| format!("what is asked: {why}"))
+    }
+
+    /// The sheets and the Ancient One are still to be dealt.
+    fn setting_up(&self) -> bool {
+        matches!(self.s.frames.first(), Some(Frame::SetUp { stage: 0..=3, .. }))
+    }
+
+    fn table(&self) -> Check {
+        let (s, lib) = (self.s, self.lib);
+        holds((1..=SEATS).contains(&usize::from(s.players)), "the game is for 1 to 8 players")?;
+        self.who(s.first)?;
+        holds(s.gates.len() == lib.areas.len(), "there are more or fewer areas (gates)")?;
+        holds(s.clues.len() == lib.areas.len(), "there are more or fewer areas (clues)")?;
+        holds(s.monsters.len() == lib.markers.len(), "there are more or fewer monsters")?;
+        holds(s.face_up.len() == lib.hoods.len(), "there are more or fewer neighbourhoods")?;
+        if !(s.ancient == NONE && self.setting_up()) {
+            below("Ancient One", s.ancient, lib.ancient_ones.len())?;
+            most("doom", s.doom, lib.ancient_ones[usize::from(s.ancient)].doom)?;
+        }
+        let sheets = lib.sheets.len();
+        holds(sheets >= 64 || s.sheets_used >> sheets == 0, "a sheet is used that is not there")?;
+        most("turn", s.turn, MOST_TURNS)?;
+        most("terror", s.terror, 10u8)?;
+        for entry in s.in_play.iter() {
+            most("turn of something in play", entry.since, s.turn)?;
+            most("tokens on something in play", entry.tokens, TOKENS)?;
+            holds(entry.until == FOR_GOOD || entry.until <= MOST_TURNS + 1, "something stays in play for too long")?;
+        }
+        most("round", s.battle_round, 100u8)?;
+        most("rating", s.x, MANY)?;
+        most("Mythos cards", s.mythos_more, 9u8)?;
+        most("carried successes", s.successes, MANY)?;
+        most("movement points", s.movement_points, MANY)?;
+        most("elder signs used", s.elder_signs_used, 2 * MANY)?;
+        most("loans", s.loans_defaulted, 2 * MANY)?;
+        most("tasks", s.tasks_completed, 2 * MANY)?;
+        if let Some(Ending::Betrayed(who)) = s.ending {
+            self.who(who)?;
+        }
+        most("number", s.number, MANY)?;
+        most("failures", s.failures, MANY)?;
+        self.combat(&s.combat)
+    }
+
+    fn combat(&self, combat: &Combat) -> Check {
+        for sign in combat.signs.iter() {
+            self.copy(sign.copy)?;
+        }
+        let ignored = combat.signs.iter().fold(0, |all, sign| all | sign.ignored);
+        holds(usize::from(combat.weakened) == combat.signs.len(), "a monster is weakened by nothing")?;
+        holds(combat.ignored == ignored, "an ability is ignored for nothing")?;
+        if let Some(copy) = combat.guise {
+            self.copy(copy)?;
+        }
+        most("rounds of combat", combat.rounds, MANY)
+    }
+
+    fn decks(&self) -> Check {
+        let (s, lib) = (self.s, self.lib);
+        holds(s.decks.is_sound(), "the decks do not end where their cards do")?;
+        for (deck, cards) in s.decks.all() {
+            for &copy in cards {
+                self.copy(copy)?;
+                holds(lib.card(copy).supply == Supply::Deck(deck), "a card lies in the deck of another kind")?;
+            }
+        }
+        for copy in (0..64 * s.boxed.len()).filter(|copy| s.boxed[copy / 64] & (1 << (copy % 64)) != 0) {
+            below("card", copy, lib.copies.len())?;
+        }
+        s.mythos.cards().iter().try_for_each(|&card| self.mythos(card))?;
+        s.gate_deck.cards().iter().try_for_each(|&card| self.gate_card(card))?;
+        for (hood, &up) in s.face_up.iter().enumerate() {
+            if let Some(card) = up.checked_sub(1) {
+                below("location card", card, lib.location_cards.len())?;
+                holds(lib.hoods[hood].cards.contains(&card), "a card lies on the deck of another neighbourhood")?;
+            }
+        }
+        s.in_play.iter().try_for_each(|entry| self.src(entry.src))
+    }
+
+    fn board(&self) -> Check {
+        let (s, lib) = (self.s, self.lib);
+        for &gate in s.gates.iter().filter(|&&gate| gate != NONE) {
+            below("gate marker", gate, lib.gate_markers.len())?;
+        }
+        s.gate_stack.iter().try_for_each(|&gate| below("gate marker", gate, lib.gate_markers.len()))?;
+        s.clues.iter().try_for_each(|&clues| most("clues", clues, MANY))?;
+        let beyond = |bits: u128| lib.areas.len() < 128 && bits >> lib.areas.len() != 0;
+        holds(!beyond(s.seals) && !beyond(s.closed), "an area is sealed or closed that is not there")?;
+        for &spot in s.monsters.iter() {
+            match spot {
+                Spot::Box | Spot::Cup | Spot::Aside | Spot::Sky | Spot::Outskirts | Spot::OnCard => {}
+                Spot::Area(place) => self.on_board(place)?,
+                Spot::Trophy(who) | Spot::Facing(who) => self.who(who)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn investigator(&self, seat: usize, inv: &Investigator) -> Check {
+        if seat >= usize::from(self.s.players) {
+            let nobody = Investigator { sheet: NONE, entered: NONE, ..Investigator::default() };
+            return holds(*inv == nobody, "somebody sits where nobody plays");
+        }
+        if !(inv.sheet == NONE && self.setting_up()) {
+            below("sheet", inv.sheet, self.lib.sheets.len())?;
+        }
+        most("Sanity", inv.sanity, MANY)?;
+        most("Stamina", inv.stamina, MANY)?;
+        most("lowered Sanity", inv.sanity_cut, MANY)?;
+        most("lowered Stamina", inv.stamina_cut, MANY)?;
+        most("Sanity above the maximum", inv.sanity_above, MANY)?;
+        most("Stamina above the maximum", inv.stamina_above, MANY)?;
+        most("clues", inv.clues, MOST_CLUES)?;
+        most("money", inv.money, MOST_MONEY)?;
+        inv.sliders.iter().try_for_each(|&stop| most("stop of a slider", stop, 3u8))?;
+        holds(inv.turn_bonus.unsigned_abs() <= MANY, "the bonus for this turn is too large")?;
+        self.place(inv.place)?;
+        self.area_or_none(inv.entered)?;
+        let markers = self.lib.gate_markers.len();
+        holds(markers >= 64 || inv.gate_trophies >> markers == 0, "a gate marker is held that is not there")?;
+        for h in inv.held.iter() {
+            self.copy(h.copy)?;
+            most("tokens", h.tokens, MANY)?;
+        }
+        let out = [flag::DEVOURED, flag::ELIMINATED, flag::ENTERING].iter().filter(|&&f| inv.is(f)).count();
+        holds(out <= 1, "one is out of the game in two ways")?;
+        holds(inv.in_game() || inv.held.is_empty(), "one who is out of the game holds cards")
+    }
+}

@@ -1,0 +1,166 @@
+//! What is asked, and the options.
+
+use super::*;
+
+impl Bounds<'_> {
+    pub(super) fn question(&self) -> Check {
+        let s = self.s;
+        self.option(s.answer)?;
+        let Some(ask) = s.ask else {
+            return holds(s.options.is_empty(), "there are answers, but nothing is asked");
+        };
+        holds(s.ending.is_none(), "the game is over")?;
+        match s.seats {
+            Seats::One(who) | Seats::Group { casting: who } => self.who(who)?,
+            Seats::Parallel(_) => return Err("nothing is asked of several seats at once".into()),
+        }
+        self.ask(ask)?;
+        for &option in s.options.iter() {
+            self.option(option)?;
+            self.fits(ask, option)?;
+        }
+        Ok(())
+    }
+
+    fn ask(&self, ask: Ask) -> Check {
+        match ask {
+            Ask::Slider(track) => most("slider", track, 2u8),
+            Ask::Move(points) => holds(points == self.s.movement_points, "the movement points differ"),
+            Ask::FaceOne(marker) | Ask::MonsterTarget(marker) => self.marker(marker),
+            Ask::Combat(marker) => self.marker_or_none(marker),
+            Ask::TopMythos(card) => self.mythos(card),
+            Ask::Sacrifice(copy) => self.copy(copy),
+            Ask::MythosDrawn(card) => self.mythos(card),
+            Ask::CardDrawn(card) => {
+                below("encounter card", card, self.lib.location_cards.len().max(self.lib.gate_cards.len()))
+            }
+            Ask::Fall(deck) | Ask::WouldDraw(deck) => self.deck(deck),
+            Ask::Focus(_) | Ask::Discard(_) | Ask::GiveUp(_) | Ask::PayClues(_) | Ask::PaySanity(_) => Ok(()),
+            Ask::DrawFrom(_) | Ask::HowMany(_) => Ok(()),
+            Ask::Sheet
+            | Ask::Upkeep
+            | Ask::StayPut
+            | Ask::LeaveLost
+            | Ask::ReturnGate
+            | Ask::Face
+            | Ask::BeforeCheck
+            | Ask::AfterCheck
+            | Ask::Loss
+            | Ask::Buy
+            | Ask::Encounter
+            | Ask::WhichCard
+            | Ask::Close
+            | Ask::Seal
+            | Ask::TakeClues
+            | Ask::NewClue
+            | Ask::SurgeGate
+            | Ask::May
+            | Ask::Choose
+            | Ask::Which
+            | Ask::Whom
+            | Ask::Where
+            | Ask::SearchFor
+            | Ask::Sell
+            | Ask::WhichGate
+            | Ask::WhichLocation
+            | Ask::WhichMythos
+            | Ask::WhichMonster
+            | Ask::WithWhom
+            | Ask::WhichSymbol
+            | Ask::Refresh
+            | Ask::Trophy
+            | Ask::WhichWeapon
+            | Ask::WhichKeyword
+            | Ask::WhichDeck
+            | Ask::Retire
+            | Ask::Offer
+            | Ask::Answer
+            | Ask::Accept
+            | Ask::Attacked
+            | Ask::Order => Ok(()),
+        }
+    }
+
+    fn option(&self, option: Opt) -> Check {
+        match option {
+            Opt::None
+            | Opt::Yes
+            | Opt::No
+            | Opt::Done
+            | Opt::GoOn
+            | Opt::HaveEncounter
+            | Opt::SpendClue
+            | Opt::Attack
+            | Opt::Flee
+            | Opt::Sanity
+            | Opt::Stamina
+            | Opt::Bottom
+            | Opt::Top => Ok(()),
+            Opt::Skill(_) | Opt::Symbol(_) => Ok(()),
+            Opt::Deck(deck) => self.deck(deck),
+            Opt::Area(place) | Opt::Rail(place) => self.on_board(place),
+            Opt::Who(who) | Opt::Trade(who) => self.who(who),
+            Opt::Evade(marker) | Opt::Fight(marker) | Opt::Marker(marker) => self.marker(marker),
+            Opt::Card(copy) | Opt::Step(copy) | Opt::Ready(copy) | Opt::Release(copy) | Opt::Wagon(copy) => {
+                self.copy(copy)
+            }
+            Opt::Use { src, ability } => {
+                self.src(src)?;
+                self.ability(ability)
+            }
+            Opt::Number(n) | Opt::Money(n) => most("number", n, MOST_CLUES),
+            Opt::Branch(n) => most("branch", n, MANY),
+            Opt::Slider { track, to } => {
+                most("slider", track, 2u8)?;
+                most("stop", to, 3u8)
+            }
+            Opt::Hood(hood) => below("neighbourhood", hood.0, self.lib.hoods.len()),
+            Opt::Sheet(sheet) => below("sheet", sheet, self.lib.sheets.len()),
+            Opt::GateTrophy(gate) => below("gate marker", gate, self.lib.gate_markers.len()),
+            Opt::Mythos(card) => self.mythos(card),
+            Opt::Keyword(bit) => most("keyword", bit, Combat::TEXT),
+        }
+    }
+
+    /// Whether an answer can be carried out: what is taken is there.
+    fn fits(&self, ask: Ask, option: Opt) -> Check {
+        let s = self.s;
+        let Some(&top) = s.frames.last() else { return Err("nobody has asked it".into()) };
+        let seat = s.seats.speaker();
+        let there = match (top, option) {
+            (Frame::Move { stage: 2, .. }, Opt::Area(to)) => s.movement_points >= self.q().step_cost(to),
+            (Frame::Move { stage: 2, who }, Opt::Rail(to)) => {
+                s.movement_points >= self.q().step_cost(to) && s.inv(who).money >= self.q().fare(who)
+            }
+            (Frame::Upkeep { focus, .. }, Opt::Slider { track, to }) => {
+                s.inv(seat).sliders[usize::from(track)].abs_diff(to) <= focus
+            }
+            (Frame::LocationCard { cards, .. } | Frame::GateCard { cards, .. }, Opt::Number(n)) => {
+                cards.get(usize::from(n)).is_some_and(|&card| card != u16::MAX)
+            }
+            (Frame::Trophies { gates, stage: 1, .. }, Opt::Number(n)) => n <= gates,
+            (Frame::Trophies { gates, .. }, Opt::GateTrophy(gate)) => {
+                gates > 0 && s.inv(seat).gate_trophies & (1 << gate) != 0
+            }
+            (Frame::Trophies { .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(seat),
+            (Frame::Mix { who, .. }, Opt::SpendClue) => s.inv(who).clues > 0,
+            (Frame::Mix { who, .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(who),
+            (Frame::Mix { who, .. }, Opt::GateTrophy(gate)) => s.inv(who).gate_trophies & (1 << gate) != 0,
+            (Frame::Points { left, .. }, Opt::Sanity | Opt::Stamina) => left > 0,
+            (Frame::Trade { a, b, stage, laid }, Opt::Money(n)) => {
+                let (who, laid) = if stage < 2 { (a, laid[0]) } else { (b, laid[1]) };
+                u16::from(laid.money) + u16::from(n) <= s.inv(who).money.min(u16::from(u8::MAX))
+            }
+            (Frame::Trade { a, b, stage, laid }, Opt::SpendClue) => {
+                let (who, laid) = if stage < 2 { (a, laid[0]) } else { (b, laid[1]) };
+                laid.clues < s.inv(who).clues
+            }
+            (_, Opt::Trade(other)) => other != seat,
+            (_, Opt::Number(n)) if ask == Ask::TakeClues => {
+                s.inv(seat).place.area().is_some_and(|at| n <= s.clues[usize::from(at.0)])
+            }
+            _ => true,
+        };
+        holds(there, &format!("{option:?} cannot be carried out"))
+    }
+}
