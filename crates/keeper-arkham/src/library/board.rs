@@ -5,9 +5,11 @@ use std::collections::VecDeque;
 
 use keeper_script::tree::{HoodId, PlaceId, Text};
 
-use super::assemble::{At, Builder, LoadError, Parsed, Source, pick, rule, unknown};
+use super::assemble::{At, Builder, Parsed};
 use super::bearer::Bearer;
+use super::lookup::{pick, rule, unknown};
 use super::{Area, AreaKind, Hood, Library, Role, Town, TownId, files};
+use super::{LoadError, Source};
 use crate::state::State;
 
 /// The space in which boards are drawn.

@@ -1,7 +1,7 @@
 //! Cards: decks, classes, drawing, taking and buying.
 
 use crate::Vocabulary;
-use crate::form::{Card, Counted, List, Number, Slot, forms, name, read_list, write_list};
+use crate::form::{Card, List, Number, Slot, forms, name, read_list, write_list};
 use crate::grammar::amounts::{UNTIL, read_rounding, rounding};
 use crate::grammar::blocks;
 use crate::grammar::counts::{read_each, write_each};
@@ -20,21 +20,13 @@ const CLASSES: [(Class, &str, &str); 7] = [
     (Class::Tome, "tome", "tomes"),
 ];
 
-const TOKENS: [(Token, &str, &str); 5] = [
-    (Token::Sanity, "Sanity token", "Sanity tokens"),
-    (Token::Stamina, "Stamina token", "Stamina tokens"),
-    (Token::Clue, "clue", "clues"),
-    (Token::Monster, "monster", "monsters"),
-    (Token::Money, "dollar", "money"),
-];
+pub(super) type Nouns<T> = [(T, &'static str, &'static str)];
 
-type Nouns<T> = [(T, &'static str, &'static str)];
-
-fn read_noun<T: Copy>(r: &mut Reader, nouns: &Nouns<T>, one: bool, kind: &'static str) -> Option<T> {
+pub(super) fn read_noun<T: Copy>(r: &mut Reader, nouns: &Nouns<T>, one: bool, kind: &'static str) -> Option<T> {
     nouns.iter().find_map(|(value, single, many)| r.phrase_of(if one { single } else { many }, kind).map(|()| *value))
 }
 
-fn noun<T: Copy + PartialEq>(nouns: &Nouns<T>, value: T, one: bool) -> &'static str {
+pub(super) fn noun<T: Copy + PartialEq>(nouns: &Nouns<T>, value: T, one: bool) -> &'static str {
     let found = nouns.iter().find(|(other, ..)| *other == value);
     found.map_or("", |(_, single, many)| if one { single } else { many })
 }
@@ -129,38 +121,6 @@ impl Slot for DeckCount {
     }
 }
 
-/// `2 spells and keep 1`, `2 spells and keep any`
-pub(crate) struct DrawKeep;
-
-impl Slot for DrawKeep {
-    type Value = (Deck, u8, u8);
-
-    fn read(&self, r: &mut Reader) -> Option<(Deck, u8, u8)> {
-        let (deck, count) = DeckCount.read(r)?;
-        r.phrase(" and keep ")?;
-        if r.phrase("any").is_some() {
-            return Some((deck, count, 0));
-        }
-        let at = r.pos();
-        let keep = r.number(99)?;
-        if keep == 0 {
-            r.problem(at, "Keeping 0 is not drawing at all; \"keep any\" leaves the number open.");
-        } else if keep >= count {
-            r.problem(at, format!("{keep} cannot be chosen from {count}."));
-        }
-        Some((deck, count, keep))
-    }
-
-    fn write(&self, w: &mut Writer, &(deck, count, keep): &(Deck, u8, u8)) {
-        DeckCount.write(w, &(deck, count));
-        w.push(" and keep ");
-        match keep {
-            0 => w.push("any"),
-            keep => w.number(keep),
-        }
-    }
-}
-
 /// `common and unique items`, `skills and spells`, `allies`
 pub(crate) struct DeckSum;
 
@@ -205,30 +165,6 @@ impl Slot for AnyDeck {
             let word = deck_words(w.vocab, deck, true);
             if self.each || before.is_none() { w.article(word) } else { w.push(word) }
         });
-    }
-}
-
-/// `1 injury and 1 madness and keep 1`
-pub(crate) struct DrawAcross;
-
-impl Slot for DrawAcross {
-    type Value = (Vec<(Deck, u8)>, u8);
-
-    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let parts = List(DeckCount, " and ").read(r)?;
-        r.phrase(" and keep ")?;
-        let at = r.pos();
-        let keep = Number(99).read(r)?;
-        if keep >= parts.iter().map(|(_, n)| n).sum() {
-            r.problem(at, "As many are kept as are drawn.");
-        }
-        (parts.len() > 1).then_some((parts, keep))
-    }
-
-    fn write(&self, w: &mut Writer, (parts, keep): &Self::Value) {
-        List(DeckCount, " and ").write(w, parts);
-        w.push(" and keep ");
-        w.number(keep);
     }
 }
 
@@ -369,92 +305,6 @@ impl Slot for ClassCount {
     }
 }
 
-/// `clue` (one), `clues`
-pub(crate) struct TokenNoun {
-    pub one: bool,
-}
-
-impl Slot for TokenNoun {
-    type Value = Token;
-
-    fn read(&self, r: &mut Reader) -> Option<Token> {
-        read_noun(r, &TOKENS, self.one, "")
-    }
-
-    fn write(&self, w: &mut Writer, token: &Token) {
-        w.push(noun(&TOKENS, *token, self.one));
-    }
-}
-
-/// `6 clues`, `$4 for each investigator`
-pub(crate) struct Tokens;
-
-impl Slot for Tokens {
-    type Value = (Token, Quantity);
-
-    fn read(&self, r: &mut Reader) -> Option<(Token, Quantity)> {
-        let money = r.phrase("$").is_some();
-        let n = Number(99).read(r)?;
-        let token = match money {
-            true => Token::Money,
-            false => {
-                r.phrase(" ")?;
-                TokenNoun { one: n == 1 }.read(r)?
-            }
-        };
-        Some((token, Quantity { n, each: read_each(r) }))
-    }
-
-    fn write(&self, w: &mut Writer, &(token, Quantity { n, each }): &(Token, Quantity)) {
-        match token {
-            Token::Money => w.push(&format!("${n}")),
-            token => {
-                w.number(n);
-                w.push(" ");
-                TokenNoun { one: n == 1 }.write(w, &token);
-            }
-        }
-        write_each(w, each);
-    }
-}
-
-/// `as many clues`, `as much money`
-pub(crate) struct AsMany;
-
-impl Slot for AsMany {
-    type Value = Token;
-
-    fn read(&self, r: &mut Reader) -> Option<Token> {
-        let much = r.one_of(&["as many ", "as much "])? == 1;
-        TokenNoun { one: false }.read(r).filter(|token| much == (*token == Token::Money))
-    }
-
-    fn write(&self, w: &mut Writer, token: &Token) {
-        w.push(if *token == Token::Money { "as much " } else { "as many " });
-        TokenNoun { one: false }.write(w, token);
-    }
-}
-
-/// `1 Stamina token`: what can be put on a card as a price
-pub(crate) struct PointTokens;
-
-impl Slot for PointTokens {
-    type Value = (Token, u8);
-
-    fn read(&self, r: &mut Reader) -> Option<(Token, u8)> {
-        let number = Number(99).read(r)?;
-        r.phrase(" ")?;
-        let token = read_noun(r, &TOKENS, number == 1, "")?;
-        matches!(token, Token::Stamina | Token::Sanity).then_some((token, number))
-    }
-
-    fn write(&self, w: &mut Writer, &(token, number): &(Token, u8)) {
-        w.number(number);
-        w.push(" ");
-        w.push(noun(&TOKENS, token, number == 1));
-    }
-}
-
 /// What is looked for: ` tome`, or nothing for any card
 pub(crate) struct Sought;
 
@@ -477,30 +327,6 @@ impl Slot for Sought {
         if *cards != Cards::ANY {
             w.push(" ");
             Classes { one: true }.write(w, cards);
-        }
-    }
-}
-
-/// ` and put 1 clue on it`, or nothing
-pub(crate) struct WithClues;
-
-impl Slot for WithClues {
-    type Value = u8;
-
-    fn read(&self, r: &mut Reader) -> Option<u8> {
-        let clues = r.attempt(|r| {
-            r.phrase(" and put ")?;
-            let n = Counted("clue", "clues").read(r)?;
-            r.phrase(" on it").map(|()| n)
-        });
-        Some(clues.unwrap_or(0))
-    }
-
-    fn write(&self, w: &mut Writer, n: &u8) {
-        if *n > 0 {
-            w.push(" and put ");
-            Counted("clue", "clues").write(w, n);
-            w.push(" on it");
         }
     }
 }
@@ -544,126 +370,3 @@ impl Slot for Takes {
         blocks::write_last(w, CANNOT, *otherwise);
     }
 }
-
-/// `$1 more`, `2 clues less`
-pub(crate) struct MoreLess(pub &'static str, pub &'static str, pub &'static str);
-
-impl Slot for MoreLess {
-    type Value = i8;
-
-    fn read(&self, r: &mut Reader) -> Option<i8> {
-        r.phrase(self.0)?;
-        let number = Number(99).read(r)? as i8;
-        r.phrase(if number == 1 { self.1 } else { self.2 })?;
-        Some(if r.one_of(&[" more", " less"])? == 0 { number } else { -number })
-    }
-
-    fn write(&self, w: &mut Writer, value: &i8) {
-        w.push(self.0);
-        w.number(value.unsigned_abs());
-        w.push(if value.unsigned_abs() == 1 { self.1 } else { self.2 });
-        w.push(if *value < 0 { " less" } else { " more" });
-    }
-}
-
-forms! { Prices: Price, "price" {
-    "at list price" => [List(0)];
-    "for half its price (rounded up)" => [Half];
-    "for " (more: MoreLess("$", "", "")) => [List(more)];
-}}
-
-/// `1 unique item, and you may buy it for $1 less`
-pub(crate) struct Sale;
-
-const BUYS: [(Buy, &str); 5] = [
-    (Buy::MayAny, "you may buy any of them"),
-    (Buy::MayOne, "you may buy it"),
-    (Buy::MayOne, "you may buy 1"),
-    (Buy::Must, "buy 1 if you can"),
-    (Buy::All, "any investigator may buy any of them"),
-];
-
-fn read_buy(r: &mut Reader) -> Option<(Buy, Price)> {
-    r.phrase(", and ")?;
-    let buy = BUYS.iter().find_map(|(buy, words)| r.phrase(words).map(|()| *buy))?;
-    r.phrase(" ")?;
-    Some((buy, Prices.read(r)?))
-}
-
-fn write_buy(w: &mut Writer, cards: &[(Deck, u8)], buy: Buy, price: &Price) {
-    w.push(", and ");
-    let single = matches!(cards, [(_, 1)]);
-    let mut words = BUYS.iter().filter(|(other, _)| *other == buy).map(|(_, words)| words);
-    let words = if single { words.next() } else { words.next_back() };
-    w.push(words.copied().unwrap_or_default());
-    w.push(" ");
-    Prices.write(w, price);
-}
-
-impl Slot for Sale {
-    type Value = (Deck, u8, Buy, Price);
-
-    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let (deck, count) = DeckCount.read(r)?;
-        let (buy, price) = read_buy(r)?;
-        Some((deck, count, buy, price))
-    }
-
-    fn write(&self, w: &mut Writer, &(deck, count, buy, price): &Self::Value) {
-        DeckCount.write(w, &(deck, count));
-        write_buy(w, &[(deck, count)], buy, &price);
-    }
-}
-
-/// `the top common item`, `the top 3 spells`
-pub(crate) struct Top;
-
-impl Slot for Top {
-    type Value = (Deck, u8);
-
-    fn read(&self, r: &mut Reader) -> Option<(Deck, u8)> {
-        r.phrase("the top ")?;
-        if let Some(deck) = r.attempt(|r| Decks { one: true }.read(r)) {
-            return Some((deck, 1));
-        }
-        let at = r.pos();
-        let number = Number(99).read(r)?;
-        if number == 1 {
-            r.problem(at, "One card is said without its number: \"the top spell\".");
-        }
-        r.phrase(" ")?;
-        Some((Decks { one: number == 1 }.read(r)?, number))
-    }
-
-    fn write(&self, w: &mut Writer, &(deck, number): &(Deck, u8)) {
-        w.push("the top ");
-        if number != 1 {
-            w.number(number);
-            w.push(" ");
-        }
-        Decks { one: number == 1 }.write(w, &deck);
-    }
-}
-
-/// `the top 3 common items and the top unique item, and you may buy any of them at list price`
-pub(crate) struct LookSale;
-
-impl Slot for LookSale {
-    type Value = (Vec<(Deck, u8)>, Buy, Price);
-
-    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let tops = List(Top, " and ").read(r)?;
-        let (buy, price) = read_buy(r)?;
-        Some((tops, buy, price))
-    }
-
-    fn write(&self, w: &mut Writer, (tops, buy, price): &Self::Value) {
-        List(Top, " and ").write(w, tops);
-        write_buy(w, tops, *buy, price);
-    }
-}
-
-forms! { Rests: Rest, "" {
-    ", and the rest are discarded" => [Discarded];
-    "" => [Back];
-}}

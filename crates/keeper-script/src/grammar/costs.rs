@@ -1,7 +1,8 @@
 //! What is paid before the colon, or inside a text with `pay` and `spend`.
 
 use crate::form::{Counted, Number, Slot, forms, read_list, write_list};
-use crate::grammar::cards::{ClassNumber, PointTokens};
+use crate::grammar::cards::ClassNumber;
+use crate::grammar::tokens::PointTokens;
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;

@@ -2,7 +2,8 @@
 
 use crate::form::{Number, Slot, forms};
 use crate::grammar::amounts::noun;
-use crate::grammar::cards::{Classes, Decks, SomeClass, TokenNoun};
+use crate::grammar::cards::{Classes, Decks, SomeClass};
+use crate::grammar::tokens::TokenNoun;
 use crate::grammar::words::Skills;
 use crate::reader::Reader;
 use crate::tree::*;

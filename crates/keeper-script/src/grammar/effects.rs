@@ -4,13 +4,12 @@ use crate::form::{Card, Counted, List, Number, Place, Plural, Signed, Slot, Worl
 use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{Choices, For, If, May, read_last, write_last};
-use crate::grammar::cards::{
-    ACard, AsMany, ClassCount, ClassNumber, Classes, DeckChoice, DeckCount, Decks, DrawAcross, DrawKeep, LookSale,
-    Prices, Rests, Sale, Sought, Takes, Tokens, WithClues,
-};
+use crate::grammar::cards::{ACard, ClassCount, ClassNumber, Classes, DeckChoice, DeckCount, Decks, Sought, Takes};
 use crate::grammar::costs::Payment;
+use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Rests, Sale};
 use crate::grammar::statics::Statics;
 use crate::grammar::targets::{AMonster, Appears, AtPlace, Foes, Follows, Goals, Unless, Which, Zones};
+use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AllTokens, TrackTokens};
 use crate::grammar::words::{SanityStamina, States};
 use crate::reader::Reader;

@@ -2,8 +2,9 @@
 
 use crate::form::{Card, Counted, List, Number, Place, Plural, Signed, Slot, World, forms, name, write_list};
 use crate::grammar::amounts::Things;
-use crate::grammar::cards::{AnyDeck, DeckSum, Decks, MoreLess};
+use crate::grammar::cards::{AnyDeck, DeckSum, Decks};
 use crate::grammar::conditions::Conditions;
+use crate::grammar::sales::MoreLess;
 use crate::grammar::targets::{AMonster, AtPlace, Except, Which};
 use crate::grammar::words::{AllChecks, Colours, Keywords, SanityStamina, Skills, States, Ways};
 use crate::reader::{Names, Reader};

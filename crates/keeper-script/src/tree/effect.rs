@@ -1,7 +1,5 @@
 //! What a card makes happen.
 
-use serde::{Deserialize, Serialize};
-
 use super::*;
 
 /// A gain or loss: `gain 2 clues and 1 Sanity`; with `or`: `lose 1 Sanity or 1 Stamina` (the victim chooses).
@@ -49,37 +47,6 @@ pub struct Row {
     pub block: BlockId,
 }
 
-/// What a sale costs: printed as below.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Price {
-    /// `at list price` (0), `for $1 more` (1), `for $1 less` (-1)
-    List(i8),
-    /// `for half its price (rounded up)`
-    Half,
-}
-
-/// How many of the cards offered may be bought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Buy {
-    /// `you may buy 1` (with one card drawn: `you may buy it`)
-    MayOne,
-    /// `you may buy any of them`
-    MayAny,
-    /// `buy 1 if you can` (a shop: one must be bought if any is affordable)
-    Must,
-    /// `any investigator may buy any of them` (a sale open to all)
-    All,
-}
-
-/// What becomes of cards that were looked at and not taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Rest {
-    /// nothing said: back where they lay, in the same order
-    Back,
-    /// `, and the rest are discarded`
-    Discarded,
-}
-
 /// The number that a check is modified by.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Check {
@@ -92,153 +59,6 @@ pub struct Check {
     pub per_round: bool,
     /// `Speed (-2) check; you may discard Food to pass`
     pub pass_by: Option<CardName>,
-}
-
-/// Where an effect moves somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Where {
-    /// `move to the street`
-    Street,
-    /// `move to the Woods`, `move to Arkham Asylum` (the name as the vocabulary has it)
-    Place(PlaceId),
-    /// `move to any area in Arkham`
-    AnyInArkham,
-    /// `move to the gate location of a Mythos card` (one is drawn for it and discarded)
-    MythosGate,
-    /// `move to the Dreamlands` (first area)
-    World(WorldId),
-}
-
-/// Whether an encounter follows a move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Follow {
-    /// nothing
-    None,
-    /// ` and have an encounter there` (at a location; in the streets nothing follows)
-    Encounter,
-    /// ` and have an encounter there, drawing 2 cards and choosing 1`
-    BestOfTwo,
-}
-
-/// Which gate closes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum GateSel {
-    /// `close 1 gate of your choice`
-    Choice,
-    /// `close the gate you entered by`
-    Entered,
-    /// `close all gates`
-    All,
-    /// `the gate closes` (inside `for each open gate`)
-    This,
-}
-
-/// Which dice are rolled again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Dice {
-    /// `reroll it`
-    All,
-    /// `reroll 1 die`
-    One,
-    /// `reroll the failed dice`
-    Failed,
-}
-
-/// How a text ends the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Outcome {
-    /// `the investigators lose the game`
-    Lost,
-    /// `the investigators win the game`
-    Won,
-    /// `you win the game and the others lose it`
-    WonAlone,
-}
-
-/// How far the terror level rises.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Rise {
-    /// `by 1`
-    By(u8),
-    /// `to 10`
-    To(u8),
-}
-
-/// What is drawn once more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Again {
-    /// `draw another encounter card`
-    Encounter,
-    /// `shuffle the gate deck and draw again`
-    Gate,
-    /// `shuffle the Mythos deck and draw again`
-    Mythos,
-}
-
-/// Which location closes for the rest of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Shut {
-    /// `close Hibb's Roadhouse for the rest of the game`
-    Place(PlaceId),
-    /// `close 1 random location of this for the rest of the game; if none is left, the investigators lose the game`
-    Random { otherwise: Option<BlockId> },
-}
-
-/// A state that ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Burden {
-    /// `discard your curse`
-    Curse,
-    /// `discard your blessing`
-    Blessing,
-    /// `leave jail`
-    Jail,
-}
-
-/// How long a bonus lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Until {
-    /// `combat checks +6 until the end of the combat`
-    Combat,
-    /// `all checks +1 until the end of the turn`
-    Turn,
-}
-
-/// Where a used monster or card goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Away {
-    /// `return this to the box`
-    Box,
-    /// `return this to the cup` (monsters)
-    Cup,
-}
-
-/// Where a creature of the sheet appears.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Arrival {
-    /// `at the gate` (of which the moment tells)
-    Gate,
-    /// `at the gate location of a Mythos card`
-    MythosGate,
-}
-
-/// Where monsters from the cup appear.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Lairs {
-    /// `in the Uptown streets`
-    Place(PlaceId),
-    /// `at each open gate to Another Dimension or Another Time`
-    Gates(Vec<WorldId>),
-}
-
-/// Which checks against a monster fail by themselves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Failing {
-    /// all of this combat
-    Both,
-    Horror,
-    /// the next one
-    Combat,
 }
 
 #[derive(Clone, Debug, PartialEq)]

@@ -2,11 +2,21 @@
 //! canonical words, which the printer prints and the parser reads back to the same value.
 
 mod ability;
+mod amounts;
+mod costs;
 mod effect;
+mod rules;
+mod targets;
+mod ways;
 mod words;
 
 pub use ability::*;
+pub use amounts::*;
+pub use costs::*;
 pub use effect::*;
+pub use rules::*;
+pub use targets::*;
+pub use ways::*;
 pub use words::*;
 
 /// A block of sentences in a [`Tree`].

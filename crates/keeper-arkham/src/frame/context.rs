@@ -1,0 +1,155 @@
+//! For whom, by what and why something is done.
+
+use keeper_script::tree::{Cards, CheckKind, PlaceId, Skill};
+use serde::{Deserialize, Serialize};
+
+use crate::state::{Inv, NONE};
+
+/// What a text belongs to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Src {
+    #[default]
+    None,
+    /// A card in somebody's possession.
+    Card(u16),
+    /// The sheet of the investigator at this seat.
+    Sheet(Inv),
+    Monster(u8),
+    Mythos(u16),
+    Place(PlaceId),
+    Ancient,
+    /// A track or a shared card.
+    Fixture(u8),
+    /// What holds for the rest of the game.
+    Rule(u16),
+    /// An encounter card.
+    Encounter(u16),
+}
+
+/// For whom and by what a text runs, and the numbers it speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Ctx {
+    pub who: Inv,
+    pub src: Src,
+    /// `that many`
+    pub x: u8,
+    pub successes: u8,
+    pub failures: u8,
+    /// The place spoken of (`the gate closes`).
+    pub place: u8,
+}
+
+impl Default for Ctx {
+    fn default() -> Self {
+        Ctx { who: 0, src: Src::None, x: 0, successes: 0, failures: 0, place: NONE }
+    }
+}
+
+/// Why Sanity, Stamina, clues or money change.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Cause {
+    #[default]
+    Text,
+    Horror,
+    /// Damage after a failed combat check.
+    Combat,
+    /// Damage after a failed evade check.
+    Evade,
+    Nightmarish,
+    Overwhelming,
+    /// The price of using something.
+    Price,
+    /// Being driven insane or knocked out.
+    Fall,
+    /// Waking up after it.
+    Woken,
+    /// A maximum that sank.
+    Maximum,
+    Arrest,
+    /// Spent on a check.
+    Check,
+    Seal,
+    Trade,
+    Purchase,
+    Sale,
+    /// Picked up from the board.
+    Found,
+}
+
+/// A check in progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CheckFrame {
+    pub who: Inv,
+    pub kind: CheckKind,
+    pub skill: Skill,
+    /// Printed modifier, ratings included.
+    pub modifier: i8,
+    pub difficulty: u8,
+    pub stage: u8,
+    /// The monster it is made against, or [`NONE`].
+    pub monster: u8,
+    pub purpose: Purpose,
+    /// Passed by a card, without dice.
+    pub automatic: bool,
+    /// The number of successes matters beyond passing.
+    pub counts: bool,
+    /// Clues spent on it.
+    pub clues: u8,
+    /// Dice rolled, by face.
+    pub dice: [u8; 6],
+    /// Successes added to those of the dice.
+    pub added: u8,
+}
+
+impl CheckFrame {
+    /// A check of this kind with nothing special about it.
+    pub fn plain(who: Inv, kind: CheckKind) -> CheckFrame {
+        CheckFrame {
+            who,
+            kind,
+            skill: kind.skill(),
+            modifier: 0,
+            difficulty: 1,
+            stage: 0,
+            monster: NONE,
+            purpose: Purpose::Plain,
+            automatic: false,
+            counts: false,
+            clues: 0,
+            dice: [0; 6],
+            added: 0,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Purpose {
+    #[default]
+    Plain,
+    CloseGate,
+    /// An attack on the Ancient One.
+    Battle,
+}
+
+/// Money and clues on the table in a trade.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Laid {
+    pub money: u8,
+    pub clues: u8,
+}
+
+/// Which cards a frame speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ClassCode {
+    Of(Cards),
+    /// Cards of several decks, a bit each.
+    Decks(u32),
+    /// Cards just drawn.
+    Offered,
+}
+
+impl<C: Into<Cards>> From<C> for ClassCode {
+    fn from(cards: C) -> Self {
+        ClassCode::Of(cards.into())
+    }
+}

@@ -1,0 +1,342 @@
+//! Pending work as plain data: a stack of frames, one variant for each procedure, and the question that is open.
+
+mod ask;
+mod context;
+
+use keeper_script::tree::{BlockId, Buy, Deck, PlaceId, Price};
+use serde::{Deserialize, Serialize};
+
+use crate::index::W;
+use crate::state::{Inv, Place};
+
+pub use ask::{Ask, Opt};
+pub use context::{Cause, CheckFrame, ClassCode, Ctx, Laid, Purpose, Src};
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Frame {
+    #[default]
+    Nothing,
+    /// Looks whether too many gates are open for what is left to hold back the awakening.
+    CountGates,
+    SetUp {
+        stage: u8,
+        i: u8,
+        n: u8,
+    },
+    /// A new investigator for this seat, as in set-up.
+    Enter {
+        who: Inv,
+        stage: u8,
+        n: u8,
+    },
+    Turn {
+        stage: u8,
+    },
+    /// The current phase, investigator by investigator.
+    Phase {
+        i: u8,
+    },
+    Upkeep {
+        who: Inv,
+        stage: u8,
+        focus: u8,
+        /// The stops of the sliders before any was moved.
+        from: [u8; 3],
+    },
+    /// One who is hurt for good may give up at the start of a turn.
+    Retire {
+        who: Inv,
+        stage: u8,
+    },
+    /// One has no more cards of a kind than one can have.
+    Limit {
+        who: Inv,
+    },
+    /// Gives the result of a check again, after what it brought about at once.
+    Result {
+        passed: bool,
+        number: u8,
+        failures: u8,
+    },
+    Move {
+        who: Inv,
+        stage: u8,
+    },
+    WorldMove {
+        who: Inv,
+        stage: u8,
+    },
+    Return {
+        who: Inv,
+        stage: u8,
+        /// The gate gets an explored marker.
+        explored: bool,
+    },
+    LeaveLost {
+        who: Inv,
+        stage: u8,
+    },
+    Face {
+        who: Inv,
+        stage: u8,
+        monster: u8,
+    },
+    Evade {
+        who: Inv,
+        monster: u8,
+        stage: u8,
+    },
+    Appear {
+        who: Inv,
+        monster: u8,
+        stage: u8,
+        /// To combat checks against it.
+        bonus: i8,
+    },
+    Combat {
+        who: Inv,
+        monster: u8,
+        stage: u8,
+    },
+    Damage {
+        who: Inv,
+        monster: u8,
+        stage: u8,
+        cause: Cause,
+    },
+    Defeat {
+        who: Inv,
+        monster: u8,
+        stage: u8,
+        /// By winning a combat check against it.
+        fought: bool,
+    },
+    Check(CheckFrame),
+    Loss {
+        who: Inv,
+        sanity: u8,
+        stamina: u8,
+        cause: Cause,
+        stage: u8,
+    },
+    /// The sacrifices for steps of missions, at the start of the upkeep.
+    Sacrifice {
+        who: Inv,
+        stage: u8,
+    },
+    /// Looks whether an investigator has fallen to 0 by a cost.
+    Settle {
+        who: Inv,
+    },
+    Fall {
+        who: Inv,
+        stage: u8,
+        insane: bool,
+        unconscious: bool,
+    },
+    Lost {
+        who: Inv,
+        stage: u8,
+    },
+    Discard {
+        who: Inv,
+        class: ClassCode,
+        left: u8,
+        stage: u8,
+        cost: bool,
+    },
+    Trophies {
+        who: Inv,
+        toughness: u8,
+        gates: u8,
+        stage: u8,
+        /// Only monsters with one of these symbols count, a bit each.
+        symbols: u16,
+    },
+    Draw {
+        who: Inv,
+        deck: Deck,
+        count: u8,
+        /// How many of the drawn are discarded again; [`NONE`]: as many as one likes.
+        discard: u8,
+        stage: u8,
+        /// The cards stay on offer when drawn.
+        hold: bool,
+    },
+    Buy {
+        who: Inv,
+        /// Whose turn it is to buy where all may.
+        i: u8,
+        stage: u8,
+        mode: Buy,
+        price: Price,
+        /// What nobody buys goes back on top, as it lay.
+        back: bool,
+    },
+    Encounter {
+        who: Inv,
+        stage: u8,
+    },
+    LocationCard {
+        who: Inv,
+        place: PlaceId,
+        count: u8,
+        stage: u8,
+        cards: [u16; 3],
+    },
+    GateCard {
+        who: Inv,
+        count: u8,
+        stage: u8,
+        cards: [u16; 3],
+    },
+    Visit {
+        who: Inv,
+        back: Place,
+        /// The gate by which he had left Arkham.
+        entered: u8,
+        stage: u8,
+    },
+    Close {
+        who: Inv,
+        stage: u8,
+    },
+    OpenGate {
+        place: PlaceId,
+        monsters: u8,
+        stage: u8,
+    },
+    Surge {
+        place: PlaceId,
+        stage: u8,
+        allowed: u8,
+        total: u8,
+    },
+    Mythos {
+        card: u16,
+        stage: u8,
+        gate_only: bool,
+        /// Which of its clues comes next.
+        clue: u8,
+    },
+    /// Giving up clues, trophies and items in any mix.
+    Mix {
+        who: Inv,
+        left: u8,
+        stage: u8,
+    },
+    /// So many Mythos cards more.
+    DrawMythos {
+        left: u8,
+    },
+    MoveMonsters {
+        card: u16,
+        marker: u8,
+        steps: u8,
+        stage: u8,
+    },
+    EndMythos(EndStage),
+    Run {
+        block: BlockId,
+        pc: u8,
+        stage: u8,
+        ctx: Ctx,
+    },
+    /// A block for each investigator of a crowd, in order. `step` is where the [`keeper_script::tree::Effect::For`] stands.
+    Each {
+        block: BlockId,
+        pc: u8,
+        i: u8,
+        ctx: Ctx,
+    },
+    EachGate {
+        block: BlockId,
+        pc: u8,
+        place: u8,
+        ctx: Ctx,
+    },
+    Repeat {
+        block: BlockId,
+        left: u8,
+        ctx: Ctx,
+    },
+    /// Using an ability: paying, then its effects.
+    Use {
+        owner: Inv,
+        src: Src,
+        ability: u16,
+        stage: u8,
+        x: u8,
+        successes: u8,
+    },
+    /// Spending clues, or cards that stand for them.
+    Clues {
+        who: Inv,
+        left: u8,
+        stage: u8,
+        cause: Cause,
+    },
+    /// Costs inside a text.
+    Pay {
+        block: BlockId,
+        pc: u8,
+        stage: u8,
+        ctx: Ctx,
+    },
+    Cast {
+        who: Inv,
+        copy: u16,
+        stage: u8,
+        difficulty: u8,
+        modifier: i8,
+        /// Sanity that is spent less.
+        saved: u8,
+    },
+    /// Everything that may speak in this window, source by source: `seat` is the number of players while it is the turn of
+    /// what is in play.
+    Fire {
+        window: W,
+        who: Inv,
+        /// The monster marker that it is about, or [`NONE`].
+        about: u8,
+        seat: u8,
+        i: u8,
+        stage: u8,
+    },
+    Points {
+        who: Inv,
+        left: u8,
+    },
+    Trade {
+        a: Inv,
+        b: Inv,
+        stage: u8,
+        /// What lies on the table beside cards, from either side.
+        laid: [Laid; 2],
+    },
+    Battle {
+        stage: u8,
+        i: u8,
+    },
+    BattleAttack {
+        who: Inv,
+        stage: u8,
+    },
+    /// A die for each of these cards.
+    CardsFail {
+        who: Inv,
+        class: ClassCode,
+        stage: u8,
+    },
+}
+
+/// The end of the Mythos Phase, step by step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum EndStage {
+    #[default]
+    Begin,
+    /// What is in play and has not spoken yet is put to the players.
+    Offer,
+    Speak,
+    Over,
+}

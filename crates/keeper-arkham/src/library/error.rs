@@ -1,0 +1,29 @@
+//! What keeps a set from being loaded.
+
+use keeper_table::letters::Hidden;
+
+use super::sets::SetsError;
+
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum LoadError {
+    #[error("{path}: {message}")]
+    Toml { path: String, message: String },
+    #[error("{0}")]
+    Text(String),
+    #[error("{path}: {id}: \"{name}\" is no {what}.{hint}")]
+    Name { path: String, id: String, name: String, what: &'static str, hint: String },
+    #[error("{path}: {id}: {message}")]
+    Card { path: String, id: String, message: String },
+    #[error("{path}: {id}: \"{said}\" would never do anything: {why}.")]
+    Silent { path: String, id: String, said: String, why: String },
+    #[error("No card has `role = \"{role}\"`, but a text speaks of such a card.")]
+    Role { role: &'static str },
+    #[error("These sets together have {have} {what}; {most} fit on one table. Leave out a set.")]
+    TooMany { what: &'static str, have: usize, most: usize },
+    #[error("{path}: cannot be read: {message}")]
+    Io { path: String, message: String },
+    #[error("{path}: {place} has {letter}: take it out")]
+    Letter { path: String, place: String, letter: Hidden },
+    #[error(transparent)]
+    Sets(#[from] SetsError),
+}

@@ -1,0 +1,107 @@
+//! Gates, monsters and Other Worlds, as their files tell them.
+
+use keeper_script::tree::*;
+
+use super::assemble::{At, Builder, Parsed};
+use super::bearer::Bearer;
+use super::lookup::*;
+use super::*;
+use crate::state::MARKERS;
+
+impl Builder<'_> {
+    pub(super) fn markers(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, set, file) in parsed {
+            for gate in &file.gate {
+                let at = At { source, id: &gate.id };
+                let world = self
+                    .lib
+                    .worlds
+                    .iter()
+                    .position(|w| w.id == gate.world)
+                    .ok_or_else(|| unknown(at, &gate.world, "Other World", &self.lib.vocabulary.worlds))?;
+                let number = self.lib.gates.len() as u8;
+                self.lib.gates.push(Gate {
+                    id: gate.id.clone(),
+                    name: gate.name.clone(),
+                    set: set.clone(),
+                    count: gate.count,
+                    world: WorldId(world as u8),
+                    modifier: gate.modifier,
+                    symbol: symbol(at, &gate.dimension)?,
+                });
+                self.lib.gate_markers.extend((0..gate.count).map(|_| number));
+            }
+            for monster in &file.monster {
+                let at = At { source, id: &monster.id };
+                let mut kind = Kind {
+                    id: monster.id.clone(),
+                    name: monster.name.clone(),
+                    set: set.clone(),
+                    count: monster.count,
+                    movement: movement(at, &monster.movement)?,
+                    symbol: symbol(at, &monster.dimension)?,
+                    awareness: monster.awareness,
+                    horror: monster.horror,
+                    toughness: monster.toughness,
+                    combat_rating: monster.combat_rating,
+                    combat_damage: monster.combat_damage,
+                    keywords: 0,
+                    nightmarish: 0,
+                    overwhelming: 0,
+                    rule: rule(at, &monster.rule)?,
+                    text: Text::default(),
+                    words: monster.text.clone().unwrap_or_default(),
+                    tale: monster.tale.clone().unwrap_or_default(),
+                };
+                for ability in &monster.abilities {
+                    let (word, value) = match ability.rsplit_once(' ') {
+                        Some((word, number)) if number.parse::<u8>().is_ok() => (word, number.parse().unwrap_or(0)),
+                        _ => (ability.as_str(), 0),
+                    };
+                    let keyword = keyword(at, word)?;
+                    kind.keywords |= keyword_bit(keyword);
+                    match keyword {
+                        Keyword::Nightmarish => kind.nightmarish = value,
+                        Keyword::Overwhelming => kind.overwhelming = value,
+                        _ => {}
+                    }
+                }
+                if let Some(text) = &monster.text {
+                    kind.text = self.text(at, text, Bearer::Monster)?;
+                }
+                self.lib.kinds.push(kind);
+            }
+        }
+        self.more(parsed)?;
+        self.number_markers();
+        Ok(())
+    }
+
+    /// Further markers of kinds that are there already.
+    pub(super) fn more(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, set, file) in parsed {
+            for more in &file.more {
+                let at = At { source, id: &more.id };
+                let kind = self.lib.kinds.iter().position(|kind| kind.id == more.monster);
+                let ids = || self.lib.kinds.iter().map(|kind| kind.id.clone()).collect::<Vec<_>>();
+                let kind = kind.ok_or_else(|| unknown(at, &more.monster, "kind of monster", &ids()))?;
+                self.lib.kinds[kind].count += more.count;
+                let (id, kind, count) = (more.id.clone(), KindId(kind as u8), more.count);
+                self.lib.more.push(More { id, set: set.clone(), kind, count });
+            }
+        }
+        Ok(())
+    }
+
+    /// Markers of a kind follow each other, whichever set they come from.
+    pub(super) fn number_markers(&mut self) {
+        let lib = &mut self.lib;
+        for (number, kind) in lib.kinds.iter().enumerate() {
+            let first = lib.markers.len();
+            lib.markers.extend((0..kind.count).map(|_| KindId(number as u8)));
+            if kind.has(Keyword::Spawn) {
+                (first..lib.markers.len().min(MARKERS)).for_each(|marker| lib.spawn[marker / 64] |= 1 << (marker % 64));
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Investigators and Ancient Ones.
+
+use keeper_script::tree::*;
+
+use super::assemble::{At, Builder, Parsed};
+use super::bearer::Bearer;
+use super::lookup::*;
+use super::*;
+use crate::index::Index;
+
+impl Builder<'_> {
+    pub(super) fn sheets(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, set, file) in parsed {
+            for sheet in &file.investigator {
+                let at = At { source, id: &sheet.id };
+                let home = self.place(at, &sheet.home)?;
+                let mut cards = Vec::new();
+                for name in &sheet.cards {
+                    let names: Vec<String> = self.lib.cards.iter().map(|c| c.name.clone()).collect();
+                    cards.push(self.lib.card_named(name).ok_or_else(|| unknown(at, name, "card", &names))?);
+                }
+                let text = self.text(at, &sheet.text, Bearer::Sheet)?;
+                let r = &sheet.random;
+                self.lib.sheets.push(Sheet {
+                    id: sheet.id.clone(),
+                    name: sheet.name.clone(),
+                    occupation: sheet.occupation.clone(),
+                    set: set.clone(),
+                    home,
+                    sanity: sheet.sanity,
+                    stamina: sheet.stamina,
+                    focus: sheet.focus,
+                    skills: [sheet.speed, sheet.sneak, sheet.fight, sheet.will, sheet.lore, sheet.luck],
+                    money: sheet.money,
+                    clues: sheet.clues,
+                    cards,
+                    random: [
+                        (Deck::COMMON, r.common),
+                        (Deck::UNIQUE, r.unique),
+                        (Deck::SPELL, r.spell),
+                        (Deck::SKILL, r.skill),
+                        (Deck::ALLY, r.ally),
+                    ],
+                    ability: sheet.ability.clone(),
+                    text,
+                    words: sheet.text.clone(),
+                    tale: sheet.tale.clone().unwrap_or_default(),
+                    index: Index::of(self.lib.tree.text(text)),
+                });
+            }
+            for sheet in &file.ancient_one {
+                let at = At { source, id: &sheet.id };
+                let mut defenses = 0;
+                for word in &sheet.defences {
+                    defenses |= keyword_bit(keyword(at, word)?);
+                }
+                let whole = [&sheet.worshippers, &sheet.text, &sheet.battle]
+                    .into_iter()
+                    .filter(|t| !t.trim().is_empty())
+                    .map(|t| t.trim())
+                    .collect::<Vec<_>>()
+                    .join("\n");
+                let text = self.text(at, &whole, Bearer::AncientOne)?;
+                self.lib.ancient_ones.push(AncientOne {
+                    id: sheet.id.clone(),
+                    name: sheet.name.clone(),
+                    set: set.clone(),
+                    doom: sheet.doom,
+                    combat_rating: sheet.combat_rating,
+                    defenses,
+                    worshippers: sheet.worshippers.clone(),
+                    power: sheet.power.clone(),
+                    power_words: sheet.text.clone(),
+                    battle_words: sheet.battle.clone(),
+                    rule: rule(at, &sheet.rule)?,
+                    battle_rule: rule(at, if sheet.battle_rule.is_some() { &sheet.battle_rule } else { &sheet.rule })?,
+                    places: sheet.places.iter().map(|name| self.place(at, name)).collect::<Result<_, _>>()?,
+                    text,
+                    tale: sheet.tale.clone().unwrap_or_default(),
+                    index: Index::of(self.lib.tree.text(text)),
+                });
+            }
+        }
+        Ok(())
+    }
+}

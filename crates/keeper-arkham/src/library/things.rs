@@ -1,0 +1,247 @@
+//! What is printed on cards, sheets and monster markers.
+
+use keeper_script::tree::*;
+
+#[derive(Clone, Debug)]
+pub struct Kind {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub count: u8,
+    pub movement: Movement,
+    pub symbol: Symbol,
+    pub awareness: i8,
+    pub horror: Option<(i8, u8)>,
+    pub toughness: u8,
+    pub combat_rating: Option<i8>,
+    pub combat_damage: Option<u8>,
+    pub keywords: u16,
+    pub nightmarish: u8,
+    pub overwhelming: u8,
+    /// The id of the rule that explains the text, or empty.
+    pub rule: String,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+}
+
+/// Further markers of a kind, from another set than its own.
+#[derive(Clone, Debug)]
+pub struct More {
+    pub id: String,
+    pub set: String,
+    pub kind: KindId,
+    pub count: u8,
+}
+
+pub fn keyword_bit(keyword: Keyword) -> u16 {
+    1 << keyword as u16
+}
+
+impl Kind {
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.keywords & keyword_bit(keyword) != 0
+    }
+}
+
+/// Which deck or supply a card belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Supply {
+    Deck(Deck),
+    Special,
+}
+
+/// A deck that investigators draw from.
+#[derive(Clone, Debug)]
+pub struct CardDeck {
+    pub id: String,
+    /// What one of its cards is called, and several.
+    pub one: String,
+    pub many: String,
+    /// How the export of the cards calls it.
+    pub export: String,
+    /// Sanity or Stamina: at 0 of it a card may be taken instead of losing items and clues.
+    pub instead_of: Option<Thing>,
+}
+
+/// Weapons give bonuses of a type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WeaponType {
+    Physical,
+    Magical,
+}
+
+/// Spells know how they are cast.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spell {
+    /// None: the monster's awareness.
+    pub modifier: Option<i8>,
+    pub sanity: u8,
+}
+
+/// A card that can be held, as printed; [`Library::copies`] lists the single cards.
+#[derive(Clone, Debug)]
+pub struct Card {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub count: u8,
+    pub supply: Supply,
+    pub price: Option<u8>,
+    pub weapon: Option<WeaponType>,
+    pub tome: bool,
+    /// What its steps make it.
+    pub quest: Option<Quest>,
+    pub hands: u8,
+    pub spell: Option<Spell>,
+    pub item: bool,
+    /// Where a task or mission leads, in order.
+    pub steps: Vec<Stop>,
+    /// The id of the rule that explains the text, or empty.
+    pub rule: String,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+    pub original: bool,
+    /// The first copy in [`Library::copies`].
+    pub first_copy: u16,
+    /// A bit for each kind of static question that it answers and each window that it uses: see [`crate::index`].
+    pub index: crate::index::Index,
+}
+
+/// A card with steps that are taken one after the other; a mission asks for a sacrifice at each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quest {
+    Task,
+    Mission,
+}
+
+/// A place where a step of a task or mission is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    Area(PlaceId),
+    /// An Other World and its area, 0 or 1.
+    World(WorldId, u8),
+    /// Lost in time and space.
+    Lost,
+}
+
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    pub id: String,
+    pub name: String,
+    pub occupation: String,
+    pub set: String,
+    pub home: PlaceId,
+    pub sanity: u8,
+    pub stamina: u8,
+    pub focus: u8,
+    /// By skill, by stop.
+    pub skills: [[u8; 4]; 6],
+    pub money: u8,
+    pub clues: u8,
+    pub cards: Vec<u16>,
+    pub random: [(Deck, u8); 5],
+    pub ability: String,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+    pub index: crate::index::Index,
+}
+
+#[derive(Clone, Debug)]
+pub struct AncientOne {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub doom: u8,
+    pub combat_rating: Option<i8>,
+    pub defenses: u16,
+    pub worshippers: String,
+    pub power: String,
+    pub power_words: String,
+    pub battle_words: String,
+    /// The ids of the rules that explain the power and the battle, or empty.
+    pub rule: String,
+    pub battle_rule: String,
+    /// Locations that its text closes.
+    pub places: Vec<PlaceId>,
+    pub text: Text,
+    pub tale: String,
+    pub index: crate::index::Index,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MythosKind {
+    Headline,
+    Environment,
+    Rumour,
+    Special,
+}
+
+#[derive(Clone, Debug)]
+pub struct Mythos {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub kind: MythosKind,
+    pub environment: Option<Environment>,
+    pub gate: Option<PlaceId>,
+    /// The gate breaks an elder sign (XPN-13).
+    pub burst: bool,
+    pub clues: Vec<PlaceId>,
+    /// Bits of symbols.
+    pub white: u16,
+    pub black: u16,
+    pub activity: Vec<PlaceId>,
+    pub stays: bool,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+    pub card: CardName,
+    pub index: crate::index::Index,
+}
+
+/// What lies beside the board from the set-up on: a track, or a card that all share.
+#[derive(Clone, Debug)]
+pub struct Fixture {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    /// How many tokens fill a track; a shared card is none, and begins face down.
+    pub spaces: Option<u8>,
+    /// How sentences name a shared card.
+    pub card: Option<CardName>,
+    /// The id of the rule that explains the text, or empty.
+    pub rule: String,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+    pub index: crate::index::Index,
+}
+
+#[derive(Clone, Debug)]
+pub struct LocationCard {
+    pub id: String,
+    pub set: String,
+    pub hood: HoodId,
+    pub entries: Vec<Entry<PlaceId>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct GateCard {
+    pub id: String,
+    pub name: String,
+    pub set: String,
+    pub colours: u8,
+    /// None stands for `Other`.
+    pub entries: Vec<Entry<Option<WorldId>>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Entry<P> {
+    pub at: P,
+    pub text: Text,
+    pub words: String,
+    pub tale: String,
+}

@@ -1,0 +1,186 @@
+//! Cards that are drawn, shown and sold.
+
+use crate::form::{List, Number, Slot, forms};
+use crate::grammar::cards::{DeckCount, Decks};
+use crate::reader::Reader;
+use crate::tree::*;
+use crate::writer::Writer;
+
+/// `2 spells and keep 1`, `2 spells and keep any`
+pub(crate) struct DrawKeep;
+
+impl Slot for DrawKeep {
+    type Value = (Deck, u8, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Deck, u8, u8)> {
+        let (deck, count) = DeckCount.read(r)?;
+        r.phrase(" and keep ")?;
+        if r.phrase("any").is_some() {
+            return Some((deck, count, 0));
+        }
+        let at = r.pos();
+        let keep = r.number(99)?;
+        if keep == 0 {
+            r.problem(at, "Keeping 0 is not drawing at all; \"keep any\" leaves the number open.");
+        } else if keep >= count {
+            r.problem(at, format!("{keep} cannot be chosen from {count}."));
+        }
+        Some((deck, count, keep))
+    }
+
+    fn write(&self, w: &mut Writer, &(deck, count, keep): &(Deck, u8, u8)) {
+        DeckCount.write(w, &(deck, count));
+        w.push(" and keep ");
+        match keep {
+            0 => w.push("any"),
+            keep => w.number(keep),
+        }
+    }
+}
+
+/// `1 injury and 1 madness and keep 1`
+pub(crate) struct DrawAcross;
+
+impl Slot for DrawAcross {
+    type Value = (Vec<(Deck, u8)>, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let parts = List(DeckCount, " and ").read(r)?;
+        r.phrase(" and keep ")?;
+        let at = r.pos();
+        let keep = Number(99).read(r)?;
+        if keep >= parts.iter().map(|(_, n)| n).sum() {
+            r.problem(at, "As many are kept as are drawn.");
+        }
+        (parts.len() > 1).then_some((parts, keep))
+    }
+
+    fn write(&self, w: &mut Writer, (parts, keep): &Self::Value) {
+        List(DeckCount, " and ").write(w, parts);
+        w.push(" and keep ");
+        w.number(keep);
+    }
+}
+
+/// `$1 more`, `2 clues less`
+pub(crate) struct MoreLess(pub &'static str, pub &'static str, pub &'static str);
+
+impl Slot for MoreLess {
+    type Value = i8;
+
+    fn read(&self, r: &mut Reader) -> Option<i8> {
+        r.phrase(self.0)?;
+        let number = Number(99).read(r)? as i8;
+        r.phrase(if number == 1 { self.1 } else { self.2 })?;
+        Some(if r.one_of(&[" more", " less"])? == 0 { number } else { -number })
+    }
+
+    fn write(&self, w: &mut Writer, value: &i8) {
+        w.push(self.0);
+        w.number(value.unsigned_abs());
+        w.push(if value.unsigned_abs() == 1 { self.1 } else { self.2 });
+        w.push(if *value < 0 { " less" } else { " more" });
+    }
+}
+
+forms! { Prices: Price, "price" {
+    "at list price" => [List(0)];
+    "for half its price (rounded up)" => [Half];
+    "for " (more: MoreLess("$", "", "")) => [List(more)];
+}}
+
+const BUYS: [(Buy, &str); 5] = [
+    (Buy::MayAny, "you may buy any of them"),
+    (Buy::MayOne, "you may buy it"),
+    (Buy::MayOne, "you may buy 1"),
+    (Buy::Must, "buy 1 if you can"),
+    (Buy::All, "any investigator may buy any of them"),
+];
+
+fn read_buy(r: &mut Reader) -> Option<(Buy, Price)> {
+    r.phrase(", and ")?;
+    let buy = BUYS.iter().find_map(|(buy, words)| r.phrase(words).map(|()| *buy))?;
+    r.phrase(" ")?;
+    Some((buy, Prices.read(r)?))
+}
+
+fn write_buy(w: &mut Writer, cards: &[(Deck, u8)], buy: Buy, price: &Price) {
+    w.push(", and ");
+    let single = matches!(cards, [(_, 1)]);
+    let mut words = BUYS.iter().filter(|(other, _)| *other == buy).map(|(_, words)| words);
+    let words = if single { words.next() } else { words.next_back() };
+    w.push(words.copied().unwrap_or_default());
+    w.push(" ");
+    Prices.write(w, price);
+}
+
+/// `1 unique item, and you may buy it for $1 less`
+pub(crate) struct Sale;
+
+impl Slot for Sale {
+    type Value = (Deck, u8, Buy, Price);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let (deck, count) = DeckCount.read(r)?;
+        let (buy, price) = read_buy(r)?;
+        Some((deck, count, buy, price))
+    }
+
+    fn write(&self, w: &mut Writer, &(deck, count, buy, price): &Self::Value) {
+        DeckCount.write(w, &(deck, count));
+        write_buy(w, &[(deck, count)], buy, &price);
+    }
+}
+
+/// `the top common item`, `the top 3 spells`
+pub(crate) struct Top;
+
+impl Slot for Top {
+    type Value = (Deck, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Deck, u8)> {
+        r.phrase("the top ")?;
+        if let Some(deck) = r.attempt(|r| Decks { one: true }.read(r)) {
+            return Some((deck, 1));
+        }
+        let at = r.pos();
+        let number = Number(99).read(r)?;
+        if number == 1 {
+            r.problem(at, "One card is said without its number: \"the top spell\".");
+        }
+        r.phrase(" ")?;
+        Some((Decks { one: number == 1 }.read(r)?, number))
+    }
+
+    fn write(&self, w: &mut Writer, &(deck, number): &(Deck, u8)) {
+        w.push("the top ");
+        if number != 1 {
+            w.number(number);
+            w.push(" ");
+        }
+        Decks { one: number == 1 }.write(w, &deck);
+    }
+}
+
+/// `the top 3 common items and the top unique item, and you may buy any of them at list price`
+pub(crate) struct LookSale;
+
+impl Slot for LookSale {
+    type Value = (Vec<(Deck, u8)>, Buy, Price);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let tops = List(Top, " and ").read(r)?;
+        let (buy, price) = read_buy(r)?;
+        Some((tops, buy, price))
+    }
+
+    fn write(&self, w: &mut Writer, (tops, buy, price): &Self::Value) {
+        List(Top, " and ").write(w, tops);
+        write_buy(w, tops, *buy, price);
+    }
+}
+
+forms! { Rests: Rest, "" {
+    ", and the rest are discarded" => [Discarded];
+    "" => [Back];
+}}

@@ -1,0 +1,126 @@
+//! Tokens that lie on cards.
+
+use crate::form::{Counted, Number, Slot};
+use crate::grammar::cards::{noun, read_noun};
+use crate::grammar::counts::{read_each, write_each};
+use crate::reader::Reader;
+use crate::tree::*;
+use crate::writer::Writer;
+
+const TOKENS: [(Token, &str, &str); 5] = [
+    (Token::Sanity, "Sanity token", "Sanity tokens"),
+    (Token::Stamina, "Stamina token", "Stamina tokens"),
+    (Token::Clue, "clue", "clues"),
+    (Token::Monster, "monster", "monsters"),
+    (Token::Money, "dollar", "money"),
+];
+
+/// `clue` (one), `clues`
+pub(crate) struct TokenNoun {
+    pub one: bool,
+}
+
+impl Slot for TokenNoun {
+    type Value = Token;
+
+    fn read(&self, r: &mut Reader) -> Option<Token> {
+        read_noun(r, &TOKENS, self.one, "")
+    }
+
+    fn write(&self, w: &mut Writer, token: &Token) {
+        w.push(noun(&TOKENS, *token, self.one));
+    }
+}
+
+/// `6 clues`, `$4 for each investigator`
+pub(crate) struct Tokens;
+
+impl Slot for Tokens {
+    type Value = (Token, Quantity);
+
+    fn read(&self, r: &mut Reader) -> Option<(Token, Quantity)> {
+        let money = r.phrase("$").is_some();
+        let n = Number(99).read(r)?;
+        let token = match money {
+            true => Token::Money,
+            false => {
+                r.phrase(" ")?;
+                TokenNoun { one: n == 1 }.read(r)?
+            }
+        };
+        Some((token, Quantity { n, each: read_each(r) }))
+    }
+
+    fn write(&self, w: &mut Writer, &(token, Quantity { n, each }): &(Token, Quantity)) {
+        match token {
+            Token::Money => w.push(&format!("${n}")),
+            token => {
+                w.number(n);
+                w.push(" ");
+                TokenNoun { one: n == 1 }.write(w, &token);
+            }
+        }
+        write_each(w, each);
+    }
+}
+
+/// `as many clues`, `as much money`
+pub(crate) struct AsMany;
+
+impl Slot for AsMany {
+    type Value = Token;
+
+    fn read(&self, r: &mut Reader) -> Option<Token> {
+        let much = r.one_of(&["as many ", "as much "])? == 1;
+        TokenNoun { one: false }.read(r).filter(|token| much == (*token == Token::Money))
+    }
+
+    fn write(&self, w: &mut Writer, token: &Token) {
+        w.push(if *token == Token::Money { "as much " } else { "as many " });
+        TokenNoun { one: false }.write(w, token);
+    }
+}
+
+/// `1 Stamina token`: what can be put on a card as a price
+pub(crate) struct PointTokens;
+
+impl Slot for PointTokens {
+    type Value = (Token, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<(Token, u8)> {
+        let number = Number(99).read(r)?;
+        r.phrase(" ")?;
+        let token = read_noun(r, &TOKENS, number == 1, "")?;
+        matches!(token, Token::Stamina | Token::Sanity).then_some((token, number))
+    }
+
+    fn write(&self, w: &mut Writer, &(token, number): &(Token, u8)) {
+        w.number(number);
+        w.push(" ");
+        w.push(noun(&TOKENS, token, number == 1));
+    }
+}
+
+/// ` and put 1 clue on it`, or nothing
+pub(crate) struct WithClues;
+
+impl Slot for WithClues {
+    type Value = u8;
+
+    fn read(&self, r: &mut Reader) -> Option<u8> {
+        let clues = r.attempt(|r| {
+            r.phrase(" and put ")?;
+            let n = Counted("clue", "clues").read(r)?;
+            r.phrase(" on it").map(|()| n)
+        });
+        Some(clues.unwrap_or(0))
+    }
+
+    fn write(&self, w: &mut Writer, n: &u8) {
+        if *n > 0 {
+            w.push(" and put ");
+            Counted("clue", "clues").write(w, n);
+            w.push(" on it");
+        }
+    }
+}

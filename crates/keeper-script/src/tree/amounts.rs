@@ -1,0 +1,172 @@
+//! What is counted, how much of it, and what must hold.
+
+use serde::{Deserialize, Serialize};
+
+use super::*;
+
+/// What can be gained, lost and spent in numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Thing {
+    /// `1 Sanity`
+    Sanity,
+    /// `1 Stamina`
+    Stamina,
+    /// `1 clue`, `2 clues`
+    Clues,
+    /// `$5`
+    Money,
+    /// `1 movement point`, `2 movement points`
+    Movement,
+}
+
+/// What can be counted: after `for each`, in conditions, in rolls of dice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Count {
+    /// `success` / `you have 2 or more successes`
+    Successes,
+    /// `failure`
+    Failures,
+    /// `open gate` / `there are 2 open gates`
+    OpenGates,
+    /// `elder sign on the board` / `there is 1 elder sign on the board`
+    Seals,
+    /// `investigator` / `there are 5 investigators`
+    Investigators,
+    /// `gate trophy you have` / `you have a gate trophy`
+    GateTrophies,
+    /// `monster trophy you have` / `you have no monster trophies`
+    MonsterTrophies,
+    /// `point of your Sanity` / `your Sanity is 0`; `clue you have` / `you have 5 or more clues`; `dollar you have` / `you
+    /// have $3 or more`
+    Things(Thing),
+    /// `point of your Lore` / `your Lore is 4 or more` (as it stands now)
+    Skill(Skill),
+    /// `point of the terror level` / `the terror level is 6 or more`
+    Terror,
+    /// `clue on this` / `there are 10 clues on this`
+    OnThis(Token),
+    /// `ally in the deck` / `there are no allies in the deck`
+    InDeck(Deck),
+    /// `tome you have` / `you have 2 or more tomes`, `you have an ally`, `you have Whiskey`
+    Cards(Cards),
+}
+
+/// A number, or so many for each of something: `2 clues`, `2 clues for each open gate`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Quantity {
+    pub n: u8,
+    pub each: Option<Count>,
+}
+
+impl From<u8> for Quantity {
+    fn from(n: u8) -> Self {
+        Quantity { n, each: None }
+    }
+}
+
+/// How much. Shown with Sanity / clues / money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Amount {
+    /// `2 Sanity` / `2 clues` / `$2`; `1 Sanity for each success` / `$3 for each success`
+    So(Quantity),
+    /// the number just rolled or chosen: `that much Sanity` / `that many clues` / `that much money`
+    That,
+    /// `all your Sanity` / `all your clues` / `all your money`
+    All,
+    /// `half your clues (rounded up)` / `half your clues (rounded down)`
+    Half { up: bool },
+    /// `clues until you have 5`
+    Until(u8),
+}
+
+impl Amount {
+    /// A plain number.
+    pub const fn n(n: u8) -> Amount {
+        Amount::So(Quantity { n, each: None })
+    }
+
+    /// What it is counted by.
+    pub fn each(self) -> Option<Count> {
+        match self {
+            Amount::So(quantity) => quantity.each,
+            _ => None,
+        }
+    }
+}
+
+/// A state of an investigator. As a sentence `you are ...`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// `you are blessed`
+    Blessed,
+    /// `you are cursed`
+    Cursed,
+    /// `you are arrested`
+    Arrested,
+    /// `you are delayed`
+    Delayed,
+    /// `you are lost in time and space`
+    Lost,
+    /// `you are devoured`
+    Devoured,
+}
+
+/// A number compared with what is there: at least so much, or at most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Limit {
+    pub of: Count,
+    /// at least; otherwise at most
+    pub least: bool,
+    pub n: Quantity,
+}
+
+/// What must hold. Printed after `If ` or `While ` or `Pass when ` / `Fail when `.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cond {
+    /// joined with `and`: `you have no items and you are cursed`; with `or`: `you are insane or you are unconscious`
+    Several { any: bool, of: Vec<Cond> },
+    /// `you have 2 or fewer spells`, `you have no items`, `you have an ally`, `you have $3 or more`, `your Sanity is 0`,
+    /// `the terror level is 6 or more`, `there are 2 Stamina tokens on this` (at least), `there are no clues on this`
+    Count(Limit),
+    /// `you are blessed` / `you are cursed`
+    Are(Status),
+    /// `you are insane` / `you are not insane` (since this card began)
+    Insane(bool),
+    /// `you are unconscious` / `you are not unconscious`
+    Unconscious(bool),
+    /// `your Sanity is at its maximum`, `your Sanity and Stamina are at their maximum`
+    Full { sanity: bool, stamina: bool },
+    /// `you are in the first area`, `you are in the second area` (of the Other World)
+    Area { second: bool },
+    /// `you are in the streets`, `you are at the Library`, `you are in a location except Arkham Asylum`
+    At { zone: Zone, except: Vec<PlaceId> },
+    /// `another investigator is in your area`
+    Company(Zone),
+    /// `Blackest Night is in play`
+    InPlay(CardName),
+    /// `the Ancient One is Azathoth`
+    AncientOne(AncientId),
+    /// `a Ghoul is in the cup`, `a Ghoul is on the board`
+    Monster { kind: KindId, cup: bool },
+    /// `Coded Messages is face up` (a shared card), `Coded Messages is face down`
+    FaceUp(CardName, bool),
+    /// `any monster returned` (by the sentence before)
+    AnyReturned,
+    /// `the Ancient One awakens`
+    Awakens,
+}
+
+/// What lies on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Token {
+    /// `1 Sanity token`, `2 Sanity tokens`
+    Sanity,
+    /// `1 Stamina token`, `2 Stamina tokens`
+    Stamina,
+    /// `1 clue`, `6 clues`
+    Clue,
+    /// `$4`
+    Money,
+    /// `1 monster`, `5 monsters`
+    Monster,
+}

@@ -1,0 +1,59 @@
+//! What is paid.
+
+use super::*;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cost {
+    /// `exhaust this`
+    Exhaust,
+    /// `discard this`
+    DiscardThis,
+    /// `return this to the box`
+    ReturnThis,
+    /// `spend 2 movement points`
+    Movement(u8),
+    /// `spend all movement points`: those of the whole turn, before any is spent
+    AllMovement,
+    /// `spend 1 Sanity`
+    Sanity(u8),
+    /// `spend 2 Stamina`
+    Stamina(u8),
+    /// `spend 2 clues`
+    Clues(u8),
+    /// `spend any clues`, `spend any Sanity`, `pay any money`; what was paid is `that many`
+    Any(Thing),
+    /// `pay $3`
+    Money(u8),
+    /// `put 1 Stamina token on this`, `put 1 Sanity token on this`
+    Token(Token, u8),
+    /// `cast this`
+    Cast(Casting),
+    /// `spend 2 gate trophies`
+    GateTrophies(u8),
+    /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`
+    MonsterTrophies(u8, Option<Symbol>),
+    /// `spend 2 clues more than sealing a gate costs` (only where gates can be sealed)
+    MoreThanSealing(u8),
+    /// `spend 5 toughness of monster trophies`
+    Toughness(u8),
+    /// `spend 5 toughness of monster trophies or 1 gate trophy`; double: `spend 10 toughness of monster trophies, 2 gate trophies, or 5
+    /// toughness and 1 gate trophy`
+    Trophies { double: bool },
+    /// `discard 3 spells (4 with 5 or more investigators)`
+    SpellsByPlayers { few: u8, many: u8 },
+    /// `discard 1 item`, `discard 1 ally`, `discard Whiskey`
+    Discard(Cards, u8),
+    /// `lose your next turn`
+    LoseTurn,
+}
+
+/// How hard it is to cast a spell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Casting {
+    /// `cast this`
+    Printed,
+    /// `cast this at the monster's awareness`
+    AtAwareness,
+    /// `cast this with successes equal to the monster's toughness`
+    ForToughness,
+}

@@ -1,0 +1,264 @@
+//! Rules that hold, and the words for them.
+
+use super::*;
+
+/// Rules that hold while the card is held (for its holder) or in play (for everybody).
+#[derive(Clone, Debug, PartialEq)]
+pub enum Static {
+    /// `Combat checks +4.` `Luck checks +1.` `All checks +1.` with an optional filter: `Combat checks +3 against undead.`
+    /// `Combat checks +1 while your other hand is empty.` `Combat checks +5 while this is not exhausted.` `Will checks in Arkham -1.`
+    Checks { checks: Checks, bonus: i8, filter: Option<BonusFilter> },
+    /// `Luck +2.`
+    Skill { skill: Skill, bonus: i8 },
+    /// `Maximum Sanity +1.` `Maximum Stamina -1.`
+    Maximum { sanity: bool, bonus: i8 },
+    /// `Movement points +3.`
+    MovementPoints(i8),
+    /// `Focus +1.`
+    Focus(i8),
+    /// `The Ancient One awakens at 1 more open gate.`
+    GateLimit(u8),
+    /// `Each clue you spend on a Luck check adds 1 more die.` / without a skill: `Each clue you spend on a check adds 1
+    /// more die.`
+    ClueDice(Option<Skill>),
+    /// `In Speed checks, add 1 to each die.`
+    AddToDice { checks: Checks, n: u8 },
+    /// `Your dice succeed on 4-6.` (4), `Your dice succeed on 6.` (6)
+    Succeed(u8),
+    /// `In combat checks with this, each 6 counts as 2 successes.`
+    Sixes,
+    /// `This cannot be lost unless you choose it.`
+    Kept,
+    /// `Whenever you draw skills, draw 1 more and discard 1 of them.` `Whenever you draw injuries or madnesses, ...`
+    DrawMore(Vec<Deck>),
+    /// `You have 1 hand less in combat.`
+    HandsLess(u8),
+    /// `You cannot have more than 3 common and unique items.` `You cannot have allies.` (0)
+    AtMost { decks: Vec<Deck>, n: u8 },
+    /// `You cannot have more than 4 clues.`
+    MostClues(u8),
+    /// `You cannot move a skill by more than 1 stop in a turn.`
+    SliderStops(u8),
+    /// `Your focus is unlimited.`
+    UnlimitedFocus,
+    /// `You cannot pick up clues in Arkham.`
+    NoPickUp,
+    /// `You cannot spend more than 2 clues on a Lore check.`
+    ClueLimit { skill: Skill, n: u8 },
+    /// `The first clue you spend on a check in combat has no effect.` / `... on a check outside combat ...`
+    FirstClueLost { combat: bool },
+    /// `You spend clues by twos.`
+    CluesByTwos,
+    /// `Undead monsters are nightmarish 1 for you.`
+    NightmarishFor { which: Monsters, n: u8 },
+    /// `A second copy of an injury or madness has no effect on you.`
+    SecondCopyHarmless(Vec<Deck>),
+    /// `Silver Twilight Lodge Membership cannot be lost.`
+    CannotLose(CardName),
+    /// `You cannot be delayed.`
+    CannotBe(Status),
+    /// `You have 1 more hand for spells.`
+    SpellHands(u8),
+    /// `Green gate cards are for every Other World you are in.`
+    GateCards(GateColour),
+    /// `Whenever you draw a location card, draw 2 and choose 1.`, `Whenever you draw a gate card, draw 2 and choose 1.`
+    TwoCards { gate: bool },
+    /// `Your encounters at the Silver Twilight Lodge are in the Inner Sanctum.` (two places: the name of the location and
+    /// the name of the entry)
+    EncounterElsewhere { at: PlaceId, entry: PlaceId },
+    /// `You lose no Sanity to nightmarish.` `You lose no Stamina to overwhelming.`
+    SparedDamage { nightmarish: bool },
+    /// `You may take endless monsters as trophies.`
+    TakeEndless,
+    /// `Your attacks ignore magical resistance.` / `... physical resistance.`
+    IgnoreResistance { magical: bool },
+    /// `Gates and monsters cannot appear at your location.`
+    NothingAppears,
+    /// `No clue is placed at the Science Building in set-up.`
+    NoClueAt(PlaceId),
+    /// `You may draw common items, unique items and spells from the bottom of the deck, and may look there.`
+    DrawFromBottom,
+    /// `You may return from an Other World to any open gate.`
+    ReturnAnywhere,
+    /// `You may move to any area in Arkham instead of moving.`
+    Wagon,
+    /// `Cultists: toughness +1.` `Cultists: flying, combat rating becomes -2.`; `while`: `While Blackest Night is in play:
+    /// combat rating becomes -5.` (on the monster's own marker, `which` = [`Monsters::Kinds`] of nothing, printed without a name);
+    /// both: `While Blackest Night is in play, Cultists: endless.`
+    Monsters { which: Monsters, mods: Vec<MonsterMod>, cond: Option<Cond> },
+    /// `Fast monsters move as normal ones.` `Witches and Warlocks move as stalkers.` `Flying monsters do not move.` (which is stronger)
+    MoveAs { which: Monsters, how: Movement },
+    /// `Stalkers see investigators up to 2 areas away.`
+    StalkersSee(u8),
+    /// `Flying monsters neither enter nor leave the Sky.`
+    Sky(Sky),
+    /// `Travel by rail is free for you.`
+    FreeRail,
+    /// `Entering streets costs 1 more movement point.`
+    StreetCost(u8),
+    /// `Investigators may trade in Upkeep wherever they are.`
+    TradeAnywhere,
+    /// `Investigators may trade clues.`
+    TradeClues,
+    /// `Fire Vampires cannot be in play.` (in play they return to the cup; drawn they are put back and another is drawn)
+    NotInPlay(Vec<KindId>),
+    /// `When you pass a combat check against a Mi-Go, draw 1 more unique item.`
+    DefeatDraws { kind: KindId, deck: Deck },
+    /// `Investigators cannot gain Stamina except by care at St. Mary's Hospital or from Vincent Lee.` - what the place
+    /// itself does (not its encounters), and an investigator by name
+    NoGain { thing: Thing, except: PlaceId, from: String },
+    /// `Investigators pay nothing in encounters at the Library.` (and count as having paid the most)
+    FreeEncounters(PlaceId),
+    /// `Spells cannot be cast.`
+    NoSpells,
+    /// `Each spell has a Sanity cost of 0.`
+    FreeSpells,
+    /// `The terror level cannot rise.`
+    NoTerror,
+    /// `Gates cannot be sealed.`
+    NoSealing,
+    /// `Sealing a gate costs 8 clues.`
+    SealCost(u8),
+    /// `Sealing a gate costs 2 clues less.` (negative), `... more`
+    SealDiscount(i8),
+    /// `Closing a gate needs 1 more success.` / `Closing a gate to R'lyeh needs 1 more success.`
+    CloseDifficulty { world: Option<WorldId>, more: u8 },
+    /// `Investigators cannot be arrested.`
+    NoArrest,
+    /// `The General Store, Curiositie Shoppe and Ye Olde Magick Shoppe are closed.` / `Hibb's Roadhouse is closed.`
+    Closed(Vec<PlaceId>),
+    /// `Investigators cannot enter or leave the Merchant District streets.`
+    NoPassage(PlaceId),
+    /// `Weather cards have no effect.`
+    NoEffect(Environment),
+    /// `2 Mythos cards are drawn, the first for its gate only.`
+    TwoMythosCards,
+    /// `The text of locations cannot be used except at Arkham Asylum and the General Store.`
+    NoLocationTexts { except: Vec<PlaceId> },
+    /// `Combat with this begins with a Dunwich Horror card.`: its lines change the monster for this combat
+    BeginsWithCard(Deck),
+    /// `Investigators lost in time and space are devoured.`
+    LostAreDevoured,
+    /// `Masks are in the cup.`
+    MasksInCup,
+    /// `This stays in play until the end of the next turn.` (headlines)
+    Stays,
+    /// `Moves to the nearest investigator in a location in Arkham, except St. Mary's Hospital and Arkham Asylum.` `Moves to the
+    /// nearest investigator in the streets or an unstable location.`
+    Hunts { grounds: Grounds, except: Vec<PlaceId> },
+    /// `Combat checks against this use Lore.`
+    CombatSkill(Skill),
+}
+
+/// What the Sky is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sky {
+    /// `Flying monsters neither enter nor leave the Sky.`
+    Shut,
+    /// `The Sky is next to unstable locations.`
+    OverUnstable,
+    /// `Flying monsters that enter the Sky return to the cup.`
+    Empties,
+}
+
+/// Kinds of environments: `weather`, `urban`, `mystic`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Environment {
+    Weather,
+    Urban,
+    Mystic,
+}
+
+impl Environment {
+    pub const ALL: [Environment; 3] = [Environment::Weather, Environment::Urban, Environment::Mystic];
+
+    pub fn name(self) -> &'static str {
+        ["weather", "urban", "mystic"][self as usize]
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BonusFilter {
+    /// `against undead`
+    Undead,
+    /// `while your other hand is empty`
+    OtherHandEmpty,
+    /// `while this is not exhausted`
+    NotExhausted,
+    /// `in Arkham` (stands before the number: `Will checks in Arkham -1.`)
+    InArkham,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MonsterMod {
+    /// `toughness +1`; this one adds, the others set
+    Toughness(i8),
+    /// `combat rating becomes -2`
+    CombatRating(i8),
+    /// `combat damage becomes 4 Stamina`
+    CombatDamage(u8),
+    /// `horror rating becomes -2`
+    HorrorRating(i8),
+    /// `horror damage becomes 2 Sanity`
+    HorrorDamage(u8),
+    /// `flying`, `stalker`
+    Moves(Movement),
+    /// `nightmarish 1`
+    Nightmarish(u8),
+    /// `overwhelming 2`
+    Overwhelming(u8),
+    /// `act on 2-6`: what the marker rolls for instead of moving succeeds from this face on
+    ActsOn(u8),
+    /// `endless`, `magical immunity`
+    Gains(Keyword),
+}
+
+/// What is printed in bold on markers: `ambush`, `endless`, `undead`, `mask`, `physical resistance`, `physical immunity`,
+/// `magical resistance`, `magical immunity`, `nightmarish`, `overwhelming`, `spawn`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Keyword {
+    Ambush,
+    Endless,
+    Undead,
+    Mask,
+    PhysicalResistance,
+    PhysicalImmunity,
+    MagicalResistance,
+    MagicalImmunity,
+    Nightmarish,
+    Overwhelming,
+    /// Never in the cup, no trophy, counted for no limit.
+    Spawn,
+}
+
+impl Keyword {
+    pub const ALL: [Keyword; 11] = [
+        Keyword::Ambush,
+        Keyword::Endless,
+        Keyword::Undead,
+        Keyword::Mask,
+        Keyword::PhysicalResistance,
+        Keyword::PhysicalImmunity,
+        Keyword::MagicalResistance,
+        Keyword::MagicalImmunity,
+        Keyword::Nightmarish,
+        Keyword::Overwhelming,
+        Keyword::Spawn,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Keyword::Ambush => "ambush",
+            Keyword::Endless => "endless",
+            Keyword::Undead => "undead",
+            Keyword::Mask => "mask",
+            Keyword::PhysicalResistance => "physical resistance",
+            Keyword::PhysicalImmunity => "physical immunity",
+            Keyword::MagicalResistance => "magical resistance",
+            Keyword::MagicalImmunity => "magical immunity",
+            Keyword::Nightmarish => "nightmarish",
+            Keyword::Overwhelming => "overwhelming",
+            Keyword::Spawn => "spawn",
+        }
+    }
+}
