@@ -919,14 +919,18 @@ impl<'a> Query<'a> {
         difficulty
     }
 
-    /// Clues that can be spent: one's own, and cards that stand for them.
+    /// Clues that can be spent: one's own, as many as go together, and cards that stand for one each.
     pub fn spendable_clues(self, who: Inv) -> u8 {
+        let clues = self.inv(who).clues;
+        (clues - clues % self.clues_at_once(who)).saturating_add(self.stand_ins(who))
+    }
+
+    /// Cards that stand for a clue each.
+    pub fn stand_ins(self, who: Inv) -> u8 {
         let inv = self.inv(who);
         let acts = |index: &Index| index.acts(W::WouldSpendClues);
         let stands_in = |h: &&Held| !h.is(held::EXHAUSTED) && acts(&self.lib.card(h.copy).index);
-        let stand_ins = if acts(&inv.own.0) { inv.held.iter().filter(stands_in).count() } else { 0 };
-        let all = inv.clues.saturating_add(stand_ins as u8);
-        all - all % self.clues_at_once(who)
+        if acts(&inv.own.0) { inv.held.iter().filter(stands_in).count() as u8 } else { 0 }
     }
 
     /// Where the next step of a task or mission is.

@@ -4,15 +4,20 @@ use std::sync::Arc;
 
 use keeper_arkham::event::{Devouring, Leaving};
 use keeper_arkham::frame::{Cause, CheckFrame, Frame, Purpose, Src};
-use keeper_arkham::state::{Ending, NONE, Spot};
+use keeper_arkham::state::{Ending, Held, NONE, Spot};
 use keeper_arkham::{Arkham, Ask, Event, Library, Opt, SetUp};
 use keeper_present::*;
 use keeper_script::tree::{CheckKind, Skill};
 use keeper_table::{Game, Seats};
 
 fn game(investigators: &[&str], ancient_one: &str) -> Arkham {
-    let library = Arc::new(Library::embedded(&["base"]).unwrap());
+    game_with(&["base"], investigators, ancient_one)
+}
+
+fn game_with(sets: &[&str], investigators: &[&str], ancient_one: &str) -> Arkham {
+    let library = Arc::new(Library::embedded(sets).unwrap());
     let setup = SetUp {
+        sets: library.sets.clone(),
         players: investigators.len() as u8,
         seed: 1.into(),
         ancient_one: Some(ancient_one.into()),
@@ -118,13 +123,36 @@ fn a_clue_is_worth_a_third() {
     let (library, state) = (game.library(), game.state());
     let odds = odds(library, state).unwrap();
     assert_eq!(odds.now, 0.0);
-    assert!((odds.with_clues[0] - 1.0 / 3.0).abs() < 1e-12);
-    assert!((odds.with_clues[1] - 5.0 / 9.0).abs() < 1e-12);
+    assert!((odds.with_clues[0].1 - 1.0 / 3.0).abs() < 1e-12);
+    assert!((odds.with_clues[1].1 - 5.0 / 9.0).abs() < 1e-12);
     assert_eq!(odds.text, "0 % now, 33 % with 1 clue, 56 % with 2 clues.");
     let asked = question(library, state).unwrap();
     assert_eq!(asked.title, "Amanda Sharpe: Luck (-1) check");
     assert_eq!(asked.detail, "Rolled 3 1: 0 successes, 1 success needed (on 5-6). 2 clues left.");
     assert_eq!(labels(library, state), ["Spend a clue", "Accept the result"]);
+}
+
+/// Injuries and madnesses that bind clues: the chances speak only of what can be spent, and of the dice that it brings.
+#[test]
+fn chances_know_what_binds_clues() {
+    let cases = [
+        ("Depression", 3, "0 % now, 0 % with 1 clue, 33 % with 2 clues, 56 % with 3 clues."),
+        ("Mania", 3, "0 % now, 56 % with 2 clues."),
+        ("Jinxed", 4, "0 % now, 33 % with 1 clue, 56 % with 2 clues."),
+        ("Hysteria", 1, "0 % now, 33 % with 1 clue."),
+    ];
+    for (name, clues, text) in cases {
+        let mut game = game_with(&["base", "dunwich"], &["amanda-sharpe"], "yig");
+        let number = game.library().card_named(name).unwrap();
+        let copy = game.library().cards[usize::from(number)].first_copy;
+        let inv = &mut game.state_mut().investigators[0];
+        inv.clues = clues;
+        inv.held.clear();
+        inv.held.push(Held { copy, ..Held::default() });
+        game.state_mut().frames.push(luck_check([1, 0, 1, 0, 0, 0]));
+        ask(&mut game, Ask::AfterCheck, &[Opt::SpendClue, Opt::Done]);
+        assert_eq!(odds(game.library(), game.state()).unwrap().text, text, "{name}");
+    }
 }
 
 #[test]

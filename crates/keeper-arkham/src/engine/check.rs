@@ -98,7 +98,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer(Opt::SpendClue);
                 }
                 // What stands for a clue may be given even by one who has clues.
-                if self.s.inv(check.who).clues > 0 {
+                if self.q().may_stand_in_on(&check) {
                     self.offer_window(check.who, W::WouldSpendClues);
                 }
                 self.offer_uses(check.who, W::AfterCheck, |at| match at.window {
@@ -114,7 +114,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             4 => match self.answer() {
                 Opt::SpendClue => {
-                    let clues = self.q().clues_at_once(check.who);
+                    let clues = self.q().next_clues(check.who);
                     for _ in 0..clues {
                         self.spend_clue(check.who, Cause::Check);
                     }

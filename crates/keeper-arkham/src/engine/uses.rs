@@ -309,12 +309,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn push_spend_clues(&mut self, who: Inv, n: u8, cause: Cause) {
-        let n = n.next_multiple_of(self.q().clues_at_once(who));
         if self.stand_in(who).is_none() {
-            self.change_clues(who, -(n as i8), cause);
+            self.pay_clues(who, n, cause);
         } else if n > 0 {
             self.push(Frame::Clues { who, left: n, stage: 0, cause });
         }
+    }
+
+    /// Pays with tokens, as many as must go together.
+    fn pay_clues(&mut self, who: Inv, n: u8, cause: Cause) {
+        let n = n.next_multiple_of(self.q().clues_at_once(who));
+        self.change_clues(who, -(n as i8), cause);
     }
 
     /// A card that may be given instead of a clue, and the ability that says so.
@@ -341,7 +346,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => {
                     self.pop();
-                    self.change_clues(who, -(left as i8), cause);
+                    self.pay_clues(who, left, cause);
                 }
             }
             return;
@@ -349,12 +354,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let stand_in = if left == 0 { None } else { self.stand_in(who) };
         let Some((copy, ability)) = stand_in else {
             self.pop();
-            return self.change_clues(who, -(left as i8), cause);
+            return self.pay_clues(who, left, cause);
         };
         self.go(again(left, 1));
         self.offer(Opt::Use { src: Src::Card(copy), ability });
         // Without tokens enough there is nothing to choose.
-        if self.s.inv(who).clues >= left {
+        if self.s.inv(who).clues >= left.next_multiple_of(self.q().clues_at_once(who)) {
             self.offer(Opt::SpendClue);
         }
         self.ask_one(who, Ask::PayClues(left));

@@ -58,14 +58,38 @@ impl Query<'_> {
         if self.holds(who, Q::CluesByTwos) { 2 } else { 1 }
     }
 
-    /// Whether one more spending of clues on this check is allowed.
-    pub fn may_spend_clues_on(self, check: &CheckFrame) -> bool {
+    /// How many clues may still be spent on this check, whoever has them.
+    fn clues_allowed(self, check: &CheckFrame) -> u8 {
         let limit = self.least(check.who, Q::ClueLimit, |rule| match rule {
             Static::ClueLimit { skill, n } if *skill == check.skill => Some(*n),
             _ => None,
         });
-        let at_once = self.clues_at_once(check.who);
-        self.spendable_clues(check.who) >= at_once && limit.is_none_or(|n| check.clues + at_once <= n)
+        limit.map_or(u8::MAX, |n| n.saturating_sub(check.clues))
+    }
+
+    /// How many clues the next spending on a check takes: what stands for one goes alone.
+    pub fn next_clues(self, who: Inv) -> u8 {
+        if self.inv(who).clues == 0 { 1 } else { self.clues_at_once(who) }
+    }
+
+    /// Whether one more spending of clues on this check is allowed.
+    pub fn may_spend_clues_on(self, check: &CheckFrame) -> bool {
+        let (next, clues) = (self.next_clues(check.who), self.inv(check.who).clues);
+        (clues >= next || clues == 0 && self.stand_ins(check.who) > 0) && self.clues_allowed(check) >= next
+    }
+
+    /// Whether a card may be given for a clue on this check beside clues.
+    pub fn may_stand_in_on(self, check: &CheckFrame) -> bool {
+        self.inv(check.who).clues > 0 && self.clues_allowed(check) > 0
+    }
+
+    /// What can still be spent on this check: numbers of clues, and the dice that they bring.
+    pub fn clues_for(self, check: &CheckFrame) -> impl Iterator<Item = (u8, u8)> {
+        let (who, at_once) = (check.who, self.clues_at_once(check.who));
+        let most = self.spendable_clues(who).min(self.clues_allowed(check));
+        // Cards stand for what is left over.
+        let fits = move |n: &u8| (0..=self.stand_ins(who).min(*n)).any(|cards| (n - cards).is_multiple_of(at_once));
+        (1..=most).filter(fits).map(move |n| (n, self.dice_of_clues(check, n)))
     }
 
     /// Dice that so many clues more bring to a check.

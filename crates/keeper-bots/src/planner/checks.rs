@@ -127,14 +127,14 @@ impl Sight<'_> {
         if check.counts && (passed || check.purpose == Purpose::Battle) {
             return self.more_successes(check, stakes, rolled.failures);
         }
-        let per_clue = self.q.clue_dice(check.who, check.skill);
-        let have = if self.offered(Opt::SpendClue) { self.q.spendable_clues(check.who) } else { 0 };
         // Clues one after the other until it is passed; the best number to be ready to spend.
         let (mut by_clues, mut spent, mut before) = (0.0f64, 0.0, 0.0);
-        let mut clue_chance = 0.0;
-        for k in 1..=have.min(6) {
-            let p = chance_after(odds, rolled, Plan::new().clues(u32::from(k), u32::from(per_clue)));
-            spent += (1.0 - before) * self.clue_price(check, k);
+        let (mut clue_chance, mut given) = (0.0, 0);
+        let offered = self.offered(Opt::SpendClue);
+        for (k, dice) in self.q.clues_for(check).take_while(|(k, _)| offered && *k <= 6) {
+            let p = chance_after(odds, rolled, Plan::new().clues(u32::from(dice), 1));
+            spent += (1.0 - before) * (given..k).map(|k| self.clue_price(check, k + 1)).sum::<f64>();
+            given = k;
             before = p;
             if p * stakes - spent > by_clues {
                 (by_clues, clue_chance) = (p * stakes - spent, p);
@@ -207,8 +207,10 @@ impl Sight<'_> {
             let worth = match option {
                 Opt::SpendClue => {
                     let needed = self.needs_clues_to_live();
-                    let dice = f64::from(self.q.clue_dice(check.who, check.skill));
-                    dice * hit * each - if needed { 3.0 } else { self.clue_price(check, 1) }
+                    let next = self.q.next_clues(check.who);
+                    let dice = f64::from(self.q.dice_of_clues(check, next));
+                    let price: f64 = (1..=next).map(|k| self.clue_price(check, k)).sum();
+                    dice * hit * each - if needed { 3.0 } else { price }
                 }
                 Opt::Use { src, ability } => {
                     let cost = self.ability(ability).map_or(0.0, |at| self.costs(&at.costs, src));

@@ -139,7 +139,7 @@ pub(crate) fn chances(odds: &OddsLine, lie: Option<&str>) -> String {
         return text;
     }
     if !odds.with_clues.is_empty() {
-        let with = (1..).zip(&odds.with_clues).map(|(n, &chance)| format!("{n}: {}", percent(chance)));
+        let with = odds.with_clues.iter().map(|&(n, chance)| format!("{n}: {}", percent(chance)));
         text += &format!("; with clues {}", with.collect::<Vec<_>>().join(", "));
     }
     for (name, chance) in &odds.with_rerolls {

@@ -23,8 +23,8 @@ pub struct OddsLine {
     pub success: u8,
     /// The chance of passing with what is there now.
     pub now: f64,
-    /// The chance with 1, 2 ... clues spent one at a time until it is passed.
-    pub with_clues: Vec<f64>,
+    /// Numbers of clues, and the chance with so many of them, spent one after the other until it is passed.
+    pub with_clues: Vec<(u8, f64)>,
     /// What each usable reroll alone makes of it.
     pub with_rerolls: Vec<(String, f64)>,
     /// The chance with the best use of all clues and rerolls.
@@ -75,12 +75,13 @@ fn line(q: Query, check: &CheckFrame, rolled: bool, rerolls: Vec<(String, Reroll
     };
     let table = odds.rolled(&faces(&check.dice));
     let with = |plan: Plan| if rolled { chance_after(odds, table, plan) } else { chance(odds, plan) };
-    let per_clue = u32::from(q.clue_dice(check.who, check.skill));
-    let clues = q.spendable_clues(check.who);
-    let all = rerolls.iter().fold(Plan::new().clues(u32::from(clues), per_clue), |plan, r| plan.reroll(r.1));
+    let per_clue = u32::from(q.clue_dice(check.who, check.skill)).max(1);
+    let dice_more = |dice: u8| Plan::new().clues(u32::from(dice).div_ceil(per_clue), per_clue);
+    let most = q.clues_for(check).last().map_or(0, |(_, dice)| dice);
+    let all = rerolls.iter().fold(dice_more(most), |plan, r| plan.reroll(r.1));
     let now = with(Plan::new());
-    let with_clues: Vec<f64> =
-        (1..=clues.min(MOST_CLUES)).map(|n| with(Plan::new().clues(u32::from(n), per_clue))).collect();
+    let with_clues: Vec<(u8, f64)> =
+        q.clues_for(check).take_while(|(n, _)| *n <= MOST_CLUES).map(|(n, dice)| (n, with(dice_more(dice)))).collect();
     let with_rerolls: Vec<(String, f64)> =
         rerolls.into_iter().map(|(name, kind)| (name, with(Plan::new().reroll(kind)))).collect();
     let best = with(all);
@@ -88,13 +89,13 @@ fn line(q: Query, check: &CheckFrame, rolled: bool, rerolls: Vec<(String, Reroll
         .then(|| odds.distribution().iter().enumerate().map(|(n, p)| n as f64 * p).sum::<f64>());
     let mut text = if now >= 1.0 { "Passed".to_owned() } else { format!("{} now", percent(now)) };
     if now < 1.0 {
-        for (n, p) in (1..).zip(&with_clues) {
-            text += &format!(", {} with {}", percent(*p), count(n, "clue", "clues"));
+        for (n, p) in &with_clues {
+            text += &format!(", {} with {}", percent(*p), count(*n, "clue", "clues"));
         }
         for (name, p) in &with_rerolls {
             text += &format!(", {} with {name}", percent(*p));
         }
-        if with_rerolls.len() > 1 || !with_rerolls.is_empty() && clues > 0 {
+        if with_rerolls.len() > 1 || !with_rerolls.is_empty() && !with_clues.is_empty() {
             text += &format!(", {} with everything", percent(best));
         }
     }
