@@ -6,12 +6,13 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 
-use keeper_arkham::frame::Frame;
+use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::{InPlay, Role};
-use keeper_arkham::library::{MythosKind, Supply};
+use keeper_arkham::library::sets::embedded;
+use keeper_arkham::library::{MythosKind, Stop, Supply};
 use keeper_arkham::state::{Held, Place, Spot, State};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
-use keeper_script::tree::{Ability, BlockId, PlaceId, Text, Window, WorldId};
+use keeper_script::tree::{Ability, BlockId, Deck, PlaceId, Text, Window, WorldId};
 use keeper_table::{Game, Rng, Silent};
 
 const RANDOM_GAMES: u64 = 2_000;
@@ -19,8 +20,9 @@ const RANDOM_GAMES: u64 = 2_000;
 const MORE_GAMES: u64 = 1_500;
 
 /// Effects that the engine carries out without running their text, and where.
-const ELSEWHERE: [(&str, &str, &str); 4] = [
+const ELSEWHERE: [(&str, &str, &str); 5] = [
     ("Research Materials", "Less", "stands for a clue where clues are paid"),
+    ("Mythos Lore", "Less", "stands for a clue where clues are paid"),
     ("Harvey Walters", "Less", "is reckoned with in the loss itself"),
     ("Michael McGlen", "Less", "is reckoned with in the loss itself"),
     (
@@ -63,6 +65,10 @@ enum On {
     Mythos(usize),
     Location(usize, PlaceId),
     Gate(usize, WorldId),
+    Sheet(usize),
+    Ancient(usize),
+    Kind(usize),
+    Fixture(usize),
     /// In every game.
     Board,
 }
@@ -104,10 +110,11 @@ fn texts(lib: &Library) -> Vec<Said> {
     let mut add = |on: On, whose: &str, text: Text| all.push(Said::new(lib, on, whose.to_owned(), text));
     lib.cards.iter().enumerate().for_each(|(i, c)| add(On::Card(i), &c.name, c.text));
     lib.mythos.iter().enumerate().for_each(|(i, c)| add(On::Mythos(i), &c.name, c.text));
-    lib.sheets.iter().for_each(|c| add(On::Board, &c.name, c.text));
-    lib.kinds.iter().for_each(|c| add(On::Board, &c.name, c.text));
+    lib.sheets.iter().enumerate().for_each(|(i, c)| add(On::Sheet(i), &c.name, c.text));
+    lib.kinds.iter().enumerate().for_each(|(i, c)| add(On::Kind(i), &c.id, c.text));
     lib.areas.iter().for_each(|c| add(On::Board, &c.name, c.text));
-    lib.ancient_ones.iter().for_each(|c| add(On::Board, &c.name, c.text));
+    lib.ancient_ones.iter().enumerate().for_each(|(i, c)| add(On::Ancient(i), &c.name, c.text));
+    lib.fixtures.iter().enumerate().for_each(|(i, c)| add(On::Fixture(i), &c.name, c.text));
     for (i, card) in lib.location_cards.iter().enumerate() {
         for e in &card.entries {
             add(On::Location(i, e.at), &format!("{} at {}", card.id, lib.area(e.at).name), e.text);
@@ -121,6 +128,61 @@ fn texts(lib: &Library) -> Vec<Said> {
         }
     }
     all
+}
+
+/// Gives the first seat a card, if there is one to be had.
+fn hand_over(game: &mut Arkham, number: u16) {
+    let lib = game.library().clone();
+    let card = &lib.cards[usize::from(number)];
+    let lucky = number == lib.known.blessing || number == lib.known.curse;
+    let taken = lucky && (game.query().is_blessed(0) || game.query().is_cursed(0)) || game.query().has_card(0, number);
+    let copy = match card.supply {
+        _ if taken => None,
+        Supply::Special => game.query().special_copy(number),
+        Supply::Deck(deck) => {
+            let copies = card.first_copy..card.first_copy + u16::from(card.count);
+            copies.into_iter().find(|&c| game.state_mut().decks.take(deck, c))
+        }
+    };
+    if let Some(copy) = copy {
+        game.state_mut().investigators[0].held.push(Held { copy, flags: 0, tokens: 0 });
+    }
+}
+
+/// Of a task all steps but the last one are done, and the first seat is where that is to be done.
+fn last_step(game: &mut Arkham, number: u16) {
+    let lib = game.library().clone();
+    let Some((stop, done)) = lib.cards[usize::from(number)].steps.split_last() else { return };
+    let inv = &mut game.state_mut().investigators[0];
+    inv.place = match *stop {
+        Stop::Area(place) => Place::Area(place),
+        // From the first area one comes to the second in the next Movement Phase.
+        Stop::World(world, area) => Place::World(world, area.saturating_sub(1)),
+        Stop::Lost => Place::Lost,
+    };
+    for h in inv.held.iter_mut().filter(|h| lib.copies[usize::from(h.copy)] == number) {
+        h.tokens = done.len() as u8;
+    }
+}
+
+/// Now and then the first seat has whatever a text may ask for: all special cards, a blessing among them, or a curse and a card of every
+/// deck.
+fn endow(game: &mut Arkham, seed: u64) {
+    let lib = game.library().clone();
+    let known = lib.known;
+    if seed % 4 == 1 {
+        let wanted = |n: &u16| lib.cards[usize::from(*n)].supply == Supply::Special && *n != known.curse;
+        (0..lib.cards.len() as u16).filter(wanted).for_each(|number| hand_over(game, number));
+    }
+    if seed % 4 == 3 {
+        hand_over(game, known.curse);
+        for (number, deck) in lib.decks.iter().enumerate() {
+            let first = game.state().decks.of(Deck(number as u8)).iter().next().copied();
+            if let Some(copy) = first.filter(|_| number < Deck::BASE.len() || deck.instead_of.is_some()) {
+                hand_over(game, lib.copies[usize::from(copy)]);
+            }
+        }
+    }
 }
 
 /// The first seat is rich, or (in every third game) has nothing at all, and the text lies before it.
@@ -147,18 +209,8 @@ fn help(game: &mut Arkham, said: &Said, poor: bool) {
     }
     match said.on {
         On::Card(number) => {
-            let card = &lib.cards[number];
-            let copy = match card.supply {
-                Supply::Special => game.query().special_copy(number as u16),
-                Supply::Deck(deck) => {
-                    let copies = card.first_copy..card.first_copy + u16::from(card.count);
-                    copies.into_iter().find(|&c| game.state_mut().decks.take(deck, c))
-                }
-            };
-            let alone = !game.query().is_blessed(0) && !game.query().is_cursed(0);
-            if let Some(copy) = copy.filter(|_| alone && !game.query().has_card(0, number as u16)) {
-                game.state_mut().investigators[0].held.push(Held { copy, flags: 0, tokens: 0 });
-            }
+            hand_over(game, number as u16);
+            last_step(game, number as u16);
         }
         On::Mythos(number) if lib.mythos[number].kind == MythosKind::Rumour => rumour(s, &lib, number),
         On::Mythos(number) => {
@@ -172,7 +224,28 @@ fn help(game: &mut Arkham, said: &Said, poor: bool) {
             s.investigators[0].place = Place::World(world, 0);
             game.load(chance::GATE_CARD, number as u16);
         }
-        On::Board => {}
+        On::Kind(kind) => {
+            if let Some(marker) = lib.markers.iter().position(|k| usize::from(k.0) == kind)
+                && let Place::Area(here) = s.investigators[0].place
+            {
+                s.monsters[marker] = Spot::Area(here);
+            }
+        }
+        On::Fixture(number) => {
+            let spaces = lib.fixtures[number].spaces;
+            for entry in s.in_play.iter_mut().filter(|e| e.src == Src::Fixture(number as u8)) {
+                entry.face_down = false;
+                entry.tokens = spaces.map_or(0, |spaces| spaces - 1);
+            }
+        }
+        // One token short: the next gate fills the track.
+        On::Ancient(_) if poor => s.doom = lib.ancient_ones[usize::from(s.ancient)].doom - 1,
+        // In a world to which no gate leads, at the end of his Sanity and his Stamina.
+        On::Sheet(_) if poor => {
+            let inv = &mut s.investigators[0];
+            (inv.place, inv.sanity, inv.stamina) = (Place::World(WorldId(0), 0), 1, 1);
+        }
+        On::Ancient(_) | On::Sheet(_) | On::Board => {}
     }
 }
 
@@ -199,9 +272,17 @@ fn rumour(s: &mut State, lib: &Library, number: usize) {
 
 /// A random game, with this text in it from the first turn on.
 fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
-    let ancient = &lib.ancient_ones[seed as usize % lib.ancient_ones.len()].id;
-    let players = 1 + (seed / 8 % 4) as u8;
-    let setup = SetUp { players, seed: seed.into(), ancient_one: Some(ancient.clone()), ..SetUp::default() };
+    let any = seed as usize % lib.ancient_ones.len();
+    let ancient = said.map_or(any, |said| if let On::Ancient(number) = said.on { number } else { any });
+    let first = said.and_then(|said| if let On::Sheet(number) = said.on { Some(number) } else { None });
+    let setup = SetUp {
+        sets: lib.sets.clone(),
+        players: 1 + (seed / 8 % 4) as u8,
+        seed: seed.into(),
+        ancient_one: Some(lib.ancient_ones[ancient].id.clone()),
+        investigators: first.map(|number| Some(lib.sheets[number].id.clone())).into_iter().collect(),
+        ..SetUp::default()
+    };
     let mut game = Arkham::new(lib.clone(), &setup).unwrap();
     let mut rng = Rng::new(seed);
     let mut said = said;
@@ -210,15 +291,21 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
         let index = rng.below(decision.options.len() as u32) as usize;
         seen.choose(&mut game, index);
         let s = game.state();
-        if s.turn > 0 && s.awake.is_none() && s.inv(0).in_game() && game.decision().is_some() {
-            said.take().into_iter().for_each(|said| help(&mut game, said, seed % 3 == 2));
+        let running = s.turn > 0 && s.awake.is_none() && s.inv(0).in_game() && game.decision().is_some();
+        if let Some(said) = said.take_if(|_| running) {
+            endow(&mut game, seed);
+            help(&mut game, said, seed % 3 == 2);
         }
     }
 }
 
+fn all_sets() -> Vec<&'static str> {
+    embedded().unwrap().iter().map(|set| set.id.as_str()).collect()
+}
+
 #[test]
 fn every_effect_of_every_text_is_reached() {
-    let lib = Arc::new(Library::embedded(&["base"]).unwrap());
+    let lib = Arc::new(Library::embedded(&all_sets()).unwrap());
     let texts = texts(&lib);
     let seen = Seen::default();
     (0..RANDOM_GAMES).for_each(|seed| play(&lib, &seen, seed, None));
