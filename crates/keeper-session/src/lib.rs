@@ -5,6 +5,7 @@
 //! game that is [`Played`]; there may be many of them in one program.
 
 mod begin;
+mod entry;
 mod explain;
 pub mod games;
 mod helper;

@@ -9,9 +9,10 @@ use keeper_table::{Chosen, Entry, Table};
 
 use crate::Played;
 use crate::begin::{Begin, Origin, UndoRule};
+use crate::entry::read_entry;
 use crate::history::{By, Step};
 use crate::player::Player;
-use crate::session::{Home, Session, SessionError, read_entry};
+use crate::session::{Home, Session, SessionError};
 
 /// What to do with a kept game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

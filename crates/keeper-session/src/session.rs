@@ -9,14 +9,12 @@ use std::sync::Arc;
 use keeper_present::Habits;
 use keeper_present::words::Line;
 use keeper_store::{GameId, NewGame, Store, StoreError};
-use keeper_table::{ChoiceError, Chosen, Entry, Fault, RecordError, Recorder, Seat, Seats, Silent, Table, guarded};
-use serde::de::Error as _;
+use keeper_table::{ChoiceError, Chosen, Entry, Fault, RecordError, Recorder, Seat, Seats, Table, guarded};
 
 use crate::Played;
 use crate::begin::{Begin, UndoRule};
 use crate::history::{By, Moments, Step, Unit};
 use crate::player::Player;
-use crate::report::report;
 
 #[derive(Debug, thiserror::Error)]
 pub enum SessionError {
@@ -345,148 +343,5 @@ impl<G: Played> Session<G> {
             *place = player;
             self.keep_status();
         }
-    }
-
-    fn write(&mut self, entry: Entry, by: By) -> Result<(), SessionError> {
-        if let Some(why) = &self.locked {
-            return Err(SessionError::Locked(why.clone()));
-        }
-        // Nothing is kept that cannot be played.
-        let told = self.try_out(&entry, by).map_err(|error| self.in_words(&entry, error))?;
-        if let Some(home) = &mut self.home {
-            let text = serde_json::to_string(&entry).unwrap_or_default();
-            let kept = match home.spoilt {
-                true => home.store.replace_last(&home.id, home.seq, &text),
-                false => home.store.append(&home.id, home.seq, &text),
-            };
-            match kept {
-                Ok(()) => {
-                    home.seq += 1;
-                    home.spoilt = false;
-                    self.unkept = None;
-                }
-                Err(StoreError::Conflict { .. }) => {
-                    self.catch_up()?;
-                    return Err(SessionError::Overtaken);
-                }
-                Err(error) => {
-                    self.unkept = Some(error.to_string());
-                    return Err(error.into());
-                }
-            }
-        }
-        self.take_effect(&entry, told)?;
-        self.keep_up(matches!(entry, Entry::Undo { .. }));
-        Ok(())
-    }
-
-    /// Plays what another program has appended to the same game.
-    fn catch_up(&mut self) -> Result<(), SessionError> {
-        let Some(home) = self.home.clone() else { return Ok(()) };
-        for entry in home.store.read(&home.id, home.seq)? {
-            let read = read_entry(&entry.text);
-            let played = match read {
-                Ok(entry) => self.follow(&entry, By::Person).map_err(|error| error.to_string()),
-                Err(error) => Err(error.to_string()),
-            };
-            if let Err(why) = played {
-                let why =
-                    format!("entry {} of the game, written by another program, cannot be played: {why}", entry.seq);
-                self.lock(why);
-                break;
-            }
-            if let Some(home) = &mut self.home {
-                home.seq = entry.seq + 1;
-            }
-        }
-        Ok(())
-    }
-
-    /// Lets an entry that is kept take effect.
-    pub(crate) fn follow(&mut self, entry: &Entry, by: By) -> Result<(), RecordError> {
-        let told = self.try_out(entry, by)?;
-        self.take_effect(entry, told)
-    }
-
-    /// Plays an entry on a copy of the game; what comes of a choice, and is told of it, is remembered with it.
-    fn try_out(&self, entry: &Entry, by: By) -> Result<Option<Step<G::Event>>, RecordError> {
-        let chosen = match entry {
-            Entry::Choose(chosen) => chosen,
-            Entry::Undo { to } | Entry::Redo { to } => return self.table.at(*to as usize).map(|_| None),
-        };
-        let before = self.game();
-        let played = guarded(|| {
-            let mut told = Recorder::default();
-            let mut after = before.clone();
-            let index = chosen.place(before)?;
-            after.advance(index, &mut told)?;
-            Ok::<_, ChoiceError>(step(before, index, by, &after, &told.events))
-        });
-        Ok(Some(played.unwrap_or_else(|what| Err(Fault::Bug { what }.into()))?))
-    }
-
-    fn take_effect(&mut self, entry: &Entry, told: Option<Step<G::Event>>) -> Result<(), RecordError> {
-        self.table.apply(entry, &mut Silent)?;
-        if let Some(step) = told {
-            let chance = step.chance;
-            self.steps.truncate(self.table.position() - 1);
-            self.steps.push(step);
-            if chance && self.begin.undo == UndoRule::UntilChance {
-                self.table.bar();
-            }
-        }
-        Ok(())
-    }
-
-    /// What is to be said, with a report, of an entry that meets a fault now.
-    pub(crate) fn complaint(&self, entry: &Entry) -> Option<String> {
-        match self.try_out(entry, By::Person) {
-            Err(error @ RecordError::Choice(ChoiceError::Fault(_))) => Some(self.in_words(entry, error).to_string()),
-            _ => None,
-        }
-    }
-
-    /// A fault is told with a report on it.
-    fn in_words(&self, entry: &Entry, error: RecordError) -> SessionError {
-        match (entry, error) {
-            (Entry::Choose(Chosen { key, .. }), RecordError::Choice(ChoiceError::Fault(fault))) => {
-                let report = report(self, &self.reports, key, &fault);
-                SessionError::Fault { fault: fault.into(), report }
-            }
-            (_, error) => error.into(),
-        }
-    }
-}
-
-/// Reads an entry of the store. A list would be read too, by the order of the fields.
-pub(crate) fn read_entry(text: &str) -> Result<Entry, serde_json::Error> {
-    match text.trim_start().starts_with('[') {
-        true => Err(serde_json::Error::custom("a list is no entry")),
-        false => serde_json::from_str(text),
-    }
-}
-
-/// A choice as it is remembered; `index` is its number among the options of all.
-fn step<G: Played>(before: &G, index: usize, by: By, after: &G, events: &[G::Event]) -> Step<G::Event> {
-    let decision = before.decision();
-    let seat = before.chooser(index).unwrap_or(0);
-    let option = decision.and_then(|decision| decision.options.get(index).copied());
-    let own = before.decision_for(seat).and_then(|own| own.options.iter().position(|&o| Some(o) == option));
-    let lines = G::story(Some(before), after, option, events, None);
-    let told = |seat: Seat| (seat, G::story(Some(before), after, option, events, Some(seat)));
-    let differs = |(_, own): &(Seat, Vec<Line>)| *own != lines;
-    let secret = if G::SECRETS { (0..before.seats()).map(told).filter(differs).collect() } else { vec![] };
-    let parallel = matches!(decision.map(|decision| decision.seats), Some(Seats::Parallel(_)));
-    Step {
-        mark: keeper_present::Mark { seat, ..before.mark() },
-        by,
-        question: before.question(seat).map(|question| question.title).unwrap_or_default(),
-        label: own.map(|own| before.label(seat, own)).unwrap_or_default(),
-        chance: G::chance_between(before, after),
-        secret_of: parallel.then_some(seat),
-        lines,
-        secret,
-        rolls: events.iter().filter(|event| G::is_roll(event)).cloned().collect(),
-        habit: G::habit(before, events),
     }
 }

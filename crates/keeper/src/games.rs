@@ -1,4 +1,8 @@
-//! The games of this program, listed once.
+//! The games of this program by the names that the command line knows.
+
+use keeper_arkham::Arkham;
+use keeper_final_hour::FinalHour;
+use keeper_table::Game;
 
 /// A game that can be asked for by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -10,20 +14,29 @@ pub enum Title {
     FinalHour,
 }
 
+impl Title {
+    /// The name in records.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Title::Arkham => Arkham::KIND,
+            Title::FinalHour => FinalHour::KIND,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use clap::ValueEnum;
-    use keeper_arkham::Arkham;
-    use keeper_final_hour::FinalHour;
-    use keeper_table::Game;
+    use keeper_session::GAMES;
 
     use super::*;
 
     #[test]
     fn games_are_called_as_their_records_call_them() {
-        for (title, kind) in [(Title::Arkham, Arkham::KIND), (Title::FinalHour, FinalHour::KIND)] {
-            assert_eq!(Title::from_str(kind, false), Ok(title));
+        let kinds: Vec<&str> = Title::value_variants().iter().map(|title| title.kind()).collect();
+        assert_eq!(kinds, GAMES.map(|game| game.0), "every game that is played can be asked for");
+        for kind in kinds {
+            assert_eq!(Title::from_str(kind, false).map(Title::kind), Ok(kind));
         }
-        assert_eq!(Title::value_variants().len(), 2, "a further game belongs into the list above");
     }
 }

@@ -144,6 +144,10 @@ fn final_hour_is_played_listed_continued_replayed_and_exchanged() {
     assert!(out(&run(data, &["games", "import", "game.json"], "")).contains("imported as"));
     // A game of the other kind beside it: each is opened as what it is.
     assert!(run(data, &["play", "--plain", "--seed", "7"], "1\n").status.success());
+    let listed = |kind: &str| -> Vec<serde_json::Value> {
+        serde_json::from_str(&out(&run(data, &["games", "--game", kind, "--json"], ""))).unwrap()
+    };
+    assert_eq!((listed("final-hour").len(), listed("arkham").len()), (2, 1));
     let text = out(&run(data, &["play", "--plain", "--continue", id], "bot 1 random\n"));
     assert!(text.contains("Defeat") || text.contains("Victory"), "the bot plays to the end:\n{text}");
     for game in ["game.json", id] {
@@ -195,7 +199,14 @@ fn what_is_wrong_is_said_clearly() {
 }
 
 /// Feeds random answers to the program and kills it at some moment. Returns what it acknowledged: number and entry.
-fn feed_and_kill(data: &Path, args: &[&str], rng: &mut Rng, after: Duration) -> (Vec<(usize, String)>, bool) {
+/// With `awake` the time counts from the first thing that it says: a busy machine may need long to start a program.
+fn feed_and_kill(
+    data: &Path,
+    args: &[&str],
+    rng: &mut Rng,
+    after: Duration,
+    awake: bool,
+) -> (Vec<(usize, String)>, bool) {
     let mut child =
         keeper(data, args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
@@ -215,14 +226,19 @@ fn feed_and_kill(data: &Path, args: &[&str], rng: &mut Rng, after: Duration) -> 
             }
         }
     });
+    let (said, heard) = std::sync::mpsc::channel();
     let reader = std::thread::spawn(move || {
         let kept = |line: String| {
+            said.send(()).ok();
             let rest = line.split_once("kept ")?.1.to_owned();
             let (number, entry) = rest.split_once(' ')?;
             Some((number.parse().ok()?, entry.to_owned()))
         };
         lines.map_while(Result::ok).filter_map(kept).collect::<Vec<_>>()
     });
+    if awake {
+        heard.recv_timeout(Duration::from_secs(30)).ok();
+    }
     let start = Instant::now();
     let mut over = false;
     while start.elapsed() < after && !over {
@@ -263,7 +279,7 @@ fn kill(new: &[&str]) {
         let before = if goes_on { open(&path).list(&unfinished).unwrap()[0].entries as usize } else { 0 };
         // From before the first question to a few hundred choices later.
         let after = Duration::from_millis(u64::from(rng.below(600)) + 20);
-        let (kept, _) = feed_and_kill(data, &args, &mut rng, after);
+        let (kept, _) = feed_and_kill(data, &args, &mut rng, after, kill % 2 == 1);
         acknowledged += kept.len();
         if !path.exists() {
             continue;

@@ -16,7 +16,10 @@ impl<G: Shown> TableScreen<G> {
         let role = |track: &Track| if close(track) { Role::Bad } else { Role::Plain };
         let most = |track: &Track| if track.most > 0 { format!("/{}", track.most) } else { String::new() };
         let words = |track: &Track| span(format!("{} {}{}", track.name, track.at, most(track)), role(track));
-        let mut first = vec![span(capital(&self.shown.moment()), Role::Title)];
+        // Where the rounds are a track, the moment need not tell them again.
+        let counted = self.scene.tracks.iter().any(|track| track.id == "round");
+        let moment = if counted { self.shown.mark().phase.to_owned() } else { self.shown.moment() };
+        let mut first = vec![span(capital(&moment), Role::Title)];
         first.extend(self.scene.tracks.iter().map(words));
         draw_row(buf, area, 0, first);
         let mut second: Vec<Span> = self.position_words().map(|words| span(words, Role::Key)).into_iter().collect();

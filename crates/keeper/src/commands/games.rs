@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 
 use super::play::{Place, game_called};
 use super::{Done, complain, say, write_file};
+use crate::games::Title;
 
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
@@ -28,6 +29,9 @@ Games are kept in games.sqlite in $KEEPER_DATA, or else in the data folder that 
 pub struct Args {
     #[command(subcommand)]
     command: Option<Command>,
+    /// Lists the games of this kind only.
+    #[arg(long)]
+    game: Option<Title>,
     /// Prints for a program to read.
     #[arg(long, global = true)]
     json: bool,
@@ -65,7 +69,7 @@ enum Command {
 pub fn run(args: Args) -> Done {
     let place = Place { data: args.data, ..Place::default() };
     match args.command {
-        None => list(&*place.store_to_read()?, args.json)?,
+        None => list(&*place.store_to_read()?, args.game, args.json)?,
         Some(Command::Delete { id }) => delete(&*place.store()?, &id, args.json)?,
         Some(Command::Export { id, file, force }) => {
             let store = place.store_to_read()?;
@@ -184,11 +188,15 @@ fn look_in<G: Formed>(text: &str, kept: &Loaded, shelf: &Shelf) -> Result<Option
     }
 }
 
-fn list(store: &dyn Store, json: bool) -> Result<(), Box<dyn Error>> {
-    let games = store.list(&Filter::default())?;
+fn list(store: &dyn Store, game: Option<Title>, json: bool) -> Result<(), Box<dyn Error>> {
+    let kind = game.map(|game| game.kind().to_owned());
+    let games = store.list(&Filter { kind, ..Filter::default() })?;
     if json {
         let games: Vec<Value> = games.iter().map(|game| with_sets(store, game)).collect::<Result<_, _>>()?;
         return say(serde_json::to_string_pretty(&games)?);
+    }
+    if games.is_empty() && game.is_some() {
+        return say("No games of this kind are kept.");
     }
     if games.is_empty() {
         return say("No games are kept yet: `keeper play` starts one.");

@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use keeper_arkham::Arkham;
 use keeper_arkham::library::sets::BASE;
 use keeper_bots::Kind;
-use keeper_session::{GAMES, How, OpenError, Player, Session, UndoRule, go_on_from_snapshot, latest, open, with_game};
+use keeper_session::{How, OpenError, Player, Session, UndoRule, go_on_from_snapshot, latest, open, with_game};
 use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
-use keeper_table::{Game, Seed, Silent};
+use keeper_table::{Seed, Silent};
 use keeper_terminal::{App, Form, Formed, Look, Offer, Plain, World, begin, check, run as show};
 
 use super::boxes::{Folders, library};
 use super::{Closed, Done, called};
+use crate::games::Title;
 
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
@@ -30,9 +30,9 @@ Examples:
 Every choice is kept before it takes effect, in games.sqlite in $KEEPER_DATA, or else in the data folder that the system
 has for programs. Whatever happens to the program, --continue goes on where you were.")]
 pub struct Args {
-    /// Which game: arkham (if not given) or final-hour.
-    #[arg(long, value_name = "GAME", value_parser = GAMES.map(|game| game.0))]
-    game: Option<String>,
+    /// Which game; Arkham Horror if not given.
+    #[arg(long)]
+    game: Option<Title>,
     /// How hard it is, in Final Hour: easy (if not given), normal or hard.
     #[arg(long, value_name = "LEVEL")]
     difficulty: Option<String>,
@@ -139,8 +139,8 @@ impl Args {
     }
 
     /// The kind of the game that is begun.
-    fn kind(&self) -> &str {
-        self.game.as_deref().unwrap_or(Arkham::KIND)
+    fn kind(&self) -> &'static str {
+        self.game.unwrap_or_default().kind()
     }
 
     /// The game that the options describe, and what is wrong with them.
@@ -236,10 +236,12 @@ pub fn run(args: Args) -> Done {
 fn play_new<G: Formed>(args: &Args) -> Done {
     let shelf = args.place.folders.shelf()?;
     let sets = if args.sets.is_empty() { vec![BASE.to_owned()] } else { args.sets.clone() };
-    // What is wrong with the boxes is said as elsewhere.
-    library(&shelf, &sets)?;
     let cards = G::shelf(&shelf);
-    let offer = G::offer(&cards, &sets)?;
+    let offer = match G::offer(&cards, &sets) {
+        Ok(offer) => offer,
+        // What is wrong with the boxes is said as elsewhere.
+        Err(why) => return Err(library(&shelf, &sets).err().unwrap_or_else(|| why.into())),
+    };
     let form = args.form::<G>(&offer)?;
     let mut setup = G::set_up(&form, &offer, Seed::default());
     let library = G::take_cards(&cards, &mut setup)?;
@@ -281,6 +283,9 @@ fn line_by_line<G: Formed>(session: Session<G>) -> Done {
 
 #[cfg(test)]
 mod tests {
+    use keeper_arkham::Arkham;
+    use keeper_table::Game;
+
     use super::*;
 
     /// A seat that is added in the form afterwards is a person's.
