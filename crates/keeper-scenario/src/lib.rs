@@ -32,4 +32,4 @@ mod write;
 
 pub use ids::{Ids, LIST, MANIFEST, Manifest, Tests};
 pub use run::{Cards, Failure, Outcome, Verdict, base, files, position, run_file, run_text, run_text_with, shelf};
-pub use write::write_scenario;
+pub use write::{write_scenario, write_scenario_of};

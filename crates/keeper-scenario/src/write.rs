@@ -2,36 +2,61 @@
 
 use std::fmt::Write;
 
-use keeper_arkham::SetUp;
+use keeper_arkham::{Arkham, SetUp};
+use keeper_table::{Game, Setting};
+use serde_json::Value;
 
-/// A scenario file that plays a game again up to where it stands: what a bug report needs.
+/// A scenario file that plays a game of Arkham Horror again up to where it stands: what a bug report needs.
 ///
 /// `choices` are the stable keys of everything chosen since the beginning, undone choices left out.
 pub fn write_scenario<S: AsRef<str>>(name: &str, setup: &SetUp, choices: &[S]) -> String {
-    let quoted = |text: &str| toml::Value::String(text.into()).to_string();
-    let list = |all: &mut dyn Iterator<Item = &str>| all.map(quoted).collect::<Vec<_>>().join(", ");
-    let mut setup_keys = vec![format!("players = {}", setup.players), format!("seed = \"{}\"", setup.seed)];
-    if setup.sets != SetUp::default().sets {
-        setup_keys.insert(0, format!("sets = [{}]", list(&mut setup.sets.iter().map(String::as_str))));
+    write_scenario_of::<Arkham, S>(name, setup, choices)
+}
+
+/// The same for any game.
+pub fn write_scenario_of<G: Game, S: AsRef<str>>(name: &str, setup: &G::SetUp, choices: &[S]) -> String {
+    let mut text = String::new();
+    if G::KIND != Arkham::KIND {
+        let _ = writeln!(text, "game = {}\n", quoted(G::KIND));
     }
-    if let Some(ancient_one) = &setup.ancient_one {
-        setup_keys.push(format!("ancient_one = {}", quoted(ancient_one)));
-    }
-    if !setup.investigators.is_empty() {
-        // TOML has no null: a seat that is dealt at random is an empty name.
-        let mut seats = setup.investigators.iter().map(|who| who.as_deref().unwrap_or_default());
-        setup_keys.push(format!("investigators = [{}]", list(&mut seats)));
-    }
-    if setup.choose {
-        setup_keys.push("choose = true".into());
-    }
-    let mut text = String::from("[[scenario]]\n");
+    text.push_str("[[scenario]]\n");
     let _ = writeln!(text, "name = {}", quoted(name));
-    let _ = writeln!(text, "setup = {{ {} }}", setup_keys.join(", "));
+    let _ = writeln!(text, "setup = {{ {} }}", set_up(setup).join(", "));
     text.push_str("choices = [\n");
     for choice in choices {
         let _ = writeln!(text, "  {},", quoted(choice.as_ref()));
     }
     text.push_str("]\nplay = [\n  # { choose = \"...\", expect = { ... } },\n]\n");
     text
+}
+
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.into()).to_string()
+}
+
+/// Players, seed, and whatever else is not as always.
+fn set_up<S: Setting>(setup: &S) -> Vec<String> {
+    let mut keys = vec![format!("players = {}", setup.players()), format!("seed = \"{}\"", setup.seed())];
+    let value = |setup: &S| serde_json::to_value(setup).unwrap_or_default();
+    let (own, usual) = (value(setup), value(&S::default()));
+    for (key, value) in own.as_object().into_iter().flatten() {
+        if !matches!(key.as_str(), "players" | "seed") && usual[key] != *value {
+            keys.push(format!("{key} = {}", inline(value)));
+        }
+    }
+    keys
+}
+
+/// A value as TOML, which has no null: a seat that is dealt at random is an empty name.
+fn inline(value: &Value) -> String {
+    match value {
+        Value::Null => quoted(""),
+        Value::String(text) => quoted(text),
+        Value::Array(all) => format!("[{}]", all.iter().map(inline).collect::<Vec<_>>().join(", ")),
+        Value::Object(all) => {
+            let fields = all.iter().map(|(key, value)| format!("{} = {}", quoted(key), inline(value)));
+            format!("{{ {} }}", fields.collect::<Vec<_>>().join(", "))
+        }
+        other => other.to_string(),
+    }
 }

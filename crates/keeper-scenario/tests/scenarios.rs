@@ -59,12 +59,18 @@ fn read_sources(folder: &Path, sources: &mut String) {
 /// The examples of the guide are scenarios too.
 #[test]
 fn the_guide_says_nothing_wrong() {
-    let guide = std::fs::read_to_string(root().join("docs/scenarios.md")).unwrap();
+    for name in ["docs/scenarios.md", "docs/scenarios-final-hour.md"] {
+        examples_hold(name);
+    }
+}
+
+fn examples_hold(name: &str) {
+    let guide = std::fs::read_to_string(root().join(name)).unwrap();
     let blocks = guide.split("```toml\n").skip(1).filter_map(|b| b.split("```").next());
     let scenarios: Vec<&str> = blocks.filter(|b| b.contains("[[scenario]]")).collect();
     assert!(!scenarios.is_empty());
     for text in scenarios {
-        for outcome in run_text(&base().unwrap(), text, "docs/scenarios.md".as_ref(), &Ids::default()) {
+        for outcome in run_text(&base().unwrap(), text, name.as_ref(), &Ids::default()) {
             assert!(outcome.passed(), "{}: {}", outcome.name, outcome.failure().unwrap());
         }
     }

@@ -17,6 +17,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use keeper_bots::Kind;
 use keeper_final_hour::Difficulty;
 use keeper_lab::{Control, MOST_THREADS, Measured, Plan, Results, run as run_games, table};
+use keeper_scenario::write_scenario_of;
 use keeper_table::Seed;
 use serde_json::{Value, json};
 
@@ -177,10 +178,11 @@ fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Bo
     let results = match results {
         Ok(results) => results,
         Err(failure) => {
+            let scenario = write_scenario_of::<G, _>("A game that broke", &failure.set_up, &failure.choices);
             if args.json {
-                say(json!({ "failure": failure }).to_string())?;
+                say(json!({ "failure": failure, "scenario": scenario }).to_string())?;
             }
-            complain(failure);
+            complain(format!("{failure}\n\n`keeper scenario` with this file shows it again:\n\n{scenario}"));
             return Ok(ExitCode::FAILURE);
         }
     };
