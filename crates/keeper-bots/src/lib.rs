@@ -21,7 +21,7 @@
 //! ```
 
 mod arkham;
-mod final_hour;
+pub mod final_hour;
 mod kind;
 mod planner;
 mod random;

@@ -91,7 +91,7 @@ fn hold_anew(s: &mut State, other: Seat) {
 }
 
 /// Visits every place where a priority card lies that the seat cannot see.
-fn each_hidden_priority(s: &mut State, seat: Seat, mut visit: impl FnMut(&mut u8)) {
+pub(crate) fn each_hidden_priority(s: &mut State, seat: Seat, mut visit: impl FnMut(&mut u8)) {
     let solo = s.is_solo();
     s.priority.iter_mut().for_each(&mut visit);
     s.portents.iter_mut().for_each(&mut visit);
@@ -155,13 +155,17 @@ fn deal_clues(s: &mut State) {
     }
 }
 
-/// Options that come from a hand which was dealt anew.
+/// Options that come from a hand which was dealt anew, or that are asked of other seats.
 fn offer_anew(lib: &Library, s: &mut State, seat: Seat) {
     let silent = &mut keeper_table::Silent;
     match s.ask {
         Some(Ask::Priority { who } | Ask::Discard { who }) if s.seat_of(who) != seat => {
             s.options.clear();
             Engine::new(lib, s, silent).offer_hand(who);
+        }
+        Some(Ask::Ready) => {
+            s.options.clear();
+            Engine::new(lib, s, silent).offer_ready();
         }
         Some(Ask::Hold) => {
             s.options.clear();

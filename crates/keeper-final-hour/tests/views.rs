@@ -125,6 +125,29 @@ fn dealing_hidden_things_anew_leaves_the_view_as_it_is() {
     assert!(differ > 1000 && hands > 1000, "{differ} {hands}");
 }
 
+/// FHP-07, FHP-08: a game can be made from a view alone; it looks the same from that seat, holds together and plays on.
+#[test]
+fn a_view_is_enough_to_imagine_a_game_that_fits_it() {
+    let mut n = 0;
+    games(|game| {
+        for seat in (0..game.state().players).filter(|&seat| game.decision_for(seat).is_some()) {
+            let view = game.view(seat);
+            let mut imagined = view.imagine(n.into());
+            imagined.check().unwrap_or_else(|broken| panic!("{broken}"));
+            assert!(imagined.view(seat).state == view.state, "seat {seat}, {:?}", game.state().ask);
+            assert!(imagined.state() == game.view(seat).imagine(n.into()).state());
+            n += 1;
+            let mut rng = Rng::new(n);
+            while let (Some(decision), true) = (imagined.decision(), n % 20 == 0) {
+                let index = rng.below(decision.options.len() as u32) as usize;
+                imagined.advance(index, &mut Silent).unwrap();
+                imagined.check().unwrap();
+            }
+        }
+    });
+    assert!(n > 1000);
+}
+
 /// Whoever sits at no seat sees what lies open, and is asked nothing.
 #[test]
 fn an_onlooker_sees_nobodys_hand() {

@@ -1,18 +1,27 @@
 //! The bots of Arkham Horror: Final Hour.
 
+mod ground;
+mod instinct;
+mod planner;
+
 use keeper_final_hour::{FinalHour, View};
 use keeper_table::Seed;
 
 use crate::{AnyBot, Kind, Players, Random};
 
-impl Players for FinalHour {
-    const BOTS: &'static [Kind] = &[Kind::Random];
+pub use planner::{Planner, Quick};
 
-    fn bot(_: Kind, seed: Seed) -> AnyBot<FinalHour> {
-        Box::new(Random::new(seed))
+impl Players for FinalHour {
+    const BOTS: &'static [Kind] = &[Kind::Random, Kind::Planner];
+
+    fn bot(kind: Kind, seed: Seed) -> AnyBot<FinalHour> {
+        match kind {
+            Kind::Random => Box::new(Random::new(seed)),
+            Kind::Planner => Box::new(Planner::new(seed)),
+        }
     }
 
-    fn advice(_: &View) -> Option<(usize, String)> {
-        None
+    fn advice(view: &View) -> Option<(usize, String)> {
+        Some(Planner::new(Seed::default()).explain(view))
     }
 }

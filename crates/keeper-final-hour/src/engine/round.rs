@@ -10,9 +10,6 @@ use crate::query::bits;
 use crate::script::tree::Window;
 use crate::state::{Ending, Play, TURNS};
 
-/// What a single player's ritual needs.
-const SOLO_MATCHES: u8 = 3;
-
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn round(&mut self, answer: Opt) {
         match self.s.phase {
@@ -301,11 +298,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::Readiness { all });
             return if all { self.wait_for_all(Phase::Commit) } else { self.s.phase = Phase::Begin };
         }
+        self.offer_ready();
+        self.ask_seats(Ask::Ready, self.all_waiting());
+    }
+
+    pub fn offer_ready(&mut self) {
         for seat in bits(self.s.waiting.into()) {
             self.offer(Opt::Ready { seat, yes: false });
             self.offer(Opt::Ready { seat, yes: true });
         }
-        self.ask_seats(Ask::Ready, self.all_waiting());
     }
 
     fn all_waiting(&self) -> Seats {
@@ -346,7 +347,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
-        let needed = if self.s.is_solo() { SOLO_MATCHES } else { 2 * self.s.count };
+        let needed = self.s.matches_needed();
         self.tell(Event::Reserved { icons: self.s.reserved });
         self.tell(Event::Ritual { matches, needed });
         self.end(if matches >= needed { Ending::Reversed } else { Ending::Failed });

@@ -1,6 +1,6 @@
 //! The answers as a person thinks of them: each with a note, what can be read about it and the areas that it lights up.
 
-use keeper_final_hour::{Ask, NONE, Opt};
+use keeper_final_hour::{Ask, NONE, Opt, Reserved};
 
 use super::names::Names;
 use super::ritual;
@@ -75,7 +75,7 @@ impl Names<'_> {
 
     fn match_note(self, card: u8) -> String {
         let Some(card) = self.lib.priority.get(usize::from(card)) else { return String::new() };
-        let chance = ritual::chances(self.lib, self.s)[usize::from(card.icon)];
+        let chance = Reserved::of(self.lib, self.s).chance(card.icon);
         format!("{} counts with {:.0} %", self.icon(card.icon), 100.0 * chance)
     }
 
@@ -95,7 +95,7 @@ impl Names<'_> {
         match option {
             Opt::Ready { yes: true, .. } if self.s.is_solo() => {
                 let chance = 100.0 * ritual::solo_chance(self.lib, self.s);
-                let needed = ritual::needed(self.s);
+                let needed = self.s.matches_needed();
                 vec![(Tone::Plain, format!("The cards put aside reach {needed} matches with {chance:.1} %."))]
             }
             Opt::Ready { yes: true, .. } | Opt::Hold { .. } => vec![(Tone::Plain, self.clues_line())],

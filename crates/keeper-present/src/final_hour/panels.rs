@@ -1,10 +1,11 @@
 //! What lies beside the campus: the Ancient One, the ritual, the round, and what everybody has.
 
-use keeper_final_hour::{NONE, Phase, Play};
+use keeper_final_hour::library::ICONS;
+use keeper_final_hour::{NONE, Phase, Play, Reserved};
 
 use super::names::{Names, difficulty};
 use super::scene::ROUNDS;
-use super::{ritual, subject};
+use super::subject;
 use crate::scene::{Card, Panel};
 use crate::text::{capital, list};
 use crate::{Paragraph, Subject, Tone};
@@ -49,8 +50,9 @@ impl Names<'_> {
     }
 
     fn ritual_panel(self) -> Panel {
-        let chances = ritual::chances(self.lib, self.s);
-        let line = |(icon, chance): (u8, f64)| {
+        let reserved = Reserved::of(self.lib, self.s);
+        let line = |icon: u8| {
+            let chance = reserved.chance(icon);
             let (found, all) = (self.s.found[usize::from(icon)], self.lib.clue_counts[usize::from(icon)]);
             let tone = if chance == 0.0 { Tone::Dim } else { Tone::Plain };
             let text =
@@ -59,13 +61,13 @@ impl Names<'_> {
         };
         let mut lines: Vec<Paragraph> = match self.s.reserved.map(|icon| self.lib.icons.get(usize::from(icon))) {
             [Some(a), Some(b)] => vec![(Tone::Strong, format!("The reserved clues: {a} and {b}"))],
-            _ => (0..).zip(chances).map(line).collect(),
+            _ => (0..ICONS as u8).map(line).collect(),
         };
         lines.push(super::read::by_rule("FHA-14"));
         Panel {
             id: "ritual".into(),
             title: format!("The ritual at {}", self.place(self.s.ritual)),
-            numbers: vec![("Matches needed".into(), i16::from(ritual::needed(self.s)), 0)],
+            numbers: vec![("Matches needed".into(), i16::from(self.s.matches_needed()), 0)],
             lines,
             cards: (0..).zip(self.s.aside.iter()).map(|(at, &card)| self.priority_card(card, "aside", at)).collect(),
             about: Some(Subject::new("rule", "FHA-14")),

@@ -1,7 +1,8 @@
 //! What is asked, of whom, and the numbers that matter for the answer.
 
+use keeper_final_hour::library::ICONS;
 use keeper_final_hour::script::tree::Effect;
-use keeper_final_hour::{Ask, NONE};
+use keeper_final_hour::{Ask, NONE, Reserved};
 use keeper_table::{Seat, Seats};
 
 use super::names::{Names, behaviour};
@@ -120,8 +121,8 @@ impl Names<'_> {
 
     /// What is known of the reserved clues.
     pub fn clues_line(self) -> String {
-        let chances = ritual::chances(self.lib, self.s);
-        let known = (0u8..).zip(chances).map(|(icon, chance)| format!("{} {:.0} %", self.icon(icon), 100.0 * chance));
+        let reserved = Reserved::of(self.lib, self.s);
+        let known = (0..ICONS as u8).map(|icon| format!("{} {:.0} %", self.icon(icon), 100.0 * reserved.chance(icon)));
         format!("Chance that the ritual needs an icon: {}.", known.collect::<Vec<_>>().join(", "))
     }
 
@@ -146,7 +147,7 @@ impl Names<'_> {
     }
 
     fn ready_line(self, seat: Seat) -> String {
-        let needed = ritual::needed(self.s);
+        let needed = self.s.matches_needed();
         let stack = count(self.s.stack.len() as i32, "round is", "rounds are");
         let ritual = self.spaces(self.s.ritual);
         let own = ritual::expected(self.lib, self.s, seat);

@@ -2,10 +2,10 @@
 
 use keeper_final_hour::library::{Kind, Setting, SpawnAt};
 use keeper_final_hour::script::tree::GateIcon;
-use keeper_final_hour::{Difficulty, Icon, NONE};
+use keeper_final_hour::{Difficulty, Icon, NONE, Reserved};
 
 use super::names::{Names, difficulty, gate, zone};
-use super::{panels, ritual, subject};
+use super::{panels, subject};
 use crate::text::{capital, count, list};
 use crate::{Paragraph, Subject, TokenKind, Tone};
 
@@ -135,7 +135,7 @@ impl Names<'_> {
 
     fn read_priority(self, number: u8) -> Option<Vec<Paragraph>> {
         let card = self.lib.priority.iter().find(|card| card.number == number)?;
-        let chance = ritual::chances(self.lib, self.s)[usize::from(card.icon)];
+        let chance = Reserved::of(self.lib, self.s).chance(card.icon);
         let mut text = vec![
             title(&format!("Priority card {number}")),
             dim(&format!("Icon for the ritual: {}; {}", self.icon(card.icon), count(card.omens, "omen", "omens"))),

@@ -1,0 +1,79 @@
+//! The planner of Final Hour: it plays from its view alone, and better than chance.
+
+use std::sync::Arc;
+
+use keeper_bots::final_hour::{Planner, Quick};
+use keeper_bots::{Bot, Kind, Players};
+use keeper_final_hour::{Difficulty, FinalHour, Library, SetUp};
+use keeper_table::{Game, Rng, Silent};
+
+fn game(library: &Arc<Library>, n: u64) -> FinalHour {
+    let setup = SetUp {
+        players: 1 + (n % 4) as u8,
+        difficulty: Difficulty::ALL[(n / 4 % 3) as usize],
+        ancient_one: Some(library.ancient_ones[(n / 12 % 3) as usize].id.clone()),
+        seed: n.into(),
+        ..SetUp::default()
+    };
+    FinalHour::new(library.clone(), &setup).unwrap()
+}
+
+/// Whatever is hidden from its seat may lie as it likes: the choice and the reason are the same.
+#[test]
+fn nothing_hidden_changes_what_the_planner_does() {
+    let library = Arc::new(Library::embedded().unwrap());
+    let (mut looked, mut differ) = (0, 0);
+    for n in 0..12u64 {
+        let mut game = game(&library, n);
+        let mut rng = Rng::new(n);
+        while let Some(decision) = game.decision() {
+            let seat = decision.seats.speaker();
+            if rng.below(4) == 0 {
+                let planner = Planner::thinking(3.into(), 4);
+                let chosen = planner.explain(&game.view(seat));
+                for seed in [5u64, 91] {
+                    let mut other = game.clone();
+                    other.determinise(seat, seed.into());
+                    differ += usize::from(other.state() != game.state());
+                    assert_eq!(planner.explain(&other.view(seat)), chosen, "game {n}, {:?}", decision.ask);
+                }
+                assert_eq!(Planner::thinking(3.into(), 4).choose(&game.view(seat)), chosen.0);
+                looked += 1;
+            }
+            let index = rng.below(decision.options.len() as u32) as usize;
+            game.choose(index, &mut Silent).unwrap();
+        }
+    }
+    assert!(looked > 60 && differ > 100, "{looked} {differ}");
+}
+
+/// Plays a game to its end, and says whether it is won.
+fn won(mut game: FinalHour, bot: &mut dyn Bot<FinalHour>) -> bool {
+    while let Some(decision) = game.decision() {
+        let seat = decision.seats.speaker();
+        let index = bot.choose(&game.view(seat));
+        game.choose_by(seat, index, &mut Silent).unwrap();
+    }
+    game.outcome().is_some_and(|outcome| outcome.won)
+}
+
+/// Quick rules win far more often than chance does: the same games, all difficulties.
+#[test]
+fn the_quick_rules_beat_chance() {
+    let library = Arc::new(Library::embedded().unwrap());
+    let games = || (0..240).map(|n| (game(&library, n), n));
+    let chance = games().filter(|(game, n)| won(game.clone(), &mut *FinalHour::bot(Kind::Random, (*n).into()))).count();
+    let quick = games().filter(|(game, n)| won(game.clone(), &mut Quick::new((*n).into()))).count();
+    assert!(quick > 3 * chance && quick > 24, "{quick} against {chance} of 240");
+}
+
+/// Thinking ahead wins games of a single player, and the advice has a reason.
+#[test]
+fn the_planner_wins_games_and_says_why() {
+    let library = Arc::new(Library::embedded().unwrap());
+    let won = (0..6).filter(|n| won(game(&library, 12 * n), &mut Planner::thinking((*n).into(), 2)));
+    assert!(won.count() >= 1);
+    let game = game(&library, 0);
+    let (index, reason) = FinalHour::advice(&game.view(0)).unwrap();
+    assert!(index < game.decision().unwrap().options.len() && reason.ends_with('.'));
+}
