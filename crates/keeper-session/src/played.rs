@@ -58,7 +58,7 @@ impl Played for FinalHour {
         FinalHour::TITLE.to_owned()
     }
 
-    fn scenario(_: &str, _: &Self::SetUp, _: &[&str]) -> Option<String> {
-        None
+    fn scenario(name: &str, setup: &Self::SetUp, keys: &[&str]) -> Option<String> {
+        Some(keeper_scenario::write_scenario_of::<FinalHour, _>(name, setup, keys))
     }
 }
