@@ -24,7 +24,7 @@ use crate::raw::Raw;
 use crate::state::{DECKS, Investigator, MARKERS, NONE, Phase, Pile, SEATS, Spot, State};
 
 /// The version of the rules: a game recorded under another number may play differently.
-pub const RULES: u32 = 4;
+pub const RULES: u32 = 5;
 
 /// What a game begins with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

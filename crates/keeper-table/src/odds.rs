@@ -1,22 +1,22 @@
 //! The exact odds of a dice check.
 //!
-//! A [`Check`] alone has a [chance](Check::chance) of passing. What an investigator may still do about a failed check
-//! is a [`Plan`]: clues to spend and rerolls to use. [`chance`] is the chance of passing with the best use of the plan;
+//! A [`Check`] alone has a [chance](Check::chance) of passing. What a player may still do about a failed check
+//! is a [`Plan`]: boosts to spend and rerolls to use. [`chance`] is the chance of passing with the best use of the plan;
 //! [`chance_after`] is the same once dice [lie on the table](Rolled).
 //!
 //! ```
 //! use keeper_table::odds::{Check, Plan, Reroll, chance};
-//! let luck = Check::new(2, 1);
-//! assert!((luck.chance() - 5.0 / 9.0).abs() < 1e-12);
-//! assert!((luck.with_clues(1, 1) - 19.0 / 27.0).abs() < 1e-12);
-//! assert!(chance(luck, Plan::new().clues(1, 1).reroll(Reroll::All)) > 0.8);
+//! let check = Check::new(2, 1);
+//! assert!((check.chance() - 5.0 / 9.0).abs() < 1e-12);
+//! assert!((check.with_boosts(1, 1) - 19.0 / 27.0).abs() < 1e-12);
+//! assert!(chance(check, Plan::new().boosts(1, 1).reroll(Reroll::All)) > 0.8);
 //! ```
 
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-/// No check of any game rolls more dice than this, those of clues included; whatever goes beyond is left out.
+/// No check of any game rolls more dice than this, those of boosts included; whatever goes beyond is left out.
 pub const MOST_DICE: u32 = 200;
 
 /// A dice check: so many dice, so many successes needed.
@@ -26,7 +26,7 @@ pub struct Check {
     pub dice: i32,
     /// The successes needed.
     pub difficulty: u32,
-    /// The lowest face that is a success: 5, blessed 4, cursed 6.
+    /// The lowest face that is a success.
     pub success: u8,
     /// Whether a six counts as two successes.
     pub sixes_double: bool,
@@ -37,7 +37,7 @@ pub struct Check {
 /// What a reroll takes up again. It may be used only on a check that has failed so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Reroll {
-    /// Every die rolled so far, those of clues included.
+    /// Every die rolled so far, those of boosts included.
     All,
     /// Every die that is not a success.
     Failures,
@@ -45,14 +45,14 @@ pub enum Reroll {
     OneDie,
 }
 
-/// What may still be done about a failed check. Clues and rerolls may be used in any order; a clue spent after a
-/// [reroll of all](Reroll::All) adds its dice to the new ones, a clue spent before it has its dice rerolled too.
+/// What may still be done about a failed check. Boosts and rerolls may be used in any order; a boost spent after a
+/// [reroll of all](Reroll::All) adds its dice to the new ones, a boost spent before it has its dice rerolled too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Plan {
-    /// How many clues may be spent, one at a time, until the check is passed.
-    pub clues: u32,
-    /// The dice that each clue adds, in full even where the check itself had fewer than zero.
-    pub dice_per_clue: u32,
+    /// How many boosts may be spent, one at a time, until the check is passed.
+    pub boosts: u32,
+    /// The dice that each boost adds, in full even where the check itself had fewer than zero.
+    pub dice_per_boost: u32,
     pub rerolls: Rerolls,
 }
 
@@ -73,7 +73,7 @@ pub struct Rolled {
 }
 
 impl Check {
-    /// A check for somebody neither blessed nor cursed.
+    /// A check in which fives and sixes succeed.
     pub const fn new(dice: i32, difficulty: u32) -> Self {
         Self { dice, difficulty, success: 5, sixes_double: false, already: 0 }
     }
@@ -92,9 +92,9 @@ impl Check {
         chances
     }
 
-    /// The chance of passing when up to `clues` may be spent after the roll.
-    pub fn with_clues(&self, clues: u32, dice_per_clue: u32) -> f64 {
-        chance(*self, Plan::new().clues(clues, dice_per_clue))
+    /// The chance of passing when up to `boosts` may be spent after the roll.
+    pub fn with_boosts(&self, boosts: u32, dice_per_boost: u32) -> f64 {
+        chance(*self, Plan::new().boosts(boosts, dice_per_boost))
     }
 
     /// The chance of passing when a failed roll may be taken up again once.
@@ -133,11 +133,11 @@ impl Check {
 
 impl Plan {
     pub const fn new() -> Self {
-        Self { clues: 0, dice_per_clue: 1, rerolls: Rerolls { all: 0, failures: 0, one_die: 0 } }
+        Self { boosts: 0, dice_per_boost: 1, rerolls: Rerolls { all: 0, failures: 0, one_die: 0 } }
     }
 
-    pub const fn clues(self, clues: u32, dice_per_clue: u32) -> Self {
-        Self { clues, dice_per_clue, ..self }
+    pub const fn boosts(self, boosts: u32, dice_per_boost: u32) -> Self {
+        Self { boosts, dice_per_boost, ..self }
     }
 
     /// The plan with one more reroll of this kind.
@@ -164,12 +164,12 @@ pub fn chance(check: Check, plan: Plan) -> f64 {
     let mut search = Search::new(check, plan, dice);
     let mut fails = 0.0;
     search.die.outcomes(dice, search.need, |singles, doubles, chance| {
-        fails += chance * search.fails(Position { singles, doubles, clues: search.clues, rerolls: plan.rerolls });
+        fails += chance * search.fails(Position { singles, doubles, boosts: search.boosts, rerolls: plan.rerolls });
     });
     passes(fails)
 }
 
-/// The chance of passing the check with the best use of the plan when its dice have been rolled: what a clue or a
+/// The chance of passing the check with the best use of the plan when its dice have been rolled: what a boost or a
 /// reroll is worth now. The check's own number of dice no longer matters.
 pub fn chance_after(check: Check, rolled: Rolled, plan: Plan) -> f64 {
     if rolled.successes() >= check.need() {
@@ -179,7 +179,7 @@ pub fn chance_after(check: Check, rolled: Rolled, plan: Plan) -> f64 {
     let singles = rolled.singles.min(MOST_DICE - doubles);
     let failures = rolled.failures.min(MOST_DICE - doubles - singles);
     let mut search = Search::new(check, plan, failures + singles + doubles);
-    passes(search.fails(Position { singles, doubles, clues: search.clues, rerolls: plan.rerolls }))
+    passes(search.fails(Position { singles, doubles, boosts: search.boosts, rerolls: plan.rerolls }))
 }
 
 /// The chance that what fails with this chance passes; sums of many small chances may be a hair above one.
@@ -226,12 +226,12 @@ fn power(base: f64, exponent: u32) -> f64 {
     base.powi(exponent as i32)
 }
 
-/// A failed check and what can still be done about it. The dice on the table follow from the clues that are left.
+/// A failed check and what can still be done about it. The dice on the table follow from the boosts that are left.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Position {
     singles: u32,
     doubles: u32,
-    clues: u32,
+    boosts: u32,
     rerolls: Rerolls,
 }
 
@@ -239,19 +239,19 @@ struct Search {
     die: Die,
     need: u32,
     dice: u32,
-    clues: u32,
-    dice_per_clue: u32,
+    boosts: u32,
+    dice_per_boost: u32,
     known: HashMap<Position, f64>,
 }
 
 impl Search {
     fn new(check: Check, plan: Plan, dice: u32) -> Self {
-        let dice_per_clue = plan.dice_per_clue.min(MOST_DICE);
-        let clues = match dice_per_clue {
+        let dice_per_boost = plan.dice_per_boost.min(MOST_DICE);
+        let boosts = match dice_per_boost {
             0 => 0,
-            per => plan.clues.min(MOST_DICE.saturating_sub(dice) / per),
+            per => plan.boosts.min(MOST_DICE.saturating_sub(dice) / per),
         };
-        Self { die: check.die(), need: check.need(), dice, clues, dice_per_clue, known: HashMap::new() }
+        Self { die: check.die(), need: check.need(), dice, boosts, dice_per_boost, known: HashMap::new() }
     }
 
     /// The chance that the check stays failed under the best play. There is no option to stop: a failed check cannot
@@ -259,18 +259,18 @@ impl Search {
     fn fails(&mut self, at: Position) -> f64 {
         let got = at.singles + 2 * at.doubles;
         if at.rerolls == Rerolls::default() {
-            // Spending clues until passed is the same as rolling all their dice.
-            return self.die.fails(at.clues * self.dice_per_clue, self.need - got);
+            // Spending boosts until passed is the same as rolling all their dice.
+            return self.die.fails(at.boosts * self.dice_per_boost, self.need - got);
         }
         if let Some(&known) = self.known.get(&at) {
             return known;
         }
-        let dice = self.dice + (self.clues - at.clues) * self.dice_per_clue;
+        let dice = self.dice + (self.boosts - at.boosts) * self.dice_per_boost;
         let failures = dice - at.singles - at.doubles;
         let mut best = 1.0_f64;
-        if at.clues > 0 {
-            let next = Position { clues: at.clues - 1, ..at };
-            best = best.min(self.roll(self.dice_per_clue, next));
+        if at.boosts > 0 {
+            let next = Position { boosts: at.boosts - 1, ..at };
+            best = best.min(self.roll(self.dice_per_boost, next));
         }
         if let Some(all) = at.rerolls.all.checked_sub(1) {
             let rerolls = Rerolls { all, ..at.rerolls };

@@ -9,11 +9,11 @@ fn close(found: f64, expected: f64) {
     assert!((found - expected).abs() < 1e-12, "{found} is not {expected}");
 }
 
-fn blessed(dice: i32, difficulty: u32) -> Check {
+fn easy(dice: i32, difficulty: u32) -> Check {
     Check { success: 4, ..Check::new(dice, difficulty) }
 }
 
-fn cursed(dice: i32, difficulty: u32) -> Check {
+fn hard(dice: i32, difficulty: u32) -> Check {
     Check { success: 6, ..Check::new(dice, difficulty) }
 }
 
@@ -24,8 +24,8 @@ fn double(dice: i32, difficulty: u32) -> Check {
 #[test]
 fn one_die_passes_on_a_five_or_a_six() {
     close(Check::new(1, 1).chance(), 2.0 / 6.0);
-    close(blessed(1, 1).chance(), 3.0 / 6.0);
-    close(cursed(1, 1).chance(), 1.0 / 6.0);
+    close(easy(1, 1).chance(), 3.0 / 6.0);
+    close(hard(1, 1).chance(), 1.0 / 6.0);
 }
 
 #[test]
@@ -33,8 +33,8 @@ fn several_dice_and_several_successes() {
     close(Check::new(2, 1).chance(), 20.0 / 36.0);
     close(Check::new(3, 2).chance(), 7.0 / 27.0);
     close(Check::new(4, 3).chance(), (4.0 * 2.0 + 1.0) / 81.0);
-    close(blessed(3, 2).chance(), 0.5);
-    close(cursed(2, 2).chance(), 1.0 / 36.0);
+    close(easy(3, 2).chance(), 0.5);
+    close(hard(2, 2).chance(), 1.0 / 36.0);
 }
 
 #[test]
@@ -43,7 +43,7 @@ fn a_six_may_count_twice() {
     // Two dice, two successes: a six among them (11 of 36), or two fives (1 of 36).
     close(double(2, 2).chance(), 12.0 / 36.0);
     close(double(2, 4).chance(), 1.0 / 36.0);
-    close(Check { sixes_double: true, ..cursed(1, 2) }.chance(), 1.0 / 6.0);
+    close(Check { sixes_double: true, ..hard(1, 2) }.chance(), 1.0 / 6.0);
 }
 
 #[test]
@@ -83,17 +83,17 @@ fn the_distribution_of_two_dice() {
 }
 
 #[test]
-fn a_clue_adds_its_die_even_where_the_check_had_fewer_than_none() {
-    close(Check::new(-2, 1).with_clues(1, 1), 1.0 / 3.0);
-    close(Check::new(-2, 1).with_clues(2, 1), 5.0 / 9.0);
-    close(Check::new(-2, 1).with_clues(1, 2), 5.0 / 9.0);
+fn a_boost_adds_its_die_even_where_the_check_had_fewer_than_none() {
+    close(Check::new(-2, 1).with_boosts(1, 1), 1.0 / 3.0);
+    close(Check::new(-2, 1).with_boosts(2, 1), 5.0 / 9.0);
+    close(Check::new(-2, 1).with_boosts(1, 2), 5.0 / 9.0);
 }
 
 #[test]
-fn clues_are_spent_until_the_check_is_passed() {
-    close(Check::new(1, 1).with_clues(2, 1), 1.0 - 8.0 / 27.0);
-    close(Check::new(1, 2).with_clues(1, 1), 1.0 / 9.0);
-    close(Check::new(1, 1).with_clues(3, 0), 1.0 / 3.0);
+fn boosts_are_spent_until_the_check_is_passed() {
+    close(Check::new(1, 1).with_boosts(2, 1), 1.0 - 8.0 / 27.0);
+    close(Check::new(1, 2).with_boosts(1, 1), 1.0 / 9.0);
+    close(Check::new(1, 1).with_boosts(3, 0), 1.0 / 3.0);
 }
 
 #[test]
@@ -119,9 +119,9 @@ fn a_reroll_of_one_die() {
 }
 
 #[test]
-fn a_clue_before_the_reroll_has_its_die_rerolled_too() {
-    // One die, one clue, reroll of all: clue first, then both dice again: fails (2/3)^4.
-    let plan = Plan::new().clues(1, 1).reroll(Reroll::All);
+fn a_boost_before_the_reroll_has_its_die_rerolled_too() {
+    // One die, one boost, reroll of all: boost first, then both dice again: fails (2/3)^4.
+    let plan = Plan::new().boosts(1, 1).reroll(Reroll::All);
     close(chance(Check::new(1, 1), plan), 1.0 - 16.0 / 81.0);
 }
 
@@ -131,27 +131,27 @@ fn known_successes_count_after_the_roll() {
     let rolled = check.rolled(&[1, 5, 2]);
     assert_eq!(rolled, Rolled { failures: 2, singles: 1, doubles: 0 });
     close(chance_after(check, rolled, Plan::new()), 0.0);
-    close(chance_after(check, rolled, Plan::new().clues(1, 1)), 1.0 / 3.0);
-    close(chance_after(check, rolled, Plan::new().clues(2, 1)), 5.0 / 9.0);
+    close(chance_after(check, rolled, Plan::new().boosts(1, 1)), 1.0 / 3.0);
+    close(chance_after(check, rolled, Plan::new().boosts(2, 1)), 5.0 / 9.0);
     close(chance_after(check, rolled, Plan::new().reroll(Reroll::Failures)), 5.0 / 9.0);
     close(chance_after(check, rolled, Plan::new().reroll(Reroll::All)), 7.0 / 27.0);
     close(chance_after(check, check.rolled(&[6, 6, 1]), Plan::new()), 1.0);
     let only_successes = Check { dice: 0, already: 1, ..check };
-    close(only_successes.with_clues(1, 1), 1.0 / 3.0);
+    close(only_successes.with_boosts(1, 1), 1.0 / 3.0);
 }
 
 #[test]
 fn faces_count_as_the_check_says() {
     assert_eq!(double(0, 1).rolled(&[6, 5, 4]), Rolled { failures: 1, singles: 1, doubles: 1 });
-    assert_eq!(cursed(0, 1).rolled(&[6, 5, 4]), Rolled { failures: 2, singles: 1, doubles: 0 });
-    assert_eq!(blessed(0, 1).rolled(&[6, 5, 4]), Rolled { failures: 0, singles: 3, doubles: 0 });
+    assert_eq!(hard(0, 1).rolled(&[6, 5, 4]), Rolled { failures: 2, singles: 1, doubles: 0 });
+    assert_eq!(easy(0, 1).rolled(&[6, 5, 4]), Rolled { failures: 0, singles: 3, doubles: 0 });
 }
 
 #[test]
 fn absurd_numbers_are_answered_all_the_same() {
     let huge = Check { already: u32::MAX, ..Check::new(i32::MAX, u32::MAX) };
     close(huge.chance(), 1.0);
-    close(Check::new(i32::MAX, u32::MAX).with_clues(u32::MAX, u32::MAX), 0.0);
+    close(Check::new(i32::MAX, u32::MAX).with_boosts(u32::MAX, u32::MAX), 0.0);
     let rolled = Rolled { failures: u32::MAX, singles: u32::MAX, doubles: u32::MAX };
     close(chance_after(Check::new(1, 3), rolled, Plan::new()), 1.0);
     let rolled = Rolled { failures: u32::MAX, ..Rolled::default() };
@@ -164,10 +164,10 @@ fn brute(check: &Check, faces: &mut Vec<u8>, plan: Plan) -> f64 {
         return 1.0;
     }
     let mut best = 0.0_f64;
-    if plan.clues > 0 {
+    if plan.boosts > 0 {
         let from = faces.len();
-        let next = Plan { clues: plan.clues - 1, ..plan };
-        faces.resize(from + plan.dice_per_clue as usize, 0);
+        let next = Plan { boosts: plan.boosts - 1, ..plan };
+        faces.resize(from + plan.dice_per_boost as usize, 0);
         let which: Vec<usize> = (from..faces.len()).collect();
         best = best.max(enumerate(check, faces, &which, next));
         faces.truncate(from);
@@ -209,17 +209,17 @@ fn enumerate(check: &Check, faces: &mut Vec<u8>, which: &[usize], plan: Plan) ->
 fn the_odds_agree_with_every_face_of_every_die() {
     let plans = [
         Plan::new(),
-        Plan::new().clues(1, 1),
-        Plan::new().clues(1, 2),
+        Plan::new().boosts(1, 1),
+        Plan::new().boosts(1, 2),
         Plan::new().reroll(Reroll::All),
         Plan::new().reroll(Reroll::Failures),
         Plan::new().reroll(Reroll::OneDie),
         Plan::new().reroll(Reroll::OneDie).reroll(Reroll::OneDie),
         Plan::new().reroll(Reroll::OneDie).reroll(Reroll::Failures),
         Plan::new().reroll(Reroll::All).reroll(Reroll::OneDie),
-        Plan::new().clues(1, 1).reroll(Reroll::All),
-        Plan::new().clues(1, 1).reroll(Reroll::Failures),
-        Plan::new().clues(1, 1).reroll(Reroll::OneDie),
+        Plan::new().boosts(1, 1).reroll(Reroll::All),
+        Plan::new().boosts(1, 1).reroll(Reroll::Failures),
+        Plan::new().boosts(1, 1).reroll(Reroll::OneDie),
     ];
     for dice in -1..=2 {
         for difficulty in 1..=4 {
@@ -269,9 +269,9 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn plans()(clues in 0_u32..5, dice_per_clue in 0_u32..3, all in 0_u8..2, failures in 0_u8..2, one_die in 0_u8..2)
+    fn plans()(boosts in 0_u32..5, dice_per_boost in 0_u32..3, all in 0_u8..2, failures in 0_u8..2, one_die in 0_u8..2)
         -> Plan {
-        Plan { clues, dice_per_clue, rerolls: Rerolls { all, failures, one_die } }
+        Plan { boosts, dice_per_boost, rerolls: Rerolls { all, failures, one_die } }
     }
 }
 
@@ -295,13 +295,13 @@ proptest! {
         for kind in [Reroll::All, Reroll::Failures, Reroll::OneDie] {
             prop_assert!(chance(check, plan.reroll(kind)) >= with - 1e-12);
         }
-        let richer = Plan { clues: plan.clues + 1, ..plan };
+        let richer = Plan { boosts: plan.boosts + 1, ..plan };
         prop_assert!(chance(check, richer) >= with - 1e-12);
     }
 
     #[test]
-    fn clues_one_by_one_are_as_good_as_all_their_dice(check in checks(), clues in 0_u32..6, per in 0_u32..3) {
-        let all_dice = Check { dice: check.dice.max(0) + (clues * per) as i32, ..check };
-        prop_assert!((check.with_clues(clues, per) - all_dice.chance()).abs() < 1e-9);
+    fn boosts_one_by_one_are_as_good_as_all_their_dice(check in checks(), boosts in 0_u32..6, per in 0_u32..3) {
+        let all_dice = Check { dice: check.dice.max(0) + (boosts * per) as i32, ..check };
+        prop_assert!((check.with_boosts(boosts, per) - all_dice.chance()).abs() < 1e-9);
     }
 }

@@ -11,7 +11,7 @@ use super::ground::{Ground, each};
 /// of monsters; found by playing many games.
 const KEEP: f32 = 16.0;
 const OMEN: f32 = 0.6;
-const CLUE: f32 = 8.0;
+const CLUE: f32 = 14.0;
 
 /// Quick rules for one game.
 pub(super) struct Instinct<'a> {

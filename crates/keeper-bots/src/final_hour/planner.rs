@@ -8,7 +8,7 @@ use super::instinct::Instinct;
 use crate::Bot;
 
 /// How many games are imagined for the best options where nothing else is said.
-const GAMES: u32 = 24;
+const GAMES: u32 = 96;
 
 /// How many standard errors better an option must be than what the quick rules would do.
 const SURE: f64 = 1.0;

@@ -132,7 +132,7 @@ impl Sight<'_> {
         let (mut clue_chance, mut given) = (0.0, 0);
         let offered = self.offered(Opt::SpendClue);
         for (k, dice) in self.q.clues_for(check).take_while(|(k, _)| offered && *k <= 6) {
-            let p = chance_after(odds, rolled, Plan::new().clues(u32::from(dice), 1));
+            let p = chance_after(odds, rolled, Plan::new().boosts(u32::from(dice), 1));
             spent += (1.0 - before) * (given..k).map(|k| self.clue_price(check, k + 1)).sum::<f64>();
             given = k;
             before = p;

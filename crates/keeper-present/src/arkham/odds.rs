@@ -76,7 +76,7 @@ fn line(q: Query, check: &CheckFrame, rolled: bool, rerolls: Vec<(String, Reroll
     let table = odds.rolled(&faces(&check.dice));
     let with = |plan: Plan| if rolled { chance_after(odds, table, plan) } else { chance(odds, plan) };
     let per_clue = u32::from(q.clue_dice(check.who, check.skill)).max(1);
-    let dice_more = |dice: u8| Plan::new().clues(u32::from(dice).div_ceil(per_clue), per_clue);
+    let dice_more = |dice: u8| Plan::new().boosts(u32::from(dice).div_ceil(per_clue), per_clue);
     let most = q.clues_for(check).last().map_or(0, |(_, dice)| dice);
     let all = rerolls.iter().fold(dice_more(most), |plan, r| plan.reroll(r.1));
     let now = with(Plan::new());
