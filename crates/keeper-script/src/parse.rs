@@ -16,19 +16,25 @@ use crate::vocabulary::Vocabulary;
 /// Blocks are numbered in the order in which they end, so that equal texts give equal trees.
 pub fn parse(text: &str, vocab: &Vocabulary, tree: &mut Tree) -> Result<Text, Diagnostic> {
     let (blocks, abilities, lasting) = (tree.blocks.len(), tree.abilities.len(), tree.lasting.len());
-    let result = read_text(text, vocab, tree);
-    if result.is_err() {
-        tree.lasting.truncate(lasting);
-        tree.blocks.truncate(blocks);
-        tree.abilities.truncate(abilities);
-    }
-    result
+    let written = text.trim_end();
+    let mut read = |telling: bool| {
+        let result = read_text(match telling {
+            true => Reader::new(written, vocab, tree),
+            false => Reader::quick(written, vocab, tree),
+        });
+        if result.is_err() {
+            tree.lasting.truncate(lasting);
+            tree.blocks.truncate(blocks);
+            tree.abilities.truncate(abilities);
+        }
+        result
+    };
+    // Only a text that cannot be read is read once more, to say why.
+    read(false).or_else(|_| read(true))
 }
 
-fn read_text(text: &str, vocab: &Vocabulary, tree: &mut Tree) -> Result<Text, Diagnostic> {
-    let from = tree.abilities.len();
-    let written = text.trim_end();
-    let mut r = Reader::new(written, vocab, tree);
+fn read_text(mut r: Reader) -> Result<Text, Diagnostic> {
+    let (from, written) = (r.tree.abilities.len(), r.text);
     r.skip_empty_lines();
     if !r.at_end() {
         loop {
@@ -49,7 +55,7 @@ fn read_text(text: &str, vocab: &Vocabulary, tree: &mut Tree) -> Result<Text, Di
     if let Some(problem) = r.problems.iter().min_by_key(|problem| problem.at) {
         return Err(Diagnostic::impossible(written, problem));
     }
-    match (u16::try_from(from), u16::try_from(tree.abilities.len())) {
+    match (u16::try_from(from), u16::try_from(r.tree.abilities.len())) {
         (Ok(from), Ok(to)) => Ok(Text { from, to }),
         _ => Err(Diagnostic::too_long()),
     }

@@ -88,6 +88,8 @@ pub struct Reader<'a, L: Language = Arkham> {
     pub vocab: &'a L::Vocabulary,
     pub tree: &'a mut L::Tree,
     mark: Mark,
+    /// Whether failures are remembered: nobody asks for them where the text can be read.
+    telling: bool,
     pub furthest: usize,
     pub wanted: Vec<Wanted<'a, L::Names>>,
     pub problems: Vec<Problem>,
@@ -103,7 +105,13 @@ const DEEPEST: u8 = 24;
 impl<'a, L: Language> Reader<'a, L> {
     pub fn new(text: &'a str, vocab: &'a L::Vocabulary, tree: &'a mut L::Tree) -> Self {
         let mark = Mark { pos: 0, sentence: 0, closed: NOWHERE, elided: NOWHERE, depth: 0 };
-        Reader { text, vocab, tree, mark, furthest: 0, wanted: Vec::new(), problems: Vec::new(), refusals: Vec::new() }
+        let (wanted, problems, refusals) = (Vec::new(), Vec::new(), Vec::new());
+        Reader { text, vocab, tree, mark, telling: true, furthest: 0, wanted, problems, refusals }
+    }
+
+    /// The same, but it only finds out whether the text can be read, not why it cannot.
+    pub fn quick(text: &'a str, vocab: &'a L::Vocabulary, tree: &'a mut L::Tree) -> Self {
+        Reader { telling: false, ..Reader::new(text, vocab, tree) }
     }
 
     pub fn pos(&self) -> usize {
@@ -146,6 +154,9 @@ impl<'a, L: Language> Reader<'a, L> {
     }
 
     fn fail<T>(&mut self, at: usize, wanted: Wanted<'a, L::Names>) -> Option<T> {
+        if !self.telling {
+            return None;
+        }
         // Where a word should have ended the sentence or gone on with it, the word after the space is the wrong one.
         let at = if self.text[at..].starts_with(' ') { at + 1 } else { at };
         if at > self.furthest {
@@ -199,6 +210,9 @@ impl<'a, L: Language> Reader<'a, L> {
             self.mark.pos += common;
             return Some(());
         }
+        if !self.telling {
+            return None;
+        }
         // The failure belongs to the first word that differs, not to the phrase as a whole.
         let matched = if common == phrase.len() { common - 1 } else { common };
         let word = phrase[..matched].rfind([' ', '(', ':', ',', ';', '$']).map_or(0, |i| i + 1);
@@ -238,6 +252,7 @@ impl<'a, L: Language> Reader<'a, L> {
                 self.mark.pos += name.len();
                 Some(index)
             }
+            None if !self.telling => None,
             None => {
                 // A name that begins right but goes on wrong fails at the word where it does.
                 let right = list.iter().map(|name| (self.common(name), name)).max_by_key(|(common, _)| *common);

@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use crossterm::event::KeyCode;
 use keeper_arkham::{Arkham, Ask, Library, Opt, SetUp, State};
-use keeper_bots::{Bot, Planner};
+use keeper_bots::{Bot, Planner, final_hour};
+use keeper_final_hour::FinalHour;
 use keeper_session::{Begin, By, Player, Session, UndoRule};
 use keeper_store::Sqlite;
 use keeper_table::Game;
@@ -53,12 +54,13 @@ fn main() {
     let fight = |s: &State| s.turn > 5 && s.awake.is_none() && s.options.contains(&Opt::Attack) && s.options.len() > 2;
     let morning = |s: &State| s.turn == 5 && matches!(s.ask, Some(Ask::Focus(_)));
     let begin = Form { players: 4, seed: Some(21.into()), ..Form::default() };
-    let down = [KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Char('n')];
-    let shots: [Shot; 4] = [
+    let down = [KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Down, KeyCode::Enter, KeyCode::Char('n')];
+    let shots: [Shot; 5] = [
         ("set-up", App::set_up(world(), begin, false), (80, 24), &down),
         ("table", App::play(world(), session(21, fight)), (120, 40), &[]),
         ("news", App::play(world(), session(21, morning)), (80, 24), &[]),
         ("ending", App::play(world(), won.expect("somebody wins one day")), (80, 24), &[]),
+        ("campus", App::play(world(), campus()), (120, 40), &[KeyCode::Esc]),
     ];
     for (name, mut app, (columns, rows), keys) in shots {
         let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("a screen in memory");
@@ -70,6 +72,20 @@ fn main() {
         std::fs::write(&path, svg(terminal.backend().buffer())).expect("the picture is written");
         println!("{}", path.display());
     }
+}
+
+/// Somebody alone in the third round of Final Hour.
+fn campus() -> Session<FinalHour> {
+    let library = Arc::new(keeper_final_hour::Library::embedded().expect("the embedded cards load"));
+    let set_up = keeper_final_hour::SetUp { players: 1, seed: 1926.into(), ..Default::default() };
+    let begin = Begin::new::<FinalHour>(set_up, vec![Player::Person], UndoRule::Free, &library);
+    let store = Arc::new(Sqlite::in_memory().expect("a store in memory"));
+    let mut session = Session::<FinalHour>::start(library, begin, None, store).expect("a game begins");
+    let mut planner = final_hour::Planner::thinking(1.into(), 8);
+    while session.game().decision().is_some() && session.game().state().round < 3 {
+        session.choose(planner.choose(&session.game().view(0)), By::Person).expect("the option is offered");
+    }
+    session
 }
 
 fn svg(buffer: &Buffer) -> String {

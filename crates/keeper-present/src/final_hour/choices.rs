@@ -76,7 +76,7 @@ impl Names<'_> {
     fn match_note(self, card: u8) -> String {
         let Some(card) = self.lib.priority.get(usize::from(card)) else { return String::new() };
         let chance = Reserved::of(self.lib, self.s).chance(card.icon);
-        format!("{} counts with {:.0} %", self.icon(card.icon), 100.0 * chance)
+        format!("match {:.0} %", 100.0 * chance)
     }
 
     fn place_note(self, place: u8) -> String {
