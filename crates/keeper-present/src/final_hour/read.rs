@@ -25,7 +25,9 @@ impl Names<'_> {
             "priority" => id.parse().ok().and_then(|number: u8| self.read_priority(number)),
             "ancient-one" => lib.ancient_one(id).map(|at| self.read_ancient(at)),
             "seat" => id.parse().ok().filter(|&who: &u8| who < self.s.count).map(|who| self.read_seat(who)),
-            "rule" => super::rule(id).map(|rule| vec![rule.paragraph()]),
+            "rule" => super::rule(id).map(|rule| {
+                vec![title(rule.id), (Tone::Plain, rule.text.to_owned()), dim(&format!("Rulebook: {}", rule.source))]
+            }),
             _ => None,
         };
         read.unwrap_or_default()
