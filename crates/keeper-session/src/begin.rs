@@ -1,6 +1,6 @@
 //! What a kept game started from, as it lies in the store.
 
-use keeper_table::{Game, Setting};
+use keeper_table::{Fnv, Game, Setting};
 use serde::de::{DeserializeOwned, Error as _};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -59,7 +59,9 @@ impl Origin {
 }
 
 fn hash_of(state: &Value) -> String {
-    fingerprint(state.to_string().bytes())
+    let mut hash = Fnv::default();
+    hash.add(state.to_string().as_bytes());
+    format!("{:016x}", hash.0)
 }
 
 impl<S: Setting> Begin<S> {
@@ -89,15 +91,6 @@ impl<S: DeserializeOwned> Begin<S> {
         let setup = serde_json::from_value(kept)?;
         Ok(Begin { setup, seats: vec![], undo: UndoRule::Free, ids: String::new(), from: None })
     }
-}
-
-/// FNV-1a, which is the same on every machine.
-fn fingerprint(bytes: impl Iterator<Item = u8>) -> String {
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    for byte in bytes {
-        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-    format!("{hash:016x}")
 }
 
 #[cfg(test)]
