@@ -14,7 +14,8 @@ use keeper_session::{
     story_text,
 };
 use keeper_store::{
-    Append, Entry, Filter, GameId, Loaded, Meta, NewGame, Result, Snapshot, Sqlite, Store, StoreError, Update,
+    Append, Entry, Filter, GameId, Loaded, Meta, NewGame, Note, Result, Snapshot, Sqlite, Store, StoreError, Update,
+    Was,
 };
 use keeper_table::{Game, Rng};
 
@@ -60,6 +61,15 @@ impl Store for Faulty {
     }
     fn delete(&self, game: &GameId) -> Result<()> {
         self.inner.delete(game)
+    }
+    fn note(&self, key: &str) -> Result<Option<String>> {
+        self.inner.note(key)
+    }
+    fn notes(&self, prefix: &str) -> Result<Vec<Note>> {
+        self.inner.notes(prefix)
+    }
+    fn write_note(&self, key: &str, was: Was<'_>, text: Option<&str>) -> Result<()> {
+        self.inner.write_note(key, was, text)
     }
 }
 

@@ -1,7 +1,8 @@
 use crate::GameId;
+use crate::game::Flaw;
 
 /// What can go wrong with a store. Each message says what to do next.
-#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
     #[error("there is no game {game}; it may have been deleted: list the games to see which there are")]
@@ -10,6 +11,8 @@ pub enum StoreError {
     Conflict { game: GameId, seq: u64 },
     #[error("entry {seq} of game {game} cannot be written, since entry {next} comes next: read on from there")]
     Gap { game: GameId, seq: u64, next: u64 },
+    #[error("somebody else has changed the note {key}: read it, then decide again")]
+    NoteChanged { key: String },
     #[error("{what} cannot be stored: {why}")]
     Invalid { what: &'static str, why: String },
     #[error("\"{id}\" is not the id of a game: it has 1 to 40 small letters, digits and hyphens")]
@@ -41,6 +44,12 @@ pub enum StoreError {
     Database { place: String, why: String },
     #[error("this computer gives no random numbers, and without them no game can begin: {why}")]
     NoRandomness { why: String },
+}
+
+impl From<Flaw> for StoreError {
+    fn from((what, why): Flaw) -> Self {
+        Self::Invalid { what, why }
+    }
 }
 
 /// Why a text is not a game that can be imported. Nothing of it is kept.

@@ -146,6 +146,11 @@ impl GameId {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+
+    /// The key of a note about this game. When the game is deleted, the note goes too.
+    pub fn note_key(&self, name: &str) -> String {
+        format!("{self}/{name}")
+    }
 }
 
 impl fmt::Display for GameId {

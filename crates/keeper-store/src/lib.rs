@@ -22,6 +22,7 @@ mod error;
 mod file;
 mod folder;
 mod game;
+mod note;
 mod schema;
 mod sqlite;
 
@@ -31,6 +32,7 @@ pub use folder::{data_folder, database_path};
 pub use game::{
     Append, Entry, Filter, GameId, Loaded, MOST_ENTRIES, Meta, Millis, NewGame, Snapshot, Update, random_bits,
 };
+pub use note::{Note, Was};
 pub use sqlite::Sqlite;
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
@@ -63,7 +65,28 @@ pub trait Store: Send + Sync {
     /// Keeps a state of the game instead of the one kept before, unless that is of a later moment.
     fn save_snapshot(&self, game: &GameId, snapshot: &Snapshot) -> Result<()>;
 
+    /// Deletes the game and its [notes](GameId::note_key).
     fn delete(&self, game: &GameId) -> Result<()>;
+
+    /// A small JSON text kept beside the games, such as who sits at a table. Notes are no part of an exported game.
+    fn note(&self, key: &str) -> Result<Option<String>>;
+
+    /// The notes whose keys begin so, in the order of their keys.
+    fn notes(&self, prefix: &str) -> Result<Vec<Note>>;
+
+    /// Keeps a note, or deletes it if there is no text, provided that it still is what it was. Of several who write at
+    /// once one wins, and the others are [told](StoreError::NoteChanged).
+    fn write_note(&self, key: &str, was: Was<'_>, text: Option<&str>) -> Result<()>;
+
+    /// Keeps a note, whatever was there before.
+    fn keep_note(&self, key: &str, text: &str) -> Result<()> {
+        self.write_note(key, Was::Anything, Some(text))
+    }
+
+    /// Deletes a note, if there is one.
+    fn delete_note(&self, key: &str) -> Result<()> {
+        self.write_note(key, Was::Anything, None)
+    }
 
     /// Keeps a new game.
     fn create(&self, game: &NewGame) -> Result<GameId> {

@@ -14,7 +14,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 
 /// One script for each version of the schema, each made from the one before. A script that has been released never
 /// changes.
-const VERSIONS: &[&str] = &["
+const VERSIONS: &[&str] = &[
+    "
 CREATE TABLE game (
     num      INTEGER PRIMARY KEY,
     id       TEXT NOT NULL UNIQUE,
@@ -42,7 +43,14 @@ CREATE TABLE snapshot (
     seq  INTEGER NOT NULL,
     data BLOB NOT NULL
 ) STRICT;
-"];
+",
+    "
+CREATE TABLE note (
+    key  TEXT PRIMARY KEY,
+    text TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+",
+];
 
 pub(crate) fn prepare(connection: &mut Connection, place: &str) -> Result<(), Trouble> {
     connection.busy_timeout(PATIENCE)?;

@@ -7,9 +7,10 @@ use rusqlite::{
 };
 
 use crate::game::{Flaw, LONGEST_ENTRY, one_line};
+use crate::note::{check_key, range};
 use crate::{
-    Append, Entry, Filter, GameId, Loaded, MOST_ENTRIES, Meta, NewGame, Result, Snapshot, Store, StoreError, Update,
-    database_path, folder, schema,
+    Append, Entry, Filter, GameId, Loaded, MOST_ENTRIES, Meta, NewGame, Note, Result, Snapshot, Store, StoreError,
+    Update, Was, database_path, folder, note, schema,
 };
 
 /// A store in one SQLite file, which several programs may have open at the same time.
@@ -38,8 +39,8 @@ impl From<rusqlite::Error> for Trouble {
 }
 
 impl From<Flaw> for Trouble {
-    fn from((what, why): Flaw) -> Self {
-        Self::Store(StoreError::Invalid { what, why })
+    fn from(flaw: Flaw) -> Self {
+        Self::Store(flaw.into())
     }
 }
 
@@ -283,7 +284,56 @@ impl Store for Sqlite {
         self.writing(|transaction| {
             let (num, _) = find(transaction, game)?;
             transaction.execute("DELETE FROM game WHERE num = ?1", [num])?;
+            transaction.execute("DELETE FROM note WHERE key >= ?1 AND key < ?2", range(&game.note_key("")))?;
             Ok(())
+        })
+    }
+
+    fn note(&self, key: &str) -> Result<Option<String>> {
+        self.reading(|transaction| {
+            let mut select = transaction.prepare_cached("SELECT text FROM note WHERE key = ?1")?;
+            Ok(select.query_row([key], |row| row.get(0)).optional()?)
+        })
+    }
+
+    fn notes(&self, prefix: &str) -> Result<Vec<Note>> {
+        self.reading(|transaction| {
+            let mut select =
+                transaction.prepare_cached("SELECT key, text FROM note WHERE key >= ?1 AND key < ?2 ORDER BY key")?;
+            let notes =
+                select.query_map(range(prefix), |row| Ok(Note { key: row.get("key")?, text: row.get("text")? }))?;
+            Ok(notes.collect::<rusqlite::Result<_>>()?)
+        })
+    }
+
+    fn write_note(&self, key: &str, was: Was<'_>, text: Option<&str>) -> Result<()> {
+        check_key(key)?;
+        let text = text.map(note::checked).transpose()?;
+        self.writing(|transaction| {
+            let changed = match (was, &text) {
+                (Was::Anything, Some(text)) => transaction.execute(
+                    "INSERT INTO note (key, text) VALUES (?1, ?2) ON CONFLICT (key) DO UPDATE SET text = excluded.text",
+                    params![key, text],
+                )?,
+                (Was::Nothing, Some(text)) => transaction.execute(
+                    "INSERT INTO note (key, text) VALUES (?1, ?2) ON CONFLICT (key) DO NOTHING",
+                    params![key, text],
+                )?,
+                (Was::Text(was), Some(text)) => transaction
+                    .execute("UPDATE note SET text = ?2 WHERE key = ?1 AND text = ?3", params![key, text, was])?,
+                (Was::Text(was), None) => {
+                    transaction.execute("DELETE FROM note WHERE key = ?1 AND text = ?2", params![key, was])?
+                }
+                (Was::Anything, None) => {
+                    transaction.execute("DELETE FROM note WHERE key = ?1", params![key])?;
+                    1
+                }
+                (Was::Nothing, None) => {
+                    let there = "SELECT count(*) FROM note WHERE key = ?1";
+                    usize::from(transaction.query_row(there, params![key], |row| row.get::<_, i64>(0))? == 0)
+                }
+            };
+            if changed == 0 { Err(StoreError::NoteChanged { key: key.to_owned() }.into()) } else { Ok(()) }
         })
     }
 }

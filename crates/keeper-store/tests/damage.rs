@@ -64,9 +64,22 @@ fn a_database_of_a_newer_keeper() {
     Connection::open(&path).unwrap().pragma_update(None, "user_version", 99).unwrap();
     let before = fs::read(&path).unwrap();
     let error = Sqlite::open(&path).unwrap_err();
-    assert!(matches!(error, StoreError::Newer { found: 99, known: 1, .. }), "{error}");
+    assert!(matches!(error, StoreError::Newer { found: 99, known: 2, .. }), "{error}");
     assert!(error.to_string().contains("update this one"), "{error}");
     assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+/// The first version had no notes.
+#[test]
+fn a_database_of_before_gets_what_is_new() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sqlite");
+    filled(&path);
+    Connection::open(&path).unwrap().execute_batch("DROP TABLE note; PRAGMA user_version = 1").unwrap();
+    let store = Sqlite::open(&path).unwrap();
+    store.keep_note("server/greeting", "1").unwrap();
+    let games = store.list(&Filter::default()).unwrap();
+    assert_eq!((games.len(), games[0].entries), (1, 2000));
 }
 
 #[test]

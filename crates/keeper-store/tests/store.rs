@@ -2,7 +2,7 @@
 
 use std::sync::Barrier;
 
-use keeper_store::{Append, Entry, Filter, GameId, NewGame, Snapshot, Sqlite, Store, StoreError, Update};
+use keeper_store::{Append, Entry, Filter, GameId, NewGame, Snapshot, Sqlite, Store, StoreError, Update, Was};
 
 fn game(name: &str) -> NewGame {
     NewGame {
@@ -260,4 +260,94 @@ fn no_entry_is_longer_than_fits() {
     let long = format!("\"{}\"", "x".repeat(5 << 20));
     assert!(matches!(store.append(&id, 0, &long), Err(StoreError::Invalid { what: "entry", .. })));
     assert_eq!(store.read(&id, 0).unwrap(), []);
+}
+
+#[test]
+fn a_note_is_kept_listed_and_deleted() {
+    let store = Sqlite::in_memory().unwrap();
+    assert_eq!(store.note("table/1").unwrap(), None);
+    store.keep_note("table/1", "{ \"seats\": [] }").unwrap();
+    store.keep_note("table/1", "{ \"seats\": [1] }").unwrap();
+    for key in ["table/2", "table", "tables", "tabl", "server/a-z", "0"] {
+        store.keep_note(key, "2").unwrap();
+    }
+    assert_eq!(store.note("table/1").unwrap().as_deref(), Some("{\"seats\":[1]}"));
+    let keys = |prefix| -> Vec<String> { store.notes(prefix).unwrap().into_iter().map(|note| note.key).collect() };
+    assert_eq!(keys("table/"), ["table/1", "table/2"]);
+    assert_eq!(keys("table"), ["table", "table/1", "table/2", "tables"]);
+    assert_eq!(keys("").len(), 7);
+    assert_eq!(keys("u"), [""; 0]);
+    assert_eq!(store.notes("server").unwrap()[0].text, "2");
+    store.delete_note("table/1").unwrap();
+    store.delete_note("table/1").unwrap();
+    assert_eq!(keys("table/"), ["table/2"]);
+}
+
+#[test]
+fn a_note_is_written_only_over_what_it_was() {
+    let store = Sqlite::in_memory().unwrap();
+    let changed = Err(StoreError::NoteChanged { key: "seat".into() });
+    assert_eq!(store.write_note("seat", Was::Text("1"), Some("2")), changed);
+    store.write_note("seat", Was::Nothing, None).unwrap();
+    store.write_note("seat", Was::Nothing, Some("1")).unwrap();
+    assert_eq!(store.write_note("seat", Was::Nothing, Some("2")), changed);
+    assert_eq!(store.write_note("seat", Was::Nothing, None), changed);
+    assert_eq!(store.write_note("seat", Was::Text("2"), Some("3")), changed);
+    assert_eq!(store.write_note("seat", Was::Text("2"), None), changed);
+    assert_eq!(store.note("seat").unwrap().as_deref(), Some("1"));
+    store.write_note("seat", Was::Text("1"), Some("3")).unwrap();
+    store.write_note("seat", Was::Text("3"), None).unwrap();
+    assert_eq!(store.note("seat").unwrap(), None);
+}
+
+#[test]
+fn a_note_that_cannot_be_kept_is_refused() {
+    let store = Sqlite::in_memory().unwrap();
+    for key in ["", "A", "a b", "a%", "é", &"a".repeat(201)] {
+        assert!(matches!(store.keep_note(key, "1"), Err(StoreError::Invalid { what: "key", .. })), "{key}");
+        assert_eq!(store.note(key).unwrap(), None);
+    }
+    for text in ["", "{", "\"\\u001b\"", &format!("\"{}\"", "x".repeat(2 << 20))] {
+        assert!(matches!(store.keep_note("a", text), Err(StoreError::Invalid { what: "note", .. })));
+    }
+    assert_eq!(store.notes("").unwrap(), []);
+}
+
+#[test]
+fn the_notes_of_a_game_go_with_it() {
+    let store = Sqlite::in_memory().unwrap();
+    let (one, other) = (store.create(&game("one")).unwrap(), store.create(&game("other")).unwrap());
+    for key in [one.note_key("seats"), one.note_key("chat/1"), other.note_key("seats"), one.to_string()] {
+        store.keep_note(&key, "1").unwrap();
+    }
+    store.delete(&one).unwrap();
+    let mut left: Vec<String> = store.notes("").unwrap().into_iter().map(|note| note.key).collect();
+    left.sort();
+    let mut expected = [one.to_string(), other.note_key("seats")];
+    expected.sort();
+    assert_eq!(left, expected);
+}
+
+#[test]
+fn of_many_who_count_in_a_note_nobody_is_lost() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.sqlite");
+    Sqlite::open(&path).unwrap().keep_note("count", "0").unwrap();
+    let one_more = |store: &Sqlite| loop {
+        let was = store.note("count").unwrap().unwrap();
+        let next = (was.parse::<u32>().unwrap() + 1).to_string();
+        match store.write_note("count", Was::Text(&was), Some(&next)) {
+            Err(StoreError::NoteChanged { .. }) => {}
+            done => return done.unwrap(),
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                let store = Sqlite::open(&path).unwrap();
+                (0..10).for_each(|_| one_more(&store));
+            });
+        }
+    });
+    assert_eq!(Sqlite::open(&path).unwrap().note("count").unwrap().as_deref(), Some("40"));
 }
