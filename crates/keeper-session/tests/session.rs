@@ -4,6 +4,7 @@ mod common;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::Receiver;
 
 use common::{Begin, Session, begin, library, open, session, store};
 use keeper_arkham::library::Shelf;
@@ -14,8 +15,8 @@ use keeper_session::{
     story_text,
 };
 use keeper_store::{
-    Append, Entry, Filter, GameId, Loaded, Meta, NewGame, Note, Result, Snapshot, Sqlite, Store, StoreError, Update,
-    Was,
+    Append, Entry, Filter, GameId, Loaded, Meta, NewGame, News, Note, Result, Snapshot, Sqlite, Store, StoreError,
+    Update, Was,
 };
 use keeper_table::{Game, Rng};
 
@@ -70,6 +71,9 @@ impl Store for Faulty {
     }
     fn write_note(&self, key: &str, was: Was<'_>, text: Option<&str>) -> Result<()> {
         self.inner.write_note(key, was, text)
+    }
+    fn watch(&self) -> Result<Receiver<News>> {
+        self.inner.watch()
     }
 }
 

@@ -25,7 +25,7 @@ pub enum StoreError {
     Folder { folder: String, why: String },
     #[error("{place} was written by a newer Keeper (format {found}, known here up to {known}): update this one")]
     Newer { place: String, found: i64, known: i64 },
-    #[error("{place} is a database of another program: choose another file, or set KEEPER_DATA to another folder")]
+    #[error("{place} is a database of another program: choose another one, or set KEEPER_DATA to another folder")]
     Foreign { place: String },
     #[error("{place} is damaged ({why}): put a backup in its place, or move it away to start anew")]
     Corrupt { place: String, why: String },
@@ -38,6 +38,26 @@ pub enum StoreError {
          another folder"
     )]
     CannotOpen { place: String, why: String },
+    #[error(
+        "\"{address}\" is not an address of a store ({why}): write a path, or sqlite:PATH, or \
+         postgres://USER@HOST/DATABASE"
+    )]
+    Address { address: String, why: String },
+    #[error(
+        "the database {place} cannot be reached ({why}): check that its server runs and that the address is right, then \
+         try again; what was kept before is safe"
+    )]
+    Unreachable { place: String, why: String },
+    #[error(
+        "the database {place} refuses ({why}): check the user, the password and the name of the database in the address, \
+         and what this user may do there"
+    )]
+    Refused { place: String, why: String },
+    #[error(
+        "the connection to the database {place} was lost ({why}); what was being written is there as a whole or not at \
+         all: read on, then try again"
+    )]
+    ConnectionLost { place: String, why: String },
     #[error("{place} is in use by another program and stayed so: try again, or close the other program")]
     Busy { place: String },
     #[error("the database {place} failed: {why}; try again, and report it if it goes on")]

@@ -1,14 +1,15 @@
 //! Games kept. A [`Store`] holds, for every game, what a list shows of it, the set-up it started from and everything
 //! that was done since: entries that are only ever appended, each under its number. It knows nothing of what they mean.
 //!
-//! What has been acknowledged is on the disk. Several programs, and later several servers, may share one store: each
-//! appends under the number that it believes is next, the unique key of game and number decides who was first, and the
-//! others get a [conflict](StoreError::Conflict) and read on.
+//! What has been acknowledged is on the disk. Several programs may share one store, a file of SQLite or a database of
+//! PostgreSQL: each appends under the number that it believes is next, the unique key of game and number decides who was
+//! first, and the others get a [conflict](StoreError::Conflict) and read on. Whoever [watches](Store::watch) hears when
+//! there is something to read.
 //!
 //! ```
 //! use keeper_store::{NewGame, Sqlite, Store};
 //! # fn main() -> Result<(), keeper_store::StoreError> {
-//! let store = Sqlite::in_memory()?; // or Sqlite::open_default()
+//! let store = Sqlite::in_memory()?; // or keeper_store::open("postgres:///keeper?host=/run/postgresql")
 //! let game = store.create(&NewGame { kind: "arkham".into(), name: "Friday".into(), ..NewGame::default() })?;
 //! store.append(&game, 0, "\"move-river\"")?;
 //! assert_eq!(store.read(&game, 0)?[0].text, "\"move-river\"");
@@ -22,8 +23,13 @@ mod error;
 mod file;
 mod folder;
 mod game;
+mod grouped;
+mod news;
 mod note;
-mod schema;
+mod open;
+mod postgres;
+mod records;
+mod sql;
 mod sqlite;
 
 pub use error::{ImportError, StoreError};
@@ -32,8 +38,14 @@ pub use folder::{data_folder, database_path};
 pub use game::{
     Append, Entry, Filter, GameId, Loaded, MOST_ENTRIES, Meta, Millis, NewGame, Snapshot, Update, random_bits,
 };
+pub use grouped::Grouped;
+pub use news::News;
 pub use note::{Note, Was};
+pub use open::open;
+pub use postgres::Postgres;
 pub use sqlite::Sqlite;
+
+use std::sync::mpsc::Receiver;
 
 pub type Result<T, E = StoreError> = std::result::Result<T, E>;
 
@@ -77,6 +89,9 @@ pub trait Store: Send + Sync {
     /// Keeps a note, or deletes it if there is no text, provided that it still is what it was. Of several who write at
     /// once one wins, and the others are [told](StoreError::NoteChanged).
     fn write_note(&self, key: &str, was: Was<'_>, text: Option<&str>) -> Result<()>;
+
+    /// From now on, what is committed by anybody. Whoever hears of an entry reads on from the number that he knows.
+    fn watch(&self) -> Result<Receiver<News>>;
 
     /// Keeps a note, whatever was there before.
     fn keep_note(&self, key: &str, text: &str) -> Result<()> {

@@ -2,7 +2,7 @@
 //!
 //!     cargo xtask test     everything that must hold before a change is taken (about ten minutes on two cores)
 //!     cargo xtask instructions    instructions for a game, against the figure that is kept (needs valgrind)
-//!     cargo xtask long     the long proofs: 100,000 checked games of each game, the planner's speed and victories, 100 kills, more fuzzing
+//!     cargo xtask long     the long proofs: 100,000 checked games of each game, the planner's speed and victories, 200 kills with each database, more fuzzing
 
 mod instructions;
 

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 
+use super::Trouble;
 use crate::StoreError;
-use crate::sqlite::Trouble;
 
 /// Marks the file as Keeper's: the letters "KEEP".
 const APPLICATION: i64 = 0x4b45_4550;
@@ -52,7 +52,7 @@ CREATE TABLE note (
 ",
 ];
 
-pub(crate) fn prepare(connection: &mut Connection, place: &str) -> Result<(), Trouble> {
+pub(super) fn prepare(connection: &mut Connection, place: &str) -> Result<(), Trouble> {
     connection.busy_timeout(PATIENCE)?;
     // A file that is not ours must stay as it is, so this comes before anything that writes.
     let version = check(connection, place)?;
@@ -78,7 +78,7 @@ pub(crate) fn prepare(connection: &mut Connection, place: &str) -> Result<(), Tr
 }
 
 /// The version of the schema in the file, 0 for a new one.
-pub(crate) fn check(connection: &Connection, place: &str) -> Result<usize, Trouble> {
+pub(super) fn check(connection: &Connection, place: &str) -> Result<usize, Trouble> {
     // All at one moment: between two looks another program may have made the tables.
     connection.execute_batch("SAVEPOINT look")?;
     let looked = look(connection);

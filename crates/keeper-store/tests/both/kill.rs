@@ -2,14 +2,14 @@
 //!
 //! The test starts itself again as the victim: it appends entries, says so after each, and is killed at some moment.
 
-#![cfg(unix)]
-
 use std::io::{BufRead, BufReader};
-use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use keeper_store::{Append, Filter, GameId, NewGame, Snapshot, Sqlite, Store};
+use keeper_store::{Append, Filter, GameId, Grouped, Snapshot, Sqlite, Store, Update, open};
+
+use crate::place::{Place, game};
+use crate::server::Server;
 
 const VICTIM: &str = "KEEPER_STORE_VICTIM";
 
@@ -20,8 +20,9 @@ fn text(seq: u64) -> String {
 /// Appends for ever, in all ways there are, and prints the number of entries acknowledged.
 #[test]
 fn victim() {
-    let Some(path) = std::env::var_os(VICTIM) else { return };
-    let store = Sqlite::open(path).unwrap();
+    let Ok(address) = std::env::var(VICTIM) else { return };
+    let store = open(&address).unwrap();
+    let grouped = Grouped::new(store.clone());
     let game = store.list(&Filter::default()).unwrap().remove(0);
     let (id, mut next) = (game.id, game.entries);
     loop {
@@ -32,7 +33,8 @@ fn victim() {
             store.append_all(&batch).unwrap().into_iter().for_each(|answer| answer.unwrap());
             next += 2;
         } else {
-            store.append(&id, next, &text(next)).unwrap();
+            let way: &dyn Store = if next.is_multiple_of(2) { &grouped } else { &*store };
+            way.append(&id, next, &text(next)).unwrap();
             next += 1;
         }
         println!("acknowledged {next}");
@@ -43,10 +45,10 @@ fn victim() {
 }
 
 /// Kills the victim somewhere after so many acknowledgements; returns the last number that it acknowledged.
-fn kill_after(path: &Path, acknowledgements: usize, pause: Duration) -> u64 {
+fn kill_after(place: &Place, acknowledgements: usize, pause: Duration) -> u64 {
     let mut victim = Command::new(std::env::current_exe().unwrap())
-        .args(["victim", "--exact", "--nocapture"])
-        .env(VICTIM, path)
+        .args(["kill::victim", "--exact", "--nocapture"])
+        .env(VICTIM, &place.address)
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
@@ -64,9 +66,13 @@ fn kill_after(path: &Path, acknowledgements: usize, pause: Duration) -> u64 {
     last
 }
 
-fn check(path: &Path, id: &GameId, acknowledged: u64) {
-    let store = Sqlite::open(path).unwrap();
-    store.check().unwrap();
+fn check(place: &Place, id: &GameId, acknowledged: u64) {
+    if let Some(path) = place.address.strip_prefix("sqlite:") {
+        Sqlite::open(path).unwrap().check().unwrap();
+    }
+    let store = place.open();
+    // A server may still be at what the victim has asked for last: whoever writes waits for it.
+    store.update(id, &Update::default()).unwrap();
     let entries = store.read(id, 0).unwrap();
     let count = entries.len() as u64;
     assert!(count >= acknowledged, "{acknowledged} were acknowledged, and {count} are there");
@@ -81,20 +87,26 @@ fn check(path: &Path, id: &GameId, acknowledged: u64) {
     }
 }
 
-#[test]
-fn nothing_acknowledged_is_lost_when_the_program_is_killed() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.sqlite");
-    let id = {
-        let store = Sqlite::open(&path).unwrap();
-        store.create(&NewGame { kind: "arkham".into(), name: "x".into(), ..NewGame::default() }).unwrap()
-    };
-    let kills = if std::env::var_os("KEEPER_LONG").is_some_and(|long| long == "1") { 100 } else { 10 };
+fn nothing_acknowledged_is_lost(place: &Place) {
+    let id = place.open().create(&game("x")).unwrap();
+    let kills = if std::env::var_os("KEEPER_LONG").is_some_and(|long| long == "1") { 200 } else { 10 };
     for _ in 0..kills {
         let mut random = [0; 2];
         getrandom::fill(&mut random).unwrap();
         let pause = Duration::from_micros(u64::from(random[0]) * 40);
-        let acknowledged = kill_after(&path, usize::from(random[1] % 60), pause);
-        check(&path, &id, acknowledged);
+        let acknowledged = kill_after(place, usize::from(random[1] % 60), pause);
+        check(place, &id, acknowledged);
+    }
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_when_the_program_is_killed() {
+    nothing_acknowledged_is_lost(&Place::sqlite());
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_with_postgres() {
+    if let Some(server) = Server::start() {
+        nothing_acknowledged_is_lost(&Place::postgres(&server));
     }
 }

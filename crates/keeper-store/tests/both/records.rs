@@ -2,37 +2,22 @@
 
 use std::sync::Barrier;
 
+use crate::place::{Place, game};
 use keeper_store::{Append, Entry, Filter, GameId, NewGame, Snapshot, Sqlite, Store, StoreError, Update, Was};
-
-fn game(name: &str) -> NewGame {
-    NewGame {
-        kind: "arkham".into(),
-        name: name.into(),
-        seats: "Anna as Jenny Barnes, a bot as Harvey Walters".into(),
-        status: "turn 1".into(),
-        rules: 3,
-        cards: "c0ffee".into(),
-        setup: r#"{"seed":1926,"sets":["base"]}"#.into(),
-        ..NewGame::default()
-    }
-}
 
 fn texts(entries: &[Entry]) -> Vec<&str> {
     entries.iter().map(|entry| entry.text.as_str()).collect()
 }
 
-#[test]
-fn a_game_comes_back_as_it_was_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("deep/down/games.sqlite");
+pub fn a_game_comes_back_as_it_was_kept(place: &Place) {
     let id = {
-        let store = Sqlite::open(&path).unwrap();
+        let store = place.open();
         let id = store.create(&game("Friday")).unwrap();
         store.append(&id, 0, r#""move-river""#).unwrap();
         store.append(&id, 1, "{ \"undo\":\n 0 }").unwrap();
         id
     };
-    let store = Sqlite::open(&path).unwrap();
+    let store = place.open();
     let loaded = store.load(&id).unwrap();
     let meta = &loaded.meta;
     assert_eq!((meta.id.as_str(), meta.name.as_str(), meta.kind.as_str()), (id.as_str(), "Friday", "arkham"));
@@ -45,29 +30,25 @@ fn a_game_comes_back_as_it_was_kept() {
     assert_eq!(store.read(&id, 1).unwrap(), entries[1..]);
     assert_eq!(store.read(&id, 2).unwrap(), []);
     assert_eq!(store.read(&id, u64::MAX).unwrap(), []);
-    store.check().unwrap();
 }
 
-#[test]
-fn the_second_to_write_a_number_gets_a_conflict() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn the_second_to_write_a_number_gets_a_conflict(place: &Place) {
+    let store = place.open();
     let id = store.create(&game("Race")).unwrap();
     store.append(&id, 0, "1").unwrap();
     assert_eq!(store.append(&id, 0, "2"), Err(StoreError::Conflict { game: id.clone(), seq: 0 }));
     assert_eq!(texts(&store.read(&id, 0).unwrap()), ["1"]);
 }
 
-#[test]
-fn no_number_is_left_out() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn no_number_is_left_out(place: &Place) {
+    let store = place.open();
     let id = store.create(&game("Gap")).unwrap();
     assert_eq!(store.append(&id, 1, "1"), Err(StoreError::Gap { game: id.clone(), seq: 1, next: 0 }));
     assert_eq!(store.append(&id, u64::MAX, "1"), Err(StoreError::Gap { game: id, seq: u64::MAX, next: 0 }));
 }
 
-#[test]
-fn an_unknown_game_is_said_to_be_unknown() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn an_unknown_game_is_said_to_be_unknown(place: &Place) {
+    let store = place.open();
     let id: GameId = "nobody".parse().unwrap();
     let unknown = StoreError::NoSuchGame { game: id.clone() };
     assert_eq!(store.append(&id, 0, "1").unwrap_err(), unknown);
@@ -80,9 +61,8 @@ fn an_unknown_game_is_said_to_be_unknown() {
     assert_eq!(store.export(&id).unwrap_err(), unknown);
 }
 
-#[test]
-fn what_cannot_be_kept_is_refused() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn what_cannot_be_kept_is_refused(place: &Place) {
+    let store = place.open();
     let wrong = [
         NewGame { name: "".into(), ..game("x") },
         NewGame { name: "\u{1b}[2J".into(), ..game("x") },
@@ -104,9 +84,8 @@ fn what_cannot_be_kept_is_refused() {
     assert!(matches!(store.update(&id, &update), Err(StoreError::Invalid { what: "status", .. })));
 }
 
-#[test]
-fn a_batch_answers_each_of_its_entries() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn a_batch_answers_each_of_its_entries(place: &Place) {
+    let store = place.open();
     let (one, other) = (store.create(&game("one")).unwrap(), store.create(&game("other")).unwrap());
     let gone: GameId = "gone".parse().unwrap();
     let entry = |game, seq, entry| Append { game, seq, entry };
@@ -125,9 +104,8 @@ fn a_batch_answers_each_of_its_entries() {
     assert_eq!(texts(&store.read(&other, 0).unwrap()), ["5"]);
 }
 
-#[test]
-fn the_list_shows_the_last_played_first() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn the_list_shows_the_last_played_first(place: &Place) {
+    let store = place.open();
     let (old, new) = (store.create(&game("old")).unwrap(), store.create(&game("new")).unwrap());
     let other = store.create(&NewGame { kind: "final-hour".into(), finished: true, ..game("other") }).unwrap();
     std::thread::sleep(std::time::Duration::from_millis(2));
@@ -140,9 +118,8 @@ fn the_list_shows_the_last_played_first() {
     assert_eq!(ids(&Filter { limit: Some(1), ..Filter::default() }), [old]);
 }
 
-#[test]
-fn an_update_changes_what_it_names() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn an_update_changes_what_it_names(place: &Place) {
+    let store = place.open();
     let id = store.create(&game("Friday")).unwrap();
     let update = Update { status: Some("lost to Ithaqua".into()), finished: Some(true), ..Update::default() };
     store.update(&id, &update).unwrap();
@@ -153,9 +130,8 @@ fn an_update_changes_what_it_names() {
     assert_eq!((meta.rules, meta.cards.as_str(), meta.finished), (4, "decaf0", true));
 }
 
-#[test]
-fn only_the_latest_snapshot_is_kept() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn only_the_latest_snapshot_is_kept(place: &Place) {
+    let store = place.open();
     let id = store.create_with(&game("x"), &["1".into(), "2".into()]).unwrap();
     assert_eq!(store.snapshot(&id).unwrap(), None);
     let (early, late) = (Snapshot { seq: 1, data: vec![0, 255] }, Snapshot { seq: 2, data: b"{}".to_vec() });
@@ -168,9 +144,8 @@ fn only_the_latest_snapshot_is_kept() {
     assert!(matches!(beyond, Err(StoreError::Invalid { what: "snapshot", .. })));
 }
 
-#[test]
-fn a_deleted_game_leaves_nothing() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn a_deleted_game_leaves_nothing(place: &Place) {
+    let store = place.open();
     let id = store.create_with(&game("x"), &["1".into()]).unwrap();
     store.save_snapshot(&id, &Snapshot { seq: 1, data: vec![1] }).unwrap();
     store.delete(&id).unwrap();
@@ -179,17 +154,14 @@ fn a_deleted_game_leaves_nothing() {
     assert_eq!((store.read(&next, 0).unwrap(), store.snapshot(&next).unwrap()), (vec![], None));
 }
 
-#[test]
-fn of_many_who_append_the_same_number_one_wins() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.sqlite");
+pub fn of_many_who_append_the_same_number_one_wins(place: &Place) {
     let barrier = Barrier::new(4);
-    let id = Sqlite::open(&path).unwrap().create(&game("Race")).unwrap();
+    let id = place.open().create(&game("Race")).unwrap();
     let won: usize = std::thread::scope(|scope| {
         let racers: Vec<_> = (0..4)
             .map(|_| {
                 scope.spawn(|| {
-                    let store = Sqlite::open(&path).unwrap();
+                    let store = place.open();
                     barrier.wait();
                     (0..20).filter(|&seq| store.append(&id, seq, "1").is_ok()).count()
                 })
@@ -198,23 +170,20 @@ fn of_many_who_append_the_same_number_one_wins() {
         racers.into_iter().map(|racer| racer.join().unwrap()).sum()
     });
     assert_eq!(won, 20);
-    assert_eq!(Sqlite::open(&path).unwrap().read(&id, 0).unwrap().len(), 20);
+    assert_eq!(place.open().read(&id, 0).unwrap().len(), 20);
 }
 
-#[test]
-fn several_may_make_the_database_at_once() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("new/games.sqlite");
+pub fn several_may_make_the_database_at_once(place: &Place) {
     let barrier = Barrier::new(6);
     std::thread::scope(|scope| {
         for _ in 0..6 {
             scope.spawn(|| {
                 barrier.wait();
-                Sqlite::open(&path).unwrap().create(&game("x")).unwrap();
+                place.open().create(&game("x")).unwrap();
             });
         }
     });
-    assert_eq!(Sqlite::open(&path).unwrap().list(&Filter::default()).unwrap().len(), 6);
+    assert_eq!(place.open().list(&Filter::default()).unwrap().len(), 6);
 }
 
 #[test]
@@ -233,9 +202,8 @@ fn reading_does_not_wait_for_one_who_writes() {
     store.append(&game, 0, "1").unwrap();
 }
 
-#[test]
-fn the_last_entry_can_be_replaced_and_no_other() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn the_last_entry_can_be_replaced_and_no_other(place: &Place) {
+    let store = place.open();
     let game = NewGame { kind: "arkham".into(), name: "one".into(), ..NewGame::default() };
     let id = store.create_with(&game, &["\"a\"".into(), "\"b\"".into()]).unwrap();
     store.save_snapshot(&id, &Snapshot { seq: 2, data: vec![1] }).unwrap();
@@ -253,18 +221,16 @@ fn the_last_entry_can_be_replaced_and_no_other() {
     store.append(&id, 2, "\"d\"").unwrap();
 }
 
-#[test]
-fn no_entry_is_longer_than_fits() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn no_entry_is_longer_than_fits(place: &Place) {
+    let store = place.open();
     let id = store.create(&NewGame { kind: "arkham".into(), name: "one".into(), ..NewGame::default() }).unwrap();
     let long = format!("\"{}\"", "x".repeat(5 << 20));
     assert!(matches!(store.append(&id, 0, &long), Err(StoreError::Invalid { what: "entry", .. })));
     assert_eq!(store.read(&id, 0).unwrap(), []);
 }
 
-#[test]
-fn a_note_is_kept_listed_and_deleted() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn a_note_is_kept_listed_and_deleted(place: &Place) {
+    let store = place.open();
     assert_eq!(store.note("table/1").unwrap(), None);
     store.keep_note("table/1", "{ \"seats\": [] }").unwrap();
     store.keep_note("table/1", "{ \"seats\": [1] }").unwrap();
@@ -283,9 +249,8 @@ fn a_note_is_kept_listed_and_deleted() {
     assert_eq!(keys("table/"), ["table/2"]);
 }
 
-#[test]
-fn a_note_is_written_only_over_what_it_was() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn a_note_is_written_only_over_what_it_was(place: &Place) {
+    let store = place.open();
     let changed = Err(StoreError::NoteChanged { key: "seat".into() });
     assert_eq!(store.write_note("seat", Was::Text("1"), Some("2")), changed);
     store.write_note("seat", Was::Nothing, None).unwrap();
@@ -300,9 +265,8 @@ fn a_note_is_written_only_over_what_it_was() {
     assert_eq!(store.note("seat").unwrap(), None);
 }
 
-#[test]
-fn a_note_that_cannot_be_kept_is_refused() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn a_note_that_cannot_be_kept_is_refused(place: &Place) {
+    let store = place.open();
     for key in ["", "A", "a b", "a%", "é", &"a".repeat(201)] {
         assert!(matches!(store.keep_note(key, "1"), Err(StoreError::Invalid { what: "key", .. })), "{key}");
         assert_eq!(store.note(key).unwrap(), None);
@@ -313,9 +277,8 @@ fn a_note_that_cannot_be_kept_is_refused() {
     assert_eq!(store.notes("").unwrap(), []);
 }
 
-#[test]
-fn the_notes_of_a_game_go_with_it() {
-    let store = Sqlite::in_memory().unwrap();
+pub fn the_notes_of_a_game_go_with_it(place: &Place) {
+    let store = place.open();
     let (one, other) = (store.create(&game("one")).unwrap(), store.create(&game("other")).unwrap());
     for key in [one.note_key("seats"), one.note_key("chat/1"), other.note_key("seats"), one.to_string()] {
         store.keep_note(&key, "1").unwrap();
@@ -328,12 +291,9 @@ fn the_notes_of_a_game_go_with_it() {
     assert_eq!(left, expected);
 }
 
-#[test]
-fn of_many_who_count_in_a_note_nobody_is_lost() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("games.sqlite");
-    Sqlite::open(&path).unwrap().keep_note("count", "0").unwrap();
-    let one_more = |store: &Sqlite| loop {
+pub fn of_many_who_count_in_a_note_nobody_is_lost(place: &Place) {
+    place.open().keep_note("count", "0").unwrap();
+    let one_more = |store: &dyn Store| loop {
         let was = store.note("count").unwrap().unwrap();
         let next = (was.parse::<u32>().unwrap() + 1).to_string();
         match store.write_note("count", Was::Text(&was), Some(&next)) {
@@ -344,10 +304,10 @@ fn of_many_who_count_in_a_note_nobody_is_lost() {
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
-                let store = Sqlite::open(&path).unwrap();
-                (0..10).for_each(|_| one_more(&store));
+                let store = place.open();
+                (0..10).for_each(|_| one_more(&*store));
             });
         }
     });
-    assert_eq!(Sqlite::open(&path).unwrap().note("count").unwrap().as_deref(), Some("40"));
+    assert_eq!(place.open().note("count").unwrap().as_deref(), Some("40"));
 }

@@ -1,0 +1,156 @@
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread::JoinHandle;
+
+use crate::{
+    Append, Entry, Filter, GameId, Loaded, Meta, NewGame, News, Note, Result, Snapshot, Store, StoreError, Update, Was,
+};
+
+/// No more entries than this go into one group, nor more bytes.
+const MOST: usize = 1000;
+const MOST_BYTES: usize = 8 << 20;
+
+/// A store that appends for many tables at once: whatever comes while one group is on its way to the disk is the next
+/// group. Everybody gets the own answer, when the own entry is on the disk. All else goes to the store itself.
+#[derive(Debug)]
+pub struct Grouped<S: Store + ?Sized> {
+    store: Arc<S>,
+    waiting: Option<Sender<Waiting>>,
+    writer: Option<JoinHandle<()>>,
+}
+
+type Then = Box<dyn FnOnce(Result<()>) + Send>;
+
+struct Waiting {
+    game: GameId,
+    seq: u64,
+    entry: String,
+    then: Then,
+}
+
+impl<S: Store + ?Sized + 'static> Grouped<S> {
+    pub fn new(store: Arc<S>) -> Self {
+        let (sender, receiver) = mpsc::channel();
+        let kept = store.clone();
+        let writer = std::thread::spawn(move || write(&*kept, &receiver));
+        Self { store, waiting: Some(sender), writer: Some(writer) }
+    }
+}
+
+impl<S: Store + ?Sized> Grouped<S> {
+    /// Appends without waiting. The answer comes on the thread that writes for all: `then` must be quick and hand it on.
+    pub fn append_then(&self, game: &GameId, seq: u64, entry: &str, then: impl FnOnce(Result<()>) + Send + 'static) {
+        let one = Waiting { game: game.clone(), seq, entry: entry.to_owned(), then: Box::new(then) };
+        // The writer is there as long as this is.
+        if let Some(Err(gone)) = self.waiting.as_ref().map(|waiting| waiting.send(one)) {
+            (gone.0.then)(Err(stopped()));
+        }
+    }
+}
+
+fn stopped() -> StoreError {
+    StoreError::Database { place: "store".to_owned(), why: "the thread that writes has stopped".to_owned() }
+}
+
+/// Writes groups until nobody can send any more.
+fn write<S: Store + ?Sized>(store: &S, receiver: &Receiver<Waiting>) {
+    while let Ok(first) = receiver.recv() {
+        let mut bytes = first.entry.len();
+        let mut group = vec![first];
+        while group.len() < MOST
+            && bytes < MOST_BYTES
+            && let Ok(next) = receiver.try_recv()
+        {
+            bytes += next.entry.len();
+            group.push(next);
+        }
+        let batch: Vec<Append<'_>> =
+            group.iter().map(|one| Append { game: &one.game, seq: one.seq, entry: &one.entry }).collect();
+        let answers = catch_unwind(AssertUnwindSafe(|| store.append_all(&batch))).unwrap_or_else(|_| Err(stopped()));
+        drop(batch);
+        let answers = answers.unwrap_or_else(|error| vec![Err(error); group.len()]);
+        for (one, answer) in group.into_iter().zip(answers) {
+            // Whoever cannot take an answer does not keep the others from theirs.
+            let _ = catch_unwind(AssertUnwindSafe(|| (one.then)(answer)));
+        }
+    }
+}
+
+impl<S: Store + ?Sized> Drop for Grouped<S> {
+    /// What waits is still written.
+    fn drop(&mut self) {
+        drop(self.waiting.take());
+        if let Some(writer) = self.writer.take()
+            && writer.thread().id() != std::thread::current().id()
+        {
+            let _ = writer.join();
+        }
+    }
+}
+
+impl<S: Store + ?Sized> Store for Grouped<S> {
+    fn append(&self, game: &GameId, seq: u64, entry: &str) -> Result<()> {
+        let (answer, answered) = mpsc::channel();
+        self.append_then(game, seq, entry, move |done| {
+            let _ = answer.send(done);
+        });
+        answered.recv().unwrap_or_else(|_| Err(stopped()))
+    }
+
+    fn append_all(&self, batch: &[Append<'_>]) -> Result<Vec<Result<()>>> {
+        self.store.append_all(batch)
+    }
+
+    fn create_with(&self, game: &NewGame, entries: &[String]) -> Result<GameId> {
+        self.store.create_with(game, entries)
+    }
+
+    fn replace_last(&self, game: &GameId, seq: u64, entry: &str) -> Result<()> {
+        self.store.replace_last(game, seq, entry)
+    }
+
+    fn read(&self, game: &GameId, from: u64) -> Result<Vec<Entry>> {
+        self.store.read(game, from)
+    }
+
+    fn list(&self, filter: &Filter) -> Result<Vec<Meta>> {
+        self.store.list(filter)
+    }
+
+    fn load(&self, game: &GameId) -> Result<Loaded> {
+        self.store.load(game)
+    }
+
+    fn update(&self, game: &GameId, update: &Update) -> Result<()> {
+        self.store.update(game, update)
+    }
+
+    fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>> {
+        self.store.snapshot(game)
+    }
+
+    fn save_snapshot(&self, game: &GameId, snapshot: &Snapshot) -> Result<()> {
+        self.store.save_snapshot(game, snapshot)
+    }
+
+    fn delete(&self, game: &GameId) -> Result<()> {
+        self.store.delete(game)
+    }
+
+    fn note(&self, key: &str) -> Result<Option<String>> {
+        self.store.note(key)
+    }
+
+    fn notes(&self, prefix: &str) -> Result<Vec<Note>> {
+        self.store.notes(prefix)
+    }
+
+    fn write_note(&self, key: &str, was: Was<'_>, text: Option<&str>) -> Result<()> {
+        self.store.write_note(key, was, text)
+    }
+
+    fn watch(&self) -> Result<Receiver<News>> {
+        self.store.watch()
+    }
+}
