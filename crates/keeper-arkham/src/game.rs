@@ -14,7 +14,7 @@ use crate::decks::Decks;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::fault::fault;
-use crate::frame::{Ask, Frame, Opt};
+use crate::frame::{Ask, Frame, Opt, SetUpStage};
 use crate::in_play::{Cache, InPlay};
 use crate::index::Index;
 use crate::library::sets::BASE;
@@ -145,7 +145,7 @@ impl Arkham {
             state.ancient = ancient;
             state.enter_play(library, InPlay::ancient_one(0));
         }
-        state.frames.push(Frame::SetUp { stage: 0, i: 0, n: 0 });
+        state.frames.push(Frame::SetUp { stage: SetUpStage::Begin, i: 0, n: 0 });
     }
 
     /// Plays to the first decision. After a fault the game is to be thrown away.

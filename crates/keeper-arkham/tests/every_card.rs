@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use keeper_arkham::frame::Frame;
+use keeper_arkham::frame::{CardStage, Frame, MythosStage};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::Supply;
 use keeper_arkham::library::sets::embedded;
@@ -197,7 +197,13 @@ fn every_location_entry() {
                 };
                 let s = game.state_mut();
                 s.investigators[0].place = Place::Area(place);
-                s.frames.push(Frame::LocationCard { who: 0, place, count: 1, stage: 0, cards: [u16::MAX; 3] });
+                s.frames.push(Frame::LocationCard {
+                    who: 0,
+                    place,
+                    count: 1,
+                    stage: CardStage::Draw,
+                    cards: [u16::MAX; 3],
+                });
                 game.load(chance::LOCATION, number as u16);
                 walk_with_dice(&game, &format!("{} at {}", card.id, area.name));
             }
@@ -226,7 +232,7 @@ fn every_gate_entry() {
                 let s = game.state_mut();
                 s.investigators[0].place = Place::World(world, half);
                 s.investigators[0].entered = lib.place_named("Woods").unwrap().0;
-                s.frames.push(Frame::GateCard { who: 0, count: 0, stage: 0, cards: [u16::MAX; 3] });
+                s.frames.push(Frame::GateCard { who: 0, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
                 game.load(chance::GATE_CARD, number as u16);
                 walk_with_dice(&game, &format!("{} in {}", card.id, lib.worlds[usize::from(world.0)].name));
             }
@@ -258,7 +264,12 @@ fn every_mythos_card() {
                     }
                 }
                 let s = game.state_mut();
-                s.frames.push(Frame::Mythos { card: number as u16, stage: 0, gate_only: false, clue: 0 });
+                s.frames.push(Frame::Mythos {
+                    card: number as u16,
+                    stage: MythosStage::Drawn,
+                    gate_only: false,
+                    clue: 0,
+                });
                 walk_with_dice(&game, &card.id);
             }
         }

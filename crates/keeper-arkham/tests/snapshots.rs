@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use keeper_arkham::frame::{Frame, MythosStage, TurnStage};
 use keeper_arkham::{Arkham, Library, Raw, SetUp};
 use keeper_table::{Game, Rng, Silent};
 use serde_json::{Value, json};
@@ -57,6 +58,23 @@ fn every_state_of_a_game_is_believed() {
     for game in &states {
         let back = read(&serde_json::to_value(game.state()).unwrap());
         assert!(back.unwrap_or_else(|why| panic!("{why}: {:?}", game.state().frames)) == *game);
+    }
+}
+
+/// What a snapshot holds of a procedure is a number for each stage, whatever the stage is called: kept games are read by it.
+#[test]
+fn stages_are_kept_as_numbers() {
+    let kept = |frame: Frame| serde_json::to_value(frame).unwrap();
+    assert_eq!(kept(Frame::Turn { stage: TurnStage::Movement }), json!({"Turn": {"stage": 2}}));
+    let mythos = |stage| Frame::Mythos { card: 7, stage, gate_only: false, clue: 0 };
+    let number = |stage: u8| json!({"Mythos": {"card": 7, "stage": stage, "gate_only": false, "clue": 0}});
+    for (stage, is) in [(MythosStage::Drawn, 0), (MythosStage::Gate, 4), (MythosStage::SeerChosen(5), 21)] {
+        assert_eq!(kept(mythos(stage)), number(is));
+        assert_eq!(serde_json::from_value::<Frame>(number(is)).unwrap(), mythos(stage));
+    }
+    for unknown in [5, 15, 25, 255] {
+        let error = serde_json::from_value::<Frame>(number(unknown)).unwrap_err();
+        assert!(error.to_string().contains(&format!("MythosStage has no number {unknown}")), "{error}");
     }
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use keeper_arkham::event::{Coming, Event, Going, Leaving, Way};
-use keeper_arkham::frame::{Cause, Frame, Src};
+use keeper_arkham::frame::{AppearStage, Cause, Frame, MonsterStage, OpenStage, Src, UseStage};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::state::{Awakening, Held, Phase, Place, Spot, flag, held};
 use keeper_arkham::{Arkham, Ask, Library, Opt, SetUp, State, chance};
@@ -129,7 +129,11 @@ fn the_engine_says_where_they_were() {
     let symbol = game.library().kind(hound).symbol.bit();
     let card = game.library().mythos.iter().position(|m| m.white & symbol != 0).unwrap() as u16;
     game.state_mut().investigators[0].place = Place::Area(place(&game, "South Church"));
-    let lines = story(&mut game, Phase::Mythos, Frame::MoveMonsters { card, marker: hound, steps: 0, stage: 0 });
+    let lines = story(
+        &mut game,
+        Phase::Mythos,
+        Frame::MoveMonsters { card, marker: hound, steps: 0, stage: MonsterStage::Step },
+    );
     assert_eq!(texts(&lines)[0], "The Hound of Tindalos hunts its prey from the Woods to the South Church.");
 }
 
@@ -145,11 +149,8 @@ fn a_die_is_rolled_for_an_item() {
         game.load(chance::DIE, face);
     }
     game.state_mut().awake = Some(Awakening::DoomTrack);
-    let lines = story(
-        &mut game,
-        Phase::Battle,
-        Frame::CardsFail { who: 0, class: keeper_script::tree::Class::Item.into(), stage: 0 },
-    );
+    let lines =
+        story(&mut game, Phase::Battle, Frame::CardsFail { who: 0, class: keeper_script::tree::Class::Item.into() });
     assert_eq!(
         texts(&lines),
         [
@@ -164,8 +165,8 @@ fn a_die_is_rolled_for_an_item() {
 #[test]
 fn nothing_appears_for_a_reason() {
     for frame in [
-        |woods| Frame::OpenGate { place: woods, monsters: 1, stage: 0 },
-        |_| Frame::Appear { who: 0, monster: keeper_arkham::state::NONE, stage: 0, bonus: 0 },
+        |woods| Frame::OpenGate { place: woods, monsters: 1, stage: OpenStage::Doom },
+        |_| Frame::Appear { who: 0, monster: keeper_arkham::state::NONE, stage: AppearStage::Appear, bonus: 0 },
     ] {
         let mut game = game(&["kate-winthrop"], "yig");
         let woods = place(&game, "Woods");
@@ -178,7 +179,8 @@ fn nothing_appears_for_a_reason() {
         let police = place(&game, "Police Station");
         game.state_mut().investigators[0].place = Place::Jail(police);
         game.state_mut().seals |= keeper_arkham::State::bit(woods);
-        let lines = story(&mut game, Phase::Mythos, Frame::OpenGate { place: woods, monsters: 1, stage: 0 });
+        let lines =
+            story(&mut game, Phase::Mythos, Frame::OpenGate { place: woods, monsters: 1, stage: OpenStage::Doom });
         assert_eq!(texts(&lines), ["The elder sign at the Woods holds: no gate opens and no monster comes."]);
         assert_eq!(lines[0].rule, Some("MYG-02"));
     }
@@ -238,7 +240,7 @@ fn a_roll_is_spared_for_the_right_reason() {
             .position(|a| matches!(a, Ability::At(at) if at.window == Window::Upkeep));
         let ability = text.from + ability.unwrap() as u16;
         let src = Src::Card(copy);
-        let used = Frame::Use { owner: 0, src, ability, stage: 0, x: 0, successes: 0 };
+        let used = Frame::Use { owner: 0, src, ability, stage: UseStage::BEGIN, x: 0, successes: 0 };
         let lines = story(&mut game, Phase::Upkeep, used);
         assert_eq!(texts(&lines), [format!("Amanda Sharpe makes no roll for {card}: {told}.")]);
         assert_eq!(lines[0].rule, Some(rule));
@@ -283,7 +285,7 @@ fn nothing_comes_after_the_awakening() {
         inv.place = Place::Jail(woods);
         inv.set(flag::DELAYED, true);
     }
-    let frame = Frame::OpenGate { place: woods, monsters: 2, stage: 0 };
+    let frame = Frame::OpenGate { place: woods, monsters: 2, stage: OpenStage::Doom };
     let lines = story(&mut game, Phase::Mythos, frame);
     let awoke = lines.iter().position(|line| line.text.contains("awakens")).unwrap();
     assert!(lines[..awoke].iter().any(|line| line.text.contains("comes out of the gate")));

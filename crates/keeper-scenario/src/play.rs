@@ -1,7 +1,7 @@
 //! Plays the steps of a scenario.
 
 use keeper_arkham::chance;
-use keeper_arkham::frame::Frame;
+use keeper_arkham::frame::{Frame, TurnStage};
 use keeper_arkham::state::{Inv, Phase, Spot};
 use keeper_arkham::{Arkham, Event, State};
 use keeper_table::{Fault, Game, Recorder, Seats};
@@ -358,11 +358,11 @@ impl Play {
 /// Whether everything of a phase is done and nothing of the next one.
 fn over(s: &State, phase: Phase) -> bool {
     let next = match phase {
-        Phase::Upkeep => 2,
-        Phase::Movement => 3,
-        Phase::Encounters => 4,
-        Phase::OtherWorlds => 5,
-        Phase::Mythos => 6,
+        Phase::Upkeep => TurnStage::Movement,
+        Phase::Movement => TurnStage::Encounters,
+        Phase::Encounters => TurnStage::OtherWorlds,
+        Phase::OtherWorlds => TurnStage::Mythos,
+        Phase::Mythos => TurnStage::End,
         Phase::SetUp | Phase::Battle => return false,
     };
     s.phase == phase && s.frames.last() == Some(&Frame::Turn { stage: next })

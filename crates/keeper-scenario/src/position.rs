@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::frame::{Ask, Frame, Opt, Src};
+use keeper_arkham::frame::{Ask, BattleStage, Frame, Opt, Src, TurnStage};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Awakening, Phase, SEATS, Spot, State};
@@ -25,15 +25,15 @@ const ANCIENT_ONE: &str = "Azathoth";
 /// Where a position begins, and the frame that begins it.
 const STARTS: [(&str, (Phase, Frame)); 9] = [
     // The first stage of a turn settles who sits it out, and counts it.
-    ("Upkeep", (Phase::Upkeep, Frame::Turn { stage: 0 })),
-    ("Movement", (Phase::Movement, Frame::Turn { stage: 2 })),
-    ("Arkham Encounters", (Phase::Encounters, Frame::Turn { stage: 3 })),
-    ("Other World Encounters", (Phase::OtherWorlds, Frame::Turn { stage: 4 })),
-    ("Mythos", (Phase::Mythos, Frame::Turn { stage: 5 })),
-    ("Battle", (Phase::Battle, Frame::Battle { stage: 0, i: 0 })),
-    ("Battle Round", (Phase::Battle, Frame::Battle { stage: 1, i: 0 })),
-    ("Battle Attack", (Phase::Battle, Frame::Battle { stage: 5, i: 0 })),
-    ("Ancient One Attacks", (Phase::Battle, Frame::Battle { stage: 6, i: 0 })),
+    ("Upkeep", (Phase::Upkeep, Frame::Turn { stage: TurnStage::Begin })),
+    ("Movement", (Phase::Movement, Frame::Turn { stage: TurnStage::Movement })),
+    ("Arkham Encounters", (Phase::Encounters, Frame::Turn { stage: TurnStage::Encounters })),
+    ("Other World Encounters", (Phase::OtherWorlds, Frame::Turn { stage: TurnStage::OtherWorlds })),
+    ("Mythos", (Phase::Mythos, Frame::Turn { stage: TurnStage::Mythos })),
+    ("Battle", (Phase::Battle, Frame::Battle { stage: BattleStage::Begin, i: 0 })),
+    ("Battle Round", (Phase::Battle, Frame::Battle { stage: BattleStage::Round, i: 0 })),
+    ("Battle Attack", (Phase::Battle, Frame::Battle { stage: BattleStage::Attacks, i: 0 })),
+    ("Ancient One Attacks", (Phase::Battle, Frame::Battle { stage: BattleStage::Defence, i: 0 })),
 ];
 
 /// The game before its first step: results can still be loaded for what happens up to the first decision.
@@ -153,7 +153,7 @@ impl Builder<'_> {
         if s.turn == 0 {
             return Err("turn 0 is the set-up: a position begins with turn 1 or later".into());
         }
-        if frame == (Frame::Turn { stage: 0 }) {
+        if frame == (Frame::Turn { stage: TurnStage::Begin }) {
             s.turn -= 1;
         }
         if phase == Phase::Battle {
@@ -163,7 +163,8 @@ impl Builder<'_> {
             s.awake = Some(Awakening::DoomTrack);
             s.doom = limit;
             // In the middle of a round it is the first one, which an attack that grows from round to round counts.
-            s.battle_round = u8::from(!matches!(frame, Frame::Battle { stage: 0 | 1, .. }));
+            s.battle_round =
+                u8::from(!matches!(frame, Frame::Battle { stage: BattleStage::Begin | BattleStage::Round, .. }));
         }
         s.doom = self.scenario.doom.unwrap_or(s.doom);
         if s.doom > limit {

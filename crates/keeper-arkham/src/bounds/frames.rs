@@ -1,14 +1,13 @@
 //! What goes on: the procedures on the stack.
 
 use super::*;
+use crate::frame::{AppearStage, Asking, CardStage, CheckStage, DrawStage, LossStage, MythosStage, SurgeStage};
 
-/// How far a procedure can have come.
-fn stage(stage: u8, last: u8) -> Check {
-    most("stage", stage, last)
-}
+/// More costs than any ability has.
+const MOST_COSTS: u8 = 20;
 
 impl Bounds<'_> {
-    /// Every procedure: whom and what it is about, and how far it can have come.
+    /// Every procedure: whom and what it is about.
     pub(super) fn frame(&self, frame: Frame) -> Check {
         match frame {
             Frame::Nothing | Frame::CountGates => Ok(()),
@@ -69,71 +68,45 @@ impl Bounds<'_> {
         }
     }
 
-    /// The turn and the battle: whose they are, and how far they have come.
+    /// The turn and the battle: whose they are.
     fn turn_frame(&self, frame: Frame) -> Check {
         let players = self.s.players;
         match frame {
-            Frame::SetUp { stage: at, i, n } => {
-                stage(at, 9)?;
+            Frame::SetUp { stage: _, i, n } => {
                 most("seat", i, players)?;
                 most("number", n, 4u8)
             }
-            Frame::Enter { who, stage: at, n } => {
+            Frame::Enter { who, stage: _, n } => {
                 self.who(who)?;
-                most("number", n, 5u8)?;
-                stage(at, 3)
+                most("number", n, 5u8)
             }
-            Frame::Turn { stage: at } => {
-                holds(self.s.awake.is_none(), "a turn is played in the final battle")?;
-                stage(at, 6)
-            }
+            Frame::Turn { stage: _ } => holds(self.s.awake.is_none(), "a turn is played in the final battle"),
             Frame::Phase { i } => most("seat", i, players),
-            Frame::Retire { who, stage: at } => {
-                self.who(who)?;
-                stage(at, 1)
-            }
-            Frame::Limit { who } => self.who(who),
-            Frame::Upkeep { who, stage: at, focus, from } => {
+            Frame::Upkeep { who, stage: _, focus, from } => {
                 self.who(who)?;
                 from.iter().try_for_each(|&stop| below("stop", stop, 4))?;
-                most("focus", focus, MANY)?;
-                stage(at, 4)
+                most("focus", focus, MANY)
             }
-            Frame::Move { who, stage: at } => {
+            Frame::Retire { who, stage: _ }
+            | Frame::Limit { who }
+            | Frame::Move { who, stage: _ }
+            | Frame::WorldMove { who, stage: _ }
+            | Frame::Return { who, stage: _, explored: _ }
+            | Frame::LeaveLost { who, stage: _ }
+            | Frame::Lost { who, stage: _ }
+            | Frame::Sacrifice { who, stage: _ }
+            | Frame::Settle { who }
+            | Frame::Encounter { who, stage: _ } => self.who(who),
+            Frame::Fall { who, stage: _, insane, unconscious } => {
                 self.who(who)?;
-                stage(at, 7)
+                holds(insane != unconscious, "one falls for nothing")
             }
-            Frame::WorldMove { who, stage: at } => {
-                self.who(who)?;
-                stage(at, 10)
-            }
-            Frame::Return { who, stage: at, explored: _ }
-            | Frame::LeaveLost { who, stage: at }
-            | Frame::Lost { who, stage: at } => {
-                self.who(who)?;
-                stage(at, 1)
-            }
-            Frame::Sacrifice { who, stage: at } => {
-                self.who(who)?;
-                stage(at, 1)
-            }
-            Frame::Settle { who } => self.who(who),
-            Frame::Fall { who, stage: at, insane, unconscious } => {
-                self.who(who)?;
-                holds(insane != unconscious, "one falls for nothing")?;
-                stage(at, 5)
-            }
-            Frame::Encounter { who, stage: at } => {
-                self.who(who)?;
-                stage(at, 4)
-            }
-            Frame::Visit { who, back, entered, stage: at } => {
+            Frame::Visit { who, back, entered, stage: _ } => {
                 self.who(who)?;
                 self.place(back)?;
-                self.area_or_none(entered)?;
-                stage(at, 1)
+                self.area_or_none(entered)
             }
-            Frame::Trade { a, b, stage: at, laid } => {
+            Frame::Trade { a, b, stage: _, laid } => {
                 self.who(a)?;
                 self.who(b)?;
                 holds(a != b, "one trades with oneself")?;
@@ -141,17 +114,15 @@ impl Bounds<'_> {
                     most("money", laid.money, self.s.inv(who).money)?;
                     most("clues", laid.clues, self.s.inv(who).clues)?;
                 }
-                stage(at, 6)
+                Ok(())
             }
-            Frame::Battle { stage: at, i } => {
+            Frame::Battle { stage: _, i } => {
                 holds(self.s.awake.is_some(), "a battle against one who sleeps")?;
-                most("seat", i, players)?;
-                stage(at, 8)
+                most("seat", i, players)
             }
-            Frame::BattleAttack { who, stage: at } => {
+            Frame::BattleAttack { who, stage: _ } => {
                 holds(self.s.awake.is_some(), "a battle against one who sleeps")?;
-                self.who(who)?;
-                stage(at, 3)
+                self.who(who)
             }
             _ => unreachable!("a procedure of another family"),
         }
@@ -160,46 +131,31 @@ impl Bounds<'_> {
     /// Monsters that are met, checks and losses.
     fn fight_frame(&self, frame: Frame) -> Check {
         match frame {
-            Frame::Face { who, stage: at, monster } => {
+            Frame::Face { who, stage: _, monster } => {
                 self.who(who)?;
-                self.marker_or_none(monster)?;
-                stage(at, 1)
+                self.marker_or_none(monster)
             }
-            Frame::Evade { who, monster, stage: at } => {
-                self.who(who)?;
-                self.marker(monster)?;
-                stage(at, 1)
-            }
-            Frame::Appear { who, monster, stage: at, bonus } => {
+            Frame::Appear { who, monster, stage, bonus } => {
                 most("bonus", bonus.unsigned_abs(), 9u8)?;
                 self.who(who)?;
-                if at == 0 {
-                    self.marker_or_none(monster)?
-                } else {
-                    self.marker(monster)?
-                }
-                stage(at, 2)
+                if stage == AppearStage::Appear { self.marker_or_none(monster) } else { self.marker(monster) }
             }
-            Frame::Combat { who, monster, stage: at } => {
+            Frame::Evade { who, monster, stage: _ }
+            | Frame::Combat { who, monster, stage: _ }
+            | Frame::Damage { who, monster, stage: _, cause: _ }
+            | Frame::Defeat { who, monster, stage: _, fought: _ } => {
                 self.who(who)?;
-                self.marker(monster)?;
-                stage(at, 10)
-            }
-            Frame::Damage { who, monster, stage: at, cause: _ } => {
-                self.who(who)?;
-                self.marker(monster)?;
-                stage(at, 2)
-            }
-            Frame::Defeat { who, monster, stage: at, fought: _ } => {
-                self.who(who)?;
-                self.marker(monster)?;
-                stage(at, 1)
+                self.marker(monster)
             }
             Frame::Check(check) => self.check_frame(&check),
-            Frame::Loss { who, sanity, stamina, cause: _, stage: at } => {
+            Frame::Loss { who, sanity, stamina, cause: _, stage } => {
                 self.who(who)?;
                 most("loss", sanity.max(stamina), MOST_CLUES)?;
-                stage(at, HELPER + SEATS as u8)
+                match stage {
+                    LossStage::SpareChosen(seat) => self.who(seat),
+                    LossStage::Spare(from) => most("seat", from, self.s.players),
+                    LossStage::Lessen | LossStage::Own | LossStage::OwnChosen => Ok(()),
+                }
             }
             _ => unreachable!("a procedure of another family"),
         }
@@ -208,75 +164,65 @@ impl Bounds<'_> {
     /// Cards and what is paid.
     fn card_frame(&self, frame: Frame) -> Check {
         match frame {
-            Frame::Discard { who, class, left, stage: at, cost: _ } => {
+            Frame::Discard { who, class, left, stage, cost: _ } => {
                 self.who(who)?;
                 self.class(class)?;
                 most("cards", left, MANY + 4)?;
-                holds(at == 0 || left > 0, "nothing is left to be discarded")?;
-                stage(at, 1)
+                holds(stage == Asking::Ask || left > 0, "nothing is left to be discarded")
             }
-            Frame::Trophies { who, toughness, gates, stage: at, symbols: _ } => {
+            Frame::Trophies { who, toughness, gates, stage: _, symbols: _ } => {
                 self.who(who)?;
                 most("toughness", toughness, MOST_CLUES)?;
-                most("gates", gates, MANY)?;
-                stage(at, 5)
+                most("gates", gates, MANY)
             }
-            Frame::Draw { who, deck, count, discard, stage: at, hold: _ } => {
+            Frame::Draw { who, deck, count, discard, stage, hold: _ } => {
                 self.who(who)?;
                 self.deck(deck)?;
                 most("cards", count, MANY)?;
                 holds(discard == NONE || discard <= MANY, "more is given up than there is")?;
-                holds(at != 2 || count > 0, "nothing is left to be drawn")?;
-                stage(at, 6)
+                holds(stage != DrawStage::Card || count > 0, "nothing is left to be drawn")
             }
-            Frame::Buy { who, i, stage: at, mode: _, price: _, back: _ } => {
+            Frame::Buy { who, i, stage: _, mode: _, price: _, back: _ } => {
                 self.who(who)?;
-                self.who(i)?;
-                stage(at, 2)
+                self.who(i)
             }
-            Frame::LocationCard { who, place, count, stage: at, cards } => {
+            Frame::LocationCard { who, place, count, stage, cards } => {
                 self.who(who)?;
                 self.on_board(place)?;
                 most("cards", count, 4u8)?;
                 let all = self.lib.location_cards.len();
-                self.drawn(&cards, at, |card| below("location card", card, all))?;
-                stage(at, 4)
+                self.drawn(&cards, stage, |card| below("location card", card, all))
             }
-            Frame::GateCard { who, count, stage: at, cards } => {
+            Frame::GateCard { who, count, stage, cards } => {
                 self.who(who)?;
                 most("cards", count, 4u8)?;
-                self.drawn(&cards, at, |card| self.gate_card(card))?;
-                stage(at, 4)
+                self.drawn(&cards, stage, |card| self.gate_card(card))
             }
-            Frame::Mix { who, left, stage: at } => {
+            Frame::Mix { who, left, stage } => {
                 self.who(who)?;
                 most("things", left, MOST_CLUES)?;
-                holds(at == 0 || left > 0, "nothing is left to be given up")?;
-                stage(at, 1)
+                holds(stage == Asking::Ask || left > 0, "nothing is left to be given up")
             }
-            Frame::Clues { who, left, stage: at, cause: _ } => {
+            Frame::Clues { who, left, stage, cause: _ } => {
                 self.who(who)?;
                 most("clues", left, MOST_CLUES)?;
-                holds(at == 0 || left > 0, "nothing is left to be paid")?;
-                stage(at, 1)
+                holds(stage == Asking::Ask || left > 0, "nothing is left to be paid")
             }
-            Frame::Cast { who, copy, stage: at, difficulty, modifier, saved } => {
+            Frame::Cast { who, copy, stage: _, difficulty, modifier, saved } => {
                 self.who(who)?;
                 self.copy(copy)?;
                 holds(self.lib.card(copy).spell.is_some(), "what is cast is no spell")?;
                 most("difficulty", difficulty, MANY)?;
                 most("modifier", modifier.unsigned_abs(), MANY / 2)?;
-                most("Sanity spared", saved, MANY)?;
-                stage(at, 2)
+                most("Sanity spared", saved, MANY)
             }
             Frame::Points { who, left } => {
                 self.who(who)?;
                 most("points", left, MOST_CLUES)
             }
-            Frame::CardsFail { who, class, stage: at } => {
+            Frame::CardsFail { who, class } => {
                 self.class(class)?;
-                self.who(who)?;
-                stage(at, 0)
+                self.who(who)
             }
             _ => unreachable!("a procedure of another family"),
         }
@@ -285,34 +231,28 @@ impl Bounds<'_> {
     /// Gates, monsters and the Mythos Phase.
     fn town_frame(&self, frame: Frame) -> Check {
         match frame {
-            Frame::Close { who, stage: at } => {
-                self.who(who)?;
-                stage(at, 5)
-            }
-            Frame::OpenGate { place, monsters, stage: at } => {
+            Frame::Close { who, stage: _ } => self.who(who),
+            Frame::OpenGate { place, monsters, stage: _ } => {
                 self.on_board(place)?;
                 most("monsters", monsters, 10u8)?;
-                holds(self.s.gate_at(place).is_none(), "a gate opens where one is")?;
-                stage(at, 1)
+                holds(self.s.gate_at(place).is_none(), "a gate opens where one is")
             }
-            Frame::Surge { place, stage: at, allowed, total } => {
+            Frame::Surge { place, stage, allowed, total } => {
                 self.on_board(place)?;
-                stage(at, 3)?;
-                self.surge(place, at, allowed, total)
+                self.surge(place, stage, allowed, total)
             }
-            Frame::Mythos { card, stage: at, gate_only: _, clue } => {
+            Frame::Mythos { card, stage, gate_only: _, clue } => {
                 self.mythos(card)?;
                 most("clue", clue, self.lib.mythos[usize::from(card)].clues.len())?;
-                stage(at, HELPER + SEATS as u8)
+                if let MythosStage::SeerChosen(seat) = stage { self.who(seat) } else { Ok(()) }
             }
             Frame::DrawMythos { left } => most("Mythos cards", left, 9u8),
-            Frame::MoveMonsters { card, marker, steps, stage: at } => {
+            Frame::MoveMonsters { card, marker, steps, stage: _ } => {
                 self.mythos(card)?;
                 most("monster", marker, self.lib.markers.len())?;
-                most("steps", steps, 1u8)?;
-                stage(at, 1)
+                most("steps", steps, 1u8)
             }
-            Frame::EndMythos(EndStage::Begin | EndStage::Offer | EndStage::Speak | EndStage::Over) => Ok(()),
+            Frame::EndMythos(_) => Ok(()),
             _ => unreachable!("a procedure of another family"),
         }
     }
@@ -325,10 +265,10 @@ impl Bounds<'_> {
                 most("number", number, MANY)?;
                 most("failures", failures, MANY)
             }
-            Frame::Run { block, pc, stage: at, ctx } => {
+            Frame::Run { block, pc, turn, ctx } => {
                 self.ctx(ctx)?;
                 most("sentence", pc, self.steps(block)?.len())?;
-                stage(at, MANY)
+                most("turn of a sentence", turn, MANY)
             }
             Frame::Each { block, pc, i, ctx } => {
                 self.ctx(ctx)?;
@@ -345,19 +285,19 @@ impl Bounds<'_> {
                 most("times", left, MOST_CLUES)?;
                 self.steps(block).map(|_| ())
             }
-            Frame::Use { owner, src, ability, stage: at, x, successes } => {
+            Frame::Use { owner, src, ability, stage, x, successes } => {
                 self.who(owner)?;
                 self.src(src)?;
                 self.ability(ability)?;
                 most("number", x.max(successes), MOST_CLUES)?;
-                stage(at & 127, 40)
+                most("cost", stage.cost().unwrap_or(0), MOST_COSTS)
             }
-            Frame::Pay { block, pc, stage: at, ctx } => {
+            Frame::Pay { block, pc, cost, ctx } => {
                 self.ctx(ctx)?;
                 let Effect::Pay(costs) = self.effect(block, pc)? else { return Err("nothing is to be paid".into()) };
-                most("stage", at, costs.len())
+                most("cost", cost, costs.len())
             }
-            Frame::Fire { window, who, about, seat, i, stage: at } => {
+            Frame::Fire { window, who, about, seat, i, stage: _ } => {
                 self.who(who)?;
                 if window == W::Surge {
                     self.area_or_none(about)?;
@@ -365,8 +305,7 @@ impl Bounds<'_> {
                     self.marker_or_none(about)?;
                 }
                 most("seat", seat, self.s.players)?;
-                most("source", i, crate::state::HELD + 1)?;
-                stage(at, 1)
+                most("source", i, crate::state::HELD + 1)
             }
             _ => unreachable!("a procedure of another family"),
         }
@@ -380,11 +319,7 @@ impl Bounds<'_> {
         self.marker_or_none(monster)?;
         most("dice", check.dice.iter().map(|&n| usize::from(n)).sum::<usize>(), MANY)?;
         most("successes added", check.added, MANY)?;
-        // Others who can help are asked at stages of their own.
-        match stage.checked_sub(HELPER) {
-            Some(helper) => self.who(helper),
-            None => most("stage", stage, 4u8),
-        }
+        if let CheckStage::HelperChosen(seat) = stage { self.who(seat) } else { Ok(()) }
     }
 
     fn class(&self, class: ClassCode) -> Check {
@@ -397,20 +332,20 @@ impl Bounds<'_> {
     }
 
     /// The cards of an encounter: `u16::MAX` where none lies. The one that was chosen lies first.
-    fn drawn(&self, cards: &[u16; 3], stage: u8, there: impl Fn(u16) -> Check) -> Check {
+    fn drawn(&self, cards: &[u16; 3], stage: CardStage, there: impl Fn(u16) -> Check) -> Check {
         for &card in cards.iter().filter(|&&card| card != u16::MAX) {
             there(card)?;
         }
-        let chosen = matches!(stage, 2 | 3);
+        let chosen = matches!(stage, CardStage::Drawn | CardStage::Read);
         holds(!chosen || cards[0] != u16::MAX, "the card of the encounter is missing")
     }
 
     /// What is planned in a surge lies in four bits for each open gate.
-    fn surge(&self, place: PlaceId, stage: u8, allowed: u8, total: u8) -> Check {
+    fn surge(&self, place: PlaceId, stage: SurgeStage, allowed: u8, total: u8) -> Check {
         let s = self.s;
         let gates = s.open_gates();
         holds(s.gate_at(place).is_some(), "monsters surge where no gate is")?;
-        if stage > 0 {
+        if stage != SurgeStage::Share {
             holds(usize::from(total) == gates.max(usize::from(s.players)), "the surge has another number")?;
             most("monsters", allowed, total)?;
             let planned = |i: usize| (s.dealt[i / 16] >> (4 * (i % 16)) & 15) as usize;

@@ -10,8 +10,7 @@ mod questions;
 use keeper_script::tree::{Ability, BlockId, Cards, Class, Deck, Effect, PlaceId};
 use keeper_table::Seats;
 
-use crate::engine::HELPER;
-use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, EndStage, Frame, Opt, Src};
+use crate::frame::{Ask, CheckFrame, ClassCode, Ctx, Frame, Opt, SetUpStage, Src};
 use crate::in_play::FOR_GOOD;
 use crate::index::W;
 use crate::library::Role;
@@ -65,7 +64,13 @@ impl Bounds<'_> {
 
     /// The sheets and the Ancient One are still to be dealt.
     fn setting_up(&self) -> bool {
-        matches!(self.s.frames.first(), Some(Frame::SetUp { stage: 0..=3, .. }))
+        matches!(
+            self.s.frames.first(),
+            Some(Frame::SetUp {
+                stage: SetUpStage::Begin | SetUpStage::Sheet | SetUpStage::SheetChosen | SetUpStage::AncientOne,
+                ..
+            })
+        )
     }
 
     fn table(&self) -> Check {

@@ -1,6 +1,7 @@
 //! What is asked, and the options.
 
 use super::*;
+use crate::frame::{MoveStage, TradeStage, TrophyStage};
 
 impl Bounds<'_> {
     pub(super) fn question(&self) -> Check {
@@ -128,8 +129,10 @@ impl Bounds<'_> {
         let Some(&top) = s.frames.last() else { return Err("nobody has asked it".into()) };
         let seat = s.seats.speaker();
         let there = match (top, option) {
-            (Frame::Move { stage: 2, .. }, Opt::Area(to)) => s.movement_points >= self.q().step_cost(to),
-            (Frame::Move { stage: 2, who }, Opt::Rail(to)) => {
+            (Frame::Move { stage: MoveStage::Chosen, .. }, Opt::Area(to)) => {
+                s.movement_points >= self.q().step_cost(to)
+            }
+            (Frame::Move { stage: MoveStage::Chosen, who }, Opt::Rail(to)) => {
                 s.movement_points >= self.q().step_cost(to) && s.inv(who).money >= self.q().fare(who)
             }
             (Frame::Upkeep { focus, .. }, Opt::Slider { track, to }) => {
@@ -138,7 +141,7 @@ impl Bounds<'_> {
             (Frame::LocationCard { cards, .. } | Frame::GateCard { cards, .. }, Opt::Number(n)) => {
                 cards.get(usize::from(n)).is_some_and(|&card| card != u16::MAX)
             }
-            (Frame::Trophies { gates, stage: 1, .. }, Opt::Number(n)) => n <= gates,
+            (Frame::Trophies { gates, stage: TrophyStage::WayChosen, .. }, Opt::Number(n)) => n <= gates,
             (Frame::Trophies { gates, .. }, Opt::GateTrophy(gate)) => {
                 gates > 0 && s.inv(seat).gate_trophies & (1 << gate) != 0
             }
@@ -148,11 +151,13 @@ impl Bounds<'_> {
             (Frame::Mix { who, .. }, Opt::GateTrophy(gate)) => s.inv(who).gate_trophies & (1 << gate) != 0,
             (Frame::Points { left, .. }, Opt::Sanity | Opt::Stamina) => left > 0,
             (Frame::Trade { a, b, stage, laid }, Opt::Money(n)) => {
-                let (who, laid) = if stage < 2 { (a, laid[0]) } else { (b, laid[1]) };
+                let (who, laid) =
+                    if matches!(stage, TradeStage::Offer | TradeStage::Laid) { (a, laid[0]) } else { (b, laid[1]) };
                 u16::from(laid.money) + u16::from(n) <= s.inv(who).money.min(u16::from(u8::MAX))
             }
             (Frame::Trade { a, b, stage, laid }, Opt::SpendClue) => {
-                let (who, laid) = if stage < 2 { (a, laid[0]) } else { (b, laid[1]) };
+                let (who, laid) =
+                    if matches!(stage, TradeStage::Offer | TradeStage::Laid) { (a, laid[0]) } else { (b, laid[1]) };
                 laid.clues < s.inv(who).clues
             }
             (_, Opt::Trade(other)) => other != seat,

@@ -5,18 +5,20 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Devouring, Doom, Event, Leaving};
-use crate::frame::{Ask, CheckFrame, ClassCode, Frame, Opt, Purpose, Src};
+use crate::frame::{
+    Ask, BattleStage, CheckFrame, ClassCode, Frame, Opt, Purpose, Src, StrikeStage, TradeStage, UpkeepStage,
+};
 use crate::index::W;
 use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub fn battle(&mut self, stage: u8, i: u8) {
-        let again = |stage: u8, i: u8| Frame::Battle { stage, i };
+    pub fn battle(&mut self, stage: BattleStage, i: u8) {
+        let again = |stage: BattleStage, i: u8| Frame::Battle { stage, i };
         let players = self.s.players;
         let who = (self.s.first + i) % players;
         match stage {
             // Those lost in time and space, and those not yet replaced, are out; environments and rumours go.
-            0 => {
+            BattleStage::Begin => {
                 self.s.phase = Phase::Battle;
                 self.tell(Event::PhaseBegan(Phase::Battle));
                 for who in 0..players {
@@ -38,33 +40,33 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 for who in 0..players {
                     self.clamp(who);
                 }
-                self.go(again(1, 0));
+                self.go(again(BattleStage::Round, 0));
                 let first = self.s.first;
                 self.fire(W::StartOfBattle, first, NONE);
             }
             // Refresh: an upkeep for everybody, then the marker passes, then trading.
-            1 if i == 0 => {
+            BattleStage::Round => {
                 self.s.battle_round = self.s.battle_round.saturating_add(1).min(100);
                 self.tell(Event::BattleRound(self.s.battle_round));
                 self.keep_first_player();
                 self.refresh_shared();
-                self.battle(2, 0);
+                self.battle(BattleStage::Upkeep, 0);
             }
-            2 if i < players => {
-                self.go(again(2, i + 1));
+            BattleStage::Upkeep if i < players => {
+                self.go(again(BattleStage::Upkeep, i + 1));
                 if self.s.inv(who).in_game() {
                     self.s.inv_mut(who).turn_bonus = 0;
                     self.s.inv_mut(who).set(flag::USED | flag::GONE | flag::OUT, false);
-                    self.push(Frame::Upkeep { who, stage: 0, focus: 0, from: [0; 3] });
+                    self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3] });
                 }
             }
-            2 => {
+            BattleStage::Upkeep => {
                 self.s.first = self.next_in_game(self.s.first);
                 self.tell(Event::FirstPlayer(self.s.first));
-                self.battle(3, 0);
+                self.battle(BattleStage::Trade, 0);
             }
-            3 if i < players => {
-                self.go(again(4, i));
+            BattleStage::Trade if i < players => {
+                self.go(again(BattleStage::TradeChosen, i));
                 if self.s.inv(who).in_game() {
                     self.offer_trades(who);
                     if !self.s.options.is_empty() {
@@ -72,29 +74,29 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         return self.ask_one(who, Ask::StayPut);
                     }
                 }
-                self.battle(3, i + 1);
+                self.battle(BattleStage::Trade, i + 1);
             }
-            3 => self.battle(5, 0),
-            4 => match self.answer() {
+            BattleStage::Trade => self.battle(BattleStage::Attacks, 0),
+            BattleStage::TradeChosen => match self.answer() {
                 Opt::Trade(other) => {
-                    self.go(again(3, i));
-                    self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
+                    self.go(again(BattleStage::Trade, i));
+                    self.push(Frame::Trade { a: who, b: other, stage: TradeStage::Offer, laid: Default::default() });
                 }
-                _ => self.battle(3, i + 1),
+                _ => self.battle(BattleStage::Trade, i + 1),
             },
-            5 if i < players => {
-                self.go(again(5, i + 1));
+            BattleStage::Attacks if i < players => {
+                self.go(again(BattleStage::Attacks, i + 1));
                 if self.s.inv(who).in_game() {
-                    self.push(Frame::BattleAttack { who, stage: 0 });
+                    self.push(Frame::BattleAttack { who, stage: StrikeStage::Begin });
                 }
             }
-            5 => {
+            BattleStage::Attacks => {
                 self.s.combat = Combat::default();
-                self.battle(6, 0);
+                self.battle(BattleStage::Defence, 0);
             }
             // Cards that cancel its attack.
-            6 if i < players => {
-                self.go(again(7, i));
+            BattleStage::Defence if i < players => {
+                self.go(again(BattleStage::DefenceChosen, i));
                 if self.s.inv(who).in_game() && !self.s.combat.cancelled {
                     self.offer_window(who, W::Attacked);
                     if !self.s.options.is_empty() {
@@ -102,33 +104,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         return self.ask_one(who, Ask::Attacked);
                     }
                 }
-                self.battle(6, i + 1);
+                self.battle(BattleStage::Defence, i + 1);
             }
-            6 => {
-                self.go(again(8, 0));
+            BattleStage::Defence => {
+                self.go(again(BattleStage::Over, 0));
                 if !self.s.combat.cancelled {
                     self.tell(Event::AncientAttacks);
                     let first = self.s.first;
                     self.fire(W::Attack, first, NONE);
                 }
             }
-            7 => {
+            BattleStage::DefenceChosen => {
                 let answer = self.answer();
-                self.go(again(6, i + 1));
+                self.go(again(BattleStage::Defence, i + 1));
                 if let Opt::Use { src, ability } = answer {
                     self.push_use(who, src, ability);
                 }
             }
-            8 => {
+            BattleStage::Over => {
                 let cancelled = self.s.combat.cancelled;
                 self.s.combat = Combat::default();
-                self.go(again(1, 0));
+                self.go(again(BattleStage::Round, 0));
                 if !cancelled {
                     let first = self.s.first;
                     self.fire(W::AfterAttack, first, NONE);
                 }
             }
-            _ => self.go(again(1, 0)),
         }
     }
 
@@ -141,28 +142,28 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// One investigator's attack: weapons, spells and clues as usual, no horror check, no fleeing.
-    pub fn battle_attack(&mut self, who: Inv, stage: u8) {
-        let again = |stage: u8| Frame::BattleAttack { who, stage };
+    pub fn battle_attack(&mut self, who: Inv, stage: StrikeStage) {
+        let again = |stage: StrikeStage| Frame::BattleAttack { who, stage };
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
         match stage {
-            0 => {
+            StrikeStage::Begin => {
                 self.clear_hands(who, held::COMBAT);
                 self.s.combat = Combat::default();
-                self.battle_attack(who, 1);
+                self.battle_attack(who, StrikeStage::Offer);
             }
-            1 => {
+            StrikeStage::Offer => {
                 self.offer_round(who, false);
                 self.offer(Opt::Done);
-                self.go(again(2));
+                self.go(again(StrikeStage::Chosen));
                 self.ask_one(who, Ask::Combat(NONE));
             }
-            2 => match self.answer() {
+            StrikeStage::Chosen => match self.answer() {
                 Opt::Attack => {
                     let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
                     let rating = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
-                    self.go(again(3));
+                    self.go(again(StrikeStage::Hits));
                     self.push_check(CheckFrame {
                         modifier: rating,
                         counts: true,
@@ -172,11 +173,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Done => self.pop(),
                 other => {
-                    self.go(again(1));
+                    self.go(again(StrikeStage::Offer));
                     self.prepare(who, other);
                 }
             },
-            _ => {
+            StrikeStage::Hits => {
                 let successes = self.s.number;
                 self.pop();
                 self.after_use(who);
@@ -197,7 +198,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A die for every card of a class; a failure takes it (DH p.11: one by one).
-    pub fn cards_fail(&mut self, who: Inv, class: ClassCode, _stage: u8) {
+    pub fn cards_fail(&mut self, who: Inv, class: ClassCode) {
         self.pop();
         let lowest = self.q().success(who);
         let mut i = 0;

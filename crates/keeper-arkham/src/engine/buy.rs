@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Cause, Frame, Opt};
+use crate::frame::{Ask, BuyStage, Cause, Frame, Opt};
 use crate::state::{Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -18,28 +18,28 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// `who` drew the cards; where all may buy, `i` counts the seats clockwise from him.
-    pub fn buying(&mut self, who: Inv, i: u8, stage: u8, mode: Buy, price: Price, back: bool) {
-        let again = |i: u8, stage: u8| Frame::Buy { who, i, stage, mode, price, back };
+    pub fn buying(&mut self, who: Inv, i: u8, stage: BuyStage, mode: Buy, price: Price, back: bool) {
+        let again = |i: u8, stage: BuyStage| Frame::Buy { who, i, stage, mode, price, back };
         let buyer = (who + i) % self.s.players;
-        if stage == 1 {
+        if stage == BuyStage::Chosen {
             let next = match self.answer() {
                 Opt::Card(copy) => {
                     self.purchase(who, buyer, copy, price);
                     match mode {
-                        Buy::MayOne | Buy::Must => again(i, 2),
-                        Buy::MayAny | Buy::All => again(i, 0),
+                        Buy::MayOne | Buy::Must => again(i, BuyStage::End),
+                        Buy::MayAny | Buy::All => again(i, BuyStage::Offer),
                     }
                 }
-                _ if mode == Buy::All && i + 1 < self.s.players => again(i + 1, 0),
-                _ => again(i, 2),
+                _ if mode == Buy::All && i + 1 < self.s.players => again(i + 1, BuyStage::Offer),
+                _ => again(i, BuyStage::End),
             };
             return self.go(next);
         }
-        if stage == 2 {
+        if stage == BuyStage::End {
             self.pop();
             return if back { self.lay_back(who) } else { self.put_away(who) };
         }
-        self.go(again(i, 1));
+        self.go(again(i, BuyStage::Chosen));
         if !self.s.inv(buyer).in_game() {
             return;
         }

@@ -5,51 +5,51 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Refusal};
-use crate::frame::{Ask, Cause, ClassCode, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, Cause, ClassCode, DrawStage, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Held, Inv, NONE, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_draw(&mut self, who: Inv, deck: Deck, count: u8, discard: u8) {
-        self.push(Frame::Draw { who, deck, count, discard, stage: 0, hold: false });
+        self.push(Frame::Draw { who, deck, count, discard, stage: DrawStage::Begin, hold: false });
     }
 
-    pub fn drawing(&mut self, who: Inv, deck: Deck, count: u8, discard: u8, stage: u8, hold: bool) {
-        let again = |count: u8, discard: u8, stage: u8| Frame::Draw { who, deck, count, discard, stage, hold };
+    pub fn drawing(&mut self, who: Inv, deck: Deck, count: u8, discard: u8, stage: DrawStage, hold: bool) {
+        let again = |count: u8, discard: u8, stage: DrawStage| Frame::Draw { who, deck, count, discard, stage, hold };
         match stage {
-            0 if self.s.inv(who).own.0.acts(W::WouldDraw) => {
-                self.go(again(count, discard, 6));
+            DrawStage::Begin if self.s.inv(who).own.0.acts(W::WouldDraw) => {
+                self.go(again(count, discard, DrawStage::InsteadChosen));
                 self.offer_would_draw(who, deck);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
                     self.ask_one(who, Ask::WouldDraw(deck));
                 }
             }
-            0 | 6 => {
+            DrawStage::Begin | DrawStage::InsteadChosen => {
                 if let Opt::Use { src, ability } = self.answer() {
-                    self.go(again(count, discard, 0));
+                    self.go(again(count, discard, DrawStage::Begin));
                     return self.push_use(who, src, ability);
                 }
                 let more = if count > 0 { self.draws_more(who, deck) } else { 0 };
                 let discard = if discard == NONE { NONE } else { discard + more };
                 let src = self.because();
                 self.tell(Event::Drew { who, deck, count: count + more, src });
-                self.drawing(who, deck, count + more, discard, 1, hold);
+                self.drawing(who, deck, count + more, discard, DrawStage::Next, hold);
             }
-            1 => {
+            DrawStage::Next => {
                 if count == 0 {
-                    return self.drawing(who, deck, 0, discard, 3, hold);
+                    return self.drawing(who, deck, 0, discard, DrawStage::GiveUp, hold);
                 }
-                self.go(again(count, discard, 2));
+                self.go(again(count, discard, DrawStage::Card));
                 if self.s.decks.of(deck).len() > 1 && self.q().bottom_card(who, deck).is_some() {
                     self.offer(Opt::Top);
                     self.offer(Opt::Bottom);
                     return self.ask_one(who, Ask::DrawFrom(deck));
                 }
-                self.drawing(who, deck, count, discard, 2, hold);
+                self.drawing(who, deck, count, discard, DrawStage::Card, hold);
             }
-            2 => {
+            DrawStage::Card => {
                 let bottom = self.answer() == Opt::Bottom;
                 let drawn = self.draw_copy(deck, bottom);
                 match drawn {
@@ -57,14 +57,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         if self.hold(who, copy, held::OFFERED | held::NEW) && (hold || discard > 0) {
                             self.tell(Event::Offered { who, copy });
                         }
-                        self.drawing(who, deck, count - 1, discard, 1, hold);
+                        self.drawing(who, deck, count - 1, discard, DrawStage::Next, hold);
                     }
                     // An empty deck: as much as possible was drawn.
-                    None => self.drawing(who, deck, 0, discard, 3, hold),
+                    None => self.drawing(who, deck, 0, discard, DrawStage::GiveUp, hold),
                 }
             }
-            3 => {
-                self.go(again(0, discard, 5));
+            DrawStage::GiveUp => {
+                self.go(again(0, discard, DrawStage::Keep));
                 let drawn = self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).count() as u8;
                 if hold {
                     // A shop: the card to give up for an ability goes before anything is bought.
@@ -73,12 +73,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             who,
                             class: ClassCode::Offered,
                             left: discard,
-                            stage: 0,
+                            stage: Asking::Ask,
                             cost: true,
                         });
                     }
                 } else if discard == NONE {
-                    self.go(again(0, discard, 4));
+                    self.go(again(0, discard, DrawStage::GivenUp));
                     for i in 0..self.s.inv(who).held.len() {
                         let h = self.s.inv(who).held[i];
                         if h.is(held::OFFERED) {
@@ -91,19 +91,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 } else if discard > 0 {
                     let left = discard.min(drawn);
-                    self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: 0, cost: true });
+                    self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: Asking::Ask, cost: true });
                 } else {
-                    self.drawing(who, deck, 0, discard, 5, hold);
+                    self.drawing(who, deck, 0, discard, DrawStage::Keep, hold);
                 }
             }
-            4 => match self.answer() {
+            DrawStage::GivenUp => match self.answer() {
                 Opt::Card(copy) => {
                     self.discard_copy(who, copy);
-                    self.go(again(0, discard, 3));
+                    self.go(again(0, discard, DrawStage::GiveUp));
                 }
-                _ => self.go(again(0, discard, 5)),
+                _ => self.go(again(0, discard, DrawStage::Keep)),
             },
-            _ => {
+            DrawStage::Keep => {
                 self.pop();
                 if !hold {
                     self.keep_offered(who);
@@ -132,7 +132,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             && let Frame::Draw { who, deck, hold, .. } = self.s.frames[at]
         {
             self.tell(Event::NoneDrawn { who, deck });
-            self.s.frames[at] = Frame::Draw { who, deck, count: 0, discard: 0, stage: 3, hold };
+            self.s.frames[at] = Frame::Draw { who, deck, count: 0, discard: 0, stage: DrawStage::GiveUp, hold };
         }
     }
 
@@ -241,7 +241,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn within_limits(&mut self, who: Inv) {
         match self.q().too_many(who) {
             Some((decks, left)) if self.s.inv(who).in_game() => {
-                self.push(Frame::Discard { who, class: ClassCode::Decks(decks), left, stage: 0, cost: true });
+                self.push(Frame::Discard { who, class: ClassCode::Decks(decks), left, stage: Asking::Ask, cost: true });
             }
             _ => self.pop(),
         }
@@ -374,12 +374,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.q().of_class(card, number, class)
     }
 
-    pub fn discarding(&mut self, who: Inv, class: ClassCode, left: u8, stage: u8, cost: bool) {
-        if stage == 1 {
+    pub fn discarding(&mut self, who: Inv, class: ClassCode, left: u8, stage: Asking, cost: bool) {
+        if stage == Asking::Answer {
             match self.answer() {
                 Opt::Card(copy) => {
                     self.discard_copy(who, copy);
-                    self.go(Frame::Discard { who, class, left: left - 1, stage: 0, cost });
+                    self.go(Frame::Discard { who, class, left: left - 1, stage: Asking::Ask, cost });
                 }
                 _ => self.pop(),
             }
@@ -419,7 +419,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if have <= left && !any_kept {
             self.s.options.truncate(1);
         }
-        self.go(Frame::Discard { who, class, left, stage: 1, cost });
+        self.go(Frame::Discard { who, class, left, stage: Asking::Answer, cost });
         let ask = if class == ClassCode::Offered { Ask::GiveUp(left) } else { Ask::Discard(left) };
         self.ask_one(who, ask);
     }

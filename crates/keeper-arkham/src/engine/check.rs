@@ -5,12 +5,9 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Cause, CheckFrame, Ctx, Frame, Opt, Purpose, Src};
+use crate::frame::{Ask, Cause, CheckFrame, CheckStage, Ctx, Frame, Opt, Purpose, Src};
 use crate::index::W;
 use crate::state::{Inv, NONE, flag, held};
-
-/// From this stage of a check on the seat of another who can help is asked.
-pub(crate) const HELPER: u8 = 16;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// A check written on a card.
@@ -31,8 +28,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn check(&mut self, mut check: CheckFrame) {
         match check.stage {
             // Cards that pass it or otherwise come before the roll.
-            0 => {
-                check.stage = 1;
+            CheckStage::Before => {
+                check.stage = CheckStage::Roll;
                 self.go(Frame::Check(check));
                 if check.automatic || !self.present_for_check(&check) {
                     return self.check(check);
@@ -51,10 +48,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.check(check);
             }
-            1 => {
+            CheckStage::Roll => {
                 let answer = self.answer();
                 if matches!(answer, Opt::Use { .. } | Opt::Ready(_) | Opt::Release(_)) {
-                    check.stage = 0;
+                    check.stage = CheckStage::Before;
                     self.go(Frame::Check(check));
                     return self.prepare(check.who, answer);
                 }
@@ -79,20 +76,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let successes = self.q().successes(&check);
                     self.tell(Event::Rolled { who: check.who, dice: check.dice, successes });
                 }
-                check.stage = 2;
+                check.stage = CheckStage::After;
                 self.go(Frame::Check(check));
                 self.check(check);
             }
             // Rerolls and clues, as long as they can matter: others who can help are asked first, then the roller.
-            2 => {
+            CheckStage::After => {
                 let passed = self.q().successes(&check) >= check.difficulty;
                 if passed && !check.counts {
                     return self.finish_check(check, true);
                 }
                 self.ask_helper(check, 0);
             }
-            3 => {
-                check.stage = 4;
+            CheckStage::Own => {
+                check.stage = CheckStage::OwnChosen;
                 self.go(Frame::Check(check));
                 if self.q().may_spend_clues_on(&check) {
                     self.offer(Opt::SpendClue);
@@ -112,7 +109,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.check(check);
             }
-            4 => match self.answer() {
+            CheckStage::OwnChosen => match self.answer() {
                 Opt::SpendClue => {
                     let clues = self.q().next_clues(check.who);
                     for _ in 0..clues {
@@ -125,7 +122,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.roll_clues(check, 1);
                 }
                 Opt::Use { src, ability } => {
-                    check.stage = 2;
+                    check.stage = CheckStage::After;
                     self.go(Frame::Check(check));
                     self.push_use(check.who, src, ability);
                 }
@@ -134,13 +131,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.finish_check(check, passed);
                 }
             },
-            helper => match self.answer() {
+            CheckStage::HelperChosen(seat) => match self.answer() {
                 Opt::Use { src, ability } => {
-                    check.stage = 2;
+                    check.stage = CheckStage::After;
                     self.go(Frame::Check(check));
-                    self.push_use(helper - HELPER, src, ability);
+                    self.push_use(seat, src, ability);
                 }
-                _ => self.ask_helper(check, helper - HELPER + 1),
+                _ => self.ask_helper(check, seat + 1),
             },
         }
     }
@@ -152,13 +149,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer_help(who);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::Done);
-                    check.stage = HELPER + who;
+                    check.stage = CheckStage::HelperChosen(who);
                     self.go(Frame::Check(check));
                     return self.ask_one(who, Ask::AfterCheck);
                 }
             }
         }
-        check.stage = 3;
+        check.stage = CheckStage::Own;
         self.check(check);
     }
 
@@ -206,7 +203,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             *n -= b;
         }
         self.tell(Event::ClueSpent { who: check.who, dice: new });
-        check.stage = 2;
+        check.stage = CheckStage::After;
         self.go(Frame::Check(check));
         self.check(check);
     }

@@ -5,40 +5,36 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Leaving};
-use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, CheckFrame, CombatStage, DamageStage, DefeatStage, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::state::{Combat, Inv, NONE, Place, Spot, flag, held};
 
-const ROUND: u8 = 5;
-/// What comes before the blow is over.
-const STRIKE: u8 = 9;
-pub(super) const END: u8 = 10;
 /// A fight in which nobody is hurt and nobody wins (damage that an ability always takes away, no dice to hit or to flee) would
 /// never end by the rules; after so many rounds both let go, as after a successful flight.
 const STALEMATE: u8 = 40;
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub fn combat(&mut self, who: Inv, monster: u8, stage: u8) {
-        let again = |stage: u8| Frame::Combat { who, monster, stage };
-        if stage < END && stage != 7 && !self.in_combat(who, monster) {
+    pub fn combat(&mut self, who: Inv, monster: u8, stage: CombatStage) {
+        let again = |stage: CombatStage| Frame::Combat { who, monster, stage };
+        if !matches!(stage, CombatStage::StrikeOutcome | CombatStage::End) && !self.in_combat(who, monster) {
             // Knocked out or carried off before it began: there was no combat that could end.
-            return if stage == 0 { self.pop() } else { self.end_combat(who, monster) };
+            return if stage == CombatStage::Begin { self.pop() } else { self.end_combat(who, monster) };
         }
         match stage {
-            0 => {
+            CombatStage::Begin => {
                 self.s.inv_mut(who).set(flag::STOPPED, true);
                 self.clear_hands(who, held::COMBAT);
                 self.s.combat = Combat { guise: self.s.combat.guise, ..Combat::default() };
                 self.tell(Event::CombatBegan { who, marker: monster });
                 self.draw_guise(monster);
-                self.go(again(1));
+                self.go(again(CombatStage::Prepare));
                 if !self.push_window(Src::Monster(monster), W::BeforeHorror, who) {
-                    self.combat(who, monster, 1);
+                    self.combat(who, monster, CombatStage::Prepare);
                 }
             }
             // What can be used in any phase may come before the horror check (IH p.13).
-            1 => {
-                self.go(again(2));
+            CombatStage::Prepare => {
+                self.go(again(CombatStage::Prepared));
                 if self.q().stats(monster).horror.is_some() {
                     self.offer_window(who, W::InCombat);
                     self.offer_window(who, W::AnyTime);
@@ -47,19 +43,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         return self.ask_one(who, Ask::Combat(monster));
                     }
                 }
-                self.combat(who, monster, 3);
+                self.combat(who, monster, CombatStage::Horror);
             }
-            2 => match self.answer() {
+            CombatStage::Prepared => match self.answer() {
                 Opt::Use { src, ability } => {
-                    self.go(again(1));
+                    self.go(again(CombatStage::Prepare));
                     self.push_use(who, src, ability);
                 }
-                _ => self.combat(who, monster, 3),
+                _ => self.combat(who, monster, CombatStage::Horror),
             },
-            3 => {
+            CombatStage::Horror => {
                 let stats = self.q().stats(monster);
-                let Some((rating, _)) = stats.horror else { return self.combat(who, monster, ROUND) };
-                self.go(again(4));
+                let Some((rating, _)) = stats.horror else { return self.combat(who, monster, CombatStage::Round) };
+                self.go(again(CombatStage::HorrorOutcome));
                 if self.s.combat.horror_fails {
                     self.fail_check(who);
                 } else {
@@ -70,10 +66,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     });
                 }
             }
-            4 => {
+            CombatStage::HorrorOutcome => {
                 let stats = self.q().stats(monster);
                 let passed = self.s.passed;
-                self.go(again(ROUND));
+                self.go(again(CombatStage::Round));
                 self.s.combat.horrified = !passed;
                 if !passed {
                     self.push_loss(who, stats.horror.map_or(0, |h| h.1), 0, Cause::Horror);
@@ -81,35 +77,35 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_loss(who, self.q().nightmarish(who, monster), 0, Cause::Nightmarish);
                 }
             }
-            ROUND if self.s.combat.rounds >= STALEMATE => {
+            CombatStage::Round if self.s.combat.rounds >= STALEMATE => {
                 self.tell(Event::Stalemate { who, marker: monster });
-                self.go(again(END));
+                self.go(again(CombatStage::End));
             }
-            ROUND => {
+            CombatStage::Round => {
                 self.offer_round(who, !self.q().stats(monster).has(Keyword::Ambush));
-                self.go(again(6));
+                self.go(again(CombatStage::RoundChosen));
                 self.ask_one(who, Ask::Combat(monster));
             }
-            6 => match self.answer() {
+            CombatStage::RoundChosen => match self.answer() {
                 Opt::Flee => {
                     self.s.combat.rounds += 1;
-                    self.go(again(8));
+                    self.go(again(CombatStage::FleeOutcome));
                     self.push_evade_check(who, monster);
                 }
                 Opt::Attack => {
                     self.s.combat.rounds += 1;
-                    self.go(again(STRIKE));
+                    self.go(again(CombatStage::Strike));
                     if self.ignores_text(monster) || !self.push_window(Src::Monster(monster), W::BeforeCombat, who) {
-                        self.combat(who, monster, STRIKE);
+                        self.combat(who, monster, CombatStage::Strike);
                     }
                 }
                 other => {
-                    self.go(again(ROUND));
+                    self.go(again(CombatStage::Round));
                     self.prepare(who, other);
                 }
             },
-            STRIKE => {
-                self.go(again(7));
+            CombatStage::Strike => {
+                self.go(again(CombatStage::StrikeOutcome));
                 if self.s.combat.combat_fails || self.s.combat.blow_fails {
                     self.s.combat.blow_fails = false;
                     return self.fail_check(who);
@@ -123,31 +119,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     ..CheckFrame::plain(who, CheckKind::Combat)
                 });
             }
-            7 => {
+            CombatStage::StrikeOutcome => {
                 let passed = self.s.passed;
                 let here = self.in_combat(who, monster);
-                self.go(again(if passed { END } else { ROUND }));
+                self.go(again(if passed { CombatStage::End } else { CombatStage::Round }));
                 if here && passed {
-                    self.push(Frame::Defeat { who, monster, stage: 0, fought: true });
+                    self.push(Frame::Defeat { who, monster, stage: DefeatStage::Begin, fought: true });
                 } else if here {
                     if self.s.combat.horrified && !self.ignores_text(monster) {
                         self.push_window(Src::Monster(monster), W::FailsBoth, who);
                     }
-                    self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Combat });
+                    self.push(Frame::Damage { who, monster, stage: DamageStage::Loss, cause: Cause::Combat });
                 }
                 self.after_use(who);
                 self.clear_hands(who, held::BOUND);
             }
-            8 => {
+            CombatStage::FleeOutcome => {
                 if self.s.passed {
                     self.tell(Event::Evaded { who, marker: monster });
-                    return self.go(again(END));
+                    return self.go(again(CombatStage::End));
                 }
-                self.go(again(ROUND));
+                self.go(again(CombatStage::Round));
                 self.clear_hands(who, held::BOUND);
-                self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Evade });
+                self.push(Frame::Damage { who, monster, stage: DamageStage::Loss, cause: Cause::Evade });
             }
-            _ => self.end_combat(who, monster),
+            CombatStage::End => self.end_combat(who, monster),
         }
     }
 
@@ -290,28 +286,28 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The monster's combat damage, with what stands in place of or beside it (RUL-25).
-    pub fn damage(&mut self, who: Inv, monster: u8, stage: u8, cause: Cause) {
+    pub fn damage(&mut self, who: Inv, monster: u8, stage: DamageStage, cause: Cause) {
         match stage {
-            0 => {
-                self.go(Frame::Damage { who, monster, stage: 1, cause });
+            DamageStage::Loss => {
+                self.go(Frame::Damage { who, monster, stage: DamageStage::Text, cause });
                 let damage = self.q().stats(monster).combat_damage;
                 self.push_loss(who, 0, damage, cause);
             }
-            1 => {
-                self.go(Frame::Damage { who, monster, stage: 2, cause });
+            DamageStage::Text => {
+                self.go(Frame::Damage { who, monster, stage: DamageStage::Over, cause });
                 if !self.ignores_text(monster) {
                     self.push_window(Src::Monster(monster), W::Damage, who);
                 }
             }
-            _ => self.pop(),
+            DamageStage::Over => self.pop(),
         }
     }
 
     /// A monster is defeated: in combat, or (`fought` is false) by something that takes no combat check. Overwhelming and
     /// the texts of markers follow only from winning the check (000 p.24; the markers).
-    pub fn defeat(&mut self, who: Inv, monster: u8, stage: u8, fought: bool) {
+    pub fn defeat(&mut self, who: Inv, monster: u8, stage: DefeatStage, fought: bool) {
         match stage {
-            0 => {
+            DefeatStage::Begin => {
                 let lib = self.lib;
                 let stats = self.q().stats(monster);
                 let own = fought
@@ -320,7 +316,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let endless = stats.has(Keyword::Endless) && !self.q().holds(who, Q::TakeEndless);
                 let trophy = !own && !endless && !lib.is_spawn(monster);
                 self.tell(Event::Defeated { who, marker: monster, trophy });
-                self.go(Frame::Defeat { who, monster, stage: 1, fought });
+                self.go(Frame::Defeat { who, monster, stage: DefeatStage::End, fought });
                 if trophy {
                     self.s.put_monster(monster, Spot::Trophy(who));
                 } else if endless || lib.is_spawn(monster) {
@@ -349,7 +345,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            _ => {
+            DefeatStage::End => {
                 // A text that said nothing of the marker leaves it out of the way.
                 if matches!(self.s.monsters[usize::from(monster)], Spot::Area(_) | Spot::Facing(_) | Spot::OnCard) {
                     self.s.put_monster(monster, Spot::Box);
@@ -378,7 +374,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if let Some(place) = self.s.inv(who).place.area() {
                     for marker in self.s.monsters_out() {
                         if self.s.monsters[usize::from(marker)] == Spot::Area(place) && Some(marker) != current {
-                            self.push(Frame::Defeat { who, monster: marker, stage: 0, fought: false });
+                            self.push(Frame::Defeat { who, monster: marker, stage: DefeatStage::Begin, fought: false });
                         }
                     }
                 }

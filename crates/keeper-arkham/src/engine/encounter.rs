@@ -5,33 +5,33 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, CardStage, CloseStage, Ctx, EncounterStage, Frame, Opt, Src, VisitStage};
 use crate::index::{Q, W};
 use crate::state::{Inv, Place, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// One investigator's part of the Arkham Encounters Phase.
-    pub fn encounter(&mut self, who: Inv, stage: u8) {
-        let again = |stage: u8| Frame::Encounter { who, stage };
+    pub fn encounter(&mut self, who: Inv, stage: EncounterStage) {
+        let again = |stage: EncounterStage| Frame::Encounter { who, stage };
         let Some(place) = self.s.inv(who).place.area() else { return self.pop() };
         if !self.present(who) || self.s.inv(who).is(flag::OUT) {
             return self.pop();
         }
         match stage {
-            0 if self.lib.area(place).is_street() => self.encounter(who, 3),
-            0 => {
+            EncounterStage::Begin if self.lib.area(place).is_street() => self.encounter(who, EncounterStage::Street),
+            EncounterStage::Begin => {
                 if self.s.gate_at(place).is_some() {
                     if self.s.inv(who).is(flag::EXPLORED) {
-                        self.go(Frame::Close { who, stage: 0 });
+                        self.go(Frame::Close { who, stage: CloseStage::Offer });
                     } else {
                         self.pop();
                         self.through_gate(who, place);
                     }
                     return;
                 }
-                self.encounter(who, 1);
+                self.encounter(who, EncounterStage::Location);
             }
-            1 => {
+            EncounterStage::Location => {
                 self.offer(Opt::HaveEncounter);
                 let lib = self.lib;
                 // An ability that cannot be carried out may not be chosen to dodge the encounter (IH p.12).
@@ -45,13 +45,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer_steps(who);
                 self.offer_window(who, W::InsteadAnywhere);
                 self.offer_window(who, W::AnyTime);
-                self.go(again(2));
+                self.go(again(EncounterStage::LocationChosen));
                 self.ask_one(who, Ask::Encounter);
                 if self.s.ask.is_none() {
-                    self.encounter(who, 2);
+                    self.encounter(who, EncounterStage::LocationChosen);
                 }
             }
-            2 => match self.answer() {
+            EncounterStage::LocationChosen => match self.answer() {
                 Opt::Step(copy) => {
                     self.pop();
                     self.visit_step(who, copy);
@@ -69,7 +69,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 // What can be done in any phase does not take the place of the encounter.
                 Opt::Use { src, ability } => {
-                    self.go(again(1));
+                    self.go(again(EncounterStage::Location));
                     self.push_use(who, src, ability);
                 }
                 _ => {
@@ -78,23 +78,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             },
             // In the streets: what something in play offers there.
-            3 => {
+            EncounterStage::Street => {
                 self.offer_in_play(who, W::EncountersIn, &Window::EncountersIn(place));
                 self.offer_steps(who);
                 if self.s.options.is_empty() {
                     return self.pop();
                 }
                 self.offer(Opt::Done);
-                self.go(again(4));
+                self.go(again(EncounterStage::StreetChosen));
                 self.ask_one(who, Ask::Encounter);
             }
-            _ => match self.answer() {
+            EncounterStage::StreetChosen => match self.answer() {
                 Opt::Step(copy) => {
                     self.pop();
                     self.visit_step(who, copy);
                 }
                 Opt::Use { src, ability } => {
-                    self.go(again(3));
+                    self.go(again(EncounterStage::Street));
                     self.push_use(who, src, ability);
                 }
                 _ => self.pop(),
@@ -130,15 +130,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let more = u8::from(self.q().holds(who, Q::TwoLocationCards));
-        self.push(Frame::LocationCard { who, place, count: cards + more, stage: 0, cards: [u16::MAX; 3] });
+        self.push(Frame::LocationCard {
+            who,
+            place,
+            count: cards + more,
+            stage: CardStage::Draw,
+            cards: [u16::MAX; 3],
+        });
     }
 
-    pub fn location_card(&mut self, who: Inv, place: PlaceId, count: u8, stage: u8, mut cards: [u16; 3]) {
+    pub fn location_card(&mut self, who: Inv, place: PlaceId, count: u8, stage: CardStage, mut cards: [u16; 3]) {
         let lib = self.lib;
-        let again = |stage: u8, cards: [u16; 3]| Frame::LocationCard { who, place, count, stage, cards };
+        let again = |stage: CardStage, cards: [u16; 3]| Frame::LocationCard { who, place, count, stage, cards };
         let Some(hood) = lib.area(place).hood else { return self.pop() };
         match stage {
-            0 => {
+            CardStage::Draw => {
                 let up = self.s.face_up[usize::from(hood.0)];
                 for i in 0..usize::from(count.min(3)) {
                     let drawn = if i == 0 && up != 0 {
@@ -149,22 +155,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     };
                     cards[i] = drawn.unwrap_or(u16::MAX);
                 }
-                self.go(again(1, cards));
+                self.go(again(CardStage::Chosen, cards));
                 for card in cards.into_iter().filter(|&c| c != u16::MAX) {
                     self.offer(Opt::Number(self.card_slot(&cards, card)));
                 }
                 self.ask_one(who, Ask::WhichCard);
                 if self.s.ask.is_none() {
-                    self.location_card(who, place, count, 1, cards);
+                    self.location_card(who, place, count, CardStage::Chosen, cards);
                 }
             }
-            1 => {
+            CardStage::Chosen => {
                 let Opt::Number(i) = self.answer() else { return self.pop() };
                 let card = cards[usize::from(i)];
-                self.location_card(who, place, count, 2, [card, u16::MAX, u16::MAX]);
+                self.location_card(who, place, count, CardStage::Drawn, [card, u16::MAX, u16::MAX]);
             }
-            2 => {
-                self.go(again(3, cards));
+            CardStage::Drawn => {
+                self.go(again(CardStage::Read, cards));
                 let entry = if J::ON { self.entry_at(who, place) } else { place };
                 self.tell(Event::Encounter { who, card: cards[0], at: place, entry });
                 self.offer_window(who, W::EncounterDrawn);
@@ -172,17 +178,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer(Opt::GoOn);
                     return self.ask_one(who, Ask::CardDrawn(cards[0]));
                 }
-                self.location_card(who, place, count, 3, cards);
+                self.location_card(who, place, count, CardStage::Read, cards);
             }
-            3 => match self.answer() {
+            CardStage::Read => match self.answer() {
                 Opt::Use { src, ability } => {
                     // A new card in its place: drawn from the shuffled deck without the one put away.
                     let next = self.draw_location_card(hood, &cards).unwrap_or(cards[0]);
-                    self.go(again(2, [next, u16::MAX, u16::MAX]));
+                    self.go(again(CardStage::Drawn, [next, u16::MAX, u16::MAX]));
                     self.push_use(who, src, ability);
                 }
                 _ => {
-                    self.go(again(4, cards));
+                    self.go(again(CardStage::End, cards));
                     if self.s.inv(who).place != Place::Area(place) || !self.present(who) {
                         return;
                     }
@@ -197,7 +203,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             },
-            _ => {
+            CardStage::End => {
                 self.pop();
                 self.release_offered(who);
             }
@@ -239,33 +245,33 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// An encounter in an Other World: cards are drawn until the colour fits.
-    pub fn gate_card(&mut self, who: Inv, count: u8, stage: u8, mut cards: [u16; 3]) {
+    pub fn gate_card(&mut self, who: Inv, count: u8, stage: CardStage, mut cards: [u16; 3]) {
         let lib = self.lib;
-        let again = |count: u8, stage: u8, cards: [u16; 3]| Frame::GateCard { who, count, stage, cards };
+        let again = |count: u8, stage: CardStage, cards: [u16; 3]| Frame::GateCard { who, count, stage, cards };
         let Place::World(world, _) = self.s.inv(who).place else {
             self.return_cards(&cards);
             return self.pop();
         };
         match stage {
-            0 => {
+            CardStage::Draw => {
                 let count = if count > 0 { count } else { 1 + u8::from(self.q().holds(who, Q::TwoGateCards)) };
                 for slot in cards.iter_mut().take(usize::from(count.min(3))) {
                     *slot = self.draw_fitting(who, world).unwrap_or(u16::MAX);
                 }
-                self.go(again(count, 1, cards));
+                self.go(again(count, CardStage::Chosen, cards));
                 for card in cards.into_iter().filter(|&c| c != u16::MAX) {
                     self.offer(Opt::Number(self.card_slot(&cards, card)));
                 }
                 self.ask_one(who, Ask::WhichCard);
             }
-            1 => {
+            CardStage::Chosen => {
                 let Opt::Number(i) = self.answer() else { return self.pop() };
                 let card = std::mem::replace(&mut cards[usize::from(i)], u16::MAX);
                 self.return_cards(&cards);
-                self.go(again(count, 2, [card, u16::MAX, u16::MAX]));
+                self.go(again(count, CardStage::Drawn, [card, u16::MAX, u16::MAX]));
             }
-            2 => {
-                self.go(again(count, 3, cards));
+            CardStage::Drawn => {
+                self.go(again(count, CardStage::Read, cards));
                 self.tell(Event::WorldEncounter { who, card: cards[0], world });
                 self.offer_window(who, W::EncounterDrawn);
                 if !self.s.options.is_empty() {
@@ -273,11 +279,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::CardDrawn(cards[0]));
                 }
             }
-            3 => match self.answer() {
+            CardStage::Read => match self.answer() {
                 Opt::Use { src, ability } => {
                     self.return_cards(&cards);
                     let next = self.draw_fitting(who, world).unwrap_or(u16::MAX);
-                    self.go(again(count, 2, [next, u16::MAX, u16::MAX]));
+                    self.go(again(count, CardStage::Drawn, [next, u16::MAX, u16::MAX]));
                     self.push_use(who, src, ability);
                 }
                 _ => {
@@ -295,7 +301,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             },
-            _ => self.pop(),
+            CardStage::End => self.pop(),
         }
     }
 
@@ -325,10 +331,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// An encounter in an Other World, then back here.
-    pub fn visit(&mut self, who: Inv, back: Place, entered: u8, stage: u8) {
-        if stage == 0 {
-            self.go(Frame::Visit { who, back, entered, stage: 1 });
-            self.push(Frame::GateCard { who, count: 0, stage: 0, cards: [u16::MAX; 3] });
+    pub fn visit(&mut self, who: Inv, back: Place, entered: u8, stage: VisitStage) {
+        if stage == VisitStage::Encounter {
+            self.go(Frame::Visit { who, back, entered, stage: VisitStage::Return });
+            self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
             return;
         }
         self.pop();

@@ -5,13 +5,13 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Leaving};
-use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt};
+use crate::frame::{AppearStage, Ask, Asking, Cause, CheckFrame, CombatStage, DamageStage, EvadeStage, Frame, Opt};
 use crate::state::{Awakening, Inv, NONE, Place, Spot, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Every monster of the area, in the order he likes: evade or fight (000 p.14, RUL-12).
-    pub fn face(&mut self, who: Inv, stage: u8, monster: u8) {
-        if stage == 0 {
+    pub fn face(&mut self, who: Inv, stage: Asking, monster: u8) {
+        if stage == Asking::Ask {
             let inv = self.s.inv(who);
             let Some(place) = inv.place.area() else { return self.pop() };
             if !inv.in_game() || inv.is(flag::OUT | flag::GONE) {
@@ -27,14 +27,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.s.options.is_empty() {
                 return self.pop();
             }
-            self.go(Frame::Face { who, stage: 1, monster });
+            self.go(Frame::Face { who, stage: Asking::Answer, monster });
             self.ask_one(who, Ask::Face);
             return;
         }
-        self.go(Frame::Face { who, stage: 0, monster: NONE });
+        self.go(Frame::Face { who, stage: Asking::Ask, monster: NONE });
         match self.answer() {
-            Opt::Evade(monster) => self.push(Frame::Evade { who, monster, stage: 0 }),
-            Opt::Fight(monster) => self.push(Frame::Combat { who, monster, stage: 0 }),
+            Opt::Evade(monster) => self.push(Frame::Evade { who, monster, stage: EvadeStage::Check }),
+            Opt::Fight(monster) => self.push(Frame::Combat { who, monster, stage: CombatStage::Begin }),
             _ => self.pop(),
         }
     }
@@ -45,9 +45,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// An attempt to slip by. Failing costs the monster's damage and begins combat.
-    pub fn evade(&mut self, who: Inv, monster: u8, stage: u8) {
-        if stage == 0 {
-            self.go(Frame::Evade { who, monster, stage: 1 });
+    pub fn evade(&mut self, who: Inv, monster: u8, stage: EvadeStage) {
+        if stage == EvadeStage::Check {
+            self.go(Frame::Evade { who, monster, stage: EvadeStage::Outcome });
             return self.push_evade_check(who, monster);
         }
         if self.s.passed {
@@ -56,10 +56,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.pop();
         }
         self.s.inv_mut(who).set(flag::STOPPED, true);
-        self.go(Frame::Combat { who, monster, stage: 0 });
+        self.go(Frame::Combat { who, monster, stage: CombatStage::Begin });
         self.s.combat.guise = None;
         self.draw_guise(monster);
-        self.push(Frame::Damage { who, monster, stage: 0, cause: Cause::Evade });
+        self.push(Frame::Damage { who, monster, stage: DamageStage::Loss, cause: Cause::Evade });
     }
 
     /// Draws monsters until one may be in play; an empty cup awakens the Ancient One.
@@ -79,9 +79,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A monster appears in an encounter: it is faced, and never stays (000 p.22).
-    pub fn appear(&mut self, who: Inv, monster: u8, stage: u8, bonus: i8) {
+    pub fn appear(&mut self, who: Inv, monster: u8, stage: AppearStage, bonus: i8) {
         match stage {
-            0 => {
+            AppearStage::Appear => {
                 if !self.present(who) {
                     return self.pop();
                 }
@@ -104,17 +104,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::MonsterAppeared { who, marker: monster, from });
                 self.offer(Opt::Evade(monster));
                 self.offer(Opt::Fight(monster));
-                self.go(Frame::Appear { who, monster, stage: 1, bonus });
+                self.go(Frame::Appear { who, monster, stage: AppearStage::Chosen, bonus });
                 self.ask_one(who, Ask::FaceOne(monster));
             }
-            1 => {
-                self.go(Frame::Appear { who, monster, stage: 2, bonus });
+            AppearStage::Chosen => {
+                self.go(Frame::Appear { who, monster, stage: AppearStage::Leave, bonus });
                 match self.answer() {
-                    Opt::Evade(_) => self.push(Frame::Evade { who, monster, stage: 0 }),
-                    _ => self.push(Frame::Combat { who, monster, stage: 0 }),
+                    Opt::Evade(_) => self.push(Frame::Evade { who, monster, stage: EvadeStage::Check }),
+                    _ => self.push(Frame::Combat { who, monster, stage: CombatStage::Begin }),
                 }
             }
-            _ => {
+            AppearStage::Leave => {
                 if self.s.monsters[usize::from(monster)] == Spot::Facing(who) {
                     self.return_to_cup(monster, Leaving::Unbeaten);
                 }

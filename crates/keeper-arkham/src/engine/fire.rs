@@ -8,7 +8,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Ctx, FireStage, Frame, Opt, Src};
 use crate::in_play::Role;
 use crate::index::W;
 use crate::state::{Inv, Investigator, NONE};
@@ -63,14 +63,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return None;
         }
         let i = if in_play { self.s.in_play.len() as u8 } else { 0 };
-        Some(Frame::Fire { window, who, about, seat: players, i, stage: 0 })
+        Some(Frame::Fire { window, who, about, seat: players, i, stage: FireStage::Speak })
     }
 
     /// What is in play speaks first, the newest before the others; then everybody's cards and sheets.
-    pub fn firing(&mut self, window: W, who: Inv, about: u8, mut seat: u8, mut i: u8, stage: u8) {
-        let again = |seat: u8, i: u8, stage: u8| Frame::Fire { window, who, about, seat, i, stage };
-        if stage == 1 {
-            self.go(again(seat, i, 0));
+    pub fn firing(&mut self, window: W, who: Inv, about: u8, mut seat: u8, mut i: u8, stage: FireStage) {
+        let again = |seat: u8, i: u8, stage: FireStage| Frame::Fire { window, who, about, seat, i, stage };
+        if stage == FireStage::Chosen {
+            self.go(again(seat, i, FireStage::Speak));
             if let Opt::Use { src, ability } = self.answer() {
                 self.push_use(seat, src, ability);
             }
@@ -87,11 +87,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             i -= 1;
             let Some(src) = self.speaker(window, seat, i) else { continue };
-            self.go(again(seat, i, 0));
+            self.go(again(seat, i, FireStage::Speak));
             let owner = if seat == self.s.players { who } else { seat };
             if self.speak(src, window, owner, about) {
                 if self.s.ask.is_some() {
-                    self.go(again(seat, i, 1));
+                    self.go(again(seat, i, FireStage::Chosen));
                 }
                 return;
             }

@@ -5,7 +5,7 @@ use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
-use crate::frame::{Ask, Cause, CheckFrame, Frame, Opt, Purpose, Src};
+use crate::frame::{Ask, Cause, CheckFrame, CloseStage, Frame, OpenStage, Opt, Purpose, Src, SurgeStage};
 use crate::index::{Q, W};
 use crate::state::{Awakening, Bits, Ending, GATES, Inv, NONE, Place, Spot, State};
 
@@ -14,13 +14,13 @@ const SEALS_TO_WIN: u32 = 6;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Doom, marker, clues, investigators, monsters (RUL-37).
-    pub fn opening(&mut self, place: PlaceId, monsters: u8, stage: u8) {
-        if stage == 0 {
+    pub fn opening(&mut self, place: PlaceId, monsters: u8, stage: OpenStage) {
+        if stage == OpenStage::Doom {
             if !self.q().can_appear(place) {
                 self.tell_barred(place);
                 return self.pop();
             }
-            self.go(Frame::OpenGate { place, monsters, stage: 1 });
+            self.go(Frame::OpenGate { place, monsters, stage: OpenStage::Gate });
             return self.add_doom(1, Doom::Gate(place));
         }
         self.pop();
@@ -128,8 +128,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A surge: as many monsters as open gates or investigators, whichever is more, spread evenly (000 p.9, RUL-38, 39).
     /// The share of each gate is fixed before any marker is drawn; `dealt` counts what each gate gets.
-    pub fn surge(&mut self, place: PlaceId, stage: u8, allowed: u8, total: u8) {
-        let total = if stage == 0 { (self.s.open_gates() as u8).max(self.s.players) } else { total };
+    pub fn surge(&mut self, place: PlaceId, stage: SurgeStage, allowed: u8, total: u8) {
+        let total = if stage == SurgeStage::Share { (self.s.open_gates() as u8).max(self.s.players) } else { total };
         let mouths = self.mouths();
         // Where nothing can appear nothing is placed; the number stays the same (RUL-103).
         let gates = mouths.iter().filter(|m| m.open).count() as u8;
@@ -139,7 +139,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (share, extra) = (total / gates, total % gates);
         let surging = |m: &Mouth| m.place == place && extra > 0;
         match stage {
-            0 => {
+            SurgeStage::Share => {
                 // What comes out of gates of other boards does not meet the limit (XPN-09).
                 let outside = mouths.iter().filter(|m| m.open && !m.inside);
                 let outside: u8 = outside.map(|m| share + u8::from(surging(m))).sum();
@@ -152,11 +152,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         plan(&mut self.s.dealt, i, share + u8::from(surging(m)));
                     }
                 }
-                self.go(Frame::Surge { place, stage: 1, allowed, total });
+                self.go(Frame::Surge { place, stage: SurgeStage::Gate, allowed, total });
             }
-            1 => {
+            SurgeStage::Gate => {
                 if mouths.iter().map(|m| m.planned).sum::<u8>() == allowed {
-                    return self.go(Frame::Surge { place, stage: 3, allowed, total });
+                    return self.go(Frame::Surge { place, stage: SurgeStage::Monsters, allowed, total });
                 }
                 let inside: u8 = mouths.iter().filter(|m| m.inside).map(|m| m.planned).sum();
                 let full = usize::from(inside) >= self.room();
@@ -167,19 +167,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.offer(Opt::Area(m.place));
                     }
                 }
-                self.go(Frame::Surge { place, stage: 2, allowed, total });
+                self.go(Frame::Surge { place, stage: SurgeStage::GateChosen, allowed, total });
                 self.ask_group(Ask::SurgeGate);
             }
-            2 => {
+            SurgeStage::GateChosen => {
                 let Opt::Area(chosen) = self.answer() else {
-                    return self.go(Frame::Surge { place, stage: 3, allowed: 0, total });
+                    return self.go(Frame::Surge { place, stage: SurgeStage::Monsters, allowed: 0, total });
                 };
                 if let Some(i) = mouths.iter().position(|m| m.place == chosen) {
                     plan(&mut self.s.dealt, i, 1);
                 }
-                self.go(Frame::Surge { place, stage: 1, allowed, total });
+                self.go(Frame::Surge { place, stage: SurgeStage::Gate, allowed, total });
             }
-            _ => {
+            SurgeStage::Monsters => {
                 self.pop();
                 self.s.dealt = [0; 3];
                 if self.come_out(place, mouths, total - allowed) && self.s.awake.is_none() {
@@ -271,24 +271,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// An attempt to close the gate where one stands, with a seal to follow (000 p.17-18).
-    pub fn closing(&mut self, who: Inv, stage: u8) {
-        let again = |stage: u8| Frame::Close { who, stage };
+    pub fn closing(&mut self, who: Inv, stage: CloseStage) {
+        let again = |stage: CloseStage| Frame::Close { who, stage };
         let Some(place) = self.s.inv(who).place.area() else { return self.pop() };
         let Some(gate) = self.s.gate_at(place) else { return self.pop() };
         match stage {
-            0 => {
+            CloseStage::Offer => {
                 self.offer(Opt::Skill(Skill::Lore));
                 self.offer(Opt::Skill(Skill::Fight));
                 if self.may_seal(place) {
                     self.offer_window(who, W::Closing);
                 }
                 self.offer(Opt::No);
-                self.go(again(1));
+                self.go(again(CloseStage::Chosen));
                 self.ask_one(who, Ask::Close);
             }
-            1 => match self.answer() {
+            CloseStage::Chosen => match self.answer() {
                 Opt::Skill(skill) => {
-                    self.go(again(2));
+                    self.go(again(CloseStage::Seal));
                     self.push_check(CheckFrame {
                         modifier: self.lib.gate(gate).modifier,
                         difficulty: self.q().close_difficulty(gate),
@@ -302,29 +302,29 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => self.pop(),
             },
-            2 => {
+            CloseStage::Seal => {
                 if !self.s.passed {
                     return self.pop();
                 }
                 let cost = self.q().seal_cost();
-                self.go(again(3));
+                self.go(again(CloseStage::SealChosen));
                 if self.may_seal(place) && self.q().spendable_clues(who) >= cost {
                     self.offer(Opt::Yes);
                     self.offer(Opt::No);
                     self.ask_one(who, Ask::Seal);
                 }
             }
-            3 => {
+            CloseStage::SealChosen => {
                 let seal = self.answer() == Opt::Yes;
-                self.go(again(if seal { 5 } else { 4 }));
+                self.go(again(if seal { CloseStage::CloseAndSeal } else { CloseStage::Close }));
                 if seal {
                     let cost = self.q().seal_cost();
                     self.push_spend_clues(who, cost, Cause::Seal);
                 }
             }
-            _ => {
+            CloseStage::Close | CloseStage::CloseAndSeal => {
                 self.pop();
-                if stage == 5 {
+                if stage == CloseStage::CloseAndSeal {
                     self.seal(who, place);
                 }
                 self.close_gate(place, Some(who), true);

@@ -3,31 +3,28 @@
 use keeper_script::tree::{BlockId, Class, Effect, Thing, Window};
 use keeper_table::Journal;
 
-use super::{Engine, HELPER};
+use super::Engine;
 use crate::event::{Devouring, Event, Way};
-use crate::frame::{Ask, Cause, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, Cause, FallStage, Frame, LossStage, LostStage, Opt, Src};
 use crate::index::W;
 use crate::library::Role;
 use crate::state::{Inv, NONE, Place, flag, held};
 
-/// From this stage of a loss on those are asked who can spare it to others; their answers come from [`HELPER`] on.
-const SPARE: u8 = 3;
-
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause) {
         if sanity > 0 || stamina > 0 {
-            self.push(Frame::Loss { who, sanity, stamina, cause, stage: 0 });
+            self.push(Frame::Loss { who, sanity, stamina, cause, stage: LossStage::Lessen });
         }
     }
 
-    pub fn loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause, stage: u8) {
-        let again = |sanity: u8, stamina: u8, stage: u8| Frame::Loss { who, sanity, stamina, cause, stage };
+    pub fn loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause, stage: LossStage) {
+        let again = |sanity: u8, stamina: u8, stage: LossStage| Frame::Loss { who, sanity, stamina, cause, stage };
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
         match stage {
             // What always lessens a loss.
-            0 => {
+            LossStage::Lessen => {
                 let (all_sanity, all_stamina) = (sanity, stamina);
                 let (mut sanity, mut stamina) = (sanity, stamina);
                 let lib = self.lib;
@@ -43,19 +40,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.tell_less(who, all_sanity - sanity, all_stamina - stamina, Src::Sheet(who));
                 let spared = (0..self.s.players).any(|seat| self.s.inv(seat).own.0.acts(W::AnyWouldLose));
-                let stage = if spared { SPARE } else { 1 };
+                let stage = if spared { LossStage::Spare(0) } else { LossStage::Own };
                 self.go(again(sanity, stamina, stage));
                 self.loss(who, sanity, stamina, cause, stage);
             }
-            SPARE.. if stage < HELPER => self.ask_sparer(who, sanity, stamina, cause, stage - SPARE),
-            HELPER.. => {
-                let seat = stage - HELPER;
-                self.go(again(sanity, stamina, SPARE + seat + 1));
+            LossStage::Spare(from) => self.ask_sparer(who, sanity, stamina, cause, from),
+            LossStage::SpareChosen(seat) => {
+                self.go(again(sanity, stamina, LossStage::Spare(seat + 1)));
                 if let Opt::Use { src, ability } = self.answer() {
                     self.push_use(seat, src, ability);
                 }
             }
-            1 => {
+            LossStage::Own => {
                 if sanity == 0 && stamina == 0 {
                     return self.pop();
                 }
@@ -78,17 +74,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     }
                 }
-                self.go(again(sanity, stamina, 2));
+                self.go(again(sanity, stamina, LossStage::OwnChosen));
                 if !self.s.options.is_empty() {
                     // Allies and loans that can be used at any time matter most when one is about to fall.
                     self.offer(Opt::GoOn);
                     return self.ask_one(who, Ask::Loss);
                 }
-                self.loss(who, sanity, stamina, cause, 2);
+                self.loss(who, sanity, stamina, cause, LossStage::OwnChosen);
             }
-            _ => match self.answer() {
+            LossStage::OwnChosen => match self.answer() {
                 Opt::Use { src, ability } => {
-                    self.go(again(sanity, stamina, 1));
+                    self.go(again(sanity, stamina, LossStage::Own));
                     self.push_use(who, src, ability);
                 }
                 _ => {
@@ -103,18 +99,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whoever can spare others a loss is asked, one after the other; then it is the turn of the one who loses.
     fn ask_sparer(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause, from: Inv) {
-        let again = |stage: u8| Frame::Loss { who, sanity, stamina, cause, stage };
+        let again = |stage: LossStage| Frame::Loss { who, sanity, stamina, cause, stage };
         for seat in from..self.s.players {
             if (sanity > 0 || stamina > 0) && self.s.inv(seat).in_game() {
                 self.offer_window(seat, W::AnyWouldLose);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
-                    self.go(again(HELPER + seat));
+                    self.go(again(LossStage::SpareChosen(seat)));
                     return self.ask_one(seat, Ask::Loss);
                 }
             }
         }
-        self.go(again(1));
+        self.go(again(LossStage::Own));
     }
 
     /// Effects on the loss in progress, said by the block of an ability.
@@ -191,26 +187,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let why = if insane && unconscious { Devouring::Spent } else { Devouring::Battle };
             self.devour(who, why, Src::None);
         } else {
-            self.push(Frame::Fall { who, stage: 0, insane, unconscious });
+            self.push(Frame::Fall { who, stage: FallStage::Begin, insane, unconscious });
         }
     }
 
-    pub fn fall(&mut self, who: Inv, stage: u8, insane: bool, unconscious: bool) {
-        if stage > 0 && !self.s.inv(who).in_game() {
+    pub fn fall(&mut self, who: Inv, stage: FallStage, insane: bool, unconscious: bool) {
+        if stage != FallStage::Begin && !self.s.inv(who).in_game() {
             return self.pop();
         }
-        let again = |stage: u8| Frame::Fall { who, stage, insane, unconscious };
+        let again = |stage: FallStage| Frame::Fall { who, stage, insane, unconscious };
         match stage {
-            0 => {
+            FallStage::Begin => {
                 self.tell(if insane { Event::Insane(who) } else { Event::Unconscious(who) });
                 let inv = self.s.inv_mut(who);
                 inv.set(if insane { flag::INSANE } else { flag::UNCONSCIOUS }, true);
                 inv.set(flag::OUT | flag::GONE | flag::STOPPED, true);
-                self.go(again(5));
+                self.go(again(FallStage::Instead));
                 self.fire(W::AnyoneFalls, who, NONE);
             }
-            5 => {
-                self.go(again(3));
+            FallStage::Instead => {
+                self.go(again(FallStage::InsteadChosen));
                 let thing = if insane { Thing::Sanity } else { Thing::Stamina };
                 // A card that lasts may be taken instead of what one would lose (DUN-12, DUN-13).
                 if let Some(deck) = self.lib.deck_instead_of(thing).filter(|&deck| !self.s.decks.is_empty(deck)) {
@@ -219,33 +215,33 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::Fall(deck));
                 }
             }
-            3 => {
+            FallStage::InsteadChosen => {
                 if let Opt::Deck(deck) = self.answer() {
-                    self.go(again(4));
+                    self.go(again(FallStage::Restore));
                     return self.push_draw(who, deck, 1, 0);
                 }
                 let items = self.q().count_class(who, Class::Item);
-                self.go(again(1));
+                self.go(again(FallStage::Clues));
                 self.push(Frame::Discard {
                     who,
                     class: Class::Item.into(),
                     left: (items / 2) as u8,
-                    stage: 0,
+                    stage: Asking::Ask,
                     cost: false,
                 });
             }
-            1 => {
+            FallStage::Clues => {
                 let clues = self.s.inv(who).clues / 2;
                 self.change_clues(who, -(clues as i8), Cause::Fall);
-                self.leave_town(who, again(2));
+                self.leave_town(who, again(FallStage::Wake));
             }
-            4 => {
+            FallStage::Restore => {
                 let (sanity, stamina) = if insane { (i8::MAX, 0) } else { (0, i8::MAX) };
                 self.change_sanity(who, sanity, Cause::Woken);
                 self.change_stamina(who, stamina, Cause::Woken);
-                self.leave_town(who, again(2));
+                self.leave_town(who, again(FallStage::Wake));
             }
-            _ => {
+            FallStage::Wake => {
                 let (to_sanity, to_stamina) =
                     (u8::from(self.s.inv(who).sanity == 0), u8::from(self.s.inv(who).stamina == 0));
                 self.change_sanity(who, to_sanity as i8, Cause::Woken);
@@ -268,7 +264,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.discard_named(who, self.lib.known.retainer);
         self.go(next);
         if !self.q().in_town(self.s.inv(who).place) {
-            self.push(Frame::Lost { who, stage: 0 });
+            self.push(Frame::Lost { who, stage: LostStage::Begin });
         }
     }
 }

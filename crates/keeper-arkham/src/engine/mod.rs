@@ -28,7 +28,6 @@ mod terror;
 mod trade;
 mod uses;
 
-pub(crate) use check::HELPER;
 use keeper_script::tree::{Ability, At, BlockId, Text};
 use keeper_table::{Journal, Seats};
 
@@ -146,7 +145,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Mix { who, left, stage } => self.giving_up(who, left, stage),
             Frame::MoveMonsters { card, marker, steps, stage } => self.moving(card, marker, steps, stage),
             Frame::EndMythos(stage) => self.end_of_mythos(stage),
-            Frame::Run { block, pc, stage, ctx } => self.running(block, pc, stage, ctx),
+            Frame::Run { block, pc, turn, ctx } => self.running(block, pc, turn, ctx),
             Frame::Each { block, pc, i, ctx } => self.each(block, pc, i, ctx),
             Frame::EachGate { block, pc, place, ctx } => self.each_gate(block, pc, place, ctx),
             Frame::Repeat { block, left, ctx } => self.repeat(block, left, ctx),
@@ -154,7 +153,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 self.using(owner, src, ability, stage, x, successes);
             }
             Frame::Clues { who, left, stage, cause } => self.paying_clues(who, left, stage, cause),
-            Frame::Pay { block, pc, stage, ctx } => self.paying(block, pc, stage, ctx),
+            Frame::Pay { block, pc, cost, ctx } => self.paying(block, pc, cost, ctx),
             Frame::Cast { who, copy, stage, difficulty, modifier, saved } => {
                 self.casting(who, copy, stage, difficulty, modifier, saved);
             }
@@ -163,7 +162,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Trade { a, b, stage, laid } => self.trading(a, b, stage, laid),
             Frame::Battle { stage, i } => self.battle(stage, i),
             Frame::BattleAttack { who, stage } => self.battle_attack(who, stage),
-            Frame::CardsFail { who, class, stage } => self.cards_fail(who, class, stage),
+            Frame::CardsFail { who, class } => self.cards_fail(who, class),
         }
         true
     }
@@ -197,7 +196,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     /// Runs a block for somebody before the frame on top goes on.
     pub fn push_run(&mut self, block: BlockId, ctx: Ctx) {
-        self.push(Frame::Run { block, pc: 0, stage: 0, ctx });
+        self.push(Frame::Run { block, pc: 0, turn: 0, ctx });
     }
 
     #[inline]

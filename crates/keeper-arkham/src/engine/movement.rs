@@ -5,30 +5,25 @@ use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, Cause, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, Cause, CombatStage, Frame, LostStage, MoveStage, Opt, Src, TradeStage, WorldStage};
 use crate::index::{Q, W};
 use crate::state::{GATES, Inv, NONE, Place, flag};
 
-// Stages of [`Frame::WorldMove`] after the step: what may still be used, the answer, what came of it.
-const MOVED: u8 = 8;
-const ANSWERED: u8 = MOVED + 1;
-const USED: u8 = MOVED + 2;
-
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub fn movement(&mut self, who: Inv, stage: u8) {
-        let again = |stage: u8| Frame::Move { who, stage };
+    pub fn movement(&mut self, who: Inv, stage: MoveStage) {
+        let again = |stage: MoveStage| Frame::Move { who, stage };
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
         match stage {
-            0 => {
+            MoveStage::Begin => {
                 self.s.inv_mut(who).set(flag::STOPPED, false);
                 self.s.dealt = Default::default();
                 self.s.moved = false;
                 self.s.movement_points = 0;
                 let inv = self.s.inv(who);
                 if inv.place.area().is_none() {
-                    return self.go(Frame::WorldMove { who, stage: 0 });
+                    return self.go(Frame::WorldMove { who, stage: WorldStage::Begin });
                 }
                 if inv.is(flag::DELAYED | flag::MOVED) {
                     self.stand_up(who);
@@ -38,12 +33,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.movement_points = self.q().movement_points(who);
                     self.tell(Event::MovementPoints { who, now: self.s.movement_points });
                 }
-                self.movement(who, 1);
+                self.movement(who, MoveStage::Offer);
             }
-            1 => {
+            MoveStage::Offer => {
                 let Some(place) = self.s.inv(who).place.area() else { return self.drawn_away(who) };
                 if self.s.inv(who).is(flag::OUT | flag::GONE) {
-                    return self.movement(who, 3);
+                    return self.movement(who, MoveStage::Halt);
                 }
                 if !self.s.inv(who).is(flag::STOPPED) {
                     self.offer_moves(who, place);
@@ -54,87 +49,87 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer_window(who, W::AnyTime);
                 self.offer_trades(who);
                 self.offer(Opt::Done);
-                self.go(again(2));
+                self.go(again(MoveStage::Chosen));
                 self.ask_one(who, Ask::Move(self.s.movement_points));
                 if self.s.ask.is_none() {
-                    self.movement(who, 2);
+                    self.movement(who, MoveStage::Chosen);
                 }
             }
-            2 => match self.answer() {
+            MoveStage::Chosen => match self.answer() {
                 Opt::Area(to) => {
-                    self.go(again(1));
+                    self.go(again(MoveStage::Offer));
                     if self.step_to(who, to, Way::Walk) {
-                        self.movement(who, 1);
+                        self.movement(who, MoveStage::Offer);
                     }
                 }
                 Opt::Rail(to) => {
-                    self.go(again(1));
+                    self.go(again(MoveStage::Offer));
                     if self.step_to(who, to, Way::Rail) {
                         let fare = self.q().fare(who);
                         self.change_money(who, -(fare as i16), Cause::Purchase);
                     }
                 }
                 Opt::Wagon(_) => {
-                    self.go(again(1));
+                    self.go(again(MoveStage::Offer));
                     if self.monsters_to_face(who) {
-                        self.push(Frame::Face { who, stage: 0, monster: NONE });
+                        self.push(Frame::Face { who, stage: Asking::Ask, monster: NONE });
                     } else {
                         self.offer_anywhere(who);
-                        self.go(again(5));
+                        self.go(again(MoveStage::WagonChosen));
                         self.ask_one(who, Ask::Where);
                     }
                 }
                 Opt::Use { src, ability } => {
-                    self.go(again(1));
+                    self.go(again(MoveStage::Offer));
                     self.push_use(who, src, ability);
                 }
                 Opt::Trade(other) => {
-                    self.go(again(1));
-                    self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
+                    self.go(again(MoveStage::Offer));
+                    self.push(Frame::Trade { a: who, b: other, stage: TradeStage::Offer, laid: Default::default() });
                 }
                 Opt::Fight(marker) => {
-                    self.go(again(1));
-                    self.push(Frame::Combat { who, monster: marker, stage: 0 });
+                    self.go(again(MoveStage::Offer));
+                    self.push(Frame::Combat { who, monster: marker, stage: CombatStage::Begin });
                 }
-                _ => self.movement(who, 3),
+                _ => self.movement(who, MoveStage::Halt),
             },
             // The movement ends here: whatever stands here must be dealt with. Then there is time to trade (000 p.23).
-            3 => {
+            MoveStage::Halt => {
                 self.s.movement_points = 0;
                 if !self.s.inv(who).is(flag::RETURNED) && self.monsters_to_face(who) {
                     self.s.inv_mut(who).set(flag::STOPPED, true);
-                    self.go(again(1));
-                    return self.push(Frame::Face { who, stage: 0, monster: NONE });
+                    self.go(again(MoveStage::Offer));
+                    return self.push(Frame::Face { who, stage: Asking::Ask, monster: NONE });
                 }
-                self.movement(who, 4);
+                self.movement(who, MoveStage::End);
             }
-            4 => {
-                self.go(again(6));
+            MoveStage::End => {
+                self.go(again(MoveStage::Clues));
                 if !self.end_of_movement(who) {
-                    self.movement(who, 6);
+                    self.movement(who, MoveStage::Clues);
                 }
             }
-            5 => {
+            MoveStage::WagonChosen => {
                 if let Opt::Area(to) = self.answer() {
                     self.walk(who, to, Way::Wagon);
                     self.s.inv_mut(who).set(flag::STOPPED, true);
                     self.s.movement_points = 0;
                 }
-                self.go(again(1));
+                self.go(again(MoveStage::Offer));
             }
-            6 => {
-                self.go(again(7));
+            MoveStage::Clues => {
+                self.go(again(MoveStage::CluesChosen));
                 let inv = self.s.inv(who);
                 let clues = inv.place.area().map_or(0, |place| self.s.clues[usize::from(place.0)]);
                 if clues == 0 || inv.is(flag::OUT | flag::GONE) || self.q().holds(who, Q::NoPickUp) {
-                    return self.movement(who, 7);
+                    return self.movement(who, MoveStage::CluesChosen);
                 }
                 for n in (0..=clues).rev() {
                     self.offer(Opt::Number(n));
                 }
                 self.ask_one(who, Ask::TakeClues);
             }
-            _ => {
+            MoveStage::CluesChosen => {
                 if let (Opt::Number(n @ 1..), Some(at)) = (self.answer(), self.s.inv(who).place.area()) {
                     self.s.clues[usize::from(at.0)] -= n;
                     self.change_clues(who, n as i8, Cause::Found);
@@ -149,12 +144,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Taken out of Arkham while he moved: his walk is over, but not yet what else belongs to this phase (RUL-113).
     fn drawn_away(&mut self, who: Inv) {
         if !self.in_other_world(who) {
-            return self.go(Frame::Move { who, stage: 3 });
+            return self.go(Frame::Move { who, stage: MoveStage::Halt });
         }
         self.s.inv_mut(who).set(flag::GONE, false);
         self.s.movement_points = 0;
         self.s.dealt = [0; 3];
-        self.go(Frame::WorldMove { who, stage: MOVED });
+        self.go(Frame::WorldMove { who, stage: WorldStage::Moved });
     }
 
     fn offer_moves(&mut self, who: Inv, place: PlaceId) {
@@ -216,7 +211,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Into the next area, unless monsters stand in the way. Says whether he is there.
     fn step_to(&mut self, who: Inv, to: PlaceId, way: Way) -> bool {
         if self.monsters_to_face(who) {
-            self.push(Frame::Face { who, stage: 0, monster: NONE });
+            self.push(Frame::Face { who, stage: Asking::Ask, monster: NONE });
             return false;
         }
         let cost = self.q().step_cost(to);
@@ -251,10 +246,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         !self.s.inv(who).is(flag::OUT | flag::GONE) && self.fire(W::EndsMovement, who, NONE)
     }
 
-    pub fn world_movement(&mut self, who: Inv, stage: u8) {
-        let again = |stage: u8| Frame::WorldMove { who, stage };
+    pub fn world_movement(&mut self, who: Inv, stage: WorldStage) {
+        let again = |stage: WorldStage| Frame::WorldMove { who, stage };
         match stage {
-            0 => {
+            WorldStage::Begin => {
                 let inv = self.s.inv(who);
                 // Lost or arrested earlier this turn: the turn to be lost is the next one.
                 if inv.is(flag::OUT) && matches!(inv.place, Place::Lost | Place::Jail(_)) {
@@ -267,79 +262,81 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         return self.pop();
                     }
                     self.s.options.clear();
-                    return self.go(again(3));
+                    return self.go(again(WorldStage::Trade));
                 }
-                self.go(again(if inv.is(flag::MOVED) { MOVED } else { 1 }));
+                self.go(again(if inv.is(flag::MOVED) { WorldStage::Moved } else { WorldStage::Offer }));
             }
-            1 => {
+            WorldStage::Offer => {
                 self.offer_window(who, W::Movement);
                 self.offer_window(who, W::AnyTime);
                 self.offer_trades(who);
                 self.offer(Opt::GoOn);
-                self.go(again(2));
+                self.go(again(WorldStage::Chosen));
                 self.ask_one(who, Ask::StayPut);
             }
-            2 => match self.answer() {
+            WorldStage::Chosen => match self.answer() {
                 Opt::Use { src, ability } => {
                     // A spell that brings one home replaces the step.
-                    self.go(again(5));
+                    self.go(again(WorldStage::Used));
                     self.push_use(who, src, ability);
                 }
                 Opt::Trade(other) => {
-                    self.go(again(1));
-                    self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
+                    self.go(again(WorldStage::Offer));
+                    self.push(Frame::Trade { a: who, b: other, stage: TradeStage::Offer, laid: Default::default() });
                 }
                 _ => match self.s.inv(who).place {
                     Place::World(world, 0) => {
                         self.s.inv_mut(who).set(flag::MOVED, true);
                         self.relocate(who, Place::World(world, 1), Way::Onward);
-                        self.go(again(MOVED));
+                        self.go(again(WorldStage::Moved));
                     }
                     Place::World(..) => {
-                        self.go(again(6));
-                        self.push(Frame::Return { who, stage: 0, explored: true });
+                        self.go(again(WorldStage::Home));
+                        self.push(Frame::Return { who, stage: Asking::Ask, explored: true });
                     }
                     _ => self.pop(),
                 },
             },
             // One who cannot move may still trade; one who has moved may use what belongs to this phase too (RUL-113).
-            3 | MOVED => {
-                if stage == MOVED {
+            WorldStage::Trade | WorldStage::Moved => {
+                let moved = stage == WorldStage::Moved;
+                if moved {
                     self.offer_window(who, W::Movement);
                     self.offer_window(who, W::AnyTime);
                 }
                 self.offer_trades(who);
                 self.offer(Opt::Done);
-                self.go(again(stage + 1));
+                self.go(again(if moved { WorldStage::MovedChosen } else { WorldStage::TradeChosen }));
                 self.ask_one(who, Ask::StayPut);
             }
-            4 | ANSWERED => match self.answer() {
+            WorldStage::TradeChosen | WorldStage::MovedChosen => match self.answer() {
                 Opt::Use { src, ability } => {
-                    self.go(again(USED));
+                    self.go(again(WorldStage::MovedUsed));
                     self.push_use(who, src, ability);
                 }
                 Opt::Trade(other) => {
-                    self.go(again(stage - 1));
-                    self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
+                    let moved = stage == WorldStage::MovedChosen;
+                    self.go(again(if moved { WorldStage::Moved } else { WorldStage::Trade }));
+                    self.push(Frame::Trade { a: who, b: other, stage: TradeStage::Offer, laid: Default::default() });
                 }
                 _ => self.pop(),
             },
-            USED => match self.s.inv(who).place {
-                Place::World(..) => self.go(again(MOVED)),
-                _ => self.go(again(6)),
+            WorldStage::MovedUsed => match self.s.inv(who).place {
+                Place::World(..) => self.go(again(WorldStage::Moved)),
+                _ => self.go(again(WorldStage::Home)),
             },
-            5 => match self.s.inv(who).place {
-                Place::World(..) => self.go(again(1)),
-                _ => self.go(again(6)),
+            WorldStage::Used => match self.s.inv(who).place {
+                Place::World(..) => self.go(again(WorldStage::Offer)),
+                _ => self.go(again(WorldStage::Home)),
             },
             // Back in town: monsters at the gate may be ignored or fought (RUL-17); clues may be picked up.
-            _ => {
+            WorldStage::Home | WorldStage::HomeChosen => {
                 if !self.s.inv(who).in_game() {
                     return self.pop();
                 }
                 match self.s.inv(who).place.area() {
-                    Some(_) if stage == 6 => {
-                        self.go(again(7));
+                    Some(_) if stage == WorldStage::Home => {
+                        self.go(again(WorldStage::HomeChosen));
                         self.offer_guards(who);
                         let ask = if self.s.options.is_empty() { Ask::StayPut } else { Ask::Face };
                         self.offer_trades(who);
@@ -348,14 +345,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     Some(_) => match self.answer() {
                         Opt::Fight(monster) => {
-                            self.go(again(6));
-                            self.push(Frame::Combat { who, monster, stage: 0 });
+                            self.go(again(WorldStage::Home));
+                            self.push(Frame::Combat { who, monster, stage: CombatStage::Begin });
                         }
                         Opt::Trade(other) => {
-                            self.go(again(6));
-                            self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
+                            self.go(again(WorldStage::Home));
+                            self.push(Frame::Trade {
+                                a: who,
+                                b: other,
+                                stage: TradeStage::Offer,
+                                laid: Default::default(),
+                            });
                         }
-                        _ => self.go(Frame::Move { who, stage: 4 }),
+                        _ => self.go(Frame::Move { who, stage: MoveStage::End }),
                     },
                     None if self.in_other_world(who) => self.drawn_away(who),
                     None => self.pop(),
@@ -379,15 +381,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Back to Arkham through a gate to the world where he is.
-    pub fn return_to_arkham(&mut self, who: Inv, stage: u8, explored: bool) {
+    pub fn return_to_arkham(&mut self, who: Inv, stage: Asking, explored: bool) {
         let Place::World(world, _) = self.s.inv(who).place else { return self.pop() };
-        if stage == 0 {
+        if stage == Asking::Ask {
             let anywhere = self.q().holds(who, Q::ReturnAnywhere);
             self.offer_gates(|to| anywhere || to == world);
             if self.s.options.is_empty() {
-                return self.go(Frame::Lost { who, stage: 0 });
+                return self.go(Frame::Lost { who, stage: LostStage::Begin });
             }
-            self.go(Frame::Return { who, stage: 1, explored });
+            self.go(Frame::Return { who, stage: Asking::Answer, explored });
             self.ask_one(who, Ask::ReturnGate);
             return;
         }
@@ -410,10 +412,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn leave_lost(&mut self, who: Inv, stage: u8) {
-        if stage == 0 {
+    pub fn leave_lost(&mut self, who: Inv, stage: Asking) {
+        if stage == Asking::Ask {
             self.offer_anywhere(who);
-            self.go(Frame::LeaveLost { who, stage: 1 });
+            self.go(Frame::LeaveLost { who, stage: Asking::Answer });
             self.ask_one(who, Ask::LeaveLost);
             return;
         }

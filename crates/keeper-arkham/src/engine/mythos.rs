@@ -3,16 +3,13 @@
 use keeper_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static, Window};
 use keeper_table::Journal;
 
-use super::{Engine, HELPER};
+use super::Engine;
 use crate::event::{Event, Going, Leaving};
-use crate::frame::{Ask, Cause, Ctx, EndStage, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, Ctx, EndStage, Frame, MonsterStage, MythosStage, OpenStage, Opt, Src, SurgeStage};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::{Movement, MythosKind};
 use crate::state::{Inv, NONE, Place, Spot, State};
-
-/// The stage of a Mythos card at which its gate opens; from [`HELPER`] on those are asked who can send it away.
-const GATE: u8 = 4;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn begin_mythos(&mut self) {
@@ -26,7 +23,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         {
             // The card drawn first is resolved first.
             self.push_mythos_card();
-            self.push(Frame::Mythos { card, stage: 0, gate_only: true, clue: 0 });
+            self.push(Frame::Mythos { card, stage: MythosStage::Drawn, gate_only: true, clue: 0 });
             return;
         }
         self.push_mythos_card();
@@ -43,7 +40,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn push_mythos_card(&mut self) {
         if let Some(card) = self.draw_mythos() {
-            self.push(Frame::Mythos { card, stage: 0, gate_only: false, clue: 0 });
+            self.push(Frame::Mythos { card, stage: MythosStage::Drawn, gate_only: false, clue: 0 });
         }
     }
 
@@ -90,7 +87,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer_window(seat, W::MythosDrawn);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
-                    self.go(Frame::Mythos { card, stage: HELPER + seat, gate_only: false, clue: 0 });
+                    self.go(Frame::Mythos { card, stage: MythosStage::SeerChosen(seat), gate_only: false, clue: 0 });
                     return self.ask_one(seat, Ask::MythosDrawn(card));
                 }
             }
@@ -111,12 +108,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn mythos(&mut self, card: u16, stage: u8, gate_only: bool, clue: u8) {
+    pub fn mythos(&mut self, card: u16, stage: MythosStage, gate_only: bool, clue: u8) {
         let lib = self.lib;
         let printed = &lib.mythos[usize::from(card)];
-        let again = |stage: u8| Frame::Mythos { card, stage, gate_only, clue };
+        let again = |stage: MythosStage| Frame::Mythos { card, stage, gate_only, clue };
         match stage {
-            0 => {
+            MythosStage::Drawn => {
                 self.tell(if gate_only { Event::MythosGateOnly(card) } else { Event::MythosDrawn(card) });
                 if printed.kind == MythosKind::Special {
                     self.s.mythos.to_bottom(card);
@@ -125,43 +122,47 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self
                         .push_text(printed.text, Ctx { who: self.s.first, src: Src::Mythos(card), ..Ctx::default() });
                 }
-                self.go(again(GATE));
+                self.go(again(MythosStage::Gate));
                 if !gate_only {
                     self.ask_seer(card, 0);
                 }
             }
-            HELPER.. => match self.answer() {
+            MythosStage::SeerChosen(seat) => match self.answer() {
                 Opt::Use { src, ability } => {
-                    self.go(again(GATE));
-                    self.push_use(stage - HELPER, src, ability);
+                    self.go(again(MythosStage::Gate));
+                    self.push_use(seat, src, ability);
                 }
                 _ => {
-                    self.go(again(GATE));
-                    self.ask_seer(card, stage - HELPER + 1);
+                    self.go(again(MythosStage::Gate));
+                    self.ask_seer(card, seat + 1);
                 }
             },
-            GATE => {
-                self.go(again(1));
+            MythosStage::Gate => {
+                self.go(again(MythosStage::Clue));
                 let Some(place) = printed.gate else { return };
                 if self.s.gate_at(place).is_some() {
                     // Nothing can appear where a flux stabiliser hums, so no surge centres there.
                     if self.q().at(place).any(|w| self.q().holds(w, Q::NothingAppears)) {
                         return self.tell_barred(place);
                     }
-                    self.push(Frame::Surge { place, stage: 0, allowed: 0, total: 0 });
+                    self.push(Frame::Surge { place, stage: SurgeStage::Share, allowed: 0, total: 0 });
                 } else {
                     let monsters = self.monsters_per_gate();
                     let burst = printed.burst && self.burst(place);
-                    self.push(Frame::OpenGate { place, monsters, stage: u8::from(burst) });
+                    self.push(Frame::OpenGate {
+                        place,
+                        monsters,
+                        stage: if burst { OpenStage::Gate } else { OpenStage::Doom },
+                    });
                 }
             }
-            1 if gate_only => {
+            MythosStage::Clue if gate_only => {
                 self.s.mythos.to_bottom(card);
                 self.pop();
             }
             // Clues, one after the other; one of those who are there may take it.
-            1 => {
-                self.go(again(2));
+            MythosStage::Clue => {
+                self.go(again(MythosStage::ClueChosen));
                 let Some(&place) = printed.clues.get(usize::from(clue)) else { return };
                 if self.s.gate_at(place).is_some() {
                     return self.tell(Event::ClueBarred(place));
@@ -179,19 +180,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_group(Ask::NewClue);
                 }
             }
-            2 => {
+            MythosStage::ClueChosen => {
                 if let (Opt::Who(who), Some(&at)) = (self.answer(), printed.clues.get(usize::from(clue))) {
                     self.s.clues[usize::from(at.0)] -= 1;
                     self.change_clues(who, 1, Cause::Found);
                     self.tell(Event::CluesTaken { who, at, count: 1 });
                 }
                 if usize::from(clue) + 1 < printed.clues.len() {
-                    return self.go(Frame::Mythos { card, stage: 1, gate_only, clue: clue + 1 });
+                    return self.go(Frame::Mythos { card, stage: MythosStage::Clue, gate_only, clue: clue + 1 });
                 }
-                self.go(again(3));
-                self.push(Frame::MoveMonsters { card, marker: 0, steps: 0, stage: 0 });
+                self.go(again(MythosStage::Text));
+                self.push(Frame::MoveMonsters { card, marker: 0, steps: 0, stage: MonsterStage::Step });
             }
-            _ => {
+            MythosStage::Text => {
                 self.pop();
                 self.activate(card);
             }
@@ -325,7 +326,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Step 3, marker by marker. A fast monster takes a second step; the white box counts before the black one.
-    pub fn moving(&mut self, card: u16, marker: u8, steps: u8, stage: u8) {
+    pub fn moving(&mut self, card: u16, marker: u8, steps: u8, stage: MonsterStage) {
         let lib = self.lib;
         let printed = &lib.mythos[usize::from(card)];
         let called = printed.white | printed.black;
@@ -334,8 +335,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let flies = |m: u8| printed.burst && q.movement(m) == Movement::Flying;
         let mover = |&m: &u8| m >= marker && (lib.kind(m).symbol.bit() & called != 0 || flies(m));
         let Some(marker) = self.s.monsters_on_board().find(mover) else { return self.pop() };
-        let next = Frame::MoveMonsters { card, marker: marker + 1, steps: 0, stage: 0 };
-        if stage == 1 {
+        let next = Frame::MoveMonsters { card, marker: marker + 1, steps: 0, stage: MonsterStage::Step };
+        if stage == MonsterStage::TargetChosen {
             self.go(next);
             if let Opt::Who(who) = self.answer()
                 && let Place::Area(place) = self.s.inv(who).place
@@ -371,7 +372,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let Some(to) = to.filter(|&to| !self.q().is_closed(to)) else { return self.go(next) };
                 // Nothing steps out of a vortex again.
                 let more = movement == Movement::Fast && steps == 0 && !lib.is_vortex(to);
-                self.go(if more { Frame::MoveMonsters { card, marker, steps: 1, stage: 0 } } else { next });
+                self.go(if more {
+                    Frame::MoveMonsters { card, marker, steps: 1, stage: MonsterStage::Step }
+                } else {
+                    next
+                });
                 self.move_monster(marker, to, Going::Arrow);
             }
             Movement::Flying => self.fly(card, marker, spot, next),
@@ -525,7 +530,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Who(who));
             }
         }
-        self.go(Frame::MoveMonsters { card, marker, steps: 0, stage: 1 });
+        self.go(Frame::MoveMonsters { card, marker, steps: 0, stage: MonsterStage::TargetChosen });
         let first = self.s.first;
         self.ask_one(first, Ask::MonsterTarget(marker));
     }

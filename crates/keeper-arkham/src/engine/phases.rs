@@ -5,17 +5,20 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, EndStage, Frame, Opt, Src};
+use crate::frame::{
+    Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, Src, TradeStage, TurnStage,
+    UpkeepStage,
+};
 use crate::index::W;
 use crate::state::{Inv, Phase, Place, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub fn turn(&mut self, stage: u8) {
+    pub fn turn(&mut self, stage: TurnStage) {
         match stage {
-            0 => {
+            TurnStage::Begin => {
                 self.s.turn += 1;
                 self.tell(Event::TurnBegan(self.s.turn));
-                self.go(Frame::Turn { stage: 1 });
+                self.go(Frame::Turn { stage: TurnStage::Upkeep });
                 let mut entering = [false; crate::state::SEATS];
                 for who in 0..self.s.players {
                     let inv = self.s.inv_mut(who);
@@ -44,23 +47,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 for i in (0..self.s.players).rev() {
                     let who = (self.s.first + i) % self.s.players;
                     if self.q().may_retire(who) {
-                        self.push(Frame::Retire { who, stage: 0 });
+                        self.push(Frame::Retire { who, stage: Asking::Ask });
                     }
                     if entering[usize::from(who)] {
-                        self.push(Frame::Enter { who, stage: 0, n: 0 });
+                        self.push(Frame::Enter { who, stage: EnterStage::Sheet, n: 0 });
                     }
                 }
             }
-            1..=4 => {
-                let phase =
-                    [Phase::Upkeep, Phase::Movement, Phase::Encounters, Phase::OtherWorlds][usize::from(stage - 1)];
-                self.begin_phase(phase);
-                self.go(Frame::Turn { stage: stage + 1 });
-                self.push(Frame::Phase { i: 0 });
-            }
-            5 => {
-                self.begin_phase(Phase::Mythos);
-                self.go(Frame::Turn { stage: 6 });
+            TurnStage::Upkeep => self.begin_phase(Phase::Upkeep, TurnStage::Movement),
+            TurnStage::Movement => self.begin_phase(Phase::Movement, TurnStage::Encounters),
+            TurnStage::Encounters => self.begin_phase(Phase::Encounters, TurnStage::OtherWorlds),
+            TurnStage::OtherWorlds => self.begin_phase(Phase::OtherWorlds, TurnStage::Mythos),
+            TurnStage::Mythos => {
+                self.enter_phase(Phase::Mythos);
+                self.go(Frame::Turn { stage: TurnStage::End });
                 if std::mem::take(&mut self.s.mythos_skipped) {
                     self.tell(Event::MythosSkipped { now: false });
                     return self.push(Frame::EndMythos(EndStage::Over));
@@ -68,15 +68,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::EndMythos(EndStage::Begin));
                 self.begin_mythos();
             }
-            _ => {
+            TurnStage::End => {
                 self.s.first = self.next_in_game(self.s.first);
                 self.tell(Event::FirstPlayer(self.s.first));
-                self.go(Frame::Turn { stage: 0 });
+                self.go(Frame::Turn { stage: TurnStage::Begin });
             }
         }
     }
 
-    fn begin_phase(&mut self, phase: Phase) {
+    /// A phase that the investigators have one after the other; then the turn goes on.
+    fn begin_phase(&mut self, phase: Phase, next: TurnStage) {
+        self.enter_phase(phase);
+        self.go(Frame::Turn { stage: next });
+        self.push(Frame::Phase { i: 0 });
+    }
+
+    fn enter_phase(&mut self, phase: Phase) {
         self.s.phase = phase;
         self.tell(Event::PhaseBegan(phase));
         if phase == Phase::Upkeep {
@@ -117,20 +124,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         match self.s.phase {
             Phase::Upkeep if !skip => {
-                self.push(Frame::Upkeep { who, stage: 0, focus: 0, from: [0; 3] });
+                self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3] });
                 if place == Place::Lost {
-                    self.push(Frame::LeaveLost { who, stage: 0 });
+                    self.push(Frame::LeaveLost { who, stage: Asking::Ask });
                 }
                 self.push_sacrifices(who);
             }
             Phase::Upkeep => self.push_sacrifices(who),
-            Phase::Movement if !skip => self.push(Frame::Move { who, stage: 0 }),
+            Phase::Movement if !skip => self.push(Frame::Move { who, stage: MoveStage::Begin }),
             Phase::Movement => self.stand_up(who),
             Phase::Encounters if !skip && !out && place.area().is_some() => {
-                self.push(Frame::Encounter { who, stage: 0 });
+                self.push(Frame::Encounter { who, stage: EncounterStage::Begin });
             }
             Phase::OtherWorlds if !skip && !out && matches!(place, Place::World(..)) => {
-                self.push(Frame::GateCard { who, count: 0, stage: 0, cards: [u16::MAX; 3] });
+                self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
             }
             _ => {}
         }
@@ -147,13 +154,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn upkeep(&mut self, who: Inv, stage: u8, focus: u8, from: [u8; 3]) {
-        let again = |stage: u8, focus: u8| Frame::Upkeep { who, stage, focus, from };
+    pub fn upkeep(&mut self, who: Inv, stage: UpkeepStage, focus: u8, from: [u8; 3]) {
+        let again = |stage: UpkeepStage, focus: u8| Frame::Upkeep { who, stage, focus, from };
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
         match stage {
-            0 => {
+            UpkeepStage::Refresh => {
                 self.s.inv_mut(who).set(flag::SHEET_DONE, false);
                 let Engine { s, journal, .. } = self;
                 for h in s.inv_mut(who).held.iter_mut() {
@@ -162,22 +169,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     h.flags &= !(held::EXHAUSTED | held::DONE | held::COMBAT);
                 }
-                self.upkeep(who, 1, 0, from);
+                self.upkeep(who, UpkeepStage::Actions, 0, from);
             }
-            1 => {
+            UpkeepStage::Actions => {
                 let duty = self.offer_upkeep(who);
                 self.offer_window(who, W::AnyTime);
                 self.offer_trades_afar(who);
                 if !duty {
                     self.offer(Opt::Done);
                 }
-                self.go(again(2, 0));
+                self.go(again(UpkeepStage::ActionChosen, 0));
                 self.ask_one(who, Ask::Upkeep);
                 if self.s.ask.is_none() {
-                    self.upkeep(who, 2, 0, from);
+                    self.upkeep(who, UpkeepStage::ActionChosen, 0, from);
                 }
             }
-            2 => match self.answer() {
+            UpkeepStage::ActionChosen => match self.answer() {
                 Opt::Use { src, ability } => {
                     match src {
                         Src::Card(copy) => {
@@ -187,22 +194,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                         _ => self.s.inv_mut(who).set(flag::SHEET_DONE, true),
                     }
-                    self.go(again(1, 0));
+                    self.go(again(UpkeepStage::Actions, 0));
                     self.push_use(who, src, ability);
                 }
                 Opt::Trade(other) => {
-                    self.go(again(1, 0));
-                    self.push(Frame::Trade { a: who, b: other, stage: 0, laid: Default::default() });
+                    self.go(again(UpkeepStage::Actions, 0));
+                    self.push(Frame::Trade { a: who, b: other, stage: TradeStage::Offer, laid: Default::default() });
                 }
                 _ => {
                     for h in self.s.inv_mut(who).held.iter_mut() {
                         h.flags &= !held::NEW;
                     }
                     let (focus, from) = (self.q().focus(who), self.s.inv(who).sliders);
-                    self.upkeep(who, 3, focus, from);
+                    self.upkeep(who, UpkeepStage::Sliders, focus, from);
                 }
             },
-            3 => {
+            UpkeepStage::Sliders => {
                 if focus == 0 {
                     return self.pop();
                 }
@@ -217,15 +224,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.offer(Opt::Done);
-                self.go(again(4, focus));
+                self.go(again(UpkeepStage::SliderChosen, focus));
                 self.ask_one(who, Ask::Focus(focus));
             }
-            _ => match self.answer() {
+            UpkeepStage::SliderChosen => match self.answer() {
                 Opt::Slider { track, to } => {
                     let at = self.s.inv(who).sliders[usize::from(track)];
                     self.s.inv_mut(who).sliders[usize::from(track)] = to;
                     self.tell(Event::SliderMoved { who, track, to });
-                    self.upkeep(who, 3, focus - to.abs_diff(at), from);
+                    self.upkeep(who, UpkeepStage::Sliders, focus - to.abs_diff(at), from);
                 }
                 _ => self.pop(),
             },

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Frame, Opt};
+use crate::frame::{Ask, EnterStage, Frame, MythosStage, Opt, SetUpStage, TurnStage};
 use crate::in_play::InPlay;
 use crate::index::{Q, W};
 use crate::library::{MythosKind, Supply};
@@ -19,21 +19,21 @@ const ALLIES: usize = 11;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Steps 1 to 14 of the rulebook (000 p.5).
-    pub fn set_up(&mut self, stage: u8, i: u8, n: u8) {
+    pub fn set_up(&mut self, stage: SetUpStage, i: u8, n: u8) {
         let players = self.s.players;
         let who = (self.s.first + i) % players;
-        let again = |stage: u8, i: u8, n: u8| Frame::SetUp { stage, i, n };
+        let again = |stage: SetUpStage, i: u8, n: u8| Frame::SetUp { stage, i, n };
         match stage {
-            0 => {
+            SetUpStage::Begin => {
                 self.s.first = self.pick(usize::from(players)) as Inv;
                 for place in 0..self.lib.areas.len() {
                     self.s.clues[place] = u8::from(self.lib.areas[place].unstable);
                 }
-                self.go(again(1, 0, 0));
+                self.go(again(SetUpStage::Sheet, 0, 0));
             }
             // Investigators.
-            1 if i < players => {
-                self.go(again(2, i, 0));
+            SetUpStage::Sheet if i < players => {
+                self.go(again(SetUpStage::SheetChosen, i, 0));
                 if self.s.inv(who).sheet == OPEN && self.s.choose_sheets {
                     for sheet in 0..self.lib.sheets.len() as u8 {
                         if self.s.sheets_used & (1 << sheet) == 0 {
@@ -43,52 +43,56 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::Sheet);
                 }
             }
-            1 => self.go(again(3, 0, 0)),
-            2 => {
+            SetUpStage::Sheet => self.go(again(SetUpStage::AncientOne, 0, 0)),
+            SetUpStage::SheetChosen => {
                 match self.answer() {
                     Opt::Sheet(sheet) => self.deal(who, sheet),
                     _ if self.s.inv(who).sheet == OPEN => self.deal_random(who),
                     _ => {}
                 }
-                self.go(again(1, i + 1, 0));
+                self.go(again(SetUpStage::Sheet, i + 1, 0));
             }
             // The Ancient One, and fixed possessions, first player first.
-            3 => {
+            SetUpStage::AncientOne => {
                 if self.s.ancient == OPEN {
                     self.s.ancient = self.pick(self.lib.ancient_ones.len()) as u8;
                     self.s.enter_play(self.lib, InPlay::ancient_one(0));
                 }
                 self.tell(Event::GameBegan { ancient: self.s.ancient, first: self.s.first });
-                self.go(again(4, 0, 0));
+                self.go(again(SetUpStage::FixedPossessions, 0, 0));
             }
-            4 if i < players => {
-                self.go(again(4, i + 1, 0));
+            SetUpStage::FixedPossessions if i < players => {
+                self.go(again(SetUpStage::FixedPossessions, i + 1, 0));
                 self.fixed_possessions(who);
             }
-            4 => {
+            SetUpStage::FixedPossessions => {
                 self.choose_allies();
                 let s = &mut *self.s;
                 s.decks.shuffle(&mut s.rng);
-                self.go(again(5, 0, 0));
+                self.go(again(SetUpStage::RandomPossessions, 0, 0));
             }
-            5 if i < players => {
-                self.go(if n < 4 { again(5, i, n + 1) } else { again(5, i + 1, 0) });
+            SetUpStage::RandomPossessions if i < players => {
+                self.go(if n < 4 {
+                    again(SetUpStage::RandomPossessions, i, n + 1)
+                } else {
+                    again(SetUpStage::RandomPossessions, i + 1, 0)
+                });
                 self.random_possession(who, n);
             }
-            5 => self.go(again(6, 0, 0)),
-            6 if i < players => {
+            SetUpStage::RandomPossessions => self.go(again(SetUpStage::Slider, 0, 0)),
+            SetUpStage::Slider if i < players => {
                 if n == 0 {
                     self.full_values(who);
                 }
-                self.go(again(7, i, n));
+                self.go(again(SetUpStage::SliderChosen, i, n));
                 self.ask_slider(who, n);
             }
-            6 => self.go(again(8, 0, 0)),
-            7 => {
+            SetUpStage::Slider => self.go(again(SetUpStage::Board, 0, 0)),
+            SetUpStage::SliderChosen => {
                 self.set_slider(who);
-                self.go(if n < 2 { again(6, i, n + 1) } else { again(6, i + 1, 0) });
+                self.go(if n < 2 { again(SetUpStage::Slider, i, n + 1) } else { again(SetUpStage::Slider, i + 1, 0) });
             }
-            8 => {
+            SetUpStage::Board => {
                 self.fill_cup();
                 let s = &mut *self.s;
                 s.mythos.shuffle(&mut s.rng);
@@ -107,17 +111,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.s.clues[usize::from(place.0)] = 0;
                     }
                 }
-                self.go(again(9, 0, 0));
+                self.go(again(SetUpStage::OpeningMythos, 0, 0));
                 self.fire(W::SetUp, self.s.first, NONE);
             }
             // The opening Mythos card: no rumour, and not one without a gate (RUL-05).
-            _ => {
-                self.go(Frame::Turn { stage: 0 });
+            SetUpStage::OpeningMythos => {
+                self.go(Frame::Turn { stage: TurnStage::Begin });
                 for _ in 0..self.lib.mythos.len() {
                     let Some(card) = self.draw_mythos() else { break };
                     let printed = &self.lib.mythos[usize::from(card)];
                     if printed.kind != MythosKind::Rumour && printed.gate.is_some() {
-                        self.push(Frame::Mythos { card, stage: 0, gate_only: false, clue: 0 });
+                        self.push(Frame::Mythos { card, stage: MythosStage::Drawn, gate_only: false, clue: 0 });
                         break;
                     }
                     self.tell(Event::MythosPutAway(card));
@@ -228,10 +232,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A new investigator for one who was devoured: random, set up as at the start (000 p.17).
-    pub fn enter(&mut self, who: Inv, stage: u8, n: u8) {
-        let again = |stage: u8, n: u8| Frame::Enter { who, stage, n };
+    pub fn enter(&mut self, who: Inv, stage: EnterStage, n: u8) {
+        let again = |stage: EnterStage, n: u8| Frame::Enter { who, stage, n };
         match stage {
-            0 => {
+            EnterStage::Sheet => {
                 let old = *self.s.inv(who);
                 *self.s.inv_mut(who) = crate::state::Investigator {
                     gate_trophies: old.gate_trophies,
@@ -240,27 +244,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     ..Default::default()
                 };
                 self.deal_random(who);
-                self.go(again(1, 0));
+                self.go(again(EnterStage::RandomPossessions, 0));
                 self.fixed_possessions(who);
             }
-            1 if n < 5 => {
-                self.go(again(1, n + 1));
+            EnterStage::RandomPossessions if n < 5 => {
+                self.go(again(EnterStage::RandomPossessions, n + 1));
                 self.random_possession(who, n);
             }
-            1 => {
+            EnterStage::RandomPossessions => {
                 self.full_values(who);
                 self.place_at_home(who);
-                self.go(again(2, 0));
+                self.go(again(EnterStage::Slider, 0));
             }
-            2 if n < 3 => {
-                self.go(again(3, n));
+            EnterStage::Slider if n < 3 => {
+                self.go(again(EnterStage::SliderChosen, n));
                 self.ask_slider(who, n);
             }
-            3 => {
+            EnterStage::SliderChosen => {
                 self.set_slider(who);
-                self.go(again(2, n + 1));
+                self.go(again(EnterStage::Slider, n + 1));
             }
-            _ => self.pop(),
+            EnterStage::Slider => self.pop(),
         }
     }
 }

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Devouring, Event, Way};
-use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, Cause, Ctx, Frame, LostStage, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Role;
 use crate::state::{Ending, Inv, NONE, Place, flag};
@@ -110,7 +110,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Status::Lost => {
                 if self.present(who) || matches!(ctx.src, Src::Mythos(_)) {
-                    self.push(Frame::Lost { who, stage: 0 });
+                    self.push(Frame::Lost { who, stage: LostStage::Begin });
                 }
             }
             Status::Devoured => self.devour(who, Devouring::Text, ctx.src),
@@ -180,13 +180,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn become_lost(&mut self, who: Inv, stage: u8) {
-        if stage > 0 || !self.s.inv(who).in_game() {
+    pub fn become_lost(&mut self, who: Inv, stage: LostStage) {
+        if stage == LostStage::Over || !self.s.inv(who).in_game() {
             // Lost or saved from it: whatever was going on does not reach him any more.
             self.s.inv_mut(who).set(flag::GONE | flag::STOPPED, true);
             return self.pop();
         }
-        self.go(Frame::Lost { who, stage: 1 });
+        self.go(Frame::Lost { who, stage: LostStage::Over });
         if self.fire(W::WouldBeLost, who, NONE) {
             self.s.inv_mut(who).set(flag::GONE, false);
             return;
@@ -215,9 +215,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// At the start of a turn one with two lasting harms may give up: he misses the turn and is replaced in the next. That is
     /// no devouring (DUN-18, DUN-19).
-    pub fn retiring(&mut self, who: Inv, stage: u8) {
-        if stage == 0 {
-            self.go(Frame::Retire { who, stage: 1 });
+    pub fn retiring(&mut self, who: Inv, stage: Asking) {
+        if stage == Asking::Ask {
+            self.go(Frame::Retire { who, stage: Asking::Answer });
             self.offer(Opt::No);
             self.offer(Opt::Yes);
             return self.ask_one(who, Ask::Retire);

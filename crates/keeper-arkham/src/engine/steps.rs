@@ -4,7 +4,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::state::{Held, Inv, Place, held};
 
@@ -59,14 +59,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_sacrifices(&mut self, who: Inv) {
         let inv = self.s.inv(who);
         if inv.own.0.acts(W::Sacrifice) && inv.held.iter().any(|&h| self.waits(h)) {
-            self.push(Frame::Sacrifice { who, stage: 0 });
+            self.push(Frame::Sacrifice { who, stage: Asking::Ask });
         }
     }
 
     /// One mission after the other, where he still is where its step is.
-    pub fn sacrifices(&mut self, who: Inv, stage: u8) {
-        if stage == 1 {
-            self.go(Frame::Sacrifice { who, stage: 0 });
+    pub fn sacrifices(&mut self, who: Inv, stage: Asking) {
+        if stage == Asking::Answer {
+            self.go(Frame::Sacrifice { who, stage: Asking::Ask });
             if let Opt::Use { src, ability } = self.answer() {
                 self.push_use(who, src, ability);
             }
@@ -87,7 +87,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if !self.s.options.is_empty() {
             self.offer(Opt::No);
-            self.go(Frame::Sacrifice { who, stage: 1 });
+            self.go(Frame::Sacrifice { who, stage: Asking::Answer });
             self.ask_one(who, Ask::Sacrifice(h.copy));
         }
     }

@@ -9,43 +9,6 @@ use crate::frame::{Ask, Cause, Ctx, Frame, Opt};
 use crate::state::{Inv, Place};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    #[allow(clippy::too_many_arguments)]
-    pub fn run_for(
-        &mut self,
-        target: &Who,
-        inner: BlockId,
-        stage: u8,
-        ctx: Ctx,
-        next: &impl Fn(Ctx) -> Frame,
-        hold: &impl Fn(u8) -> Frame,
-        block: BlockId,
-        pc: u8,
-    ) {
-        match target {
-            Who::Each(_) => self.push(Frame::Each { block, pc, i: 0, ctx }),
-            Who::FirstPlayer => self.push_run(inner, Ctx { who: self.s.first, ..ctx }),
-            Who::OneHere | Who::AnyOne | Who::FirstChooses => {
-                if stage == 0 {
-                    for i in 0..self.s.players {
-                        let who = (ctx.who + i) % self.s.players;
-                        let anywhere = *target != Who::OneHere && self.s.inv(who).in_game();
-                        let reached = anywhere || self.is_here(ctx.who, who);
-                        if reached && self.acts(inner, &Ctx { who, ..ctx }.into()) {
-                            self.offer(Opt::Who(who));
-                        }
-                    }
-                    self.go(hold(1));
-                    self.ask_one(if *target == Who::FirstChooses { self.s.first } else { ctx.who }, Ask::Whom);
-                } else {
-                    self.go(next(ctx));
-                    if let Opt::Who(who) = self.answer() {
-                        self.push_run(inner, Ctx { who, ..ctx });
-                    }
-                }
-            }
-        }
-    }
-
     /// Oneself and others in the same area; in the final battle all are together.
     pub fn is_here(&self, who: Inv, other: Inv) -> bool {
         let (here, inv) = (self.s.inv(who).place, self.s.inv(other));

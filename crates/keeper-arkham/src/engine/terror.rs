@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Doom, Event, Going, Leaving, Way};
-use crate::frame::{Frame, Src};
+use crate::frame::{BattleStage, Frame, Src};
 use crate::index::{Q, W};
 use crate::state::{Awakening, NONE, Place, Spot, State, flag};
 
@@ -114,7 +114,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 .inv_mut(who)
                 .set(flag::DELAYED | flag::GONE | flag::OUT | flag::SKIP | flag::LOSE_TURN | flag::STOPPED, false);
         }
-        self.push(Frame::Battle { stage: 0, i: 0 });
+        self.push(Frame::Battle { stage: BattleStage::Begin, i: 0 });
         self.fire(W::Awakens, self.s.first, NONE);
         // Whoever had come to 0 in what was dropped falls now.
         for who in (0..self.s.players).rev() {

@@ -4,7 +4,7 @@ use keeper_table::Journal;
 
 use super::{Engine, Stop};
 use crate::event::Event;
-use crate::frame::{Ask, Cause, Frame, Laid, Opt};
+use crate::frame::{Ask, Cause, Frame, Laid, Opt, TradeStage};
 use crate::index::Q;
 use crate::state::{Held, Inv, Place, held};
 
@@ -48,51 +48,51 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.inv(who).clues > 0 && self.q().in_force(Q::TradeClues) { self.s.inv(who).clues } else { 0 }
     }
 
-    pub fn trading(&mut self, a: Inv, b: Inv, stage: u8, laid: [Laid; 2]) {
-        let again = |stage: u8, laid: [Laid; 2]| Frame::Trade { a, b, stage, laid };
+    pub fn trading(&mut self, a: Inv, b: Inv, stage: TradeStage, laid: [Laid; 2]) {
+        let again = |stage: TradeStage, laid: [Laid; 2]| Frame::Trade { a, b, stage, laid };
         match stage {
-            0 => {
+            TradeStage::Offer => {
                 self.offer_goods(a, laid[0]);
                 self.offer(Opt::Done);
-                self.go(again(1, laid));
+                self.go(again(TradeStage::Laid, laid));
                 self.ask_one(a, Ask::Offer);
                 if self.s.ask.is_none() {
-                    self.trading(a, b, 1, laid);
+                    self.trading(a, b, TradeStage::Laid, laid);
                 }
             }
-            1 => match self.answer() {
-                Opt::Done | Opt::None => self.trading(a, b, 2, laid),
+            TradeStage::Laid => match self.answer() {
+                Opt::Done | Opt::None => self.trading(a, b, TradeStage::Reply, laid),
                 option => {
                     let mine = self.lay(a, option, laid[0]);
-                    self.trading(a, b, 0, [mine, laid[1]]);
+                    self.trading(a, b, TradeStage::Offer, [mine, laid[1]]);
                 }
             },
-            2 => {
+            TradeStage::Reply => {
                 self.offer_goods(b, laid[1]);
                 self.offer(Opt::Yes);
                 self.offer(Opt::No);
-                self.go(again(3, laid));
+                self.go(again(TradeStage::Replied, laid));
                 self.ask_one(b, Ask::Answer);
             }
-            3 => match self.answer() {
-                Opt::Yes => self.trading(a, b, 4, laid),
-                Opt::No => self.trading(a, b, 6, laid),
+            TradeStage::Replied => match self.answer() {
+                Opt::Yes => self.trading(a, b, TradeStage::Accept, laid),
+                Opt::No => self.trading(a, b, TradeStage::End, laid),
                 option => {
                     let mine = self.lay(b, option, laid[1]);
-                    self.trading(a, b, 2, [laid[0], mine]);
+                    self.trading(a, b, TradeStage::Reply, [laid[0], mine]);
                 }
             },
-            4 => {
-                self.go(again(5, laid));
+            TradeStage::Accept => {
+                self.go(again(TradeStage::Exchange, laid));
                 if laid[1] != Laid::default() || self.s.inv(b).held.iter().any(|h| h.is(held::OFFERED)) {
                     self.offer(Opt::Yes);
                     self.offer(Opt::No);
                     self.ask_one(a, Ask::Accept);
                 } else {
-                    self.trading(a, b, 5, laid);
+                    self.trading(a, b, TradeStage::Exchange, laid);
                 }
             }
-            5 => {
+            TradeStage::Exchange => {
                 if self.answer() != Opt::No {
                     self.hand_over(a, b, laid[0]);
                     self.hand_over(b, a, laid[1]);
@@ -103,11 +103,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     }
                 }
-                self.go(again(6, [Laid::default(); 2]));
+                self.go(again(TradeStage::End, [Laid::default(); 2]));
                 self.push_limit(a);
                 self.push_limit(b);
             }
-            _ => {
+            TradeStage::End => {
                 for who in [a, b] {
                     for h in self.s.inv_mut(who).held.iter_mut() {
                         h.flags &= !held::OFFERED;

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Cause, CheckFrame, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, CastStage, Cause, CheckFrame, Ctx, Frame, Opt, Src, TrophyStage, UseStage};
 use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Held, Inv, NONE, Place, Spot, flag, held};
@@ -16,9 +16,6 @@ pub const ANY_SYMBOL: u16 = u16::MAX;
 fn symbols(of: Option<Symbol>) -> u16 {
     of.map_or(ANY_SYMBOL, Symbol::bit)
 }
-
-/// Bit of [`Frame::Use`]'s stage: the spell did not work.
-const FAILED: u8 = 128;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Who holds this card, or whose sheet it is.
@@ -38,53 +35,49 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_use(&mut self, owner: Inv, src: Src, ability: u16) {
         // A cost may take Sanity or Stamina to 0; the effect still happens, and only then the investigator falls.
         self.push(Frame::Settle { who: owner });
-        self.push(Frame::Use { owner, src, ability, stage: 0, x: 0, successes: 0 });
+        self.push(Frame::Use { owner, src, ability, stage: UseStage::BEGIN, x: 0, successes: 0 });
     }
 
-    pub fn using(&mut self, owner: Inv, src: Src, ability: u16, stage: u8, x: u8, successes: u8) {
+    pub fn using(&mut self, owner: Inv, src: Src, ability: u16, stage: UseStage, x: u8, successes: u8) {
         let at = self.ability(ability);
-        let index = usize::from(stage & !FAILED);
-        let again = |stage: u8, x: u8, successes: u8| Frame::Use { owner, src, ability, stage, x, successes };
-        if index == 0 {
+        let again = |stage: UseStage, x: u8, successes: u8| Frame::Use { owner, src, ability, stage, x, successes };
+        let Some(number) = stage.cost() else {
             self.tell(Event::Used { who: owner, src, ability });
             let inv = self.s.inv_mut(owner);
             inv.set(flag::USED, inv.is(flag::USED) || at.once_per_turn);
             inv.set(flag::SPENT, inv.is(flag::SPENT) || at.once_per_game);
-            return self.using(owner, src, ability, 1, x, successes);
-        }
-        // Costs take two stages each: pay, then look at what came of it.
-        let (number, paid) = ((index - 1) / 2, (index - 1) % 2 == 1);
+            return self.using(owner, src, ability, stage.next(), x, successes);
+        };
         let Some(&cost) = at.costs.get(number) else {
             self.pop();
-            if stage & FAILED == 0 {
+            if !stage.has_failed() {
                 self.push_run(at.block, Ctx { who: owner, src, x, successes, ..Ctx::default() });
             }
             return;
         };
-        if !paid {
+        if !stage.is_paid() {
             let depth = self.s.frames.len();
-            self.go(again(stage + 1, x, successes));
+            self.go(again(stage.next(), x, successes));
             self.pay(owner, src, cost);
             if self.s.frames.len() == depth && self.s.ask.is_none() && self.s.ending.is_none() {
-                self.using(owner, src, ability, stage + 1, x, successes);
+                self.using(owner, src, ability, stage.next(), x, successes);
             }
             return;
         }
         match cost {
             Cost::Cast(_) => {
-                let failed = if self.s.passed { 0 } else { FAILED };
-                let successes = self.s.number;
-                self.go(again((stage + 1) | failed, x, successes));
+                let next = if self.s.passed { stage.next() } else { stage.next().failed() };
+                self.go(again(next, x, self.s.number));
             }
             Cost::Any(thing) => {
                 if let Opt::Number(n) = self.answer() {
-                    self.go(again(stage + 1, n, successes));
+                    self.go(again(stage.next(), n, successes));
                     self.spend(owner, thing, n);
                 } else {
-                    self.go(again(stage + 1, x, successes));
+                    self.go(again(stage.next(), x, successes));
                 }
             }
-            _ => self.using(owner, src, ability, stage + 1, x, successes),
+            _ => self.using(owner, src, ability, stage.next(), x, successes),
         }
     }
 
@@ -173,19 +166,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push_cast(who, src, None, toughness);
             }
             Cost::GateTrophies(n) => {
-                self.push_trophies(who, 0, n, 2, ANY_SYMBOL);
+                self.push_trophies(who, 0, n, TrophyStage::Spend, ANY_SYMBOL);
             }
-            Cost::MonsterTrophies(n, symbol) => self.push_trophies(who, n, 0, 4, symbols(symbol)),
+            Cost::MonsterTrophies(n, symbol) => {
+                self.push_trophies(who, n, 0, TrophyStage::SpendNumber, symbols(symbol))
+            }
             Cost::MoreThanSealing(n) => self.spend(who, Thing::Clues, self.q().seal_cost() + n),
-            Cost::Toughness(n) => self.push_trophies(who, n, 0, 2, ANY_SYMBOL),
-            Cost::Trophies { double: false } => self.push_trophies(who, 0, 1, 0, ANY_SYMBOL),
-            Cost::Trophies { double: true } => self.push_trophies(who, 0, 2, 0, ANY_SYMBOL),
+            Cost::Toughness(n) => self.push_trophies(who, n, 0, TrophyStage::Spend, ANY_SYMBOL),
+            Cost::Trophies { double: false } => self.push_trophies(who, 0, 1, TrophyStage::Ways, ANY_SYMBOL),
+            Cost::Trophies { double: true } => self.push_trophies(who, 0, 2, TrophyStage::Ways, ANY_SYMBOL),
             Cost::SpellsByPlayers { few, many } => {
                 let left = if self.s.players >= 5 { many } else { few };
-                self.push(Frame::Discard { who, class: Class::Deck(Deck::SPELL).into(), left, stage: 0, cost: true });
+                self.push(Frame::Discard {
+                    who,
+                    class: Class::Deck(Deck::SPELL).into(),
+                    left,
+                    stage: Asking::Ask,
+                    cost: true,
+                });
             }
             Cost::Discard(class, n) => {
-                self.push(Frame::Discard { who, class: class.into(), left: n, stage: 0, cost: true });
+                self.push(Frame::Discard { who, class: class.into(), left: n, stage: Asking::Ask, cost: true });
             }
             Cost::LoseTurn => self.lose_turn(who),
         }
@@ -210,7 +211,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Src::Card(copy) = src else { return };
         let printed = self.lib.card(copy).spell.and_then(|s| s.modifier);
         let modifier = modifier.or(printed).unwrap_or(0);
-        self.push(Frame::Cast { who, copy, stage: 0, difficulty, modifier, saved: 0 });
+        self.push(Frame::Cast { who, copy, stage: CastStage::Pay, difficulty, modifier, saved: 0 });
     }
 
     /// Whether this spell is being cast just now.
@@ -219,10 +220,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Pays for a spell, with what spares Sanity if its owner likes, and makes the check.
-    pub fn casting(&mut self, who: Inv, copy: u16, stage: u8, difficulty: u8, modifier: i8, saved: u8) {
-        let again = |stage: u8| Frame::Cast { who, copy, stage, difficulty, modifier, saved };
-        if stage == 0 {
-            self.go(again(1));
+    pub fn casting(&mut self, who: Inv, copy: u16, stage: CastStage, difficulty: u8, modifier: i8, saved: u8) {
+        let again = |stage: CastStage| Frame::Cast { who, copy, stage, difficulty, modifier, saved };
+        if stage == CastStage::Pay {
+            self.go(again(CastStage::Check));
             let cost = self.q().spell_cost(who, copy).0.saturating_sub(saved);
             if cost > 0 {
                 self.offer_window(who, W::WouldSpendSanity);
@@ -236,16 +237,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             return;
         }
-        if stage == 1 {
+        if stage == CastStage::Check {
             if let Opt::Use { src, ability } = self.answer() {
-                self.go(again(0));
+                self.go(again(CastStage::Pay));
                 return self.push_use(who, src, ability);
             }
             let cost = self.q().spell_cost(who, copy).0.saturating_sub(saved);
             if cost > 0 {
                 self.change_sanity(who, -(cost as i8), Cause::Price);
             }
-            self.go(again(2));
+            self.go(again(CastStage::Outcome));
             let counts = self.needs_successes(copy);
             self.push_check(CheckFrame {
                 modifier,
@@ -312,7 +313,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.stand_in(who).is_none() {
             self.pay_clues(who, n, cause);
         } else if n > 0 {
-            self.push(Frame::Clues { who, left: n, stage: 0, cause });
+            self.push(Frame::Clues { who, left: n, stage: Asking::Ask, cause });
         }
     }
 
@@ -336,12 +337,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Pays so many clues: with tokens, or with cards that stand for one each, as the player likes.
-    pub fn paying_clues(&mut self, who: Inv, left: u8, stage: u8, cause: Cause) {
-        let again = |left: u8, stage: u8| Frame::Clues { who, left, stage, cause };
-        if stage == 1 {
+    pub fn paying_clues(&mut self, who: Inv, left: u8, stage: Asking, cause: Cause) {
+        let again = |left: u8, stage: Asking| Frame::Clues { who, left, stage, cause };
+        if stage == Asking::Answer {
             match self.answer() {
                 Opt::Use { src, ability } => {
-                    self.go(again(left - 1, 0));
+                    self.go(again(left - 1, Asking::Ask));
                     self.pay_stand_in(who, src, ability);
                 }
                 _ => {
@@ -356,7 +357,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.pop();
             return self.pay_clues(who, left, cause);
         };
-        self.go(again(left, 1));
+        self.go(again(left, Asking::Answer));
         self.offer(Opt::Use { src: Src::Card(copy), ability });
         // Without tokens enough there is nothing to choose.
         if self.s.inv(who).clues >= left.next_multiple_of(self.q().clues_at_once(who)) {
@@ -372,14 +373,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         (0..=units).filter(move |&g| gates >= u32::from(g) && toughness >= 5 * u32::from(units - g))
     }
 
-    pub fn push_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: u8, symbols: u16) {
+    pub fn push_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: TrophyStage, symbols: u16) {
         self.push(Frame::Trophies { who, toughness, gates, stage, symbols });
     }
 
-    pub fn pay_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: u8, symbols: u16) {
+    pub fn pay_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: TrophyStage, symbols: u16) {
         let again = |toughness, gates, stage| Frame::Trophies { who, toughness, gates, stage, symbols };
         match stage {
-            0 => {
+            TrophyStage::Ways => {
                 let mut ways = [NONE; 3];
                 for (to, way) in ways.iter_mut().zip(self.trophy_ways(who, gates)) {
                     *to = way;
@@ -387,14 +388,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 for way in ways.into_iter().filter(|&w| w != NONE) {
                     self.offer(Opt::Number(way));
                 }
-                self.go(again(toughness, gates, 1));
+                self.go(again(toughness, gates, TrophyStage::WayChosen));
                 self.ask_one(who, Ask::Trophy);
             }
-            1 => {
+            TrophyStage::WayChosen => {
                 let Opt::Number(n) = self.answer() else { return self.pop() };
-                self.go(again(5 * (gates - n), n, 2));
+                self.go(again(5 * (gates - n), n, TrophyStage::Spend));
             }
-            2 | 4 => {
+            TrophyStage::Spend | TrophyStage::SpendNumber => {
                 if gates > 0 {
                     let held = self.s.inv(who).gate_trophies;
                     for gate in (0..64u8).filter(|g| held & (1 << g) != 0) {
@@ -417,22 +418,30 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.s.options.is_empty() {
                     return self.pop();
                 }
-                if self.all_trophies_go(who, toughness, gates, stage == 2, symbols) {
+                let by_toughness = stage == TrophyStage::Spend;
+                if self.all_trophies_go(who, toughness, gates, by_toughness, symbols) {
                     self.s.options.truncate(1);
                 }
-                self.go(again(toughness, gates, stage + 1));
+                self.go(again(
+                    toughness,
+                    gates,
+                    if by_toughness { TrophyStage::Spent } else { TrophyStage::SpentNumber },
+                ));
                 self.ask_one(who, Ask::Trophy);
             }
-            _ => match self.answer() {
+            TrophyStage::Spent | TrophyStage::SpentNumber => match self.answer() {
                 Opt::GateTrophy(gate) => {
                     self.spend_gate_trophy(who, gate);
-                    self.go(again(toughness, gates - 1, 2));
+                    self.go(again(toughness, gates - 1, TrophyStage::Spend));
                 }
                 Opt::Marker(marker) => {
                     // Spent by toughness, lost by number.
-                    let worth = if stage == 3 { self.q().stats(marker).toughness } else { 1 };
+                    let (worth, next) = match stage {
+                        TrophyStage::Spent => (self.q().stats(marker).toughness, TrophyStage::Spend),
+                        _ => (1, TrophyStage::SpendNumber),
+                    };
                     self.spend_monster_trophy(who, marker);
-                    self.go(again(toughness.saturating_sub(worth), gates, stage - 1));
+                    self.go(again(toughness.saturating_sub(worth), gates, next));
                 }
                 _ => self.pop(),
             },
@@ -558,17 +567,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Costs inside a text: all of them or none.
-    pub fn paying(&mut self, block: BlockId, pc: u8, stage: u8, ctx: Ctx) {
+    pub fn paying(&mut self, block: BlockId, pc: u8, cost: u8, ctx: Ctx) {
         let lib = self.lib;
         let Effect::Pay(costs) = &lib.tree.block(block)[usize::from(pc)].effect else { return self.pop() };
-        if stage == 0 && !self.can_pay(ctx.who, ctx.src, costs) {
+        if cost == 0 && !self.can_pay(ctx.who, ctx.src, costs) {
             self.s.passed = false;
             return self.pop();
         }
-        match costs.get(usize::from(stage)) {
-            Some(&cost) => {
-                self.go(Frame::Pay { block, pc, stage: stage + 1, ctx });
-                self.pay(ctx.who, ctx.src, cost);
+        match costs.get(usize::from(cost)) {
+            Some(&price) => {
+                self.go(Frame::Pay { block, pc, cost: cost + 1, ctx });
+                self.pay(ctx.who, ctx.src, price);
             }
             None => {
                 self.s.passed = true;

@@ -3,6 +3,7 @@
 use keeper_script::tree::{Cards, CheckKind, PlaceId, Skill};
 use serde::{Deserialize, Serialize};
 
+use super::CheckStage;
 use crate::state::{Inv, NONE};
 
 /// What a text belongs to.
@@ -85,7 +86,7 @@ pub struct CheckFrame {
     /// Printed modifier, ratings included.
     pub modifier: i8,
     pub difficulty: u8,
-    pub stage: u8,
+    pub stage: CheckStage,
     /// The monster it is made against, or [`NONE`].
     pub monster: u8,
     pub purpose: Purpose,
@@ -110,7 +111,7 @@ impl CheckFrame {
             skill: kind.skill(),
             modifier: 0,
             difficulty: 1,
-            stage: 0,
+            stage: CheckStage::Before,
             monster: NONE,
             purpose: Purpose::Plain,
             automatic: false,

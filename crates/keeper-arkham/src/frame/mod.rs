@@ -2,6 +2,7 @@
 
 mod ask;
 mod context;
+mod stages;
 
 use keeper_script::tree::{BlockId, Buy, Deck, PlaceId, Price};
 use serde::{Deserialize, Serialize};
@@ -11,6 +12,7 @@ use crate::state::{Inv, Place};
 
 pub use ask::{Ask, Opt};
 pub use context::{Cause, CheckFrame, ClassCode, Ctx, Laid, Purpose, Src};
+pub use stages::*;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Frame {
@@ -19,18 +21,18 @@ pub enum Frame {
     /// Looks whether too many gates are open for what is left to hold back the awakening.
     CountGates,
     SetUp {
-        stage: u8,
+        stage: SetUpStage,
         i: u8,
         n: u8,
     },
     /// A new investigator for this seat, as in set-up.
     Enter {
         who: Inv,
-        stage: u8,
+        stage: EnterStage,
         n: u8,
     },
     Turn {
-        stage: u8,
+        stage: TurnStage,
     },
     /// The current phase, investigator by investigator.
     Phase {
@@ -38,7 +40,7 @@ pub enum Frame {
     },
     Upkeep {
         who: Inv,
-        stage: u8,
+        stage: UpkeepStage,
         focus: u8,
         /// The stops of the sliders before any was moved.
         from: [u8; 3],
@@ -46,7 +48,7 @@ pub enum Frame {
     /// One who is hurt for good may give up at the start of a turn.
     Retire {
         who: Inv,
-        stage: u8,
+        stage: Asking,
     },
     /// One has no more cards of a kind than one can have.
     Limit {
@@ -60,54 +62,54 @@ pub enum Frame {
     },
     Move {
         who: Inv,
-        stage: u8,
+        stage: MoveStage,
     },
     WorldMove {
         who: Inv,
-        stage: u8,
+        stage: WorldStage,
     },
     Return {
         who: Inv,
-        stage: u8,
+        stage: Asking,
         /// The gate gets an explored marker.
         explored: bool,
     },
     LeaveLost {
         who: Inv,
-        stage: u8,
+        stage: Asking,
     },
     Face {
         who: Inv,
-        stage: u8,
+        stage: Asking,
         monster: u8,
     },
     Evade {
         who: Inv,
         monster: u8,
-        stage: u8,
+        stage: EvadeStage,
     },
     Appear {
         who: Inv,
         monster: u8,
-        stage: u8,
+        stage: AppearStage,
         /// To combat checks against it.
         bonus: i8,
     },
     Combat {
         who: Inv,
         monster: u8,
-        stage: u8,
+        stage: CombatStage,
     },
     Damage {
         who: Inv,
         monster: u8,
-        stage: u8,
+        stage: DamageStage,
         cause: Cause,
     },
     Defeat {
         who: Inv,
         monster: u8,
-        stage: u8,
+        stage: DefeatStage,
         /// By winning a combat check against it.
         fought: bool,
     },
@@ -117,12 +119,12 @@ pub enum Frame {
         sanity: u8,
         stamina: u8,
         cause: Cause,
-        stage: u8,
+        stage: LossStage,
     },
     /// The sacrifices for steps of missions, at the start of the upkeep.
     Sacrifice {
         who: Inv,
-        stage: u8,
+        stage: Asking,
     },
     /// Looks whether an investigator has fallen to 0 by a cost.
     Settle {
@@ -130,26 +132,26 @@ pub enum Frame {
     },
     Fall {
         who: Inv,
-        stage: u8,
+        stage: FallStage,
         insane: bool,
         unconscious: bool,
     },
     Lost {
         who: Inv,
-        stage: u8,
+        stage: LostStage,
     },
     Discard {
         who: Inv,
         class: ClassCode,
         left: u8,
-        stage: u8,
+        stage: Asking,
         cost: bool,
     },
     Trophies {
         who: Inv,
         toughness: u8,
         gates: u8,
-        stage: u8,
+        stage: TrophyStage,
         /// Only monsters with one of these symbols count, a bit each.
         symbols: u16,
     },
@@ -159,7 +161,7 @@ pub enum Frame {
         count: u8,
         /// How many of the drawn are discarded again; [`NONE`]: as many as one likes.
         discard: u8,
-        stage: u8,
+        stage: DrawStage,
         /// The cards stay on offer when drawn.
         hold: bool,
     },
@@ -167,7 +169,7 @@ pub enum Frame {
         who: Inv,
         /// Whose turn it is to buy where all may.
         i: u8,
-        stage: u8,
+        stage: BuyStage,
         mode: Buy,
         price: Price,
         /// What nobody buys goes back on top, as it lay.
@@ -175,19 +177,19 @@ pub enum Frame {
     },
     Encounter {
         who: Inv,
-        stage: u8,
+        stage: EncounterStage,
     },
     LocationCard {
         who: Inv,
         place: PlaceId,
         count: u8,
-        stage: u8,
+        stage: CardStage,
         cards: [u16; 3],
     },
     GateCard {
         who: Inv,
         count: u8,
-        stage: u8,
+        stage: CardStage,
         cards: [u16; 3],
     },
     Visit {
@@ -195,26 +197,26 @@ pub enum Frame {
         back: Place,
         /// The gate by which he had left Arkham.
         entered: u8,
-        stage: u8,
+        stage: VisitStage,
     },
     Close {
         who: Inv,
-        stage: u8,
+        stage: CloseStage,
     },
     OpenGate {
         place: PlaceId,
         monsters: u8,
-        stage: u8,
+        stage: OpenStage,
     },
     Surge {
         place: PlaceId,
-        stage: u8,
+        stage: SurgeStage,
         allowed: u8,
         total: u8,
     },
     Mythos {
         card: u16,
-        stage: u8,
+        stage: MythosStage,
         gate_only: bool,
         /// Which of its clues comes next.
         clue: u8,
@@ -223,7 +225,7 @@ pub enum Frame {
     Mix {
         who: Inv,
         left: u8,
-        stage: u8,
+        stage: Asking,
     },
     /// So many Mythos cards more.
     DrawMythos {
@@ -233,13 +235,15 @@ pub enum Frame {
         card: u16,
         marker: u8,
         steps: u8,
-        stage: u8,
+        stage: MonsterStage,
     },
     EndMythos(EndStage),
     Run {
         block: BlockId,
         pc: u8,
-        stage: u8,
+        /// How often the sentence was taken up already: once more for each answer, and for what it waits for.
+        #[serde(rename = "stage")]
+        turn: u8,
         ctx: Ctx,
     },
     /// A block for each investigator of a crowd, in order. `step` is where the [`keeper_script::tree::Effect::For`] stands.
@@ -265,7 +269,7 @@ pub enum Frame {
         owner: Inv,
         src: Src,
         ability: u16,
-        stage: u8,
+        stage: UseStage,
         x: u8,
         successes: u8,
     },
@@ -273,20 +277,22 @@ pub enum Frame {
     Clues {
         who: Inv,
         left: u8,
-        stage: u8,
+        stage: Asking,
         cause: Cause,
     },
     /// Costs inside a text.
     Pay {
         block: BlockId,
         pc: u8,
-        stage: u8,
+        /// Which of them comes next.
+        #[serde(rename = "stage")]
+        cost: u8,
         ctx: Ctx,
     },
     Cast {
         who: Inv,
         copy: u16,
-        stage: u8,
+        stage: CastStage,
         difficulty: u8,
         modifier: i8,
         /// Sanity that is spent less.
@@ -301,7 +307,7 @@ pub enum Frame {
         about: u8,
         seat: u8,
         i: u8,
-        stage: u8,
+        stage: FireStage,
     },
     Points {
         who: Inv,
@@ -310,33 +316,21 @@ pub enum Frame {
     Trade {
         a: Inv,
         b: Inv,
-        stage: u8,
+        stage: TradeStage,
         /// What lies on the table beside cards, from either side.
         laid: [Laid; 2],
     },
     Battle {
-        stage: u8,
+        stage: BattleStage,
         i: u8,
     },
     BattleAttack {
         who: Inv,
-        stage: u8,
+        stage: StrikeStage,
     },
     /// A die for each of these cards.
     CardsFail {
         who: Inv,
         class: ClassCode,
-        stage: u8,
     },
-}
-
-/// The end of the Mythos Phase, step by step.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum EndStage {
-    #[default]
-    Begin,
-    /// What is in play and has not spoken yet is put to the players.
-    Offer,
-    Speak,
-    Over,
 }

@@ -1,6 +1,6 @@
 //! What the texts of monsters do in a fight.
 
-use keeper_arkham::frame::{CheckFrame, Frame};
+use keeper_arkham::frame::{CheckFrame, CombatStage, Frame};
 use keeper_arkham::index::{W, window};
 use keeper_arkham::library::Supply;
 use keeper_arkham::state::State;
@@ -80,7 +80,7 @@ impl<'a> Sight<'a> {
     /// A monster whose values a card gives when the fight begins: the mean of what it may be.
     pub fn foe_in_disguise(&self, marker: u8, deck: Deck, s: &mut State) -> Foe {
         let top = s.frames.len();
-        s.frames.push(Frame::Combat { who: self.me, monster: marker, stage: 0 });
+        s.frames.push(Frame::Combat { who: self.me, monster: marker, stage: CombatStage::Begin });
         let guises = (0..self.lib.copies.len() as u16).filter(|&copy| self.lib.card(copy).supply == Supply::Deck(deck));
         let mut mean = Mean::default();
         for copy in guises {

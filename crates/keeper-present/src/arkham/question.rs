@@ -1,6 +1,6 @@
 //! What is asked, of whom, and the numbers that matter for the answer.
 
-use keeper_arkham::frame::{Cause, CheckFrame, Ctx, Frame, Laid, Purpose, Src};
+use keeper_arkham::frame::{Cause, CheckFrame, Ctx, Frame, Laid, Purpose, Src, TrophyStage};
 use keeper_arkham::state::held::OFFERED;
 use keeper_arkham::state::{Inv, NONE, Place, flag};
 use keeper_arkham::{Ask, Library, State};
@@ -369,13 +369,20 @@ impl Names<'_> {
     }
 
     fn trophies_line(self, who: Inv) -> String {
-        match self.top() {
-            Some(&Frame::Trophies { toughness, gates, stage, .. }) if stage > 1 => match (toughness, gates) {
-                (_, 1..) => format!("{} to go.", count(gates, "gate", "gates")),
-                _ if stage > 3 => format!("{} to go.", count(toughness, "monster", "monsters")),
-                _ => format!("Toughness still to pay: {toughness}. There is no change."),
-            },
-            _ => format!(
+        let Some(&Frame::Trophies { toughness, gates, stage, .. }) = self.top() else { return String::new() };
+        match stage {
+            TrophyStage::Spend | TrophyStage::Spent | TrophyStage::SpendNumber | TrophyStage::SpentNumber
+                if gates > 0 =>
+            {
+                format!("{} to go.", count(gates, "gate", "gates"))
+            }
+            TrophyStage::SpendNumber | TrophyStage::SpentNumber => {
+                format!("{} to go.", count(toughness, "monster", "monsters"))
+            }
+            TrophyStage::Spend | TrophyStage::Spent => {
+                format!("Toughness still to pay: {toughness}. There is no change.")
+            }
+            TrophyStage::Ways | TrophyStage::WayChosen => format!(
                 "Monster trophies of toughness {} and {}.",
                 self.query().trophy_toughness(who),
                 count(self.s.inv(who).gate_trophies.count_ones() as i32, "gate trophy", "gate trophies")

@@ -7,22 +7,21 @@ use super::Here;
 use crate::engine::Engine;
 use crate::engine::uses::ANY_SYMBOL;
 use crate::event::Event;
-use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src, TrophyStage};
 use crate::index::Q;
 use crate::state::Inv;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_amounts(&mut self, here: &Here) {
-        let Here { block, pc, stage, ctx, effect, .. } = *here;
+        let Here { block, pc, ctx, effect, .. } = *here;
         let who = ctx.who;
         let next = |ctx: Ctx| here.next(ctx);
-        let hold = |stage: u8| here.hold(stage);
         match effect {
             Effect::Nothing => self.tell(Event::NothingHappens(who)),
             Effect::Gain(change) if change.or => {
-                if stage == 0 {
+                if here.begins() {
                     self.offer_parts(change, &ctx, true);
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::Which);
                 } else {
                     self.go(next(ctx));
@@ -37,9 +36,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::Lose(change) if change.or => {
-                if stage == 0 {
+                if here.begins() {
                     self.offer_parts(change, &ctx, false);
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::Which);
                 } else {
                     self.go(next(ctx));
@@ -57,16 +56,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 };
                 let count = have.min(*count);
                 let (toughness, gates) = if *gates { (0, count) } else { (count, 0) };
-                self.push_trophies(who, toughness, gates, if gates > 0 { 2 } else { 4 }, ANY_SYMBOL);
+                self.push_trophies(
+                    who,
+                    toughness,
+                    gates,
+                    if gates > 0 { TrophyStage::Spend } else { TrophyStage::SpendNumber },
+                    ANY_SYMBOL,
+                );
             }
-            Effect::Pay(_) => self.push(Frame::Pay { block, pc, stage: 0, ctx }),
+            Effect::Pay(_) => self.push(Frame::Pay { block, pc, cost: 0, ctx }),
             Effect::UpTo(Thing::Money, most) if self.q().pays_nothing(who, ctx.src) => {
                 self.go(next(Ctx { x: *most, ..ctx }));
             }
             Effect::UpTo(thing, most) => {
-                if stage == 0 {
+                if here.begins() {
                     let have = self.purse(who, *thing).min(u16::from(*most)) as u8;
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.how_many(who, have, *thing);
                 } else {
                     let Opt::Number(n) = self.answer() else { return self.go(next(ctx)) };
@@ -81,8 +86,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // How many of them are Sanity; both are one loss.
             Effect::Points { lose: true, amount } => {
                 let all = self.amount(*amount, who, Thing::Sanity, &ctx).min(99) as u8;
-                if stage == 0 {
-                    self.go(hold(1));
+                if here.begins() {
+                    self.go(here.again());
                     self.how_many(who, all, Thing::Sanity);
                 } else {
                     let Opt::Number(sanity) = self.answer() else { return self.go(next(ctx)) };
@@ -102,8 +107,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Beyond { sanity, n } => self.gain_above(who, *sanity, *n),
             Effect::ClueTrade { sell, most, price } => {
-                if stage == 0 {
-                    self.go(hold(1));
+                if here.begins() {
+                    self.go(here.again());
                     let most = self.clues_for_trade(who, *sell, *price).min(*most);
                     self.how_many(who, most, Thing::Clues);
                 } else {
@@ -125,10 +130,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::LowerMaximum(by) => {
-                if stage == 0 {
+                if here.begins() {
                     self.offer(Opt::Sanity);
                     self.offer(Opt::Stamina);
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::Which);
                 } else {
                     self.go(next(ctx));

@@ -6,22 +6,23 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
-use crate::frame::{Ask, Ctx, Frame, Opt};
+use crate::frame::{AppearStage, Ask, Ctx, Frame, OpenStage, Opt};
 use crate::state::{Ending, NONE, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_board(&mut self, here: &Here) {
-        let Here { stage, ctx, effect, .. } = *here;
+        let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
         let next = |ctx: Ctx| here.next(ctx);
-        let hold = |stage: u8| here.hold(stage);
         match effect {
             Effect::MonsterAppears { kind: None, bonus, .. } => {
-                self.push(Frame::Appear { who, monster: NONE, stage: 0, bonus: *bonus });
+                self.push(Frame::Appear { who, monster: NONE, stage: AppearStage::Appear, bonus: *bonus });
             }
             Effect::MonsterAppears { kind: Some(kind), bonus, otherwise } => match (self.in_cup(*kind), otherwise) {
-                (Some(monster), _) => self.push(Frame::Appear { who, monster, stage: 0, bonus: *bonus }),
+                (Some(monster), _) => {
+                    self.push(Frame::Appear { who, monster, stage: AppearStage::Appear, bonus: *bonus })
+                }
                 (None, Some(block)) => self.push_run(*block, ctx),
                 (None, None) => {}
             },
@@ -31,7 +32,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     && self.present(who)
                     && self.s.gate_at(place).is_none()
                 {
-                    self.push(Frame::OpenGate { place, monsters, stage: 0 });
+                    self.push(Frame::OpenGate { place, monsters, stage: OpenStage::Doom });
                 }
             }
             Effect::MonstersAt { count, at: Lairs::Place(place) } => {
@@ -49,14 +50,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::TakeTrophy { cup: false } => {
-                if stage == 0 {
+                if here.begins() {
                     for marker in self.s.monsters_out() {
                         let spot = self.s.monsters[usize::from(marker)];
                         if matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts) && !lib.is_spawn(marker) {
                             self.offer(Opt::Marker(marker));
                         }
                     }
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::WhichMonster);
                 } else {
                     self.go(next(ctx));
@@ -74,9 +75,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::CloseGate(GateSel::Choice) => {
-                if stage == 0 {
+                if here.begins() {
                     self.offer_gates(|_| true);
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::WhichGate);
                 } else {
                     self.go(next(ctx));

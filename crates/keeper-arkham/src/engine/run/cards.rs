@@ -6,17 +6,16 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Leaving};
-use crate::frame::{Ask, Cause, ClassCode, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, BuyStage, Cause, ClassCode, Ctx, DrawStage, Frame, Opt, Src};
 use crate::library::Supply;
 use crate::state::{Inv, NONE, Place, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_cards(&mut self, here: &Here) {
-        let Here { stage, ctx, effect, .. } = *here;
+        let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
         let next = |ctx: Ctx| here.next(ctx);
-        let hold = |stage: u8| here.hold(stage);
         match effect {
             Effect::Draw { deck, count } => self.push_draw(who, *deck, *count, 0),
             Effect::DrawKeep { deck, count, keep } => {
@@ -27,20 +26,34 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let all: u8 = parts.iter().map(|(_, n)| n).sum();
                 let left = all.saturating_sub(*keep);
                 // What is drawn lies before him until he has given up enough of it.
-                self.push(Frame::Draw { who, deck: parts[0].0, count: 0, discard: 0, stage: 5, hold: false });
-                self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: 0, cost: true });
+                self.push(Frame::Draw {
+                    who,
+                    deck: parts[0].0,
+                    count: 0,
+                    discard: 0,
+                    stage: DrawStage::Keep,
+                    hold: false,
+                });
+                self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: Asking::Ask, cost: true });
                 for &(deck, count) in parts.iter().rev() {
-                    self.push(Frame::Draw { who, deck, count, discard: 0, stage: 0, hold: true });
+                    self.push(Frame::Draw { who, deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
                 }
             }
             Effect::DrawNone => self.draw_none(),
             Effect::DrawBuy { deck, count, buy, price } => {
-                self.push(Frame::Buy { who, i: 0, stage: 0, mode: *buy, price: *price, back: false });
-                self.push(Frame::Draw { who, deck: *deck, count: *count, discard: 0, stage: 0, hold: true });
+                self.push(Frame::Buy { who, i: 0, stage: BuyStage::Offer, mode: *buy, price: *price, back: false });
+                self.push(Frame::Draw {
+                    who,
+                    deck: *deck,
+                    count: *count,
+                    discard: 0,
+                    stage: DrawStage::Begin,
+                    hold: true,
+                });
             }
             Effect::LookBuy { tops, buy, price, rest } => {
                 let back = *rest == Rest::Back;
-                self.push(Frame::Buy { who, i: 0, stage: 0, mode: *buy, price: *price, back });
+                self.push(Frame::Buy { who, i: 0, stage: BuyStage::Offer, mode: *buy, price: *price, back });
                 for &(deck, count) in tops {
                     self.look_at(who, deck, count);
                 }
@@ -59,14 +72,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.take_named(who, *card);
             }
             Effect::Search { deck, class } => {
-                if stage == 0 {
+                if here.begins() {
                     self.offer_deck(&[*deck], u16::MAX, Price::List(0));
                     let q = self.q();
                     let fits = |copy: u16| q.of_class(lib.card(copy), lib.copies[usize::from(copy)], *class);
                     let mut found = self.s.options;
                     found.retain(|option| matches!(option, Opt::Card(copy) if fits(*copy)));
                     self.s.options = found;
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::SearchFor);
                 } else {
                     self.go(next(ctx));
@@ -77,10 +90,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::SearchBuy { decks, price } => {
-                if stage == 0 {
+                if here.begins() {
                     self.offer_deck(decks, self.s.inv(who).money, *price);
                     self.offer(Opt::Done);
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::Buy);
                 } else {
                     self.go(next(ctx));
@@ -96,7 +109,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::Sell { class } => {
-                if stage == 0 {
+                if here.begins() {
                     for i in 0..self.s.inv(who).held.len() {
                         let h = self.s.inv(who).held[i];
                         if self.is_class(h, (*class).into()) && lib.card(h.copy).price.is_some() {
@@ -107,7 +120,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         return;
                     }
                     self.offer(Opt::Done);
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::Sell);
                 } else {
                     self.go(next(ctx));
@@ -127,9 +140,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::TakeAlly => {
-                if stage == 0 {
+                if here.begins() {
                     self.offer_deck(&[Deck::ALLY], u16::MAX, Price::List(0));
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::SearchFor);
                 } else {
                     self.go(next(ctx));
@@ -163,7 +176,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.remove_random_ally(false);
             }
             Effect::DiscardFailing(class) => {
-                self.push(Frame::CardsFail { who, class: (*class).into(), stage: 0 });
+                self.push(Frame::CardsFail { who, class: (*class).into() });
             }
             Effect::BoxCard(card) => {
                 let held = self.s.inv(who).held.iter().find(|h| lib.copies[usize::from(h.copy)] == card.0);
@@ -194,7 +207,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Amount::Half { up: false } => have / 2,
             Amount::Until(n) => have.saturating_sub(n),
         };
-        self.push(Frame::Discard { who, class: class.into(), left, stage: 0, cost: false });
+        self.push(Frame::Discard { who, class: class.into(), left, stage: Asking::Ask, cost: false });
     }
 
     /// Offers one of each card in these decks that can be paid for.

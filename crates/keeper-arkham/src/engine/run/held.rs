@@ -4,15 +4,15 @@ use keeper_script::tree::*;
 use keeper_table::Journal;
 
 use super::Here;
-use crate::engine::{Engine, combat};
+use crate::engine::Engine;
 use crate::event::{Event, Going, Leaving, Way};
-use crate::frame::{Ask, Cause, ClassCode, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, ClassCode, CombatStage, Frame, Opt, Src};
 use crate::library::{MythosKind, Symbol};
 use crate::state::{Inv, Place, Spot, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_held(&mut self, here: &Here) {
-        let Here { stage, ctx, effect, .. } = *here;
+        let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         match effect {
             Effect::EndCombat => self.end_as_evaded(who),
@@ -29,16 +29,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::IgnoresMonsters { who, src: ctx.src });
             }
             _ => {
-                if stage > 0 {
+                if !here.begins() {
                     self.go(here.next(ctx));
                     let chosen = self.answer();
                     self.carry_out(who, effect, chosen);
                 }
                 let times = if let Effect::Refresh { count, .. } = effect { *count } else { 1 };
-                if stage < times {
+                if here.turn < times {
                     let ask = self.offer_chosen(who, effect);
                     if !self.s.options.is_empty() {
-                        self.go(here.hold(stage + 1));
+                        self.go(here.again());
                         self.ask_one(who, ask);
                     }
                 }
@@ -193,7 +193,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let fights = |f: &Frame| matches!(f, Frame::Combat { who: w, .. } if *w == who);
         let Some(at) = self.s.frames.iter().rposition(fights) else { return };
         let Frame::Combat { monster, .. } = self.s.frames[at] else { return };
-        self.s.frames[at] = Frame::Combat { who, monster, stage: combat::END };
+        self.s.frames[at] = Frame::Combat { who, monster, stage: CombatStage::End };
         // The check that was to come is not made.
         if let Some(next @ Frame::Check(_)) = self.s.frames.get_mut(at + 1) {
             *next = Frame::Nothing;

@@ -24,7 +24,7 @@ use crate::frame::{Ctx, Frame, Src};
 pub(super) struct Here<'a> {
     block: BlockId,
     pc: u8,
-    stage: u8,
+    turn: u8,
     ctx: Ctx,
     effect: &'a Effect,
 }
@@ -32,29 +32,34 @@ pub(super) struct Here<'a> {
 impl Here<'_> {
     /// The sentence after this one.
     fn next(&self, ctx: Ctx) -> Frame {
-        Frame::Run { block: self.block, pc: self.pc + 1, stage: 0, ctx }
+        Frame::Run { block: self.block, pc: self.pc + 1, turn: 0, ctx }
     }
 
-    /// This one again, at another stage.
-    fn hold(&self, stage: u8) -> Frame {
-        Frame::Run { block: self.block, pc: self.pc, stage, ctx: self.ctx }
+    /// This one again, with the answer or when what it waits for is over.
+    fn again(&self) -> Frame {
+        Frame::Run { block: self.block, pc: self.pc, turn: self.turn + 1, ctx: self.ctx }
+    }
+
+    /// Nothing of it was done yet.
+    fn begins(&self) -> bool {
+        self.turn == 0
     }
 }
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// The sentence at this place of a block; after the last one the block is over.
     #[inline]
-    pub fn running(&mut self, block: BlockId, pc: u8, stage: u8, ctx: Ctx) {
+    pub fn running(&mut self, block: BlockId, pc: u8, turn: u8, ctx: Ctx) {
         let lib = self.lib;
         match lib.tree.block(block).get(usize::from(pc)) {
-            Some(step) => self.run_step(Here { block, pc, stage, ctx, effect: &step.effect }),
+            Some(step) => self.run_step(Here { block, pc, turn, ctx, effect: &step.effect }),
             None => self.pop(),
         }
     }
 
     #[inline(never)]
     fn run_step(&mut self, here: Here) {
-        let Here { stage, ctx, effect, .. } = here;
+        let Here { ctx, effect, .. } = here;
         // Nothing reaches one who was devoured; what is done to the board goes on without him.
         let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Fixture(_))
             || matches!(effect, Effect::CloseGate(GateSel::Entered) | Effect::EndGame(Outcome::Won));
@@ -62,7 +67,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.pop();
         }
         // Most effects are over at once: the frame goes on to the next one before they begin.
-        if stage == 0 {
+        if here.begins() {
             self.go(here.next(ctx));
         }
         match effect {

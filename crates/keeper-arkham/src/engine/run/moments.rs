@@ -12,11 +12,10 @@ use crate::state::{Combat, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_moments(&mut self, here: &Here) {
-        let Here { block, stage, ctx, effect, .. } = *here;
+        let Here { block, ctx, effect, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
         let next = |ctx: Ctx| here.next(ctx);
-        let hold = |stage: u8| here.hold(stage);
         match effect {
             Effect::PassIt | Effect::AddSuccess(_) | Effect::Reroll(_) => self.on_check(effect),
             Effect::Less { .. } | Effect::IgnoreLoss => self.on_loss(effect, block, ctx.src),
@@ -37,14 +36,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::CheckBonus { n, until: Until::Turn } => self.s.inv_mut(who).turn_bonus += n,
             Effect::EnchantWeapon => {
-                if stage == 0 {
+                if here.begins() {
                     for i in 0..self.s.inv(who).held.len() {
                         let h = self.s.inv(who).held[i];
                         if self.can_enchant(h) {
                             self.offer(Opt::Card(h.copy));
                         }
                     }
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::WhichWeapon);
                 } else {
                     self.go(next(ctx));
@@ -57,7 +56,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::WeakenMonster => {
-                if stage == 0 {
+                if here.begins() {
                     self.on_combat(who, &Effect::CheckBonus { n: 0, until: Until::Combat }, ctx.src);
                     if let Some(marker) = self.fought(who) {
                         // Undead and mask are what it is, not what it can do.
@@ -79,7 +78,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if let Src::Card(copy) = ctx.src {
                         self.s.combat.weaken(copy);
                     }
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::WhichKeyword);
                 } else {
                     self.go(next(ctx));

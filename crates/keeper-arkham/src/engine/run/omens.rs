@@ -10,15 +10,15 @@ use crate::frame::{Ask, Opt};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_omens(&mut self, here: &Here) {
-        let Here { stage, ctx, effect, .. } = *here;
+        let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         match effect {
             Effect::EndEnvironment => self.end_environment(),
-            Effect::LookMythos { unless } if stage == 0 => {
+            Effect::LookMythos { unless } if here.begins() => {
                 let Some(&card) = self.s.mythos.cards().first() else { return };
                 self.tell(Event::MythosSeen { who, card });
                 if *unless != Some(self.lib.mythos[usize::from(card)].card) {
-                    self.go(here.hold(1));
+                    self.go(here.again());
                     self.offer(Opt::Top);
                     self.offer(Opt::Bottom);
                     self.ask_one(who, Ask::TopMythos(card));
@@ -38,7 +38,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.mythos.take(card);
                     self.tell(Event::MythosBoxed(card));
                 }
-                if stage == *n {
+                if here.turn == *n {
                     return self.go(here.next(ctx));
                 }
                 for i in 0..self.s.mythos.cards().len() {
@@ -47,7 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 // What lies where must not show in the order of the answers.
                 self.s.options.sort_unstable_by_key(|option| if let Opt::Mythos(card) = option { *card } else { 0 });
-                self.go(here.hold(stage + 1));
+                self.go(here.again());
                 self.ask_one(who, Ask::WhichMythos);
             }
             Effect::SkipMythos => {

@@ -6,26 +6,25 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, Ctx, Frame, Opt};
+use crate::frame::{Ask, Asking, CardStage, Ctx, Frame, Opt, VisitStage};
 use crate::state::{Inv, Investigator, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_places(&mut self, here: &Here) {
-        let Here { stage, ctx, effect, .. } = *here;
+        let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
         let next = |ctx: Ctx| here.next(ctx);
-        let hold = |stage: u8| here.hold(stage);
         match effect {
             Effect::Become(status) => self.become_status(who, *status, &ctx),
             Effect::Move { to, then } => {
-                if stage == 0 {
+                if here.begins() {
                     if !self.present(who) {
                         return;
                     }
                     if *to == Where::AnyInArkham {
                         self.offer_anywhere(who);
-                        self.go(hold(1));
+                        self.go(here.again());
                         return self.ask_one(who, Ask::Where);
                     }
                     self.move_to(who, *to, *then);
@@ -41,12 +40,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     let Investigator { place: back, entered, .. } = *self.s.inv(who);
                     self.relocate(who, Place::World(*world, 0), Way::Text);
                     self.s.inv_mut(who).entered = NONE;
-                    self.push(Frame::Visit { who, back, entered, stage: 0 });
+                    self.push(Frame::Visit { who, back, entered, stage: VisitStage::Encounter });
                 }
             }
             Effect::Return { explored } => {
                 if self.in_other_world(who) && !self.visiting(who) {
-                    self.push(Frame::Return { who, stage: 0, explored: *explored });
+                    self.push(Frame::Return { who, stage: Asking::Ask, explored: *explored });
                 }
             }
             Effect::ToArea { second } => {
@@ -64,23 +63,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::DrawAgain(Again::Gate) => {
                 let s = &mut *self.s;
                 s.gate_deck.shuffle(&mut s.rng);
-                self.push(Frame::GateCard { who, count: 0, stage: 0, cards: [u16::MAX; 3] });
+                self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
             }
             Effect::DrawAgain(Again::Mythos) => self.mythos_again(),
             Effect::ThroughNearestGate => {
-                if stage == 0 {
+                if here.begins() {
                     if !self.present(who) {
                         return;
                     }
                     if self.in_other_world(who) {
                         if !self.visiting(who) {
-                            self.push(Frame::Return { who, stage: 0, explored: true });
+                            self.push(Frame::Return { who, stage: Asking::Ask, explored: true });
                         }
                         self.s.inv_mut(who).set(flag::GONE, true);
                         return;
                     }
                     self.offer_nearest_gates(who);
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::WhichGate);
                 } else {
                     self.go(next(ctx));
@@ -92,13 +91,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::FaceUp => {
-                if stage == 0 {
+                if here.begins() {
                     for (number, hood) in lib.hoods.iter().enumerate() {
                         if !hood.cards.is_empty() {
                             self.offer(Opt::Hood(HoodId(number as u8)));
                         }
                     }
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::WhichDeck);
                 } else {
                     self.go(next(ctx));

@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Event};
-use crate::frame::{Ask, Cause, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, Cause, Frame, Opt, Src};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::state::{Awakening, Inv, NONE, Spot, State};
 
@@ -55,7 +55,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::RuleBegan(*rule));
                 }
             }
-            Effect::DiscardMix(n) => self.push(Frame::Mix { who: ctx.who, left: *n, stage: 0 }),
+            Effect::DiscardMix(n) => self.push(Frame::Mix { who: ctx.who, left: *n, stage: Asking::Ask }),
             _ => unreachable!("a sentence of another family"),
         }
     }
@@ -99,19 +99,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Clues, trophies and items, one after the other, as the loser likes.
-    pub fn giving_up(&mut self, who: Inv, left: u8, stage: u8) {
+    pub fn giving_up(&mut self, who: Inv, left: u8, stage: Asking) {
         if left == 0 || !self.s.inv(who).in_game() {
             return self.pop();
         }
-        if stage == 0 {
+        if stage == Asking::Ask {
             self.offer_mix(who);
             if self.s.options.is_empty() {
                 return self.pop();
             }
-            self.go(Frame::Mix { who, left, stage: 1 });
+            self.go(Frame::Mix { who, left, stage: Asking::Answer });
             return self.ask_one(who, Ask::Discard(left));
         }
-        self.go(Frame::Mix { who, left: left - 1, stage: 0 });
+        self.go(Frame::Mix { who, left: left - 1, stage: Asking::Ask });
         match self.answer() {
             Opt::SpendClue => self.change_clues(who, -1, Cause::Text),
             Opt::Marker(marker) => self.spend_monster_trophy(who, marker),

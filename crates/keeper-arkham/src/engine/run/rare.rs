@@ -6,41 +6,40 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Event, Leaving};
-use crate::frame::{Ask, Ctx, Frame, Opt};
+use crate::frame::{Ask, CombatStage, Ctx, EnterStage, Frame, Opt};
 use crate::state::{Inv, NONE, Spot, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_rare(&mut self, here: &Here) {
-        let Here { stage, ctx, effect, .. } = *here;
+        let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
         let next = |ctx: Ctx| here.next(ctx);
-        let hold = |stage: u8| here.hold(stage);
         match effect {
             Effect::FightOnThis => {
-                if stage == 0 {
+                if here.begins() {
                     for marker in self.s.monsters_out() {
                         if self.s.monsters[usize::from(marker)] == Spot::OnCard {
                             self.offer(Opt::Marker(marker));
                         }
                     }
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::WhichMonster);
                 } else {
                     self.go(next(ctx));
                     if let Opt::Marker(monster) = self.answer() {
-                        self.push(Frame::Combat { who, monster, stage: 0 });
+                        self.push(Frame::Combat { who, monster, stage: CombatStage::Begin });
                     }
                 }
             }
             Effect::ExchangeInvestigator => {
-                if stage == 0 {
+                if here.begins() {
                     for sheet in 0..lib.sheets.len() as u8 {
                         if self.s.sheets_used & (1 << sheet) == 0 {
                             self.offer(Opt::Sheet(sheet));
                         }
                     }
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::Sheet);
                 } else {
                     self.go(next(ctx));
@@ -90,7 +89,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.sheets_used &= !(1 << old);
         *self.s.inv_mut(who) =
             crate::state::Investigator { flags: flag::GONE | flag::OUT, entered: NONE, ..Default::default() };
-        self.push(Frame::Enter { who, stage: 1, n: 0 });
+        self.push(Frame::Enter { who, stage: EnterStage::RandomPossessions, n: 0 });
         self.deal(who, sheet);
         self.fixed_possessions(who);
     }

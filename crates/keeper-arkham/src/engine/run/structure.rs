@@ -13,15 +13,18 @@ use crate::state::held;
 /// More dice than anybody could roll: their faces fit into a number.
 const MOST_DICE: u16 = 40;
 
+// The turns of a sentence that asks; after them, what was chosen or checked is done.
+const ASK: u8 = 0;
+const ANSWER: u8 = 1;
+
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_structure(&mut self, here: &Here) {
-        let Here { block, pc, stage, ctx, effect, .. } = *here;
+        let Here { block, pc, ctx, effect, .. } = *here;
         let who = ctx.who;
         let next = |ctx: Ctx| here.next(ctx);
-        let hold = |stage: u8| here.hold(stage);
         match effect {
             Effect::EachGate(_) => self.push(Frame::EachGate { block, pc, place: 0, ctx }),
-            Effect::Check(check, arms) => self.run_check(check, arms, stage, ctx, &next, &hold, block, pc),
+            Effect::Check(check, arms) => self.run_check(check, arms, here),
             Effect::Roll { dice, subtract, upkeep, arms } => {
                 let ctx = self.roll(*dice, *subtract, *upkeep, arms, ctx);
                 if let Some(ctx) = ctx {
@@ -36,18 +39,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::May { offer, did, otherwise } => match stage {
-                0 => {
-                    self.go(hold(1));
+            Effect::May { offer, did, otherwise } => match here.turn {
+                ASK => {
+                    self.go(here.again());
                     if self.is_choice(*offer, *did, &ctx.into()) {
                         self.offer(Opt::Yes);
                         self.offer(Opt::No);
                         self.ask_one(who, Ask::May);
                     }
                 }
-                1 => {
+                ANSWER => {
                     if self.answer() == Opt::Yes {
-                        self.go(hold(2));
+                        self.go(here.again());
                         self.s.passed = true;
                         self.push_run(*offer, ctx);
                     } else {
@@ -71,7 +74,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::Choose { options, otherwise } => {
-                if stage == 0 {
+                if here.begins() {
                     let mut can = false;
                     for (i, &option) in options.iter().enumerate() {
                         let outlook = self.in_full(option, &ctx.into());
@@ -85,7 +88,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if let (false, Some(block)) = (can, otherwise) {
                         return self.push_run(*block, ctx);
                     }
-                    self.go(hold(1));
+                    self.go(here.again());
                     self.ask_one(who, Ask::Choose);
                 } else {
                     self.go(next(ctx));
@@ -94,28 +97,45 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::For { who: target, block: inner } => {
-                self.run_for(target, *inner, stage, ctx, &next, &hold, block, pc);
-            }
+            Effect::For { who: target, block: inner } => self.run_for(target, *inner, here),
             _ => unreachable!("a sentence of another family"),
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn run_check(
-        &mut self,
-        check: &Check,
-        arms: &Arms,
-        stage: u8,
-        ctx: Ctx,
-        next: &impl Fn(Ctx) -> Frame,
-        hold: &impl Fn(u8) -> Frame,
-        block: BlockId,
-        pc: u8,
-    ) {
-        match stage {
-            0 => {
-                self.go(hold(1));
+    /// For somebody else than the reader.
+    fn run_for(&mut self, target: &Who, inner: BlockId, here: &Here) {
+        let Here { block, pc, ctx, .. } = *here;
+        match target {
+            Who::Each(_) => self.push(Frame::Each { block, pc, i: 0, ctx }),
+            Who::FirstPlayer => self.push_run(inner, Ctx { who: self.s.first, ..ctx }),
+            Who::OneHere | Who::AnyOne | Who::FirstChooses => {
+                if here.begins() {
+                    for i in 0..self.s.players {
+                        let who = (ctx.who + i) % self.s.players;
+                        let anywhere = *target != Who::OneHere && self.s.inv(who).in_game();
+                        let reached = anywhere || self.is_here(ctx.who, who);
+                        if reached && self.acts(inner, &Ctx { who, ..ctx }.into()) {
+                            self.offer(Opt::Who(who));
+                        }
+                    }
+                    self.go(here.again());
+                    self.ask_one(if *target == Who::FirstChooses { self.s.first } else { ctx.who }, Ask::Whom);
+                } else {
+                    self.go(here.next(ctx));
+                    if let Opt::Who(who) = self.answer() {
+                        self.push_run(inner, Ctx { who, ..ctx });
+                    }
+                }
+            }
+        }
+    }
+
+    fn run_check(&mut self, check: &Check, arms: &Arms, here: &Here) {
+        let Here { block, pc, ctx, .. } = *here;
+        match here.turn {
+            // Whether to give a card that passes it.
+            ASK => {
+                self.go(here.again());
                 if let Some(card) = check.pass_by
                     && self.q().has_card(ctx.who, card.0)
                 {
@@ -124,8 +144,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(ctx.who, Ask::May);
                 }
             }
-            1 => {
-                self.go(hold(2));
+            ANSWER => {
+                self.go(here.again());
                 if self.answer() == Opt::Yes
                     && let Some(card) = check.pass_by
                 {
@@ -147,7 +167,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             _ => {
                 let (passed, successes, failures) = (self.s.passed, self.s.number, self.s.failures);
                 let ctx = Ctx { successes, failures, ..ctx };
-                self.go(next(ctx));
+                self.go(here.next(ctx));
                 let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&successes)).map(|r| r.block);
                 let arm = row.or(if passed { arms.pass } else { arms.fail });
                 self.push_arms(arms, arm, 0, ctx);

@@ -6,17 +6,17 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Going, Leaving};
-use crate::frame::{Ask, Ctx, Frame, Opt};
+use crate::frame::{Ask, Ctx, DefeatStage, Frame, Opt};
 use crate::library::Movement;
 use crate::state::{Inv, NONE, Place, Spot, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_town(&mut self, here: &Here) {
-        let Here { block, pc, stage, ctx, effect } = *here;
+        let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         match effect {
-            Effect::ExchangeGate if stage == 0 => {
-                self.go(here.hold(1));
+            Effect::ExchangeGate if here.begins() => {
+                self.go(here.again());
                 self.offer_gates(|_| true);
                 self.ask_one(who, Ask::WhichGate);
             }
@@ -26,14 +26,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.exchange_gate(place);
                 }
             }
-            Effect::MoveGate => match (stage, self.answer()) {
+            Effect::MoveGate => match (here.turn, self.answer()) {
                 (0, _) => {
-                    self.go(here.hold(1));
+                    self.go(here.again());
                     self.offer_gates(|_| true);
                     self.ask_one(who, Ask::WhichGate);
                 }
                 (1, Opt::Area(from)) => {
-                    self.go(Frame::Run { block, pc, stage: 2, ctx: Ctx { place: from.0, ..ctx } });
+                    self.go(Here { ctx: Ctx { place: from.0, ..ctx }, ..*here }.again());
                     self.offer_locations(|e, to| e.takes_gate(to));
                     self.ask_one(who, Ask::WhichLocation);
                 }
@@ -43,8 +43,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => self.go(here.next(ctx)),
             },
-            Effect::PutSeal | Effect::RemoveSeals { all: false } if stage == 0 => {
-                self.go(here.hold(1));
+            Effect::PutSeal | Effect::RemoveSeals { all: false } if here.begins() => {
+                self.go(here.again());
                 match effect {
                     Effect::PutSeal => self.offer_locations(|e, at| e.takes_seal(at)),
                     _ => self.offer_locations(|e, at| e.s.sealed(at)),
@@ -138,11 +138,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// One monster after the other, as if the reader had beaten it.
     fn defeat_chosen(&mut self, here: &Here, count: u8) {
-        let Here { stage, ctx, effect, .. } = *here;
-        if stage % 2 == 1 {
+        let Here { turn, ctx, effect, .. } = *here;
+        // Each of them is asked for, then defeated.
+        if turn % 2 == 1 {
             let Opt::Marker(monster) = self.answer() else { return self.go(here.next(ctx)) };
-            self.go(if stage / 2 + 1 < count { here.hold(stage + 1) } else { here.next(ctx) });
-            return self.push(Frame::Defeat { who: ctx.who, monster, stage: 0, fought: false });
+            self.go(if turn / 2 + 1 < count { here.again() } else { here.next(ctx) });
+            return self.push(Frame::Defeat { who: ctx.who, monster, stage: DefeatStage::Begin, fought: false });
         }
         for marker in self.s.monsters_out() {
             if self.can_defeat(effect, marker) {
@@ -152,7 +153,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.options.is_empty() {
             return self.go(here.next(ctx));
         }
-        self.go(here.hold(stage + 1));
+        self.go(here.again());
         self.ask_one(ctx.who, Ask::WhichMonster);
     }
 
@@ -168,7 +169,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn defeat_in(&mut self, who: Inv, zone: Zone, ctx: &Ctx) {
         for marker in self.s.monsters_out() {
             if self.q().monster_in_zone(marker, zone, ctx) {
-                self.push(Frame::Defeat { who, monster: marker, stage: 0, fought: false });
+                self.push(Frame::Defeat { who, monster: marker, stage: DefeatStage::Begin, fought: false });
             }
         }
     }
