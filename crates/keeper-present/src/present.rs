@@ -13,6 +13,8 @@ use crate::words::{EndingText, Line, Paragraph, Question, Rule, Subject};
 pub trait Present: Game {
     /// What people call the game: `Arkham Horror: Final Hour`.
     const TITLE: &'static str;
+    /// What a [round](Mark::round) is called.
+    const ROUND: &'static str = "round";
     /// Whether seats see what others do not: people who share a screen then look at it in turn.
     const SECRETS: bool = false;
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Paragraph, Subject};
+use crate::{Paragraph, Subject, Tone};
 
 /// Everything that a seat sees.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -15,6 +15,10 @@ pub struct Scene {
     pub tracks: Vec<Track>,
     /// What everybody has before them, the Ancient One and what is in play: `about` leads to the words.
     pub panels: Vec<Panel>,
+    /// What everybody looks at instead of the boards: the final battle.
+    pub stage: Option<Panel>,
+    /// Areas of different boards that are joined: the train.
+    pub trains: Vec<(String, String)>,
 }
 
 /// The picture of a board: a space of 1000 by 700.
@@ -34,6 +38,8 @@ pub struct Area {
     pub name: String,
     /// At most 14 letters.
     pub short: String,
+    /// What a map calls it: streets like their neighbourhood.
+    pub title: String,
     /// Its middle in the picture.
     pub x: u16,
     pub y: u16,
@@ -45,7 +51,7 @@ pub struct Area {
     /// Spaces that can still take something, where they are counted.
     pub room: Option<(u8, u8)>,
     pub closed: bool,
-    /// Words that never change for what is printed there: `shop`.
+    /// Words that never change for what is printed there: `shop`, `unstable`, `depot`.
     pub marks: Vec<String>,
     pub about: Option<Subject>,
 }
@@ -125,6 +131,12 @@ pub struct Track {
     pub at: u8,
     pub most: u8,
     pub about: Option<Subject>,
+    /// Its name where there is little room; none where the sign of what it counts says enough.
+    pub brief: String,
+    /// What it counts.
+    pub counts: Option<TokenKind>,
+    /// Bad where something happens soon.
+    pub tone: Tone,
 }
 
 /// A sheet, the Ancient One, a row of played cards: a title, numbers, lines, cards.
@@ -134,11 +146,39 @@ pub struct Panel {
     /// The seat whose it is; none for what is everybody's.
     pub seat: Option<u8>,
     pub title: String,
-    /// `Sanity 3/5`: name, now, most (0 where there is none).
+    /// `Student: Studious`
+    pub subtitle: String,
+    /// The whole of it in a row: `Weather: Heat Wave`; none where the title and the numbers say it.
+    pub row: Option<Paragraph>,
+    /// Where whoever it belongs to is: `at the Woods`.
+    pub place: String,
+    /// What holds just now: `delayed`, `lead investigator`.
+    pub states: Vec<String>,
+    /// `Sanity 3/5`: name, now, most (0 where there is none). `Clues` and `Money` are always called so.
     pub numbers: Vec<(String, i16, i16)>,
+    pub sliders: Vec<Slider>,
     pub lines: Vec<Paragraph>,
     pub cards: Vec<Card>,
     pub about: Option<Subject>,
+}
+
+/// What is set to one of several stops, and with it one value or more.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Slider {
+    pub at: u8,
+    pub values: Vec<SliderValue>,
+}
+
+/// A value that a [`Slider`] sets: a skill.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct SliderValue {
+    pub name: String,
+    /// Three letters.
+    pub brief: String,
+    /// With everything that counts.
+    pub now: i16,
+    /// As it is printed at each stop.
+    pub stops: Vec<u8>,
 }
 
 /// A card that lies in front of somebody or in play.
@@ -152,4 +192,8 @@ pub struct Card {
     pub notes: Vec<String>,
     pub face_down: bool,
     pub about: Option<Subject>,
+    /// What it really is, where it is no card: a monster or a gate kept as a trophy.
+    pub token: Option<TokenKind>,
+    /// Words that never change for what is printed on it: `weapon`, `hands-2`.
+    pub marks: Vec<String>,
 }

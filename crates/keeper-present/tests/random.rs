@@ -118,13 +118,12 @@ fn every_area_has_a_place_of_its_own_in_the_picture() {
     let library = Library::embedded(&["base"]).unwrap();
     let [board] = boards(&library).try_into().unwrap();
     assert_eq!(board.name, "Arkham");
-    let squares: Vec<_> = board.areas.iter().flatten().collect();
-    for (n, square) in squares.iter().enumerate() {
-        assert!(square.x <= 1000 && square.y <= 700, "{square:?}");
-        assert!(square.name.chars().count() <= 14, "{square:?}");
-        let near = |other: &&&Square| square.x.abs_diff(other.x) < 60 && square.y.abs_diff(other.y) < 30;
-        assert_eq!(squares[n + 1..].iter().find(near), None, "{square:?}");
+    for (n, area) in board.areas.iter().enumerate() {
+        assert!(area.x <= 1000 && area.y <= 700, "{area:?}");
+        assert!(area.short.chars().count() <= 14, "{area:?}");
+        let near = |other: &&scene::Area| area.x.abs_diff(other.x) < 60 && area.y.abs_diff(other.y) < 30;
+        assert_eq!(board.areas[n + 1..].iter().find(near), None, "{area:?}");
     }
-    assert_eq!(squares.len(), 9 + 26);
-    assert_eq!(board.lines.len(), 12 + 26);
+    assert_eq!(board.areas.len(), 9 + 26);
+    assert_eq!(board.links.iter().filter(|link| link.kind == scene::LinkKind::Way).count(), 12 + 26);
 }

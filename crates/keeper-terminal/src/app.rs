@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use keeper_arkham::library::Shelf;
-use keeper_session::{How, OpenError, Session, go_on_from_snapshot, open, with_game};
+use keeper_session::{How, OpenError, Played, Session, go_on_from_snapshot, open, with_game};
 use keeper_store::{GameId, Store};
 use ratatui::Frame;
 use ratatui::text::Line;
@@ -14,7 +14,6 @@ use ratatui::widgets::Paragraph;
 use crate::games::{Formed, begin, offer};
 use crate::look::{Look, Role};
 use crate::setup::{Form, SetUpScreen, Wish};
-use crate::shown::Shown;
 use crate::table::TableScreen;
 
 /// The smallest terminal that the table fits on.
@@ -65,7 +64,7 @@ pub trait Tabled: Any {
     fn draw(&self, frame: &mut Frame);
 }
 
-impl<G: Shown> Tabled for TableScreen<G> {
+impl<G: Played> Tabled for TableScreen<G> {
     fn key(&mut self, key: KeyEvent) -> Action {
         TableScreen::key(self, key)
     }
@@ -103,13 +102,13 @@ impl App {
         App { world, screen: Screen::SetUp(Box::new(screen)) }
     }
 
-    pub fn play<G: Shown>(world: World, session: Session<G>) -> App {
+    pub fn play<G: Played>(world: World, session: Session<G>) -> App {
         let screen = TableScreen::new(session, world.look);
         App { world, screen: Screen::Table(Box::new(screen)) }
     }
 
     /// Walks through a game from this position.
-    pub fn replay<G: Shown>(world: World, session: Session<G>, at: usize) -> App {
+    pub fn replay<G: Played>(world: World, session: Session<G>, at: usize) -> App {
         let screen = TableScreen::replaying(session, at, world.look);
         App { world, screen: Screen::Table(Box::new(screen)) }
     }
@@ -119,7 +118,7 @@ impl App {
     }
 
     /// The table, if this game is on it.
-    pub fn table<G: Shown>(&self) -> Option<&TableScreen<G>> {
+    pub fn table<G: Played>(&self) -> Option<&TableScreen<G>> {
         match &self.screen {
             Screen::Table(table) => (table.as_ref() as &dyn Any).downcast_ref(),
             Screen::SetUp(_) => None,

@@ -1,7 +1,7 @@
 //! Every letter and sign in ASCII, for terminals that have nothing else: one letter for one, so that columns stay.
 
 /// Signs that look alike, and letters without their accents: first what is written, then what stands for it.
-const ALIKE: [(&str, char); 60] = [
+const ALIKE: [(&str, char); 62] = [
     ("‘’‚‛′´ʼ", '\''),
     ("“”„‟«»″", '"'),
     ("…", '~'),
@@ -11,10 +11,12 @@ const ALIKE: [(&str, char); 60] = [
     ("╭╮┌┐", '.'),
     ("╰╯└┘", '\''),
     ("├┤┬┴┼╔╗╚╝╠╣╦╩╬", '+'),
-    ("←◀◂‹", '<'),
-    ("→▶▸›", '>'),
-    ("↑△▴", '^'),
-    ("↓▼▾▽", 'v'),
+    ("←⇐◀◂‹", '<'),
+    ("→⇒▶▸›", '>'),
+    ("↑⇑△▴", '^'),
+    ("↓⇓▼▾▽", 'v'),
+    ("↗⇗↙⇙", '/'),
+    ("↖⇖↘⇘", '\\'),
     ("◎", 'O'),
     ("●◉■█▓▒░⬡⬢", '#'),
     ("○", 'o'),

@@ -8,12 +8,14 @@ use keeper_store::{Loaded, StoreError, random_bits};
 use keeper_table::Seed;
 
 use crate::setup::{Form, Offer};
-use crate::shown::Shown;
 
 /// A game that can be set up in the form.
-pub trait Formed: Shown {
+pub trait Formed: Played {
     /// Where its cards are; `cards` are those of Arkham Horror.
     fn shelf(cards: &Shelf) -> Self::Shelf;
+
+    /// What can be chosen.
+    fn offer(shelf: &Self::Shelf, sets: &[String]) -> Result<Offer, String>;
 
     /// The set-up that the form describes.
     fn set_up(form: &Form, offer: &Offer, seed: Seed) -> Self::SetUp;
@@ -22,6 +24,10 @@ pub trait Formed: Shown {
 impl Formed for Arkham {
     fn shelf(cards: &Shelf) -> Shelf {
         cards.clone()
+    }
+
+    fn offer(shelf: &Shelf, sets: &[String]) -> Result<Offer, String> {
+        Offer::of_arkham(shelf, sets)
     }
 
     fn set_up(form: &Form, offer: &Offer, seed: Seed) -> SetUp {
@@ -41,6 +47,10 @@ impl Formed for FinalHour {
         OneBox
     }
 
+    fn offer(_: &OneBox, _: &[String]) -> Result<Offer, String> {
+        Offer::of_final_hour()
+    }
+
     fn set_up(form: &Form, offer: &Offer, seed: Seed) -> keeper_final_hour::SetUp {
         keeper_final_hour::SetUp {
             players: form.players as u8,
@@ -55,7 +65,7 @@ impl Formed for FinalHour {
 
 /// What can be chosen in a game of this kind.
 pub fn offer(cards: &Shelf, kind: &str, sets: &[String]) -> Result<Offer, String> {
-    with_game!(kind, G => <G as Shown>::offer(&<G as Formed>::shelf(cards), sets), _ => Err(no_such(kind)))
+    with_game!(kind, G => <G as Formed>::offer(&<G as Formed>::shelf(cards), sets), _ => Err(no_such(kind)))
 }
 
 pub(crate) fn no_such(kind: &str) -> String {

@@ -1,7 +1,7 @@
 //! The table in a terminal.
 //!
 //! An [`App`] is the whole screen as a value that takes [events](Event) and draws itself; [`run`] puts it on the terminal.
-//! [`Plain`] plays the same session line by line. Both play every game that is [`Shown`].
+//! [`Plain`] plays the same session line by line. Both play every game that is [`Played`](keeper_session::Played).
 //!
 //! ```
 //! use std::sync::Arc;
@@ -27,7 +27,6 @@ mod look;
 mod marks;
 mod plain;
 mod setup;
-mod shown;
 mod signals;
 mod table;
 mod terminal;
@@ -41,6 +40,5 @@ pub use games::{Formed, begin, offer};
 pub use look::Look;
 pub use plain::Plain;
 pub use setup::{Candidate, Form, Offer, SetUpScreen};
-pub use shown::Shown;
 pub use table::{Pane, Popup, TableScreen};
 pub use terminal::{TerminalError, check, run};

@@ -1,6 +1,5 @@
 //! Colours and signs. Whatever a colour says, a sign or a letter says too.
 
-use keeper_arkham::library::Symbol;
 use ratatui::style::{Color, Modifier, Style};
 
 /// What a piece of text is.
@@ -110,11 +109,25 @@ impl Look {
         self.sign("✓", "!")
     }
 
-    /// The dimension of a gate or a monster.
-    pub fn dimension(self, symbol: Symbol) -> &'static str {
-        const SIGNS: [&str; 9] = ["○", "☾", "◇", "⬡", "+", "/", "□", "☆", "△"];
-        const ASCII: [&str; 9] = ["0", ")", "<", "#", "+", "/", "=", "*", "^"];
-        self.sign(SIGNS[symbol as usize], ASCII[symbol as usize])
+    /// The dimensions of gates and monsters with their signs.
+    pub fn dimensions(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        const SIGNS: [(&str, &str, &str); 9] = [
+            ("circle", "○", "0"),
+            ("crescent", "☾", ")"),
+            ("diamond", "◇", "<"),
+            ("hexagon", "⬡", "#"),
+            ("plus", "+", "+"),
+            ("slash", "/", "/"),
+            ("square", "□", "="),
+            ("star", "☆", "*"),
+            ("triangle", "△", "^"),
+        ];
+        SIGNS.into_iter().map(move |(name, sign, ascii)| (name, self.sign(sign, ascii)))
+    }
+
+    /// The sign of the dimension that is called so.
+    pub fn dimension(self, name: &str) -> Option<&'static str> {
+        self.dimensions().find(|(known, _)| *known == name).map(|(_, sign)| sign)
     }
 
     pub fn full(self) -> &'static str {
@@ -141,6 +154,21 @@ impl Look {
             _ => return Style::default(),
         };
         if self.colour { Style::default().fg(colour) } else { Style::default() }
+    }
+
+    /// An arrow of a path of this colour: one of eight directions, from the right clockwise.
+    pub fn path(self, colour: &str, direction: usize) -> &'static str {
+        const BLUE: [&str; 8] = ["→", "↘", "↓", "↙", "←", "↖", "↑", "↗"];
+        const RED: [&str; 8] = ["⇒", "⇘", "⇓", "⇙", "⇐", "⇖", "⇑", "⇗"];
+        const ASCII_BLUE: [&str; 8] = ["b>", "bv", "bv", "bv", "b<", "b^", "b^", "b^"];
+        const ASCII_RED: [&str; 8] = ["r>", "rv", "rv", "rv", "r<", "r^", "r^", "r^"];
+        let arrows = match (colour, self.ascii) {
+            ("red", false) => RED,
+            ("red", true) => ASCII_RED,
+            (_, false) => BLUE,
+            (_, true) => ASCII_BLUE,
+        };
+        arrows[direction % 8]
     }
 
     pub fn pointer(self) -> &'static str {

@@ -5,21 +5,29 @@ use keeper_present::words::{Paragraph, Tone};
 
 use crate::look::{Look, Role};
 
+/// How what has this tone is written.
+pub fn role(tone: Tone) -> Role {
+    match tone {
+        Tone::Plain | Tone::Token(_) => Role::Plain,
+        Tone::Title => Role::Title,
+        Tone::Strong => Role::Strong,
+        Tone::Dim => Role::Dim,
+        Tone::Good => Role::Good,
+        Tone::Bad => Role::Bad,
+        Tone::Rule => Role::Rule,
+        Tone::Seat(seat) => Role::Investigator(seat),
+    }
+}
+
 /// A paragraph as it is written: what it is about is said by a sign as well.
 pub fn written(look: Look, (tone, text): Paragraph) -> (Role, String) {
     match tone {
-        Tone::Plain => (Role::Plain, text),
-        Tone::Title => (Role::Title, text),
-        Tone::Strong => (Role::Strong, text),
-        Tone::Dim => (Role::Dim, text),
-        Tone::Good => (Role::Good, text),
-        Tone::Bad => (Role::Bad, text),
-        Tone::Rule => (Role::Rule, text),
-        Tone::Seat(seat) => (Role::Investigator(seat), format!("@{} {text}", seat + 1)),
+        Tone::Seat(seat) => (role(tone), format!("@{} {text}", seat + 1)),
         Tone::Token(kind) => {
             let (role, sign) = token(look, kind);
             (role, format!("{sign} {text}"))
         }
+        tone => (role(tone), text),
     }
 }
 

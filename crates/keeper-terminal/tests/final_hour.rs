@@ -80,6 +80,26 @@ fn the_campus_is_on_the_screen() {
     }
 }
 
+/// Where the blue and the red path lead from a location stands beside it: an arrow in that direction, and the number.
+/// From the Observatory the blue one leads down to the Science Building (8), the red one across to Administration (9); from
+/// the Student Union both lead left to Dorothy Upman Hall (1).
+#[test]
+fn the_paths_of_the_monsters_are_on_the_map() {
+    for (columns, rows) in [(80, 24), (110, 32), (120, 42), (160, 50)] {
+        let app = App::play(world(LOOK), session(vec![Player::Person], 3));
+        let stage = Stage::new(app, columns, rows);
+        let text = stage.text();
+        for paths in ["↓8 ⇒9", "←1 ⇐1"] {
+            assert!(text.contains(paths), "{paths} at {columns}:\n{text}");
+        }
+        let arrows = |signs: &str| text.chars().filter(|&sign| signs.contains(sign)).count();
+        assert_eq!((arrows("→↘↓↙←↖↑↗"), arrows("⇒⇘⇓⇙⇐⇖⇑⇗")), (15, 15), "{columns}:\n{text}");
+        let plain = App::play(world(Look { colour: false, ascii: true }), session(vec![Player::Person], 3));
+        let text = Stage::new(plain, columns, rows).text();
+        assert!(text.contains("bv8 r>9") && text.contains("b<1 r<1"), "{text}");
+    }
+}
+
 /// Two people with secrets at one screen: nothing of a hand is to be seen before its owner says that he sits there, and
 /// whoever is asked next is called first.
 #[test]

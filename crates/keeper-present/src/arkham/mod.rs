@@ -2,7 +2,6 @@
 
 mod about;
 mod attack;
-mod board;
 mod card;
 mod choices;
 mod chosen;
@@ -10,6 +9,7 @@ mod dice;
 mod ending;
 mod explain;
 mod harmless;
+mod help;
 mod label;
 mod layout;
 mod meaning;
@@ -29,7 +29,6 @@ mod walk;
 
 pub use about::{About, printed};
 pub use attack::attack_label;
-pub use board::{Board, Square, boards, short_name};
 pub use card::{Printed, card_text};
 pub use dice::{DiceLine, open_dice, option_dice};
 pub use ending::{EndingText, ending};
@@ -40,5 +39,6 @@ pub use present::phase_name;
 pub use question::question;
 pub use roll::{is_roll, last_roll};
 pub use rules::{rule, rules};
-pub use status::{SkillLine, Status, status};
+pub use scene::boards;
+pub use status::{HeldLine, SkillLine, Status, status};
 pub use tell::{Line, tell, tell_all, tell_choice};

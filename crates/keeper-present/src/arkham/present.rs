@@ -5,7 +5,7 @@ use keeper_arkham::{Arkham, Ask, Event, Opt};
 use keeper_table::{Game, Seat};
 
 use crate::arkham::choices::{self, STRIKE, WALK, chances};
-use crate::arkham::{about, explain, obvious, scene, strike, walk};
+use crate::arkham::{about, explain, help, obvious, scene, strike, walk};
 use crate::words::{EndingText, Line, Paragraph, Question, Rule, Subject};
 use crate::{
     About, Choice, Habits, Indexed, Mark, Onward, Present, Printed, Scene, Series, card_text, ending, harmless,
@@ -17,6 +17,7 @@ const ACTION_DEPTH: usize = 3;
 
 impl Present for Arkham {
     const TITLE: &'static str = "Arkham Horror";
+    const ROUND: &'static str = "turn";
 
     fn question(&self, seat: Seat) -> Option<Question> {
         self.decision_for(seat)?;
@@ -180,7 +181,7 @@ impl Present for Arkham {
     }
 
     fn help() -> Vec<(&'static str, Vec<Paragraph>)> {
-        scene::signs()
+        help::pages()
     }
 
     fn rules() -> Vec<Rule> {

@@ -23,8 +23,8 @@ pub struct Status {
     pub skills: Vec<SkillLine>,
     /// `delayed`, `blessed` ...
     pub conditions: Vec<String>,
-    /// Cards held, with what holds of them: `Bullwhip (exhausted)`.
-    pub cards: Vec<String>,
+    /// Cards held, with what holds of them.
+    pub cards: Vec<HeldLine>,
     /// Monster trophies by name.
     pub monsters: Vec<String>,
     /// Gate trophies by world.
@@ -37,6 +37,13 @@ pub struct SkillLine {
     pub value: i8,
     pub stops: [u8; 4],
     pub at: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HeldLine {
+    pub name: String,
+    /// `exhausted`, `in hand`, `2 tokens` ...
+    pub notes: Vec<String>,
 }
 
 /// How this investigator is; none while the seat has no sheet.
@@ -78,10 +85,7 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
         if h.tokens > 0 {
             notes.push(count(h.tokens, "token", "tokens"));
         }
-        match notes.is_empty() {
-            true => names.card(h.copy).to_owned(),
-            false => format!("{} ({})", names.card(h.copy), notes.join(", ")),
-        }
+        HeldLine { name: names.card(h.copy).to_owned(), notes }
     });
     // While investigators are being chosen there is no Ancient One yet who could change a maximum.
     let maximum = |sanity: bool| match lib.ancient_ones.get(usize::from(state.ancient)) {
@@ -101,7 +105,7 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
         stamina: points(inv.stamina, false),
         clues: inv.clues,
         money: inv.money,
-        focus: sheet.focus,
+        focus: q.focus(who),
         skills: skills.to_vec(),
         conditions,
         cards: cards.collect(),
@@ -124,13 +128,24 @@ impl Status {
         if !self.conditions.is_empty() {
             lines.push(format!("{}.", capital(&list(&self.conditions))));
         }
-        let groups = [("Cards", &self.cards), ("Monster trophies", &self.monsters), ("Gate trophies", &self.gates)];
+        let cards = self.cards.iter().map(HeldLine::text).collect();
+        let groups = [("Cards", &cards), ("Monster trophies", &self.monsters), ("Gate trophies", &self.gates)];
         for (title, group) in groups {
             if !group.is_empty() {
                 lines.push(format!("{title}: {}.", group.join(", ")));
             }
         }
         lines
+    }
+}
+
+impl HeldLine {
+    /// `Bullwhip (exhausted)`
+    pub fn text(&self) -> String {
+        match self.notes.is_empty() {
+            true => self.name.clone(),
+            false => format!("{} ({})", self.name, self.notes.join(", ")),
+        }
     }
 }
 

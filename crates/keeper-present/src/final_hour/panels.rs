@@ -117,6 +117,7 @@ impl Names<'_> {
             notes,
             face_down: play.who != NONE && !play.revealed,
             about: subject::action(self.lib, play.action).or_else(|| subject::priority(self.lib, play.priority)),
+            ..Card::default()
         }
     }
 
@@ -128,8 +129,8 @@ impl Names<'_> {
             face_down: seen.is_none(),
             name: seen.unwrap_or_else(|| "Priority card".into()),
             kind: "Priority card".into(),
-            notes: Vec::new(),
             about: subject::priority(self.lib, card),
+            ..Card::default()
         }
     }
 
@@ -144,27 +145,25 @@ impl Names<'_> {
             name: self.lib.items[usize::from(item)].name.clone(),
             kind: "Item".into(),
             notes: vec![self.lib.print_item(self.lib.items[usize::from(item)].text)],
-            face_down: false,
             about: Some(subject::item(self.lib, item)),
+            ..Card::default()
         }));
-        let mut lines = vec![(Tone::Plain, format!("At {}", self.place(one.place)))];
-        if !self.s.is_solo() && self.s.lead == who {
-            lines.push((Tone::Strong, "Lead investigator".into()));
-        }
-        if one.discard != 0 {
-            lines.push((Tone::Dim, format!("Discarded: {}", list(&self.discarded(who)))));
-        }
+        let lead = !self.s.is_solo() && self.s.lead == who;
+        let discarded = (one.discard != 0).then(|| (Tone::Dim, format!("Discarded: {}", list(&self.discarded(who)))));
         Panel {
             id: format!("seat-{who}"),
             seat: Some(self.s.seat_of(who)),
             title: self.investigator(who),
+            place: format!("at {}", self.place(one.place)),
+            states: lead.then(|| "lead investigator".to_owned()).into_iter().collect(),
             numbers: vec![
                 ("Health".into(), one.health.into(), one.most_health.into()),
                 ("Action cards left".into(), one.deck.len() as i16, 10),
             ],
-            lines,
+            lines: discarded.into_iter().collect(),
             cards,
             about: Some(Subject::new("seat", who)),
+            ..Panel::default()
         }
     }
 

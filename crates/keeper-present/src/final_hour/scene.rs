@@ -6,8 +6,8 @@ use keeper_final_hour::{NONE, State};
 
 use super::names::{Names, behaviour, gate, zone};
 use super::subject;
-use crate::Subject;
 use crate::scene::{Area, AreaKind, Board, Link, LinkKind, Scene, Token, TokenKind, Track};
+use crate::{Subject, Tone};
 
 /// The rounds of a game: one for each token of the gate stack.
 pub(super) const ROUNDS: u8 = 8;
@@ -15,7 +15,8 @@ pub(super) const ROUNDS: u8 = 8;
 pub(super) fn scene(names: Names) -> Scene {
     let areas = (0..names.lib.locations.len() as u8).map(|place| names.area(place)).collect();
     let board = Board { id: "campus".into(), name: "Miskatonic University".into(), areas, links: names.links() };
-    Scene { boards: vec![board], beside: Vec::new(), tracks: names.tracks(), panels: super::panels::panels(names) }
+    let panels = super::panels::panels(names);
+    Scene { boards: vec![board], tracks: names.tracks(), panels, ..Scene::default() }
 }
 
 impl Names<'_> {
@@ -26,6 +27,7 @@ impl Names<'_> {
             id: location.id.clone(),
             name: location.name.clone(),
             short: location.short.clone(),
+            title: location.name.clone(),
             x: location.at.0,
             y: location.at.1,
             kind: if ritual { AreaKind::Ritual } else { AreaKind::Location },
@@ -113,20 +115,23 @@ impl Names<'_> {
     }
 
     fn tracks(self) -> Vec<Track> {
-        let track = |id: &str, name: &str, at: u8, most: u8, rule: &str| Track {
+        let track = |id: &str, (name, brief): (&str, &str), at: u8, most: u8, rule: &str| Track {
             id: id.into(),
             name: name.into(),
             at,
             most,
             about: Some(Subject::new("rule", rule)),
+            brief: brief.into(),
+            counts: None,
+            tone: if at + 1 >= most { Tone::Bad } else { Tone::Plain },
         };
         let spaces = self.location(self.s.ritual).spaces;
         let taken = spaces - self.s.room(self.lib, self.s.ritual);
         let omens = self.s.played.iter().filter_map(|play| self.lib.priority.get(usize::from(play.priority)));
         vec![
-            track("round", "Round", self.s.round, ROUNDS, "FHA-12"),
-            track("ritual", "Ritual location filled", taken, spaces, "FHA-09"),
-            track("omens", "Omens on the table", omens.map(|card| card.omens).sum(), 8, "FHA-01"),
+            track("round", ("Round", "Round"), self.s.round, ROUNDS, "FHA-12"),
+            track("ritual", ("Ritual location filled", "Ritual"), taken, spaces, "FHA-09"),
+            track("omens", ("Omens on the table", "Omens"), omens.map(|card| card.omens).sum(), 8, "FHA-01"),
         ]
     }
 }

@@ -2,11 +2,10 @@
 
 use keeper_present::TokenKind;
 use keeper_present::scene::{Area, Token};
+use keeper_session::Played;
 use keeper_table::Seat;
 
-use crate::shown::Shown;
-
-pub(super) fn lines<G: Shown>(game: &G, seat: Option<Seat>) -> Vec<String> {
+pub(super) fn lines<G: Played>(game: &G, seat: Option<Seat>) -> Vec<String> {
     let scene = game.scene(seat);
     let tracks = scene.tracks.iter().map(|track| match track.most {
         0 => format!("{} {}", track.name, track.at),
@@ -17,12 +16,13 @@ pub(super) fn lines<G: Shown>(game: &G, seat: Option<Seat>) -> Vec<String> {
     let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
     let mut lines = vec![format!("{first}{}. {}.", letters.as_str(), tracks.collect::<Vec<_>>().join(", "))];
     for panel in scene.panels.iter().filter(|panel| panel.seat.is_none()) {
-        let words = panel.lines.iter().map(|(_, words)| words.as_str());
+        let kind = Some(&panel.subtitle).filter(|kind| !kind.is_empty());
+        let words = kind.into_iter().chain(&panel.states).chain(panel.lines.iter().map(|(_, words)| words));
         let cards = panel.cards.iter().map(|card| match card.notes.is_empty() {
             true => card.name.clone(),
             false => format!("{} ({})", card.name, card.notes.join(", ")),
         });
-        let all: Vec<String> = words.map(str::to_owned).chain(cards).collect();
+        let all: Vec<String> = words.cloned().chain(cards).collect();
         lines.push(format!("{}: {}", panel.title, all.join("; ")).trim_end_matches(": ").to_owned());
     }
     let areas = scene.boards.iter().flat_map(|board| &board.areas).chain(&scene.beside);

@@ -4,11 +4,10 @@ use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Write};
 
 use keeper_present::{Choice, Subject};
-use keeper_session::{Player, SessionError, Unit, explain, story_text};
+use keeper_session::{Played, Player, SessionError, Unit, explain, story_text};
 use keeper_table::letters::message;
 
 use super::{LOOK, Next, Plain, board, short};
-use crate::shown::Shown;
 use crate::tone::all;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +91,7 @@ impl Command {
     }
 }
 
-impl<G: Shown, R: BufRead, W: Write> Plain<G, R, W> {
+impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
     pub(super) fn command(&mut self, command: Command, choices: &[Choice]) -> io::Result<Next> {
         match command {
             Command::Undo(unit) => {

@@ -9,14 +9,13 @@ mod command;
 use std::io::{self, BufRead, Read, Write};
 
 use keeper_present::{Choice, Does, Weight};
-use keeper_session::{By, Helper, Session, SessionError, story};
+use keeper_session::{By, Helper, Played, Session, SessionError, story};
 use keeper_table::letters::escaped;
 use keeper_table::{Seat, Setting};
 
 use crate::choice::begins_harmless;
 use crate::look::Look;
 use crate::marks::{Mark, area, marks};
-use crate::shown::Shown;
 
 use command::Command;
 
@@ -28,7 +27,7 @@ enum Next {
     Leave,
 }
 
-pub struct Plain<G: Shown, R, W> {
+pub struct Plain<G: Played, R, W> {
     session: Session<G>,
     helper: Helper<G>,
     input: R,
@@ -45,7 +44,7 @@ pub struct Plain<G: Shown, R, W> {
 
 const LOOK: Look = Look { colour: false, ascii: true };
 
-impl<G: Shown, R: BufRead, W: Write> Plain<G, R, W> {
+impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
     pub fn new(session: Session<G>, input: R, out: W) -> Plain<G, R, W> {
         let told = story(&session, session.position()).len();
         let told_at = session.position();
@@ -289,7 +288,7 @@ enum Found {
 }
 
 /// The choice that a line means: by number, by key, by name or by a part of it.
-fn find<G: Shown>(session: &Session<G>, choices: &[Choice], line: &str) -> Found {
+fn find<G: Played>(session: &Session<G>, choices: &[Choice], line: &str) -> Found {
     let (game, seat) = (session.game(), session.asked());
     if line == "0" && begins_harmless(game, seat, choices) {
         return Found::One(0);

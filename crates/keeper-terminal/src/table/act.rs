@@ -4,13 +4,12 @@ use std::path::PathBuf;
 
 use keeper_bots::Kind;
 use keeper_present::Does;
-use keeper_session::{Player, Standing, Unit, explain};
+use keeper_session::{Played, Player, Standing, Unit, explain};
 use keeper_table::Seat;
 
 use super::{Popup, TableScreen};
-use crate::shown::Shown;
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     /// Takes what the list offers under this number.
     pub(super) fn choose(&mut self, index: usize) {
         if self.replay.is_some() {

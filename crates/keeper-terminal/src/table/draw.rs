@@ -1,5 +1,6 @@
 //! Where everything stands on the screen: all at once where there is room, otherwise the map and what is asked for.
 
+use keeper_session::Played;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,9 +8,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::question::ROOMY;
-use super::{Pane, TableScreen};
+use super::{Pane, ROWS, TableScreen};
 use crate::look::Role;
-use crate::shown::Shown;
 
 const HEADER: u16 = 2;
 /// From this size on everything is visible at once.
@@ -24,7 +24,7 @@ const BELOW: u16 = QUESTION + 9;
 /// The rows of the sheet while something is to be read below it.
 const SHEET: u16 = 12;
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     pub fn draw(&self, frame: &mut Frame) {
         let screen = frame.area();
         self.hits.borrow_mut().clear();
@@ -32,12 +32,12 @@ impl<G: Shown> TableScreen<G> {
             return self.draw_hand_over(frame, screen);
         }
         let buf = frame.buffer_mut();
-        G::draw_header(self, buf, Rect { height: HEADER, ..screen });
+        self.draw_tracks(buf, Rect { height: HEADER, ..screen });
         let body = Rect { y: screen.y + HEADER, height: screen.height.saturating_sub(HEADER + 1), ..screen };
         if screen.width >= WIDE && screen.height >= HIGH {
             self.draw_wide(buf, body);
         } else {
-            G::draw_status(self, buf, Rect { height: 1, ..body });
+            self.draw_status(buf, Rect { height: 1, ..body });
             self.draw_narrow(buf, Rect { y: body.y + 1, height: body.height.saturating_sub(1), ..body });
         }
         self.draw_hints(buf, Rect { y: screen.bottom().saturating_sub(1), height: 1, ..screen });
@@ -47,7 +47,7 @@ impl<G: Shown> TableScreen<G> {
     fn draw_wide(&self, buf: &mut Buffer, body: Rect) {
         let right = (body.width / 3).clamp(40, 60);
         let left = body.width - right;
-        let map = G::most_rows() + 2;
+        let map = ROWS + 2;
         let mut sheet = (body.height / 2).max(map);
         self.reading.set(self.read_first(Some((right - 2, body.height - sheet - 2))));
         if self.reading.get() {
@@ -70,17 +70,17 @@ impl<G: Shown> TableScreen<G> {
     /// The map, and below it the question. What is read or looked at besides stands beside the map or below it where there
     /// is room, and in its place where there is not.
     fn draw_narrow(&self, buf: &mut Buffer, body: Rect) {
-        let main = Rect { height: G::map_rows(self).min(body.height), ..body };
+        let main = Rect { height: self.map_rows().min(body.height), ..body };
         let mut below = Rect { y: body.y + main.height, height: body.height - main.height, ..body };
         self.reading.set(self.read_first(None));
         if self.main == Pane::Map && !self.reading.get() {
-            G::draw_map(self, buf, main);
+            self.draw_map(buf, main);
         } else if main.width >= BESIDE {
             let town = Rect { width: MAP, ..main };
-            G::draw_map(self, buf, town);
+            self.draw_map(buf, town);
             self.draw_over(buf, Rect { x: main.x + MAP, width: main.width - MAP, ..main });
         } else if below.height >= BELOW {
-            G::draw_map(self, buf, main);
+            self.draw_map(buf, main);
             let over = (below.height - QUESTION).min(20);
             self.draw_over(buf, Rect { height: over, ..below });
             below = Rect { y: below.y + over, height: below.height - over, ..below };
@@ -98,7 +98,7 @@ impl<G: Shown> TableScreen<G> {
         let title = self.question_title();
         let style = self.look.style(if self.focus == Pane::Options { Role::Title } else { Role::Strong });
         let end = buf.set_stringn(below.x, below.y, title, usize::from(below.width), style).0;
-        let besides = G::conditions(self);
+        let besides = self.conditions();
         let x = below.right().saturating_sub(besides.len() as u16);
         if x > end + 1 {
             buf.set_string(x, below.y, besides, self.look.style(Role::Dim));
@@ -116,7 +116,7 @@ impl<G: Shown> TableScreen<G> {
     fn framed(&self, buf: &mut Buffer, area: Rect, pane: Pane) {
         let title = match pane {
             Pane::Options => self.question_title(),
-            Pane::Map => G::map_title(self),
+            Pane::Map => self.map_title(),
             Pane::Sheet => "Investigator".to_owned(),
             Pane::Story => "Story".to_owned(),
             Pane::Reader => "Text".to_owned(),
@@ -145,8 +145,8 @@ impl<G: Shown> TableScreen<G> {
         }
         match pane {
             Pane::Options => self.draw_question(buf, area),
-            Pane::Map => G::draw_map(self, buf, area),
-            Pane::Sheet => G::draw_sheet(self, buf, area),
+            Pane::Map => self.draw_map(buf, area),
+            Pane::Sheet => self.draw_sheet(buf, area),
             Pane::Story => self.draw_story(buf, area),
             // Beside the options it need not repeat what stands above them.
             Pane::Reader => self.draw_reader(buf, area, area.width > 70 || usize::from(area.height) < ROOMY),

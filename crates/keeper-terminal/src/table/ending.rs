@@ -1,7 +1,7 @@
 //! How it ended: the score with its parts, the First Citizen, and the story.
 
 use keeper_present::{Subject, Weight};
-use keeper_session::story;
+use keeper_session::{Played, story};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -9,10 +9,9 @@ use ratatui::widgets::{Clear, Paragraph};
 
 use super::TableScreen;
 use crate::look::Role;
-use crate::shown::Shown;
 use crate::text::wrap;
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     pub(super) fn draw_ending(&self, frame: &mut Frame, screen: Rect, scroll: usize) {
         let game = self.session.game();
         let Some(ending) = game.ending() else { return };
@@ -26,7 +25,7 @@ impl<G: Shown> TableScreen<G> {
         lines.push((Role::Plain, String::new()));
         lines.push((
             Role::Title,
-            format!("The story ({} {}, {} decisions)", game.mark().round, G::ROUNDS, self.session.position()),
+            format!("The story ({} {}s, {} decisions)", game.mark().round, G::ROUND, self.session.position()),
         ));
         let story = story(&self.session, self.session.position());
         let tellable = story.iter().filter(|told| !told.chosen && !told.aloud && told.weight >= Weight::Strong);

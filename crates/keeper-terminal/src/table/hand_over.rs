@@ -1,14 +1,14 @@
 //! Several people at one screen, each with secrets: the screen shows nothing until the right one sits before it.
 
+use keeper_session::Played;
 use keeper_table::Seat;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::{Popup, TableScreen};
-use crate::shown::Shown;
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     /// Asks for the one whose secrets are needed next, if another one sits here.
     pub(super) fn pass_on(&mut self) {
         if self.replay.is_some() {
@@ -32,7 +32,7 @@ impl<G: Shown> TableScreen<G> {
     pub(super) fn sit_down(&mut self, seat: Seat) {
         self.at = Some(seat);
         self.look_again();
-        self.seat = G::sheet_of(self, seat);
+        self.sheet = self.panel_of(seat);
     }
 
     pub(super) fn is_handed_over(&self) -> bool {

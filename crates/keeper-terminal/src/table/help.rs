@@ -1,12 +1,13 @@
 //! What the keys do and what the signs mean.
 
+use keeper_session::Played;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::TableScreen;
+use super::map::has_streets;
+use super::{TableScreen, campus, town};
 use crate::look::{Look, Role};
-use crate::shown::Shown;
 use crate::text::wrap;
 use crate::tone::all;
 
@@ -52,7 +53,7 @@ const ALWAYS: &[(&str, &str)] = &[
     ("q", "leave; everything is kept at every moment"),
 ];
 
-pub(super) fn draw<G: Shown>(screen: &TableScreen<G>, frame: &mut Frame, area: Rect, scroll: usize) {
+pub(super) fn draw<G: Played>(screen: &TableScreen<G>, frame: &mut Frame, area: Rect, scroll: usize) {
     let look = screen.look;
     let keys = if screen.replay.is_some() { REPLAYING } else { PLAYING };
     let row = |(key, does): &(&str, &str)| {
@@ -60,7 +61,8 @@ pub(super) fn draw<G: Shown>(screen: &TableScreen<G>, frame: &mut Frame, area: R
     };
     let mut lines: Vec<Line> = keys.iter().chain(ALWAYS).map(row).collect();
     lines.push(Line::default());
-    lines.extend(G::signs(look));
+    let town = screen.scene.boards.iter().any(has_streets);
+    lines.extend(if town { town::signs(look) } else { campus::signs(look) });
     for standing in &screen.helper.standing {
         lines.push(Line::from(format!("{} answers itself: {}", standing.question, standing.label)));
     }

@@ -2,14 +2,13 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-use keeper_session::Unit;
+use keeper_session::{Played, Unit};
 
 use super::{Hit, Pane, Popup, TableScreen};
 use crate::app::Action;
 use crate::choice::{begins_harmless, index_of};
-use crate::shown::Shown;
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     pub fn key(&mut self, key: KeyEvent) -> Action {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return if key.code == KeyCode::Char('c') { Action::Quit } else { Action::None };
@@ -140,13 +139,13 @@ impl<G: Shown> TableScreen<G> {
         self.news = false;
         match self.focus {
             Pane::Options => self.cursor = moved(self.cursor, self.choices.len(), code),
-            Pane::Map => self.place = G::neighbour(self, self.place, x, y),
+            Pane::Map => self.place = self.next_area(x, y),
             Pane::Sheet if x != 0 => {
-                let sheets = G::sheets(self) as i32;
-                self.seat = (i32::from(self.seat) + x).rem_euclid(sheets.max(1)) as u8;
+                let sheets = self.panels().len().max(1) as i32;
+                self.sheet = (self.sheet as i32 + x).rem_euclid(sheets) as usize;
                 self.possession = 0;
             }
-            Pane::Sheet => self.possession = moved(self.possession, G::possessions(self).len(), code),
+            Pane::Sheet => self.possession = moved(self.possession, self.items().len(), code),
             Pane::Story => self.scroll_story(match code {
                 KeyCode::Home => i32::MAX / 2,
                 KeyCode::End => i32::MIN / 2,
@@ -184,8 +183,8 @@ impl<G: Shown> TableScreen<G> {
     }
 
     /// Chooses the option that is about this place.
-    fn go_to(&mut self, place: u8) {
-        let subject = G::place_subject(self, place);
+    fn go_to(&mut self, place: usize) {
+        let subject = self.area_subject(place);
         match self.choices.iter().position(|choice| subject.is_some() && choice.about == subject) {
             Some(index) => self.choose(index),
             None => self.set_focus(Pane::Reader),
@@ -253,7 +252,7 @@ impl<G: Shown> TableScreen<G> {
             }
             Hit::Sheet(sheet) => {
                 self.set_focus(Pane::Sheet);
-                (self.seat, self.possession) = (sheet, 0);
+                (self.sheet, self.possession) = (sheet, 0);
             }
             Hit::StoryLine(line) => {
                 self.set_focus(Pane::Story);

@@ -1,35 +1,39 @@
 //! The table on the screen: a game in play, or one that is walked through.
 
 mod act;
-mod arkham;
-mod board;
+mod campus;
 mod draw;
 mod ending;
-mod final_hour;
 mod hand_over;
 pub(crate) mod help;
 mod keys;
+mod map;
 mod panel;
+mod plan;
 mod popup;
 mod question;
 mod reader;
 mod replay;
+mod roads;
+mod row;
 mod search;
+mod sheet;
+mod stage;
 mod story;
+mod town;
 mod tracks;
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use keeper_present::{Board, Choice, Does, Scene};
-use keeper_session::{By, Helper, Session, SessionError};
+use keeper_present::{Choice, Does, Scene};
+use keeper_session::{By, Helper, Played, Session, SessionError};
 use keeper_table::Seat;
 use ratatui::layout::{Position, Rect};
 
 use crate::look::Look;
-use crate::shown::Shown;
-use arkham::plan::Plan;
+use map::Made;
+use panel::number_of;
 
 pub(crate) use act::free_file;
 pub use popup::Popup;
@@ -52,25 +56,23 @@ impl Pane {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Hit {
     Choice(usize),
-    Area(u8),
+    Area(usize),
     Possession(usize),
-    Sheet(u8),
+    Sheet(usize),
     StoryLine(usize),
     Item(usize),
     Pane(Pane),
 }
 
-pub struct TableScreen<G: Shown> {
+pub struct TableScreen<G: Played> {
     session: Session<G>,
     look: Look,
     /// The picture of the table, as whoever looks at it sees it.
     scene: Scene,
     /// Who sits before the screen, where that matters.
     at: Option<Seat>,
-    /// The pictures of the towns, once they are drawn.
-    boards: OnceCell<Vec<Board>>,
-    /// What was last laid out: the board and what lies on its lines, the width, the map.
-    plans: RefCell<Vec<(usize, u16, Rc<Plan>)>>,
+    /// What was last laid out.
+    plans: RefCell<Vec<Made>>,
     /// The position that is shown when a game is walked through.
     replay: Option<usize>,
     /// Positions follow one another by themselves.
@@ -81,9 +83,10 @@ pub struct TableScreen<G: Shown> {
     focus: Pane,
     /// Which of the others fills the screen where there is not room for all.
     main: Pane,
-    place: u8,
-    /// Whose sheet is shown, and the possession that the cursor is on.
-    seat: u8,
+    /// The area with the cursor, by its number among those of all boards.
+    place: usize,
+    /// Which panel is shown, and the item on it that the cursor is on.
+    sheet: usize,
     possession: usize,
     /// The line of the story that the cursor is on, counted from the end.
     line: usize,
@@ -116,12 +119,12 @@ pub struct TableScreen<G: Shown> {
 }
 
 /// The rows of a picture, and one for those who are elsewhere.
-pub(crate) const ROWS: u16 = 14;
+const ROWS: u16 = 14;
 /// How long bots may think before the screen is drawn again.
 const PATIENCE: Duration = Duration::from_millis(40);
 const SLOW: Duration = Duration::from_millis(500);
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     pub fn new(session: Session<G>, look: Look) -> TableScreen<G> {
         let mut screen = TableScreen::of(session, look);
         screen.refresh();
@@ -143,7 +146,6 @@ impl<G: Shown> TableScreen<G> {
             look,
             scene: Scene::default(),
             at: None,
-            boards: OnceCell::new(),
             plans: RefCell::default(),
             replay: None,
             running: false,
@@ -153,7 +155,7 @@ impl<G: Shown> TableScreen<G> {
             focus: Pane::Options,
             main: Pane::Map,
             place: 0,
-            seat: 0,
+            sheet: 0,
             possession: 0,
             line: 0,
             scroll: 0,
@@ -234,11 +236,11 @@ impl<G: Shown> TableScreen<G> {
         if let Some(seat) = now
             && (now != before || self.focus != Pane::Sheet)
         {
-            self.seat = G::sheet_of(self, seat);
+            self.sheet = self.panel_of(seat);
             self.possession = 0;
         }
         if self.focus != Pane::Map
-            && let Some(place) = now.and_then(|seat| G::place_of(self, seat))
+            && let Some(place) = now.and_then(|seat| self.area_of(seat))
         {
             self.place = place;
         }

@@ -1,191 +1,138 @@
-//! What somebody has, drawn from the scene: numbers, lines, cards, and everything else at a glance.
+//! A panel of the scene in words: its title, its numbers, its cards.
 
 use keeper_present::Subject;
-use keeper_present::scene::{Card, Panel};
+use keeper_present::scene::{Card, Panel, Slider};
+use keeper_session::Played;
 use keeper_table::Seat;
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 
-use super::board::number_of;
-use super::{Hit, Pane, TableScreen};
-use crate::look::Role;
-use crate::shown::Shown;
-use crate::text::{cut, wrap};
-use crate::tone::all;
+use super::TableScreen;
+use crate::look::{Look, Role};
+use crate::tone::token;
 
-impl<G: Shown> TableScreen<G> {
+/// Something on a sheet that can be read about.
+pub(super) struct Item {
+    pub text: String,
+    pub role: Role,
+    pub about: Option<Subject>,
+}
+
+impl<G: Played> TableScreen<G> {
     /// The sheets first, then what is everybody's.
-    pub(crate) fn panels(&self) -> Vec<&Panel> {
+    pub(super) fn panels(&self) -> Vec<&Panel> {
         let mut panels: Vec<&Panel> = self.scene.panels.iter().collect();
         panels.sort_by_key(|panel| panel.seat.is_none());
         panels
     }
 
-    pub(crate) fn panel_of(&self, seat: Seat) -> u8 {
-        self.panels().iter().position(|panel| panel.seat == Some(seat)).unwrap_or(0) as u8
-    }
-
-    /// The panel that is shown and its cards.
-    pub(crate) fn panel_cards(&self) -> Vec<(String, Subject)> {
+    /// The first sheet of a seat; one beyond the last panel where it has none yet.
+    pub(super) fn panel_of(&self, seat: Seat) -> usize {
         let panels = self.panels();
-        let Some(panel) = panels.get(usize::from(self.seat)) else { return vec![] };
-        let nothing = || Subject::new("", "");
-        let head = panel.about.clone().map(|about| (panel.title.clone(), about));
-        let cards = panel.cards.iter().map(|card| (card_words(card), card.about.clone().unwrap_or_else(nothing)));
-        head.into_iter().chain(cards).collect()
+        panels.iter().position(|panel| panel.seat == Some(seat)).unwrap_or(panels.len())
     }
 
-    fn panel_role(&self, panel: &Panel) -> Role {
+    /// Everything on the panel that is shown and, if it is somebody's, what lies on the table for everybody.
+    pub(super) fn items(&self) -> Vec<Item> {
+        let panels = self.panels();
+        let Some(panel) = panels.get(self.sheet) else { return vec![] };
+        let head = if panel.subtitle.is_empty() { &panel.title } else { &panel.subtitle };
+        let mut items = vec![Item { text: head.clone(), role: Role::Dim, about: panel.about.clone() }];
+        items.extend(panel.cards.iter().map(|card| self.card_item(card, "")));
+        if panel.seat.is_none() {
+            return items;
+        }
+        for shared in panels.iter().filter(|panel| panel.seat.is_none()) {
+            items.push(Item { text: shared_words(shared), role: Role::Plain, about: shared.about.clone() });
+            items.extend(shared.cards.iter().map(|card| self.card_item(card, " ")));
+        }
+        for (area, one) in self.scene.beside.iter().flat_map(|area| area.tokens.iter().map(move |one| (area, one))) {
+            let (role, sign) = token(self.look, one.kind);
+            if one.seat.is_none() {
+                items.push(Item {
+                    text: format!("{}: {sign} {}", area.name, one.name),
+                    role,
+                    about: one.about.clone(),
+                });
+            }
+        }
+        items
+    }
+
+    fn card_item(&self, card: &Card, indent: &str) -> Item {
+        let role = if card.face_down { Role::Dim } else { Role::Plain };
+        Item { text: format!("{indent}{}", card_words(self.look, card)), role, about: card.about.clone() }
+    }
+
+    pub(super) fn panel_role(&self, panel: &Panel) -> Role {
         panel.seat.map_or(Role::Title, |seat| Role::Investigator(number_of(seat, &panel.id)))
     }
 
-    fn panel_title(&self, panel: &Panel) -> String {
+    pub(super) fn panel_title(&self, panel: &Panel) -> String {
         match panel.seat {
             Some(seat) => format!("@{} {}", number_of(seat, &panel.id) + 1, panel.title),
             None => panel.title.clone(),
         }
     }
-
-    pub(crate) fn draw_panel(&self, buf: &mut Buffer, area: Rect) {
-        self.hit(area, Hit::Pane(Pane::Sheet));
-        let panels = self.panels();
-        let Some(panel) = panels.get(usize::from(self.seat)) else { return };
-        let mut rows = Rows { screen: self, buf, area, y: area.y };
-        let player = panel.seat.map_or(String::new(), |seat| format!("  {}", self.session.player(seat)));
-        let place = format!("  {}/{} ←→", self.seat + 1, panels.len());
-        rows.line(Line::from(vec![
-            Span::styled(self.panel_title(panel), self.look.style(self.panel_role(panel))),
-            Span::styled(format!("{player}{place}"), self.look.style(Role::Dim)),
-        ]));
-        let numbers = self.numbers(panel);
-        let beside = numbers.iter().map(Span::width).sum::<usize>() <= usize::from(area.width) + 2;
-        for numbers in numbers.chunks(if beside { numbers.len().max(1) } else { 1 }) {
-            rows.line(Line::from(numbers.to_vec()));
-        }
-        for (role, text) in all(self.look, panel.lines.clone()) {
-            rows.text(role, &text);
-        }
-        self.draw_cards(&mut rows, panel);
-        for (at, other) in panels.iter().enumerate().filter(|(at, _)| *at != usize::from(self.seat)) {
-            rows.glance(at as u8, other);
-        }
-    }
-
-    fn draw_cards(&self, rows: &mut Rows<'_, G>, panel: &Panel) {
-        let first = usize::from(panel.about.is_some());
-        for (at, card) in panel.cards.iter().enumerate() {
-            let here = self.focus == Pane::Sheet && at + first == self.possession;
-            let mark = if here { self.look.pointer() } else { " " };
-            let role = if card.face_down { Role::Dim } else { Role::Plain };
-            let slot = rows.text(role, &format!("{mark}{}", card_words(card)));
-            if here {
-                rows.buf.set_style(slot, self.look.style(Role::Cursor));
-            }
-            self.hit(slot, Hit::Possession(at + first));
-        }
-    }
-
-    fn numbers(&self, panel: &Panel) -> Vec<Span<'static>> {
-        let mut spans = Vec::new();
-        for (name, now, most) in &panel.numbers {
-            let text = match most {
-                0 => format!("{name} {now}  "),
-                most if *most > 6 => format!("{name} {now}/{most}  "),
-                most => {
-                    let full = self.look.full().repeat((*now).clamp(0, *most) as usize);
-                    let empty = self.look.empty().repeat((most - now).clamp(0, *most) as usize);
-                    format!("{name} {full}{empty} {now}/{most}  ")
-                }
-            };
-            let role = if *most > 0 && *now <= 1 { Role::Bad } else { Role::Plain };
-            spans.push(Span::styled(text, self.look.style(role)));
-        }
-        spans
-    }
-
-    /// One row about whoever is asked.
-    pub(crate) fn draw_panel_row(&self, buf: &mut Buffer, area: Rect) {
-        let panels = self.panels();
-        let asked = self.asked().or(self.eyes());
-        let mut line = Line::default();
-        let own = panels.iter().enumerate().filter(|(_, panel)| panel.seat.is_some() && panel.seat == asked);
-        for (at, panel) in own {
-            let numbers = panel.numbers.iter().map(|(name, now, most)| match most {
-                0 => format!(" {name} {now}"),
-                most => format!(" {name} {now}/{most}"),
-            });
-            line.push_span(Span::styled(self.panel_title(panel), self.look.style(self.panel_role(panel))));
-            line.push_span(Span::raw(format!("{}  ", numbers.collect::<String>())));
-            self.hit(area, Hit::Sheet(at as u8));
-        }
-        let cards: Vec<String> = panels
-            .iter()
-            .filter(|panel| panel.seat.is_some() && panel.seat == asked)
-            .flat_map(|panel| &panel.cards)
-            .filter(|card| !card.face_down)
-            .map(|card| card.name.clone())
-            .collect();
-        line.push_span(Span::styled(cards.join(", "), self.look.style(Role::Key)));
-        buf.set_line(area.x, area.y, &line, area.width);
-    }
 }
 
-/// Rows that are filled from the top.
-struct Rows<'a, G: Shown> {
-    screen: &'a TableScreen<G>,
-    buf: &'a mut Buffer,
-    area: Rect,
-    y: u16,
+/// The number of an investigator: where one person plays several, each has one of its own, in which its id ends.
+pub(super) fn number_of(seat: Seat, id: &str) -> u8 {
+    id.rsplit('-').next().and_then(|number| number.parse().ok()).unwrap_or(seat)
 }
 
-impl<G: Shown> Rows<'_, G> {
-    fn line(&mut self, line: Line) {
-        if self.y < self.area.bottom() {
-            self.buf.set_line(self.area.x, self.y, &line, self.area.width);
-            self.y += 1;
-        }
-    }
+/// `Environment: Heat Wave`, `The ritual at the Library (matches needed 2)`
+fn shared_words(panel: &Panel) -> String {
+    let kind = if panel.subtitle.is_empty() { String::new() } else { format!("{}: ", panel.subtitle) };
+    let numbers = panel.numbers.iter().map(|(name, now, _)| format!("{} {now}", name.to_lowercase()));
+    let notes: Vec<String> = panel.states.iter().cloned().chain(numbers).collect();
+    let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
+    format!("{kind}{}{notes}", panel.title)
+}
 
-    /// Writes a text in as many rows as it needs, and says where it stands.
-    fn text(&mut self, role: Role, text: &str) -> Rect {
-        let from = self.y.min(self.area.bottom());
-        for line in wrap(text, usize::from(self.area.width)) {
-            self.line(Line::styled(line, self.screen.look.style(role)));
-        }
-        Rect { y: from, height: self.y.min(self.area.bottom()) - from, ..self.area }
-    }
+/// `Charge! (Tommy Muldoon, priority 12, top effect)`, `Rifle (in hand) ||`
+pub(super) fn card_words(look: Look, card: &Card) -> String {
+    let what = card.token.map(|kind| (token(look, kind).1, card.kind.to_lowercase()));
+    let sign = what.as_ref().map_or(String::new(), |(sign, _)| format!("{sign} "));
+    let mut notes: Vec<String> = what.map(|(_, kind)| kind).into_iter().chain(card.notes.iter().cloned()).collect();
+    notes.extend(card.face_down.then(|| "face down".to_owned()));
+    let notes = if notes.is_empty() { String::new() } else { format!(" ({})", notes.join(", ")) };
+    let hands = card.marks.iter().find_map(|mark| mark.strip_prefix("hands-")?.parse().ok());
+    let hands = hands.map_or(String::new(), |hands: usize| format!(" {}", "|".repeat(hands)));
+    format!("{sign}{}{notes}{hands}", card.name)
+}
 
-    /// Another panel in few words: its title and numbers, and its cards as far as there is room.
-    fn glance(&mut self, at: u8, panel: &Panel) {
-        if self.y >= self.area.bottom() {
-            return;
-        }
-        let slot = Rect { y: self.y, height: 1, ..self.area };
-        let numbers = panel.numbers.iter().map(|(name, now, most)| match most {
-            0 => format!(" {name} {now}"),
-            most => format!(" {name} {now}/{most}"),
-        });
-        let title = format!("{}{}", self.screen.panel_title(panel), numbers.collect::<String>());
-        let role = self.screen.panel_role(panel);
-        let title = cut(&title, usize::from(self.area.width));
-        self.line(Line::styled(title, self.screen.look.style(role)));
-        self.screen.hit(slot, Hit::Sheet(at));
-        for card in panel.cards.iter().filter(|_| panel.seat.is_none()) {
-            let words = cut(&format!(" {}", card_words(card)), usize::from(self.area.width));
-            self.line(Line::styled(words, self.screen.look.style(Role::Plain)));
+/// A number of a panel.
+pub(super) type Number = (String, i16, i16);
+
+/// Whether it is written as a sign and not by its name.
+pub(super) fn has_sign((name, ..): &Number) -> bool {
+    matches!(name.as_str(), "Clues" | "Money")
+}
+
+pub(super) fn is_low((_, now, most): &Number) -> bool {
+    *most > 0 && *now <= 1
+}
+
+/// `Sanity 3/5`, `♦2`, `$5`; the name in so many letters.
+pub(super) fn number_words(look: Look, (name, now, most): &Number, letters: usize) -> String {
+    match (name.as_str(), most) {
+        ("Clues", _) => format!("{}{now}", look.clue()),
+        ("Money", _) => format!("${now}"),
+        (name, most) => {
+            let name: String = name.chars().take(letters).collect();
+            let most = if *most > 0 { format!("/{most}") } else { String::new() };
+            format!("{} {now}{most}", name.trim_end())
         }
     }
 }
 
-/// `Charge! (Tommy Muldoon, priority 12, top effect)`
-fn card_words(card: &Card) -> String {
-    let mut notes = card.notes.clone();
-    if card.face_down {
-        notes.push("face down".to_owned());
-    }
-    match notes.is_empty() {
-        true => card.name.clone(),
-        false => format!("{} ({})", card.name, notes.join(", ")),
-    }
+/// So many full circles, and the others empty.
+pub(super) fn dots(look: Look, now: i16, most: i16) -> String {
+    let full = now.clamp(0, most.max(0)) as usize;
+    format!("{}{}", look.full().repeat(full), look.empty().repeat(most.max(0) as usize - full))
+}
+
+/// Where a slider stands: `○●○○`
+pub(super) fn stops(look: Look, slider: &Slider) -> String {
+    let count = slider.values.first().map_or(0, |value| value.stops.len());
+    (0..count).map(|stop| if stop == usize::from(slider.at) { look.full() } else { look.empty() }).collect()
 }

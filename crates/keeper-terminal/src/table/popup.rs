@@ -1,7 +1,7 @@
 //! Windows that lie over the table until they are closed.
 
 use crossterm::event::KeyCode;
-use keeper_session::Unit;
+use keeper_session::{Played, Unit};
 use keeper_table::Seat;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -11,7 +11,6 @@ use ratatui::widgets::{Block, Clear, Paragraph};
 use super::{Hit, TableScreen, help};
 use crate::app::Action;
 use crate::look::Role;
-use crate::shown::Shown;
 use crate::text::{cut, width, wrap};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +55,7 @@ pub enum Popup {
     },
 }
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     /// The options whose label has all the words typed.
     pub(super) fn found(&self, typed: &str) -> Vec<usize> {
         let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();

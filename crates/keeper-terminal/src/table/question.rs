@@ -1,7 +1,7 @@
 //! The question, its chances and its options.
 
 use keeper_present::Choice;
-use keeper_session::By;
+use keeper_session::{By, Played};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -10,7 +10,6 @@ use super::{Hit, Pane, TableScreen};
 use crate::choice::key_of;
 use crate::look::Role;
 use crate::marks::{area, marks};
-use crate::shown::Shown;
 use crate::text::{cut, width, wrap};
 
 /// From so many rows on, what the question says stands above its options.
@@ -18,7 +17,7 @@ pub(super) const ROOMY: usize = 10;
 /// The longest note for which a label is cut.
 const SHORT_NOTE: usize = 20;
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     /// Who is asked what, for the frame around the options.
     pub(super) fn question_title(&self) -> String {
         match self.asked() {

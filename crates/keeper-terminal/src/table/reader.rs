@@ -1,24 +1,24 @@
 //! The text of whatever the cursor is on.
 
 use keeper_present::{Choice, Subject};
+use keeper_session::Played;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Hit, Pane, TableScreen};
 use crate::look::Role;
 use crate::marks::area;
-use crate::shown::Shown;
 use crate::text::wrap;
 use crate::tone::all;
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     /// What the cursor is on: in the pane that has the keyboard, or in the one that is read from.
     fn subject(&self) -> Option<Subject> {
         let pane = if self.focus == Pane::Reader && self.main != Pane::Reader { self.main } else { self.focus };
         match pane {
             Pane::Options | Pane::Reader => self.choices.get(self.cursor)?.about.clone(),
-            Pane::Map => G::place_subject(self, self.place),
-            Pane::Sheet => G::possessions(self).get(self.possession).map(|possession| possession.1.clone()),
+            Pane::Map => self.area_subject(self.place),
+            Pane::Sheet => self.items().into_iter().nth(self.possession)?.about,
             Pane::Story => self.story_line().1.first().cloned(),
         }
     }

@@ -2,14 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use keeper_session::{Step, Unit};
+use keeper_session::{Played, Step, Unit};
 
 use super::TableScreen;
-use crate::shown::Shown;
 
 const PACE: Duration = Duration::from_millis(700);
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     /// Shows the game after so many choices.
     pub fn show(&mut self, at: usize) {
         if self.replay.is_none() {

@@ -2,6 +2,7 @@
 
 use crossterm::event::KeyCode;
 use keeper_present::{Present, Subject};
+use keeper_session::Played;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -9,7 +10,6 @@ use ratatui::widgets::{Clear, Paragraph};
 
 use super::{Hit, Pane, Popup, TableScreen};
 use crate::look::Role;
-use crate::shown::Shown;
 use crate::text::{cut, wrap};
 
 /// Something that can be found.
@@ -35,7 +35,7 @@ pub(super) fn entries<G: Present>(game: &G) -> Vec<Entry> {
     all
 }
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     /// What has all the words typed: first what is called so, then what says so.
     fn results(&self, typed: &str) -> Vec<&Entry> {
         let typed = typed.trim().to_lowercase();
@@ -67,7 +67,7 @@ impl<G: Shown> TableScreen<G> {
             KeyCode::Enter => {
                 // A place is shown on the map; everything else is read here.
                 let found = self.results(&typed).get(cursor).map(|entry| entry.subject.clone());
-                if let Some(place) = found.and_then(|subject| G::place_named(self, &subject)) {
+                if let Some(place) = found.and_then(|subject| self.area_named(&subject)) {
                     self.set_focus(Pane::Map);
                     self.place = place;
                     return;

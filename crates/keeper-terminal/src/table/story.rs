@@ -1,16 +1,15 @@
 //! The story as it grows, the newest line at the bottom.
 
 use keeper_present::{Subject, Weight};
-use keeper_session::{By, Told, since, story};
+use keeper_session::{By, Played, Told, since, story};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::{Hit, Pane, TableScreen};
 use crate::look::Role;
-use crate::shown::Shown;
 use crate::text::wrap;
 
-impl<G: Shown> TableScreen<G> {
+impl<G: Played> TableScreen<G> {
     pub(super) fn story(&self) -> Vec<Told<'_>> {
         story(&self.session, self.replay.unwrap_or(self.session.position()))
     }

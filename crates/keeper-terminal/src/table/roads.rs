@@ -3,8 +3,6 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use keeper_script::tree::PlaceId;
-
 use super::plan::{Column, DOWN, LEFT, Plan, RIGHT, Slot, UP};
 
 /// What the lines run over.
@@ -28,7 +26,7 @@ impl Ground {
 
 impl Plan {
     /// All other lines find their way around what is written, the short ones first.
-    pub(in crate::table) fn draw_roads(&mut self, lines: &[(PlaceId, PlaceId)]) {
+    pub(super) fn draw_roads(&mut self, lines: &[(usize, usize)]) {
         let mut blocked = vec![false; self.cells.len()];
         let wide = usize::from(self.width);
         let mut block = |x: u16, y: u16, count: u16| {

@@ -1,19 +1,20 @@
-//! A board without streets, drawn from the scene: areas in rows and columns as they lie in the picture, the ways between
-//! them, who stands where, and the spaces of each.
+//! A board without streets: areas in rows and columns as they lie in the picture, the ways between them, who stands where, and
+//! the spaces of each.
 
-use std::rc::Rc;
+use std::collections::BTreeSet;
 
+use keeper_present::TokenKind;
 use keeper_present::scene::{Area, AreaKind, Board, LinkKind};
-use keeper_present::{Subject, TokenKind};
-use keeper_script::tree::PlaceId;
-use keeper_table::Seat;
+use keeper_session::Played;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
 
-use super::arkham::plan::{Column, Plan, Slot};
-use super::{Hit, Pane, ROWS, TableScreen};
-use crate::look::Role;
-use crate::shown::Shown;
+use super::TableScreen;
+use super::help::sign;
+use super::plan::{Column, Plan, Slot};
+use crate::look::{Look, Role};
 use crate::text::{cut, width};
 use crate::tone::token;
 
@@ -21,99 +22,17 @@ use crate::tone::token;
 const NEAR: u16 = 65;
 /// The widest that an area is written.
 const WIDEST: u16 = 22;
+/// What lies and stands in a location is written so far to the right: lines pass on the left.
+const INDENT: u16 = 2;
 
-impl<G: Shown> TableScreen<G> {
-    fn board(&self) -> Option<&Board> {
-        self.scene.boards.first()
-    }
-
-    fn area_at(&self, place: u8) -> Option<&Area> {
-        self.board()?.areas.get(usize::from(place))
-    }
-
-    pub(crate) fn board_name(&self) -> String {
-        self.board().map(|board| board.name.clone()).unwrap_or_default()
-    }
-
-    pub(crate) fn board_rows(&self) -> u16 {
-        ROWS
-    }
-
-    pub(crate) fn area_subject(&self, place: u8) -> Option<Subject> {
-        self.area_at(place)?.about.clone()
-    }
-
-    pub(crate) fn area_named(&self, subject: &Subject) -> Option<u8> {
-        let areas = &self.board()?.areas;
-        areas.iter().position(|area| area.about.as_ref() == Some(subject)).map(|at| at as u8)
-    }
-
-    pub(crate) fn area_of(&self, seat: Seat) -> Option<u8> {
-        let here = |area: &Area| {
-            area.tokens.iter().any(|token| token.kind == TokenKind::Investigator && token.seat == Some(seat))
-        };
-        self.board()?.areas.iter().position(here).map(|at| at as u8)
-    }
-
-    /// The map of a board, laid out anew when something else lies on its ways.
-    fn layout(&self, board: &Board, columns: u16) -> Rc<Plan> {
-        let ways = || board.links.iter().filter(|link| link.kind == LinkKind::Way);
-        let sealed = ways().enumerate().filter(|(_, link)| !link.tokens.is_empty());
-        let which = sealed.fold(0, |bits: usize, (at, _)| bits | 1 << (at % 64));
-        let mut plans = self.plans.borrow_mut();
-        if let Some((_, _, plan)) = plans.iter().find(|(of, wide, _)| (*of, *wide) == (which, columns)) {
-            return plan.clone();
-        }
-        let plan = Rc::new(lay_out(board, columns, ROWS));
-        plans.truncate(8);
-        plans.insert(0, (which, columns, plan.clone()));
-        plan
-    }
-
-    pub(crate) fn draw_board(&self, buf: &mut Buffer, area: Rect) {
-        self.hit(area, Hit::Pane(Pane::Map));
-        let Some(board) = self.board() else { return };
-        let plan = self.layout(board, area.width);
-        for y in 0..area.height.min(plan.rows) {
-            for x in (0..area.width).filter(|&x| plan.lines(x, y) != 0) {
-                let at = usize::from(y) * usize::from(plan.width) + usize::from(x);
-                let (sign, role) = match plan.marked.contains(&at) {
-                    true => (self.look.seal(), Role::Seal),
-                    false => (self.look.line(plan.lines(x, y)), Role::Line),
-                };
-                buf.set_string(area.x + x, area.y + y, sign, self.look.style(role));
-            }
-        }
-        let reach: Vec<&String> = self.choices.iter().filter_map(|choice| choice.areas.last()).collect();
-        for (place, slot) in (0u8..).zip(&plan.slots) {
-            if let (Some(slot), Some(one)) = (slot.filter(|slot| slot.y < area.height), self.area_at(place)) {
-                self.draw_cell(buf, area, slot, place, one, reach.contains(&&one.id));
-            }
-        }
-    }
-
-    fn draw_cell(&self, buf: &mut Buffer, area: Rect, slot: Slot, place: u8, one: &Area, reach: bool) {
+impl<G: Played> TableScreen<G> {
+    /// Writes a location and says which cells are its own.
+    pub(super) fn draw_location(&self, buf: &mut Buffer, area: Rect, slot: Slot, one: &Area, style: Style) -> Rect {
         let at = Rect { x: area.x + slot.x, y: area.y + slot.y, width: slot.width, height: 1 };
         let room = usize::from(slot.width);
-        let people: Vec<(String, Role)> = one
-            .tokens
-            .iter()
-            .filter(|token| token.kind == TokenKind::Investigator)
-            .map(|token| number_of(token.seat.unwrap_or(0), &token.id))
-            .map(|number| (format!("@{}", number + 1), Role::Investigator(number)))
-            .collect();
+        let of = |kind: TokenKind| one.tokens.iter().filter(move |token| token.kind == kind);
+        let people: Vec<(String, Role)> = of(TokenKind::Investigator).map(|token| self.person(token)).collect();
         let taken: usize = people.iter().map(|(sign, _)| width(sign)).sum();
-        let mut style = self.look.named(&one.colour);
-        if one.kind == AreaKind::Ritual {
-            style = style.patch(self.look.style(Role::Great));
-        }
-        if reach {
-            style = style.patch(self.look.style(Role::Reach));
-        }
-        let pointed = self.choices.get(self.cursor).and_then(|choice| choice.areas.last()) == Some(&one.id);
-        if (self.focus == Pane::Map && self.place == place) || (self.focus == Pane::Options && pointed) {
-            style = style.patch(self.look.style(Role::Cursor));
-        }
         let name = cut(&title(one), room.saturating_sub(taken + usize::from(taken > 0)));
         buf.set_stringn(at.x, at.y, &name, room, style);
         let mut x = at.x + (width(&name) + usize::from(taken > 0)) as u16;
@@ -121,13 +40,32 @@ impl<G: Shown> TableScreen<G> {
             x = buf.set_stringn(x, at.y, sign, room, self.look.style(role)).0;
         }
         if at.y + 1 < area.bottom() {
-            let (mut x, end) = (at.x + 2, at.x + slot.width);
+            let (mut x, end) = (at.x + INDENT, at.x + slot.width);
             for (sign, role) in self.cell_signs(one) {
                 let left = usize::from(end.saturating_sub(x));
                 x = buf.set_stringn(x, at.y + 1, sign, left, self.look.style(role)).0;
             }
         }
-        self.hit(Rect { height: 2.min(area.bottom().saturating_sub(at.y)), ..at }, Hit::Area(place));
+        Rect { height: 2.min(area.bottom().saturating_sub(at.y)), ..at }
+    }
+
+    /// Where the paths lead from a location: in the row that the layout keeps for them, or else behind what lies there, as far
+    /// as there is room.
+    pub(super) fn draw_paths(&self, buf: &mut Buffer, area: Rect, plan: &Plan, board: &Board, at: usize) {
+        let (Some(slot), paths) = (plan.slot(at), paths(board, at, self.look)) else { return };
+        let long = size(&paths);
+        let signs: usize = self.cell_signs(&board.areas[at]).iter().map(|(sign, _)| width(sign)).sum();
+        let (x, y) = match plan.notes[at] {
+            Some(free) => free,
+            None if usize::from(INDENT) + signs + long < usize::from(slot.width) => {
+                (slot.x + slot.width - long as u16, slot.y + 1)
+            }
+            None => return,
+        };
+        let mut x = area.x + x;
+        for (text, colour) in paths.iter().filter(|_| y < area.height) {
+            x = buf.set_stringn(x, area.y + y, text, long, self.look.named(colour)).0;
+        }
     }
 
     /// Gates and clues, then the spaces: a monster with its first letter, damage, or empty.
@@ -154,19 +92,6 @@ impl<G: Shown> TableScreen<G> {
         }
         signs
     }
-
-    /// The area that an arrow key leads to from this one.
-    pub(crate) fn next_area(&self, from: u8, x: i32, y: i32) -> u8 {
-        let Some(here) = self.area_at(from) else { return from };
-        let far = |there: &Area| {
-            let (dx, dy) = (i32::from(there.x) - i32::from(here.x), i32::from(there.y) - i32::from(here.y));
-            let along = dx * x + dy * y;
-            let aside = (dx * y).abs() + (dy * x).abs();
-            (along > 0 && aside <= along * 2).then_some(along + aside * 2)
-        };
-        let all = (0u8..).zip(self.board().map(|board| board.areas.as_slice()).unwrap_or_default());
-        all.filter_map(|(place, area)| Some((far(area)?, place))).min().map_or(from, |(_, place)| place)
-    }
 }
 
 /// The number, where areas have one, and the name; the place of the ritual is written in capitals.
@@ -176,20 +101,52 @@ fn title(area: &Area) -> String {
     number.map_or(name.clone(), |number| format!("{number} {name}"))
 }
 
-/// The number of an investigator: where one person plays several, each has one of its own, in which its id ends.
-pub(super) fn number_of(seat: Seat, id: &str) -> u8 {
-    id.rsplit('-').next().and_then(|number| number.parse().ok()).unwrap_or(seat)
+/// Where the paths lead from an area: an arrow in that direction and the number of where it ends, with their colours.
+fn paths(board: &Board, at: usize, look: Look) -> Vec<(String, &'static str)> {
+    let from = &board.areas[at];
+    let mut paths: Vec<(String, &'static str)> = Vec::new();
+    for link in board.links.iter().filter(|link| link.from == from.id) {
+        let colour = match link.kind {
+            LinkKind::Blue => "blue",
+            LinkKind::Red => "red",
+            _ => continue,
+        };
+        let Some(to) = board.areas.iter().find(|area| area.id == link.to) else { continue };
+        let (dx, dy) = (f64::from(to.x) - f64::from(from.x), f64::from(to.y) - f64::from(from.y));
+        let direction = (dy.atan2(dx) / std::f64::consts::FRAC_PI_4).round().rem_euclid(8.0) as usize;
+        let name = to.marks.iter().find_map(|mark| mark.strip_prefix("number-"));
+        let name = name.map_or_else(|| to.short.chars().take(3).collect(), str::to_owned);
+        let gap = if paths.is_empty() { "" } else { " " };
+        paths.push((format!("{gap}{}{name}", look.path(colour, direction)), colour));
+    }
+    paths
+}
+
+fn size(paths: &[(String, &str)]) -> usize {
+    paths.iter().map(|(text, _)| width(text)).sum()
+}
+
+/// The signs of the map, for the help.
+pub(super) fn signs(look: Look) -> Vec<Line<'static>> {
+    let mut first = sign(look, "@1", Role::Investigator(0), "investigator");
+    first.extend(sign(look, &format!("{}t2", look.gate()), Role::Gate, "gate with its icon and tokens"));
+    first.extend(sign(look, look.clue(), Role::Clue, "clue"));
+    let mut second = sign(look, &format!("{}G", look.monster()), Role::Monster, "monster, by its first letter");
+    second.extend(sign(look, look.closed(), Role::Bad, "damage"));
+    second.extend(sign(look, look.free(), Role::Dim, "empty space"));
+    let mut third = sign(look, look.seal(), Role::Seal, "seal on a walkway");
+    third.extend(sign(look, "CAPITALS", Role::Great, "the ritual location"));
+    let path = |colour: &str, means: &str| {
+        let sign = Span::styled(format!("{}7", look.path(colour, 7)), look.named(colour));
+        [sign, Span::raw(format!(" {means}  "))]
+    };
+    let paths = path("blue", "blue path to location 7").into_iter().chain(path("red", "red path"));
+    vec![Line::from(first), Line::from(second), Line::from(third), Line::from_iter(paths)]
 }
 
 /// Every area of a board with two rows of its own, and the ways between them.
-fn lay_out(board: &Board, columns: u16, rows: u16) -> Plan {
-    let mut plan = Plan {
-        width: columns,
-        rows,
-        slots: vec![None; board.areas.len()],
-        cells: vec![0; usize::from(columns) * usize::from(rows)],
-        marked: vec![],
-    };
+pub(super) fn lay_out(board: &Board, columns: u16, rows: u16, look: Look) -> Plan {
+    let mut plan = Plan::blank(board.areas.len(), columns, rows);
     let mut order: Vec<usize> = (0..board.areas.len()).collect();
     order.sort_by_key(|&at| (board.areas[at].y, board.areas[at].x));
     let mut lines: Vec<Vec<usize>> = Vec::new();
@@ -219,11 +176,34 @@ fn lay_out(board: &Board, columns: u16, rows: u16) -> Plan {
         }
     }
     draw_ways(&mut plan, board);
+    place_paths(&mut plan, board, look);
     plan
 }
 
+/// Finds room for the paths below what is written about each area, or on the right of it, where no line runs.
+fn place_paths(plan: &mut Plan, board: &Board, look: Look) {
+    let mut taken: BTreeSet<(u16, u16)> = BTreeSet::new();
+    for slot in plan.slots.iter().flatten() {
+        taken.extend((slot.x..slot.x + slot.width).flat_map(|x| [(x, slot.y), (x, slot.y + 1)]));
+    }
+    for at in 0..plan.slots.len() {
+        let (Some(slot), long) = (plan.slot(at), size(&paths(board, at, look)) as u16) else { continue };
+        let free =
+            |x: u16, y: u16| x < plan.width && y < plan.rows && plan.lines(x, y) == 0 && !taken.contains(&(x, y));
+        let end = slot.x + slot.width;
+        let below = (slot.x..(end + 1).saturating_sub(long)).map(|x| (x, slot.y + 2));
+        // A column stays free beside it.
+        let found = below.chain([(end, slot.y + 1)]).find(|&(x, y)| (x..=x + long).all(|x| free(x, y)));
+        if let Some((x, y)) = found.filter(|_| long > 0) {
+            let x = if x > slot.x + INDENT { x + 1 } else { x };
+            taken.extend((x..x + long).map(|x| (x, y)));
+            plan.notes[at] = Some((x, y));
+        }
+    }
+}
+
 fn draw_ways(plan: &mut Plan, board: &Board) {
-    let place = |id: &str| board.areas.iter().position(|area| area.id == id).map(|at| PlaceId(at as u8));
+    let place = |id: &str| board.areas.iter().position(|area| area.id == id);
     let ways = |sealed: bool| {
         let links =
             board.links.iter().filter(move |link| link.kind == LinkKind::Way && link.tokens.is_empty() != sealed);
@@ -246,6 +226,9 @@ mod tests {
     use keeper_present::Present;
 
     use super::*;
+    use crate::table::ROWS;
+
+    const LOOK: Look = Look { colour: false, ascii: false };
 
     /// Every location of the campus has its own room on screens of every width, nothing is written over anything else, and
     /// every walkway is drawn.
@@ -257,7 +240,7 @@ mod tests {
         let board = &scene.boards[0];
         assert_eq!(board.areas.len(), 15);
         for columns in [68, 73, 80, 100, 120] {
-            let plan = lay_out(board, columns, ROWS);
+            let plan = lay_out(board, columns, ROWS, LOOK);
             let mut cells = std::collections::BTreeSet::new();
             for (slot, area) in plan.slots.iter().zip(&board.areas) {
                 let slot = slot.expect("every location has its place");
@@ -272,10 +255,10 @@ mod tests {
         }
         let ways = board.links.iter().filter(|link| link.kind == LinkKind::Way).count();
         let mut drawn = 0;
-        let mut plan = lay_out(&Board { links: vec![], ..board.clone() }, 80, ROWS);
+        let mut plan = lay_out(&Board { links: vec![], ..board.clone() }, 80, ROWS, LOOK);
         for link in board.links.iter().filter(|link| link.kind == LinkKind::Way) {
             let before = plan.cells.clone();
-            let place = |id: &str| PlaceId(board.areas.iter().position(|area| area.id == id).unwrap() as u8);
+            let place = |id: &str| board.areas.iter().position(|area| area.id == id).unwrap();
             plan.draw_roads(&[(place(&link.from), place(&link.to))]);
             drawn += usize::from(before != plan.cells);
         }

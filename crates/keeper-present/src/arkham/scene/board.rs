@@ -1,0 +1,204 @@
+//! The towns: where every area lies in the picture, what is joined to what, and what lies and stands there.
+
+use keeper_arkham::library::AreaKind as Kind;
+use keeper_arkham::state::{Inv, Place, Spot, flag};
+use keeper_arkham::{Arkham, Library};
+use keeper_script::tree::{Ability, Cost, Effect, PlaceId};
+
+use crate::scene::{Area, AreaKind, Board, Link, LinkKind, Token};
+use crate::text::capital;
+use crate::{About, Printed, Subject, TokenKind};
+
+const LONGEST: usize = 14;
+
+/// The pictures of the towns in play, with nothing in them.
+pub fn boards(library: &Library) -> Vec<Board> {
+    pictures(library, |place| area(library, place))
+}
+
+/// The pictures of the towns with everything that lies and stands there.
+pub(super) fn towns(game: &Arkham) -> Vec<Board> {
+    let library = game.library();
+    pictures(library, |place| Area {
+        tokens: tokens(game, place),
+        closed: game.query().is_closed(place),
+        ..area(library, place)
+    })
+}
+
+fn pictures(library: &Library, area: impl Fn(PlaceId) -> Area) -> Vec<Board> {
+    let board = |(town, printed): (u8, &keeper_arkham::library::Town)| {
+        let here = |place: &PlaceId| library.area(*place).town.0 == town && library.area(*place).kind != Kind::Entry;
+        let all = || (0..library.areas.len() as u8).map(PlaceId).filter(here);
+        Board {
+            id: printed.id.clone(),
+            name: printed.name.clone(),
+            areas: all().map(&area).collect(),
+            links: all().flat_map(|place| links(library, place)).collect(),
+        }
+    };
+    (0..).zip(&library.towns).map(board).collect()
+}
+
+/// The yellow lines, each once, and the arrows.
+fn links(library: &Library, from: PlaceId) -> Vec<Link> {
+    let id = |place: PlaceId| library.area(place).id.clone();
+    let area = library.area(from);
+    let link = |to: PlaceId, kind: LinkKind| Link { from: id(from), to: id(to), kind, tokens: vec![] };
+    let ways = area.joined.iter().filter(|&&to| from < to).map(|&to| link(to, LinkKind::Way));
+    let arrows = match (area.white, area.black) {
+        (Some(white), Some(black)) if white == black => vec![link(white, LinkKind::Both)],
+        (white, black) => {
+            let white = white.map(|to| link(to, LinkKind::White));
+            white.into_iter().chain(black.map(|to| link(to, LinkKind::Black))).collect()
+        }
+    };
+    ways.chain(arrows).collect()
+}
+
+/// Where trains go, each line once.
+pub(super) fn trains(library: &Library) -> Vec<(String, String)> {
+    let id = |place: PlaceId| library.area(place).id.clone();
+    let depots = &library.depots;
+    let lines = depots.iter().flat_map(|&from| depots.iter().map(move |&to| (from, to)));
+    let lines = lines.filter(|&(from, to)| from < to && library.area(from).town != library.area(to).town);
+    lines.map(|(from, to)| (id(from), id(to))).collect()
+}
+
+fn area(library: &Library, place: PlaceId) -> Area {
+    let area = library.area(place);
+    let marks =
+        [(is_shop(library, place), "shop"), (area.unstable, "unstable"), (library.depots.contains(&place), "depot")];
+    Area {
+        id: area.id.clone(),
+        name: area.name.clone(),
+        short: short_name(library, place),
+        title: capital(library.title(place)),
+        x: area.at.0,
+        y: area.at.1,
+        kind: match area.kind {
+            Kind::Street => AreaKind::Street,
+            Kind::Vortex => AreaKind::Vortex,
+            Kind::Location | Kind::Entry => AreaKind::Location,
+        },
+        group: library.hood_of(place).map(|hood| hood.name.clone()).unwrap_or_default(),
+        about: Some(About::Area(place).subject(library)),
+        marks: marks.into_iter().filter(|mark| mark.0).map(|mark| mark.1.to_owned()).collect(),
+        ..Area::default()
+    }
+}
+
+/// A short name for the map.
+fn short_name(library: &Library, place: PlaceId) -> String {
+    let name = &library.area(place).short;
+    match name.chars().count() {
+        0..=LONGEST => name.clone(),
+        _ => name.chars().take(LONGEST - 1).chain(['.']).collect(),
+    }
+}
+
+/// Whether money buys something there.
+fn is_shop(library: &Library, place: PlaceId) -> bool {
+    let sells = |effect: &Effect| matches!(effect, Effect::DrawBuy { .. } | Effect::SearchBuy { .. });
+    library.tree.text(library.area(place).text).iter().any(|ability| match ability {
+        Ability::At(at) => {
+            at.costs.iter().any(|cost| matches!(cost, Cost::Money(_)))
+                || library.tree.block(at.block).iter().any(|step| sells(&step.effect))
+        }
+        _ => false,
+    })
+}
+
+fn token(id: String, kind: TokenKind, name: &str, marks: Vec<String>, about: Option<Subject>) -> Token {
+    Token { id, kind, name: name.to_owned(), seat: None, count: 1, marks, about }
+}
+
+fn tokens(game: &Arkham, place: PlaceId) -> Vec<Token> {
+    let (library, state) = (game.library(), game.state());
+    let id = &library.area(place).id;
+    let mut tokens = Vec::new();
+    if state.sealed(place) {
+        tokens.push(token(format!("seal-{id}"), TokenKind::Seal, "elder sign", vec![], None));
+    }
+    if let Some(marker) = state.gate_at(place) {
+        let gate = library.gate(marker);
+        let about = About::Printed(Printed::Gate(library.gate_markers[usize::from(marker)])).subject(library);
+        let marks = vec![gate.symbol.name().to_owned()];
+        let world = &library.worlds[usize::from(gate.world.0)].name;
+        tokens.push(token(format!("gate-{marker}"), TokenKind::Gate, world, marks, Some(about)));
+    }
+    if let clues @ 1.. = state.clues[usize::from(place.0)] {
+        let heap = token(format!("clues-{id}"), TokenKind::Clue, "clue", vec![], None);
+        tokens.push(Token { count: clues, ..heap });
+    }
+    tokens.extend(state.monsters_at(place).map(|marker| monster(game, marker)));
+    tokens.extend(game.query().at(place).map(|who| investigator(game, who)));
+    tokens
+}
+
+fn monster(game: &Arkham, marker: u8) -> Token {
+    let library = game.library();
+    let kind = library.kind(marker);
+    let marks = vec![game.query().movement(marker).name().to_owned(), kind.symbol.name().to_owned()];
+    let about = About::Monster(marker).subject(library);
+    token(format!("monster-{marker}"), TokenKind::Monster, &kind.name, marks, Some(about))
+}
+
+fn investigator(game: &Arkham, who: Inv) -> Token {
+    let inv = game.state().inv(who);
+    let known = [(flag::EXPLORED, "explored"), (flag::DELAYED, "delayed")];
+    let marks = known.into_iter().filter(|(bit, _)| inv.is(*bit)).map(|(_, word)| word.to_owned()).collect();
+    let about = About::Seat(who).subject(game.library());
+    let name = &game.library().sheets[usize::from(inv.sheet)].name;
+    Token { seat: Some(who), ..token(format!("seat-{who}"), TokenKind::Investigator, name, marks, Some(about)) }
+}
+
+/// Other Worlds with somebody in them, and wherever else somebody or something can be that is on no board.
+pub(super) fn beside(game: &Arkham) -> Vec<Area> {
+    let (library, state) = (game.library(), game.state());
+    let mut areas: Vec<Area> = Vec::new();
+    let mut put = |id: &str, name: &str, about: Option<Subject>, token: Token| {
+        let known = areas.iter_mut().find(|area| area.id == id);
+        if let Some(area) = known {
+            return area.tokens.push(token);
+        }
+        areas.push(Area {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            short: name.chars().take(LONGEST).collect(),
+            title: name.to_owned(),
+            kind: AreaKind::World,
+            about,
+            tokens: vec![token],
+            ..Area::default()
+        });
+    };
+    for who in game.query().everyone() {
+        let one = investigator(game, who);
+        match state.inv(who).place {
+            Place::World(world, half) => {
+                let printed = &library.worlds[usize::from(world.0)];
+                let (id, name) = (format!("{}-{}", printed.id, half + 1), ["I", "II"][usize::from(half.min(1))]);
+                let about = About::Printed(Printed::World(world)).subject(library);
+                put(&id, &format!("{} {name}", printed.name), Some(about), one);
+            }
+            Place::Lost => put("lost", "Lost in time and space", None, one),
+            Place::Jail(_) => put("jail", "Jail", None, one),
+            Place::Area(_) | Place::Nowhere => {}
+        }
+    }
+    for (marker, spot) in (0..).zip(state.monsters.iter()) {
+        let one = || monster(game, marker);
+        match *spot {
+            Spot::Sky => put("sky", "Sky", None, one()),
+            Spot::Outskirts => put("outskirts", "Outskirts", None, one()),
+            Spot::OnCard => put("rumour", "Rumour", None, one()),
+            Spot::Facing(who) => {
+                let name = &library.sheets[usize::from(state.inv(who).sheet)].name;
+                put(&format!("facing-{who}"), &format!("Before {name}"), None, one());
+            }
+            _ => {}
+        }
+    }
+    areas
+}

@@ -1,0 +1,177 @@
+//! The picture of the table: the towns with what lies and stands in them, the tracks, and what everybody has.
+
+mod board;
+mod sheet;
+
+use keeper_arkham::Arkham;
+use keeper_arkham::frame::Src;
+use keeper_arkham::in_play::{InPlay, Role};
+use keeper_arkham::state::Phase;
+
+use crate::scene::{Panel, Scene, Track};
+use crate::text::{capital, count};
+use crate::{About, Paragraph, Printed, Subject, TokenKind, Tone, card_text};
+
+pub use board::boards;
+
+pub(crate) fn scene(game: &Arkham) -> Scene {
+    let sheets = (0..game.state().players).filter_map(|who| sheet::sheet(game, who));
+    Scene {
+        boards: board::towns(game),
+        beside: board::beside(game),
+        tracks: tracks(game),
+        panels: sheets.chain(shared(game)).collect(),
+        stage: battle(game),
+        trains: board::trains(game.library()),
+    }
+}
+
+fn tracks(game: &Arkham) -> Vec<Track> {
+    let (library, state, query) = (game.library(), game.state(), game.query());
+    let small = |number: usize| u8::try_from(number).unwrap_or(0);
+    let close = |at: u8, most: u8| if at + 2 >= most { Tone::Bad } else { Tone::Plain };
+    let track = |id: &str, name: &str, at: u8, most: u8| Track {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        at,
+        most,
+        about: None,
+        brief: name.to_owned(),
+        counts: None,
+        tone: Tone::Plain,
+    };
+    let about = |what: Printed| Some(About::Printed(what).subject(library));
+    let ancient = library.ancient_ones.get(usize::from(state.ancient)).map(|_| Printed::AncientOne(state.ancient));
+    let limit = ancient.map_or(0, |_| query.doom_limit());
+    let doom = track("doom", "Doom", state.doom, limit);
+    let terror = track("terror", "Terror", state.terror, 10);
+    let gates = track("gates", "Gates", small(state.open_gates()), small(query.gate_limit()));
+    let seals = track("seals", "Seals", state.seals.count_ones() as u8, 6);
+    let unlimited = query.monster_limit() == usize::MAX;
+    let monsters = if unlimited { "Monsters without limit" } else { "Monsters" };
+    let monsters = track("monsters", monsters, small(query.monsters_in_arkham()), small(query.monster_limit()));
+    let outskirts = track("outskirts", "Outskirts", small(query.outskirts()), small(query.outskirts_limit()));
+    let mut tracks = vec![
+        Track { about: ancient.and_then(about), tone: close(doom.at, doom.most), ..doom },
+        Track { tone: close(terror.at, terror.most), ..terror },
+        Track { counts: Some(TokenKind::Gate), tone: close(gates.at, gates.most), ..gates },
+        Track { counts: Some(TokenKind::Seal), brief: String::new(), ..seals },
+        Track { counts: Some(TokenKind::Monster), brief: String::new(), ..monsters },
+        Track { brief: "out".to_owned(), ..outskirts },
+    ];
+    for entry in state.in_play.iter() {
+        let Src::Fixture(number) = entry.src else { continue };
+        let fixture = &library.fixtures[usize::from(number)];
+        if let Some(spaces) = fixture.spaces {
+            let track = track(&fixture.id, &fixture.name, entry.tokens, spaces);
+            tracks.push(Track { about: about(Printed::Fixture(number)), tone: Tone::Bad, ..track });
+        }
+    }
+    tracks
+}
+
+/// What lies on the table for everybody.
+fn shared(game: &Arkham) -> Vec<Panel> {
+    let (library, state) = (game.library(), game.state());
+    let ancient = library.ancient_ones.get(usize::from(state.ancient)).map(|ancient| Panel {
+        id: "ancient-one".to_owned(),
+        title: ancient.name.clone(),
+        subtitle: "Ancient One".to_owned(),
+        row: state.awake.map(|_| (Tone::Bad, format!("{} IS AWAKE", ancient.name))),
+        states: state.awake.map(|_| "awake".to_owned()).into_iter().collect(),
+        about: Some(About::Printed(Printed::AncientOne(state.ancient)).subject(library)),
+        ..Panel::default()
+    });
+    ancient.into_iter().chain(state.in_play.iter().filter_map(|entry| in_play(game, entry))).collect()
+}
+
+fn in_play(game: &Arkham, entry: &InPlay) -> Option<Panel> {
+    let library = game.library();
+    let panel = |id: &str, title: &str, subtitle: &str, state: String, row: (Tone, String), what: Printed| Panel {
+        id: id.to_owned(),
+        title: title.to_owned(),
+        subtitle: subtitle.to_owned(),
+        row: Some(row),
+        states: Some(state).filter(|state| !state.is_empty()).into_iter().collect(),
+        about: Some(About::Printed(what).subject(library)),
+        ..Panel::default()
+    };
+    match (entry.role, entry.src) {
+        (role, Src::Mythos(card)) => {
+            let (mythos, what) = (&library.mythos[usize::from(card)], Printed::Mythos(card));
+            let name = &mythos.name;
+            Some(match role {
+                Role::Rumour => {
+                    let tokens = count(entry.tokens, "token", "tokens");
+                    let row = (Tone::Bad, format!("Rumour ({}): {name}", entry.tokens));
+                    panel("rumour", name, "Rumour", tokens, row, what)
+                }
+                Role::Headline => {
+                    let until = format!("until turn {}", entry.until);
+                    let row = (Tone::Strong, format!("{name} {until}"));
+                    panel("headline", name, "Headline", until, row, what)
+                }
+                Role::Environment => {
+                    let kind = mythos.environment.map_or("Environment".into(), |kind| capital(kind.name()));
+                    let row = (Tone::Strong, format!("{kind}: {name}"));
+                    panel("environment", name, "Environment", String::new(), row, what)
+                }
+                _ => {
+                    let row = (Tone::Strong, name.clone());
+                    panel("lasting", name, "For the rest of the game", String::new(), row, what)
+                }
+            })
+        }
+        (Role::Fixture, Src::Fixture(number)) => {
+            let fixture = &library.fixtures[usize::from(number)];
+            let kind = if fixture.spaces.is_some() { "Track" } else { "Shared card" };
+            let (how, row) = match fixture.spaces {
+                Some(spaces) => {
+                    let row = format!("{} {}/{spaces}", fixture.name, entry.tokens);
+                    (format!("{} of {spaces}", entry.tokens), (Tone::Bad, row))
+                }
+                None if entry.face_down => ("face down".to_owned(), (Tone::Dim, String::new())),
+                None if entry.exhausted => ("exhausted".to_owned(), (Tone::Dim, String::new())),
+                None => ("face up".to_owned(), (Tone::Dim, String::new())),
+            };
+            Some(panel(&fixture.id, &fixture.name, kind, how, row, Printed::Fixture(number)))
+        }
+        _ => None,
+    }
+}
+
+/// The final battle: the Ancient One with its doom track, what takes a token from it, and its attack.
+fn battle(game: &Arkham) -> Option<Panel> {
+    let (library, state) = (game.library(), game.state());
+    let sheet = library.ancient_ones.get(usize::from(state.ancient)).filter(|_| state.phase == Phase::Battle)?;
+    let what = Printed::AncientOne(state.ancient);
+    let rating = sheet.combat_rating.unwrap_or(-(state.x as i8));
+    // What is printed beside the doom track and the combat rating: its defences.
+    let known = |fact: &String| !fact.starts_with("Doom") && !fact.starts_with("Combat");
+    let facts = card_text(library, what).facts.into_iter().filter(known);
+    let defences: String = facts.map(|fact| format!(", {}", fact.to_lowercase())).collect();
+    let round = format!("Battle round {}", state.battle_round);
+    let (each, round) = match state.players {
+        1 => ("every success takes 1 doom token".to_owned(), round),
+        players => (
+            format!("every {players} successes take 1 doom token"),
+            format!("{round}, {} of {players} successes", state.successes),
+        ),
+    };
+    let mut lines: Vec<Paragraph> =
+        vec![(Tone::Strong, round), (Tone::Plain, format!("Combat rating {rating:+}{defences}; {each}."))];
+    lines.extend(sheet.battle_words.trim().lines().map(|words| (Tone::Bad, words.trim().to_owned())));
+    if state.combat.cancelled {
+        lines.push((Tone::Good, "Its attack is cancelled this round.".to_owned()));
+    }
+    let subject: Subject = About::Printed(what).subject(library);
+    Some(Panel {
+        id: "battle".to_owned(),
+        title: sheet.name.clone(),
+        subtitle: "The final battle".to_owned(),
+        numbers: vec![("Doom".to_owned(), state.doom.into(), game.query().doom_limit().into())],
+        lines,
+        about: Some(subject),
+        ..Panel::default()
+    })
+}
