@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Here;
 use crate::engine::Engine;
-use crate::engine::uses::ANY_SYMBOL;
+use crate::engine::trophies::ANY_SYMBOL;
 use crate::event::Event;
 use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src, TrophyStage};
 use crate::index::Q;

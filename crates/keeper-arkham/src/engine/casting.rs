@@ -1,0 +1,96 @@
+//! Casting spells.
+
+use keeper_script::tree::{BlockId, Effect};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, CastStage, Cause, CheckFrame, Frame, Opt, Src};
+use crate::index::W;
+use crate::state::{Inv, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn push_cast(&mut self, who: Inv, src: Src, modifier: Option<i8>, difficulty: u8) {
+        let Src::Card(copy) = src else { return };
+        let printed = self.lib.card(copy).spell.and_then(|s| s.modifier);
+        let modifier = modifier.or(printed).unwrap_or(0);
+        self.push(Frame::Cast { who, copy, stage: CastStage::Pay, difficulty, modifier, saved: 0 });
+    }
+
+    /// Whether this spell is being cast just now.
+    pub(super) fn is_casting(&self, copy: u16) -> bool {
+        self.s.frames.iter().any(|f| matches!(f, Frame::Cast { copy: c, .. } if *c == copy))
+    }
+
+    /// Pays for a spell, with what spares Sanity if its owner likes, and makes the check.
+    pub fn casting(&mut self, who: Inv, copy: u16, stage: CastStage, difficulty: u8, modifier: i8, saved: u8) {
+        let again = |stage: CastStage| Frame::Cast { who, copy, stage, difficulty, modifier, saved };
+        if stage == CastStage::Pay {
+            self.go(again(CastStage::Check));
+            let cost = self.q().spell_cost(who, copy).0.saturating_sub(saved);
+            if cost > 0 {
+                self.offer_window(who, W::WouldSpendSanity);
+            }
+            // Without Sanity enough there is nothing to choose.
+            if !self.s.options.is_empty() {
+                if self.s.inv(who).sanity >= cost {
+                    self.offer(Opt::GoOn);
+                }
+                self.ask_one(who, Ask::PaySanity(cost));
+            }
+            return;
+        }
+        if stage == CastStage::Check {
+            if let Opt::Use { src, ability } = self.answer() {
+                self.go(again(CastStage::Pay));
+                return self.push_use(who, src, ability);
+            }
+            let cost = self.q().spell_cost(who, copy).0.saturating_sub(saved);
+            if cost > 0 {
+                self.change_sanity(who, -(cost as i8), Cause::Price);
+            }
+            self.go(again(CastStage::Outcome));
+            let counts = self.needs_successes(copy);
+            self.push_check(CheckFrame {
+                modifier,
+                difficulty,
+                counts,
+                ..CheckFrame::plain(who, keeper_script::tree::CheckKind::Spell)
+            });
+            return;
+        }
+        let worked = self.s.passed;
+        if !worked
+            && self.lib.card(copy).hands > 0
+            && let Some(h) = self.held_mut(copy)
+        {
+            h.flags |= held::BOUND;
+        }
+        self.tell(Event::Cast { who, copy, worked });
+        self.pop();
+    }
+
+    fn needs_successes(&self, copy: u16) -> bool {
+        let lib = self.lib;
+        lib.abilities(lib.card(copy).text).iter().any(|a| match a {
+            keeper_script::tree::Ability::At(at) => self.uses_successes(at.block),
+            _ => false,
+        })
+    }
+
+    /// Whether a block speaks of the number of successes.
+    pub fn uses_successes(&self, block: BlockId) -> bool {
+        use keeper_script::tree::{Amount, Count};
+        let lib = self.lib;
+        let counts = |amount: Amount| amount.each() == Some(Count::Successes);
+        lib.tree.block(block).iter().any(|step| match &step.effect {
+            Effect::Gain(change) | Effect::Lose(change) => change.parts.iter().any(|p| counts(p.1)),
+            Effect::Points { amount, .. } | Effect::Discard { count: amount, .. } => counts(*amount),
+            Effect::For { block, .. } => self.uses_successes(*block),
+            Effect::If { then, otherwise, .. } => {
+                self.uses_successes(*then) || otherwise.is_some_and(|b| self.uses_successes(b))
+            }
+            _ => false,
+        })
+    }
+}

@@ -1,0 +1,240 @@
+//! What abilities and texts cost: whether one can pay, and paying.
+
+use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Thing};
+use keeper_table::Journal;
+
+use super::Engine;
+use super::trophies::{ANY_SYMBOL, symbols};
+use crate::event::Event;
+use crate::frame::{Ask, Asking, Cause, Ctx, Frame, Opt, Src, TrophyStage};
+use crate::index::{Q, W};
+use crate::state::{Inv, NONE, flag, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn can_pay(&self, who: Inv, src: Src, costs: &[Cost]) -> bool {
+        costs.iter().all(|&cost| self.can_pay_one(who, src, cost))
+    }
+
+    fn can_pay_one(&self, who: Inv, src: Src, cost: Cost) -> bool {
+        let inv = self.s.inv(who);
+        let q = self.q();
+        match cost {
+            Cost::Exhaust => match src {
+                Src::Card(copy) => inv.held.iter().any(|h| h.copy == copy && !h.is(held::EXHAUSTED)),
+                Src::Fixture(_) => self.s.entry(src).is_some_and(|entry| !entry.exhausted),
+                _ => true,
+            },
+            Cost::DiscardThis | Cost::ReturnThis | Cost::Token(..) | Cost::LoseTurn => true,
+            Cost::Movement(n) => self.s.movement_points >= n && inv.place.area().is_some() && !inv.is(flag::STOPPED),
+            Cost::AllMovement => inv.place.area().is_some() && !inv.is(flag::STOPPED) && self.not_moved(who),
+            Cost::Sanity(n) => inv.sanity >= n,
+            Cost::Stamina(n) => inv.stamina >= n,
+            Cost::Clues(n) => q.spendable_clues(who) >= n,
+            Cost::Any(thing) => self.purse(who, thing) > 0 && q.tokens_on(src) > 0,
+            Cost::Money(n) => inv.money >= u16::from(n) || q.pays_nothing(who, src),
+            Cost::Cast(Casting::AtAwareness) if self.check_monster().is_none() => false,
+            Cost::Cast(_) => {
+                let Src::Card(copy) = src else { return false };
+                if self.lib.card(copy).spell.is_none() || self.is_casting(copy) {
+                    return false;
+                }
+                let (cost, spared) = q.spell_cost(who, copy);
+                !q.in_force(Q::NoSpells)
+                    && inv.sanity.saturating_add(spared) >= cost
+                    && (self.lib.card(copy).hands == 0 || q.hands_with(who, self.lib.card(copy).hands) <= q.hands(who))
+            }
+            Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
+            Cost::MonsterTrophies(n, symbol) => q.trophies_with(who, symbols(symbol)).count() >= usize::from(n),
+            Cost::MoreThanSealing(n) => !q.in_force(Q::NoSealing) && q.spendable_clues(who) >= q.seal_cost() + n,
+            Cost::Toughness(n) => q.trophy_toughness(who) >= u32::from(n),
+            Cost::Trophies { double: false } => inv.gate_trophies != 0 || q.trophy_toughness(who) >= 5,
+            Cost::Trophies { double: true } => self.trophy_ways(who, 2).next().is_some(),
+            Cost::SpellsByPlayers { few, many } => {
+                q.count_class(who, Class::Deck(Deck::SPELL))
+                    >= usize::from(if self.s.players >= 5 { many } else { few })
+            }
+            Cost::Discard(class, n) => q.count_class(who, class) >= usize::from(n),
+        }
+    }
+
+    /// Pays one cost; what needs a choice goes on the stack.
+    pub(super) fn pay(&mut self, who: Inv, src: Src, cost: Cost) {
+        match cost {
+            Cost::Exhaust => match src {
+                Src::Card(copy) => self.exhaust(who, copy),
+                Src::Fixture(_) => self.exhaust_shared(who, src),
+                _ => {}
+            },
+            Cost::DiscardThis => self.discard_src(src),
+            Cost::ReturnThis => self.box_src(src),
+            Cost::Movement(n) => self.spend(who, Thing::Movement, n),
+            Cost::AllMovement => self.spend_movement(who, u8::MAX),
+            Cost::Sanity(n) => self.spend(who, Thing::Sanity, n),
+            Cost::Stamina(n) => self.spend(who, Thing::Stamina, n),
+            Cost::Clues(n) => self.spend(who, Thing::Clues, n),
+            Cost::Any(thing) => {
+                let most = self.purse(who, thing).min(u16::from(self.q().tokens_on(src)));
+                for n in 1..=most as u8 {
+                    self.offer(Opt::Number(n));
+                }
+                self.ask_one(who, Ask::HowMany(thing));
+            }
+            Cost::Money(_) if self.q().pays_nothing(who, src) => {}
+            Cost::Money(n) => self.spend(who, Thing::Money, n),
+            Cost::Token(_, n) => {
+                if let Src::Card(copy) = src {
+                    self.add_tokens(who, copy, n);
+                }
+            }
+            Cost::Cast(Casting::Printed) => self.push_cast(who, src, None, 1),
+            Cost::Cast(Casting::AtAwareness) => {
+                let awareness = self.check_monster().map(|m| self.q().stats(m).awareness);
+                self.push_cast(who, src, awareness, 1);
+            }
+            Cost::Cast(Casting::ForToughness) => {
+                let toughness = self.check_monster().map_or(1, |m| self.q().stats(m).toughness);
+                self.push_cast(who, src, None, toughness);
+            }
+            Cost::GateTrophies(n) => {
+                self.push_trophies(who, 0, n, TrophyStage::Spend, ANY_SYMBOL);
+            }
+            Cost::MonsterTrophies(n, symbol) => {
+                self.push_trophies(who, n, 0, TrophyStage::SpendNumber, symbols(symbol))
+            }
+            Cost::MoreThanSealing(n) => self.spend(who, Thing::Clues, self.q().seal_cost() + n),
+            Cost::Toughness(n) => self.push_trophies(who, n, 0, TrophyStage::Spend, ANY_SYMBOL),
+            Cost::Trophies { double: false } => self.push_trophies(who, 0, 1, TrophyStage::Ways, ANY_SYMBOL),
+            Cost::Trophies { double: true } => self.push_trophies(who, 0, 2, TrophyStage::Ways, ANY_SYMBOL),
+            Cost::SpellsByPlayers { few, many } => {
+                let left = if self.s.players >= 5 { many } else { few };
+                self.push(Frame::Discard {
+                    who,
+                    class: Class::Deck(Deck::SPELL).into(),
+                    left,
+                    stage: Asking::Ask,
+                    cost: true,
+                });
+            }
+            Cost::Discard(class, n) => {
+                self.push(Frame::Discard { who, class: class.into(), left: n, stage: Asking::Ask, cost: true });
+            }
+            Cost::LoseTurn => self.lose_turn(who),
+        }
+    }
+
+    pub fn spend_movement(&mut self, who: Inv, n: u8) {
+        self.s.movement_points = self.s.movement_points.saturating_sub(n);
+        self.tell(Event::MovementPoints { who, now: self.s.movement_points });
+    }
+
+    /// The monster of the check in progress.
+    fn check_monster(&self) -> Option<u8> {
+        self.s.frames.iter().rev().find_map(|f| match f {
+            Frame::Check(check) if check.monster != NONE => Some(check.monster),
+            _ => None,
+        })
+    }
+
+    /// Pays what a card asks that stands for a clue.
+    pub fn pay_stand_in(&mut self, who: Inv, src: Src, ability: u16) {
+        for &cost in &self.ability(ability).costs {
+            self.pay(who, src, cost);
+        }
+    }
+
+    /// Spends one clue; whoever has none gives a card that stands for it.
+    pub fn spend_clue(&mut self, who: Inv, cause: Cause) {
+        if self.s.inv(who).clues > 0 {
+            self.change_clues(who, -1, cause);
+        } else if let Some((copy, ability)) = self.stand_in(who) {
+            self.pay_stand_in(who, Src::Card(copy), ability);
+        }
+    }
+
+    pub fn push_spend_clues(&mut self, who: Inv, n: u8, cause: Cause) {
+        if self.stand_in(who).is_none() {
+            self.pay_clues(who, n, cause);
+        } else if n > 0 {
+            self.push(Frame::Clues { who, left: n, stage: Asking::Ask, cause });
+        }
+    }
+
+    /// Pays with tokens, as many as must go together.
+    fn pay_clues(&mut self, who: Inv, n: u8, cause: Cause) {
+        let n = n.next_multiple_of(self.q().clues_at_once(who));
+        self.change_clues(who, -(n as i8), cause);
+    }
+
+    /// A card that may be given instead of a clue, and the ability that says so.
+    fn stand_in(&self, who: Inv) -> Option<(u16, u16)> {
+        if !self.s.inv(who).own.0.acts(W::WouldSpendClues) {
+            return None;
+        }
+        let lib = self.lib;
+        self.s.inv(who).held.iter().filter(|h| !h.is(held::EXHAUSTED)).find_map(|h| {
+            let card = lib.card(h.copy);
+            let acts = card.index.acts(W::WouldSpendClues);
+            acts.then(|| Self::at(lib, card.text, W::WouldSpendClues).next()).flatten().map(|(a, _)| (h.copy, a))
+        })
+    }
+
+    /// Pays so many clues: with tokens, or with cards that stand for one each, as the player likes.
+    pub fn paying_clues(&mut self, who: Inv, left: u8, stage: Asking, cause: Cause) {
+        let again = |left: u8, stage: Asking| Frame::Clues { who, left, stage, cause };
+        if stage == Asking::Answer {
+            match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.go(again(left - 1, Asking::Ask));
+                    self.pay_stand_in(who, src, ability);
+                }
+                _ => {
+                    self.pop();
+                    self.pay_clues(who, left, cause);
+                }
+            }
+            return;
+        }
+        let stand_in = if left == 0 { None } else { self.stand_in(who) };
+        let Some((copy, ability)) = stand_in else {
+            self.pop();
+            return self.pay_clues(who, left, cause);
+        };
+        self.go(again(left, Asking::Answer));
+        self.offer(Opt::Use { src: Src::Card(copy), ability });
+        // Without tokens enough there is nothing to choose.
+        if self.s.inv(who).clues >= left.next_multiple_of(self.q().clues_at_once(who)) {
+            self.offer(Opt::SpendClue);
+        }
+        self.ask_one(who, Ask::PayClues(left));
+    }
+
+    /// Looks whether a price was too high when the text in progress is resolved to its end, and not before.
+    pub fn settle_after_text(&mut self, who: Inv) {
+        let of_text = |f: &Frame| matches!(f, Frame::Run { .. } | Frame::Pay { .. } | Frame::Repeat { .. });
+        let at = self.s.frames.iter().rposition(|f| !of_text(f)).map_or(0, |i| i + 1);
+        self.s.frames.insert(at, Frame::Settle { who });
+    }
+
+    /// Costs inside a text: all of them or none.
+    pub fn paying(&mut self, block: BlockId, pc: u8, cost: u8, ctx: Ctx) {
+        let lib = self.lib;
+        let Effect::Pay(costs) = &lib.tree.block(block)[usize::from(pc)].effect else { return self.pop() };
+        if cost == 0 && !self.can_pay(ctx.who, ctx.src, costs) {
+            self.s.passed = false;
+            return self.pop();
+        }
+        match costs.get(usize::from(cost)) {
+            Some(&price) => {
+                self.go(Frame::Pay { block, pc, cost: cost + 1, ctx });
+                self.pay(ctx.who, ctx.src, price);
+            }
+            None => {
+                self.s.passed = true;
+                self.pop();
+                if costs.iter().any(|c| matches!(c, Cost::Sanity(_) | Cost::Stamina(_))) {
+                    self.settle_after_text(ctx.who);
+                }
+            }
+        }
+    }
+}

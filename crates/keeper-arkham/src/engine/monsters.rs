@@ -1,0 +1,223 @@
+//! Monsters move in the Mythos Phase: by arrows, in the air, after investigators.
+
+use keeper_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::{Event, Going, Leaving};
+use crate::frame::{Ask, Frame, MonsterStage, Opt, Src};
+use crate::index::W;
+use crate::library::Movement;
+use crate::state::{Place, Spot};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Step 3, marker by marker. A fast monster takes a second step; the white box counts before the black one.
+    pub fn moving(&mut self, card: u16, marker: u8, steps: u8, stage: MonsterStage) {
+        let lib = self.lib;
+        let printed = &lib.mythos[usize::from(card)];
+        let called = printed.white | printed.black;
+        // Only markers that are on the board and called move; the one at its second step is such a one.
+        let q = self.q();
+        let flies = |m: u8| printed.burst && q.movement(m) == Movement::Flying;
+        let mover = |&m: &u8| m >= marker && (lib.kind(m).symbol.bit() & called != 0 || flies(m));
+        let Some(marker) = self.s.monsters_on_board().find(mover) else { return self.pop() };
+        let next = Frame::MoveMonsters { card, marker: marker + 1, steps: 0, stage: MonsterStage::Step };
+        if stage == MonsterStage::TargetChosen {
+            self.go(next);
+            if let Opt::Who(who) = self.answer()
+                && let Place::Area(place) = self.s.inv(who).place
+            {
+                let flies = self.q().movement(marker) == Movement::Flying;
+                self.move_monster(marker, place, if flies { Going::Flight } else { Going::Hunt });
+            }
+            return;
+        }
+        let symbol = lib.kind(marker).symbol.bit();
+        let spot = self.s.monsters[usize::from(marker)];
+        if !matches!(spot, Spot::Area(_) | Spot::Sky) {
+            return self.go(next);
+        }
+        let movement = self.q().movement(marker);
+        // What a monster does instead of moving it does beside an investigator too.
+        if movement == Movement::Unique && self.push_instead(marker, next) {
+            return;
+        }
+        if let Spot::Area(place) = spot
+            && self.q().anyone_at(place)
+        {
+            return self.go(next);
+        }
+        match movement {
+            Movement::Stationary => self.go(next),
+            Movement::Stalker if self.stalk(card, marker, spot) => {}
+            Movement::Normal | Movement::Fast | Movement::Stalker => {
+                let Spot::Area(place) = spot else { return self.go(next) };
+                let white = printed.white & symbol != 0;
+                let area = lib.area(place);
+                let to = if white { area.white } else { area.black };
+                let Some(to) = to.filter(|&to| !self.q().is_closed(to)) else { return self.go(next) };
+                // Nothing steps out of a vortex again.
+                let more = movement == Movement::Fast && steps == 0 && !lib.is_vortex(to);
+                self.go(if more {
+                    Frame::MoveMonsters { card, marker, steps: 1, stage: MonsterStage::Step }
+                } else {
+                    next
+                });
+                self.move_monster(marker, to, Going::Arrow);
+            }
+            Movement::Flying => self.fly(card, marker, spot, next),
+            Movement::Unique => self.hunt(card, marker, spot, next),
+        }
+    }
+
+    pub fn move_monster(&mut self, marker: u8, to: PlaceId, how: Going) {
+        let from = self.s.monsters[usize::from(marker)];
+        if self.is_kept_out(marker, from, Spot::Area(to)) {
+            return self.send_to_outskirts(marker);
+        }
+        self.s.put_monster(marker, Spot::Area(to));
+        self.tell(Event::MonsterMoved { marker, from, to, how });
+        self.swallow(marker, to);
+    }
+
+    /// Whether a monster of another board would be one too many here (XPN-11).
+    fn is_kept_out(&self, marker: u8, from: Spot, to: Spot) -> bool {
+        let q = self.q();
+        !self.lib.is_spawn(marker) && q.counts_for_limit(to) && !q.counts_for_limit(from) && q.is_full()
+    }
+
+    /// A monster that enters a vortex returns to the cup, and the terror level rises (DUN-04).
+    pub fn swallow(&mut self, marker: u8, place: PlaceId) {
+        if self.lib.is_vortex(place) {
+            self.return_to_cup(marker, Leaving::Vortex);
+            self.raise_terror(1, Src::None);
+            self.fire(W::EntersVortex, self.s.first, marker);
+        }
+    }
+
+    /// `Instead of moving` on the marker.
+    fn push_instead(&mut self, marker: u8, next: Frame) -> bool {
+        let lib = self.lib;
+        if Self::at(lib, lib.kind(marker).text, W::InsteadOfMoving).next().is_none() {
+            return false;
+        }
+        self.go(next);
+        self.push_window(Src::Monster(marker), W::InsteadOfMoving, self.s.first);
+        true
+    }
+
+    /// To a connected street with an investigator, else to the Sky (RUL-46).
+    fn fly(&mut self, card: u16, marker: u8, spot: Spot, next: Frame) {
+        let (lib, q) = (self.lib, self.q());
+        let shut = q.sky(Sky::Shut);
+        let low = spot == Spot::Sky && q.sky(Sky::OverUnstable);
+        let reachable = |place: PlaceId| match spot {
+            Spot::Area(from) => lib.area(place).is_street() && lib.area(from).joined.contains(&place),
+            _ => !shut && (lib.area(place).is_street() || low && q.is_unstable(place)),
+        };
+        let targets = self.seen(reachable);
+        if targets.contains(&true) {
+            return self.target(card, marker, targets);
+        }
+        self.go(next);
+        if !shut && matches!(spot, Spot::Area(_)) {
+            self.rise(marker, spot);
+        }
+    }
+
+    /// Into the Sky, or where one goes who cannot be there.
+    fn rise(&mut self, marker: u8, from: Spot) {
+        if self.is_kept_out(marker, from, Spot::Sky) {
+            return self.send_to_outskirts(marker);
+        }
+        self.s.put_monster(marker, Spot::Sky);
+        self.tell(Event::MonsterToSky { marker, from });
+        if self.q().sky(Sky::Empties) {
+            self.return_to_cup(marker, Leaving::Barred);
+        }
+    }
+
+    /// Which investigators are in areas of this sort.
+    fn seen(&self, fits: impl Fn(PlaceId) -> bool) -> [bool; crate::state::SEATS] {
+        let mut seen = [false; crate::state::SEATS];
+        for who in 0..self.s.players {
+            let inv = self.s.inv(who);
+            seen[usize::from(who)] = inv.in_game() && inv.place.area().is_some_and(&fits);
+        }
+        seen
+    }
+
+    /// Whoever is in a street or an unstable location.
+    fn is_outdoors(&self, place: PlaceId) -> bool {
+        self.lib.area(place).is_street() || self.q().is_unstable(place)
+    }
+
+    /// A stalker goes to an investigator in the next street or unstable location, whatever the arrows say (DUN-28). Without one
+    /// it moves like any other monster (DUN-27).
+    fn stalk(&mut self, card: u16, marker: u8, spot: Spot) -> bool {
+        let Spot::Area(from) = spot else { return false };
+        let sight = self.q().stalkers_see();
+        let targets = self.seen(|place| self.is_outdoors(place) && self.lib.steps(from, place) <= sight);
+        if !targets.contains(&true) {
+            return false;
+        }
+        self.target(card, marker, targets);
+        true
+    }
+
+    /// Straight to the nearest investigator in a place of the sort that the marker names.
+    fn hunt(&mut self, card: u16, marker: u8, spot: Spot, next: Frame) {
+        let lib = self.lib;
+        let hunts = lib.abilities(lib.kind(marker).text).iter().find_map(|a| match a {
+            Ability::Static(Static::Hunts { grounds, except }) => Some((grounds, except)),
+            _ => None,
+        });
+        let (Some((grounds, except)), Spot::Area(from)) = (hunts, spot) else { return self.go(next) };
+        let mut nearest = u8::MAX;
+        let mut targets = [false; crate::state::SEATS];
+        for who in 0..self.s.players {
+            let inv = self.s.inv(who);
+            let Some(place) = inv.place.area() else { continue };
+            let hunted = match grounds {
+                Grounds::Locations => lib.area(place).is_location(),
+                Grounds::Outdoors => self.is_outdoors(place),
+            };
+            if !inv.in_game() || !hunted || except.contains(&place) {
+                continue;
+            }
+            let steps = lib.steps(from, place);
+            if steps < nearest {
+                nearest = steps;
+                targets = [false; crate::state::SEATS];
+            }
+            targets[usize::from(who)] |= steps == nearest;
+        }
+        if targets.contains(&true) {
+            self.target(card, marker, targets);
+        } else {
+            self.go(next);
+        }
+    }
+
+    /// Of several the one with the lowest Sneak; where that is equal the first player chooses (RUL-47).
+    fn target(&mut self, card: u16, marker: u8, targets: [bool; crate::state::SEATS]) {
+        let sneak = |who: u8| self.q().skill(who, Skill::Sneak);
+        let lowest = (0..self.s.players).filter(|&w| targets[usize::from(w)]).map(sneak).min();
+        let mut best = [false; crate::state::SEATS];
+        for who in 0..self.s.players {
+            best[usize::from(who)] = targets[usize::from(who)] && Some(sneak(who)) == lowest;
+        }
+        let mut places: [Option<Place>; crate::state::SEATS] = [None; crate::state::SEATS];
+        for who in 0..self.s.players {
+            // Two in the same street are no choice.
+            let place = self.s.inv(who).place;
+            if best[usize::from(who)] && !places.contains(&Some(place)) {
+                places[usize::from(who)] = Some(place);
+                self.offer(Opt::Who(who));
+            }
+        }
+        self.go(Frame::MoveMonsters { card, marker, steps: 0, stage: MonsterStage::TargetChosen });
+        let first = self.s.first;
+        self.ask_one(first, Ask::MonsterTarget(marker));
+    }
+}

@@ -1,0 +1,123 @@
+//! Paying with trophies.
+
+use keeper_script::tree::Symbol;
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Frame, Opt, TrophyStage};
+use crate::state::{Inv, NONE, Spot};
+
+/// Monsters of whatever symbol.
+pub const ANY_SYMBOL: u16 = u16::MAX;
+
+pub(super) fn symbols(of: Option<Symbol>) -> u16 {
+    of.map_or(ANY_SYMBOL, Symbol::bit)
+}
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Ways to pay so many units of 5 toughness or 1 gate: the number of gates in each.
+    pub(super) fn trophy_ways(&self, who: Inv, units: u8) -> impl Iterator<Item = u8> + '_ {
+        let gates = self.s.inv(who).gate_trophies.count_ones();
+        let toughness = self.q().trophy_toughness(who);
+        (0..=units).filter(move |&g| gates >= u32::from(g) && toughness >= 5 * u32::from(units - g))
+    }
+
+    pub fn push_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: TrophyStage, symbols: u16) {
+        self.push(Frame::Trophies { who, toughness, gates, stage, symbols });
+    }
+
+    pub fn pay_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: TrophyStage, symbols: u16) {
+        let again = |toughness, gates, stage| Frame::Trophies { who, toughness, gates, stage, symbols };
+        match stage {
+            TrophyStage::Ways => {
+                let mut ways = [NONE; 3];
+                for (to, way) in ways.iter_mut().zip(self.trophy_ways(who, gates)) {
+                    *to = way;
+                }
+                for way in ways.into_iter().filter(|&w| w != NONE) {
+                    self.offer(Opt::Number(way));
+                }
+                self.go(again(toughness, gates, TrophyStage::WayChosen));
+                self.ask_one(who, Ask::Trophy);
+            }
+            TrophyStage::WayChosen => {
+                let Opt::Number(n) = self.answer() else { return self.pop() };
+                self.go(again(5 * (gates - n), n, TrophyStage::Spend));
+            }
+            TrophyStage::Spend | TrophyStage::SpendNumber => {
+                if gates > 0 {
+                    let held = self.s.inv(who).gate_trophies;
+                    for gate in (0..64u8).filter(|g| held & (1 << g) != 0) {
+                        self.offer(Opt::GateTrophy(gate));
+                    }
+                } else if toughness > 0 {
+                    let lib = self.lib;
+                    let mut last = None;
+                    for marker in self.s.monsters_out() {
+                        let kind = lib.markers[usize::from(marker)];
+                        let fits = lib.kind(marker).symbol.bit() & symbols != 0;
+                        if self.s.monsters[usize::from(marker)] == Spot::Trophy(who) && fits && last != Some(kind) {
+                            last = Some(kind);
+                            self.offer(Opt::Marker(marker));
+                        }
+                    }
+                } else {
+                    return self.pop();
+                }
+                if self.s.options.is_empty() {
+                    return self.pop();
+                }
+                let by_toughness = stage == TrophyStage::Spend;
+                if self.all_trophies_go(who, toughness, gates, by_toughness, symbols) {
+                    self.s.options.truncate(1);
+                }
+                self.go(again(
+                    toughness,
+                    gates,
+                    if by_toughness { TrophyStage::Spent } else { TrophyStage::SpentNumber },
+                ));
+                self.ask_one(who, Ask::Trophy);
+            }
+            TrophyStage::Spent | TrophyStage::SpentNumber => match self.answer() {
+                Opt::GateTrophy(gate) => {
+                    self.spend_gate_trophy(who, gate);
+                    self.go(again(toughness, gates - 1, TrophyStage::Spend));
+                }
+                Opt::Marker(marker) => {
+                    // Spent by toughness, lost by number.
+                    let (worth, next) = match stage {
+                        TrophyStage::Spent => (self.q().stats(marker).toughness, TrophyStage::Spend),
+                        _ => (1, TrophyStage::SpendNumber),
+                    };
+                    self.spend_monster_trophy(who, marker);
+                    self.go(again(toughness.saturating_sub(worth), gates, next));
+                }
+                _ => self.pop(),
+            },
+        }
+    }
+
+    /// Whether every trophy of the kind is needed, so that there is nothing to choose.
+    fn all_trophies_go(&self, who: Inv, toughness: u8, gates: u8, by_toughness: bool, symbols: u16) -> bool {
+        if gates > 0 {
+            return self.s.inv(who).gate_trophies.count_ones() <= u32::from(gates);
+        }
+        if !by_toughness {
+            return self.q().trophies_with(who, symbols).count() <= usize::from(toughness);
+        }
+        let least = self.s.trophies(who).map(|m| u32::from(self.q().stats(m).toughness)).min().unwrap_or(0);
+        self.q().trophy_toughness(who) - least < u32::from(toughness)
+    }
+
+    pub fn spend_gate_trophy(&mut self, who: Inv, gate: u8) {
+        self.s.inv_mut(who).gate_trophies &= !(1 << gate);
+        self.s.gate_stack.push(gate);
+        self.tell(Event::GateTrophySpent { who, gate });
+    }
+
+    pub fn spend_monster_trophy(&mut self, who: Inv, marker: u8) {
+        self.s.put_monster(marker, Spot::Cup);
+        self.tell(Event::TrophySpent { who, marker });
+    }
+}

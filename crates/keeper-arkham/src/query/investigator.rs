@@ -1,0 +1,223 @@
+//! What an investigator is and can do just now: skills, dice, hands, values.
+
+use keeper_script::tree::*;
+
+use super::Query;
+use crate::frame::{CheckFrame, Purpose};
+use crate::index::Q;
+use crate::library::Card;
+use crate::state::{Inv, NONE, held};
+
+/// The lowest face that is a success where no card says otherwise.
+const SUCCESS: u8 = 5;
+
+impl Query<'_> {
+    pub fn slider(self, who: Inv, skill: Skill) -> i8 {
+        let inv = self.inv(who);
+        let stop = inv.sliders[skill as usize / 2];
+        self.lib.sheets[usize::from(inv.sheet)].skills[skill as usize][usize::from(stop)] as i8
+    }
+
+    /// Whether a text about certain checks means this one.
+    pub fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
+        match checks {
+            Checks::Any => true,
+            Checks::Of(CheckKind::Skill(skill)) => check.skill == skill,
+            Checks::Of(kind) => check.kind == kind,
+            Checks::CombatWithMonster => check.kind == CheckKind::Combat && check.monster != NONE,
+            Checks::CombatWithUndead => {
+                check.kind == CheckKind::Combat
+                    && check.monster != NONE
+                    && self.stats(check.monster).has(Keyword::Undead)
+            }
+            Checks::CombatWithAncient => check.purpose == Purpose::Battle,
+            Checks::CombatOrClosing => {
+                check.purpose == Purpose::CloseGate
+                    || check.kind == CheckKind::Combat && check.purpose != Purpose::Battle
+            }
+        }
+    }
+
+    /// The combat bonus that casting this spell gives.
+    pub fn spell_bonus(self, card: &Card) -> i8 {
+        self.lib
+            .abilities(card.text)
+            .iter()
+            .filter_map(|ability| match ability {
+                Ability::At(at) if at.window == Window::InCombat => Some(at.block),
+                _ => None,
+            })
+            .flat_map(|block| self.lib.tree.block(block))
+            .find_map(|step| match step.effect {
+                Effect::CheckBonus { n: bonus, until: Until::Combat } => Some(bonus),
+                _ => None,
+            })
+            .unwrap_or(0)
+    }
+
+    /// The lowest face that is a success for this investigator.
+    #[inline]
+    pub fn success(self, who: Inv) -> u8 {
+        if self.inv(who).own.0.answers(Q::Succeed) { self.own_success(who) } else { SUCCESS }
+    }
+
+    fn own_success(self, who: Inv) -> u8 {
+        let mut face = SUCCESS;
+        self.own(who, Q::Succeed, |rule, _, _| {
+            if let Static::Succeed(lowest) = rule {
+                face = *lowest;
+            }
+        });
+        face
+    }
+
+    /// The lowest face that is a success in this check: what is added to each die counts too.
+    pub fn success_in(self, check: &CheckFrame) -> u8 {
+        let mut face = self.success(check.who);
+        self.own(check.who, Q::AddToDice, |rule, _, _| {
+            if let Static::AddToDice { checks, n } = rule
+                && self.meant(*checks, check)
+            {
+                face = face.saturating_sub(*n).max(1);
+            }
+        });
+        face
+    }
+
+    /// Stops that the sliders may be moved by in an upkeep.
+    pub fn focus(self, who: Inv) -> u8 {
+        if self.inv(who).is(crate::state::flag::NO_FOCUS) {
+            return 0;
+        }
+        if self.holds(who, Q::UnlimitedFocus) {
+            // Three sliders, three steps each.
+            return 9;
+        }
+        let mut focus = self.lib.sheets[usize::from(self.inv(who).sheet)].focus as i8;
+        self.own(who, Q::Focus, |rule, _, _| {
+            if let Static::Focus(bonus) = rule {
+                focus += bonus;
+            }
+        });
+        focus.max(0) as u8
+    }
+
+    /// Dice that a clue gives on a check of this skill.
+    pub fn clue_dice(self, who: Inv, skill: Skill) -> u8 {
+        let mut dice = 1;
+        self.own(who, Q::ClueDice, |rule, _, _| {
+            if let Static::ClueDice(only) = rule
+                && only.is_none_or(|s| s == skill)
+            {
+                dice += 1;
+            }
+        });
+        dice
+    }
+
+    /// Successes among dice by face.
+    pub fn successes(self, check: &CheckFrame) -> u8 {
+        let own = self.inv(check.who).own.0;
+        if !own.answers_any(&[Q::Succeed, Q::AddToDice, Q::Sixes]) {
+            return check.added + check.dice[usize::from(SUCCESS) - 1..].iter().sum::<u8>();
+        }
+        let lowest = self.success_in(check);
+        let mut n: u8 = check.added + check.dice[usize::from(lowest) - 1..].iter().sum::<u8>();
+        if check.kind == CheckKind::Combat {
+            let mut double = false;
+            self.own(check.who, Q::Sixes, |_, _, h| double |= h.is(held::IN_HAND));
+            if double {
+                n += check.dice[5];
+            }
+        }
+        n
+    }
+
+    pub fn hands_used(self, who: Inv) -> u8 {
+        self.hands_with(who, 0)
+    }
+
+    /// Hands in use with so many more for a spell. What serves for spells only is no hand for anything else.
+    pub fn hands_with(self, who: Inv, spell: u8) -> u8 {
+        let (mut weapons, mut spells, mut more) = (0, spell, 0);
+        for h in self.inv(who).held.iter().filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::BOUND)) {
+            let card = self.lib.card(h.copy);
+            *if card.spell.is_some() { &mut spells } else { &mut weapons } += card.hands;
+        }
+        self.own(who, Q::SpellHands, |rule, _, _| {
+            if let Static::SpellHands(n) = rule {
+                more += n;
+            }
+        });
+        weapons + spells.saturating_sub(more)
+    }
+
+    /// Whether a rule spares this investigator a state.
+    pub fn cannot_be(self, who: Inv, status: Status) -> bool {
+        let mut never = false;
+        self.own(who, Q::CannotBe, |rule, _, _| never |= matches!(rule, Static::CannotBe(s) if *s == status));
+        never
+    }
+
+    /// Whether an investigator can never lose this card.
+    pub fn cannot_lose(self, who: Inv, copy: u16) -> bool {
+        let number = self.lib.copies[usize::from(copy)];
+        let mut never = false;
+        self.own(who, Q::CannotLose, |rule, _, _| never |= matches!(rule, Static::CannotLose(c) if c.0 == number));
+        never
+    }
+
+    /// The colours of gate cards that count for an investigator in an Other World.
+    pub fn gate_colours(self, who: Inv, world: WorldId) -> u8 {
+        let mut colours = self.lib.worlds[usize::from(world.0)].colours;
+        self.own(who, Q::GateCards, |rule, _, _| {
+            if let Static::GateCards(colour) = rule {
+                colours |= crate::library::Colour::ALL[*colour as usize].bit();
+            }
+        });
+        colours
+    }
+
+    pub fn maximum(self, who: Inv, sanity: bool) -> u8 {
+        let inv = self.inv(who);
+        let sheet = &self.lib.sheets[usize::from(inv.sheet)];
+        let (printed, cut) = if sanity { (sheet.sanity, inv.sanity_cut) } else { (sheet.stamina, inv.stamina_cut) };
+        let mut value = printed as i8 - cut as i8;
+        if !inv.own.0.with(self.s.common.0).answers(Q::Maximum) {
+            return value.max(0) as u8;
+        }
+        let mut add = |rule: &Static| {
+            if let Static::Maximum { sanity: of, bonus } = rule
+                && *of == sanity
+            {
+                value += bonus;
+            }
+        };
+        // What was drawn and is not gained yet lowers nothing.
+        self.own(who, Q::Maximum, |rule, _, h| {
+            if !(h.is(held::OFFERED) && matches!(rule, Static::Maximum { bonus: ..0, .. })) {
+                add(rule);
+            }
+        });
+        self.common(Q::Maximum, |rule, _| add(rule));
+        value.max(0) as u8
+    }
+
+    /// The most that one can have just now: the maximum, and what was given beyond it.
+    pub fn cap(self, who: Inv, sanity: bool) -> u8 {
+        let inv = self.inv(who);
+        self.maximum(who, sanity) + if sanity { inv.sanity_above } else { inv.stamina_above }
+    }
+
+    pub fn movement_points(self, who: Inv) -> u8 {
+        let mut points = self.skill(who, Skill::Speed);
+        let mut add = |rule: &Static| {
+            if let Static::MovementPoints(bonus) = rule {
+                points += bonus;
+            }
+        };
+        self.own(who, Q::Movement, |rule, _, _| add(rule));
+        self.common(Q::Movement, |rule, _| add(rule));
+        points.max(0) as u8
+    }
+}

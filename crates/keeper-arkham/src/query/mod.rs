@@ -1,0 +1,130 @@
+//! Questions about a game. Asking never changes anything; modifiers are collected from everything in play.
+
+mod conditions;
+mod dice;
+mod investigator;
+mod limits;
+mod monsters;
+mod numbers;
+mod places;
+mod possessions;
+
+use keeper_script::tree::*;
+
+use crate::frame::Src;
+use crate::index::{Q, question};
+use crate::library::Library;
+use crate::state::{Held, Inv, Investigator, Place, State};
+
+pub use dice::{DiceFrom, DicePart};
+pub use monsters::Stats;
+
+#[derive(Clone, Copy)]
+pub struct Query<'a> {
+    pub lib: &'a Library,
+    pub s: &'a State,
+}
+
+impl<'a> Query<'a> {
+    pub fn inv(self, who: Inv) -> &'a Investigator {
+        &self.s.investigators[usize::from(who)]
+    }
+
+    /// Investigators who are in the game, clockwise from the first player.
+    pub fn everyone(self) -> impl Iterator<Item = Inv> + 'a {
+        self.s.order().filter(move |&who| self.inv(who).in_game())
+    }
+
+    /// Investigators standing in this area.
+    pub fn at(self, place: PlaceId) -> impl Iterator<Item = Inv> + 'a {
+        self.everyone().filter(move |&who| self.inv(who).place == Place::Area(place))
+    }
+
+    pub fn anyone_at(self, place: PlaceId) -> bool {
+        (0..self.s.players).any(|who| {
+            let inv = self.inv(who);
+            inv.place == Place::Area(place) && inv.in_game()
+        })
+    }
+
+    /// Every rule of this kind that the possessions and the sheet of an investigator say.
+    #[inline]
+    pub fn own(self, who: Inv, q: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
+        let inv = self.inv(who);
+        if !inv.own.0.answers(q) {
+            return;
+        }
+        for &h in inv.held.iter() {
+            let card = self.lib.card(h.copy);
+            if card.index.answers(q) {
+                for rule in self.rules(card.text, q) {
+                    f(rule, Src::Card(h.copy), h);
+                }
+            }
+        }
+        let sheet = &self.lib.sheets[usize::from(inv.sheet)];
+        if sheet.index.answers(q) {
+            for rule in self.rules(sheet.text, q) {
+                f(rule, Src::Sheet(who), Held::default());
+            }
+        }
+    }
+
+    /// Every rule of this kind that holds for everybody: environment, rumour, staying headline, the sleeping Ancient One.
+    #[inline]
+    pub fn common(self, q: Q, mut f: impl FnMut(&'a Static, Src)) {
+        if !self.s.common.0.answers(q) {
+            return;
+        }
+        for entry in self.s.in_play.iter() {
+            // The Ancient One's power is for the time of its sleep.
+            if entry.src == Src::Ancient && self.s.awake.is_some() {
+                continue;
+            }
+            let (index, text) = self.s.words_in_play(self.lib, entry.src);
+            if index.answers(q) {
+                for rule in self.rules(text, q) {
+                    f(rule, entry.src);
+                }
+            }
+        }
+    }
+
+    fn rules(self, text: Text, q: Q) -> impl Iterator<Item = &'a Static> {
+        self.lib.abilities(text).iter().filter_map(move |ability| match ability {
+            Ability::Static(rule) if question(rule) == q => Some(rule),
+            _ => None,
+        })
+    }
+
+    #[inline(always)]
+    pub fn holds(self, who: Inv, q: Q) -> bool {
+        self.inv(who).own.0.answers(q) && self.finds_own(who, q)
+    }
+
+    #[inline(never)]
+    fn finds_own(self, who: Inv, q: Q) -> bool {
+        let mut yes = false;
+        self.own(who, q, |_, _, _| yes = true);
+        yes
+    }
+
+    #[inline(always)]
+    pub fn in_force(self, q: Q) -> bool {
+        self.s.common.0.answers(q) && self.finds_common(q)
+    }
+
+    #[inline(never)]
+    fn finds_common(self, q: Q) -> bool {
+        let mut yes = false;
+        self.common(q, |_, _| yes = true);
+        yes
+    }
+
+    /// The text that holds for everybody and answers this question, if there is one.
+    pub fn says(self, q: Q) -> Option<Src> {
+        let mut says = None;
+        self.common(q, |_, src| says = Some(src));
+        says
+    }
+}

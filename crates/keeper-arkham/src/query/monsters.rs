@@ -1,0 +1,243 @@
+//! What monsters are like just now, and how they move.
+
+use keeper_script::tree::*;
+
+use super::Query;
+use crate::frame::{Ctx, Frame};
+use crate::index::Q;
+use crate::library::{Kind, Movement, keyword_bit};
+use crate::state::Spot;
+
+/// What a monster is like just now, everything in play considered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stats {
+    pub awareness: i8,
+    pub horror: Option<(i8, u8)>,
+    pub toughness: u8,
+    pub combat_rating: i8,
+    pub combat_damage: u8,
+    pub keywords: u16,
+    pub nightmarish: u8,
+    pub overwhelming: u8,
+    pub movement: Movement,
+    /// The face from which what it does instead of moving succeeds, if something says so.
+    pub acts_on: Option<u8>,
+}
+
+impl Stats {
+    #[inline]
+    fn printed(kind: &Kind) -> Stats {
+        Stats {
+            awareness: kind.awareness,
+            horror: kind.horror,
+            toughness: kind.toughness,
+            combat_rating: kind.combat_rating.unwrap_or(0),
+            combat_damage: kind.combat_damage.unwrap_or(0),
+            keywords: kind.keywords,
+            nightmarish: kind.nightmarish,
+            overwhelming: kind.overwhelming,
+            movement: kind.movement,
+            acts_on: None,
+        }
+    }
+
+    pub fn has(&self, keyword: Keyword) -> bool {
+        self.keywords & keyword_bit(keyword) != 0
+    }
+}
+
+impl Query<'_> {
+    /// What a monster is like: mostly as printed.
+    #[inline]
+    pub fn stats(self, marker: u8) -> Stats {
+        let id = self.lib.markers[usize::from(marker)];
+        let printed = Stats::printed(&self.lib.kinds[usize::from(id.0)]);
+        let combat = &self.s.combat;
+        let plain = !self.s.may_change(id)
+            && combat.guise.is_none()
+            && combat.weakened == 0
+            && combat.ignored == 0
+            && !matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_));
+        if plain { Stats { toughness: printed.toughness.max(1), ..printed } } else { self.changed(marker, printed) }
+    }
+
+    /// What everything in play makes of a monster.
+    #[inline(never)]
+    fn changed(self, marker: u8, mut stats: Stats) -> Stats {
+        let kind = self.lib.kind(marker);
+        let id = self.lib.markers[usize::from(marker)];
+        let mut added = 0;
+        let mut apply = |rule: &Static, own: bool| {
+            let Static::Monsters { which, mods, cond } = rule else { return };
+            let meant = match which {
+                Monsters::All => true,
+                Monsters::Kinds(kinds) if kinds.is_empty() => own,
+                Monsters::Kinds(kinds) => kinds.contains(&id),
+                Monsters::With(with) => self.has_trait(*with, marker, stats.movement),
+            };
+            if !meant || cond.as_ref().is_some_and(|c| !self.holds_now(c, &Ctx::default())) {
+                return;
+            }
+            for m in mods {
+                match *m {
+                    MonsterMod::Toughness(n) => added += n,
+                    MonsterMod::CombatRating(n) => stats.combat_rating = n,
+                    MonsterMod::CombatDamage(n) => stats.combat_damage = n,
+                    MonsterMod::HorrorRating(n) => stats.horror = Some((n, stats.horror.map_or(0, |h| h.1))),
+                    MonsterMod::HorrorDamage(n) => stats.horror = Some((stats.horror.map_or(0, |h| h.0), n)),
+                    MonsterMod::Moves(how) => stats.movement = how,
+                    MonsterMod::ActsOn(face) => stats.acts_on = Some(face),
+                    MonsterMod::Nightmarish(n) => {
+                        stats.keywords |= keyword_bit(Keyword::Nightmarish);
+                        stats.nightmarish = n;
+                    }
+                    MonsterMod::Overwhelming(n) => {
+                        stats.keywords |= keyword_bit(Keyword::Overwhelming);
+                        stats.overwhelming = n;
+                    }
+                    MonsterMod::Gains(k) => stats.keywords |= keyword_bit(k),
+                }
+            }
+        };
+        self.common(Q::Monsters, |rule, _| apply(rule, false));
+        let guise = self.s.combat.guise.filter(|_| self.fighting() == Some(marker));
+        if let Some(copy) = guise {
+            for ability in self.lib.abilities(self.lib.card(copy).text) {
+                if let Ability::Static(rule) = ability {
+                    apply(rule, true);
+                }
+            }
+        }
+        let bent = (self.s.combat.weakened != 0 || self.s.combat.ignored != 0) && self.fighting() == Some(marker);
+        if kind.text.from != kind.text.to && !(bent && self.s.combat.ignores_text()) {
+            for ability in self.lib.abilities(kind.text) {
+                if let Ability::Static(rule) = ability {
+                    apply(rule, true);
+                }
+            }
+        }
+        stats.toughness = (stats.toughness as i8 + added).max(1) as u8;
+        stats.combat_rating += self.bonus_against(marker);
+        if bent {
+            let combat = &self.s.combat;
+            stats.toughness = stats.toughness.saturating_sub(combat.weakened).max(1);
+            stats.keywords &= !combat.ignored;
+            if combat.ignored & keyword_bit(Keyword::Nightmarish) != 0 {
+                stats.nightmarish = 0;
+            }
+            if combat.ignored & keyword_bit(Keyword::Overwhelming) != 0 {
+                stats.overwhelming = 0;
+            }
+        }
+        stats
+    }
+
+    /// What the text by which a monster appears gives to combat checks against it.
+    fn bonus_against(self, marker: u8) -> i8 {
+        if !matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)) {
+            return 0;
+        }
+        let appears = |frame: &Frame| match *frame {
+            Frame::Appear { monster, bonus, .. } if monster == marker => Some(bonus),
+            _ => None,
+        };
+        self.s.frames.iter().rev().find_map(appears).unwrap_or(0)
+    }
+
+    /// Where a marker is when the game begins: in the cup, but for spawn and for Masks, which only some Ancient Ones let in.
+    pub fn first_spot(self, marker: u8) -> Spot {
+        if self.lib.is_spawn(marker) {
+            Spot::Aside
+        } else if self.lib.kind(marker).has(Keyword::Mask) && !self.in_force(Q::MasksInCup) {
+            Spot::Box
+        } else {
+            Spot::Cup
+        }
+    }
+
+    /// The skill of combat checks against a monster.
+    pub fn combat_skill(self, marker: u8) -> Skill {
+        let usual = CheckKind::Combat.skill();
+        if self.s.combat.ignores_text() && self.fighting() == Some(marker) {
+            return usual;
+        }
+        let said = self.lib.abilities(self.lib.kind(marker).text).iter().find_map(|a| match a {
+            Ability::Static(Static::CombatSkill(skill)) => Some(*skill),
+            _ => None,
+        });
+        said.unwrap_or(usual)
+    }
+
+    /// The monster that is being fought.
+    pub fn fighting(self) -> Option<u8> {
+        self.s.frames.iter().rev().find_map(|f| match f {
+            crate::frame::Frame::Combat { monster, .. } => Some(*monster),
+            _ => None,
+        })
+    }
+
+    /// How a monster moves just now.
+    pub fn movement(self, marker: u8) -> Movement {
+        let movement = self.stats(marker).movement;
+        let (mut result, mut held_up) = (movement, false);
+        self.common(Q::MoveAs, |rule, _| {
+            if let Static::MoveAs { which, how } = rule
+                && self.are(which, marker, movement)
+            {
+                result = *how;
+                held_up |= *how == Movement::Stationary;
+            }
+        });
+        if held_up { Movement::Stationary } else { result }
+    }
+
+    fn are(self, which: &Monsters, marker: u8, movement: Movement) -> bool {
+        match which {
+            Monsters::All => true,
+            Monsters::Kinds(kinds) => kinds.contains(&self.lib.markers[usize::from(marker)]),
+            Monsters::With(with) => self.has_trait(*with, marker, movement),
+        }
+    }
+
+    fn has_trait(self, with: Trait, marker: u8, movement: Movement) -> bool {
+        match with {
+            Trait::Undead => self.lib.kind(marker).has(Keyword::Undead),
+            Trait::Flying => movement == Movement::Flying,
+            Trait::Fast => movement == Movement::Fast,
+            Trait::Normal => movement == Movement::Normal,
+            Trait::Stalker => movement == Movement::Stalker,
+        }
+    }
+
+    /// How many areas away a stalker sees an investigator.
+    pub fn stalkers_see(self) -> u8 {
+        let mut areas = 1;
+        self.common(Q::StalkersSee, |rule, _| {
+            if let Static::StalkersSee(n) = rule {
+                areas = *n;
+            }
+        });
+        areas
+    }
+
+    /// Whether something in play says this of the Sky.
+    pub fn sky(self, what: Sky) -> bool {
+        let mut yes = false;
+        self.common(Q::Sky, |rule, _| yes |= *rule == Static::Sky(what));
+        yes
+    }
+
+    pub fn is_of(self, which: &Monsters, marker: u8) -> bool {
+        self.are(which, marker, self.stats(marker).movement)
+    }
+
+    pub fn may_be_in_play(self, kind: KindId) -> bool {
+        let mut ok = true;
+        self.common(Q::NotInPlay, |rule, _| {
+            if let Static::NotInPlay(kinds) = rule {
+                ok &= !kinds.contains(&kind);
+            }
+        });
+        ok
+    }
+}

@@ -1,0 +1,123 @@
+//! How many there are of what the limits count, and how many there may be.
+
+use keeper_script::tree::*;
+
+use super::Query;
+use crate::index::Q;
+use crate::state::{Inv, Spot, State};
+
+impl Query<'_> {
+    /// Whether a monster here counts for the limits: in the main town and the Sky, not on other boards (XPN-09).
+    #[inline]
+    pub fn counts_for_limit(self, spot: Spot) -> bool {
+        match spot {
+            Spot::Area(place) => State::has(self.lib.main_areas, place),
+            spot => spot == Spot::Sky,
+        }
+    }
+
+    /// Monsters in the main town and the Sky.
+    pub fn monsters_in_arkham(self) -> usize {
+        let counts = |&m: &u8| self.counts_for_limit(self.s.monsters[usize::from(m)]) && !self.lib.is_spawn(m);
+        self.s.monsters_on_board().filter(counts).count()
+    }
+
+    /// Whether one more monster would be too many.
+    pub fn is_full(self) -> bool {
+        self.monsters_in_arkham() >= self.monster_limit()
+    }
+
+    /// Investigators as counted for limits: one less for each board beyond the first one that is added (XPN-02).
+    pub fn count(self) -> u8 {
+        let added = self.lib.towns.len().saturating_sub(2);
+        self.s.players.saturating_sub(added as u8).max(1)
+    }
+
+    pub fn monster_limit(self) -> usize {
+        if self.s.overrun { usize::MAX } else { usize::from(self.count()) + 3 }
+    }
+
+    pub fn outskirts_limit(self) -> usize {
+        8 - usize::from(self.count().min(8))
+    }
+
+    pub fn outskirts(self) -> usize {
+        self.s.monsters_beyond().filter(|&m| self.s.monsters[usize::from(m)] == Spot::Outskirts).count()
+    }
+
+    /// The number of open gates that awakens the Ancient One.
+    pub fn gate_limit(self) -> usize {
+        let mut limit = match self.count() {
+            0..=2 => 8,
+            3..=4 => 7,
+            5..=6 => 6,
+            _ => 5,
+        };
+        for who in self.everyone() {
+            self.own(who, Q::GateLimit, |rule, _, _| {
+                if let Static::GateLimit(more) = rule {
+                    limit += usize::from(*more);
+                }
+            });
+        }
+        limit
+    }
+
+    pub fn doom_limit(self) -> u8 {
+        self.lib.ancient_ones[usize::from(self.s.ancient)].doom
+    }
+
+    pub fn seal_cost(self) -> u8 {
+        let mut cost = 5i8;
+        self.common(Q::SealCost, |rule, _| {
+            if let Static::SealCost(n) = rule {
+                cost = *n as i8;
+            }
+        });
+        self.common(Q::SealCost, |rule, _| {
+            if let Static::SealDiscount(n) = rule {
+                cost += n;
+            }
+        });
+        cost.max(0) as u8
+    }
+
+    pub fn close_difficulty(self, gate: u8) -> u8 {
+        let mut difficulty = 1;
+        let to = self.lib.gate(gate).world;
+        self.common(Q::CloseDifficulty, |rule, _| {
+            if let Static::CloseDifficulty { world, more } = rule
+                && world.is_none_or(|w| w == to)
+            {
+                difficulty += more;
+            }
+        });
+        difficulty
+    }
+
+    /// The group's score (000 p.12).
+    pub fn score(self) -> i32 {
+        let s = self.s;
+        let mut score = i32::from(self.doom_limit()) - i32::from(s.terror);
+        let (mut gates, mut monsters) = (0, 0);
+        for who in 0..s.players {
+            let inv = self.inv(who);
+            gates += inv.gate_trophies.count_ones() as i32;
+            monsters += s.trophies(who).count() as i32;
+            score += i32::from(inv.in_game());
+            score -= i32::from(self.has_card(who, self.lib.known.loan));
+        }
+        score + gates + monsters / 3
+            - i32::from(s.elder_signs_used)
+            - i32::from(s.loans_defaulted)
+            - i32::from(s.retired)
+            + i32::from(s.tasks_completed)
+    }
+
+    /// Most gate trophies, then most monster trophies; several where still equal.
+    pub fn first_citizens(self) -> Vec<Inv> {
+        let rank = |who: Inv| (self.inv(who).gate_trophies.count_ones(), self.s.trophies(who).count());
+        let best = (0..self.s.players).map(rank).max();
+        (0..self.s.players).filter(|&who| Some(rank(who)) == best).collect()
+    }
+}

@@ -1,0 +1,169 @@
+//! Areas: what is closed, what bars the way, who is where.
+
+use keeper_script::tree::*;
+
+use super::Query;
+use crate::frame::{Ctx, Src};
+use crate::index::Q;
+use crate::state::{Inv, Investigator, Place, Spot, State};
+
+impl<'a> Query<'a> {
+    #[inline]
+    pub fn is_closed(self, place: PlaceId) -> bool {
+        (self.s.closed != 0 || self.s.common.0.answers(Q::Closed)) && self.is_shut(place)
+    }
+
+    fn is_shut(self, place: PlaceId) -> bool {
+        if State::has(self.s.closed, place) {
+            return true;
+        }
+        let mut closed = false;
+        self.common(Q::Closed, |rule, _| {
+            if let Static::Closed(places) = rule {
+                closed |= places.contains(&place);
+            }
+        });
+        closed
+    }
+
+    /// Whether a gate or monster can appear here at all.
+    pub fn can_appear(self, place: PlaceId) -> bool {
+        if self.s.sealed(place) {
+            return false;
+        }
+        let keeps_out = |inv: &Investigator| inv.own.0.answers(Q::NothingAppears);
+        // A street is no location.
+        !self.s.investigators[..usize::from(self.s.players)].iter().any(keeps_out)
+            || self.lib.area(place).is_street()
+            || !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
+    }
+
+    /// Whether the text of a location can be used.
+    pub fn text_works(self, place: PlaceId) -> bool {
+        let mut works = true;
+        self.common(Q::NoLocationTexts, |rule, _| {
+            if let Static::NoLocationTexts { except } = rule {
+                works &= except.contains(&place);
+            }
+        });
+        works
+    }
+
+    /// Whether environments of this kind have no effect.
+    pub fn is_void(self, environment: Option<Environment>) -> bool {
+        let mut void = false;
+        self.common(Q::NoEffect, |rule, _| {
+            if let Static::NoEffect(kind) = rule {
+                void |= environment == Some(*kind);
+            }
+        });
+        void
+    }
+
+    /// The text that keeps gates and monsters from appearing here, if one does.
+    pub fn bars(self, place: PlaceId) -> Option<Src> {
+        let mut says = None;
+        for who in self.at(place).filter(|_| !self.lib.area(place).is_street()) {
+            self.own(who, Q::NothingAppears, |_, src, _| says = Some(src));
+        }
+        says
+    }
+
+    /// Whether an open gate would take one back to Arkham from the Other World where he is.
+    pub fn can_return(self, who: Inv) -> bool {
+        let Place::World(here, _) = self.inv(who).place else { return false };
+        let anywhere = self.holds(who, Q::ReturnAnywhere);
+        let leads = |gate: u8| anywhere || self.lib.gate(gate).world == here;
+        self.s.gate_places().any(|place| self.s.gate_at(place).is_some_and(leads))
+    }
+
+    /// Whether investigators may go from one area to the next.
+    pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
+        if self.is_closed(to) && self.s.gate_at(to).is_none() {
+            return false;
+        }
+        let mut ok = true;
+        self.common(Q::NoPassage, |rule, _| {
+            if let Static::NoPassage(place) = rule {
+                ok &= *place != from && *place != to;
+            }
+        });
+        ok
+    }
+
+    /// A location where gates can open; an elder sign makes it a stable one (RUL-87).
+    pub fn is_unstable(self, place: PlaceId) -> bool {
+        self.lib.area(place).unstable && !self.s.sealed(place)
+    }
+
+    /// Movement points that it takes to enter an area.
+    pub fn step_cost(self, to: PlaceId) -> u8 {
+        let mut cost = 1;
+        if self.lib.area(to).is_street() {
+            self.common(Q::StreetCost, |rule, _| {
+                if let Static::StreetCost(more) = rule {
+                    cost += more;
+                }
+            });
+        }
+        cost
+    }
+
+    /// Where a train takes one from here: to the depots of the other towns (XPN-07).
+    pub fn trains(self, from: PlaceId) -> impl Iterator<Item = PlaceId> + 'a {
+        let here = self.lib.area(from);
+        let depots: &[PlaceId] = if here.depot { &self.lib.depots } else { &[] };
+        depots.iter().copied().filter(move |&to| self.lib.area(to).town != here.town && self.passable(from, to))
+    }
+
+    /// What a train costs an investigator.
+    pub fn fare(self, who: Inv) -> u16 {
+        u16::from(!self.holds(who, Q::FreeRail))
+    }
+
+    pub fn location(self, place: PlaceId) -> bool {
+        self.lib.area(place).is_location()
+    }
+
+    /// In Arkham, which means every town in play (XPN-06): in an area or in jail.
+    pub fn in_town(self, place: Place) -> bool {
+        matches!(place, Place::Area(_) | Place::Jail(_))
+    }
+
+    pub fn in_zone(self, place: Place, zone: Zone, ctx: &Ctx) -> bool {
+        let area = place.area();
+        match zone {
+            Zone::Arkham => self.in_town(place),
+            Zone::Streets => area.is_some_and(|a| self.lib.area(a).is_street()),
+            Zone::Locations => area.is_some_and(|a| self.lib.area(a).is_location()),
+            Zone::Sky | Zone::SkyAndOutskirts => false,
+            Zone::Hood(hood) => area.is_some_and(|a| self.lib.area(a).hood == Some(hood)),
+            Zone::Place(id) => area == Some(id),
+            Zone::OtherWorlds => matches!(place, Place::World(..)),
+            Zone::Lost => place == Place::Lost,
+            Zone::Jail => matches!(place, Place::Jail(_)),
+            Zone::YourArea => place == self.inv(ctx.who).place,
+        }
+    }
+
+    pub fn monster_in_zone(self, marker: u8, zone: Zone, ctx: &Ctx) -> bool {
+        match (self.s.monsters[usize::from(marker)], zone) {
+            (Spot::Sky | Spot::Outskirts, Zone::SkyAndOutskirts) | (Spot::Sky, Zone::Sky | Zone::Arkham) => true,
+            (Spot::Area(area), zone) => self.in_zone(Place::Area(area), zone, ctx),
+            _ => false,
+        }
+    }
+
+    pub fn in_crowd(self, who: Inv, crowd: &Crowd, ctx: &Ctx) -> bool {
+        let inv = self.inv(who);
+        if !inv.in_game() {
+            return false;
+        }
+        let placed = crowd.zone.is_none_or(|zone| self.in_zone(inv.place, zone, ctx));
+        let with = crowd.with.is_none_or(|with| match with {
+            With::Has(limit) => self.within(&limit, &Ctx { who, ..*ctx }),
+            With::Is(status) => self.is_in(who, status),
+        });
+        placed && with
+    }
+}

@@ -1,0 +1,181 @@
+//! Cards, trophies, clues and what they can pay.
+
+use keeper_script::tree::*;
+
+use super::Query;
+use crate::frame::Src;
+use crate::index::{Index, Q, W};
+use crate::library::{Card, MythosKind, Quest, Stop, Supply};
+use crate::state::{Held, Inv, Place, held};
+
+impl<'a> Query<'a> {
+    pub fn has_card(self, who: Inv, card: u16) -> bool {
+        self.inv(who).held.iter().any(|h| self.lib.copies[usize::from(h.copy)] == card)
+    }
+
+    pub fn is_blessed(self, who: Inv) -> bool {
+        self.has_card(who, self.lib.known.blessing)
+    }
+
+    pub fn is_cursed(self, who: Inv) -> bool {
+        self.has_card(who, self.lib.known.curse)
+    }
+
+    pub fn of_class(self, card: &Card, number: u16, cards: impl Into<Cards>) -> bool {
+        let Cards { class, filter } = cards.into();
+        let fits = match filter {
+            None => true,
+            Some(Filter::Worth(least)) => card.price.is_some_and(|price| price >= least),
+            Some(Filter::Tome) => card.tome,
+            Some(Filter::NoTome) => !card.tome,
+            Some(Filter::NoWeapon) => card.weapon.is_none() || card.spell.is_some(),
+        };
+        let is = match class {
+            Class::Card => true,
+            Class::Mission => card.quest == Some(Quest::Mission),
+            Class::Task => card.quest == Some(Quest::Task),
+            Class::Item => card.item,
+            Class::Deck(deck) => card.supply == Supply::Deck(deck),
+            Class::Weapon => card.weapon.is_some() && card.spell.is_none(),
+            Class::Tome => card.tome,
+            Class::WeaponOrSpell => card.weapon.is_some() || card.spell.is_some(),
+            Class::Named(name) => number == name.0,
+        };
+        is && fits
+    }
+
+    pub fn count_class(self, who: Inv, cards: impl Into<Cards>) -> usize {
+        let cards = cards.into();
+        self.inv(who)
+            .held
+            .iter()
+            .filter(|h| {
+                let number = self.lib.copies[usize::from(h.copy)];
+                self.of_class(&self.lib.cards[usize::from(number)], number, cards)
+            })
+            .count()
+    }
+
+    /// The card at the bottom of a deck where this investigator may draw from there, and so may look at it.
+    pub fn bottom_card(self, who: Inv, deck: Deck) -> Option<u16> {
+        let known = matches!(deck, Deck::COMMON | Deck::UNIQUE | Deck::SPELL)
+            && usize::from(self.inv(who).sheet) < self.lib.sheets.len()
+            && self.inv(who).in_game()
+            && self.holds(who, Q::DrawFromBottom);
+        if known { self.s.decks.of(deck).last().copied() } else { None }
+    }
+
+    pub fn is_kept(self, copy: u16) -> bool {
+        self.lib.card(copy).index.answers(Q::Kept)
+    }
+
+    /// Toughness that the monster trophies of an investigator are worth.
+    pub fn trophy_toughness(self, who: Inv) -> u32 {
+        self.s.trophies(who).map(|m| u32::from(self.stats(m).toughness)).sum()
+    }
+
+    /// Monster trophies with one of these symbols.
+    pub fn trophies_with(self, who: Inv, symbols: u16) -> impl Iterator<Item = u8> + 'a {
+        self.s.trophies(who).filter(move |&m| self.lib.kind(m).symbol.bit() & symbols != 0)
+    }
+
+    /// Whether a text in play pays for what an encounter costs here.
+    pub fn pays_nothing(self, who: Inv, src: Src) -> bool {
+        let (Src::Encounter(_), Some(at)) = (src, self.inv(who).place.area()) else { return false };
+        let mut free = false;
+        self.common(Q::FreeEncounters, |rule, _| free |= matches!(rule, Static::FreeEncounters(place) if *place == at));
+        free
+    }
+
+    pub fn may_gain(self, thing: Thing, src: Src) -> bool {
+        if self.s.awake.is_some() && matches!(thing, Thing::Money | Thing::Clues) {
+            return false;
+        }
+        let mut ok = true;
+        self.common(Q::NoGain, |rule, _| {
+            if let Static::NoGain { thing: t, except, from } = rule
+                && *t == thing
+            {
+                let allowed = match src {
+                    Src::Place(place) => place == *except,
+                    Src::Sheet(owner) => self.lib.sheets[usize::from(self.inv(owner).sheet)].name == *from,
+                    _ => false,
+                };
+                ok &= allowed;
+            }
+        });
+        ok
+    }
+
+    /// Clues that can be spent: one's own, as many as go together, and cards that stand for one each.
+    pub fn spendable_clues(self, who: Inv) -> u8 {
+        let clues = self.inv(who).clues;
+        (clues - clues % self.clues_at_once(who)).saturating_add(self.stand_ins(who))
+    }
+
+    /// Cards that stand for a clue each.
+    pub fn stand_ins(self, who: Inv) -> u8 {
+        let inv = self.inv(who);
+        let acts = |index: &Index| index.acts(W::WouldSpendClues);
+        let stands_in = |h: &&Held| !h.is(held::EXHAUSTED) && acts(&self.lib.card(h.copy).index);
+        if acts(&inv.own.0) { inv.held.iter().filter(stands_in).count() as u8 } else { 0 }
+    }
+
+    /// Where the next step of a task or mission is.
+    pub fn next_step(self, h: Held) -> Option<Stop> {
+        self.lib.card(h.copy).steps.get(usize::from(h.tokens)).copied()
+    }
+
+    /// Whether an investigator is where the next step of this card is done; not where a gate is open (DUN-26).
+    pub fn is_at_step(self, who: Inv, h: Held) -> bool {
+        let place = self.inv(who).place;
+        match self.next_step(h) {
+            Some(Stop::Area(area)) => place == Place::Area(area) && self.s.gate_at(area).is_none(),
+            Some(Stop::World(world, area)) => place == Place::World(world, area),
+            Some(Stop::Lost) => place == Place::Lost,
+            None => false,
+        }
+    }
+
+    /// What a spell costs this investigator, and how much of it cards of his could spare him.
+    pub fn spell_cost(self, who: Inv, copy: u16) -> (u8, u8) {
+        let cost = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
+        if cost == 0 || self.in_force(Q::FreeSpells) {
+            return (0, 0);
+        }
+        let spares = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.card(h.copy).index.acts(W::WouldSpendSanity);
+        (cost, self.inv(who).held.iter().filter(spares).count() as u8)
+    }
+
+    /// Copies of a special card that nobody holds and that are not out of the game. Blessings and Curses are the two
+    /// faces of one supply.
+    pub fn special_copy(self, card: u16) -> Option<u16> {
+        let printed = &self.lib.cards[usize::from(card)];
+        let known = &self.lib.known;
+        if card == known.blessing || card == known.curse {
+            let out = (0..self.s.players).filter(|&w| self.is_blessed(w) || self.is_cursed(w)).count();
+            if out >= usize::from(printed.count) {
+                return None;
+            }
+        }
+        let copies = printed.first_copy..printed.first_copy + u16::from(printed.count);
+        copies.into_iter().find(|&copy| {
+            let held = (0..self.s.players).any(|w| self.inv(w).held.iter().any(|h| h.copy == copy));
+            !held && !self.is_boxed(copy)
+        })
+    }
+
+    pub fn is_boxed(self, copy: u16) -> bool {
+        self.s.boxed[usize::from(copy / 64)] & (1 << (copy % 64)) != 0
+    }
+
+    /// Mythos cards with a text that stays: whether this one does.
+    pub fn stays(self, card: u16) -> bool {
+        let card = &self.lib.mythos[usize::from(card)];
+        card.kind == MythosKind::Environment || card.kind == MythosKind::Rumour || card.stays
+    }
+
+    pub fn may_trade(self, copy: u16) -> bool {
+        self.lib.card(copy).item
+    }
+}
