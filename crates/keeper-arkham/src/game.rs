@@ -1,78 +1,24 @@
 //! A game of Arkham Horror as a value.
 
+use keeper_script::tree::Deck;
+use keeper_table::{ChoiceError, Decision, Fault, Fnv, Game, Journal, Load, Loaded, Outcome, Rng, Seat, Seed, Silent};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use keeper_script::tree::Deck;
-use keeper_table::{
-    ChoiceError, Decision, Fault, Fnv, Game, Journal, List, Load, Loaded, Outcome, Rng, Seat, SeatView, Seats, Seed,
-    Setting, Silent,
-};
-use serde::{Deserialize, Serialize};
-
-use crate::decks::Decks;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::fault::fault;
 use crate::frame::{Ask, Frame, Opt, SetUpStage};
-use crate::in_play::{Cache, InPlay};
-use crate::index::Index;
-use crate::library::sets::BASE;
-use crate::library::{Library, Supply};
+use crate::in_play::InPlay;
+use crate::library::Library;
 use crate::query::Query;
 use crate::raw::Raw;
-use crate::state::{DECKS, Investigator, MARKERS, NONE, Phase, Pile, SEATS, Spot, State};
+use crate::set_up::{Seating, SetUp, SetUpError};
+use crate::state::{DECKS, NONE, SEATS, State};
+use crate::view::View;
 
 /// The version of the rules: a game recorded under another number may play differently.
 pub const RULES: u32 = 5;
-
-/// What a game begins with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct SetUp {
-    /// The sets in play, as [`crate::library::sets::Chosen::name`] gives them.
-    pub sets: Vec<String>,
-    pub players: u8,
-    /// Known to nobody at the table but by their own choice: see [`Seed::is_open`].
-    pub seed: Seed,
-    /// The Ancient One by id; random if none.
-    pub ancient_one: Option<String>,
-    /// Investigators by id, seat by seat; those not given are dealt at random, or chosen.
-    pub investigators: Vec<Option<String>>,
-    /// Players choose their investigators in the game, clockwise from the first player.
-    pub choose: bool,
-}
-
-impl Default for SetUp {
-    fn default() -> Self {
-        SetUp {
-            sets: vec![BASE.to_owned()],
-            players: 1,
-            seed: Seed::default(),
-            ancient_one: None,
-            investigators: vec![],
-            choose: false,
-        }
-    }
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SetUpError {
-    #[error("the game is played with {}, but the cards of {} are there", wanted.join(", "), loaded.join(", "))]
-    Sets { wanted: Vec<String>, loaded: Vec<String> },
-    #[error("{0} players: the game is for 1 to 8")]
-    Players(u8),
-    #[error("there is no investigator \"{name}\"; there are: {known}")]
-    Investigator { name: String, known: String },
-    #[error("{0} is given to two players")]
-    Twice(String),
-    #[error("there is no Ancient One \"{name}\"; there are: {known}")]
-    AncientOne { name: String, known: String },
-    #[error("the sets in play have too few {0} for a game")]
-    Wanting(&'static str),
-    #[error("the game cannot begin: {0}")]
-    Fault(#[from] Fault),
-}
 
 /// A game of Arkham Horror.
 #[derive(Clone)]
@@ -226,166 +172,6 @@ impl Arkham {
     #[inline(never)]
     fn run_silently(&mut self) -> Result<(), Fault> {
         self.resume_until(&mut Silent, |_| false)
-    }
-}
-
-/// What a set-up wants, as far as it can be had: the sheet of each seat, or [`NONE`], and the Ancient One.
-struct Seating {
-    sheets: [u8; SEATS],
-    ancient_one: Option<u8>,
-}
-
-impl Seating {
-    fn of(lib: &Library, setup: &SetUp) -> Result<Seating, SetUpError> {
-        if setup.sets != lib.sets {
-            return Err(SetUpError::Sets { wanted: setup.sets.clone(), loaded: lib.sets.clone() });
-        }
-        if setup.players == 0 || usize::from(setup.players) > SEATS {
-            return Err(SetUpError::Players(setup.players));
-        }
-        if lib.sheets.len() < usize::from(setup.players) {
-            return Err(SetUpError::Wanting("investigators"));
-        }
-        if lib.ancient_ones.is_empty() {
-            return Err(SetUpError::Wanting("Ancient Ones"));
-        }
-        if lib.areas.is_empty() || lib.mythos.is_empty() {
-            return Err(SetUpError::Wanting("boards and Mythos cards"));
-        }
-        let mut sheets = [NONE; SEATS];
-        for (seat, wanted) in setup.investigators.iter().enumerate().take(usize::from(setup.players)) {
-            let Some(wanted) = wanted else { continue };
-            let found = lib.sheets.iter().position(|s| s.id == *wanted || s.name == *wanted);
-            let Some(sheet) = found else {
-                let known = lib.sheets.iter().map(|s| s.id.as_str()).collect::<Vec<_>>().join(", ");
-                return Err(SetUpError::Investigator { name: wanted.clone(), known });
-            };
-            if sheets.contains(&(sheet as u8)) {
-                return Err(SetUpError::Twice(lib.sheets[sheet].name.clone()));
-            }
-            sheets[seat] = sheet as u8;
-        }
-        let ancient_one = match &setup.ancient_one {
-            None => None,
-            Some(wanted) => {
-                let found = lib.ancient_ones.iter().position(|a| a.id == *wanted || a.name == *wanted);
-                let known = || lib.ancient_ones.iter().map(|a| a.id.as_str()).collect::<Vec<_>>().join(", ");
-                Some(found.ok_or_else(|| SetUpError::AncientOne { name: wanted.clone(), known: known() })? as u8)
-            }
-        };
-        Ok(Seating { sheets, ancient_one })
-    }
-}
-
-/// The table before anybody sits at it: decks in the order of their cards, nothing in the cup, tracks and shared cards beside it.
-pub(crate) fn blank(lib: &Library) -> State {
-    let mut decks = Decks::default();
-    for copy in 0..lib.copies.len() as u16 {
-        if let Supply::Deck(deck) = lib.card(copy).supply {
-            decks.put_under(deck, copy);
-        }
-    }
-    let nobody = Investigator { sheet: NONE, entered: NONE, ..Investigator::default() };
-    let mut state = State {
-        rng: Rng::default(),
-        loaded: Loaded::default(),
-        turn: 0,
-        phase: Phase::SetUp,
-        first: 0,
-        players: 0,
-        investigators: [nobody; SEATS],
-        sheets_used: 0,
-        choose_sheets: false,
-        ancient: NONE,
-        awake: None,
-        doom: 0,
-        terror: 0,
-        overrun: false,
-        gates: lib.areas.iter().map(|_| NONE).collect(),
-        clues: lib.areas.iter().map(|_| 0).collect(),
-        seals: 0,
-        closed: 0,
-        monsters: lib.markers.iter().map(|_| Spot::Box).collect(),
-        gate_stack: (0..lib.gate_markers.len() as u8).collect(),
-        decks,
-        mythos: Pile::new(0..lib.mythos.len() as u16),
-        gate_deck: Pile::new(0..lib.gate_cards.len() as u16),
-        boxed: [0; 16],
-        face_up: lib.hoods.iter().map(|_| 0).collect(),
-        in_play: List::new(),
-        common: Cache(Index::default()),
-        changed: Cache(lib.changing),
-        open: Cache(0),
-        occupied: Cache(0),
-        beyond: Cache([0; MARKERS / 64]),
-        board: Cache([0; MARKERS / 64]),
-        cup: Cache([0; MARKERS / 64]),
-        mythos_skipped: false,
-        mythos_more: 0,
-        successes: 0,
-        battle_round: 0,
-        x: 0,
-        combat: Default::default(),
-        dealt: Default::default(),
-        movement_points: 0,
-        moved: false,
-        elder_signs_used: 0,
-        loans_defaulted: 0,
-        retired: 0,
-        tasks_completed: 0,
-        ending: None,
-        frames: List::new(),
-        seats: Seats::One(0),
-        ask: None,
-        options: List::new(),
-        answer: Opt::None,
-        passed: false,
-        number: 0,
-        failures: 0,
-    };
-    for number in 0..lib.fixtures.len() as u8 {
-        state.enter_play(lib, InPlay::fixture(lib, number));
-    }
-    state
-}
-
-/// What a seat sees: everything but the order of the decks and stacks, and the generator. Only where its investigator may
-/// look at the bottom card of a deck ([`Query::bottom_card`]) this one lies in its place.
-#[derive(Clone)]
-pub struct View {
-    pub library: Arc<Library>,
-    pub state: State,
-    pub seat: Seat,
-}
-
-impl View {
-    pub fn query(&self) -> Query<'_> {
-        Query { lib: &self.library, s: &self.state }
-    }
-}
-
-impl SeatView for View {
-    fn offered(&self) -> usize {
-        let asked = self.state.ask.is_some() && self.state.seats.may_answer(self.seat);
-        if asked { self.state.options.len() } else { 0 }
-    }
-}
-
-impl Setting for SetUp {
-    fn players(&self) -> u8 {
-        self.players
-    }
-
-    fn seed(&self) -> Seed {
-        self.seed
-    }
-
-    fn set_players(&mut self, players: u8) {
-        self.players = players;
-    }
-
-    fn set_seed(&mut self, seed: Seed) {
-        self.seed = seed;
     }
 }
 

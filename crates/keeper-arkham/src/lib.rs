@@ -31,13 +31,17 @@ mod key;
 pub mod library;
 pub mod query;
 mod raw;
+mod set_up;
 pub mod state;
+mod view;
 
 pub use event::Event;
 pub use frame::{Ask, Opt};
-pub use game::{Arkham, RULES, SetUp, SetUpError, View};
+pub use game::{Arkham, RULES};
 pub use invariants::Broken;
 pub use library::Library;
 pub use query::Query;
 pub use raw::Raw;
+pub use set_up::{SetUp, SetUpError};
 pub use state::State;
+pub use view::View;

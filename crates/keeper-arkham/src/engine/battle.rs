@@ -5,9 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Devouring, Doom, Event, Leaving};
-use crate::frame::{
-    Ask, BattleStage, CheckFrame, ClassCode, Frame, Opt, Purpose, Src, StrikeStage, TradeStage, UpkeepStage,
-};
+use crate::frame::{Ask, BattleStage, CheckFrame, ClassCode, Frame, Opt, Purpose, Src, StrikeStage, UpkeepStage};
 use crate::index::W;
 use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, flag, held};
 
@@ -80,7 +78,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             BattleStage::TradeChosen => match self.answer() {
                 Opt::Trade(other) => {
                     self.go(again(BattleStage::Trade, i));
-                    self.push(Frame::Trade { a: who, b: other, stage: TradeStage::Offer, laid: Default::default() });
+                    self.push_trade(who, other);
                 }
                 _ => self.battle(BattleStage::Trade, i + 1),
             },

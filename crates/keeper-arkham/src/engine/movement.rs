@@ -5,7 +5,7 @@ use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, Asking, Cause, CombatStage, Frame, LostStage, MoveStage, Opt, Src, TradeStage, WorldStage};
+use crate::frame::{Ask, Asking, Cause, CombatStage, Frame, LostStage, MoveStage, Opt, Src, WorldStage};
 use crate::index::{Q, W};
 use crate::state::{GATES, Inv, NONE, Place, flag};
 
@@ -85,7 +85,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Trade(other) => {
                     self.go(again(MoveStage::Offer));
-                    self.push(Frame::Trade { a: who, b: other, stage: TradeStage::Offer, laid: Default::default() });
+                    self.push_trade(who, other);
                 }
                 Opt::Fight(marker) => {
                     self.go(again(MoveStage::Offer));
@@ -282,7 +282,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Trade(other) => {
                     self.go(again(WorldStage::Offer));
-                    self.push(Frame::Trade { a: who, b: other, stage: TradeStage::Offer, laid: Default::default() });
+                    self.push_trade(who, other);
                 }
                 _ => match self.s.inv(who).place {
                     Place::World(world, 0) => {
@@ -317,7 +317,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Opt::Trade(other) => {
                     let moved = stage == WorldStage::MovedChosen;
                     self.go(again(if moved { WorldStage::Moved } else { WorldStage::Trade }));
-                    self.push(Frame::Trade { a: who, b: other, stage: TradeStage::Offer, laid: Default::default() });
+                    self.push_trade(who, other);
                 }
                 _ => self.pop(),
             },
@@ -350,12 +350,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                         Opt::Trade(other) => {
                             self.go(again(WorldStage::Home));
-                            self.push(Frame::Trade {
-                                a: who,
-                                b: other,
-                                stage: TradeStage::Offer,
-                                laid: Default::default(),
-                            });
+                            self.push_trade(who, other);
                         }
                         _ => self.go(Frame::Move { who, stage: MoveStage::End }),
                     },

@@ -6,8 +6,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{
-    Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, Src, TradeStage, TurnStage,
-    UpkeepStage,
+    Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, Src, TurnStage, UpkeepStage,
 };
 use crate::index::W;
 use crate::state::{Inv, Phase, Place, flag, held};
@@ -199,7 +198,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Trade(other) => {
                     self.go(again(UpkeepStage::Actions, 0));
-                    self.push(Frame::Trade { a: who, b: other, stage: TradeStage::Offer, laid: Default::default() });
+                    self.push_trade(who, other);
                 }
                 _ => {
                     for h in self.s.inv_mut(who).held.iter_mut() {

@@ -48,6 +48,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.inv(who).clues > 0 && self.q().in_force(Q::TradeClues) { self.s.inv(who).clues } else { 0 }
     }
 
+    pub fn push_trade(&mut self, a: Inv, b: Inv) {
+        self.push(Frame::Trade { a, b, stage: TradeStage::Offer, laid: Default::default() });
+    }
+
     pub fn trading(&mut self, a: Inv, b: Inv, stage: TradeStage, laid: [Laid; 2]) {
         let again = |stage: TradeStage, laid: [Laid; 2]| Frame::Trade { a, b, stage, laid };
         match stage {

@@ -303,7 +303,7 @@ impl Builder<'_> {
             source.text.hash(&mut hasher);
         }
         lib.hash = format!("{:016x}", hasher.finish());
-        lib.table = Some(Box::new(crate::game::blank(lib)));
+        lib.table = Some(Box::new(crate::state::blank(lib)));
         Ok(self.lib)
     }
 

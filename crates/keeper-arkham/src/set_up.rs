@@ -1,0 +1,122 @@
+//! What a game begins with, and whether it can.
+
+use keeper_table::{Fault, Seed, Setting};
+use serde::{Deserialize, Serialize};
+
+use crate::library::Library;
+use crate::library::sets::BASE;
+use crate::state::{NONE, SEATS};
+
+/// What a game begins with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SetUp {
+    /// The sets in play, as [`crate::library::sets::Chosen::name`] gives them.
+    pub sets: Vec<String>,
+    pub players: u8,
+    /// Known to nobody at the table but by their own choice: see [`Seed::is_open`].
+    pub seed: Seed,
+    /// The Ancient One by id; random if none.
+    pub ancient_one: Option<String>,
+    /// Investigators by id, seat by seat; those not given are dealt at random, or chosen.
+    pub investigators: Vec<Option<String>>,
+    /// Players choose their investigators in the game, clockwise from the first player.
+    pub choose: bool,
+}
+
+impl Default for SetUp {
+    fn default() -> Self {
+        SetUp {
+            sets: vec![BASE.to_owned()],
+            players: 1,
+            seed: Seed::default(),
+            ancient_one: None,
+            investigators: vec![],
+            choose: false,
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SetUpError {
+    #[error("the game is played with {}, but the cards of {} are there", wanted.join(", "), loaded.join(", "))]
+    Sets { wanted: Vec<String>, loaded: Vec<String> },
+    #[error("{0} players: the game is for 1 to 8")]
+    Players(u8),
+    #[error("there is no investigator \"{name}\"; there are: {known}")]
+    Investigator { name: String, known: String },
+    #[error("{0} is given to two players")]
+    Twice(String),
+    #[error("there is no Ancient One \"{name}\"; there are: {known}")]
+    AncientOne { name: String, known: String },
+    #[error("the sets in play have too few {0} for a game")]
+    Wanting(&'static str),
+    #[error("the game cannot begin: {0}")]
+    Fault(#[from] Fault),
+}
+
+impl Setting for SetUp {
+    fn players(&self) -> u8 {
+        self.players
+    }
+
+    fn seed(&self) -> Seed {
+        self.seed
+    }
+
+    fn set_players(&mut self, players: u8) {
+        self.players = players;
+    }
+
+    fn set_seed(&mut self, seed: Seed) {
+        self.seed = seed;
+    }
+}
+
+/// What a set-up wants, as far as it can be had: the sheet of each seat, or [`NONE`], and the Ancient One.
+pub(crate) struct Seating {
+    pub sheets: [u8; SEATS],
+    pub ancient_one: Option<u8>,
+}
+
+impl Seating {
+    pub fn of(lib: &Library, setup: &SetUp) -> Result<Seating, SetUpError> {
+        if setup.sets != lib.sets {
+            return Err(SetUpError::Sets { wanted: setup.sets.clone(), loaded: lib.sets.clone() });
+        }
+        if setup.players == 0 || usize::from(setup.players) > SEATS {
+            return Err(SetUpError::Players(setup.players));
+        }
+        if lib.sheets.len() < usize::from(setup.players) {
+            return Err(SetUpError::Wanting("investigators"));
+        }
+        if lib.ancient_ones.is_empty() {
+            return Err(SetUpError::Wanting("Ancient Ones"));
+        }
+        if lib.areas.is_empty() || lib.mythos.is_empty() {
+            return Err(SetUpError::Wanting("boards and Mythos cards"));
+        }
+        let mut sheets = [NONE; SEATS];
+        for (seat, wanted) in setup.investigators.iter().enumerate().take(usize::from(setup.players)) {
+            let Some(wanted) = wanted else { continue };
+            let found = lib.sheets.iter().position(|s| s.id == *wanted || s.name == *wanted);
+            let Some(sheet) = found else {
+                let known = lib.sheets.iter().map(|s| s.id.as_str()).collect::<Vec<_>>().join(", ");
+                return Err(SetUpError::Investigator { name: wanted.clone(), known });
+            };
+            if sheets.contains(&(sheet as u8)) {
+                return Err(SetUpError::Twice(lib.sheets[sheet].name.clone()));
+            }
+            sheets[seat] = sheet as u8;
+        }
+        let ancient_one = match &setup.ancient_one {
+            None => None,
+            Some(wanted) => {
+                let found = lib.ancient_ones.iter().position(|a| a.id == *wanted || a.name == *wanted);
+                let known = || lib.ancient_ones.iter().map(|a| a.id.as_str()).collect::<Vec<_>>().join(", ");
+                Some(found.ok_or_else(|| SetUpError::AncientOne { name: wanted.clone(), known: known() })? as u8)
+            }
+        };
+        Ok(Seating { sheets, ancient_one })
+    }
+}

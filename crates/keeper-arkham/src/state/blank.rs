@@ -1,0 +1,82 @@
+//! The table before a game.
+
+use keeper_table::{List, Loaded, Rng, Seats};
+
+use super::{Investigator, MARKERS, NONE, Phase, Pile, SEATS, Spot, State};
+use crate::decks::Decks;
+use crate::frame::Opt;
+use crate::in_play::{Cache, InPlay};
+use crate::index::Index;
+use crate::library::{Library, Supply};
+
+/// The table before anybody sits at it: decks in the order of their cards, nothing in the cup, tracks and shared cards beside it.
+pub(crate) fn blank(lib: &Library) -> State {
+    let mut decks = Decks::default();
+    for copy in 0..lib.copies.len() as u16 {
+        if let Supply::Deck(deck) = lib.card(copy).supply {
+            decks.put_under(deck, copy);
+        }
+    }
+    let nobody = Investigator { sheet: NONE, entered: NONE, ..Investigator::default() };
+    let mut state = State {
+        rng: Rng::default(),
+        loaded: Loaded::default(),
+        turn: 0,
+        phase: Phase::SetUp,
+        first: 0,
+        players: 0,
+        investigators: [nobody; SEATS],
+        sheets_used: 0,
+        choose_sheets: false,
+        ancient: NONE,
+        awake: None,
+        doom: 0,
+        terror: 0,
+        overrun: false,
+        gates: lib.areas.iter().map(|_| NONE).collect(),
+        clues: lib.areas.iter().map(|_| 0).collect(),
+        seals: 0,
+        closed: 0,
+        monsters: lib.markers.iter().map(|_| Spot::Box).collect(),
+        gate_stack: (0..lib.gate_markers.len() as u8).collect(),
+        decks,
+        mythos: Pile::new(0..lib.mythos.len() as u16),
+        gate_deck: Pile::new(0..lib.gate_cards.len() as u16),
+        boxed: [0; 16],
+        face_up: lib.hoods.iter().map(|_| 0).collect(),
+        in_play: List::new(),
+        common: Cache(Index::default()),
+        changed: Cache(lib.changing),
+        open: Cache(0),
+        occupied: Cache(0),
+        beyond: Cache([0; MARKERS / 64]),
+        board: Cache([0; MARKERS / 64]),
+        cup: Cache([0; MARKERS / 64]),
+        mythos_skipped: false,
+        mythos_more: 0,
+        successes: 0,
+        battle_round: 0,
+        x: 0,
+        combat: Default::default(),
+        dealt: Default::default(),
+        movement_points: 0,
+        moved: false,
+        elder_signs_used: 0,
+        loans_defaulted: 0,
+        retired: 0,
+        tasks_completed: 0,
+        ending: None,
+        frames: List::new(),
+        seats: Seats::One(0),
+        ask: None,
+        options: List::new(),
+        answer: Opt::None,
+        passed: false,
+        number: 0,
+        failures: 0,
+    };
+    for number in 0..lib.fixtures.len() as u8 {
+        state.enter_play(lib, InPlay::fixture(lib, number));
+    }
+    state
+}

@@ -1,0 +1,225 @@
+//! The whole state of a game as one plain value.
+
+mod bits;
+mod blank;
+mod combat;
+mod ending;
+mod investigator;
+mod monsters;
+mod pile;
+
+use keeper_script::tree::PlaceId;
+use keeper_table::{List, Loaded, Rng, Seats};
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::decks::Decks;
+use crate::frame::{Ask, Frame, Opt};
+use crate::in_play::{Cache, InPlay, Kinds};
+use crate::index::Index;
+
+use bits::Ones;
+pub(crate) use blank::blank;
+pub use combat::{Combat, Sign};
+pub use ending::{Awakening, Ending};
+pub use investigator::{Held, Investigator, Place, flag, held};
+pub use monsters::Spot;
+pub use pile::Pile;
+
+pub const SEATS: usize = 8;
+pub const AREAS: usize = 128;
+pub const HOODS: usize = 32;
+pub const SHEETS: usize = 64;
+/// Cards of one deck: more cannot be laid out before somebody who searches it.
+pub const DECK: usize = 160;
+/// Decks that investigators draw from.
+pub const DECKS: usize = 20;
+/// Single cards that can be held.
+pub const COPIES: usize = 1024;
+/// Mythos cards, and gate cards.
+pub const ENCOUNTERS: usize = 320;
+pub const MARKERS: usize = 192;
+pub const GATES: usize = 48;
+pub const HELD: usize = 64;
+pub const OPTIONS: usize = 112;
+pub const FRAMES: usize = 64;
+/// Things in play at a time.
+pub const IN_PLAY: usize = 24;
+
+/// Monster markers, a bit each.
+pub type Bits = [u64; MARKERS / 64];
+
+/// An investigator by his seat.
+pub type Inv = u8;
+
+/// No gate, no monster, nobody.
+pub const NONE: u8 = u8::MAX;
+
+/// The five phases of a turn, and what lies before and after the turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Phase {
+    #[default]
+    SetUp,
+    Upkeep,
+    Movement,
+    Encounters,
+    OtherWorlds,
+    Mythos,
+    Battle,
+}
+
+/// It is written like any value, but not read: what was read is a [`crate::Raw`] until it has been checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(remote = "Self")]
+pub struct State {
+    pub rng: Rng,
+    pub loaded: Loaded,
+    pub turn: u16,
+    pub phase: Phase,
+    pub first: Inv,
+    /// Investigators at the start of the game.
+    pub players: u8,
+    pub investigators: [Investigator; SEATS],
+    /// Sheets that are or were dealt out and are not to be drawn, a bit each.
+    pub sheets_used: u64,
+    /// Players choose their investigators, clockwise from the first player, instead of being dealt one at random.
+    pub choose_sheets: bool,
+    pub ancient: u8,
+    pub awake: Option<Awakening>,
+    pub doom: u8,
+    pub terror: u8,
+    /// The monster limit is gone for good.
+    pub overrun: bool,
+    /// The gate marker at each area, or [`NONE`].
+    pub gates: List<u8, AREAS>,
+    pub clues: List<u8, AREAS>,
+    /// Sealed areas, a bit each.
+    pub seals: u128,
+    /// Areas closed for good, a bit each.
+    pub closed: u128,
+    pub monsters: List<Spot, MARKERS>,
+    pub gate_stack: List<u8, GATES>,
+    pub decks: Decks,
+    pub mythos: Pile<ENCOUNTERS>,
+    pub gate_deck: Pile<ENCOUNTERS>,
+    /// Single cards out of the game, a bit each by copy number.
+    pub boxed: [u64; COPIES / 64],
+    /// The encounter card lying face up on a neighbourhood's deck, plus 1; 0 for none.
+    pub face_up: List<u16, HOODS>,
+    /// Whatever works on everybody, in the order in which it came.
+    pub in_play: List<InPlay, IN_PLAY>,
+    /// What all of it together may have to say.
+    #[serde(skip)]
+    pub common: Cache<Index>,
+    /// Kinds of monsters that it, or their own text, may change.
+    #[serde(skip)]
+    pub changed: Cache<Kinds>,
+    /// Areas with a gate, a bit each.
+    #[serde(skip)]
+    pub open: Cache<u128>,
+    /// Areas in which a monster stands, a bit each.
+    #[serde(skip)]
+    pub occupied: Cache<u128>,
+    /// Monster markers in an area or in the Sky.
+    #[serde(skip)]
+    pub board: Cache<Bits>,
+    /// Monster markers in the Outskirts, with somebody or on a card: neither on the board nor in the cup, in the box or set aside.
+    #[serde(skip)]
+    pub beyond: Cache<Bits>,
+    /// Monster markers in the cup.
+    #[serde(skip)]
+    pub cup: Cache<Bits>,
+    /// The next Mythos Phase is skipped.
+    pub mythos_skipped: bool,
+    /// So many cards more are drawn in the next Mythos Phase.
+    pub mythos_more: u8,
+    /// Successes carried over in the final battle.
+    pub successes: u8,
+    pub battle_round: u8,
+    /// Combat rating of an Ancient One whose sheet says X.
+    pub x: u8,
+    pub combat: Combat,
+    /// Monsters of the mover's area that he has dealt with in this Movement Phase, a bit each.
+    pub dealt: Bits,
+    pub movement_points: u8,
+    /// The mover has left the area in which he began.
+    pub moved: bool,
+    pub elder_signs_used: u8,
+    pub loans_defaulted: u8,
+    /// Investigators who gave up.
+    pub retired: u8,
+    /// Tasks and missions.
+    pub tasks_completed: u8,
+    pub ending: Option<Ending>,
+    pub frames: List<Frame, FRAMES>,
+    pub seats: Seats,
+    pub ask: Option<Ask>,
+    pub options: List<Opt, OPTIONS>,
+    pub answer: Opt,
+    /// What the frame above just came to: whether a check was passed, a thing done, and a number.
+    pub passed: bool,
+    pub number: u8,
+    pub failures: u8,
+}
+
+impl Serialize for State {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        State::serialize(self, serializer)
+    }
+}
+
+impl State {
+    pub fn bit(place: PlaceId) -> u128 {
+        1 << place.0
+    }
+
+    /// Whether a set of areas, a bit each, has this one.
+    #[inline]
+    pub fn has(areas: u128, place: PlaceId) -> bool {
+        areas >> place.0 & 1 != 0
+    }
+
+    #[inline]
+    pub fn gate_at(&self, place: PlaceId) -> Option<u8> {
+        let gate = self.gates[usize::from(place.0)];
+        (gate != NONE).then_some(gate)
+    }
+
+    /// Puts a gate marker at an area, or takes it away ([`NONE`]).
+    pub fn set_gate(&mut self, place: PlaceId, gate: u8) {
+        self.gates[usize::from(place.0)] = gate;
+        if gate == NONE {
+            self.open.0 &= !State::bit(place);
+        } else {
+            self.open.0 |= State::bit(place);
+        }
+    }
+
+    /// Areas with an open gate, in the order of their numbers.
+    #[inline]
+    pub fn gate_places(&self) -> impl Iterator<Item = PlaceId> + use<'_> {
+        let halves = [self.open.0 as u64, (self.open.0 >> 64) as u64];
+        Ones::new(halves, self.gates.len()).map(PlaceId).filter(|&p| self.gate_at(p).is_some())
+    }
+
+    pub fn sealed(&self, place: PlaceId) -> bool {
+        State::has(self.seals, place)
+    }
+
+    pub fn open_gates(&self) -> usize {
+        self.gate_places().count()
+    }
+
+    pub fn inv(&self, who: Inv) -> &Investigator {
+        &self.investigators[usize::from(who)]
+    }
+
+    pub fn inv_mut(&mut self, who: Inv) -> &mut Investigator {
+        &mut self.investigators[usize::from(who)]
+    }
+
+    /// Seats clockwise from the first player.
+    pub fn order(&self) -> impl Iterator<Item = Inv> + use<> {
+        let (first, players) = (self.first, self.players);
+        (0..players).map(move |i| (first + i) % players)
+    }
+}

@@ -1,0 +1,111 @@
+//! Where monster markers are.
+
+use keeper_script::tree::PlaceId;
+use serde::{Deserialize, Serialize};
+
+use super::bits::Ones;
+use super::{Bits, Inv, MARKERS, State};
+
+/// Where a monster marker is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Spot {
+    #[default]
+    Box,
+    Cup,
+    Area(PlaceId),
+    Sky,
+    Outskirts,
+    Trophy(Inv),
+    /// On the rumour in play.
+    OnCard,
+    /// Drawn by an encounter and standing before this investigator.
+    Facing(Inv),
+    /// Spawn that waits for its hour, on the sheet of its Ancient One or beside the board.
+    Aside,
+}
+
+impl State {
+    pub fn monsters_at(&self, place: PlaceId) -> impl Iterator<Item = u8> + '_ {
+        let some = State::has(self.occupied.0, place);
+        let markers = Ones::new(if some { self.board.0 } else { Bits::default() }, self.monsters.len());
+        markers.filter(move |&m| self.monsters[usize::from(m)] == Spot::Area(place))
+    }
+
+    /// Markers that may be somewhere else than in the cup, in the box or set aside, in the order of their numbers.
+    #[inline]
+    pub fn monsters_out(&self) -> impl Iterator<Item = u8> + use<> {
+        let out: Bits = std::array::from_fn(|word| self.board.0[word] | self.beyond.0[word]);
+        Ones::new(out, self.monsters.len())
+    }
+
+    /// Those that may be in an area or in the Sky.
+    #[inline]
+    pub fn monsters_on_board(&self) -> impl Iterator<Item = u8> + use<> {
+        Ones::new(self.board.0, self.monsters.len())
+    }
+
+    /// Those that may be out, but not on the board.
+    #[inline]
+    pub fn monsters_beyond(&self) -> impl Iterator<Item = u8> + use<> {
+        Ones::new(self.beyond.0, self.monsters.len())
+    }
+
+    /// Puts a monster marker somewhere.
+    #[inline]
+    pub fn put_monster(&mut self, marker: u8, spot: Spot) {
+        let before = std::mem::replace(&mut self.monsters[usize::from(marker)], spot);
+        let (word, bit) = (usize::from(marker / 64), 1 << (marker % 64));
+        let mark = |bits: &mut Bits, on: bool| bits[word] = if on { bits[word] | bit } else { bits[word] & !bit };
+        let on_board = matches!(spot, Spot::Area(_) | Spot::Sky);
+        mark(&mut self.board.0, on_board);
+        mark(&mut self.beyond.0, !on_board && !matches!(spot, Spot::Cup | Spot::Box | Spot::Aside));
+        mark(&mut self.cup.0, spot == Spot::Cup);
+        if let Spot::Area(place) = before
+            && self.monsters_at(place).next().is_none()
+        {
+            self.occupied.0 &= !State::bit(place);
+        }
+        if let Spot::Area(place) = spot {
+            self.occupied.0 |= State::bit(place);
+        }
+    }
+
+    /// How many markers are in the cup. What was forgotten about them is looked up first: the bit of the last marker that there
+    /// could be says so.
+    pub fn count_cup(&mut self) -> u32 {
+        if self.cup.0[MARKERS / 64 - 1] >> 63 != 0 {
+            self.cup.0 = [0; MARKERS / 64];
+            for marker in 0..self.monsters.len() as u8 {
+                self.put_monster(marker, self.monsters[usize::from(marker)]);
+            }
+        }
+        self.cup.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// The marker in the cup that has so many before it, after [`State::count_cup`].
+    pub fn nth_in_cup(&self, mut nth: u32) -> Option<u8> {
+        for (number, mut word) in (0u8..).zip(self.cup.0) {
+            if nth >= word.count_ones() {
+                nth -= word.count_ones();
+                continue;
+            }
+            for _ in 0..nth {
+                word &= word - 1;
+            }
+            return Some(number * 64 + word.trailing_zeros() as u8);
+        }
+        None
+    }
+
+    pub fn dealt_with(&self, marker: u8) -> bool {
+        self.dealt[usize::from(marker / 64)] & (1 << (marker % 64)) != 0
+    }
+
+    pub fn deal_with(&mut self, marker: u8) {
+        self.dealt[usize::from(marker / 64)] |= 1 << (marker % 64);
+    }
+
+    pub fn trophies(&self, who: Inv) -> impl Iterator<Item = u8> + '_ {
+        self.monsters_beyond().filter(move |&m| self.monsters[usize::from(m)] == Spot::Trophy(who))
+    }
+}

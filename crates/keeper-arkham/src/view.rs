@@ -1,0 +1,30 @@
+//! What a seat sees.
+
+use keeper_table::{Seat, SeatView};
+use std::sync::Arc;
+
+use crate::library::Library;
+use crate::query::Query;
+use crate::state::State;
+
+/// What a seat sees: everything but the order of the decks and stacks, and the generator. Only where its investigator may
+/// look at the bottom card of a deck ([`Query::bottom_card`]) this one lies in its place.
+#[derive(Clone)]
+pub struct View {
+    pub library: Arc<Library>,
+    pub state: State,
+    pub seat: Seat,
+}
+
+impl View {
+    pub fn query(&self) -> Query<'_> {
+        Query { lib: &self.library, s: &self.state }
+    }
+}
+
+impl SeatView for View {
+    fn offered(&self) -> usize {
+        let asked = self.state.ask.is_some() && self.state.seats.may_answer(self.seat);
+        if asked { self.state.options.len() } else { 0 }
+    }
+}
