@@ -46,9 +46,9 @@ impl<G: Played> Session<G> {
         Ok(())
     }
 
-    /// Plays what another program has appended to the same game.
-    fn catch_up(&mut self) -> Result<(), SessionError> {
-        let Some(home) = self.home.clone() else { return Ok(()) };
+    /// Plays what another program has appended to the same game; says whether there was anything.
+    pub fn catch_up(&mut self) -> Result<bool, SessionError> {
+        let Some(home) = self.home.clone() else { return Ok(false) };
         for entry in home.store.read(&home.id, home.seq)? {
             let read = read_entry(&entry.text);
             let played = match read {
@@ -65,7 +65,7 @@ impl<G: Played> Session<G> {
                 home.seq = entry.seq + 1;
             }
         }
-        Ok(())
+        Ok(self.home.as_ref().is_some_and(|now| now.seq > home.seq))
     }
 
     /// Lets an entry that is kept take effect.

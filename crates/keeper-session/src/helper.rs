@@ -71,6 +71,11 @@ impl<G: Played> Helper<G> {
     /// A person chooses; a series begins with its first step.
     pub fn choose(&mut self, session: &mut Session<G>, choice: &Choice) -> Result<(), SessionError> {
         let Some(seat) = session.asked() else { return session.choose(0, By::Person) };
+        self.choose_by(session, seat, choice)
+    }
+
+    /// The person at this seat chooses, of the choices that this seat is offered.
+    pub fn choose_by(&mut self, session: &mut Session<G>, seat: Seat, choice: &Choice) -> Result<(), SessionError> {
         let game = session.game();
         let round = game.mark().round;
         // Whoever was held up may still want to go on afterwards, until he can choose again where.

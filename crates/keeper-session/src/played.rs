@@ -5,13 +5,24 @@ use std::sync::Arc;
 use keeper_arkham::library::{Shelf, sets};
 use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_bots::Players;
-use keeper_final_hour::FinalHour;
+use keeper_final_hour::{Difficulty, FinalHour};
 use keeper_present::Present;
+
+use crate::offer::{Offer, Wanted};
 
 /// A game that can be played here: where its cards come from, and how a position of it is written down.
 pub trait Played: Present + Players {
     /// Where the cards are.
     type Shelf: Clone + Send + Sync + 'static;
+
+    /// Where they are for somebody who has these of Arkham Horror.
+    fn shelf(cards: &Shelf) -> Self::Shelf;
+
+    /// What can be set up with these boxes.
+    fn offer(shelf: &Self::Shelf, sets: &[String]) -> Result<Offer, String>;
+
+    /// The set-up that is wanted.
+    fn set_up(wanted: &Wanted) -> Self::SetUp;
 
     /// The cards that a game is set up with. The set-up names them afterwards as everybody does.
     fn take_cards(shelf: &Self::Shelf, setup: &mut Self::SetUp) -> Result<Arc<Self::Library>, String>;
@@ -29,6 +40,25 @@ pub struct OneBox;
 
 impl Played for Arkham {
     type Shelf = Shelf;
+
+    fn shelf(cards: &Shelf) -> Shelf {
+        cards.clone()
+    }
+
+    fn offer(shelf: &Shelf, sets: &[String]) -> Result<Offer, String> {
+        Offer::of_arkham(shelf, sets)
+    }
+
+    fn set_up(wanted: &Wanted) -> SetUp {
+        SetUp {
+            sets: wanted.sets.clone(),
+            players: wanted.players,
+            seed: wanted.seed,
+            ancient_one: wanted.ancient_one.clone(),
+            investigators: wanted.investigators.clone(),
+            choose: false,
+        }
+    }
 
     fn take_cards(shelf: &Shelf, setup: &mut SetUp) -> Result<Arc<Library>, String> {
         let library = shelf.library(&setup.sets).map_err(|error| error.to_string())?;
@@ -49,6 +79,25 @@ impl Played for Arkham {
 
 impl Played for FinalHour {
     type Shelf = OneBox;
+
+    fn shelf(_: &Shelf) -> OneBox {
+        OneBox
+    }
+
+    fn offer(_: &OneBox, _: &[String]) -> Result<Offer, String> {
+        Offer::of_final_hour()
+    }
+
+    fn set_up(wanted: &Wanted) -> Self::SetUp {
+        keeper_final_hour::SetUp {
+            players: wanted.players,
+            difficulty: Difficulty::ALL.get(wanted.difficulty).copied().unwrap_or_default(),
+            ancient_one: wanted.ancient_one.clone(),
+            investigators: wanted.investigators.clone(),
+            seed: wanted.seed,
+            ..Default::default()
+        }
+    }
 
     fn take_cards(_: &OneBox, _: &mut Self::SetUp) -> Result<Arc<Self::Library>, String> {
         keeper_final_hour::Library::embedded().map(Arc::new).map_err(|error| error.to_string())

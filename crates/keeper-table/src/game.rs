@@ -127,7 +127,7 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// What is asked.
     type Ask: Copy + fmt::Debug;
     /// One option of a decision.
-    type Choice: Copy + Eq;
+    type Choice: Copy + Eq + Send;
     /// What happens.
     type Event: Clone + Send + 'static;
     /// What a seat may see.

@@ -11,7 +11,7 @@ use ratatui::Frame;
 use ratatui::text::Line;
 use ratatui::widgets::Paragraph;
 
-use crate::games::{Formed, begin, offer};
+use crate::games::{begin, offer};
 use crate::look::{Look, Role};
 use crate::setup::{Form, SetUpScreen, Wish};
 use crate::table::TableScreen;
@@ -209,11 +209,11 @@ impl App {
 
     /// A new game, as the form says.
     fn begin(&self) -> Result<Screen, OpenError> {
-        fn begun<G: Formed>(world: &World, form: &Form) -> Result<Screen, OpenError> {
+        fn begun<G: Played>(world: &World, form: &Form) -> Result<Screen, OpenError> {
             let shelf = G::shelf(&world.shelf);
             let wrong = |why: String| OpenError::Session(keeper_session::SessionError::SetUp(why));
             let offer = offer(&world.shelf, G::KIND, &form.sets).map_err(wrong)?;
-            let mut setup = G::set_up(form, &offer, keeper_table::Seed::default());
+            let mut setup = G::set_up(&form.wanted(&offer, keeper_table::Seed::default()));
             let library = G::take_cards(&shelf, &mut setup).map_err(wrong)?;
             let begin = begin::<G>(form, &offer, &library)?;
             let name = Some(form.name.clone()).filter(|name| !name.trim().is_empty());
@@ -228,7 +228,7 @@ impl App {
 
     /// A kept game: played on, looked at, or (none) gone on with from its snapshot.
     fn take_up(&self, id: &GameId, how: Option<How>) -> Result<Screen, OpenError> {
-        fn taken<G: Formed>(world: &World, id: &GameId, how: Option<How>) -> Result<Screen, OpenError> {
+        fn taken<G: Played>(world: &World, id: &GameId, how: Option<How>) -> Result<Screen, OpenError> {
             let (store, shelf) = (world.store.clone(), G::shelf(&world.shelf));
             let session: Session<G> = match how {
                 Some(how) => open(store, shelf, id, how)?,

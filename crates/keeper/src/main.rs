@@ -15,7 +15,7 @@ use keeper_table::letters::message;
     version,
     about,
     propagate_version = true,
-    after_help = "`keeper` alone is `keeper play`. `keeper COMMAND --help` tells the options of a command, with examples."
+    after_help = "`keeper` alone is `keeper serve`: a table in the browser. `keeper COMMAND --help` tells the options of a command, with examples."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -24,7 +24,9 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Play in the terminal (the default).
+    /// Play in the browser (the default), alone or with others.
+    Serve(commands::serve::Args),
+    /// Play in the terminal.
     Play(commands::play::Args),
     /// List, delete, export and import games.
     Games(commands::games::Args),
@@ -46,7 +48,8 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
-    let done = match cli.command.unwrap_or(Command::Play(commands::play::Args::default())) {
+    let done = match cli.command.unwrap_or(Command::Serve(commands::serve::Args::default())) {
+        Command::Serve(args) => commands::serve::run(args),
         Command::Play(args) => commands::play::run(args),
         Command::Games(args) => commands::games::run(args),
         Command::Replay(args) => commands::replay::run(args),

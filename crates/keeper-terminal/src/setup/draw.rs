@@ -1,6 +1,6 @@
 //! How the screens before the table look: a list on the left, what can be read about its row on the right.
 
-use keeper_session::UndoRule;
+use keeper_session::{Candidate, UndoRule};
 use keeper_table::Seed;
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, Paragraph};
 
 use super::boxes::Switch;
 use super::form::Row;
-use super::{Candidate, SetUpScreen, Stage};
+use super::{SetUpScreen, Stage};
 use crate::games::box_names;
 use crate::look::Role;
 use crate::text::{cut, wrap};

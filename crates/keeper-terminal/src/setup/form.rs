@@ -2,11 +2,11 @@
 
 use crossterm::event::KeyCode;
 use keeper_arkham::{Arkham, SetUp};
-use keeper_session::{GAMES, Player, UndoRule};
+use keeper_session::{GAMES, Offer, Player, UndoRule, Wanted};
 use keeper_table::letters::is_hidden;
 use keeper_table::{Game, Seed};
 
-use super::{Offer, SetUpScreen, Stage, Wish};
+use super::{SetUpScreen, Stage, Wish};
 use crate::games::offer;
 
 pub const MOST_PLAYERS: usize = 8;
@@ -71,6 +71,18 @@ impl Form {
     pub fn party(&self, offer: &Offer) -> Vec<Option<String>> {
         let seats = &self.seats[..offer.investigators_of(self.players)];
         seats.iter().map(|seat| seat.0.map(|at| offer.investigators[at].id.clone())).collect()
+    }
+
+    /// What the form asks for.
+    pub fn wanted(&self, offer: &Offer, seed: Seed) -> Wanted {
+        Wanted {
+            players: self.players as u8,
+            sets: offer.sets.clone(),
+            difficulty: self.difficulty,
+            ancient_one: self.against(offer),
+            investigators: self.party(offer),
+            seed,
+        }
     }
 
     /// Who plays, seat by seat.

@@ -5,12 +5,12 @@ mod draw;
 mod form;
 mod games;
 mod help;
-mod offer;
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use keeper_session::Offer;
 use keeper_store::{GameId, Meta, Store};
 use ratatui::layout::{Position, Rect};
 
@@ -19,7 +19,6 @@ use crate::games::offer;
 use crate::look::Look;
 
 pub use form::Form;
-pub use offer::{Candidate, Offer};
 
 /// What comes of the screens before the table.
 #[derive(Debug, PartialEq)]

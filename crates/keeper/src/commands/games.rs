@@ -7,10 +7,9 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use keeper_arkham::library::Shelf;
-use keeper_session::{OpenError, Session, open_text, other_version, with_game};
+use keeper_session::{OpenError, Played, Session, open_text, other_version, with_game};
 use keeper_store::{Filter, GameId, Loaded, Meta, Sqlite, Store, StoreError, read_text, read_text_file};
 use keeper_table::Game;
-use keeper_terminal::Formed;
 use serde_json::{Value, json};
 
 use super::play::{Place, game_called};
@@ -172,7 +171,7 @@ fn look_at(text: &str, shelf: &Shelf) -> Result<Option<String>, Box<dyn Error>> 
     with_game!(kind, G => look_in::<G>(text, &kept, shelf), _ => Err(none().into()))
 }
 
-fn look_in<G: Formed>(text: &str, kept: &Loaded, shelf: &Shelf) -> Result<Option<String>, Box<dyn Error>> {
+fn look_in<G: Played>(text: &str, kept: &Loaded, shelf: &Shelf) -> Result<Option<String>, Box<dyn Error>> {
     let other = other_version::<G>(kept, &G::shelf(shelf)).map(|was| format!("it was played {was}"));
     let opened: Result<Session<G>, OpenError> = open_text(text, G::shelf(shelf));
     match opened {

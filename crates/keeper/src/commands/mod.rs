@@ -6,6 +6,7 @@ pub mod games;
 pub mod play;
 pub mod replay;
 pub mod scenario;
+pub mod serve;
 pub mod sets;
 pub mod sim;
 

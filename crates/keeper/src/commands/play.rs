@@ -7,10 +7,12 @@ use std::sync::Arc;
 
 use keeper_arkham::library::sets::BASE;
 use keeper_bots::Kind;
-use keeper_session::{How, OpenError, Player, Session, UndoRule, go_on_from_snapshot, latest, open, with_game};
+use keeper_session::{
+    Candidate, How, Offer, OpenError, Played, Player, Session, UndoRule, go_on_from_snapshot, latest, open, with_game,
+};
 use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
 use keeper_table::{Seed, Silent};
-use keeper_terminal::{App, Form, Formed, Look, Offer, Plain, World, begin, check, run as show};
+use keeper_terminal::{App, Form, Look, Plain, World, begin, check, run as show};
 
 use super::boxes::{Folders, library};
 use super::{Closed, Done, called};
@@ -144,7 +146,7 @@ impl Args {
     }
 
     /// The game that the options describe, and what is wrong with them.
-    fn form<G: Formed>(&self, offer: &Offer) -> Result<Form, Box<dyn std::error::Error>> {
+    fn form<G: Played>(&self, offer: &Offer) -> Result<Form, Box<dyn std::error::Error>> {
         let mut form = Form { kind: G::KIND, ..Form::default() };
         if !offer.sets.is_empty() {
             form.sets.clone_from(&offer.sets);
@@ -189,7 +191,7 @@ impl Args {
         form.seed = self.seed;
         form.undo = if self.no_peeking { UndoRule::UntilChance } else { UndoRule::Free };
         form.name = self.name.clone().unwrap_or_default();
-        let names = |all: &'_ [keeper_terminal::Candidate]| -> Vec<(String, String)> {
+        let names = |all: &'_ [Candidate]| -> Vec<(String, String)> {
             all.iter().map(|one| (one.id.clone(), one.name.clone())).collect()
         };
         let (sheets, ancients) = (names(&offer.investigators), names(&offer.ancient_ones));
@@ -233,7 +235,7 @@ pub fn run(args: Args) -> Done {
 }
 
 /// A new game, as the options or the form say.
-fn play_new<G: Formed>(args: &Args) -> Done {
+fn play_new<G: Played>(args: &Args) -> Done {
     let shelf = args.place.folders.shelf()?;
     let sets = if args.sets.is_empty() { vec![BASE.to_owned()] } else { args.sets.clone() };
     let cards = G::shelf(&shelf);
@@ -243,7 +245,7 @@ fn play_new<G: Formed>(args: &Args) -> Done {
         Err(why) => return Err(library(&shelf, &sets).err().unwrap_or_else(|| why.into())),
     };
     let form = args.form::<G>(&offer)?;
-    let mut setup = G::set_up(&form, &offer, Seed::default());
+    let mut setup = G::set_up(&form.wanted(&offer, Seed::default()));
     let library = G::take_cards(&cards, &mut setup)?;
     G::begin(library.clone(), &setup, &mut Silent)?;
     let store = args.place.store()?;
@@ -257,7 +259,7 @@ fn play_new<G: Formed>(args: &Args) -> Done {
 }
 
 /// A game that is kept.
-fn play_on<G: Formed>(args: &Args, store: Arc<dyn Store>, id: &GameId) -> Done {
+fn play_on<G: Played>(args: &Args, store: Arc<dyn Store>, id: &GameId) -> Done {
     let shelf = args.place.folders.shelf()?;
     let session: Session<G> = match args.from_snapshot {
         true => go_on_from_snapshot(store.clone(), G::shelf(&shelf), id)?,
@@ -270,7 +272,7 @@ fn play_on<G: Formed>(args: &Args, store: Arc<dyn Store>, id: &GameId) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-fn line_by_line<G: Formed>(session: Session<G>) -> Done {
+fn line_by_line<G: Played>(session: Session<G>) -> Done {
     let session = Plain::new(session, stdin().lock(), stdout().lock()).run().map_err(|error| match error.kind() {
         ErrorKind::BrokenPipe => Box::new(Closed) as Box<dyn std::error::Error>,
         _ => format!("the table failed ({error}); everything is kept, `keeper play --plain --continue` goes on").into(),

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use keeper_arkham::Arkham;
 use keeper_arkham::library::Shelf;
-use keeper_session::{How, OpenError, Session, kind_of, open, open_file, open_text, story_text, with_game};
+use keeper_session::{How, OpenError, Played, Session, kind_of, open, open_file, open_text, story_text, with_game};
 use keeper_store::{Sqlite, Store, read_text, read_text_file};
 use keeper_table::Game;
-use keeper_terminal::{App, Formed, Look, TerminalError, World, check, run as show};
+use keeper_terminal::{App, Look, TerminalError, World, check, run as show};
 
 use super::play::{Place, game_called};
 use super::{Done, complain, say, write_file};
@@ -97,7 +97,7 @@ pub fn run(args: Args) -> Done {
 }
 
 /// Tells or shows a game.
-fn walk<G: Formed>(args: &Args, shelf: Shelf, session: Session<G>, store: Option<Arc<dyn Store>>) -> Done {
+fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option<Arc<dyn Store>>) -> Done {
     let shown = !args.text && args.scenario.is_none();
     let (first, last) = (session.base(), session.table().len());
     if let Some(to) = args.to.filter(|&to| to > last || to < first) {

@@ -1,13 +1,14 @@
-//! What can be set up: who can be played, against whom, with what.
+//! What can be set up: who can be played, against whom, with what; and what somebody wants of it.
 
 use std::ops::RangeInclusive;
 
 use keeper_arkham::Arkham;
-use keeper_arkham::library::Shelf;
+use keeper_arkham::library::{Shelf, sets};
 use keeper_final_hour::{Difficulty, FinalHour};
-use keeper_present::words::Paragraph;
+use keeper_present::words::{Paragraph, Tone};
 use keeper_present::{Present, Printed, Subject, card_text, printed};
-use keeper_table::Game;
+use keeper_table::{Game, Seed};
+use serde::{Deserialize, Serialize};
 
 /// Somebody who can be chosen.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +34,24 @@ pub struct Offer {
     pub investigators: Vec<Candidate>,
     /// The boxes in play, in their normal form; none where there is but one.
     pub sets: Vec<String>,
+    /// The boxes that can be added, each whole and then with only a part of it.
+    pub boxes: Vec<Vec<Candidate>>,
+}
+
+/// What is to be played, in the words of an [`Offer`]; whatever is not said is dealt at random.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    pub players: u8,
+    /// The boxes, where there are several.
+    pub sets: Vec<String>,
+    /// By number; the first where the game has several.
+    pub difficulty: usize,
+    /// By its id.
+    pub ancient_one: Option<String>,
+    /// By their ids, seat by seat.
+    pub investigators: Vec<Option<String>>,
+    pub seed: Seed,
 }
 
 impl Offer {
@@ -59,6 +78,7 @@ impl Offer {
             ancient_ones: (0..).zip(&library.ancient_ones).map(ancient_one).collect(),
             investigators: (0..).zip(&library.sheets).map(investigator).collect(),
             sets: library.sets.clone(),
+            boxes: boxes(shelf),
         })
     }
 
@@ -88,11 +108,12 @@ impl Offer {
             ancient_ones: library.ancient_ones.iter().map(ancient_one).collect(),
             investigators: library.investigators.iter().map(investigator).collect(),
             sets: vec![],
+            boxes: vec![],
         })
     }
 
     /// Where the cards cannot be read there is nothing to choose.
-    pub(crate) fn nothing(kind: &'static str) -> Offer {
+    pub fn nothing(kind: &'static str) -> Offer {
         Offer {
             kind,
             title: "",
@@ -102,6 +123,7 @@ impl Offer {
             ancient_ones: vec![],
             investigators: vec![],
             sets: vec![],
+            boxes: vec![],
         }
     }
 
@@ -109,6 +131,25 @@ impl Offer {
     pub fn investigators_of(&self, players: usize) -> usize {
         players.max(self.least)
     }
+}
+
+fn boxes(shelf: &Shelf) -> Vec<Vec<Candidate>> {
+    let of = |set: &sets::Set| {
+        let one = |id: String, name: String, brings: &str| Candidate {
+            id,
+            row: format!("{name}: {brings}"),
+            name,
+            text: vec![(Tone::Plain, brings.to_owned())],
+        };
+        let whole = one(set.id.clone(), set.name.clone(), &set.brings);
+        let alone = set.parts.iter().filter(|part| part.needs.is_empty());
+        let part = |part: &sets::Part| {
+            one(format!("{}:{}", set.id, part.id), format!("{} ({})", set.name, part.name), &part.brings)
+        };
+        std::iter::once(whole).chain(alone.map(part)).collect()
+    };
+    let sets = shelf.sets().unwrap_or_default();
+    sets.iter().filter(|set| set.id != sets::BASE).map(of).collect()
 }
 
 fn difficulty(difficulty: Difficulty) -> &'static str {

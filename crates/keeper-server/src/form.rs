@@ -1,0 +1,62 @@
+//! The fields of a form, as a browser sends them.
+
+pub struct Form(Vec<(String, String)>);
+
+impl Form {
+    pub fn read(body: &str) -> Form {
+        let part = |text: &str| decode(&text.replace('+', " "));
+        let pair = |pair: &str| pair.split_once('=').map(|(name, value)| (part(name), part(value)));
+        Form(body.split('&').filter_map(pair).collect())
+    }
+
+    pub fn get(&self, name: &str) -> &str {
+        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str()).unwrap_or_default()
+    }
+
+    pub fn some(&self, name: &str) -> Option<String> {
+        Some(self.get(name).to_owned()).filter(|value| !value.is_empty())
+    }
+
+    pub fn all(&self, name: &str) -> Vec<String> {
+        self.0.iter().filter(|(known, _)| known == name).map(|(_, value)| value.clone()).collect()
+    }
+
+    pub fn has(&self, name: &str) -> bool {
+        self.0.iter().any(|(known, _)| known == name)
+    }
+}
+
+/// `%41` is `A`.
+fn decode(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let mut out = Vec::with_capacity(bytes.len());
+    let mut at = 0;
+    while at < bytes.len() {
+        let code = (bytes[at] == b'%').then(|| text.get(at + 1..at + 3)).flatten();
+        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            Some(byte) => {
+                out.push(byte);
+                at += 3;
+            }
+            None => {
+                out.push(bytes[at]);
+                at += 1;
+            }
+        }
+    }
+    String::from_utf8_lossy(&out).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_form_is_read_as_a_browser_sends_it() {
+        let form = Form::read("name=Joe+%26+Kate&box=dunwich&box=x%C3%A9&empty=&%zz=1");
+        assert_eq!(form.get("name"), "Joe & Kate");
+        assert_eq!(form.all("box"), ["dunwich", "x\u{e9}"]);
+        assert_eq!((form.some("empty"), form.get("none")), (None, ""));
+        assert!(form.has("empty") && !form.has("none"));
+    }
+}

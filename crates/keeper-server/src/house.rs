@@ -1,0 +1,82 @@
+//! The games of this server: what can be set up, and the rooms in which they are played.
+
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use keeper_arkham::library::Shelf;
+use keeper_session::{Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, open, with_game};
+use keeper_store::{GameId, Store};
+
+use crate::room::Room;
+use crate::seated::Seated;
+
+/// A game that tables can be made for.
+pub trait House: Send + Sync {
+    fn kind(&self) -> &'static str;
+
+    fn title(&self) -> &'static str;
+
+    /// What can be set up with these boxes.
+    fn offer(&self, sets: &[String]) -> Result<Offer, String>;
+
+    /// A new game, kept in the store from its first moment.
+    fn start(
+        &self,
+        wanted: &Wanted,
+        players: Vec<Player>,
+        undo: UndoRule,
+        name: &str,
+        store: Arc<dyn Store>,
+    ) -> Result<Box<dyn Room>, String>;
+
+    /// A game from the store.
+    fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String>;
+}
+
+/// Every game, with the cards of this shelf.
+pub fn houses(shelf: &Shelf) -> Vec<Box<dyn House>> {
+    fn house<G: Played>(shelf: &Shelf) -> Option<Box<dyn House>> {
+        Some(Box::new(Of::<G> { shelf: G::shelf(shelf), game: PhantomData }))
+    }
+    GAMES.iter().filter_map(|(kind, _)| with_game!(*kind, G => house::<G>(shelf), _ => None)).collect()
+}
+
+struct Of<G: Played> {
+    shelf: G::Shelf,
+    game: PhantomData<fn() -> G>,
+}
+
+impl<G: Played> House for Of<G> {
+    fn kind(&self) -> &'static str {
+        G::KIND
+    }
+
+    fn title(&self) -> &'static str {
+        G::TITLE
+    }
+
+    fn offer(&self, sets: &[String]) -> Result<Offer, String> {
+        G::offer(&self.shelf, sets)
+    }
+
+    fn start(
+        &self,
+        wanted: &Wanted,
+        players: Vec<Player>,
+        undo: UndoRule,
+        name: &str,
+        store: Arc<dyn Store>,
+    ) -> Result<Box<dyn Room>, String> {
+        let mut setup = G::set_up(wanted);
+        let library = G::take_cards(&self.shelf, &mut setup)?;
+        let begin = Begin::new::<G>(setup, players, undo, &library);
+        let name = Some(name.to_owned()).filter(|name| !name.trim().is_empty());
+        let session = Session::<G>::start(library, begin, name, store).map_err(|error| error.to_string())?;
+        Ok(Box::new(Seated::new(session)?))
+    }
+
+    fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String> {
+        let session = open::<G>(store, self.shelf.clone(), id, how).map_err(|error| error.to_string())?;
+        Ok(Box::new(Seated::new(session)?))
+    }
+}

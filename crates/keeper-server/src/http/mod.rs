@@ -1,0 +1,130 @@
+//! The addresses: pages, forms, files.
+
+mod lobby;
+mod table;
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Request};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Router, extract::DefaultBodyLimit};
+
+use crate::page;
+use crate::person::Key;
+use crate::socket;
+use crate::tables::Tables;
+
+/// The longest form that is read, in bytes.
+const LONGEST: usize = 64 * 1024;
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+                      form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+pub fn router(tables: Arc<Tables>) -> Router {
+    Router::new()
+        .route("/", get(lobby::show))
+        .route("/new/{kind}", get(lobby::new))
+        .route("/tables", post(lobby::make))
+        .route("/games/{id}", post(lobby::adopt))
+        .route("/me/{key}", get(lobby::me))
+        .route("/table/{id}", get(table::show))
+        .route("/table/{id}/seat/{seat}", post(table::seat))
+        .route("/table/{id}/begin", post(table::begin))
+        .route("/table/{id}/scenario", get(table::scenario))
+        .route("/table/{id}/socket", get(socket::open))
+        .route("/assets/{file}", get(asset))
+        .route("/health", get(|| async { "ok\n" }))
+        .layer(middleware::from_fn(guard))
+        .layer(DefaultBodyLimit::max(LONGEST))
+        .with_state(tables)
+}
+
+/// What every answer carries, and what no request may do: act from another site's page.
+async fn guard(request: Request, next: Next) -> Response {
+    let own = same_site(request.headers());
+    if !own && request.method() != Method::GET {
+        return (StatusCode::FORBIDDEN, "This request comes from another site.\n").into_response();
+    }
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    response
+}
+
+/// Whether a request comes from a page of this server, or from no page at all.
+pub fn same_site(headers: &HeaderMap) -> bool {
+    let Some(origin) = headers.get("origin") else { return true };
+    let host = headers.get("host").and_then(|host| host.to_str().ok()).unwrap_or_default();
+    origin.to_str().is_ok_and(|origin| origin.split_once("://").is_some_and(|(_, from)| from == host))
+}
+
+/// Does something that may wait for the store or think for a while.
+pub(crate) async fn aside(work: impl FnOnce() -> Response + Send + 'static) -> Response {
+    let done = tokio::task::spawn_blocking(work).await;
+    done.unwrap_or_else(|_| sorry(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong; nothing is lost."))
+}
+
+fn html(page: String) -> Response {
+    ([(CONTENT_TYPE, "text/html; charset=utf-8"), (CACHE_CONTROL, "no-store")], page).into_response()
+}
+
+fn go(to: &str, key: Option<&Key>) -> Response {
+    let mut response = (StatusCode::SEE_OTHER, [(LOCATION, to)]).into_response();
+    if let Some(cookie) = key.and_then(|key| key.cookie().parse().ok()) {
+        response.headers_mut().insert(SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// A page that says what went wrong.
+fn sorry(status: StatusCode, why: &str) -> Response {
+    (status, html(page::message(why))).into_response()
+}
+
+/// The key that a request brings, or a new one.
+fn key_of(headers: &HeaderMap) -> Result<Key, String> {
+    Key::of(headers).map_or_else(Key::new, Ok)
+}
+
+/// The address of this server as the browser knows it.
+fn here(headers: &HeaderMap) -> String {
+    let of = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
+    let scheme = of("x-forwarded-proto").filter(|scheme| *scheme == "https").unwrap_or("http");
+    format!("{scheme}://{}", of("host").unwrap_or("127.0.0.1"))
+}
+
+async fn asset(Path(file): Path<String>) -> Response {
+    let (kind, text) = match file.as_str() {
+        "keeper.css" => ("text/css; charset=utf-8", include_str!("../../assets/keeper.css")),
+        "table.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/table.js")),
+        "icon.svg" => ("image/svg+xml", include_str!("../../assets/icon.svg")),
+        _ => return StatusCode::NOT_FOUND.into_response(),
+    };
+    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "max-age=300")], text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn another_site_is_told_by_its_origin() {
+        let with = |origin: &str| {
+            let mut headers = HeaderMap::new();
+            headers.insert("host", HeaderValue::from_static("127.0.0.1:1926"));
+            headers.insert("origin", HeaderValue::from_str(origin).unwrap());
+            same_site(&headers)
+        };
+        assert!(with("http://127.0.0.1:1926"));
+        assert!(!with("http://evil.example") && !with("null"));
+        assert!(same_site(&HeaderMap::new()));
+    }
+}

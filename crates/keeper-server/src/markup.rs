@@ -1,0 +1,49 @@
+//! HTML and SVG as text: what comes from outside is always escaped.
+
+use std::fmt::{self, Write};
+
+/// Text that may stand between tags and inside quoted attributes.
+pub struct Esc<'a>(pub &'a str);
+
+impl fmt::Display for Esc<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for letter in self.0.chars() {
+            match letter {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\'' => f.write_str("&#39;")?,
+                other => f.write_char(other)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Appends formatted markup to a string, which cannot fail.
+macro_rules! put {
+    ($out:expr, $($arg:tt)*) => {{
+        use std::fmt::Write as _;
+        let _ = write!($out, $($arg)*);
+    }};
+}
+pub(crate) use put;
+
+/// Letters, digits and hyphens only: for ids and classes.
+pub fn slug(text: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { '-' };
+    text.chars().map(plain).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_from_outside_becomes_markup() {
+        let text = Esc("<b onclick=\"x('&')\">").to_string();
+        assert_eq!(text, "&lt;b onclick=&quot;x(&#39;&amp;&#39;)&quot;&gt;");
+        assert_eq!(slug("R'lyeh / 2"), "r-lyeh---2");
+    }
+}

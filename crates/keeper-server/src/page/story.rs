@@ -1,0 +1,72 @@
+//! What happened, the newest last: a log that is read out politely.
+
+use keeper_present::Weight;
+use keeper_present::words::Line;
+
+use crate::markup::{Esc, put};
+
+/// What one choice brought about.
+pub struct Told {
+    /// The number of the choice.
+    pub at: usize,
+    /// `Turn 3, Movement`: a heading where it is new.
+    pub when: String,
+    /// What was answered, where no line says so.
+    pub label: String,
+    pub lines: Vec<Line>,
+}
+
+pub fn story(told: &[Told]) -> String {
+    let mut out = String::from(r#"<ol class="log" role="log" aria-live="polite" aria-label="Story">"#);
+    let mut when = "";
+    for one in told {
+        if one.when != when && !one.when.is_empty() {
+            put!(out, r#"<li class="when">{}</li>"#, Esc(&one.when));
+            when = &one.when;
+        }
+        if !one.label.is_empty() && !one.lines.iter().any(|line| line.chosen) {
+            put!(out, r#"<li class="answer">{}</li>"#, Esc(&one.label));
+        }
+        for line in one.lines.iter().filter(|line| line.weight > Weight::Detail) {
+            line_item(&mut out, line);
+        }
+    }
+    out.push_str("</ol>");
+    out
+}
+
+fn line_item(out: &mut String, line: &Line) {
+    let class = match line.weight {
+        _ if line.aloud => "aloud",
+        Weight::Great => "great",
+        Weight::Strong => "strong",
+        _ => "plain",
+    };
+    let about = line.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default();
+    put!(out, r#"<li class="{class}" data-about="{}">{}"#, Esc(about), Esc(&line.text));
+    if let Some(rule) = line.rule {
+        put!(out, r#" <button class="rule" data-read="rule:{0}" title="Why? Rule {0}">{0}</button>"#, Esc(rule));
+    }
+    out.push_str("</li>");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(text: &str, weight: Weight) -> Line {
+        Line { text: text.into(), rule: Some("MOV-02"), weight, about: None, aloud: false, chosen: false }
+    }
+
+    #[test]
+    fn a_heading_stands_once_and_details_are_left_out() {
+        let told = |at: usize, lines: Vec<Line>| Told { at, when: "Turn 1".into(), label: String::new(), lines };
+        let html = story(&[
+            told(0, vec![line("Joe moves.", Weight::Plain), line("A point is spent.", Weight::Detail)]),
+            told(1, vec![line("<b>", Weight::Great)]),
+        ]);
+        assert_eq!(html.matches("Turn 1").count(), 1);
+        assert!(html.contains("Joe moves.") && !html.contains("A point is spent."));
+        assert!(html.contains("&lt;b&gt;") && html.contains("data-read=\"rule:MOV-02\""));
+    }
+}

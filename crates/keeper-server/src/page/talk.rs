@@ -1,0 +1,14 @@
+//! What people at the table said to one another.
+
+use crate::markup::{Esc, put};
+use crate::table::Spoken;
+
+pub fn talk(all: &[Spoken]) -> String {
+    let mut out = String::from(r#"<ol class="talk" role="log" aria-live="polite" aria-label="Talk">"#);
+    for one in all {
+        let class = one.seat.map(|seat| format!("s{seat}")).unwrap_or_default();
+        put!(out, r#"<li class="{class}"><b>{}</b> {}</li>"#, Esc(&one.by), Esc(&one.text));
+    }
+    out.push_str("</ol>");
+    out
+}

@@ -1,0 +1,63 @@
+//! A game at a table, whichever it is: what the server asks of a session.
+
+use keeper_present::{Paragraph, Subject};
+use keeper_session::{Player, Unit};
+use keeper_store::GameId;
+use keeper_table::Seat;
+
+use crate::page::Seen;
+
+/// A game in play. Every error is a sentence for the one who asked.
+pub trait Room: Send {
+    fn game(&self) -> &GameId;
+
+    fn name(&self) -> &str;
+
+    fn seats(&self) -> u8;
+
+    fn player(&self, seat: Seat) -> Player;
+
+    /// Somebody else plays this seat from now on.
+    fn hand_over(&mut self, seat: Seat, player: Player);
+
+    /// Whether seats see what others do not.
+    fn has_secrets(&self) -> bool;
+
+    /// The number of choices made: whoever chooses says which moment is meant.
+    fn position(&self) -> usize;
+
+    fn is_over(&self) -> bool;
+
+    /// Whether this seat may answer now.
+    fn asks(&self, seat: Seat) -> bool;
+
+    /// The table as this seat sees it; for none only what everybody may see.
+    fn seen(&self, seat: Option<Seat>) -> Seen;
+
+    /// The table as it was after so many choices; others than the last may be looked at only when that gives nothing away.
+    fn seen_at(&self, position: usize, seat: Option<Seat>) -> Result<Seen, String>;
+
+    /// Takes the choice with this number of those that the seat is offered, and what follows from it by itself.
+    fn choose(&mut self, seat: Seat, choice: usize) -> Result<(), String>;
+
+    fn undo(&mut self, unit: Unit) -> Result<(), String>;
+
+    /// Whether a bot has to choose now.
+    fn bots_are_asked(&self) -> bool;
+
+    /// Lets one bot that is asked choose; false where none is.
+    fn let_bot_play(&mut self) -> Result<bool, String>;
+
+    /// Plays what another process has appended to this game; false if nothing.
+    fn catch_up(&mut self) -> Result<bool, String>;
+
+    /// What a bot would do in this place, and why.
+    fn hint(&self, seat: Seat) -> Option<String>;
+
+    fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph>;
+
+    fn help(&self) -> Vec<Paragraph>;
+
+    /// The position as a scenario file, where that gives nothing away.
+    fn scenario(&self) -> Result<String, String>;
+}

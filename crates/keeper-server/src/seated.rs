@@ -1,0 +1,223 @@
+//! A session as a room: whatever is shown to a seat is made from what that seat may see.
+
+use keeper_present::{Choice, Habits, Paragraph, Subject, Tone};
+use keeper_session::{By, Helper, Played, Player, Session, Unit};
+use keeper_store::GameId;
+use keeper_table::Seat;
+
+use crate::page::{SeatLine, Seen, Told};
+use crate::room::Room;
+
+/// How many of the last choices are told on the page; the whole story is in the replay.
+const TOLD: usize = 120;
+/// Things that go without saying follow one another at most so often: more is a bug.
+const BY_ITSELF: usize = 1000;
+
+const KEYS: &str = "1 to 9 and letters choose, space takes the first answer, u undoes, h gives a hint, ? opens this page. \
+                    The wheel zooms the map, dragging moves it, a double click shows all of it.";
+
+pub struct Seated<G: Played> {
+    session: Session<G>,
+    helper: Helper<G>,
+    id: GameId,
+}
+
+impl<G: Played> Seated<G> {
+    /// A session that is kept in a store.
+    pub fn new(session: Session<G>) -> Result<Seated<G>, String> {
+        let id = session.id().cloned().ok_or("a game that is not kept cannot be played at a table")?;
+        let mut seated = Seated { session, helper: Helper::default(), id };
+        seated.settle()?;
+        Ok(seated)
+    }
+
+    /// Lets everything happen that needs no person and no bot.
+    fn settle(&mut self) -> Result<(), String> {
+        for _ in 0..BY_ITSELF {
+            let Some(index) = self.helper.by_itself(&self.session) else { return Ok(()) };
+            self.session.choose(index, By::Itself).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn choices(&self, seat: Seat) -> Vec<Choice> {
+        let game = self.session.game();
+        let mut habits: Habits = self.session.habits(self.session.position(), game);
+        habits.goal = self.helper.goal(&self.session, game).map(str::to_owned);
+        game.choices(seat, &habits)
+    }
+
+    fn name_of(&self, game: &G, seat: Seat) -> String {
+        game.seat_name(seat).unwrap_or_else(|| format!("Seat {}", seat + 1))
+    }
+
+    fn told(&self, position: usize, seat: Option<Seat>) -> Vec<Told> {
+        let from = position.saturating_sub(TOLD);
+        let mut told = Vec::new();
+        if from == 0 {
+            let lines = self.session.opening().to_vec();
+            told.push(Told { at: 0, when: String::new(), label: String::new(), lines });
+        }
+        for (at, step) in self.session.steps().iter().enumerate().take(position).skip(from) {
+            let hidden = step.secret_of.is_some_and(|of| Some(of) != seat);
+            told.push(Told {
+                at,
+                when: format!("Round {}, {}", step.mark.round, step.mark.phase),
+                label: if hidden || step.by == By::Itself { String::new() } else { step.label.clone() },
+                lines: step.lines_for(seat).to_vec(),
+            });
+        }
+        told
+    }
+
+    /// Everything that a seat sees at a moment, but for what it is asked.
+    fn shown(&self, game: &G, position: usize, seat: Option<Seat>) -> Seen {
+        let asked = |seat: Seat| game.decision_for(seat).is_some();
+        let line = |seat: Seat| SeatLine {
+            player: String::new(),
+            investigator: self.name_of(game, seat),
+            bot: self.session.player(seat).is_bot(),
+            away: false,
+            asked: asked(seat),
+        };
+        let waits = (0..game.seats()).filter(|&other| asked(other) && Some(other) != seat);
+        Seen {
+            title: self.session.name().to_owned(),
+            status: game.status(),
+            scene: game.scene(seat),
+            seat,
+            question: None,
+            choices: vec![],
+            waits: waits.map(|seat| self.name_of(game, seat)).collect(),
+            told: self.told(position, seat),
+            ending: game.ending(),
+            seats: (0..game.seats()).map(line).collect(),
+            can_undo: false,
+            locked: self.session.locked().map(str::to_owned),
+        }
+    }
+}
+
+impl<G: Played> Room for Seated<G> {
+    fn game(&self) -> &GameId {
+        &self.id
+    }
+
+    fn name(&self) -> &str {
+        self.session.name()
+    }
+
+    fn seats(&self) -> u8 {
+        self.session.game().seats()
+    }
+
+    fn player(&self, seat: Seat) -> Player {
+        self.session.player(seat)
+    }
+
+    fn hand_over(&mut self, seat: Seat, player: Player) {
+        self.session.seat(seat, player);
+    }
+
+    fn has_secrets(&self) -> bool {
+        G::SECRETS
+    }
+
+    fn position(&self) -> usize {
+        self.session.position()
+    }
+
+    fn is_over(&self) -> bool {
+        self.session.is_over()
+    }
+
+    fn asks(&self, seat: Seat) -> bool {
+        self.session.game().decision_for(seat).is_some()
+    }
+
+    fn seen(&self, seat: Option<Seat>) -> Seen {
+        let game = self.session.game();
+        let mut seen = self.shown(game, self.position(), seat);
+        if let Some(seat) = seat.filter(|&seat| self.asks(seat)) {
+            seen.question = game.question(seat);
+            seen.choices = self.choices(seat);
+        }
+        seen.can_undo = self.position() > self.session.base() && self.session.locked().is_none();
+        seen
+    }
+
+    fn seen_at(&self, position: usize, seat: Option<Seat>) -> Result<Seen, String> {
+        let position = position.clamp(self.session.base(), self.session.steps().len());
+        let game = self.session.game_at(position).map_err(|error| error.to_string())?;
+        Ok(self.shown(&game, position, seat))
+    }
+
+    fn choose(&mut self, seat: Seat, choice: usize) -> Result<(), String> {
+        if !self.asks(seat) {
+            return Err("You are not asked anything now.".into());
+        }
+        let choices = self.choices(seat);
+        let choice = choices.get(choice).ok_or("There is no such choice now.")?;
+        self.helper.choose_by(&mut self.session, seat, choice).map_err(|error| error.to_string())?;
+        self.settle()
+    }
+
+    fn undo(&mut self, unit: Unit) -> Result<(), String> {
+        self.helper.stop();
+        self.helper.hold = true;
+        self.session.undo(unit).map(|_| ()).map_err(|error| error.to_string())
+    }
+
+    fn bots_are_asked(&self) -> bool {
+        self.helper.bots_are_asked(&self.session)
+    }
+
+    fn let_bot_play(&mut self) -> Result<bool, String> {
+        if !self.helper.bots_are_asked(&self.session) {
+            return Ok(false);
+        }
+        let Some(index) = self.helper.bot(&self.session) else { return Ok(false) };
+        self.session.choose(index, By::Bot).map_err(|error| error.to_string())?;
+        self.settle()?;
+        Ok(true)
+    }
+
+    fn catch_up(&mut self) -> Result<bool, String> {
+        let news = self.session.catch_up().map_err(|error| error.to_string())?;
+        if news {
+            self.helper.stop();
+        }
+        Ok(news)
+    }
+
+    fn hint(&self, seat: Seat) -> Option<String> {
+        let game = self.session.game();
+        game.decision_for(seat)?;
+        let (index, why) = G::advice(&game.view(seat))?;
+        Some(format!("{}: {why}", game.label(seat, index)))
+    }
+
+    fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph> {
+        let known = self.session.game().read(subject, seat);
+        if known.is_empty() { vec![(Tone::Dim, "Nothing is known about it.".into())] } else { known }
+    }
+
+    fn help(&self) -> Vec<Paragraph> {
+        let mut all = vec![(Tone::Title, "Keys".to_owned()), (Tone::Plain, KEYS.to_owned())];
+        for (title, paragraphs) in G::help() {
+            all.push((Tone::Title, title.to_owned()));
+            all.extend(paragraphs);
+        }
+        all
+    }
+
+    fn scenario(&self) -> Result<String, String> {
+        if let Some(why) = self.session.keeps_secret() {
+            return Err(why.to_owned());
+        }
+        let table = self.session.table();
+        let keys: Vec<&str> = table.choices()[..self.position()].iter().map(|chosen| chosen.key.as_str()).collect();
+        let written = G::scenario(self.session.name(), &self.session.begin().setup, &keys);
+        written.ok_or_else(|| "The position of this game cannot be written.".into())
+    }
+}

@@ -1,0 +1,231 @@
+//! The socket of somebody at a table: what changed goes out, what is chosen comes in.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::{Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use keeper_present::Subject;
+use keeper_session::Unit;
+use keeper_table::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::bots;
+use crate::http::same_site;
+use crate::page::{parts, read_out, seen, talk};
+use crate::person::Key;
+use crate::record::named;
+use crate::table::{Spoken, Table};
+use crate::tables::Tables;
+
+/// The longest message that somebody may send, in bytes.
+const LONGEST: usize = 4096;
+/// So many messages a second at most; more are not read until the second is over.
+const RATE: u64 = 40;
+
+/// What somebody sends.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+enum Said {
+    /// Of the choices at this position the one with this number.
+    Choose {
+        at: usize,
+        choice: usize,
+    },
+    Undo {
+        at: usize,
+        unit: String,
+    },
+    Read {
+        about: String,
+    },
+    Say {
+        text: String,
+    },
+    Hint {},
+    Help {},
+}
+
+/// What is sent.
+#[derive(Serialize)]
+struct News<'a> {
+    seq: u64,
+    position: usize,
+    title: &'a str,
+    asked: bool,
+    patches: BTreeMap<&'a str, &'a str>,
+}
+
+pub async fn open(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    if !same_site(&headers) {
+        return (StatusCode::FORBIDDEN, "This request comes from another site.\n").into_response();
+    }
+    let key = Key::of(&headers);
+    let found = tokio::task::spawn_blocking(move || tables.get(&id)).await;
+    match found {
+        Ok(Ok(table)) => {
+            let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
+            upgrade.on_upgrade(move |socket| serve(socket, table, key))
+        }
+        _ => (StatusCode::NOT_FOUND, "There is no such table.\n").into_response(),
+    }
+}
+
+async fn serve(socket: WebSocket, table: Arc<Table>, key: Option<Key>) {
+    table.enter(key.as_ref());
+    talk_with(socket, &table, key.as_ref()).await;
+    table.leave(key.as_ref());
+}
+
+async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, key: Option<&Key>) {
+    let mut changes = table.changes();
+    let mut sent: BTreeMap<String, String> = BTreeMap::new();
+    let mut seq = 0;
+    let mut budget = tokio::time::interval(Duration::from_millis(1000 / RATE));
+    changes.mark_changed();
+    bots::wake(table);
+    loop {
+        tokio::select! {
+            changed = changes.changed() => {
+                if changed.is_err() {
+                    break;
+                }
+                let (at, who) = (table.clone(), key.cloned());
+                let now = tokio::task::spawn_blocking(move || look(&at, who.as_ref())).await;
+                let Ok(now) = now else { break };
+                seq += 1;
+                let fresh = |(id, html): &(&String, &String)| sent.get(*id) != Some(*html);
+                let patches = now.parts.iter().filter(fresh).map(|(id, html)| (id.as_str(), html.as_str())).collect();
+                let news = News { seq, position: now.position, title: &now.title, asked: now.asked, patches };
+                let Ok(text) = serde_json::to_string(&news) else { break };
+                if socket.send(Message::Text(text.into())).await.is_err() {
+                    break;
+                }
+                sent = now.parts;
+            }
+            message = socket.recv() => {
+                let Some(Ok(message)) = message else { break };
+                let Message::Text(text) = message else { continue };
+                budget.tick().await;
+                let answer = match serde_json::from_str::<Said>(&text) {
+                    Ok(said) => {
+                        let (at, who) = (table.clone(), key.cloned());
+                        let done = tokio::task::spawn_blocking(move || hear(&at, who.as_ref(), said)).await;
+                        done.unwrap_or_else(|_| Some(notice("Something went wrong; nothing is lost.")))
+                    }
+                    Err(_) => Some(notice("That cannot be understood.")),
+                };
+                if let Some(answer) = answer
+                    && socket.send(Message::Text(answer.into())).await.is_err()
+                {
+                    break;
+                }
+                bots::wake(table);
+            }
+        }
+    }
+}
+
+struct Now {
+    parts: BTreeMap<String, String>,
+    position: usize,
+    title: String,
+    asked: bool,
+}
+
+fn look(table: &Table, key: Option<&Key>) -> Now {
+    table.look(|inner| {
+        let Some(room) = &inner.room else {
+            // Those who gather read the whole page again when something has changed.
+            let record = serde_json::to_string(&inner.record.chairs).unwrap_or_default();
+            let parts = BTreeMap::from([("gather".to_owned(), record)]);
+            return Now { parts, position: 0, title: inner.record.name.clone(), asked: false };
+        };
+        let seen = seen(inner, &**room, inner.seat_for(key));
+        let asked = seen.question.is_some();
+        let title = format!("{}{}", if asked { "\u{25cf} Your move: " } else { "" }, seen.title);
+        let mut parts = parts(&seen);
+        parts.insert("talk".into(), talk(&inner.talk));
+        Now { parts, position: room.position(), title, asked }
+    })
+}
+
+fn notice(text: &str) -> String {
+    serde_json::json!({ "notice": text }).to_string()
+}
+
+/// Does what somebody wants; what comes back is for this one alone.
+fn hear(table: &Table, key: Option<&Key>, said: Said) -> Option<String> {
+    let seat = table.look(|inner| inner.seat_for(key));
+    let done = match said {
+        Said::Read { about } => {
+            let subject = Subject(about);
+            let html = table.look(|inner| inner.room().map(|room| read_out(&room.read(&subject, seat))));
+            return Some(told(html));
+        }
+        Said::Help {} => return Some(told(table.look(|inner| inner.room().map(|room| read_out(&room.help()))))),
+        Said::Hint {} => {
+            let hint = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.hint(seat)));
+            return Some(notice(&hint.unwrap_or_else(|| "You are not asked anything.".into())));
+        }
+        Said::Choose { at, choice } => in_time(table, seat, at, |room, seat| room.choose(seat, choice)),
+        Said::Undo { at, unit } => match unit_called(&unit) {
+            Some(unit) => in_time(table, seat, at, |room, _| room.undo(unit)),
+            None => Err(format!("\"{unit}\" cannot be undone.")),
+        },
+        Said::Say { text } => {
+            let text: String = text.chars().filter(|&c| !keeper_table::letters::is_hidden(c)).take(500).collect();
+            let by = table.look(|inner| {
+                let own = inner.record.seats_of(key);
+                own.first().and_then(|&seat| inner.record.chairs.get(usize::from(seat))).map(|chair| chair.name.clone())
+            });
+            match by {
+                Some(by) if !text.trim().is_empty() => table.say(Spoken { by: named(&by, "Somebody"), seat, text }),
+                Some(_) => Ok(()),
+                None => Err("You are looking on: take a seat to talk.".into()),
+            }
+        }
+    };
+    done.err().map(|why| notice(&why))
+}
+
+/// What was asked to be read, or why not.
+fn told(html: Result<String, String>) -> String {
+    match html {
+        Ok(html) => serde_json::json!({ "read": html }).to_string(),
+        Err(why) => notice(&why),
+    }
+}
+
+fn unit_called(name: &str) -> Option<Unit> {
+    Some(match name {
+        "decision" => Unit::Decision,
+        "action" => Unit::Action,
+        "turn" => Unit::Turn,
+        "phase" => Unit::Phase,
+        "round" => Unit::Round,
+        _ => return None,
+    })
+}
+
+/// Does something for a seat, if the table still stands as it stood for whoever decided.
+fn in_time(
+    table: &Table,
+    seat: Option<Seat>,
+    at: usize,
+    play: impl FnOnce(&mut dyn crate::Room, Seat) -> Result<(), String>,
+) -> Result<(), String> {
+    let seat = seat.ok_or("You are looking on: take a seat to play.")?;
+    table.play(|room| match room.position() == at {
+        true => play(room, seat),
+        false => Err("Somebody was faster: look again.".into()),
+    })
+}

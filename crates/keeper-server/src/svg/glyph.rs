@@ -1,0 +1,27 @@
+//! The signs of the game: dimension symbols, currencies, what a place offers.
+
+/// A sign by its word, in a space of 24 by 24 around the origin, drawn in the current colour; a dot for one that has none.
+pub fn glyph(word: &str) -> &'static str {
+    match word {
+        "circle" => r#"<circle r="7" class="gl"/>"#,
+        "square" => r#"<rect x="-6" y="-6" width="12" height="12" class="gf"/>"#,
+        "triangle" => r#"<path d="M0-8 8 6H-8Z" class="gl"/>"#,
+        "crescent" => r#"<path d="M4-8A8 8 0 1 0 4 8 6.4 6.4 0 1 1 4-8Z" class="gf"/>"#,
+        "diamond" => r#"<path d="M0-9 6 0 0 9-6 0Z" class="gf"/>"#,
+        "hexagon" => r#"<path d="M-4-7H4L8 0 4 7H-4L-8 0Z" class="gl"/>"#,
+        "plus" => r#"<path d="M-2.5-8h5v5.500h5.500v5h-5.500v5.500h-5v-5.500h-5.500v-5h5.500Z" class="gf"/>"#,
+        "slash" => r#"<path d="M4-9 7-7-4 9-7 7Z" class="gf"/>"#,
+        "star" => {
+            r#"<path d="M0-9 2.600-3 9-2.600 4 1.600 5.800 8 0 4.400-5.800 8-4 1.600-9-2.600-2.600-3Z" class="gf"/>"#
+        }
+        "gem" => r#"<path d="M-5-6H5L8-1 0 8-8-1Z" class="gl"/>"#,
+        "moon" => r#"<path d="M4-8A8 8 0 1 0 4 8 6.400 6.400 0 1 1 4-8Z" class="gl"/>"#,
+        "clover" => {
+            r#"<g class="gf"><circle cx="-4" r="3.600"/><circle cx="4" r="3.600"/><circle cy="-5" r="3.600"/><path d="M-1 0h2l1 8h-4Z"/></g>"#
+        }
+        "eye" => r#"<path d="M-9 0Q0-8 9 0 0 8-9 0Z" class="gl"/><circle r="2.800" class="gf"/>"#,
+        "key" => r#"<circle cx="-4" r="4" class="gl"/><path d="M0 0H9M6 0v4" class="gl"/>"#,
+        "damage" => r#"<path d="M-6-6 6 6M6-6-6 6" class="gl"/>"#,
+        _ => r#"<circle r="3" class="gf"/>"#,
+    }
+}

@@ -1,0 +1,122 @@
+//! Investigators are discs, monsters are tiles: told apart without colour.
+
+use keeper_present::TokenKind;
+use keeper_present::scene::Token;
+
+use crate::markup::{Esc, put, slug};
+use crate::svg::glyph;
+
+const TILE: &str = "M-6-13H6L13-6V6L6 13H-6L-13 6V-6Z";
+
+/// `JD` of `Joe Diamond`.
+pub fn initials(name: &str) -> String {
+    let letters = name.split(|c: char| !c.is_alphanumeric()).filter_map(|word| word.chars().next());
+    let all: Vec<char> = letters.filter(|c| c.is_uppercase()).collect();
+    match all.as_slice() {
+        [] => name.chars().take(1).collect(),
+        [one] => one.to_string(),
+        [first, .., last] => [*first, *last].iter().collect(),
+    }
+}
+
+/// A token with its middle at a place of the picture.
+pub fn token(token: &Token, x: f32, y: f32) -> String {
+    let mut out = String::new();
+    let about = token.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default();
+    let kind = kind_word(token.kind);
+    put!(
+        out,
+        r#"<g class="tok {kind}{}" data-token="{}" data-about="{}" transform="translate({x:.1} {y:.1})"><title>{}</title>"#,
+        token.seat.map(|seat| format!(" s{seat}")).unwrap_or_default(),
+        Esc(&token.id),
+        Esc(about),
+        Esc(&words(token)),
+    );
+    match token.kind {
+        TokenKind::Investigator => {
+            put!(out, r#"<circle r="15"/><text y="4.500">{}</text>"#, Esc(&initials(&token.name)));
+        }
+        TokenKind::Monster => monster(&mut out, token),
+        TokenKind::Gate => {
+            put!(out, r#"<g class="ring"><circle r="16"/><circle r="12" class="dash"/></g>"#);
+            put!(out, "{}", token.marks.first().map_or("", |mark| glyph(mark)));
+        }
+        TokenKind::Clue => {
+            put!(out, r#"<circle r="10"/><path d="M7 7l6 6"/>"#);
+            if token.count > 0 {
+                put!(out, r#"<text y="4.500">{}</text>"#, token.count);
+            }
+        }
+        TokenKind::Seal => put!(out, r#"<circle r="14"/>{}<circle r="2.500" class="pupil"/>"#, glyph("star")),
+        TokenKind::Marker | TokenKind::Item => {
+            put!(out, r#"<rect x="-8" y="-8" width="16" height="16" rx="3"/>"#);
+            put!(out, "{}", token.marks.first().map_or("", |mark| glyph(mark)));
+        }
+    }
+    if token.count > 1 && token.kind != TokenKind::Clue {
+        put!(
+            out,
+            r#"<g class="count" transform="translate(11 -10)"><circle r="7"/><text y="3.500">{}</text></g>"#,
+            token.count
+        );
+    }
+    out.push_str("</g>");
+    out
+}
+
+/// The border says how it moves, the sign its dimension, and the corner the movement again: colour is never the only sign.
+fn monster(out: &mut String, token: &Token) {
+    let movement = token.marks.first().map(|mark| slug(mark)).unwrap_or_default();
+    put!(out, r#"<path d="{TILE}" class="mv-{movement}"/>"#);
+    put!(out, "{}", token.marks.get(1).map_or("", |mark| glyph(mark)));
+    let corner = match movement.as_str() {
+        "fast" => "\u{bb}",
+        "flying" => "^",
+        "stationary" => "\u{25a0}",
+        "unique" | "special" => "*",
+        "stalker" => "?",
+        "aquatic" => "~",
+        _ => "",
+    };
+    if !corner.is_empty() {
+        put!(
+            out,
+            r#"<g class="corner" transform="translate(11 11)"><circle r="6"/><text y="3.500">{corner}</text></g>"#
+        );
+    }
+}
+
+pub fn kind_word(kind: TokenKind) -> &'static str {
+    match kind {
+        TokenKind::Investigator => "investigator",
+        TokenKind::Monster => "monster",
+        TokenKind::Gate => "gate",
+        TokenKind::Clue => "clue",
+        TokenKind::Seal => "seal",
+        TokenKind::Marker => "marker",
+        TokenKind::Item => "item",
+    }
+}
+
+/// `Zombie, normal, crescent`; `2 clues`
+pub fn words(token: &Token) -> String {
+    let mut parts = vec![token.name.clone()];
+    parts.extend(token.marks.iter().cloned());
+    if token.count > 1 {
+        parts.push(format!("{} of them", token.count));
+    }
+    parts.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn initials_are_those_of_first_and_last_name() {
+        assert_eq!(initials("Joe Diamond"), "JD");
+        assert_eq!(initials("\"Ashcan\" Pete"), "AP");
+        assert_eq!(initials("Monterey Jack"), "MJ");
+        assert_eq!(initials("zombie"), "z");
+    }
+}

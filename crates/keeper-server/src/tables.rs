@@ -1,0 +1,212 @@
+//! All tables of the server. One that nobody uses leaves memory and comes back when it is asked for.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use keeper_session::{How, Player, UndoRule, Wanted};
+use keeper_store::{Filter, GameId, Meta, Note, Store, Was, random_bits};
+use keeper_table::Seed;
+
+use crate::house::House;
+use crate::person::Key;
+use crate::record::{Chair, Record, named};
+use crate::table::{Table, note_of, take_seats};
+
+/// After so long without anybody a table leaves memory.
+const IDLE: Duration = Duration::from_secs(15 * 60);
+/// More tables at once than one process should hold.
+const MOST: usize = 10_000;
+const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
+
+/// What somebody wishes for a new table.
+#[derive(Clone, Debug, Default)]
+pub struct Wish {
+    pub kind: String,
+    /// What the table is called.
+    pub name: String,
+    /// What its host is called.
+    pub host: String,
+    pub wanted: Wanted,
+    pub undo: UndoRule,
+    /// So many of the last seats are played by bots.
+    pub bots: u8,
+    /// The host plays all other seats, and the game begins at once.
+    pub alone: bool,
+    pub open: bool,
+}
+
+pub struct Tables {
+    pub houses: Vec<Box<dyn House>>,
+    pub store: Arc<dyn Store>,
+    /// Everything in the store belongs to whoever is at this computer.
+    pub own: bool,
+    open: Mutex<HashMap<String, Arc<Table>>>,
+}
+
+impl Tables {
+    pub fn new(houses: Vec<Box<dyn House>>, store: Arc<dyn Store>, own: bool) -> Tables {
+        Tables { houses, store, own, open: Mutex::default() }
+    }
+
+    fn in_memory(&self) -> MutexGuard<'_, HashMap<String, Arc<Table>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn count(&self) -> usize {
+        self.in_memory().len()
+    }
+
+    pub fn house(&self, kind: &str) -> Result<&dyn House, String> {
+        let found = self.houses.iter().find(|house| house.kind() == kind);
+        found.map(|house| &**house).ok_or_else(|| format!("There is no game \"{kind}\" here."))
+    }
+
+    /// Makes a table; whoever makes it takes the first seat.
+    pub fn make(&self, wish: &Wish, key: &Key) -> Result<Arc<Table>, String> {
+        let house = self.house(&wish.kind)?;
+        let offer = house.offer(&wish.wanted.sets)?;
+        let players = wish.wanted.players;
+        if !offer.players.contains(&players) {
+            let (least, most) = (offer.players.start(), offer.players.end());
+            return Err(format!("{players} cannot play {}: {least} to {most} can.", offer.title));
+        }
+        let host = named(&wish.host, "Host");
+        let bots = usize::from(wish.bots.min(players));
+        let people = usize::from(players) - bots;
+        let chair = |seat: usize| match seat {
+            seat if seat >= people => Chair { bot: Some(Player::Bot(keeper_bots::Kind::Planner)), ..Chair::default() },
+            seat if seat == 0 || wish.alone => Chair { name: host.clone(), key: Some(key.hash()), ..Chair::default() },
+            _ => Chair::default(),
+        };
+        let chairs = (0..usize::from(players))
+            .map(chair)
+            .zip(wish.wanted.investigators.iter().cloned().chain(std::iter::repeat(None)));
+        let record = Record {
+            name: named(&wish.name, offer.title),
+            kind: wish.kind.clone(),
+            host: key.hash(),
+            open: wish.open,
+            wanted: Wanted { sets: offer.sets.clone(), ..wish.wanted.clone() },
+            undo: wish.undo,
+            chairs: chairs.map(|(chair, investigator)| Chair { investigator, ..chair }).collect(),
+            game: None,
+        };
+        let table = self.keep_new(record)?;
+        if wish.alone {
+            self.begin(&table)?;
+        }
+        Ok(table)
+    }
+
+    /// A table for a game that is kept already; whoever opens it plays the seats that no bot plays.
+    pub fn adopt(&self, game: &GameId, host: &str, key: &Key) -> Result<Arc<Table>, String> {
+        if let Some((id, _)) = self.all()?.into_iter().find(|(_, record)| record.game.as_ref() == Some(game)) {
+            return self.get(&id);
+        }
+        let meta = self.store.load(game).map_err(|error| error.to_string())?.meta;
+        let room = self.house(&meta.kind)?.open(game, how(&meta), self.store.clone())?;
+        let host = named(host, "Host");
+        let chair = |seat: u8| match room.player(seat) {
+            Player::Person => Chair { name: host.clone(), key: Some(key.hash()), ..Chair::default() },
+            bot => Chair { bot: Some(bot), ..Chair::default() },
+        };
+        let record = Record {
+            name: meta.name,
+            kind: meta.kind,
+            host: key.hash(),
+            open: false,
+            wanted: Wanted { players: room.seats(), ..Wanted::default() },
+            undo: UndoRule::default(),
+            chairs: (0..room.seats()).map(chair).collect(),
+            game: Some(game.clone()),
+        };
+        drop(room);
+        self.keep_new(record)
+    }
+
+    fn keep_new(&self, record: Record) -> Result<Arc<Table>, String> {
+        if self.in_memory().len() >= MOST {
+            return Err("This server has as many tables as it can take: try again later.".into());
+        }
+        let bits = random_bits().map_err(|error| error.to_string())?;
+        let id: String = (0..13).map(|at| char::from(LETTERS[(bits >> (5 * at)) as usize % 32])).collect();
+        let text = serde_json::to_string(&record).map_err(|error| error.to_string())?;
+        self.store.write_note(&note_of(&id), Was::Nothing, Some(&text)).map_err(|error| error.to_string())?;
+        self.get(&id)
+    }
+
+    /// The game of a table begins, with whoever sits there; free seats are played by bots.
+    pub fn begin(&self, table: &Table) -> Result<(), String> {
+        table.arrange(|record, room| {
+            if record.has_begun() {
+                return Err("The game has begun already.".into());
+            }
+            for chair in record.chairs.iter_mut().filter(|chair| chair.is_free()) {
+                chair.bot = Some(Player::Bot(keeper_bots::Kind::Planner));
+            }
+            let mut wanted = record.wanted();
+            if wanted.seed == Seed::default() {
+                wanted.seed = Seed::Secret(random_bits().map_err(|error| error.to_string())?);
+            }
+            let players = record.chairs.iter().map(Chair::player).collect();
+            let house = self.house(&record.kind)?;
+            let begun = house.start(&wanted, players, record.undo, &record.name, self.store.clone())?;
+            record.game = Some(begun.game().clone());
+            *room = Some(begun);
+            Ok(())
+        })
+    }
+
+    /// A table that is in memory, or one from the store.
+    pub fn get(&self, id: &str) -> Result<Arc<Table>, String> {
+        if let Some(table) = self.in_memory().get(id) {
+            return Ok(table.clone());
+        }
+        let none = || "There is no such table: it may have been deleted, or the address is not whole.".to_owned();
+        if id.len() > 40 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            return Err(none());
+        }
+        let note = self.store.note(&note_of(id)).map_err(|error| error.to_string())?.ok_or_else(none)?;
+        let record: Record =
+            serde_json::from_str(&note).map_err(|error| format!("This table cannot be read: {error}"))?;
+        let room = match &record.game {
+            None => None,
+            Some(game) => {
+                let meta = self.store.load(game).map_err(|error| error.to_string())?.meta;
+                let mut room = self.house(&record.kind)?.open(game, how(&meta), self.store.clone())?;
+                take_seats(&record, &mut *room);
+                Some(room)
+            }
+        };
+        let table = Arc::new(Table::new(id, record, note, room, self.store.clone()));
+        // Another request may have been faster.
+        Ok(self.in_memory().entry(id.to_owned()).or_insert(table).clone())
+    }
+
+    /// Every table that is kept.
+    pub fn all(&self) -> Result<Vec<(String, Record)>, String> {
+        let notes = self.store.notes("table/").map_err(|error| error.to_string())?;
+        let read = |note: Note| {
+            let id = note.key.strip_prefix("table/")?.to_owned();
+            Some((id, serde_json::from_str(&note.text).ok()?))
+        };
+        Ok(notes.into_iter().filter_map(read).collect())
+    }
+
+    /// Games in the store, the last played first.
+    pub fn games(&self) -> Result<Vec<Meta>, String> {
+        let filter = Filter { limit: Some(500), ..Filter::default() };
+        self.store.list(&filter).map_err(|error| error.to_string())
+    }
+
+    /// Tables that nobody has looked at for a while leave memory: everything about them is kept.
+    pub fn sweep(&self) {
+        self.in_memory().retain(|_, table| Arc::strong_count(table) > 1 || table.idle() < IDLE);
+    }
+}
+
+/// Games that are over are looked at.
+fn how(meta: &Meta) -> How {
+    if meta.finished { How::Look } else { How::Play }
+}
