@@ -15,9 +15,10 @@ fn main() {
     let start = std::time::Instant::now();
     let mut decisions = 0u64;
     let mut outcomes = std::collections::BTreeMap::<&str, u64>::new();
+    let mut place = None;
     for n in 0..games {
         let setup = SetUp { players: players as u8, seed: (seed + n).into(), ..SetUp::default() };
-        let mut game = Arkham::new(library.clone(), &setup).unwrap();
+        let game = Arkham::begin_in(&mut place, library.clone(), &setup, &mut Silent).unwrap();
         let mut rng = Rng::new(seed + n + 1_000_000);
         let mut here = 0u64;
         while let Some(decision) = game.decision() {

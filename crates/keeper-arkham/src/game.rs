@@ -68,14 +68,13 @@ impl Arkham {
         Ok(game)
     }
 
-    /// The table as it lies before anything is done. A game is large: each copy of it that is spared shows.
-    #[inline(always)]
+    /// The table as it lies before anything is done.
     fn laid(library: Arc<Library>) -> Arkham {
-        let table = *library.table.as_deref().expect("a library has its table since it was read");
-        Arkham { library, state: table }
+        Arkham { state: *library.laid(), library }
     }
 
     /// What was wanted beforehand.
+    #[inline(never)]
     fn seat(&mut self, setup: &SetUp, seating: &Seating) {
         let Arkham { library, state } = self;
         state.rng = Rng::new(setup.seed);
@@ -140,6 +139,7 @@ impl Arkham {
 
     /// Plays on, but halts between two steps of the rules as soon as `stop` holds: to look where nobody is asked.
     /// [`Arkham::resume`] goes on from there.
+    #[inline(always)]
     pub fn resume_until(
         &mut self,
         journal: &mut impl Journal<Event>,
@@ -193,6 +193,26 @@ impl Game for Arkham {
 
     fn begin(library: Arc<Library>, setup: &SetUp, journal: &mut impl Journal<Event>) -> Result<Arkham, SetUpError> {
         Arkham::new_told(library, setup, journal)
+    }
+
+    fn begin_in<'a>(
+        place: &'a mut Option<Arkham>,
+        library: Arc<Library>,
+        setup: &SetUp,
+        journal: &mut impl Journal<Event>,
+    ) -> Result<&'a mut Arkham, SetUpError> {
+        let seating = Seating::of(&library, setup)?;
+        let game = match place {
+            Some(game) => {
+                game.state = *library.laid();
+                game.library = library;
+                game
+            }
+            None => place.insert(Arkham::laid(library)),
+        };
+        game.seat(setup, &seating);
+        game.start(journal)?;
+        Ok(game)
     }
 
     fn restore(library: Arc<Library>, raw: Raw) -> Result<Arkham, String> {

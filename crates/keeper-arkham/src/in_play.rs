@@ -211,7 +211,7 @@ impl State {
     pub fn index_held(&mut self, lib: &Library, who: Inv) {
         let inv = self.inv_mut(who);
         let sheet = lib.sheets.get(usize::from(inv.sheet)).map_or(Index::default(), |s| s.index);
-        inv.own = Cache(inv.held.iter().fold(sheet, |all, h| all.with(lib.card(h.copy).index)));
+        inv.own = Cache(inv.held.iter().fold(sheet, |all, h| all.with(lib.single(h.copy).index)));
     }
 
     /// Forgets what is remembered beside the state itself: nothing is known until it is looked up again.

@@ -373,26 +373,55 @@ pub fn window(window: &Window) -> W {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Index {
-    statics: u128,
-    windows: u128,
+    statics: Set,
+    windows: Set,
+}
+
+/// Numbers below 128, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+struct Set([u64; 2]);
+
+impl Set {
+    const ALL: Set = Set([u64::MAX; 2]);
+
+    #[inline]
+    fn of(number: u8) -> Set {
+        let bit = 1 << (number % 64);
+        if number < 64 { Set([bit, 0]) } else { Set([0, bit]) }
+    }
+
+    #[inline]
+    fn with(self, other: Set) -> Set {
+        Set([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+
+    #[inline]
+    fn has(&self, number: u8) -> bool {
+        self.0[usize::from(number / 64 % 2)] >> (number % 64) & 1 != 0
+    }
+
+    #[inline]
+    fn meets(&self, other: Set) -> bool {
+        self.0[0] & other.0[0] | self.0[1] & other.0[1] != 0
+    }
 }
 
 impl Index {
     /// Answers and acts wherever it is asked: for a sum of which nothing is known.
-    pub const ANYTHING: Index = Index { statics: u128::MAX, windows: u128::MAX };
+    pub const ANYTHING: Index = Index { statics: Set::ALL, windows: Set::ALL };
 
     /// Both together.
     #[inline]
     pub fn with(self, other: Index) -> Index {
-        Index { statics: self.statics | other.statics, windows: self.windows | other.windows }
+        Index { statics: self.statics.with(other.statics), windows: self.windows.with(other.windows) }
     }
 
     pub fn of(abilities: &[Ability]) -> Index {
         let mut index = Index::default();
         for ability in abilities {
             match ability {
-                Ability::Static(rule) => index.statics |= 1 << question(rule) as u8,
-                Ability::At(at) => index.windows |= 1 << window(&at.window) as u8,
+                Ability::Static(rule) => index.statics = index.statics.with(Set::of(question(rule) as u8)),
+                Ability::At(at) => index.windows = index.windows.with(Set::of(window(&at.window) as u8)),
                 Ability::Effects(_) => {}
             }
         }
@@ -401,24 +430,24 @@ impl Index {
 
     /// The same on a card with steps.
     pub fn with_steps(mut self) -> Index {
-        self.statics |= 1 << Q::Steps as u8;
+        self.statics = self.statics.with(Set::of(Q::Steps as u8));
         self
     }
 
     #[inline]
-    pub fn answers(self, q: Q) -> bool {
-        self.statics & (1 << q as u8) != 0
+    pub fn answers(&self, q: Q) -> bool {
+        self.statics.has(q as u8)
     }
 
     /// Whether it answers one of these.
     #[inline(always)]
-    pub fn answers_any(self, all: &[Q]) -> bool {
-        self.statics & all.iter().fold(0, |bits, &q| bits | 1 << q as u8) != 0
+    pub fn answers_any(&self, all: &[Q]) -> bool {
+        self.statics.meets(all.iter().fold(Set::default(), |set, &q| set.with(Set::of(q as u8))))
     }
 
     #[inline]
-    pub fn acts(self, w: W) -> bool {
-        self.windows & (1 << w as u8) != 0
+    pub fn acts(&self, w: W) -> bool {
+        self.windows.has(w as u8)
     }
 
     pub fn is_empty(self) -> bool {

@@ -31,14 +31,19 @@ impl Played {
     }
 }
 
-/// Plays one game of a plan. `chosen` is room for the numbers of its choices, kept from game to game.
-pub fn play<G: Measured>(plan: &Plan<G>, index: u64, chosen: &mut Vec<u8>) -> Result<Played, Box<Failure<G::SetUp>>> {
+/// Plays one game of a plan. `place` is room for the game, `chosen` for the numbers of its choices, kept from game to game.
+pub fn play<G: Measured>(
+    plan: &Plan<G>,
+    index: u64,
+    place: &mut Option<G>,
+    chosen: &mut Vec<u8>,
+) -> Result<Played, Box<Failure<G::SetUp>>> {
     chosen.clear();
     let set_up = plan.set_up(index);
     let begin = || G::begin(plan.library.clone(), &set_up, &mut Silent).map_err(|e| e.to_string());
     let mut start = None;
     let played = caught(|| {
-        let game = begin()?;
+        let game = G::begin_in(place, plan.library.clone(), &set_up, &mut Silent).map_err(|e| e.to_string())?;
         start = plan.check.then(|| game.clone());
         play_out(plan, index, &set_up, game, chosen)
     });
@@ -52,7 +57,7 @@ fn play_out<G: Measured>(
     plan: &Plan<G>,
     index: u64,
     set_up: &G::SetUp,
-    mut game: G,
+    game: &mut G,
     chosen: &mut Vec<u8>,
 ) -> Result<Played, String> {
     let (players, seed) = (set_up.players(), set_up.seed());
@@ -63,7 +68,7 @@ fn play_out<G: Measured>(
     }
     let mut watch = G::Watch::default();
     game.watch(&mut watch);
-    while let Some(option) = minds.choose(&game) {
+    while let Some(option) = minds.choose(game) {
         chosen.push(option as u8);
         game.advance(option, &mut Silent).map_err(|e| e.to_string())?;
         game.watch(&mut watch);

@@ -43,7 +43,8 @@ pub fn run<G: Measured>(
     let broken_at = AtomicU64::new(u64::MAX);
     let broken: Mutex<Option<Box<Failure<G::SetUp>>>> = Mutex::new(None);
     let worker = || {
-        let (mut summary, mut rows, mut chosen) = (Summary::default(), Vec::new(), Vec::new());
+        let (mut summary, mut rows) = (Summary::default(), Vec::new());
+        let (mut place, mut chosen) = (None, Vec::new());
         'chunks: loop {
             let from = next.fetch_add(chunk, Ordering::Relaxed);
             for index in from..from.saturating_add(chunk) {
@@ -52,7 +53,7 @@ pub fn run<G: Measured>(
                 if stopped || index >= plan.games || index > broken_at.load(Ordering::Relaxed) {
                     break 'chunks;
                 }
-                match play(plan, index, &mut chosen) {
+                match play(plan, index, &mut place, &mut chosen) {
                     Ok(played) => {
                         summary.add(&played);
                         if control.rows {

@@ -140,6 +140,16 @@ pub trait Game: Clone + Send + Sync + 'static {
         journal: &mut impl Journal<Self::Event>,
     ) -> Result<Self, Self::SetUpError>;
 
+    /// The same in this place: a large game is set up where it stays, and not moved there.
+    fn begin_in<'a>(
+        place: &'a mut Option<Self>,
+        library: Arc<Self::Library>,
+        setup: &Self::SetUp,
+        journal: &mut impl Journal<Self::Event>,
+    ) -> Result<&'a mut Self, Self::SetUpError> {
+        Ok(place.insert(Self::begin(library, setup, journal)?))
+    }
+
     /// The game in a state that comes from outside; nothing of it is believed before all of it was checked.
     fn restore(library: Arc<Self::Library>, raw: Self::Raw) -> Result<Self, String>;
 

@@ -10,6 +10,30 @@ pub struct List<T, const N: usize> {
     items: [T; N],
 }
 
+/// What a slice can tell too, without a look at the whole of it.
+impl<T, const N: usize> List<T, N> {
+    #[inline]
+    pub fn len(&self) -> usize {
+        usize::from(self.len)
+    }
+
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    #[inline]
+    pub fn last(&self) -> Option<&T> {
+        self.items.get(self.len().wrapping_sub(1))
+    }
+
+    #[inline]
+    pub fn last_mut(&mut self) -> Option<&mut T> {
+        let at = self.len().wrapping_sub(1);
+        self.items.get_mut(at)
+    }
+}
+
 impl<T: Copy + Default, const N: usize> List<T, N> {
     pub fn new() -> Self {
         Self { len: 0, items: [T::default(); N] }
@@ -32,6 +56,12 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
     pub fn pop(&mut self) -> Option<T> {
         self.len = self.len.checked_sub(1)?;
         Some(self.items[usize::from(self.len)])
+    }
+
+    /// Takes the last value away, if there is one.
+    #[inline]
+    pub fn drop_last(&mut self) {
+        self.len = self.len.saturating_sub(1);
     }
 
     pub fn clear(&mut self) {

@@ -26,13 +26,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn check(&mut self, mut check: CheckFrame) {
+        // What needs no answer goes straight to the next stage.
+        while self.check_on(&mut check) {}
+    }
+
+    /// A stage of a check. Says whether the next one follows at once.
+    #[inline(always)]
+    fn check_on(&mut self, check: &mut CheckFrame) -> bool {
         match check.stage {
             // Cards that pass it or otherwise come before the roll.
             CheckStage::Before => {
                 check.stage = CheckStage::Roll;
-                self.go(Frame::Check(check));
-                if check.automatic || !self.present_for_check(&check) {
-                    return self.check(check);
+                self.go(Frame::Check(*check));
+                if check.automatic || !self.present_for_check(check) {
+                    return true;
                 }
                 self.offer_uses(check.who, W::BeforeCheck, |at| match at.window {
                     Window::BeforeCheck(checks) => Some(checks),
@@ -44,24 +51,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
-                    return self.ask_one(check.who, Ask::BeforeCheck);
+                    self.ask_one(check.who, Ask::BeforeCheck);
+                    return false;
                 }
-                self.check(check);
+                true
             }
             CheckStage::Roll => {
                 let answer = self.answer();
                 if matches!(answer, Opt::Use { .. } | Opt::Ready(_) | Opt::Release(_)) {
                     check.stage = CheckStage::Before;
-                    self.go(Frame::Check(check));
-                    return self.prepare(check.who, answer);
+                    self.go(Frame::Check(*check));
+                    self.prepare(check.who, answer);
+                    return false;
                 }
-                if !self.present_for_check(&check) {
-                    return self.finish_check(check, false);
+                let present = self.present_for_check(check);
+                if check.automatic || !present {
+                    self.finish_check(check, present);
+                    return false;
                 }
-                if check.automatic {
-                    return self.finish_check(check, true);
-                }
-                let dice = self.q().dice(&check);
+                let dice = self.q().dice(check);
                 self.tell(Event::CheckBegan {
                     who: check.who,
                     kind: check.kind,
@@ -70,32 +78,33 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     dice,
                 });
                 for _ in 0..dice {
-                    self.roll_into(&mut check);
+                    self.roll_into(check);
                 }
                 if J::ON {
-                    let successes = self.q().successes(&check);
+                    let successes = self.q().successes(check);
                     self.tell(Event::Rolled { who: check.who, dice: check.dice, successes });
                 }
                 check.stage = CheckStage::After;
-                self.go(Frame::Check(check));
-                self.check(check);
+                self.go(Frame::Check(*check));
+                true
             }
             // Rerolls and clues, as long as they can matter: others who can help are asked first, then the roller.
             CheckStage::After => {
-                let passed = self.q().successes(&check) >= check.difficulty;
+                let passed = self.q().successes(check) >= check.difficulty;
                 if passed && !check.counts {
-                    return self.finish_check(check, true);
+                    self.finish_check(check, true);
+                    return false;
                 }
-                self.ask_helper(check, 0);
+                !self.asks_helper(check, 0)
             }
             CheckStage::Own => {
                 check.stage = CheckStage::OwnChosen;
-                self.go(Frame::Check(check));
-                if self.q().may_spend_clues_on(&check) {
+                self.go(Frame::Check(*check));
+                if self.q().may_spend_clues_on(check) {
                     self.offer(Opt::SpendClue);
                 }
                 // What stands for a clue may be given even by one who has clues.
-                if self.q().may_stand_in_on(&check) {
+                if self.q().may_stand_in_on(check) {
                     self.offer_window(check.who, W::WouldSpendClues);
                 }
                 self.offer_uses(check.who, W::AfterCheck, |at| match at.window {
@@ -105,9 +114,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer_help(check.who);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::Done);
-                    return self.ask_one(check.who, Ask::AfterCheck);
+                    self.ask_one(check.who, Ask::AfterCheck);
+                    return false;
                 }
-                self.check(check);
+                true
             }
             CheckStage::OwnChosen => match self.answer() {
                 Opt::SpendClue => {
@@ -116,47 +126,54 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.spend_clue(check.who, Cause::Check);
                     }
                     self.roll_clues(check, clues);
+                    true
                 }
                 Opt::Use { src, ability } if self.ability(ability).window == Window::WouldSpendClues => {
                     self.pay_stand_in(check.who, src, ability);
                     self.roll_clues(check, 1);
+                    true
                 }
                 Opt::Use { src, ability } => {
                     check.stage = CheckStage::After;
-                    self.go(Frame::Check(check));
+                    self.go(Frame::Check(*check));
                     self.push_use(check.who, src, ability);
+                    false
                 }
                 _ => {
-                    let passed = self.q().successes(&check) >= check.difficulty;
+                    let passed = self.q().successes(check) >= check.difficulty;
                     self.finish_check(check, passed);
+                    false
                 }
             },
             CheckStage::HelperChosen(seat) => match self.answer() {
                 Opt::Use { src, ability } => {
                     check.stage = CheckStage::After;
-                    self.go(Frame::Check(check));
+                    self.go(Frame::Check(*check));
                     self.push_use(seat, src, ability);
+                    false
                 }
-                _ => self.ask_helper(check, seat + 1),
+                _ => !self.asks_helper(check, seat + 1),
             },
         }
     }
 
-    /// Asks the next of the others who can do something about a check (RUL-115); after them it is the roller's turn.
-    fn ask_helper(&mut self, mut check: CheckFrame, from: Inv) {
+    /// Asks the next of the others who can do something about a check (RUL-115), if there is one; after them it is the
+    /// roller's turn.
+    fn asks_helper(&mut self, check: &mut CheckFrame, from: Inv) -> bool {
         for who in from..self.s.players {
-            if who != check.who {
+            if who != check.who && self.s.inv(who).own.0.acts(W::AfterAnyCheck) {
                 self.offer_help(who);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::Done);
                     check.stage = CheckStage::HelperChosen(who);
-                    self.go(Frame::Check(check));
-                    return self.ask_one(who, Ask::AfterCheck);
+                    self.go(Frame::Check(*check));
+                    self.ask_one(who, Ask::AfterCheck);
+                    return true;
                 }
             }
         }
         check.stage = CheckStage::Own;
-        self.check(check);
+        false
     }
 
     /// One who was knocked out or taken away while something was used before the roll makes no check any more.
@@ -166,8 +183,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.in_game() && !(fight && inv.is(flag::GONE | flag::OUT))
     }
 
-    fn finish_check(&mut self, check: CheckFrame, passed: bool) {
-        let successes = if check.automatic { check.difficulty } else { self.q().successes(&check) };
+    fn finish_check(&mut self, check: &CheckFrame, passed: bool) {
+        let successes = if check.automatic { check.difficulty } else { self.q().successes(check) };
         let dice: u8 = check.dice.iter().sum::<u8>() + check.added;
         self.s.passed = passed;
         self.s.number = successes;
@@ -192,10 +209,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The dice of clues that were spent on the check on top.
-    fn roll_clues(&mut self, mut check: CheckFrame, clues: u8) {
+    fn roll_clues(&mut self, check: &mut CheckFrame, clues: u8) {
         let before = check.dice;
-        for _ in 0..self.q().dice_of_clues(&check, clues) {
-            self.roll_into(&mut check);
+        for _ in 0..self.q().dice_of_clues(check, clues) {
+            self.roll_into(check);
         }
         check.clues = check.clues.saturating_add(clues);
         let mut new = check.dice;
@@ -204,8 +221,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.tell(Event::ClueSpent { who: check.who, dice: new });
         check.stage = CheckStage::After;
-        self.go(Frame::Check(check));
-        self.check(check);
+        self.go(Frame::Check(*check));
     }
 
     fn roll_into(&mut self, check: &mut CheckFrame) {
@@ -214,12 +230,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Offers what the sheet of an investigator can do after anybody's check.
+    #[inline(always)]
     fn offer_help(&mut self, who: Inv) {
+        if self.s.inv(who).own.0.acts(W::AfterAnyCheck) {
+            self.offer_own_help(who);
+        }
+    }
+
+    #[inline(never)]
+    fn offer_own_help(&mut self, who: Inv) {
         let lib = self.lib;
         let inv = self.s.inv(who);
-        if !inv.own.0.acts(W::AfterAnyCheck) {
-            return;
-        }
         let sheet = &lib.sheets[usize::from(inv.sheet)];
         if sheet.index.acts(W::AfterAnyCheck) && inv.in_game() && !inv.is(flag::USED) {
             for (ability, at) in Self::at(lib, sheet.text, W::AfterAnyCheck) {
@@ -239,7 +260,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(Frame::Check(check)) = self.s.frames.last().copied() else { return };
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            let card = lib.card(h.copy);
+            let card = lib.single(h.copy);
             if h.is(held::EXHAUSTED) || !card.index.acts(w) {
                 continue;
             }

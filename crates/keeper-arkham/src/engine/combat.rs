@@ -216,8 +216,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let mut wanting = false;
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            let card = lib.card(h.copy);
-            if card.weapon.is_some() && card.spell.is_none() && !h.is(held::IN_HAND) && !h.is(held::EXHAUSTED) {
+            let card = lib.single(h.copy);
+            if card.weapon && !h.is(held::IN_HAND) && !h.is(held::EXHAUSTED) {
                 // Of equal weapons the first one serves.
                 let number = lib.copies[usize::from(h.copy)];
                 let twin = self.s.inv(who).held[..i]
@@ -229,14 +229,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 wanting |= card.hands > free;
             }
             // A spell finds its hands free or not at all; what fills them can be let go for it.
-            wanting |= card.spell.is_some() && !h.is(held::EXHAUSTED) && card.hands > free;
+            wanting |= card.spell && !h.is(held::EXHAUSTED) && card.hands > free;
             // One may keep for later what is gone after use, or want the other hand empty.
             wanting |= h.is(held::IN_HAND) && !h.is(held::BOUND) && self.better_let_go(h.copy);
         }
         if wanting {
             for i in 0..self.s.inv(who).held.len() {
                 let h = self.s.inv(who).held[i];
-                if h.is(held::ACTIVE | held::IN_HAND) && !h.is(held::BOUND) && lib.card(h.copy).hands > 0 {
+                if h.is(held::ACTIVE | held::IN_HAND) && !h.is(held::BOUND) && lib.single(h.copy).hands > 0 {
                     self.offer(Opt::Release(h.copy));
                 }
             }
@@ -279,7 +279,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         for i in (0..self.s.inv(who).held.len()).rev() {
             let h = self.s.inv(who).held[i];
-            if h.is(held::IN_HAND) && lib.card(h.copy).index.acts(W::AfterUse) {
+            if h.is(held::IN_HAND) && lib.single(h.copy).index.acts(W::AfterUse) {
                 self.push_window(Src::Card(h.copy), W::AfterUse, who);
             }
         }

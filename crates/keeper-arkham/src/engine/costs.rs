@@ -172,7 +172,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let lib = self.lib;
         self.s.inv(who).held.iter().filter(|h| !h.is(held::EXHAUSTED)).find_map(|h| {
-            let card = lib.card(h.copy);
+            let card = lib.single(h.copy);
             let acts = card.index.acts(W::WouldSpendClues);
             acts.then(|| Self::at(lib, card.text, W::WouldSpendClues).next()).flatten().map(|(a, _)| (h.copy, a))
         })

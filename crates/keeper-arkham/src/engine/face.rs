@@ -17,7 +17,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if !inv.in_game() || inv.is(flag::OUT | flag::GONE) {
                 return self.pop();
             }
-            for marker in self.s.monsters_on_board() {
+            for marker in self.s.markers_near(place) {
                 let here = self.s.monsters[usize::from(marker)] == Spot::Area(place);
                 if here && !self.s.dealt_with(marker) {
                     self.offer(Opt::Evade(marker));

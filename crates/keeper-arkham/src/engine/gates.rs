@@ -129,8 +129,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// A surge: as many monsters as open gates or investigators, whichever is more, spread evenly (000 p.9, RUL-38, 39).
     /// The share of each gate is fixed before any marker is drawn; `dealt` counts what each gate gets.
     pub fn surge(&mut self, place: PlaceId, stage: SurgeStage, allowed: u8, total: u8) {
-        let total = if stage == SurgeStage::Share { (self.s.open_gates() as u8).max(self.s.players) } else { total };
-        let mouths = self.mouths();
+        let mut mouths = self.mouths();
+        let total = if stage == SurgeStage::Share { (mouths.len() as u8).max(self.s.players) } else { total };
         // Where nothing can appear nothing is placed; the number stays the same (RUL-103).
         let gates = mouths.iter().filter(|m| m.open).count() as u8;
         if gates == 0 {
@@ -138,55 +138,46 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let (share, extra) = (total / gates, total % gates);
         let surging = |m: &Mouth| m.place == place && extra > 0;
-        match stage {
-            SurgeStage::Share => {
-                // What comes out of gates of other boards does not meet the limit (XPN-09).
-                let outside = mouths.iter().filter(|m| m.open && !m.inside);
-                let outside: u8 = outside.map(|m| share + u8::from(surging(m))).sum();
-                let allowed = usize::from(total).min(self.room().saturating_add(outside.into())) as u8;
-                self.tell(Event::Surge { at: place, monsters: total });
-                self.s.dealt = [0; 3];
-                // Without a limit in the way only the odd monsters can be a matter of choice.
-                if allowed == total {
-                    for (i, m) in mouths.iter().enumerate().filter(|(_, m)| m.open) {
-                        plan(&mut self.s.dealt, i, share + u8::from(surging(m)));
-                    }
-                }
-                self.go(Frame::Surge { place, stage: SurgeStage::Gate, allowed, total });
+        let mut allowed = allowed;
+        if stage == SurgeStage::Share {
+            // What comes out of gates of other boards does not meet the limit (XPN-09).
+            let outside = mouths.iter().filter(|m| m.open && !m.inside);
+            let outside: u8 = outside.map(|m| share + u8::from(surging(m))).sum();
+            allowed = usize::from(total).min(self.room().saturating_add(outside.into())) as u8;
+            self.tell(Event::Surge { at: place, monsters: total });
+            self.s.dealt = [0; 3];
+            // Without a limit in the way only the odd monsters can be a matter of choice.
+            for (i, m) in mouths.iter_mut().enumerate() {
+                m.planned = if allowed == total && m.open { share + u8::from(surging(m)) } else { 0 };
+                plan(&mut self.s.dealt, i, m.planned);
             }
-            SurgeStage::Gate => {
-                if mouths.iter().map(|m| m.planned).sum::<u8>() == allowed {
-                    return self.go(Frame::Surge { place, stage: SurgeStage::Monsters, allowed, total });
-                }
-                let inside: u8 = mouths.iter().filter(|m| m.inside).map(|m| m.planned).sum();
-                let full = usize::from(inside) >= self.room();
-                let extras_out = mouths.iter().filter(|m| m.place != place && m.planned > share).count() as u8;
-                for m in mouths.iter().filter(|m| m.open && !(full && m.inside)) {
-                    let odd = if m.place == place { extra > 0 } else { extras_out + 1 < extra };
-                    if m.planned < share + u8::from(odd) {
-                        self.offer(Opt::Area(m.place));
-                    }
-                }
-                self.go(Frame::Surge { place, stage: SurgeStage::GateChosen, allowed, total });
-                self.ask_group(Ask::SurgeGate);
+        } else if let Opt::Area(chosen) = self.answer() {
+            if let Some(i) = mouths.iter().position(|m| m.place == chosen) {
+                plan(&mut self.s.dealt, i, 1);
+                mouths[i].planned += 1;
             }
-            SurgeStage::GateChosen => {
-                let Opt::Area(chosen) = self.answer() else {
-                    return self.go(Frame::Surge { place, stage: SurgeStage::Monsters, allowed: 0, total });
-                };
-                if let Some(i) = mouths.iter().position(|m| m.place == chosen) {
-                    plan(&mut self.s.dealt, i, 1);
-                }
-                self.go(Frame::Surge { place, stage: SurgeStage::Gate, allowed, total });
+        } else {
+            allowed = 0;
+        }
+        if allowed == 0 || mouths.iter().map(|m| m.planned).sum::<u8>() == allowed {
+            self.pop();
+            self.s.dealt = [0; 3];
+            if self.come_out(place, mouths, total - allowed) && self.s.awake.is_none() {
+                self.fire(W::Surge, self.s.first, place.0);
             }
-            SurgeStage::Monsters => {
-                self.pop();
-                self.s.dealt = [0; 3];
-                if self.come_out(place, mouths, total - allowed) && self.s.awake.is_none() {
-                    self.fire(W::Surge, self.s.first, place.0);
-                }
+            return;
+        }
+        let inside: u8 = mouths.iter().filter(|m| m.inside).map(|m| m.planned).sum();
+        let full = usize::from(inside) >= self.room();
+        let extras_out = mouths.iter().filter(|m| m.place != place && m.planned > share).count() as u8;
+        for m in mouths.iter().filter(|m| m.open && !(full && m.inside)) {
+            let odd = if m.place == place { extra > 0 } else { extras_out + 1 < extra };
+            if m.planned < share + u8::from(odd) {
+                self.offer(Opt::Area(m.place));
             }
         }
+        self.go(Frame::Surge { place, stage: SurgeStage::GateChosen, allowed, total });
+        self.ask_group(Ask::SurgeGate);
     }
 
     /// The monsters of a surge: as planned, and those that the limit leaves over. Says whether there were enough.
@@ -222,10 +213,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The open gates, in the order of their areas.
     fn mouths(&self) -> List<Mouth, GATES> {
+        let barred = self.q().may_be_barred();
         let mouth = |(i, place)| Mouth {
             place,
             planned: (self.s.dealt[i / 16] >> (4 * (i % 16)) & 15) as u8,
-            open: self.q().can_appear(place),
+            open: !self.s.sealed(place) && !(barred && self.q().bars(place).is_some()),
             inside: self.q().counts_for_limit(Spot::Area(place)),
         };
         self.s.gate_places().enumerate().map(mouth).collect()

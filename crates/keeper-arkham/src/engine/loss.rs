@@ -59,7 +59,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let cards = if self.s.inv(who).own.0.acts(W::WouldLose) { self.s.inv(who).held.len() } else { 0 };
                 for i in 0..cards {
                     let h = self.s.inv(who).held[i];
-                    let card = lib.card(h.copy);
+                    let card = lib.single(h.copy);
                     if h.is(held::EXHAUSTED) || !card.index.acts(W::WouldLose) {
                         continue;
                     }

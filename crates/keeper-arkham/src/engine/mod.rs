@@ -60,21 +60,25 @@ pub(crate) struct Engine<'a, J> {
     pub journal: &'a mut J,
     /// What did not fit.
     stop: Option<Stop>,
+    /// Something is asked, or the game has ended.
+    halted: bool,
+    /// Steps that may still be taken.
+    left: u32,
 }
 
 impl<'a, J: Journal<Event>> Engine<'a, J> {
     pub fn new(lib: &'a Library, s: &'a mut State, journal: &'a mut J) -> Self {
-        Engine { lib, s, journal, stop: None }
+        let halted = s.ask.is_some() || s.ending.is_some();
+        Engine { lib, s, journal, stop: None, halted, left: STEPS }
     }
 
     /// Plays to the next decision, or halts after the first step that leaves the game as `stop` wants it. Where the rules
     /// cannot be carried out the state is half played.
-    #[inline]
+    #[inline(always)]
     pub fn run_until(&mut self, stop: impl Fn(&State) -> bool) -> Result<(), Stop> {
-        let mut left = STEPS;
-        while self.s.ending.is_none() && self.s.ask.is_none() {
-            left -= 1;
-            if left == 0 {
+        while !self.halted {
+            self.left -= 1;
+            if self.left == 0 {
                 return Err(Stop::Endless);
             }
             if !self.step() {
@@ -92,6 +96,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     fn no_room(&mut self, stop: Stop) {
         self.stop = self.stop.or(Some(stop));
         self.s.ask = Some(Ask::Order);
+        self.halted = true;
     }
 
     /// Lets the frame on top take a step; none is there at the end of all.
@@ -188,7 +193,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     #[inline]
     pub fn pop(&mut self) {
-        self.s.frames.pop();
+        self.s.frames.drop_last();
     }
 
     /// Replaces the frame on top: the same procedure at another stage.
@@ -258,6 +263,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         } else {
             self.s.seats = seats;
             self.s.ask = Some(ask);
+            self.halted = true;
         }
     }
 
@@ -268,6 +274,13 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     pub fn ask_group(&mut self, ask: Ask) {
         let casting = self.s.first;
         self.ask(Seats::Group { casting }, ask);
+    }
+
+    /// Nobody is asked any more.
+    pub fn take_back_question(&mut self) {
+        self.s.options.clear();
+        self.s.ask = None;
+        self.halted = self.s.ending.is_some();
     }
 
     /// The answer to what was asked.
@@ -296,7 +309,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     pub fn text_of(&self, src: Src) -> Text {
         let lib = self.lib;
         match src {
-            Src::Card(copy) => lib.card(copy).text,
+            Src::Card(copy) => lib.single(copy).text,
             Src::Sheet(who) => lib.sheets[usize::from(self.s.inv(who).sheet)].text,
             Src::Monster(marker) => lib.kind(marker).text,
             Src::Mythos(card) => lib.mythos[usize::from(card)].text,
@@ -342,6 +355,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     pub fn end(&mut self, ending: Ending) {
         if self.s.ending.is_none() {
             self.s.ending = Some(ending);
+            self.halted = true;
             self.s.ask = None;
             self.s.options.clear();
             self.tell(Event::Ended(ending));

@@ -216,7 +216,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 for (track, from) in (0u8..).zip(from) {
                     let at = self.s.inv(who).sliders[usize::from(track)];
                     let reach = focus.min(stops.saturating_sub(at.abs_diff(from)));
-                    for to in at.saturating_sub(reach)..=(at + reach).min(3) {
+                    for to in at.saturating_sub(reach)..(at + reach).min(3) + 1 {
                         if to != at {
                             self.offer(Opt::Slider { track, to });
                         }
@@ -249,7 +249,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let inv = self.s.inv(who);
             let (src, text, index, done) = match inv.held.get(i) {
                 Some(h) => {
-                    let card = lib.card(h.copy);
+                    let card = lib.single(h.copy);
                     let done = h.is(held::DONE | held::EXHAUSTED);
                     (Src::Card(h.copy), card.text, card.index, done)
                 }

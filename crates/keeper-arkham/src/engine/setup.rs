@@ -226,9 +226,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn fill_cup(&mut self) {
-        for marker in 0..self.lib.markers.len() as u8 {
-            self.s.put_monster(marker, self.q().first_spot(marker));
-        }
+        let lib = self.lib;
+        let masks = self.q().in_force(Q::MasksInCup);
+        self.s.fill_cup(|marker| lib.first_spot(marker, masks));
     }
 
     /// A new investigator for one who was devoured: random, set up as at the start (000 p.17).

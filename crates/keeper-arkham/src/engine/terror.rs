@@ -99,8 +99,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.s.doom = limit;
         self.s.frames.clear();
-        self.s.options.clear();
-        self.s.ask = None;
+        self.take_back_question();
         self.s.answer = Default::default();
         for marker in self.s.monsters_out() {
             if matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)) {

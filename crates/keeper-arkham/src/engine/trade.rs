@@ -11,11 +11,13 @@ use crate::state::{Held, Inv, Place, held};
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Others in the same street, location or Other World area.
     pub fn offer_trades(&mut self, who: Inv) {
-        let place = self.s.inv(who).place;
         if self.s.awake.is_some() {
-            self.offer_partners(who, |_| true);
-        } else if !matches!(place, Place::Lost | Place::Nowhere) {
-            self.offer_partners(who, |there| there == place);
+            return self.offer_partners(who, |_| true);
+        }
+        match self.s.inv(who).place {
+            Place::Lost | Place::Nowhere => {}
+            Place::Area(here) => self.offer_partners(who, |place| matches!(place, Place::Area(there) if there == here)),
+            here => self.offer_partners(who, |there| there == here),
         }
     }
 
@@ -27,8 +29,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn offer_partners(&mut self, who: Inv, near: impl Fn(Place) -> bool) {
-        for i in 1..self.s.players {
-            let other = (who + i) % self.s.players;
+        let mut other = who;
+        for _ in 1..self.s.players {
+            other = if other + 1 < self.s.players { other + 1 } else { 0 };
             if near(self.s.inv(other).place)
                 && self.s.inv(other).in_game()
                 && (self.has_goods(who) || self.has_goods(other))
@@ -124,7 +127,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn offer_goods(&mut self, who: Inv, laid: Laid) {
         let Engine { lib, s, .. } = self;
-        let goods = |h: &&Held| !h.is(held::OFFERED) && lib.card(h.copy).item;
+        let goods = |h: &&Held| !h.is(held::OFFERED) && lib.single(h.copy).item;
         let mut room = true;
         for h in s.investigators[usize::from(who)].held.iter().filter(goods) {
             room &= s.options.push(Opt::Card(h.copy));

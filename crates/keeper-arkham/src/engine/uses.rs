@@ -1,6 +1,6 @@
 //! Using abilities: what they cost, who can pay, casting, and what acts by itself.
 
-use keeper_script::tree::Cost;
+use keeper_script::tree::{Cost, Text, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::{Ctx, Frame, Opt, Src, UseStage};
 use crate::index::W;
 use crate::library::Supply;
-use crate::state::{Held, Inv, Place, Spot, flag, held};
+use crate::state::{Inv, Place, Spot, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Who holds this card, or whose sheet it is.
@@ -85,15 +85,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(never)]
     fn offer_own(&mut self, who: Inv, w: W) {
         let lib = self.lib;
-        let acts = |h: &Held| !h.is(held::EXHAUSTED) && lib.card(h.copy).index.acts(w);
-        let mut from = 0;
-        while let Some(i) = self.s.inv(who).held[from..].iter().position(acts) {
-            self.offer_abilities(who, Src::Card(self.s.inv(who).held[from + i].copy), w);
-            from += i + 1;
+        let mut i = 0;
+        while let Some(&h) = self.s.inv(who).held.get(i) {
+            let card = lib.single(h.copy);
+            if card.index.acts(w) && !h.is(held::EXHAUSTED) {
+                self.offer_abilities(who, Src::Card(h.copy), card.text, w);
+            }
+            i += 1;
         }
-        let inv = self.s.inv(who);
-        if lib.sheets[usize::from(inv.sheet)].index.acts(w) {
-            self.offer_abilities(who, Src::Sheet(who), w);
+        let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
+        if sheet.index.acts(w) {
+            self.offer_abilities(who, Src::Sheet(who), sheet.text, w);
         }
     }
 
@@ -103,9 +105,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         at.once_per_turn && inv.is(flag::USED) || at.once_per_game && inv.is(flag::SPENT)
     }
 
-    fn offer_abilities(&mut self, who: Inv, src: Src, w: W) {
-        use keeper_script::tree::Window;
-        for (ability, at) in Self::at(self.lib, self.text_of(src), w) {
+    fn offer_abilities(&mut self, who: Inv, src: Src, text: Text, w: W) {
+        for (ability, at) in Self::at(self.lib, text, w) {
             let here = match at.window {
                 Window::Movement(Some(zone)) => self.q().in_zone(self.s.inv(who).place, zone, &Ctx::default()),
                 Window::Movement(None) => self.s.inv(who).place.area().is_some(),

@@ -296,6 +296,8 @@ impl Builder<'_> {
         lib.tree.abilities.extend(lib.tree.lasting.iter().cloned().map(Ability::Static));
         lib.known.suffice(&lib.tree)?;
         within_limits(lib)?;
+        lib.stats = lib.markers.iter().map(|kind| Stats::printed(&lib.kinds[usize::from(kind.0)])).collect();
+        lib.harms = lib.decks.iter().any(|deck| deck.instead_of.is_some());
         lib.changing = crate::in_play::kinds_changing(lib);
         let mut hasher = Fnv::default();
         for source in self.sources {

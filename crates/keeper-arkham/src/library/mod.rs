@@ -36,7 +36,8 @@ pub use roles::{CardRole, Known};
 pub use shelf::Shelf;
 pub use things::*;
 
-use crate::state::Bits;
+use crate::query::Stats;
+use crate::state::{Bits, Spot};
 
 pub use keeper_script::tree::Symbol;
 
@@ -57,11 +58,17 @@ pub struct Library {
     pub kinds: Vec<Kind>,
     /// Marker number to kind of monster.
     pub markers: Vec<KindId>,
+    /// The same markers with what is printed on them.
+    pub(crate) stats: Vec<Stats>,
     /// Those of the rulebook, then those that the sets declare.
     pub decks: Vec<CardDeck>,
+    /// Whether cards of one of them may be taken at 0 Sanity or Stamina.
+    pub harms: bool,
     pub cards: Vec<Card>,
     /// Number of a single card to the card as printed.
     pub copies: Vec<u16>,
+    /// The same cards with what is asked most of them.
+    pub singles: Vec<Single>,
     pub sheets: Vec<Sheet>,
     pub ancient_ones: Vec<AncientOne>,
     pub mythos: Vec<Mythos>,
@@ -100,6 +107,17 @@ impl Library {
     #[inline]
     pub fn card(&self, copy: u16) -> &Card {
         &self.cards[usize::from(self.copies[usize::from(copy)])]
+    }
+
+    /// The table before anybody sits at it.
+    pub(crate) fn laid(&self) -> &crate::state::State {
+        self.table.as_deref().expect("a library has its table since it was read")
+    }
+
+    /// What is asked most of a single card.
+    #[inline]
+    pub fn single(&self, copy: u16) -> &Single {
+        &self.singles[usize::from(copy)]
     }
 
     /// The deck of which a card may be taken at 0 Sanity or Stamina.
@@ -182,6 +200,18 @@ impl Library {
     #[inline]
     pub fn is_spawn(&self, marker: u8) -> bool {
         self.spawn[usize::from(marker / 64)] & (1 << (marker % 64)) != 0
+    }
+
+    /// Where a marker is when the game begins: in the cup, but for spawn and, unless they are let in, for Masks.
+    #[inline]
+    pub fn first_spot(&self, marker: u8, masks: bool) -> Spot {
+        if self.is_spawn(marker) {
+            Spot::Aside
+        } else if !masks && self.kind(marker).has(Keyword::Mask) {
+            Spot::Box
+        } else {
+            Spot::Cup
+        }
     }
 
     #[inline]

@@ -36,7 +36,7 @@ impl Builder<'_> {
                         self.lib.known.take(role, number).map_err(|why| at.wrong(why))?;
                     }
                     let index = Index::of(self.lib.tree.text(text));
-                    self.lib.cards.push(Card {
+                    let printed = Card {
                         id: card.id.clone(),
                         name: card.name.clone(),
                         set: set.clone(),
@@ -60,8 +60,11 @@ impl Builder<'_> {
                         original: card.original,
                         first_copy,
                         index: if card.steps.is_empty() { index } else { index.with_steps() },
-                    });
+                    };
                     self.lib.copies.extend((0..card.count).map(|_| number));
+                    let single = printed.single(&self.lib.tree);
+                    self.lib.singles.extend((0..card.count).map(|_| single));
+                    self.lib.cards.push(printed);
                 }
             }
         }

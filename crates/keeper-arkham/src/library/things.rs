@@ -109,6 +109,42 @@ pub struct Card {
     pub index: crate::index::Index,
 }
 
+/// What is asked of single cards again and again, side by side.
+#[derive(Clone, Copy, Debug)]
+pub struct Single {
+    pub index: crate::index::Index,
+    pub text: Text,
+    /// What it adds to each skill.
+    pub skills: [i8; 6],
+    pub hands: u8,
+    pub item: bool,
+    /// A weapon that is no spell.
+    pub weapon: bool,
+    pub spell: bool,
+}
+
+impl Card {
+    /// What is asked most of it; its text stands in this tree.
+    pub fn single(&self, tree: &Tree) -> Single {
+        let Card { index, text, hands, item, .. } = *self;
+        let mut skills = [0; 6];
+        for ability in tree.text(text) {
+            if let Ability::Static(Static::Skill { skill, bonus }) = ability {
+                skills[*skill as usize] += bonus;
+            }
+        }
+        Single {
+            index,
+            text,
+            skills,
+            hands,
+            item,
+            weapon: self.weapon.is_some() && self.spell.is_none(),
+            spell: self.spell.is_some(),
+        }
+    }
+}
+
 /// A card with steps that are taken one after the other; a mission asks for a sacrifice at each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Quest {

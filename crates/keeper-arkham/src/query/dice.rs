@@ -41,16 +41,27 @@ impl DicePart {
 }
 
 impl Query<'_> {
+    /// The sum of [`Query::skill_parts`], without a look at each of them.
     pub fn skill(self, who: Inv, skill: Skill) -> i8 {
-        let mut value = 0;
-        self.skill_parts(who, skill, |part| value += part.dice);
-        value
+        let inv = self.inv(who);
+        let mut value = self.slider(who, skill);
+        if inv.own.0.answers(Q::Skill) {
+            value += inv.held.iter().map(|h| self.lib.single(h.copy).skills[skill as usize]).sum::<i8>();
+            self.own_sheet(who, Q::Skill, |rule, _, _| {
+                if let Static::Skill { skill: s, bonus } = rule
+                    && *s == skill
+                {
+                    value += bonus;
+                }
+            });
+        }
+        value.max(0)
     }
 
     /// Dice of a check: skill, modifiers of everything in play, weapons in hand, the printed modifier.
     pub fn dice(self, check: &CheckFrame) -> i8 {
-        let mut dice = 0;
-        self.breakdown(check, |part| dice += part.dice);
+        let mut dice = self.skill(check.who, check.skill);
+        self.other_parts(check, |part| dice += part.dice);
         dice
     }
 
@@ -75,9 +86,15 @@ impl Query<'_> {
     /// Everything that gives dice to a check or takes them, one after the other; their sum are the dice.
     #[inline]
     pub fn breakdown(self, check: &CheckFrame, mut f: impl FnMut(DicePart)) {
+        self.skill_parts(check.who, check.skill, &mut f);
+        self.other_parts(check, f);
+    }
+
+    /// Whatever comes to the skill.
+    #[inline]
+    fn other_parts(self, check: &CheckFrame, mut f: impl FnMut(DicePart)) {
         let who = check.who;
         let inv = self.inv(who);
-        self.skill_parts(who, check.skill, &mut f);
         f(DicePart::full(DiceFrom::Modifier, check.modifier));
         f(DicePart::full(DiceFrom::Turn, inv.turn_bonus));
         let stats = (check.monster != NONE).then(|| self.stats(check.monster));

@@ -141,8 +141,8 @@ impl Query<'_> {
     pub fn hands_with(self, who: Inv, spell: u8) -> u8 {
         let (mut weapons, mut spells, mut more) = (0, spell, 0);
         for h in self.inv(who).held.iter().filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::BOUND)) {
-            let card = self.lib.card(h.copy);
-            *if card.spell.is_some() { &mut spells } else { &mut weapons } += card.hands;
+            let card = self.lib.single(h.copy);
+            *if card.spell { &mut spells } else { &mut weapons } += card.hands;
         }
         self.own(who, Q::SpellHands, |rule, _, _| {
             if let Static::SpellHands(n) = rule {

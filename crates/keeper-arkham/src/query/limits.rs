@@ -171,7 +171,6 @@ impl Query<'_> {
     /// Whether one may give up: with two injuries or madnesses or more (DUN-18).
     pub fn may_retire(self, who: Inv) -> bool {
         let inv = self.inv(who);
-        let harm = self.lib.decks.iter().any(|deck| deck.instead_of.is_some());
-        harm && inv.in_game() && inv.held.iter().filter(|h| self.lib.is_lasting_harm(h.copy)).count() >= 2
+        self.lib.harms && inv.in_game() && inv.held.iter().filter(|h| self.lib.is_lasting_harm(h.copy)).count() >= 2
     }
 }

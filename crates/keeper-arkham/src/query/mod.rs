@@ -55,14 +55,20 @@ impl<'a> Query<'a> {
             return;
         }
         for &h in inv.held.iter() {
-            let card = self.lib.card(h.copy);
+            let card = self.lib.single(h.copy);
             if card.index.answers(q) {
                 for rule in self.rules(card.text, q) {
                     f(rule, Src::Card(h.copy), h);
                 }
             }
         }
-        let sheet = &self.lib.sheets[usize::from(inv.sheet)];
+        self.own_sheet(who, q, f);
+    }
+
+    /// The same of the sheet alone.
+    #[inline]
+    fn own_sheet(self, who: Inv, q: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
+        let sheet = &self.lib.sheets[usize::from(self.inv(who).sheet)];
         if sheet.index.answers(q) {
             for rule in self.rules(sheet.text, q) {
                 f(rule, Src::Sheet(who), Held::default());

@@ -25,12 +25,12 @@ pub struct Stats {
 }
 
 impl Stats {
-    #[inline]
-    fn printed(kind: &Kind) -> Stats {
+    /// As printed: where nothing changes it, it is so.
+    pub(crate) fn printed(kind: &Kind) -> Stats {
         Stats {
             awareness: kind.awareness,
             horror: kind.horror,
-            toughness: kind.toughness,
+            toughness: kind.toughness.max(1),
             combat_rating: kind.combat_rating.unwrap_or(0),
             combat_damage: kind.combat_damage.unwrap_or(0),
             keywords: kind.keywords,
@@ -51,20 +51,20 @@ impl Query<'_> {
     #[inline]
     pub fn stats(self, marker: u8) -> Stats {
         let id = self.lib.markers[usize::from(marker)];
-        let printed = Stats::printed(&self.lib.kinds[usize::from(id.0)]);
         let combat = &self.s.combat;
         let plain = !self.s.may_change(id)
             && combat.guise.is_none()
             && combat.weakened == 0
             && combat.ignored == 0
             && !matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_));
-        if plain { Stats { toughness: printed.toughness.max(1), ..printed } } else { self.changed(marker, printed) }
+        if plain { self.lib.stats[usize::from(marker)] } else { self.changed(marker) }
     }
 
     /// What everything in play makes of a monster.
     #[inline(never)]
-    fn changed(self, marker: u8, mut stats: Stats) -> Stats {
+    fn changed(self, marker: u8) -> Stats {
         let kind = self.lib.kind(marker);
+        let mut stats = self.lib.stats[usize::from(marker)];
         let id = self.lib.markers[usize::from(marker)];
         let mut added = 0;
         let mut apply = |rule: &Static, own: bool| {
@@ -116,7 +116,7 @@ impl Query<'_> {
                 }
             }
         }
-        stats.toughness = (stats.toughness as i8 + added).max(1) as u8;
+        stats.toughness = (kind.toughness as i8 + added).max(1) as u8;
         stats.combat_rating += self.bonus_against(marker);
         if bent {
             let combat = &self.s.combat;
@@ -146,13 +146,7 @@ impl Query<'_> {
 
     /// Where a marker is when the game begins: in the cup, but for spawn and for Masks, which only some Ancient Ones let in.
     pub fn first_spot(self, marker: u8) -> Spot {
-        if self.lib.is_spawn(marker) {
-            Spot::Aside
-        } else if self.lib.kind(marker).has(Keyword::Mask) && !self.in_force(Q::MasksInCup) {
-            Spot::Box
-        } else {
-            Spot::Cup
-        }
+        self.lib.first_spot(marker, self.in_force(Q::MasksInCup))
     }
 
     /// The skill of combat checks against a monster.

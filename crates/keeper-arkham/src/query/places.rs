@@ -10,13 +10,12 @@ use crate::state::{Inv, Investigator, Place, Spot, State};
 impl<'a> Query<'a> {
     #[inline]
     pub fn is_closed(self, place: PlaceId) -> bool {
-        (self.s.closed != 0 || self.s.common.0.answers(Q::Closed)) && self.is_shut(place)
+        State::has(self.s.closed, place) || self.s.common.0.answers(Q::Closed) && self.is_shut(place)
     }
 
+    /// Whether something in play closes a place.
+    #[inline(never)]
     fn is_shut(self, place: PlaceId) -> bool {
-        if State::has(self.s.closed, place) {
-            return true;
-        }
         let mut closed = false;
         self.common(Q::Closed, |rule, _| {
             if let Static::Closed(places) = rule {
@@ -28,14 +27,13 @@ impl<'a> Query<'a> {
 
     /// Whether a gate or monster can appear here at all.
     pub fn can_appear(self, place: PlaceId) -> bool {
-        if self.s.sealed(place) {
-            return false;
-        }
+        !self.s.sealed(place) && !(self.may_be_barred() && self.bars(place).is_some())
+    }
+
+    /// Whether somebody may have what keeps gates and monsters away.
+    pub fn may_be_barred(self) -> bool {
         let keeps_out = |inv: &Investigator| inv.own.0.answers(Q::NothingAppears);
-        // A street is no location.
-        !self.s.investigators[..usize::from(self.s.players)].iter().any(keeps_out)
-            || self.lib.area(place).is_street()
-            || !self.at(place).any(|who| self.holds(who, Q::NothingAppears))
+        self.s.investigators[..usize::from(self.s.players)].iter().any(keeps_out)
     }
 
     /// Whether the text of a location can be used.
@@ -78,17 +76,22 @@ impl<'a> Query<'a> {
     }
 
     /// Whether investigators may go from one area to the next.
+    #[inline]
     pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
-        if self.is_closed(to) && self.s.gate_at(to).is_none() {
-            return false;
-        }
+        !(self.is_closed(to) && self.s.gate_at(to).is_none())
+            && !(self.s.common.0.answers(Q::NoPassage) && self.is_barred(from, to))
+    }
+
+    /// Whether something in play lets nobody pass here.
+    #[inline(never)]
+    fn is_barred(self, from: PlaceId, to: PlaceId) -> bool {
         let mut ok = true;
         self.common(Q::NoPassage, |rule, _| {
             if let Static::NoPassage(place) = rule {
                 ok &= *place != from && *place != to;
             }
         });
-        ok
+        !ok
     }
 
     /// A location where gates can open; an elder sign makes it a stable one (RUL-87).
@@ -97,7 +100,13 @@ impl<'a> Query<'a> {
     }
 
     /// Movement points that it takes to enter an area.
+    #[inline]
     pub fn step_cost(self, to: PlaceId) -> u8 {
+        if self.s.common.0.answers(Q::StreetCost) { self.longer_step(to) } else { 1 }
+    }
+
+    #[inline(never)]
+    fn longer_step(self, to: PlaceId) -> u8 {
         let mut cost = 1;
         if self.lib.area(to).is_street() {
             self.common(Q::StreetCost, |rule, _| {

@@ -66,7 +66,7 @@ impl<'a> Query<'a> {
     }
 
     pub fn is_kept(self, copy: u16) -> bool {
-        self.lib.card(copy).index.answers(Q::Kept)
+        self.lib.single(copy).index.answers(Q::Kept)
     }
 
     /// Toughness that the monster trophies of an investigator are worth.
@@ -117,7 +117,7 @@ impl<'a> Query<'a> {
     pub fn stand_ins(self, who: Inv) -> u8 {
         let inv = self.inv(who);
         let acts = |index: &Index| index.acts(W::WouldSpendClues);
-        let stands_in = |h: &&Held| !h.is(held::EXHAUSTED) && acts(&self.lib.card(h.copy).index);
+        let stands_in = |h: &&Held| !h.is(held::EXHAUSTED) && acts(&self.lib.single(h.copy).index);
         if acts(&inv.own.0) { inv.held.iter().filter(stands_in).count() as u8 } else { 0 }
     }
 
@@ -143,7 +143,7 @@ impl<'a> Query<'a> {
         if cost == 0 || self.in_force(Q::FreeSpells) {
             return (0, 0);
         }
-        let spares = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.card(h.copy).index.acts(W::WouldSpendSanity);
+        let spares = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.single(h.copy).index.acts(W::WouldSpendSanity);
         (cost, self.inv(who).held.iter().filter(spares).count() as u8)
     }
 
@@ -176,6 +176,6 @@ impl<'a> Query<'a> {
     }
 
     pub fn may_trade(self, copy: u16) -> bool {
-        self.lib.card(copy).item
+        self.lib.single(copy).item
     }
 }

@@ -3,6 +3,8 @@
 /// The numbers below `end` of the bits that are set.
 pub(super) struct Ones<const N: usize> {
     words: [u64; N],
+    /// What is left of the word at which it is.
+    word: u64,
     at: usize,
     end: usize,
 }
@@ -10,7 +12,7 @@ pub(super) struct Ones<const N: usize> {
 impl<const N: usize> Ones<N> {
     #[inline]
     pub fn new(words: [u64; N], end: usize) -> Self {
-        Ones { words, at: 0, end }
+        Ones { words, word: words[0], at: 0, end }
     }
 }
 
@@ -19,15 +21,16 @@ impl<const N: usize> Iterator for Ones<N> {
 
     #[inline]
     fn next(&mut self) -> Option<u8> {
-        while let Some(word) = self.words.get_mut(self.at) {
-            if *word == 0 {
-                self.at += 1;
-                continue;
+        while self.word == 0 {
+            // Mostly there are no more of them than a word holds.
+            self.at += 1;
+            if self.at * 64 >= self.end {
+                return None;
             }
-            let number = self.at * 64 + word.trailing_zeros() as usize;
-            *word &= *word - 1;
-            return (number < self.end).then_some(number as u8);
+            self.word = *self.words.get(self.at)?;
         }
-        None
+        let number = self.at * 64 + self.word.trailing_zeros() as usize;
+        self.word &= self.word - 1;
+        (number < self.end).then_some(number as u8)
     }
 }

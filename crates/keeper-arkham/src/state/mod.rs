@@ -175,7 +175,8 @@ impl State {
     /// Whether a set of areas, a bit each, has this one.
     #[inline]
     pub fn has(areas: u128, place: PlaceId) -> bool {
-        areas >> place.0 & 1 != 0
+        let half = if place.0 < 64 { areas as u64 } else { (areas >> 64) as u64 };
+        half >> (place.0 % 64) & 1 != 0
     }
 
     #[inline]

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::bits::Ones;
 use super::{Bits, Inv, MARKERS, State};
+use crate::in_play::Cache;
 
 /// Where a monster marker is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -25,10 +26,16 @@ pub enum Spot {
 }
 
 impl State {
+    #[inline]
     pub fn monsters_at(&self, place: PlaceId) -> impl Iterator<Item = u8> + '_ {
-        let some = State::has(self.occupied.0, place);
-        let markers = Ones::new(if some { self.board.0 } else { Bits::default() }, self.monsters.len());
-        markers.filter(move |&m| self.monsters[usize::from(m)] == Spot::Area(place))
+        self.markers_near(place).filter(move |&m| self.monsters[usize::from(m)] == Spot::Area(place))
+    }
+
+    /// Markers among which those are that stand in this area.
+    #[inline]
+    pub fn markers_near(&self, place: PlaceId) -> impl Iterator<Item = u8> + use<> {
+        let end = if State::has(self.occupied.0, place) { self.monsters.len() } else { 0 };
+        Ones::new(self.board.0, end)
     }
 
     /// Markers that may be somewhere else than in the cup, in the box or set aside, in the order of their numbers.
@@ -68,6 +75,19 @@ impl State {
         if let Spot::Area(place) = spot {
             self.occupied.0 |= State::bit(place);
         }
+    }
+
+    /// Puts every marker where it is when the game begins: in the cup, in the box or beside the board.
+    pub fn fill_cup(&mut self, first: impl Fn(u8) -> Spot) {
+        let mut cup = Bits::default();
+        for (marker, spot) in (0..).zip(self.monsters.iter_mut()) {
+            *spot = first(marker);
+            cup[usize::from(marker / 64)] |= u64::from(*spot == Spot::Cup) << (marker % 64);
+        }
+        self.cup = Cache(cup);
+        self.board = Cache(Bits::default());
+        self.beyond = Cache(Bits::default());
+        self.occupied = Cache(0);
     }
 
     /// How many markers are in the cup. What was forgotten about them is looked up first: the bit of the last marker that there

@@ -25,9 +25,7 @@ stages! {
     /// A surge of monsters: the share of each gate first, then the monsters.
     SurgeStage {
         Share = 0,
-        Gate = 1,
         GateChosen = 2,
-        Monsters = 3,
     }
 
     MythosStage {
