@@ -15,8 +15,8 @@ use keeper_session::{
     story_text,
 };
 use keeper_store::{
-    Append, Entry, Filter, GameId, Loaded, Meta, NewGame, News, Note, Result, Snapshot, Sqlite, Store, StoreError,
-    Update, Was,
+    Entry, Filter, GameId, Loaded, Meta, NewGame, News, Note, Result, Snapshot, Sqlite, Store, StoreError, Update,
+    Write,
 };
 use keeper_table::{Game, Rng};
 
@@ -36,11 +36,8 @@ impl Store for Faulty {
         }
         self.inner.append(game, seq, entry)
     }
-    fn replace_last(&self, game: &GameId, seq: u64, entry: &str) -> Result<()> {
-        self.inner.replace_last(game, seq, entry)
-    }
-    fn append_all(&self, batch: &[Append<'_>]) -> Result<Vec<Result<()>>> {
-        self.inner.append_all(batch)
+    fn write_all(&self, batch: &[Write]) -> Result<Vec<Result<()>>> {
+        self.inner.write_all(batch)
     }
     fn read(&self, game: &GameId, from: u64) -> Result<Vec<Entry>> {
         self.inner.read(game, from)
@@ -51,14 +48,8 @@ impl Store for Faulty {
     fn load(&self, game: &GameId) -> Result<Loaded> {
         self.inner.load(game)
     }
-    fn update(&self, game: &GameId, update: &Update) -> Result<()> {
-        self.inner.update(game, update)
-    }
     fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>> {
         self.inner.snapshot(game)
-    }
-    fn save_snapshot(&self, game: &GameId, snapshot: &Snapshot) -> Result<()> {
-        self.inner.save_snapshot(game, snapshot)
     }
     fn delete(&self, game: &GameId) -> Result<()> {
         self.inner.delete(game)
@@ -68,9 +59,6 @@ impl Store for Faulty {
     }
     fn notes(&self, prefix: &str) -> Result<Vec<Note>> {
         self.inner.notes(prefix)
-    }
-    fn write_note(&self, key: &str, was: Was<'_>, text: Option<&str>) -> Result<()> {
-        self.inner.write_note(key, was, text)
     }
     fn watch(&self) -> Result<Receiver<News>> {
         self.inner.watch()

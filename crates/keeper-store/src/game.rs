@@ -98,14 +98,6 @@ pub struct Entry {
     pub text: String,
 }
 
-/// An entry to be appended.
-#[derive(Clone, Copy, Debug)]
-pub struct Append<'a> {
-    pub game: &'a GameId,
-    pub seq: u64,
-    pub entry: &'a str,
-}
-
 /// A state of a game, so that not everything need be played again.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {

@@ -3,16 +3,14 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::JoinHandle;
 
-use crate::{
-    Append, Entry, Filter, GameId, Loaded, Meta, NewGame, News, Note, Result, Snapshot, Store, StoreError, Update, Was,
-};
+use crate::{Entry, Filter, GameId, Loaded, Meta, NewGame, News, Note, Result, Snapshot, Store, StoreError, Write};
 
-/// No more entries than this go into one group, nor more bytes.
+/// No more than this go into one group, nor more bytes.
 const MOST: usize = 1000;
 const MOST_BYTES: usize = 8 << 20;
 
-/// A store that appends for many tables at once: whatever comes while one group is on its way to the disk is the next
-/// group. Everybody gets the own answer, when the own entry is on the disk. All else goes to the store itself.
+/// A store that writes for many tables at once: whatever comes while one group is on its way to the disk is the next
+/// group. Everybody gets the own answer, when what it is about is on the disk.
 #[derive(Debug)]
 pub struct Grouped<S: Store + ?Sized> {
     store: Arc<S>,
@@ -23,9 +21,7 @@ pub struct Grouped<S: Store + ?Sized> {
 type Then = Box<dyn FnOnce(Result<()>) + Send>;
 
 struct Waiting {
-    game: GameId,
-    seq: u64,
-    entry: String,
+    one: Write,
     then: Then,
 }
 
@@ -33,17 +29,22 @@ impl<S: Store + ?Sized + 'static> Grouped<S> {
     pub fn new(store: Arc<S>) -> Self {
         let (sender, receiver) = mpsc::channel();
         let kept = store.clone();
-        let writer = std::thread::spawn(move || write(&*kept, &receiver));
+        let writer = std::thread::spawn(move || write_groups(&*kept, &receiver));
         Self { store, waiting: Some(sender), writer: Some(writer) }
     }
 }
 
 impl<S: Store + ?Sized> Grouped<S> {
-    /// Appends without waiting. The answer comes on the thread that writes for all: `then` must be quick and hand it on.
+    /// Appends without waiting, see [`write_then`](Self::write_then).
     pub fn append_then(&self, game: &GameId, seq: u64, entry: &str, then: impl FnOnce(Result<()>) + Send + 'static) {
-        let one = Waiting { game: game.clone(), seq, entry: entry.to_owned(), then: Box::new(then) };
+        self.write_then(Write::Append { game: game.clone(), seq, entry: entry.to_owned() }, then);
+    }
+
+    /// Writes without waiting. The answer comes on the thread that writes for all: `then` must be quick and hand it on.
+    pub fn write_then(&self, one: Write, then: impl FnOnce(Result<()>) + Send + 'static) {
+        let waiting = Waiting { one, then: Box::new(then) };
         // The writer is there as long as this is.
-        if let Some(Err(gone)) = self.waiting.as_ref().map(|waiting| waiting.send(one)) {
+        if let Some(Err(gone)) = self.waiting.as_ref().map(|writer| writer.send(waiting)) {
             (gone.0.then)(Err(stopped()));
         }
     }
@@ -54,25 +55,23 @@ fn stopped() -> StoreError {
 }
 
 /// Writes groups until nobody can send any more.
-fn write<S: Store + ?Sized>(store: &S, receiver: &Receiver<Waiting>) {
+fn write_groups<S: Store + ?Sized>(store: &S, receiver: &Receiver<Waiting>) {
     while let Ok(first) = receiver.recv() {
-        let mut bytes = first.entry.len();
-        let mut group = vec![first];
-        while group.len() < MOST
+        let mut bytes = first.one.size();
+        let (mut batch, mut answered) = (vec![first.one], vec![first.then]);
+        while batch.len() < MOST
             && bytes < MOST_BYTES
             && let Ok(next) = receiver.try_recv()
         {
-            bytes += next.entry.len();
-            group.push(next);
+            bytes += next.one.size();
+            batch.push(next.one);
+            answered.push(next.then);
         }
-        let batch: Vec<Append<'_>> =
-            group.iter().map(|one| Append { game: &one.game, seq: one.seq, entry: &one.entry }).collect();
-        let answers = catch_unwind(AssertUnwindSafe(|| store.append_all(&batch))).unwrap_or_else(|_| Err(stopped()));
-        drop(batch);
-        let answers = answers.unwrap_or_else(|error| vec![Err(error); group.len()]);
-        for (one, answer) in group.into_iter().zip(answers) {
+        let answers = catch_unwind(AssertUnwindSafe(|| store.write_all(&batch))).unwrap_or_else(|_| Err(stopped()));
+        let answers = answers.unwrap_or_else(|error| vec![Err(error); batch.len()]);
+        for (then, answer) in answered.into_iter().zip(answers) {
             // Whoever cannot take an answer does not keep the others from theirs.
-            let _ = catch_unwind(AssertUnwindSafe(|| (one.then)(answer)));
+            let _ = catch_unwind(AssertUnwindSafe(|| then(answer)));
         }
     }
 }
@@ -90,24 +89,20 @@ impl<S: Store + ?Sized> Drop for Grouped<S> {
 }
 
 impl<S: Store + ?Sized> Store for Grouped<S> {
-    fn append(&self, game: &GameId, seq: u64, entry: &str) -> Result<()> {
+    fn write(&self, one: Write) -> Result<()> {
         let (answer, answered) = mpsc::channel();
-        self.append_then(game, seq, entry, move |done| {
+        self.write_then(one, move |done| {
             let _ = answer.send(done);
         });
         answered.recv().unwrap_or_else(|_| Err(stopped()))
     }
 
-    fn append_all(&self, batch: &[Append<'_>]) -> Result<Vec<Result<()>>> {
-        self.store.append_all(batch)
+    fn write_all(&self, batch: &[Write]) -> Result<Vec<Result<()>>> {
+        self.store.write_all(batch)
     }
 
     fn create_with(&self, game: &NewGame, entries: &[String]) -> Result<GameId> {
         self.store.create_with(game, entries)
-    }
-
-    fn replace_last(&self, game: &GameId, seq: u64, entry: &str) -> Result<()> {
-        self.store.replace_last(game, seq, entry)
     }
 
     fn read(&self, game: &GameId, from: u64) -> Result<Vec<Entry>> {
@@ -122,16 +117,8 @@ impl<S: Store + ?Sized> Store for Grouped<S> {
         self.store.load(game)
     }
 
-    fn update(&self, game: &GameId, update: &Update) -> Result<()> {
-        self.store.update(game, update)
-    }
-
     fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>> {
         self.store.snapshot(game)
-    }
-
-    fn save_snapshot(&self, game: &GameId, snapshot: &Snapshot) -> Result<()> {
-        self.store.save_snapshot(game, snapshot)
     }
 
     fn delete(&self, game: &GameId) -> Result<()> {
@@ -144,10 +131,6 @@ impl<S: Store + ?Sized> Store for Grouped<S> {
 
     fn notes(&self, prefix: &str) -> Result<Vec<Note>> {
         self.store.notes(prefix)
-    }
-
-    fn write_note(&self, key: &str, was: Was<'_>, text: Option<&str>) -> Result<()> {
-        self.store.write_note(key, was, text)
     }
 
     fn watch(&self) -> Result<Receiver<News>> {

@@ -31,19 +31,20 @@ mod postgres;
 mod records;
 mod sql;
 mod sqlite;
+mod write;
+mod writes;
 
 pub use error::{ImportError, StoreError};
 pub use file::{read_text, read_text_file};
 pub use folder::{data_folder, database_path};
-pub use game::{
-    Append, Entry, Filter, GameId, Loaded, MOST_ENTRIES, Meta, Millis, NewGame, Snapshot, Update, random_bits,
-};
+pub use game::{Entry, Filter, GameId, Loaded, MOST_ENTRIES, Meta, Millis, NewGame, Snapshot, Update, random_bits};
 pub use grouped::Grouped;
 pub use news::News;
 pub use note::{Note, Was};
 pub use open::open;
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
+pub use write::Write;
 
 use std::sync::mpsc::Receiver;
 
@@ -54,13 +55,9 @@ pub trait Store: Send + Sync {
     /// Keeps a new game together with the entries it already has, all or nothing.
     fn create_with(&self, game: &NewGame, entries: &[String]) -> Result<GameId>;
 
-    /// Appends one entry, a JSON text, under its number: the number of entries before it. When this returns, the
-    /// entry survives the end of the program and of the power.
-    fn append(&self, game: &GameId, seq: u64, entry: &str) -> Result<()>;
-
-    /// Puts another entry in the place of the last one, which could not be played; its number must be this one. A
-    /// snapshot that was kept after it goes.
-    fn replace_last(&self, game: &GameId, seq: u64, entry: &str) -> Result<()>;
+    /// Writes several things at once, which may cost no more than one: the way to serve many tables. Each has its own
+    /// answer; an error of the whole means that none was written.
+    fn write_all(&self, batch: &[Write]) -> Result<Vec<Result<()>>>;
 
     /// The entries from this number on.
     fn read(&self, game: &GameId, from: u64) -> Result<Vec<Entry>>;
@@ -70,12 +67,7 @@ pub trait Store: Send + Sync {
 
     fn load(&self, game: &GameId) -> Result<Loaded>;
 
-    fn update(&self, game: &GameId, update: &Update) -> Result<()>;
-
     fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>>;
-
-    /// Keeps a state of the game instead of the one kept before, unless that is of a later moment.
-    fn save_snapshot(&self, game: &GameId, snapshot: &Snapshot) -> Result<()>;
 
     /// Deletes the game and its [notes](GameId::note_key).
     fn delete(&self, game: &GameId) -> Result<()>;
@@ -86,12 +78,44 @@ pub trait Store: Send + Sync {
     /// The notes whose keys begin so, in the order of their keys.
     fn notes(&self, prefix: &str) -> Result<Vec<Note>>;
 
-    /// Keeps a note, or deletes it if there is no text, provided that it still is what it was. Of several who write at
-    /// once one wins, and the others are [told](StoreError::NoteChanged).
-    fn write_note(&self, key: &str, was: Was<'_>, text: Option<&str>) -> Result<()>;
-
     /// From now on, what is committed by anybody. Whoever hears of an entry reads on from the number that he knows.
     fn watch(&self) -> Result<Receiver<News>>;
+
+    fn write(&self, one: Write) -> Result<()> {
+        self.write_all(&[one])?.pop().unwrap_or(Ok(()))
+    }
+
+    /// Appends one entry, a JSON text, under its number: the number of entries before it. When this returns, the
+    /// entry survives the end of the program and of the power.
+    fn append(&self, game: &GameId, seq: u64, entry: &str) -> Result<()> {
+        self.write(Write::Append { game: game.clone(), seq, entry: entry.to_owned() })
+    }
+
+    /// Puts another entry in the place of the last one, which could not be played; its number must be this one. A
+    /// snapshot that was kept after it goes.
+    fn replace_last(&self, game: &GameId, seq: u64, entry: &str) -> Result<()> {
+        self.write(Write::ReplaceLast { game: game.clone(), seq, entry: entry.to_owned() })
+    }
+
+    fn update(&self, game: &GameId, update: &Update) -> Result<()> {
+        self.write(Write::Update { game: game.clone(), update: update.clone() })
+    }
+
+    /// Keeps a state of the game instead of the one kept before, unless that is of a later moment.
+    fn save_snapshot(&self, game: &GameId, snapshot: &Snapshot) -> Result<()> {
+        self.write(Write::Snapshot { game: game.clone(), snapshot: snapshot.clone() })
+    }
+
+    /// Keeps a note, or deletes it if there is no text, provided that it still is what it was. Of several who write at
+    /// once one wins, and the others are [told](StoreError::NoteChanged).
+    fn write_note(&self, key: &str, was: Was<&str>, text: Option<&str>) -> Result<()> {
+        let was = match was {
+            Was::Anything => Was::Anything,
+            Was::Nothing => Was::Nothing,
+            Was::Text(text) => Was::Text(text.to_owned()),
+        };
+        self.write(Write::Note { key: key.to_owned(), was, text: text.map(str::to_owned) })
+    }
 
     /// Keeps a note, whatever was there before.
     fn keep_note(&self, key: &str, text: &str) -> Result<()> {
@@ -106,12 +130,6 @@ pub trait Store: Send + Sync {
     /// Keeps a new game.
     fn create(&self, game: &NewGame) -> Result<GameId> {
         self.create_with(game, &[])
-    }
-
-    /// Appends entries of several games at once, which may cost no more than one: the way to serve many tables. Each
-    /// has its own answer; an error of the whole means that none was appended.
-    fn append_all(&self, batch: &[Append<'_>]) -> Result<Vec<Result<()>>> {
-        Ok(batch.iter().map(|one| self.append(one.game, one.seq, one.entry)).collect())
     }
 
     /// The game as a text file that people can read and send; [`import`](Self::import) takes it back.

@@ -14,13 +14,13 @@ pub struct Note {
 
 /// What must be there for a note to be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Was<'a> {
+pub enum Was<T> {
     /// Whatever it is.
     Anything,
     /// There must be no such note yet.
     Nothing,
     /// It must still be this text, as it was read.
-    Text(&'a str),
+    Text(T),
 }
 
 pub(crate) fn check_key(key: &str) -> Result<(), Flaw> {

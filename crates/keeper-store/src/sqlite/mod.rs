@@ -26,6 +26,8 @@ pub struct Sqlite {
 struct File {
     place: String,
     connection: Mutex<Connection>,
+    /// Those who read do not wait for those who write. A database in memory has no second connection.
+    reader: Option<Mutex<Connection>>,
     watchers: Watchers,
 }
 
@@ -62,7 +64,10 @@ impl Sqlite {
         }
         folder::make_private(path)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        Self::starting(path.display().to_string(), Connection::open_with_flags(path, flags))
+        let place = path.display().to_string();
+        let connection = Self::starting(&place, Connection::open_with_flags(path, flags))?;
+        let reader = Self::starting(&place, Connection::open_with_flags(path, flags))?;
+        Ok(Self::of(place, connection, Some(reader)))
     }
 
     /// Opens the database in this file to look at it: also where nothing can be written, such as on a backup.
@@ -85,7 +90,7 @@ impl Sqlite {
         let opened = Connection::open_with_flags(format!("file:{name}?immutable=1"), flags);
         let connection = opened.map_err(|_| refused)?;
         schema::check(&connection, &place).map_err(|error| in_words(&place, error))?;
-        Ok(Self::of(place, connection))
+        Ok(Self::of(place, connection, None))
     }
 
     /// Opens the database of this user, see [`database_path`].
@@ -95,17 +100,20 @@ impl Sqlite {
 
     /// A store that ends with the program.
     pub fn in_memory() -> Result<Self> {
-        Self::starting("memory".to_owned(), Connection::open_in_memory())
+        let place = "memory".to_owned();
+        let connection = Self::starting(&place, Connection::open_in_memory())?;
+        Ok(Self::of(place, connection, None))
     }
 
-    fn starting(place: String, connection: rusqlite::Result<Connection>) -> Result<Self> {
-        let mut connection = connection.map_err(|error| in_words(&place, error))?;
-        schema::prepare(&mut connection, &place).map_err(|error| in_words(&place, error))?;
-        Ok(Self::of(place, connection))
+    fn starting(place: &str, connection: rusqlite::Result<Connection>) -> Result<Connection> {
+        let mut connection = connection.map_err(|error| in_words(place, error))?;
+        schema::prepare(&mut connection, place).map_err(|error| in_words(place, error))?;
+        Ok(connection)
     }
 
-    fn of(place: String, connection: Connection) -> Self {
-        let file = File { place, connection: Mutex::new(connection), watchers: Watchers::default() };
+    fn of(place: String, connection: Connection, reader: Option<Connection>) -> Self {
+        let (connection, reader) = (Mutex::new(connection), reader.map(Mutex::new));
+        let file = File { place, connection, reader, watchers: Watchers::default() };
         Self { file: Arc::new(file), looking: Once::new() }
     }
 
@@ -119,15 +127,23 @@ impl Sqlite {
     }
 }
 
+/// A thread that panicked has left nothing half done: its transaction was rolled back.
+fn locked(connection: &Mutex<Connection>) -> MutexGuard<'_, Connection> {
+    connection.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl File {
     fn connection(&self) -> MutexGuard<'_, Connection> {
-        // A thread that panicked has left nothing half done: its transaction was rolled back.
-        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.connection)
     }
 
-    fn within<T>(&self, behavior: TransactionBehavior, work: impl FnOnce(&mut dyn Sql) -> Result<T>) -> Result<T> {
+    fn within<T>(
+        &self,
+        mut connection: MutexGuard<'_, Connection>,
+        behavior: TransactionBehavior,
+        work: impl FnOnce(&mut dyn Sql) -> Result<T>,
+    ) -> Result<T> {
         let place = &self.place;
-        let mut connection = self.connection();
         let transaction = connection.transaction_with_behavior(behavior).map_err(|error| in_words(place, error))?;
         let mut at_work = AtWork { transaction, place, news: Vec::new() };
         let result = work(&mut at_work)?;
@@ -146,12 +162,13 @@ impl File {
 
 impl Database for Sqlite {
     fn reading<T>(&self, work: impl FnOnce(&mut dyn Sql) -> Result<T>) -> Result<T> {
-        self.file.within(TransactionBehavior::Deferred, work)
+        let connection = locked(self.file.reader.as_ref().unwrap_or(&self.file.connection));
+        self.file.within(connection, TransactionBehavior::Deferred, work)
     }
 
     /// Immediate: whoever is going to write waits at the beginning, so that what it has read is still true.
     fn writing<T>(&self, work: impl FnOnce(&mut dyn Sql) -> Result<T>) -> Result<T> {
-        self.file.within(TransactionBehavior::Immediate, work)
+        self.file.within(self.file.connection(), TransactionBehavior::Immediate, work)
     }
 
     /// What this store writes is told at once and exactly; what others write is noticed soon after.

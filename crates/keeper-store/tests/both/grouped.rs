@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::mpsc;
 
-use keeper_store::{Filter, GameId, Grouped, Store, StoreError};
+use keeper_store::{Filter, GameId, Grouped, Snapshot, Store, StoreError, Update, Was};
 
 use crate::place::{Place, game};
 
@@ -25,6 +25,12 @@ pub fn everybody_gets_the_own_answer(place: &Place) {
     });
     assert!(matches!(store.append(&ids[1], 3, "1"), Err(StoreError::Conflict { seq: 3, .. })));
     assert!(matches!(store.append(&ids[1], 20, "]"), Err(StoreError::Invalid { what: "entry", .. })));
+    // Whatever else is written takes the same way.
+    store.save_snapshot(&ids[1], &Snapshot { seq: 20, data: vec![1] }).unwrap();
+    store.update(&ids[1], &Update { name: Some("y".into()), ..Update::default() }).unwrap();
+    store.write_note("a", Was::Nothing, Some("1")).unwrap();
+    assert!(matches!(store.write_note("a", Was::Nothing, Some("1")), Err(StoreError::NoteChanged { .. })));
+    assert_eq!((store.load(&ids[1]).unwrap().meta.name, store.note("a").unwrap()), ("y".into(), Some("1".into())));
     for id in &ids {
         let texts: Vec<String> = store.read(id, 0).unwrap().into_iter().map(|entry| entry.text).collect();
         assert_eq!(texts, (0..20).map(|seq| seq.to_string()).collect::<Vec<_>>());

@@ -6,7 +6,7 @@ use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use keeper_store::{Append, Filter, GameId, Grouped, Snapshot, Sqlite, Store, Update, open};
+use keeper_store::{Filter, GameId, Grouped, Snapshot, Sqlite, Store, Update, Write, open};
 
 use crate::place::{Place, game};
 use crate::server::Server;
@@ -27,10 +27,9 @@ fn victim() {
     let (id, mut next) = (game.id, game.entries);
     loop {
         if next.is_multiple_of(3) {
-            let (one, other) = (text(next), text(next + 1));
-            let batch =
-                [Append { game: &id, seq: next, entry: &one }, Append { game: &id, seq: next + 1, entry: &other }];
-            store.append_all(&batch).unwrap().into_iter().for_each(|answer| answer.unwrap());
+            let append = |seq| Write::Append { game: id.clone(), seq, entry: text(seq) };
+            let batch = [append(next), append(next + 1)];
+            store.write_all(&batch).unwrap().into_iter().for_each(|answer| answer.unwrap());
             next += 2;
         } else {
             let way: &dyn Store = if next.is_multiple_of(2) { &grouped } else { &*store };

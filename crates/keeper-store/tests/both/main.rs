@@ -34,6 +34,7 @@ on_both! {
         an_unknown_game_is_said_to_be_unknown,
         what_cannot_be_kept_is_refused,
         a_batch_answers_each_of_its_entries,
+        a_batch_takes_whatever_can_be_written,
         the_list_shows_the_last_played_first,
         an_update_changes_what_it_names,
         only_the_latest_snapshot_is_kept,

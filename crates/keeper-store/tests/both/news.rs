@@ -3,7 +3,7 @@
 use std::sync::mpsc::Receiver;
 use std::time::Duration;
 
-use keeper_store::{Append, News, StoreError, Update, Was};
+use keeper_store::{News, StoreError, Update, Was, Write};
 
 use crate::place::{Place, game};
 
@@ -23,8 +23,8 @@ pub fn what_is_committed_is_told_and_nothing_else(place: &Place) {
     assert!(matches!(store.append(&id, 0, "2"), Err(StoreError::Conflict { .. })));
     assert!(store.update(&id, &Update { name: Some(String::new()), ..Update::default() }).is_err());
     assert!(store.write_note("a", Was::Text("1"), None).is_err());
-    let append = |seq, entry| Append { game: &id, seq, entry };
-    store.append_all(&[append(1, "1"), append(7, "1"), append(2, "2")]).unwrap();
+    let append = |seq, entry: &str| Write::Append { game: id.clone(), seq, entry: entry.into() };
+    store.write_all(&[append(1, "1"), append(7, "1"), append(2, "2")]).unwrap();
     assert_eq!((next(&news), next(&news)), (entry(1), entry(2)));
     store.replace_last(&id, 2, "3").unwrap();
     assert_eq!(next(&news), entry(2));

@@ -3,7 +3,7 @@
 use std::sync::Barrier;
 
 use crate::place::{Place, game};
-use keeper_store::{Append, Entry, Filter, GameId, NewGame, Snapshot, Sqlite, Store, StoreError, Update, Was};
+use keeper_store::{Entry, Filter, GameId, NewGame, Snapshot, Sqlite, Store, StoreError, Update, Was, Write};
 
 fn texts(entries: &[Entry]) -> Vec<&str> {
     entries.iter().map(|entry| entry.text.as_str()).collect()
@@ -88,7 +88,7 @@ pub fn a_batch_answers_each_of_its_entries(place: &Place) {
     let store = place.open();
     let (one, other) = (store.create(&game("one")).unwrap(), store.create(&game("other")).unwrap());
     let gone: GameId = "gone".parse().unwrap();
-    let entry = |game, seq, entry| Append { game, seq, entry };
+    let entry = |game: &GameId, seq, entry: &str| Write::Append { game: game.clone(), seq, entry: entry.into() };
     let batch = [
         entry(&one, 0, "1"),
         entry(&one, 0, "2"),
@@ -97,11 +97,34 @@ pub fn a_batch_answers_each_of_its_entries(place: &Place) {
         entry(&other, 0, "5"),
         entry(&other, 1, "]"),
     ];
-    let answers = store.append_all(&batch).unwrap();
+    let answers = store.write_all(&batch).unwrap();
     let fine: Vec<bool> = answers.iter().map(Result::is_ok).collect();
     assert_eq!(fine, [true, false, false, true, true, false]);
     assert_eq!(texts(&store.read(&one, 0).unwrap()), ["1", "4"]);
     assert_eq!(texts(&store.read(&other, 0).unwrap()), ["5"]);
+}
+
+pub fn a_batch_takes_whatever_can_be_written(place: &Place) {
+    let store = place.open();
+    let id = store.create_with(&game("one"), &["1".into()]).unwrap();
+    let (game, key) = (id.clone(), id.note_key("seats"));
+    let update = Update { status: Some("lost".into()), ..Update::default() };
+    let late = Snapshot { seq: 2, data: vec![2] };
+    let batch = [
+        Write::Note { key: key.clone(), was: Was::Nothing, text: Some("1".into()) },
+        Write::ReplaceLast { game: game.clone(), seq: 0, entry: "2".into() },
+        Write::Note { key: key.clone(), was: Was::Text("2".into()), text: None },
+        Write::Snapshot { game: game.clone(), snapshot: late.clone() },
+        Write::Append { game: game.clone(), seq: 1, entry: "3".into() },
+        Write::Update { game: game.clone(), update },
+        Write::Snapshot { game, snapshot: late.clone() },
+    ];
+    let fine: Vec<bool> = store.write_all(&batch).unwrap().iter().map(Result::is_ok).collect();
+    assert_eq!(fine, [true, true, false, false, true, true, true]);
+    assert_eq!(texts(&store.read(&id, 0).unwrap()), ["2", "3"]);
+    assert_eq!(store.load(&id).unwrap().meta.status, "lost");
+    assert_eq!((store.snapshot(&id).unwrap(), store.note(&key).unwrap()), (Some(late), Some("1".into())));
+    assert_eq!(store.write_all(&[]).unwrap(), []);
 }
 
 pub fn the_list_shows_the_last_played_first(place: &Place) {
@@ -198,8 +221,17 @@ fn reading_does_not_wait_for_one_who_writes() {
     let reader = Sqlite::open(&path).unwrap();
     assert_eq!(reader.list(&Filter::default()).unwrap()[0].name, "x");
     assert!(start.elapsed().as_secs() < 4);
-    other.execute_batch("ROLLBACK").unwrap();
-    store.append(&game, 0, "1").unwrap();
+    // Nor for one of the same program.
+    std::thread::scope(|scope| {
+        let writer = scope.spawn(|| store.append(&game, 0, "1"));
+        std::thread::sleep(std::time::Duration::from_millis(100));
+        let start = std::time::Instant::now();
+        assert_eq!(store.read(&game, 0).unwrap(), []);
+        assert!(start.elapsed().as_secs() < 4 && !writer.is_finished());
+        other.execute_batch("ROLLBACK").unwrap();
+        writer.join().unwrap().unwrap();
+    });
+    assert_eq!(store.read(&game, 0).unwrap().len(), 1);
 }
 
 pub fn the_last_entry_can_be_replaced_and_no_other(place: &Place) {
