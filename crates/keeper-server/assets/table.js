@@ -36,7 +36,7 @@
       if (part) part.innerHTML = html;
     }
     for (const [id, box] of views) document.getElementById(id)?.setAttribute("viewBox", box);
-    position = message.position; busy = false;
+    position = message.position; busy = false; body.dataset.position = position;
     document.title = message.title;
     glide(before);
     if ("story" in message.patches) { const s = $("#story"); s.scrollTop = s.scrollHeight; }
