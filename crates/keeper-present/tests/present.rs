@@ -70,3 +70,20 @@ fn choices_and_series_are_played_to_the_end() {
     }
     assert!(series > 50, "{series}");
 }
+
+/// Both boxes have cards for the same neighbourhoods: nothing stands twice in the list under one name and kind, unless it is the
+/// same thing printed twice.
+#[test]
+fn cards_of_several_boxes_are_told_apart_in_the_list() {
+    let library = library();
+    let setup = SetUp { sets: library.sets.clone(), seed: 3.into(), ..SetUp::default() };
+    let index = Arkham::new(library, &setup).unwrap().index();
+    let kinds = |name: &str| {
+        let mut kinds: Vec<String> =
+            index.iter().filter(|entry| entry.name == name).map(|entry| entry.kind.clone()).collect();
+        kinds.sort();
+        kinds
+    };
+    assert_eq!(kinds("Uptown 1"), ["Location card, Arkham Horror", "Location card, The Dunwich Horror"]);
+    assert_eq!(kinds("Bullwhip"), ["Common item"]);
+}

@@ -402,3 +402,25 @@ fn no_card_is_known_by_name() {
     }
     assert!(literals > 500, "{literals}");
 }
+
+/// DUN-05: a token is added only while fewer than three are on the track.
+#[test]
+fn a_full_track_is_told_as_such() {
+    let library = Arc::new(Library::embedded(&["base", "dunwich"]).unwrap());
+    let setup = SetUp { sets: library.sets.clone(), seed: 1.into(), ..SetUp::default() };
+    let mut game = Arkham::new(library.clone(), &setup).unwrap();
+    let (number, track) = (0..).zip(&library.fixtures).find(|(_, one)| one.spaces == Some(3)).unwrap();
+    let src = Src::Fixture(number);
+    let adds = library.tree.text(track.text).iter().find_map(|ability| match ability {
+        Ability::At(at) if at.window == Window::EntersVortex => Some(at.block),
+        _ => None,
+    });
+    let acts = Event::Acts { who: 0, src, block: adds.unwrap() };
+    let told = |game: &Arkham, events: &[Event]| {
+        tell_all(&library, game.state(), game.state(), events).into_iter().map(|line| line.text).collect::<Vec<_>>()
+    };
+    let first = told(&game, &[acts, Event::TokensInPlay { src, now: 1 }]);
+    assert_eq!(first[0], "Dunwich Horror: add 1 Dunwich Horror token.");
+    game.state_mut().entry_mut(src).unwrap().tokens = 3;
+    assert_eq!(told(&game, &[acts]), ["Dunwich Horror: its track is full, and no token is added."]);
+}

@@ -92,7 +92,11 @@ fn the_paths_of_the_monsters_are_on_the_map() {
         for paths in ["↓8 ⇒9", "←1 ⇐1"] {
             assert!(text.contains(paths), "{paths} at {columns}:\n{text}");
         }
-        let arrows = |signs: &str| text.chars().filter(|&sign| signs.contains(sign)).count();
+        let all: Vec<char> = text.chars().collect();
+        let arrows = |signs: &str| {
+            let leads = |pair: &&[char]| signs.contains(pair[0]) && pair[1].is_ascii_digit();
+            all.windows(2).filter(leads).count()
+        };
         assert_eq!((arrows("→↘↓↙←↖↑↗"), arrows("⇒⇘⇓⇙⇐⇖⇑⇗")), (15, 15), "{columns}:\n{text}");
         let plain = App::play(world(Look { colour: false, ascii: true }), session(vec![Player::Person], 3));
         let text = Stage::new(plain, columns, rows).text();

@@ -169,6 +169,9 @@ pub struct Monster {
     pub id: String,
     pub name: String,
     pub plural: String,
+    /// The name is somebody's own: it stands without an article.
+    #[serde(default)]
+    pub proper: bool,
     pub count: u8,
     pub movement: String,
     pub dimension: String,

@@ -36,6 +36,7 @@ impl Builder<'_> {
                 let mut kind = Kind {
                     id: monster.id.clone(),
                     name: monster.name.clone(),
+                    proper: monster.proper,
                     set: set.clone(),
                     count: monster.count,
                     movement: movement(at, &monster.movement)?,

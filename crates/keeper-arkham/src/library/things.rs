@@ -6,6 +6,8 @@ use keeper_script::tree::*;
 pub struct Kind {
     pub id: String,
     pub name: String,
+    /// The name is somebody's own: it stands without an article.
+    pub proper: bool,
     pub set: String,
     pub count: u8,
     pub movement: Movement,

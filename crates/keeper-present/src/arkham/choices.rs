@@ -44,7 +44,7 @@ pub(crate) fn choices(game: &Arkham, habits: &Habits) -> Vec<Choice> {
         list.sort_by_key(|choice| choice.does != Does::Takes(index));
     }
     if walking {
-        list.extend(ways.into_iter().map(|way| walk(game, way)));
+        list.extend(ways.iter().filter_map(|way| walk(game, way)));
     }
     list
 }
@@ -99,32 +99,40 @@ fn worth_words(odds: &OddsLine, worth: f64) -> String {
     }
 }
 
-fn walk(game: &Arkham, way: Way) -> Choice {
+fn walk(game: &Arkham, way: &Way) -> Option<Choice> {
     let library = game.library();
-    let title = library.title(way.to());
-    let label = if library.area(way.to()).name == title { title.to_owned() } else { format!("{title} (streets)") };
+    let to = way.to()?;
+    let title = library.title(to);
+    let label = if library.area(to).name == title { title.to_owned() } else { format!("{title} (streets)") };
     let mut note = match way.steps.len() {
         1 => "1 step".to_owned(),
         n => format!("{n} steps"),
     };
+    if way.by_rail() {
+        note += match game.query().fare(game.state().seats.speaker()) {
+            0 => ", train".to_owned(),
+            fare => format!(", train ${fare}"),
+        }
+        .as_str();
+    }
     if let foes @ 1.. = way.monsters + way.waiting {
         note += &format!(", {foes} foe{}", if foes == 1 { "" } else { "s" });
     }
     let series = Series {
         kind: WALK.to_owned(),
-        keys: way.steps.iter().map(|&place| game.key(Opt::Area(place))).collect(),
-        goal: library.area(way.to()).id.clone(),
+        keys: way.steps.iter().map(|&step| game.key(step)).collect(),
+        goal: library.area(to).id.clone(),
         name: if way.steps.len() > 1 { format!("Walk to {label}") } else { String::new() },
         ..Series::default()
     };
-    Choice {
+    Some(Choice {
         label,
         note,
         does: Does::Series(series),
         odds: vec![],
-        about: Some(About::Area(way.to()).subject(library)),
-        areas: way.steps.iter().map(|&place| library.area(place).id.clone()).collect(),
-    }
+        about: Some(About::Area(to).subject(library)),
+        areas: way.areas().map(|place| library.area(place).id.clone()).collect(),
+    })
 }
 
 /// The dice, the difficulty and the exact chances of a check: as it is, with each clue, and with what else can be used.

@@ -202,7 +202,10 @@ impl Names<'_> {
             Opt::Done => "Done".into(),
             Opt::GoOn => "Go on".into(),
             Opt::HaveEncounter => "Have an encounter".into(),
-            Opt::SpendClue => "Spend a clue".into(),
+            Opt::SpendClue => match self.query().next_clues(self.s.seats.speaker()) {
+                1 => "Spend a clue".into(),
+                clues => format!("Spend {clues} clues"),
+            },
             Opt::Area(place) => capital(self.place(place)),
             Opt::Who(who) => self.investigator(who),
             Opt::Evade(marker) => format!("Evade {}", self.monster(marker)),

@@ -38,12 +38,13 @@ impl<'a> Names<'a> {
     }
 
     pub fn monster(self, marker: u8) -> String {
-        the(&self.lib.kind(marker).name)
+        let kind = self.lib.kind(marker);
+        if kind.proper { kind.name.clone() } else { the(&kind.name) }
     }
 
     pub fn a_monster(self, marker: u8) -> String {
         let name = &self.lib.kind(marker).name;
-        if name.starts_with("The ") { the(name) } else { a(name) }
+        if self.lib.kind(marker).proper || name.starts_with("The ") { self.monster(marker) } else { a(name) }
     }
 
     /// `the Ghoul, 2 Cultists and the Witch`, or with `a` where they are new.

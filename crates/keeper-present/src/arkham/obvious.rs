@@ -1,13 +1,15 @@
 //! Questions that need no thought.
 
 use keeper_arkham::Arkham;
+use keeper_arkham::event::{Coming, Event};
 use keeper_arkham::frame::{Ask, Frame, Opt};
-use keeper_table::{Game, Seat, Seats};
+use keeper_script::tree::PlaceId;
+use keeper_table::{Game, Recorder, Seat, Seats};
 
 use crate::odds;
 
-/// The answer that nobody would think about: all clues are taken by whoever is alone with them, of equal cards any will do, and nothing is spent on a
-/// check that cannot be passed.
+/// The answer that nobody would think about: all clues are taken by whoever is alone with them, of equal cards any will do, the monsters of a
+/// surge go where they must, and nothing is spent on a check that cannot be passed.
 pub(crate) fn obvious(game: &Arkham) -> Option<usize> {
     let decision = game.decision()?;
     let options = decision.options;
@@ -25,8 +27,28 @@ pub(crate) fn obvious(game: &Arkham) -> Option<usize> {
             }
             options.iter().position(|&option| option == Opt::Done)
         }
+        Ask::SurgeGate => (surge(game, false) == surge(game, true)).then_some(0),
         _ => equal_cards(game, options).then_some(0),
     }
+}
+
+/// Where the monsters of a surge come if always the first gate is taken of those that can have the next one, or always the last:
+/// if these are the same, there is no choice.
+fn surge(game: &Arkham, last: bool) -> Vec<PlaceId> {
+    let (mut next, mut journal) = (game.clone(), Recorder::default());
+    while next.state().ask == Some(Ask::SurgeGate) {
+        let index = if last { next.state().options.len() - 1 } else { 0 };
+        if next.choose(index, &mut journal).is_err() {
+            break;
+        }
+    }
+    let placed = journal.events.iter().filter_map(|event| match event {
+        Event::MonsterPlaced { at, why: Coming::Surge, .. } => Some(*at),
+        _ => None,
+    });
+    let mut gates: Vec<PlaceId> = placed.collect();
+    gates.sort();
+    gates
 }
 
 /// Whether it makes no difference which card is taken: copies of one card in the same condition.

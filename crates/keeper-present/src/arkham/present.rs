@@ -1,5 +1,8 @@
 //! Arkham Horror as every screen asks for it.
 
+use std::collections::HashMap;
+
+use keeper_arkham::library::sets;
 use keeper_arkham::state::{Phase, State};
 use keeper_arkham::{Arkham, Ask, Event, Opt};
 use keeper_table::{Game, Seat};
@@ -8,8 +11,8 @@ use crate::arkham::choices::{self, STRIKE, WALK, chances};
 use crate::arkham::{about, explain, help, obvious, scene, strike, walk};
 use crate::words::{EndingText, Line, Paragraph, Question, Rule, Subject};
 use crate::{
-    About, Choice, Habits, Indexed, Mark, Onward, Present, Printed, Scene, Series, card_text, ending, harmless,
-    is_roll, labels, last_roll, odds, question, rules, tell_all, tell_choice,
+    About, CardText, Choice, Habits, Indexed, Mark, Onward, Present, Printed, Scene, Series, card_text, ending,
+    harmless, is_roll, labels, last_roll, odds, question, rules, tell_all, tell_choice,
 };
 
 /// An action begins where no procedure is under way but the game's turn, its phase and the investigator's part in it.
@@ -160,13 +163,21 @@ impl Present for Arkham {
 
     fn index(&self) -> Vec<Indexed> {
         let library = self.library();
-        let cards = Printed::all(library).map(|what| {
-            let about = match what {
+        let texts: Vec<(Printed, CardText)> =
+            Printed::all(library).map(|what| (what, card_text(library, what))).collect();
+        let mut boxes: HashMap<(&str, &str), Vec<&str>> = HashMap::new();
+        for (_, text) in &texts {
+            boxes.entry((&text.name, &text.kind)).or_default().push(&text.set);
+        }
+        let cards = texts.iter().map(|(what, text)| {
+            let about = match *what {
                 Printed::Place(place) if library.area(place).is_open_to_all() => About::Area(place),
                 what => About::Printed(what),
             };
-            let text = card_text(library, what);
-            Indexed { name: text.name, kind: text.kind, about: about.subject(library) }
+            // What has the same name in several boxes is told apart by its box.
+            let alone = boxes[&(text.name.as_str(), text.kind.as_str())].iter().all(|set| *set == text.set);
+            let kind = if alone { text.kind.clone() } else { format!("{}, {}", text.kind, box_name(&text.set)) };
+            Indexed { name: text.name.clone(), kind, about: about.subject(library) }
         });
         let rule = |rule: Rule| Indexed {
             name: format!("{} {}", rule.id, rule.text),
@@ -187,6 +198,12 @@ impl Present for Arkham {
     fn rules() -> Vec<Rule> {
         rules().collect()
     }
+}
+
+/// What people call a box.
+fn box_name(set: &str) -> String {
+    let known = sets::embedded().unwrap_or_default();
+    known.iter().find(|one| one.id == set).map_or_else(|| set.to_owned(), |one| one.name.clone())
 }
 
 pub fn phase_name(phase: Phase) -> &'static str {

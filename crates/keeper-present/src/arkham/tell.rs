@@ -3,7 +3,7 @@
 use keeper_arkham::frame::{Cause, Src};
 use keeper_arkham::state::Inv;
 use keeper_arkham::{Event, Library, Opt, State};
-use keeper_script::tree::Thing;
+use keeper_script::tree::{BlockId, Effect, Step, Thing};
 use serde::Serialize;
 
 use crate::arkham::chosen::tells_choice;
@@ -105,7 +105,8 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
             let (by, now) = values.fold((0, 0), |all, one| (all.0 + one.0, one.1));
             match events.get(n) {
                 Some(&Event::ClueSpent { dice, .. }) if cause == Cause::Check => {
-                    let text = format!("{} spends a clue ({now} left) and rolls {}.", name(who), faces(&dice));
+                    let clues = if by == -1 { "a clue".to_owned() } else { format!("{} clues", -by) };
+                    let text = format!("{} spends {clues} ({now} left) and rolls {}.", name(who), faces(&dice));
                     Some(((text, "SKL-04", Weight::Plain), n + 1))
                 }
                 Some(&taken @ Event::CluesTaken { .. }) if cause == Cause::Found => {
@@ -152,6 +153,12 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
             *said = Src::Card(copy);
             let (text, rule, weight) = names.sentence(Event::Cast { who, copy, worked }, said);
             Some(((format!("{}, which is exhausted now.", text.trim_end_matches('.')), rule, weight), 2))
+        }
+        // A text that adds to a track is not told as if it did where there is no room.
+        [Event::Acts { src, block, .. }, ..] if adds_nothing(names, block, events.get(1)) => {
+            *said = src;
+            let text = format!("{}: its track is full, and no token is added.", names.source(src));
+            Some(((text, names.text_rule(src), Weight::Detail), 1))
         }
         // A duty of the upkeep that is spared.
         [Event::Used { src, .. }, none @ Event::NoRoll { src: of, .. }, ..] if src == of => {
@@ -277,6 +284,14 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
         }
         _ => None,
     }
+}
+
+/// Whether a text that only adds tokens to a track found it full.
+fn adds_nothing(names: Names<'_>, block: BlockId, next: Option<&Event>) -> bool {
+    let [Step { effect: Effect::AddTokens { track, .. }, .. }] = names.lib.tree.block(block) else { return false };
+    let src = Src::Fixture(track.0);
+    let full = names.s.in_play.iter().any(|entry| entry.src == src && entry.tokens >= names.lib.spaces(*track));
+    full && !matches!(next, Some(Event::TokensInPlay { src: of, .. }) if *of == src)
 }
 
 /// The things that events are about, as far as they are alike.

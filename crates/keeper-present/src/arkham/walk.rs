@@ -10,8 +10,8 @@ use crate::{Onward, Series};
 /// An area within reach.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Way {
-    /// The areas to go through, the destination last.
-    pub steps: Vec<PlaceId>,
+    /// The options to take, each leading to an area, the destination last.
+    pub steps: Vec<Opt>,
     /// Monsters that must be dealt with before the destination is reached.
     pub monsters: usize,
     /// Monsters that wait there.
@@ -19,24 +19,40 @@ pub(crate) struct Way {
 }
 
 impl Way {
-    pub fn to(&self) -> PlaceId {
-        self.steps[self.steps.len() - 1]
+    /// The areas to go through.
+    pub fn areas(&self) -> impl Iterator<Item = PlaceId> {
+        self.steps.iter().filter_map(|step| match step {
+            Opt::Area(place) | Opt::Rail(place) => Some(*place),
+            _ => None,
+        })
+    }
+
+    pub fn to(&self) -> Option<PlaceId> {
+        self.areas().last()
+    }
+
+    /// Whether a train is taken.
+    pub fn by_rail(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, Opt::Rail(_)))
     }
 }
 
-/// Every area that the moving investigator can walk to, nearest first. Among the ways that the movement points allow,
+/// Every area that the moving investigator can reach on foot or with a train on the way, nearest first. Among the ways that the movement points allow,
 /// the one with the fewest monsters on it is taken, then the shortest.
 pub(crate) fn ways(game: &Arkham) -> Vec<Way> {
     let state = game.state();
     let Some(Ask::Move(points)) = state.ask else { return vec![] };
     let Some(from) = state.inv(state.seats.speaker()).place.area() else { return vec![] };
-    if !state.options.iter().any(|o| matches!(o, Opt::Area(_))) {
+    if !state.options.iter().any(|o| matches!(o, Opt::Area(_) | Opt::Rail(_))) {
         return vec![];
     }
-    let mut search = Search { q: game.query(), best: vec![vec![]; game.library().areas.len()] };
+    let (q, who) = (game.query(), state.seats.speaker());
+    let fare = state.inv(who).money >= q.fare(who);
+    let mut search = Search { q, fare, best: vec![vec![]; game.library().areas.len()] };
     search.go_on(from, points, &mut vec![], search.undealt(from));
     let mut ways: Vec<Way> = search.best.into_iter().filter_map(|ways| ways.into_iter().min_by_key(cost)).collect();
-    ways.retain(|way| way.to() != from);
+    // A ride alone is an option of its own.
+    ways.retain(|way| way.to() != Some(from) && !matches!(way.steps.as_slice(), [Opt::Rail(_)]));
     ways.sort_by_key(|way| (way.steps.len(), way.to()));
     ways
 }
@@ -47,6 +63,8 @@ fn cost(way: &Way) -> (usize, usize) {
 
 struct Search<'a> {
     q: Query<'a>,
+    /// A train can be paid for: once, for nobody rides to and fro.
+    fare: bool,
     /// By area: the ways found so far of which none is better than another in both monsters and steps.
     best: Vec<Vec<Way>>,
 }
@@ -57,17 +75,17 @@ impl Search<'_> {
     }
 
     /// `monsters` stand where one is, or stood on the way: they must be dealt with before going on.
-    fn go_on(&mut self, at: PlaceId, points: u8, steps: &mut Vec<PlaceId>, monsters: usize) {
+    fn go_on(&mut self, at: PlaceId, points: u8, steps: &mut Vec<Opt>, monsters: usize) {
         if points == 0 {
             return;
         }
-        let lib = self.q.lib;
-        for &to in &lib.area(at).joined {
-            let Some(left) = points.checked_sub(self.q.step_cost(to)) else { continue };
-            if !self.q.passable(at, to) {
-                continue;
-            }
-            steps.push(to);
+        let q = self.q;
+        let rides = self.fare && !steps.iter().any(|step| matches!(step, Opt::Rail(_)));
+        let trains = q.trains(at).filter(|_| rides).map(|to| (Opt::Rail(to), to));
+        let on_foot = q.lib.area(at).joined.iter().filter(|&&to| q.passable(at, to)).map(|&to| (Opt::Area(to), to));
+        for (step, to) in on_foot.chain(trains) {
+            let Some(left) = points.checked_sub(q.step_cost(to)) else { continue };
+            steps.push(step);
             let way = Way { steps: steps.clone(), monsters, waiting: self.undealt(to) };
             let known = &mut self.best[usize::from(to.0)];
             let useless = known.iter().any(|k| k.monsters <= way.monsters && k.steps.len() <= way.steps.len());
@@ -105,6 +123,6 @@ pub(crate) fn go_on(game: &Arkham, seat: Seat, series: &mut Series) -> Onward {
 /// The option that ends the movement, if nothing else but walking on could be wanted.
 fn arrived(game: &Arkham, seat: Seat) -> Option<usize> {
     let decision = game.decision()?;
-    let plain = decision.options.iter().all(|o| matches!(o, Opt::Area(_) | Opt::Done));
+    let plain = decision.options.iter().all(|o| matches!(o, Opt::Area(_) | Opt::Rail(_) | Opt::Done));
     if is_moving(game, seat) && plain { decision.options.iter().position(|&o| o == Opt::Done) } else { None }
 }

@@ -1,6 +1,6 @@
 //! Windows that lie over the table until they are closed.
 
-use crossterm::event::KeyCode;
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use keeper_session::{Played, Unit};
 use keeper_table::Seat;
 use ratatui::Frame;
@@ -126,7 +126,11 @@ impl<G: Played> TableScreen<G> {
                     _ => self.popup = Some(Popup::Seats { cursor }),
                 }
             }
-            Popup::Message { .. } => {}
+            Popup::Message { .. } => match code {
+                KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | 'q' | 'w' | 'D' | 'b') => {}
+                // Whoever has read it goes on at once.
+                code => return self.key(KeyEvent::new(code, KeyModifiers::NONE)),
+            },
             Popup::HandOver { seat } => match code {
                 KeyCode::Char('q') => self.popup = Some(Popup::Leave),
                 KeyCode::Enter | KeyCode::Char(' ') => self.sit_down(seat),
