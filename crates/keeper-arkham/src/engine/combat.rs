@@ -1,6 +1,6 @@
 //! Combat with a monster: horror, then rounds of fighting or fleeing.
 
-use keeper_script::tree::{Ability, BonusFilter, CheckKind, Effect, Keyword, Static, Window};
+use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Static, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -15,136 +15,153 @@ const STALEMATE: u8 = 40;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn combat(&mut self, who: Inv, monster: u8, stage: CombatStage) {
-        let again = |stage: CombatStage| Frame::Combat { who, monster, stage };
         if !matches!(stage, CombatStage::StrikeOutcome | CombatStage::End) && !self.in_combat(who, monster) {
             // Knocked out or carried off before it began: there was no combat that could end.
             return if stage == CombatStage::Begin { self.pop() } else { self.end_combat(who, monster) };
         }
         match stage {
-            CombatStage::Begin => {
-                self.s.inv_mut(who).set(flag::STOPPED, true);
-                self.clear_hands(who, held::COMBAT);
-                self.s.combat = Combat { guise: self.s.combat.guise, ..Combat::default() };
-                self.tell(Event::CombatBegan { who, marker: monster });
-                self.draw_guise(monster);
-                self.go(again(CombatStage::Prepare));
-                if !self.push_window(Src::Monster(monster), W::BeforeHorror, who) {
-                    self.combat(who, monster, CombatStage::Prepare);
-                }
-            }
-            // What can be used in any phase may come before the horror check (IH p.13).
-            CombatStage::Prepare => {
-                self.go(again(CombatStage::Prepared));
-                if self.q().stats(monster).horror.is_some() {
-                    self.offer_window(who, W::InCombat);
-                    self.offer_window(who, W::AnyTime);
-                    if !self.s.options.is_empty() {
-                        self.offer(Opt::GoOn);
-                        return self.ask_one(who, Ask::Combat(monster));
-                    }
-                }
-                self.combat(who, monster, CombatStage::Horror);
-            }
+            CombatStage::Begin => self.begin_combat(who, monster),
+            CombatStage::Prepare => self.prepare_for_horror(who, monster),
             CombatStage::Prepared => match self.answer() {
                 Opt::Use { src, ability } => {
-                    self.go(again(CombatStage::Prepare));
+                    self.go(Frame::Combat { who, monster, stage: CombatStage::Prepare });
                     self.push_use(who, src, ability);
                 }
                 _ => self.combat(who, monster, CombatStage::Horror),
             },
-            CombatStage::Horror => {
-                let stats = self.q().stats(monster);
-                let Some((rating, _)) = stats.horror else { return self.combat(who, monster, CombatStage::Round) };
-                self.go(again(CombatStage::HorrorOutcome));
-                if self.s.combat.horror_fails {
-                    self.fail_check(who);
-                } else {
-                    self.push_check(CheckFrame {
-                        modifier: rating,
-                        monster,
-                        ..CheckFrame::plain(who, CheckKind::Horror)
-                    });
-                }
-            }
-            CombatStage::HorrorOutcome => {
-                let stats = self.q().stats(monster);
-                let passed = self.s.passed;
-                self.go(again(CombatStage::Round));
-                self.s.combat.horrified = !passed;
-                if !passed {
-                    self.push_loss(who, stats.horror.map_or(0, |h| h.1), 0, Cause::Horror);
-                } else {
-                    self.push_loss(who, self.q().nightmarish(who, monster), 0, Cause::Nightmarish);
-                }
-            }
-            CombatStage::Round if self.s.combat.rounds >= STALEMATE => {
-                self.tell(Event::Stalemate { who, marker: monster });
-                self.go(again(CombatStage::End));
-            }
-            CombatStage::Round => {
-                self.offer_round(who, !self.q().stats(monster).has(Keyword::Ambush));
-                self.go(again(CombatStage::RoundChosen));
-                self.ask_one(who, Ask::Combat(monster));
-            }
-            CombatStage::RoundChosen => match self.answer() {
-                Opt::Flee => {
-                    self.s.combat.rounds += 1;
-                    self.go(again(CombatStage::FleeOutcome));
-                    self.push_evade_check(who, monster);
-                }
-                Opt::Attack => {
-                    self.s.combat.rounds += 1;
-                    self.go(again(CombatStage::Strike));
-                    if self.ignores_text(monster) || !self.push_window(Src::Monster(monster), W::BeforeCombat, who) {
-                        self.combat(who, monster, CombatStage::Strike);
-                    }
-                }
-                other => {
-                    self.go(again(CombatStage::Round));
-                    self.prepare(who, other);
-                }
-            },
-            CombatStage::Strike => {
-                self.go(again(CombatStage::StrikeOutcome));
-                if self.s.combat.combat_fails || self.s.combat.blow_fails {
-                    self.s.combat.blow_fails = false;
-                    return self.fail_check(who);
-                }
-                let stats = self.q().stats(monster);
-                self.push_check(CheckFrame {
-                    modifier: stats.combat_rating,
-                    difficulty: stats.toughness,
-                    monster,
-                    skill: self.q().combat_skill(monster),
-                    ..CheckFrame::plain(who, CheckKind::Combat)
-                });
-            }
-            CombatStage::StrikeOutcome => {
-                let passed = self.s.passed;
-                let here = self.in_combat(who, monster);
-                self.go(again(if passed { CombatStage::End } else { CombatStage::Round }));
-                if here && passed {
-                    self.push(Frame::Defeat { who, monster, stage: DefeatStage::Begin, fought: true });
-                } else if here {
-                    if self.s.combat.horrified && !self.ignores_text(monster) {
-                        self.push_window(Src::Monster(monster), W::FailsBoth, who);
-                    }
-                    self.push(Frame::Damage { who, monster, stage: DamageStage::Loss, cause: Cause::Combat });
-                }
-                self.after_use(who);
-                self.clear_hands(who, held::BOUND);
-            }
-            CombatStage::FleeOutcome => {
-                if self.s.passed {
-                    self.tell(Event::Evaded { who, marker: monster });
-                    return self.go(again(CombatStage::End));
-                }
-                self.go(again(CombatStage::Round));
-                self.clear_hands(who, held::BOUND);
-                self.push(Frame::Damage { who, monster, stage: DamageStage::Loss, cause: Cause::Evade });
-            }
+            CombatStage::Horror => self.horror_check(who, monster),
+            CombatStage::HorrorOutcome => self.horror_outcome(who, monster),
+            CombatStage::Round => self.round_of_combat(who, monster),
+            CombatStage::RoundChosen => self.round_chosen(who, monster),
+            CombatStage::Strike => self.strike(who, monster),
+            CombatStage::StrikeOutcome => self.strike_outcome(who, monster),
+            CombatStage::FleeOutcome => self.flee_outcome(who, monster),
             CombatStage::End => self.end_combat(who, monster),
         }
+    }
+
+    fn begin_combat(&mut self, who: Inv, monster: u8) {
+        self.s.inv_mut(who).set(flag::STOPPED, true);
+        self.clear_hands(who, held::COMBAT);
+        self.s.combat = Combat { guise: self.s.combat.guise, ..Combat::default() };
+        self.tell(Event::CombatBegan { who, marker: monster });
+        self.draw_guise(monster);
+        self.go(Frame::Combat { who, monster, stage: CombatStage::Prepare });
+        if !self.push_window(Src::Monster(monster), W::BeforeHorror, who) {
+            self.combat(who, monster, CombatStage::Prepare);
+        }
+    }
+
+    /// What can be used in any phase may come before the horror check (IH p.13).
+    fn prepare_for_horror(&mut self, who: Inv, monster: u8) {
+        self.go(Frame::Combat { who, monster, stage: CombatStage::Prepared });
+        if self.q().stats(monster).horror.is_some() {
+            self.offer_window(who, W::InCombat);
+            self.offer_window(who, W::AnyTime);
+            if !self.s.options.is_empty() {
+                self.offer(Opt::GoOn);
+                return self.ask_one(who, Ask::Combat(monster));
+            }
+        }
+        self.combat(who, monster, CombatStage::Horror);
+    }
+
+    fn horror_check(&mut self, who: Inv, monster: u8) {
+        let Some((modifier, _)) = self.q().stats(monster).horror else {
+            return self.combat(who, monster, CombatStage::Round);
+        };
+        self.go(Frame::Combat { who, monster, stage: CombatStage::HorrorOutcome });
+        if self.s.combat.horror_fails {
+            self.fail_check(who);
+        } else {
+            self.push_check(CheckFrame { modifier, monster, ..CheckFrame::plain(who, CheckKind::Horror) });
+        }
+    }
+
+    fn horror_outcome(&mut self, who: Inv, monster: u8) {
+        let stats = self.q().stats(monster);
+        let passed = self.s.passed;
+        self.go(Frame::Combat { who, monster, stage: CombatStage::Round });
+        self.s.combat.horrified = !passed;
+        if !passed {
+            self.push_loss(who, stats.horror.map_or(0, |h| h.1), 0, Cause::Horror);
+        } else {
+            self.push_loss(who, self.q().nightmarish(who, monster), 0, Cause::Nightmarish);
+        }
+    }
+
+    fn round_of_combat(&mut self, who: Inv, monster: u8) {
+        if self.s.combat.rounds >= STALEMATE {
+            self.tell(Event::Stalemate { who, marker: monster });
+            return self.go(Frame::Combat { who, monster, stage: CombatStage::End });
+        }
+        self.offer_round(who, !self.q().stats(monster).has(Keyword::Ambush));
+        self.go(Frame::Combat { who, monster, stage: CombatStage::RoundChosen });
+        self.ask_one(who, Ask::Combat(monster));
+    }
+
+    fn round_chosen(&mut self, who: Inv, monster: u8) {
+        match self.answer() {
+            Opt::Flee => {
+                self.s.combat.rounds += 1;
+                self.go(Frame::Combat { who, monster, stage: CombatStage::FleeOutcome });
+                self.push_evade_check(who, monster);
+            }
+            Opt::Attack => {
+                self.s.combat.rounds += 1;
+                self.go(Frame::Combat { who, monster, stage: CombatStage::Strike });
+                if self.ignores_text(monster) || !self.push_window(Src::Monster(monster), W::BeforeCombat, who) {
+                    self.combat(who, monster, CombatStage::Strike);
+                }
+            }
+            other => {
+                self.go(Frame::Combat { who, monster, stage: CombatStage::Round });
+                self.prepare(who, other);
+            }
+        }
+    }
+
+    fn strike(&mut self, who: Inv, monster: u8) {
+        self.go(Frame::Combat { who, monster, stage: CombatStage::StrikeOutcome });
+        if self.s.combat.combat_fails || self.s.combat.blow_fails {
+            self.s.combat.blow_fails = false;
+            return self.fail_check(who);
+        }
+        let stats = self.q().stats(monster);
+        self.push_check(CheckFrame {
+            modifier: stats.combat_rating,
+            difficulty: stats.toughness,
+            monster,
+            skill: self.q().combat_skill(monster),
+            ..CheckFrame::plain(who, CheckKind::Combat)
+        });
+    }
+
+    fn strike_outcome(&mut self, who: Inv, monster: u8) {
+        let passed = self.s.passed;
+        let here = self.in_combat(who, monster);
+        let stage = if passed { CombatStage::End } else { CombatStage::Round };
+        self.go(Frame::Combat { who, monster, stage });
+        if here && passed {
+            self.push(Frame::Defeat { who, monster, stage: DefeatStage::Begin, fought: true });
+        } else if here {
+            if self.s.combat.horrified && !self.ignores_text(monster) {
+                self.push_window(Src::Monster(monster), W::FailsBoth, who);
+            }
+            self.push(Frame::Damage { who, monster, stage: DamageStage::Loss, cause: Cause::Combat });
+        }
+        self.after_use(who);
+        self.clear_hands(who, held::BOUND);
+    }
+
+    fn flee_outcome(&mut self, who: Inv, monster: u8) {
+        if self.s.passed {
+            self.tell(Event::Evaded { who, marker: monster });
+            return self.go(Frame::Combat { who, monster, stage: CombatStage::End });
+        }
+        self.go(Frame::Combat { who, monster, stage: CombatStage::Round });
+        self.clear_hands(who, held::BOUND);
+        self.push(Frame::Damage { who, monster, stage: DamageStage::Loss, cause: Cause::Evade });
     }
 
     /// A card says what the monster is like in this combat, if its marker asks for one; after a failed evade check it is there
@@ -188,100 +205,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.pop();
         if self.s.inv(who).in_game() {
             self.fire(W::AfterCombatOrReturn, who, NONE);
-        }
-    }
-
-    pub fn clear_hands(&mut self, who: Inv, flags: u8) {
-        for h in self.s.inv_mut(who).held.iter_mut() {
-            h.flags &= !flags;
-        }
-    }
-
-    /// What may be done before the blow: take weapons in hand, cast, let go, strike, run.
-    pub fn offer_round(&mut self, who: Inv, may_flee: bool) {
-        self.offer(Opt::Attack);
-        if may_flee {
-            self.offer(Opt::Flee);
-        }
-        self.offer_arms(who);
-        self.offer_window(who, W::AnyTime);
-    }
-
-    /// Weapons and spells for a combat check, as far as hands are free.
-    ///
-    /// What is taken up or cast stays in hand for the round; between rounds it may be changed (000 p.16).
-    pub fn offer_arms(&mut self, who: Inv) {
-        let lib = self.lib;
-        let free = self.q().hands(who).saturating_sub(self.q().hands_used(who));
-        let mut wanting = false;
-        for i in 0..self.s.inv(who).held.len() {
-            let h = self.s.inv(who).held[i];
-            let card = lib.single(h.copy);
-            if card.weapon && !h.is(held::IN_HAND) && !h.is(held::EXHAUSTED) {
-                // Of equal weapons the first one serves.
-                let number = lib.copies[usize::from(h.copy)];
-                let twin = self.s.inv(who).held[..i]
-                    .iter()
-                    .any(|t| lib.copies[usize::from(t.copy)] == number && t.flags == h.flags);
-                if card.hands <= free && !twin {
-                    self.offer(Opt::Ready(h.copy));
-                }
-                wanting |= card.hands > free;
-            }
-            // A spell finds its hands free or not at all; what fills them can be let go for it.
-            wanting |= card.spell && !h.is(held::EXHAUSTED) && card.hands > free;
-            // One may keep for later what is gone after use, or want the other hand empty.
-            wanting |= h.is(held::IN_HAND) && !h.is(held::BOUND) && self.better_let_go(h.copy);
-        }
-        if wanting {
-            for i in 0..self.s.inv(who).held.len() {
-                let h = self.s.inv(who).held[i];
-                if h.is(held::ACTIVE | held::IN_HAND) && !h.is(held::BOUND) && lib.single(h.copy).hands > 0 {
-                    self.offer(Opt::Release(h.copy));
-                }
-            }
-        }
-        self.offer_window(who, W::InCombat);
-    }
-
-    pub fn prepare(&mut self, who: Inv, option: Opt) {
-        match option {
-            Opt::Ready(copy) => {
-                if let Some(h) = self.held_mut(copy) {
-                    h.flags |= held::IN_HAND | held::BOUND;
-                }
-                self.tell(Event::Readied { who, copy });
-            }
-            Opt::Release(copy) => {
-                if let Some(h) = self.held_mut(copy) {
-                    h.flags &= !(held::ACTIVE | held::IN_HAND);
-                }
-                self.tell(Event::PutDown { who, copy });
-                // What it did to the monster ends with it.
-                self.s.combat.lift(copy);
-            }
-            Opt::Use { src, ability } => self.push_use(who, src, ability),
-            _ => {}
-        }
-    }
-
-    /// A weapon in hand that is gone after use, or that asks for an empty hand beside it.
-    fn better_let_go(&self, copy: u16) -> bool {
-        let card = self.lib.card(copy);
-        let alone = |a: &Ability| {
-            matches!(a, Ability::Static(Static::Checks { filter: Some(BonusFilter::OtherHandEmpty), .. }))
-        };
-        card.index.acts(W::AfterUse) || self.lib.abilities(card.text).iter().any(alone)
-    }
-
-    /// One-shot weapons that helped the check.
-    pub fn after_use(&mut self, who: Inv) {
-        let lib = self.lib;
-        for i in (0..self.s.inv(who).held.len()).rev() {
-            let h = self.s.inv(who).held[i];
-            if h.is(held::IN_HAND) && lib.single(h.copy).index.acts(W::AfterUse) {
-                self.push_window(Src::Card(h.copy), W::AfterUse, who);
-            }
         }
     }
 

@@ -3,6 +3,7 @@
 //! [`Engine::run_until`] lets the frame on top take one step after another until somebody must choose or the game ends. A frame
 //! that asks first notes at which stage it goes on, then offers its options; the answer is there when it is called again.
 
+mod arms;
 mod battle;
 mod buy;
 mod cards;
@@ -32,6 +33,7 @@ mod terror;
 mod trade;
 mod trophies;
 mod uses;
+mod worlds;
 
 use keeper_script::tree::{Ability, At, BlockId, Text};
 use keeper_table::{Journal, Seats};

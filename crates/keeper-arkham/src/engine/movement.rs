@@ -1,13 +1,13 @@
 //! The Movement Phase in Arkham and in the Other Worlds.
 
-use keeper_script::tree::{PlaceId, Thing, WorldId};
-use keeper_table::{Journal, List};
+use keeper_script::tree::{PlaceId, Thing};
+use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, Asking, Cause, CombatStage, Frame, LostStage, MoveStage, Opt, Src, WorldStage};
+use crate::frame::{Ask, Asking, Cause, CombatStage, Frame, MoveStage, Opt, Src, WorldStage};
 use crate::index::{Q, W};
-use crate::state::{GATES, Inv, NONE, Place, flag};
+use crate::state::{Inv, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn movement(&mut self, who: Inv, stage: MoveStage) {
@@ -55,44 +55,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.movement(who, MoveStage::Chosen);
                 }
             }
-            MoveStage::Chosen => match self.answer() {
-                Opt::Area(to) => {
-                    self.go(again(MoveStage::Offer));
-                    if self.step_to(who, to, Way::Walk) {
-                        self.movement(who, MoveStage::Offer);
-                    }
-                }
-                Opt::Rail(to) => {
-                    self.go(again(MoveStage::Offer));
-                    if self.step_to(who, to, Way::Rail) {
-                        let fare = self.q().fare(who);
-                        self.change_money(who, -(fare as i16), Cause::Purchase);
-                    }
-                }
-                Opt::Wagon(_) => {
-                    self.go(again(MoveStage::Offer));
-                    if self.monsters_to_face(who) {
-                        self.push(Frame::Face { who, stage: Asking::Ask, monster: NONE });
-                    } else {
-                        self.offer_anywhere(who);
-                        self.go(again(MoveStage::WagonChosen));
-                        self.ask_one(who, Ask::Where);
-                    }
-                }
-                Opt::Use { src, ability } => {
-                    self.go(again(MoveStage::Offer));
-                    self.push_use(who, src, ability);
-                }
-                Opt::Trade(other) => {
-                    self.go(again(MoveStage::Offer));
-                    self.push_trade(who, other);
-                }
-                Opt::Fight(marker) => {
-                    self.go(again(MoveStage::Offer));
-                    self.push(Frame::Combat { who, monster: marker, stage: CombatStage::Begin });
-                }
-                _ => self.movement(who, MoveStage::Halt),
-            },
+            MoveStage::Chosen => self.move_chosen(who),
             // The movement ends here: whatever stands here must be dealt with. Then there is time to trade (000 p.23).
             MoveStage::Halt => {
                 self.s.movement_points = 0;
@@ -141,15 +104,46 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Taken out of Arkham while he moved: his walk is over, but not yet what else belongs to this phase (RUL-113).
-    fn drawn_away(&mut self, who: Inv) {
-        if !self.in_other_world(who) {
-            return self.go(Frame::Move { who, stage: MoveStage::Halt });
+    fn move_chosen(&mut self, who: Inv) {
+        let again = |stage: MoveStage| Frame::Move { who, stage };
+        match self.answer() {
+            Opt::Area(to) => {
+                self.go(again(MoveStage::Offer));
+                if self.step_to(who, to, Way::Walk) {
+                    self.movement(who, MoveStage::Offer);
+                }
+            }
+            Opt::Rail(to) => {
+                self.go(again(MoveStage::Offer));
+                if self.step_to(who, to, Way::Rail) {
+                    let fare = self.q().fare(who);
+                    self.change_money(who, -(fare as i16), Cause::Purchase);
+                }
+            }
+            Opt::Wagon(_) => {
+                self.go(again(MoveStage::Offer));
+                if self.monsters_to_face(who) {
+                    self.push(Frame::Face { who, stage: Asking::Ask, monster: NONE });
+                } else {
+                    self.offer_anywhere(who);
+                    self.go(again(MoveStage::WagonChosen));
+                    self.ask_one(who, Ask::Where);
+                }
+            }
+            Opt::Use { src, ability } => {
+                self.go(again(MoveStage::Offer));
+                self.push_use(who, src, ability);
+            }
+            Opt::Trade(other) => {
+                self.go(again(MoveStage::Offer));
+                self.push_trade(who, other);
+            }
+            Opt::Fight(marker) => {
+                self.go(again(MoveStage::Offer));
+                self.push(Frame::Combat { who, monster: marker, stage: CombatStage::Begin });
+            }
+            _ => self.movement(who, MoveStage::Halt),
         }
-        self.s.inv_mut(who).set(flag::GONE, false);
-        self.s.movement_points = 0;
-        self.s.dealt = [0; 3];
-        self.go(Frame::WorldMove { who, stage: WorldStage::Moved });
     }
 
     fn offer_moves(&mut self, who: Inv, place: PlaceId) {
@@ -242,180 +236,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// What is said of those who end their movement somewhere, if anything is.
     fn end_of_movement(&mut self, who: Inv) -> bool {
         !self.s.inv(who).is(flag::OUT | flag::GONE) && self.fire(W::EndsMovement, who, NONE)
-    }
-
-    pub fn world_movement(&mut self, who: Inv, stage: WorldStage) {
-        let again = |stage: WorldStage| Frame::WorldMove { who, stage };
-        match stage {
-            WorldStage::Begin => {
-                let inv = self.s.inv(who);
-                // Lost or arrested earlier this turn: the turn to be lost is the next one.
-                if inv.is(flag::OUT) && matches!(inv.place, Place::Lost | Place::Jail(_)) {
-                    return self.pop();
-                }
-                if inv.is(flag::DELAYED) || !matches!(inv.place, Place::World(..)) {
-                    self.stand_up(who);
-                    self.offer_trades(who);
-                    if self.s.options.is_empty() {
-                        return self.pop();
-                    }
-                    self.s.options.clear();
-                    return self.go(again(WorldStage::Trade));
-                }
-                self.go(again(if inv.is(flag::MOVED) { WorldStage::Moved } else { WorldStage::Offer }));
-            }
-            WorldStage::Offer => {
-                self.offer_window(who, W::Movement);
-                self.offer_window(who, W::AnyTime);
-                self.offer_trades(who);
-                self.offer(Opt::GoOn);
-                self.go(again(WorldStage::Chosen));
-                self.ask_one(who, Ask::StayPut);
-            }
-            WorldStage::Chosen => match self.answer() {
-                Opt::Use { src, ability } => {
-                    // A spell that brings one home replaces the step.
-                    self.go(again(WorldStage::Used));
-                    self.push_use(who, src, ability);
-                }
-                Opt::Trade(other) => {
-                    self.go(again(WorldStage::Offer));
-                    self.push_trade(who, other);
-                }
-                _ => match self.s.inv(who).place {
-                    Place::World(world, 0) => {
-                        self.s.inv_mut(who).set(flag::MOVED, true);
-                        self.relocate(who, Place::World(world, 1), Way::Onward);
-                        self.go(again(WorldStage::Moved));
-                    }
-                    Place::World(..) => {
-                        self.go(again(WorldStage::Home));
-                        self.push(Frame::Return { who, stage: Asking::Ask, explored: true });
-                    }
-                    _ => self.pop(),
-                },
-            },
-            // One who cannot move may still trade; one who has moved may use what belongs to this phase too (RUL-113).
-            WorldStage::Trade | WorldStage::Moved => {
-                let moved = stage == WorldStage::Moved;
-                if moved {
-                    self.offer_window(who, W::Movement);
-                    self.offer_window(who, W::AnyTime);
-                }
-                self.offer_trades(who);
-                self.offer(Opt::Done);
-                self.go(again(if moved { WorldStage::MovedChosen } else { WorldStage::TradeChosen }));
-                self.ask_one(who, Ask::StayPut);
-            }
-            WorldStage::TradeChosen | WorldStage::MovedChosen => match self.answer() {
-                Opt::Use { src, ability } => {
-                    self.go(again(WorldStage::MovedUsed));
-                    self.push_use(who, src, ability);
-                }
-                Opt::Trade(other) => {
-                    let moved = stage == WorldStage::MovedChosen;
-                    self.go(again(if moved { WorldStage::Moved } else { WorldStage::Trade }));
-                    self.push_trade(who, other);
-                }
-                _ => self.pop(),
-            },
-            WorldStage::MovedUsed => match self.s.inv(who).place {
-                Place::World(..) => self.go(again(WorldStage::Moved)),
-                _ => self.go(again(WorldStage::Home)),
-            },
-            WorldStage::Used => match self.s.inv(who).place {
-                Place::World(..) => self.go(again(WorldStage::Offer)),
-                _ => self.go(again(WorldStage::Home)),
-            },
-            // Back in town: monsters at the gate may be ignored or fought (RUL-17); clues may be picked up.
-            WorldStage::Home | WorldStage::HomeChosen => {
-                if !self.s.inv(who).in_game() {
-                    return self.pop();
-                }
-                match self.s.inv(who).place.area() {
-                    Some(_) if stage == WorldStage::Home => {
-                        self.go(again(WorldStage::HomeChosen));
-                        self.offer_guards(who);
-                        let ask = if self.s.options.is_empty() { Ask::StayPut } else { Ask::Face };
-                        self.offer_trades(who);
-                        self.offer(Opt::Done);
-                        self.ask_one(who, ask);
-                    }
-                    Some(_) => match self.answer() {
-                        Opt::Fight(monster) => {
-                            self.go(again(WorldStage::Home));
-                            self.push(Frame::Combat { who, monster, stage: CombatStage::Begin });
-                        }
-                        Opt::Trade(other) => {
-                            self.go(again(WorldStage::Home));
-                            self.push_trade(who, other);
-                        }
-                        _ => self.go(Frame::Move { who, stage: MoveStage::End }),
-                    },
-                    None if self.in_other_world(who) => self.drawn_away(who),
-                    None => self.pop(),
-                }
-            }
-        }
-    }
-
-    fn offer_guards(&mut self, who: Inv) {
-        let inv = self.s.inv(who);
-        let Some(place) = inv.place.area() else { return };
-        if inv.is(flag::OUT | flag::GONE) {
-            return;
-        }
-        for marker in self.s.monsters_on_board() {
-            let here = self.s.monsters[usize::from(marker)] == crate::state::Spot::Area(place);
-            if here && !self.s.dealt_with(marker) {
-                self.offer(Opt::Fight(marker));
-            }
-        }
-    }
-
-    /// Back to Arkham through a gate to the world where he is.
-    pub fn return_to_arkham(&mut self, who: Inv, stage: Asking, explored: bool) {
-        let Place::World(world, _) = self.s.inv(who).place else { return self.pop() };
-        if stage == Asking::Ask {
-            let anywhere = self.q().holds(who, Q::ReturnAnywhere);
-            self.offer_gates(|to| anywhere || to == world);
-            if self.s.options.is_empty() {
-                return self.go(Frame::Lost { who, stage: LostStage::Begin });
-            }
-            self.go(Frame::Return { who, stage: Asking::Answer, explored });
-            self.ask_one(who, Ask::ReturnGate);
-            return;
-        }
-        self.pop();
-        let Opt::Area(at) = self.answer() else { return };
-        self.relocate(who, Place::Area(at), Way::Return);
-        self.s.inv_mut(who).set(flag::RETURNED | flag::MOVED, true);
-        if explored {
-            self.s.inv_mut(who).set(flag::EXPLORED, true);
-            self.tell(Event::Explored { who, at });
-        }
-        self.fire(W::AfterCombatOrReturn, who, NONE);
-    }
-
-    /// Offers the open gates that lead to certain worlds.
-    pub fn offer_gates(&mut self, fits: impl Fn(WorldId) -> bool) {
-        let leads = |place: &PlaceId| self.s.gate_at(*place).is_some_and(|gate| fits(self.lib.gate(gate).world));
-        for place in self.s.gate_places().filter(leads).collect::<List<_, GATES>>().iter() {
-            self.offer(Opt::Area(*place));
-        }
-    }
-
-    pub fn leave_lost(&mut self, who: Inv, stage: Asking) {
-        if stage == Asking::Ask {
-            self.offer_anywhere(who);
-            self.go(Frame::LeaveLost { who, stage: Asking::Answer });
-            self.ask_one(who, Ask::LeaveLost);
-            return;
-        }
-        if let Opt::Area(to) = self.answer() {
-            self.relocate(who, Place::Area(to), Way::Found);
-        }
-        self.pop();
     }
 
     pub fn how_many(&mut self, who: Inv, most: u8, thing: Thing) {

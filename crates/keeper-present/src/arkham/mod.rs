@@ -5,6 +5,7 @@ mod attack;
 mod card;
 mod choices;
 mod chosen;
+mod detail;
 mod dice;
 mod ending;
 mod explain;

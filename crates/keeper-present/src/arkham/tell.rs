@@ -90,6 +90,14 @@ fn alike(events: &[Event], same: impl Fn(&Event) -> bool) -> usize {
 
 /// Several events that are one to a reader: the sentence, and how many they are.
 fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sentence, usize)> {
+    values_together(names, events, said)
+        .or_else(|| uses_together(names, events, said))
+        .or_else(|| cards_together(names, events, said))
+        .or_else(|| monsters_together(names, events, said))
+}
+
+/// Clues, Sanity, Stamina and money that change together, and what they change for.
+fn values_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sentence, usize)> {
     let name = |who: Inv| names.investigator(who);
     match *events {
         // Clues are spent one by one.
@@ -149,6 +157,14 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
             let text = format!("{} is arrested{because}, pays ${fine} (${now} left) and goes to jail.", name(who));
             Some(((text, "STA-13", Weight::Strong), 2))
         }
+        _ => None,
+    }
+}
+
+/// What is used, checks and dice.
+fn uses_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sentence, usize)> {
+    let name = |who: Inv| names.investigator(who);
+    match *events {
         [Event::Cast { who, copy, worked }, Event::Exhausted { copy: c, .. }, ..] if c == copy => {
             *said = Src::Card(copy);
             let (text, rule, weight) = names.sentence(Event::Cast { who, copy, worked }, said);
@@ -209,6 +225,20 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
                 .collect();
             Some(((format!("{} rolls {}.", name(who), list(&dice)), "SKL-13", Weight::Plain), n))
         }
+        [Event::AbilityUsed { who, at }, Event::Used { src: src @ Src::Place(_), ability, .. }, ..] => {
+            *said = src;
+            let head = names.sentence(Event::AbilityUsed { who, at }, said).0;
+            let what = names.ability(ability).map(|at| names.block(at.block)).unwrap_or_default();
+            let text = format!("{}: {what}.", head.trim_end_matches('.'));
+            Some(((text, names.text_rule(src), Weight::Plain), 2))
+        }
+        _ => None,
+    }
+}
+
+/// Cards that are drawn, offered, put back, refreshed or discarded together.
+fn cards_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sentence, usize)> {
+    match *events {
         [
             Event::Drew { who, deck, src, .. } | Event::Looked { who, deck, src, .. },
             Event::Gained { .. } | Event::Offered { .. },
@@ -252,6 +282,13 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
             });
             Some((names.discarded(who, &copies, src, said), copies.len()))
         }
+        _ => None,
+    }
+}
+
+/// Monsters that come and go together.
+fn monsters_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sentence, usize)> {
+    match *events {
         [Event::MonsterPlaced { from, at, why, src, .. }, ..] => {
             let markers = copies(events, |e| match *e {
                 Event::MonsterPlaced { marker, from: f, at: a, why: w, .. } if (f, a, w) == (from, at, why) => {
@@ -267,13 +304,6 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
                 _ => None,
             });
             Some((names.to_outskirts(&markers, from), markers.len()))
-        }
-        [Event::AbilityUsed { who, at }, Event::Used { src: src @ Src::Place(_), ability, .. }, ..] => {
-            *said = src;
-            let head = names.sentence(Event::AbilityUsed { who, at }, said).0;
-            let what = names.ability(ability).map(|at| names.block(at.block)).unwrap_or_default();
-            let text = format!("{}: {what}.", head.trim_end_matches('.'));
-            Some(((text, names.text_rule(src), Weight::Plain), 2))
         }
         [Event::MonsterToCup { why, src, .. }, ..] => {
             let markers = copies(events, |e| match *e {

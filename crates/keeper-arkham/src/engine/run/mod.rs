@@ -12,7 +12,7 @@ mod rare;
 mod structure;
 mod town;
 
-use keeper_script::tree::{BlockId, Effect, GateSel, Outcome};
+use keeper_script::tree::{BlockId, Effect, Family, GateSel, Outcome};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -70,120 +70,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if here.begins() {
             self.go(here.next(ctx));
         }
-        match effect {
-            Effect::Nothing
-            | Effect::Gain(..)
-            | Effect::Lose(..)
-            | Effect::LoseTrophies { .. }
-            | Effect::Pay(..)
-            | Effect::UpTo(..)
-            | Effect::Points { .. }
-            | Effect::SetTo { .. }
-            | Effect::Beyond { .. }
-            | Effect::ClueTrade { .. }
-            | Effect::Restore { .. }
-            | Effect::LowerMaximum(..)
-            | Effect::LoseTurn => self.run_amounts(&here),
-            Effect::Draw { .. }
-            | Effect::DrawKeep { .. }
-            | Effect::DrawAcross { .. }
-            | Effect::DrawNone
-            | Effect::DrawBuy { .. }
-            | Effect::LookBuy { .. }
-            | Effect::TakeFirst { .. }
-            | Effect::TakeFrom { .. }
-            | Effect::Search { .. }
-            | Effect::SearchBuy { .. }
-            | Effect::Sell { .. }
-            | Effect::Take { .. }
-            | Effect::TakeAlly
-            | Effect::Discard { .. }
-            | Effect::Relieve(..)
-            | Effect::DiscardThis
-            | Effect::ReturnThis(..)
-            | Effect::PutOnThis(..)
-            | Effect::TakeOffThis(..)
-            | Effect::DiscardFailing(..)
-            | Effect::BoxCard(..)
-            | Effect::RemoveAlly => self.run_cards(&here),
-            Effect::Become(..)
-            | Effect::Move { .. }
-            | Effect::Visit { .. }
-            | Effect::Return { .. }
-            | Effect::ToArea { .. }
-            | Effect::DrawAgain(..)
-            | Effect::ThroughNearestGate
-            | Effect::FaceUp => self.run_places(&here),
-            Effect::MonsterAppears { .. }
-            | Effect::GateAppears { .. }
-            | Effect::MonstersAt { .. }
-            | Effect::TakeTrophy { .. }
-            | Effect::CloseGate(..)
-            | Effect::RemoveDoom(..)
-            | Effect::AddDoom(..)
-            | Effect::AddTokens { .. }
-            | Effect::RemoveTokens { .. }
-            | Effect::TurnFaceUp(..)
-            | Effect::RaiseTerror(..)
-            | Effect::MonstersReturn { .. }
-            | Effect::RemoveSeals { all: true }
-            | Effect::EndGame(..)
-            | Effect::Settle { .. }
-            | Effect::XIsTerror => self.run_board(&here),
-            Effect::Refresh { .. }
-            | Effect::TakeClues
-            | Effect::CluesOnUnstable(..)
-            | Effect::IgnoreMonsters
-            | Effect::Summon { .. }
-            | Effect::ChangePlaces
-            | Effect::SymbolReturns
-            | Effect::BoxRumours
-            | Effect::FinishStep
-            | Effect::EndCombat => self.run_held(&here),
-            Effect::ExchangeGate
-            | Effect::MoveGate
-            | Effect::PutSeal
-            | Effect::RemoveSeals { all: false }
-            | Effect::Defeat { .. }
-            | Effect::CloseForGood(..)
-            | Effect::AlongArrows { .. }
-            | Effect::ReturnPassing => self.run_town(&here),
-            Effect::EndEnvironment
-            | Effect::LookMythos { .. }
-            | Effect::SearchMythos(..)
-            | Effect::SkipMythos
-            | Effect::MoreMythos(..) => self.run_omens(&here),
-            Effect::FromSheet { .. }
-            | Effect::Arrives { .. }
-            | Effect::Awaken
-            | Effect::ResolveMythos(..)
-            | Effect::ForGood(..)
-            | Effect::DiscardMix(..) => self.run_powers(&here),
-            Effect::PassIt
-            | Effect::AddSuccess(..)
-            | Effect::Reroll(..)
-            | Effect::Less { .. }
-            | Effect::IgnoreLoss
-            | Effect::CancelAttack
-            | Effect::CheckBonus { .. }
-            | Effect::ChecksFail(..)
-            | Effect::DefeatAll(..)
-            | Effect::DrawNew
-            | Effect::NoFocus
-            | Effect::EnchantWeapon
-            | Effect::WeakenMonster => self.run_moments(&here),
-            Effect::Check(..)
-            | Effect::Roll { .. }
-            | Effect::May { .. }
-            | Effect::If { .. }
-            | Effect::Choose { .. }
-            | Effect::For { .. }
-            | Effect::EachGate(..) => self.run_structure(&here),
-            Effect::FightOnThis
-            | Effect::ExchangeInvestigator
-            | Effect::ElderSign
-            | Effect::Release { .. }
-            | Effect::NoMoreLoans => self.run_rare(&here),
+        match effect.family() {
+            Family::Amounts => self.run_amounts(&here),
+            Family::Cards => self.run_cards(&here),
+            Family::Places => self.run_places(&here),
+            Family::Board => self.run_board(&here),
+            Family::Held => self.run_held(&here),
+            Family::Town => self.run_town(&here),
+            Family::Omens => self.run_omens(&here),
+            Family::Powers => self.run_powers(&here),
+            Family::Moments => self.run_moments(&here),
+            Family::Structure => self.run_structure(&here),
+            Family::Rare => self.run_rare(&here),
         }
     }
 }

@@ -1,0 +1,106 @@
+//! Weapons and spells for a blow: what is in hand, taken up and let go.
+
+use keeper_script::tree::{Ability, BonusFilter, Static};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Opt, Src};
+use crate::index::W;
+use crate::state::{Inv, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub fn clear_hands(&mut self, who: Inv, flags: u8) {
+        for h in self.s.inv_mut(who).held.iter_mut() {
+            h.flags &= !flags;
+        }
+    }
+
+    /// What may be done before the blow: take weapons in hand, cast, let go, strike, run.
+    pub fn offer_round(&mut self, who: Inv, may_flee: bool) {
+        self.offer(Opt::Attack);
+        if may_flee {
+            self.offer(Opt::Flee);
+        }
+        self.offer_arms(who);
+        self.offer_window(who, W::AnyTime);
+    }
+
+    /// Weapons and spells for a combat check, as far as hands are free.
+    ///
+    /// What is taken up or cast stays in hand for the round; between rounds it may be changed (000 p.16).
+    pub fn offer_arms(&mut self, who: Inv) {
+        let lib = self.lib;
+        let free = self.q().hands(who).saturating_sub(self.q().hands_used(who));
+        let mut wanting = false;
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            let card = lib.single(h.copy);
+            if card.weapon && !h.is(held::IN_HAND) && !h.is(held::EXHAUSTED) {
+                // Of equal weapons the first one serves.
+                let number = lib.copies[usize::from(h.copy)];
+                let twin = self.s.inv(who).held[..i]
+                    .iter()
+                    .any(|t| lib.copies[usize::from(t.copy)] == number && t.flags == h.flags);
+                if card.hands <= free && !twin {
+                    self.offer(Opt::Ready(h.copy));
+                }
+                wanting |= card.hands > free;
+            }
+            // A spell finds its hands free or not at all; what fills them can be let go for it.
+            wanting |= card.spell && !h.is(held::EXHAUSTED) && card.hands > free;
+            // One may keep for later what is gone after use, or want the other hand empty.
+            wanting |= h.is(held::IN_HAND) && !h.is(held::BOUND) && self.better_let_go(h.copy);
+        }
+        if wanting {
+            for i in 0..self.s.inv(who).held.len() {
+                let h = self.s.inv(who).held[i];
+                if h.is(held::ACTIVE | held::IN_HAND) && !h.is(held::BOUND) && lib.single(h.copy).hands > 0 {
+                    self.offer(Opt::Release(h.copy));
+                }
+            }
+        }
+        self.offer_window(who, W::InCombat);
+    }
+
+    pub fn prepare(&mut self, who: Inv, option: Opt) {
+        match option {
+            Opt::Ready(copy) => {
+                if let Some(h) = self.held_mut(copy) {
+                    h.flags |= held::IN_HAND | held::BOUND;
+                }
+                self.tell(Event::Readied { who, copy });
+            }
+            Opt::Release(copy) => {
+                if let Some(h) = self.held_mut(copy) {
+                    h.flags &= !(held::ACTIVE | held::IN_HAND);
+                }
+                self.tell(Event::PutDown { who, copy });
+                // What it did to the monster ends with it.
+                self.s.combat.lift(copy);
+            }
+            Opt::Use { src, ability } => self.push_use(who, src, ability),
+            _ => {}
+        }
+    }
+
+    /// A weapon in hand that is gone after use, or that asks for an empty hand beside it.
+    fn better_let_go(&self, copy: u16) -> bool {
+        let card = self.lib.card(copy);
+        let alone = |a: &Ability| {
+            matches!(a, Ability::Static(Static::Checks { filter: Some(BonusFilter::OtherHandEmpty), .. }))
+        };
+        card.index.acts(W::AfterUse) || self.lib.abilities(card.text).iter().any(alone)
+    }
+
+    /// One-shot weapons that helped the check.
+    pub fn after_use(&mut self, who: Inv) {
+        let lib = self.lib;
+        for i in (0..self.s.inv(who).held.len()).rev() {
+            let h = self.s.inv(who).held[i];
+            if h.is(held::IN_HAND) && lib.single(h.copy).index.acts(W::AfterUse) {
+                self.push_window(Src::Card(h.copy), W::AfterUse, who);
+            }
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! What the sentences of each family would come to.
+
+use keeper_script::tree::*;
+use keeper_table::Journal;
+
+use super::Outlook::{Nothing, Something};
+use super::{Outlook, Prospect, changes, possible};
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::frame::{Ctx, Src};
+use crate::index::Q;
+use crate::library::Symbol;
+use crate::state::{Held, NONE, Place, Spot, flag, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn outlook_of_amounts(&self, effect: &Effect, on: &Prospect) -> Outlook {
+        let q = self.q();
+        let ctx = &on.ctx;
+        let who = ctx.who;
+        let inv = self.s.inv(who);
+        match effect {
+            Effect::Nothing => Nothing,
+            Effect::Gain(change) => changes(change.parts.iter().any(|&(thing, _)| self.can_gain(thing, on))),
+            Effect::Lose(change) => {
+                let mut parts = change.parts.iter().map(|&(thing, amount)| self.can_lose(who, thing, amount));
+                possible(if change.or { parts.any(|can| can) } else { parts.all(|can| can) })
+            }
+            Effect::LoseTrophies { gates: true, count } => {
+                possible(inv.gate_trophies.count_ones() >= u32::from(*count))
+            }
+            Effect::LoseTrophies { gates: false, count } => {
+                possible(self.s.trophies(who).count() >= usize::from(*count))
+            }
+            Effect::Pay(costs) => possible(self.can_pay(who, ctx.src, costs)),
+            Effect::UpTo(thing, _) => {
+                changes(self.purse(who, *thing) > 0 || *thing == Thing::Money && q.pays_nothing(who, ctx.src))
+            }
+            Effect::Points { lose: true, .. } => Something,
+            Effect::Points { lose: false, .. } => {
+                changes(self.can_gain(Thing::Sanity, on) || self.can_gain(Thing::Stamina, on))
+            }
+            Effect::SetTo { sanity, n } => changes(*n != if *sanity { inv.sanity } else { inv.stamina }),
+            Effect::Beyond { sanity, .. } => {
+                changes(q.may_gain(if *sanity { Thing::Sanity } else { Thing::Stamina }, ctx.src))
+            }
+            Effect::ClueTrade { sell, price, .. } => {
+                let gained = if *sell { Thing::Money } else { Thing::Clues };
+                possible(self.clues_for_trade(who, *sell, *price) > 0 && q.may_gain(gained, ctx.src))
+            }
+            Effect::Restore { sanity, stamina } => {
+                changes(*sanity && self.can_gain(Thing::Sanity, on) || *stamina && self.can_gain(Thing::Stamina, on))
+            }
+            Effect::LowerMaximum(_) => Something,
+            Effect::LoseTurn => Something,
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub(super) fn outlook_of_cards(&self, effect: &Effect, on: &Prospect) -> Outlook {
+        let lib = self.lib;
+        let q = self.q();
+        let ctx = &on.ctx;
+        let who = ctx.who;
+        let inv = self.s.inv(who);
+        let filled = |deck: Deck| changes(!self.s.decks.is_empty(deck));
+        match effect {
+            Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => filled(*deck),
+            Effect::Search { class, deck } => {
+                changes(self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some())
+            }
+            Effect::DrawAcross { parts, .. } => changes(parts.iter().any(|&(deck, _)| !self.s.decks.is_empty(deck))),
+            Effect::DrawNone => Something,
+            Effect::DrawBuy { deck, buy, price, .. } => changes(self.can_buy(who, *deck, *buy, *price)),
+            Effect::LookBuy { tops, buy, price, .. } => {
+                changes(tops.iter().any(|&(deck, _)| self.can_buy(who, deck, *buy, *price)))
+            }
+            Effect::SearchBuy { decks, price } => {
+                changes(decks.iter().any(|&deck| self.can_buy(who, deck, Buy::MayOne, *price)))
+            }
+            Effect::TakeFirst { class, deck, .. } => {
+                changes(self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some())
+            }
+            Effect::TakeFrom { card, deck } => possible(self.find_in_deck(*deck, |n, _| n == card.0).is_some()),
+            Effect::Sell { class } => possible(
+                inv.held.iter().any(|&h| self.is_class(h, (*class).into()) && lib.card(h.copy).price.is_some()),
+            ),
+            Effect::Take { card, otherwise: None } => possible(self.can_take(who, *card)),
+            Effect::Take { card, otherwise: Some(block) } => {
+                changes(self.can_take(who, *card) || self.acts(*block, on))
+            }
+            Effect::TakeAlly => filled(Deck::ALLY),
+            Effect::Discard { class, count } => possible(self.can_discard(who, *class, *count, ctx)),
+            Effect::Relieve(Burden::Curse) => changes(q.is_cursed(who)),
+            Effect::Relieve(Burden::Blessing) => changes(q.is_blessed(who)),
+            Effect::DiscardThis | Effect::ReturnThis(_) | Effect::PutOnThis(..) => Something,
+            Effect::TakeOffThis(_) => changes(q.tokens_on(ctx.src) > 0),
+            Effect::RemoveAlly => filled(Deck::ALLY),
+            Effect::Relieve(Burden::Jail) => changes(matches!(inv.place, Place::Jail(_))),
+            Effect::DiscardFailing(class) => changes(q.count_class(who, *class) > 0),
+            Effect::BoxCard(card) => possible(q.has_card(who, card.0)),
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub(super) fn outlook_of_places(&self, effect: &Effect, on: &Prospect) -> Outlook {
+        let q = self.q();
+        let ctx = &on.ctx;
+        let who = ctx.who;
+        let inv = self.s.inv(who);
+        match effect {
+            Effect::Become(status) => changes(self.can_become(who, *status, ctx)),
+            Effect::Move { to: Where::Place(place), .. } => {
+                changes(self.present(who) && !(q.is_closed(*place) && self.s.gate_at(*place).is_none()))
+            }
+            Effect::Move { .. } | Effect::Visit { .. } | Effect::ThroughNearestGate => changes(self.present(who)),
+            Effect::Return { .. } => possible(self.in_other_world(who) && !self.visiting(who)),
+            Effect::ToArea { second } => changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second)),
+            Effect::DrawAgain(Again::Encounter) => changes(inv.place.area().is_some() && self.present(who)),
+            Effect::DrawAgain(Again::Gate | Again::Mythos) => Something,
+            Effect::FaceUp => Something,
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub(super) fn outlook_of_board(&self, effect: &Effect, on: &Prospect) -> Outlook {
+        let lib = self.lib;
+        let q = self.q();
+        let ctx = &on.ctx;
+        let who = ctx.who;
+        let inv = self.s.inv(who);
+        let spot = |fits: &dyn Fn(Spot) -> bool| changes(self.s.monsters.iter().any(|&s| fits(s)));
+        match effect {
+            Effect::MonsterAppears { kind, otherwise, .. } => changes(match (kind, otherwise) {
+                (Some(kind), Some(block)) if self.in_cup(*kind).is_none() => self.acts(*block, on),
+                (Some(kind), _) => self.in_cup(*kind).is_some(),
+                (None, _) => true,
+            }),
+            Effect::GateAppears { .. } => changes(
+                self.present(who) && inv.place.area().is_some_and(|p| self.s.gate_at(p).is_none() && q.can_appear(p)),
+            ),
+            Effect::MonstersAt { at: Lairs::Place(_), .. } => changes(self.s.awake.is_none()),
+            Effect::TakeTrophy { cup: true } => spot(&|s| s == Spot::Cup),
+            Effect::TakeTrophy { cup: false } => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
+            Effect::CloseGate(GateSel::Choice | GateSel::All) => changes(self.s.open_gates() > 0),
+            Effect::CloseGate(GateSel::Entered) => {
+                changes(inv.entered != NONE && self.s.gate_at(PlaceId(inv.entered)).is_some())
+            }
+            Effect::CloseGate(GateSel::This) => Something,
+            Effect::RemoveDoom(_) => changes(self.s.doom > 0),
+            Effect::AddDoom(_) => changes(self.s.doom < q.doom_limit()),
+            Effect::AddTokens { track, .. } => changes(self.on_track(*track) < lib.spaces(*track)),
+            Effect::RemoveTokens { track, .. } => changes(self.on_track(*track) > 0),
+            Effect::TurnFaceUp(card) => changes(q.holds_now(&Cond::FaceUp(*card, false), ctx)),
+            Effect::RaiseTerror(Rise::By(_)) => changes(!q.in_force(Q::NoTerror)),
+            Effect::RaiseTerror(Rise::To(n)) => changes(self.s.terror < *n && !q.in_force(Q::NoTerror)),
+            Effect::MonstersReturn { which, zone } => {
+                changes(self.s.monsters_out().any(|m| q.is_of(which, m) && q.monster_in_zone(m, *zone, ctx)))
+            }
+            Effect::RemoveSeals { all: true } => changes(self.s.seals != 0),
+            Effect::EndGame(_) => Something,
+            Effect::Settle { .. } => changes(self.s.rumour().is_some()),
+            Effect::XIsTerror => Something,
+            Effect::MonstersAt { at: Lairs::Gates(worlds), .. } => {
+                changes(self.s.gates.iter().any(|&gate| gate != NONE && worlds.contains(&lib.gate(gate).world)))
+            }
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub(super) fn outlook_of_held(&self, effect: &Effect, on: &Prospect) -> Outlook {
+        let lib = self.lib;
+        let who = on.ctx.who;
+        let inv = self.s.inv(who);
+        match effect {
+            Effect::Refresh { class, .. } => {
+                let exhausted = |h: &Held| h.is(held::EXHAUSTED) && self.is_class(*h, (*class).into());
+                changes(inv.held.iter().any(exhausted))
+            }
+            Effect::TakeClues => changes(inv.place.area().is_some_and(|place| {
+                let hood = lib.area(place).hood;
+                let around = lib.areas.iter().zip(self.s.clues.iter());
+                hood.is_some() && around.into_iter().any(|(area, &clues)| clues > 0 && area.hood == hood)
+            })),
+            Effect::CluesOnUnstable(_) => Something,
+            Effect::IgnoreMonsters => changes(inv.place.area().is_some() && !inv.is(flag::IGNORES)),
+            Effect::Summon { monster: false } => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
+            Effect::ChangePlaces => changes(
+                (0..self.s.players).any(|other| self.can_swap_with(who, other))
+                    || self.s.monsters.iter().any(|&spot| self.is_elsewhere(who, spot)),
+            ),
+            Effect::Summon { monster: true } => changes(self.s.monsters_out().any(|marker| self.can_lure(who, marker))),
+            Effect::SymbolReturns => changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol))),
+            Effect::FinishStep => Something,
+            Effect::BoxRumours => Something,
+            Effect::EndCombat => changes(self.fought(who).is_some()),
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub(super) fn outlook_of_town(&self, effect: &Effect, _: &Prospect) -> Outlook {
+        let q = self.q();
+        let spot = |fits: &dyn Fn(Spot) -> bool| changes(self.s.monsters.iter().any(|&s| fits(s)));
+        match effect {
+            Effect::ExchangeGate => possible(self.s.open_gates() > 0 && !self.s.gate_stack.is_empty()),
+            Effect::MoveGate => possible(self.s.open_gates() > 0 && self.any_area(|p| self.takes_gate(p))),
+            Effect::PutSeal => possible(self.any_area(|p| self.takes_seal(p))),
+            Effect::RemoveSeals { all: false } => possible(self.s.seals != 0),
+            Effect::Defeat { .. } => possible(self.s.monsters_out().any(|m| self.can_defeat(effect, m))),
+            Effect::CloseForGood(Shut::Place(place)) => changes(!q.is_closed(*place)),
+            Effect::AlongArrows { .. } => spot(&|s| matches!(s, Spot::Area(_))),
+            Effect::ReturnPassing => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
+            Effect::CloseForGood(Shut::Random { .. }) => Something,
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub(super) fn outlook_of_omens(&self, effect: &Effect, _: &Prospect) -> Outlook {
+        match effect {
+            Effect::EndEnvironment => possible(self.s.environment().is_some()),
+            Effect::LookMythos { .. } | Effect::SearchMythos(_) => changes(!self.s.mythos.cards().is_empty()),
+            Effect::SkipMythos => changes(!self.s.mythos_skipped),
+            Effect::MoreMythos(_) => Something,
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub(super) fn outlook_of_powers(&self, effect: &Effect, on: &Prospect) -> Outlook {
+        let who = on.ctx.who;
+        match effect {
+            Effect::FromSheet { .. } | Effect::Arrives { .. } => Something,
+            Effect::Awaken | Effect::ResolveMythos(_) => changes(self.s.awake.is_none()),
+            Effect::ForGood(rule) => changes(self.s.entry(Src::Rule(*rule)).is_none()),
+            Effect::DiscardMix(n) => possible(self.mix(who) >= usize::from(*n)),
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub(super) fn outlook_of_moments(&self, effect: &Effect, on: &Prospect) -> Outlook {
+        let q = self.q();
+        let ctx = &on.ctx;
+        let who = ctx.who;
+        let inv = self.s.inv(who);
+        match effect {
+            Effect::NoFocus => Something,
+            Effect::PassIt | Effect::AddSuccess(_) => Something,
+            Effect::Reroll(Dice::All | Dice::One) => changes(self.dice_lie(6)),
+            Effect::Reroll(Dice::Failed) => changes(self.dice_lie(0)),
+            Effect::Less { .. } | Effect::IgnoreLoss | Effect::CancelAttack => Something,
+            Effect::DefeatAll(Zone::YourArea) => changes(self.defeats_any(who)),
+            Effect::DefeatAll(zone) => changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx))),
+            Effect::ChecksFail(_) | Effect::DrawNew | Effect::CheckBonus { until: Until::Turn, .. } => Something,
+            Effect::CheckBonus { until: Until::Combat, .. } => changes(!self.is_active(who, ctx.src)),
+            // Only an opponent can be resistant.
+            Effect::EnchantWeapon => changes(
+                (self.fought(who).is_some() || self.s.awake.is_some()) && inv.held.iter().any(|&h| self.can_enchant(h)),
+            ),
+            Effect::WeakenMonster => changes(self.fought(who).is_some() && !self.is_active(who, ctx.src)),
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub(super) fn outlook_of_structure(&self, effect: &Effect, on: &Prospect) -> Outlook {
+        let q = self.q();
+        let ctx = &on.ctx;
+        let who = ctx.who;
+        match effect {
+            Effect::EachGate(arms) => changes(self.s.open_gates() > 0 && self.any_acts(arms.blocks(), on)),
+            Effect::Check(_, arms) => changes(self.any_acts(arms.blocks(), on)),
+            Effect::Roll { arms, .. } => changes(self.any_acts(arms.blocks(), on)),
+            Effect::May { offer, did, otherwise } => {
+                changes(self.is_choice(*offer, *did, on) || otherwise.is_some_and(|block| self.acts(block, on)))
+            }
+            // Whether it will hold by then is not known.
+            Effect::If { then, otherwise, .. } => {
+                changes(self.acts(*then, on) || otherwise.is_some_and(|block| self.acts(block, on)))
+            }
+            Effect::Choose { options, otherwise } => changes(
+                options.iter().any(|&block| self.in_full(block, on) == Something)
+                    || otherwise.is_some_and(|block| self.acts(block, on)),
+            ),
+            Effect::For { who: target, block } => changes((0..self.s.players).any(|other| {
+                let reached = match target {
+                    Who::Each(crowd) => q.in_crowd(other, crowd, ctx),
+                    Who::FirstPlayer => other == self.s.first,
+                    Who::OneHere => self.is_here(who, other),
+                    Who::AnyOne | Who::FirstChooses => self.s.inv(other).in_game(),
+                };
+                reached && self.acts(*block, &Prospect { ctx: Ctx { who: other, ..*ctx }, ..*on })
+            })),
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub(super) fn outlook_of_rare(&self, effect: &Effect, _: &Prospect) -> Outlook {
+        let lib = self.lib;
+        let spot = |fits: &dyn Fn(Spot) -> bool| changes(self.s.monsters.iter().any(|&s| fits(s)));
+        match effect {
+            Effect::FightOnThis | Effect::Release { trophies: None, .. } => spot(&|s| s == Spot::OnCard),
+            Effect::ExchangeInvestigator => {
+                possible((0..lib.sheets.len()).any(|sheet| self.s.sheets_used & (1 << sheet) == 0))
+            }
+            Effect::ElderSign | Effect::NoMoreLoans => Something,
+            Effect::Release { trophies: Some(kind), .. } => changes(
+                self.s.monsters.iter().zip(&lib.markers).any(|(s, k)| matches!(s, Spot::Trophy(_)) && k == kind),
+            ),
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! What the sentences of each family are worth.
+
+use keeper_arkham::frame::{Ctx, Src};
+use keeper_arkham::library::Symbol;
+use keeper_arkham::state::Place;
+use keeper_script::tree::*;
+
+use super::Numbers;
+use crate::planner::sight::Sight;
+
+impl Sight<'_> {
+    pub(super) fn worth_of_amounts(&self, effect: &Effect, numbers: Numbers) -> f64 {
+        let w = self.w;
+        match effect {
+            Effect::Gain(change) => self.gain(change, numbers, 1.0),
+            Effect::Lose(change) => self.gain(change, numbers, -1.0),
+            Effect::LoseTrophies { gates, count } => -f64::from(*count) * if *gates { w.gate_trophy } else { w.trophy },
+            Effect::Pay(costs) => -self.costs(costs, Src::None),
+            Effect::UpTo(..) | Effect::Nothing => 0.0,
+            Effect::Points { lose, amount } => {
+                let n = self.amount(*amount, Thing::Sanity, numbers).round() as i32;
+                let n = if *lose { -n } else { n };
+                self.change(n, 0).max(self.change(0, n))
+            }
+            Effect::SetTo { sanity: true, n } => self.change(i32::from(*n) - i32::from(self.inv().sanity), 0),
+            Effect::SetTo { sanity: false, n } => self.change(0, i32::from(*n) - i32::from(self.inv().stamina)),
+            Effect::Beyond { n, .. } => 0.5 * f64::from(*n),
+            Effect::ClueTrade { sell: true, .. } => 0.1,
+            Effect::ClueTrade { sell: false, most, price } => {
+                let n = (self.inv().money / u16::from(*price)).min(u16::from(*most));
+                (self.clues(n.into()) - self.w.money * f64::from(n * u16::from(*price))).max(0.0)
+            }
+            Effect::Restore { sanity, stamina } => {
+                self.change(if *sanity { 99 } else { 0 }, if *stamina { 99 } else { 0 })
+            }
+            Effect::LowerMaximum(n) => -1.2 * f64::from(*n),
+            Effect::LoseTurn => -w.turn,
+            _ => 0.0,
+        }
+    }
+
+    pub(super) fn worth_of_cards(&self, effect: &Effect) -> f64 {
+        let w = self.w;
+        match effect {
+            Effect::Draw { deck, count } => self.deck(*deck) * f64::from(*count),
+            Effect::DrawAcross { parts, keep } => {
+                let best = parts.iter().map(|&(deck, _)| self.deck(deck)).fold(f64::NEG_INFINITY, f64::max);
+                best * f64::from(*keep)
+            }
+            Effect::DrawNone => w.harm,
+            Effect::DrawKeep { deck, keep, .. } => 1.3 * self.deck(*deck) * f64::from((*keep).max(1)),
+            Effect::DrawBuy { deck, .. } => self.sale(*deck),
+            Effect::LookBuy { tops, .. } => tops.iter().map(|&(deck, _)| self.sale(deck)).sum(),
+            Effect::SearchBuy { .. } => {
+                if self.inv().money >= 5 {
+                    0.8
+                } else {
+                    0.1
+                }
+            }
+            Effect::TakeFirst { deck, .. } => self.deck(*deck),
+            Effect::Search { deck, .. } => 1.6 * self.deck(*deck),
+            Effect::TakeFrom { card, .. } | Effect::Take { card, .. } => {
+                self.lib.by_name(*card).map_or(0.5, |card| self.copy(self.lib.cards[usize::from(card)].first_copy))
+            }
+            Effect::TakeAlly => 1.3 * w.ally,
+            Effect::Sell { .. } => 0.3,
+            Effect::Discard { class, count } => -self.least(*class, *count),
+            Effect::Relieve(Burden::Curse) => w.cursed * f64::from(u8::from(self.q.is_cursed(self.me))),
+            Effect::Relieve(Burden::Blessing) => -w.blessed * f64::from(u8::from(self.q.is_blessed(self.me))),
+            Effect::RemoveAlly => -0.2,
+            Effect::Relieve(Burden::Jail) => 1.0,
+            Effect::DiscardFailing(class) => -self.least(*class, Amount::Half { up: true }),
+            Effect::BoxCard(card) => -self.least(Class::Named(*card).into(), Amount::All),
+            _ => 0.0,
+        }
+    }
+
+    pub(super) fn worth_of_places(&self, effect: &Effect) -> f64 {
+        let w = self.w;
+        match effect {
+            Effect::Become(status) => self.status(*status),
+            Effect::Move { to, then } => match (to, then) {
+                (Where::AnyInArkham, Follow::None) => 0.6,
+                (_, Follow::None) => -0.1,
+                _ => 0.2,
+            },
+            Effect::Visit { .. } => 0.1,
+            Effect::Return { .. } => match self.inv().place {
+                Place::World(_, 0) => 1.5 * w.turn,
+                Place::World(..) => 0.5 * w.turn,
+                _ => 0.0,
+            },
+            Effect::ToArea { second: true } => w.turn,
+            Effect::ToArea { second: false } => -w.turn,
+            Effect::DrawAgain(_) => 0.0,
+            Effect::ThroughNearestGate => -w.turn,
+            Effect::FaceUp => 0.1,
+            _ => 0.0,
+        }
+    }
+
+    pub(super) fn worth_of_board(&self, effect: &Effect, numbers: &mut Numbers) -> f64 {
+        let w = self.w;
+        match effect {
+            Effect::MonsterAppears { kind: None, bonus, .. } => self.stranger() + 0.2 * f64::from(*bonus),
+            Effect::MonsterAppears { kind: Some(kind), bonus, otherwise } => match self.in_cup(*kind) {
+                Some(marker) => self.foe(marker).best(self).1 + 0.2 * f64::from(*bonus),
+                None => self.maybe(*otherwise, *numbers),
+            },
+            Effect::GateAppears { monster: false } => {
+                -w.gate - if self.inv().place.area().is_some() { w.delayed } else { 0.0 }
+            }
+            Effect::GateAppears { monster: true } => -w.gate - w.delayed - w.monster,
+            Effect::MonstersAt { count, .. } => -w.monster * f64::from(*count),
+            Effect::TakeTrophy { cup: true } => 2.0 * w.trophy,
+            Effect::TakeTrophy { cup: false } => 3.0 * w.trophy + w.monster,
+            Effect::CloseGate(GateSel::Choice | GateSel::Entered | GateSel::This) => w.gate,
+            Effect::RemoveDoom(n) => w.doom * f64::from(*n),
+            Effect::AddDoom(n) => -w.doom * f64::from(*n),
+            // A track that fills is no better than doom.
+            Effect::AddTokens { n, .. } => -0.5 * w.doom * f64::from(*n),
+            Effect::RemoveTokens { n: Some(n), .. } => 0.5 * w.doom * f64::from(*n),
+            Effect::RemoveTokens { n: None, .. } => w.doom,
+            Effect::TurnFaceUp(_) => w.unique,
+            Effect::RaiseTerror(Rise::By(n)) => -w.terror * f64::from(*n),
+            Effect::RaiseTerror(Rise::To(n)) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
+            Effect::MonstersReturn { which, zone } => {
+                let ctx = self.ctx();
+                let gone = (0..self.s.monsters.len() as u8)
+                    .filter(|&m| self.q.is_of(which, m) && self.q.monster_in_zone(m, *zone, &ctx))
+                    .count();
+                numbers.x = gone as f64;
+                w.monster * gone as f64
+            }
+            Effect::RemoveSeals { all: true } => -w.seal * f64::from(self.s.seals.count_ones()),
+            Effect::EndGame(Outcome::Lost | Outcome::WonAlone) => -w.win,
+            Effect::EndGame(Outcome::Won) => w.win,
+            Effect::CloseGate(GateSel::All) => w.gate * self.s.open_gates() as f64,
+            Effect::Settle { pass } => {
+                if *pass {
+                    3.0
+                } else {
+                    -3.0
+                }
+            }
+            _ => 0.0,
+        }
+    }
+
+    pub(super) fn worth_of_held(&self, effect: &Effect) -> f64 {
+        let w = self.w;
+        match effect {
+            Effect::BoxRumours => 1.0,
+            Effect::Refresh { class, .. } => self.best_exhausted(*class),
+            Effect::TakeClues => self.clues(self.clues_around()),
+            Effect::CluesOnUnstable(n) => 2.0 * w.clue * f64::from(*n),
+            Effect::IgnoreMonsters => self.threat_here(),
+            // Nobody is torn from his way without being asked.
+            Effect::Summon { monster: false } => -0.1,
+            Effect::ChangePlaces => 0.0,
+            Effect::Summon { monster: true } => -w.monster,
+            Effect::SymbolReturns => {
+                let most = Symbol::ALL.into_iter().filter(|&s| s != Symbol::Crescent).map(|s| self.of_symbol(s)).max();
+                w.monster * most.unwrap_or(0) as f64
+            }
+            Effect::EndCombat => self.escape(),
+            _ => 0.0,
+        }
+    }
+
+    pub(super) fn worth_of_town(&self, effect: &Effect) -> f64 {
+        let w = self.w;
+        match effect {
+            Effect::ExchangeGate => 0.3,
+            Effect::MoveGate => 0.2,
+            Effect::PutSeal => w.seal,
+            Effect::RemoveSeals { all: false } => -w.seal,
+            Effect::Defeat { count, .. } => f64::from(*count) * (w.trophy + w.monster),
+            Effect::CloseForGood(Shut::Place(_)) => -0.2,
+            Effect::AlongArrows { .. } => 0.0,
+            Effect::ReturnPassing => w.monster * self.q.monsters_in_arkham() as f64 / 3.0,
+            Effect::CloseForGood(Shut::Random { .. }) => -0.5,
+            _ => 0.0,
+        }
+    }
+
+    pub(super) fn worth_of_omens(&self, effect: &Effect) -> f64 {
+        let w = self.w;
+        match effect {
+            Effect::EndEnvironment => 0.3,
+            Effect::LookMythos { .. } => 0.2,
+            Effect::SearchMythos(n) => 0.5 * f64::from(*n),
+            Effect::SkipMythos => w.gate + w.doom,
+            Effect::MoreMythos(n) => -f64::from(*n) * (w.gate + w.doom),
+            _ => 0.0,
+        }
+    }
+
+    pub(super) fn worth_of_powers(&self, effect: &Effect) -> f64 {
+        let w = self.w;
+        match effect {
+            Effect::ForGood(_) | Effect::ResolveMythos(_) => -2.0 * w.gate - 2.0 * w.doom,
+            Effect::FromSheet { .. } | Effect::Arrives { .. } => -2.0 * w.monster,
+            Effect::Awaken => -0.5 * w.win,
+            Effect::DiscardMix(n) => -0.5 * f64::from(*n),
+            _ => 0.0,
+        }
+    }
+
+    pub(super) fn worth_of_moments(&self, effect: &Effect) -> f64 {
+        match effect {
+            Effect::NoFocus => -0.3,
+            Effect::ChecksFail(which) => self.failing(*which),
+            Effect::CheckBonus { n, until: Until::Turn } => 0.35 * f64::from(*n),
+            _ => 0.0,
+        }
+    }
+
+    pub(super) fn worth_of_structure(&self, effect: &Effect, numbers: &mut Numbers) -> f64 {
+        match effect {
+            Effect::EachGate(arms) => {
+                let gates = self.s.open_gates() as f64;
+                gates * (self.maybe(arms.pass, *numbers) / 3.0 + self.maybe(arms.fail, *numbers) * 2.0 / 3.0)
+            }
+            Effect::Check(check, arms) => self.check_arms(check, arms, numbers),
+            Effect::Roll { dice, subtract, arms, .. } => self.roll_arms(*dice, *subtract, arms, numbers),
+            Effect::May { offer, did, otherwise } => {
+                let yes = self.offer(*offer, *did, *numbers);
+                yes.max(self.maybe(*otherwise, *numbers))
+            }
+            Effect::If { cond, then, otherwise } => {
+                let ctx = Ctx { who: self.me, x: numbers.x as u8, ..Ctx::default() };
+                // Whether one has fallen by then is not known yet; mostly one has not.
+                if self.q.holds_now(cond, &ctx) {
+                    self.block(*then, *numbers)
+                } else {
+                    self.maybe(*otherwise, *numbers)
+                }
+            }
+            Effect::Choose { options, .. } => {
+                options.iter().map(|&block| self.block(block, *numbers)).reduce(f64::max).unwrap_or(0.0)
+            }
+            Effect::For { who, block } => match who {
+                Who::Each(crowd) => {
+                    let ctx = self.ctx();
+                    self.q
+                        .everyone()
+                        .filter(|&who| self.q.in_crowd(who, crowd, &ctx))
+                        .map(|who| self.from(who).block(*block, *numbers))
+                        .sum()
+                }
+                Who::FirstPlayer => self.from(self.s.first).block(*block, *numbers),
+                Who::OneHere => self
+                    .q
+                    .everyone()
+                    .filter(|&who| self.q.inv(who).place == self.inv().place)
+                    .map(|who| self.from(who).block(*block, *numbers))
+                    .reduce(f64::max)
+                    .unwrap_or(0.0),
+                Who::AnyOne | Who::FirstChooses => {
+                    self.q.everyone().map(|who| self.from(who).block(*block, *numbers)).reduce(f64::max).unwrap_or(0.0)
+                }
+            },
+            _ => 0.0,
+        }
+    }
+
+    pub(super) fn worth_of_rare(&self, effect: &Effect) -> f64 {
+        let w = self.w;
+        match effect {
+            Effect::FightOnThis => 0.5,
+            Effect::ExchangeInvestigator => -3.0,
+            Effect::ElderSign => w.seal + w.doom,
+            Effect::Release { trophies: Some(_), .. } => -w.monster,
+            // A town full of monsters that nothing holds back any more is nearly the end.
+            Effect::Release { trophies: None, .. } => -0.3 * w.win,
+            Effect::NoMoreLoans => -0.3,
+            _ => 0.0,
+        }
+    }
+}

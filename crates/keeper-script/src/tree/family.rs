@@ -1,0 +1,150 @@
+//! The families of sentences. Whoever deals with all sentences does so family by family.
+
+use super::Effect;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Gaining, losing and paying in numbers.
+    Amounts,
+    /// Drawing, taking, buying, selling, discarding.
+    Cards,
+    /// Where one is and what state one is in.
+    Places,
+    /// Monsters, gates, doom and terror.
+    Board,
+    /// What investigators hold: spells, allies and curious machines.
+    Held,
+    /// Gates, elder signs and monsters all over the board, chosen by whoever reads it.
+    Town,
+    /// The Mythos deck and the Mythos Phase.
+    Omens,
+    /// What Ancient Ones and Mythos cards do to the game as a whole.
+    Powers,
+    /// What can be said only inside a moment: about a check, a loss or a fight.
+    Moments,
+    /// Checks, rolls, choices and conditions: sentences that hold others.
+    Structure,
+    /// What one card alone says.
+    Rare,
+}
+
+impl Effect {
+    #[inline]
+    pub fn family(&self) -> Family {
+        match self {
+            Effect::Nothing
+            | Effect::Gain(..)
+            | Effect::Lose(..)
+            | Effect::LoseTrophies { .. }
+            | Effect::Pay(..)
+            | Effect::UpTo(..)
+            | Effect::Points { .. }
+            | Effect::SetTo { .. }
+            | Effect::Beyond { .. }
+            | Effect::ClueTrade { .. }
+            | Effect::Restore { .. }
+            | Effect::LowerMaximum(..)
+            | Effect::LoseTurn => Family::Amounts,
+            Effect::Draw { .. }
+            | Effect::DrawKeep { .. }
+            | Effect::DrawAcross { .. }
+            | Effect::DrawNone
+            | Effect::DrawBuy { .. }
+            | Effect::LookBuy { .. }
+            | Effect::TakeFirst { .. }
+            | Effect::TakeFrom { .. }
+            | Effect::Search { .. }
+            | Effect::SearchBuy { .. }
+            | Effect::Sell { .. }
+            | Effect::Take { .. }
+            | Effect::TakeAlly
+            | Effect::Discard { .. }
+            | Effect::Relieve(..)
+            | Effect::DiscardThis
+            | Effect::ReturnThis(..)
+            | Effect::PutOnThis(..)
+            | Effect::TakeOffThis(..)
+            | Effect::DiscardFailing(..)
+            | Effect::BoxCard(..)
+            | Effect::RemoveAlly => Family::Cards,
+            Effect::Become(..)
+            | Effect::Move { .. }
+            | Effect::Visit { .. }
+            | Effect::Return { .. }
+            | Effect::ToArea { .. }
+            | Effect::DrawAgain(..)
+            | Effect::ThroughNearestGate
+            | Effect::FaceUp => Family::Places,
+            Effect::MonsterAppears { .. }
+            | Effect::GateAppears { .. }
+            | Effect::MonstersAt { .. }
+            | Effect::TakeTrophy { .. }
+            | Effect::CloseGate(..)
+            | Effect::RemoveDoom(..)
+            | Effect::AddDoom(..)
+            | Effect::AddTokens { .. }
+            | Effect::RemoveTokens { .. }
+            | Effect::TurnFaceUp(..)
+            | Effect::RaiseTerror(..)
+            | Effect::MonstersReturn { .. }
+            | Effect::RemoveSeals { all: true }
+            | Effect::EndGame(..)
+            | Effect::Settle { .. }
+            | Effect::XIsTerror => Family::Board,
+            Effect::Refresh { .. }
+            | Effect::TakeClues
+            | Effect::CluesOnUnstable(..)
+            | Effect::IgnoreMonsters
+            | Effect::Summon { .. }
+            | Effect::ChangePlaces
+            | Effect::SymbolReturns
+            | Effect::BoxRumours
+            | Effect::FinishStep
+            | Effect::EndCombat => Family::Held,
+            Effect::ExchangeGate
+            | Effect::MoveGate
+            | Effect::PutSeal
+            | Effect::RemoveSeals { all: false }
+            | Effect::Defeat { .. }
+            | Effect::CloseForGood(..)
+            | Effect::AlongArrows { .. }
+            | Effect::ReturnPassing => Family::Town,
+            Effect::EndEnvironment
+            | Effect::LookMythos { .. }
+            | Effect::SearchMythos(..)
+            | Effect::SkipMythos
+            | Effect::MoreMythos(..) => Family::Omens,
+            Effect::FromSheet { .. }
+            | Effect::Arrives { .. }
+            | Effect::Awaken
+            | Effect::ResolveMythos(..)
+            | Effect::ForGood(..)
+            | Effect::DiscardMix(..) => Family::Powers,
+            Effect::PassIt
+            | Effect::AddSuccess(..)
+            | Effect::Reroll(..)
+            | Effect::Less { .. }
+            | Effect::IgnoreLoss
+            | Effect::CancelAttack
+            | Effect::CheckBonus { .. }
+            | Effect::ChecksFail(..)
+            | Effect::DefeatAll(..)
+            | Effect::DrawNew
+            | Effect::NoFocus
+            | Effect::EnchantWeapon
+            | Effect::WeakenMonster => Family::Moments,
+            Effect::Check(..)
+            | Effect::Roll { .. }
+            | Effect::May { .. }
+            | Effect::If { .. }
+            | Effect::Choose { .. }
+            | Effect::For { .. }
+            | Effect::EachGate(..) => Family::Structure,
+            Effect::FightOnThis
+            | Effect::ExchangeInvestigator
+            | Effect::ElderSign
+            | Effect::Release { .. }
+            | Effect::NoMoreLoans => Family::Rare,
+        }
+    }
+}
