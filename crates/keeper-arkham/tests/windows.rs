@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use keeper_arkham::frame::Src;
+use keeper_arkham::frame::{Ask, CheckFrame, Frame, Opt, Src};
 use keeper_arkham::{Arkham, Event, Library, SetUp};
+use keeper_script::tree::{CheckKind, Skill};
 use keeper_table::{Game, Recorder, Silent};
 
 fn library(name: &str, file: &str) -> Arc<Library> {
@@ -156,4 +157,28 @@ fn what_has_a_price_is_offered_and_may_be_declined() {
         let index = dice.below(decision.options.len());
         game.choose(index, &mut Silent).unwrap();
     }
+}
+
+/// Shared cards serve everybody (DUN-30): the one who makes the check need hold nothing that speaks at this moment himself.
+#[test]
+fn what_all_share_is_offered_to_one_who_has_nothing() {
+    let library = Arc::new(Library::embedded(&["base", "dunwich"]).unwrap());
+    let shared = library.fixtures.iter().position(|fixture| fixture.name == "Darke's Blessing").unwrap();
+    let src = Src::Fixture(shared as u8);
+    let setup = SetUp { sets: library.sets.clone(), players: 1, ..SetUp::default() };
+    let mut game = Arkham::new(library.clone(), &setup).unwrap();
+    let state = game.state_mut();
+    state.entry_mut(src).unwrap().face_down = false;
+    state.investigators[0].held.clear();
+    state.investigators[0].clues = 0;
+    (state.ask, state.answer) = (None, Default::default());
+    state.options.clear();
+    // Nobody has so many dice: it fails, whatever is rolled.
+    let check = CheckFrame { difficulty: 50, ..CheckFrame::plain(0, CheckKind::Skill(Skill::Luck)) };
+    state.frames.push(Frame::Check(check));
+    state.recall(&library);
+    game.resume(&mut Silent).unwrap();
+    let decision = game.decision().unwrap();
+    assert_eq!(decision.ask, Ask::AfterCheck);
+    assert!(decision.options.iter().any(|option| matches!(option, Opt::Use { src: of, .. } if *of == src)));
 }

@@ -20,7 +20,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             DrawStage::Begin if self.s.inv(who).own.0.acts(W::WouldDraw) => {
                 self.go(again(count, discard, DrawStage::InsteadChosen));
-                self.offer_would_draw(who, deck);
+                self.offer_where(
+                    who,
+                    W::WouldDraw,
+                    |_, _, at| matches!(&at.window, Window::WouldDraw(decks) if decks.contains(&deck)),
+                );
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
                     self.ask_one(who, Ask::WouldDraw(deck));
@@ -107,19 +111,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.pop();
                 if !hold {
                     self.keep_offered(who);
-                }
-            }
-        }
-    }
-
-    /// What may be done about cards before they are drawn.
-    fn offer_would_draw(&mut self, who: Inv, deck: Deck) {
-        for i in 0..self.s.inv(who).held.len() {
-            let src = Src::Card(self.s.inv(who).held[i].copy);
-            for (ability, at) in Self::at(self.lib, self.text_of(src), W::WouldDraw) {
-                let meant = matches!(&at.window, Window::WouldDraw(decks) if decks.contains(&deck));
-                if meant && self.can_pay(who, src, &at.costs) {
-                    self.offer(Opt::Use { src, ability });
                 }
             }
         }

@@ -1,6 +1,6 @@
 //! Skill checks: what may come before, the roll, rerolls and clue dice.
 
-use keeper_script::tree::{At, Check, CheckKind, Checks, Dice, Effect, Window};
+use keeper_script::tree::{At, Check, CheckKind, Dice, Effect, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -41,10 +41,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if check.automatic || !self.present_for_check(check) {
                     return true;
                 }
-                self.offer_uses(check.who, W::BeforeCheck, |at| match at.window {
-                    Window::BeforeCheck(checks) => Some(checks),
-                    _ => None,
-                });
+                self.offer_uses(check, W::BeforeCheck);
                 // A combat check that a card asks for: weapons and spells serve any combat check.
                 if check.kind == CheckKind::Combat && check.monster == NONE && check.purpose == Purpose::Plain {
                     self.offer_arms(check.who);
@@ -107,10 +104,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.q().may_stand_in_on(check) {
                     self.offer_window(check.who, W::WouldSpendClues);
                 }
-                self.offer_uses(check.who, W::AfterCheck, |at| match at.window {
-                    Window::AfterCheck(checks) => Some(checks),
-                    _ => None,
-                });
+                self.offer_uses(check, W::AfterCheck);
                 self.offer_help(check.who);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::Done);
@@ -230,65 +224,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Offers what the sheet of an investigator can do after anybody's check.
-    #[inline(always)]
+    #[inline]
     fn offer_help(&mut self, who: Inv) {
-        if self.s.inv(who).own.0.acts(W::AfterAnyCheck) {
-            self.offer_own_help(who);
+        if self.s.inv(who).in_game() {
+            self.offer_window(who, W::AfterAnyCheck);
         }
     }
 
-    #[inline(never)]
-    fn offer_own_help(&mut self, who: Inv) {
-        let lib = self.lib;
-        let inv = self.s.inv(who);
-        let sheet = &lib.sheets[usize::from(inv.sheet)];
-        if sheet.index.acts(W::AfterAnyCheck) && inv.in_game() && !inv.is(flag::USED) {
-            for (ability, at) in Self::at(lib, sheet.text, W::AfterAnyCheck) {
-                if self.is_useful(who, Src::Sheet(who), at) {
-                    self.offer(Opt::Use { src: Src::Sheet(who), ability });
-                }
-            }
-        }
-    }
-
-    /// Offers the usable abilities of one's cards in a window about checks, if they are meant for this one.
-    fn offer_uses(&mut self, who: Inv, w: W, which: impl Fn(&At) -> Option<Checks>) {
-        if !self.s.inv(who).own.0.acts(w) {
-            return;
-        }
-        let lib = self.lib;
-        let Some(Frame::Check(check)) = self.s.frames.last().copied() else { return };
-        for i in 0..self.s.inv(who).held.len() {
-            let h = self.s.inv(who).held[i];
-            let card = lib.single(h.copy);
-            if h.is(held::EXHAUSTED) || !card.index.acts(w) {
-                continue;
-            }
-            self.offer_lines(&check, Src::Card(h.copy), w, &which);
-        }
-        if lib.sheets[usize::from(self.s.inv(who).sheet)].index.acts(w) {
-            self.offer_lines(&check, Src::Sheet(who), w, &which);
-        }
-        // What all share is used by the one who makes the check.
-        if self.s.common.0.acts(w) {
-            for i in 0..self.s.in_play.len() {
-                let src = self.s.in_play[i].src;
-                if self.s.words_in_play(lib, src).0.acts(w) {
-                    self.offer_lines(&check, src, w, &which);
-                }
-            }
-        }
-    }
-
-    fn offer_lines(&mut self, check: &CheckFrame, src: Src, w: W, which: &impl Fn(&At) -> Option<Checks>) {
-        let who = check.who;
-        for (ability, at) in Self::at(self.lib, self.text_of(src), w) {
-            let meant = which(at).is_some_and(|checks| self.q().meant(checks, check));
-            let usable = !self.is_spent(who, at) && self.can_pay(who, src, &at.costs);
-            if meant && usable && self.is_useful(who, src, at) {
-                self.offer(Opt::Use { src, ability });
-            }
-        }
+    /// Offers what can be used in a window about checks and is meant for this one. What all share is used by the one who
+    /// makes the check.
+    fn offer_uses(&mut self, check: &CheckFrame, w: W) {
+        let meant = |engine: &Self, _: Src, at: &At| match at.window {
+            Window::BeforeCheck(checks) | Window::AfterCheck(checks) => engine.q().meant(checks, check),
+            _ => false,
+        };
+        self.offer_where(check.who, w, meant);
+        self.offer_in_play(check.who, w, meant);
     }
 
     /// Effects on the check in progress.

@@ -41,7 +41,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.offer(Opt::Use { src: Src::Place(place), ability });
                     }
                 }
-                self.offer_in_play(who, W::InsteadAt, &Window::InsteadAt(place));
+                self.offer_in_play(who, W::InsteadAt, |_, _, at| at.window == Window::InsteadAt(place));
                 self.offer_steps(who);
                 self.offer_window(who, W::InsteadAnywhere);
                 self.offer_window(who, W::AnyTime);
@@ -79,7 +79,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             },
             // In the streets: what something in play offers there.
             EncounterStage::Street => {
-                self.offer_in_play(who, W::EncountersIn, &Window::EncountersIn(place));
+                self.offer_in_play(who, W::EncountersIn, |_, _, at| at.window == Window::EncountersIn(place));
                 self.offer_steps(who);
                 if self.s.options.is_empty() {
                     return self.pop();
@@ -99,21 +99,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => self.pop(),
             },
-        }
-    }
-
-    /// Offers what is in play and can be used at this moment here.
-    fn offer_in_play(&mut self, who: Inv, w: W, window: &Window) {
-        if !self.s.common.0.acts(w) {
-            return;
-        }
-        for i in 0..self.s.in_play.len() {
-            let src = self.s.in_play[i].src;
-            for (ability, at) in Self::at(self.lib, self.text_of(src), w) {
-                if at.window == *window && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at) {
-                    self.offer(Opt::Use { src, ability });
-                }
-            }
         }
     }
 

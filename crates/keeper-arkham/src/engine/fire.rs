@@ -1,7 +1,7 @@
 //! Windows: one function lets whatever may speak at a moment do so, be it in play, in somebody's hands or on a sheet.
 //!
 //! What has no price happens by itself; what has one is offered to its owner. Texts that are *used* in a procedure of their
-//! own (upkeep, combat, before a check ...) are offered there by [`Engine::offer_window`].
+//! own (upkeep, combat, before a check ...) are offered there (`offers.rs`).
 
 use keeper_script::tree::{At, Window};
 use keeper_table::Journal;
@@ -69,10 +69,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// What is in play speaks first, the newest before the others; then everybody's cards and sheets.
     pub fn firing(&mut self, window: W, who: Inv, about: u8, mut seat: u8, mut i: u8, stage: FireStage) {
         let again = |seat: u8, i: u8, stage: FireStage| Frame::Fire { window, who, about, seat, i, stage };
+        // What is in play speaks to the one whom the window is about.
+        let owner = |seat: u8, players: u8| if seat == players { who } else { seat };
         if stage == FireStage::Chosen {
             self.go(again(seat, i, FireStage::Speak));
             if let Opt::Use { src, ability } = self.answer() {
-                self.push_use(seat, src, ability);
+                self.push_use(owner(seat, self.s.players), src, ability);
             }
             return;
         }
@@ -88,8 +90,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             i -= 1;
             let Some(src) = self.speaker(window, seat, i) else { continue };
             self.go(again(seat, i, FireStage::Speak));
-            let owner = if seat == self.s.players { who } else { seat };
-            if self.speak(src, window, owner, about) {
+            if self.speak(src, window, owner(seat, self.s.players), about) {
                 if self.s.ask.is_some() {
                     self.go(again(seat, i, FireStage::Chosen));
                 }

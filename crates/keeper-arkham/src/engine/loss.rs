@@ -8,7 +8,7 @@ use crate::event::{Devouring, Event, Way};
 use crate::frame::{Ask, Asking, Cause, FallStage, Frame, LossStage, LostStage, Opt, Src};
 use crate::index::W;
 use crate::library::Role;
-use crate::state::{Inv, NONE, Place, flag, held};
+use crate::state::{Inv, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause) {
@@ -55,25 +55,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if sanity == 0 && stamina == 0 {
                     return self.pop();
                 }
-                let lib = self.lib;
-                let cards = if self.s.inv(who).own.0.acts(W::WouldLose) { self.s.inv(who).held.len() } else { 0 };
-                for i in 0..cards {
-                    let h = self.s.inv(who).held[i];
-                    let card = lib.single(h.copy);
-                    if h.is(held::EXHAUSTED) || !card.index.acts(W::WouldLose) {
-                        continue;
-                    }
-                    for (ability, at) in Self::at(lib, card.text, W::WouldLose) {
-                        let helps = match at.window {
-                            Window::WouldLose { sanity: a, stamina: b } => a && sanity > 0 || b && stamina > 0,
-                            Window::WouldLoseInCombat => stamina > 0 && cause == Cause::Combat,
-                            _ => false,
-                        };
-                        if helps && self.can_pay(who, Src::Card(h.copy), &at.costs) {
-                            self.offer(Opt::Use { src: Src::Card(h.copy), ability });
-                        }
-                    }
-                }
+                // What a sheet says without a price has lessened the loss already.
+                self.offer_where(who, W::WouldLose, |_, src, at| {
+                    let helps = match at.window {
+                        Window::WouldLose { sanity: a, stamina: b } => a && sanity > 0 || b && stamina > 0,
+                        Window::WouldLoseInCombat => stamina > 0 && cause == Cause::Combat,
+                        _ => false,
+                    };
+                    helps && !(matches!(src, Src::Sheet(_)) && at.costs.is_empty())
+                });
                 self.go(again(sanity, stamina, LossStage::OwnChosen));
                 if !self.s.options.is_empty() {
                     // Allies and loans that can be used at any time matter most when one is about to fall.

@@ -22,6 +22,7 @@ mod monsters;
 mod movement;
 mod mythos;
 mod mythos_end;
+mod offers;
 mod outlook;
 mod phases;
 mod run;

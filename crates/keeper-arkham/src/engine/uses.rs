@@ -1,12 +1,11 @@
-//! Using abilities: what they cost, who can pay, casting, and what acts by itself.
+//! Using abilities, and what becomes of the cards that have them.
 
-use keeper_script::tree::{Cost, Text, Window};
+use keeper_script::tree::Cost;
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ctx, Frame, Opt, Src, UseStage};
-use crate::index::W;
 use crate::library::Supply;
 use crate::state::{Inv, Place, Spot, flag, held};
 
@@ -71,50 +70,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             _ => self.using(owner, src, ability, stage.next(), x, successes),
-        }
-    }
-
-    /// Offers abilities of one's own cards and sheet that are used in this window.
-    #[inline(always)]
-    pub fn offer_window(&mut self, who: Inv, w: W) {
-        if self.s.inv(who).own.0.acts(w) {
-            self.offer_own(who, w);
-        }
-    }
-
-    #[inline(never)]
-    fn offer_own(&mut self, who: Inv, w: W) {
-        let lib = self.lib;
-        let mut i = 0;
-        while let Some(&h) = self.s.inv(who).held.get(i) {
-            let card = lib.single(h.copy);
-            if card.index.acts(w) && !h.is(held::EXHAUSTED) {
-                self.offer_abilities(who, Src::Card(h.copy), card.text, w);
-            }
-            i += 1;
-        }
-        let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
-        if sheet.index.acts(w) {
-            self.offer_abilities(who, Src::Sheet(who), sheet.text, w);
-        }
-    }
-
-    /// Whether what can be used once was used already.
-    pub fn is_spent(&self, who: Inv, at: &keeper_script::tree::At) -> bool {
-        let inv = self.s.inv(who);
-        at.once_per_turn && inv.is(flag::USED) || at.once_per_game && inv.is(flag::SPENT)
-    }
-
-    fn offer_abilities(&mut self, who: Inv, src: Src, text: Text, w: W) {
-        for (ability, at) in Self::at(self.lib, text, w) {
-            let here = match at.window {
-                Window::Movement(Some(zone)) => self.q().in_zone(self.s.inv(who).place, zone, &Ctx::default()),
-                Window::Movement(None) => self.s.inv(who).place.area().is_some(),
-                _ => true,
-            };
-            if here && !self.is_spent(who, at) && self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at) {
-                self.offer(Opt::Use { src, ability });
-            }
         }
     }
 

@@ -15,7 +15,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_amounts(&mut self, here: &Here) {
         let Here { block, pc, ctx, effect, .. } = *here;
         let who = ctx.who;
-        let next = |ctx: Ctx| here.next(ctx);
         match effect {
             Effect::Nothing => self.tell(Event::NothingHappens(who)),
             Effect::Gain(change) if change.or => {
@@ -24,7 +23,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.ask_one(who, Ask::Which);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     if let Some(&(thing, amount)) = self.chosen_part(change) {
                         self.gain(who, thing, amount, &ctx);
                     }
@@ -41,7 +40,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.ask_one(who, Ask::Which);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     if let Some(&part) = self.chosen_part(change) {
                         self.lose(who, &[part], &ctx);
                     }
@@ -66,7 +65,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Pay(_) => self.push(Frame::Pay { block, pc, cost: 0, ctx }),
             Effect::UpTo(Thing::Money, most) if self.q().pays_nothing(who, ctx.src) => {
-                self.go(next(Ctx { x: *most, ..ctx }));
+                self.go(here.next(Ctx { x: *most, ..ctx }));
             }
             Effect::UpTo(thing, most) => {
                 if here.begins() {
@@ -74,8 +73,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.how_many(who, have, *thing);
                 } else {
-                    let Opt::Number(n) = self.answer() else { return self.go(next(ctx)) };
-                    self.go(next(Ctx { x: n, ..ctx }));
+                    let Opt::Number(n) = self.answer() else { return self.go(here.next(ctx)) };
+                    self.go(here.next(Ctx { x: n, ..ctx }));
                     self.give_up(who, *thing, n);
                 }
             }
@@ -90,8 +89,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.how_many(who, all, Thing::Sanity);
                 } else {
-                    let Opt::Number(sanity) = self.answer() else { return self.go(next(ctx)) };
-                    self.go(next(ctx));
+                    let Opt::Number(sanity) = self.answer() else { return self.go(here.next(ctx)) };
+                    self.go(here.next(ctx));
                     self.push_loss(who, sanity, all.saturating_sub(sanity), Cause::Text);
                 }
             }
@@ -106,21 +105,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::Settle { who });
             }
             Effect::Beyond { sanity, n } => self.gain_above(who, *sanity, *n),
-            Effect::ClueTrade { sell, most, price } => {
-                if here.begins() {
-                    self.go(here.again());
-                    let most = self.clues_for_trade(who, *sell, *price).min(*most);
-                    self.how_many(who, most, Thing::Clues);
-                } else {
-                    let Opt::Number(n) = self.answer() else { return self.go(next(ctx)) };
-                    self.go(next(ctx));
-                    let (clues, money) = (n as i8, i16::from(n) * i16::from(*price));
-                    let sign: i8 = if *sell { -1 } else { 1 };
-                    let why = if *sell { Cause::Sale } else { Cause::Purchase };
-                    self.change_clues(who, sign * clues, why);
-                    self.change_money(who, -i16::from(sign) * money, why);
-                }
-            }
+            Effect::ClueTrade { sell, most, price } => self.trade_clues(*sell, *most, *price, here),
             Effect::Restore { sanity, stamina } => {
                 if *sanity && self.q().may_gain(Thing::Sanity, ctx.src) {
                     self.change_sanity(who, 99, Cause::Text);
@@ -136,13 +121,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.ask_one(who, Ask::Which);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     let sanity = self.answer() == Opt::Sanity;
                     self.lower_maximum(who, sanity, *by);
                 }
             }
             Effect::LoseTurn => self.lose_turn(who),
             _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    /// Clues for money, or money for clues.
+    fn trade_clues(&mut self, sell: bool, most: u8, price: u8, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            self.go(here.again());
+            let most = self.clues_for_trade(who, sell, price).min(most);
+            self.how_many(who, most, Thing::Clues);
+        } else {
+            let Opt::Number(n) = self.answer() else { return self.go(here.next(ctx)) };
+            self.go(here.next(ctx));
+            let (clues, money) = (n as i8, i16::from(n) * i16::from(price));
+            let sign: i8 = if sell { -1 } else { 1 };
+            let why = if sell { Cause::Sale } else { Cause::Purchase };
+            self.change_clues(who, sign * clues, why);
+            self.change_money(who, -i16::from(sign) * money, why);
         }
     }
 

@@ -14,7 +14,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
-        let next = |ctx: Ctx| here.next(ctx);
         match effect {
             Effect::MonsterAppears { kind: None, bonus, .. } => {
                 self.push(Frame::Appear { who, monster: NONE, stage: AppearStage::Appear, bonus: *bonus });
@@ -49,25 +48,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::TrophyTaken { who, marker, from: Spot::Cup, src: ctx.src });
                 }
             }
-            Effect::TakeTrophy { cup: false } => {
-                if here.begins() {
-                    for marker in self.s.monsters_out() {
-                        let spot = self.s.monsters[usize::from(marker)];
-                        if matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts) && !lib.is_spawn(marker) {
-                            self.offer(Opt::Marker(marker));
-                        }
-                    }
-                    self.go(here.again());
-                    self.ask_one(who, Ask::WhichMonster);
-                } else {
-                    self.go(next(ctx));
-                    if let Opt::Marker(marker) = self.answer() {
-                        let from = self.s.monsters[usize::from(marker)];
-                        self.s.put_monster(marker, Spot::Trophy(who));
-                        self.tell(Event::TrophyTaken { who, marker, from, src: ctx.src });
-                    }
-                }
-            }
+            Effect::TakeTrophy { cup: false } => self.take_trophy(here),
             Effect::CloseGate(GateSel::Entered) => {
                 let place = self.s.inv(who).entered;
                 if place != NONE {
@@ -80,7 +61,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.ask_one(who, Ask::WhichGate);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     if let Opt::Area(place) = self.answer() {
                         self.close_gate(place, Some(who), false);
                     }
@@ -120,7 +101,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         x += 1;
                     }
                 }
-                self.go(next(Ctx { x, ..ctx }));
+                self.go(here.next(Ctx { x, ..ctx }));
             }
             Effect::RemoveSeals { all: true } => {
                 for number in 0..lib.areas.len() as u8 {
@@ -139,6 +120,30 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::Rating(self.s.x));
             }
             _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    /// A monster on the board becomes a trophy without a fight.
+    fn take_trophy(&mut self, here: &Here) {
+        let ctx = here.ctx;
+        let lib = self.lib;
+        let who = ctx.who;
+        if here.begins() {
+            for marker in self.s.monsters_out() {
+                let spot = self.s.monsters[usize::from(marker)];
+                if matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts) && !lib.is_spawn(marker) {
+                    self.offer(Opt::Marker(marker));
+                }
+            }
+            self.go(here.again());
+            self.ask_one(who, Ask::WhichMonster);
+        } else {
+            self.go(here.next(ctx));
+            if let Opt::Marker(marker) = self.answer() {
+                let from = self.s.monsters[usize::from(marker)];
+                self.s.put_monster(marker, Spot::Trophy(who));
+                self.tell(Event::TrophyTaken { who, marker, from, src: ctx.src });
+            }
         }
     }
 }

@@ -15,7 +15,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
-        let next = |ctx: Ctx| here.next(ctx);
         match effect {
             Effect::Draw { deck, count } => self.push_draw(who, *deck, *count, 0),
             Effect::DrawKeep { deck, count, keep } => {
@@ -71,67 +70,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::TakeFrom { card, .. } => {
                 self.take_named(who, *card);
             }
-            Effect::Search { deck, class } => {
-                if here.begins() {
-                    self.offer_deck(&[*deck], u16::MAX, Price::List(0));
-                    let q = self.q();
-                    let fits = |copy: u16| q.of_class(lib.card(copy), lib.copies[usize::from(copy)], *class);
-                    let mut found = self.s.options;
-                    found.retain(|option| matches!(option, Opt::Card(copy) if fits(*copy)));
-                    self.s.options = found;
-                    self.go(here.again());
-                    self.ask_one(who, Ask::SearchFor);
-                } else {
-                    self.go(next(ctx));
-                    if let Opt::Card(copy) = self.answer() {
-                        self.s.decks.take(*deck, copy);
-                        self.gain_copy(who, copy);
-                    }
-                }
-            }
-            Effect::SearchBuy { decks, price } => {
-                if here.begins() {
-                    self.offer_deck(decks, self.s.inv(who).money, *price);
-                    self.offer(Opt::Done);
-                    self.go(here.again());
-                    self.ask_one(who, Ask::Buy);
-                } else {
-                    self.go(next(ctx));
-                    if let Opt::Card(copy) = self.answer()
-                        && let Supply::Deck(deck) = self.supply_of(copy)
-                    {
-                        let cost = self.price(copy, *price);
-                        self.s.decks.take(deck, copy);
-                        self.change_money(who, -i16::from(cost), Cause::Purchase);
-                        self.tell(Event::Bought { who, copy, price: cost });
-                        self.gain_copy(who, copy);
-                    }
-                }
-            }
-            Effect::Sell { class } => {
-                if here.begins() {
-                    for i in 0..self.s.inv(who).held.len() {
-                        let h = self.s.inv(who).held[i];
-                        if self.is_class(h, (*class).into()) && lib.card(h.copy).price.is_some() {
-                            self.offer(Opt::Card(h.copy));
-                        }
-                    }
-                    if self.s.options.is_empty() {
-                        return;
-                    }
-                    self.offer(Opt::Done);
-                    self.go(here.again());
-                    self.ask_one(who, Ask::Sell);
-                } else {
-                    self.go(next(ctx));
-                    if let Opt::Card(copy) = self.answer() {
-                        let price = 2 * lib.card(copy).price.unwrap_or(0);
-                        self.discard_copy(who, copy);
-                        self.tell(Event::Sold { who, copy, price });
-                        self.change_money(who, i16::from(price), Cause::Sale);
-                    }
-                }
-            }
+            Effect::Search { deck, class } => self.search(*deck, *class, here),
+            Effect::SearchBuy { decks, price } => self.search_to_buy(decks, *price, here),
+            Effect::Sell { class } => self.sell(*class, here),
             Effect::Take { card, otherwise } => {
                 if !self.take_named(who, *card)
                     && let Some(block) = otherwise
@@ -139,19 +80,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_run(*block, ctx);
                 }
             }
-            Effect::TakeAlly => {
-                if here.begins() {
-                    self.offer_deck(&[Deck::ALLY], u16::MAX, Price::List(0));
-                    self.go(here.again());
-                    self.ask_one(who, Ask::SearchFor);
-                } else {
-                    self.go(next(ctx));
-                    if let Opt::Card(copy) = self.answer() {
-                        self.s.decks.take(Deck::ALLY, copy);
-                        self.gain_copy(who, copy);
-                    }
-                }
-            }
+            Effect::TakeAlly => self.take_ally(here),
             Effect::Discard { class, count } => self.push_discard(who, *class, *count, &ctx),
             Effect::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
             Effect::Relieve(Burden::Blessing) => self.discard_named(who, lib.known.blessing),
@@ -185,6 +114,98 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    /// He takes an ally of his choice.
+    fn take_ally(&mut self, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            self.offer_deck(&[Deck::ALLY], u16::MAX, Price::List(0));
+            self.go(here.again());
+            self.ask_one(who, Ask::SearchFor);
+        } else {
+            self.go(here.next(ctx));
+            if let Opt::Card(copy) = self.answer() {
+                self.s.decks.take(Deck::ALLY, copy);
+                self.gain_copy(who, copy);
+            }
+        }
+    }
+
+    /// He sells a card for twice its price.
+    fn sell(&mut self, class: Cards, here: &Here) {
+        let ctx = here.ctx;
+        let lib = self.lib;
+        let who = ctx.who;
+        if here.begins() {
+            for i in 0..self.s.inv(who).held.len() {
+                let h = self.s.inv(who).held[i];
+                if self.is_class(h, (class).into()) && lib.card(h.copy).price.is_some() {
+                    self.offer(Opt::Card(h.copy));
+                }
+            }
+            if self.s.options.is_empty() {
+                return;
+            }
+            self.offer(Opt::Done);
+            self.go(here.again());
+            self.ask_one(who, Ask::Sell);
+        } else {
+            self.go(here.next(ctx));
+            if let Opt::Card(copy) = self.answer() {
+                let price = 2 * lib.card(copy).price.unwrap_or(0);
+                self.discard_copy(who, copy);
+                self.tell(Event::Sold { who, copy, price });
+                self.change_money(who, i16::from(price), Cause::Sale);
+            }
+        }
+    }
+
+    /// He buys one card of his choice from these decks.
+    fn search_to_buy(&mut self, decks: &[Deck], price: Price, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            self.offer_deck(decks, self.s.inv(who).money, price);
+            self.offer(Opt::Done);
+            self.go(here.again());
+            self.ask_one(who, Ask::Buy);
+        } else {
+            self.go(here.next(ctx));
+            if let Opt::Card(copy) = self.answer()
+                && let Supply::Deck(deck) = self.supply_of(copy)
+            {
+                let cost = self.price(copy, price);
+                self.s.decks.take(deck, copy);
+                self.change_money(who, -i16::from(cost), Cause::Purchase);
+                self.tell(Event::Bought { who, copy, price: cost });
+                self.gain_copy(who, copy);
+            }
+        }
+    }
+
+    /// The reader takes one card of his choice from a deck.
+    fn search(&mut self, deck: Deck, class: Cards, here: &Here) {
+        let ctx = here.ctx;
+        let lib = self.lib;
+        let who = ctx.who;
+        if here.begins() {
+            self.offer_deck(&[deck], u16::MAX, Price::List(0));
+            let q = self.q();
+            let fits = |copy: u16| q.of_class(lib.card(copy), lib.copies[usize::from(copy)], class);
+            let mut found = self.s.options;
+            found.retain(|option| matches!(option, Opt::Card(copy) if fits(*copy)));
+            self.s.options = found;
+            self.go(here.again());
+            self.ask_one(who, Ask::SearchFor);
+        } else {
+            self.go(here.next(ctx));
+            if let Opt::Card(copy) = self.answer() {
+                self.s.decks.take(deck, copy);
+                self.gain_copy(who, copy);
+            }
         }
     }
 

@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Ctx, Opt, Src};
+use crate::frame::{Ask, Opt, Src};
 use crate::index::W;
 use crate::state::{Combat, flag, held};
 
@@ -15,7 +15,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { block, ctx, effect, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
-        let next = |ctx: Ctx| here.next(ctx);
         match effect {
             Effect::PassIt | Effect::AddSuccess(_) | Effect::Reroll(_) => self.on_check(effect),
             Effect::Less { .. } | Effect::IgnoreLoss => self.on_loss(effect, block, ctx.src),
@@ -46,7 +45,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.ask_one(who, Ask::WhichWeapon);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     if let Opt::Card(copy) = self.answer()
                         && let Some(h) = self.held_mut(copy)
                     {
@@ -81,7 +80,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.ask_one(who, Ask::WhichKeyword);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     let keyword = match self.answer() {
                         Opt::Keyword(bit) => Some(bit),
                         _ => None,

@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, Asking, CardStage, Ctx, Frame, Opt, VisitStage};
+use crate::frame::{Ask, Asking, CardStage, Frame, Opt, VisitStage};
 use crate::state::{Inv, Investigator, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -14,7 +14,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
-        let next = |ctx: Ctx| here.next(ctx);
         match effect {
             Effect::Become(status) => self.become_status(who, *status, &ctx),
             Effect::Move { to, then } => {
@@ -29,7 +28,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     self.move_to(who, *to, *then);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     if let Opt::Area(place) = self.answer() {
                         self.move_to(who, Where::Place(place), *then);
                     }
@@ -82,7 +81,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.ask_one(who, Ask::WhichGate);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     if let Opt::Area(place) = self.answer() {
                         self.through_gate(who, place);
                     }
@@ -100,7 +99,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.ask_one(who, Ask::WhichDeck);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     if let Opt::Hood(hood) = self.answer()
                         && let Some(card) = self.draw_location_card(hood, &[])
                     {

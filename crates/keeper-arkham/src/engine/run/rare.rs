@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Event, Leaving};
-use crate::frame::{Ask, CombatStage, Ctx, EnterStage, Frame, Opt};
+use crate::frame::{Ask, CombatStage, EnterStage, Frame, Opt};
 use crate::state::{Inv, NONE, Spot, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -14,7 +14,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
-        let next = |ctx: Ctx| here.next(ctx);
         match effect {
             Effect::FightOnThis => {
                 if here.begins() {
@@ -26,7 +25,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.ask_one(who, Ask::WhichMonster);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     if let Opt::Marker(monster) = self.answer() {
                         self.push(Frame::Combat { who, monster, stage: CombatStage::Begin });
                     }
@@ -42,7 +41,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.ask_one(who, Ask::Sheet);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     if let Opt::Sheet(sheet) = self.answer() {
                         self.exchange(who, sheet);
                     }

@@ -21,7 +21,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_structure(&mut self, here: &Here) {
         let Here { block, pc, ctx, effect, .. } = *here;
         let who = ctx.who;
-        let next = |ctx: Ctx| here.next(ctx);
         match effect {
             Effect::EachGate(_) => self.push(Frame::EachGate { block, pc, place: 0, ctx }),
             Effect::Check(check, arms) => self.run_check(check, arms, here),
@@ -34,7 +33,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             |f| matches!(f, Frame::Run { block: b, pc: p, .. } if *b == block && *p == pc + 1),
                         );
                     if let Some(at) = at {
-                        self.s.frames[at] = next(ctx);
+                        self.s.frames[at] = here.next(ctx);
                         self.hand_on(at, block, ctx);
                     }
                 }
@@ -54,14 +53,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.s.passed = true;
                         self.push_run(*offer, ctx);
                     } else {
-                        self.go(next(ctx));
+                        self.go(here.next(ctx));
                         if let Some(block) = otherwise {
                             self.push_run(*block, ctx);
                         }
                     }
                 }
                 _ => {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     if let Some(block) = did {
                         self.push_run(*block, ctx);
                     }
@@ -91,7 +90,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.again());
                     self.ask_one(who, Ask::Choose);
                 } else {
-                    self.go(next(ctx));
+                    self.go(here.next(ctx));
                     if let Opt::Branch(i) = self.answer() {
                         self.push_run(options[usize::from(i)], ctx);
                     }

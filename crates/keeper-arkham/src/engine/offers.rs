@@ -1,0 +1,79 @@
+//! What may be used at a moment: one walk over somebody's own cards and sheet, and one over what is in play, for every
+//! procedure that asks. What happens by itself is in `fire.rs`.
+
+use keeper_script::tree::{At, Text, Window};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ctx, Opt, Src};
+use crate::index::W;
+use crate::state::{Inv, flag, held};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Offers abilities of one's own cards and sheet that are used in this window.
+    #[inline(always)]
+    pub fn offer_window(&mut self, who: Inv, w: W) {
+        if self.s.inv(who).own.0.acts(w) {
+            self.offer_own(who, w);
+        }
+    }
+
+    #[inline(never)]
+    fn offer_own(&mut self, who: Inv, w: W) {
+        self.offer_where(who, w, |engine, _, at| match at.window {
+            Window::Movement(Some(zone)) => engine.q().in_zone(engine.s.inv(who).place, zone, &Ctx::default()),
+            Window::Movement(None) => engine.s.inv(who).place.area().is_some(),
+            _ => true,
+        });
+    }
+
+    /// The same of those lines only that are meant now.
+    pub fn offer_where(&mut self, who: Inv, w: W, meant: impl Fn(&Self, Src, &At) -> bool) {
+        if !self.s.inv(who).own.0.acts(w) {
+            return;
+        }
+        let lib = self.lib;
+        let mut i = 0;
+        while let Some(&h) = self.s.inv(who).held.get(i) {
+            let card = lib.single(h.copy);
+            if card.index.acts(w) && !h.is(held::EXHAUSTED) {
+                self.offer_lines(who, Src::Card(h.copy), card.text, w, &meant);
+            }
+            i += 1;
+        }
+        let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
+        if sheet.index.acts(w) {
+            self.offer_lines(who, Src::Sheet(who), sheet.text, w, &meant);
+        }
+    }
+
+    /// Offers what all share, and what else is in play, to the one whose moment it is.
+    pub fn offer_in_play(&mut self, who: Inv, w: W, meant: impl Fn(&Self, Src, &At) -> bool) {
+        if !self.s.common.0.acts(w) {
+            return;
+        }
+        for i in 0..self.s.in_play.len() {
+            let src = self.s.in_play[i].src;
+            let (index, text) = self.s.words_in_play(self.lib, src);
+            if index.acts(w) {
+                self.offer_lines(who, src, text, w, &meant);
+            }
+        }
+    }
+
+    fn offer_lines(&mut self, who: Inv, src: Src, text: Text, w: W, meant: &impl Fn(&Self, Src, &At) -> bool) {
+        for (ability, at) in Self::at(self.lib, text, w) {
+            let usable = meant(self, src, at) && !self.is_spent(who, at) && self.can_pay(who, src, &at.costs);
+            if usable && self.is_useful(who, src, at) {
+                self.offer(Opt::Use { src, ability });
+            }
+        }
+    }
+
+    /// Whether what can be used once was used already.
+    pub fn is_spent(&self, who: Inv, at: &At) -> bool {
+        let inv = self.s.inv(who);
+        at.once_per_turn && inv.is(flag::USED) || at.once_per_game && inv.is(flag::SPENT)
+    }
+}
