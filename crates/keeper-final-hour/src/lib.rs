@@ -28,6 +28,7 @@ mod imagine;
 mod invariants;
 mod key;
 pub mod library;
+mod order;
 mod query;
 mod raw;
 mod reserved;

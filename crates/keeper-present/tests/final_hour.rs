@@ -6,7 +6,7 @@ use std::sync::Arc;
 use keeper_final_hour::{Ask, Difficulty, Event, FinalHour, Library, Opt, SetUp, State};
 use keeper_present::scene::LinkKind;
 use keeper_present::words::Line;
-use keeper_present::{Choice, Does, Habits, Paragraph, Present, Question, Scene, Subject, TokenKind};
+use keeper_present::{Choice, Does, Habits, Onward, Paragraph, Present, Question, Scene, Subject, TokenKind};
 use keeper_table::{Game, Recorder, Rng, Seat, Seats};
 
 /// What happened between two decisions.
@@ -101,16 +101,18 @@ fn every_question_has_words_and_every_option_a_label_of_its_own() {
             assert!(ids.contains(question.rule.unwrap()), "{question:?}");
             let choices = game.choices(seat, &Habits::default());
             let labels: BTreeSet<&str> = choices.iter().map(|choice| choice.label.as_str()).collect();
-            assert_eq!(labels.len(), decision.options.len(), "{question:?} {labels:?}");
-            let takes: BTreeSet<usize> = choices.iter().map(takes_of).collect();
+            assert_eq!(labels.len(), choices.len(), "{question:?} {labels:?}");
+            // Every option is one of the choices, or the first step of one.
+            let takes: BTreeSet<usize> = choices.iter().map(|choice| takes_of(game, seat, choice)).collect();
             assert!(takes.into_iter().eq(0..decision.options.len()));
+            assert!((0..decision.options.len()).all(|at| !game.label(seat, at).is_empty()));
             for choice in &choices {
                 assert!(choice.areas.iter().all(|area| areas.contains(area)), "{choice:?}");
                 let about = choice.about.as_ref().map(|about| game.read(about, Some(seat)));
                 assert!(about.is_none_or(|text| !text.is_empty()), "{choice:?}");
             }
             if let Some(at) = game.harmless(seat) {
-                assert_eq!(takes_of(&choices[0]), at, "what does nothing comes first");
+                assert_eq!(choices[0].does, Does::Takes(at), "what does nothing comes first");
             }
             assert!(game.obvious(seat).is_none_or(|at| at < decision.options.len()));
             asked.insert(format!("{:?}", decision.ask).split([' ', '(']).next().unwrap().to_owned());
@@ -119,11 +121,115 @@ fn every_question_has_words_and_every_option_a_label_of_its_own() {
     assert_eq!(asked.len(), 26, "every question of the game is asked: {asked:?}");
 }
 
-fn takes_of(choice: &Choice) -> usize {
-    match choice.does {
-        Does::Takes(at) => at,
-        Does::Series(_) => panic!("every choice is one option"),
+/// The option that a choice begins with.
+fn takes_of(game: &FinalHour, seat: Seat, choice: &Choice) -> usize {
+    match &choice.does {
+        Does::Takes(at) => *at,
+        Does::Series(series) => match game.go_on(seat, &mut series.clone()) {
+            Onward::Take(at) => at,
+            onward => panic!("{choice:?} does not begin: {onward:?}"),
+        },
     }
+}
+
+/// A walk by its destination leads there, by as many moves as it says, and ends there: FHR-09, FHR-11.
+#[test]
+fn a_walk_leads_where_it_says_and_nowhere_else() {
+    let (mut walks, mut early, mut steps) = (0, 0, 0);
+    games(60, |step| {
+        let game = step.after;
+        let Some(Ask::Move { who, left }) = game.decision().map(|decision| decision.ask) else { return };
+        let seat = game.decision().unwrap().seats.speaker();
+        let choices = game.choices(seat, &Habits::default());
+        let series = choices.iter().filter_map(|choice| match &choice.does {
+            Does::Series(series) => Some((choice, series)),
+            Does::Takes(_) => None,
+        });
+        let series: Vec<_> = series.collect();
+        steps += usize::from(series.is_empty());
+        for (choice, series) in series {
+            let mut walked = game.clone();
+            let mut series = series.clone();
+            let mut taken = 0;
+            while let Onward::Take(at) = walked.go_on(seat, &mut series) {
+                walked.choose_by(seat, at, &mut keeper_table::Silent).unwrap();
+                taken += 1;
+                if taken == choice.areas.len() {
+                    break;
+                }
+            }
+            let library = game.library();
+            let place = walked.state().who(who).place;
+            assert!(left >= 2 && taken <= usize::from(left), "{choice:?}");
+            assert!(choice.note.starts_with(&format!("{taken} move")), "{choice:?}");
+            // What follows may move an investigator on only where the walk used up its moves.
+            match walked.go_on(seat, &mut series) {
+                Onward::Done(Some(stay)) => {
+                    assert_eq!(library.locations[usize::from(place)].id, series.goal);
+                    assert_eq!(walked.decision().unwrap().options[stay], Opt::Done);
+                    assert!(taken < usize::from(left));
+                    early += 1;
+                }
+                onward => assert!(onward == Onward::Over && taken == usize::from(left), "{choice:?} {onward:?}"),
+            }
+            walks += 1;
+        }
+    });
+    assert!(walks > 500 && early > 200 && steps > 100, "{walks} {early} {steps}");
+}
+
+/// Every order of the monsters that are asked about, one monster after the other, to its end.
+fn orders(game: &FinalHour, ends: &mut Vec<State>) {
+    let asked = |game: &FinalHour| {
+        game.decision()
+            .filter(|decision| matches!(decision.ask, Ask::Order { .. } | Ask::Activate { .. } | Ask::March { .. }))
+            .map(|decision| (std::mem::discriminant(&decision.ask), game.state().frames.len(), game.state().current))
+    };
+    for index in 0..game.decision().unwrap().options.len() {
+        let mut next = game.clone();
+        next.choose(index, &mut keeper_table::Silent).unwrap();
+        let same_place = match (game.decision().unwrap().ask, next.decision().map(|decision| decision.ask)) {
+            (Ask::Order { place, icon }, Some(Ask::Order { place: there, icon: other })) => {
+                (place, icon) == (there, other)
+            }
+            _ => true,
+        };
+        if asked(&next) == asked(game) && same_place && next.state().round == game.state().round {
+            orders(&next, ends);
+        } else {
+            ends.push(*next.state());
+        }
+    }
+}
+
+/// FHM-13: the order of monsters is asked only where it can make a difference. What is not asked comes to the same in every order,
+/// here played out one by one; and whatever does so is not asked.
+#[test]
+fn the_order_of_monsters_is_asked_where_it_matters() {
+    let (mut skipped, mut asked) = (0, 0);
+    games(240, |step| {
+        let game = step.after;
+        let Some(decision) = game.decision() else { return };
+        let seat = decision.seats.speaker();
+        let among = match decision.ask {
+            Ask::Order { place, .. } => game.state().monsters_at(place).count_ones(),
+            Ask::Activate { .. } | Ask::March { .. } => decision.options.len() as u32,
+            _ => return assert!(!game.view(seat).any_order()),
+        };
+        // Many orders of many monsters would take long to play out.
+        if among > 5 {
+            return;
+        }
+        let mut ends = Vec::new();
+        orders(game, &mut ends);
+        let same = ends.iter().all(|end| *end == ends[0]);
+        assert_eq!(game.view(seat).any_order(), same, "{:?}", decision.ask);
+        assert_eq!(game.obvious(seat).is_some(), same);
+        skipped += usize::from(same);
+        asked += usize::from(!same);
+    });
+    println!("skipped {skipped}, asked {asked}");
+    assert!(skipped > 100 && asked > 20, "{skipped} {asked}");
 }
 
 /// Everything that a seat is shown.

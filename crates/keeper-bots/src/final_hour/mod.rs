@@ -1,8 +1,12 @@
 //! The bots of Arkham Horror: Final Hour.
 
 mod ground;
+mod hand;
 mod instinct;
 mod planner;
+mod texts;
+mod value;
+mod weights;
 
 use keeper_final_hour::{FinalHour, View};
 use keeper_table::Seed;

@@ -1,14 +1,24 @@
-//! The planner of Final Hour: it imagines how what is hidden could be, and plays each of its options on to the end.
+//! The planner of Final Hour: it imagines how what is hidden could be, and plays each of its options on.
 
-use keeper_final_hour::{Ask, Ending, FinalHour, Opt, Reserved, State, View};
+use keeper_final_hour::{Ask, Ending, FinalHour, Opt, State, View};
 use keeper_table::{Game, Rng, Seats, Seed, Silent};
 
 use super::ground::Ground;
 use super::instinct::Instinct;
+use super::weights::Weights;
 use crate::Bot;
 
 /// How many games are imagined for the best options where nothing else is said.
-const GAMES: u32 = 96;
+const GAMES: u32 = 24;
+
+/// How many, where nothing is played on.
+const GLANCES: u32 = 96;
+
+/// How many rounds after this one an imagined game is played on.
+const HORIZON: u8 = 1;
+
+/// How much better the chance of the ritual must be than that of going on, which is worth more to a planner than to quick rules.
+const PATIENCE: f64 = 0.05;
 
 /// How many standard errors better an option must be than what the quick rules would do.
 const SURE: f64 = 1.0;
@@ -36,16 +46,21 @@ impl Tried {
         self.sum / self.games.max(1.0)
     }
 
+    /// How far the mean can be from the truth.
+    fn error(&self) -> f64 {
+        let spread = (self.squares / self.games.max(1.0) - self.mean() * self.mean()).max(0.0);
+        SURE * (spread / self.games.max(1.0)).sqrt()
+    }
+
     /// What it is surely worth more.
     fn surely(&self) -> f64 {
-        let spread = (self.squares / self.games.max(1.0) - self.mean() * self.mean()).max(0.0);
-        self.mean() - SURE * (spread / self.games.max(1.0)).sqrt()
+        self.mean() - self.error()
     }
 }
 
 impl Planner {
     pub fn new(seed: Seed) -> Planner {
-        Planner { seed, games: GAMES }
+        Planner::thinking(seed, GAMES)
     }
 
     /// The same, imagining so many games.
@@ -56,21 +71,47 @@ impl Planner {
     /// The number of the option to take, and why.
     pub fn explain(&self, view: &View) -> (usize, String) {
         let Some(ask) = view.state.ask else { return (0, String::new()) };
-        let ground = Ground::new(&view.library, &view.state);
-        let instinct = Instinct { lib: &view.library, ground: &ground };
+        let ground = Ground::new(&view.library, &view.state, Weights::PATIENT);
+        let instinct = Instinct { ground: &ground };
         match ask {
-            Ask::Ready | Ask::Hold if !view.state.is_solo() => self.ritual(view, ask, &instinct),
+            Ask::Ready => self.ritual(view, &instinct),
+            Ask::Hold => self.hold(view, &instinct),
             Ask::Sheet { .. } | Ask::Lead => (0, "It makes no difference that can be seen now.".to_owned()),
+            _ if view.any_order() => (0, "Every order comes to the same.".to_owned()),
             _ => self.search(view, ask, &instinct),
         }
     }
 
-    /// The ritual is a matter of one's own cards: the others see to theirs.
-    fn ritual(&self, view: &View, ask: Ask, instinct: &Instinct) -> (usize, String) {
-        let s = &view.state;
-        let index = instinct.pick(s, ask, &s.options, &mut Rng::new(self.seed));
-        let chance = instinct.own_chance(s, view.seat, &Reserved::of(&view.library, s));
-        (index, format!("Its own cards bring two matches with {:.0} %.", 100.0 * chance))
+    /// Whether the ritual is to be tried: what everybody would commit now against what going on is worth.
+    fn ritual(&self, view: &View, instinct: &Instinct) -> (usize, String) {
+        let (mut now, mut later) = (0.0, 0.0);
+        for imagined in self.glances(view) {
+            now += instinct.all_chance(imagined.state()) / f64::from(GLANCES);
+            later += instinct.hope(imagined.state()) / f64::from(GLANCES);
+        }
+        let go = now > later + PATIENCE;
+        let index = view.state.options.iter().position(|option| matches!(option, Opt::Ready { yes, .. } if *yes == go));
+        let why = format!("The ritual succeeds now with {:.0} %, later with {:.0} %.", 100.0 * now, 100.0 * later);
+        (index.unwrap_or(0), why)
+    }
+
+    /// The card without which everybody's cards most probably suffice.
+    fn hold(&self, view: &View, instinct: &Instinct) -> (usize, String) {
+        let mut best = (0, -1.0);
+        for (index, option) in view.state.options.iter().enumerate() {
+            let Opt::Hold { seat, card } = *option else { continue };
+            let chance = |game: FinalHour| instinct.chance_without(game.state(), seat, card);
+            let chance = self.glances(view).map(chance).sum::<f64>() / f64::from(GLANCES);
+            if chance > best.1 {
+                best = (index, chance);
+            }
+        }
+        (best.0, format!("The ritual succeeds with {:.0} %.", 100.0 * best.1))
+    }
+
+    /// Games that fit the view.
+    fn glances(&self, view: &View) -> impl Iterator<Item = FinalHour> {
+        (0..GLANCES).map(|game| view.imagine(self.seed.derive(u64::from(game))))
     }
 
     /// What the quick rules would do, unless something else proves better in imagined games.
@@ -81,8 +122,8 @@ impl Planner {
         let mut tried: Vec<Tried> = others.map(|index| Tried { index, games: 0.0, sum: 0.0, squares: 0.0 }).collect();
         let mut worth = 0.0;
         let mut done = 0;
-        // Every option gets some games, the better half of them as many again, and so on.
-        while done < self.games {
+        // Every option gets some games, the better half of them as many again, and so on, as long as one may be better.
+        while done < self.games && (done == 0 || !tried.is_empty()) {
             let batch = (self.games / 4).max(1).min(self.games - done);
             for game in done..done + batch {
                 worth += self.imagine(view, instinct, game, usual, &mut tried);
@@ -90,6 +131,7 @@ impl Planner {
             done += batch;
             tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
             tried.truncate(tried.len().div_ceil(2).max(2));
+            tried.retain(|option| option.mean() + option.error() > 0.0);
         }
         let worth = worth / f64::from(done.max(1));
         let best = tried.into_iter().max_by(|a, b| a.surely().total_cmp(&b.surely()));
@@ -102,10 +144,11 @@ impl Planner {
     fn imagine(&self, view: &View, instinct: &Instinct, game: u32, usual: usize, tried: &mut [Tried]) -> f64 {
         let seed = self.seed.derive(u64::from(game));
         let imagined = view.imagine(seed);
+        let until = view.state.round.saturating_add(HORIZON);
         let play = |index: usize| {
             let mut game = imagined.clone();
             match game.choose_by(view.seat, index, &mut Silent) {
-                Ok(()) => play_on(&mut game, instinct, &mut Rng::new(seed)),
+                Ok(()) => play_on(&mut game, instinct, until, &mut Rng::new(seed)),
                 Err(_) => 0.0,
             }
         };
@@ -120,11 +163,16 @@ impl Planner {
     }
 }
 
-/// Plays a game to its end and says what it is worth: the chance that the ritual is reversed.
-fn play_on(game: &mut FinalHour, instinct: &Instinct, rng: &mut Rng) -> f64 {
+/// Plays a game to its end, or to that of a round, and says what it is worth: the chance that the ritual is reversed.
+fn play_on(game: &mut FinalHour, instinct: &Instinct, until: u8, rng: &mut Rng) -> f64 {
     while let Some(decision) = game.decision() {
-        if decision.ask == Ask::Hold {
-            return instinct.all_chance(game.state());
+        let s = game.state();
+        match decision.ask {
+            Ask::Hold => return instinct.all_chance(s),
+            Ask::Ready if s.round >= until && s.waiting.count_ones() == u32::from(s.players) => {
+                return instinct.hope(s);
+            }
+            _ => {}
         }
         let options = match decision.seats {
             Seats::Parallel(_) => {
@@ -132,7 +180,7 @@ fn play_on(game: &mut FinalHour, instinct: &Instinct, rng: &mut Rng) -> f64 {
             }
             _ => decision.options,
         };
-        let index = instinct.pick(game.state(), decision.ask, options, rng);
+        let index = instinct.pick(s, decision.ask, options, rng);
         if game.advance(index, &mut Silent).is_err() {
             return 0.0;
         }
@@ -168,9 +216,9 @@ impl Quick {
 
 impl Bot<FinalHour> for Quick {
     fn choose(&mut self, view: &View) -> usize {
-        let ground = Ground::new(&view.library, &view.state);
+        let ground = Ground::new(&view.library, &view.state, Weights::FOUND);
         let options: &[Opt] = &view.state.options;
-        let instinct = Instinct { lib: &view.library, ground: &ground };
+        let instinct = Instinct { ground: &ground };
         view.state.ask.map_or(0, |ask| instinct.pick(&view.state, ask, options, &mut self.rng))
     }
 }

@@ -1,7 +1,7 @@
 //! Monsters: paths, spawning, activation.
 
 use keeper_final_hour::{Ask, Event, Icon, NONE, chance};
-use keeper_table::Load;
+use keeper_table::{Game, Load};
 
 use crate::bench::{Bench, Trial, at};
 
@@ -188,6 +188,27 @@ fn killers_runners_wreckers() {
     assert_eq!((trial.ask(), trial.seat()), (Some(Ask::Order { place: at(3), icon: Icon::Runner }), Some(0)));
     trial.choose("red-1-runner@quadrangle");
     assert_eq!(trial.activated(), [killer, red, blue, wrecker]);
+}
+
+/// FHM-13: two runners that leave the library for the quadrangle, one of each path; whether it matters which is first.
+#[test]
+fn an_order_that_makes_a_difference() {
+    let any_order = |prepare: &dyn Fn(&mut Bench)| {
+        let mut bench = Bench::new(2);
+        bench.put(4, ["blue-1-runner", "red-2-runner"]);
+        prepare(&mut bench);
+        let trial = activate(bench, "green");
+        assert_eq!(trial.ask(), Some(Ask::Order { place: at(4), icon: Icon::Runner }));
+        trial.game.view(0).any_order()
+    };
+    assert!(any_order(&|_| {}), "there is room for both");
+    assert!(any_order(&|bench| bench.seal(3, 12, true)), "no seal on their way");
+    assert!(!any_order(&|bench| bench.seal(3, 4, false)), "a grey seal meets only the first (FHR-21)");
+    assert!(any_order(&|bench| bench.seal(3, 4, true)), "a gold seal meets both");
+    let crowd = |bench: &mut Bench| {
+        bench.put(3, ["blue-1-none", "blue-1-none", "red-1-none"]);
+    };
+    assert!(!any_order(&crowd), "there is room for the first, and the second moves on (FHM-02)");
 }
 
 /// FHM-14: a killer costs one investigator there 1 health; the resolver picks; where nobody is, nothing happens.

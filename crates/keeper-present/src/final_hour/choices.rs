@@ -11,11 +11,15 @@ use crate::{Choice, Does, Paragraph, Subject, Tone};
 impl Names<'_> {
     /// All options of a question; what does nothing comes first.
     pub fn choices(self, ask: Ask, options: &[Opt]) -> Vec<Choice> {
-        let harmless = harmless(options);
-        let mut all: Vec<Choice> = (0..).zip(options).map(|(at, &option)| self.choice(ask, at, option)).collect();
-        if let Some(at) = harmless {
-            let first = all.remove(at);
-            all.insert(0, first);
+        let ways = self.ways(ask);
+        let steps = |option: &Opt| !ways.is_empty() && matches!(option, Opt::Location(_));
+        let each = (0..).zip(options).filter(|(_, option)| !steps(option));
+        let mut all: Vec<Choice> = each.map(|(at, &option)| self.choice(ask, at, option)).collect();
+        if let Some(at) = harmless(options) {
+            all.sort_by_key(|choice| choice.does != Does::Takes(at));
+        }
+        if let Ask::Move { left, .. } = ask {
+            all.extend(ways.iter().map(|way| self.walk(way, left)));
         }
         all
     }
@@ -79,7 +83,7 @@ impl Names<'_> {
         format!("match {:.0} %", 100.0 * chance)
     }
 
-    fn place_note(self, place: u8) -> String {
+    pub fn place_note(self, place: u8) -> String {
         let mut parts = self.monsters_at(place);
         if self.s.clues[usize::from(place)] != NONE {
             parts.push("a clue".into());

@@ -13,6 +13,7 @@ mod ritual;
 mod scene;
 mod story;
 mod subject;
+mod walk;
 
 use keeper_final_hour::{Ask, Event, FinalHour, Opt, State};
 use keeper_table::{Game, Seat, Seats};
@@ -66,12 +67,20 @@ impl Present for FinalHour {
 
     fn obvious(&self, seat: Seat) -> Option<usize> {
         let decision = self.decision_for(seat)?;
+        if self.view(seat).any_order() {
+            return Some(0);
+        }
         seen(self, seat, |names| names.obvious(decision.ask, decision.options))
     }
 
-    /// Every choice of this game is one option.
-    fn go_on(&self, _: Seat, _: &mut Series) -> Onward {
-        Onward::Over
+    fn label(&self, seat: Seat, index: usize) -> String {
+        let Some(decision) = self.decision_for(seat) else { return String::new() };
+        let option = decision.options.get(index).copied();
+        option.map_or_else(String::new, |option| seen(self, seat, |names| names.label(decision.ask, option)))
+    }
+
+    fn go_on(&self, seat: Seat, series: &mut Series) -> Onward {
+        walk::go_on(self, seat, series)
     }
 
     fn story(
