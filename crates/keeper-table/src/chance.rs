@@ -83,8 +83,15 @@ impl Rng {
     }
 
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for last in (1..items.len()).rev() {
-            items.swap(last, self.below(last as u32 + 1) as usize);
+        let mut left = items;
+        while let [rest @ .., last] = left
+            && !rest.is_empty()
+        {
+            // The last one itself stays where it is.
+            if let Some(other) = rest.get_mut(self.below(rest.len() as u32 + 1) as usize) {
+                std::mem::swap(other, last);
+            }
+            left = rest;
         }
     }
 }

@@ -36,6 +36,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
             let card = lib.single(h.copy);
+            if !(card.weapon || card.spell || h.is(held::IN_HAND)) {
+                continue;
+            }
             if card.weapon && !h.is(held::IN_HAND) && !h.is(held::EXHAUSTED) {
                 // Of equal weapons the first one serves.
                 let number = lib.copies[usize::from(h.copy)];

@@ -37,7 +37,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // Cards that pass it or otherwise come before the roll.
             CheckStage::Before => {
                 check.stage = CheckStage::Roll;
-                self.go(Frame::Check(*check));
                 if check.automatic || !self.present_for_check(check) {
                     return true;
                 }
@@ -48,6 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
+                    self.go(Frame::Check(*check));
                     self.ask_one(check.who, Ask::BeforeCheck);
                     return false;
                 }
@@ -63,7 +63,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 let present = self.present_for_check(check);
                 if check.automatic || !present {
-                    self.finish_check(check, present);
+                    self.finish_check(check, present, self.q().successes(check));
                     return false;
                 }
                 let dice = self.q().dice(check);
@@ -82,21 +82,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::Rolled { who: check.who, dice: check.dice, successes });
                 }
                 check.stage = CheckStage::After;
-                self.go(Frame::Check(*check));
                 true
             }
             // Rerolls and clues, as long as they can matter: others who can help are asked first, then the roller.
             CheckStage::After => {
-                let passed = self.q().successes(check) >= check.difficulty;
-                if passed && !check.counts {
-                    self.finish_check(check, true);
+                let successes = self.q().successes(check);
+                if successes >= check.difficulty && !check.counts {
+                    self.finish_check(check, true, successes);
                     return false;
                 }
+                // What can be done now is seen from the dice that lie there.
+                self.go(Frame::Check(*check));
                 !self.asks_helper(check, 0)
             }
             CheckStage::Own => {
                 check.stage = CheckStage::OwnChosen;
-                self.go(Frame::Check(*check));
                 if self.q().may_spend_clues_on(check) {
                     self.offer(Opt::SpendClue);
                 }
@@ -108,6 +108,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer_help(check.who);
                 if !self.s.options.is_empty() {
                     self.offer(Opt::Done);
+                    self.go(Frame::Check(*check));
                     self.ask_one(check.who, Ask::AfterCheck);
                     return false;
                 }
@@ -134,8 +135,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     false
                 }
                 _ => {
-                    let passed = self.q().successes(check) >= check.difficulty;
-                    self.finish_check(check, passed);
+                    let successes = self.q().successes(check);
+                    self.finish_check(check, successes >= check.difficulty, successes);
                     false
                 }
             },
@@ -177,8 +178,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.in_game() && !(fight && inv.is(flag::GONE | flag::OUT))
     }
 
-    fn finish_check(&mut self, check: &CheckFrame, passed: bool) {
-        let successes = if check.automatic { check.difficulty } else { self.q().successes(check) };
+    fn finish_check(&mut self, check: &CheckFrame, passed: bool, successes: u8) {
+        let successes = if check.automatic { check.difficulty } else { successes };
         let dice: u8 = check.dice.iter().sum::<u8>() + check.added;
         self.s.passed = passed;
         self.s.number = successes;
@@ -215,7 +216,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.tell(Event::ClueSpent { who: check.who, dice: new });
         check.stage = CheckStage::After;
-        self.go(Frame::Check(*check));
     }
 
     fn roll_into(&mut self, check: &mut CheckFrame) {

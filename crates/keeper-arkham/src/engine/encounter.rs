@@ -124,73 +124,80 @@ impl<J: Journal<Event>> Engine<'_, J> {
         });
     }
 
-    pub fn location_card(&mut self, who: Inv, place: PlaceId, count: u8, stage: CardStage, mut cards: [u16; 3]) {
+    pub fn location_card(&mut self, who: Inv, place: PlaceId, count: u8, mut stage: CardStage, mut cards: [u16; 3]) {
         let lib = self.lib;
         let again = |stage: CardStage, cards: [u16; 3]| Frame::LocationCard { who, place, count, stage, cards };
         let Some(hood) = lib.area(place).hood else { return self.pop() };
-        match stage {
-            CardStage::Draw => {
-                let up = self.s.face_up[usize::from(hood.0)];
-                for i in 0..usize::from(count.min(3)) {
-                    let drawn = if i == 0 && up != 0 {
-                        self.s.face_up[usize::from(hood.0)] = 0;
-                        Some(up - 1)
-                    } else {
-                        self.draw_location_card(hood, &cards)
-                    };
-                    cards[i] = drawn.unwrap_or(u16::MAX);
-                }
-                self.go(again(CardStage::Chosen, cards));
-                for card in cards.into_iter().filter(|&c| c != u16::MAX) {
-                    self.offer(Opt::Number(self.card_slot(&cards, card)));
-                }
-                self.ask_one(who, Ask::WhichCard);
-                if self.s.ask.is_none() {
-                    self.location_card(who, place, count, CardStage::Chosen, cards);
-                }
-            }
-            CardStage::Chosen => {
-                let Opt::Number(i) = self.answer() else { return self.pop() };
-                let card = cards[usize::from(i)];
-                self.location_card(who, place, count, CardStage::Drawn, [card, u16::MAX, u16::MAX]);
-            }
-            CardStage::Drawn => {
-                self.go(again(CardStage::Read, cards));
-                let entry = if J::ON { self.entry_at(who, place) } else { place };
-                self.tell(Event::Encounter { who, card: cards[0], at: place, entry });
-                self.offer_window(who, W::EncounterDrawn);
-                if !self.s.options.is_empty() {
-                    self.offer(Opt::GoOn);
-                    return self.ask_one(who, Ask::CardDrawn(cards[0]));
-                }
-                self.location_card(who, place, count, CardStage::Read, cards);
-            }
-            CardStage::Read => match self.answer() {
-                Opt::Use { src, ability } => {
-                    // A new card in its place: drawn from the shuffled deck without the one put away.
-                    let next = self.draw_location_card(hood, &cards).unwrap_or(cards[0]);
-                    self.go(again(CardStage::Drawn, [next, u16::MAX, u16::MAX]));
-                    self.push_use(who, src, ability);
-                }
-                _ => {
-                    self.go(again(CardStage::End, cards));
-                    if self.s.inv(who).place != Place::Area(place) || !self.present(who) {
+        // What needs no answer goes straight to the next stage.
+        loop {
+            match stage {
+                CardStage::Draw => {
+                    let up = self.s.face_up[usize::from(hood.0)];
+                    for i in 0..usize::from(count.min(3)) {
+                        let drawn = if i == 0 && up != 0 {
+                            self.s.face_up[usize::from(hood.0)] = 0;
+                            Some(up - 1)
+                        } else {
+                            self.draw_location_card(hood, &cards)
+                        };
+                        cards[i] = drawn.unwrap_or(u16::MAX);
+                    }
+                    self.go(again(CardStage::Chosen, cards));
+                    for card in cards.into_iter().filter(|&c| c != u16::MAX) {
+                        self.offer(Opt::Number(self.card_slot(&cards, card)));
+                    }
+                    self.ask_one(who, Ask::WhichCard);
+                    if self.s.ask.is_some() {
                         return;
                     }
-                    self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
-                    let entry = self.entry_at(who, place);
-                    let found = lib.location_cards[usize::from(cards[0])].entries.iter().find(|e| e.at == entry);
-                    if let Some(entry) = found {
-                        self.push_text(
-                            entry.text,
-                            Ctx { who, src: Src::Encounter(cards[0]), place: place.0, ..Ctx::default() },
-                        );
-                    }
+                    stage = CardStage::Chosen;
                 }
-            },
-            CardStage::End => {
-                self.pop();
-                self.release_offered(who);
+                CardStage::Chosen => {
+                    let Opt::Number(i) = self.answer() else { return self.pop() };
+                    cards = [cards[usize::from(i)], u16::MAX, u16::MAX];
+                    stage = CardStage::Drawn;
+                }
+                CardStage::Drawn => {
+                    self.go(again(CardStage::Read, cards));
+                    let entry = if J::ON { self.entry_at(who, place) } else { place };
+                    self.tell(Event::Encounter { who, card: cards[0], at: place, entry });
+                    self.offer_window(who, W::EncounterDrawn);
+                    if !self.s.options.is_empty() {
+                        self.offer(Opt::GoOn);
+                        return self.ask_one(who, Ask::CardDrawn(cards[0]));
+                    }
+                    stage = CardStage::Read;
+                }
+                CardStage::Read => {
+                    return match self.answer() {
+                        Opt::Use { src, ability } => {
+                            // A new card in its place: drawn from the shuffled deck without the one put away.
+                            let next = self.draw_location_card(hood, &cards).unwrap_or(cards[0]);
+                            self.go(again(CardStage::Drawn, [next, u16::MAX, u16::MAX]));
+                            self.push_use(who, src, ability);
+                        }
+                        _ => {
+                            self.go(again(CardStage::End, cards));
+                            if self.s.inv(who).place != Place::Area(place) || !self.present(who) {
+                                return;
+                            }
+                            self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
+                            let entry = self.entry_at(who, place);
+                            let found =
+                                lib.location_cards[usize::from(cards[0])].entries.iter().find(|e| e.at == entry);
+                            if let Some(entry) = found {
+                                self.push_text(
+                                    entry.text,
+                                    Ctx { who, src: Src::Encounter(cards[0]), place: place.0, ..Ctx::default() },
+                                );
+                            }
+                        }
+                    };
+                }
+                CardStage::End => {
+                    self.pop();
+                    return self.release_offered(who);
+                }
             }
         }
     }

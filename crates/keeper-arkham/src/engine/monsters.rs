@@ -8,19 +8,19 @@ use crate::event::{Event, Going, Leaving};
 use crate::frame::{Ask, Frame, MonsterStage, Opt, Src};
 use crate::index::W;
 use crate::library::Movement;
-use crate::state::{Place, Spot};
+use crate::state::{MARKERS, Place, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Step 3, marker by marker. A fast monster takes a second step; the white box counts before the black one.
     pub fn moving(&mut self, card: u16, marker: u8, steps: u8, stage: MonsterStage) {
         let lib = self.lib;
         let printed = &lib.mythos[usize::from(card)];
-        let called = printed.white | printed.black;
         // Only markers that are on the board and called move; the one at its second step is such a one.
         let q = self.q();
-        let flies = |m: u8| printed.burst && q.movement(m) == Movement::Flying;
-        let mover = |&m: &u8| m >= marker && (lib.kind(m).symbol.bit() & called != 0 || flies(m));
-        let Some(marker) = self.s.monsters_on_board().find(mover) else { return self.pop() };
+        let is_called = |m: u8| printed.called[usize::from(m / 64)] >> (m % 64) & 1 != 0;
+        let mover = |&m: &u8| !printed.burst || is_called(m) || q.movement(m) == Movement::Flying;
+        let among = if printed.burst { [u64::MAX; MARKERS / 64] } else { printed.called };
+        let Some(marker) = self.s.on_board_among(&among, marker).find(mover) else { return self.pop() };
         let next = Frame::MoveMonsters { card, marker: marker + 1, steps: 0, stage: MonsterStage::Step };
         if stage == MonsterStage::TargetChosen {
             self.go(next);

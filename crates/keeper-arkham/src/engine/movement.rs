@@ -149,8 +149,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_moves(&mut self, who: Inv, place: PlaceId) {
         let lib = self.lib;
         if self.s.movement_points > 0 {
+            // Mostly nothing bars a way or makes it longer.
+            let free = self.s.closed & lib.area(place).near == 0
+                && !self.s.common.0.answers_any(&[Q::Closed, Q::NoPassage, Q::StreetCost]);
             for &to in &lib.area(place).joined {
-                if self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(to) {
+                if free || self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(to) {
                     self.offer(Opt::Area(to));
                 }
             }

@@ -23,7 +23,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             EndStage::Offer => {
                 let lib = self.lib;
-                for i in 0..self.s.in_play.len() {
+                let speaking = if self.s.common.0.acts(W::EndOfMythos) { self.s.in_play.len() } else { 0 };
+                for i in 0..speaking {
                     let entry = self.s.in_play[i];
                     if entry.spoken {
                         continue;

@@ -1,6 +1,6 @@
 //! The frame of a turn, and the Upkeep Phase.
 
-use keeper_script::tree::Effect;
+use keeper_script::tree::{Effect, Text};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -101,7 +101,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let depth = self.s.frames.len();
         for i in i..self.s.players {
             self.go(Frame::Phase { i: i + 1 });
-            self.phase_of((self.s.first + i) % self.s.players);
+            let seat = self.s.first + i;
+            self.phase_of(if seat < self.s.players { seat } else { seat - self.s.players });
             if self.s.frames.len() != depth || self.s.ending.is_some() {
                 return;
             }
@@ -245,38 +246,37 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let lib = self.lib;
         let mut duties = 0;
-        for i in 0..=self.s.inv(who).held.len() {
-            let inv = self.s.inv(who);
-            let (src, text, index, done) = match inv.held.get(i) {
-                Some(h) => {
-                    let card = lib.single(h.copy);
-                    let done = h.is(held::DONE | held::EXHAUSTED);
-                    (Src::Card(h.copy), card.text, card.index, done)
-                }
-                None => {
-                    let sheet = &lib.sheets[usize::from(inv.sheet)];
-                    (Src::Sheet(who), sheet.text, sheet.index, inv.is(flag::SHEET_DONE))
-                }
-            };
-            if done || !index.acts(W::Upkeep) {
-                continue;
+        let mut i = 0;
+        while let Some(&h) = self.s.inv(who).held.get(i) {
+            let card = lib.single(h.copy);
+            if card.index.acts(W::Upkeep) && !h.is(held::DONE | held::EXHAUSTED) {
+                self.offer_upkeep_of(who, Src::Card(h.copy), card.text, &mut duties);
             }
-            for (ability, at) in Self::at(lib, text, W::Upkeep) {
-                if !self.can_pay(who, src, &at.costs) || self.is_spent(who, at) {
-                    continue;
-                }
-                let optional = !at.costs.is_empty() || at.once_per_game || self.is_optional(at.block);
-                if optional && !self.is_useful(who, src, at) {
-                    continue;
-                }
-                self.offer(Opt::Use { src, ability });
-                if !optional {
-                    self.s.options[duties..].rotate_right(1);
-                    duties += 1;
-                }
-            }
+            i += 1;
+        }
+        let inv = self.s.inv(who);
+        let sheet = &lib.sheets[usize::from(inv.sheet)];
+        if sheet.index.acts(W::Upkeep) && !inv.is(flag::SHEET_DONE) {
+            self.offer_upkeep_of(who, Src::Sheet(who), sheet.text, &mut duties);
         }
         duties > 0
+    }
+
+    fn offer_upkeep_of(&mut self, who: Inv, src: Src, text: Text, duties: &mut usize) {
+        for (ability, at) in Self::at(self.lib, text, W::Upkeep) {
+            if !self.can_pay(who, src, &at.costs) || self.is_spent(who, at) {
+                continue;
+            }
+            let optional = !at.costs.is_empty() || at.once_per_game || self.is_optional(at.block);
+            if optional && !self.is_useful(who, src, at) {
+                continue;
+            }
+            self.offer(Opt::Use { src, ability });
+            if !optional {
+                self.s.options[*duties..].rotate_right(1);
+                *duties += 1;
+            }
+        }
     }
 
     /// Whether a block begins by asking: for oneself, or for whom one chooses.

@@ -297,6 +297,9 @@ impl Builder<'_> {
         lib.known.suffice(&lib.tree)?;
         within_limits(lib)?;
         lib.stats = lib.markers.iter().map(|kind| Stats::printed(&lib.kinds[usize::from(kind.0)])).collect();
+        for card in 0..lib.mythos.len() {
+            lib.mythos[card].called = lib.markers_with(lib.mythos[card].white | lib.mythos[card].black);
+        }
         lib.harms = lib.decks.iter().any(|deck| deck.instead_of.is_some());
         lib.changing = crate::in_play::kinds_changing(lib);
         let mut hasher = Fnv::default();

@@ -214,9 +214,10 @@ impl Builder<'_> {
     }
 
     fn join(&mut self, from: PlaceId, to: PlaceId) {
-        let joined = &mut self.lib.areas[usize::from(from.0)].joined;
-        if !joined.contains(&to) {
-            joined.push(to);
+        let area = &mut self.lib.areas[usize::from(from.0)];
+        if !area.joined.contains(&to) {
+            area.joined.push(to);
+            area.near |= 1 << to.0;
         }
     }
 
@@ -297,6 +298,7 @@ fn area_of(draft: &Draft, place: PlaceId) -> Area {
         aquatic: area.aquatic,
         closes_at_terror: area.closes_at_terror,
         joined: vec![],
+        near: 0,
         white: None,
         black: None,
         out: place,

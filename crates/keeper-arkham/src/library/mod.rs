@@ -109,6 +109,15 @@ impl Library {
         &self.cards[usize::from(self.copies[usize::from(copy)])]
     }
 
+    /// Markers with one of these symbols, a bit each.
+    fn markers_with(&self, symbols: u16) -> Bits {
+        let mut bits = Bits::default();
+        for marker in (0..self.markers.len() as u8).filter(|&m| self.kind(m).symbol.bit() & symbols != 0) {
+            bits[usize::from(marker / 64)] |= 1 << (marker % 64);
+        }
+        bits
+    }
+
     /// The table before anybody sits at it.
     pub(crate) fn laid(&self) -> &crate::state::State {
         self.table.as_deref().expect("a library has its table since it was read")

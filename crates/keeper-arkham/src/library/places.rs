@@ -92,6 +92,8 @@ pub struct Area {
     pub closes_at_terror: Option<u8>,
     /// Areas joined by a yellow line.
     pub joined: Vec<PlaceId>,
+    /// The same as bits.
+    pub near: u128,
     pub white: Option<PlaceId>,
     pub black: Option<PlaceId>,
     /// Where one is who goes to the street from here.

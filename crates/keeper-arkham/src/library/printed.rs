@@ -117,6 +117,7 @@ impl Builder<'_> {
                     clues,
                     white,
                     black,
+                    called: Default::default(),
                     activity,
                     stays,
                     text,

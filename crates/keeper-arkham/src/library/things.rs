@@ -231,6 +231,8 @@ pub struct Mythos {
     /// Bits of symbols.
     pub white: u16,
     pub black: u16,
+    /// The markers with these symbols, a bit each.
+    pub called: crate::state::Bits,
     pub activity: Vec<PlaceId>,
     pub stays: bool,
     pub text: Text,

@@ -178,14 +178,20 @@ impl Query<'_> {
         colours
     }
 
+    #[inline]
     pub fn maximum(self, who: Inv, sanity: bool) -> u8 {
         let inv = self.inv(who);
         let sheet = &self.lib.sheets[usize::from(inv.sheet)];
         let (printed, cut) = if sanity { (sheet.sanity, inv.sanity_cut) } else { (sheet.stamina, inv.stamina_cut) };
-        let mut value = printed as i8 - cut as i8;
-        if !inv.own.0.with(self.s.common.0).answers(Q::Maximum) {
-            return value.max(0) as u8;
+        let value = printed as i8 - cut as i8;
+        if inv.own.0.answers(Q::Maximum) || self.s.common.0.answers(Q::Maximum) {
+            return self.changed_maximum(who, sanity, value);
         }
+        value.max(0) as u8
+    }
+
+    #[inline(never)]
+    fn changed_maximum(self, who: Inv, sanity: bool, mut value: i8) -> u8 {
         let mut add = |rule: &Static| {
             if let Static::Maximum { sanity: of, bonus } = rule
                 && *of == sanity

@@ -51,6 +51,14 @@ impl State {
         Ones::new(self.board.0, self.monsters.len())
     }
 
+    /// Of these markers, from this number on, those that may be in an area or in the Sky.
+    #[inline]
+    pub fn on_board_among(&self, among: &Bits, from: u8) -> impl Iterator<Item = u8> + use<> {
+        let left = |word: usize| u64::MAX.checked_shl(u32::from(from).saturating_sub(64 * word as u32)).unwrap_or(0);
+        let words: Bits = std::array::from_fn(|word| self.board.0[word] & among[word] & left(word));
+        Ones::new(words, self.monsters.len())
+    }
+
     /// Those that may be out, but not on the board.
     #[inline]
     pub fn monsters_beyond(&self) -> impl Iterator<Item = u8> + use<> {
@@ -99,14 +107,15 @@ impl State {
                 self.put_monster(marker, self.monsters[usize::from(marker)]);
             }
         }
-        self.cup.0.iter().map(|word| word.count_ones()).sum()
+        self.cup.0.iter().filter(|&&word| word != 0).map(|word| word.count_ones()).sum()
     }
 
     /// The marker in the cup that has so many before it, after [`State::count_cup`].
     pub fn nth_in_cup(&self, mut nth: u32) -> Option<u8> {
         for (number, mut word) in (0u8..).zip(self.cup.0) {
-            if nth >= word.count_ones() {
-                nth -= word.count_ones();
+            let count = if word == 0 { 0 } else { word.count_ones() };
+            if nth >= count {
+                nth -= count;
                 continue;
             }
             for _ in 0..nth {
