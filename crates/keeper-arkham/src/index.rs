@@ -80,6 +80,37 @@ pub enum Q {
     Steps,
 }
 
+/// What a line is found by: the question that it answers or the window that it uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Head(u8);
+
+impl Head {
+    const WINDOW: u8 = 128;
+    const NEITHER: Head = Head(u8::MAX);
+
+    pub fn of(ability: &Ability) -> Head {
+        match ability {
+            Ability::Static(rule) => Head::from(question(rule)),
+            Ability::At(at) => Head::from(window(&at.window)),
+            Ability::Effects(_) => Head::NEITHER,
+        }
+    }
+}
+
+impl From<Q> for Head {
+    #[inline]
+    fn from(q: Q) -> Head {
+        Head(q as u8)
+    }
+}
+
+impl From<W> for Head {
+    #[inline]
+    fn from(w: W) -> Head {
+        Head(Head::WINDOW + w as u8)
+    }
+}
+
 pub fn question(rule: &Static) -> Q {
     match rule {
         Static::Checks { .. } => Q::Checks,

@@ -295,8 +295,8 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     /// The abilities of a text that act in this window.
     pub fn at(lib: &'a Library, text: Text, w: W) -> impl Iterator<Item = (u16, &'a At)> {
-        lib.abilities(text).iter().enumerate().filter_map(move |(i, ability)| match ability {
-            Ability::At(at) if window(&at.window) == w => Some((text.from + i as u16, at)),
+        lib.found(text, w).filter_map(|(number, ability)| match ability {
+            Ability::At(at) => Some((number, at)),
             _ => None,
         })
     }

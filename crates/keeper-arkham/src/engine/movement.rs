@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Asking, Cause, CombatStage, Frame, MoveStage, Opt, Src, WorldStage};
 use crate::index::{Q, W};
-use crate::state::{Inv, NONE, Place, flag};
+use crate::state::{Inv, NONE, Place, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn movement(&mut self, who: Inv, stage: MoveStage) {
@@ -233,7 +233,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return false;
         }
         let Some(place) = inv.place.area() else { return false };
-        self.s.monsters_at(place).any(|m| !self.s.dealt_with(m))
+        State::has(self.s.occupied.0, place) && self.s.monsters_at(place).any(|m| !self.s.dealt_with(m))
     }
 
     /// What is said of those who end their movement somewhere, if anything is.

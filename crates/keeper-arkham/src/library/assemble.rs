@@ -294,6 +294,7 @@ impl Builder<'_> {
         // What holds for the rest of the game has a text of its own.
         lib.lasting = lib.tree.abilities.len() as u16;
         lib.tree.abilities.extend(lib.tree.lasting.iter().cloned().map(Ability::Static));
+        lib.heads = lib.tree.abilities.iter().map(Head::of).collect();
         lib.known.suffice(&lib.tree)?;
         within_limits(lib)?;
         lib.stats = lib.markers.iter().map(|kind| Stats::printed(&lib.kinds[usize::from(kind.0)])).collect();

@@ -36,6 +36,7 @@ pub use roles::{CardRole, Known};
 pub use shelf::Shelf;
 pub use things::*;
 
+use crate::index::Head;
 use crate::query::Stats;
 use crate::state::{Bits, Spot};
 
@@ -47,6 +48,8 @@ pub struct Library {
     /// The sets by which it was chosen, as [`crate::SetUp::sets`] has them.
     pub sets: Vec<String>,
     pub tree: Tree,
+    /// By what each line of [`Library::tree`] is found.
+    pub(crate) heads: Vec<Head>,
     pub vocabulary: Vocabulary,
     pub towns: Vec<Town>,
     pub hoods: Vec<Hood>,
@@ -161,6 +164,15 @@ impl Library {
     #[inline]
     pub fn abilities(&self, text: Text) -> &[Ability] {
         self.tree.text(text)
+    }
+
+    /// The lines of a text that answer a question or use a window, with their numbers.
+    #[inline]
+    pub(crate) fn found(&self, text: Text, by: impl Into<Head>) -> impl Iterator<Item = (u16, &Ability)> {
+        let by = by.into();
+        let (from, to) = (usize::from(text.from), usize::from(text.to));
+        let lines = self.heads[from..to].iter().zip(&self.tree.abilities[from..to]).zip(text.from..);
+        lines.filter(move |((head, _), _)| **head == by).map(|((_, ability), number)| (number, ability))
     }
 
     /// A rule that holds for the rest of the game.

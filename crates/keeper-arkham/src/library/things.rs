@@ -118,6 +118,8 @@ pub struct Single {
     pub text: Text,
     /// What it adds to each skill.
     pub skills: [i8; 6],
+    /// It adds to no checks but those of combat.
+    pub only_combat: bool,
     pub hands: u8,
     pub item: bool,
     /// A weapon that is no spell.
@@ -129,16 +131,22 @@ impl Card {
     /// What is asked most of it; its text stands in this tree.
     pub fn single(&self, tree: &Tree) -> Single {
         let Card { index, text, hands, item, .. } = *self;
-        let mut skills = [0; 6];
+        let (mut skills, mut only_combat) = ([0; 6], true);
         for ability in tree.text(text) {
-            if let Ability::Static(Static::Skill { skill, bonus }) = ability {
-                skills[*skill as usize] += bonus;
+            match ability {
+                Ability::Static(Static::Skill { skill, bonus }) => skills[*skill as usize] += bonus,
+                Ability::Static(Static::Checks { checks, .. }) => {
+                    let combat = [Checks::Of(CheckKind::Combat), Checks::CombatWithMonster, Checks::CombatWithUndead];
+                    only_combat &= combat.contains(checks);
+                }
+                _ => {}
             }
         }
         Single {
             index,
             text,
             skills,
+            only_combat,
             hands,
             item,
             weapon: self.weapon.is_some() && self.spell.is_none(),

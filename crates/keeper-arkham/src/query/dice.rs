@@ -5,8 +5,8 @@ use keeper_script::tree::{BonusFilter, CheckKind, Keyword, Skill, Static};
 use super::{Query, Stats};
 use crate::frame::{CheckFrame, Purpose, Src};
 use crate::index::Q;
-use crate::library::{WeaponType, keyword_bit};
-use crate::state::{Inv, NONE, held};
+use crate::library::{Single, WeaponType, keyword_bit};
+use crate::state::{Held, Inv, NONE, held};
 
 /// What gives dice to a check, or takes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +100,8 @@ impl Query<'_> {
         let stats = (check.monster != NONE).then(|| self.stats(check.monster));
         let undead = stats.is_some_and(|s| s.has(Keyword::Undead));
         let combat = check.kind == CheckKind::Combat;
-        self.own(who, Q::Checks, |rule, src, h| {
+        let matters = |card: &Single| combat || !card.only_combat;
+        let mut add = |rule: &Static, src: Src, h: Held| {
             let Static::Checks { checks, bonus, filter } = rule else { return };
             if !self.meant(*checks, check) {
                 return;
@@ -125,7 +126,10 @@ impl Query<'_> {
                 _ => *bonus,
             };
             f(DicePart { from: DiceFrom::Text(src), dice, printed: *bonus });
-        });
+        };
+        if inv.own.0.answers(Q::Checks) {
+            self.walk_own(who, Q::Checks, matters, &mut add);
+        }
         if combat {
             for &h in inv.held.iter().filter(|h| h.is(held::ACTIVE)) {
                 let card = self.lib.card(h.copy);

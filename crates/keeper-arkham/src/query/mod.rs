@@ -12,8 +12,8 @@ mod possessions;
 use keeper_script::tree::*;
 
 use crate::frame::Src;
-use crate::index::{Q, question};
-use crate::library::Library;
+use crate::index::Q;
+use crate::library::{Library, Single};
 use crate::state::{Held, Inv, Investigator, Place, State};
 
 pub use dice::{DiceFrom, DicePart};
@@ -48,15 +48,20 @@ impl<'a> Query<'a> {
     }
 
     /// Every rule of this kind that the possessions and the sheet of an investigator say.
-    #[inline]
-    pub fn own(self, who: Inv, q: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
-        let inv = self.inv(who);
-        if !inv.own.0.answers(q) {
-            return;
+    #[inline(always)]
+    pub fn own(self, who: Inv, q: Q, f: impl FnMut(&'a Static, Src, Held)) {
+        // Mostly there is none, which is seen at once.
+        if self.inv(who).own.0.answers(q) {
+            self.walk_own(who, q, |_| true, f);
         }
-        for &h in inv.held.iter() {
+    }
+
+    /// The same of those cards only that can matter.
+    #[inline(never)]
+    fn walk_own(self, who: Inv, q: Q, matters: impl Fn(&Single) -> bool, mut f: impl FnMut(&'a Static, Src, Held)) {
+        for &h in self.inv(who).held.iter() {
             let card = self.lib.single(h.copy);
-            if card.index.answers(q) {
+            if card.index.answers(q) && matters(card) {
                 for rule in self.rules(card.text, q) {
                     f(rule, Src::Card(h.copy), h);
                 }
@@ -77,11 +82,15 @@ impl<'a> Query<'a> {
     }
 
     /// Every rule of this kind that holds for everybody: environment, rumour, staying headline, the sleeping Ancient One.
-    #[inline]
-    pub fn common(self, q: Q, mut f: impl FnMut(&'a Static, Src)) {
-        if !self.s.common.0.answers(q) {
-            return;
+    #[inline(always)]
+    pub fn common(self, q: Q, f: impl FnMut(&'a Static, Src)) {
+        if self.s.common.0.answers(q) {
+            self.walk_common(q, f);
         }
+    }
+
+    #[inline(never)]
+    fn walk_common(self, q: Q, mut f: impl FnMut(&'a Static, Src)) {
         for entry in self.s.in_play.iter() {
             // The Ancient One's power is for the time of its sleep.
             if entry.src == Src::Ancient && self.s.awake.is_some() {
@@ -97,8 +106,8 @@ impl<'a> Query<'a> {
     }
 
     fn rules(self, text: Text, q: Q) -> impl Iterator<Item = &'a Static> {
-        self.lib.abilities(text).iter().filter_map(move |ability| match ability {
-            Ability::Static(rule) if question(rule) == q => Some(rule),
+        self.lib.found(text, q).filter_map(|(_, ability)| match ability {
+            Ability::Static(rule) => Some(rule),
             _ => None,
         })
     }
