@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use keeper_present::scene::{Card, Panel, Scene, Track};
+use keeper_present::scene::{Card, Panel, Scene, Slider, Track};
 use keeper_present::words::EndingText;
 use keeper_present::{Choice, Does, Paragraph, Question, Tone};
 
@@ -256,6 +256,7 @@ fn dock(seen: &Seen) -> String {
 fn panels(seen: &Seen) -> String {
     let own = seen.seat.unwrap_or(0);
     let mut out = String::new();
+    seen.scene.stage.iter().for_each(|stage| one_panel(&mut out, stage, false));
     for panel in seen.scene.panels.iter().filter(|panel| panel.seat != Some(own)) {
         one_panel(&mut out, panel, false);
     }
@@ -269,12 +270,20 @@ fn one_panel(out: &mut String, panel: &Panel, large: bool) {
     if panel.seat.is_some() {
         out.push_str(&portrait(&panel.title));
     }
-    put!(out, r#"<div class="words"><h3>{}</h3><dl class="numbers">"#, Esc(&panel.title));
+    put!(out, r#"<div class="words"><h3>{}</h3>"#, Esc(&panel.title));
+    let kind = Some(&panel.subtitle).filter(|_| panel.seat.is_none());
+    let holds: Vec<&str> = kind.into_iter().chain([&panel.place]).chain(&panel.states).map(String::as_str).collect();
+    let holds = holds.into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ");
+    if !holds.is_empty() {
+        put!(out, r#"<p class="dim">{}</p>"#, Esc(&holds));
+    }
+    out.push_str(r#"<dl class="numbers">"#);
     for (name, now, most) in &panel.numbers {
         let of = if *most > 0 { format!("/{most}") } else { String::new() };
         put!(out, r#"<div class="n-{}"><dt>{}</dt><dd>{now}{of}</dd></div>"#, slug(name), Esc(name));
     }
     out.push_str("</dl>");
+    panel.sliders.iter().for_each(|one| slider(out, one));
     paragraphs(out, &panel.lines);
     out.push_str("</div>");
     if large {
@@ -286,6 +295,20 @@ fn one_panel(out: &mut String, panel: &Panel, large: bool) {
         put!(out, r#"<p class="holds">{}</p>"#, Esc(&names.join(", ")));
     }
     out.push_str("</article>");
+}
+
+/// What is set to one of several stops: each value as it is now, and as it is printed at every stop.
+fn slider(out: &mut String, slider: &Slider) {
+    out.push_str(r#"<dl class="numbers slider">"#);
+    for value in &slider.values {
+        put!(out, "<div><dt>{}</dt><dd>{}</dd><dd class=\"stops\">", Esc(&value.name), value.now);
+        for (stop, printed) in value.stops.iter().enumerate() {
+            let tag = if stop == usize::from(slider.at) { "b" } else { "span" };
+            put!(out, "<{tag}>{printed}</{tag}>");
+        }
+        out.push_str("</dd></div>");
+    }
+    out.push_str("</dl>");
 }
 
 fn card(out: &mut String, card: &Card) {
