@@ -1,0 +1,201 @@
+//! A server, a driver and browsers for one test. Where chromium or its driver is not installed, the tests say so and pass.
+
+use std::net::TcpListener as StdListener;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use fantoccini::wd::Capabilities;
+use fantoccini::{Client, ClientBuilder, Locator};
+use hyper_util::client::legacy::connect::HttpConnector;
+use keeper_arkham::library::Shelf;
+use keeper_server::{Tables, houses, serve};
+use keeper_store::Sqlite;
+use serde_json::{Value, json};
+
+/// As long as anything may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+pub struct Stage {
+    driver: Child,
+    port: u16,
+    pub address: String,
+    _folder: tempfile::TempDir,
+}
+
+impl Drop for Stage {
+    fn drop(&mut self) {
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+/// A screen: its size, and whether it is dark.
+#[derive(Clone, Copy)]
+pub struct Screen {
+    pub width: u16,
+    pub height: u16,
+    pub dark: bool,
+}
+
+pub const WIDE: Screen = Screen { width: 1440, height: 900, dark: true };
+pub const PHONE: Screen = Screen { width: 390, height: 844, dark: true };
+
+impl Stage {
+    /// None where there is no browser to be had.
+    pub async fn set() -> Option<Stage> {
+        let Some((driver, chromium)) = found("chromedriver").zip(found("chromium")) else {
+            println!("skipped: chromium and chromium-driver are not installed");
+            return None;
+        };
+        println!("{} with {}", chromium.display(), driver.display());
+        let folder = tempfile::tempdir().unwrap();
+        let store = Sqlite::open(folder.path().join("games.sqlite")).unwrap();
+        let tables = Arc::new(Tables::new(houses(&Shelf::new(vec![])), Arc::new(store), true));
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        tokio::spawn(serve(listener, tables, std::future::pending()));
+        let port = StdListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let mut command = Command::new(driver);
+        command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null());
+        let driver = command.spawn().unwrap();
+        Some(Stage { driver, port, address, _folder: folder })
+    }
+
+    /// A browser of its own: nobody else's cookies.
+    pub async fn browser(&self, screen: Screen) -> Browser {
+        let scheme = format!("--blink-settings=preferredColorScheme={}", u8::from(!screen.dark));
+        let flags = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+            &scheme,
+        ];
+        let phone = screen.width < 600;
+        let metrics = json!({ "width": screen.width, "height": screen.height, "pixelRatio": 1.0, "touch": phone, "mobile": phone });
+        let options = json!({ "args": flags, "mobileEmulation": { "deviceMetrics": metrics } });
+        let mut wanted = Capabilities::new();
+        wanted.insert("goog:chromeOptions".into(), options);
+        wanted.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+        let until = Instant::now() + PATIENCE;
+        let address = format!("http://127.0.0.1:{}", self.port);
+        loop {
+            let mut builder = ClientBuilder::new(HttpConnector::new());
+            match builder.capabilities(wanted.clone()).connect(&address).await {
+                Ok(client) => return Browser { client, address: self.address.clone() },
+                Err(error) if Instant::now() > until => panic!("no browser: {error}"),
+                Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
+            }
+        }
+    }
+}
+
+fn found(program: &str) -> Option<PathBuf> {
+    let folders = std::env::var_os("PATH")?;
+    std::env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
+
+/// Somebody at a browser.
+pub struct Browser {
+    pub client: Client,
+    pub address: String,
+}
+
+impl Browser {
+    pub async fn go(&self, path: &str) {
+        let to = if path.starts_with("http") { path.to_owned() } else { format!("{}{path}", self.address) };
+        self.client.goto(&to).await.unwrap();
+    }
+
+    pub async fn run(&self, script: &str) -> Value {
+        self.client.execute(script, vec![]).await.unwrap_or_else(|error| panic!("{script}: {error}"))
+    }
+
+    pub async fn text(&self, script: &str) -> String {
+        self.run(script).await.as_str().unwrap_or_default().to_owned()
+    }
+
+    /// Waits until a script returns something true, and returns it.
+    pub async fn until(&self, what: &str, script: &str) -> Value {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let now = self.client.execute(script, vec![]).await.unwrap_or_default();
+            if !matches!(now, Value::Null | Value::Bool(false)) && now != json!("") && now != json!(0) {
+                return now;
+            }
+            if Instant::now() > end {
+                let page = self.text("return document.body.innerText.slice(0, 1500)").await;
+                panic!("waited in vain for {what}; the page says:\n{page}");
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// Makes a table of these fields and comes to it; says where it is.
+    pub async fn make(&self, fields: &[(&str, &str)]) -> String {
+        self.go("/").await;
+        let pairs: Vec<Value> = fields.iter().map(|(name, value)| json!([name, value])).collect();
+        let script = "const f = document.createElement('form'); f.method = 'post'; f.action = '/tables';
+            for (const [n, v] of arguments[0]) { const i = document.createElement('input'); i.name = n; i.value = v; f.append(i); }
+            document.body.append(f); f.submit();";
+        self.client.execute(script, vec![Value::Array(pairs)]).await.unwrap();
+        self.until("the table", "return location.pathname.startsWith('/table/') && document.readyState === 'complete'")
+            .await;
+        self.text("return location.pathname").await
+    }
+
+    /// Clicks what a person would click, as soon as it is there; the page may be made anew meanwhile.
+    pub async fn click(&self, css: &str) {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let clicked = match self.client.find(Locator::Css(css)).await {
+                Ok(found) => found.click().await,
+                Err(error) => Err(error),
+            };
+            match clicked {
+                Ok(()) => return,
+                Err(error) => assert!(Instant::now() < end, "{css}: {error}"),
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// What the script of the page knows: how many choices were made, and whether this seat is asked.
+    pub async fn position(&self) -> i64 {
+        self.run("return Number(document.body.dataset.position)").await.as_i64().unwrap_or(-1)
+    }
+
+    pub async fn is_over(&self) -> bool {
+        self.run("return !!document.querySelector('.finale')").await == json!(true)
+    }
+
+    /// Presses one of the options, like a person who does not think, and waits until the table has gone on.
+    pub async fn press_any(&self, luck: u64) {
+        let before = self.position().await;
+        let pressed = "const all = [...document.querySelectorAll('#stage .option')]; if (!all.length) return false;
+            all[arguments[0] % all.length].click(); return true;";
+        let end = Instant::now() + PATIENCE;
+        while self.client.execute(pressed, vec![json!(luck)]).await.unwrap_or_default() != json!(true) {
+            assert!(Instant::now() < end, "nothing to press");
+            if self.is_over().await {
+                return;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        let gone = format!(
+            "return Number(document.body.dataset.position) !== {before} || !!document.querySelector('.finale')"
+        );
+        self.until("the table to go on", &gone).await;
+    }
+
+    pub async fn leave(self) {
+        self.client.close().await.unwrap();
+    }
+}
