@@ -21,7 +21,7 @@ struct Cell {
 
 fn main() {
     let number = |at, default| std::env::args().nth(at).and_then(|arg| arg.parse().ok()).unwrap_or(default);
-    let (games, thinking, seed): (u64, u64, u64) = (number(1, 20), number(2, 96), number(3, 1));
+    let (games, thinking, seed): (u64, u64, u64) = (number(1, 20), number(2, 24), number(3, 1));
     let library = Arc::new(Library::embedded().unwrap_or_else(|e| panic!("{e}")));
     println!("players difficulty  won (95 %)         overrun health ritual  choices  mean    longest");
     for players in number(4, 1) as u8..=number(5, 4) as u8 {
