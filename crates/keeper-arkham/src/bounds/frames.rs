@@ -131,10 +131,7 @@ impl Bounds<'_> {
     /// Monsters that are met, checks and losses.
     fn fight_frame(&self, frame: Frame) -> Check {
         match frame {
-            Frame::Face { who, stage: _, monster } => {
-                self.who(who)?;
-                self.marker_or_none(monster)
-            }
+            Frame::Face { who, stage: _ } => self.who(who),
             Frame::Appear { who, monster, stage, bonus } => {
                 most("bonus", bonus.unsigned_abs(), 9u8)?;
                 self.who(who)?;

@@ -1,177 +1,16 @@
 //! Drawing, gaining and discarding cards.
 
-use keeper_script::tree::{CardName, Deck, Window};
+use keeper_script::tree::{CardName, Deck};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Refusal};
-use crate::frame::{Ask, Asking, Cause, ClassCode, DrawStage, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, Cause, ClassCode, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Held, Inv, NONE, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub fn push_draw(&mut self, who: Inv, deck: Deck, count: u8, discard: u8) {
-        self.push(Frame::Draw { who, deck, count, discard, stage: DrawStage::Begin, hold: false });
-    }
-
-    pub fn drawing(&mut self, who: Inv, deck: Deck, count: u8, discard: u8, stage: DrawStage, hold: bool) {
-        let again = |count: u8, discard: u8, stage: DrawStage| Frame::Draw { who, deck, count, discard, stage, hold };
-        match stage {
-            DrawStage::Begin if self.s.inv(who).own.0.acts(W::WouldDraw) => {
-                self.go(again(count, discard, DrawStage::InsteadChosen));
-                self.offer_where(
-                    who,
-                    W::WouldDraw,
-                    |_, _, at| matches!(&at.window, Window::WouldDraw(decks) if decks.contains(&deck)),
-                );
-                if !self.s.options.is_empty() {
-                    self.offer(Opt::GoOn);
-                    self.ask_one(who, Ask::WouldDraw(deck));
-                }
-            }
-            DrawStage::Begin | DrawStage::InsteadChosen => {
-                if let Opt::Use { src, ability } = self.answer() {
-                    self.go(again(count, discard, DrawStage::Begin));
-                    return self.push_use(who, src, ability);
-                }
-                let more = if count > 0 { self.draws_more(who, deck) } else { 0 };
-                let discard = if discard == NONE { NONE } else { discard + more };
-                let src = self.because();
-                self.tell(Event::Drew { who, deck, count: count + more, src });
-                self.drawing(who, deck, count + more, discard, DrawStage::Next, hold);
-            }
-            DrawStage::Next => {
-                if count == 0 {
-                    return self.drawing(who, deck, 0, discard, DrawStage::GiveUp, hold);
-                }
-                self.go(again(count, discard, DrawStage::Card));
-                if self.s.decks.of(deck).len() > 1 && self.q().bottom_card(who, deck).is_some() {
-                    self.offer(Opt::Top);
-                    self.offer(Opt::Bottom);
-                    return self.ask_one(who, Ask::DrawFrom(deck));
-                }
-                self.drawing(who, deck, count, discard, DrawStage::Card, hold);
-            }
-            DrawStage::Card => {
-                let bottom = self.answer() == Opt::Bottom;
-                let drawn = self.draw_copy(deck, bottom);
-                match drawn {
-                    Some(copy) => {
-                        if self.hold(who, copy, held::OFFERED | held::NEW) && (hold || discard > 0) {
-                            self.tell(Event::Offered { who, copy });
-                        }
-                        self.drawing(who, deck, count - 1, discard, DrawStage::Next, hold);
-                    }
-                    // An empty deck: as much as possible was drawn.
-                    None => self.drawing(who, deck, 0, discard, DrawStage::GiveUp, hold),
-                }
-            }
-            DrawStage::GiveUp => {
-                self.go(again(0, discard, DrawStage::Keep));
-                let drawn = self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).count() as u8;
-                if hold {
-                    // A shop: the card to give up for an ability goes before anything is bought.
-                    if discard > 0 && discard != NONE && drawn > discard {
-                        self.push(Frame::Discard {
-                            who,
-                            class: ClassCode::Offered,
-                            left: discard,
-                            stage: Asking::Ask,
-                            cost: true,
-                        });
-                    }
-                } else if discard == NONE {
-                    self.go(again(0, discard, DrawStage::GivenUp));
-                    for i in 0..self.s.inv(who).held.len() {
-                        let h = self.s.inv(who).held[i];
-                        if h.is(held::OFFERED) {
-                            self.offer(Opt::Card(h.copy));
-                        }
-                    }
-                    if !self.s.options.is_empty() {
-                        self.offer(Opt::Done);
-                        self.ask_one(who, Ask::GiveUp(NONE));
-                    }
-                } else if discard > 0 {
-                    let left = discard.min(drawn);
-                    self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: Asking::Ask, cost: true });
-                } else {
-                    self.drawing(who, deck, 0, discard, DrawStage::Keep, hold);
-                }
-            }
-            DrawStage::GivenUp => match self.answer() {
-                Opt::Card(copy) => {
-                    self.discard_copy(who, copy);
-                    self.go(again(0, discard, DrawStage::GiveUp));
-                }
-                _ => self.go(again(0, discard, DrawStage::Keep)),
-            },
-            DrawStage::Keep => {
-                self.pop();
-                if !hold {
-                    self.keep_offered(who);
-                }
-            }
-        }
-    }
-
-    /// `draw none`: the drawing in progress is over before it began.
-    pub fn draw_none(&mut self) {
-        let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Draw { .. }));
-        if let Some(at) = at
-            && let Frame::Draw { who, deck, hold, .. } = self.s.frames[at]
-        {
-            self.tell(Event::NoneDrawn { who, deck });
-            self.s.frames[at] = Frame::Draw { who, deck, count: 0, discard: 0, stage: DrawStage::GiveUp, hold };
-        }
-    }
-
-    /// What was drawn and not given up is gained.
-    pub fn keep_offered(&mut self, who: Inv) {
-        // One who is devoured by the first has no second.
-        for i in 0.. {
-            let Some(h) = self.s.inv(who).held.get(i).copied() else { return };
-            if h.is(held::OFFERED) {
-                self.s.inv_mut(who).held[i].flags &= !held::OFFERED;
-                self.gained(who, h.copy);
-            }
-        }
-    }
-
-    /// Lays the top cards of a deck before somebody. That is no drawing: nothing about drawn cards applies (RUL-108).
-    pub fn look_at(&mut self, who: Inv, deck: Deck, count: u8) {
-        let src = self.because();
-        self.tell(Event::Looked { who, deck, count, src });
-        for _ in 0..count {
-            if self.s.inv(who).held.is_full() {
-                return;
-            }
-            let Some(copy) = self.draw_copy(deck, false) else { return };
-            if self.hold(who, copy, held::OFFERED | held::NEW) {
-                self.tell(Event::Offered { who, copy });
-            }
-        }
-    }
-
-    /// What lies before somebody and was not taken is discarded.
-    pub fn put_away(&mut self, who: Inv) {
-        while let Some(h) = self.s.inv(who).held.iter().find(|h| h.is(held::OFFERED)).copied() {
-            self.discard_copy(who, h.copy);
-        }
-    }
-
-    /// What was looked at and not taken goes back where it lay, in the same order (RUL-108).
-    pub fn lay_back(&mut self, who: Inv) {
-        while let Some(h) = self.s.inv(who).held.iter().rev().find(|h| h.is(held::OFFERED)).copied() {
-            self.drop_held(who, h.copy);
-            if let Supply::Deck(deck) = self.supply_of(h.copy) {
-                self.s.decks.put_on(deck, h.copy);
-            }
-            self.tell(Event::PutBack { who, copy: h.copy, top: true });
-        }
-    }
-
     /// Puts a card into somebody's possession; where there is no room for it, under its deck.
     pub fn hold(&mut self, who: Inv, copy: u16, flags: u8) -> bool {
         // A reward may come for one who was devoured meanwhile.
@@ -198,7 +37,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn gained(&mut self, who: Inv, copy: u16) {
+    pub(super) fn gained(&mut self, who: Inv, copy: u16) {
         let src = self.because();
         self.tell(Event::Gained { who, copy, src });
         self.after_gain(who, copy);

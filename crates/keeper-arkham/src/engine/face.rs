@@ -10,7 +10,7 @@ use crate::state::{Awakening, Inv, NONE, Place, Spot, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Every monster of the area, in the order he likes: evade or fight (000 p.14, RUL-12).
-    pub fn face(&mut self, who: Inv, stage: Asking, monster: u8) {
+    pub fn face(&mut self, who: Inv, stage: Asking) {
         if stage == Asking::Ask {
             let inv = self.s.inv(who);
             let Some(place) = inv.place.area() else { return self.pop() };
@@ -27,11 +27,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.s.options.is_empty() {
                 return self.pop();
             }
-            self.go(Frame::Face { who, stage: Asking::Answer, monster });
+            self.go(Frame::Face { who, stage: Asking::Answer });
             self.ask_one(who, Ask::Face);
             return;
         }
-        self.go(Frame::Face { who, stage: Asking::Ask, monster: NONE });
+        self.go(Frame::Face { who, stage: Asking::Ask });
         match self.answer() {
             Opt::Evade(monster) => self.push(Frame::Evade { who, monster, stage: EvadeStage::Check }),
             Opt::Fight(monster) => self.push(Frame::Combat { who, monster, stage: CombatStage::Begin }),

@@ -12,6 +12,7 @@ mod chance;
 mod check;
 mod combat;
 mod costs;
+mod draws;
 mod encounter;
 mod face;
 mod fire;
@@ -29,6 +30,7 @@ mod run;
 mod setup;
 mod status;
 mod steps;
+mod surge;
 mod target;
 mod terror;
 mod trade;
@@ -125,7 +127,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::DrawMythos { left } => self.draw_more(left),
             Frame::Return { who, stage, explored } => self.return_to_arkham(who, stage, explored),
             Frame::LeaveLost { who, stage } => self.leave_lost(who, stage),
-            Frame::Face { who, stage, monster } => self.face(who, stage, monster),
+            Frame::Face { who, stage } => self.face(who, stage),
             Frame::Evade { who, monster, stage } => self.evade(who, monster, stage),
             Frame::Appear { who, monster, stage, bonus } => self.appear(who, monster, stage, bonus),
             Frame::Combat { who, monster, stage } => self.combat(who, monster, stage),

@@ -62,7 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if !self.s.inv(who).is(flag::RETURNED) && self.monsters_to_face(who) {
                     self.s.inv_mut(who).set(flag::STOPPED, true);
                     self.go(again(MoveStage::Offer));
-                    return self.push(Frame::Face { who, stage: Asking::Ask, monster: NONE });
+                    return self.push(Frame::Face { who, stage: Asking::Ask });
                 }
                 self.movement(who, MoveStage::End);
             }
@@ -123,7 +123,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Opt::Wagon(_) => {
                 self.go(again(MoveStage::Offer));
                 if self.monsters_to_face(who) {
-                    self.push(Frame::Face { who, stage: Asking::Ask, monster: NONE });
+                    self.push(Frame::Face { who, stage: Asking::Ask });
                 } else {
                     self.offer_anywhere(who);
                     self.go(again(MoveStage::WagonChosen));
@@ -206,7 +206,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Into the next area, unless monsters stand in the way. Says whether he is there.
     fn step_to(&mut self, who: Inv, to: PlaceId, way: Way) -> bool {
         if self.monsters_to_face(who) {
-            self.push(Frame::Face { who, stage: Asking::Ask, monster: NONE });
+            self.push(Frame::Face { who, stage: Asking::Ask });
             return false;
         }
         let cost = self.q().step_cost(to);

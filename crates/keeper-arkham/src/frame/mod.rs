@@ -81,7 +81,6 @@ pub enum Frame {
     Face {
         who: Inv,
         stage: Asking,
-        monster: u8,
     },
     Evade {
         who: Inv,

@@ -119,9 +119,7 @@ impl Names<'_> {
                 let parts: Vec<String> =
                     parts.iter().filter(|p| p.0 > 0).map(|p| format!("{} {} (of {})", p.0, p.2, p.1)).collect();
                 let fought = self.frames().find_map(|f| match f {
-                    Frame::Combat { monster, .. } | Frame::Evade { monster, .. } | Frame::Face { monster, .. } => {
-                        Some(*monster)
-                    }
+                    Frame::Combat { monster, .. } | Frame::Evade { monster, .. } => Some(*monster),
                     _ => None,
                 });
                 let why = match (cause, fought) {
