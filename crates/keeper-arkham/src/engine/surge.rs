@@ -101,7 +101,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let mouth = |(i, place)| Mouth {
             place,
             planned: (self.s.dealt[i / 16] >> (4 * (i % 16)) & 15) as u8,
-            open: !self.s.sealed(place) && !(barred && self.q().bars(place).is_some()),
+            open: !(self.s.sealed(place) || barred && self.q().bars(place).is_some()),
             inside: self.q().counts_for_limit(Spot::Area(place)),
         };
         self.s.gate_places().enumerate().map(mouth).collect()

@@ -27,7 +27,7 @@ impl<'a> Query<'a> {
 
     /// Whether a gate or monster can appear here at all.
     pub fn can_appear(self, place: PlaceId) -> bool {
-        !self.s.sealed(place) && !(self.may_be_barred() && self.bars(place).is_some())
+        !(self.s.sealed(place) || self.may_be_barred() && self.bars(place).is_some())
     }
 
     /// Whether somebody may have what keeps gates and monsters away.
@@ -78,8 +78,8 @@ impl<'a> Query<'a> {
     /// Whether investigators may go from one area to the next.
     #[inline]
     pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
-        !(self.is_closed(to) && self.s.gate_at(to).is_none())
-            && !(self.s.common.0.answers(Q::NoPassage) && self.is_barred(from, to))
+        let closed = self.is_closed(to) && self.s.gate_at(to).is_none();
+        !(closed || self.s.common.0.answers(Q::NoPassage) && self.is_barred(from, to))
     }
 
     /// Whether something in play lets nobody pass here.
