@@ -31,5 +31,8 @@ mod words;
 mod write;
 
 pub use ids::{Ids, LIST, MANIFEST, Manifest, Tests};
-pub use run::{Cards, Failure, Outcome, Verdict, base, files, position, run_file, run_text, run_text_with, shelf};
+pub use run::{
+    Cards, Failure, Outcome, Verdict, base, files, final_hour_position, kind_of, position, position_with, run_file,
+    run_text, run_text_with, shelf,
+};
 pub use write::{write_scenario, write_scenario_of};

@@ -100,7 +100,7 @@ impl Cards<'_> {
 
 /// Runs every scenario of a file. A file that cannot be read is one failure.
 pub fn run_file(path: &Path) -> Vec<Outcome> {
-    let broken = |message: String| vec![unreadable(path, 1, message)];
+    let broken = |message: String| vec![unreadable(path, Failure { line: 1, step: None, message })];
     let library = match base() {
         Ok(library) => library,
         Err(message) => return broken(message),
@@ -113,16 +113,64 @@ pub fn run_file(path: &Path) -> Vec<Outcome> {
 
 /// The game that the first scenario of a text begins with, at its first decision: to be played by whoever likes.
 pub fn position(library: &Arc<Library>, text: &str) -> Result<Arkham, Wrong> {
-    let cards = Cards { library, shelf: shelf() };
-    check_letters(text).map_err(|(place, letter)| format!("{place} has {letter}: take it out"))?;
-    let file: File<Scenario> = toml::from_str(text).map_err(|e| e.to_string())?;
-    let scenario = file.scenario.first().ok_or("there is no [[scenario]] in this file")?;
-    let mut play = Play::new(build(&cards.library(scenario)?, scenario)?, scenario.setup.is_none());
-    play.begin()?;
-    for key in &scenario.choices {
-        play.choose_key(key)?;
+    position_with(Cards { library, shelf: shelf() }, text).map_err(|failure| failure.message)
+}
+
+/// The same, with cards from a shelf of one's own, and with the line of whatever is wrong.
+pub fn position_with(cards: Cards, text: &str) -> Result<Arkham, Failure> {
+    first::<Scenario>(cards, text)
+}
+
+/// The same for Final Hour.
+pub fn final_hour_position(text: &str) -> Result<FinalHour, Failure> {
+    first::<final_hour::Scenario>((), text)
+}
+
+/// The kind of the game whose scenarios a text holds.
+pub fn kind_of(text: &str) -> Result<&'static str, Failure> {
+    checked(text)?;
+    let wrong = |message: String| Failure { line: 1, step: None, message };
+    let game = game_of(text).map_err(wrong)?;
+    let known = [Arkham::KIND, FinalHour::KIND];
+    match game {
+        None => Ok(Arkham::KIND),
+        Some(game) => known
+            .into_iter()
+            .find(|kind| *kind == game)
+            .ok_or_else(|| wrong(format!("there is no game \"{game}\"; there are: {}", known.join(", ")))),
     }
-    Ok(play.game)
+}
+
+/// The game of the first scenario of a text.
+fn first<S: Scene>(cards: S::Cards<'_>, text: &str) -> Result<S::Game, Failure> {
+    checked(text)?;
+    let file: File<S> = read(text)?;
+    let Some(scenario) = file.scenario.first() else { return Err(empty()) };
+    let at = line(text, scenario.head().name.span().start);
+    let wrong = |message: String| Failure { line: at, step: None, message };
+    let begun = guarded(|| scenario.begin(cards).map_err(|stopped| wrong(stopped.message)));
+    begun.unwrap_or_else(|said| Err(wrong(format!("the engine panicked: {said}"))))
+}
+
+/// No letters that deceive the eye.
+fn checked(text: &str) -> Result<(), Failure> {
+    check_letters(text).map_err(|(place, letter)| {
+        let line = place.strip_prefix("line ").and_then(|line| line.parse().ok()).unwrap_or(1);
+        Failure { line, step: None, message: format!("{place} has {letter}: take it out") }
+    })
+}
+
+/// A file with at least one scenario.
+fn read<S: Scene>(text: &str) -> Result<File<S>, Failure> {
+    let file: File<S> = toml::from_str(text).map_err(|error| {
+        let line = error.span().map_or(1, |span| line(text, span.start));
+        Failure { line, step: None, message: error.to_string().trim_end().to_owned() }
+    })?;
+    if file.scenario.is_empty() { Err(empty()) } else { Ok(file) }
+}
+
+fn empty() -> Failure {
+    Failure { line: 1, step: None, message: "there is no [[scenario]] in this file".into() }
 }
 
 /// Runs the scenarios of a text; `path` is only named. Those that name no sets are played with this library.
@@ -132,33 +180,19 @@ pub fn run_text(library: &Arc<Library>, text: &str, path: &Path, ids: &Ids) -> V
 
 /// The same, with cards from a shelf of one's own.
 pub fn run_text_with(cards: Cards, text: &str, path: &Path, ids: &Ids) -> Vec<Outcome> {
-    if let Err((place, letter)) = check_letters(text) {
-        let line = place.strip_prefix("line ").and_then(|line| line.parse().ok()).unwrap_or(1);
-        return vec![unreadable(path, line, format!("{place} has {letter}: take it out"))];
-    }
-    match game_of(text).map(|game| game.unwrap_or_else(|| Arkham::KIND.to_owned())) {
-        Ok(game) if game == Arkham::KIND => run_all::<Scenario>(cards, text, path, ids),
-        Ok(game) if game == FinalHour::KIND => run_all::<final_hour::Scenario>((), text, path, ids),
-        Ok(game) => {
-            let known = [Arkham::KIND, FinalHour::KIND].join(", ");
-            vec![unreadable(path, 1, format!("there is no game \"{game}\"; there are: {known}"))]
-        }
-        Err(message) => vec![unreadable(path, 1, message)],
+    match kind_of(text) {
+        Ok(FinalHour::KIND) => run_all::<final_hour::Scenario>((), text, path, ids),
+        Ok(_) => run_all::<Scenario>(cards, text, path, ids),
+        Err(failure) => vec![unreadable(path, failure)],
     }
 }
 
 /// Runs all scenarios of a text, which are of one game.
 fn run_all<S: Scene>(cards: S::Cards<'_>, text: &str, path: &Path, ids: &Ids) -> Vec<Outcome> {
-    let file: File<S> = match toml::from_str(text) {
+    let file: File<S> = match read(text) {
         Ok(file) => file,
-        Err(error) => {
-            let line = error.span().map_or(1, |span| line(text, span.start));
-            return vec![unreadable(path, line, error.to_string().trim_end().to_owned())];
-        }
+        Err(failure) => return vec![unreadable(path, failure)],
     };
-    if file.scenario.is_empty() {
-        return vec![unreadable(path, 1, "there is no [[scenario]] in this file".into())];
-    }
     let mut outcomes: Vec<Outcome> = Vec::new();
     for scenario in &file.scenario {
         let mut outcome = run(cards, text, path, ids, scenario);
@@ -211,18 +245,21 @@ fn play<S: Scene>(cards: S::Cards<'_>, text: &str, ids: &Ids, scenario: &S) -> R
 }
 
 impl Scene for Scenario {
+    type Game = Arkham;
     type Cards<'a> = Cards<'a>;
 
     fn head(&self) -> Head<'_> {
         Head { name: &self.name, covers: &self.covers, pending: self.pending.as_deref() }
     }
 
+    fn begin(&self, cards: Cards<'_>) -> Result<Arkham, Stopped> {
+        let mut play = self.led(cards)?;
+        play.begin()?;
+        Ok(play.game)
+    }
+
     fn play(&self, cards: Cards<'_>) -> Result<(), Stopped> {
-        let game = cards.library(self).and_then(|library| build(&library, self))?;
-        let mut play = Play::new(game, self.setup.is_none());
-        for (number, key) in self.choices.iter().enumerate() {
-            play.choose_key(key).map_err(|e| format!("choice {}: {e}", number + 1))?;
-        }
+        let mut play = self.led(cards)?;
         for (number, step) in self.play.iter().enumerate() {
             play.step(step.get_ref()).map_err(|message| Stopped::at(number, step, message))?;
         }
@@ -230,14 +267,26 @@ impl Scene for Scenario {
     }
 }
 
-fn unreadable(path: &Path, line: usize, message: String) -> Outcome {
-    let result = Verdict::Failed(Failure { line, step: None, message });
+fn unreadable(path: &Path, failure: Failure) -> Outcome {
+    let (line, result) = (failure.line, Verdict::Failed(failure));
     Outcome { file: path.to_owned(), name: "(the file)".into(), line, covers: vec![], result }
 }
 
 /// The line of a place in a text, counted from 1.
 fn line(text: &str, at: usize) -> usize {
     text.as_bytes()[..at.min(text.len())].iter().filter(|&&b| b == b'\n').count() + 1
+}
+
+impl Scenario {
+    /// The position, and the choices that lead on from it.
+    fn led(&self, cards: Cards<'_>) -> Result<Play, Wrong> {
+        let game = cards.library(self).and_then(|library| build(&library, self))?;
+        let mut play = Play::new(game, self.setup.is_none());
+        for (number, key) in self.choices.iter().enumerate() {
+            play.choose_key(key).map_err(|e| format!("choice {}: {e}", number + 1))?;
+        }
+        Ok(play)
+    }
 }
 
 /// All scenario files at or below a path, in order. Manifests of tests are no scenarios.

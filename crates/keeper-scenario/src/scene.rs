@@ -8,10 +8,16 @@ use crate::position::Wrong;
 
 /// A scenario of some game.
 pub trait Scene: DeserializeOwned {
+    /// The game that is played.
+    type Game;
+
     /// Where its cards come from.
     type Cards<'a>: Copy;
 
     fn head(&self) -> Head<'_>;
+
+    /// The game at its first decision, after the choices that lead to the position.
+    fn begin(&self, cards: Self::Cards<'_>) -> Result<Self::Game, Stopped>;
 
     /// Sets the position up and plays it to its end.
     fn play(&self, cards: Self::Cards<'_>) -> Result<(), Stopped>;

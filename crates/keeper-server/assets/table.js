@@ -58,7 +58,7 @@
   };
 
   const connect = () => {
-    socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${table}/socket`);
+    socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${table}/socket${location.search}`);
     socket.onopen = () => { if (tries) notice("Connected again."); tries = 0; };
     socket.onmessage = (e) => {
       const m = JSON.parse(e.data);
@@ -107,6 +107,7 @@
 
   const act = (what) => {
     if (what === "undo") send({ undo: { at: position, unit: "decision" } });
+    if (what === "lift") send({ lift: {} });
     if (what === "hint") send({ hint: {} });
     if (what === "help") send({ help: {} });
   };

@@ -27,7 +27,7 @@ impl Form {
 }
 
 /// `%41` is `A`.
-fn decode(text: &str) -> String {
+pub fn decode(text: &str) -> String {
     let bytes = text.as_bytes();
     let mut out = Vec::with_capacity(bytes.len());
     let mut at = 0;

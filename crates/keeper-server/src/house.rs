@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use keeper_arkham::library::Shelf;
-use keeper_session::{Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, open, with_game};
+use keeper_session::{Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, open, start_at, with_game};
 use keeper_store::{GameId, Store};
 
 use crate::room::Room;
@@ -23,6 +23,19 @@ pub trait House: Send + Sync {
     fn start(
         &self,
         wanted: &Wanted,
+        players: Vec<Player>,
+        undo: UndoRule,
+        name: &str,
+        store: Arc<dyn Store>,
+    ) -> Result<Box<dyn Room>, String>;
+
+    /// What is set up by the first scenario of this text; an error says the line.
+    fn of_scenario(&self, text: &str) -> Result<Wanted, String>;
+
+    /// A new game that begins at the position of a scenario.
+    fn start_at(
+        &self,
+        text: &str,
         players: Vec<Player>,
         undo: UndoRule,
         name: &str,
@@ -70,8 +83,27 @@ impl<G: Played> House for Of<G> {
         let mut setup = G::set_up(wanted);
         let library = G::take_cards(&self.shelf, &mut setup)?;
         let begin = Begin::new::<G>(setup, players, undo, &library);
+        let session =
+            Session::<G>::start(library, begin, Some(name.to_owned()), store).map_err(|error| error.to_string())?;
+        Ok(Box::new(Seated::new(session)?))
+    }
+
+    fn of_scenario(&self, text: &str) -> Result<Wanted, String> {
+        G::position(&self.shelf, text).map(|(_, wanted)| wanted)
+    }
+
+    fn start_at(
+        &self,
+        text: &str,
+        players: Vec<Player>,
+        undo: UndoRule,
+        name: &str,
+        store: Arc<dyn Store>,
+    ) -> Result<Box<dyn Room>, String> {
+        let (game, wanted) = G::position(&self.shelf, text)?;
+        let begin = Begin::new::<G>(G::set_up(&wanted), players, undo, game.library());
         let name = Some(name.to_owned()).filter(|name| !name.trim().is_empty());
-        let session = Session::<G>::start(library, begin, name, store).map_err(|error| error.to_string())?;
+        let session = start_at(game, begin, name, store).map_err(|error| error.to_string())?;
         Ok(Box::new(Seated::new(session)?))
     }
 

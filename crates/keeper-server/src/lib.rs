@@ -15,6 +15,7 @@ mod house;
 mod http;
 mod record;
 mod room;
+mod screen;
 mod seated;
 mod socket;
 mod table;

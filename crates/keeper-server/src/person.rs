@@ -5,7 +5,34 @@ use axum::http::header::COOKIE;
 use keeper_store::random_bits;
 use sha2::{Digest, Sha256};
 
+use crate::form;
+use crate::record::named;
+
 const NAME: &str = "keeper";
+/// What the person is called: so that nobody types it twice.
+const CALLED: &str = "keeper-name";
+const YEAR: u32 = 31_536_000;
+
+fn cookie<'a>(headers: &'a HeaderMap, wanted: &str) -> Option<&'a str> {
+    let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(name, _)| *name == wanted).map(|(_, value)| value)
+}
+
+/// The name that somebody was last called by; empty if none is known.
+pub fn called(headers: &HeaderMap) -> String {
+    named(&form::decode(cookie(headers, CALLED).unwrap_or_default()), "")
+}
+
+/// The cookie that remembers a name.
+pub fn call(name: &str) -> String {
+    let plain = |byte: u8| match byte {
+        b if b.is_ascii_alphanumeric() => char::from(b).to_string(),
+        b => format!("%{b:02X}"),
+    };
+    let name: String = named(name, "").bytes().map(plain).collect();
+    format!("{CALLED}={name}; Path=/; SameSite=Lax; Max-Age={YEAR}")
+}
 
 /// The key of one browser.
 #[derive(Clone, PartialEq, Eq)]
@@ -18,9 +45,7 @@ impl Key {
 
     /// The key that a request brings.
     pub fn of(headers: &HeaderMap) -> Option<Key> {
-        let cookies = headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut pairs = cookies.flat_map(|line| line.split(';')).filter_map(|pair| pair.trim().split_once('='));
-        pairs.find(|(name, _)| *name == NAME).and_then(|(_, value)| Key::read(value))
+        cookie(headers, NAME).and_then(Key::read)
     }
 
     /// A key as it stands in a cookie or a personal link.
@@ -35,7 +60,7 @@ impl Key {
     }
 
     pub fn cookie(&self) -> String {
-        format!("{NAME}={}; Path=/; HttpOnly; SameSite=Strict; Max-Age=31536000", self.0)
+        format!("{NAME}={}; Path=/; HttpOnly; SameSite=Lax; Max-Age={YEAR}", self.0)
     }
 
     /// The address by which the same person comes from another device.
@@ -47,6 +72,15 @@ impl Key {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_comes_back_from_its_cookie() {
+        let mut headers = HeaderMap::new();
+        assert_eq!(called(&headers), "");
+        let value = call("  Zo\u{eb} & Joe; x=1 ").split(';').next().unwrap().to_owned();
+        headers.insert(COOKIE, value.parse().unwrap());
+        assert_eq!(called(&headers), "Zo\u{eb} & Joe; x=1");
+    }
 
     #[test]
     fn a_key_comes_back_from_its_cookie_and_only_whole() {

@@ -1,11 +1,13 @@
 //! What is kept of a table beside its game: who made it, who sits where, what is to be played.
 
-use keeper_session::{Player, UndoRule, Wanted};
+use keeper_bots::Kind;
+use keeper_session::{Offer, Player, UndoRule, Wanted};
 use keeper_store::GameId;
 use keeper_table::Seat;
 use serde::{Deserialize, Serialize};
 
 use crate::person::Key;
+use crate::tables::Wish;
 
 /// A seat of the table: free, a person's, or a bot's.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,12 +54,115 @@ pub struct Record {
     #[serde(default)]
     pub undo: UndoRule,
     pub chairs: Vec<Chair>,
+    /// The lines of the scenario with which it begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub scenario: Option<Vec<String>>,
     /// The game, once it has begun.
     #[serde(default)]
     pub game: Option<GameId>,
 }
 
+/// What somebody does with a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Deed {
+    /// Takes it, under this name.
+    Sit(String),
+    /// Leaves it, or frees it of somebody who stays away.
+    Rise,
+    /// Lets a bot play it.
+    Bot(Kind),
+    /// Takes it back from the bot, or sends the bot of a free seat away.
+    Back,
+    /// Chooses an investigator by its id; none is dealt at random.
+    Investigator(Option<String>),
+    /// Is called otherwise.
+    Name(String),
+}
+
 impl Record {
+    /// A table as it is wished for; whoever makes it takes the first seat that a person plays.
+    pub fn new(wish: &Wish, offer: &Offer, key: &Key) -> Result<Record, String> {
+        let players = wish.wanted.players;
+        if !offer.players.contains(&players) {
+            let (least, most) = (offer.players.start(), offer.players.end());
+            return Err(format!("{players} cannot play {}: {least} to {most} can.", offer.title));
+        }
+        if let Some(id) = &wish.wanted.ancient_one
+            && !offer.ancient_ones.iter().any(|one| one.id == *id)
+        {
+            return Err("This Ancient One is in none of the boxes that are played: choose again.".into());
+        }
+        let host = named(&wish.host, "Host");
+        let player = |seat: usize| wish.players.get(seat).copied().unwrap_or_default();
+        let first = (0..usize::from(players)).find(|&seat| !player(seat).is_bot());
+        let chair = |seat: usize| match player(seat) {
+            Player::Person if wish.alone || Some(seat) == first => {
+                let name = wish.names.get(seat).map(String::as_str).unwrap_or_default();
+                let name = if wish.alone { named(name, &host) } else { host.clone() };
+                Chair { name, key: Some(key.hash()), ..Chair::default() }
+            }
+            Player::Person => Chair::default(),
+            bot => Chair { bot: Some(bot), ..Chair::default() },
+        };
+        let mut record = Record {
+            name: named(&wish.name, offer.title),
+            kind: offer.kind.to_owned(),
+            host: key.hash(),
+            open: wish.open,
+            wanted: Wanted { sets: offer.sets.clone(), ..wish.wanted.clone() },
+            undo: wish.undo,
+            chairs: (0..usize::from(players)).map(chair).collect(),
+            scenario: wish.scenario.as_ref().map(|text| text.lines().map(str::to_owned).collect()),
+            game: None,
+        };
+        record.wanted.investigators.truncate(offer.investigators_of(usize::from(players)));
+        for (chair, id) in record.chairs.iter_mut().zip(&record.wanted.investigators) {
+            chair.investigator.clone_from(id);
+        }
+        for (seat, id) in record.wanted.investigators.iter().enumerate() {
+            may_play(&record, offer, seat, id.as_deref())?;
+        }
+        Ok(record)
+    }
+
+    /// Somebody does something with a seat; what is not theirs to do is refused.
+    pub fn act(&mut self, seat: Seat, deed: Deed, key: &Key, offer: &Offer) -> Result<(), String> {
+        let (hash, host, knows) = (key.hash(), self.is_host(Some(key)), self.knows(Some(key)));
+        let (begun, set_up) = (self.has_begun(), self.scenario.is_some());
+        if let Deed::Investigator(id) = &deed {
+            if begun {
+                return Err("The game has begun: investigators are chosen before.".into());
+            }
+            if set_up {
+                return Err("The scenario says who plays whom.".into());
+            }
+            may_play(self, offer, usize::from(seat), id.as_deref())?;
+        }
+        let chair = self.chair(seat)?;
+        let (mine, nobodys) = (chair.is_of(&hash), chair.key.is_none());
+        match deed {
+            Deed::Sit(name) if nobodys => {
+                (chair.name, chair.key, chair.bot) = (named(&name, "Somebody"), Some(hash), None);
+            }
+            Deed::Sit(_) if mine => return Err("You sit there already.".into()),
+            Deed::Sit(_) => return Err("Somebody sits there already.".into()),
+            Deed::Rise if mine || (host && !nobodys) => {
+                (chair.name, chair.key, chair.bot) = (String::new(), None, None);
+            }
+            Deed::Bot(kind) if mine || (knows && nobodys) => chair.bot = Some(Player::Bot(kind)),
+            Deed::Back if mine || (knows && nobodys) => chair.bot = None,
+            Deed::Investigator(id) if mine || (host && nobodys) => {
+                chair.investigator.clone_from(&id);
+                if let Some(place) = self.wanted.investigators.get_mut(usize::from(seat)) {
+                    *place = id;
+                }
+            }
+            Deed::Name(name) if mine => chair.name = named(&name, "Somebody"),
+            _ => return Err("That is not yours to do.".into()),
+        }
+        Ok(())
+    }
+
     pub fn has_begun(&self) -> bool {
         self.game.is_some()
     }
@@ -91,6 +196,16 @@ impl Record {
             ..self.wanted.clone()
         }
     }
+}
+
+/// Whether this seat may play this investigator: one of these boxes, whom no other seat plays.
+fn may_play(record: &Record, offer: &Offer, seat: usize, id: Option<&str>) -> Result<(), String> {
+    let Some(id) = id else { return Ok(()) };
+    let found = offer.investigators.iter().find(|one| one.id == id);
+    let one = found.ok_or("This investigator is in none of the boxes that are played: choose again.")?;
+    let all = record.wanted().investigators;
+    let taken = all.iter().enumerate().any(|(other, taken)| other != seat && taken.as_deref() == Some(id));
+    if taken { Err(format!("{} is played by somebody else: choose again.", one.name)) } else { Ok(()) }
 }
 
 /// A name as it can be shown: one line of at most forty letters.

@@ -13,6 +13,8 @@ pub trait Room: Send {
 
     fn name(&self) -> &str;
 
+    fn rename(&mut self, name: &str) -> Result<(), String>;
+
     fn seats(&self) -> u8;
 
     fn player(&self, seat: Seat) -> Player;
@@ -30,6 +32,9 @@ pub trait Room: Send {
 
     /// Whether this seat may answer now.
     fn asks(&self, seat: Seat) -> bool;
+
+    /// Whether what this seat is asked shows what others may not see.
+    fn asks_in_secret(&self, seat: Seat) -> bool;
 
     /// The table as this seat sees it; for none only what everybody may see.
     fn seen(&self, seat: Option<Seat>) -> Seen;
@@ -58,6 +63,18 @@ pub trait Room: Send {
 
     fn help(&self) -> Vec<Paragraph>;
 
-    /// The position as a scenario file, where that gives nothing away.
+    /// The story up to here, as this seat may hear it: a text to be read from beginning to end.
+    fn story(&self, seat: Option<Seat>) -> String;
+
+    /// The first position that can be looked at.
+    fn first(&self) -> usize;
+
+    /// The positions at which such a thing begins, in order.
+    fn starts(&self, unit: Unit) -> Vec<usize>;
+
+    /// Whether nothing may be written from which the future of the game could be told.
+    fn keeps_secret(&self) -> bool;
+
+    /// The position as a scenario file.
     fn scenario(&self) -> Result<String, String>;
 }

@@ -1,7 +1,7 @@
 //! A session as a room: whatever is shown to a seat is made from what that seat may see.
 
 use keeper_present::{Choice, Habits, Paragraph, Subject, Tone};
-use keeper_session::{By, Helper, Played, Player, Session, Unit};
+use keeper_session::{By, Helper, Moments, Played, Player, Session, Unit, story_for};
 use keeper_store::GameId;
 use keeper_table::Seat;
 
@@ -82,6 +82,7 @@ impl<G: Played> Seated<G> {
         };
         let waits = (0..game.seats()).filter(|&other| asked(other) && Some(other) != seat);
         Seen {
+            address: String::new(),
             title: self.session.name().to_owned(),
             status: game.status(),
             scene: game.scene(seat),
@@ -105,6 +106,10 @@ impl<G: Played> Room for Seated<G> {
 
     fn name(&self) -> &str {
         self.session.name()
+    }
+
+    fn rename(&mut self, name: &str) -> Result<(), String> {
+        self.session.rename(name).map_err(|error| error.to_string())
     }
 
     fn seats(&self) -> u8 {
@@ -135,6 +140,10 @@ impl<G: Played> Room for Seated<G> {
         self.session.game().decision_for(seat).is_some()
     }
 
+    fn asks_in_secret(&self, seat: Seat) -> bool {
+        self.session.game().is_secret(seat)
+    }
+
     fn seen(&self, seat: Option<Seat>) -> Seen {
         let game = self.session.game();
         let mut seen = self.shown(game, self.position(), seat);
@@ -147,7 +156,8 @@ impl<G: Played> Room for Seated<G> {
     }
 
     fn seen_at(&self, position: usize, seat: Option<Seat>) -> Result<Seen, String> {
-        let position = position.clamp(self.session.base(), self.session.steps().len());
+        // What was undone may come again: it is not told.
+        let position = position.clamp(self.session.base(), self.position());
         let game = self.session.game_at(position).map_err(|error| error.to_string())?;
         Ok(self.shown(&game, position, seat))
     }
@@ -211,9 +221,33 @@ impl<G: Played> Room for Seated<G> {
         all
     }
 
+    fn story(&self, seat: Option<Seat>) -> String {
+        story_for(&self.session, self.position(), seat)
+    }
+
+    fn first(&self) -> usize {
+        self.session.base()
+    }
+
+    fn starts(&self, unit: Unit) -> Vec<usize> {
+        let (first, last) = (self.session.base(), self.position());
+        let steps = &self.session.steps()[..last];
+        let next = |&at: &usize| {
+            let now = steps.get(at)?.mark.clone();
+            Some(Moments { steps, now, position: at }.on(unit))
+        };
+        std::iter::successors(Some(first), next).collect()
+    }
+
+    fn keeps_secret(&self) -> bool {
+        self.session.keeps_secret().is_some()
+    }
+
     fn scenario(&self) -> Result<String, String> {
-        if let Some(why) = self.session.keeps_secret() {
-            return Err(why.to_owned());
+        if self.session.begin().from.is_some() {
+            return Err(
+                "This game did not begin with a set-up: only the finished game can be had, not a scenario.".into()
+            );
         }
         let table = self.session.table();
         let keys: Vec<&str> = table.choices()[..self.position()].iter().map(|chosen| chosen.key.as_str()).collect();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
-use axum::extract::{Path, State};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use keeper_present::Subject;
@@ -15,9 +15,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::bots;
 use crate::http::same_site;
-use crate::page::{parts, read_out, seen, talk};
+use crate::page::{curtain, parts, read_out, talk};
 use crate::person::Key;
 use crate::record::named;
+use crate::screen::{Screen, Shows};
 use crate::table::{Spoken, Table};
 use crate::tables::Tables;
 
@@ -45,6 +46,8 @@ enum Said {
     Say {
         text: String,
     },
+    /// Whoever the screen was passed to is there.
+    Lift {},
     Hint {},
     Help {},
 }
@@ -62,30 +65,32 @@ struct News<'a> {
 pub async fn open(
     State(tables): State<Arc<Tables>>,
     Path(id): Path<String>,
+    RawQuery(query): RawQuery,
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     if !same_site(&headers) {
         return (StatusCode::FORBIDDEN, "This request comes from another site.\n").into_response();
     }
-    let key = Key::of(&headers);
+    let screen = Screen::new(Key::of(&headers), &query.unwrap_or_default());
     let found = tokio::task::spawn_blocking(move || tables.get(&id)).await;
     match found {
         Ok(Ok(table)) => {
             let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
-            upgrade.on_upgrade(move |socket| serve(socket, table, key))
+            upgrade.on_upgrade(move |socket| serve(socket, table, screen))
         }
         _ => (StatusCode::NOT_FOUND, "There is no such table.\n").into_response(),
     }
 }
 
-async fn serve(socket: WebSocket, table: Arc<Table>, key: Option<Key>) {
+async fn serve(socket: WebSocket, table: Arc<Table>, screen: Screen) {
+    let key = screen.key.clone();
     table.enter(key.as_ref());
-    talk_with(socket, &table, key.as_ref()).await;
+    talk_with(socket, &table, screen).await;
     table.leave(key.as_ref());
 }
 
-async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, key: Option<&Key>) {
+async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen) {
     let mut changes = table.changes();
     let mut sent: BTreeMap<String, String> = BTreeMap::new();
     let mut seq = 0;
@@ -98,9 +103,10 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, key: Option<&Key>)
                 if changed.is_err() {
                     break;
                 }
-                let (at, who) = (table.clone(), key.cloned());
-                let now = tokio::task::spawn_blocking(move || look(&at, who.as_ref())).await;
-                let Ok(now) = now else { break };
+                let (at, mut who) = (table.clone(), screen);
+                let now = tokio::task::spawn_blocking(move || (look(&at, &mut who), who)).await;
+                let Ok((now, who)) = now else { break };
+                screen = who;
                 seq += 1;
                 let fresh = |(id, html): &(&String, &String)| sent.get(*id) != Some(*html);
                 let patches = now.parts.iter().filter(fresh).map(|(id, html)| (id.as_str(), html.as_str())).collect();
@@ -116,9 +122,14 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, key: Option<&Key>)
                 let Message::Text(text) = message else { continue };
                 budget.tick().await;
                 let answer = match serde_json::from_str::<Said>(&text) {
+                    Ok(Said::Lift {}) => {
+                        table.look(|inner| screen.lift(inner));
+                        changes.mark_changed();
+                        None
+                    }
                     Ok(said) => {
-                        let (at, who) = (table.clone(), key.cloned());
-                        let done = tokio::task::spawn_blocking(move || hear(&at, who.as_ref(), said)).await;
+                        let (at, who) = (table.clone(), screen.clone());
+                        let done = tokio::task::spawn_blocking(move || hear(&at, &who, said)).await;
                         done.unwrap_or_else(|_| Some(notice("Something went wrong; nothing is lost.")))
                     }
                     Err(_) => Some(notice("That cannot be understood.")),
@@ -141,7 +152,7 @@ struct Now {
     asked: bool,
 }
 
-fn look(table: &Table, key: Option<&Key>) -> Now {
+fn look(table: &Table, screen: &mut Screen) -> Now {
     table.look(|inner| {
         let Some(room) = &inner.room else {
             // Those who gather read the whole page again when something has changed.
@@ -149,10 +160,14 @@ fn look(table: &Table, key: Option<&Key>) -> Now {
             let parts = BTreeMap::from([("gather".to_owned(), record)]);
             return Now { parts, position: 0, title: inner.record.name.clone(), asked: false };
         };
-        let seen = seen(inner, &**room, inner.seat_for(key));
+        screen.settle(inner);
+        let seen = screen.seen(inner, &**room);
         let asked = seen.question.is_some();
         let title = format!("{}{}", if asked { "\u{25cf} Your move: " } else { "" }, seen.title);
         let mut parts = parts(&seen);
+        if let Shows::Curtain(seat) = screen.shows(inner) {
+            parts.insert("stage".into(), curtain(inner, &seen, seat));
+        }
         parts.insert("talk".into(), talk(&inner.talk));
         Now { parts, position: room.position(), title, asked }
     })
@@ -163,14 +178,16 @@ fn notice(text: &str) -> String {
 }
 
 /// Does what somebody wants; what comes back is for this one alone.
-fn hear(table: &Table, key: Option<&Key>, said: Said) -> Option<String> {
-    let seat = table.look(|inner| inner.seat_for(key));
+fn hear(table: &Table, screen: &Screen, said: Said) -> Option<String> {
+    let key = screen.key.as_ref();
+    let seat = table.look(|inner| screen.shows(inner).seat());
     let done = match said {
         Said::Read { about } => {
             let subject = Subject(about);
             let html = table.look(|inner| inner.room().map(|room| read_out(&room.read(&subject, seat))));
             return Some(told(html));
         }
+        Said::Lift {} => return None,
         Said::Help {} => return Some(told(table.look(|inner| inner.room().map(|room| read_out(&room.help()))))),
         Said::Hint {} => {
             let hint = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.hint(seat)));

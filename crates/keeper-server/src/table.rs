@@ -20,7 +20,7 @@ pub fn note_of(id: &str) -> String {
     format!("table/{id}")
 }
 
-fn talk_note(id: &str) -> String {
+pub fn talk_note(id: &str) -> String {
     format!("talk/{id}")
 }
 
@@ -40,6 +40,8 @@ pub struct Table {
 }
 
 pub struct Inner {
+    /// The id of the table.
+    pub id: String,
     pub record: Record,
     /// The record as it is kept.
     kept: String,
@@ -73,6 +75,7 @@ impl Table {
         let kept_talk = store.note(&talk_note(id)).ok().flatten();
         let talk = read_talk(kept_talk.as_deref());
         let inner = Inner {
+            id: id.to_owned(),
             record,
             kept,
             room,

@@ -5,13 +5,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use keeper_session::{How, Player, UndoRule, Wanted};
-use keeper_store::{Filter, GameId, Meta, Note, Store, Was, random_bits};
+use keeper_store::{Filter, GameId, Meta, Note, Store, StoreError, Was, random_bits};
 use keeper_table::Seed;
 
 use crate::house::House;
 use crate::person::Key;
 use crate::record::{Chair, Record, named};
-use crate::table::{Table, note_of, take_seats};
+use crate::table::{Table, note_of, take_seats, talk_note};
 
 /// After so long without anybody a table leaves memory.
 const IDLE: Duration = Duration::from_secs(15 * 60);
@@ -29,11 +29,15 @@ pub struct Wish {
     pub host: String,
     pub wanted: Wanted,
     pub undo: UndoRule,
-    /// So many of the last seats are played by bots.
-    pub bots: u8,
+    /// Who plays, seat by seat; people where nothing is said.
+    pub players: Vec<Player>,
+    /// The names of the people at this screen, seat by seat; the host's where nothing is said.
+    pub names: Vec<String>,
     /// The host plays all other seats, and the game begins at once.
     pub alone: bool,
     pub open: bool,
+    /// The text of a scenario: the game begins at its position.
+    pub scenario: Option<String>,
 }
 
 pub struct Tables {
@@ -65,36 +69,17 @@ impl Tables {
     /// Makes a table; whoever makes it takes the first seat.
     pub fn make(&self, wish: &Wish, key: &Key) -> Result<Arc<Table>, String> {
         let house = self.house(&wish.kind)?;
-        let offer = house.offer(&wish.wanted.sets)?;
-        let players = wish.wanted.players;
-        if !offer.players.contains(&players) {
-            let (least, most) = (offer.players.start(), offer.players.end());
-            return Err(format!("{players} cannot play {}: {least} to {most} can.", offer.title));
-        }
-        let host = named(&wish.host, "Host");
-        let bots = usize::from(wish.bots.min(players));
-        let people = usize::from(players) - bots;
-        let chair = |seat: usize| match seat {
-            seat if seat >= people => Chair { bot: Some(Player::Bot(keeper_bots::Kind::Planner)), ..Chair::default() },
-            seat if seat == 0 || wish.alone => Chair { name: host.clone(), key: Some(key.hash()), ..Chair::default() },
-            _ => Chair::default(),
+        let wish = &match &wish.scenario {
+            Some(text) => Wish { wanted: house.of_scenario(text)?, ..wish.clone() },
+            None => wish.clone(),
         };
-        let chairs = (0..usize::from(players))
-            .map(chair)
-            .zip(wish.wanted.investigators.iter().cloned().chain(std::iter::repeat(None)));
-        let record = Record {
-            name: named(&wish.name, offer.title),
-            kind: wish.kind.clone(),
-            host: key.hash(),
-            open: wish.open,
-            wanted: Wanted { sets: offer.sets.clone(), ..wish.wanted.clone() },
-            undo: wish.undo,
-            chairs: chairs.map(|(chair, investigator)| Chair { investigator, ..chair }).collect(),
-            game: None,
-        };
+        let record = Record::new(wish, &house.offer(&wish.wanted.sets)?, key)?;
         let table = self.keep_new(record)?;
-        if wish.alone {
-            self.begin(&table)?;
+        if wish.alone
+            && let Err(why) = self.begin(&table)
+        {
+            self.delete(&table)?;
+            return Err(why);
         }
         Ok(table)
     }
@@ -116,9 +101,10 @@ impl Tables {
             kind: meta.kind,
             host: key.hash(),
             open: false,
-            wanted: Wanted { players: room.seats(), ..Wanted::default() },
+            wanted: Wanted { players: room.seats(), sets: vec!["base".into()], ..Wanted::default() },
             undo: UndoRule::default(),
             chairs: (0..room.seats()).map(chair).collect(),
+            scenario: None,
             game: Some(game.clone()),
         };
         drop(room);
@@ -151,7 +137,11 @@ impl Tables {
             }
             let players = record.chairs.iter().map(Chair::player).collect();
             let house = self.house(&record.kind)?;
-            let begun = house.start(&wanted, players, record.undo, &record.name, self.store.clone())?;
+            let (undo, store) = (record.undo, self.store.clone());
+            let begun = match &record.scenario {
+                Some(lines) => house.start_at(&lines.join("\n"), players, undo, &record.name, store)?,
+                None => house.start(&wanted, players, undo, &record.name, store)?,
+            };
             record.game = Some(begun.game().clone());
             *room = Some(begun);
             Ok(())
@@ -182,6 +172,20 @@ impl Tables {
         let table = Arc::new(Table::new(id, record, note, room, self.store.clone()));
         // Another request may have been faster.
         Ok(self.in_memory().entry(id.to_owned()).or_insert(table).clone())
+    }
+
+    /// Deletes a table, its talk and its game.
+    pub fn delete(&self, table: &Table) -> Result<(), String> {
+        let game = table.look(|inner| inner.record.game.clone());
+        self.in_memory().remove(&table.id);
+        let deleted = || {
+            game.map_or(Ok(()), |game| self.store.delete(&game))?;
+            self.store.delete_note(&talk_note(&table.id))?;
+            self.store.delete_note(&note_of(&table.id))
+        };
+        deleted().map_err(|error: StoreError| error.to_string())?;
+        table.tell();
+        Ok(())
     }
 
     /// Every table that is kept.

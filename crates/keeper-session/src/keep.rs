@@ -4,7 +4,7 @@ use keeper_store::{Snapshot, Update};
 use keeper_table::Seat;
 
 use crate::Played;
-use crate::session::Session;
+use crate::session::{Session, SessionError};
 
 impl<G: Played> Session<G> {
     pub(crate) fn keep_up(&mut self, undone: bool) {
@@ -44,6 +44,15 @@ impl<G: Played> Session<G> {
             Ok(()) => self.kept_status = now,
             Err(error) => self.trouble = Some(error.to_string()),
         }
+    }
+
+    /// The game is called otherwise from now on.
+    pub fn rename(&mut self, name: &str) -> Result<(), SessionError> {
+        if let Some(home) = &self.home {
+            home.store.update(&home.id, &Update { name: Some(name.to_owned()), ..Update::default() })?;
+        }
+        self.name = name.to_owned();
+        Ok(())
     }
 
     /// How the game stands or how it ended, in a few words.

@@ -27,9 +27,11 @@ pub use games::GAMES;
 pub use helper::Helper;
 pub use history::{By, Moments, Step, Unit};
 pub use offer::{Candidate, Offer, Wanted};
-pub use open::{How, OpenError, go_on_from_snapshot, kind_of, latest, open, open_file, open_text, other_version};
+pub use open::{
+    How, OpenError, go_on_from_snapshot, kind_of, latest, open, open_file, open_text, other_version, start_at,
+};
 pub use played::{OneBox, Played};
 pub use player::Player;
 pub use session::{Session, SessionError};
 pub use standing::Standing;
-pub use story::{Told, since, story, text as story_text};
+pub use story::{Told, since, story, text as story_text, text_for as story_for};

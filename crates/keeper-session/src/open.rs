@@ -210,22 +210,45 @@ pub fn go_on_from_snapshot<G: Played>(
     if known.len() == session.players.len() {
         session.players = known;
     }
-    session.name = meta.name.clone();
-    let copy = store.create(&NewGame {
+    session.name = meta.name;
+    keep(session, snapshot.data, store)
+}
+
+/// A new game that begins at the position of a scenario.
+pub fn start_at<G: Played>(
+    game: G,
+    mut begin: Begin<G::SetUp>,
+    name: Option<String>,
+    store: Arc<dyn Store>,
+) -> Result<Session<G>, OpenError> {
+    let data = serde_json::to_vec(game.state()).unwrap_or_default();
+    // Kept is only what can be opened again.
+    let raw: G::Raw = serde_json::from_slice(&data).map_err(|error| SessionError::SetUp(error.to_string()))?;
+    let game = G::restore(game.library().clone(), raw)
+        .map_err(|broken| SessionError::SetUp(format!("a game cannot go on from this position: {broken}")))?;
+    begin.from = Some(Box::new(Origin::new(String::new(), 0, serde_json::from_slice(&data).ok())));
+    let mut session = resumed(game, begin, vec![])?;
+    session.name = name.unwrap_or_else(|| session.game().title());
+    keep(session, data, store)
+}
+
+/// Keeps a game that goes on from a state.
+fn keep<G: Played>(mut session: Session<G>, state: Vec<u8>, store: Arc<dyn Store>) -> Result<Session<G>, OpenError> {
+    let id = store.create(&NewGame {
         kind: G::KIND.to_owned(),
-        name: meta.name,
+        name: session.name.clone(),
         seats: session.seats(),
         status: session.status(),
         finished: session.is_over(),
         rules: G::RULES,
-        cards: G::cards(&library),
+        cards: G::cards(session.library()),
         setup: serde_json::to_string(&session.begin).unwrap_or_default(),
         created: None,
     })?;
-    store.save_snapshot(&copy, &Snapshot { seq: 0, data: snapshot.data })?;
+    store.save_snapshot(&id, &Snapshot { seq: 0, data: state })?;
     session.kept_status = (session.status(), session.seats());
     session.snapshot_round = session.game().mark().round;
-    session.home = Some(Home { store, id: copy, seq: 0, spoilt: false });
+    session.home = Some(Home { store, id, seq: 0, spoilt: false });
     Ok(session)
 }
 
@@ -314,7 +337,9 @@ fn resumed<G: Played>(game: G, begin: Begin<G::SetUp>, before: Vec<Entry>) -> Re
     };
     session.base = session.table.position();
     session.steps = session.table.choices().iter().map(|chosen| blank(&chosen.key)).collect();
-    let text = "The game goes on from a snapshot: what was before cannot be told or undone.".to_owned();
+    let of_scenario = session.begin.from.as_ref().is_some_and(|from| from.game.is_empty());
+    let from = if of_scenario { "begins with the position of a scenario" } else { "goes on from a snapshot" };
+    let text = format!("The game {from}: what was before cannot be told or undone.");
     let line = Line { text, rule: None, weight: Weight::Great, about: None, aloud: false, chosen: false };
     session.opening = vec![line];
     Ok(session)

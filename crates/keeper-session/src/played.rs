@@ -7,6 +7,7 @@ use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_bots::Players;
 use keeper_final_hour::{Difficulty, FinalHour};
 use keeper_present::Present;
+use keeper_table::Game;
 
 use crate::offer::{Offer, Wanted};
 
@@ -29,6 +30,9 @@ pub trait Played: Present + Players {
 
     /// What is played with, as people call it: `Arkham Horror, The Dunwich Horror (cards)`.
     fn boxes(setup: &Self::SetUp) -> String;
+
+    /// The position with which the first scenario of a text begins, and what was set up for it; an error says the line.
+    fn position(shelf: &Self::Shelf, text: &str) -> Result<(Self, Wanted), String>;
 
     /// A scenario that leads to this position, where such can be written.
     fn scenario(name: &str, setup: &Self::SetUp, keys: &[&str]) -> Option<String>;
@@ -72,6 +76,14 @@ impl Played for Arkham {
         setup.sets.iter().map(name).collect::<Vec<_>>().join(", ")
     }
 
+    fn position(shelf: &Shelf, text: &str) -> Result<(Arkham, Wanted), String> {
+        let library = shelf.library(&[sets::BASE]).map_err(|error| error.to_string())?;
+        let cards = keeper_scenario::Cards { library: &library, shelf };
+        let game = keeper_scenario::position_with(cards, text).map_err(|failure| failure.to_string())?;
+        let wanted = Wanted { players: game.seats(), sets: game.library().sets.clone(), ..Wanted::default() };
+        Ok((game, wanted))
+    }
+
     fn scenario(name: &str, setup: &SetUp, keys: &[&str]) -> Option<String> {
         Some(keeper_scenario::write_scenario(name, setup, keys))
     }
@@ -105,6 +117,12 @@ impl Played for FinalHour {
 
     fn boxes(_: &Self::SetUp) -> String {
         FinalHour::TITLE.to_owned()
+    }
+
+    fn position(_: &OneBox, text: &str) -> Result<(FinalHour, Wanted), String> {
+        let game = keeper_scenario::final_hour_position(text).map_err(|failure| failure.to_string())?;
+        let wanted = Wanted { players: game.seats(), ..Wanted::default() };
+        Ok((game, wanted))
     }
 
     fn scenario(name: &str, setup: &Self::SetUp, keys: &[&str]) -> Option<String> {

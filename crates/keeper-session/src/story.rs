@@ -73,7 +73,15 @@ pub fn story<G: Played>(session: &Session<G>, upto: usize) -> Vec<Told<'_>> {
 
 /// The story from one position up to another; from the beginning with the opening.
 pub fn since<G: Played>(session: &Session<G>, from: usize, upto: usize) -> impl Iterator<Item = Told<'_>> {
-    let seat = session.viewer();
+    told_to(session, session.viewer(), from, upto)
+}
+
+fn told_to<G: Played>(
+    session: &Session<G>,
+    seat: Option<Seat>,
+    from: usize,
+    upto: usize,
+) -> impl Iterator<Item = Told<'_>> {
     let opening = if from == 0 { session.opening() } else { &[] };
     let steps = session.steps().iter().enumerate().take(upto).skip(from);
     let opening = opening.iter().map(|line| Told::line(line, None, By::Itself));
@@ -85,8 +93,17 @@ pub fn since<G: Played>(session: &Session<G>, from: usize, upto: usize) -> impl 
 
 /// The story as a text to be read from beginning to end; with `rules` the rule behind each line stands in brackets.
 pub fn text<G: Played>(session: &Session<G>, upto: usize, rules: bool) -> String {
+    as_text(since(session, 0, upto), rules)
+}
+
+/// The same, as this seat may hear it; for none as everybody may.
+pub fn text_for<G: Played>(session: &Session<G>, upto: usize, seat: Option<Seat>) -> String {
+    as_text(told_to(session, seat, 0, upto), false)
+}
+
+fn as_text<'a>(all: impl Iterator<Item = Told<'a>>, rules: bool) -> String {
     let mut text = String::new();
-    for told in story(session, upto) {
+    for told in all {
         let mark = if told.chosen {
             "  > "
         } else if told.aloud {

@@ -23,7 +23,7 @@ impl Play {
     }
 
     /// Plays to the first decision.
-    fn begin(&mut self) -> Result<(), Wrong> {
+    pub fn begin(&mut self) -> Result<(), Wrong> {
         if self.begun {
             return Ok(());
         }

@@ -1,23 +1,25 @@
-//! The first page, and the making of tables.
+//! The first page, the making of tables, and who somebody is.
 
 use std::sync::Arc;
 
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::Response;
-use keeper_session::{UndoRule, Wanted};
+use axum::response::{IntoResponse, Response};
+use keeper_scenario::kind_of;
+use keeper_session::{Offer, Player, UndoRule, Wanted};
 use keeper_table::Seed;
 
-use super::{aside, go, html, key_of, sorry};
+use super::{aside, go, go_as, here, html, key_of, sorry};
 use crate::form::Form;
-use crate::page::{self, Kept, Lobby};
-use crate::person::Key;
+use crate::page::{self, Begun, Kept, Lobby};
+use crate::person::{Key, called};
+use crate::record::Record;
 use crate::tables::{Tables, Wish};
 
 pub async fn show(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Response {
     aside(move || {
         let key = Key::of(&headers);
-        match lobby(&tables, key.as_ref()) {
+        match lobby(&tables, key.as_ref(), called(&headers)) {
             Ok(lobby) => html(page::lobby(&lobby)),
             Err(why) => sorry(StatusCode::INTERNAL_SERVER_ERROR, &why),
         }
@@ -26,66 +28,118 @@ pub async fn show(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Resp
 }
 
 /// What somebody with this key finds here.
-fn lobby(tables: &Tables, key: Option<&Key>) -> Result<Lobby, String> {
+fn lobby(tables: &Tables, key: Option<&Key>, called: String) -> Result<Lobby, String> {
     let games = tables.games()?;
+    let title = |kind: &str| tables.house(kind).map(|house| house.title().to_owned()).unwrap_or_default();
     let (mut mine, mut open) = (vec![], vec![]);
     let mut seen = vec![];
     for (id, record) in tables.all()? {
         let game = record.game.as_ref().and_then(|id| games.iter().find(|meta| meta.id == *id));
         seen.extend(record.game.clone());
-        let free = record.chairs.iter().filter(|chair| chair.is_free()).count();
-        let status = match game {
-            Some(meta) => meta.status.clone(),
-            None => format!("{free} free seats"),
-        };
         let kept = Kept {
             id: format!("/table/{id}"),
             name: record.name.clone(),
-            status,
-            seats: record
-                .chairs
-                .iter()
-                .map(|chair| chair.name.as_str())
-                .filter(|name| !name.is_empty())
-                .collect::<Vec<_>>()
-                .join(", "),
+            game: title(&record.kind),
+            status: game.map_or_else(|| waiting(&record), |meta| meta.status.clone()),
+            seats: people(&record),
             finished: game.is_some_and(|meta| meta.finished),
         };
+        let played = game.map_or(u64::MAX, |meta| meta.updated);
         if record.knows(key) || tables.own {
-            mine.push(kept);
+            mine.push((played, kept));
         } else if record.open {
-            open.push(kept);
+            open.push((played, kept));
         }
     }
+    // Those that wait for players first, then the last one played.
+    let sorted = |mut list: Vec<(u64, Kept)>| {
+        list.sort_by_key(|(played, _)| std::cmp::Reverse(*played));
+        list.into_iter().map(|(_, kept)| kept).collect()
+    };
     let others = games.iter().filter(|meta| tables.own && !seen.contains(&meta.id));
     let kept = others.map(|meta| Kept {
         id: meta.id.as_str().to_owned(),
         name: meta.name.clone(),
+        game: title(&meta.kind),
         status: meta.status.clone(),
         seats: meta.seats.clone(),
         finished: meta.finished,
     });
-    let games = tables.houses.iter().map(|house| (house.kind(), house.title())).collect();
-    Ok(Lobby { games, mine, open, kept: kept.collect(), me: key.map(Key::link) })
+    let begun = tables.houses.iter().map(|house| {
+        let offer = house.offer(&base());
+        Begun { kind: house.kind(), title: house.title(), about: offer.map(|offer| about(&offer)).unwrap_or_default() }
+    });
+    Ok(Lobby {
+        games: begun.collect(),
+        mine: sorted(mine),
+        open: sorted(open),
+        kept: kept.collect(),
+        called,
+        known: key.is_some(),
+    })
 }
 
-/// The form for a table of this game.
-pub async fn new(State(tables): State<Arc<Tables>>, Path(kind): Path<String>, RawQuery(query): RawQuery) -> Response {
+fn waiting(record: &Record) -> String {
+    match record.chairs.iter().filter(|chair| chair.is_free()).count() {
+        0 => "every seat is taken".into(),
+        1 => "one free seat".into(),
+        free => format!("{free} free seats"),
+    }
+}
+
+/// The people at a table, each once.
+fn people(record: &Record) -> String {
+    let mut names: Vec<&str> = record.chairs.iter().map(|chair| chair.name.as_str()).collect();
+    names.retain(|name| !name.is_empty());
+    names.dedup();
+    names.join(", ")
+}
+
+fn about(offer: &Offer) -> String {
+    let (least, most) = (offer.players.start(), offer.players.end());
+    let (investigators, ancient_ones) = (offer.investigators.len(), offer.ancient_ones.len());
+    format!("{least} to {most} players, {investigators} investigators, {ancient_ones} Ancient Ones.")
+}
+
+/// The form for a table of this game, as far as it is filled in.
+pub async fn new(
+    State(tables): State<Arc<Tables>>,
+    Path(kind): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
     aside(move || {
         let form = Form::read(&query.unwrap_or_default());
-        let offer = tables.house(&kind).and_then(|house| house.offer(&sets(&form)));
-        match offer {
-            Ok(offer) => html(page::new_table(&offer)),
-            Err(why) => sorry(StatusCode::BAD_REQUEST, &why),
-        }
+        form_page(&tables, &kind, &form, &called(&headers), None)
     })
     .await
 }
 
+/// The form again, with what was wrong about it; boxes that cannot be played are what is wrong, too.
+fn form_page(tables: &Tables, kind: &str, form: &Form, called: &str, wrong: Option<&str>) -> Response {
+    let house = match tables.house(kind) {
+        Ok(house) => house,
+        Err(why) => return sorry(StatusCode::NOT_FOUND, &why),
+    };
+    let (offer, wrong) = match house.offer(&sets(form)) {
+        Ok(offer) => (Ok(offer), wrong.map(str::to_owned)),
+        Err(why) => (house.offer(&base()), Some(wrong.map_or(why, str::to_owned))),
+    };
+    let status = if wrong.is_some() { StatusCode::BAD_REQUEST } else { StatusCode::OK };
+    match offer {
+        Ok(offer) => (status, html(page::new_table(&offer, form, called, wrong.as_deref()))).into_response(),
+        Err(why) => sorry(StatusCode::INTERNAL_SERVER_ERROR, &why),
+    }
+}
+
+fn base() -> Vec<String> {
+    vec!["base".to_owned()]
+}
+
 /// The boxes that are asked for.
 fn sets(form: &Form) -> Vec<String> {
-    let mut sets = vec!["base".to_owned()];
-    sets.extend(form.all("box"));
+    let mut sets = base();
+    sets.extend(form.all("box").into_iter().filter(|id| !id.is_empty()));
     sets
 }
 
@@ -97,26 +151,33 @@ pub async fn make(State(tables): State<Arc<Tables>>, headers: HeaderMap, body: S
             Ok((table, key))
         });
         match made {
-            Ok((table, key)) => go(&format!("/table/{}", table.id), Some(&key)),
-            Err(why) => sorry(StatusCode::BAD_REQUEST, &why),
+            Ok((table, key)) => go_as(&format!("/table/{}", table.id), &key, form.get("name")),
+            Err(why) => form_page(&tables, form.get("game"), &form, &called(&headers), Some(&why)),
         }
     })
     .await
 }
 
 fn wish(form: &Form) -> Result<Wish, String> {
-    let number = |name: &str, otherwise: u8| match form.some(name) {
-        Some(text) => text.parse().map_err(|_| format!("\"{text}\" is not a number of players.")),
-        None => Ok(otherwise),
+    let players = match form.some("players") {
+        Some(text) => text.parse().map_err(|_| format!("\"{text}\" is not a number of players."))?,
+        None => 1,
     };
-    let players = number("players", 1)?;
     let seed = match form.some("seed") {
-        Some(text) => text.parse::<Seed>().map_err(|error| error.to_string())?,
+        Some(text) => text.parse::<Seed>().map_err(|error| format!("The seed cannot be used: {error}."))?,
         None => Seed::default(),
     };
-    let investigators = form.all("investigator").into_iter().map(|id| Some(id).filter(|id| !id.is_empty())).collect();
+    let scenario = form
+        .some("scenario")
+        .filter(|text| !text.trim().is_empty())
+        .map(|text| text.replace("\r\n", "\n").replace('\t', " "));
+    let kind = match &scenario {
+        Some(text) => kind_of(text).map_err(|failure| failure.to_string())?,
+        None => form.get("game"),
+    };
+    let some = |text: String| Some(text).filter(|text| !text.is_empty());
     Ok(Wish {
-        kind: form.get("game").to_owned(),
+        kind: kind.to_owned(),
         name: form.get("table").to_owned(),
         host: form.get("name").to_owned(),
         wanted: Wanted {
@@ -124,13 +185,15 @@ fn wish(form: &Form) -> Result<Wish, String> {
             sets: sets(form),
             difficulty: form.get("difficulty").parse().unwrap_or_default(),
             ancient_one: form.some("ancient_one"),
-            investigators,
+            investigators: form.all("investigator").into_iter().map(some).collect(),
             seed,
         },
         undo: if form.has("no_peeking") { UndoRule::UntilChance } else { UndoRule::Free },
-        bots: number("bots", 0)?,
-        alone: form.get("who") != "others",
-        open: form.get("who") == "others" && form.has("open"),
+        players: form.all("player").iter().map(|name| name.parse()).collect::<Result<Vec<Player>, String>>()?,
+        names: form.all("seat_name"),
+        alone: !["link", "open"].contains(&form.get("who")),
+        open: form.get("who") == "open",
+        scenario,
     })
 }
 
@@ -158,8 +221,35 @@ pub async fn adopt(
     .await
 }
 
+/// The page of whoever asks: the name and the personal link.
+pub async fn me(headers: HeaderMap) -> Response {
+    match Key::of(&headers) {
+        Some(key) => html(page::me(&called(&headers), &format!("{}{}", here(&headers), key.link()))),
+        None => sorry(StatusCode::NOT_FOUND, "Nobody knows you here yet: make a table or take a seat first."),
+    }
+}
+
+/// A name is remembered.
+pub async fn call(headers: HeaderMap, body: String) -> Response {
+    match key_of(&headers) {
+        Ok(key) => go_as("/me", &key, Form::read(&body).get("name")),
+        Err(why) => sorry(StatusCode::INTERNAL_SERVER_ERROR, &why),
+    }
+}
+
+/// Somebody follows a personal link: nothing changes until they say that it is theirs.
+pub async fn link(Path(key): Path<String>, headers: HeaderMap) -> Response {
+    match Key::read(&key) {
+        Some(key) => {
+            let other = Key::of(&headers).is_some_and(|known| known != key);
+            html(page::become_me(&key.link(), other))
+        }
+        None => sorry(StatusCode::NOT_FOUND, "This personal link is not whole."),
+    }
+}
+
 /// The same person on another device.
-pub async fn me(Path(key): Path<String>) -> Response {
+pub async fn become_me(Path(key): Path<String>) -> Response {
     match Key::read(&key) {
         Some(key) => go("/", Some(&key)),
         None => sorry(StatusCode::NOT_FOUND, "This personal link is not whole."),

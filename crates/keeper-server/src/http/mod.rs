@@ -1,6 +1,7 @@
 //! The addresses: pages, forms, files.
 
 mod lobby;
+mod past;
 mod table;
 
 use std::sync::Arc;
@@ -16,12 +17,14 @@ use axum::routing::{get, post};
 use axum::{Router, extract::DefaultBodyLimit};
 
 use crate::page;
-use crate::person::Key;
+use crate::person::{Key, call};
 use crate::socket;
 use crate::tables::Tables;
 
 /// The longest form that is read, in bytes.
 const LONGEST: usize = 64 * 1024;
+/// The longest form with a scenario in it.
+const LONGEST_FILE: usize = 2 * 1024 * 1024;
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -30,13 +33,21 @@ pub fn router(tables: Arc<Tables>) -> Router {
     Router::new()
         .route("/", get(lobby::show))
         .route("/new/{kind}", get(lobby::new))
-        .route("/tables", post(lobby::make))
+        .route("/tables", post(lobby::make).layer(DefaultBodyLimit::max(LONGEST_FILE)))
         .route("/games/{id}", post(lobby::adopt))
-        .route("/me/{key}", get(lobby::me))
+        .route("/me", get(lobby::me).post(lobby::call))
+        .route("/me/{key}", get(lobby::link).post(lobby::become_me))
         .route("/table/{id}", get(table::show))
         .route("/table/{id}/seat/{seat}", post(table::seat))
         .route("/table/{id}/begin", post(table::begin))
-        .route("/table/{id}/scenario", get(table::scenario))
+        .route("/table/{id}/seats", get(table::seats))
+        .route("/table/{id}/rename", post(table::rename))
+        .route("/table/{id}/delete", get(table::ask_delete).post(table::delete))
+        .route("/table/{id}/replay", get(past::replay))
+        .route("/table/{id}/story", get(past::story))
+        .route("/table/{id}/story.txt", get(past::story_file))
+        .route("/table/{id}/export", get(past::export))
+        .route("/table/{id}/scenario", get(past::scenario))
         .route("/table/{id}/socket", get(socket::open))
         .route("/assets/{file}", get(asset))
         .route("/health", get(|| async { "ok\n" }))
@@ -84,6 +95,17 @@ fn go(to: &str, key: Option<&Key>) -> Response {
     response
 }
 
+/// The same, and the name is remembered.
+fn go_as(to: &str, key: &Key, name: &str) -> Response {
+    let mut response = go(to, Some(key));
+    if let Ok(cookie) = call(name).parse()
+        && !name.trim().is_empty()
+    {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
+}
+
 /// A page that says what went wrong.
 fn sorry(status: StatusCode, why: &str) -> Response {
     (status, html(page::message(why))).into_response()
@@ -105,6 +127,8 @@ async fn asset(Path(file): Path<String>) -> Response {
     let (kind, text) = match file.as_str() {
         "keeper.css" => ("text/css; charset=utf-8", include_str!("../../assets/keeper.css")),
         "table.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/table.js")),
+        "lobby.css" => ("text/css; charset=utf-8", include_str!("../../assets/lobby.css")),
+        "lobby.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/lobby.js")),
         "icon.svg" => ("image/svg+xml", include_str!("../../assets/icon.svg")),
         _ => return StatusCode::NOT_FOUND.into_response(),
     };

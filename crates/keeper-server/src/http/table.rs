@@ -2,38 +2,77 @@
 
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
-use keeper_session::Player;
+use axum::response::Response;
+use keeper_bots::Kind;
 
-use super::{aside, go, here, html, key_of, sorry};
+use super::{aside, go, go_as, here, html, key_of, sorry};
 use crate::form::Form;
-use crate::page;
-use crate::person::Key;
-use crate::record::named;
+use crate::page::{self, Seating};
+use crate::person::{Key, called};
+use crate::record::{Deed, Record, named};
+use crate::screen::Screen;
+use crate::table::{Inner, Table};
 use crate::tables::Tables;
 
-pub async fn show(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+pub async fn show(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Response {
     aside(move || {
         let table = match tables.get(&id) {
             Ok(table) => table,
             Err(why) => return sorry(StatusCode::NOT_FOUND, &why),
         };
-        let key = Key::of(&headers);
+        let screen = Screen::new(Key::of(&headers), &query.unwrap_or_default());
         table.look(|inner| match &inner.room {
-            Some(room) => {
-                let seat = inner.seat_for(key.as_ref());
-                html(page::table_page(&page::seen(inner, &**room, seat), &id, room.position()))
-            }
-            None => match tables.house(&inner.record.kind).and_then(|house| house.offer(&inner.record.wanted.sets)) {
-                Ok(offer) => html(page::gather(&id, &inner.record, &offer, key.as_ref(), &here(&headers))),
-                Err(why) => sorry(StatusCode::INTERNAL_SERVER_ERROR, &why),
-            },
+            Some(room) => html(page::table_page(&screen.seen(inner, &**room), &id, room.position())),
+            None => seated(&tables, inner, &headers, page::gather),
         })
     })
     .await
+}
+
+/// The page beside the table: who plays, who may come, what can be had.
+pub async fn seats(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    aside(move || match tables.get(&id) {
+        Ok(table) => table.look(|inner| match inner.room {
+            Some(_) => seated(&tables, inner, &headers, page::seats_page),
+            None => go(&format!("/table/{id}"), None),
+        }),
+        Err(why) => sorry(StatusCode::NOT_FOUND, &why),
+    })
+    .await
+}
+
+/// A page about who sits where.
+fn seated(tables: &Tables, inner: &Inner, headers: &HeaderMap, page: impl Fn(&Seating<'_>) -> String) -> Response {
+    let record = &inner.record;
+    let offer = match tables.house(&record.kind).and_then(|house| house.offer(&record.wanted.sets)) {
+        Ok(offer) => offer,
+        Err(why) => return sorry(StatusCode::INTERNAL_SERVER_ERROR, &why),
+    };
+    let key = Key::of(headers);
+    let names = |room: &dyn crate::Room| room.seen(None).seats.into_iter().map(|line| line.investigator).collect();
+    html(page(&Seating {
+        id: &inner.id,
+        record,
+        offer: &offer,
+        key: key.as_ref(),
+        present: &inner.present,
+        called: &called(headers),
+        here: &here(headers),
+        playing: inner.room.as_ref().map(|room| (names(&**room), room.is_over())),
+        keeps: keeps(tables, record, key.as_ref()),
+    }))
+}
+
+/// Whether somebody may rename and delete a table.
+fn keeps(tables: &Tables, record: &Record, key: Option<&Key>) -> bool {
+    record.is_host(key) || tables.own
 }
 
 /// Somebody sits down, rises, hands a seat to a bot and takes it back, chooses an investigator.
@@ -45,34 +84,27 @@ pub async fn seat(
 ) -> Response {
     aside(move || {
         let form = Form::read(&body);
+        let name = form.some("name").unwrap_or_else(|| called(&headers));
+        let deed = match form.get("do") {
+            "sit" => Deed::Sit(name.clone()),
+            "rise" => Deed::Rise,
+            "planner" => Deed::Bot(Kind::Planner),
+            "random" => Deed::Bot(Kind::Random),
+            "back" => Deed::Back,
+            "investigator" => Deed::Investigator(form.some("investigator")),
+            "name" => Deed::Name(name.clone()),
+            other => return sorry(StatusCode::BAD_REQUEST, &format!("Nothing is called \"{other}\" here.")),
+        };
         let done = key_of(&headers).and_then(|key| {
             let table = tables.get(&id)?;
-            table.change(|record| {
-                let (hash, host) = (key.hash(), record.is_host(Some(&key)));
-                let begun = record.has_begun();
-                let chair = record.chair(seat)?;
-                let mine = chair.is_of(&hash);
-                match form.get("do") {
-                    "sit" if chair.key.is_none() => {
-                        (chair.name, chair.key, chair.bot) = (named(form.get("name"), "Somebody"), Some(hash), None);
-                    }
-                    "sit" => return Err("Somebody sits there already.".into()),
-                    "rise" if mine || host => {
-                        (chair.name, chair.key) = (String::new(), None);
-                        chair.bot = begun.then_some(Player::Bot(keeper_bots::Kind::Planner));
-                    }
-                    "bot" if mine || host => chair.bot = Some(Player::Bot(keeper_bots::Kind::Planner)),
-                    "back" if mine || (host && chair.key.is_none()) => chair.bot = None,
-                    "investigator" if begun => return Err("The game has begun.".into()),
-                    "investigator" if mine || host => chair.investigator = form.some("investigator"),
-                    _ => return Err("That is not yours to do.".into()),
-                }
-                Ok(())
-            })?;
-            Ok(key)
+            let (kind, sets) = table.look(|inner| (inner.record.kind.clone(), inner.record.wanted.sets.clone()));
+            let offer = tables.house(&kind)?.offer(&sets)?;
+            table.change(|record| record.act(seat, deed.clone(), &key, &offer))?;
+            Ok((table.look(|inner| inner.room.is_some()), key))
         });
         match done {
-            Ok(key) => go(&format!("/table/{id}"), Some(&key)),
+            Ok((true, key)) if !matches!(deed, Deed::Sit(_)) => go(&format!("/table/{id}/seats"), Some(&key)),
+            Ok((_, key)) => go_as(&format!("/table/{id}"), &key, &name),
             Err(why) => sorry(StatusCode::CONFLICT, &why),
         }
     })
@@ -94,32 +126,56 @@ pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, he
     .await
 }
 
-/// The position as a scenario file: for those who play, and for everybody when the game is over.
-pub async fn scenario(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+/// The table, for whoever may rename and delete it.
+fn own(tables: &Tables, id: &str, headers: &HeaderMap) -> Result<Arc<Table>, (StatusCode, String)> {
+    let table = tables.get(id).map_err(|why| (StatusCode::NOT_FOUND, why))?;
+    match table.look(|inner| keeps(tables, &inner.record, Key::of(headers).as_ref())) {
+        true => Ok(table),
+        false => Err((StatusCode::FORBIDDEN, "Only whoever made the table can do that.".into())),
+    }
+}
+
+pub async fn rename(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
     aside(move || {
-        let key = Key::of(&headers);
-        let written = tables.get(&id).and_then(|table| {
-            table.look(|inner| {
-                let room = inner.room()?;
-                // A scenario holds the seed: it tells the future, and what others hold.
-                let alone =
-                    inner.record.chairs.iter().all(|chair| chair.key.is_none() || chair.is_of(&inner.record.host));
-                match room.is_over() || (alone && inner.record.is_host(key.as_ref())) {
-                    true => room.scenario(),
-                    false => Err("It would tell what is to come: it can be had when the game is over.".into()),
-                }
-            })
-        });
-        match written {
-            Ok(text) => {
-                let headers = [
-                    (CONTENT_TYPE, "application/toml; charset=utf-8".to_owned()),
-                    (CONTENT_DISPOSITION, format!("attachment; filename=\"{id}.toml\"")),
-                ];
-                (headers, text).into_response()
-            }
-            Err(why) => sorry(StatusCode::FORBIDDEN, &why),
+        let table = match own(&tables, &id, &headers) {
+            Ok(table) => table,
+            Err((status, why)) => return sorry(status, &why),
+        };
+        let name = named(Form::read(&body).get("name"), "");
+        if name.is_empty() {
+            return sorry(StatusCode::BAD_REQUEST, "A table needs a name.");
         }
+        let done = table.arrange(|record, room| {
+            record.name.clone_from(&name);
+            room.as_mut().map_or(Ok(()), |room| room.rename(&name))
+        });
+        match done {
+            Ok(()) => go(&format!("/table/{id}/seats"), None),
+            Err(why) => sorry(StatusCode::CONFLICT, &why),
+        }
+    })
+    .await
+}
+
+/// The question before a table is deleted.
+pub async fn ask_delete(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    aside(move || match own(&tables, &id, &headers) {
+        Ok(table) => html(table.look(|inner| page::delete_page(&id, &inner.record))),
+        Err((status, why)) => sorry(status, &why),
+    })
+    .await
+}
+
+pub async fn delete(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    aside(move || match own(&tables, &id, &headers).map(|table| tables.delete(&table)) {
+        Ok(Ok(())) => go("/", None),
+        Ok(Err(why)) => sorry(StatusCode::CONFLICT, &why),
+        Err((status, why)) => sorry(status, &why),
     })
     .await
 }

@@ -19,6 +19,10 @@ pub fn document(shell: &Shell<'_>, body: &str) -> String {
     out.push_str(r#"<meta name="viewport" content="width=device-width,initial-scale=1">"#);
     out.push_str(r#"<meta name="color-scheme" content="dark light"><link rel="icon" href="/assets/icon.svg">"#);
     put!(out, r#"<title>{}</title><link rel="stylesheet" href="/assets/keeper.css">"#, Esc(shell.title));
+    // The table alone has a style of its own; every other page is also something to be read or filled in.
+    if shell.class != "table" {
+        out.push_str(r#"<link rel="stylesheet" href="/assets/lobby.css">"#);
+    }
     for script in shell.scripts {
         put!(out, r#"<script src="{}" defer></script>"#, Esc(script));
     }

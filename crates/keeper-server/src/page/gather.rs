@@ -1,88 +1,69 @@
 //! The page of a table that waits for its players.
 
-use keeper_session::Offer;
-
 use crate::markup::{Esc, put};
+use crate::page::qr::qr;
+use crate::page::seats::{Seating, keeping};
 use crate::page::{Shell, document};
-use crate::person::Key;
-use crate::record::{Chair, Record};
 
-pub fn gather(table: &str, record: &Record, offer: &Offer, key: Option<&Key>, here: &str) -> String {
-    let host = record.is_host(key);
-    let hash = key.map(Key::hash).unwrap_or_default();
+pub fn gather(of: &Seating<'_>) -> String {
+    let host = of.record.is_host(of.key);
     let mut body = String::new();
-    put!(body, r#"<h1>{}</h1><p class="lead">{}. "#, Esc(&record.name), Esc(offer.title));
     put!(
         body,
-        "{}</p>",
-        if host { "Begin when everybody is here; free seats are played by bots." } else { "Take a seat." }
+        r#"<p class="up"><a href="/">All tables</a></p><h1>{}</h1><p class="lead">{}. "#,
+        Esc(&of.record.name),
+        Esc(of.offer.title)
     );
-    body.push_str(r#"<section><h2>Seats</h2><ul class="seatlist">"#);
-    for (seat, chair) in record.chairs.iter().enumerate() {
-        put!(body, r#"<li class="s{seat}">"#);
-        let (mine, address) = (chair.is_of(&hash), format!("/table/{}/seat/{seat}", Esc(table)));
-        one(&mut body, chair, offer, &address, mine, host);
-        body.push_str("</li>");
-    }
-    body.push_str("</ul></section>");
+    body.push_str(match host {
+        true => "Begin when everybody is here: free seats are then played by bots.</p>",
+        false => "Take a seat; whoever made the table begins the game.</p>",
+    });
+    put!(body, r#"<section><h2>Seats</h2>{}</section>"#, of.list());
+    body.push_str(r#"<div id="begin" data-part>"#);
     if host {
+        let free = of.record.chairs.iter().filter(|chair| chair.is_free()).count();
         put!(
             body,
-            r#"<form method="post" action="/table/{}/begin"><button class="go">Begin</button></form>"#,
-            Esc(table)
+            r#"<form method="post" action="/table/{}/begin"><button class="go">Begin the game</button> "#,
+            Esc(of.id)
         );
+        body.push_str(&match free {
+            0 => "<span>Every seat is taken.</span></form>".to_owned(),
+            1 => "<span>One seat is free.</span></form>".to_owned(),
+            free => format!("<span>{free} seats are free.</span></form>"),
+        });
     }
-    let invitation = format!("{here}/table/{table}");
-    put!(body, r#"<section><h2>Invitation</h2><p>Whoever has this address can take a free seat:</p>"#);
-    put!(
-        body,
-        r#"<span class="invite">{}</span></section><div id="gather" hidden></div><p id="notice" role="status"></p>"#,
-        Esc(&invitation)
-    );
-    let data = [("table", table.to_owned())];
-    document(
-        &Shell { title: &record.name, class: "lobby gathering", scripts: &["/assets/table.js"], data: &data },
-        &body,
-    )
+    body.push_str("</div>");
+    body.push_str(&invitation(of.here, of.id));
+    if of.keeps {
+        body.push_str(&keeping(of));
+    }
+    body.push_str(r#"<p id="notice" role="status" aria-live="polite"></p>"#);
+    let data = [("table", of.id.to_owned()), ("live", "gather".to_owned())];
+    let shell = Shell { title: &of.record.name, class: "lobby gathering", scripts: &["/assets/lobby.js"], data: &data };
+    document(&shell, &body)
 }
 
-fn one(body: &mut String, chair: &Chair, offer: &Offer, address: &str, mine: bool, host: bool) {
-    let button = |body: &mut String, does: &str, words: &str| {
-        put!(
-            body,
-            r#"<form method="post" action="{address}"><button name="do" value="{does}">{words}</button></form>"#
-        );
-    };
-    match (chair.key.is_some(), chair.bot) {
-        (_, Some(bot)) => put!(body, "<span>A bot ({bot})</span>"),
-        (true, None) => put!(body, "<span>{}{}</span>", Esc(&chair.name), if mine { " (you)" } else { "" }),
-        (false, None) => put!(body, "<span>Free</span>"),
+/// The address of a table to be passed on, as text and as a picture.
+pub fn invitation(here: &str, id: &str) -> String {
+    let address = format!("{here}/table/{id}");
+    let mut out = String::from(r#"<section class="invitation"><div><h2>Invitation</h2>"#);
+    out.push_str("<p>Whoever has this address can look on and take a free seat.</p>");
+    put!(
+        out,
+        r#"<p class="row"><input class="address" readonly value="{0}" aria-label="Address of the table"> "#,
+        Esc(&address)
+    );
+    put!(out, r#"<button data-copy="{}">Copy</button></p>"#, Esc(&address));
+    if is_local(here) {
+        out.push_str(r#"<p class="hint">This address works on this computer only. For others, start Keeper with <code>keeper serve --listen 0.0.0.0:1926</code>.</p>"#);
     }
-    if mine || host {
-        put!(
-            body,
-            r#"<form method="post" action="{address}"><select name="investigator" aria-label="Investigator"><option value="">by chance</option>"#
-        );
-        for one in &offer.investigators {
-            let chosen = if chair.investigator.as_ref() == Some(&one.id) { " selected" } else { "" };
-            put!(body, r#"<option value="{}"{chosen}>{}</option>"#, Esc(&one.id), Esc(&one.row));
-        }
-        body.push_str(r#"</select> <button name="do" value="investigator">Choose</button></form>"#);
-    }
-    if chair.key.is_none() {
-        put!(
-            body,
-            r#"<form method="post" action="{address}"><input name="name" maxlength="40" placeholder="Your name" aria-label="Your name"> "#
-        );
-        body.push_str(r#"<button name="do" value="sit" class="go">Sit here</button></form>"#);
-    }
-    if mine || (host && chair.key.is_some()) {
-        button(body, "rise", if mine { "Leave" } else { "Free this seat" });
-    }
-    if host && chair.key.is_none() {
-        match chair.bot {
-            None => button(body, "bot", "Add a bot"),
-            Some(_) => button(body, "back", "Remove the bot"),
-        }
-    }
+    put!(out, "</div>{}</section>", qr(&address, "The address of this table"));
+    out
+}
+
+/// Whether only this computer can come to an address.
+fn is_local(here: &str) -> bool {
+    let host = here.split_once("://").map_or(here, |(_, rest)| rest);
+    ["127.", "localhost", "[::1]"].iter().any(|local| host.starts_with(local))
 }

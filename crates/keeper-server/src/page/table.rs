@@ -15,6 +15,8 @@ use crate::table::Inner;
 
 /// Everything that somebody at the table sees.
 pub struct Seen {
+    /// The address of the table.
+    pub address: String,
     pub title: String,
     /// `turn 3, Mythos; doom 4/12`
     pub status: String,
@@ -45,6 +47,7 @@ pub struct SeatLine {
 /// What a seat sees, with the names of those who play.
 pub fn seen(inner: &Inner, room: &dyn Room, seat: Option<u8>) -> Seen {
     let mut seen = room.seen(seat);
+    seen.address = format!("/table/{}", inner.id);
     for (line, chair) in seen.seats.iter_mut().zip(&inner.record.chairs) {
         line.player.clone_from(&chair.name);
         line.away = chair.key.as_ref().is_some_and(|key| !inner.present.contains(key));
@@ -159,7 +162,8 @@ fn head(seen: &Seen) -> String {
         if seen.can_undo { "" } else { " disabled" }
     );
     out.push_str(r#"<button data-do="hint" title="What would a bot do? (h)">Hint</button>"#);
-    out.push_str(r#"<button data-do="help" title="Keys and rules (?)">?</button></div>"#);
+    out.push_str(r#"<button data-do="help" title="Keys and rules (?)">?</button>"#);
+    put!(out, r#"<a href="{}/seats" title="Seats, invitation, story and replay">Seats</a></div>"#, Esc(&seen.address));
     out
 }
 

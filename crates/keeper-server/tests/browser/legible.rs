@@ -44,10 +44,17 @@ async fn everything_has_a_name_and_can_be_read_in_both_themes() {
         assert_eq!(theme, json!(screen.dark), "the browser has the theme that is meant");
         let mut pages = vec!["/".to_owned(), "/new/arkham".to_owned(), "/new/final-hour".to_owned()];
         for game in ["arkham", "final-hour"] {
-            let fields = [("game", game), ("players", "2"), ("bots", "1"), ("name", "Kate"), ("seed", "5")];
+            let fields = [
+                ("game", game),
+                ("players", "2"),
+                ("player", "person"),
+                ("player", "planner"),
+                ("name", "Kate"),
+                ("seed", "5"),
+            ];
             pages.push(browser.make(&fields).await);
         }
-        pages.push(browser.make(&[("game", "arkham"), ("players", "2"), ("who", "others"), ("name", "Kate")]).await);
+        pages.push(browser.make(&[("game", "arkham"), ("players", "2"), ("who", "link"), ("name", "Kate")]).await);
         for page in pages {
             browser.go(&page).await;
             browser.until("the page", "return document.readyState === 'complete'").await;

@@ -16,7 +16,7 @@ const BOARD: &str = "return [...document.querySelectorAll('.area, .cell')].map(a
 async fn two_people_at_two_browsers_play_by_clicking_the_board_and_see_the_same() {
     let Some(stage) = Stage::set().await else { return };
     let (kate, joe) = (stage.browser(WIDE).await, stage.browser(WIDE).await);
-    let fields = [("game", "arkham"), ("players", "2"), ("name", "Kate"), ("who", "others"), ("seed", "1926")];
+    let fields = [("game", "arkham"), ("players", "2"), ("name", "Kate"), ("who", "link"), ("seed", "1926")];
     let table = kate.make(&fields).await;
     joe.go(&table).await;
     sit(&joe, "Joe").await;

@@ -18,7 +18,9 @@ async fn pictures_of_both_games_on_both_screens() {
                 let fields = [
                     ("game", kind),
                     ("players", "3"),
-                    ("bots", "2"),
+                    ("player", "person"),
+                    ("player", "planner"),
+                    ("player", "planner"),
                     ("name", "Kate"),
                     ("seed", "1926"),
                     ("box", sets),

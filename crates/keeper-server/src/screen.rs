@@ -1,0 +1,98 @@
+//! A screen at a table: whose it is, and what may be shown on it now.
+//!
+//! Several people may sit before one screen; each has a name of their own. In a game with secrets the screen shows only what
+//! everybody may see until the one who is asked says: it is me.
+
+use keeper_table::Seat;
+
+use crate::page::{self, Seen};
+use crate::person::Key;
+use crate::room::Room;
+use crate::table::Inner;
+
+#[derive(Clone, Default)]
+pub struct Screen {
+    pub key: Option<Key>,
+    /// Everybody looks at it: it shows the board, and nothing can be done on it.
+    watch: bool,
+    /// The name of whoever sits before it, where several take turns.
+    at: Option<String>,
+}
+
+/// What a screen has to show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// What this seat sees; for none what everybody may see.
+    Seat(Option<Seat>),
+    /// What everybody may see, and the question of this seat, which is no secret.
+    Openly(Seat),
+    /// Nothing of the question until this seat's player is there.
+    Curtain(Seat),
+}
+
+impl Shows {
+    /// The seat that can be played here now.
+    pub fn seat(self) -> Option<Seat> {
+        match self {
+            Shows::Seat(seat) => seat,
+            Shows::Openly(seat) => Some(seat),
+            Shows::Curtain(_) => None,
+        }
+    }
+}
+
+impl Screen {
+    /// The screen of whoever has this key; the query of its address may say that it is for everybody.
+    pub fn new(key: Option<Key>, query: &str) -> Screen {
+        Screen { key, watch: query.split('&').any(|pair| pair == "watch=1"), at: None }
+    }
+
+    pub fn shows(&self, inner: &Inner) -> Shows {
+        if self.watch {
+            return Shows::Seat(None);
+        }
+        let first = Shows::Seat(inner.seat_for(self.key.as_ref()));
+        let Some(room) = inner.room.as_ref().filter(|room| room.has_secrets()) else { return first };
+        let name = |seat: &Seat| inner.record.chairs.get(usize::from(*seat)).map(|chair| chair.name.as_str());
+        let mut own = inner.record.seats_of(self.key.as_ref());
+        own.retain(|&seat| !room.player(seat).is_bot());
+        if own.iter().all(|seat| name(seat) == own.first().and_then(name)) {
+            return first;
+        }
+        own.retain(|&seat| room.asks(seat));
+        let here = |seat: &Seat| self.at.is_some() && name(seat) == self.at.as_deref();
+        match (own.iter().copied().find(here), own.first().copied()) {
+            (Some(seat), _) => Shows::Seat(Some(seat)),
+            (None, Some(seat)) if room.asks_in_secret(seat) => Shows::Curtain(seat),
+            (None, Some(seat)) => Shows::Openly(seat),
+            (None, None) => Shows::Seat(None),
+        }
+    }
+
+    /// Whoever is waited for is there now.
+    pub fn lift(&mut self, inner: &Inner) {
+        if let Shows::Curtain(seat) = self.shows(inner) {
+            self.at = inner.record.chairs.get(usize::from(seat)).map(|chair| chair.name.clone());
+        }
+    }
+
+    /// Whoever was there and is not asked any more gives the screen back.
+    pub fn settle(&mut self, inner: &Inner) {
+        if !matches!(self.shows(inner), Shows::Seat(Some(_))) {
+            self.at = None;
+        }
+    }
+
+    /// The table as it is shown on this screen.
+    pub fn seen(&self, inner: &Inner, room: &dyn Room) -> Seen {
+        match self.shows(inner) {
+            Shows::Seat(seat) => page::seen(inner, room, seat),
+            Shows::Curtain(_) => page::seen(inner, room, None),
+            Shows::Openly(seat) => {
+                let own = room.seen(Some(seat));
+                let all = page::seen(inner, room, None);
+                Seen { question: own.question, choices: own.choices, can_undo: own.can_undo, ..all }
+            }
+        }
+    }
+}

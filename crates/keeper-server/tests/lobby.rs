@@ -1,0 +1,486 @@
+//! Everything around the table, through the addresses that a browser uses.
+
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::header::{CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE};
+use axum::http::{Request, StatusCode};
+use keeper_arkham::library::Shelf;
+use keeper_server::{Tables, houses, router};
+use keeper_session::{Player, UndoRule, Wanted};
+use keeper_store::{Sqlite, Store};
+use tower::ServiceExt;
+
+/// A server with an empty store.
+struct Server {
+    tables: Arc<Tables>,
+    app: Router,
+}
+
+impl Server {
+    fn new(own: bool) -> Server {
+        let store = Arc::new(Sqlite::in_memory().unwrap());
+        let tables = Arc::new(Tables::new(houses(&Shelf::default()), store, own));
+        Server { app: router(tables.clone()), tables }
+    }
+
+    fn browser(&self) -> Browser {
+        Browser { app: self.app.clone(), cookies: Mutex::default() }
+    }
+}
+
+struct Browser {
+    app: Router,
+    cookies: Mutex<Vec<(String, String)>>,
+}
+
+struct Page {
+    status: StatusCode,
+    location: String,
+    text: String,
+}
+
+impl Page {
+    fn has(&self, text: &str) -> bool {
+        self.text.contains(text)
+    }
+
+    /// The id of the table that this leads to.
+    fn table(&self) -> String {
+        assert_eq!(self.status, StatusCode::SEE_OTHER, "{}", self.text);
+        self.location.trim_start_matches("/table/").to_owned()
+    }
+}
+
+impl Browser {
+    async fn ask(&self, method: &str, path: &str, form: &str) -> Page {
+        let cookies =
+            self.cookies.lock().unwrap().iter().map(|(n, v)| format!("{n}={v}")).collect::<Vec<_>>().join("; ");
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header("host", "keeper.example")
+            .header(COOKIE, cookies)
+            .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
+            .body(Body::from(form.to_owned()))
+            .unwrap();
+        let answer = self.app.clone().oneshot(request).await.unwrap();
+        for cookie in answer.headers().get_all(SET_COOKIE) {
+            let (name, value) = cookie.to_str().unwrap().split(';').next().unwrap().split_once('=').unwrap();
+            let mut cookies = self.cookies.lock().unwrap();
+            cookies.retain(|(known, _)| known != name);
+            cookies.push((name.to_owned(), value.to_owned()));
+        }
+        let location = answer.headers().get(LOCATION).map(|to| to.to_str().unwrap().to_owned()).unwrap_or_default();
+        let status = answer.status();
+        let text = String::from_utf8(to_bytes(answer.into_body(), usize::MAX).await.unwrap().to_vec()).unwrap();
+        Page { status, location, text }
+    }
+
+    async fn get(&self, path: &str) -> Page {
+        self.ask("GET", path, "").await
+    }
+
+    async fn post(&self, path: &str, form: &str) -> Page {
+        self.ask("POST", path, form).await
+    }
+
+    fn cookie(&self, name: &str) -> Option<String> {
+        self.cookies.lock().unwrap().iter().find(|(known, _)| known == name).map(|(_, value)| value.clone())
+    }
+}
+
+/// Text as it stands in a form.
+fn coded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+}
+
+/// The inside of the element with this id.
+fn part<'a>(page: &'a Page, id: &str) -> &'a str {
+    let from = page.text.find(&format!(r#"id="{id}""#)).unwrap_or_else(|| panic!("there is no {id} in {}", page.text));
+    let rest = &page.text[from..];
+    &rest[..rest.find("</li>").or(rest.find("</section>")).unwrap_or(rest.len())]
+}
+
+#[tokio::test]
+async fn a_newcomer_plays_alone_with_one_click() {
+    let server = Server::new(false);
+    let kate = server.browser();
+    let first = kate.get("/").await;
+    assert_eq!(first.text.matches("Play alone now").count(), 2);
+    assert!(first.has("All options") && !first.has("Your tables") && kate.cookie("keeper").is_none());
+    for kind in ["arkham", "final-hour"] {
+        let id = kate.post("/tables", &format!("game={kind}&name=Kate")).await.table();
+        let table = kate.get(&format!("/table/{id}")).await;
+        assert_eq!(table.status, StatusCode::OK);
+        assert!(table.has(r#"data-choose="0""#), "a question is asked at once");
+        assert!(table.has(&format!("/table/{id}/seats")));
+    }
+    assert_eq!(kate.cookie("keeper-name").as_deref(), Some("Kate"));
+    let again = kate.get("/").await;
+    assert!(again.has("Your tables") && again.has(r#"value="Kate""#));
+    assert!(!server.browser().get("/").await.has("Your tables"));
+}
+
+#[tokio::test]
+async fn another_box_offers_more_and_what_was_filled_in_stays() {
+    let server = Server::new(false);
+    let kate = server.browser();
+    let base = kate.get("/new/arkham").await;
+    assert!(!base.has("Wilbur Whateley") && !base.has("Glaaki"));
+    let filled = "players=3&who=open&name=Kate&table=Friday&seed=moon&no_peeking=on&investigator=amanda-sharpe\
+                  &player=person&player=random&seat_name=&seat_name=Bob&box=dunwich&ancient_one=cthulhu";
+    let more = kate.get(&format!("/new/arkham?{filled}")).await;
+    assert!(more.has("Glaaki"), "Ancient Ones of the box");
+    for kept in [
+        r#"value="open" checked"#,
+        "<option selected>3</option>",
+        r#"value="Friday""#,
+        r#"value="moon""#,
+        r#"name="no_peeking" checked"#,
+        r#"value="amanda-sharpe" selected"#,
+        r#"value="random" selected"#,
+        r#"value="Bob""#,
+        r#"value="dunwich" selected"#,
+        r#"value="cthulhu" selected"#,
+    ] {
+        assert!(more.has(kept), "{kept} is lost");
+    }
+    assert_eq!(more.text.matches(r#"name="seat_name""#).count(), 3);
+    // Alone in Final Hour one plays two investigators.
+    let solo = kate.get("/new/final-hour").await;
+    assert_eq!(solo.text.matches(r#"name="investigator""#).count(), 2);
+}
+
+#[tokio::test]
+async fn a_wrong_form_comes_back_as_it_was_filled_in() {
+    let server = Server::new(false);
+    let kate = server.browser();
+    for (wrong, why) in [
+        ("players=9", "1 to 8 can"),
+        ("players=many", "not a number of players"),
+        ("players=2&investigator=amanda-sharpe&investigator=amanda-sharpe", "is played by somebody else"),
+        ("ancient_one=glaaki", "in none of the boxes"),
+        ("investigator=nobody", "in none of the boxes"),
+        ("box=atlantis", "atlantis"),
+        ("player=ghost", "ghost"),
+    ] {
+        let page = kate.post("/tables", &format!("game=arkham&table=Friday+night&{wrong}")).await;
+        assert_eq!(page.status, StatusCode::BAD_REQUEST, "{wrong}");
+        assert!(page.has(why), "{wrong}: {}", page.text);
+        assert!(page.has(r#"value="Friday night""#), "{wrong}");
+    }
+    assert_eq!(kate.get("/new/chess").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(server.tables.all().unwrap().len(), 0, "nothing is left of them");
+}
+
+#[tokio::test]
+async fn people_gather_choose_and_begin() {
+    let server = Server::new(false);
+    let (kate, joe) = (server.browser(), server.browser());
+    let id = kate.post("/tables", "game=arkham&who=link&players=3&name=Kate&table=Friday").await.table();
+    let (table, seat) = (format!("/table/{id}"), |seat: u8| format!("/table/{id}/seat/{seat}"));
+    let here = kate.get(&table).await;
+    assert!(here.has("Kate (you)") && here.has("Begin the game") && here.has("2 seats are free."));
+    assert!(here.has(&format!("http://keeper.example/table/{id}")) && here.has(r#"<svg class="qr""#));
+    assert!(!joe.get("/").await.has("Friday"), "only who has the address finds it");
+
+    assert_eq!(joe.post(&seat(0), "do=sit&name=Joe").await.status, StatusCode::CONFLICT);
+    assert_eq!(joe.post(&seat(1), "do=sit&name=Joe").await.status, StatusCode::SEE_OTHER);
+    assert!(kate.get(&table).await.has("Joe"));
+    assert_eq!(kate.post(&seat(0), "do=investigator&investigator=amanda-sharpe").await.status, StatusCode::SEE_OTHER);
+    let refused = joe.post(&seat(1), "do=investigator&investigator=amanda-sharpe").await;
+    assert!(refused.status == StatusCode::CONFLICT && refused.has("Amanda Sharpe is played by somebody else"));
+    let seen = joe.get(&table).await;
+    assert!(!part(&seen, "seat-1").contains("amanda-sharpe") && part(&seen, "seat-1").contains("joe-diamond"));
+    assert_eq!(joe.post(&seat(0), "do=investigator&investigator=joe-diamond").await.status, StatusCode::CONFLICT);
+
+    assert_eq!(joe.post(&seat(2), "do=random").await.status, StatusCode::SEE_OTHER);
+    assert!(part(&kate.get(&table).await, "seat-2").contains("A bot that plays at random"));
+    assert_eq!(kate.post(&seat(2), "do=back").await.status, StatusCode::SEE_OTHER);
+    assert!(part(&kate.get(&table).await, "seat-2").contains("Free"));
+
+    assert_eq!(joe.post(&format!("{table}/begin"), "").await.status, StatusCode::CONFLICT);
+    assert_eq!(kate.post(&format!("{table}/begin"), "").await.location, table);
+    assert!(joe.get(&table).await.has(r#"class="table""#));
+    assert_eq!(kate.post(&format!("{table}/begin"), "").await.status, StatusCode::CONFLICT);
+    let seats = kate.get(&format!("{table}/seats")).await;
+    assert!(part(&seats, "seat-0").contains("Amanda Sharpe") && part(&seats, "seat-2").contains("A bot that plans"));
+}
+
+#[tokio::test]
+async fn seats_change_hands_during_the_game() {
+    let server = Server::new(false);
+    let (kate, joe, eve) = (server.browser(), server.browser(), server.browser());
+    let id = kate.post("/tables", "game=final-hour&who=link&players=2&name=Kate").await.table();
+    let seat = |seat: u8| format!("/table/{id}/seat/{seat}");
+    joe.post(&seat(1), "do=sit&name=Joe").await;
+    kate.post(&format!("/table/{id}/begin"), "").await;
+    let player = |seat: usize| server.tables.get(&id).unwrap().look(|inner| inner.record.chairs[seat].clone());
+
+    assert_eq!(eve.post(&seat(1), "do=rise").await.status, StatusCode::CONFLICT);
+    assert_eq!(eve.post(&seat(1), "do=planner").await.status, StatusCode::CONFLICT);
+    joe.post(&seat(1), "do=planner").await;
+    assert_eq!(player(1).player(), Player::Bot(keeper_bots::Kind::Planner));
+    assert!(joe.get(&format!("/table/{id}/seats")).await.has("Take it back"));
+    joe.post(&seat(1), "do=back").await;
+    assert_eq!((player(1).player(), player(1).name.as_str()), (Player::Person, "Joe"));
+
+    // Somebody who stays away: the host frees the seat, and the game waits for whoever takes it.
+    assert_eq!(joe.post(&seat(0), "do=rise").await.status, StatusCode::CONFLICT);
+    kate.post(&seat(1), "do=rise").await;
+    assert!(player(1).is_free() && player(1).player() == Player::Person);
+    assert_eq!(eve.post(&seat(1), "do=sit&name=Eve").await.location, format!("/table/{id}"));
+    assert!(player(1).name == "Eve" && eve.cookie("keeper-name").as_deref() == Some("Eve"));
+    eve.post(&seat(1), "do=rise").await;
+    kate.post(&seat(0), "do=rise").await;
+    assert!(kate.get(&format!("/table/{id}")).await.status == StatusCode::OK, "the table is kept without anybody");
+    // Who made it still has it in the list, and takes both seats.
+    assert!(kate.get("/").await.has(&format!("/table/{id}")));
+    for both in 0..2 {
+        kate.post(&seat(both), "do=sit&name=Kate").await;
+    }
+    assert!(player(0).key.is_some() && player(0).key == player(1).key);
+}
+
+const SCENARIO: &str = r#"
+[[scenario]]
+name = "Alone in the woods"
+investigators = [{ who = "Amanda Sharpe", at = "Woods", clues = 3 }]
+gates.Unvisited = "Abyss"
+"#;
+
+#[tokio::test]
+async fn a_table_begins_at_the_position_of_a_scenario() {
+    let server = Server::new(false);
+    let kate = server.browser();
+    let right = SCENARIO.replace("gates.Unvisited", "gates.\"Unvisited Isle\"");
+    let made = kate.post("/tables", &format!("game=final-hour&players=3&scenario={}", coded(&right))).await;
+    let id = made.table();
+    let table = kate.get(&format!("/table/{id}")).await;
+    assert!(table.has("Amanda Sharpe") && table.has(r#"data-choose="0""#));
+    assert!(table.has("position of a scenario"));
+    // It is opened again from the store.
+    let kind = server.tables.get(&id).unwrap().look(|inner| inner.record.kind.clone());
+    assert_eq!(kind, "arkham");
+    let game = server.tables.get(&id).unwrap().look(|inner| inner.record.game.clone()).unwrap();
+    let again =
+        server.tables.house("arkham").unwrap().open(&game, keeper_session::How::Play, server.tables.store.clone());
+    assert_eq!(again.unwrap().seats(), 1);
+    // It did not begin with a set-up, from which a scenario could be written.
+    assert_eq!(kate.get(&format!("/table/{id}/scenario")).await.status, StatusCode::FORBIDDEN);
+
+    let hour = "game = \"final-hour\"\n[[scenario]]\nname = \"Two\"\ninvestigators = [{ who = \"Jenny Barnes\" }, { who = \"Michael McGlen\" }]\n";
+    let id = kate.post("/tables", &format!("game=arkham&who=link&scenario={}", coded(hour))).await.table();
+    let gather = kate.get(&format!("/table/{id}")).await;
+    assert!(gather.has("Final Hour") && gather.has("One seat is free.") && gather.has("as the scenario says"));
+    let refused = kate.post(&format!("/table/{id}/seat/0"), "do=investigator&investigator=jenny-barnes").await;
+    assert_eq!(refused.status, StatusCode::CONFLICT);
+}
+
+#[tokio::test]
+async fn a_wrong_scenario_is_told_as_on_the_command_line() {
+    let server = Server::new(false);
+    let kate = server.browser();
+    let base = keeper_scenario::base().unwrap();
+    for wrong in [
+        "not a file",
+        "",
+        "[[scenario]]\nname = \"x\"\ninvestigators = [{ who = \"Amenda Sharp\" }]\n",
+        "[[scenario]]\nname = \"x\"\ninvestigators = [{ who = \"Amanda Sharpe\", at = \"Atlantis\" }]\n",
+        "game = \"chess\"\n[[scenario]]\nname = \"x\"\n",
+        "[[scenario]]\nname = \"x\"\nplayers = 1\nghosts = 3\n",
+    ] {
+        let text = if wrong.is_empty() { "# nothing" } else { wrong };
+        let told = keeper_scenario::run_text(&base, text, "x.toml".as_ref(), &Default::default());
+        let failure = told[0].failure().unwrap().to_string();
+        let page = kate.post("/tables", &format!("game=arkham&scenario={}", coded(text))).await;
+        assert_eq!(page.status, StatusCode::BAD_REQUEST);
+        let escaped = keeper_server::markup::Esc(&failure).to_string();
+        assert!(page.has(&escaped), "{text}: {escaped}");
+        assert!(page.has(&keeper_server::markup::Esc(text).to_string()), "what was typed stays");
+    }
+}
+
+#[tokio::test]
+async fn a_personal_link_asks_before_it_does_anything() {
+    let server = Server::new(false);
+    let (kate, phone) = (server.browser(), server.browser());
+    assert_eq!(kate.get("/me").await.status, StatusCode::NOT_FOUND);
+    kate.post("/tables", "game=arkham&name=Kate&table=Friday").await.table();
+    let me = kate.get("/me").await;
+    let key = kate.cookie("keeper").unwrap();
+    assert!(me.has(&format!("http://keeper.example/me/{key}")) && me.has(r#"<svg class="qr""#));
+    // A preview of the link changes nothing.
+    let asked = phone.get(&format!("/me/{key}")).await;
+    assert!(asked.status == StatusCode::OK && phone.cookie("keeper").is_none() && !asked.has("seats of its own"));
+    phone.post(&format!("/me/{key}"), "").await;
+    assert!(phone.cookie("keeper").as_ref() == Some(&key) && phone.get("/").await.has("Friday"));
+    let other = server.browser();
+    other.post("/tables", "game=arkham").await.table();
+    assert!(other.get(&format!("/me/{key}")).await.has("seats of its own"));
+    assert_eq!(phone.get("/me/abc").await.status, StatusCode::NOT_FOUND);
+    phone.post("/me", "name=Catherine").await;
+    assert!(phone.get("/").await.has(r#"value="Catherine""#));
+}
+
+/// A game of Final Hour that two random bots have played to its end.
+async fn finished(server: &Server, browser: &Browser) -> String {
+    let id = browser.post("/tables", "game=final-hour&players=2&player=random&player=random&table=Over").await.table();
+    let table = server.tables.get(&id).unwrap();
+    while table.let_bot_play() {}
+    assert!(table.look(|inner| inner.room.as_ref().unwrap().is_over()));
+    id
+}
+
+#[tokio::test]
+async fn a_finished_game_is_looked_at_from_anywhere_and_taken_home() {
+    let server = Server::new(false);
+    let (kate, joe) = (server.browser(), server.browser());
+    let id = finished(&server, &kate).await;
+    assert!(kate.get("/").await.has(&format!("/table/{id}/replay")));
+    let table = server.tables.get(&id).unwrap();
+    let (game, last) =
+        table.look(|inner| (inner.record.game.clone().unwrap(), inner.room.as_ref().unwrap().position()));
+    let start = joe.get(&format!("/table/{id}/replay")).await;
+    assert!(start.has("The beginning") && start.has(&format!("Decision 0 of {last}")));
+    assert!(start.has(&format!(r#"max="{last}" value="0""#)) && start.has("As everybody saw it"));
+    for step in ["round", "phase", "turn", "decision"] {
+        assert!(start.has(&format!("On by one {step}")), "{step}");
+    }
+    let middle = joe.get(&format!("/table/{id}/replay?at={}&seat=1", last / 2)).await;
+    assert!(middle.has(&format!("Decision {} of {last}", last / 2)) && middle.has("Back by one round"));
+    let all = joe.get(&format!("/table/{id}/replay?at={}", last / 2)).await;
+    assert_ne!(middle.text, all.text, "a seat sees its own hand");
+    let end = joe.get(&format!("/table/{id}/replay?at=999999")).await;
+    assert!(end.has(&format!("Decision {last} of {last}")));
+
+    let exported = joe.get(&format!("/table/{id}/export")).await;
+    assert_eq!(exported.text, server.tables.store.export(&game).unwrap());
+    let scenario = joe.get(&format!("/table/{id}/scenario")).await;
+    let base = keeper_scenario::base().unwrap();
+    let run = keeper_scenario::run_text(&base, &scenario.text, "x.toml".as_ref(), &Default::default());
+    assert!(run.len() == 1 && run[0].passed(), "{:?}", run[0].failure());
+    let story = joe.get(&format!("/table/{id}/story.txt")).await;
+    assert!(story.text.lines().count() > 50);
+    assert!(joe.get(&format!("/table/{id}/story")).await.has(r#"<ol class="tale">"#));
+}
+
+#[tokio::test]
+async fn before_the_end_nothing_tells_what_is_to_come() {
+    let server = Server::new(false);
+    let (kate, joe) = (server.browser(), server.browser());
+    let id = kate.post("/tables", "game=final-hour&who=link&players=2&name=Kate").await.table();
+    joe.post(&format!("/table/{id}/seat/1"), "do=sit&name=Joe").await;
+    assert_eq!(joe.get(&format!("/table/{id}/replay")).await.status, StatusCode::CONFLICT, "it has not begun");
+    kate.post(&format!("/table/{id}/begin"), "").await;
+    for file in ["export", "scenario"] {
+        for who in [&kate, &joe] {
+            let page = who.get(&format!("/table/{id}/{file}")).await;
+            assert!(page.status == StatusCode::FORBIDDEN && page.has("when the game is over"), "{file}");
+        }
+    }
+    // Nobody looks into another's hand by looking back.
+    let (from_seat, all) =
+        (joe.get(&format!("/table/{id}/replay?seat=0")).await, joe.get(&format!("/table/{id}/replay")).await);
+    assert!(from_seat.text == all.text && !all.has("As everybody saw it"));
+    // Whoever plays alone may have both, but not without peeking.
+    let id = kate.post("/tables", "game=arkham&name=Kate").await.table();
+    assert_eq!(kate.get(&format!("/table/{id}/export")).await.status, StatusCode::OK);
+    assert_eq!(joe.get(&format!("/table/{id}/export")).await.status, StatusCode::FORBIDDEN);
+    let id = kate.post("/tables", "game=arkham&name=Kate&no_peeking=on").await.table();
+    assert_eq!(kate.get(&format!("/table/{id}/export")).await.status, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn what_was_undone_is_not_shown() {
+    let server = Server::new(false);
+    let kate = server.browser();
+    let id = kate.post("/tables", "game=arkham&name=Kate&seed=7").await.table();
+    let table = server.tables.get(&id).unwrap();
+    table.play(|room| room.choose(0, 0)).unwrap();
+    let after = table.look(|inner| inner.room.as_ref().unwrap().position());
+    table.play(|room| room.undo(keeper_session::Unit::Decision)).unwrap();
+    let now = table.look(|inner| inner.room.as_ref().unwrap().position());
+    assert!(now < after);
+    let page = kate.get(&format!("/table/{id}/replay?at={after}")).await;
+    assert!(page.has(&format!("Decision {now} of {now}")));
+}
+
+#[tokio::test]
+async fn the_host_renames_and_deletes_after_a_question() {
+    let server = Server::new(false);
+    let (kate, joe) = (server.browser(), server.browser());
+    let id = kate.post("/tables", "game=arkham&name=Kate&table=Friday").await.table();
+    let game = server.tables.get(&id).unwrap().look(|inner| inner.record.game.clone()).unwrap();
+    assert_eq!(joe.post(&format!("/table/{id}/rename"), "name=Mine").await.status, StatusCode::FORBIDDEN);
+    assert_eq!(kate.post(&format!("/table/{id}/rename"), "name=+").await.status, StatusCode::BAD_REQUEST);
+    kate.post(&format!("/table/{id}/rename"), "name=Saturday").await;
+    assert!(kate.get("/").await.has("Saturday") && kate.get(&format!("/table/{id}")).await.has("<h1>Saturday</h1>"));
+    assert_eq!(server.tables.store.load(&game).unwrap().meta.name, "Saturday");
+
+    assert_eq!(joe.get(&format!("/table/{id}/delete")).await.status, StatusCode::FORBIDDEN);
+    assert_eq!(joe.post(&format!("/table/{id}/delete"), "").await.status, StatusCode::FORBIDDEN);
+    assert!(kate.get(&format!("/table/{id}/delete")).await.has("Delete Saturday?"));
+    assert!(server.tables.store.load(&game).is_ok(), "the question deletes nothing");
+    kate.post(&format!("/table/{id}/delete"), "").await;
+    assert!(server.tables.store.load(&game).is_err() && !kate.get("/").await.has("Saturday"));
+    assert_eq!(kate.get(&format!("/table/{id}")).await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn a_game_from_the_terminal_comes_to_a_table() {
+    let server = Server::new(true);
+    let kate = server.browser();
+    let wanted = Wanted { players: 2, sets: vec!["base".into()], ..Wanted::default() };
+    let players = vec![Player::Person, Player::Bot(keeper_bots::Kind::Planner)];
+    let house = server.tables.house("arkham").unwrap();
+    let room = house.start(&wanted, players, UndoRule::Free, "From the terminal", server.tables.store.clone()).unwrap();
+    assert!(kate.get("/").await.has("Games from the terminal"));
+    let id = kate.post(&format!("/games/{}", room.game()), "name=Kate").await.table();
+    let seats = kate.get(&format!("/table/{id}/seats")).await;
+    assert!(part(&seats, "seat-0").contains("Kate (you)") && part(&seats, "seat-1").contains("A bot that plans ahead"));
+    assert!(!kate.get("/").await.has("Games from the terminal"));
+    // On a server for everybody the store is nobody's.
+    let public = Server::new(false);
+    assert_eq!(public.browser().post(&format!("/games/{}", room.game()), "").await.status, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn the_board_on_a_big_screen_asks_nobody() {
+    let server = Server::new(false);
+    let kate = server.browser();
+    let id = kate.post("/tables", "game=final-hour&name=Kate").await.table();
+    assert!(kate.get(&format!("/table/{id}")).await.has(r#"data-choose="0""#));
+    assert!(!kate.get(&format!("/table/{id}?watch=1")).await.has(r#"data-choose="0""#));
+    assert!(!server.browser().get(&format!("/table/{id}")).await.has(r#"data-choose="0""#));
+}
+
+fn asked_seat(room: &dyn keeper_server::Room) -> u8 {
+    (0..room.seats()).find(|&seat| room.asks(seat)).unwrap()
+}
+
+#[tokio::test]
+async fn nobody_sees_the_question_before_the_screen_is_passed_on() {
+    let server = Server::new(false);
+    let kate = server.browser();
+    let two = "game=final-hour&players=2&name=Kate&seat_name=Kate";
+    let shared = kate.post("/tables", &format!("{two}&seat_name=Joe")).await.table();
+    let table = server.tables.get(&shared).unwrap();
+    let in_secret = || {
+        table.look(|inner| {
+            let room = inner.room.as_ref().unwrap();
+            (0..2).any(|seat| room.asks_in_secret(seat))
+        })
+    };
+    // What is no secret is asked before everybody.
+    while !in_secret() {
+        assert!(kate.get(&format!("/table/{shared}")).await.has(r#"data-choose="0""#));
+        table.play(|room| room.choose(asked_seat(room), 0)).unwrap();
+    }
+    assert!(!kate.get(&format!("/table/{shared}")).await.has(r#"data-choose="0""#));
+    // One person with two seats needs no curtain.
+    let own = kate.post("/tables", &format!("{two}&seat_name=Kate")).await.table();
+    assert!(kate.get(&format!("/table/{own}")).await.has(r#"data-choose="0""#));
+}
