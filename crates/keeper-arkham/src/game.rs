@@ -18,7 +18,7 @@ use crate::state::{DECKS, NONE, SEATS, State};
 use crate::view::View;
 
 /// The version of the rules: a game recorded under another number may play differently.
-pub const RULES: u32 = 5;
+pub const RULES: u32 = 6;
 
 /// A game of Arkham Horror.
 #[derive(Clone)]
@@ -104,8 +104,8 @@ impl Arkham {
         Arkham { library, state }
     }
 
-    /// Looks up again what is remembered beside the state.
-    pub(crate) fn recall(&mut self) {
+    /// Looks up again what is remembered beside the state, which after [`state_mut`](Self::state_mut) says too much.
+    pub fn recall(&mut self) {
         self.state.recall(&self.library);
     }
 

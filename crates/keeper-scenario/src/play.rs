@@ -306,6 +306,7 @@ impl Play {
             for load in others {
                 state.loaded.push(load);
             }
+            self.game.recall();
         }
         if step.choose.is_empty() && step.until.is_none() {
             return Ok(());

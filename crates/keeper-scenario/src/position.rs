@@ -88,6 +88,7 @@ fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, 
     }
     builder.fixtures()?;
     builder.decks()?;
+    game.recall();
     sound(&game)?;
     Ok(game)
 }
