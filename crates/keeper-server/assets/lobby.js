@@ -52,8 +52,9 @@
   };
 
   // Somebody changed something at this table.
+  let socket = null;
   const live = (tries = 0) => {
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${body.dataset.table}/socket`);
+    socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${body.dataset.table}/socket`);
     let timer = null;
     socket.onmessage = (e) => {
       tries = 0;
@@ -75,6 +76,8 @@
       const html = await answer.text();
       if (!answer.ok) { notice(new DOMParser().parseFromString(html, "text/html").querySelector(".error")?.textContent ?? "That did not work."); load(location.href); return; }
       if (!swap(html)) location.assign(answer.url);
+      // Whoever has just sat down has a key only now: the table should know who is here.
+      if (form.dataset.quiet === "go") socket?.close();
     } catch { notice("The server does not answer."); }
   });
 

@@ -6,10 +6,15 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::header::{CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE};
 use axum::http::{Request, StatusCode};
+use futures_util::{SinkExt, StreamExt};
 use keeper_arkham::library::Shelf;
 use keeper_server::{Tables, houses, router};
 use keeper_session::{Player, UndoRule, Wanted};
 use keeper_store::{Sqlite, Store};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
 
 /// A server with an empty store.
@@ -457,6 +462,26 @@ async fn the_board_on_a_big_screen_asks_nobody() {
     assert!(!server.browser().get(&format!("/table/{id}")).await.has(r#"data-choose="0""#));
 }
 
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// The socket of a screen of whoever has this key.
+async fn socket(address: &str, key: &str) -> Socket {
+    let mut request = format!("ws://{address}").into_client_request().unwrap();
+    request.headers_mut().insert(COOKIE, format!("keeper={key}").parse().unwrap());
+    connect_async(request).await.unwrap().0
+}
+
+/// The next question that the socket brings.
+async fn stage_of(socket: &mut Socket) -> String {
+    while let Some(message) = socket.next().await {
+        let news: serde_json::Value = serde_json::from_str(message.unwrap().to_text().unwrap()).unwrap();
+        if let Some(stage) = news["patches"]["stage"].as_str() {
+            return stage.to_owned();
+        }
+    }
+    panic!("the socket is closed");
+}
+
 fn asked_seat(room: &dyn keeper_server::Room) -> u8 {
     (0..room.seats()).find(|&seat| room.asks(seat)).unwrap()
 }
@@ -480,6 +505,25 @@ async fn nobody_sees_the_question_before_the_screen_is_passed_on() {
         table.play(|room| room.choose(asked_seat(room), 0)).unwrap();
     }
     assert!(!kate.get(&format!("/table/{shared}")).await.has(r#"data-choose="0""#));
+    let key = kate.cookie("keeper").unwrap();
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("127.0.0.1:{}/table/{shared}/socket", listener.local_addr().unwrap().port());
+    let serving = tokio::spawn(keeper_server::serve(listener, server.tables.clone(), std::future::pending()));
+    let mut screen = socket(&address, &key).await;
+    let stage = stage_of(&mut screen).await;
+    assert!(stage.contains("Pass the screen to Kate") && !stage.contains("data-choose"), "{stage}");
+    screen.send(Message::text(r#"{"lift":{}}"#)).await.unwrap();
+    let stage = stage_of(&mut screen).await;
+    assert!(stage.contains(r#"data-choose="0""#), "{stage}");
+    // When Kate has answered, it is Joe's turn before the same screen.
+    let at = table.look(|inner| inner.room.as_ref().unwrap().position());
+    screen.send(Message::text(format!(r#"{{"choose":{{"at":{at},"choice":0}}}}"#))).await.unwrap();
+    assert!(stage_of(&mut screen).await.contains("Pass the screen to Joe"));
+    // On the big screen nobody is asked.
+    let mut big = socket(&format!("{address}?watch=1"), &key).await;
+    let stage = stage_of(&mut big).await;
+    assert!(!stage.contains("Pass the screen") && !stage.contains("data-choose"), "{stage}");
+    serving.abort();
     // One person with two seats needs no curtain.
     let own = kate.post("/tables", &format!("{two}&seat_name=Kate")).await.table();
     assert!(kate.get(&format!("/table/{own}")).await.has(r#"data-choose="0""#));
