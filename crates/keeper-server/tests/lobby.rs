@@ -10,7 +10,7 @@ use futures_util::{SinkExt, StreamExt};
 use keeper_arkham::library::Shelf;
 use keeper_server::{Tables, houses, router};
 use keeper_session::{Player, UndoRule, Wanted};
-use keeper_store::{Sqlite, Store};
+use keeper_store::Sqlite;
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -359,7 +359,8 @@ async fn a_finished_game_is_looked_at_from_anywhere_and_taken_home() {
     let all = joe.get(&format!("/table/{id}/replay?at={}", last / 2)).await;
     assert_ne!(middle.text, all.text, "a seat sees its own hand");
     let end = joe.get(&format!("/table/{id}/replay?at=999999")).await;
-    assert!(end.has(&format!("Decision {last} of {last}")));
+    assert!(end.has(&format!("Decision {last} of {last}")) && end.has(r#"<p class="ending">"#));
+    assert!(!middle.has(r#"<p class="ending">"#));
 
     let exported = joe.get(&format!("/table/{id}/export")).await;
     assert_eq!(exported.text, server.tables.store.export(&game).unwrap());

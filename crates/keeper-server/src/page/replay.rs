@@ -26,7 +26,11 @@ impl Moment<'_> {
         let mut out = String::new();
         let when = self.seen.told.last().map(|told| told.when.as_str()).filter(|when| !when.is_empty());
         put!(out, "<h2>{}</h2>", Esc(when.unwrap_or("The beginning")));
-        put!(out, r#"<p class="detail">Decision {} of {}</p><div class="steps">"#, self.at, self.last);
+        put!(out, r#"<p class="detail">Decision {} of {}</p>"#, self.at, self.last);
+        if let Some(ending) = &self.seen.ending {
+            put!(out, r#"<p class="ending">{}</p>"#, Esc(&ending.title));
+        }
+        out.push_str(r#"<div class="steps">"#);
         for (name, back, on) in &self.steps {
             self.step(&mut out, *back, &format!("Back by one {name}"), "\u{2039}");
             put!(out, "<span>{name}</span>");
