@@ -8,7 +8,7 @@ use crate::table::Table;
 /// Bots take a breath between their choices, so that people can follow.
 const BREATH: Duration = Duration::from_millis(60);
 
-/// If a bot is asked at this table, it plays, and so on until a person is asked.
+/// If a bot is asked at this table, it plays, and so on until a person is asked. This may wait for the table.
 pub fn wake(table: &Arc<Table>) {
     if !table.start_bots() {
         return;

@@ -9,10 +9,17 @@ pub mod page;
 pub mod person;
 pub mod svg;
 
+mod api;
 mod bots;
+mod desk;
+mod door;
 mod form;
 mod house;
 mod http;
+mod limits;
+mod log;
+mod metrics;
+mod news;
 mod record;
 mod room;
 mod screen;
@@ -20,16 +27,21 @@ mod seated;
 mod socket;
 mod table;
 mod tables;
+mod watch;
 
-use std::future::Future;
+use std::future::{Future, IntoFuture};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::net::TcpListener;
 
+use door::{Door, Peer};
 pub use house::{House, houses};
 pub use http::router;
+pub use limits::Limits;
+pub use log::{Log, log_to_stderr};
+pub use metrics::Metrics;
 pub use record::{Chair, Record};
 pub use room::Room;
 pub use table::Table;
@@ -39,13 +51,16 @@ pub use tables::{Tables, Wish};
 pub const PORT: u16 = 1926;
 
 const SWEEP: Duration = Duration::from_secs(60);
+/// So long open screens may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(3);
 
-/// Serves tables until `stop` comes.
+/// Serves tables until `stop` comes; everything is kept when this returns.
 pub async fn serve(
     listener: TcpListener,
     tables: Arc<Tables>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
+    news::follow(&tables).map_err(io::Error::other)?;
     let swept = tables.clone();
     let sweep = tokio::spawn(async move {
         let mut every = tokio::time::interval(SWEEP);
@@ -54,7 +69,24 @@ pub async fn serve(
             swept.sweep();
         }
     });
-    let served = axum::serve(listener, router(tables)).with_graceful_shutdown(stop).await;
+    let limits = &tables.limits;
+    let door = Door::new(listener, limits.connections, limits.silence, tables.metrics.clone());
+    let app = router(tables.clone()).into_make_service_with_connect_info::<Peer>();
+    let closing = tables.clone();
+    let served = axum::serve(door, app).with_graceful_shutdown(async move {
+        stop.await;
+        tracing::info!("stopping");
+        closing.close();
+    });
+    let mut closed = tables.closed();
+    let late = async {
+        tables::stops(&mut closed).await;
+        tokio::time::sleep(GOODBYE).await;
+    };
+    let served = tokio::select! {
+        served = served.into_future() => served,
+        () = late => Ok(()),
+    };
     sweep.abort();
     served
 }

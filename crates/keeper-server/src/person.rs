@@ -54,6 +54,11 @@ impl Key {
         right.then(|| Key(text.to_ascii_lowercase()))
     }
 
+    /// What its owner keeps secret.
+    pub fn text(&self) -> &str {
+        &self.0
+    }
+
     /// What is kept of it.
     pub fn hash(&self) -> String {
         Sha256::digest(self.0.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()

@@ -5,7 +5,7 @@ use keeper_session::{Player, Unit};
 use keeper_store::GameId;
 use keeper_table::Seat;
 
-use crate::page::Seen;
+use crate::page::{Seen, Told};
 
 /// A game in play. Every error is a sentence for the one who asked.
 pub trait Room: Send {
@@ -41,6 +41,9 @@ pub trait Room: Send {
 
     /// The table as it was after so many choices; others than the last may be looked at only when that gives nothing away.
     fn seen_at(&self, position: usize, seat: Option<Seat>) -> Result<Seen, String>;
+
+    /// What the choices from this one on brought about, as this seat may hear it.
+    fn told(&self, from: usize, seat: Option<Seat>) -> Vec<Told>;
 
     /// Takes the choice with this number of those that the seat is offered, and what follows from it by itself.
     fn choose(&mut self, seat: Seat, choice: usize) -> Result<(), String>;

@@ -51,8 +51,7 @@ impl<G: Played> Seated<G> {
         game.seat_name(seat).unwrap_or_else(|| format!("Seat {}", seat + 1))
     }
 
-    fn told(&self, position: usize, seat: Option<Seat>) -> Vec<Told> {
-        let from = position.saturating_sub(TOLD);
+    fn told_between(&self, from: usize, position: usize, seat: Option<Seat>) -> Vec<Told> {
         let mut told = Vec::new();
         if from == 0 {
             let lines = self.session.opening().to_vec();
@@ -90,7 +89,7 @@ impl<G: Played> Seated<G> {
             question: None,
             choices: vec![],
             waits: waits.map(|seat| self.name_of(game, seat)).collect(),
-            told: self.told(position, seat),
+            told: self.told_between(position.saturating_sub(TOLD), position, seat),
             ending: game.ending(),
             seats: (0..game.seats()).map(line).collect(),
             can_undo: false,
@@ -160,6 +159,10 @@ impl<G: Played> Room for Seated<G> {
         let position = position.clamp(self.session.base(), self.position());
         let game = self.session.game_at(position).map_err(|error| error.to_string())?;
         Ok(self.shown(&game, position, seat))
+    }
+
+    fn told(&self, from: usize, seat: Option<Seat>) -> Vec<Told> {
+        self.told_between(from, self.position(), seat)
     }
 
     fn choose(&mut self, seat: Seat, choice: usize) -> Result<(), String> {

@@ -1,10 +1,11 @@
 //! The socket of somebody at a table: what changed goes out, what is chosen comes in.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -12,6 +13,7 @@ use keeper_present::Subject;
 use keeper_session::Unit;
 use keeper_table::Seat;
 use serde::{Deserialize, Serialize};
+use tokio::sync::watch;
 
 use crate::bots;
 use crate::http::same_site;
@@ -20,12 +22,15 @@ use crate::person::Key;
 use crate::record::named;
 use crate::screen::{Screen, Shows};
 use crate::table::{Spoken, Table};
-use crate::tables::Tables;
+use crate::tables::{Tables, stops};
 
 /// The longest message that somebody may send, in bytes.
 const LONGEST: usize = 4096;
 /// So many messages a second at most; more are not read until the second is over.
 const RATE: u64 = 40;
+/// How often something is sent at least, so that nobody between takes the connection for dead; bots that another process has
+/// left alone are found then.
+const PULSE: Duration = Duration::from_secs(15);
 
 /// What somebody sends.
 #[derive(Debug, Deserialize)]
@@ -73,30 +78,37 @@ pub async fn open(
         return (StatusCode::FORBIDDEN, "This request comes from another site.\n").into_response();
     }
     let screen = Screen::new(Key::of(&headers), &query.unwrap_or_default());
+    let closed = tables.closed();
     let found = tokio::task::spawn_blocking(move || tables.get(&id)).await;
     match found {
         Ok(Ok(table)) => {
             let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
-            upgrade.on_upgrade(move |socket| serve(socket, table, screen))
+            upgrade.on_upgrade(move |socket| serve(socket, table, screen, closed))
         }
         _ => (StatusCode::NOT_FOUND, "There is no such table.\n").into_response(),
     }
 }
 
-async fn serve(socket: WebSocket, table: Arc<Table>, screen: Screen) {
+async fn serve(socket: WebSocket, table: Arc<Table>, screen: Screen, closed: watch::Receiver<bool>) {
     let key = screen.key.clone();
-    table.enter(key.as_ref());
-    talk_with(socket, &table, screen).await;
-    table.leave(key.as_ref());
+    let (at, who) = (table.clone(), key.clone());
+    let entered = tokio::task::spawn_blocking(move || {
+        at.enter(who.as_ref());
+        bots::wake(&at);
+    });
+    let _ = entered.await;
+    talk_with(socket, &table, screen, closed).await;
+    let _ = tokio::task::spawn_blocking(move || table.leave(key.as_ref())).await;
 }
 
-async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen) {
+async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen, mut closed: watch::Receiver<bool>) {
     let mut changes = table.changes();
-    let mut sent: BTreeMap<String, String> = BTreeMap::new();
+    let mut sent: HashMap<String, u64> = HashMap::new();
     let mut seq = 0;
+    let mut last = (usize::MAX, false);
     let mut budget = tokio::time::interval(Duration::from_millis(1000 / RATE));
+    let mut pulse = tokio::time::interval(PULSE);
     changes.mark_changed();
-    bots::wake(table);
     loop {
         tokio::select! {
             changed = changes.changed() => {
@@ -107,15 +119,24 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
                 let now = tokio::task::spawn_blocking(move || (look(&at, &mut who), who)).await;
                 let Ok((now, who)) = now else { break };
                 screen = who;
+                let mut patches = BTreeMap::new();
+                for (id, html) in &now.parts {
+                    let print = fingerprint(html);
+                    if sent.insert(id.clone(), print) != Some(print) {
+                        patches.insert(id.as_str(), html.as_str());
+                    }
+                }
+                let moment = (now.position, now.asked);
+                if patches.is_empty() && moment == last {
+                    continue;
+                }
+                last = moment;
                 seq += 1;
-                let fresh = |(id, html): &(&String, &String)| sent.get(*id) != Some(*html);
-                let patches = now.parts.iter().filter(fresh).map(|(id, html)| (id.as_str(), html.as_str())).collect();
                 let news = News { seq, position: now.position, title: &now.title, asked: now.asked, patches };
                 let Ok(text) = serde_json::to_string(&news) else { break };
                 if socket.send(Message::Text(text.into())).await.is_err() {
                     break;
                 }
-                sent = now.parts;
             }
             message = socket.recv() => {
                 let Some(Ok(message)) = message else { break };
@@ -123,13 +144,24 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
                 budget.tick().await;
                 let answer = match serde_json::from_str::<Said>(&text) {
                     Ok(Said::Lift {}) => {
-                        table.look(|inner| screen.lift(inner));
+                        let (at, mut who) = (table.clone(), screen);
+                        let lifted = tokio::task::spawn_blocking(move || {
+                            at.look(|inner| who.lift(inner));
+                            who
+                        });
+                        let Ok(who) = lifted.await else { break };
+                        screen = who;
                         changes.mark_changed();
                         None
                     }
                     Ok(said) => {
                         let (at, who) = (table.clone(), screen.clone());
-                        let done = tokio::task::spawn_blocking(move || hear(&at, &who, said)).await;
+                        let done = tokio::task::spawn_blocking(move || {
+                            let answer = hear(&at, &who, said);
+                            bots::wake(&at);
+                            answer
+                        })
+                        .await;
                         done.unwrap_or_else(|_| Some(notice("Something went wrong; nothing is lost.")))
                     }
                     Err(_) => Some(notice("That cannot be understood.")),
@@ -139,10 +171,28 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
                 {
                     break;
                 }
-                bots::wake(table);
+            }
+            _ = pulse.tick() => {
+                let at = table.clone();
+                let woken = tokio::task::spawn_blocking(move || bots::wake(&at));
+                if woken.await.is_err() || socket.send(Message::Ping(Default::default())).await.is_err() {
+                    break;
+                }
+            }
+            () = stops(&mut closed) => {
+                let reason = "The server stops. Everything is kept.".into();
+                let _ = socket.send(Message::Close(Some(CloseFrame { code: close_code::RESTART, reason }))).await;
+                break;
             }
         }
     }
+}
+
+/// By which a part of the page that has not changed is known again, without keeping all of it for every screen.
+fn fingerprint(html: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(html.as_bytes());
+    hasher.finish()
 }
 
 struct Now {
@@ -156,8 +206,7 @@ fn look(table: &Table, screen: &mut Screen) -> Now {
     table.look(|inner| {
         let Some(room) = &inner.room else {
             // Those who gather read the whole page again when something has changed.
-            let record = serde_json::to_string(&inner.record.chairs).unwrap_or_default();
-            let parts = BTreeMap::from([("gather".to_owned(), record)]);
+            let parts = BTreeMap::from([("gather".to_owned(), format!("{:x}", fingerprint(inner.kept())))]);
             return Now { parts, position: 0, title: inner.record.name.clone(), asked: false };
         };
         screen.settle(inner);
@@ -222,7 +271,7 @@ fn told(html: Result<String, String>) -> String {
     }
 }
 
-fn unit_called(name: &str) -> Option<Unit> {
+pub fn unit_called(name: &str) -> Option<Unit> {
     Some(match name {
         "decision" => Unit::Decision,
         "action" => Unit::Action,
@@ -241,7 +290,7 @@ fn in_time(
     play: impl FnOnce(&mut dyn crate::Room, Seat) -> Result<(), String>,
 ) -> Result<(), String> {
     let seat = seat.ok_or("You are looking on: take a seat to play.")?;
-    table.play(|room| match room.position() == at {
+    table.choose(|room| match room.position() == at {
         true => play(room, seat),
         false => Err("Somebody was faster: look again.".into()),
     })

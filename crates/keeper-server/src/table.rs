@@ -1,19 +1,27 @@
 //! A table in memory: its record, its game once that has begun, and who is looking.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::ops::{Deref, DerefMut};
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use keeper_store::{Store, StoreError, Was};
+use keeper_store::{GameId, Store, StoreError, Was};
 use keeper_table::{Seat, guarded};
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
+use crate::metrics::Metrics;
 use crate::person::Key;
 use crate::record::Record;
 use crate::room::Room;
 
 /// So many lines of talk are kept.
 const TALK: usize = 200;
+
+const STUCK: &str = "Something at this table does not end, and nothing can be done here. Every choice before is kept.";
+const BROKEN: &str = "The program has a bug, and nothing can be chosen at this table until it is opened again. Every choice \
+                      before is kept.";
 
 /// The key of the note that keeps a table.
 pub fn note_of(id: &str) -> String {
@@ -35,8 +43,23 @@ pub struct Spoken {
 pub struct Table {
     pub id: String,
     store: Arc<dyn Store>,
-    inner: Mutex<Inner>,
+    metrics: Arc<Metrics>,
+    /// Empty while somebody works on the table.
+    inner: Mutex<Option<Box<Inner>>>,
+    given_back: Condvar,
+    /// So long somebody else's work is waited for; whatever takes longer has run away.
+    patience: Duration,
+    stuck: AtomicBool,
+    game: OnceLock<GameId>,
+    /// Somebody is about to read on.
+    reads: AtomicBool,
     changed: watch::Sender<u64>,
+}
+
+/// The table in the hands of whoever works on it.
+struct Held<'a> {
+    table: &'a Table,
+    inner: Option<Box<Inner>>,
 }
 
 pub struct Inner {
@@ -58,6 +81,11 @@ pub struct Inner {
 }
 
 impl Inner {
+    /// The record as it is kept.
+    pub fn kept(&self) -> &str {
+        &self.kept
+    }
+
     pub fn room(&self) -> Result<&dyn Room, String> {
         self.room.as_deref().ok_or_else(|| "The game has not begun.".into())
     }
@@ -71,9 +99,17 @@ impl Inner {
 }
 
 impl Table {
-    pub fn new(id: &str, record: Record, kept: String, room: Option<Box<dyn Room>>, store: Arc<dyn Store>) -> Table {
+    pub fn new(
+        id: &str,
+        record: Record,
+        kept: String,
+        room: Option<Box<dyn Room>>,
+        (store, metrics): (Arc<dyn Store>, Arc<Metrics>),
+        patience: Duration,
+    ) -> Table {
         let kept_talk = store.note(&talk_note(id)).ok().flatten();
         let talk = read_talk(kept_talk.as_deref());
+        let game = record.game.clone().map_or_else(OnceLock::new, OnceLock::from);
         let inner = Inner {
             id: id.to_owned(),
             record,
@@ -86,18 +122,57 @@ impl Table {
             used: Instant::now(),
             bots: false,
         };
-        Table { id: id.to_owned(), store, inner: Mutex::new(inner), changed: watch::channel(0).0 }
+        Table {
+            id: id.to_owned(),
+            store,
+            metrics,
+            inner: Mutex::new(Some(Box::new(inner))),
+            given_back: Condvar::new(),
+            patience,
+            stuck: AtomicBool::new(false),
+            game,
+            reads: AtomicBool::new(false),
+            changed: watch::channel(0).0,
+        }
     }
 
-    fn lock(&self) -> MutexGuard<'_, Inner> {
-        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Waits until nobody else works on the table, but not for ever: only this table is lost to whatever never ends.
+    fn lock(&self) -> Result<Held<'_>, String> {
+        if self.is_stuck() {
+            return Err(STUCK.into());
+        }
+        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.given_back.wait_timeout_while(inner, self.patience, |inner| inner.is_none());
+        let (mut inner, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let Some(mut inner) = inner.take() else {
+            if !self.stuck.swap(true, SeqCst) {
+                self.metrics.table_broke(&self.id, "a choice does not end");
+            }
+            return Err(STUCK.into());
+        };
         inner.used = Instant::now();
-        inner
+        Ok(Held { table: self, inner: Some(inner) })
     }
 
-    /// How long nobody has done anything here.
-    pub fn idle(&self) -> Duration {
-        self.inner.lock().unwrap_or_else(PoisonError::into_inner).used.elapsed()
+    /// Something at this table does not end.
+    pub fn is_stuck(&self) -> bool {
+        self.stuck.load(SeqCst)
+    }
+
+    /// Whether nobody has done anything here for so long, or nothing can be done until it is opened again.
+    pub fn may_leave(&self, idle: Duration) -> bool {
+        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        inner.as_ref().is_some_and(|inner| inner.used.elapsed() >= idle || inner.broken.is_some())
+    }
+
+    /// The game that is played here, once it has begun.
+    pub fn game(&self) -> Option<&GameId> {
+        self.game.get()
+    }
+
+    /// Whether a screen shows the table.
+    pub fn is_watched(&self) -> bool {
+        self.changed.receiver_count() > 0
     }
 
     /// Is told whenever something has changed.
@@ -109,25 +184,83 @@ impl Table {
         self.changed.send_modify(|times| *times += 1);
     }
 
+    /// Looks at the table, if that can be done in time.
+    pub fn try_look<T>(&self, look: impl FnOnce(&Inner) -> T) -> Result<T, String> {
+        Ok(look(&*self.lock()?))
+    }
+
+    /// Looks at a table that was [found](crate::Tables::get) to be at rest; if it runs away meanwhile, the request ends.
     pub fn look<T>(&self, look: impl FnOnce(&Inner) -> T) -> T {
-        look(&self.lock())
+        self.try_look(look).unwrap_or_else(|why| resume_unwind(Box::new(why)))
     }
 
     /// Does something with the game; a panic costs this one thing and locks this one table.
     pub fn play<T>(&self, play: impl FnOnce(&mut dyn Room) -> Result<T, String>) -> Result<T, String> {
-        let mut inner = self.lock();
+        let mut inner = self.lock()?;
         if let Some(why) = &inner.broken {
             return Err(why.clone());
         }
         let room = inner.room.as_deref_mut().ok_or("The game has not begun.")?;
         let done = guarded(|| play(room)).unwrap_or_else(|what| {
-            let why = format!("The program has a bug, and this table must be opened again: {what}");
-            inner.broken = Some(why.clone());
-            Err(why)
+            self.metrics.table_broke(&self.id, &what);
+            inner.broken = Some(BROKEN.into());
+            Err(BROKEN.into())
         });
         drop(inner);
         self.tell();
         done
+    }
+
+    /// Plays a choice of a person, and counts it.
+    pub fn choose(&self, choose: impl FnOnce(&mut dyn Room) -> Result<(), String>) -> Result<(), String> {
+        let began = Instant::now();
+        let done = self.play(choose);
+        self.metrics.chose(&done, began.elapsed());
+        done
+    }
+
+    /// Whether somebody should [read on](Self::read_on); nobody else will be told so before it is done.
+    pub fn should_read(&self) -> bool {
+        !self.reads.swap(true, SeqCst)
+    }
+
+    /// Takes over what another process has written: choices, and who sits where.
+    pub fn read_on(&self, open: impl Fn(&Record) -> Result<Option<Box<dyn Room>>, String>) -> Result<(), String> {
+        self.reads.store(false, SeqCst);
+        let mut inner = self.lock()?;
+        let inner = &mut *inner;
+        let before = (inner.kept.clone(), inner.kept_talk.clone());
+        self.read_record(inner)?;
+        self.read_talk(inner)?;
+        let mut news = before != (inner.kept.clone(), inner.kept_talk.clone());
+        match &mut inner.room {
+            Some(room) => {
+                let record = &inner.record;
+                let heard = guarded(|| {
+                    take_seats(record, &mut **room);
+                    room.catch_up()
+                });
+                news |= heard.unwrap_or_else(|what| {
+                    self.metrics.table_broke(&self.id, &what);
+                    inner.broken = Some(BROKEN.into());
+                    Err(BROKEN.into())
+                })?;
+            }
+            None => {
+                inner.room = open(&inner.record)?;
+                self.begun(inner);
+            }
+        }
+        if news {
+            self.tell();
+        }
+        Ok(())
+    }
+
+    fn begun(&self, inner: &Inner) {
+        if let Some(room) = &inner.room {
+            let _ = self.game.set(room.game().clone());
+        }
     }
 
     /// Changes who sits where and how: kept first, and then it holds. Of two changes at once one comes after the other.
@@ -135,20 +268,30 @@ impl Table {
         self.arrange(|record, _| change(record))
     }
 
-    /// The same, for whoever must see the game too.
+    /// The same, for whoever changes the game too, or lets it begin.
     pub fn arrange(
         &self,
         change: impl Fn(&mut Record, &mut Option<Box<dyn Room>>) -> Result<(), String>,
     ) -> Result<(), String> {
-        let mut inner = self.lock();
+        let mut inner = self.lock()?;
         let inner = &mut *inner;
         for _ in 0..3 {
             let mut record = inner.record.clone();
+            let had_begun = inner.room.is_some();
             change(&mut record, &mut inner.room)?;
             let text = serde_json::to_string(&record).map_err(|error| error.to_string())?;
-            match self.store.write_note(&note_of(&self.id), Was::Text(&inner.kept), Some(&text)) {
+            let written = self.store.write_note(&note_of(&self.id), Was::Text(&inner.kept), Some(&text));
+            if written.is_err()
+                && !had_begun
+                && let Some(room) = inner.room.take()
+            {
+                // Nobody will ever sit there.
+                let _ = self.store.delete(room.game());
+            }
+            match written {
                 Ok(()) => {
                     (inner.record, inner.kept) = (record, text);
+                    self.begun(inner);
                     if let Some(room) = &mut inner.room {
                         take_seats(&inner.record, &mut **room);
                     }
@@ -170,9 +313,15 @@ impl Table {
         Ok(())
     }
 
+    fn read_talk(&self, inner: &mut Inner) -> Result<(), String> {
+        inner.kept_talk = self.store.note(&talk_note(&self.id)).map_err(|error| error.to_string())?;
+        inner.talk = read_talk(inner.kept_talk.as_deref());
+        Ok(())
+    }
+
     /// Somebody says something to everybody.
     pub fn say(&self, spoken: Spoken) -> Result<(), String> {
-        let mut inner = self.lock();
+        let mut inner = self.lock()?;
         let inner = &mut *inner;
         for _ in 0..3 {
             let mut talk = inner.talk.clone();
@@ -187,10 +336,7 @@ impl Table {
                     self.tell();
                     return Ok(());
                 }
-                Err(StoreError::NoteChanged { .. }) => {
-                    inner.kept_talk = self.store.note(&talk_note(&self.id)).map_err(|error| error.to_string())?;
-                    inner.talk = read_talk(inner.kept_talk.as_deref());
-                }
+                Err(StoreError::NoteChanged { .. }) => self.read_talk(inner)?,
                 Err(error) => return Err(error.to_string()),
             }
         }
@@ -199,39 +345,62 @@ impl Table {
 
     /// Whether somebody must see to the bots: they have nothing to do, or others see to it.
     pub fn start_bots(&self) -> bool {
-        let mut inner = self.lock();
+        let Ok(mut inner) = self.lock() else { return false };
         let asked = inner.room.as_ref().is_some_and(|room| room.bots_are_asked());
         asked && inner.broken.is_none() && !std::mem::replace(&mut inner.bots, true)
     }
 
     /// Lets one bot choose; false when they have nothing more to do.
     pub fn let_bot_play(&self) -> bool {
-        let played = self.play(|room| room.let_bot_play());
-        let on = matches!(played, Ok(true))
-            && self.look(|inner| inner.room.as_ref().is_some_and(|room| room.bots_are_asked()));
-        if !on {
-            self.lock().bots = false;
+        let played = matches!(self.play(|room| room.let_bot_play()), Ok(true));
+        if played {
+            self.metrics.bot_chose();
         }
-        on
+        let Ok(mut inner) = self.lock() else { return false };
+        inner.bots = played && inner.room.as_ref().is_some_and(|room| room.bots_are_asked());
+        inner.bots
     }
 
     /// A screen of this key opens.
     pub fn enter(&self, key: Option<&Key>) {
-        if let Some(key) = key {
-            self.lock().present.push(key.hash());
-            self.tell();
+        self.metrics.socket_opened();
+        if let (Some(key), Ok(mut inner)) = (key, self.lock()) {
+            inner.present.push(key.hash());
         }
+        self.tell();
     }
 
     /// A screen of this key closes.
     pub fn leave(&self, key: Option<&Key>) {
-        let Some(hash) = key.map(Key::hash) else { return };
-        let mut inner = self.lock();
-        if let Some(at) = inner.present.iter().position(|one| *one == hash) {
+        self.metrics.socket_closed();
+        if let (Some(hash), Ok(mut inner)) = (key.map(Key::hash), self.lock())
+            && let Some(at) = inner.present.iter().position(|one| *one == hash)
+        {
             inner.present.swap_remove(at);
         }
-        drop(inner);
         self.tell();
+    }
+}
+
+impl Deref for Held<'_> {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        self.inner.as_deref().expect("it is held until it is dropped")
+    }
+}
+
+impl DerefMut for Held<'_> {
+    fn deref_mut(&mut self) -> &mut Inner {
+        self.inner.as_deref_mut().expect("it is held until it is dropped")
+    }
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        *self.table.inner.lock().unwrap_or_else(PoisonError::into_inner) = self.inner.take();
+        self.table.stuck.store(false, SeqCst);
+        self.table.given_back.notify_one();
     }
 }
 

@@ -2,21 +2,21 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use keeper_session::{How, Player, UndoRule, Wanted};
-use keeper_store::{Filter, GameId, Meta, Note, Store, StoreError, Was, random_bits};
+use keeper_store::{Filter, GameId, Meta, News, Note, Store, StoreError, Was, random_bits};
 use keeper_table::Seed;
+use tokio::sync::watch;
 
+use crate::desk::Desk;
 use crate::house::House;
+use crate::limits::{Limits, Visitors};
+use crate::metrics::Metrics;
 use crate::person::Key;
 use crate::record::{Chair, Record, named};
+use crate::room::Room;
 use crate::table::{Table, note_of, take_seats, talk_note};
 
-/// After so long without anybody a table leaves memory.
-const IDLE: Duration = Duration::from_secs(15 * 60);
-/// More tables at once than one process should hold.
-const MOST: usize = 10_000;
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
 /// What somebody wishes for a new table.
@@ -45,12 +45,44 @@ pub struct Tables {
     pub store: Arc<dyn Store>,
     /// Everything in the store belongs to whoever is at this computer.
     pub own: bool,
+    pub limits: Limits,
+    pub metrics: Arc<Metrics>,
+    desk: Arc<Desk>,
+    closing: watch::Sender<bool>,
+    pub visitors: Visitors,
     open: Mutex<HashMap<String, Arc<Table>>>,
 }
 
 impl Tables {
     pub fn new(houses: Vec<Box<dyn House>>, store: Arc<dyn Store>, own: bool) -> Tables {
-        Tables { houses, store, own, open: Mutex::default() }
+        Tables::with(houses, store, own, Limits::default())
+    }
+
+    pub fn with(houses: Vec<Box<dyn House>>, store: Arc<dyn Store>, own: bool, limits: Limits) -> Tables {
+        let metrics = Arc::<Metrics>::default();
+        let desk = Arc::new(Desk::new(store, metrics.clone()));
+        let closing = watch::channel(false).0;
+        Tables {
+            houses,
+            store: desk.clone(),
+            own,
+            limits,
+            metrics,
+            desk,
+            closing,
+            visitors: Visitors::default(),
+            open: Mutex::default(),
+        }
+    }
+
+    /// Every open screen is told that the server stops.
+    pub fn close(&self) {
+        self.closing.send_replace(true);
+    }
+
+    /// Becomes true when the server stops.
+    pub fn closed(&self) -> watch::Receiver<bool> {
+        self.closing.subscribe()
     }
 
     fn in_memory(&self) -> MutexGuard<'_, HashMap<String, Arc<Table>>> {
@@ -112,7 +144,7 @@ impl Tables {
     }
 
     fn keep_new(&self, record: Record) -> Result<Arc<Table>, String> {
-        if self.in_memory().len() >= MOST {
+        if self.in_memory().len() >= self.limits.tables {
             return Err("This server has as many tables as it can take: try again later.".into());
         }
         let bits = random_bits().map_err(|error| error.to_string())?;
@@ -151,7 +183,10 @@ impl Tables {
     /// A table that is in memory, or one from the store.
     pub fn get(&self, id: &str) -> Result<Arc<Table>, String> {
         if let Some(table) = self.in_memory().get(id) {
-            return Ok(table.clone());
+            return match table.is_stuck() {
+                true => Err("Something at this table does not end: try again later.".into()),
+                false => Ok(table.clone()),
+            };
         }
         let none = || "There is no such table: it may have been deleted, or the address is not whole.".to_owned();
         if id.len() > 40 || !id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
@@ -160,16 +195,9 @@ impl Tables {
         let note = self.store.note(&note_of(id)).map_err(|error| error.to_string())?.ok_or_else(none)?;
         let record: Record =
             serde_json::from_str(&note).map_err(|error| format!("This table cannot be read: {error}"))?;
-        let room = match &record.game {
-            None => None,
-            Some(game) => {
-                let meta = self.store.load(game).map_err(|error| error.to_string())?.meta;
-                let mut room = self.house(&record.kind)?.open(game, how(&meta), self.store.clone())?;
-                take_seats(&record, &mut *room);
-                Some(room)
-            }
-        };
-        let table = Arc::new(Table::new(id, record, note, room, self.store.clone()));
+        let room = self.room_of(&record)?;
+        let (store, metrics) = (self.store.clone(), self.metrics.clone());
+        let table = Arc::new(Table::new(id, record, note, room, (store, metrics), self.limits.patience));
         // Another request may have been faster.
         Ok(self.in_memory().entry(id.to_owned()).or_insert(table).clone())
     }
@@ -186,6 +214,15 @@ impl Tables {
         deleted().map_err(|error: StoreError| error.to_string())?;
         table.tell();
         Ok(())
+    }
+
+    /// The game of a table as it is kept, if it has begun.
+    fn room_of(&self, record: &Record) -> Result<Option<Box<dyn Room>>, String> {
+        let Some(game) = &record.game else { return Ok(None) };
+        let meta = self.store.load(game).map_err(|error| error.to_string())?.meta;
+        let mut room = self.house(&record.kind)?.open(game, how(&meta), self.store.clone())?;
+        take_seats(record, &mut *room);
+        Ok(Some(room))
     }
 
     /// Every table that is kept.
@@ -206,8 +243,43 @@ impl Tables {
 
     /// Tables that nobody has looked at for a while leave memory: everything about them is kept.
     pub fn sweep(&self) {
-        self.in_memory().retain(|_, table| Arc::strong_count(table) > 1 || table.idle() < IDLE);
+        self.keep_in_memory(|table| Arc::strong_count(table) > 1 || !table.may_leave(self.limits.idle));
     }
+
+    fn keep_in_memory(&self, stays: impl Fn(&Arc<Table>) -> bool) {
+        self.in_memory().retain(|_, table| {
+            let stays = stays(table);
+            if let (false, Some(game)) = (stays, table.game()) {
+                self.desk.forget(game);
+            }
+            stays
+        });
+    }
+
+    /// The tables that have something to read, now that the store tells this. Those at which nobody is are read again when
+    /// somebody comes.
+    pub fn concerned(&self, news: &News) -> Vec<Arc<Table>> {
+        let about = |table: &Table| match news {
+            News::Entry { game, seq } => table.game() == Some(game) && !self.desk.wrote(game, *seq),
+            News::Note { key } => key.rsplit('/').next() == Some(&table.id),
+            News::Anything => true,
+            _ => false,
+        };
+        self.keep_in_memory(|table| !about(table) || table.is_watched() || Arc::strong_count(table) > 1);
+        self.in_memory().values().filter(|table| about(table)).cloned().collect()
+    }
+
+    /// Takes over what another process has written about a table.
+    pub fn read_on(&self, table: &Table) {
+        if let Err(why) = table.read_on(|record| self.room_of(record)) {
+            tracing::warn!(table = table.id, why, "what another process has written could not be read");
+        }
+    }
+}
+
+/// Waits until the server stops.
+pub async fn stops(closed: &mut watch::Receiver<bool>) {
+    let _ = closed.wait_for(|closed| *closed).await;
 }
 
 /// Games that are over are looked at.

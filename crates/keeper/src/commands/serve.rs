@@ -5,8 +5,9 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 
-use keeper_server::{PORT, Tables, houses, serve};
+use keeper_server::{Log, PORT, Tables, houses, log_to_stderr, serve};
 use tokio::net::TcpListener;
+use tokio::signal;
 
 use super::play::Place;
 use super::{Done, complain, say};
@@ -16,29 +17,53 @@ use super::{Done, complain, say};
 Examples:
   keeper                                            a table in this computer's browser
   keeper serve --listen 0.0.0.0:1926                for everybody in the house
-  keeper serve --no-open                            prints the address only")]
+  keeper serve --no-open                            prints the address only
+  keeper serve --listen 127.0.0.1:1926 --database postgres://keeper@localhost/keeper --log json
+                                                    one of several servers behind a proxy")]
 pub struct Args {
     #[command(flatten)]
     place: Place,
     /// Where to listen: an address with its port. Without it only this computer can come.
     #[arg(long, value_name = "ADDRESS")]
     listen: Option<SocketAddr>,
+    /// The store: a file of SQLite, or postgres://USER@HOST/DATABASE. Several servers may share it.
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "data")]
+    database: Option<String>,
+    /// How to write what the server tells about itself.
+    #[arg(long, value_enum, default_value_t)]
+    log: Format,
     /// Do not open a browser.
     #[arg(long)]
     no_open: bool,
 }
 
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum Format {
+    #[default]
+    Text,
+    Json,
+}
+
 pub fn run(args: Args) -> Done {
     let shelf = args.place.folders.shelf()?;
-    let store = args.place.store()?;
+    let store = match &args.database {
+        Some(address) => keeper_store::open(address)?,
+        None => args.place.store()?,
+    };
+    log_to_stderr(match args.log {
+        Format::Text => Log::Text,
+        Format::Json => Log::Json,
+    });
     let here = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), PORT);
     let listen = args.listen.unwrap_or(here);
-    let tables = Arc::new(Tables::new(houses(&shelf), store, listen.ip().is_loopback()));
+    // Behind a proxy everybody seems to be at this computer.
+    let own = args.listen.is_none() && args.database.is_none();
+    let tables = Arc::new(Tables::new(houses(&shelf), store, own));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener = match TcpListener::bind(listen).await {
-            // Another Keeper may be at the usual port.
             Err(error) if error.kind() == ErrorKind::AddrInUse && args.listen.is_none() => {
+                complain(format!("port {PORT} is taken, perhaps by another Keeper: here is another one"));
                 TcpListener::bind(SocketAddr::new(listen.ip(), 0)).await
             }
             bound => bound,
@@ -50,12 +75,27 @@ pub fn run(args: Args) -> Done {
         if args.listen.is_none() && !args.no_open {
             open(&address);
         }
-        serve(listener, tables, async {
-            let _ = tokio::signal::ctrl_c().await;
-        })
-        .await?;
+        serve(listener, tables, stop()).await?;
         Ok(ExitCode::SUCCESS)
     })
+}
+
+/// Ctrl+C, or whoever looks after services wants an end.
+#[cfg(unix)]
+async fn stop() {
+    let Ok(mut ended) = signal::unix::signal(signal::unix::SignalKind::terminate()) else {
+        let _ = signal::ctrl_c().await;
+        return;
+    };
+    tokio::select! {
+        _ = signal::ctrl_c() => {}
+        _ = ended.recv() => {}
+    }
+}
+
+#[cfg(not(unix))]
+async fn stop() {
+    let _ = signal::ctrl_c().await;
 }
 
 /// Opens the page where there is a browser: whatever fails, the address is there to be typed.

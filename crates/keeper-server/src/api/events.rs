@@ -1,0 +1,122 @@
+//! What happens at a table, as a stream of server-sent events.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream;
+use serde::Serialize;
+use tokio::runtime::Handle;
+use tokio::sync::watch;
+use utoipa::ToSchema;
+
+use super::play::{From, seat_of};
+use super::{Caller, Problem, Refusal, find};
+use crate::bots;
+use crate::person::Key;
+use crate::table::Table;
+use crate::tables::{Tables, stops};
+
+const PULSE: Duration = Duration::from_secs(15);
+
+/// How a table stands, told whenever it changes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Moment {
+    pub position: usize,
+    pub begun: bool,
+    pub over: bool,
+    /// The seat that is told, if it is one of yours.
+    pub seat: Option<u8>,
+    /// It has to answer now.
+    pub asked: bool,
+}
+
+struct Listening {
+    table: Arc<Table>,
+    key: Option<Key>,
+    seat: Option<u8>,
+    changes: watch::Receiver<u64>,
+    closed: watch::Receiver<bool>,
+    last: Option<Moment>,
+}
+
+impl Drop for Listening {
+    fn drop(&mut self) {
+        let (table, key) = (self.table.clone(), self.key.clone());
+        if let Ok(runtime) = Handle::try_current() {
+            runtime.spawn_blocking(move || table.leave(key.as_ref()));
+        }
+    }
+}
+
+/// `event: moment` with a [`Moment`], at once and whenever it changes.
+#[utoipa::path(
+    get, path = "/api/tables/{id}/events", params(("id" = String, Path), From),
+    responses((status = 200, body = Moment, content_type = "text/event-stream"), (status = 404, body = Problem)),
+    security((), ("key" = []))
+)]
+pub async fn events(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    Query(from): Query<From>,
+    Caller(key): Caller,
+) -> Response {
+    let closed = tables.closed();
+    let opened = tokio::task::spawn_blocking(move || {
+        let table = find(&tables, &id)?;
+        let looked = table.try_look(|inner| seat_of(inner, key.as_ref(), from.seat));
+        looked.map_err(|why| Refusal::conflict(why, None))??;
+        table.enter(key.as_ref());
+        let mut changes = table.changes();
+        changes.mark_changed();
+        Ok::<_, Refusal>(Listening { table, key, seat: from.seat, changes, closed, last: None })
+    });
+    match opened.await {
+        Ok(Ok(listening)) => {
+            let moments = stream::unfold(listening, next);
+            Sse::new(moments).keep_alive(KeepAlive::new().interval(PULSE)).into_response()
+        }
+        Ok(Err(refusal)) => refusal.into_response(),
+        Err(_) => Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "This table does not answer.").into_response(),
+    }
+}
+
+/// Waits for the next moment that differs from the last; none when the server stops.
+async fn next(mut listening: Listening) -> Option<(Result<Event, Infallible>, Listening)> {
+    loop {
+        let Listening { changes, closed, .. } = &mut listening;
+        tokio::select! {
+            changed = changes.changed() => changed.ok()?,
+            () = stops(closed) => return None,
+        }
+        let (table, key, seat) = (listening.table.clone(), listening.key.clone(), listening.seat);
+        let moment = tokio::task::spawn_blocking(move || {
+            bots::wake(&table);
+            moment(&table, key.as_ref(), seat)
+        });
+        let moment = moment.await.ok()?.ok()?;
+        if listening.last.as_ref() != Some(&moment) {
+            let event = Event::default().event("moment").json_data(&moment).ok()?;
+            listening.last = Some(moment);
+            return Some((Ok(event), listening));
+        }
+    }
+}
+
+fn moment(table: &Table, key: Option<&Key>, seat: Option<u8>) -> Result<Moment, String> {
+    table.try_look(|inner| {
+        let seat = seat_of(inner, key, seat).ok().flatten();
+        let room = inner.room.as_deref();
+        Moment {
+            position: room.map_or(0, |room| room.position()),
+            begun: room.is_some(),
+            over: room.is_some_and(|room| room.is_over()),
+            seat,
+            asked: seat.is_some_and(|seat| room.is_some_and(|room| room.asks(seat))),
+        }
+    })
+}

@@ -1,0 +1,322 @@
+//! Games, tables and seats.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use keeper_bots::Kind;
+use keeper_session::{Candidate, Offer, Player, UndoRule, Wanted};
+use keeper_table::Seed;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Body, Caller, Problem, Refusal, aside, find};
+use crate::bots;
+use crate::person::Key;
+use crate::record::Deed;
+use crate::table::Inner;
+use crate::tables::{Tables, Wish};
+
+/// A new key.
+#[derive(Serialize, ToSchema)]
+pub struct NewKey {
+    /// Whoever has it plays what its owner plays: keep it secret.
+    pub key: String,
+}
+
+/// A game that can be played here.
+#[derive(Serialize, ToSchema)]
+pub struct Offered {
+    pub game: String,
+    pub title: String,
+    pub least_players: u8,
+    pub most_players: u8,
+    /// By their numbers from 0; none where there is but one.
+    pub difficulties: Vec<String>,
+    pub ancient_ones: Vec<Named>,
+    pub investigators: Vec<Named>,
+    /// Boxes that can be added, and parts of them.
+    pub boxes: Vec<Named>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Named {
+    pub id: String,
+    pub name: String,
+}
+
+/// What is wished for a new table; whatever is not said is dealt at random, or as the page has it.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct NewTable {
+    /// `arkham`, `final-hour`
+    pub game: String,
+    /// What the table is called.
+    pub name: String,
+    /// What you are called.
+    pub host: String,
+    /// How many play, bots included.
+    pub players: Option<u8>,
+    /// So many of the last seats are played by bots.
+    pub bots: u8,
+    /// The boxes beside the base game.
+    pub boxes: Vec<String>,
+    /// By its number.
+    pub difficulty: usize,
+    pub ancient_one: Option<String>,
+    /// By their ids, seat by seat.
+    pub investigators: Vec<Option<String>>,
+    pub seed: Option<String>,
+    /// Nothing can be undone once dice or cards are seen.
+    pub no_peeking: bool,
+    /// You play all seats that are not bots', and the game begins at once.
+    pub alone: bool,
+    /// Everybody may find the table in the list.
+    pub open: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Table {
+    pub id: String,
+    pub name: String,
+    pub game: String,
+    /// Everybody may find it in the list.
+    pub open: bool,
+    /// You made it.
+    pub host: bool,
+    pub begun: bool,
+    pub over: bool,
+    pub seats: Vec<Seat>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Seat {
+    pub seat: u8,
+    /// What the person is called.
+    pub name: String,
+    /// The seat is yours.
+    pub mine: bool,
+    /// Nobody plays it yet.
+    pub free: bool,
+    /// The bot that plays it.
+    pub bot: Option<String>,
+    /// The investigator that was chosen.
+    pub investigator: Option<String>,
+}
+
+/// What is done with a seat.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum SeatDeed {
+    /// Takes it, under this name.
+    Sit { name: String },
+    /// Leaves it.
+    Leave {},
+    /// Lets a bot play it.
+    Bot {},
+    /// Takes it back from the bot.
+    Back {},
+    /// Chooses an investigator by its id; none is dealt at random.
+    Investigator { id: Option<String> },
+}
+
+#[utoipa::path(post, path = "/api/keys", responses((status = 200, body = NewKey)))]
+pub async fn new_key() -> Response {
+    aside(|| {
+        let key = Key::new().map_err(|why| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why))?;
+        Ok(NewKey { key: key.text().to_owned() })
+    })
+    .await
+}
+
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<Offered>)))]
+pub async fn games(State(tables): State<Arc<Tables>>) -> Response {
+    aside(move || {
+        let offers: Result<Vec<Offer>, String> = tables.houses.iter().map(|house| house.offer(&base())).collect();
+        let offers = offers.map_err(|why| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why))?;
+        Ok(offers.into_iter().map(Offered::from).collect::<Vec<_>>())
+    })
+    .await
+}
+
+fn base() -> Vec<String> {
+    vec!["base".to_owned()]
+}
+
+#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<Table>)), security((), ("key" = [])))]
+pub async fn list(State(tables): State<Arc<Tables>>, Caller(key): Caller) -> Response {
+    aside(move || {
+        let all = tables.all().map_err(|why| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why))?;
+        let key = key.as_ref();
+        let shown = all.into_iter().filter(|(_, record)| record.open || record.knows(key));
+        Ok(shown.map(|(id, record)| Table::of(&id, &record, false, key)).collect::<Vec<_>>())
+    })
+    .await
+}
+
+#[utoipa::path(
+    post, path = "/api/tables", request_body = NewTable,
+    responses((status = 200, body = Table), (status = 400, body = Problem), (status = 401, body = Problem), (status = 429)),
+    security(("key" = []))
+)]
+pub async fn make(State(tables): State<Arc<Tables>>, caller: Caller, Body(wish): Body<NewTable>) -> Response {
+    aside(move || {
+        let key = caller.key()?;
+        let table = tables.make(&wish.wish()?, &key).map_err(Refusal::bad)?;
+        bots::wake(&table);
+        shown(&table, &key)
+    })
+    .await
+}
+
+#[utoipa::path(
+    get, path = "/api/tables/{id}", params(("id" = String, Path)),
+    responses((status = 200, body = Table), (status = 404, body = Problem)), security((), ("key" = []))
+)]
+pub async fn show(State(tables): State<Arc<Tables>>, Path(id): Path<String>, Caller(key): Caller) -> Response {
+    aside(move || {
+        let table = find(&tables, &id)?;
+        table.try_look(|inner| Table::seen(&id, inner, key.as_ref())).map_err(|why| Refusal::conflict(why, None))
+    })
+    .await
+}
+
+#[utoipa::path(
+    post, path = "/api/tables/{id}/begin", params(("id" = String, Path)),
+    responses((status = 200, body = Table), (status = 404, body = Problem), (status = 409, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, caller: Caller) -> Response {
+    aside(move || {
+        let key = caller.key()?;
+        let table = find(&tables, &id)?;
+        let conflict = |why| Refusal::conflict(why, None);
+        if !table.try_look(|inner| inner.record.is_host(Some(&key))).map_err(conflict)? {
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "Only whoever made the table can begin."));
+        }
+        tables.begin(&table).map_err(conflict)?;
+        bots::wake(&table);
+        shown(&table, &key)
+    })
+    .await
+}
+
+#[utoipa::path(
+    post, path = "/api/tables/{id}/seats/{seat}", params(("id" = String, Path), ("seat" = u8, Path)),
+    request_body = SeatDeed,
+    responses((status = 200, body = Table), (status = 404, body = Problem), (status = 409, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn seat(
+    State(tables): State<Arc<Tables>>,
+    Path((id, seat)): Path<(String, u8)>,
+    caller: Caller,
+    Body(deed): Body<SeatDeed>,
+) -> Response {
+    aside(move || {
+        let key = caller.key()?;
+        let table = find(&tables, &id)?;
+        let deed = Deed::from(deed);
+        let conflict = |why| Refusal::conflict(why, None);
+        let looked = table.try_look(|inner| (inner.record.kind.clone(), inner.record.wanted.sets.clone()));
+        let (kind, sets) = looked.map_err(conflict)?;
+        let offer = tables.house(&kind).and_then(|house| house.offer(&sets)).map_err(conflict)?;
+        table.change(|record| record.act(seat, deed.clone(), &key, &offer)).map_err(conflict)?;
+        bots::wake(&table);
+        shown(&table, &key)
+    })
+    .await
+}
+
+fn shown(table: &crate::Table, key: &Key) -> Result<Table, Refusal> {
+    let seen = table.try_look(|inner| Table::seen(&table.id, inner, Some(key)));
+    seen.map_err(|why| Refusal::conflict(why, None))
+}
+
+impl NewTable {
+    fn wish(self) -> Result<Wish, Refusal> {
+        let seed = match self.seed {
+            Some(seed) => seed.parse::<Seed>().map_err(|error| Refusal::bad(error.to_string()))?,
+            None => Seed::default(),
+        };
+        let count = self.players.unwrap_or(1);
+        let people = count.saturating_sub(self.bots);
+        let player = |seat: u8| if seat < people { Player::Person } else { Player::Bot(Kind::Planner) };
+        Ok(Wish {
+            kind: self.game,
+            name: self.name,
+            host: self.host,
+            wanted: Wanted {
+                players: count,
+                sets: base().into_iter().chain(self.boxes).collect(),
+                difficulty: self.difficulty,
+                ancient_one: self.ancient_one,
+                investigators: self.investigators,
+                seed,
+            },
+            undo: if self.no_peeking { UndoRule::UntilChance } else { UndoRule::Free },
+            players: (0..count).map(player).collect(),
+            names: vec![],
+            alone: self.alone,
+            open: self.open,
+            scenario: None,
+        })
+    }
+}
+
+impl Table {
+    fn of(id: &str, record: &crate::Record, over: bool, key: Option<&Key>) -> Table {
+        let own = record.seats_of(key);
+        let seat = |(seat, chair): (u8, &crate::Chair)| Seat {
+            seat,
+            name: chair.name.clone(),
+            mine: own.contains(&seat),
+            free: chair.is_free(),
+            bot: chair.bot.map(|bot| bot.to_string()),
+            investigator: chair.investigator.clone(),
+        };
+        Table {
+            id: id.to_owned(),
+            name: record.name.clone(),
+            game: record.kind.clone(),
+            open: record.open,
+            host: record.is_host(key),
+            begun: record.has_begun(),
+            over,
+            seats: (0..).zip(&record.chairs).map(seat).collect(),
+        }
+    }
+
+    fn seen(id: &str, inner: &Inner, key: Option<&Key>) -> Table {
+        Table::of(id, &inner.record, inner.room.as_ref().is_some_and(|room| room.is_over()), key)
+    }
+}
+
+impl From<Offer> for Offered {
+    fn from(offer: Offer) -> Offered {
+        let named = |all: Vec<Candidate>| all.into_iter().map(|one| Named { id: one.id, name: one.name }).collect();
+        Offered {
+            game: offer.kind.to_owned(),
+            title: offer.title.to_owned(),
+            least_players: *offer.players.start(),
+            most_players: *offer.players.end(),
+            difficulties: offer.difficulties.iter().map(|&name| name.to_owned()).collect(),
+            ancient_ones: named(offer.ancient_ones),
+            investigators: named(offer.investigators),
+            boxes: named(offer.boxes.into_iter().flatten().collect()),
+        }
+    }
+}
+
+impl From<SeatDeed> for Deed {
+    fn from(deed: SeatDeed) -> Deed {
+        match deed {
+            SeatDeed::Sit { name } => Deed::Sit(name),
+            SeatDeed::Leave {} => Deed::Rise,
+            SeatDeed::Bot {} => Deed::Bot(Kind::Planner),
+            SeatDeed::Back {} => Deed::Back,
+            SeatDeed::Investigator { id } => Deed::Investigator(id),
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! What a seat sees and does.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::Response;
+use keeper_present::Subject;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::scene::Scene;
+use super::words::{Choice, Ending, Player, Question, Text, Told, choices, players, texts};
+use super::{Body, Caller, Problem, Refusal, aside, find};
+use crate::bots;
+use crate::page::seen;
+use crate::person::Key;
+use crate::room::Room;
+use crate::socket::unit_called;
+use crate::table::{Inner, Table};
+use crate::tables::Tables;
+
+/// The table as a seat sees it.
+#[derive(Serialize, ToSchema)]
+pub struct TableState {
+    /// The number of choices made so far: whoever chooses says which moment is meant.
+    pub position: usize,
+    /// The seat that this is seen from; none for an onlooker.
+    pub seat: Option<u8>,
+    pub title: String,
+    /// `turn 3, Mythos; doom 4/12`
+    pub status: String,
+    pub over: bool,
+    pub question: Option<Question>,
+    pub choices: Vec<Choice>,
+    /// Who is waited for beside this seat.
+    pub waits: Vec<String>,
+    pub players: Vec<Player>,
+    pub scene: Scene,
+    pub ending: Option<Ending>,
+    pub can_undo: bool,
+    /// Why nothing can be chosen, if so.
+    pub locked: Option<String>,
+}
+
+#[derive(Deserialize, IntoParams)]
+pub struct From {
+    /// Which of your seats; without it the one that is asked, else your first.
+    pub seat: Option<u8>,
+}
+
+#[derive(Deserialize, IntoParams)]
+pub struct Since {
+    /// The number of the first choice that is told; 0 begins with the opening.
+    #[serde(default)]
+    pub since: usize,
+    pub seat: Option<u8>,
+}
+
+#[derive(Deserialize, IntoParams)]
+pub struct About {
+    /// `card:bullwhip`, `area:woods`, `rule:MOV-08`: whatever is given as `about`.
+    pub about: String,
+    pub seat: Option<u8>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Choosing {
+    /// The position at which the choice was offered.
+    pub at: usize,
+    /// Its number.
+    pub choice: usize,
+    pub seat: Option<u8>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Undoing {
+    pub at: usize,
+    /// `decision`, `action`, `turn`, `phase`, `round`
+    pub unit: String,
+    pub seat: Option<u8>,
+}
+
+/// Where the game stands now.
+#[derive(Serialize, ToSchema)]
+pub struct Moved {
+    pub position: usize,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Story {
+    pub told: Vec<Told>,
+    /// Ask for `since` this the next time.
+    pub next: usize,
+}
+
+#[derive(Serialize, ToSchema)]
+pub struct Hint {
+    pub text: String,
+}
+
+/// The seat that is meant: one of the caller's.
+pub fn seat_of(inner: &Inner, key: Option<&Key>, wanted: Option<u8>) -> Result<Option<u8>, Refusal> {
+    match wanted {
+        None => Ok(inner.seat_for(key)),
+        Some(seat) if inner.record.seats_of(key).contains(&seat) => Ok(Some(seat)),
+        Some(_) => Err(Refusal::new(StatusCode::FORBIDDEN, "This seat is not yours.")),
+    }
+}
+
+/// Looks at a game that has begun, from a seat of the caller.
+fn look<T>(
+    table: &Table,
+    key: Option<&Key>,
+    wanted: Option<u8>,
+    look: impl FnOnce(&Inner, &dyn Room, Option<u8>) -> Result<T, Refusal>,
+) -> Result<T, Refusal> {
+    let conflict = |why| Refusal::conflict(why, None);
+    let looked = table.try_look(|inner| {
+        let seat = seat_of(inner, key, wanted)?;
+        look(inner, inner.room().map_err(conflict)?, seat)
+    });
+    looked.map_err(conflict)?
+}
+
+#[utoipa::path(
+    get, path = "/api/tables/{id}/state", params(("id" = String, Path), From),
+    responses((status = 200, body = TableState), (status = 404, body = Problem), (status = 409, body = Problem)),
+    security((), ("key" = []))
+)]
+pub async fn state(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    Query(from): Query<From>,
+    Caller(key): Caller,
+) -> Response {
+    aside(move || {
+        let table = find(&tables, &id)?;
+        bots::wake(&table);
+        look(&table, key.as_ref(), from.seat, |inner, room, seat| {
+            let seen = seen(inner, room, seat);
+            Ok(TableState {
+                position: room.position(),
+                seat,
+                title: seen.title,
+                status: seen.status,
+                over: room.is_over(),
+                question: seen.question.map(Question::from),
+                choices: choices(seen.choices),
+                waits: seen.waits,
+                players: players(seen.seats),
+                scene: Scene::from(seen.scene),
+                ending: seen.ending.map(Ending::from),
+                can_undo: seen.can_undo,
+                locked: seen.locked,
+            })
+        })
+    })
+    .await
+}
+
+/// Does something for a seat, if the table still stands as it stood for whoever decided.
+fn in_time(
+    tables: &Tables,
+    (id, key): (&str, &Key),
+    (at, seat): (usize, Option<u8>),
+    play: impl FnOnce(&mut dyn Room, u8) -> Result<(), String>,
+) -> Result<Moved, Refusal> {
+    let table = find(tables, id)?;
+    let seat = look(&table, Some(key), seat, |_, _, seat| Ok(seat))?;
+    let seat = seat.ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, "You are looking on: take a seat to play."))?;
+    let mut position = None;
+    let done = table.choose(|room| {
+        let done = match room.position() == at {
+            true => play(room, seat),
+            false => Err("Somebody was faster: look again.".into()),
+        };
+        position = Some(room.position());
+        done
+    });
+    bots::wake(&table);
+    match (done, position) {
+        (Ok(()), Some(position)) => Ok(Moved { position }),
+        (Ok(()), None) => Err(Refusal::conflict("The game has not begun.", None)),
+        (Err(why), position) => Err(Refusal::conflict(why, position)),
+    }
+}
+
+#[utoipa::path(
+    post, path = "/api/tables/{id}/choose", params(("id" = String, Path)), request_body = Choosing,
+    responses((status = 200, body = Moved), (status = 403, body = Problem), (status = 409, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn choose(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(wish): Body<Choosing>,
+) -> Response {
+    aside(move || {
+        let key = caller.key()?;
+        in_time(&tables, (&id, &key), (wish.at, wish.seat), |room, seat| room.choose(seat, wish.choice))
+    })
+    .await
+}
+
+#[utoipa::path(
+    post, path = "/api/tables/{id}/undo", params(("id" = String, Path)), request_body = Undoing,
+    responses((status = 200, body = Moved), (status = 403, body = Problem), (status = 409, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn undo(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(wish): Body<Undoing>,
+) -> Response {
+    aside(move || {
+        let key = caller.key()?;
+        let unit = unit_called(&wish.unit);
+        let unit = unit.ok_or_else(|| Refusal::bad("A unit is decision, action, turn, phase or round."))?;
+        in_time(&tables, (&id, &key), (wish.at, wish.seat), |room, _| room.undo(unit))
+    })
+    .await
+}
+
+#[utoipa::path(
+    get, path = "/api/tables/{id}/story", params(("id" = String, Path), Since),
+    responses((status = 200, body = Story), (status = 404, body = Problem), (status = 409, body = Problem)),
+    security((), ("key" = []))
+)]
+pub async fn story(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    Query(from): Query<Since>,
+    Caller(key): Caller,
+) -> Response {
+    aside(move || {
+        let table = find(&tables, &id)?;
+        look(&table, key.as_ref(), from.seat, |_, room, seat| {
+            let told = room.told(from.since, seat).into_iter().map(Told::from).collect();
+            Ok(Story { told, next: room.position() })
+        })
+    })
+    .await
+}
+
+#[utoipa::path(
+    get, path = "/api/tables/{id}/read", params(("id" = String, Path), About),
+    responses((status = 200, body = Vec<Text>), (status = 404, body = Problem), (status = 409, body = Problem)),
+    security((), ("key" = []))
+)]
+pub async fn read(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    Query(wish): Query<About>,
+    Caller(key): Caller,
+) -> Response {
+    aside(move || {
+        let table = find(&tables, &id)?;
+        let subject = Subject(wish.about);
+        look(&table, key.as_ref(), wish.seat, |_, room, seat| Ok(texts(room.read(&subject, seat))))
+    })
+    .await
+}
+
+#[utoipa::path(
+    get, path = "/api/tables/{id}/hint", params(("id" = String, Path), From),
+    responses((status = 200, body = Hint), (status = 403, body = Problem), (status = 409, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn hint(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    Query(from): Query<From>,
+    caller: Caller,
+) -> Response {
+    aside(move || {
+        let key = caller.key()?;
+        let table = find(&tables, &id)?;
+        look(&table, Some(&key), from.seat, |_, room, seat| {
+            let text = seat.and_then(|seat| room.hint(seat));
+            text.map(|text| Hint { text }).ok_or_else(|| Refusal::conflict("You are not asked anything.", None))
+        })
+    })
+    .await
+}

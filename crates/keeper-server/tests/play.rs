@@ -1,0 +1,161 @@
+//! People and programs at tables, through a real socket.
+
+mod common;
+
+use std::process::Command;
+use std::sync::Arc;
+
+use common::Server;
+use keeper_store::{Sqlite, Store};
+use serde_json::{Value, json};
+
+fn in_memory() -> Arc<dyn Store> {
+    Arc::new(Sqlite::in_memory().unwrap())
+}
+
+fn position(value: &Value) -> u64 {
+    value["position"].as_u64().unwrap_or_else(|| panic!("no position in {value}"))
+}
+
+/// Lets whoever is asked take the first choice.
+fn play_on(server: &Server, table: &str, keys: &[String], times: usize) -> u64 {
+    let mut at = 0;
+    for _ in 0..times {
+        let states: Vec<Value> = keys.iter().map(|key| server.state(key, table)).collect();
+        let asked = states.iter().position(|state| !state["choices"].as_array().unwrap().is_empty()).unwrap();
+        let (status, moved) = server.choose(&keys[asked], table, position(&states[asked]), 0);
+        assert_eq!(status, 200, "{moved}");
+        at = position(&moved);
+    }
+    at
+}
+
+#[test]
+fn two_people_play_and_a_second_answer_comes_too_late() {
+    let server = Server::new(in_memory());
+    let (table, keys) = server.two_at_a_table("arkham");
+    let mut screens = keys.each_ref().map(|key| server.screen(key, &table));
+    let first = screens.each_mut().map(|screen| screen.hear_of(|heard| heard["patches"].is_object()));
+    assert!(first[0]["patches"]["stage"].as_str().unwrap().contains("option"));
+    play_on(&server, &table, &keys, 6);
+    let state = server.state(&keys[0], &table);
+    let (at, other) = (position(&state), server.state(&keys[1], &table));
+    let asked = usize::from(state["choices"].as_array().unwrap().is_empty());
+    assert!(asked == 0 || !other["choices"].as_array().unwrap().is_empty());
+    // On the screen, and by a program that comes second.
+    screens[asked].say(json!({ "choose": { "at": at, "choice": 0 } }));
+    screens[asked].hear_of(|heard| heard["position"].as_u64().is_some_and(|now| now > at));
+    let (status, refused) = server.choose(&keys[asked], &table, at, 0);
+    assert_eq!(status, 409, "{refused}");
+    assert!(position(&refused) > at);
+    // A screen that is opened again shows the same moment.
+    let again = server.screen(&keys[0], &table).hear_of(|heard| heard["patches"].is_object());
+    assert_eq!(position(&again), position(&server.state(&keys[0], &table)));
+}
+
+#[test]
+fn an_onlooker_sees_the_table_and_cannot_play() {
+    let server = Server::new(in_memory());
+    let (table, keys) = server.two_at_a_table("arkham");
+    let at = play_on(&server, &table, &keys, 2);
+    let stranger = server.key();
+    let state = server.state(&stranger, &table);
+    assert!(state["seat"].is_null() && state["choices"].as_array().unwrap().is_empty());
+    assert_eq!(server.choose(&stranger, &table, at, 0).0, 403);
+    let path = format!("/api/tables/{table}/state?seat=0");
+    assert_eq!(server.ask(&stranger, "GET", &path, Value::Null).0, 403);
+    let (status, _) = server.ask(&stranger, "POST", &format!("/api/tables/{table}/seats/0"), json!({ "leave": {} }));
+    assert_eq!(status, 409);
+}
+
+#[test]
+fn a_choice_is_undone_and_the_story_told_from_any_number() {
+    let server = Server::new(in_memory());
+    let (table, keys) = server.two_at_a_table("arkham");
+    let at = play_on(&server, &table, &keys, 4);
+    let whole = server.done(&keys[0], "GET", &format!("/api/tables/{table}/story"), Value::Null);
+    let rest = server.done(&keys[0], "GET", &format!("/api/tables/{table}/story?since={}", at - 1), Value::Null);
+    assert_eq!((whole["next"].as_u64(), rest["told"].as_array().unwrap().len()), (Some(at), 1));
+    let undo = json!({ "at": at, "unit": "decision" });
+    let undone = server.done(&keys[0], "POST", &format!("/api/tables/{table}/undo"), undo.clone());
+    assert!(position(&undone) < at);
+    assert_eq!(server.ask(&keys[0], "POST", &format!("/api/tables/{table}/undo"), undo).0, 409);
+}
+
+#[test]
+fn a_server_that_ends_goes_on_where_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = || -> Arc<dyn Store> { Arc::new(Sqlite::open(folder.path().join("games.sqlite")).unwrap()) };
+    let server = Server::new(open());
+    let (table, keys) = server.two_at_a_table("final-hour");
+    let at = play_on(&server, &table, &keys, 3);
+    let before = keys.each_ref().map(|key| server.state(key, &table));
+    let mut screen = server.screen(&keys[0], &table);
+    drop(server);
+    while screen.hear().is_some() {}
+    let server = Server::new(open());
+    let after = keys.each_ref().map(|key| server.state(key, &table));
+    assert_eq!(position(&after[0]), at);
+    for (before, after) in before.iter().zip(&after) {
+        assert_eq!((&before["scene"], &before["choices"]), (&after["scene"], &after["choices"]));
+    }
+}
+
+#[test]
+fn two_servers_on_one_store_serve_one_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = || -> Arc<dyn Store> { Arc::new(Sqlite::open(folder.path().join("games.sqlite")).unwrap()) };
+    let servers = [Server::new(open()), Server::new(open())];
+    let (table, keys) = servers[0].two_at_a_table("arkham");
+    let mut screen = servers[1].screen(&keys[1], &table);
+    screen.hear_of(|heard| heard["patches"].is_object());
+    let at = play_on(&servers[0], &table, &keys, 3);
+    screen.hear_of(|heard| heard["position"].as_u64() == Some(at));
+    assert_eq!(position(&servers[1].state(&keys[0], &table)), at);
+    // Both answer the same decision: one wins, and the other is told where the game stands.
+    let asked =
+        keys.iter().find(|key| !servers[0].state(key, &table)["choices"].as_array().unwrap().is_empty()).unwrap();
+    let answers = std::thread::scope(|scope| {
+        let both = servers.each_ref().map(|server| scope.spawn(|| server.choose(asked, &table, at, 0)));
+        both.map(|one| one.join().unwrap())
+    });
+    let mut statuses = answers.each_ref().map(|(status, _)| *status);
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "{answers:?}");
+    assert_eq!(position(&answers[0].1), position(&answers[1].1));
+}
+
+#[test]
+fn the_bot_of_the_example_plays_to_the_end() {
+    if Command::new("python3").arg("--version").output().is_err() {
+        eprintln!("skipped: there is no python3");
+        return;
+    }
+    let server = Server::new(in_memory());
+    let bot = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
+    let mut run = Command::new("python3");
+    let run =
+        run.arg(bot).arg(format!("http://{}", server.at)).args(["--players", "1", "--seed", "7"]).output().unwrap();
+    let said = String::from_utf8_lossy(&run.stdout).into_owned() + &String::from_utf8_lossy(&run.stderr);
+    assert!(run.status.success() && said.contains("Score"), "{said}");
+}
+
+#[test]
+fn the_state_of_the_server_is_told() {
+    let server = Server::new(in_memory());
+    let (table, keys) = server.two_at_a_table("arkham");
+    play_on(&server, &table, &keys, 2);
+    assert_eq!(server.send("GET /health HTTP/1.1", b""), (200, "ok\n".to_owned()));
+    let (_, metrics) = server.send("GET /metrics HTTP/1.1", b"");
+    for line in ["keeper_tables 1", "keeper_choice_seconds_count 2", "keeper_store_errors_total 0"] {
+        assert!(metrics.lines().any(|known| known == line), "{line} is not in\n{metrics}");
+    }
+}
+
+#[test]
+fn requests_of_other_sites_are_refused() {
+    let server = Server::new(in_memory());
+    assert_eq!(server.send("POST /api/keys HTTP/1.1\r\nOrigin: http://evil.example", b"").0, 403);
+    assert_eq!(server.send("POST /api/tables HTTP/1.1\r\nAuthorization: Bearer nonsense", b"{}").0, 401);
+    assert_eq!(server.send("POST /api/tables HTTP/1.1", &vec![b' '; 1 << 20]).0, 413);
+}
