@@ -14,6 +14,7 @@ use keeper_session::Unit;
 use keeper_table::Seat;
 use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 use crate::bots;
 use crate::http::same_site;
@@ -107,7 +108,7 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
     let mut seq = 0;
     let mut last = (usize::MAX, false);
     let mut budget = tokio::time::interval(Duration::from_millis(1000 / RATE));
-    let mut pulse = tokio::time::interval(PULSE);
+    let mut pulse = tokio::time::interval_at(Instant::now() + PULSE, PULSE);
     changes.mark_changed();
     loop {
         tokio::select! {

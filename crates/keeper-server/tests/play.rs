@@ -4,10 +4,15 @@ mod common;
 
 use std::process::Command;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use common::Server;
+use keeper_arkham::library::Shelf;
+use keeper_server::{Limits, Tables, houses};
 use keeper_store::{Sqlite, Store};
+use keeper_table::Rng;
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
 
 fn in_memory() -> Arc<dyn Store> {
     Arc::new(Sqlite::in_memory().unwrap())
@@ -36,7 +41,8 @@ fn two_people_play_and_a_second_answer_comes_too_late() {
     let (table, keys) = server.two_at_a_table("arkham");
     let mut screens = keys.each_ref().map(|key| server.screen(key, &table));
     let first = screens.each_mut().map(|screen| screen.hear_of(|heard| heard["patches"].is_object()));
-    assert!(first[0]["patches"]["stage"].as_str().unwrap().contains("option"));
+    let asked = first.iter().filter(|heard| heard["patches"]["stage"].as_str().unwrap().contains("data-choose"));
+    assert_eq!(asked.count(), 1);
     play_on(&server, &table, &keys, 6);
     let state = server.state(&keys[0], &table);
     let (at, other) = (position(&state), server.state(&keys[1], &table));
@@ -158,4 +164,66 @@ fn requests_of_other_sites_are_refused() {
     assert_eq!(server.send("POST /api/keys HTTP/1.1\r\nOrigin: http://evil.example", b"").0, 403);
     assert_eq!(server.send("POST /api/tables HTTP/1.1\r\nAuthorization: Bearer nonsense", b"{}").0, 401);
     assert_eq!(server.send("POST /api/tables HTTP/1.1", &vec![b' '; 1 << 20]).0, 413);
+}
+
+#[test]
+fn a_table_that_nobody_uses_leaves_memory_and_comes_back() {
+    let limits = Limits { idle: Duration::ZERO, ..Limits::default() };
+    let server = Server::with(Tables::with(houses(&Shelf::new(vec![])), in_memory(), false, limits));
+    let (table, keys) = server.two_at_a_table("arkham");
+    let at = play_on(&server, &table, &keys, 2);
+    let screen = server.screen(&keys[0], &table);
+    server.tables.sweep();
+    assert_eq!(server.tables.count(), 1, "somebody is looking");
+    drop(screen);
+    let end = Instant::now() + Duration::from_secs(20);
+    while server.tables.count() > 0 {
+        assert!(Instant::now() < end, "the table stays in memory");
+        server.tables.sweep();
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(position(&server.state(&keys[0], &table)), at);
+}
+
+#[test]
+fn nonsense_is_refused_and_breaks_nothing() {
+    let server = Server::new(in_memory());
+    let (table, keys) = server.two_at_a_table("final-hour");
+    let mut rng = Rng::new(5);
+    let deeds =
+        ["choose", "undo", "begin", "seats/0", "seats/200", "state", "story?since=-1", "read", "hint?seat=9", "%00"];
+    let words = [
+        "{",
+        "}",
+        "[",
+        "]",
+        "\"at\"",
+        ":",
+        ",",
+        "0",
+        "-1",
+        "1e999",
+        "null",
+        "\"choice\"",
+        "\"sit\"",
+        "\u{0}",
+        "99999999999",
+    ];
+    let mut screen = server.screen(&keys[0], &table);
+    for round in 0..150 {
+        let mut pick = |of: usize| rng.below(of as u32) as usize;
+        let mut body = String::new();
+        for _ in 0..pick(12) {
+            body += words[pick(words.len())];
+        }
+        let method = ["GET", "POST"][pick(2)];
+        let path = format!("/api/tables/{table}/{}", deeds[pick(deeds.len())]);
+        let head = format!("{method} {path} HTTP/1.1\r\nAuthorization: Bearer {}", keys[pick(2)]);
+        let (status, answer) = server.send(&head, body.as_bytes());
+        assert!((200..500).contains(&status), "{round}: {status} {answer} for {head} {body}");
+        screen.socket.send(Message::text(body)).unwrap();
+    }
+    screen.say(json!({ "help": {} }));
+    screen.hear_of(|heard| heard["read"].is_string());
+    server.state(&keys[1], &table);
 }
