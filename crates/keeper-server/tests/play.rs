@@ -227,3 +227,33 @@ fn nonsense_is_refused_and_breaks_nothing() {
     screen.hear_of(|heard| heard["read"].is_string());
     server.state(&keys[1], &table);
 }
+
+#[test]
+fn a_table_that_breaks_or_never_ends_is_locked_alone() {
+    let limits = Limits { patience: Duration::from_millis(300), ..Limits::default() };
+    let server = Server::with(Tables::with(houses(&Shelf::new(vec![])), in_memory(), false, limits));
+    let [(broken, keys), (endless, others), (sound, people)] = [0; 3].map(|_| server.two_at_a_table("arkham"));
+    let panics = server.tables.get(&broken).unwrap().play::<()>(|_| panic!("a bug"));
+    assert!(panics.is_err());
+    let at = position(&server.state(&keys[0], &broken));
+    assert!(keys.iter().all(|key| server.choose(key, &broken, at, 0).0 == 409), "it can be looked at, not played");
+    let table = server.tables.get(&endless).unwrap();
+    let (begins, begun) = std::sync::mpsc::channel();
+    let (ends, ended) = std::sync::mpsc::channel::<()>();
+    let runs = std::thread::spawn(move || {
+        table.play(|_| {
+            begins.send(()).unwrap();
+            let _ = ended.recv();
+            Ok(())
+        })
+    });
+    begun.recv().unwrap();
+    let path = format!("/api/tables/{endless}/state");
+    assert!((400..500).contains(&server.ask(&others[0], "GET", &path, Value::Null).0));
+    play_on(&server, &sound, &people, 2);
+    let (_, metrics) = server.send("GET /metrics HTTP/1.1", b"");
+    assert!(metrics.contains("keeper_broken_tables_total 2\n"), "{metrics}");
+    drop(ends);
+    runs.join().unwrap().unwrap();
+    server.state(&others[0], &endless);
+}
