@@ -24,6 +24,6 @@ mod text;
 pub mod words;
 
 pub use arkham::*;
-pub use present::{Choice, Does, Habits, Indexed, Mark, Onward, Present, Series};
+pub use present::{Choice, Does, Habits, Indexed, Mark, Onward, Present, Roll, Series};
 pub use scene::{Scene, TokenKind};
 pub use words::{CardText, Paragraph, Part, Question, Rule, RuleId, Subject, Tone, Weight};

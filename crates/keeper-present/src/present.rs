@@ -65,6 +65,16 @@ pub trait Present: Game {
         false
     }
 
+    /// The dice that these events tell of, roll by roll.
+    fn rolls(_events: &[Self::Event]) -> Vec<Roll> {
+        vec![]
+    }
+
+    /// Why this seat cannot go to an area now, by its id; none where nobody is asked about places.
+    fn why_not(&self, _seat: Seat, _area: &str) -> Option<String> {
+        None
+    }
+
     /// What was rolled last according to these events, in short, where it matters beside what is asked now.
     fn last_roll(&self, _rolls: &[Self::Event]) -> Option<String> {
         None
@@ -123,6 +133,21 @@ pub trait Present: Game {
 
     /// The rules of this game in their order.
     fn rules() -> Vec<Rule>;
+}
+
+/// Dice that fell together, as a screen shows them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Roll {
+    pub seat: Seat,
+    /// `Evade check`; empty for dice outside a check.
+    pub name: String,
+    /// Each die: its face, and whether it is a success.
+    pub dice: Vec<(u8, bool)>,
+    pub successes: u8,
+    /// The successes that are needed; 0 where none are.
+    pub needed: u8,
+    /// Whether the check was passed, once it has ended.
+    pub passed: Option<bool>,
 }
 
 /// Something that can be searched for.

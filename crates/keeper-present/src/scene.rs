@@ -19,6 +19,21 @@ pub struct Scene {
     pub stage: Option<Panel>,
     /// Areas of different boards that are joined: the train.
     pub trains: Vec<(String, String)>,
+    /// What the areas of `beside` belong to, in the order in which a map shows it, whether somebody is there or not.
+    pub beyond: Vec<Beyond>,
+}
+
+/// A part of the table that lies on no board: an Other World with its two areas, the sky, the outskirts.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Beyond {
+    pub id: String,
+    pub name: String,
+    /// The ids of its areas, in their order.
+    pub areas: Vec<String>,
+    /// Words that never change for what is printed there: the colours of encounters; the symbols of its open gates.
+    pub colours: Vec<String>,
+    pub symbols: Vec<String>,
+    pub about: Option<Subject>,
 }
 
 /// The picture of a board: a space of 1000 by 700.

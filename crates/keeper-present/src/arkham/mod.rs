@@ -38,7 +38,7 @@ pub use label::{find, label, labels};
 pub use odds::{OddsLine, odds, option_odds};
 pub use present::phase_name;
 pub use question::question;
-pub use roll::{is_roll, last_roll};
+pub use roll::{is_roll, last_roll, rolls};
 pub use rules::{rule, rules};
 pub use scene::boards;
 pub use status::{HeldLine, SkillLine, Status, status};

@@ -11,8 +11,8 @@ use crate::arkham::choices::{self, STRIKE, WALK, chances};
 use crate::arkham::{about, explain, help, obvious, scene, strike, walk};
 use crate::words::{EndingText, Line, Paragraph, Question, Rule, Subject};
 use crate::{
-    About, CardText, Choice, Habits, Indexed, Mark, Onward, Present, Printed, Scene, Series, card_text, ending,
-    harmless, is_roll, labels, last_roll, odds, question, rules, tell_all, tell_choice,
+    About, CardText, Choice, Habits, Indexed, Mark, Onward, Present, Printed, Roll, Scene, Series, card_text, ending,
+    harmless, is_roll, labels, last_roll, odds, question, rolls, rules, tell_all, tell_choice,
 };
 
 /// An action begins where no procedure is under way but the game's turn, its phase and the investigator's part in it.
@@ -82,6 +82,14 @@ impl Present for Arkham {
 
     fn is_roll(event: &Event) -> bool {
         is_roll(event)
+    }
+
+    fn rolls(events: &[Event]) -> Vec<Roll> {
+        rolls(events)
+    }
+
+    fn why_not(&self, seat: Seat, area: &str) -> Option<String> {
+        walk::why_not(self, seat, area)
     }
 
     fn last_roll(&self, rolls: &[Event]) -> Option<String> {

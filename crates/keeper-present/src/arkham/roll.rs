@@ -4,6 +4,7 @@ use keeper_arkham::state::Inv;
 use keeper_arkham::{Event, Library, State};
 use keeper_script::tree::CheckKind;
 
+use crate::Roll as Dice;
 use crate::arkham::names::{Names, check, count, faces};
 
 /// Whether an event tells of dice.
@@ -17,6 +18,45 @@ pub fn is_roll(event: &Event) -> bool {
             | Event::CheckEnded { .. }
             | Event::DieRolled { .. }
     )
+}
+
+/// The dice of these events, roll by roll: dice that are added to a check, and rolls that replace others, stand by themselves.
+pub fn rolls(events: &[Event]) -> Vec<Dice> {
+    let mut rolls: Vec<Dice> = Vec::new();
+    let mut open = Dice::default();
+    for event in events {
+        match *event {
+            Event::CheckBegan { who, kind, difficulty, .. } => {
+                open = Dice { seat: who, name: format!("{} check", check(kind)), needed: difficulty, ..Dice::default() };
+            }
+            Event::Rolled { who, dice, successes } | Event::Rerolled { who, dice, successes } => {
+                rolls.push(Dice { seat: who, dice: thrown(dice, successes), successes, ..open.clone() });
+            }
+            Event::ClueSpent { who, dice } => {
+                let hits = dice[4] + dice[5];
+                let name = format!("{}, a clue more", open.name);
+                rolls.push(Dice { seat: who, name, dice: thrown(dice, hits), successes: hits, ..open.clone() });
+            }
+            Event::CheckEnded { passed, .. } => {
+                if let Some(last) = rolls.last_mut() {
+                    last.passed = Some(passed);
+                }
+            }
+            Event::DieRolled { who, face, .. } => {
+                rolls.push(Dice { seat: who, dice: vec![(face, false)], ..Dice::default() });
+            }
+            _ => {}
+        }
+    }
+    rolls
+}
+
+/// The faces of a roll, and which of them are its successes: the highest ones, as many as were counted.
+fn thrown(dice: [u8; 6], successes: u8) -> Vec<(u8, bool)> {
+    let faces = (1..=6u8).zip(dice).flat_map(|(face, times)| (0..times).map(move |_| face));
+    let mut thrown: Vec<(u8, bool)> = faces.map(|face| (face, false)).collect();
+    thrown.iter_mut().rev().take(usize::from(successes)).for_each(|die| die.1 = true);
+    thrown
 }
 
 #[derive(Clone, Copy, Default)]
@@ -75,5 +115,23 @@ impl Names<'_> {
             None => "",
         };
         format!("{name}{}{result}: {}, {successes}", check(kind), faces(&roll.dice))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dice_of_a_check_are_told_with_their_successes() {
+        let events = [
+            Event::CheckBegan { who: 1, kind: CheckKind::Evade, modifier: 0, difficulty: 1, dice: 3 },
+            Event::Rolled { who: 1, dice: [1, 0, 1, 0, 1, 0], successes: 1 },
+            Event::CheckEnded { who: 1, passed: true, successes: 1 },
+        ];
+        let rolls = rolls(&events);
+        assert_eq!(rolls.len(), 1);
+        assert_eq!((rolls[0].seat, rolls[0].needed, rolls[0].passed), (1, 1, Some(true)));
+        assert_eq!(rolls[0].dice, [(1, false), (3, false), (5, true)]);
     }
 }

@@ -98,6 +98,45 @@ impl Search<'_> {
     }
 }
 
+/// Why the moving investigator cannot walk to an area: how far it is, and what is left.
+pub(crate) fn why_not(game: &Arkham, seat: Seat, area: &str) -> Option<String> {
+    let Some(Ask::Move(points)) = game.state().ask.filter(|_| is_moving(game, seat)) else { return None };
+    let (library, query) = (game.library(), game.query());
+    let to = (0..library.areas.len() as u8).map(PlaceId).find(|&place| library.area(place).id == area)?;
+    let from = game.state().inv(seat).place.area()?;
+    if to == from {
+        return Some("You are there.".to_owned());
+    }
+    if query.is_closed(to) {
+        return Some("It is closed.".to_owned());
+    }
+    // The cheapest way, whatever waits on it.
+    let mut costs: Vec<Option<u8>> = vec![None; library.areas.len()];
+    costs[usize::from(from.0)] = Some(0);
+    let mut next = vec![from];
+    while let Some(at) = next.pop() {
+        let so_far = costs[usize::from(at.0)].unwrap_or(0);
+        for &there in library.area(at).joined.iter().filter(|&&there| query.passable(at, there)) {
+            let cost = so_far.saturating_add(query.step_cost(there));
+            let known = &mut costs[usize::from(there.0)];
+            if known.is_none_or(|known| cost < known) {
+                *known = Some(cost);
+                next.push(there);
+            }
+        }
+    }
+    let left = match points {
+        0 => "none is left".to_owned(),
+        1 => "1 is left".to_owned(),
+        n => format!("{n} are left"),
+    };
+    Some(match costs[usize::from(to.0)] {
+        None => "No way on this board leads there.".to_owned(),
+        Some(1) => format!("It takes 1 movement point; {left}."),
+        Some(cost) => format!("It takes {cost} movement points; {left}."),
+    })
+}
+
 /// Whether this seat is asked where to move.
 fn is_moving(game: &Arkham, seat: Seat) -> bool {
     game.decision().is_some_and(|decision| matches!(decision.ask, Ask::Move(_)) && decision.seats.speaker() == seat)

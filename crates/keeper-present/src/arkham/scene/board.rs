@@ -69,6 +69,7 @@ fn area(library: &Library, place: PlaceId) -> Area {
     let area = library.area(place);
     let marks =
         [(is_shop(library, place), "shop"), (area.unstable, "unstable"), (library.depots.contains(&place), "depot")];
+    let offers = area.icons.iter().map(|icon| format!("offers-{icon}"));
     Area {
         id: area.id.clone(),
         name: area.name.clone(),
@@ -83,7 +84,7 @@ fn area(library: &Library, place: PlaceId) -> Area {
         },
         group: library.hood_of(place).map(|hood| hood.name.clone()).unwrap_or_default(),
         about: Some(About::Area(place).subject(library)),
-        marks: marks.into_iter().filter(|mark| mark.0).map(|mark| mark.1.to_owned()).collect(),
+        marks: marks.into_iter().filter(|mark| mark.0).map(|mark| mark.1.to_owned()).chain(offers).collect(),
         ..Area::default()
     }
 }

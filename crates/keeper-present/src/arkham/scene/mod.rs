@@ -1,5 +1,6 @@
 //! The picture of the table: the towns with what lies and stands in them, the tracks, and what everybody has.
 
+mod beyond;
 mod board;
 mod sheet;
 
@@ -23,6 +24,7 @@ pub(crate) fn scene(game: &Arkham) -> Scene {
         panels: sheets.chain(shared(game)).collect(),
         stage: battle(game),
         trains: board::trains(game.library()),
+        beyond: beyond::beyond(game),
     }
 }
 
