@@ -107,7 +107,7 @@
     if (link && !e.ctrlKey && !e.metaKey && !e.shiftKey) { e.preventDefault(); walk(link.getAttribute("href")); }
     const town = to("[data-board]");
     if (town) {
-      all(".view").forEach((v) => { v.hidden = v.id !== `map-${town.dataset.board}`; });
+      all(".view").forEach((v) => { v.classList.toggle("shown", v.id === `map-${town.dataset.board}`); });
       all("[data-board]").forEach((b) => b.setAttribute("aria-selected", b === town));
     }
   });

@@ -62,6 +62,9 @@ pub trait Room: Send {
     /// What a bot would do in this place, and why.
     fn hint(&self, seat: Seat) -> Option<String>;
 
+    /// Why an area cannot be chosen now, where that can be told.
+    fn why_not(&self, seat: Seat, area: &str) -> Option<String>;
+
     fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph>;
 
     fn help(&self) -> Vec<Paragraph>;

@@ -91,7 +91,8 @@ impl Screen {
             Shows::Openly(seat) => {
                 let own = room.seen(Some(seat));
                 let all = page::seen(inner, room, None);
-                Seen { question: own.question, choices: own.choices, can_undo: own.can_undo, ..all }
+                let Seen { question, choices, harmless, can_undo, .. } = own;
+                Seen { question, choices, harmless, can_undo, ..all }
             }
         }
     }

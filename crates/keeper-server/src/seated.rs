@@ -1,11 +1,11 @@
 //! A session as a room: whatever is shown to a seat is made from what that seat may see.
 
-use keeper_present::{Choice, Habits, Paragraph, Subject, Tone};
+use keeper_present::{Choice, Does, Habits, Paragraph, Subject, Tone};
 use keeper_session::{By, Helper, Moments, Played, Player, Session, Unit, story_for};
 use keeper_store::GameId;
 use keeper_table::Seat;
 
-use crate::page::{SeatLine, Seen, Told};
+use crate::page::{Course, SeatLine, Seen, Told};
 use crate::room::Room;
 
 /// How many of the last choices are told on the page; the whole story is in the replay.
@@ -13,7 +13,8 @@ const TOLD: usize = 120;
 /// Things that go without saying follow one another at most so often: more is a bug.
 const BY_ITSELF: usize = 1000;
 
-const KEYS: &str = "1 to 9 and letters choose, space takes the first answer, u undoes, h gives a hint, ? opens this page. \
+const KEYS: &str = "1 to 9 and letters choose, space goes on without doing anything, / searches, u undoes, h gives a hint, ? opens this \
+                    page. Arrow keys walk from place to place, Enter goes there. \
                     The wheel zooms the map, dragging moves it, a double click shows all of it.";
 
 pub struct Seated<G: Played> {
@@ -55,7 +56,7 @@ impl<G: Played> Seated<G> {
         let mut told = Vec::new();
         if from == 0 {
             let lines = self.session.opening().to_vec();
-            told.push(Told { at: 0, when: String::new(), label: String::new(), lines });
+            told.push(Told { at: 0, when: String::new(), label: String::new(), lines, rolls: vec![] });
         }
         for (at, step) in self.session.steps().iter().enumerate().take(position).skip(from) {
             let hidden = step.secret_of.is_some_and(|of| Some(of) != seat);
@@ -64,9 +65,19 @@ impl<G: Played> Seated<G> {
                 when: format!("Round {}, {}", step.mark.round, step.mark.phase),
                 label: if hidden || step.by == By::Itself { String::new() } else { step.label.clone() },
                 lines: step.lines_for(seat).to_vec(),
+                rolls: G::rolls(&step.rolls),
             });
         }
         told
+    }
+
+    /// What was counted at the beginning of each round and at the end.
+    fn course(&self, seat: Option<Seat>) -> Course {
+        let steps = self.session.steps();
+        let begins = |at: &usize| *at == 0 || steps[*at].mark.round != steps[*at - 1].mark.round;
+        let moments = (self.session.base()..steps.len()).filter(begins).chain([steps.len()]);
+        let scenes: Vec<_> = moments.filter_map(|at| Some(self.session.game_at(at).ok()?.scene(seat))).collect();
+        Course::of(&scenes)
     }
 
     /// Everything that a seat sees at a moment, but for what it is asked.
@@ -91,7 +102,9 @@ impl<G: Played> Seated<G> {
             waits: waits.map(|seat| self.name_of(game, seat)).collect(),
             told: self.told_between(position.saturating_sub(TOLD), position, seat),
             ending: game.ending(),
+            course: game.ending().map(|_| self.course(seat)),
             seats: (0..game.seats()).map(line).collect(),
+            harmless: None,
             can_undo: false,
             locked: self.session.locked().map(str::to_owned),
         }
@@ -149,6 +162,8 @@ impl<G: Played> Room for Seated<G> {
         if let Some(seat) = seat.filter(|&seat| self.asks(seat)) {
             seen.question = game.question(seat);
             seen.choices = self.choices(seat);
+            let harmless = game.harmless(seat).map(Does::Takes);
+            seen.harmless = seen.choices.iter().position(|choice| Some(&choice.does) == harmless.as_ref());
         }
         seen.can_undo = self.position() > self.session.base() && self.session.locked().is_none();
         seen
@@ -208,6 +223,10 @@ impl<G: Played> Room for Seated<G> {
         game.decision_for(seat)?;
         let (index, why) = G::advice(&game.view(seat))?;
         Some(format!("{}: {why}", game.label(seat, index)))
+    }
+
+    fn why_not(&self, seat: Seat, area: &str) -> Option<String> {
+        self.session.game().why_not(seat, area)
     }
 
     fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph> {

@@ -18,7 +18,7 @@ use tokio::time::Instant;
 
 use crate::bots;
 use crate::http::same_site;
-use crate::page::{curtain, parts, read_out, talk};
+use crate::page::{Event, curtain, parts, read_out, since, talk};
 use crate::person::Key;
 use crate::record::named;
 use crate::screen::{Screen, Shows};
@@ -54,6 +54,10 @@ enum Said {
     },
     /// Whoever the screen was passed to is there.
     Lift {},
+    /// Why this area cannot be chosen.
+    WhyNot {
+        area: String,
+    },
     Hint {},
     Help {},
 }
@@ -66,6 +70,8 @@ struct News<'a> {
     title: &'a str,
     asked: bool,
     patches: BTreeMap<&'a str, &'a str>,
+    /// What happened since the last message.
+    events: &'a [Event],
 }
 
 pub async fn open(
@@ -106,6 +112,7 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
     let mut changes = table.changes();
     let mut sent: HashMap<String, u64> = HashMap::new();
     let mut seq = 0;
+    // Where this screen was last told of: one that opens has seen everything.
     let mut last = (usize::MAX, false);
     let mut budget = tokio::time::interval(Duration::from_millis(1000 / RATE));
     let mut pulse = tokio::time::interval_at(Instant::now() + PULSE, PULSE);
@@ -116,8 +123,8 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
                 if changed.is_err() {
                     break;
                 }
-                let (at, mut who) = (table.clone(), screen);
-                let now = tokio::task::spawn_blocking(move || (look(&at, &mut who), who)).await;
+                let (at, mut who, told) = (table.clone(), screen, last.0);
+                let now = tokio::task::spawn_blocking(move || (look(&at, &mut who, told), who)).await;
                 let Ok((now, who)) = now else { break };
                 screen = who;
                 let mut patches = BTreeMap::new();
@@ -133,7 +140,8 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
                 }
                 last = moment;
                 seq += 1;
-                let news = News { seq, position: now.position, title: &now.title, asked: now.asked, patches };
+                let (position, events) = (now.position, &now.events[..]);
+                let news = News { seq, position, title: &now.title, asked: now.asked, patches, events };
                 let Ok(text) = serde_json::to_string(&news) else { break };
                 if socket.send(Message::Text(text.into())).await.is_err() {
                     break;
@@ -201,14 +209,15 @@ struct Now {
     position: usize,
     title: String,
     asked: bool,
+    events: Vec<Event>,
 }
 
-fn look(table: &Table, screen: &mut Screen) -> Now {
+fn look(table: &Table, screen: &mut Screen, told: usize) -> Now {
     table.look(|inner| {
         let Some(room) = &inner.room else {
             // Those who gather read the whole page again when something has changed.
             let parts = BTreeMap::from([("gather".to_owned(), format!("{:x}", fingerprint(inner.kept())))]);
-            return Now { parts, position: 0, title: inner.record.name.clone(), asked: false };
+            return Now { parts, position: 0, title: inner.record.name.clone(), asked: false, events: vec![] };
         };
         screen.settle(inner);
         let seen = screen.seen(inner, &**room);
@@ -219,7 +228,7 @@ fn look(table: &Table, screen: &mut Screen) -> Now {
             parts.insert("stage".into(), curtain(inner, &seen, seat));
         }
         parts.insert("talk".into(), talk(&inner.talk));
-        Now { parts, position: room.position(), title, asked }
+        Now { parts, position: room.position(), title, asked, events: since(&seen.told, told) }
     })
 }
 
@@ -239,6 +248,10 @@ fn hear(table: &Table, screen: &Screen, said: Said) -> Option<String> {
         }
         Said::Lift {} => return None,
         Said::Help {} => return Some(told(table.look(|inner| inner.room().map(|room| read_out(&room.help()))))),
+        Said::WhyNot { area } => {
+            let why = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.why_not(seat, &area)));
+            return Some(notice(&why.unwrap_or_else(|| "No place is asked for now.".into())));
+        }
         Said::Hint {} => {
             let hint = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.hint(seat)));
             return Some(notice(&hint.unwrap_or_else(|| "You are not asked anything.".into())));

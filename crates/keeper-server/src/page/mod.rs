@@ -1,6 +1,8 @@
 //! Pages as text: each is made of parts with an id of their own, and only parts that have changed are sent.
 
+mod course;
 mod curtain;
+mod events;
 mod frame;
 mod gather;
 mod lobby;
@@ -9,11 +11,16 @@ mod new_table;
 mod qr;
 mod replay;
 mod seats;
+mod sheet;
+mod stage;
 mod story;
 mod table;
 mod talk;
+mod words;
 
+pub use course::Course;
 pub use curtain::curtain;
+pub use events::{Event, since};
 pub use frame::{Shell, document, message};
 pub use gather::{gather, invitation};
 pub use lobby::{Begun, Kept, Lobby, lobby};
@@ -22,5 +29,6 @@ pub use new_table::new_table;
 pub use replay::{Moment, replay, story_page};
 pub use seats::{Seating, delete_page, seats_page};
 pub use story::{Told, story};
-pub use table::{SeatLine, Seen, parts, read_out, seen, table_page};
+pub use table::{SeatLine, Seen, parts, seen, table_page};
 pub use talk::talk;
+pub use words::{paragraphs, read_out};

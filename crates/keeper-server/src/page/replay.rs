@@ -1,7 +1,10 @@
 //! Looking back: the table at any moment of a game, and its story as a text.
 
+use std::collections::HashMap;
+
 use crate::markup::{Esc, put, slug};
 use crate::page::{Seen, Shell, document, parts};
+use crate::svg::board;
 
 /// A moment of a game.
 pub struct Moment<'a> {
@@ -84,14 +87,15 @@ pub fn replay(moment: &Moment<'_>) -> String {
             Esc(&one.name)
         );
     }
-    put!(body, r#"</div><div id="beside" data-part>{}</div><div class="boards">"#, part("beside"));
+    put!(body, r#"</div><div id="beside" data-part>{}</div>"#, part("beside"));
+    put!(body, r#"<div id="battle" data-part>{}</div><div class="boards">"#, part("battle"));
     for (i, one) in seen.scene.boards.iter().enumerate() {
         let id = format!("map-{}", slug(&one.id));
         put!(
             body,
-            r#"<div class="view" id="{id}" data-part{}>{}</div>"#,
-            if i == 0 { "" } else { " hidden" },
-            part(&id)
+            r#"<div class="view{}" id="{id}" data-part>{}</div>"#,
+            if i == 0 { " shown" } else { "" },
+            board(one, &HashMap::new())
         );
     }
     put!(

@@ -1,7 +1,7 @@
 //! What happened, the newest last: a log that is read out politely.
 
-use keeper_present::Weight;
 use keeper_present::words::Line;
+use keeper_present::{Roll, Weight};
 
 use crate::markup::{Esc, put};
 
@@ -14,6 +14,7 @@ pub struct Told {
     /// What was answered, where no line says so.
     pub label: String,
     pub lines: Vec<Line>,
+    pub rolls: Vec<Roll>,
 }
 
 pub fn story(told: &[Told]) -> String {
@@ -60,7 +61,13 @@ mod tests {
 
     #[test]
     fn a_heading_stands_once_and_details_are_left_out() {
-        let told = |at: usize, lines: Vec<Line>| Told { at, when: "Turn 1".into(), label: String::new(), lines };
+        let told = |at: usize, lines: Vec<Line>| Told {
+            at,
+            when: "Turn 1".into(),
+            label: String::new(),
+            lines,
+            rolls: vec![],
+        };
         let html = story(&[
             told(0, vec![line("Joe moves.", Weight::Plain), line("A point is spent.", Weight::Detail)]),
             told(1, vec![line("<b>", Weight::Great)]),

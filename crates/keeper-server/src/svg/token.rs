@@ -34,7 +34,11 @@ pub fn token(token: &Token, x: f32, y: f32) -> String {
     );
     match token.kind {
         TokenKind::Investigator => {
-            put!(out, r#"<circle r="15"/><text y="4.500">{}</text>"#, Esc(&initials(&token.name)));
+            put!(
+                out,
+                r#"<circle r="14" class="disc"/><circle r="11.500" class="inner"/><text y="4.500">{}</text>"#,
+                Esc(&initials(&token.name))
+            );
         }
         TokenKind::Monster => monster(&mut out, token),
         TokenKind::Gate => {
@@ -43,9 +47,12 @@ pub fn token(token: &Token, x: f32, y: f32) -> String {
         }
         TokenKind::Clue => {
             put!(out, r#"<circle r="10"/><path d="M7 7l6 6"/>"#);
-            if token.count > 0 {
-                put!(out, r#"<text y="4.500">{}</text>"#, token.count);
-            }
+            let text = if token.marks.iter().any(|mark| mark == "face-down") {
+                "?".to_owned()
+            } else {
+                token.count.to_string()
+            };
+            put!(out, r#"<text y="4.500">{text}</text>"#);
         }
         TokenKind::Seal => put!(out, r#"<circle r="14"/>{}<circle r="2.500" class="pupil"/>"#, glyph("star")),
         TokenKind::Marker | TokenKind::Item => {
@@ -65,23 +72,35 @@ pub fn token(token: &Token, x: f32, y: f32) -> String {
 }
 
 /// The border says how it moves, the sign its dimension, and the corner the movement again: colour is never the only sign.
+/// A monster of the campus shows its path at its head, its health at its foot and what it does in its middle.
 fn monster(out: &mut String, token: &Token) {
     let movement = token.marks.first().map(|mark| slug(mark)).unwrap_or_default();
-    put!(out, r#"<path d="{TILE}" class="mv-{movement}"/>"#);
-    put!(out, "{}", token.marks.get(1).map_or("", |mark| glyph(mark)));
-    let corner = match movement.as_str() {
-        "fast" => "\u{bb}",
-        "flying" => "^",
-        "stationary" => "\u{25a0}",
-        "unique" | "special" => "*",
-        "stalker" => "?",
-        "aquatic" => "~",
+    put!(out, r#"<path d="{TILE}" class="body"/><path d="{TILE}" class="rim mv-{movement}"/>"#);
+    let middle = token.marks.iter().skip(1).find(|mark| !mark.starts_with("health-"));
+    put!(out, r#"<g transform="scale(.8)">{}</g>"#, middle.map_or(glyph(""), |mark| glyph(mark)));
+    let badge = match movement.as_str() {
+        "fast" => "M-4-3-1 0-4 3M0-3 3 0 0 3",
+        "flying" => "M-4 2Q-2-4 0 1 2-4 4 2",
+        "stationary" => "M-2.500-2.500h5v5h-5Z",
+        "unique" | "special" => "M0-4V4M-3.500-2 3.500 2M3.500-2-3.500 2",
+        "stalker" => "M-4 0Q0-4 4 0 0 4-4 0Z",
+        "aquatic" => "M-4 0Q-2-3 0 0 2 3 4 0",
+        "blue" => "M-2-3 2 0-2 3",
+        "red" => "M-2-3 3 0-2 3Z",
         _ => "",
     };
-    if !corner.is_empty() {
+    if !badge.is_empty() {
+        let at = if matches!(movement.as_str(), "blue" | "red") { "-11 -11" } else { "11 11" };
         put!(
             out,
-            r#"<g class="corner" transform="translate(11 11)"><circle r="6"/><text y="3.500">{corner}</text></g>"#
+            r#"<g class="corner mv-{movement}" transform="translate({at})"><circle r="6"/><path d="{badge}"/></g>"#
+        );
+    }
+    if let Some(health) = token.marks.iter().find_map(|mark| mark.strip_prefix("health-")) {
+        put!(
+            out,
+            r#"<g class="count" transform="translate(10 10)"><circle r="6.500"/><text y="3.500">{}</text></g>"#,
+            Esc(health)
         );
     }
 }

@@ -1,0 +1,88 @@
+//! How a game went, round by round: tracks, and what everybody counts, as lines.
+
+use keeper_present::scene::Scene;
+
+use crate::svg::{Series, chart};
+
+/// What was counted at the beginning of each round.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Course {
+    pub tracks: Vec<Series>,
+    /// One picture for each number that sheets share: `Sanity`, with a line for everybody.
+    pub counted: Vec<(String, Vec<Series>)>,
+}
+
+impl Course {
+    /// The lines of these scenes, one a round. A track or sheet that is missing in a scene keeps its last value.
+    pub fn of(scenes: &[Scene]) -> Course {
+        let mut course = Course::default();
+        for (round, scene) in scenes.iter().enumerate() {
+            for track in &scene.tracks {
+                put(&mut course.tracks, &track.name, &format!("t-{}", track.id), round, track.at.into());
+            }
+            for panel in &scene.panels {
+                let Some(seat) = panel.seat else { continue };
+                for (name, now, _) in panel.numbers.iter().filter(|number| number.2 > 0) {
+                    let at = match course.counted.iter().position(|(known, _)| known == name) {
+                        Some(at) => at,
+                        None => {
+                            course.counted.push((name.clone(), vec![]));
+                            course.counted.len() - 1
+                        }
+                    };
+                    put(&mut course.counted[at].1, &panel.title, &format!("s{seat}"), round, *now);
+                }
+            }
+        }
+        course
+    }
+
+    pub fn draw(&self) -> String {
+        let mut out = chart("Over the game", &self.tracks);
+        self.counted.iter().for_each(|(name, all)| out.push_str(&chart(name, all)));
+        out
+    }
+}
+
+fn put(all: &mut Vec<Series>, name: &str, class: &str, round: usize, value: i16) {
+    if !all.iter().any(|one| one.name == name) {
+        all.push(Series { name: name.to_owned(), class: class.to_owned(), values: vec![] });
+    }
+    let Some(one) = all.iter_mut().find(|one| one.name == name) else { return };
+    let last = one.values.last().copied().unwrap_or(0);
+    one.values.resize(round, last);
+    one.values.push(value);
+}
+
+#[cfg(test)]
+mod tests {
+    use keeper_present::Tone;
+    use keeper_present::scene::{Panel, Track};
+
+    use super::*;
+
+    #[test]
+    fn tracks_and_sheets_become_lines() {
+        let track = |at: u8| Track {
+            id: "doom".into(),
+            name: "Doom".into(),
+            at,
+            most: 10,
+            about: None,
+            brief: String::new(),
+            counts: None,
+            tone: Tone::Plain,
+        };
+        let sheet = |sanity: i16| Panel {
+            seat: Some(1),
+            title: "Joe Diamond".into(),
+            numbers: vec![("Sanity".into(), sanity, 5), ("Money".into(), 3, 0)],
+            ..Panel::default()
+        };
+        let scene = |doom, panels| Scene { tracks: vec![track(doom)], panels, ..Scene::default() };
+        let course = Course::of(&[scene(0, vec![]), scene(2, vec![sheet(5)]), scene(3, vec![sheet(4)])]);
+        assert_eq!(course.tracks[0].values, [0, 2, 3]);
+        assert_eq!(course.counted.len(), 1);
+        assert_eq!((course.counted[0].1[0].class.as_str(), &course.counted[0].1[0].values[..]), ("s1", &[0, 5, 4][..]));
+    }
+}
