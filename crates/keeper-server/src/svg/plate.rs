@@ -1,5 +1,7 @@
 //! The plate of a place: its name, what it holds, what it offers, and where those who are there stand.
 
+use std::cmp::Reverse;
+
 use keeper_present::TokenKind;
 use keeper_present::scene::{Area, AreaKind, Token};
 
@@ -263,13 +265,13 @@ pub fn text_width(text: &str) -> f32 {
     text.chars().map(one).sum()
 }
 
-/// A long name breaks at the space nearest to its middle.
+/// A long name breaks at the space nearest to its middle; of two that are about as near, at the later one.
 pub fn two_lines(name: &str) -> Vec<String> {
     if name.chars().count() <= 11 {
         return vec![name.to_owned()];
     }
     let middle = name.len() / 2;
-    match name.match_indices(' ').min_by_key(|(at, _)| at.abs_diff(middle)) {
+    match name.match_indices(' ').min_by_key(|(at, _)| (at.abs_diff(middle) / 2, Reverse(*at))) {
         Some((at, _)) => vec![name[..at].to_owned(), name[at + 1..].to_owned()],
         None => vec![name.to_owned()],
     }
