@@ -27,7 +27,8 @@ pub fn rolls(events: &[Event]) -> Vec<Dice> {
     for event in events {
         match *event {
             Event::CheckBegan { who, kind, difficulty, .. } => {
-                open = Dice { seat: who, name: format!("{} check", check(kind)), needed: difficulty, ..Dice::default() };
+                open =
+                    Dice { seat: who, name: format!("{} check", check(kind)), needed: difficulty, ..Dice::default() };
             }
             Event::Rolled { who, dice, successes } | Event::Rerolled { who, dice, successes } => {
                 rolls.push(Dice { seat: who, dice: thrown(dice, successes), successes, ..open.clone() });

@@ -165,13 +165,14 @@ fn lit(choices: &[Choice]) -> HashMap<String, Lit> {
 fn head(seen: &Seen) -> String {
     let mut out = String::new();
     let against = seen.scene.panels.iter().find(|panel| panel.id == "ancient-one");
-    let (name, about) = against.map_or((seen.title.as_str(), ""), |panel| {
-        (panel.title.as_str(), panel.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default())
-    });
     put!(out, r#"<a class="home" href="/" title="All tables" aria-label="All tables">Keeper</a><div class="title">"#);
-    put!(out, r#"<h1 data-about="{}" tabindex="0">{}</h1>"#, Esc(about), Esc(name));
+    put!(out, r#"<h1>{}</h1><p class="status">"#, Esc(&seen.title));
+    if let Some(panel) = against {
+        let about = panel.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default();
+        put!(out, r#"<b data-about="{}">{}</b>, "#, Esc(about), Esc(&panel.title));
+    }
     let moment = seen.status.split(';').next().unwrap_or_default();
-    put!(out, r#"<p class="status">{}</p></div><div class="tracks">"#, Esc(moment));
+    put!(out, r#"{}</p></div><div class="tracks">"#, Esc(moment));
     seen.scene.tracks.iter().for_each(|one| track(&mut out, one));
     out.push_str(r#"</div><ul class="order" aria-label="Seats">"#);
     for (seat, one) in seen.seats.iter().enumerate() {

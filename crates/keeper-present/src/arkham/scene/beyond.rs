@@ -18,8 +18,9 @@ pub(super) fn beyond(game: &Arkham) -> Vec<Beyond> {
         ..Beyond::default()
     };
     let gates: Vec<u8> = (0..library.areas.len() as u8).filter_map(|area| state.gate_at(PlaceId(area))).collect();
-    let visited =
-        |world: WorldId| game.query().everyone().any(|who| matches!(state.inv(who).place, Place::World(at, _) if at == world));
+    let visited = |world: WorldId| {
+        game.query().everyone().any(|who| matches!(state.inv(who).place, Place::World(at, _) if at == world))
+    };
     let worlds = (0..).map(WorldId).zip(&library.worlds).filter_map(|(world, printed)| {
         let leads = gates.iter().map(|&marker| library.gate(marker)).filter(|gate| gate.world == world);
         let symbols: Vec<String> = leads.map(|gate| gate.symbol.name().to_owned()).collect();
