@@ -24,6 +24,8 @@ mod record;
 mod room;
 mod screen;
 mod seated;
+#[cfg(test)]
+mod secrets;
 mod socket;
 mod table;
 mod tables;

@@ -26,10 +26,15 @@ pub struct Seated<G: Played> {
 impl<G: Played> Seated<G> {
     /// A session that is kept in a store.
     pub fn new(session: Session<G>) -> Result<Seated<G>, String> {
-        let id = session.id().cloned().ok_or("a game that is not kept cannot be played at a table")?;
-        let mut seated = Seated { session, helper: Helper::default(), id };
+        let mut seated = Seated::as_it_is(session)?;
         seated.settle()?;
         Ok(seated)
+    }
+
+    /// The same, with nothing answered by itself yet.
+    pub(crate) fn as_it_is(session: Session<G>) -> Result<Seated<G>, String> {
+        let id = session.id().cloned().ok_or("a game that is not kept cannot be played at a table")?;
+        Ok(Seated { session, helper: Helper::default(), id })
     }
 
     /// Lets everything happen that needs no person and no bot.
