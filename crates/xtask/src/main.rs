@@ -63,6 +63,10 @@ const LONG: &[Step] = &[
         "the planner's victories",
         "cargo run --release --quiet --package keeper -- sim --bot planner --players 4 --ancient-one all --games 1000",
     ),
+    step(
+        "2,000 tables at one server for a minute",
+        "cargo run --release --quiet --package keeper-server --example load -- --tables 2000 --seconds 60",
+    ),
     Step {
         name: "all tests with many more cases and kills",
         line: "cargo test --workspace",
