@@ -79,7 +79,7 @@
       const part = document.getElementById(id);
       if (part) part.innerHTML = html;
     }
-    position = message.position; busy = false;
+    position = message.position; busy = false; body.dataset.position = position;
     document.title = message.title;
     if ("tabs" in message.patches) board(board.at);
     glide(before);
