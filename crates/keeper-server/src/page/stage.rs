@@ -69,11 +69,14 @@ fn option(out: &mut String, number: usize, choice: &Choice, harmless: bool) {
 fn finale(ending: &EndingText) -> String {
     let mut out = String::new();
     put!(out, r#"<div class="finale {}"><h2>{}</h2>"#, if ending.won { "won" } else { "lost" }, Esc(&ending.title));
-    out.push_str("<table><tbody>");
-    for part in &ending.parts {
-        put!(out, "<tr><td>{}</td><td>{:+}</td></tr>", Esc(&part.text), part.points);
+    // A defeat is not rated, and not every game has a score.
+    if let Some(rating) = ending.rating() {
+        put!(out, r#"<p class="strong">{}</p><table><tbody>"#, Esc(&rating));
+        for part in &ending.parts {
+            put!(out, "<tr><td>{}</td><td>{:+}</td></tr>", Esc(&part.text), part.points);
+        }
+        out.push_str("</tbody></table>");
     }
-    put!(out, "</tbody><tfoot><tr><th>Score</th><td>{}</td></tr></tfoot></table>", ending.score);
     put!(out, "<p>{}</p></div>", Esc(&ending.honour));
     out
 }

@@ -26,8 +26,10 @@ async fn pictures_of_both_games_on_both_screens() {
                     ("box", sets),
                 ];
                 browser.make(&fields).await;
-                play(&browser, 45).await;
+                play(&browser, 24).await;
                 tokio::time::sleep(Duration::from_millis(1500)).await;
+                browser.run("document.querySelector('[data-do=close]')?.click()").await;
+                tokio::time::sleep(Duration::from_millis(500)).await;
                 let png = browser.client.screenshot().await.unwrap();
                 std::fs::write(folder.join(format!("browser-{kind}-{name}-{theme}.png")), png).unwrap();
                 browser.leave().await;
