@@ -56,13 +56,16 @@ const SWEEP: Duration = Duration::from_secs(60);
 /// So long open screens may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(3);
 
-/// Serves tables until `stop` comes; everything is kept when this returns.
+/// Serves tables until `stop` comes; everything is kept when this returns. A store may wait for its database where it is opened
+/// and where it is dropped: whoever calls this holds the tables until the runtime is gone.
 pub async fn serve(
     listener: TcpListener,
     tables: Arc<Tables>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    news::follow(&tables).map_err(io::Error::other)?;
+    let followed = tables.clone();
+    let following = tokio::task::spawn_blocking(move || news::follow(&followed)).await;
+    following.map_err(io::Error::other)?.map_err(io::Error::other)?;
     let swept = tables.clone();
     let sweep = tokio::spawn(async move {
         let mut every = tokio::time::interval(SWEEP);

@@ -44,7 +44,8 @@ impl<S: Store + ?Sized> Grouped<S> {
     pub fn write_then(&self, one: Write, then: impl FnOnce(Result<()>) + Send + 'static) {
         let waiting = Waiting { one, then: Box::new(then) };
         // The writer is there as long as this is.
-        if let Some(Err(gone)) = self.waiting.as_ref().map(|writer| writer.send(waiting)) {
+        let Some(writer) = &self.waiting else { return };
+        if let Err(gone) = writer.send(waiting) {
             (gone.0.then)(Err(stopped()));
         }
     }

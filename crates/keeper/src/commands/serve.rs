@@ -59,8 +59,9 @@ pub fn run(args: Args) -> Done {
     // Behind a proxy everybody seems to be at this computer.
     let own = args.listen.is_none() && args.database.is_none();
     let tables = Arc::new(Tables::new(houses(&shelf), store, own));
+    let held = tables.clone();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async {
+    let done = runtime.block_on(async {
         let listener = match TcpListener::bind(listen).await {
             Err(error) if error.kind() == ErrorKind::AddrInUse && args.listen.is_none() => {
                 complain(format!("port {PORT} is taken, perhaps by another Keeper: here is another one"));
@@ -77,7 +78,10 @@ pub fn run(args: Args) -> Done {
         }
         serve(listener, tables, stop()).await?;
         Ok(ExitCode::SUCCESS)
-    })
+    });
+    drop(runtime);
+    drop(held);
+    done
 }
 
 /// Ctrl+C, or whoever looks after services wants an end.
