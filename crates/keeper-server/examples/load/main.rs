@@ -23,6 +23,7 @@ use report::Report;
 use run::{Run, ms, percentile, sorted};
 use server::{Needs, Server, be_server};
 use table::{Table, play};
+use tokio::runtime::{self, Runtime};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, interval_at, sleep};
@@ -87,13 +88,14 @@ impl Asked {
     }
 }
 
+fn runtime() -> io::Result<Runtime> {
+    runtime::Builder::new_multi_thread().enable_all().build()
+}
+
 fn main() -> ExitCode {
-    let done = Asked::read().and_then(|asked| {
-        let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-        match asked.server {
-            true => runtime.block_on(be_server(asked.database.as_deref())).map(|()| true),
-            false => runtime.block_on(measure(&asked)),
-        }
+    let done = Asked::read().and_then(|asked| match asked.server {
+        true => be_server(asked.database.as_deref()).map(|()| true),
+        false => runtime()?.block_on(measure(&asked)),
     });
     match done {
         Ok(true) => ExitCode::SUCCESS,

@@ -10,17 +10,15 @@ use keeper_server::{Tables, houses, serve};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::Done;
+use crate::{Done, runtime};
 
 /// In which Linux tells the time that a process has used.
 const TICKS: f64 = 100.0;
 
 /// The server, as `keeper serve --database` runs it: says where it is, and ends with its input.
-pub async fn be_server(database: Option<&str>) -> Done<()> {
+pub fn be_server(database: Option<&str>) -> Done<()> {
     let address = database.ok_or("a server needs a database")?;
     let tables = Arc::new(Tables::new(houses(&Shelf::new(vec![])), keeper_store::open(address)?, false));
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
-    println!("{}", listener.local_addr()?);
     let (stop, stopped) = oneshot::channel::<()>();
     std::thread::spawn(move || {
         let _ = io::stdin().read_to_end(&mut vec![]);
@@ -29,7 +27,11 @@ pub async fn be_server(database: Option<&str>) -> Done<()> {
     let stop = async {
         let _ = stopped.await;
     };
-    Ok(serve(listener, tables, stop).await?)
+    runtime()?.block_on(async {
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
+        println!("{}", listener.local_addr()?);
+        Ok(serve(listener, tables, stop).await?)
+    })
 }
 
 pub struct Server {
