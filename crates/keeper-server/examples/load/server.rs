@@ -27,11 +27,15 @@ pub fn be_server(database: Option<&str>) -> Done<()> {
     let stop = async {
         let _ = stopped.await;
     };
-    runtime()?.block_on(async {
+    let (held, runtime) = (tables.clone(), runtime()?);
+    let done = runtime.block_on(async {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         println!("{}", listener.local_addr()?);
         Ok(serve(listener, tables, stop).await?)
-    })
+    });
+    drop(runtime);
+    drop(held);
+    done
 }
 
 pub struct Server {
