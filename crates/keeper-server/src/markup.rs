@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Write};
 
+use keeper_present::Subject;
+
 /// Text that may stand between tags and inside quoted attributes.
 pub struct Esc<'a>(pub &'a str);
 
@@ -29,6 +31,11 @@ macro_rules! put {
     }};
 }
 pub(crate) use put;
+
+/// What a page keeps of a subject, to ask for it later: its letters, none where there is nothing to read.
+pub fn letters(about: &Option<Subject>) -> &str {
+    about.as_ref().map(|about| about.0.as_str()).unwrap_or_default()
+}
 
 /// Letters, digits and hyphens only: for ids and classes.
 pub fn slug(text: &str) -> String {

@@ -2,7 +2,7 @@
 
 use keeper_present::scene::{Card, Panel, Slider};
 
-use crate::markup::{Esc, put, slug};
+use crate::markup::{Esc, letters, put, slug};
 use crate::page::table::Seen;
 use crate::page::words::paragraphs;
 use crate::svg::{initials, portrait};
@@ -41,7 +41,7 @@ pub fn battle(panel: Option<&Panel>) -> String {
 }
 
 fn open(out: &mut String, panel: &Panel, class: &str) {
-    let about = panel.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default();
+    let about = letters(&panel.about);
     let seat = panel.seat.map(|seat| format!(" s{seat}")).unwrap_or_default();
     put!(out, r#"<article class="panel {class} p-{}{seat}" data-about="{}">"#, slug(&panel.id), Esc(about));
 }
@@ -142,7 +142,7 @@ fn cards(out: &mut String, panel: &Panel) {
 }
 
 fn card(out: &mut String, card: &Card) {
-    let about = card.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default();
+    let about = letters(&card.about);
     put!(
         out,
         r#"<li class="card k-{}{}" data-about="{}" tabindex="0"><b>{}</b><span>{}</span><small>{}</small></li>"#,

@@ -3,7 +3,7 @@
 use keeper_present::words::EndingText;
 use keeper_present::{Choice, Does};
 
-use crate::markup::{Esc, put};
+use crate::markup::{Esc, letters, put};
 use crate::page::Course;
 use crate::page::table::Seen;
 use crate::page::words::paragraphs;
@@ -46,7 +46,7 @@ const KEYS: &str = "1234567890abcdefgijklmnopqrstvwxyz";
 /// One answer. The part of its note that is a chance stands at the right.
 fn option(out: &mut String, number: usize, choice: &Choice, harmless: bool) {
     let key = KEYS.chars().nth(number).map(|key| format!("<kbd>{key}</kbd>")).unwrap_or_default();
-    let about = choice.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default();
+    let about = letters(&choice.about);
     let series = matches!(choice.does, Does::Series(_));
     put!(
         out,

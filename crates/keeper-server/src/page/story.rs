@@ -3,7 +3,7 @@
 use keeper_present::words::Line;
 use keeper_present::{Roll, Weight};
 
-use crate::markup::{Esc, put};
+use crate::markup::{Esc, letters, put};
 
 /// What one choice brought about.
 pub struct Told {
@@ -43,7 +43,7 @@ fn line_item(out: &mut String, line: &Line) {
         Weight::Strong => "strong",
         _ => "plain",
     };
-    let about = line.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default();
+    let about = letters(&line.about);
     put!(out, r#"<li class="{class}" data-about="{}">{}"#, Esc(about), Esc(&line.text));
     if let Some(rule) = line.rule {
         put!(out, r#" <button class="rule" data-read="rule:{0}" title="Why? Rule {0}">{0}</button>"#, Esc(rule));

@@ -6,7 +6,7 @@ use keeper_present::scene::{Scene, Track};
 use keeper_present::words::EndingText;
 use keeper_present::{Choice, Question, TokenKind, Tone};
 
-use crate::markup::{Esc, put, slug};
+use crate::markup::{Esc, letters, put, slug};
 use crate::page::sheet::{battle, dock, panels, pips};
 use crate::page::stage::stage;
 use crate::page::story::{Told, story};
@@ -168,7 +168,7 @@ fn head(seen: &Seen) -> String {
     put!(out, r#"<a class="home" href="/" title="All tables" aria-label="All tables">Keeper</a><div class="title">"#);
     put!(out, r#"<h1>{}</h1><p class="status">"#, Esc(&seen.title));
     if let Some(panel) = against {
-        let about = panel.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default();
+        let about = letters(&panel.about);
         put!(out, r#"<b data-about="{}">{}</b>, "#, Esc(about), Esc(&panel.title));
     }
     let moment = seen.status.split(';').next().unwrap_or_default();
@@ -209,7 +209,7 @@ fn head(seen: &Seen) -> String {
 
 /// A number with what it may reach; a short track is drawn as a row of marks.
 fn track(out: &mut String, track: &Track) {
-    let about = track.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default();
+    let about = letters(&track.about);
     let of = if track.most > 0 { format!(" of {}", track.most) } else { String::new() };
     put!(
         out,

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use keeper_present::TokenKind;
 use keeper_present::scene::{Area, AreaKind, Token};
 
-use crate::markup::{Esc, put, slug};
+use crate::markup::{Esc, letters, put, slug};
 use crate::svg::board::{Lit, class_of, sentence};
 use crate::svg::sign::{offer_sign, place_sign};
 use crate::svg::token::token;
@@ -80,7 +80,7 @@ impl<'a> Plate<'a> {
             if unstable { " unstable" } else { "" },
             slug(&area.id),
             Esc(&area.id),
-            Esc(area.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default()),
+            Esc(letters(&area.about)),
             Esc(&sentence(area, lit)),
         );
         if let Some(lit) = lit {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use keeper_present::scene::{Area, Beyond, Scene, Token};
 
-use crate::markup::{Esc, put, slug};
+use crate::markup::{Esc, letters, put, slug};
 use crate::svg::board::{Lit, sentence};
 use crate::svg::glyph;
 use crate::svg::token::token;
@@ -13,7 +13,7 @@ pub fn strip(scene: &Scene, lit: &HashMap<String, Lit>) -> String {
     let mut out = String::from(r#"<ul class="beyond" aria-label="Beyond the board">"#);
     let find = |id: &str| scene.beside.iter().find(|area| area.id == id);
     for one in &scene.beyond {
-        let about = one.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default();
+        let about = letters(&one.about);
         head(&mut out, one, about);
         for (i, id) in one.areas.iter().enumerate() {
             let roman = if one.areas.len() > 1 { ["I", "II"].get(i).copied().unwrap_or_default() } else { "" };

@@ -3,7 +3,7 @@
 use keeper_present::TokenKind;
 use keeper_present::scene::Token;
 
-use crate::markup::{Esc, put, slug};
+use crate::markup::{Esc, letters, put, slug};
 use crate::svg::glyph;
 
 const TILE: &str = "M-6-13H6L13-6V6L6 13H-6L-13 6V-6Z";
@@ -22,7 +22,7 @@ pub fn initials(name: &str) -> String {
 /// A token with its middle at a place of the picture.
 pub fn token(token: &Token, x: f32, y: f32) -> String {
     let mut out = String::new();
-    let about = token.about.as_ref().map(|about| about.0.as_str()).unwrap_or_default();
+    let about = letters(&token.about);
     let kind = kind_word(token.kind);
     put!(
         out,
