@@ -21,7 +21,7 @@ fn library(name: &str, text: &str, more: &str) -> Arc<Library> {
 
 /// A game in which the first player holds the card and may use it: the game, and the number of that option.
 fn ready(library: &Arc<Library>, name: &str) -> (Arkham, usize) {
-    let setup = SetUp { players: 8, seed: 3.into(), ..SetUp::default() };
+    let setup = SetUp { players: 8, seed: 3.into(), sets: library.sets.clone(), ..SetUp::default() };
     let mut game = Arkham::new(library.clone(), &setup).unwrap();
     let card = library.card_named(name).unwrap();
     let state = game.state_mut();

@@ -120,3 +120,24 @@ fn a_set_up_from_before_there_were_sets_is_of_the_base_game() {
     let again: SetUp = serde_json::from_str(&serde_json::to_string(&kept).unwrap()).unwrap();
     assert_eq!(again, kept);
 }
+
+#[test]
+fn a_folder_of_cards_is_a_set_that_games_know() {
+    let folder = std::env::temp_dir().join(format!("keeper-own-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let card = "[[common]]\nid = \"own-card\"\nname = \"Own Card\"\nprice = 1\ntext = \"Luck checks +1.\"\n";
+    std::fs::write(folder.join("own.toml"), card).unwrap();
+    let own = folder.file_name().unwrap().to_str().unwrap().to_owned();
+    let shelf = Shelf::new(vec![folder.clone()]);
+    let library = shelf.library(&["base"]).unwrap();
+    assert_eq!(library.sets, ["base", own.as_str()]);
+    let setup = SetUp { sets: library.sets.clone(), ..SetUp::default() };
+    assert!(Arkham::new(library.clone(), &setup).is_ok());
+    assert!(matches!(Arkham::new(library.clone(), &SetUp::default()), Err(SetUpError::Sets { .. })));
+    // A kept game names it: found again where the folder is, missed where it is not.
+    assert!(Arc::ptr_eq(&library, &shelf.library(&setup.sets).unwrap()));
+    assert_eq!(shelf.library(&["dunwich", own.as_str(), "base"]).unwrap().sets, ["base", "dunwich", own.as_str()]);
+    let missed = Shelf::default().library(&setup.sets).expect_err("the folder is not there").to_string();
+    assert!(missed.contains(&format!("no set \"{own}\"")), "{missed}");
+    std::fs::remove_dir_all(&folder).unwrap();
+}

@@ -39,7 +39,8 @@ impl Dice {
 fn heard(library: &Arc<Library>, src: impl Fn(Src) -> bool) -> bool {
     (0..60).any(|seed| {
         let investigators = vec![Some("someone".to_owned()), None];
-        let setup = SetUp { players: 2, seed: seed.into(), investigators, ..SetUp::default() };
+        let setup =
+            SetUp { players: 2, seed: seed.into(), investigators, sets: library.sets.clone(), ..SetUp::default() };
         let mut game = Arkham::new(library.clone(), &setup).unwrap();
         let mut dice = Dice(seed + 1);
         let mut told: Recorder<Event> = Recorder::default();
@@ -97,6 +98,7 @@ fn in_play() {
             players: 2,
             seed: seed.into(),
             ancient_one: Some("listener".into()),
+            sets: library.sets.clone(),
             ..SetUp::default()
         };
         let speaks = (0..60).any(|seed| {
@@ -124,7 +126,8 @@ fn set_up_of_an_ancient_one() {
     let file = "[[ancient_one]]\nid = \"herald\"\nname = \"Herald\"\ndoom = 10\nworshippers = \"\"\npower = \"Dread\"\n\
                 text = \"Set-up: raise the terror level by 1.\"\nbattle = \"\"\n";
     let library = library("set-up", file);
-    let setup = SetUp { players: 1, ancient_one: Some("herald".into()), ..SetUp::default() };
+    let sets = library.sets.clone();
+    let setup = SetUp { players: 1, ancient_one: Some("herald".into()), sets, ..SetUp::default() };
     let mut game = Arkham::new(library, &setup).unwrap();
     while game.state().turn == 0 {
         game.choose(0, &mut Silent).unwrap();
@@ -136,7 +139,8 @@ fn set_up_of_an_ancient_one() {
 fn what_has_a_price_is_offered_and_may_be_declined() {
     let text = "End of Mythos, spend 1 Sanity: gain $1.";
     let library = library("price", &sheet(text));
-    let setup = SetUp { players: 1, seed: 3.into(), investigators: vec![Some("someone".into())], ..SetUp::default() };
+    let (sets, investigators) = (library.sets.clone(), vec![Some("someone".into())]);
+    let setup = SetUp { players: 1, seed: 3.into(), sets, investigators, ..SetUp::default() };
     let mut game = Arkham::new(library, &setup).unwrap();
     let mut dice = Dice(9);
     loop {

@@ -447,7 +447,7 @@ fn nobody_is_ever_in_a_vortex() {
     let maw = library.place_named("The Maw").unwrap();
     let mut elsewhere = 0;
     for seed in 0..40 {
-        let setup = SetUp { players: 3, seed: seed.into(), ..SetUp::default() };
+        let setup = SetUp { players: 3, seed: seed.into(), sets: library.sets.clone(), ..SetUp::default() };
         let mut game = Arkham::new(library.clone(), &setup).unwrap();
         let mut rng = Rng::new(seed);
         while let Some(decision) = game.decision() {

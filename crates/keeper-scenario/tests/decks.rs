@@ -99,7 +99,8 @@ play = [{ draw.keepsake = "Locket", choose = "use:heirloom/1", expect = { Amanda
         assert!(outcome.passed(), "{}", outcome.failure().unwrap());
     }
     assert_eq!(library.misprinted(), []);
-    let game = Arkham::new(library, &SetUp { players: 4, ..SetUp::default() }).unwrap();
+    let setup = SetUp { players: 4, sets: library.sets.clone(), ..SetUp::default() };
+    let game = Arkham::new(library, &setup).unwrap();
     let deck = game.library().decks.len() - 1;
     let (whole, seen) = (game.state(), game.view(0).state);
     let deck = keeper_script::tree::Deck(deck as u8);

@@ -77,7 +77,7 @@ impl Offer {
             difficulties: vec![],
             ancient_ones: (0..).zip(&library.ancient_ones).map(ancient_one).collect(),
             investigators: (0..).zip(&library.sheets).map(investigator).collect(),
-            sets: library.sets.clone(),
+            sets: library.sets.iter().filter(|name| is_choice(shelf, name)).cloned().collect(),
             boxes: boxes(shelf),
         })
     }
@@ -131,6 +131,11 @@ impl Offer {
     pub fn investigators_of(&self, players: usize) -> usize {
         players.max(self.least)
     }
+}
+
+/// Whether this set can be left out: those of the shelf's own folders cannot.
+fn is_choice(shelf: &Shelf, name: &str) -> bool {
+    sets::choose_one(shelf.sets().unwrap_or_default(), name).is_some()
 }
 
 fn boxes(shelf: &Shelf) -> Vec<Vec<Candidate>> {

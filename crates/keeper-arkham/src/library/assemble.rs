@@ -34,7 +34,7 @@ impl Library {
         Library::with_folders(sets, &[])
     }
 
-    /// The embedded sets of these names, and whatever card files lie below these folders.
+    /// The embedded sets of these names, and whatever card files lie below these folders, each of which is a set, too.
     pub fn with_folders<S: AsRef<str>>(sets: &[S], folders: &[std::path::PathBuf]) -> Result<Library, LoadError> {
         let chosen = if sets.is_empty() { vec![] } else { sets::choose(sets::embedded()?, sets)? };
         let mut sources = embedded_sources(&chosen);
@@ -43,6 +43,11 @@ impl Library {
         }
         let mut library = Library::load_parts(sources, &chosen)?;
         library.sets = chosen.iter().map(Chosen::name).collect();
+        for folder in folders {
+            let own = folder::set_in(folder)?;
+            let known = library.sets.contains(&own) || chosen.iter().any(|one| one.set.id == own);
+            library.sets.extend((!known).then_some(own));
+        }
         Ok(library)
     }
 
@@ -64,11 +69,11 @@ impl Library {
             known_part(source, &file, chosen)?;
             parsed.push((source, source.set().to_owned(), file));
         }
-        let mut builder = Builder { lib: Library::default(), sources: &sources };
+        let mut builder = Builder { lib: Library::default(), sources: &sources, wrong: Vec::new() };
         builder.names(&parsed)?;
         // Numbers are given out with the names: what is too much is told before any of them is used.
         within_limits(&builder.lib)?;
-        builder.texts(&parsed)?;
+        builder.whole_texts(&parsed)?;
         builder.finish()
     }
 }
@@ -122,6 +127,8 @@ pub(super) type Parsed<'a> = [(&'a Source, String, files::File)];
 pub(super) struct Builder<'a> {
     pub(super) lib: Library,
     sources: &'a [Source],
+    /// Texts that cannot be taken: all of them are told at once.
+    wrong: Vec<LoadError>,
 }
 
 /// Where something stands, for messages.
@@ -278,7 +285,18 @@ impl Builder<'_> {
         }
     }
 
-    /// Second pass: everything else, texts included.
+    /// Second pass: everything else. Whoever writes cards hears of every text that is wrong, not of the first alone.
+    fn whole_texts(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        let read = self.texts(parsed);
+        let mut wrong = std::mem::take(&mut self.wrong);
+        wrong.extend(read.err());
+        match wrong.len() {
+            0 => Ok(()),
+            1 => Err(wrong.remove(0)),
+            _ => Err(LoadError::Several(wrong)),
+        }
+    }
+
     fn texts(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
         self.board(parsed)?;
         self.markers(parsed)?;
@@ -314,22 +332,29 @@ impl Builder<'_> {
     }
 
     /// Reads a text and sees to it that every line of it can act where it stands.
-    pub(super) fn text(&mut self, at: At, text: &str, bearer: Bearer) -> Result<Text, LoadError> {
-        let text = self.read(at, text)?;
-        self.allow(at, text, bearer)?;
-        Ok(text)
+    pub(super) fn text(&mut self, at: At, text: &str, bearer: Bearer) -> Text {
+        let text = self.read(at, text);
+        if let Err(silent) = self.allow(at, text, bearer) {
+            self.wrong.push(silent);
+        }
+        text
     }
 
-    pub(super) fn read(&mut self, at: At, text: &str) -> Result<Text, LoadError> {
+    pub(super) fn read(&mut self, at: At, text: &str) -> Text {
         let text = text.trim();
-        if text.is_empty() {
-            let here = self.lib.tree.abilities.len() as u16;
-            return Ok(Text { from: here, to: here });
-        }
-        keeper_script::parse(text, &self.lib.vocabulary, &mut self.lib.tree).map_err(|d| {
-            let line = line_of(&at.source.text, at.id, text);
-            LoadError::Text(d.render(text, &at.source.path, line, at.id))
-        })
+        let read = match text.is_empty() {
+            true => None,
+            false => match keeper_script::parse(text, &self.lib.vocabulary, &mut self.lib.tree) {
+                Ok(read) => Some(read),
+                Err(d) => {
+                    let line = line_of(&at.source.text, at.id, text);
+                    self.wrong.push(LoadError::Text(d.render(text, &at.source.path, line, at.id)));
+                    None
+                }
+            },
+        };
+        let here = self.lib.tree.abilities.len() as u16;
+        read.unwrap_or(Text { from: here, to: here })
     }
 
     pub(super) fn allow(&self, at: At, text: Text, bearer: Bearer) -> Result<(), LoadError> {

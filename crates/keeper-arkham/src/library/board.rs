@@ -164,7 +164,7 @@ impl Builder<'_> {
             let area = &draft.area;
             self.lib.areas[number].rule = rule(draft.at(), &area.rule)?;
             if let Some(text) = &area.text {
-                self.lib.areas[number].text = self.text(draft.at(), text, Bearer::Location)?;
+                self.lib.areas[number].text = self.text(draft.at(), text, Bearer::Location);
             }
         }
         for (number, draft) in drafts.iter().enumerate() {

@@ -24,6 +24,13 @@ pub enum LoadError {
     Io { path: String, message: String },
     #[error("{path}: {place} has {letter}: take it out")]
     Letter { path: String, place: String, letter: Hidden },
+    #[error("{}", joined(.0))]
+    Several(Vec<LoadError>),
     #[error(transparent)]
     Sets(#[from] SetsError),
+}
+
+fn joined(errors: &[LoadError]) -> String {
+    let each: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    format!("{}\n\n{} texts are wrong.", each.join("\n\n"), errors.len())
 }

@@ -43,9 +43,18 @@ fn walk(root: &Path, folder: &Path, above: &mut Vec<PathBuf>, out: &mut Vec<Sour
     Ok(())
 }
 
-/// The name of the set, which is the folder's, and the file in it.
+/// The id of the set whose card files lie in this folder: the folder's name, whatever links call it.
+pub fn set_in(root: &Path) -> Result<String, LoadError> {
+    root.canonicalize().map(|real| last_name(&real)).map_err(|error| refused(root, error))
+}
+
+fn last_name(folder: &Path) -> String {
+    folder.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// The id of the set and the file in it.
 fn named(root: &Path, file: &Path, real_root: &Path) -> String {
-    let set = real_root.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let set = last_name(real_root);
     let below = file.strip_prefix(root).unwrap_or(file).to_string_lossy().replace('\\', "/");
     format!("{set}/{below}")
 }

@@ -68,7 +68,7 @@ impl Builder<'_> {
                     }
                 }
                 if let Some(text) = &monster.text {
-                    kind.text = self.text(at, text, Bearer::Monster)?;
+                    kind.text = self.text(at, text, Bearer::Monster);
                 }
                 self.lib.kinds.push(kind);
             }

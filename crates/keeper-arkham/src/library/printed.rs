@@ -28,7 +28,7 @@ impl Builder<'_> {
                     let guise = |marker: u8| self.lib.guises(marker).map(Supply::Deck) == Some(supply);
                     let guise = (0..self.lib.markers.len() as u8).any(guise);
                     let words = words(card);
-                    let text = self.text(at, &words, if guise { Bearer::Guise } else { Bearer::Card })?;
+                    let text = self.text(at, &words, if guise { Bearer::Guise } else { Bearer::Card });
                     let steps = card.steps.iter().map(|step| self.step(at, step)).collect::<Result<_, _>>()?;
                     let number = self.lib.cards.len() as u16;
                     let first_copy = self.lib.copies.len() as u16;
@@ -85,7 +85,7 @@ impl Builder<'_> {
                         return Err(unknown(at, other, "kind of Mythos card", &kinds));
                     }
                 };
-                let text = self.read(at, &card.text)?;
+                let text = self.read(at, &card.text);
                 let index = Index::of(self.lib.tree.text(text));
                 let stays = index.answers(Q::Stays);
                 let bearer = match kind {
@@ -136,7 +136,7 @@ impl Builder<'_> {
         for (source, set, file) in parsed {
             for track in &file.track {
                 let at = At { source, id: &track.id };
-                let text = self.text(at, &track.text, Bearer::Track)?;
+                let text = self.text(at, &track.text, Bearer::Track);
                 let index = Index::of(self.lib.tree.text(text));
                 self.lib.fixtures.push(Fixture {
                     id: track.id.clone(),
@@ -156,7 +156,7 @@ impl Builder<'_> {
         for (source, set, file) in parsed {
             for card in &file.shared {
                 let at = At { source, id: &card.id };
-                let text = self.text(at, &card.text, Bearer::Shared)?;
+                let text = self.text(at, &card.text, Bearer::Shared);
                 let index = Index::of(self.lib.tree.text(text));
                 self.lib.fixtures.push(Fixture {
                     id: card.id.clone(),
@@ -187,7 +187,7 @@ impl Builder<'_> {
                     if self.lib.area(place).hood != Some(hood) {
                         return Err(at.wrong(format!("{} does not lie in {}", entry.place, card.neighbourhood)));
                     }
-                    let text = self.text(at, &entry.text, Bearer::Passing)?;
+                    let text = self.text(at, &entry.text, Bearer::Passing);
                     entries.push(Entry { at: place, text, words: entry.text.clone(), tale: entry.tale.clone() });
                 }
                 let number = self.lib.location_cards.len() as u16;
@@ -209,7 +209,7 @@ impl Builder<'_> {
                         let found = worlds.iter().position(|w| *w == entry.world);
                         Some(WorldId(found.ok_or_else(|| unknown(at, &entry.world, "Other World", &worlds))? as u8))
                     };
-                    let text = self.text(at, &entry.text, Bearer::Passing)?;
+                    let text = self.text(at, &entry.text, Bearer::Passing);
                     entries.push(Entry { at: world, text, words: entry.text.clone(), tale: entry.tale.clone() });
                 }
                 self.lib.gate_cards.push(GateCard {

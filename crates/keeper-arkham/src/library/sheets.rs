@@ -19,7 +19,7 @@ impl Builder<'_> {
                     let names: Vec<String> = self.lib.cards.iter().map(|c| c.name.clone()).collect();
                     cards.push(self.lib.card_named(name).ok_or_else(|| unknown(at, name, "card", &names))?);
                 }
-                let text = self.text(at, &sheet.text, Bearer::Sheet)?;
+                let text = self.text(at, &sheet.text, Bearer::Sheet);
                 let r = &sheet.random;
                 self.lib.sheets.push(Sheet {
                     id: sheet.id.clone(),
@@ -60,7 +60,7 @@ impl Builder<'_> {
                     .map(|t| t.trim())
                     .collect::<Vec<_>>()
                     .join("\n");
-                let text = self.text(at, &whole, Bearer::AncientOne)?;
+                let text = self.text(at, &whole, Bearer::AncientOne);
                 self.lib.ancient_ones.push(AncientOne {
                     id: sheet.id.clone(),
                     name: sheet.name.clone(),

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::sets::{Set, choose, embedded};
+use super::folder::set_in;
+use super::sets::{Set, choose, choose_one, embedded};
 use super::{Library, LoadError};
 
 /// Gives the library of any combination of sets, and keeps it for whoever asks next. All copies are the same shelf.
@@ -23,15 +24,23 @@ impl Shelf {
         Shelf(Arc::new(Inner { folders, loaded: Mutex::default() }))
     }
 
-    /// The sets that can be chosen.
+    /// The sets that can be chosen; those of its own folders are always there.
     pub fn sets(&self) -> Result<&'static [Set], LoadError> {
         embedded()
     }
 
-    /// The library of these sets, by their names.
+    /// The library of these sets, by their names. The sets of its own folders are in it whether they are named or not.
     pub fn library(&self, names: &[impl AsRef<str>]) -> Result<Arc<Library>, LoadError> {
-        let key: Vec<String> = choose(self.sets()?, names)?.iter().map(|chosen| chosen.name()).collect();
         let mut loaded = self.0.loaded.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_it = |library: &&Arc<Library>| library.sets.iter().eq(names.iter().map(AsRef::as_ref));
+        if let Some(library) = loaded.values().find(is_it) {
+            return Ok(library.clone());
+        }
+        let own = self.0.folders.iter().map(|folder| set_in(folder)).collect::<Result<Vec<_>, _>>()?;
+        let is_own =
+            |name: &str| own.iter().any(|id| id == name) && choose_one(embedded().unwrap_or_default(), name).is_none();
+        let others: Vec<&str> = names.iter().map(AsRef::as_ref).filter(|name| !is_own(name)).collect();
+        let key: Vec<String> = choose(self.sets()?, &others)?.iter().map(|chosen| chosen.name()).collect();
         if let Some(library) = loaded.get(&key) {
             return Ok(library.clone());
         }
