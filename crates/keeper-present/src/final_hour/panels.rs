@@ -39,10 +39,12 @@ impl Names<'_> {
             let when = if self.s.veil_next { "next" } else { "this" };
             lines.push((Tone::Bad, format!("Priority cards are played face down {when} round.")));
         }
+        let left = self.s.stack.len();
         Panel {
             id: "ancient-one".into(),
             title: format!("{}, {}", sheet.name, sheet.title),
-            numbers: vec![("Gate tokens left".into(), self.s.stack.len() as i16, i16::from(ROUNDS))],
+            numbers: vec![("Gate tokens left".into(), left as i16, i16::from(ROUNDS))],
+            row: Some((Tone::Strong, format!("{}, {left} gate tokens left", sheet.name))),
             lines,
             about: Some(subject::ancient_one(self.lib, self.s.ancient_one)),
             ..Panel::default()
@@ -68,6 +70,10 @@ impl Names<'_> {
             id: "ritual".into(),
             title: format!("The ritual at {}", self.place(self.s.ritual)),
             numbers: vec![("Matches needed".into(), i16::from(self.s.matches_needed()), 0)],
+            row: Some((
+                Tone::Strong,
+                format!("Ritual at {}, {} matches needed", self.place(self.s.ritual), self.s.matches_needed()),
+            )),
             lines,
             cards: (0..).zip(self.s.aside.iter()).map(|(at, &card)| self.priority_card(card, "aside", at)).collect(),
             about: Some(Subject::new("rule", "FHA-14")),
@@ -150,10 +156,12 @@ impl Names<'_> {
         }));
         let lead = !self.s.is_solo() && self.s.lead == who;
         let discarded = (one.discard != 0).then(|| (Tone::Dim, format!("Discarded: {}", list(&self.discarded(who)))));
+        let sheet = self.lib.investigators.get(usize::from(one.sheet));
         Panel {
             id: format!("seat-{who}"),
             seat: Some(self.s.seat_of(who)),
             title: self.investigator(who),
+            subtitle: sheet.map(|sheet| capital(&sheet.occupation)).unwrap_or_default(),
             place: format!("at {}", self.place(one.place)),
             states: lead.then(|| "lead investigator".to_owned()).into_iter().collect(),
             numbers: vec![

@@ -188,10 +188,12 @@ impl Names<'_> {
         let mut text = vec![title(&panel.title)];
         text.extend(panel.numbers.iter().map(|(name, now, most)| (Tone::Plain, format!("{name} {now}/{most}"))));
         text.extend(panel.lines);
-        for card in panel.cards {
-            let name = if card.face_down { format!("{}, face down", card.name) } else { card.name };
-            text.push((Tone::Plain, format!("{}: {name}", card.kind)));
+        let hidden = panel.cards.iter().filter(|card| card.face_down).count() as i32;
+        if hidden > 0 {
+            text.push((Tone::Plain, format!("{}, face down", count(hidden, "priority card", "priority cards"))));
         }
+        let open = panel.cards.into_iter().filter(|card| !card.face_down);
+        text.extend(open.map(|card| (Tone::Plain, format!("{}: {}", card.kind, card.name))));
         if let Some(sheet) = self.lib.investigators.get(usize::from(self.s.who(who).sheet)) {
             text.push(dim(&capital(&sheet.occupation)));
         }

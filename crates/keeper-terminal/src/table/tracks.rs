@@ -29,7 +29,9 @@ impl<G: Played> TableScreen<G> {
         let row = rows.iter().find(fits).unwrap_or(&rows[2]);
         draw_row(buf, area, 0, row.clone());
         let mut second: Vec<Span> = self.position_words().map(|words| span(words, Role::Key)).into_iter().collect();
-        let shared = self.scene.panels.iter().filter(|panel| panel.seat.is_none());
+        // What a track tells above is not told again.
+        let told = |panel: &Panel| panel.row.is_none() && self.scene.tracks.iter().any(|track| track.id == panel.id);
+        let shared = self.scene.panels.iter().filter(|panel| panel.seat.is_none() && !told(panel));
         second.extend(shared.enumerate().filter_map(|(at, panel)| {
             let (own, text) = panel_row(panel);
             // The first one is whom everybody plays against.
