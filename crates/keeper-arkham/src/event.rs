@@ -163,7 +163,8 @@ pub enum Event {
     CheckBegan { who: Inv, kind: CheckKind, modifier: i8, difficulty: u8, dice: i8 },
     Rolled { who: Inv, dice: [u8; 6], successes: u8 },
     Rerolled { who: Inv, dice: [u8; 6], successes: u8 },
-    ClueSpent { who: Inv, dice: [u8; 6] },
+    // The dice that a clue brought, and the successes among them.
+    ClueSpent { who: Inv, dice: [u8; 6], successes: u8 },
     // Successes that no die shows, and all of them now.
     SuccessAdded { who: Inv, by: u8, successes: u8 },
     // Nothing needs to be fought or evaded this turn.

@@ -26,4 +26,4 @@ pub mod words;
 pub use arkham::*;
 pub use present::{Choice, Does, Habits, Indexed, Mark, Onward, Present, Roll, Series};
 pub use scene::{Scene, TokenKind};
-pub use words::{CardText, Paragraph, Part, Question, Rule, RuleId, Subject, Tone, Weight};
+pub use words::{CardText, Lesson, Paragraph, Part, Question, Rule, RuleId, Sight, Subject, Tone, Weight};

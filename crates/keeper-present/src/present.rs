@@ -4,7 +4,7 @@ use keeper_table::{Game, Seat};
 use serde::Serialize;
 
 use crate::scene::Scene;
-use crate::words::{EndingText, Line, Paragraph, Question, Rule, Subject};
+use crate::words::{EndingText, Lesson, Line, Paragraph, Question, Rule, Subject};
 
 /// The words and pictures of a game, as somebody at the table sees it.
 ///
@@ -70,8 +70,14 @@ pub trait Present: Game {
         vec![]
     }
 
-    /// Why this seat cannot go to an area now, by its id; none where nobody is asked about places.
-    fn why_not(&self, _seat: Seat, _area: &str) -> Option<String> {
+    /// Why this seat, which is asked, can do nothing with this now: go to an area, use a card, trade with somebody; none where it can, and
+    /// where nobody would expect to.
+    fn why_not(&self, _seat: Seat, _about: &Subject) -> Option<String> {
+        None
+    }
+
+    /// Why this seat may not talk to the others now.
+    fn silence(&self, _seat: Seat) -> Option<&'static str> {
         None
     }
 
@@ -130,6 +136,9 @@ pub trait Present: Game {
 
     /// How this game is played: pages of a title and paragraphs.
     fn help() -> Vec<(&'static str, Vec<Paragraph>)>;
+
+    /// What is told to whoever plays for the first time, phase by phase.
+    fn lessons() -> &'static [Lesson];
 
     /// The rules of this game in their order.
     fn rules() -> Vec<Rule>;

@@ -88,6 +88,29 @@ pub struct Line {
     pub aloud: bool,
     /// It says what was chosen: the choice itself need not be told.
     pub chosen: bool,
+    pub sight: Sight,
+}
+
+/// What can be seen of a line on the table, for a screen that plays it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Sight {
+    /// The id of the area in which it happens; empty where it has none.
+    pub at: String,
+    /// The ids of the tokens that come there.
+    pub tokens: Vec<String>,
+    /// The phase that begins with it, as [`Mark`](crate::Mark) calls it.
+    pub phase: &'static str,
+    /// The step to which it belongs of what unfolds before everybody: `A gate opens`; empty elsewhere.
+    pub step: &'static str,
+}
+
+/// What somebody who plays for the first time is told when a phase comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Lesson {
+    /// As [`Mark`](crate::Mark) calls it.
+    pub phase: &'static str,
+    pub title: &'static str,
+    pub text: &'static [&'static str],
 }
 
 /// The tone of a paragraph: what it is, not how a screen draws it.

@@ -2,89 +2,29 @@
 "use strict";
 (() => {
   const body = document.body, table = body.dataset.table;
-  let position = Number(body.dataset.position), socket = null, tries = 0, busy = false, last = [];
+  let position = Number(body.dataset.position), socket = null, tries = 0, busy = false;
   const $ = (s) => document.querySelector(s), all = (s, of = document) => [...of.querySelectorAll(s)];
   const esc = (text) => { const e = document.createElement("i"); e.textContent = text; return e.innerHTML; };
   const kept = { get: (k, or) => { try { return localStorage.getItem(`keeper-${k}`) ?? or; } catch { return or; } }, set: (k, v) => { try { localStorage.setItem(`keeper-${k}`, v); } catch { /* not kept */ } } };
-  const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches || kept.get("moving", "on") === "off";
   const phone = matchMedia("(max-width: 720px)");
   const theme = () => { const t = kept.get("theme", ""); if (t) document.documentElement.dataset.theme = t; else delete document.documentElement.dataset.theme; };
   theme();
   const notice = (text) => { $("#notice").textContent = text; clearTimeout(notice.t); notice.t = setTimeout(() => { $("#notice").textContent = ""; }, 6000); };
 
-  // Tokens glide from where they were, along the way that was chosen.
-  let way = [];
-  const places = () => new Map(all("[data-token]").map((t) => [t.dataset.token, { box: t.getBoundingClientRect(), area: t.dataset.token }]));
-  const glide = (before) => {
-    if (calm()) return;
-    const moved = [];
-    for (const t of all("[data-token]")) {
-      const was = before.get(t.dataset.token)?.box, is = t.getBoundingClientRect();
-      if (!was || !was.width || !is.width || Math.hypot(was.x - is.x, was.y - is.y) < 3) continue;
-      const svg = t.ownerSVGElement, scale = svg.viewBox.baseVal.width / svg.getBoundingClientRect().width || 1;
-      moved.push({ t, dx: (was.x - is.x) * scale, dy: (was.y - is.y) * scale, to: t.getAttribute("transform") });
-    }
-    const start = performance.now();
-    const step = (now) => {
-      let on = false;
-      for (const { t, dx, dy, to } of moved) {
-        const [x, y] = to.match(/-?[\d.]+/g).map(Number);
-        const ms = Math.min(900, 260 * Math.max(1, way.length)), k = Math.min(1, (now - start) / ms), e = 1 - (1 - k) ** 3;
-        t.setAttribute("transform", k < 1 ? `translate(${x + dx * (1 - e)} ${y + dy * (1 - e)})` : to);
-        on ||= k < 1;
-      }
-      if (on) requestAnimationFrame(step); else way = [];
-    };
-    if (moved.length) requestAnimationFrame(step);
-  };
-
-  // What happened is played in order beside the question; a new choice or the space bar finishes it.
-  let playing = null;
-  const wait = (ms) => new Promise((done) => { playing.skip = done; playing.timer = setTimeout(done, ms); });
-  const finish = () => { if (playing) { playing.over = true; clearTimeout(playing.timer); playing.skip?.(); } };
-  const die = (list, [face, hit]) => { const d = document.createElement("span"); d.className = "die tumbling"; d.setAttribute("aria-label", `${face}${hit ? ", a success" : ""}`); d.textContent = "·"; d.settle = () => { d.className = `die${hit ? " hit" : ""}`; d.textContent = face; }; list.append(d); return d; };
-  const play = async (events, whole) => {
-    const worth = events.some((e) => e.kind === "roll" || e.aloud || e.weight === "great");
-    if (!worth || (!whole && calm())) return;
-    finish();
-    const mine = playing = { over: false }, box = $("#happens");
-    box.innerHTML = '<h2>What happened</h2><ol></ol><div class="tools"><button data-do="skip">To the end</button><button data-do="close">Close</button></div>';
-    box.hidden = false;
-    const list = box.querySelector("ol");
-    for (const e of events) {
-      if (playing !== mine) return;
-      const li = document.createElement("li");
-      list.append(li);
-      if (e.kind === "roll") {
-        const needs = e.needed ? `${e.successes} of ${e.needed} needed` : "";
-        li.innerHTML = `<b>${esc(e.name || "Dice")}</b><div class="dice"></div>`;
-        const dice = e.dice.map((d) => die(li.lastChild, d));
-        if (!mine.over && !calm()) await wait(500);
-        for (const d of dice) { d.settle(); if (!mine.over && !calm()) await wait(90); }
-        li.insertAdjacentHTML("beforeend", `<span class="dim">${needs}${e.passed == null ? "" : e.passed ? ", passed" : ", failed"}</span>`);
-      } else {
-        li.className = e.aloud ? "aloud" : e.weight;
-        li.textContent = e.text;
-        if (e.about) li.dataset.about = e.about;
-        if (!mine.over && !calm()) await wait(e.weight === "great" || e.aloud ? 700 : 250);
-      }
-      box.scrollTop = box.scrollHeight;
-    }
-    if (playing === mine) { playing = null; clearTimeout(play.t); if (!whole) play.t = setTimeout(() => { if (!playing) box.hidden = true; }, 9000); }
-  };
-
   const show = (message) => {
-    const before = places(), focus = document.activeElement?.closest("[id]")?.id, area = document.activeElement?.dataset?.area;
+    const before = player.before(), events = message.events ?? [], focus = document.activeElement?.closest("[id]")?.id, area = document.activeElement?.dataset?.area;
     for (const [id, html] of Object.entries(message.patches)) {
       const part = document.getElementById(id);
       if (part) part.innerHTML = html;
     }
     position = message.position; busy = false; body.dataset.position = position;
     document.title = message.title;
+    body.dataset.phase = message.phase;
     if ("tabs" in message.patches) board(board.at);
-    glide(before);
-    aim(null);
-    if (message.events?.length) { last = message.events; play(last, false); }
+    known.clear(); active(); aim(null); crop();
+    player.after(before, events);
+    if (events.length) player.play(events, false);
+    player.come(events, message.asked ? message.phase : "");
     if ("story" in message.patches) { const s = $("#story"); s.scrollTop = s.scrollHeight; }
     if (area) document.querySelector(`.area[data-area="${CSS.escape(area)}"]`)?.focus({ preventScroll: true });
     if (message.asked && message.patches.stage) {
@@ -93,9 +33,16 @@
       if (document.hidden && kept.get("sound", "on") === "on") sound();
       body.dataset.tab = "map";
     }
-    crop(); tabs();
+    tabs();
   };
+  // Whoever is asked stands out.
+  const active = () => { const asked = all(".order .asked").map((li) => li.className.match(/s\d/)?.[0]); all(".tok.investigator").forEach((t) => t.classList.toggle("active", asked.some((s) => t.classList.contains(s)))); };
 
+  const board = (id) => {
+    board.at = id ?? all("[data-board]")[0]?.dataset.board;
+    all(".view").forEach((v) => v.classList.toggle("shown", v.id === `map-${board.at}`));
+    all("[data-board]").forEach((b) => b.setAttribute("aria-selected", b.dataset.board === board.at));
+  };
   const sound = () => {
     try {
       const c = new AudioContext(), o = c.createOscillator(), g = c.createGain();
@@ -106,13 +53,18 @@
 
   const connect = () => {
     socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/table/${table}/socket${location.search}`);
-    socket.onopen = () => { if (tries) notice("Connected again."); tries = 0; };
+    socket.onopen = () => {
+      if (tries) notice("Connected again.");
+      tries = 0;
+      // What this person prefers holds at every table.
+      const all = kept.get("obvious", "on") === "off";
+      if (body.dataset.seat && String(all) !== body.dataset.asksall) { body.dataset.asksall = all; send({ "ask-all": { all } }); }
+    };
     socket.onmessage = (e) => {
       const m = JSON.parse(e.data);
-      if (m.patches && body.classList.contains("gathering")) { if (m.seq > 1) location.reload(); return; }
       if (m.patches) show(m);
       if (m.notice) { notice(m.notice); busy = false; }
-      if (m.read) read(m.read);
+      if (m.read != null) read(m.read, m.about);
     };
     socket.onclose = () => {
       tries += 1; busy = false;
@@ -123,38 +75,48 @@
   const send = (what) => { if (socket?.readyState === 1) socket.send(JSON.stringify(what)); else notice("Not connected."); };
   const choose = (number) => {
     if (busy) return;
-    busy = true; finish(); peek(null);
-    way = $(`.option[data-choose="${number}"]`)?.dataset.way?.split(" ") ?? [];
+    busy = true; player.finish(); player.goneOn(); peek(null);
     send({ choose: { at: position, choice: Number(number) } });
   };
 
-  // What is pointed at is shown beside; what is asked for is opened.
-  const known = new Map();
-  let wanted = null;
-  const read = (html) => {
-    if (wanted) {
-      const { about, at } = wanted; wanted = null; known.set(about, html);
-      if (at && at.isConnected) preview(at, html);
-      return;
-    }
-    $("#read").innerHTML = html; const d = $("#reader"); if (!d.open) d.showModal();
+  // What is pointed at is shown beside it, with why nothing can be done with it now; what is asked for is opened.
+  const known = new Map(), awaited = new Map();
+  const fetch = (about) => new Promise((done) => {
+    if (known.has(about)) return done(known.get(about));
+    awaited.set(about, [...(awaited.get(about) ?? []), done]); send({ read: { about } });
+  });
+  const read = (html, about) => {
+    const waits = awaited.get(about); awaited.delete(about);
+    if (about) known.set(about, html);
+    if (waits) waits.forEach((done) => done(html)); else open(html);
   };
-  const ask = (about) => { if (about) { wanted = null; send({ read: { about } }); } };
+  const open = (html) => { peek(null); $("#read").innerHTML = html; const d = $("#reader"); if (!d.open) d.showModal(); };
+  const ask = (about) => { if (about) fetch(about).then(open); };
   const preview = (at, html) => {
-    const p = $("#preview"), r = at.getBoundingClientRect();
+    const p = $("#preview"), r = (at.querySelector?.(".plate") ?? at).getBoundingClientRect();
     p.innerHTML = html; p.hidden = false;
-    const w = p.offsetWidth, h = p.offsetHeight, right = r.right + 10 + w < innerWidth;
-    const x = right ? r.right + 10 : Math.max(8, r.left - w - 10), y = Math.min(Math.max(8, r.top), innerHeight - h - 8);
+    // On the side that does not hide the way.
+    const own = mine()?.getBoundingClientRect(), west = own && own.left > r.right && r.left - w0(p) > 8;
+    const w = p.offsetWidth, h = p.offsetHeight, right = !west && r.right + 10 + w < innerWidth;
+    const x = phone.matches ? Math.min(Math.max(8, r.left + r.width / 2 - w / 2), innerWidth - w - 8) : right ? r.right + 10 : Math.max(8, r.left - w - 10);
+    const y = phone.matches ? (r.bottom + 8 + h < innerHeight - 60 ? r.bottom + 8 : r.top - h - 8) : Math.min(r.top, innerHeight - h - 8);
     p.style.setProperty("left", `${x}px`); p.style.setProperty("top", `${Math.max(8, y)}px`);
   };
+  const w0 = (p) => p.offsetWidth + 10;
+  const mine = () => $(`[data-token="seat-${body.dataset.seat}"], [data-token="investigator-${body.dataset.seat}"]`);
+  // A place that can be gone to tells what waits on the way and at its end.
+  const ahead = (at) => {
+    const option = at.matches(".area") && at.dataset.choose && $(`.option[data-choose="${at.dataset.choose}"]`);
+    return option?.querySelector(".odds") ? `<h3>${option.querySelector("span").innerHTML}</h3><p class="dim">${option.querySelector("small").innerHTML}</p>${option.querySelector(".odds").innerHTML}` : null;
+  };
+  // In place, at once.
+  const beside = (at) => {
+    const waits = ahead(at);
+    if (waits) { clearTimeout(peek.t); peek.at = at; preview(at, waits); return; } 
+    clearTimeout(peek.t); peek.at = at; fetch(at.dataset.about).then((html) => { if (peek.at === at && at.isConnected) preview(at, html); }); };
   const peek = (at) => {
-    clearTimeout(peek.t); $("#preview").hidden = true; wanted = null;
-    const about = at?.dataset.about;
-    if (!about || phone.matches) return;
-    peek.t = setTimeout(() => {
-      if (known.has(about) && !/^(seat|monster)/.test(about)) preview(at, known.get(about));
-      else if (socket?.readyState === 1) { wanted = { about, at }; send({ read: { about } }); }
-    }, 260);
+    clearTimeout(peek.t); $("#preview").hidden = true; peek.at = at;
+    if (at?.dataset.about && !phone.matches && socket?.readyState === 1) peek.t = setTimeout(() => beside(at), 260);
   };
 
   // Map and list aim together: the way is lit, its steps are numbered.
@@ -165,7 +127,7 @@
     if (number == null) return;
     all(`[data-choose="${number}"]`).forEach((e) => e.classList.add("aimed"));
     const option = $(`.option[data-choose="${number}"]`), steps = option?.dataset.way?.split(" ").filter(Boolean) ?? [];
-    const mine = $(`[data-token="seat-${body.dataset.seat}"], [data-token="investigator-${body.dataset.seat}"]`), from = mine && nearest(mine);
+    const from = mine() && nearest(mine());
     const path = from && from !== steps[0] ? [from, ...steps] : steps;
     path.forEach((to, i) => {
       if (!i) return;
@@ -193,16 +155,17 @@
     const lit = to("[data-choose]");
     if (lit) {
       // A finger first aims where something is at stake, then goes.
-      const number = lit.dataset.choose, odds = $(`.option[data-choose="${number}"] .odds`);
+      const number = lit.dataset.choose, odds = $(`.option[data-choose="${number}"] .risk`);
       if (phone.matches && odds && lit.matches(".area") && !lit.classList.contains("aimed")) { aim(number); return; }
       choose(number); return;
     }
-    const token = to(".tok[data-about]"); if (token?.dataset.about) { ask(token.dataset.about); return; }
-    const dark = to(".area"); if (dark && $("#stage .option")) send({ "why-not": { area: dark.dataset.area } });
-    const about = to("[data-about]"); if (about?.dataset.about) ask(about.dataset.about);
+    const about = to("[data-about]");
+    if (!about?.dataset.about) { peek(null); return; }
+    // A place that is dark says why in its place; everything else too where a finger points.
+    if (about.matches(".area") || phone.matches) beside(about); else ask(about.dataset.about);
   });
   document.addEventListener("contextmenu", (e) => { const a = e.target.closest("[data-about]"); if (a?.dataset.about) { e.preventDefault(); ask(a.dataset.about); } });
-  document.addEventListener("mouseover", (e) => { aim(e.target.closest("[data-choose]")?.dataset.choose); peek(e.target.closest("[data-about]")); });
+  document.addEventListener("mouseover", (e) => { aim(e.target.closest("[data-choose]")?.dataset.choose); if (!phone.matches) peek(e.target.closest("[data-about]")); });
   document.addEventListener("focusin", (e) => { const c = e.target.closest("[data-choose]"); if (c) aim(c.dataset.choose); });
   document.addEventListener("input", (e) => {
     if (!e.target.matches(".filter")) return;
@@ -214,10 +177,13 @@
     if (what === "undo") send({ undo: { at: position, unit: "decision" } });
     if (what === "lift") send({ lift: {} });
     if (what === "hint") send({ hint: {} });
-    if (what === "help") { wanted = null; send({ help: {} }); }
-    if (what === "skip") finish();
-    if (what === "close") { finish(); $("#happens").hidden = true; }
-    if (what === "again") { if (last.length) play(last, true); else notice("Nothing has happened since you opened this page."); }
+    if (what === "help") send({ help: {} });
+    if (what === "skip") player.skip();
+    if (what === "next") player.next();
+    if (what === "close") player.finish();
+    if (what === "again" && !player.again()) notice("Nothing has happened since you opened this page.");
+    if (what === "learnt") player.learn();
+    if (what === "stop-teaching") { kept.set("teach", "off"); settings.teach.checked = false; player.teach([]); notice("The settings (\u2699) begin to explain again."); }
     if (what === "settings") $("#settings").showModal();
   };
 
@@ -246,12 +212,12 @@
     if (e.key === "h") return act("hint");
     if (e.key === "?") return act("help");
     if (e.key === "/") { e.preventDefault(); $(".filter")?.focus(); return; }
-    if (e.key === "Escape") { peek(null); $("#happens").hidden = true; return; }
+    if (e.key === "Escape") { peek(null); player.finish(); return; }
     const area = e.target.closest?.(".area, .slot.lit, .card, h1[data-about]");
     if (area?.matches(".area") && e.key.startsWith("Arrow")) { e.preventDefault(); walk(area, e.key); return; }
-    if (e.key === "Enter" && area) { e.preventDefault(); area.dataset.choose ? choose(area.dataset.choose) : ask(area.dataset.about); return; }
+    if (e.key === "Enter" && area) { e.preventDefault(); if (area.dataset.choose) choose(area.dataset.choose); else if (area.matches(".area")) beside(area); else ask(area.dataset.about); return; }
     if (e.key === " ") {
-      if (playing) { e.preventDefault(); finish(); return; }
+      if (player.isPlaying()) { e.preventDefault(); player.next(); return; }
       if (e.target.closest("button:not(.option), summary")) return;
       e.preventDefault();
       const options = all("#stage .option"), one = options.find((o) => o.matches(".harmless")) ?? (options.length === 1 ? options[0] : null);
@@ -262,11 +228,6 @@
     if (option) { e.preventDefault(); choose(option.dataset.choose); }
   });
 
-  const board = (id) => {
-    board.at = id ?? all("[data-board]")[0]?.dataset.board;
-    all(".view").forEach((v) => v.classList.toggle("shown", v.id === `map-${board.at}`));
-    all("[data-board]").forEach((b) => b.setAttribute("aria-selected", b.dataset.board === board.at));
-  };
   const tabs = () => all(".phonetabs button").forEach((b) => b.setAttribute("aria-current", b.dataset.tab === (body.dataset.tab || "map")));
 
   // Pan and zoom by the picture's own window; a phone shows where the own investigator is.
@@ -313,11 +274,29 @@
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, (e) => { pointers.delete(e.pointerId); if (!pointers.size) drag = null; });
   document.addEventListener("dblclick", (e) => { const svg = e.target.closest("svg.board"); if (svg) { moved = true; svg.setAttribute("viewBox", svg.dataset.whole); } });
 
-  if (body.classList.contains("gathering")) { connect(); return; }
+  const player = window.keeperPlay({ $, all, esc, kept, fetch, board, phone });
   $("#say").addEventListener("submit", (e) => { e.preventDefault(); const f = e.target.elements.text; if (f.value.trim()) send({ say: { text: f.value } }); f.value = ""; });
-  const settings = $("#settings form").elements;
-  settings.theme.value = kept.get("theme", ""); settings.sound.checked = kept.get("sound", "on") === "on"; settings.moving.checked = kept.get("moving", "on") === "on";
-  $("#settings form").addEventListener("change", () => { kept.set("theme", settings.theme.value); kept.set("sound", settings.sound.checked ? "on" : "off"); kept.set("moving", settings.moving.checked ? "on" : "off"); theme(); });
+  const settings = $("#settings form").elements, switches = ["sound", "moving", "teach", "obvious"].filter((s) => settings[s]);
+  settings.theme.value = kept.get("theme", "");
+  for (const s of switches) settings[s].checked = kept.get(s, "on") === "on";
+  $("#settings form").addEventListener("change", (e) => {
+    kept.set("theme", settings.theme.value); theme();
+    for (const s of switches) kept.set(s, settings[s].checked ? "on" : "off");
+    if (e.target.name === "obvious") { const all = !settings.obvious.checked; body.dataset.asksall = all; send({ "ask-all": { all } }); }
+    if (e.target.name === "teach") { if (settings.teach.checked) kept.set("learnt", ""); player.teach([body.dataset.phase]); }
+  });
+  // On a phone the question is a sheet with three sizes: dragged by its handle, or pressed.
+  const sheet = (size) => { body.dataset.sheet = size; $(".side").style.removeProperty("--sheet"); };
+  const cycle = () => sheet({ small: "half", full: "small" }[body.dataset.sheet] ?? "full");
+  $(".handle").addEventListener("click", (e) => { if (!e.detail) cycle(); });
+  $(".handle").addEventListener("pointerdown", (e) => {
+    const from = e.clientY, was = $("#stage").offsetHeight || $("#unfold").offsetHeight, h = $(".handle"); let moved = false;
+    h.setPointerCapture(e.pointerId);
+    const move = (m) => { moved ||= Math.abs(m.clientY - from) > 6; if (moved) $(".side").style.setProperty("--sheet", `${Math.min(innerHeight * .82, Math.max(64, was + from - m.clientY))}px`); };
+    const up = (m) => { h.removeEventListener("pointermove", move); if (!moved) { cycle(); return; } const part = (was + from - m.clientY) / innerHeight; sheet(part < .28 ? "small" : part < .6 ? "half" : "full"); };
+    h.addEventListener("pointermove", move); h.addEventListener("pointerup", up, { once: true });
+  });
+  active(); player.teach([body.dataset.phase]);
   body.dataset.tab = "map"; tabs(); board(); crop();
   $("#story").scrollTop = $("#story").scrollHeight;
   connect();

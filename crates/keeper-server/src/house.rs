@@ -109,6 +109,7 @@ impl<G: Played> House for Of<G> {
 
     fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String> {
         let session = open::<G>(store, self.shelf.clone(), id, how).map_err(|error| error.to_string())?;
-        Ok(Box::new(Seated::new(session)?))
+        // What answers itself depends on who sits where, which is not known yet.
+        Ok(Box::new(Seated::as_it_is(session)?))
     }
 }

@@ -24,6 +24,9 @@ pub struct Chair {
     /// The id of the investigator that was chosen; none is dealt at random.
     #[serde(default)]
     pub investigator: Option<String>,
+    /// Whoever sits here wants to be asked even what is obvious.
+    #[serde(default)]
+    pub asks_all: bool,
 }
 
 impl Chair {

@@ -1,6 +1,6 @@
 //! A game at a table, whichever it is: what the server asks of a session.
 
-use keeper_present::{Paragraph, Subject};
+use keeper_present::{Lesson, Paragraph, Subject};
 use keeper_session::{Player, Unit};
 use keeper_store::GameId;
 use keeper_table::Seat;
@@ -21,6 +21,9 @@ pub trait Room: Send {
 
     /// Somebody else plays this seat from now on.
     fn hand_over(&mut self, seat: Seat, player: Player);
+
+    /// Whether this seat is asked even what is obvious.
+    fn ask_all(&mut self, seat: Seat, all: bool);
 
     /// Whether seats see what others do not.
     fn has_secrets(&self) -> bool;
@@ -50,6 +53,9 @@ pub trait Room: Send {
 
     fn undo(&mut self, unit: Unit) -> Result<(), String>;
 
+    /// Lets everything happen that needs no person and no bot.
+    fn settle(&mut self) -> Result<(), String>;
+
     /// Whether a bot has to choose now.
     fn bots_are_asked(&self) -> bool;
 
@@ -62,8 +68,14 @@ pub trait Room: Send {
     /// What a bot would do in this place, and why.
     fn hint(&self, seat: Seat) -> Option<String>;
 
-    /// Why an area cannot be chosen now, where that can be told.
-    fn why_not(&self, seat: Seat, area: &str) -> Option<String>;
+    /// Why nothing can be done with this now, where that can be told.
+    fn why_not(&self, seat: Seat, about: &Subject) -> Option<String>;
+
+    /// Why this seat may not talk to the others now.
+    fn silence(&self, seat: Seat) -> Option<&'static str>;
+
+    /// What is told to whoever plays for the first time, phase by phase.
+    fn lessons(&self) -> &'static [Lesson];
 
     fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph>;
 

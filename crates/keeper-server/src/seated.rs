@@ -1,6 +1,6 @@
 //! A session as a room: whatever is shown to a seat is made from what that seat may see.
 
-use keeper_present::{Choice, Does, Habits, Paragraph, Subject, Tone};
+use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
 use keeper_session::{By, Helper, Moments, Played, Player, Session, Unit, story_for};
 use keeper_store::GameId;
 use keeper_table::Seat;
@@ -35,15 +35,6 @@ impl<G: Played> Seated<G> {
     pub(crate) fn as_it_is(session: Session<G>) -> Result<Seated<G>, String> {
         let id = session.id().cloned().ok_or("a game that is not kept cannot be played at a table")?;
         Ok(Seated { session, helper: Helper::default(), id })
-    }
-
-    /// Lets everything happen that needs no person and no bot.
-    fn settle(&mut self) -> Result<(), String> {
-        for _ in 0..BY_ITSELF {
-            let Some(index) = self.helper.by_itself(&self.session) else { return Ok(()) };
-            self.session.choose(index, By::Itself).map_err(|error| error.to_string())?;
-        }
-        Ok(())
     }
 
     fn choices(&self, seat: Seat) -> Vec<Choice> {
@@ -99,6 +90,9 @@ impl<G: Played> Seated<G> {
         Seen {
             address: String::new(),
             title: self.session.name().to_owned(),
+            kind: G::KIND,
+            phase: game.mark().phase,
+            asks_all: false,
             status: game.status(),
             scene: game.scene(seat),
             seat,
@@ -139,6 +133,11 @@ impl<G: Played> Room for Seated<G> {
 
     fn hand_over(&mut self, seat: Seat, player: Player) {
         self.session.seat(seat, player);
+    }
+
+    fn ask_all(&mut self, seat: Seat, all: bool) {
+        self.helper.thorough.retain(|&other| other != seat);
+        self.helper.thorough.extend(all.then_some(seat));
     }
 
     fn has_secrets(&self) -> bool {
@@ -201,6 +200,16 @@ impl<G: Played> Room for Seated<G> {
         self.session.undo(unit).map(|_| ()).map_err(|error| error.to_string())
     }
 
+    fn settle(&mut self) -> Result<(), String> {
+        for _ in 0..BY_ITSELF {
+            let Some(index) = self.helper.by_itself(&self.session).filter(|_| self.session.locked().is_none()) else {
+                return Ok(());
+            };
+            self.session.choose(index, By::Itself).map_err(|error| error.to_string())?;
+        }
+        Ok(())
+    }
+
     fn bots_are_asked(&self) -> bool {
         self.helper.bots_are_asked(&self.session)
     }
@@ -230,8 +239,16 @@ impl<G: Played> Room for Seated<G> {
         Some(format!("{}: {why}", game.label(seat, index)))
     }
 
-    fn why_not(&self, seat: Seat, area: &str) -> Option<String> {
-        self.session.game().why_not(seat, area)
+    fn why_not(&self, seat: Seat, about: &Subject) -> Option<String> {
+        self.session.game().why_not(seat, about)
+    }
+
+    fn silence(&self, seat: Seat) -> Option<&'static str> {
+        self.session.game().silence(seat)
+    }
+
+    fn lessons(&self) -> &'static [Lesson] {
+        G::lessons()
     }
 
     fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph> {

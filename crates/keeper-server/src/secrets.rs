@@ -26,7 +26,8 @@ fn sent<G: Played>(game: &G, seat: Option<Seat>, store: &Arc<dyn Store>) -> Stri
     all += &serde_json::to_string(&seen.choices).unwrap();
     let seats = (0..game.seats()).map(|seat| Subject::new("seat", seat));
     for about in game.index().into_iter().map(|one| one.about).chain(seats) {
-        all += &read_out(&room.read(&about, seat));
+        let why = seat.and_then(|seat| room.why_not(seat, &about));
+        all += &read_out(&room.read(&about, seat), why.as_deref());
     }
     all
 }

@@ -22,7 +22,7 @@ use crate::page::{Event, curtain, parts, read_out, since, talk};
 use crate::person::Key;
 use crate::record::named;
 use crate::screen::{Screen, Shows};
-use crate::table::{Spoken, Table};
+use crate::table::{Inner, Spoken, Table};
 use crate::tables::{Tables, stops};
 
 /// The longest message that somebody may send, in bytes.
@@ -54,9 +54,9 @@ enum Said {
     },
     /// Whoever the screen was passed to is there.
     Lift {},
-    /// Why this area cannot be chosen.
-    WhyNot {
-        area: String,
+    /// Whether obvious questions are to be asked too.
+    AskAll {
+        all: bool,
     },
     Hint {},
     Help {},
@@ -69,6 +69,7 @@ struct News<'a> {
     position: usize,
     title: &'a str,
     asked: bool,
+    phase: &'a str,
     patches: BTreeMap<&'a str, &'a str>,
     /// What happened since the last message.
     events: &'a [Event],
@@ -141,7 +142,7 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
                 last = moment;
                 seq += 1;
                 let (position, events) = (now.position, &now.events[..]);
-                let news = News { seq, position, title: &now.title, asked: now.asked, patches, events };
+                let news = News { seq, position, title: &now.title, asked: now.asked, phase: now.phase, patches, events };
                 let Ok(text) = serde_json::to_string(&news) else { break };
                 if socket.send(Message::Text(text.into())).await.is_err() {
                     break;
@@ -209,6 +210,7 @@ struct Now {
     position: usize,
     title: String,
     asked: bool,
+    phase: &'static str,
     events: Vec<Event>,
 }
 
@@ -217,7 +219,7 @@ fn look(table: &Table, screen: &mut Screen, told: usize) -> Now {
         let Some(room) = &inner.room else {
             // Those who gather read the whole page again when something has changed.
             let parts = BTreeMap::from([("gather".to_owned(), format!("{:x}", fingerprint(inner.kept())))]);
-            return Now { parts, position: 0, title: inner.record.name.clone(), asked: false, events: vec![] };
+            return Now { parts, position: 0, title: inner.record.name.clone(), asked: false, phase: "", events: vec![] };
         };
         screen.settle(inner);
         let seen = screen.seen(inner, &**room);
@@ -227,8 +229,8 @@ fn look(table: &Table, screen: &mut Screen, told: usize) -> Now {
         if let Shows::Curtain(seat) = screen.shows(inner) {
             parts.insert("stage".into(), curtain(inner, &seen, seat));
         }
-        parts.insert("talk".into(), talk(&inner.talk));
-        Now { parts, position: room.position(), title, asked, events: since(&seen.told, told) }
+        parts.insert("talk".into(), talk(&inner.talk, silence(inner, screen.key.as_ref())));
+        Now { parts, position: room.position(), title, asked, phase: seen.phase, events: since(&seen.told, told) }
     })
 }
 
@@ -243,15 +245,22 @@ fn hear(table: &Table, screen: &Screen, said: Said) -> Option<String> {
     let done = match said {
         Said::Read { about } => {
             let subject = Subject(about);
-            let html = table.look(|inner| inner.room().map(|room| read_out(&room.read(&subject, seat))));
-            return Some(told(html));
+            let html = table.look(|inner| {
+                let room = inner.room()?;
+                let why = seat.and_then(|seat| room.why_not(seat, &subject));
+                Ok(read_out(&room.read(&subject, seat), why.as_deref()))
+            });
+            return Some(told(html, &subject.0));
         }
         Said::Lift {} => return None,
-        Said::Help {} => return Some(told(table.look(|inner| inner.room().map(|room| read_out(&room.help()))))),
-        Said::WhyNot { area } => {
-            let why = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.why_not(seat, &area)));
-            return Some(notice(&why.unwrap_or_else(|| "No place is asked for now.".into())));
+        Said::Help {} => {
+            let html = table.look(|inner| inner.room().map(|room| read_out(&room.help(), None)));
+            return Some(told(html, ""));
         }
+        Said::AskAll { all } => table.change(|record| {
+            let mine: Vec<Seat> = record.seats_of(key);
+            mine.iter().try_for_each(|&seat| record.chair(seat).map(|chair| chair.asks_all = all))
+        }),
         Said::Hint {} => {
             let hint = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.hint(seat)));
             return Some(notice(&hint.unwrap_or_else(|| "You are not asked anything.".into())));
@@ -265,11 +274,13 @@ fn hear(table: &Table, screen: &Screen, said: Said) -> Option<String> {
             let text: String = text.chars().filter(|&c| !keeper_table::letters::is_hidden(c)).take(500).collect();
             let by = table.look(|inner| {
                 let own = inner.record.seats_of(key);
-                own.first().and_then(|&seat| inner.record.chairs.get(usize::from(seat))).map(|chair| chair.name.clone())
+                let chair = own.first().and_then(|&seat| inner.record.chairs.get(usize::from(seat)));
+                chair.map(|chair| silence(inner, key).map_or_else(|| Ok(chair.name.clone()), |why| Err(why.to_owned())))
             });
             match by {
-                Some(by) if !text.trim().is_empty() => table.say(Spoken { by: named(&by, "Somebody"), seat, text }),
-                Some(_) => Ok(()),
+                Some(Err(why)) => Err(why),
+                Some(Ok(by)) if !text.trim().is_empty() => table.say(Spoken { by: named(&by, "Somebody"), seat, text }),
+                Some(Ok(_)) => Ok(()),
                 None => Err("You are looking on: take a seat to talk.".into()),
             }
         }
@@ -277,10 +288,17 @@ fn hear(table: &Table, screen: &Screen, said: Said) -> Option<String> {
     done.err().map(|why| notice(&why))
 }
 
+/// Why whoever has this key may not talk now: not with any of the own seats.
+fn silence(inner: &Inner, key: Option<&Key>) -> Option<&'static str> {
+    let room = inner.room.as_ref()?;
+    let own: Option<Vec<_>> = inner.record.seats_of(key).iter().map(|&seat| room.silence(seat)).collect();
+    own?.first().copied()
+}
+
 /// What was asked to be read, or why not.
-fn told(html: Result<String, String>) -> String {
+fn told(html: Result<String, String>, about: &str) -> String {
     match html {
-        Ok(html) => serde_json::json!({ "read": html }).to_string(),
+        Ok(html) => serde_json::json!({ "read": html, "about": about }).to_string(),
         Err(why) => notice(&why),
     }
 }

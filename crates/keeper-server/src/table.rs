@@ -414,5 +414,6 @@ pub fn take_seats(record: &Record, room: &mut dyn Room) {
         if room.player(seat) != chair.player() {
             room.hand_over(seat, chair.player());
         }
+        room.ask_all(seat, chair.asks_all);
     }
 }

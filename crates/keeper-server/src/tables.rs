@@ -222,6 +222,7 @@ impl Tables {
         let meta = self.store.load(game).map_err(|error| error.to_string())?.meta;
         let mut room = self.house(&record.kind)?.open(game, how(&meta), self.store.clone())?;
         take_seats(record, &mut *room);
+        room.settle()?;
         Ok(Some(room))
     }
 

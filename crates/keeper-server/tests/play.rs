@@ -257,3 +257,62 @@ fn a_table_that_breaks_or_never_ends_is_locked_alone() {
     runs.join().unwrap().unwrap();
     server.state(&others[0], &endless);
 }
+
+/// FHP-07: whoever talks while priority cards are played is told why not, and nobody hears it.
+#[test]
+fn nobody_talks_while_priority_cards_are_played() {
+    let server = Server::new(in_memory());
+    let (table, keys) = server.two_at_a_table("final-hour");
+    let mut screens = keys.each_ref().map(|key| server.screen(key, &table));
+    let phase = |server: &Server| server.state(&keys[0], &table)["status"].as_str().unwrap().to_owned();
+    let mut at = 0;
+    while !phase(&server).contains("priority cards") && at < 40 {
+        at = play_on(&server, &table, &keys, 1);
+    }
+    screens[0].hear_of(|heard| heard["patches"]["talk"].as_str().is_some_and(|talk| talk.contains("Nobody talks")));
+    screens[0].say(json!({ "say": { "text": "My top effect is needed" } }));
+    let told = screens[0].hear_of(|heard| heard["notice"].is_string());
+    assert!(told["notice"].as_str().unwrap().contains("FHP-07"), "{told}");
+    // When all four cards lie there, whoever has revealed one may talk.
+    while phase(&server).contains("priority cards") && at < 80 {
+        at = play_on(&server, &table, &keys, 1);
+    }
+    let mut heard = 0;
+    for (who, screen) in screens.iter_mut().enumerate() {
+        let text = format!("words of {who}");
+        screen.say(json!({ "say": { "text": text } }));
+        let answer = screen.hear_of(|heard| {
+            heard["notice"].is_string() || heard["patches"]["talk"].as_str().is_some_and(|talk| talk.contains(&text))
+        });
+        heard += usize::from(answer["notice"].is_null());
+    }
+    assert!(heard >= 1, "whoever resolves has revealed a card: {}", phase(&server));
+    let mut screen = server.screen(&keys[0], &table);
+    let talk = screen.hear_of(|heard| heard["patches"]["talk"].is_string());
+    assert!(!talk["patches"]["talk"].as_str().unwrap().contains("top effect is needed"), "{talk}");
+}
+
+/// Whoever wants to be asked everything is, at this seat and after the table was opened again.
+#[test]
+fn obvious_questions_answer_themselves_unless_somebody_wants_to_be_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = || -> Arc<dyn Store> { Arc::new(Sqlite::open(folder.path().join("games.sqlite")).unwrap()) };
+    let server = Server::new(open());
+    let (table, keys) = server.two_at_a_table("arkham");
+    let asks_all = |server: &Server| {
+        let held = server.tables.get(&table).unwrap();
+        held.look(|inner| inner.record.chairs.iter().map(|chair| chair.asks_all).collect::<Vec<_>>())
+    };
+    let mut screen = server.screen(&keys[1], &table);
+    screen.hear_of(|heard| heard["patches"].is_object());
+    assert_eq!(asks_all(&server), [false, false]);
+    screen.say(json!({ "ask-all": { "all": true } }));
+    let end = Instant::now() + Duration::from_secs(20);
+    while asks_all(&server) != [false, true] {
+        assert!(Instant::now() < end, "it is not kept");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    drop(screen);
+    drop(server);
+    assert_eq!(asks_all(&Server::new(open())), [false, true]);
+}

@@ -15,6 +15,8 @@ use crate::standing::Standing;
 pub struct Helper<G: Played> {
     /// Obvious questions answer themselves.
     pub auto: bool,
+    /// Seats that want to be asked everything nevertheless.
+    pub thorough: Vec<Seat>,
     pub standing: Vec<Standing>,
     /// After an undo nothing answers itself until a person has chosen.
     pub hold: bool,
@@ -38,6 +40,7 @@ impl<G: Played> Default for Helper<G> {
     fn default() -> Self {
         Helper {
             auto: true,
+            thorough: vec![],
             standing: vec![],
             hold: false,
             goals: HashMap::new(),
@@ -122,12 +125,17 @@ impl<G: Played> Helper<G> {
         if let Some(index) = self.go_on(session) {
             return Some(index);
         }
-        let chosen = self.chosen.take().filter(|(of, _)| self.auto && *of == seat);
+        let chosen = self.chosen.take().filter(|(of, _)| self.answers_for(seat) && *of == seat);
         if let Some(index) = chosen.and_then(|(seat, chosen)| game.follows(seat, chosen)) {
             return Some(index);
         }
         let standing = self.standing.iter().find_map(|standing| standing.answers(game, seat));
-        standing.or_else(|| if self.auto { game.obvious(seat) } else { None })
+        standing.or_else(|| if self.answers_for(seat) { game.obvious(seat) } else { None })
+    }
+
+    /// Whether obvious questions of this seat answer themselves.
+    fn answers_for(&self, seat: Seat) -> bool {
+        self.auto && !self.thorough.contains(&seat)
     }
 
     /// The next step of the series under way.
@@ -142,9 +150,10 @@ impl<G: Played> Helper<G> {
             Onward::Wait => {}
             Onward::Over => self.series = None,
             Onward::Done(option) => {
-                self.goals.remove(&running.seat);
+                let seat = running.seat;
+                self.goals.remove(&seat);
                 self.series = None;
-                return option.filter(|_| self.auto);
+                return option.filter(|_| self.answers_for(seat));
             }
         }
         None

@@ -205,7 +205,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The dice of clues that were spent on the check on top.
     fn roll_clues(&mut self, check: &mut CheckFrame, clues: u8) {
-        let before = check.dice;
+        let (before, had) = (check.dice, if J::ON { self.q().successes(check) } else { 0 });
         for _ in 0..self.q().dice_of_clues(check, clues) {
             self.roll_into(check);
         }
@@ -214,7 +214,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for (n, b) in new.iter_mut().zip(before) {
             *n -= b;
         }
-        self.tell(Event::ClueSpent { who: check.who, dice: new });
+        if J::ON {
+            let successes = self.q().successes(check) - had;
+            self.tell(Event::ClueSpent { who: check.who, dice: new, successes });
+        }
         check.stage = CheckStage::After;
     }
 

@@ -6,9 +6,12 @@ use keeper_arkham::frame::{Ask, Opt, Src};
 use keeper_table::Game;
 
 use crate::arkham::about::About;
+use crate::arkham::names::{Names, count, cut};
 use crate::arkham::strike::{Attack, attacks, blow_odds, casting, numbered, played, scene_of, worth};
 use crate::arkham::walk::{Way, ways};
-use crate::{Choice, Does, Habits, OddsLine, Paragraph, Series, Tone, harmless, labels, option_odds};
+use crate::{
+    Choice, Does, Habits, OddsLine, Paragraph, Printed, Series, TokenKind, Tone, card_text, harmless, labels, option_odds,
+};
 
 /// The kinds of series.
 pub(crate) const WALK: &str = "walk";
@@ -129,10 +132,36 @@ fn walk(game: &Arkham, way: &Way) -> Option<Choice> {
         label,
         note,
         does: Does::Series(series),
-        odds: vec![],
+        odds: ahead(game, way),
         about: Some(About::Area(to).subject(library)),
         areas: way.areas().map(|place| library.area(place).id.clone()).collect(),
     })
+}
+
+/// What waits on a way and at its end: monsters with the chance to slip past them, clues, a gate, what the place offers.
+fn ahead(game: &Arkham, way: &Way) -> Vec<Paragraph> {
+    let (library, state) = (game.library(), game.state());
+    let names = Names { lib: library, s: state };
+    let Some(to) = way.to() else { return vec![] };
+    let from = state.inv(state.seats.speaker()).place.area();
+    let mut lines = Vec::new();
+    for place in from.into_iter().chain(way.areas()) {
+        for marker in state.monsters_at(place).filter(|&marker| !state.dealt_with(marker)) {
+            let chance = option_odds(library, state, Opt::Evade(marker)).map(|odds| format!(", evade {}", percent(odds.now)));
+            let text = format!("{} {}{}", library.kind(marker).name, names.at(place), chance.unwrap_or_default());
+            lines.push((Tone::Token(TokenKind::Monster), text));
+        }
+    }
+    if let Some(gate) = state.gate_at(to) {
+        lines.push((Tone::Token(TokenKind::Gate), format!("A gate to {}", names.gate_world(gate))));
+    }
+    if let clues @ 1.. = state.clues[usize::from(to.0)] {
+        lines.push((Tone::Token(TokenKind::Clue), count(clues, "clue", "clues")));
+    }
+    let printed = card_text(library, Printed::Place(to));
+    lines.extend(printed.text.first().map(|offer| (Tone::Plain, cut(offer, 120))));
+    lines.extend(printed.facts.iter().find(|fact| fact.starts_with("Often")).map(|fact| (Tone::Dim, fact.clone())));
+    lines
 }
 
 /// The dice, the difficulty and the exact chances of a check: as it is, with each clue, and with what else can be used.

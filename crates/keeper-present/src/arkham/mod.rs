@@ -23,10 +23,12 @@ mod roll;
 mod rules;
 mod scene;
 mod sentence;
+mod sight;
 mod status;
 mod strike;
 mod tell;
 mod walk;
+mod why;
 
 pub use about::{About, printed};
 pub use attack::attack_label;

@@ -8,8 +8,8 @@ use keeper_arkham::{Arkham, Ask, Event, Opt};
 use keeper_table::{Game, Seat};
 
 use crate::arkham::choices::{self, STRIKE, WALK, chances};
-use crate::arkham::{about, explain, help, obvious, scene, strike, walk};
-use crate::words::{EndingText, Line, Paragraph, Question, Rule, Subject};
+use crate::arkham::{about, explain, help, obvious, scene, strike, walk, why};
+use crate::words::{EndingText, Lesson, Line, Paragraph, Question, Rule, Subject};
 use crate::{
     About, CardText, Choice, Habits, Indexed, Mark, Onward, Present, Printed, Roll, Scene, Series, card_text, ending,
     harmless, is_roll, labels, last_roll, odds, question, rolls, rules, tell_all, tell_choice,
@@ -70,6 +70,7 @@ impl Present for Arkham {
             about: line.about.map(|what| About::Printed(what).subject(library)),
             aloud: line.aloud,
             chosen: line.chosen,
+            sight: line.sight,
         };
         lines.into_iter().map(line).collect()
     }
@@ -88,8 +89,8 @@ impl Present for Arkham {
         rolls(events)
     }
 
-    fn why_not(&self, seat: Seat, area: &str) -> Option<String> {
-        walk::why_not(self, seat, area)
+    fn why_not(&self, seat: Seat, about: &Subject) -> Option<String> {
+        why::why_not(self, seat, &About::of(self.library(), about)?)
     }
 
     fn last_roll(&self, rolls: &[Event]) -> Option<String> {
@@ -201,6 +202,10 @@ impl Present for Arkham {
 
     fn help() -> Vec<(&'static str, Vec<Paragraph>)> {
         help::pages()
+    }
+
+    fn lessons() -> &'static [Lesson] {
+        &help::LESSONS
     }
 
     fn rules() -> Vec<Rule> {

@@ -33,10 +33,9 @@ pub fn rolls(events: &[Event]) -> Vec<Dice> {
             Event::Rolled { who, dice, successes } | Event::Rerolled { who, dice, successes } => {
                 rolls.push(Dice { seat: who, dice: thrown(dice, successes), successes, ..open.clone() });
             }
-            Event::ClueSpent { who, dice } => {
-                let hits = dice[4] + dice[5];
+            Event::ClueSpent { who, dice, successes } => {
                 let name = format!("{}, a clue more", open.name);
-                rolls.push(Dice { seat: who, name, dice: thrown(dice, hits), successes: hits, ..open.clone() });
+                rolls.push(Dice { seat: who, name, dice: thrown(dice, successes), successes, ..open.clone() });
             }
             Event::CheckEnded { passed, .. } => {
                 if let Some(last) = rolls.last_mut() {
@@ -52,7 +51,8 @@ pub fn rolls(events: &[Event]) -> Vec<Dice> {
     rolls
 }
 
-/// The faces of a roll, and which of them are its successes: the highest ones, as many as were counted.
+/// The faces of a roll, and which of them are its successes: the highest ones, as many as were counted. Where a six counts twice
+/// there are more successes than dice that show them.
 fn thrown(dice: [u8; 6], successes: u8) -> Vec<(u8, bool)> {
     let faces = (1..=6u8).zip(dice).flat_map(|(face, times)| (0..times).map(move |_| face));
     let mut thrown: Vec<(u8, bool)> = faces.map(|face| (face, false)).collect();
@@ -134,5 +134,14 @@ mod tests {
         assert_eq!(rolls.len(), 1);
         assert_eq!((rolls[0].seat, rolls[0].needed, rolls[0].passed), (1, 1, Some(true)));
         assert_eq!(rolls[0].dice, [(1, false), (3, false), (5, true)]);
+    }
+
+    /// SKL-04, SKL-07: a die of a clue succeeds by the same faces as any other of its check: 4 is enough for the blessed, and the
+    /// cursed need a 6.
+    #[test]
+    fn the_dice_of_a_clue_succeed_as_those_of_its_check() {
+        let more = |successes: u8| Event::ClueSpent { who: 0, dice: [0, 0, 0, 1, 1, 0], successes };
+        let hits = |successes: u8| rolls(&[more(successes)])[0].dice.iter().filter(|die| die.1).count();
+        assert_eq!([hits(2), hits(1), hits(0)], [2, 1, 0], "blessed, plain, cursed");
     }
 }

@@ -9,7 +9,8 @@ use serde::Serialize;
 use crate::arkham::chosen::tells_choice;
 use crate::arkham::names::{Names, capital, faces, list};
 use crate::arkham::sentence::Sentence;
-use crate::{Printed, RuleId, Weight};
+use crate::arkham::sight::Sights;
+use crate::{Printed, RuleId, Sight, Weight};
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -25,6 +26,7 @@ pub struct Line {
     pub aloud: bool,
     /// It says what was chosen: the choice itself need not be told.
     pub chosen: bool,
+    pub sight: Sight,
 }
 
 /// The sentences for everything that one choice brought about, what belongs together in one. A seat may change hands on
@@ -49,6 +51,7 @@ fn lines(lib: &Library, before: &State, after: &State, mut chosen: Option<Opt>, 
     state.phase = before.phase;
     state.awake = before.awake;
     let mut said = Src::None;
+    let mut sights = Sights::default();
     let mut lines = Vec::with_capacity(events.len());
     let mut i = 0;
     while i < events.len() {
@@ -64,7 +67,8 @@ fn lines(lib: &Library, before: &State, after: &State, mut chosen: Option<Opt>, 
             Some(found) => found,
             None => (names.sentence(events[i], &mut said), 1),
         };
-        let mut told = line(sentence, about(lib, events[i]));
+        let sight = sights.of(lib, state.phase, &events[i..i + used]);
+        let mut told = line(sentence, about(lib, events[i])).map(|line| Line { sight, ..line });
         let says = |option| events[i..i + used].iter().any(|&event| tells_choice(before.ask, option, event));
         if let Some(line) = &mut told
             && chosen.take_if(|option| says(*option)).is_some()
@@ -75,7 +79,8 @@ fn lines(lib: &Library, before: &State, after: &State, mut chosen: Option<Opt>, 
         // What everybody at the table hears when a card is drawn.
         let aloud = told.as_ref().and_then(|line| {
             let (text, weight) = names.read_out(events[i])?;
-            Some(Line { text, weight, aloud: true, chosen: false, ..line.clone() })
+            let sight = Sight { step: line.sight.step, ..Sight::default() };
+            Some(Line { text, weight, aloud: true, chosen: false, sight, ..line.clone() })
         });
         lines.extend(told.into_iter().chain(aloud));
         i += used;
@@ -336,7 +341,8 @@ pub fn tell(lib: &Library, state: &State, event: Event) -> Option<Line> {
 
 fn line((text, rule, weight): Sentence, about: Option<Printed>) -> Option<Line> {
     let rule = (!rule.is_empty()).then_some(rule);
-    (!text.is_empty()).then(|| Line { text: capital(&text), rule, weight, about, aloud: false, chosen: false })
+    let sight = Sight::default();
+    (!text.is_empty()).then(|| Line { text: capital(&text), rule, weight, about, aloud: false, chosen: false, sight })
 }
 
 /// What an event is about, if it can be read.

@@ -98,14 +98,13 @@ impl Search<'_> {
     }
 }
 
-/// Why the moving investigator cannot walk to an area: how far it is, and what is left.
-pub(crate) fn why_not(game: &Arkham, seat: Seat, area: &str) -> Option<String> {
+/// Why the moving investigator cannot walk to an area: how far it is, and what is left. None where he can.
+pub(crate) fn too_far(game: &Arkham, seat: Seat, to: PlaceId) -> Option<String> {
     let Some(Ask::Move(points)) = game.state().ask.filter(|_| is_moving(game, seat)) else { return None };
     let (library, query) = (game.library(), game.query());
-    let to = (0..library.areas.len() as u8).map(PlaceId).find(|&place| library.area(place).id == area)?;
     let from = game.state().inv(seat).place.area()?;
-    if to == from {
-        return Some("You are there.".to_owned());
+    if ways(game).iter().any(|way| way.to() == Some(to)) {
+        return None;
     }
     if query.is_closed(to) {
         return Some("It is closed.".to_owned());

@@ -1,6 +1,6 @@
 //! How the game is played, in a few pages.
 
-use crate::{Paragraph, Tone};
+use crate::{Lesson, Paragraph, Tone};
 
 type Page = (&'static str, &'static [&'static str]);
 
@@ -89,3 +89,49 @@ pub(super) fn pages() -> Vec<(&'static str, Vec<Paragraph>)> {
     let paragraphs = |text: &[&str]| text.iter().map(|&words| (Tone::Plain, words.to_owned())).collect();
     PAGES.iter().map(|&(title, text)| (title, paragraphs(text))).collect()
 }
+
+/// What is told to whoever plays for the first time.
+pub(super) const LESSONS: [Lesson; 5] = [
+    Lesson {
+        phase: "set-up",
+        title: "The last hour",
+        text: &[
+            "A ritual has begun on the campus. You have eight rounds to find out which two icons reverse it.",
+            "You lose if somebody has no health left, or if the ritual location has no space for another monster.",
+        ],
+    },
+    Lesson {
+        phase: "priority cards",
+        title: "Priority cards",
+        text: &[
+            "You see an action card that is yours alone, and play a priority card on it. The two lowest numbers will bring their helpful top \
+             effect, the two highest the bottom one.",
+            "Nobody talks now: a low number says that your top effect is needed. Keep cards with icons that the ritual may want.",
+        ],
+    },
+    Lesson {
+        phase: "action cards",
+        title: "Action cards",
+        text: &[
+            "The action cards are resolved from the lowest number to the highest. Whoever resolves one makes all its decisions.",
+            "Hits destroy monsters that they are enough for; investigating turns a clue. An icon whose two clues were found is not the one \
+             that you look for.",
+        ],
+    },
+    Lesson {
+        phase: "Ancient One",
+        title: "The Ancient One",
+        text: &[
+            "The omens on the four priority cards are counted: the more there are, the worse it gets.",
+            "Then a gate grows by one token, and as many monsters come out of it as it has tokens. They go along the blue and red arrows.",
+        ],
+    },
+    Lesson {
+        phase: "ritual",
+        title: "The ritual",
+        text: &[
+            "If all are ready, you try to reverse the ritual: everybody commits three priority cards, and each with a reserved icon is a match.",
+            "There is only one attempt, and after the eighth round it must be made.",
+        ],
+    },
+];

@@ -4,6 +4,7 @@
 
 mod choices;
 mod help;
+mod hush;
 mod label;
 mod names;
 mod panels;
@@ -14,11 +15,12 @@ mod scene;
 mod story;
 mod subject;
 mod walk;
+mod why;
 
 use keeper_final_hour::{Ask, Event, FinalHour, Opt, State};
 use keeper_table::{Game, Seat, Seats};
 
-use crate::words::{EndingText, Line};
+use crate::words::{EndingText, Lesson, Line};
 use crate::{Choice, Habits, Indexed, Mark, Onward, Paragraph, Part, Present, Question, Rule, Scene, Series, Subject};
 use names::{Names, difficulty};
 
@@ -93,6 +95,15 @@ impl Present for FinalHour {
         story::story(before, after, chosen, events, eyes(after, seat))
     }
 
+    fn why_not(&self, seat: Seat, about: &Subject) -> Option<String> {
+        let decision = self.decision_for(seat)?;
+        seen(self, seat, |names| names.why_not(decision.ask, decision.options, about))
+    }
+
+    fn silence(&self, seat: Seat) -> Option<&'static str> {
+        hush::silence(self.state(), seat)
+    }
+
     fn chance_between(before: &FinalHour, after: &FinalHour) -> bool {
         hidden(before.state()) != hidden(after.state())
     }
@@ -158,6 +169,10 @@ impl Present for FinalHour {
 
     fn help() -> Vec<(&'static str, Vec<Paragraph>)> {
         help::pages()
+    }
+
+    fn lessons() -> &'static [Lesson] {
+        &help::LESSONS
     }
 
     fn rules() -> Vec<Rule> {

@@ -128,6 +128,7 @@ fn here(headers: &HeaderMap) -> String {
 async fn asset(Path(file): Path<String>) -> Response {
     let (kind, text) = match file.as_str() {
         "keeper.css" => ("text/css; charset=utf-8", include_str!("../../assets/keeper.css")),
+        "play.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/play.js")),
         "table.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/table.js")),
         "lobby.css" => ("text/css; charset=utf-8", include_str!("../../assets/lobby.css")),
         "lobby.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/lobby.js")),

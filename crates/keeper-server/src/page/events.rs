@@ -1,6 +1,7 @@
 //! What happened since a screen was last told: the script plays it in order.
 
-use keeper_present::{Roll, Weight};
+use keeper_present::{Roll, Sight, Weight};
+use keeper_present::words::Line;
 use serde::Serialize;
 
 use crate::page::story::Told;
@@ -15,6 +16,9 @@ pub enum Event {
         /// The words of a card that is read out.
         aloud: bool,
         about: String,
+        /// Where it happens, which tokens come there, which phase begins, to which step of what unfolds it belongs.
+        #[serde(flatten)]
+        sight: Sight,
     },
     Roll {
         #[serde(flatten)]
@@ -27,11 +31,13 @@ pub fn since(told: &[Told], from: usize) -> Vec<Event> {
     let new = told.iter().filter(|one| one.at >= from);
     let events = new.flat_map(|one| {
         let rolls = one.rolls.iter().map(|roll| Event::Roll { roll: roll.clone() });
-        let lines = one.lines.iter().filter(|line| line.weight > Weight::Detail).map(|line| Event::Line {
+        let shown = |line: &&Line| line.weight > Weight::Detail || !line.sight.tokens.is_empty();
+        let lines = one.lines.iter().filter(shown).map(|line| Event::Line {
             text: line.text.clone(),
             weight: line.weight,
             aloud: line.aloud,
             about: line.about.as_ref().map(|about| about.0.clone()).unwrap_or_default(),
+            sight: line.sight.clone(),
         });
         rolls.chain(lines).collect::<Vec<_>>()
     });
@@ -40,8 +46,6 @@ pub fn since(told: &[Told], from: usize) -> Vec<Event> {
 
 #[cfg(test)]
 mod tests {
-    use keeper_present::words::Line;
-
     use super::*;
 
     #[test]
@@ -53,6 +57,7 @@ mod tests {
             about: None,
             aloud: false,
             chosen: false,
+            sight: Default::default(),
         };
         let told = |at: usize, rolls: Vec<Roll>| Told {
             at,

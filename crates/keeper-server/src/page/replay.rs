@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::markup::{Esc, put, slug};
+use crate::page::table::trains;
 use crate::page::{Seen, Shell, document, parts};
 use crate::svg::board;
 
@@ -95,7 +96,7 @@ pub fn replay(moment: &Moment<'_>) -> String {
             body,
             r#"<div class="view{}" id="{id}" data-part>{}</div>"#,
             if i == 0 { " shown" } else { "" },
-            board(one, &HashMap::new())
+            board(one, &HashMap::new(), &trains(&seen.scene))
         );
     }
     put!(

@@ -53,11 +53,7 @@ fn sheet(out: &mut String, panel: &Panel) {
     let role = panel.subtitle.split(':').next().unwrap_or_default();
     put!(out, r#"<p class="dim">{}</p>"#, Esc([role, &panel.place].map(str::trim).join(" ").trim()));
     states(out, panel);
-    for (name, now, most) in panel.numbers.iter().filter(|number| number.2 > 0) {
-        put!(out, r#"<div class="count n-{}"><span>{}</span>"#, slug(name), Esc(name));
-        pips(out, *now, *most);
-        put!(out, "<b>{now}/{most}</b></div>");
-    }
+    counts(out, panel);
     numbers(out, panel, |most| most == 0);
     paragraphs(out, &panel.lines);
     out.push_str("</div>");
@@ -82,7 +78,10 @@ fn small(out: &mut String, panel: &Panel) {
         put!(out, r#"<p class="dim">{}</p>"#, Esc(first));
     }
     states(out, panel);
-    numbers(out, panel, |_| true);
+    if panel.seat.is_none() {
+        counts(out, panel);
+    }
+    numbers(out, panel, |most| panel.seat.is_some() || most == 0);
     paragraphs(out, &panel.lines);
     if panel.seat.is_none() {
         cards(out, panel);
@@ -98,6 +97,15 @@ fn states(out: &mut String, panel: &Panel) {
         out.push_str(r#"<ul class="chips">"#);
         panel.states.iter().for_each(|state| put!(out, "<li>{}</li>", Esc(state)));
         out.push_str("</ul>");
+    }
+}
+
+/// Numbers that can be reached, each with a row of marks.
+fn counts(out: &mut String, panel: &Panel) {
+    for (name, now, most) in panel.numbers.iter().filter(|number| number.2 > 0) {
+        put!(out, r#"<div class="count n-{}"><span>{}</span>"#, slug(name), Esc(name));
+        pips(out, *now, *most);
+        put!(out, "<b>{now}/{most}</b></div>");
     }
 }
 

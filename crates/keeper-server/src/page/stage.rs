@@ -1,7 +1,7 @@
 //! What is asked, and how a game ended: the stage has one place.
 
 use keeper_present::words::EndingText;
-use keeper_present::{Choice, Does};
+use keeper_present::{Choice, Does, TokenKind, Tone};
 
 use crate::markup::{Esc, letters, put};
 use crate::page::Course;
@@ -59,7 +59,9 @@ fn option(out: &mut String, number: usize, choice: &Choice, harmless: bool) {
         Esc(&choice.note)
     );
     if !choice.odds.is_empty() {
-        out.push_str(r#"<span class="odds">"#);
+        // A finger aims first where something is at stake.
+        let risk = choice.odds.iter().any(|(tone, _)| matches!(tone, Tone::Good | Tone::Token(TokenKind::Monster)));
+        put!(out, r#"<span class="odds{}">"#, if risk { " risk" } else { "" });
         paragraphs(out, &choice.odds);
         out.push_str("</span>");
     }

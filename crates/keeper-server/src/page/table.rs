@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use keeper_present::scene::{Scene, Track};
 use keeper_present::words::EndingText;
-use keeper_present::{Choice, Question, TokenKind, Tone};
+use keeper_present::{Choice, Lesson, Question, TokenKind, Tone};
 
 use crate::markup::{Esc, letters, put, slug};
 use crate::page::sheet::{battle, dock, panels, pips};
@@ -12,7 +12,7 @@ use crate::page::stage::stage;
 use crate::page::story::{Told, story};
 use crate::page::{Course, Shell, document};
 use crate::room::Room;
-use crate::svg::{Lit, board, initials, plates, strip, tokens};
+use crate::svg::{Lit, board, initials, plates, strip, tokens, weather};
 use crate::table::Inner;
 
 /// Everything that somebody at the table sees.
@@ -20,6 +20,11 @@ pub struct Seen {
     /// The address of the table.
     pub address: String,
     pub title: String,
+    /// Which game is played, and the phase that it is in.
+    pub kind: &'static str,
+    pub phase: &'static str,
+    /// Whoever looks wants to be asked even what is obvious.
+    pub asks_all: bool,
     /// `turn 3, Mythos; doom 4/12`
     pub status: String,
     pub scene: Scene,
@@ -54,6 +59,7 @@ pub struct SeatLine {
 pub fn seen(inner: &Inner, room: &dyn Room, seat: Option<u8>) -> Seen {
     let mut seen = room.seen(seat);
     seen.address = format!("/table/{}", inner.id);
+    seen.asks_all = seat.and_then(|seat| inner.record.chairs.get(usize::from(seat))).is_some_and(|chair| chair.asks_all);
     for (line, chair) in seen.seats.iter_mut().zip(&inner.record.chairs) {
         line.player.clone_from(&chair.name);
         line.away = chair.key.as_ref().is_some_and(|key| !inner.present.contains(key));
@@ -73,6 +79,7 @@ pub fn parts(seen: &Seen) -> BTreeMap<String, String> {
     for one in &seen.scene.boards {
         parts.insert(format!("plates-{}", slug(&one.id)), plates(one, &lit));
         parts.insert(format!("tokens-{}", slug(&one.id)), tokens(one));
+        parts.insert(format!("weather-{}", slug(&one.id)), weather(&environment(&seen.scene)));
     }
     parts.insert("stage".into(), stage(seen));
     parts.insert("dock".into(), dock(seen));
@@ -81,8 +88,26 @@ pub fn parts(seen: &Seen) -> BTreeMap<String, String> {
     parts
 }
 
+/// The kind of the environment in play, as its panel says it: `weather`.
+fn environment(scene: &Scene) -> String {
+    let panel = scene.panels.iter().find(|panel| panel.id == "environment");
+    let kind = panel.and_then(|panel| panel.subtitle.split(' ').next());
+    kind.map(str::to_lowercase).unwrap_or_default()
+}
+
+/// The areas from which trains go, with the names of the boards to which they lead.
+pub fn trains(scene: &Scene) -> Vec<(String, String)> {
+    let town = |id: &str| scene.boards.iter().find(|board| board.areas.iter().any(|area| area.id == id));
+    let both = scene.trains.iter().flat_map(|(a, b)| [(a, b), (b, a)]);
+    let mut all: Vec<(String, String)> =
+        both.filter_map(|(from, to)| Some((from.clone(), town(to)?.name.clone()))).collect();
+    all.sort();
+    all.dedup_by(|one, other| one.0 == other.0);
+    all
+}
+
 /// The whole page, as it is first sent.
-pub fn table_page(seen: &Seen, table: &str, position: usize) -> String {
+pub fn table_page(seen: &Seen, table: &str, position: usize, lessons: &[Lesson]) -> String {
     let parts = parts(seen);
     let part = |id: &str| parts.get(id).map(String::as_str).unwrap_or_default();
     let mut body = String::new();
@@ -98,17 +123,19 @@ pub fn table_page(seen: &Seen, table: &str, position: usize) -> String {
         part("beside"),
         part("battle")
     );
-    let lit = lit(&seen.choices);
+    let (lit, trains) = (lit(&seen.choices), trains(&seen.scene));
     for (i, one) in seen.scene.boards.iter().enumerate() {
         let shown = if i == 0 { " shown" } else { "" };
-        put!(body, r#"<div class="view{shown}" id="map-{}">{}</div>"#, slug(&one.id), board(one, &lit));
+        put!(body, r#"<div class="view{shown}" id="map-{}">{}</div>"#, slug(&one.id), board(one, &lit, &trains));
     }
-    put!(body, r#"</div></main><section class="dock" id="dock" aria-label="Your sheet">{}</section>"#, part("dock"));
+    body.push_str(r#"</div><div id="happens" hidden aria-live="polite"></div></main>"#);
+    put!(body, r#"<section class="dock" id="dock" aria-label="Your sheet">{}</section>"#, part("dock"));
     put!(
         body,
-        r#"<aside class="side"><div id="happens" hidden aria-live="polite"></div><section id="stage" class="stage" aria-label="Question">{}</section>"#,
+        r#"<aside class="side"><button class="handle" aria-label="Make the question smaller or larger"></button><section id="unfold" class="stage" aria-label="What unfolds" aria-live="polite" hidden></section><section id="stage" class="stage" aria-label="Question">{}</section>"#,
         part("stage")
     );
+    body.push_str(r#"<section id="lesson" class="lesson" aria-label="For the first time" hidden></section>"#);
     put!(body, r#"<section id="table" class="panels" aria-label="The table">{}</section>"#, part("table"));
     put!(body, r#"<section class="storybox"><h2>Story</h2><div id="story">{}</div></section>"#, part("story"));
     body.push_str(r#"<section class="talkbox"><h2>Talk</h2><div id="talk"></div><form id="say"><input name="text" maxlength="500" "#);
@@ -116,18 +143,33 @@ pub fn table_page(seen: &Seen, table: &str, position: usize) -> String {
     body.push_str(r#"<nav class="phonetabs" aria-label="Parts of the table"><button data-tab="map">Map</button>"#);
     body.push_str(r#"<button data-tab="me">Me</button><button data-tab="story">Story</button><button data-tab="table">Table</button></nav>"#);
     body.push_str(r#"<dialog id="reader"><article id="read"></article><form method="dialog"><button>Close</button></form></dialog>"#);
-    body.push_str(r#"<div id="preview" hidden aria-hidden="true"></div><dialog id="settings"><h3>Settings</h3><form method="dialog">"#);
+    body.push_str(r#"<div id="preview" role="status" hidden></div><dialog id="settings"><h3>Settings</h3><form method="dialog">"#);
     body.push_str(r#"<label>Theme <select name="theme"><option value="">as the system</option><option value="dark">dark</option>"#);
     body.push_str(r#"<option value="light">light</option></select></label><label><input type="checkbox" name="sound"> Sound when it is your turn</label>"#);
-    body.push_str(r#"<label><input type="checkbox" name="moving"> Show dice and events as they happen</label><button>Close</button></form></dialog>"#);
+    body.push_str(r#"<label><input type="checkbox" name="moving"> Show dice and events as they happen</label>"#);
+    body.push_str(r#"<label><input type="checkbox" name="teach"> Explain each phase the first time</label>"#);
+    if seen.seat.is_some() {
+        body.push_str(r#"<label><input type="checkbox" name="obvious"> Let obvious questions answer themselves</label>"#);
+    }
+    body.push_str(r#"<button>Close</button></form></dialog>"#);
+    body.push_str(r#"<div id="lessons" hidden>"#);
+    for one in lessons {
+        put!(body, r#"<article data-lesson="{}"><h3>{}</h3>"#, Esc(one.phase), Esc(one.title));
+        one.text.iter().for_each(|text| put!(body, "<p>{}</p>", Esc(text)));
+        body.push_str("</article>");
+    }
+    body.push_str("</div>");
     body.push_str(r#"<p id="notice" role="status" aria-live="assertive"></p>"#);
     let data = [
         ("table", table.to_owned()),
         ("position", position.to_string()),
+        ("game", seen.kind.to_owned()),
+        ("phase", seen.phase.to_owned()),
+        ("asksall", seen.asks_all.to_string()),
         ("seat", seen.seat.map(|seat| seat.to_string()).unwrap_or_default()),
     ];
     let title = format!("{}{}", if seen.question.is_some() { "\u{25cf} Your move: " } else { "" }, seen.title);
-    document(&Shell { title: &title, class: "table", scripts: &["/assets/table.js"], data: &data }, &body)
+    document(&Shell { title: &title, class: "table", scripts: &["/assets/play.js", "/assets/table.js"], data: &data }, &body)
 }
 
 /// The boards by name, with how many people and lit places are on each.

@@ -22,9 +22,14 @@ pub fn paragraphs(out: &mut String, all: &[Paragraph]) {
     }
 }
 
-/// Something to be read, as the reader shows it.
-pub fn read_out(all: &[Paragraph]) -> String {
+/// Something to be read, as the reader shows it; below its title stands why nothing can be done with it now.
+pub fn read_out(all: &[Paragraph], why: Option<&str>) -> String {
     let mut out = String::new();
-    paragraphs(&mut out, all);
+    let title = usize::from(all.first().is_some_and(|first| first.0 == Tone::Title));
+    paragraphs(&mut out, &all[..title]);
+    if let Some(why) = why {
+        put!(out, r#"<p class="why">{}</p>"#, Esc(why));
+    }
+    paragraphs(&mut out, &all[title..]);
     out
 }

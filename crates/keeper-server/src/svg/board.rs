@@ -7,6 +7,7 @@ use keeper_present::scene::{Area, Board};
 use crate::markup::{Esc, put, slug};
 use crate::svg::ground::ground;
 use crate::svg::plate::Plate;
+use crate::svg::rail::rails;
 use crate::svg::road::{on_roads, roads};
 use crate::svg::token::words;
 
@@ -24,7 +25,8 @@ pub fn class_of(colour: &str, group: &str) -> String {
 }
 
 /// The whole board; `lit` are the areas that can be chosen, by their ids.
-pub fn board(board: &Board, lit: &HashMap<String, Lit>) -> String {
+/// `trains`: the areas from which a train goes, and where to.
+pub fn board(board: &Board, lit: &HashMap<String, Lit>, trains: &[(String, String)]) -> String {
     let (id, whole) = (slug(&board.id), window(board));
     let mut out = String::new();
     put!(
@@ -39,6 +41,8 @@ pub fn board(board: &Board, lit: &HashMap<String, Lit>) -> String {
         known if !known.districts.is_empty() => known.draw(&mut out, &id),
         _ => hulls(&mut out, &all),
     }
+    put!(out, r#"<g class="weather" id="weather-{id}"></g>"#);
+    rails(&mut out, &all, trains);
     roads(&mut out, board, &at);
     put!(out, r#"<g id="plates-{id}">{}</g><g class="paces" id="paces-{id}"></g>"#, plates(board, lit));
     put!(out, r#"<g class="tokens" id="tokens-{id}">{}</g></svg>"#, tokens(board));

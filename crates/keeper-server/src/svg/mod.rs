@@ -6,10 +6,12 @@ mod figure;
 mod glyph;
 mod ground;
 mod plate;
+mod rail;
 mod road;
 mod sign;
 mod strip;
 mod token;
+mod weather;
 
 pub use board::{Lit, board, plates, tokens};
 pub use chart::{Series, chart};
@@ -17,3 +19,4 @@ pub use figure::portrait;
 pub use glyph::glyph;
 pub use strip::strip;
 pub use token::{initials, kind_word, token};
+pub use weather::weather;

@@ -114,6 +114,10 @@ impl<'a> Plate<'a> {
         if !self.is_street() {
             self.holds(out);
         }
+        if area.marks.iter().any(|mark| mark == "depot") {
+            let (x, y) = (self.x + self.w / 2.0 - 4.0, self.y + self.h / 2.0);
+            put!(out, r#"<g transform="translate({x:.1} {y:.1})"><circle class="depot" r="8.500"/><path class="depotsign" d="M-3.5-4.500h7v6.500h-7ZM-3.5-1h7M-3 5l1.500-3M3 5l-1.500-3"/></g>"#);
+        }
         if let Some((_, spaces)) = area.room {
             for space in 0..spaces {
                 let (sx, sy) = self.space(usize::from(space));
@@ -193,39 +197,60 @@ impl<'a> Plate<'a> {
             } else {
                 (x - 6.0 * i as f32, y - 12.0 * i as f32)
             };
-            out.push_str(&token(lying, at.0, at.1));
+            let mut tag = String::new();
             if lying.kind == TokenKind::Gate && self.area.room.is_none() {
                 let (name, w) = (format!("to {}", lying.name), 18.0 + text_width(&lying.name));
-                let (left, top) = (self.left() + 6.0, self.y + self.h / 2.0 - 2.0);
+                let (left, top) = (self.left() + 6.0 - at.0, self.y + self.h / 2.0 - 2.0 - at.1);
                 put!(
-                    out,
+                    tag,
                     r#"<g class="tag" transform="translate({left:.1} {top:.1})"><rect width="{w:.1}" height="15" rx="7.5"/>"#
                 );
-                put!(out, r#"<text x="{:.1}" y="11">{}</text></g>"#, w / 2.0, Esc(&name));
+                put!(tag, r#"<text x="{:.1}" y="11">{}</text></g>"#, w / 2.0, Esc(&name));
             }
+            out.push_str(&with(token(lying, at.0, at.1), &tag));
         }
         for (i, filling) in self.area.tokens.iter().filter(|t| fills(t)).enumerate() {
             let (x, y) = self.space(i);
             out.push_str(&token(filling, x, y));
         }
-        let standing: Vec<&Token> = self.area.tokens.iter().filter(|t| !lies(t) && !fills(t)).collect();
+        let flags = |t: &Token| t.kind == TokenKind::Marker && !fills(t);
+        for (i, flag) in self.area.tokens.iter().filter(|t| flags(t)).enumerate() {
+            out.push_str(&token(flag, self.left() + 12.0 + 20.0 * i as f32, self.top() - 8.0));
+        }
+        let stands = |t: &&Token| !lies(t) && !fills(t) && !flags(t);
+        let standing: Vec<&Token> = self.area.tokens.iter().filter(stands).collect();
         let crowd = Crowd::of(standing.len(), self.w - 16.0);
         let y = self.top() - 11.0;
         let right = match self.is_street() {
             true => self.x + crowd.step * (crowd.shown.max(1) - 1) as f32 / 2.0,
             false => self.x + self.w / 2.0 - 12.0,
         };
+        // A name stands above a monster while there is room for it.
+        let alone = standing.iter().filter(|token| token.kind == TokenKind::Monster).count() == 1 && crowd.more == 0;
         for (i, standing) in standing.iter().take(crowd.shown).enumerate().rev() {
-            out.push_str(&token(standing, right - crowd.step * i as f32, y));
+            let mut name = String::new();
+            if alone && standing.kind == TokenKind::Monster {
+                put!(name, r#"<text class="named" y="-18">{}</text>"#, Esc(&standing.name));
+            }
+            out.push_str(&with(token(standing, right - crowd.step * i as f32, y), &name));
         }
         if crowd.more > 0 {
             let x = right - crowd.step * crowd.shown as f32;
             put!(
                 out,
-                r#"<g class="more" transform="translate({x:.1} {y:.1})"><circle r="11"/><text y="4">+{}</text></g>"#,
+                r#"<g class="more" transform="translate({x:.1} {y:.1})"><title>{}</title><circle r="11"/><text y="4">+{}</text></g>"#,
+                Esc(&standing[crowd.shown..].iter().map(|token| token.name.as_str()).collect::<Vec<_>>().join(", ")),
                 crowd.more
             );
         }
+    }
+}
+
+/// A token with words that go where it goes.
+fn with(token: String, words: &str) -> String {
+    match token.strip_suffix("</g>") {
+        Some(open) if !words.is_empty() => format!("{open}{words}</g>"),
+        _ => token,
     }
 }
 

@@ -55,6 +55,9 @@ pub fn token(token: &Token, x: f32, y: f32) -> String {
             put!(out, r#"<text y="4.500">{text}</text>"#);
         }
         TokenKind::Seal => put!(out, r#"<circle r="14"/>{}<circle r="2.500" class="pupil"/>"#, glyph("star")),
+        TokenKind::Marker if token.marks.iter().any(|mark| mark == "rumour" || mark == "activity") => {
+            out.push_str(r#"<path class="pole" d="M-6 9V-11"/><path class="flag" d="M-6-11H9L5-5 9 1H-6Z"/>"#);
+        }
         TokenKind::Marker | TokenKind::Item => {
             put!(out, r#"<rect x="-8" y="-8" width="16" height="16" rx="3"/>"#);
             put!(out, "{}", token.marks.first().map_or("", |mark| glyph(mark)));

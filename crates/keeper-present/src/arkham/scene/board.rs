@@ -1,5 +1,7 @@
 //! The towns: where every area lies in the picture, what is joined to what, and what lies and stands there.
 
+use keeper_arkham::frame::Src;
+use keeper_arkham::in_play::Role;
 use keeper_arkham::library::AreaKind as Kind;
 use keeper_arkham::state::{Inv, Place, Spot, flag};
 use keeper_arkham::{Arkham, Library};
@@ -132,9 +134,25 @@ fn tokens(game: &Arkham, place: PlaceId) -> Vec<Token> {
         let heap = token(format!("clues-{id}"), TokenKind::Clue, "clue", vec![], None);
         tokens.push(Token { count: clues, ..heap });
     }
+    tokens.extend(rumour(game, place));
     tokens.extend(state.monsters_at(place).map(|marker| monster(game, marker)));
     tokens.extend(game.query().at(place).map(|who| investigator(game, who)));
     tokens
+}
+
+/// The flag of a rumour, or of what else is in play, where it can be settled.
+fn rumour(game: &Arkham, place: PlaceId) -> Option<Token> {
+    let (library, state) = (game.library(), game.state());
+    let here = state.in_play.iter().find_map(|entry| match entry.src {
+        Src::Mythos(card) if library.mythos[usize::from(card)].activity.contains(&place) => Some((card, entry.role)),
+        _ => None,
+    });
+    here.map(|(card, role)| {
+        let mark = if role == Role::Rumour { "rumour" } else { "activity" };
+        let about = About::Printed(Printed::Mythos(card)).subject(library);
+        let name = &library.mythos[usize::from(card)].name;
+        token(format!("activity-{}", library.area(place).id), TokenKind::Marker, name, vec![mark.to_owned()], Some(about))
+    })
 }
 
 fn monster(game: &Arkham, marker: u8) -> Token {

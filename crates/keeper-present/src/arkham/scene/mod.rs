@@ -81,6 +81,7 @@ fn shared(game: &Arkham) -> Vec<Panel> {
         subtitle: "Ancient One".to_owned(),
         row: state.awake.map(|_| (Tone::Bad, format!("{} IS AWAKE", ancient.name))),
         states: state.awake.map(|_| "awake".to_owned()).into_iter().collect(),
+        numbers: vec![("Doom".to_owned(), state.doom.into(), game.query().doom_limit().into())],
         about: Some(About::Printed(Printed::AncientOne(state.ancient)).subject(library)),
         ..Panel::default()
     });
@@ -114,9 +115,9 @@ fn in_play(game: &Arkham, entry: &InPlay) -> Option<Panel> {
                     panel("headline", name, "Headline", until, row, what)
                 }
                 Role::Environment => {
-                    let kind = mythos.environment.map_or("Environment".into(), |kind| capital(kind.name()));
+                    let kind = mythos.environment.map_or("Lasting".into(), |kind| capital(kind.name()));
                     let row = (Tone::Strong, format!("{kind}: {name}"));
-                    panel("environment", name, "Environment", String::new(), row, what)
+                    panel("environment", name, &format!("{kind} environment"), String::new(), row, what)
                 }
                 _ => {
                     let row = (Tone::Strong, name.clone());

@@ -34,7 +34,7 @@ impl Names<'_> {
                 "SKL-10",
                 Plain,
             ),
-            Event::ClueSpent { who, dice } => {
+            Event::ClueSpent { who, dice, .. } => {
                 (format!("{} spends a clue on the check and rolls {}.", name(who), faces(&dice)), "SKL-04", Plain)
             }
             Event::SuccessAdded { who, by, successes } => {

@@ -2,14 +2,16 @@
 
 mod board;
 mod cards;
+mod sight;
 
 use keeper_final_hour::library::MARKERS;
 use keeper_final_hour::{Ask, Ending, Event, FinalHour, Icon, NONE, Opt, State};
 use keeper_table::{Game, Seat, Seats};
 
 use super::names::{Names, difficulty};
+use sight::unfolds;
 use crate::words::Line;
-use crate::{RuleId, Subject, Weight};
+use crate::{RuleId, Sight, Subject, Weight};
 
 /// What a line says, the rule behind it, how much it matters.
 type Sentence = (String, RuleId, Weight);
@@ -26,6 +28,8 @@ struct Teller<'a> {
     at: usize,
     /// The event that says what was chosen.
     said: Option<usize>,
+    /// What unfolds just now.
+    step: &'static str,
 }
 
 /// The lines for what one choice brought about.
@@ -53,9 +57,10 @@ pub(super) fn story(
         (0..).zip(&mut places).for_each(|(marker, place)| *place = before.place_of(marker).unwrap_or(NONE));
     }
     let said = untold.and_then(|chosen| events.iter().position(|&event| says(event, chosen)));
-    let mut teller = Teller { names, before, places, acting: NONE, events: &events, at: 0, said };
+    let mut teller = Teller { names, before, places, acting: NONE, events: &events, at: 0, said, step: "" };
     for (at, &event) in events.iter().enumerate() {
         teller.at = at;
+        teller.step = unfolds(event).unwrap_or(teller.step);
         lines.extend(teller.line());
         teller.follow(event);
     }
@@ -84,7 +89,7 @@ fn choice_line(before: &FinalHour, chosen: Opt, seat: Seat) -> Option<Line> {
         _ if secret => format!("{who} has answered."),
         chosen => format!("{who} chooses \"{}\".", names.label(decision.ask, chosen)),
     };
-    Some(Line { text, rule: question.rule, weight: Weight::Detail, about: None, aloud: false, chosen: true })
+    Some(Line { text, rule: question.rule, weight: Weight::Detail, about: None, aloud: false, chosen: true, sight: Sight::default() })
 }
 
 /// Whether an event says what was chosen.
@@ -123,7 +128,8 @@ impl Teller<'_> {
         let event = self.events[self.at];
         let (text, rule, weight) = self.sentence(event)?;
         let (aloud, chosen) = (matches!(event, Event::Text { .. }), self.said == Some(self.at));
-        Some(Line { text, rule: Some(rule), weight, about: self.about(event), aloud, chosen })
+        let sight = if aloud { Sight { step: self.step, ..Sight::default() } } else { self.sight(event) };
+        Some(Line { text, rule: Some(rule), weight, about: self.about(event), aloud, chosen, sight })
     }
 
     fn sentence(&self, event: Event) -> Option<Sentence> {
@@ -250,7 +256,8 @@ impl Names<'_> {
             self.sites(self.s.ritual, self.s.gates.map(|gate| gate.place))
         );
         let about = Some(super::subject::ancient_one(self.lib, self.s.ancient_one));
-        Line { text, rule: Some("FHS-04"), weight: Weight::Great, about, aloud: false, chosen: false }
+        let sight = Sight::default();
+        Line { text, rule: Some("FHS-04"), weight: Weight::Great, about, aloud: false, chosen: false, sight }
     }
 
     pub fn ending_title(self, ending: Ending) -> String {
