@@ -99,7 +99,7 @@
     const own = mine()?.getBoundingClientRect(), west = own && own.left > r.right && r.left - w0(p) > 8;
     const w = p.offsetWidth, h = p.offsetHeight, right = !west && r.right + 10 + w < innerWidth;
     const x = phone.matches ? Math.min(Math.max(8, r.left + r.width / 2 - w / 2), innerWidth - w - 8) : right ? r.right + 10 : Math.max(8, r.left - w - 10);
-    const y = phone.matches ? (r.bottom + 8 + h < innerHeight - 60 ? r.bottom + 8 : r.top - h - 8) : Math.min(r.top, innerHeight - h - 8);
+    const y = phone.matches ? (r.bottom + 8 + h < innerHeight - 60 ? r.bottom + 8 : r.top - h - 8) : Math.min(own && own.top > r.bottom ? r.bottom - h : r.top, innerHeight - h - 8);
     p.style.setProperty("left", `${x}px`); p.style.setProperty("top", `${Math.max(8, y)}px`);
   };
   const w0 = (p) => p.offsetWidth + 10;
