@@ -140,12 +140,20 @@ fn the_dice_of_a_clue_are_told_with_the_successes_of_blessed_and_cursed() {
 fn what_lies_beyond_the_boards_is_shown_in_its_order() {
     let mut game = game(&["amanda-sharpe"]);
     let names = |game: &Arkham| game.scene(None).beyond.iter().map(|one| one.name.clone()).collect::<Vec<_>>();
-    let gates = game.scene(None).boards[0].areas.iter().flat_map(|area| area.tokens.clone()).filter(|token| token.kind == TokenKind::Gate).count();
+    let gates = game.scene(None).boards[0]
+        .areas
+        .iter()
+        .flat_map(|area| area.tokens.clone())
+        .filter(|token| token.kind == TokenKind::Gate)
+        .count();
     let beyond = names(&game);
     assert_eq!((beyond[0].as_str(), beyond[beyond.len() - 1].as_str()), ("Sky", "Outskirts"));
     assert_eq!(beyond[beyond.len() - 2], "Lost in time and space");
     assert_eq!(beyond.len(), 3 + gates, "a world for the first gate");
-    let empty = (0..).map(keeper_script::tree::WorldId).zip(&game.library().worlds).find(|(_, world)| !beyond.contains(&world.name));
+    let empty = (0..)
+        .map(keeper_script::tree::WorldId)
+        .zip(&game.library().worlds)
+        .find(|(_, world)| !beyond.contains(&world.name));
     let (world, name) = empty.map(|(world, printed)| (world, printed.name.clone())).unwrap();
     game.state_mut().investigators[0].place = Place::World(world, 1);
     let scene = game.scene(None);
@@ -231,7 +239,15 @@ fn every_phase_is_explained_once() {
         assert!(G::lessons().iter().all(|lesson| lesson.text.iter().all(|text| text.ends_with('.'))));
         all
     }
-    let phases = [Phase::SetUp, Phase::Upkeep, Phase::Movement, Phase::Encounters, Phase::OtherWorlds, Phase::Mythos, Phase::Battle];
+    let phases = [
+        Phase::SetUp,
+        Phase::Upkeep,
+        Phase::Movement,
+        Phase::Encounters,
+        Phase::OtherWorlds,
+        Phase::Mythos,
+        Phase::Battle,
+    ];
     assert_eq!(lessons::<Arkham>(), phases.map(keeper_present::phase_name));
     assert_eq!(lessons::<FinalHour>(), ["set-up", "priority cards", "action cards", "Ancient One", "ritual"]);
 }
@@ -254,7 +270,8 @@ fn a_location_that_is_too_far_says_how_many_moves_it_is_away() {
                     let why = game.why_not(seat, &Subject::new("area", &location.id));
                     assert_eq!(why.is_none(), lit.contains(&location.id), "{} {why:?}", location.name);
                     dark += usize::from(why.is_some());
-                    let Some((moves, _)) = why.as_deref().and_then(|why| why.strip_prefix("It is ")?.split_once(" move"))
+                    let Some((moves, _)) =
+                        why.as_deref().and_then(|why| why.strip_prefix("It is ")?.split_once(" move"))
                     else {
                         continue;
                     };

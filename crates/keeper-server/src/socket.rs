@@ -219,7 +219,14 @@ fn look(table: &Table, screen: &mut Screen, told: usize) -> Now {
         let Some(room) = &inner.room else {
             // Those who gather read the whole page again when something has changed.
             let parts = BTreeMap::from([("gather".to_owned(), format!("{:x}", fingerprint(inner.kept())))]);
-            return Now { parts, position: 0, title: inner.record.name.clone(), asked: false, phase: "", events: vec![] };
+            return Now {
+                parts,
+                position: 0,
+                title: inner.record.name.clone(),
+                asked: false,
+                phase: "",
+                events: vec![],
+            };
         };
         screen.settle(inner);
         let seen = screen.seen(inner, &**room);

@@ -340,7 +340,15 @@ fn resumed<G: Played>(game: G, begin: Begin<G::SetUp>, before: Vec<Entry>) -> Re
     let of_scenario = session.begin.from.as_ref().is_some_and(|from| from.game.is_empty());
     let from = if of_scenario { "begins with the position of a scenario" } else { "goes on from a snapshot" };
     let text = format!("The game {from}: what was before cannot be told or undone.");
-    let line = Line { text, rule: None, weight: Weight::Great, about: None, aloud: false, chosen: false, sight: Default::default() };
+    let line = Line {
+        text,
+        rule: None,
+        weight: Weight::Great,
+        about: None,
+        aloud: false,
+        chosen: false,
+        sight: Default::default(),
+    };
     session.opening = vec![line];
     Ok(session)
 }

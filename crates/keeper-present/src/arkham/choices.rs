@@ -10,7 +10,8 @@ use crate::arkham::names::{Names, count, cut};
 use crate::arkham::strike::{Attack, attacks, blow_odds, casting, numbered, played, scene_of, worth};
 use crate::arkham::walk::{Way, ways};
 use crate::{
-    Choice, Does, Habits, OddsLine, Paragraph, Printed, Series, TokenKind, Tone, card_text, harmless, labels, option_odds,
+    Choice, Does, Habits, OddsLine, Paragraph, Printed, Series, TokenKind, Tone, card_text, harmless, labels,
+    option_odds,
 };
 
 /// The kinds of series.
@@ -147,7 +148,8 @@ fn ahead(game: &Arkham, way: &Way) -> Vec<Paragraph> {
     let mut lines = Vec::new();
     for place in from.into_iter().chain(way.areas()) {
         for marker in state.monsters_at(place).filter(|&marker| !state.dealt_with(marker)) {
-            let chance = option_odds(library, state, Opt::Evade(marker)).map(|odds| format!(", evade {}", percent(odds.now)));
+            let chance =
+                option_odds(library, state, Opt::Evade(marker)).map(|odds| format!(", evade {}", percent(odds.now)));
             let text = format!("{} {}{}", library.kind(marker).name, names.at(place), chance.unwrap_or_default());
             lines.push((Tone::Token(TokenKind::Monster), text));
         }

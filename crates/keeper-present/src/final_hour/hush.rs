@@ -3,7 +3,8 @@
 use keeper_final_hour::{Phase, State};
 use keeper_table::Seat;
 
-const CARDS: &str = "Nobody talks while priority cards are played: they are all that you tell one another (rule FHP-07).";
+const CARDS: &str =
+    "Nobody talks while priority cards are played: they are all that you tell one another (rule FHP-07).";
 const REVEAL: &str = "You may talk as soon as one of your own action cards is revealed (rule FHP-07).";
 
 /// Why this seat may not talk now. Whoever plays alone has nobody to talk to, and may.

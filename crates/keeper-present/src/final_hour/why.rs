@@ -92,7 +92,9 @@ impl Names<'_> {
             _ => "instead of a bottom effect",
         };
         match ask {
-            Ask::Item { .. } if !own => Some("Only whoever resolves the card may use an item, and only an own one.".into()),
+            Ask::Item { .. } if !own => {
+                Some("Only whoever resolves the card may use an item, and only an own one.".into())
+            }
             _ => Some(format!("It is used {moment}.")),
         }
     }

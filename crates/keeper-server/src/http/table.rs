@@ -29,9 +29,7 @@ pub async fn show(
         };
         let screen = Screen::new(Key::of(&headers), &query.unwrap_or_default());
         table.look(|inner| match &inner.room {
-            Some(room) => {
-                html(page::table_page(&screen.seen(inner, &**room), &id, room.position(), room.lessons()))
-            }
+            Some(room) => html(page::table_page(&screen.seen(inner, &**room), &id, room.position(), room.lessons())),
             None => seated(&tables, inner, &headers, page::gather),
         })
     })

@@ -1,7 +1,7 @@
 //! What happened since a screen was last told: the script plays it in order.
 
-use keeper_present::{Roll, Sight, Weight};
 use keeper_present::words::Line;
+use keeper_present::{Roll, Sight, Weight};
 use serde::Serialize;
 
 use crate::page::story::Told;

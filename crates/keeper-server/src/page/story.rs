@@ -56,7 +56,15 @@ mod tests {
     use super::*;
 
     fn line(text: &str, weight: Weight) -> Line {
-        Line { text: text.into(), rule: Some("MOV-02"), weight, about: None, aloud: false, chosen: false, sight: Default::default() }
+        Line {
+            text: text.into(),
+            rule: Some("MOV-02"),
+            weight,
+            about: None,
+            aloud: false,
+            chosen: false,
+            sight: Default::default(),
+        }
     }
 
     #[test]

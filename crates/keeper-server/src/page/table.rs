@@ -59,7 +59,8 @@ pub struct SeatLine {
 pub fn seen(inner: &Inner, room: &dyn Room, seat: Option<u8>) -> Seen {
     let mut seen = room.seen(seat);
     seen.address = format!("/table/{}", inner.id);
-    seen.asks_all = seat.and_then(|seat| inner.record.chairs.get(usize::from(seat))).is_some_and(|chair| chair.asks_all);
+    seen.asks_all =
+        seat.and_then(|seat| inner.record.chairs.get(usize::from(seat))).is_some_and(|chair| chair.asks_all);
     for (line, chair) in seen.seats.iter_mut().zip(&inner.record.chairs) {
         line.player.clone_from(&chair.name);
         line.away = chair.key.as_ref().is_some_and(|key| !inner.present.contains(key));
@@ -143,13 +144,17 @@ pub fn table_page(seen: &Seen, table: &str, position: usize, lessons: &[Lesson])
     body.push_str(r#"<nav class="phonetabs" aria-label="Parts of the table"><button data-tab="map">Map</button>"#);
     body.push_str(r#"<button data-tab="me">Me</button><button data-tab="story">Story</button><button data-tab="table">Table</button></nav>"#);
     body.push_str(r#"<dialog id="reader"><article id="read"></article><form method="dialog"><button>Close</button></form></dialog>"#);
-    body.push_str(r#"<div id="preview" role="status" hidden></div><dialog id="settings"><h3>Settings</h3><form method="dialog">"#);
+    body.push_str(
+        r#"<div id="preview" role="status" hidden></div><dialog id="settings"><h3>Settings</h3><form method="dialog">"#,
+    );
     body.push_str(r#"<label>Theme <select name="theme"><option value="">as the system</option><option value="dark">dark</option>"#);
     body.push_str(r#"<option value="light">light</option></select></label><label><input type="checkbox" name="sound"> Sound when it is your turn</label>"#);
     body.push_str(r#"<label><input type="checkbox" name="moving"> Show dice and events as they happen</label>"#);
     body.push_str(r#"<label><input type="checkbox" name="teach"> Explain each phase the first time</label>"#);
     if seen.seat.is_some() {
-        body.push_str(r#"<label><input type="checkbox" name="obvious"> Let obvious questions answer themselves</label>"#);
+        body.push_str(
+            r#"<label><input type="checkbox" name="obvious"> Let obvious questions answer themselves</label>"#,
+        );
     }
     body.push_str(r#"<button>Close</button></form></dialog>"#);
     body.push_str(r#"<div id="lessons" hidden>"#);
@@ -169,7 +174,10 @@ pub fn table_page(seen: &Seen, table: &str, position: usize, lessons: &[Lesson])
         ("seat", seen.seat.map(|seat| seat.to_string()).unwrap_or_default()),
     ];
     let title = format!("{}{}", if seen.question.is_some() { "\u{25cf} Your move: " } else { "" }, seen.title);
-    document(&Shell { title: &title, class: "table", scripts: &["/assets/play.js", "/assets/table.js"], data: &data }, &body)
+    document(
+        &Shell { title: &title, class: "table", scripts: &["/assets/play.js", "/assets/table.js"], data: &data },
+        &body,
+    )
 }
 
 /// The boards by name, with how many people and lit places are on each.

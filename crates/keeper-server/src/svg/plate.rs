@@ -116,7 +116,10 @@ impl<'a> Plate<'a> {
         }
         if area.marks.iter().any(|mark| mark == "depot") {
             let (x, y) = (self.x + self.w / 2.0 - 4.0, self.y + self.h / 2.0);
-            put!(out, r#"<g transform="translate({x:.1} {y:.1})"><circle class="depot" r="8.500"/><path class="depotsign" d="M-3.5-4.500h7v6.500h-7ZM-3.5-1h7M-3 5l1.500-3M3 5l-1.500-3"/></g>"#);
+            put!(
+                out,
+                r#"<g transform="translate({x:.1} {y:.1})"><circle class="depot" r="8.500"/><path class="depotsign" d="M-3.5-4.500h7v6.500h-7ZM-3.5-1h7M-3 5l1.500-3M3 5l-1.500-3"/></g>"#
+            );
         }
         if let Some((_, spaces)) = area.room {
             for space in 0..spaces {

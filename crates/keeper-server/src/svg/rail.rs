@@ -10,10 +10,21 @@ pub fn rails(out: &mut String, plates: &[Plate<'_>], trains: &[(String, String)]
         let (edge, anchor) = if plate.x < 500.0 { (-60.0, "start") } else { (1060.0, "end") };
         let (x, y) = (plate.x, plate.y + 8.0);
         for class in ["rail", "rail iron"] {
-            put!(out, r#"<path class="{class}" d="M{x:.0} {y:.0}Q{:.0} {:.0} {edge} {:.0}"/>"#, (x + edge) / 2.0, y + 26.0, y + 26.0);
+            put!(
+                out,
+                r#"<path class="{class}" d="M{x:.0} {y:.0}Q{:.0} {:.0} {edge} {:.0}"/>"#,
+                (x + edge) / 2.0,
+                y + 26.0,
+                y + 26.0
+            );
         }
         let sign = if plate.x < 500.0 { 6 } else { 994 };
-        put!(out, r#"<text class="railto" x="{sign}" y="{:.0}" text-anchor="{anchor}">{}</text>"#, y + 12.0, Esc(&format!("train to {to}")));
+        put!(
+            out,
+            r#"<text class="railto" x="{sign}" y="{:.0}" text-anchor="{anchor}">{}</text>"#,
+            y + 12.0,
+            Esc(&format!("train to {to}"))
+        );
     }
 }
 

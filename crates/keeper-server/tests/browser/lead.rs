@@ -4,7 +4,8 @@ use serde_json::json;
 
 use crate::stage::{Browser, Stage, WIDE};
 
-const LESSON: &str = "const l = document.querySelector('#lesson'); return l.hidden ? '' : l.querySelector('h3').textContent";
+const LESSON: &str =
+    "const l = document.querySelector('#lesson'); return l.hidden ? '' : l.querySelector('h3').textContent";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_first_time_player_is_led_and_can_stop_it() {
@@ -78,7 +79,8 @@ async fn a_dark_place_says_in_its_place_why() {
     let click = "const dark = [...document.querySelectorAll('.area:not(.lit)')].at(-1);
         dark.dispatchEvent(new MouseEvent('click', { bubbles: true })); return true;";
     browser.run(click).await;
-    let why = browser.until("the reason", "return document.querySelector('#preview:not([hidden]) .why')?.textContent").await;
+    let why =
+        browser.until("the reason", "return document.querySelector('#preview:not([hidden]) .why')?.textContent").await;
     assert!(why.as_str().unwrap().ends_with('.'), "{why}");
     assert_eq!(browser.run("return document.querySelectorAll('dialog[open]').length").await, json!(0));
     browser.leave().await;

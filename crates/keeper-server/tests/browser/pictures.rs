@@ -30,7 +30,9 @@ async fn pictures_of_both_games_on_both_screens() {
                 browser.until("the page", "return document.readyState === 'complete' && !!window.keeperPlay").await;
                 play(&browser, 24).await;
                 tokio::time::sleep(Duration::from_millis(1500)).await;
-                browser.run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))").await;
+                browser
+                    .run("document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))")
+                    .await;
                 tokio::time::sleep(Duration::from_millis(500)).await;
                 let png = browser.client.screenshot().await.unwrap();
                 std::fs::write(folder.join(format!("browser-{kind}-{name}-{theme}.png")), png).unwrap();

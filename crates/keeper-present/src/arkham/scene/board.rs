@@ -151,7 +151,13 @@ fn rumour(game: &Arkham, place: PlaceId) -> Option<Token> {
         let mark = if role == Role::Rumour { "rumour" } else { "activity" };
         let about = About::Printed(Printed::Mythos(card)).subject(library);
         let name = &library.mythos[usize::from(card)].name;
-        token(format!("activity-{}", library.area(place).id), TokenKind::Marker, name, vec![mark.to_owned()], Some(about))
+        token(
+            format!("activity-{}", library.area(place).id),
+            TokenKind::Marker,
+            name,
+            vec![mark.to_owned()],
+            Some(about),
+        )
     })
 }
 

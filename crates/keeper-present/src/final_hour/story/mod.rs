@@ -9,9 +9,9 @@ use keeper_final_hour::{Ask, Ending, Event, FinalHour, Icon, NONE, Opt, State};
 use keeper_table::{Game, Seat, Seats};
 
 use super::names::{Names, difficulty};
-use sight::unfolds;
 use crate::words::Line;
 use crate::{RuleId, Sight, Subject, Weight};
+use sight::unfolds;
 
 /// What a line says, the rule behind it, how much it matters.
 type Sentence = (String, RuleId, Weight);
@@ -89,7 +89,15 @@ fn choice_line(before: &FinalHour, chosen: Opt, seat: Seat) -> Option<Line> {
         _ if secret => format!("{who} has answered."),
         chosen => format!("{who} chooses \"{}\".", names.label(decision.ask, chosen)),
     };
-    Some(Line { text, rule: question.rule, weight: Weight::Detail, about: None, aloud: false, chosen: true, sight: Sight::default() })
+    Some(Line {
+        text,
+        rule: question.rule,
+        weight: Weight::Detail,
+        about: None,
+        aloud: false,
+        chosen: true,
+        sight: Sight::default(),
+    })
 }
 
 /// Whether an event says what was chosen.
