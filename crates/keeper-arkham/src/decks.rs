@@ -6,6 +6,7 @@ use keeper_script::tree::Deck;
 use keeper_table::{List, Rng};
 use serde::{Deserialize, Serialize};
 
+use crate::library::Library;
 use crate::state::{COPIES, DECKS};
 
 /// All of them back to back: together they need no more room than there are cards, however many lie in which.
@@ -77,10 +78,21 @@ impl Decks {
         at.map(|at| self.remove(deck, at)).is_some()
     }
 
-    pub fn shuffle(&mut self, rng: &mut Rng) {
-        for number in 0..DECKS as u8 {
-            rng.shuffle(self.of_mut(Deck(number)));
+    /// Shuffles all of them, those in layers layer by layer.
+    pub fn shuffle(&mut self, lib: &Library, rng: &mut Rng) {
+        for deck in (0..DECKS as u8).map(Deck) {
+            match lib.decks.get(deck.index()) {
+                Some(printed) if printed.layered => {
+                    let layer = |copy: &u16| lib.card(*copy).layer;
+                    self.of_mut(deck).chunk_by_mut(|a, b| layer(a) == layer(b)).for_each(|part| rng.shuffle(part));
+                }
+                _ => self.shuffle_one(deck, rng),
+            }
         }
+    }
+
+    pub fn shuffle_one(&mut self, deck: Deck, rng: &mut Rng) {
+        rng.shuffle(self.of_mut(deck));
     }
 
     /// Brings the cards into the order of their numbers: for views, which must not tell how they lie.

@@ -185,6 +185,11 @@ pub enum Event {
     Gained { who: Inv, copy: u16, src: Src },
     Drew { who: Inv, deck: Deck, count: u8, src: Src },
     Looked { who: Inv, deck: Deck, count: u8, src: Src },
+    // An event that does what it says, and goes under its deck.
+    Resolved { who: Inv, copy: u16 },
+    Shuffled(Deck),
+    // From the top of its deck, unseen by whatever is about drawing.
+    TopAway { copy: u16, boxed: bool },
     // A card was drawn and may be bought or kept.
     Offered { who: Inv, copy: u16 },
     // It was neither bought nor kept.

@@ -295,7 +295,7 @@ impl Game for Arkham {
         state.gate_stack.sort_unstable();
         state.rng.shuffle(&mut state.gate_stack);
         state.decks.sort();
-        state.decks.shuffle(&mut state.rng);
+        state.decks.shuffle(&self.library, &mut state.rng);
         state.decks.know_bottoms(known);
         state.mythos.sort();
         state.mythos.shuffle(&mut state.rng);

@@ -133,7 +133,7 @@ impl Builder<'_> {
     fn quiet(&mut self) {
         let s = &mut *self.state;
         s.frames.clear();
-        s.decks.shuffle(&mut s.rng);
+        s.decks.shuffle(self.names.lib, &mut s.rng);
         s.mythos.shuffle(&mut s.rng);
         s.gate_deck.shuffle(&mut s.rng);
         s.rng.shuffle(&mut s.gate_stack);

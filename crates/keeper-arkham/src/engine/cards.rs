@@ -20,10 +20,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             inv.own.0 = inv.own.0.with(self.lib.card(copy).index);
             return true;
         }
-        if let Supply::Deck(deck) = self.lib.card(copy).supply {
-            self.s.decks.put_under(deck, copy);
-        }
+        self.lay_away(copy);
         false
+    }
+
+    /// A card that nobody has any more goes under its deck, or out of the game where that is never filled again.
+    pub fn lay_away(&mut self, copy: u16) {
+        match self.lib.card(copy).supply {
+            Supply::Deck(deck) if self.lib.deck(deck).used_up => self.put_in_box(copy),
+            Supply::Deck(deck) => self.s.decks.put_under(deck, copy),
+            Supply::Special => {}
+        }
     }
 
     /// Whether somebody can have no card of this kind at all.
@@ -144,9 +151,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !self.drop_held(who, copy) {
             return;
         }
-        if let Supply::Deck(deck) = self.lib.card(copy).supply {
-            self.s.decks.put_under(deck, copy);
-        }
+        self.lay_away(copy);
         let src = self.because();
         self.tell(if offered { Event::PutBack { who, copy, top: false } } else { Event::Discarded { who, copy, src } });
         if self.lib.card(copy).index.answers(Q::Maximum) {

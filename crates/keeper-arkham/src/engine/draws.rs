@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Asking, ClassCode, DrawStage, Frame, Opt};
+use crate::frame::{Ask, Asking, ClassCode, Ctx, DrawStage, Frame, Opt};
 use crate::index::W;
 use crate::library::Supply;
 use crate::state::{Inv, NONE, held};
@@ -64,7 +64,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.drawing(who, deck, count - 1, discard, DrawStage::Next, hold);
                     }
                     // An empty deck: as much as possible was drawn.
-                    None => self.drawing(who, deck, 0, discard, DrawStage::GiveUp, hold),
+                    None => {
+                        self.go(again(0, discard, DrawStage::GiveUp));
+                        self.push_text(self.lib.deck(deck).when_empty, Ctx { who, ..Ctx::default() });
+                    }
                 }
             }
             DrawStage::GiveUp => {

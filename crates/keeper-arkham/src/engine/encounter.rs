@@ -1,6 +1,6 @@
 //! Encounters in Arkham and in the Other Worlds.
 
-use keeper_script::tree::{Ability, PlaceId, Static, Text, Window, WorldId};
+use keeper_script::tree::{Ability, Deck, PlaceId, Static, Text, Window, WorldId};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -114,6 +114,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             return;
         }
+        if let Some(deck) = self.encounters_from(who, place) {
+            self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
+            return self.resolve_event(who, deck, place.0);
+        }
         let more = u8::from(self.q().holds(who, Q::TwoLocationCards));
         self.push(Frame::LocationCard {
             who,
@@ -217,6 +221,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         });
         entry
+    }
+
+    /// The deck of events from which somebody has his encounters at a place, if it is not the one of the neighbourhood.
+    fn encounters_from(&self, who: Inv, place: PlaceId) -> Option<Deck> {
+        let mut from = None;
+        self.q().own(who, Q::EncountersFrom, |rule, _, _| {
+            if let Static::EncountersFrom { at, deck } = rule
+                && at.contains(&place)
+            {
+                from = Some(*deck);
+            }
+        });
+        from
     }
 
     /// All lines of a text, in order.

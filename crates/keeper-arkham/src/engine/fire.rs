@@ -3,7 +3,7 @@
 //! What has no price happens by itself; what has one is offered to its owner. Texts that are *used* in a procedure of their
 //! own (upkeep, combat, before a check ...) are offered there (`offers.rs`).
 
-use keeper_script::tree::{At, Window};
+use keeper_script::tree::{At, Symbol, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -126,8 +126,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match &at.window {
             Window::EndsMovement(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
             Window::KindDefeated(kind) => about != NONE && self.lib.markers[usize::from(about)] == *kind,
+            Window::GateCloses(symbol) => about != NONE && self.lib.gate(about).symbol == *symbol,
+            Window::SymbolMoves { symbol, white } => self.moves_along(*symbol, *white),
             _ => true,
         }
+    }
+
+    /// Whether the Mythos card whose monsters have just moved shows this symbol on this colour.
+    fn moves_along(&self, symbol: Symbol, white: bool) -> bool {
+        self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::MoveMonsters { card, .. } => Some(&self.lib.mythos[usize::from(*card)]),
+            _ => None,
+        })
+        .is_some_and(|card| if white { card.white } else { card.black } & symbol.bit() != 0)
     }
 
     /// Every line of a text for this window: what is free runs, what has a price is offered.

@@ -245,6 +245,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.forget_explored(place);
         self.symbol_leaves(self.lib.gate(gate).symbol);
+        self.fire(W::GateCloses, by.unwrap_or(self.s.first), gate);
         // A gate that lay over a closed marker: everybody out (RUL-43).
         if self.q().is_closed(place) {
             self.clear_out(place);

@@ -8,19 +8,27 @@ use crate::event::{Event, Going, Leaving};
 use crate::frame::{Ask, Frame, MonsterStage, Opt, Src};
 use crate::index::W;
 use crate::library::Movement;
-use crate::state::{MARKERS, Place, Spot};
+use crate::state::{MARKERS, NONE, Place, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Step 3, marker by marker. A fast monster takes a second step; the white box counts before the black one.
     pub fn moving(&mut self, card: u16, marker: u8, steps: u8, stage: MonsterStage) {
         let lib = self.lib;
         let printed = &lib.mythos[usize::from(card)];
+        if stage == MonsterStage::Over {
+            return self.pop();
+        }
         // Only markers that are on the board and called move; the one at its second step is such a one.
         let q = self.q();
         let is_called = |m: u8| printed.called[usize::from(m / 64)] >> (m % 64) & 1 != 0;
         let mover = |&m: &u8| !printed.burst || is_called(m) || q.movement(m) == Movement::Flying;
         let among = if printed.burst { [u64::MAX; MARKERS / 64] } else { printed.called };
-        let Some(marker) = self.s.on_board_among(&among, marker).find(mover) else { return self.pop() };
+        let Some(marker) = self.s.on_board_among(&among, marker).find(mover) else {
+            // Whatever waits for a symbol of the card looks it up here.
+            self.go(Frame::MoveMonsters { card, marker, steps: 0, stage: MonsterStage::Over });
+            self.fire(W::SymbolMoves, self.s.first, NONE);
+            return;
+        };
         let next = Frame::MoveMonsters { card, marker: marker + 1, steps: 0, stage: MonsterStage::Step };
         if stage == MonsterStage::TargetChosen {
             self.go(next);

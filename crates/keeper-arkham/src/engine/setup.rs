@@ -68,7 +68,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             SetUpStage::FixedPossessions => {
                 self.choose_allies();
                 let s = &mut *self.s;
-                s.decks.shuffle(&mut s.rng);
+                s.decks.shuffle(self.lib, &mut s.rng);
                 self.go(again(SetUpStage::RandomPossessions, 0, 0));
             }
             SetUpStage::RandomPossessions if i < players => {

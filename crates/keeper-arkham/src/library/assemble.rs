@@ -159,7 +159,24 @@ pub(super) const HELD: [Table; 7] = [
 
 fn deck(id: &str, one: &str, many: &str, export: Option<&str>) -> CardDeck {
     let export = export.map_or_else(|| many.replace(' ', "_"), str::to_owned);
-    CardDeck { id: id.to_owned(), one: one.to_owned(), many: many.to_owned(), export, instead_of: None }
+    CardDeck { id: id.to_owned(), one: one.to_owned(), many: many.to_owned(), export, ..CardDeck::default() }
+}
+
+/// Events are drawn to be done, other cards to be had.
+fn events_are_resolved(lib: &Library) -> Result<(), LoadError> {
+    for step in lib.tree.blocks.iter().flatten() {
+        let (deck, done) = match &step.effect {
+            Effect::Resolve { deck, .. } => (*deck, true),
+            Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } | Effect::DrawBuy { deck, .. } => (*deck, false),
+            _ => continue,
+        };
+        let printed = lib.deck(deck);
+        if printed.events != done {
+            let wrong = if done { "its cards are no events to resolve" } else { "its cards are events, to resolve and not to have" };
+            return Err(LoadError::Deck { many: printed.many.clone(), wrong });
+        }
+    }
+    Ok(())
 }
 
 const VALUES: [Thing; 2] = [Thing::Sanity, Thing::Stamina];
@@ -263,6 +280,10 @@ impl Builder<'_> {
                 let instead_of = instead_of.map(|name| pick(at, name, "value of an investigator", &VALUES, value));
                 lib.decks.push(CardDeck {
                     instead_of: instead_of.transpose()?,
+                    events: new.events,
+                    shuffled: new.shuffled,
+                    used_up: new.never_shuffled,
+                    words: new.when_empty.clone().unwrap_or_default(),
                     ..deck(&new.id, &new.one, &new.many, new.export.as_deref())
                 });
                 lib.vocabulary.decks.push((new.one.clone(), new.many.clone()));
@@ -314,6 +335,7 @@ impl Builder<'_> {
         lib.tree.abilities.extend(lib.tree.lasting.iter().cloned().map(Ability::Static));
         lib.heads = lib.tree.abilities.iter().map(Head::of).collect();
         lib.known.suffice(&lib.tree)?;
+        events_are_resolved(lib)?;
         within_limits(lib)?;
         lib.stats = lib.markers.iter().map(|kind| Stats::printed(&lib.kinds[usize::from(kind.0)])).collect();
         for card in 0..lib.mythos.len() {

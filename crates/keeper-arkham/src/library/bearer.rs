@@ -68,6 +68,7 @@ impl Bearer {
                 &[Card, Sheet, InPlay, Headline, Rumour, AncientOne]
             }
             W::EntersVortex => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
+            W::SymbolMoves | W::GateCloses => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             W::Full => &[Track],
             W::SetUp => &[Sheet, AncientOne],
             W::InsteadOfEncounter => &[Location],
@@ -110,6 +111,7 @@ impl Bearer {
             | Q::TwoLocationCards
             | Q::TwoGateCards
             | Q::EncounterElsewhere
+            | Q::EncountersFrom
             | Q::IgnoreNightmarish
             | Q::IgnoreOverwhelming
             | Q::TakeEndless

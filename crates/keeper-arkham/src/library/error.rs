@@ -18,6 +18,8 @@ pub enum LoadError {
     Silent { path: String, id: String, said: String, why: String },
     #[error("No card has `role = \"{role}\"`, but a text speaks of such a card.")]
     Role { role: &'static str },
+    #[error("A text draws {many}, but {wrong}.")]
+    Deck { many: String, wrong: &'static str },
     #[error("These sets together have {have} {what}; {most} fit on one table. Leave out a set.")]
     TooMany { what: &'static str, have: usize, most: usize },
     #[error("{path}: cannot be read: {message}")]

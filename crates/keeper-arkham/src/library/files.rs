@@ -204,6 +204,17 @@ pub struct Deck {
     pub export: Option<String>,
     /// `Sanity` or `Stamina`: one who comes to 0 of it may take a card of this deck instead of losing items and clues.
     pub instead_of: Option<String>,
+    /// Its cards are read, done and put under it: nobody holds them.
+    #[serde(default)]
+    pub events: bool,
+    /// It is shuffled before each draw.
+    #[serde(default)]
+    pub shuffled: bool,
+    /// It is never filled again: what is discarded leaves the game.
+    #[serde(default)]
+    pub never_shuffled: bool,
+    /// What a draw from it does when it is empty.
+    pub when_empty: Option<String>,
 }
 
 /// Further copies of something that another set prints.
@@ -225,6 +236,9 @@ pub struct Card {
     pub name: String,
     /// The id of its deck, where the table does not say it.
     pub deck: Option<String>,
+    /// Decks in layers: the lower ones lie on top, each shuffled for itself.
+    #[serde(default)]
+    pub layer: u8,
     #[serde(default = "one")]
     pub count: u8,
     pub price: Option<u8>,

@@ -45,6 +45,7 @@ impl Library {
         self.ancient_ones.iter().for_each(|a| add("ancient_ones", &a.id, None, a.text, &a.whole_words()));
         self.mythos.iter().for_each(|m| add("mythos", &m.id, None, m.text, &m.words));
         self.fixtures.iter().for_each(|f| add(f.deck(), &f.id, None, f.text, &f.words));
+        self.decks.iter().for_each(|d| add("decks", &d.id, None, d.when_empty, &d.words));
         for c in &self.location_cards {
             for e in &c.entries {
                 add("location_cards", &c.id, Some(&self.area(e.at).name), e.text, &e.words);

@@ -188,6 +188,11 @@ impl Library {
         })
     }
 
+    /// Whether a single card is an event, which nobody holds.
+    pub fn is_event(&self, copy: u16) -> bool {
+        matches!(self.card(copy).supply, Supply::Deck(deck) if self.deck(deck).events)
+    }
+
     /// Whether an Ancient One prints `-X` for its combat rating, which is set when the battle starts.
     pub fn rating_is_x(&self, sheet: &AncientOne) -> bool {
         self.abilities(sheet.text).iter().any(|ability| match ability {

@@ -10,6 +10,12 @@ use crate::index::{Index, Q};
 
 impl Builder<'_> {
     pub(super) fn cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, _, file) in parsed {
+            for new in &file.deck {
+                let text = self.text(At { source, id: &new.id }, new.when_empty.as_deref().unwrap_or_default(), Bearer::Passing);
+                self.lib.decks.iter_mut().filter(|deck| deck.id == new.id).for_each(|deck| deck.when_empty = text);
+            }
+        }
         for (table, pick) in HELD {
             for (source, set, file) in parsed {
                 for card in pick(file) {
@@ -28,7 +34,14 @@ impl Builder<'_> {
                     let guise = |marker: u8| self.lib.guises(marker).map(Supply::Deck) == Some(supply);
                     let guise = (0..self.lib.markers.len() as u8).any(guise);
                     let words = words(card);
-                    let text = self.text(at, &words, if guise { Bearer::Guise } else { Bearer::Card });
+                    let event = matches!(supply, Supply::Deck(deck) if self.lib.deck(deck).events);
+                    let bearer = match (guise, event) {
+                        (true, _) => Bearer::Guise,
+                        (false, true) => Bearer::Passing,
+                        (false, false) => Bearer::Card,
+                    };
+                    let text = self.text(at, &words, bearer);
+                    self.layer(at, supply, card.layer)?;
                     let steps = card.steps.iter().map(|step| self.step(at, step)).collect::<Result<_, _>>()?;
                     let number = self.lib.cards.len() as u16;
                     let first_copy = self.lib.copies.len() as u16;
@@ -42,6 +55,7 @@ impl Builder<'_> {
                         set: set.clone(),
                         count: card.count,
                         supply,
+                        layer: card.layer,
                         price: card.price,
                         weapon,
                         tome: card.tome,
@@ -68,6 +82,17 @@ impl Builder<'_> {
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Cards in layers stand in their order: so they are numbered in the order in which they lie.
+    fn layer(&mut self, at: At, supply: Supply, layer: u8) -> Result<(), LoadError> {
+        let Supply::Deck(deck) = supply else { return Ok(()) };
+        let above = self.lib.cards.iter().rev().find(|card| card.supply == supply).map_or(layer, |card| card.layer);
+        if layer < above {
+            return Err(at.wrong("the cards of an upper layer stand before those of a lower one"));
+        }
+        self.lib.decks[deck.index()].layered |= layer > 0;
         Ok(())
     }
 

@@ -54,7 +54,7 @@ pub enum Supply {
 }
 
 /// A deck that investigators draw from.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct CardDeck {
     pub id: String,
     /// What one of its cards is called, and several.
@@ -64,6 +64,17 @@ pub struct CardDeck {
     pub export: String,
     /// Sanity or Stamina: at 0 of it a card may be taken instead of losing items and clues.
     pub instead_of: Option<Thing>,
+    /// Its cards are read, done and put under it: nobody holds them.
+    pub events: bool,
+    /// It is shuffled before each draw.
+    pub shuffled: bool,
+    /// What is discarded leaves the game.
+    pub used_up: bool,
+    /// Its cards lie in layers.
+    pub layered: bool,
+    /// What a draw from it does when it is empty.
+    pub when_empty: Text,
+    pub words: String,
 }
 
 /// Weapons give bonuses of a type.
@@ -89,6 +100,8 @@ pub struct Card {
     pub set: String,
     pub count: u8,
     pub supply: Supply,
+    /// In which layer of its deck it lies, from the top.
+    pub layer: u8,
     pub price: Option<u8>,
     pub weapon: Option<WeaponType>,
     pub tome: bool,

@@ -6,7 +6,7 @@ use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{Choices, For, If, May, read_last, write_last};
 use crate::grammar::cards::{ACard, ClassCount, ClassNumber, Classes, DeckChoice, DeckCount, Decks, Sought, Takes};
 use crate::grammar::costs::Payment;
-use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Rests, Sale};
+use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Rests, Sale, Top};
 use crate::grammar::statics::Statics;
 use crate::grammar::targets::{AMonster, Appears, AtPlace, Foes, Follows, Goals, Unless, Which, Zones};
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
@@ -64,9 +64,11 @@ forms! { Effects: Effect, "effect" {
     "discard your curse" => [Relieve(Burden::Curse)];
     "discard your blessing" => [Relieve(Burden::Blessing)];
     "discard the environment in play" => [EndEnvironment];
+    "discard " (deck, count: Top) => [TopAway { deck, count, boxed: false }];
     "discard this" => [DiscardThis];
     "discard " (n: Number(99)) " of clues, trophies and items in any mix" => [DiscardMix(n)];
     "discard " (class, count: ClassCount) => [Discard { class, count }];
+    "return " (deck, count: Top) " to the box" => [TopAway { deck, count, boxed: true }];
     "return this to the box" => [ReturnThis(Away::Box)];
     "return this to the cup" => [ReturnThis(Away::Cup)];
     "return each monster on the board that passes a die to the cup" => [ReturnPassing];
@@ -94,6 +96,7 @@ forms! { Effects: Effect, "effect" {
     "monsters of one symbol of your choice except the crescent return to the cup" => [SymbolReturns];
     "shuffle the gate deck and draw again" => [DrawAgain(Again::Gate)];
     "shuffle the Mythos deck and draw again" => [DrawAgain(Again::Mythos)];
+    "shuffle the " (deck: Decks { one: false }) => [Shuffle(deck)];
     "turn the top card of a location deck face up for the next visitor" => [FaceUp];
 
     "a gate appears" => [GateAppears { monster: false }];
@@ -107,6 +110,7 @@ forms! { Effects: Effect, "effect" {
     "close 1 random location of this for the rest of the game" (otherwise: Last("; if none is left, "))
         => [CloseForGood(Shut::Random { otherwise })];
     "draw and resolve " (n: Counted("Mythos card", "Mythos cards")) => [ResolveMythos(n)];
+    "draw and resolve " (deck, count: DeckCount) => [Resolve { deck, count }];
     "for the rest of the game, " (rule: Lasting) => [ForGood(rule)];
     "" (count: Counted("monster appears", "monsters appear")) " " (place: AtPlace) => [MonstersAt { count, at: Lairs::Place(place) }];
     "close 1 gate of your choice" => [CloseGate(GateSel::Choice)];

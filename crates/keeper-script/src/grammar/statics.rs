@@ -55,6 +55,7 @@ forms! { Statics: Static, "rule" {
     "whenever you draw a location card, draw 2 and choose 1" => [TwoCards { gate: false }];
     "whenever you draw a gate card, draw 2 and choose 1" => [TwoCards { gate: true }];
     "your encounters " (at: AtPlace) " are in " (entry: Place) => [EncounterElsewhere { at, entry }];
+    "your encounters at " (at: List(Place, " and ")) " are " (deck: Decks { one: false }) => [EncountersFrom { at, deck }];
     "you lose no Sanity to nightmarish" => [SparedDamage { nightmarish: true }];
     "you lose no Stamina to overwhelming" => [SparedDamage { nightmarish: false }];
     "you may take endless monsters as trophies" => [TakeEndless];

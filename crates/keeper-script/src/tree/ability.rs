@@ -86,6 +86,11 @@ pub enum Window {
     DoomAdded,
     /// `When the terror level rises`
     TerrorRises,
+    /// `When the square moves along white arrows`, `... along black arrows`: after the movement of a Mythos card on which the
+    /// symbol stands there, whether or not such a monster is on the board
+    SymbolMoves { symbol: Symbol, white: bool },
+    /// `When a square gate closes` (sealed or not)
+    GateCloses(Symbol),
     /// `When a Mythos card is drawn`
     MythosDrawn,
     /// `When an investigator ends movement in the Rivertown streets` / `... in the streets`

@@ -97,6 +97,12 @@ pub enum Effect {
     DrawAcross { parts: Vec<(Deck, u8)>, keep: u8 },
     /// `draw none` (when cards would be drawn)
     DrawNone,
+    /// `draw and resolve 1 reckoning card`: cards of a deck of events, one after the other
+    Resolve { deck: Deck, count: u8 },
+    /// `shuffle the reckoning cards`
+    Shuffle(Deck),
+    /// `discard the top 2 Corruption cards`, `return the top exhibit item to the box` (no drawing)
+    TopAway { deck: Deck, count: u8, boxed: bool },
     /// `your focus is 0 this turn`
     NoFocus,
     /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`

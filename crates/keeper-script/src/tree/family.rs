@@ -8,6 +8,8 @@ pub enum Family {
     Amounts,
     /// Drawing, taking, buying, selling, discarding.
     Cards,
+    /// Decks as such: events, shuffling, what lies on top.
+    Decks,
     /// Where one is and what state one is in.
     Places,
     /// Monsters, gates, doom and terror.
@@ -67,6 +69,7 @@ impl Effect {
             | Effect::DiscardFailing(..)
             | Effect::BoxCard(..)
             | Effect::RemoveAlly => Family::Cards,
+            Effect::Resolve { .. } | Effect::Shuffle(..) | Effect::TopAway { .. } => Family::Decks,
             Effect::Become(..)
             | Effect::Move { .. }
             | Effect::Visit { .. }

@@ -66,6 +66,8 @@ pub enum Static {
     /// `Your encounters at the Silver Twilight Lodge are in the Inner Sanctum.` (two places: the name of the location and
     /// the name of the entry)
     EncounterElsewhere { at: PlaceId, entry: PlaceId },
+    /// `Your encounters at the Black Cave and the Woods are Cult Encounters.` (a deck of events)
+    EncountersFrom { at: Vec<PlaceId>, deck: Deck },
     /// `You lose no Sanity to nightmarish.` `You lose no Stamina to overwhelming.`
     SparedDamage { nightmarish: bool },
     /// `You may take endless monsters as trophies.`

@@ -62,7 +62,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let ctx = &on.ctx;
         let who = ctx.who;
         let inv = self.s.inv(who);
-        let filled = |deck: Deck| changes(!self.s.decks.is_empty(deck));
+        let empties = |deck: Deck| !self.lib.deck(deck).words.is_empty();
+        let filled = |deck: Deck| changes(!self.s.decks.is_empty(deck) || empties(deck));
         match effect {
             Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => filled(*deck),
             Effect::Search { class, deck } => {
@@ -98,6 +99,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Relieve(Burden::Jail) => changes(matches!(inv.place, Place::Jail(_))),
             Effect::DiscardFailing(class) => changes(q.count_class(who, *class) > 0),
             Effect::BoxCard(card) => possible(q.has_card(who, card.0)),
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    pub(super) fn outlook_of_decks(&self, effect: &Effect) -> Outlook {
+        match effect {
+            Effect::Resolve { deck, .. } | Effect::TopAway { deck, .. } => changes(!self.s.decks.is_empty(*deck)),
+            Effect::Shuffle(_) => Something,
             _ => unreachable!("a sentence of another family"),
         }
     }

@@ -96,6 +96,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect.family() {
             Family::Amounts => self.outlook_of_amounts(effect, on),
             Family::Cards => self.outlook_of_cards(effect, on),
+            Family::Decks => self.outlook_of_decks(effect),
             Family::Places => self.outlook_of_places(effect, on),
             Family::Board => self.outlook_of_board(effect, on),
             Family::Held => self.outlook_of_held(effect, on),

@@ -3,6 +3,7 @@
 mod amounts;
 mod board;
 mod cards;
+mod decks;
 mod held;
 mod moments;
 mod omens;
@@ -62,6 +63,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { ctx, effect, .. } = here;
         // Nothing reaches one who was devoured; what is done to the board goes on without him.
         let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Fixture(_))
+            || matches!(ctx.src, Src::Card(copy) if self.lib.is_event(copy))
             || matches!(effect, Effect::CloseGate(GateSel::Entered) | Effect::EndGame(Outcome::Won));
         if !self.s.inv(ctx.who).in_game() && !board {
             return self.pop();
@@ -73,6 +75,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect.family() {
             Family::Amounts => self.run_amounts(&here),
             Family::Cards => self.run_cards(&here),
+            Family::Decks => self.run_decks(&here),
             Family::Places => self.run_places(&here),
             Family::Board => self.run_board(&here),
             Family::Held => self.run_held(&here),

@@ -45,6 +45,8 @@ stages! {
         Step = 0,
         /// Which of several equal targets.
         TargetChosen = 1,
+        /// All have moved, and whatever waits for a symbol has spoken.
+        Over = 2,
     }
 
     BattleStage {

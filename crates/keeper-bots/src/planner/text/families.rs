@@ -185,6 +185,15 @@ impl Sight<'_> {
         }
     }
 
+    pub(super) fn worth_of_decks(&self, effect: &Effect) -> f64 {
+        let w = self.w;
+        match effect {
+            Effect::Resolve { count, .. } => -w.harm * f64::from(*count),
+            Effect::TopAway { count, .. } => -0.2 * f64::from(*count),
+            _ => 0.0,
+        }
+    }
+
     pub(super) fn worth_of_omens(&self, effect: &Effect) -> f64 {
         let w = self.w;
         match effect {

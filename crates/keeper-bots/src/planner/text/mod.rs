@@ -55,6 +55,7 @@ impl Sight<'_> {
         match effect.family() {
             Family::Amounts => self.worth_of_amounts(effect, *numbers),
             Family::Cards => self.worth_of_cards(effect),
+            Family::Decks => self.worth_of_decks(effect),
             Family::Places => self.worth_of_places(effect),
             Family::Board => self.worth_of_board(effect, numbers),
             Family::Held => self.worth_of_held(effect),

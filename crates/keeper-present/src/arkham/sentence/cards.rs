@@ -9,7 +9,7 @@ use keeper_script::tree::Deck;
 
 use super::{Sentence, lie, nothing};
 use crate::Weight;
-use crate::arkham::names::{Names, count, list};
+use crate::arkham::names::{Names, a, count, list};
 
 impl Names<'_> {
     pub(super) fn of_cards(self, event: Event, said: &mut Src) -> Sentence {
@@ -21,10 +21,10 @@ impl Names<'_> {
                 let card = &self.lib.cards[usize::from(card)].name;
                 let (text, rule) = match why {
                     Refusal::Held => {
-                        (format!("{} has {} already.", name(who), crate::arkham::names::a(card)), "SPC-01")
+                        (format!("{} has {} already.", name(who), a(card)), "SPC-01")
                     }
                     Refusal::Never => {
-                        (format!("{} may never have {} again.", name(who), crate::arkham::names::a(card)), "SPC-04")
+                        (format!("{} may never have {} again.", name(who), a(card)), "SPC-04")
                     }
                     Refusal::NoneLeft => (format!("{} gets nothing: no {card} is left.", name(who)), "SPC-18"),
                 };
@@ -40,6 +40,19 @@ impl Names<'_> {
                 (format!("{} looks at {}.", name(who), self.of_deck(n.into(), d)), self.gain_rule(src), Detail)
             }
             Event::PutBack { copy, top, .. } => self.put_back(&[copy], top),
+            Event::Resolved { who, copy } => {
+                *said = Src::Card(copy);
+                let one = match self.lib.card(copy).supply {
+                    Supply::Deck(deck) => &self.lib.deck(deck).one,
+                    Supply::Special => "card",
+                };
+                (format!("{} draws {}: {}.", name(who), a(one), self.card(copy)), "TXT-01", Plain)
+            }
+            Event::Shuffled(deck) => (format!("The {} are shuffled.", self.lib.deck(deck).many), "TXT-01", Detail),
+            Event::TopAway { copy, boxed } => {
+                let goes = if boxed { "returns to the box" } else { "is discarded" };
+                (format!("{} {goes} from the top of its deck.", self.card(copy)), "TXT-01", Plain)
+            }
             Event::Discarded { who, copy, src } => self.discarded(who, &[copy], src, said),
             Event::Boxed { who, copy } => {
                 (format!("{} returns {} to the box.", name(who), self.card(copy)), "SPC-15", Plain)

@@ -84,6 +84,9 @@ impl Names<'_> {
             | Event::PutBack { .. }
             | Event::Discarded { .. }
             | Event::Boxed { .. }
+            | Event::Resolved { .. }
+            | Event::Shuffled(..)
+            | Event::TopAway { .. }
             | Event::Exhausted { .. }
             | Event::TokenOn { .. }
             | Event::StepVisited { .. }

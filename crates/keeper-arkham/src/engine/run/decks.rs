@@ -1,0 +1,55 @@
+//! Sentences about decks as such: events that are drawn and done, shuffling, what lies on top.
+
+use keeper_script::tree::{Deck, Effect};
+use keeper_table::Journal;
+
+use super::Here;
+use crate::engine::Engine;
+use crate::event::Event;
+use crate::frame::{Ctx, Src};
+use crate::state::{Inv, NONE};
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    pub(super) fn run_decks(&mut self, here: &Here) {
+        let Here { ctx, effect, .. } = *here;
+        match effect {
+            // The next one is drawn when the one before is done.
+            Effect::Resolve { deck, count } => {
+                if here.turn < *count {
+                    self.go(here.again());
+                    self.resolve_event(ctx.who, *deck, NONE);
+                } else {
+                    self.go(here.next(ctx));
+                }
+            }
+            Effect::Shuffle(deck) => {
+                let s = &mut *self.s;
+                s.decks.shuffle_one(*deck, &mut s.rng);
+                self.tell(Event::Shuffled(*deck));
+            }
+            Effect::TopAway { deck, count, boxed } => {
+                for _ in 0..*count {
+                    let Some(copy) = self.draw_copy(*deck, false) else { return };
+                    match boxed {
+                        true => self.put_in_box(copy),
+                        false => self.lay_away(copy),
+                    }
+                    self.tell(Event::TopAway { copy, boxed: *boxed });
+                }
+            }
+            _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    /// Draws an event and does what it says. It lies under its deck already when its text runs.
+    pub fn resolve_event(&mut self, who: Inv, deck: Deck, place: u8) {
+        if self.lib.deck(deck).shuffled {
+            let s = &mut *self.s;
+            s.decks.shuffle_one(deck, &mut s.rng);
+        }
+        let Some(copy) = self.draw_copy(deck, false) else { return };
+        self.lay_away(copy);
+        self.tell(Event::Resolved { who, copy });
+        self.push_text(self.lib.single(copy).text, Ctx { who, src: Src::Card(copy), place, ..Ctx::default() });
+    }
+}
