@@ -24,8 +24,8 @@ text = "Gain $3."
 
 [[card]]
 deck = "coven"
-id = "the-knife"
-name = "The Knife"
+id = "black-candle"
+name = "Black Candle"
 text = "You are devoured. Add 1 doom token."
 
 [[deck]]
@@ -96,9 +96,12 @@ text = "Movement, exhaust this: draw and resolve 2 omens."
 [[special]]
 id = "turpentine"
 name = "Turpentine"
-text = """
-Movement, exhaust this: discard 1 stain.
-Movement, return this to the box: return the top stain to the box."""
+text = "Movement, exhaust this: discard 1 stain."
+
+[[special]]
+id = "rag"
+name = "Rag"
+text = "Movement, return this to the box: return the top stain to the box."
 "#;
 
 fn load(name: &str, text: &str) -> Result<Library, String> {
@@ -157,7 +160,7 @@ name = "An event goes on for the board when it has devoured the one who drew it"
 phase = "Arkham Encounters"
 doom = 2
 investigators = [{ who = "Amanda Sharpe", at = "Woods", cards = ["Coven Membership"] }, { who = "Joe Diamond", at = "Library" }]
-play = [{ draw.coven = "The Knife", expect = { doom = 3 } }]
+play = [{ draw.coven = "Black Candle", until = "end of Arkham Encounters", expect = { doom = 3, Amanda.at = "nowhere" } }]
 
 [[scenario]]
 name = "Events are resolved one after the other, and one may draw another"
@@ -179,12 +182,12 @@ fn a_deck_in_layers_runs_out() {
 name = "Several may be held; what is discarded leaves the game"
 covers = ["BGW-02", "BGW-08"]
 phase = "Movement"
-investigators = [{ who = "Amanda Sharpe", at = "Library", cards = ["Wet Brush", "Turpentine", "Dark Stain"] }]
+investigators = [{ who = "Amanda Sharpe", at = "Library", cards = ["Wet Brush", "Turpentine", "Rag", "Dark Stain"] }]
 top = { stain = ["Pale Stain"] }
 play = [
-  { choose = "use:wet-brush/1", expect = { Amanda.cards = ["Wet Brush", "Turpentine", "Dark Stain", "Pale Stain"], deck.stain = 2 } },
-  { choose = ["use:turpentine/1", "Discard Pale Stain"], expect = { Amanda.cards = ["Wet Brush", "Turpentine", "Dark Stain"], deck.stain = 2, boxed = ["Pale Stain"] } },
-  { choose = "use:turpentine/2", expect = { deck.stain = 1 } },
+  { choose = "use:wet-brush/1", expect = { Amanda.cards = ["Wet Brush", "Turpentine", "Rag", "Dark Stain", "Pale Stain"], deck.stain = 2 } },
+  { choose = ["use:turpentine/1", "Discard Pale Stain"], expect = { Amanda.cards = ["Wet Brush", "Turpentine", "Rag", "Dark Stain"], deck.stain = 2, boxed = ["Pale Stain"] } },
+  { choose = "use:rag/1", expect = { deck.stain = 1 } },
 ]
 
 [[scenario]]
@@ -194,7 +197,7 @@ phase = "Movement"
 investigators = [{ who = "Amanda Sharpe", at = "Library", cards = ["Wet Brush", "Pale Stain*2"] }, { who = "Joe Diamond", at = "Library", cards = ["Wet Brush"] }]
 play = [
   { choose = "use:wet-brush/2", expect = { deck.stain = 0, phase = "Movement", Amanda.cards = ["Wet Brush", "Pale Stain", "Pale Stain"] } },
-  { choose = "use:wet-brush/1", expect = { phase = "Battle" } },
+  { choose = "use:wet-brush/1", expect = { ended = "lost-destroyed" } },
 ]
 
 [[scenario]]
@@ -203,17 +206,17 @@ covers = ["BGW-03", "BGW-04", "BGW-05"]
 note = "Big Storm Sweeps Arkham has the crescent in its white box."
 phase = "Mythos"
 investigators = [{ who = "Amanda Sharpe", at = "Library", stamina = 4, sanity = 5, cards = ["Pale Stain*2", "Dark Stain"] }]
-play = [{ draw.mythos = "Big Storm Sweeps Arkham", until = "Upkeep", expect = { Amanda = { stamina = 2, sanity = 5 } } }]
+play = [{ draw.mythos = "Big Storm Sweeps Arkham!", until = "Upkeep", expect = { Amanda = { stamina = 2, sanity = 5 } } }]
 
 [[scenario]]
 name = "A gate that closes takes the cards of its symbol out of the game"
 covers = ["BGW-07"]
-note = "The gate to the Abyss has the plus."
+note = "The gate to R'lyeh has the plus."
 phase = "Arkham Encounters"
-gates = { Woods = "Abyss", Graveyard = "Abyss" }
+gates = { Woods = "R'lyeh", Graveyard = "Abyss" }
 investigators = [{ who = "Amanda Sharpe", at = "Woods", explored = true, clues = 0, fight = 4, cards = ["Pale Stain", "Dark Stain"] }, { who = "Joe Diamond", at = "Library", cards = ["Dark Stain"] }]
 play = [
-  { dice = [6, 6], choose = "Close the gate with Fight", expect = { boxed = ["Dark Stain"], Amanda.cards = ["Pale Stain"], Joe.cards = 0 } },
+  { dice = "pass", choose = "Close it with Fight", expect = { boxed = ["Dark Stain"], Amanda.cards = ["Pale Stain"], Joe.cards = 0 } },
 ]
 "#,
     );

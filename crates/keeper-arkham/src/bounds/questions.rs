@@ -31,6 +31,7 @@ impl Bounds<'_> {
             Ask::Combat(marker) => self.marker_or_none(marker),
             Ask::TopMythos(card) => self.mythos(card),
             Ask::Sacrifice(copy) => self.copy(copy),
+            Ask::TakeOver(card) => below("card", card, self.lib.cards.len()),
             Ask::MythosDrawn(card) => self.mythos(card),
             Ask::CardDrawn(card) => {
                 below("encounter card", card, self.lib.location_cards.len().max(self.lib.gate_cards.len()))

@@ -1,13 +1,13 @@
 //! Drawing, gaining and discarding cards.
 
-use keeper_script::tree::{CardName, Deck};
+use keeper_script::tree::{Ability, CardName, Deck, Static};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Refusal};
 use crate::frame::{Ask, Asking, Cause, ClassCode, Frame, Opt, Src};
 use crate::index::{Q, W};
-use crate::library::Supply;
+use crate::library::{Supply, TakeOver};
 use crate::state::{Held, Inv, NONE, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -17,7 +17,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let here = self.s.inv(who).in_game() && !self.is_barred(who, copy);
         let inv = self.s.inv_mut(who);
         if here && inv.held.push(Held { copy, flags, tokens: 0 }) {
-            inv.own.0 = inv.own.0.with(self.lib.card(copy).index);
+            let card = self.lib.card(copy);
+            inv.own.0 = inv.own.0.with(card.index);
+            if let Some(kept) = card.gate_card {
+                self.s.gate_deck.take(kept);
+            }
             return true;
         }
         self.lay_away(copy);
@@ -26,10 +30,48 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A card that nobody has any more goes under its deck, or out of the game where that is never filled again.
     pub fn lay_away(&mut self, copy: u16) {
-        match self.lib.card(copy).supply {
-            Supply::Deck(deck) if self.lib.deck(deck).used_up => self.put_in_box(copy),
+        let card = self.lib.card(copy);
+        match card.supply {
+            Supply::Deck(deck) if self.lib.deck(deck).used_up || self.lib.deck(deck).pairs => self.put_in_box(copy),
             Supply::Deck(deck) => self.s.decks.put_under(deck, copy),
             Supply::Special => {}
+        }
+        if let Some(kept) = card.gate_card {
+            self.s.gate_deck.to_bottom(kept);
+        }
+    }
+
+    /// What is there for two leaves the game with one of them.
+    fn part(&mut self, copy: u16) {
+        if let Some(twin) = self.lib.twin(copy)
+            && let Some(who) = self.owner(Src::Card(twin))
+        {
+            self.box_copy(who, twin);
+        }
+    }
+
+    /// A card is no longer exhausted, or gone: what was there only while it was exhausted goes, too.
+    pub fn end_effects(&mut self, who: Inv) {
+        let inv = self.s.inv(who);
+        if !inv.own.0.answers(Q::OnlyWhile) {
+            return;
+        }
+        let lib = self.lib;
+        let number = |h: &Held| lib.copies[usize::from(h.copy)];
+        let needs = |h: &Held| {
+            lib.abilities(lib.single(h.copy).text).iter().find_map(|ability| match ability {
+                Ability::Static(Static::OnlyWhile(name)) => Some(name.0),
+                _ => None,
+            })
+        };
+        let over = inv.held.iter().enumerate().find_map(|(i, h)| {
+            let spell = needs(h)?;
+            let before = inv.held[..i].iter().filter(|other| number(other) == number(h)).count();
+            let exhausted = inv.held.iter().filter(|h| number(h) == spell && h.is(held::EXHAUSTED)).count();
+            (before >= exhausted).then_some(h.copy)
+        });
+        if let Some(copy) = over {
+            self.discard_copy(who, copy);
         }
     }
 
@@ -108,7 +150,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn can_take_special(&self, who: Inv, card: u16) -> bool {
         let q = self.q();
-        !q.has_card(who, card)
+        let once = !self.lib.cards[usize::from(card)].index.answers(Q::OnlyWhile);
+        !(once && q.has_card(who, card))
             && q.special_copy(card).is_some()
             && !(card == self.lib.known.loan && self.s.inv(who).is(flag::NO_LOANS))
     }
@@ -129,6 +172,33 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Those from whom somebody takes a card over that he takes by name, because none is left, and whether he must.
+    pub fn take_over(&self, who: Inv, name: CardName) -> Option<(TakeOver, u16)> {
+        let card = self.lib.by_name(name)?;
+        let printed = &self.lib.cards[usize::from(card)];
+        let left = match printed.supply {
+            Supply::Special => self.q().special_copy(card).is_some(),
+            Supply::Deck(deck) => self.find_in_deck(deck, |number, _| number == card).is_some(),
+        };
+        let others = (0..self.s.players).any(|other| other != who && self.q().has_card(other, card));
+        printed.if_held.filter(|_| !left && others && !self.q().has_card(who, card)).map(|how| (how, card))
+    }
+
+    /// Somebody has a card instead of another.
+    pub fn pass_on(&mut self, from: Inv, to: Inv, card: u16) {
+        let lib = self.lib;
+        let held = self.s.inv(from).held.iter().find(|h| lib.copies[usize::from(h.copy)] == card);
+        let Some(copy) = held.map(|h| h.copy) else { return };
+        self.drop_held(from, copy);
+        self.tell(Event::Traded { from, to, copy });
+        if self.hold(to, copy, held::NEW) {
+            self.after_gain(to, copy);
+        }
+        if lib.card(copy).index.answers(Q::Maximum) {
+            self.clamp(from);
+        }
+    }
+
     /// The first card from the top of a deck that fits.
     pub fn find_in_deck(&self, deck: Deck, fits: impl Fn(u16, &crate::library::Card) -> bool) -> Option<u16> {
         let lib = self.lib;
@@ -143,6 +213,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(at) = inv.held.iter().position(|h| h.copy == copy) else { return false };
         inv.held.remove(at);
         self.s.index_held(self.lib, who);
+        self.end_effects(who);
         true
     }
 
@@ -158,6 +229,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.clamp(who);
         }
         self.count_gates(copy);
+        self.part(copy);
         if !offered {
             self.ally_leaves(who, copy);
         }
@@ -176,6 +248,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.drop_held(who, copy) {
             self.put_in_box(copy);
             self.tell(Event::Boxed { who, copy });
+            self.part(copy);
             self.count_gates(copy);
             self.ally_leaves(who, copy);
         }

@@ -169,6 +169,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                     h.flags &= !(held::EXHAUSTED | held::DONE | held::COMBAT);
                 }
+                if self.lib.has_pairs {
+                    self.refresh_twins(who);
+                }
+                self.end_effects(who);
                 self.upkeep(who, UpkeepStage::Actions, 0, from);
             }
             UpkeepStage::Actions => {

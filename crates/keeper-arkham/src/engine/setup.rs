@@ -79,7 +79,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 });
                 self.random_possession(who, n);
             }
-            SetUpStage::RandomPossessions => self.go(again(SetUpStage::Slider, 0, 0)),
+            SetUpStage::RandomPossessions => {
+                self.go(again(SetUpStage::Slider, 0, 0));
+                self.deal_pairs();
+            }
             SetUpStage::Slider if i < players => {
                 if n == 0 {
                     self.full_values(who);
@@ -190,6 +193,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (deck, count) = self.lib.sheets[usize::from(self.s.inv(who).sheet)].random[usize::from(n)];
         if count > 0 {
             self.push_draw(who, deck, count, 0);
+        }
+    }
+
+    /// What is there for two: one between two players, and one with each left neighbour where there are more.
+    fn deal_pairs(&mut self) {
+        let lib = self.lib;
+        let players = self.s.players;
+        for deck in (0..lib.decks.len() as u8).map(Deck).filter(|&deck| lib.deck(deck).pairs) {
+            let pairs = if players > 2 { players } else { players - 1 };
+            for who in 0..pairs {
+                let Some(copy) = self.draw_copy(deck, false) else { break };
+                let Some(twin) = lib.twin(copy) else { break };
+                self.s.decks.take(deck, twin);
+                self.gain_copy(who, copy);
+                self.gain_copy((who + 1) % players, twin);
+            }
         }
     }
 

@@ -79,6 +79,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
             h.flags = (h.flags | held::EXHAUSTED) & !held::IN_HAND;
             self.tell(Event::Exhausted { who, copy });
         }
+        if let (Some(twin), Some(partner)) = (self.lib.twin(copy), self.q().partner(Src::Card(copy)))
+            && let Some(h) = self.held_mut(twin)
+        {
+            h.flags |= held::EXHAUSTED;
+            self.tell(Event::Exhausted { who: partner, copy: twin });
+        }
+    }
+
+    /// What was exhausted can be used again: for the other half of a pair, too.
+    pub fn refresh_twins(&mut self, who: Inv) {
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            if let (Some(twin), Some(partner)) = (self.lib.twin(h.copy), self.q().partner(Src::Card(h.copy)))
+                && !h.is(held::EXHAUSTED)
+                && let Some(other) = self.held_mut(twin)
+                && other.is(held::EXHAUSTED)
+            {
+                other.flags &= !held::EXHAUSTED;
+                self.tell(Event::Refreshed { who: partner, copy: twin });
+            }
+        }
     }
 
     pub fn add_tokens(&mut self, who: Inv, copy: u16, n: u8) {

@@ -92,6 +92,8 @@ pub enum Ask {
     Where,
     /// Which card to take.
     SearchFor,
+    /// From whom to take this card over.
+    TakeOver(u16),
     /// Which card to sell.
     Sell,
     /// Which gate.

@@ -283,6 +283,7 @@ impl Builder<'_> {
                     events: new.events,
                     shuffled: new.shuffled,
                     used_up: new.never_shuffled,
+                    pairs: new.pairs,
                     words: new.when_empty.clone().unwrap_or_default(),
                     ..deck(&new.id, &new.one, &new.many, new.export.as_deref())
                 });
@@ -342,6 +343,7 @@ impl Builder<'_> {
             lib.mythos[card].called = lib.markers_with(lib.mythos[card].white | lib.mythos[card].black);
         }
         lib.harms = lib.decks.iter().any(|deck| deck.instead_of.is_some());
+        lib.has_pairs = lib.decks.iter().any(|deck| deck.pairs);
         lib.changing = crate::in_play::kinds_changing(lib);
         let mut hasher = Fnv::default();
         for source in self.sources {

@@ -121,7 +121,7 @@ impl Bearer {
             | Q::DrawFromBottom
             | Q::ReturnAnywhere
             | Q::FreeRail => &[Card, Sheet],
-            Q::Sixes | Q::Kept | Q::Wagon => &[Card],
+            Q::Sixes | Q::Kept | Q::OnlyWhile | Q::Wagon => &[Card],
             Q::Monsters => &[InPlay, Headline, Rumour, AncientOne, Monster, Guise],
             Q::MoveAs
             | Q::StalkersSee

@@ -215,6 +215,9 @@ pub struct Deck {
     pub never_shuffled: bool,
     /// What a draw from it does when it is empty.
     pub when_empty: Option<String>,
+    /// Each card is there for two neighbours at the table.
+    #[serde(default)]
+    pub pairs: bool,
 }
 
 /// Further copies of something that another set prints.
@@ -261,6 +264,10 @@ pub struct Card {
     /// Special cards that count as items.
     #[serde(default)]
     pub item: bool,
+    /// `may` or `must`: one who takes it by name takes it over from whoever has it.
+    pub if_held: Option<String>,
+    /// The id of the gate card that it is, kept by somebody.
+    pub of: Option<String>,
     /// What the card is to the rules.
     pub role: Option<super::CardRole>,
     /// The rule that explains the text, by its id.

@@ -67,6 +67,8 @@ pub struct Library {
     pub decks: Vec<CardDeck>,
     /// Whether cards of one of them may be taken at 0 Sanity or Stamina.
     pub harms: bool,
+    /// Whether cards of one of them are there for two neighbours each.
+    pub has_pairs: bool,
     pub cards: Vec<Card>,
     /// Number of a single card to the card as printed.
     pub copies: Vec<u16>,
@@ -186,6 +188,13 @@ impl Library {
             Ability::Static(Static::BeginsWithCard(deck)) => Some(*deck),
             _ => None,
         })
+    }
+
+    /// The other copy of a card that is there for two.
+    pub fn twin(&self, copy: u16) -> Option<u16> {
+        let card = self.card(copy);
+        let paired = matches!(card.supply, Supply::Deck(deck) if self.deck(deck).pairs);
+        paired.then(|| 2 * card.first_copy + 1 - copy)
     }
 
     /// Whether a single card is an event, which nobody holds.

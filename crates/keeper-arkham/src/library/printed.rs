@@ -42,6 +42,8 @@ impl Builder<'_> {
                     };
                     let text = self.text(at, &words, bearer);
                     self.layer(at, supply, card.layer)?;
+                    let paired = matches!(supply, Supply::Deck(deck) if self.lib.deck(deck).pairs);
+                    let copies = if paired { 2 } else { card.count };
                     let steps = card.steps.iter().map(|step| self.step(at, step)).collect::<Result<_, _>>()?;
                     let number = self.lib.cards.len() as u16;
                     let first_copy = self.lib.copies.len() as u16;
@@ -53,9 +55,16 @@ impl Builder<'_> {
                         id: card.id.clone(),
                         name: card.name.clone(),
                         set: set.clone(),
-                        count: card.count,
+                        count: copies,
                         supply,
                         layer: card.layer,
+                        if_held: match card.if_held.as_deref() {
+                            None => None,
+                            Some("may") => Some(TakeOver::May),
+                            Some("must") => Some(TakeOver::Must),
+                            Some(other) => return Err(unknown(at, other, "\"may\" or \"must\"", &[])),
+                        },
+                        gate_card: card.of.as_ref().map(|id| gate_card(at, parsed, id)).transpose()?,
                         price: card.price,
                         weapon,
                         tome: card.tome,
@@ -75,9 +84,9 @@ impl Builder<'_> {
                         first_copy,
                         index: if card.steps.is_empty() { index } else { index.with_steps() },
                     };
-                    self.lib.copies.extend((0..card.count).map(|_| number));
+                    self.lib.copies.extend((0..copies).map(|_| number));
                     let single = printed.single(&self.lib.tree);
-                    self.lib.singles.extend((0..card.count).map(|_| single));
+                    self.lib.singles.extend((0..copies).map(|_| single));
                     self.lib.cards.push(printed);
                 }
             }
@@ -248,6 +257,13 @@ impl Builder<'_> {
         }
         Ok(())
     }
+}
+
+/// The number of a gate card, as they will stand in the library.
+fn gate_card(at: At, parsed: &Parsed, id: &str) -> Result<u16, LoadError> {
+    let all = || parsed.iter().flat_map(|(_, _, file)| &file.gate_card).map(|card| card.id.clone());
+    let found = all().position(|other| other == id);
+    found.map(|number| number as u16).ok_or_else(|| unknown(at, id, "gate card", &all().collect::<Vec<_>>()))
 }
 
 /// The text of a card with what its sacrifice says.

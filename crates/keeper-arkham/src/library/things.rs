@@ -72,9 +72,18 @@ pub struct CardDeck {
     pub used_up: bool,
     /// Its cards lie in layers.
     pub layered: bool,
+    /// Its cards are there for two neighbours at the table each: two copies that are one.
+    pub pairs: bool,
     /// What a draw from it does when it is empty.
     pub when_empty: Text,
     pub words: String,
+}
+
+/// What one who takes a card by name does where somebody has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TakeOver {
+    May,
+    Must,
 }
 
 /// Weapons give bonuses of a type.
@@ -102,6 +111,10 @@ pub struct Card {
     pub supply: Supply,
     /// In which layer of its deck it lies, from the top.
     pub layer: u8,
+    /// Whether one who takes it by name may or must take it over from whoever has it.
+    pub if_held: Option<TakeOver>,
+    /// The gate card that it is, kept by somebody.
+    pub gate_card: Option<u16>,
     pub price: Option<u8>,
     pub weapon: Option<WeaponType>,
     pub tome: bool,

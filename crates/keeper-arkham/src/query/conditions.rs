@@ -81,6 +81,14 @@ impl Query<'_> {
             Cond::Company(zone) => {
                 self.everyone().any(|who| who != ctx.who && self.in_zone(self.inv(who).place, *zone, ctx))
             }
+            Cond::Partner(zone) => {
+                self.partner(ctx.src).is_some_and(|partner| self.in_zone(self.inv(partner).place, *zone, ctx))
+            }
+            Cond::FewerThanPartner { gates } => {
+                let of = if *gates { Count::GateTrophies } else { Count::MonsterTrophies };
+                let have = |who: Inv| self.counted(of, &Ctx { who, ..*ctx });
+                self.partner(ctx.src).is_some_and(|partner| have(ctx.who) < have(partner))
+            }
             Cond::InPlay(name) => self.s.mythos_in_play().any(|m| self.lib.mythos[usize::from(m)].card == *name),
             Cond::FaceUp(name, up) => {
                 let entry = self.lib.shared_card(*name).and_then(|number| self.s.entry(Src::Fixture(number)));

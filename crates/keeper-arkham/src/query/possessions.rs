@@ -21,6 +21,13 @@ impl<'a> Query<'a> {
         self.has_card(who, self.lib.known.curse)
     }
 
+    /// Who has the other half of a card that is there for two.
+    pub fn partner(self, src: Src) -> Option<Inv> {
+        let Src::Card(copy) = src else { return None };
+        let twin = self.lib.twin(copy)?;
+        (0..self.s.players).find(|&who| self.inv(who).held.iter().any(|h| h.copy == twin))
+    }
+
     pub fn of_class(self, card: &Card, number: u16, cards: impl Into<Cards>) -> bool {
         let Cards { class, filter } = cards.into();
         let fits = match filter {
@@ -31,7 +38,8 @@ impl<'a> Query<'a> {
             Some(Filter::NoWeapon) => card.weapon.is_none() || card.spell.is_some(),
         };
         let is = match class {
-            Class::Card => true,
+            // What is there for two is nobody's to give up.
+            Class::Card => !matches!(card.supply, Supply::Deck(deck) if self.lib.deck(deck).pairs),
             Class::Mission => card.quest == Some(Quest::Mission),
             Class::Task => card.quest == Some(Quest::Task),
             Class::Item => card.item,

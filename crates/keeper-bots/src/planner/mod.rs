@@ -99,6 +99,7 @@ impl Sight<'_> {
             Ask::DrawFrom(deck) => self.draw_from(deck),
             Ask::Buy => self.buy(),
             Ask::SearchFor => self.best_card(),
+            Ask::TakeOver(_) => self.first("I may need it more."),
             Ask::Sell => self.sell(),
             Ask::Encounter => self.encounter(),
             Ask::WhichCard => self.which_card(),

@@ -137,6 +137,9 @@ impl Names<'_> {
             (Ask::Which, Opt::Done) => "No more".into(),
             (Ask::HowMany(thing), Opt::Number(n)) => self.how_many(thing, n),
             (Ask::SearchFor, Opt::Card(copy)) => format!("Take {}", self.card(copy)),
+            (Ask::SearchFor, Opt::Done) => "Take no more".into(),
+            (Ask::TakeOver(_), Opt::Who(who)) => format!("Take it from {}", self.investigator(who)),
+            (Ask::TakeOver(_), Opt::No) => "Leave it there".into(),
             (Ask::Sell, Opt::Card(copy)) => {
                 let price = 2 * u16::from(self.lib.card(copy).price.unwrap_or(0));
                 format!("Sell {} for ${price}", self.card(copy))

@@ -113,6 +113,10 @@ impl Names<'_> {
             Ask::Which => (s("Sanity or Stamina"), self.text_line(), ""),
             Ask::Whom => (s("for whom"), self.text_line(), ""),
             Ask::Where => (s("where to"), self.text_line(), ""),
+            Ask::TakeOver(card) => {
+                let name = &self.lib.cards[usize::from(card)].name;
+                (s("take it over?"), format!("{name} is in other hands."), "")
+            }
             Ask::SearchFor => (s("which card to take"), self.text_line(), ""),
             Ask::Sell => (s("sell something?"), self.text_line(), ""),
             Ask::WhichGate => (s("which gate"), self.text_line(), ""),

@@ -18,6 +18,9 @@ forms! { OneCondition: Cond, "condition" {
     "you are in the first area" => [Area { second: false }];
     "you are in the second area" => [Area { second: true }];
     "another investigator is " (zone: Zones) => [Company(zone)];
+    "your partner is " (zone: OneZone) => [Partner(zone)];
+    "you have fewer monster trophies than your partner" => [FewerThanPartner { gates: false }];
+    "you have fewer gate trophies than your partner" => [FewerThanPartner { gates: true }];
     "your " (sanity, stamina: Full) => [Full { sanity, stamina }];
     "" (limit: Limits) => [Count(limit)];
     "any monster returned" => [AnyReturned];

@@ -54,6 +54,8 @@ forms! { Effects: Effect, "effect" {
     "take a monster from the cup as a trophy, even if endless" => [TakeTrophy { cup: true }];
     "take 1 monster on the board as a trophy" => [TakeTrophy { cup: false }];
     "take 1 ally of your choice" => [TakeAlly];
+    "take 1 new " (deck: Decks { one: true }) => [TakeNew { deck, any: false }];
+    "take any new " (deck: Decks { one: false }) => [TakeNew { deck, any: true }];
     "take " (card: ACard) " from the " (deck: Decks { one: false }) => [TakeFrom { card, deck }];
     "take " (card, otherwise: Takes) => [Take { card, otherwise }];
     "search the " (decks: DeckChoice) ", and you may buy 1 " (price: Prices) => [SearchBuy { decks, price }];

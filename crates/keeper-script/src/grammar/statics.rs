@@ -49,6 +49,7 @@ forms! { Statics: Static, "rule" {
     "a second copy of " (decks: AnyDeck { each: false }) " has no effect on you" => [SecondCopyHarmless(decks)];
     "" (which: Which) " are nightmarish " (n: Number(9)) " for you" => [NightmarishFor { which, n }];
     "" (card: Card) " cannot be lost" => [CannotLose(card)];
+    "you have this only while " (card: Card) " is exhausted" => [OnlyWhile(card)];
     "you cannot be " (status: States) => [CannotBe(status)];
     "you have " (n: Counted("more hand", "more hands")) " for spells" => [SpellHands(n)];
     "" (colour: Colours) " gate cards are for every Other World you are in" => [GateCards(colour)];

@@ -281,4 +281,5 @@ forms! { Whos: Who, "" {
     "you or an investigator in your area" => [OneHere];
     "one investigator of your choice" => [AnyOne];
     "one investigator of the first player's choice" => [FirstChooses];
+    "your partner" => [Partner];
 }}

@@ -142,6 +142,10 @@ pub enum Cond {
     At { zone: Zone, except: Vec<PlaceId> },
     /// `another investigator is in your area`
     Company(Zone),
+    /// `your partner is in an Other World` (of a card in a pair)
+    Partner(Zone),
+    /// `you have fewer monster trophies than your partner`, `... gate trophies ...`
+    FewerThanPartner { gates: bool },
     /// `Blackest Night is in play`
     InPlay(CardName),
     /// `the Ancient One is Azathoth`

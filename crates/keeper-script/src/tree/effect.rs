@@ -126,6 +126,8 @@ pub enum Effect {
     Take { card: CardName, otherwise: Option<BlockId> },
     /// `take 1 ally of your choice`
     TakeAlly,
+    /// `take 1 new dark pact`: of a kind that you do not have, you choose; `take any new dark pacts`: as many as you like
+    TakeNew { deck: Deck, any: bool },
     /// `discard 1 item`, `discard all your weapons`, `discard half your items (rounded down)`, `discard Whiskey`;
     /// the owner chooses, and does as much as possible
     Discard { class: Cards, count: Amount },

@@ -60,6 +60,7 @@ impl Effect {
             | Effect::Sell { .. }
             | Effect::Take { .. }
             | Effect::TakeAlly
+            | Effect::TakeNew { .. }
             | Effect::Discard { .. }
             | Effect::Relieve(..)
             | Effect::DiscardThis

@@ -29,6 +29,8 @@ pub enum Static {
     Sixes,
     /// `This cannot be lost unless you choose it.`
     Kept,
+    /// `You have this only while Call the Azure Flame is exhausted.`: one of it for each exhausted copy
+    OnlyWhile(CardName),
     /// `Whenever you draw skills, draw 1 more and discard 1 of them.` `Whenever you draw injuries or madnesses, ...`
     DrawMore(Vec<Deck>),
     /// `You have 1 hand less in combat.`

@@ -95,6 +95,8 @@ pub enum Who {
     AnyOne,
     /// `one investigator of the first player's choice`
     FirstChooses,
+    /// `your partner` (of a card in a pair)
+    Partner,
 }
 
 /// Which investigators.

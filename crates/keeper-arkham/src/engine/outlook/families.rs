@@ -90,6 +90,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.can_take(who, *card) || self.acts(*block, on))
             }
             Effect::TakeAlly => filled(Deck::ALLY),
+            Effect::TakeNew { deck, .. } => {
+                possible(self.find_in_deck(*deck, |number, _| !q.has_card(who, number)).is_some())
+            }
             Effect::Discard { class, count } => possible(self.can_discard(who, *class, *count, ctx)),
             Effect::Relieve(Burden::Curse) => changes(q.is_cursed(who)),
             Effect::Relieve(Burden::Blessing) => changes(q.is_blessed(who)),
@@ -291,6 +294,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let reached = match target {
                     Who::Each(crowd) => q.in_crowd(other, crowd, ctx),
                     Who::FirstPlayer => other == self.s.first,
+                    Who::Partner => Some(other) == q.partner(ctx.src),
                     Who::OneHere => self.is_here(who, other),
                     Who::AnyOne | Who::FirstChooses => self.s.inv(other).in_game(),
                 };

@@ -7,7 +7,7 @@ use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Asking, BuyStage, Cause, ClassCode, Ctx, DrawStage, Frame, Opt, Src};
-use crate::library::Supply;
+use crate::library::{Supply, TakeOver};
 use crate::state::{Inv, NONE, Place, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -73,6 +73,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Search { deck, class } => self.search(*deck, *class, here),
             Effect::SearchBuy { decks, price } => self.search_to_buy(decks, *price, here),
             Effect::Sell { class } => self.sell(*class, here),
+            Effect::Take { card, .. } if self.take_over(who, *card).is_some() || !here.begins() => {
+                self.taking_over(*card, here);
+            }
             Effect::Take { card, otherwise } => {
                 if !self.take_named(who, *card)
                     && let Some(block) = otherwise
@@ -81,6 +84,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::TakeAlly => self.take_ally(here),
+            Effect::TakeNew { deck, any } => self.take_new(*deck, *any, here),
             Effect::Discard { class, count } => self.push_discard(who, *class, *count, &ctx),
             Effect::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
             Effect::Relieve(Burden::Blessing) => self.discard_named(who, lib.known.blessing),
@@ -115,6 +119,56 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => unreachable!("a sentence of another family"),
         }
+    }
+
+    /// He takes a card from whoever has it, or leaves it there where he may.
+    fn taking_over(&mut self, name: CardName, here: &Here) {
+        let ctx = here.ctx;
+        if here.begins() {
+            let Some((how, card)) = self.take_over(ctx.who, name) else { return };
+            for other in 0..self.s.players {
+                if other != ctx.who && self.q().has_card(other, card) {
+                    self.offer(Opt::Who(other));
+                }
+            }
+            if how == TakeOver::May {
+                self.offer(Opt::No);
+            }
+            self.go(here.again());
+            return self.ask_one(ctx.who, Ask::TakeOver(card));
+        }
+        self.go(here.next(ctx));
+        if let (Opt::Who(from), Some(card)) = (self.answer(), self.lib.by_name(name)) {
+            self.pass_on(from, ctx.who, card);
+        }
+    }
+
+    /// He takes a card of a kind that he does not have, or as many of them as he likes.
+    fn take_new(&mut self, deck: Deck, any: bool, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if let (false, Opt::Card(copy)) = (here.begins(), self.answer()) {
+            self.go(if any { here.again() } else { here.next(ctx) });
+            self.s.decks.take(deck, copy);
+            return self.gain_copy(who, copy);
+        }
+        // One is taken, or none was wanted.
+        if !here.begins() && (!any || here.turn % 2 == 1) {
+            return self.go(here.next(ctx));
+        }
+        self.offer_deck(&[deck], u16::MAX, Price::List(0));
+        let (q, lib) = (self.q(), self.lib);
+        let mut new = self.s.options;
+        new.retain(|option| matches!(option, Opt::Card(copy) if !q.has_card(who, lib.copies[usize::from(*copy)])));
+        self.s.options = new;
+        if self.s.options.is_empty() {
+            return self.go(here.next(ctx));
+        }
+        if any {
+            self.offer(Opt::Done);
+        }
+        self.go(here.again());
+        self.ask_one(who, Ask::SearchFor);
     }
 
     /// He takes an ally of his choice.

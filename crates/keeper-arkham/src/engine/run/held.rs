@@ -88,6 +88,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let Some(h) = self.held_mut(copy) {
             h.flags &= !(held::EXHAUSTED | held::DONE);
             self.tell(Event::Refreshed { who, copy });
+            self.refresh_twins(who);
+            self.end_effects(who);
         }
     }
 

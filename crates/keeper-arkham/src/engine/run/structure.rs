@@ -107,6 +107,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match target {
             Who::Each(_) => self.push(Frame::Each { block, pc, i: 0, ctx }),
             Who::FirstPlayer => self.push_run(inner, Ctx { who: self.s.first, ..ctx }),
+            Who::Partner => {
+                if let Some(who) = self.q().partner(ctx.src) {
+                    self.push_run(inner, Ctx { who, ..ctx });
+                }
+            }
             Who::OneHere | Who::AnyOne | Who::FirstChooses => {
                 if here.begins() {
                     for i in 0..self.s.players {

@@ -64,6 +64,7 @@ impl Sight<'_> {
                 self.lib.by_name(*card).map_or(0.5, |card| self.copy(self.lib.cards[usize::from(card)].first_copy))
             }
             Effect::TakeAlly => 1.3 * w.ally,
+            Effect::TakeNew { deck, .. } => self.deck(*deck),
             Effect::Sell { .. } => 0.3,
             Effect::Discard { class, count } => -self.least(*class, *count),
             Effect::Relieve(Burden::Curse) => w.cursed * f64::from(u8::from(self.q.is_cursed(self.me))),
@@ -259,6 +260,8 @@ impl Sight<'_> {
                         .map(|who| self.from(who).block(*block, *numbers))
                         .sum()
                 }
+                // Which of the cards of a pair says it is not known here.
+                Who::Partner => 0.0,
                 Who::FirstPlayer => self.from(self.s.first).block(*block, *numbers),
                 Who::OneHere => self
                     .q
