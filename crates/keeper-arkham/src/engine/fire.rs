@@ -134,11 +134,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether the Mythos card whose monsters have just moved shows this symbol on this colour.
     fn moves_along(&self, symbol: Symbol, white: bool) -> bool {
-        self.s.frames.iter().rev().find_map(|frame| match frame {
-            Frame::MoveMonsters { card, .. } => Some(&self.lib.mythos[usize::from(*card)]),
-            _ => None,
-        })
-        .is_some_and(|card| if white { card.white } else { card.black } & symbol.bit() != 0)
+        self.s
+            .frames
+            .iter()
+            .rev()
+            .find_map(|frame| match frame {
+                Frame::MoveMonsters { card, .. } => Some(&self.lib.mythos[usize::from(*card)]),
+                _ => None,
+            })
+            .is_some_and(|card| if white { card.white } else { card.black } & symbol.bit() != 0)
     }
 
     /// Every line of a text for this window: what is free runs, what has a price is offered.

@@ -172,7 +172,11 @@ fn events_are_resolved(lib: &Library) -> Result<(), LoadError> {
         };
         let printed = lib.deck(deck);
         if printed.events != done {
-            let wrong = if done { "its cards are no events to resolve" } else { "its cards are events, to resolve and not to have" };
+            let wrong = if done {
+                "its cards are no events to resolve"
+            } else {
+                "its cards are events, to resolve and not to have"
+            };
             return Err(LoadError::Deck { many: printed.many.clone(), wrong });
         }
     }

@@ -12,7 +12,11 @@ impl Builder<'_> {
     pub(super) fn cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
         for (source, _, file) in parsed {
             for new in &file.deck {
-                let text = self.text(At { source, id: &new.id }, new.when_empty.as_deref().unwrap_or_default(), Bearer::Passing);
+                let text = self.text(
+                    At { source, id: &new.id },
+                    new.when_empty.as_deref().unwrap_or_default(),
+                    Bearer::Passing,
+                );
                 self.lib.decks.iter_mut().filter(|deck| deck.id == new.id).for_each(|deck| deck.when_empty = text);
             }
         }

@@ -20,12 +20,8 @@ impl Names<'_> {
             Event::NotTaken { who, card, why } => {
                 let card = &self.lib.cards[usize::from(card)].name;
                 let (text, rule) = match why {
-                    Refusal::Held => {
-                        (format!("{} has {} already.", name(who), a(card)), "SPC-01")
-                    }
-                    Refusal::Never => {
-                        (format!("{} may never have {} again.", name(who), a(card)), "SPC-04")
-                    }
+                    Refusal::Held => (format!("{} has {} already.", name(who), a(card)), "SPC-01"),
+                    Refusal::Never => (format!("{} may never have {} again.", name(who), a(card)), "SPC-04"),
                     Refusal::NoneLeft => (format!("{} gets nothing: no {card} is left.", name(who)), "SPC-18"),
                 };
                 (text, rule, Plain)
