@@ -19,37 +19,45 @@ window.keeperPlay = ({ $, all, esc, kept, fetch, board, phone }) => {
     if (!t.isConnected) return;
     t.classList.remove("veiled");
     if (calm()) { home(t); flash(t); return; }
-    const at = t.at ?? middle(t), way = [...points, at], ms = Math.min(900, 260 * (way.length - 1)), start = performance.now();
+    const at = t.at ?? middle(t), way = [...points, at], ms = Math.min(900, 260 * (way.length - 1));
+    // Where frames come slowly the way is seen nevertheless.
+    let last = 0, gone = 0;
     for (const other of runs) if (other.t === t) runs.delete(other);
     t.home ??= t.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
     const run = { t, step: (now) => {
       if (!runs.has(run)) return;
-      const k = Math.max(0, Math.min(1, (now - start) / ms)), e = (1 - (1 - k) ** 3) * (way.length - 1), i = Math.min(way.length - 2, Math.floor(e)), f = e - i;
+      gone += last ? Math.min(50, Math.max(0, now - last)) : 0; last = now;
+      const k = Math.min(1, gone / ms), e = (1 - (1 - k) ** 3) * (way.length - 1), i = Math.min(way.length - 2, Math.floor(e)), f = e - i;
       if (k >= 1 || !t.isConnected) { home(t); runs.delete(run); return; }
       put(t, [way[i][0] + (way[i + 1][0] - way[i][0]) * f, way[i][1] + (way[i + 1][1] - way[i][1]) * f], at);
       requestAnimationFrame(run.step);
     } };
-    runs.add(run); run.step(start); requestAnimationFrame(run.step);
+    runs.add(run); put(t, points[0], at); requestAnimationFrame(run.step);
   };
   const release = (id) => { const one = held.get(id), t = token(id); held.delete(id); if (!one || !t) return; if (one.from) travel(t, [one.from, ...one.way]); else { home(t); flash(t); } };
   const settle = () => { for (const { t } of runs) home(t); runs.clear(); for (const id of [...held.keys()]) { const t = token(id); held.delete(id); if (t) home(t); } };
   // The boards have changed: whatever moved goes there from where it was.
+  const hold = (t, one) => { if (!one.from || calm()) { t.classList.add("veiled"); return; } const to = middle(t); t.home = t.getAttribute("transform").match(/-?[\d.]+/g).map(Number); t.at = to; put(t, one.from, to); };
   const after = (was, events) => {
+    // What still waits for its line was drawn anew meanwhile.
+    for (const [id, one] of held) { const t = token(id); if (t && !t.home && t.getBoundingClientRect().width) { hold(t, one); was.delete(id); } }
     const ways = new Map(), waits = new Set();
     for (const e of events) for (const id of e.tokens ?? []) { ways.set(id, [...(ways.get(id) ?? []), e.at]); if (e.step && !quiet()) waits.add(id); }
     for (const t of all("[data-token]")) {
       const id = t.dataset.token, from = was.get(id), box = t.getBoundingClientRect();
-      if (!box.width) continue;
+      if (!box.width || held.has(id)) continue;
       const to = middle(t), moved = from && Math.hypot(from[0] - to[0], from[1] - to[1]) > 3, way = (ways.get(id) ?? []).slice(0, -1).map(over).filter(Boolean);
       if (waits.has(id) && (moved || !was.has(id))) {
-        held.set(id, { from: moved ? from : null, way });
-        if (calm() || !moved) t.classList.add("veiled"); else { t.home = t.getAttribute("transform").match(/-?[\d.]+/g).map(Number); t.at = to; put(t, from, to); }
+        const one = { from: moved ? from : null, way };
+        held.set(id, one); hold(t, one);
       } else if (moved && !quiet()) travel(t, [from, ...way]);
     }
   };
 
   // Whatever is told takes its time; a new choice or the space bar goes on, and the end comes at once where nothing may move.
   let playing = null;
+  // What others do while something unfolds is shown afterwards.
+  const later = [];
   const wait = (ms) => new Promise((done) => { if (!playing || playing.over || calm()) return done(); playing.next = done; playing.timer = setTimeout(done, ms); });
   const rest = (ms, box) => new Promise((done) => {
     if (!playing) return done();
@@ -57,7 +65,7 @@ window.keeperPlay = ({ $, all, esc, kept, fetch, board, phone }) => {
     mine.next = () => { mine.gone = true; done(); }; mine.timer = setTimeout(end, ms);
   });
   const next = () => { if (playing) { clearTimeout(playing.timer); playing.next?.(); } };
-  const finish = () => { if (playing) { const mine = playing; playing.over = playing.gone = true; playing = null; clearTimeout(mine.timer); mine.next?.(); } hide(); settle(); };
+  const finish = () => { if (playing) { const mine = playing; playing.over = playing.gone = true; playing = null; clearTimeout(mine.timer); mine.next?.(); } later.length = 0; hide(); settle(); };
   const skip = () => { if (playing) { playing.over = true; next(); } };
   const hide = () => { $("#happens").hidden = true; $("#unfold").hidden = true; document.body.classList.remove("unfolding"); };
 
@@ -78,7 +86,11 @@ window.keeperPlay = ({ $, all, esc, kept, fetch, board, phone }) => {
     const t = document.querySelector(`.map .tok.investigator.s${Number(seat) || 0}`), m = $(".map").getBoundingClientRect(), w = box.offsetWidth, h = box.offsetHeight;
     const r = t?.getBoundingClientRect().width ? t.getBoundingClientRect() : { left: m.left + 20, right: m.left + 20, top: m.top + 120, bottom: m.top + 120 };
     const spots = [[r.left - w - 70, r.top + 30], [r.right + 110, r.top + 30], [r.left - w / 2, r.bottom + 60], [r.left - w / 2, r.top - h - 30]];
-    const [x, y] = spots.find(([x, y]) => x > m.left + 6 && x + w < m.right - 6 && y > m.top + 6 && y + h < m.bottom - 6) ?? [m.left + 12, m.bottom - h - 12];
+    spots.push([m.left + 12, m.bottom - h - 12], [m.right - w - 12, m.bottom - h - 12], [m.right - w - 12, m.top + 12]);
+    const lit = all(".view.shown .area.lit .plate").map((e) => e.getBoundingClientRect());
+    const hides = ([x, y]) => lit.filter((p) => p.left < x + w && p.right > x && p.top < y + h && p.bottom > y).length;
+    const fits = spots.filter(([x, y]) => x > m.left + 6 && x + w < m.right - 6 && y > m.top + 6 && y + h < m.bottom - 6);
+    const [x, y] = fits.reduce((best, one) => (best && hides(best) <= hides(one) ? best : one), null) ?? [m.left + 12, m.top + 12];
     box.style.setProperty("left", `${x - m.left}px`); box.style.setProperty("top", `${Math.max(6, Math.min(y, m.bottom - h - 8) - m.top)}px`);
   };
   const beside = async (events, mine) => {
@@ -139,14 +151,15 @@ window.keeperPlay = ({ $, all, esc, kept, fetch, board, phone }) => {
     const parts = first < 0 ? [events] : [events.slice(0, first), events.slice(first, end + 1), events.slice(end + 1)];
     const worth = (part) => part.some((e) => e.kind === "roll" || e.aloud || e.weight === "great" || e.step);
     if (!parts.some(worth)) return;
+    if (playing?.unfolds && !again) { later.push(events); return; }
     last = events; if (first >= 0) lastUnfolded = events;
     if (playing) finish();
-    const mine = playing = { over: false };
+    const mine = playing = { over: false, unfolds: first >= 0 };
     for (const part of parts.filter(worth)) {
       if (playing !== mine) return;
       await (part.some((e) => e.step) ? unfold(part, mine, unfolded(events)) : beside(part, mine));
     }
-    if (playing === mine) { playing = null; hide(); settle(); }
+    if (playing === mine) { playing = null; hide(); settle(); if (later.length) play(later.shift(), false); }
   };
   const again = () => { const it = lastUnfolded ?? last; if (it) play(it, true); return !!it; };
 

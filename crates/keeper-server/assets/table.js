@@ -124,17 +124,28 @@
     all(".aimed").forEach((e) => e.classList.remove("aimed"));
     all(".road.on").forEach((e) => e.classList.remove("on"));
     all(".paces").forEach((e) => { e.innerHTML = ""; });
-    if (number == null) return;
+    if (number == null) { if (aim.was != null) crop(); aim.was = null; return; }
+    aim.was = number;
     all(`[data-choose="${number}"]`).forEach((e) => e.classList.add("aimed"));
     const option = $(`.option[data-choose="${number}"]`), steps = option?.dataset.way?.split(" ").filter(Boolean) ?? [];
     const from = mine() && nearest(mine());
     const path = from && from !== steps[0] ? [from, ...steps] : steps;
+    if (path.length > 1) fit(path);
     path.forEach((to, i) => {
       if (!i) return;
       for (const [a, b] of [[path[i - 1], to], [to, path[i - 1]]]) all(`.road[data-link="${CSS.escape(a)}--${CSS.escape(b)}"]`).forEach((e) => e.classList.add("on"));
       const plate = document.querySelector(`.area[data-area="${CSS.escape(to)}"] .plate`)?.getBBox?.(), g = document.querySelector(`.area[data-area="${CSS.escape(to)}"]`)?.closest("svg")?.querySelector(".paces");
       if (plate && g && path.length > 2) g.insertAdjacentHTML("beforeend", `<g transform="translate(${plate.x + plate.width} ${plate.y})"><circle r="9"/><text y="4">${i}</text></g>`);
     });
+  };
+  // A phone shows the whole of an aimed way.
+  const fit = (path) => {
+    const plates = path.map((id) => document.querySelector(`.area[data-area="${CSS.escape(id)}"] .plate`)).filter((e) => e?.getBBox), svg = plates.at(-1)?.ownerSVGElement;
+    if (!phone.matches || moved || !svg) return;
+    const boxes = plates.filter((e) => e.ownerSVGElement === svg).map((e) => e.getBBox()), r = svg.getBoundingClientRect(), ratio = r.height / r.width || .7;
+    const x = Math.min(...boxes.map((b) => b.x)) - 24, y = Math.min(...boxes.map((b) => b.y)) - 44, right = Math.max(...boxes.map((b) => b.x + b.width)) + 24, low = Math.max(...boxes.map((b) => b.y + b.height)) + 24;
+    const w = Math.max(474, right - x, (low - y) / ratio), h = w * ratio;
+    svg.setAttribute("viewBox", [(x + right - w) / 2, (y + low - h) / 2, w, h].join(" "));
   };
   const middle = (e) => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
   const nearest = (token) => {
@@ -156,7 +167,7 @@
     if (lit) {
       // A finger first aims where something is at stake, then goes.
       const number = lit.dataset.choose, odds = $(`.option[data-choose="${number}"] .risk`);
-      if (phone.matches && odds && lit.matches(".area") && !lit.classList.contains("aimed")) { aim(number); return; }
+      if (phone.matches && odds && lit.matches(".area") && !lit.classList.contains("aimed")) { aim(number); $("#stage").scrollTop = odds.closest("li").offsetTop - 90; return; }
       choose(number); return;
     }
     const about = to("[data-about]");

@@ -79,7 +79,7 @@ pub(super) fn number_of(seat: Seat, id: &str) -> u8 {
     id.rsplit('-').next().and_then(|number| number.parse().ok()).unwrap_or(seat)
 }
 
-/// `Environment: Heat Wave`, `The ritual at the Library (matches needed 2)`
+/// `Weather environment: Heat Wave`, `The ritual at the Library (matches needed 2)`
 fn shared_words(panel: &Panel) -> String {
     let kind = if panel.subtitle.is_empty() { String::new() } else { format!("{}: ", panel.subtitle) };
     let numbers = panel.numbers.iter().map(|(name, now, _)| format!("{} {now}", name.to_lowercase()));
