@@ -106,7 +106,7 @@
   const mine = () => $(`[data-token="seat-${body.dataset.seat}"], [data-token="investigator-${body.dataset.seat}"]`);
   // A place that can be gone to tells what waits on the way and at its end.
   const ahead = (at) => {
-    const option = at.matches(".area") && at.dataset.choose && $(`.option[data-choose="${at.dataset.choose}"]`);
+    const option = at.matches(".area[data-choose]") ? $(`.option[data-choose="${at.dataset.choose}"]`) : null;
     return option?.querySelector(".odds") ? `<h3>${option.querySelector("span").innerHTML}</h3><p class="dim">${option.querySelector("small").innerHTML}</p>${option.querySelector(".odds").innerHTML}` : null;
   };
   // In place, at once.
