@@ -78,6 +78,12 @@ impl Decks {
         at.map(|at| self.remove(deck, at)).is_some()
     }
 
+    /// Puts a card so many places below the top.
+    pub fn put_at(&mut self, deck: Deck, place: usize, card: u16) {
+        let range = self.range(deck);
+        self.insert(deck, (range.start + place).min(range.end), card);
+    }
+
     /// Shuffles all of them, those in layers layer by layer.
     pub fn shuffle(&mut self, lib: &Library, rng: &mut Rng) {
         for deck in (0..DECKS as u8).map(Deck) {

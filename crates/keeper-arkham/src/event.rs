@@ -92,6 +92,8 @@ pub enum Spared {
     New,
     /// The card does not roll in the final battle.
     Battle,
+    /// A text says that it needs none.
+    Text,
 }
 
 /// Why a special card is not taken.
@@ -147,6 +149,8 @@ pub enum Event {
     Delayed { who: Inv, src: Src },
     Arrested { who: Inv, at: PlaceId, src: Src },
     LostTurn { who: Inv, src: Src },
+    // The next upkeep will be skipped, or is skipped now.
+    UpkeepSkipped { who: Inv, now: bool },
     SitsOut(Inv),
     Explored { who: Inv, at: PlaceId },
     Lost(Inv),
@@ -197,6 +201,10 @@ pub enum Event {
     PutBack { who: Inv, copy: u16, top: bool },
     Discarded { who: Inv, copy: u16, src: Src },
     Boxed { who: Inv, copy: u16 },
+    // It is in its deck again, which is shuffled: from somebody's possession, or out of the box.
+    ShuffledIn { who: Inv, copy: u16, boxed: bool },
+    // The top cards were put back in an order of one's own; of the Mythos deck where no deck is named.
+    Reordered { who: Inv, deck: Option<Deck>, count: u8 },
     Exhausted { who: Inv, copy: u16 },
     TokenOn { who: Inv, copy: u16, now: u8 },
     // The next step of a mission; it waits for its sacrifice.

@@ -19,6 +19,15 @@ pub enum Q {
     Sixes,
     Kept,
     OnlyWhile,
+    Safe,
+    NoTrade,
+    UpkeepRoll,
+    NotRefreshed,
+    RefreshMost,
+    OutskirtsHold,
+    BattleSuccesses,
+    Buying,
+    SpellCost,
     HandsLess,
     AtMost,
     MostClues,
@@ -119,7 +128,12 @@ pub fn question(rule: &Static) -> Q {
         Static::Skill { .. } => Q::Skill,
         Static::Maximum { .. } => Q::Maximum,
         Static::MovementPoints(_) => Q::Movement,
-        Static::Focus(_) => Q::Focus,
+        Static::Focus { .. } => Q::Focus,
+        Static::OutskirtsHold(_) => Q::OutskirtsHold,
+        Static::BattleSuccesses(_) => Q::BattleSuccesses,
+        Static::RefreshMost(_) => Q::RefreshMost,
+        Static::NotRefreshed => Q::NotRefreshed,
+        Static::Buying { .. } => Q::Buying,
         Static::GateLimit(_) => Q::GateLimit,
         Static::AddToDice { .. } => Q::AddToDice,
         Static::ClueDice(_) => Q::ClueDice,
@@ -127,6 +141,9 @@ pub fn question(rule: &Static) -> Q {
         Static::Sixes => Q::Sixes,
         Static::Kept => Q::Kept,
         Static::OnlyWhile(_) => Q::OnlyWhile,
+        Static::Safe(_) => Q::Safe,
+        Static::NoTrade(_) => Q::NoTrade,
+        Static::NoUpkeepRoll(_) | Static::UpkeepHighest(_) | Static::UpkeepWorse { .. } => Q::UpkeepRoll,
         Static::CannotLose(_) => Q::CannotLose,
         Static::CannotBe(_) => Q::CannotBe,
         Static::SpellHands(_) => Q::SpellHands,
@@ -170,6 +187,7 @@ pub fn question(rule: &Static) -> Q {
         Static::FreeEncounters(_) => Q::FreeEncounters,
         Static::NoSpells => Q::NoSpells,
         Static::FreeSpells => Q::FreeSpells,
+        Static::SpellCost(_) => Q::SpellCost,
         Static::NoTerror => Q::NoTerror,
         Static::NoSealing => Q::NoSealing,
         Static::SealCost(_) | Static::SealDiscount(_) => Q::SealCost,
@@ -211,6 +229,8 @@ pub enum W {
     WouldSpendClues,
     WouldSpendSanity,
     WouldBeLost,
+    AsSoonAs,
+    WouldRefresh,
     Gained,
     SecondCopy,
     WouldDraw,
@@ -312,6 +332,8 @@ impl W {
             | W::MythosDrawn
             | W::WouldSpendClues
             | W::WouldSpendSanity
+            | W::AsSoonAs
+            | W::WouldRefresh
             | W::Gained
             | W::SecondCopy
             | W::WouldDraw
@@ -369,6 +391,8 @@ pub fn window(window: &Window) -> W {
         Window::WouldSpendClues => W::WouldSpendClues,
         Window::WouldSpendSanity => W::WouldSpendSanity,
         Window::WouldBeLost => W::WouldBeLost,
+        Window::AsSoonAs(_) => W::AsSoonAs,
+        Window::WouldRefresh => W::WouldRefresh,
         Window::Gained => W::Gained,
         Window::SecondCopy => W::SecondCopy,
         Window::WouldDraw(_) => W::WouldDraw,

@@ -131,6 +131,7 @@ impl Told {
             }
             Event::Delayed { who, .. } => s.inv_mut(who).set(flag::DELAYED, true),
             Event::Arrested { who, at, .. } => s.inv_mut(who).place = Place::Jail(at),
+            Event::UpkeepSkipped { who, now } => s.inv_mut(who).set(flag::NO_UPKEEP, now),
             Event::LostTurn { who, .. } => s.inv_mut(who).set(flag::LOSE_TURN, true),
             Event::Explored { who, .. } => s.inv_mut(who).set(flag::EXPLORED, true),
             Event::Lost(who) => s.inv_mut(who).place = Place::Lost,
@@ -177,7 +178,10 @@ impl Told {
             Event::LoanDefaulted(who) => s.inv_mut(who).set(flag::NO_LOANS, true),
             Event::Gained { who, copy, .. } => self.hold(who, copy, 0),
             Event::Offered { who, copy } => self.hold(who, copy, held::OFFERED),
-            Event::PutBack { who, copy, .. } | Event::Discarded { who, copy, .. } | Event::Boxed { who, copy } => {
+            Event::PutBack { who, copy, .. }
+            | Event::Discarded { who, copy, .. }
+            | Event::Boxed { who, copy }
+            | Event::ShuffledIn { who, copy, boxed: false } => {
                 let held = self.drop(who, copy).is_some();
                 self.must(held, || format!("{} was not held", lib.card(copy).name));
             }

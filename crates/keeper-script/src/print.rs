@@ -71,6 +71,13 @@ pub fn print_clauses(block: BlockId, tree: &Tree, vocab: &Vocabulary) -> String 
     w.finish()
 }
 
+/// What `you may` offers: `draw 1 spell`, `be delayed`
+pub fn print_offer(block: BlockId, tree: &Tree, vocab: &Vocabulary) -> String {
+    let mut w = Writer::new(tree, vocab);
+    blocks::write_offer(&mut w, block);
+    w.finish()
+}
+
 /// One effect inside a sentence: `gain 2 clues`
 pub fn print_effect(effect: &Effect, tree: &Tree, vocab: &Vocabulary) -> String {
     let mut w = Writer::new(tree, vocab);

@@ -1,7 +1,7 @@
 //! What goes on: the procedures on the stack.
 
 use super::*;
-use crate::frame::{AppearStage, Asking, CardStage, CheckStage, DrawStage, LossStage, MythosStage, SurgeStage};
+use crate::frame::{AppearStage, Asking, CardStage, CheckStage, DrawStage, LossStage, MythosStage, PriceOf, SurgeStage};
 
 /// More costs than any ability has.
 const MOST_COSTS: u8 = 20;
@@ -17,6 +17,8 @@ impl Bounds<'_> {
             | Frame::Phase { .. }
             | Frame::Retire { .. }
             | Frame::Limit { .. }
+            | Frame::Watch { .. }
+            | Frame::Refresh { .. }
             | Frame::Upkeep { .. }
             | Frame::Move { .. }
             | Frame::WorldMove { .. }
@@ -47,6 +49,7 @@ impl Bounds<'_> {
             | Frame::GateCard { .. }
             | Frame::Mix { .. }
             | Frame::Clues { .. }
+            | Frame::Price { .. }
             | Frame::Cast { .. }
             | Frame::Points { .. }
             | Frame::CardsFail { .. } => self.card_frame(frame),
@@ -89,6 +92,7 @@ impl Bounds<'_> {
             }
             Frame::Retire { who, stage: _ }
             | Frame::Limit { who }
+            | Frame::Watch { who }
             | Frame::Move { who, stage: _ }
             | Frame::WorldMove { who, stage: _ }
             | Frame::Return { who, stage: _, explored: _ }
@@ -97,6 +101,10 @@ impl Bounds<'_> {
             | Frame::Sacrifice { who, stage: _ }
             | Frame::Settle { who }
             | Frame::Encounter { who, stage: _ } => self.who(who),
+            Frame::Refresh { who, i, left: _, kept: _, stage: _ } => {
+                self.who(who)?;
+                most("card", i, crate::state::HELD)
+            }
             Frame::Fall { who, stage: _, insane, unconscious } => {
                 self.who(who)?;
                 holds(insane != unconscious, "one falls for nothing")
@@ -212,6 +220,16 @@ impl Bounds<'_> {
                 most("difficulty", difficulty, MANY)?;
                 most("modifier", modifier.unsigned_abs(), MANY / 2)?;
                 most("Sanity spared", saved, MANY)
+            }
+            Frame::Price { who, cost, stage: _ } => {
+                self.who(who)?;
+                match cost {
+                    PriceOf::Point(n) => most("points", n, MANY),
+                    PriceOf::Exhaust(class, n) => {
+                        self.class(ClassCode::Of(class))?;
+                        most("cards", n, MANY)
+                    }
+                }
             }
             Frame::Points { who, left } => {
                 self.who(who)?;

@@ -182,8 +182,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.clear_hands(who, held::BOUND);
                 // Every N successes, N investigators at the start, take a token; the rest is carried on (RUL-60).
                 self.s.successes += successes;
-                while self.s.successes >= self.s.players && self.s.doom > 0 {
-                    self.s.successes -= self.s.players;
+                let needed = self.q().successes_for_doom();
+                while self.s.successes >= needed && self.s.doom > 0 {
+                    self.s.successes -= needed;
                     self.s.doom -= 1;
                     self.tell(Event::Doom { now: self.s.doom, by: -1, why: Doom::Attack(who), src: Src::None });
                 }
@@ -202,7 +203,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let mut i = 0;
         while i < self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            if self.is_class(h, class) && !self.q().is_kept(h.copy) {
+            if self.is_class(h, class) && !self.q().is_kept(who, h.copy) {
                 let face = self.die();
                 self.tell(Event::DieRolled { who, face, card: Some(h.copy) });
                 if face < lowest {

@@ -9,12 +9,14 @@ use crate::frame::{Ask, BuyStage, Cause, Frame, Opt};
 use crate::state::{Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub fn price(&self, copy: u16, price: Price) -> u8 {
+    /// What this buyer pays for a card.
+    pub fn price(&self, who: Inv, copy: u16, price: Price) -> u8 {
         let list = self.lib.card(copy).price.unwrap_or(0);
-        match price {
+        let price = match price {
             Price::List(more) => list.saturating_add_signed(more),
             Price::Half => list.div_ceil(2),
-        }
+        };
+        price.saturating_add_signed(self.q().surcharge(who, copy))
     }
 
     /// `who` drew the cards; where all may buy, `i` counts the seats clockwise from him.
@@ -46,7 +48,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let money = self.s.inv(buyer).money;
         for index in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[index];
-            if h.is(held::OFFERED) && u16::from(self.price(h.copy, price)) <= money {
+            if h.is(held::OFFERED) && u16::from(self.price(buyer, h.copy, price)) <= money {
                 self.offer(Opt::Card(h.copy));
             }
         }
@@ -61,7 +63,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn purchase(&mut self, from: Inv, buyer: Inv, copy: u16, price: Price) {
-        let cost = self.price(copy, price);
+        let cost = self.price(buyer, copy, price);
         self.change_money(buyer, -i16::from(cost), Cause::Purchase);
         self.drop_held(from, copy);
         self.hold(buyer, copy, held::NEW);

@@ -1,11 +1,11 @@
 //! Drawing, gaining and discarding cards.
 
-use keeper_script::tree::{Ability, CardName, Deck, Static};
+use keeper_script::tree::{Ability, At, CardName, Deck, Static, Window};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Refusal};
-use crate::frame::{Ask, Asking, Cause, ClassCode, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, Cause, ClassCode, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::{Supply, TakeOver};
 use crate::state::{Held, Inv, NONE, flag, held};
@@ -105,8 +105,37 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if index.answers(Q::MostClues) {
             self.change_clues(who, 0, Cause::Maximum);
         }
-        if index.answers(Q::Maximum) {
+        if self.s.inv(who).own.0.answers(Q::Maximum) {
             self.clamp(who);
+        }
+        self.watch(who);
+    }
+
+    /// Looks, when what is going on is over, whether something has become so that a card waits for.
+    #[inline]
+    pub fn watch(&mut self, who: Inv) {
+        if self.s.inv(who).own.0.acts(W::AsSoonAs) && !self.s.frames.contains(&Frame::Watch { who }) {
+            let whole = |f: &Frame| matches!(f, Frame::Turn { .. } | Frame::Phase { .. } | Frame::EndMythos(_));
+            let depth = self.s.frames.len();
+            let at = if self.s.frames.last().is_some_and(whole) { depth } else { depth.saturating_sub(1) };
+            self.s.frames.insert(at, Frame::Watch { who });
+        }
+    }
+
+    pub fn watching(&mut self, who: Inv) {
+        self.pop();
+        if !self.s.inv(who).in_game() {
+            return;
+        }
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            if self.lib.single(h.copy).index.acts(W::AsSoonAs) && !h.is(held::OFFERED) {
+                let ctx = Ctx { who, src: Src::Card(h.copy), ..Ctx::default() };
+                let holds = |engine: &Self, at: &At| {
+                    matches!(&at.window, Window::AsSoonAs(cond) if engine.q().holds_now(cond, &ctx))
+                };
+                self.push_lines(ctx, W::AsSoonAs, holds);
+            }
         }
     }
 
@@ -225,9 +254,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.lay_away(copy);
         let src = self.because();
         self.tell(if offered { Event::PutBack { who, copy, top: false } } else { Event::Discarded { who, copy, src } });
-        if self.lib.card(copy).index.answers(Q::Maximum) {
+        if self.lib.card(copy).index.answers(Q::Maximum) || self.s.inv(who).own.0.answers(Q::Maximum) {
             self.clamp(who);
         }
+        self.watch(who);
         self.count_gates(copy);
         self.part(copy);
         if !offered {
@@ -245,13 +275,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn box_copy(&mut self, who: Inv, copy: u16) {
-        if self.drop_held(who, copy) {
+        if self.leave_hands(who, copy) {
             self.put_in_box(copy);
             self.tell(Event::Boxed { who, copy });
             self.part(copy);
-            self.count_gates(copy);
             self.ally_leaves(who, copy);
         }
+    }
+
+    /// A card is no longer his, wherever it goes.
+    pub(super) fn leave_hands(&mut self, who: Inv, copy: u16) -> bool {
+        let held = self.drop_held(who, copy);
+        if held {
+            if self.lib.card(copy).index.answers(Q::Maximum) || self.s.inv(who).own.0.answers(Q::Maximum) {
+                self.clamp(who);
+            }
+            self.watch(who);
+            self.count_gates(copy);
+        }
+        held
     }
 
     fn ally_leaves(&mut self, who: Inv, copy: u16) {
@@ -303,7 +345,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if !self.is_class(h, class) || self.q().cannot_lose(who, h.copy) {
                 continue;
             }
-            let kept = !cost && self.q().is_kept(h.copy);
+            let kept = !cost && self.q().is_kept(who, h.copy);
             all_kept &= kept;
             any_kept |= kept;
             have += 1;

@@ -6,9 +6,9 @@ use keeper_table::Journal;
 use super::Engine;
 use super::trophies::{ANY_SYMBOL, symbols};
 use crate::event::Event;
-use crate::frame::{Ask, Asking, Cause, Ctx, Frame, Opt, Src, TrophyStage};
+use crate::frame::{Ask, Asking, Cause, Ctx, Frame, Opt, PriceOf, Src, TrophyStage};
 use crate::index::{Q, W};
-use crate::state::{Inv, NONE, flag, held};
+use crate::state::{Held, Inv, NONE, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn can_pay(&self, who: Inv, src: Src, costs: &[Cost]) -> bool {
@@ -29,10 +29,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::AllMovement => inv.place.area().is_some() && !inv.is(flag::STOPPED) && self.not_moved(who),
             Cost::Sanity(n) => inv.sanity >= n,
             Cost::Stamina(n) => inv.stamina >= n,
+            Cost::SanityOrStamina(n) => inv.sanity >= n || inv.stamina >= n,
             Cost::Clues(n) => q.spendable_clues(who) >= n,
             Cost::Any(thing) => self.purse(who, thing) > 0 && q.tokens_on(src) > 0,
             Cost::Money(n) => inv.money >= u16::from(n) || q.pays_nothing(who, src),
-            Cost::Cast(Casting::AtAwareness) if self.check_monster().is_none() => false,
+            Cost::Cast(Casting::AtAwareness | Casting::AtHorror) if self.check_monster().is_none() => false,
             Cost::Cast(_) => {
                 let Src::Card(copy) = src else { return false };
                 if self.lib.card(copy).spell.is_none() || self.is_casting(copy) {
@@ -53,6 +54,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 q.count_class(who, Class::Deck(Deck::SPELL))
                     >= usize::from(if self.s.players >= 5 { many } else { few })
             }
+            Cost::ExhaustCards(class, n) => {
+                let ready = |h: &&Held| !h.is(held::EXHAUSTED) && self.is_class(**h, class.into());
+                inv.held.iter().filter(ready).count() >= usize::from(n)
+            }
             Cost::Discard(class, n) => q.count_class(who, class) >= usize::from(n),
         }
     }
@@ -71,6 +76,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::AllMovement => self.spend_movement(who, u8::MAX),
             Cost::Sanity(n) => self.spend(who, Thing::Sanity, n),
             Cost::Stamina(n) => self.spend(who, Thing::Stamina, n),
+            Cost::SanityOrStamina(n) => self.push(Frame::Price { who, cost: PriceOf::Point(n), stage: Asking::Ask }),
+            Cost::ExhaustCards(class, n) => {
+                self.push(Frame::Price { who, cost: PriceOf::Exhaust(class, n), stage: Asking::Ask });
+            }
             Cost::Clues(n) => self.spend(who, Thing::Clues, n),
             Cost::Any(thing) => {
                 let most = self.purse(who, thing).min(u16::from(self.q().tokens_on(src)));
@@ -90,6 +99,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Cast(Casting::AtAwareness) => {
                 let awareness = self.check_monster().map(|m| self.q().stats(m).awareness);
                 self.push_cast(who, src, awareness, 1);
+            }
+            Cost::Cast(Casting::AtHorror) => {
+                let rating = self.check_monster().and_then(|m| self.q().stats(m).horror).map(|(rating, _)| rating);
+                self.push_cast(who, src, rating, 1);
             }
             Cost::Cast(Casting::ForToughness) => {
                 let toughness = self.check_monster().map_or(1, |m| self.q().stats(m).toughness);
@@ -119,6 +132,49 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::Discard { who, class: class.into(), left: n, stage: Asking::Ask, cost: true });
             }
             Cost::LoseTurn => self.lose_turn(who),
+        }
+    }
+
+    /// A price that leaves a choice: Sanity or Stamina, or which cards are exhausted.
+    pub fn paying_price(&mut self, who: Inv, cost: PriceOf, stage: Asking) {
+        match (cost, stage) {
+            (PriceOf::Point(n), Asking::Ask) => {
+                let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
+                if sanity >= n {
+                    self.offer(Opt::Sanity);
+                }
+                if stamina >= n {
+                    self.offer(Opt::Stamina);
+                }
+                self.go(Frame::Price { who, cost, stage: Asking::Answer });
+                self.ask_one(who, Ask::Which);
+            }
+            (PriceOf::Point(n), Asking::Answer) => {
+                self.pop();
+                let thing = if self.answer() == Opt::Sanity { Thing::Sanity } else { Thing::Stamina };
+                self.spend(who, thing, n);
+            }
+            (PriceOf::Exhaust(class, n), Asking::Ask) => {
+                if n > 0 {
+                    for i in 0..self.s.inv(who).held.len() {
+                        let h = self.s.inv(who).held[i];
+                        if !h.is(held::EXHAUSTED) && self.is_class(h, class.into()) {
+                            self.offer(Opt::Card(h.copy));
+                        }
+                    }
+                }
+                if self.s.options.is_empty() {
+                    return self.pop();
+                }
+                self.go(Frame::Price { who, cost, stage: Asking::Answer });
+                self.ask_one(who, Ask::Exhaust);
+            }
+            (PriceOf::Exhaust(class, n), Asking::Answer) => {
+                self.go(Frame::Price { who, cost: PriceOf::Exhaust(class, n - 1), stage: Asking::Ask });
+                if let Opt::Card(copy) = self.answer() {
+                    self.exhaust(who, copy);
+                }
+            }
         }
     }
 
@@ -231,7 +287,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             None => {
                 self.s.passed = true;
                 self.pop();
-                if costs.iter().any(|c| matches!(c, Cost::Sanity(_) | Cost::Stamina(_))) {
+                if costs.iter().any(|c| matches!(c, Cost::Sanity(_) | Cost::Stamina(_) | Cost::SanityOrStamina(_))) {
                     self.settle_after_text(ctx.who);
                 }
             }

@@ -146,7 +146,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Every line of a text for this window: what is free runs, what has a price is offered.
-    fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
+    pub(super) fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
         let place = if window == W::Surge { about } else { NONE };
         let ctx = Ctx { who: owner, src, place, ..Ctx::default() };
         if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, about, src)) {

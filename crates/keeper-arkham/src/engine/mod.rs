@@ -118,6 +118,8 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Upkeep { who, stage, focus, from } => self.upkeep(who, stage, focus, from),
             Frame::Retire { who, stage } => self.retiring(who, stage),
             Frame::Limit { who } => self.within_limits(who),
+            Frame::Watch { who } => self.watching(who),
+            Frame::Refresh { who, i, left, kept, stage } => self.refreshing(who, i, left, kept, stage),
             Frame::Result { passed, number, failures } => {
                 (self.s.passed, self.s.number, self.s.failures) = (passed, number, failures);
                 self.pop();
@@ -168,6 +170,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 self.using(owner, src, ability, stage, x, successes);
             }
             Frame::Clues { who, left, stage, cause } => self.paying_clues(who, left, stage, cause),
+            Frame::Price { who, cost, stage } => self.paying_price(who, cost, stage),
             Frame::Pay { block, pc, cost, ctx } => self.paying(block, pc, cost, ctx),
             Frame::Cast { who, copy, stage, difficulty, modifier, saved } => {
                 self.casting(who, copy, stage, difficulty, modifier, saved);

@@ -1,15 +1,16 @@
 //! The frame of a turn, and the Upkeep Phase.
 
-use keeper_script::tree::{Effect, Text};
+use keeper_script::tree::{Effect, Step, Text};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{
-    Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, Src, TurnStage, UpkeepStage,
+    Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, RefreshStage, Src, TurnStage, UpkeepStage,
 };
-use crate::index::W;
-use crate::state::{Inv, Phase, Place, flag, held};
+use crate::index::{Q, W};
+use crate::library::Library;
+use crate::state::{Held, Inv, NONE, Phase, Place, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn turn(&mut self, stage: TurnStage) {
@@ -124,7 +125,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         match self.s.phase {
             Phase::Upkeep if !skip => {
-                self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3] });
+                if self.s.inv(who).is(flag::NO_UPKEEP) {
+                    self.s.inv_mut(who).set(flag::NO_UPKEEP, false);
+                    self.tell(Event::UpkeepSkipped { who, now: false });
+                } else {
+                    self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3] });
+                }
                 if place == Place::Lost {
                     self.push(Frame::LeaveLost { who, stage: Asking::Ask });
                 }
@@ -162,6 +168,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             UpkeepStage::Refresh => {
                 self.s.inv_mut(who).set(flag::SHEET_DONE, false);
+                let slowly = self.s.common.0.answers(Q::RefreshMost)
+                    || self.s.inv(who).own.0.answers(Q::NotRefreshed)
+                    || self.s.inv(who).own.0.acts(W::WouldRefresh);
+                if slowly {
+                    for h in self.s.inv_mut(who).held.iter_mut() {
+                        h.flags &= !(held::DONE | held::COMBAT);
+                    }
+                    if self.lib.has_pairs {
+                        self.refresh_twins(who);
+                    }
+                    self.go(again(UpkeepStage::Actions, 0));
+                    let left = self.q().refresh_limit().unwrap_or(NONE);
+                    let (stage, i) = (RefreshStage::Which, 0);
+                    self.push(Frame::Watch { who });
+                    return self.push(Frame::Refresh { who, i, left, kept: false, stage });
+                }
                 let Engine { s, journal, .. } = self;
                 for h in s.inv_mut(who).held.iter_mut() {
                     if J::ON && h.is(held::EXHAUSTED) {
@@ -173,6 +195,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.refresh_twins(who);
                 }
                 self.end_effects(who);
+                if self.s.inv(who).own.0.acts(W::AsSoonAs) {
+                    self.go(again(UpkeepStage::Actions, 0));
+                    return self.push(Frame::Watch { who });
+                }
                 self.upkeep(who, UpkeepStage::Actions, 0, from);
             }
             UpkeepStage::Actions => {
@@ -243,6 +269,75 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Refreshes one card after the other: not all can be, or something is said about one of them.
+    pub fn refreshing(&mut self, who: Inv, i: u8, left: u8, kept: bool, stage: RefreshStage) {
+        let again = |i: u8, left: u8, stage: RefreshStage| Frame::Refresh { who, i, left, kept: false, stage };
+        let can = |h: &Held, lib: &Library| h.is(held::EXHAUSTED) && !lib.single(h.copy).index.answers(Q::NotRefreshed);
+        match stage {
+            RefreshStage::Which if left == NONE => {
+                let lib = self.lib;
+                let next = self.s.inv(who).held.iter().skip(i.into()).position(|h| can(h, lib));
+                match next {
+                    Some(next) => self.go(again(i + next as u8, left, RefreshStage::Say)),
+                    None => self.pop(),
+                }
+            }
+            RefreshStage::Which => {
+                if left > 0 {
+                    for at in 0..self.s.inv(who).held.len() {
+                        let h = self.s.inv(who).held[at];
+                        if can(&h, self.lib) {
+                            self.offer(Opt::Card(h.copy));
+                        }
+                    }
+                }
+                if self.s.options.is_empty() {
+                    return self.pop();
+                }
+                self.go(again(0, left, RefreshStage::Chosen));
+                self.ask_one(who, Ask::Refresh);
+            }
+            RefreshStage::Chosen => {
+                let Opt::Card(copy) = self.answer() else { return self.pop() };
+                let at = self.s.inv(who).held.iter().position(|h| h.copy == copy).unwrap_or(0);
+                self.go(again(at as u8, left - 1, RefreshStage::Say));
+            }
+            RefreshStage::Say => {
+                let Some(h) = self.s.inv(who).held.get(usize::from(i)).copied() else { return self.pop() };
+                self.go(again(i, left, RefreshStage::Refresh));
+                if self.lib.single(h.copy).index.acts(W::WouldRefresh)
+                    && self.speak(Src::Card(h.copy), W::WouldRefresh, who, NONE)
+                    && self.s.ask.is_some()
+                {
+                    self.go(again(i, left, RefreshStage::Said));
+                }
+            }
+            RefreshStage::Said => {
+                self.go(again(i, left, RefreshStage::Refresh));
+                if let Opt::Use { src, ability } = self.answer() {
+                    self.push_use(who, src, ability);
+                }
+            }
+            RefreshStage::Refresh => {
+                let next = if left == NONE { i + 1 } else { 0 };
+                self.go(again(next, left, RefreshStage::Which));
+                if let Some(h) = self.s.inv(who).held.get(usize::from(i)).copied().filter(|_| !kept) {
+                    self.refresh(who, h.copy);
+                }
+            }
+        }
+    }
+
+    /// The card that is being refreshed stays exhausted.
+    pub fn stay_exhausted(&mut self) {
+        let refreshing = |f: &Frame| matches!(f, Frame::Refresh { .. });
+        if let Some(at) = self.s.frames.iter().rposition(refreshing)
+            && let Frame::Refresh { kept, .. } = &mut self.s.frames[at]
+        {
+            *kept = true;
+        }
+    }
+
     /// Offers upkeep actions that are still to be done, duties first, and says whether there are duties.
     fn offer_upkeep(&mut self, who: Inv) -> bool {
         if !self.s.inv(who).own.0.acts(W::Upkeep) {
@@ -253,22 +348,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let mut i = 0;
         while let Some(&h) = self.s.inv(who).held.get(i) {
             let card = lib.single(h.copy);
-            if card.index.acts(W::Upkeep) && !h.is(held::DONE | held::EXHAUSTED) {
-                self.offer_upkeep_of(who, Src::Card(h.copy), card.text, &mut duties);
+            if card.index.acts(W::Upkeep) && !h.is(held::DONE) {
+                self.offer_upkeep_of(who, Src::Card(h.copy), card.text, h.is(held::EXHAUSTED), &mut duties);
             }
             i += 1;
         }
         let inv = self.s.inv(who);
         let sheet = &lib.sheets[usize::from(inv.sheet)];
         if sheet.index.acts(W::Upkeep) && !inv.is(flag::SHEET_DONE) {
-            self.offer_upkeep_of(who, Src::Sheet(who), sheet.text, &mut duties);
+            self.offer_upkeep_of(who, Src::Sheet(who), sheet.text, false, &mut duties);
         }
         duties > 0
     }
 
-    fn offer_upkeep_of(&mut self, who: Inv, src: Src, text: Text, duties: &mut usize) {
+    /// An exhausted card can do nothing but refresh itself.
+    fn offer_upkeep_of(&mut self, who: Inv, src: Src, text: Text, exhausted: bool, duties: &mut usize) {
         for (ability, at) in Self::at(self.lib, text, W::Upkeep) {
-            if !self.can_pay(who, src, &at.costs) || self.is_spent(who, at) {
+            let refreshes = |step: &Step| step.effect == Effect::RefreshThis;
+            let silent = exhausted && !self.lib.tree.block(at.block).iter().any(refreshes);
+            if silent || !self.can_pay(who, src, &at.costs) || self.is_spent(who, at) {
                 continue;
             }
             let optional = !at.costs.is_empty() || at.once_per_game || self.is_optional(at.block);

@@ -69,6 +69,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let by = now as i16 - inv.money as i16;
         inv.money = now;
         if by != 0 {
+            self.watch(who);
             let src = self.because();
             self.tell(Event::MoneyChanged { who, by, now, cause, src });
         }
@@ -143,7 +144,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let src = self.because();
         let police = self.lib.place_for(Role::Police, self.s.inv(who).place.area());
         self.tell(Event::Arrested { who, at: police, src });
-        let half = self.s.inv(who).money / 2;
+        let half = if self.q().keeps_money(who) { 0 } else { self.s.inv(who).money / 2 };
         self.change_money(who, -(half as i16), Cause::Arrest);
         self.put(who, Place::Jail(police));
         self.s.inv_mut(who).set(flag::GONE | flag::STOPPED | flag::OUT, true);
@@ -174,6 +175,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         inv.place = to;
+        if self.s.common.0.answers(Q::Maximum) || self.s.inv(who).own.0.answers(Q::Maximum) {
+            self.clamp(who);
+        }
+        self.watch(who);
+        let inv = self.s.inv_mut(who);
         if inv.is(flag::EXPLORED) {
             inv.set(flag::EXPLORED, false);
             self.tell(Event::MarkLeft(who));

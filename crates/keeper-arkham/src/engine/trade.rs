@@ -43,7 +43,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn has_goods(&self, who: Inv) -> bool {
         let inv = self.s.inv(who);
-        inv.money > 0 || self.tradable_clues(who) > 0 || inv.held.iter().any(|h| self.q().may_trade(h.copy))
+        inv.money > 0 && !self.q().hoards_money(who)
+            || self.tradable_clues(who) > 0 || inv.held.iter().any(|h| self.q().may_trade(who, h.copy))
     }
 
     /// Clues change hands only where a text says so.
@@ -126,6 +127,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn offer_goods(&mut self, who: Inv, laid: Laid) {
+        let hoards = self.s.inv(who).own.0.answers(Q::NoTrade);
         let Engine { lib, s, .. } = self;
         let goods = |h: &&Held| !h.is(held::OFFERED) && lib.single(h.copy).item;
         let mut room = true;
@@ -135,7 +137,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !room {
             self.no_room(Stop::TooManyOptions);
         }
-        let left = self.s.inv(who).money.saturating_sub(u16::from(laid.money));
+        if hoards {
+            let mut options = self.s.options;
+            options.retain(|option| !matches!(option, Opt::Card(copy) if !self.q().may_trade(who, *copy)));
+            self.s.options = options;
+        }
+        let money = if hoards && self.q().hoards_money(who) { 0 } else { self.s.inv(who).money };
+        let left = money.saturating_sub(u16::from(laid.money));
         for n in [1u8, 5] {
             if left >= u16::from(n) && laid.money.checked_add(n).is_some() {
                 self.offer(Opt::Money(n));

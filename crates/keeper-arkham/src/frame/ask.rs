@@ -112,6 +112,16 @@ pub enum Ask {
     WhichSymbol,
     /// Which card to refresh.
     Refresh,
+    /// Which card to exhaust.
+    Exhaust,
+    /// Which card of one's own to give away for good, or for the deck.
+    PutAway,
+    /// Which of the cards just seen lies uppermost, of those that have no place yet.
+    NextOnTop,
+    /// Discard how many: one more, or no more.
+    DiscardAny,
+    /// Move a skill by so many stops; whether it must be.
+    MoveSkill(u8),
     /// Pay with which trophy.
     Trophy,
     /// Which weapon.

@@ -139,6 +139,15 @@ pub struct Laid {
     pub clues: u8,
 }
 
+/// A price that leaves a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PriceOf {
+    /// So much Sanity, or so much Stamina.
+    Point(u8),
+    /// So many cards of a class are exhausted.
+    Exhaust(Cards, u8),
+}
+
 /// Which cards a frame speaks of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum ClassCode {

@@ -11,7 +11,7 @@ use crate::index::W;
 use crate::state::{Inv, Place};
 
 pub use ask::{Ask, Opt};
-pub use context::{Cause, CheckFrame, ClassCode, Ctx, Laid, Purpose, Src};
+pub use context::{Cause, CheckFrame, ClassCode, Ctx, Laid, PriceOf, Purpose, Src};
 pub use stages::*;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -53,6 +53,21 @@ pub enum Frame {
     /// One has no more cards of a kind than one can have.
     Limit {
         who: Inv,
+    },
+    /// Looks whether something has become so that a card of his waits for.
+    Watch {
+        who: Inv,
+    },
+    /// Refreshing card by card, where something is to be said about it.
+    Refresh {
+        who: Inv,
+        /// Which of his cards comes next.
+        i: u8,
+        /// How many more may be refreshed; [`NONE`](crate::state::NONE): all.
+        left: u8,
+        /// This one stays exhausted.
+        kept: bool,
+        stage: RefreshStage,
     },
     /// Gives the result of a check again, after what it brought about at once.
     Result {
@@ -278,6 +293,12 @@ pub enum Frame {
         left: u8,
         stage: Asking,
         cause: Cause,
+    },
+    /// A price that leaves a choice.
+    Price {
+        who: Inv,
+        cost: PriceOf,
+        stage: Asking,
     },
     /// Costs inside a text.
     Pay {

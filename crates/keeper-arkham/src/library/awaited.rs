@@ -28,7 +28,7 @@ pub const AWAITED: &[Awaited] = &[
         "Mythos cards, environments and rumours are drawn, looked at or put away",
         &["effect BoxRumours", "effect EndEnvironment", "effect LookMythos", "effect ResolveMythos"],
     ),
-    awaited(34, "a card is given up by name", &["effect BoxCard"]),
+    awaited(34, "a card is given up by name", &["effect PutAway"]),
     awaited(27, "monsters move out of turn, to somebody or along arrows", &["effect AlongArrows"]),
     awaited(23, "gates close by a text", &["effect EachGate"]),
     awaited(21, "somebody is drawn through a gate", &["effect ThroughNearestGate"]),

@@ -1,7 +1,7 @@
 //! What a text stands on, and what a text can say there. A line that could be read but never acted is refused when it is
 //! loaded, with the reason.
 
-use keeper_script::tree::{Ability, Text};
+use keeper_script::tree::{Ability, At, Effect, Text, Window};
 
 use super::Library;
 use crate::index::{Q, W, question, window};
@@ -62,6 +62,7 @@ impl Bearer {
             W::AnyWouldLose | W::InsteadAnywhere | W::DoomAdded | W::TerrorRises | W::MythosDrawn => &[Card, Sheet],
             W::BeforeCheck => &[Card, Sheet],
             W::WouldSpendClues | W::WouldSpendSanity | W::WouldDraw => &[Card],
+            W::AsSoonAs | W::WouldRefresh => &[Card],
             W::SecondCopy | W::Gained | W::AfterUse | W::Complete | W::Sacrifice => &[Card],
             W::AfterAnyCheck => &[Sheet],
             W::Awakens | W::EndsMovement | W::EndOfMythos | W::KindDefeated | W::AnyoneLost => {
@@ -85,14 +86,15 @@ impl Bearer {
     /// Where such a rule is asked for.
     fn of_question(q: Q) -> &'static [Bearer] {
         match q {
-            Q::Checks | Q::Maximum | Q::Movement => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
+            Q::Checks | Q::Maximum | Q::Movement | Q::GateLimit | Q::Buying | Q::SpellCost => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             Q::Skill
             | Q::Focus
             | Q::CannotLose
             | Q::CannotBe
             | Q::SpellHands
             | Q::GateCards
-            | Q::GateLimit
+            | Q::Safe
+            | Q::NoTrade
             | Q::AddToDice
             | Q::ClueDice
             | Q::Succeed
@@ -121,7 +123,8 @@ impl Bearer {
             | Q::DrawFromBottom
             | Q::ReturnAnywhere
             | Q::FreeRail => &[Card, Sheet],
-            Q::Sixes | Q::Kept | Q::OnlyWhile | Q::Wagon => &[Card],
+            Q::UpkeepRoll => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
+            Q::Sixes | Q::Kept | Q::OnlyWhile | Q::NotRefreshed | Q::Wagon => &[Card],
             Q::Monsters => &[InPlay, Headline, Rumour, AncientOne, Monster, Guise],
             Q::MoveAs
             | Q::StalkersSee
@@ -135,6 +138,9 @@ impl Bearer {
             | Q::FreeEncounters
             | Q::NoSpells
             | Q::FreeSpells
+            | Q::OutskirtsHold
+            | Q::BattleSuccesses
+            | Q::RefreshMost
             | Q::NoTerror
             | Q::NoSealing
             | Q::SealCost
@@ -171,9 +177,17 @@ impl Bearer {
 }
 
 impl Library {
+    /// What happens as soon as something is so must end the card: otherwise it would be said again and again.
+    fn never_ends(&self, ability: &Ability) -> Option<String> {
+        let Ability::At(At { window: Window::AsSoonAs(_), block, .. }) = ability else { return None };
+        let ends = |effect: &Effect| matches!(effect, Effect::DiscardThis | Effect::ReturnThis(_));
+        let ended = self.tree.block(*block).iter().any(|step| ends(&step.effect));
+        (!ended).then(|| "what happens as soon as something is so must also discard this or return it to the box".into())
+    }
+
     /// Why one of these lines can never act, if that is so.
     pub(super) fn refused(&self, text: Text, bearer: Bearer) -> Option<(usize, String)> {
         let lines = self.abilities(text).iter().enumerate();
-        lines.filter_map(|(line, ability)| Some((line, bearer.refuses(ability)?))).next()
+        lines.filter_map(|(line, ability)| Some((line, bearer.refuses(ability).or_else(|| self.never_ends(ability))?))).next()
     }
 }

@@ -178,11 +178,11 @@ impl Library {
                         None => bonus += n,
                         Some(BonusFilter::OtherHandEmpty) => alone = Some(*n),
                         Some(BonusFilter::Undead) => undead = Some(*n),
-                        Some(BonusFilter::NotExhausted) => {
+                        Some(BonusFilter::While(Cond::Exhausted { card: None, yes: false })) => {
                             bonus += n;
                             once = true;
                         }
-                        Some(BonusFilter::InArkham) => {}
+                        Some(BonusFilter::InArkham | BonusFilter::While(_)) => {}
                     }
                 }
                 Ability::At(at) => {

@@ -4,7 +4,7 @@ use keeper_script::tree::*;
 
 use super::Query;
 use crate::frame::{Ctx, Src};
-use crate::state::{Inv, Place, Spot, flag};
+use crate::state::{Inv, Place, Spot, flag, held};
 
 impl Query<'_> {
     pub fn have(self, who: Inv, thing: Thing) -> u16 {
@@ -74,6 +74,7 @@ impl Query<'_> {
                 let full = |sanity: bool, has: u8| has >= self.maximum(ctx.who, sanity);
                 (!sanity || full(true, inv.sanity)) && (!stamina || full(false, inv.stamina))
             }
+            Cond::EqualPoints => inv.sanity == inv.stamina,
             Cond::Area { second } => matches!(inv.place, Place::World(_, area) if (area > 0) == *second),
             Cond::At { zone, except } => {
                 self.in_zone(inv.place, *zone, ctx) && !inv.place.area().is_some_and(|at| except.contains(&at))
@@ -94,6 +95,7 @@ impl Query<'_> {
                 let entry = self.lib.shared_card(*name).and_then(|number| self.s.entry(Src::Fixture(number)));
                 entry.is_some_and(|entry| entry.face_down != *up)
             }
+            Cond::Exhausted { card, yes } => self.is_exhausted(*card, ctx) == *yes,
             Cond::AncientOne(ancient) => self.s.ancient == ancient.0,
             Cond::Monster { kind, cup: true } => self.any_monster(*kind, |spot| spot == Spot::Cup),
             Cond::Monster { kind, cup: false } => {
@@ -101,6 +103,21 @@ impl Query<'_> {
             }
             Cond::AnyReturned => ctx.x > 0,
             Cond::Awakens => self.s.awake.is_some(),
+        }
+    }
+
+    /// Whether this card is exhausted, or one has an exhausted copy of a card.
+    fn is_exhausted(self, card: Option<CardName>, ctx: &Ctx) -> bool {
+        match (card, ctx.src) {
+            (Some(card), _) => {
+                let named = |copy: u16| self.lib.copies[usize::from(copy)] == card.0;
+                self.inv(ctx.who).held.iter().any(|h| h.is(held::EXHAUSTED) && named(h.copy))
+            }
+            (None, Src::Card(copy)) => {
+                let mut all = (0..self.s.players).flat_map(|who| self.inv(who).held.iter());
+                all.any(|h| h.copy == copy && h.is(held::EXHAUSTED))
+            }
+            (None, src) => self.s.entry(src).is_some_and(|entry| entry.exhausted),
         }
     }
 

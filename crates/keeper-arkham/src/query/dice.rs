@@ -3,7 +3,7 @@
 use keeper_script::tree::{BonusFilter, CheckKind, Keyword, Skill, Static};
 
 use super::{Query, Stats};
-use crate::frame::{CheckFrame, Purpose, Src};
+use crate::frame::{CheckFrame, Ctx, Purpose, Src};
 use crate::index::Q;
 use crate::library::{Single, WeaponType, keyword_bit};
 use crate::state::{Held, Inv, NONE, held};
@@ -109,7 +109,7 @@ impl Query<'_> {
             match filter {
                 Some(BonusFilter::Undead) if !undead => return,
                 Some(BonusFilter::OtherHandEmpty) if self.hands_used(who) > 1 => return,
-                Some(BonusFilter::NotExhausted) if h.is(held::EXHAUSTED) => return,
+                Some(BonusFilter::While(cond)) if !self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }) => return,
                 Some(BonusFilter::InArkham) if !self.in_town(inv.place) => return,
                 _ => {}
             }
@@ -145,7 +145,11 @@ impl Query<'_> {
         self.common(Q::Checks, |rule, src| {
             if let Static::Checks { checks, bonus, filter } = rule
                 && self.meant(*checks, check)
-                && (*filter != Some(BonusFilter::InArkham) || in_arkham)
+                && match filter {
+                    Some(BonusFilter::InArkham) => in_arkham,
+                    Some(BonusFilter::While(cond)) => self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }),
+                    Some(BonusFilter::Undead | BonusFilter::OtherHandEmpty) | None => true,
+                }
             {
                 f(DicePart::full(DiceFrom::Text(src), *bonus));
             }

@@ -3,7 +3,7 @@
 use keeper_script::tree::*;
 
 use super::Query;
-use crate::frame::{CheckFrame, Purpose};
+use crate::frame::{CheckFrame, Ctx, Purpose};
 use crate::index::Q;
 use crate::library::Card;
 use crate::state::{Inv, NONE, held};
@@ -16,6 +16,14 @@ impl Query<'_> {
         let inv = self.inv(who);
         let stop = inv.sliders[skill as usize / 2];
         self.lib.sheets[usize::from(inv.sheet)].skills[skill as usize][usize::from(stop)] as i8
+    }
+
+    /// The stop at which a skill is lowest, or highest.
+    pub fn extreme_stop(self, who: Inv, skill: Skill, highest: bool) -> u8 {
+        let values = &self.lib.sheets[usize::from(self.inv(who).sheet)].skills[skill as usize];
+        let stops = 0..values.len() as u8;
+        let value = |stop: &u8| values[usize::from(*stop)] as i8;
+        if highest { stops.max_by_key(value) } else { stops.min_by_key(value) }.unwrap_or(0)
     }
 
     /// Whether a text about certain checks means this one.
@@ -94,8 +102,10 @@ impl Query<'_> {
             return 9;
         }
         let mut focus = self.lib.sheets[usize::from(self.inv(who).sheet)].focus as i8;
-        self.own(who, Q::Focus, |rule, _, _| {
-            if let Static::Focus(bonus) = rule {
+        self.own(who, Q::Focus, |rule, src, _| {
+            if let Static::Focus { bonus, cond } = rule
+                && cond.as_ref().is_none_or(|cond| self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }))
+            {
                 focus += bonus;
             }
         });
@@ -192,20 +202,23 @@ impl Query<'_> {
 
     #[inline(never)]
     fn changed_maximum(self, who: Inv, sanity: bool, mut value: i8) -> u8 {
-        let mut add = |rule: &Static| {
-            if let Static::Maximum { sanity: of, bonus } = rule
+        let mut add = |rule: &Static, src| {
+            if let Static::Maximum { sanity: of, zone, bonus, each } = rule
                 && *of == sanity
             {
-                value += bonus;
+                let ctx = Ctx { who, src, ..Ctx::default() };
+                if zone.is_none_or(|zone| self.in_zone(self.inv(who).place, zone, &ctx)) {
+                    value += bonus * each.map_or(1, |count| self.counted(count, &ctx).min(20) as i8);
+                }
             }
         };
         // What was drawn and is not gained yet lowers nothing.
-        self.own(who, Q::Maximum, |rule, _, h| {
+        self.own(who, Q::Maximum, |rule, src, h| {
             if !(h.is(held::OFFERED) && matches!(rule, Static::Maximum { bonus: ..0, .. })) {
-                add(rule);
+                add(rule, src);
             }
         });
-        self.common(Q::Maximum, |rule, _| add(rule));
+        self.common(Q::Maximum, |rule, src| add(rule, src));
         value.max(0) as u8
     }
 

@@ -142,6 +142,28 @@ impl Query<'_> {
         over
     }
 
+    /// Whether a card of his needs no upkeep roll.
+    pub fn needs_no_upkeep_roll(self, who: Inv, card: u16) -> bool {
+        let mut none = false;
+        let mut look = |rule: &Static| none |= matches!(rule, Static::NoUpkeepRoll(name) if name.0 == card);
+        self.own(who, Q::UpkeepRoll, |rule, _, _| look(rule));
+        self.common(Q::UpkeepRoll, |rule, _| look(rule));
+        none
+    }
+
+    /// Whether the upkeep roll for a card is the higher of two dice, and up to which face a die counts as a 1.
+    pub fn upkeep_roll(self, who: Inv, card: u16) -> (bool, u8) {
+        let (mut two, mut worst) = (false, 1);
+        let mut look = |rule: &Static| match rule {
+            Static::UpkeepHighest(name) => two |= name.0 == card,
+            Static::UpkeepWorse { card: name, to } if name.0 == card => worst = worst.max(*to),
+            _ => {}
+        };
+        self.own(who, Q::UpkeepRoll, |rule, _, _| look(rule));
+        self.common(Q::UpkeepRoll, |rule, _| look(rule));
+        (two, worst)
+    }
+
     /// Whether a card is of one of these decks, a bit each.
     pub fn of_decks(self, copy: u16, decks: u32) -> bool {
         matches!(self.lib.card(copy).supply, Supply::Deck(deck) if decks & 1 << deck.0 != 0)

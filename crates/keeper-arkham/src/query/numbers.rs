@@ -38,7 +38,13 @@ impl Query<'_> {
     }
 
     pub fn outskirts_limit(self) -> usize {
-        8 - usize::from(self.count().min(8))
+        let mut limit = 8 - self.count().min(8) as i8;
+        self.common(Q::OutskirtsHold, |rule, _| {
+            if let Static::OutskirtsHold(more) = rule {
+                limit += more;
+            }
+        });
+        limit.max(0) as usize
     }
 
     pub fn outskirts(self) -> usize {
@@ -47,19 +53,43 @@ impl Query<'_> {
 
     /// The number of open gates that awakens the Ancient One.
     pub fn gate_limit(self) -> usize {
-        let mut limit = match self.count() {
+        let mut limit: i8 = match self.count() {
             0..=2 => 8,
             3..=4 => 7,
             5..=6 => 6,
             _ => 5,
         };
+        let mut add = |rule: &Static| {
+            if let Static::GateLimit(more) = rule {
+                limit += more;
+            }
+        };
         for who in self.everyone() {
-            self.own(who, Q::GateLimit, |rule, _, _| {
-                if let Static::GateLimit(more) = rule {
-                    limit += usize::from(*more);
-                }
-            });
+            self.own(who, Q::GateLimit, |rule, _, _| add(rule));
         }
+        self.common(Q::GateLimit, |rule, _| add(rule));
+        limit.max(1) as usize
+    }
+
+    /// Successes that take a doom token from the Ancient One in battle.
+    pub fn successes_for_doom(self) -> u8 {
+        let mut needed = self.s.players;
+        self.common(Q::BattleSuccesses, |rule, _| {
+            if let Static::BattleSuccesses(more) = rule {
+                needed += more;
+            }
+        });
+        needed
+    }
+
+    /// How many cards an investigator may refresh in an upkeep, where a text says so.
+    pub fn refresh_limit(self) -> Option<u8> {
+        let mut limit = None;
+        self.common(Q::RefreshMost, |rule, _| {
+            if let Static::RefreshMost(n) = rule {
+                limit = Some(limit.map_or(*n, |least: u8| least.min(*n)));
+            }
+        });
         limit
     }
 

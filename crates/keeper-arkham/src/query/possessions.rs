@@ -3,7 +3,7 @@
 use keeper_script::tree::*;
 
 use super::Query;
-use crate::frame::Src;
+use crate::frame::{Ctx, Src};
 use crate::index::{Index, Q, W};
 use crate::library::{Card, MythosKind, Quest, Stop, Supply};
 use crate::state::{Held, Inv, Place, held};
@@ -73,8 +73,34 @@ impl<'a> Query<'a> {
         if known { self.s.decks.of(deck).last().copied() } else { None }
     }
 
-    pub fn is_kept(self, copy: u16) -> bool {
+    /// Whether a card is lost only if its owner chooses it.
+    pub fn is_kept(self, who: Inv, copy: u16) -> bool {
         self.lib.single(copy).index.answers(Q::Kept)
+            || self.names_goods(who, Q::Safe, |goods| matches!(goods, Goods::Cards(cards) if self.copy_is(copy, *cards)))
+    }
+
+    /// Whether money is lost only by one's own choice.
+    pub fn keeps_money(self, who: Inv) -> bool {
+        self.names_goods(who, Q::Safe, |goods| *goods == Goods::Money)
+    }
+
+    /// Whether money cannot be given in a trade.
+    pub fn hoards_money(self, who: Inv) -> bool {
+        self.names_goods(who, Q::NoTrade, |goods| *goods == Goods::Money)
+    }
+
+    fn names_goods(self, who: Inv, q: Q, meant: impl Fn(&Goods) -> bool) -> bool {
+        let mut yes = false;
+        self.own(who, q, |rule, _, _| {
+            if let Static::Safe(goods) | Static::NoTrade(goods) = rule {
+                yes |= meant(goods);
+            }
+        });
+        yes
+    }
+
+    fn copy_is(self, copy: u16, cards: Cards) -> bool {
+        self.of_class(self.lib.card(copy), self.lib.copies[usize::from(copy)], cards)
     }
 
     /// Toughness that the monster trophies of an investigator are worth.
@@ -147,12 +173,42 @@ impl<'a> Query<'a> {
 
     /// What a spell costs this investigator, and how much of it cards of his could spare him.
     pub fn spell_cost(self, who: Inv, copy: u16) -> (u8, u8) {
-        let cost = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
-        if cost == 0 || self.in_force(Q::FreeSpells) {
+        let cost = self.sanity_cost(who, copy);
+        if cost == 0 {
             return (0, 0);
         }
         let spares = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.single(h.copy).index.acts(W::WouldSpendSanity);
         (cost, self.inv(who).held.iter().filter(spares).count() as u8)
+    }
+
+    /// The Sanity cost of a spell: set first, then changed.
+    pub fn sanity_cost(self, who: Inv, copy: u16) -> u8 {
+        let printed = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
+        let mut cost = if self.in_force(Q::FreeSpells) { 0 } else { printed };
+        let mut add = |rule: &Static| {
+            if let Static::SpellCost(more) = rule {
+                cost = cost.saturating_add_signed(*more);
+            }
+        };
+        self.common(Q::SpellCost, |rule, _| add(rule));
+        self.own(who, Q::SpellCost, |rule, _, _| add(rule));
+        cost
+    }
+
+    /// What a rule adds to the price of a card for this buyer.
+    pub fn surcharge(self, who: Inv, copy: u16) -> i8 {
+        let mut sum = 0;
+        let mut add = |rule: &Static, src: Src| {
+            if let Static::Buying { class, more, zone } = rule
+                && class.is_none_or(|class| self.copy_is(copy, class))
+                && zone.is_none_or(|zone| self.in_zone(self.inv(who).place, zone, &Ctx { who, src, ..Ctx::default() }))
+            {
+                sum += more;
+            }
+        };
+        self.common(Q::Buying, |rule, src| add(rule, src));
+        self.own(who, Q::Buying, |rule, src, _| add(rule, src));
+        sum
     }
 
     /// Copies of a special card that nobody holds and that are not out of the game. Blessings and Curses are the two
@@ -183,7 +239,8 @@ impl<'a> Query<'a> {
         card.kind == MythosKind::Environment || card.kind == MythosKind::Rumour || card.stays
     }
 
-    pub fn may_trade(self, copy: u16) -> bool {
+    pub fn may_trade(self, who: Inv, copy: u16) -> bool {
         self.lib.single(copy).item
+            && !self.names_goods(who, Q::NoTrade, |goods| matches!(goods, Goods::Cards(cards) if self.copy_is(copy, *cards)))
     }
 }

@@ -107,6 +107,8 @@ pub mod flag {
     pub const MOVED: u32 = 1 << 16;
     /// Need not mind monsters this turn.
     pub const IGNORES: u32 = 1 << 17;
+    /// Skips the next upkeep.
+    pub const NO_UPKEEP: u32 = 1 << 20;
     /// Used what can be used once per game.
     pub const SPENT: u32 = 1 << 24;
 }

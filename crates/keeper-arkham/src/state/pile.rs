@@ -26,6 +26,11 @@ impl<const N: usize> Pile<N> {
         self.cards.insert(0, card);
     }
 
+    /// Puts a card so many places below the top.
+    pub fn to_place(&mut self, place: usize, card: u16) {
+        self.cards.insert(place.min(self.cards.len()), card);
+    }
+
     /// Takes this card out, wherever it lies.
     pub fn take(&mut self, card: u16) -> bool {
         match self.cards.iter().position(|&c| c == card) {

@@ -24,6 +24,8 @@ impl Sight<'_> {
             Cost::AllMovement => 0.5 * w.turn,
             Cost::Sanity(n) => -self.change(-i32::from(n), 0),
             Cost::Stamina(n) => -self.change(0, -i32::from(n)),
+            Cost::SanityOrStamina(n) => -self.change(-i32::from(n), 0).max(self.change(0, -i32::from(n))),
+            Cost::ExhaustCards(_, n) => 0.05 * f64::from(n),
             Cost::Clues(n) => -self.clues(-i32::from(n)),
             Cost::Money(n) => w.money * f64::from(n),
             Cost::Token(_, n) => 0.3 * this * f64::from(n),

@@ -122,7 +122,7 @@ impl Sight<'_> {
         for ability in self.lib.abilities(card.text) {
             worth += match ability {
                 Ability::Static(Static::Checks { checks, bonus, filter }) => {
-                    let share = if filter.is_none_or(|f| f == BonusFilter::NotExhausted) { 1.0 } else { 0.3 };
+                    let share = if matches!(filter, None | Some(BonusFilter::While(_))) { 1.0 } else { 0.3 };
                     let hands = if card.hands > 1 { 0.7 } else { 1.0 };
                     let each = match checks {
                         Checks::Of(CheckKind::Combat)
@@ -138,7 +138,7 @@ impl Sight<'_> {
                 Ability::Static(Static::Skill { bonus, .. }) => 0.5 * f64::from(*bonus),
                 Ability::Static(Static::Maximum { bonus, .. }) => 0.3 * f64::from(*bonus),
                 Ability::Static(Static::AddToDice { n, .. }) => 0.8 * f64::from(*n),
-                Ability::Static(Static::Focus(n)) => 0.3 * f64::from(*n),
+                Ability::Static(Static::Focus { bonus: n, .. }) => 0.3 * f64::from(*n),
                 Ability::Static(Static::MovementPoints(n)) => 0.3 * f64::from(*n),
                 Ability::Static(_) => 0.3,
                 Ability::At(at) => match self.lib.tree.block(at.block).first().map(|s| &s.effect) {
@@ -179,7 +179,7 @@ impl Sight<'_> {
             .abilities(card.text)
             .iter()
             .filter_map(|a| match a {
-                Ability::Static(Static::Checks { bonus, filter: None | Some(BonusFilter::NotExhausted), .. }) => {
+                Ability::Static(Static::Checks { bonus, filter: None | Some(BonusFilter::While(_)), .. }) => {
                     Some(*bonus)
                 }
                 _ => None,

@@ -141,8 +141,7 @@ impl Names<'_> {
             (Ask::TakeOver(_), Opt::Who(who)) => format!("Take it from {}", self.investigator(who)),
             (Ask::TakeOver(_), Opt::No) => "Leave it there".into(),
             (Ask::Sell, Opt::Card(copy)) => {
-                let price = 2 * u16::from(self.lib.card(copy).price.unwrap_or(0));
-                format!("Sell {} for ${price}", self.card(copy))
+                format!("Sell {} for ${}", self.card(copy), self.resale(copy))
             }
             (Ask::Sell, Opt::Done) => "Sell nothing".into(),
             (Ask::WhichGate, Opt::Area(at)) => self.gate_at(at),
@@ -151,6 +150,11 @@ impl Names<'_> {
                 format!("{}, {}", self.investigator(who), self.whereabouts(self.s.inv(who).place))
             }
             (Ask::Refresh, Opt::Card(copy)) => format!("Refresh {}", self.card(copy)),
+            (Ask::Exhaust, Opt::Card(copy)) => format!("Exhaust {}", self.card(copy)),
+            (Ask::PutAway, Opt::Card(copy)) => format!("Give away {}", self.card(copy)),
+            (Ask::DiscardAny, Opt::Card(copy)) => format!("Discard {}", self.card(copy)),
+            (Ask::DiscardAny, Opt::Done) => "Discard no more".into(),
+            (Ask::MoveSkill(_), Opt::Done) => "Move none".into(),
             (Ask::WhichLocation, Opt::Area(at)) => capital(self.place(at)),
             (Ask::TopMythos(_), Opt::Top) => "Leave it on top".into(),
             (Ask::TopMythos(_), Opt::Bottom) => "Put it at the bottom".into(),

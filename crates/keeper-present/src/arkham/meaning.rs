@@ -22,12 +22,11 @@ impl<'a> Names<'a> {
                 Cost::Cast(_) => {
                     cast = true;
                     if let Src::Card(copy) = src
-                        && let Some(spell) = self.lib.card(copy).spell
-                        && spell.sanity > 0
-                        && !self.query().in_force(Q::FreeSpells)
+                        && self.lib.card(copy).spell.is_some()
+                        && let cost @ 1.. = self.query().sanity_cost(self.s.seats.speaker(), copy)
                     {
-                        price.push(format!("{} Sanity", spell.sanity));
-                        sanity += spell.sanity;
+                        price.push(format!("{cost} Sanity"));
+                        sanity += cost;
                     }
                 }
                 other => {
@@ -135,8 +134,8 @@ impl<'a> Names<'a> {
 
     pub(crate) fn offered(self) -> String {
         match self.asking() {
-            Some(Effect::May { offer, .. }) => {
-                let offer = keeper_script::print_clauses(*offer, &self.lib.tree, &self.lib.vocabulary);
+            Some(Effect::May { offer, .. } | Effect::Often(offer)) => {
+                let offer = keeper_script::print_offer(*offer, &self.lib.tree, &self.lib.vocabulary);
                 format!("Yes: {}", offer.trim_end_matches('.'))
             }
             Some(Effect::Check(check, _)) => match check.pass_by {
@@ -209,6 +208,15 @@ impl<'a> Names<'a> {
         format!("Lose {}", parts.join(" and "))
     }
 
+    /// What is paid for a card of one's own.
+    pub(crate) fn resale(self, copy: u16) -> u8 {
+        let list = self.lib.card(copy).price.unwrap_or(0);
+        match self.asking() {
+            Some(Effect::Sell { price, .. }) => price.of(list),
+            _ => list,
+        }
+    }
+
     pub(crate) fn price(self, copy: u16) -> u8 {
         let list = self.lib.card(copy).price.unwrap_or(0);
         let price = match (self.top(), self.asking()) {
@@ -216,10 +224,11 @@ impl<'a> Names<'a> {
             (_, Some(Effect::SearchBuy { price, .. })) => *price,
             _ => Price::List(0),
         };
-        match price {
+        let price = match price {
             Price::List(more) => list.saturating_add_signed(more),
             Price::Half => list.div_ceil(2),
-        }
+        };
+        price.saturating_add_signed(self.query().surcharge(self.s.seats.speaker(), copy))
     }
 
     /// One of the encounter cards drawn, by what it says where one is.

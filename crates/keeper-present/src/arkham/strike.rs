@@ -2,7 +2,7 @@
 //! decisions that they are made of.
 
 use keeper_arkham::frame::{Ask, Frame, Opt, Src};
-use keeper_arkham::index::{Q, W};
+use keeper_arkham::index::W;
 use keeper_arkham::state::held;
 use keeper_arkham::{Arkham, Event, Library, chance};
 use keeper_script::tree::{Ability, CheckKind, Cost};
@@ -243,8 +243,8 @@ pub(crate) fn casting(game: &Arkham, copy: u16, ability: u16) -> Option<u8> {
     if !at.costs.iter().any(cast) || !at.costs.iter().all(|cost| cast(cost) || *cost == Cost::Exhaust) {
         return None;
     }
-    let sanity = library.card(copy).spell?.sanity;
-    Some(if game.query().in_force(Q::FreeSpells) { 0 } else { sanity })
+    library.card(copy).spell?;
+    Some(game.query().sanity_cost(game.state().seats.speaker(), copy))
 }
 
 /// How things stand when one is about to strike after an option, if every die shows this face and nothing is spent on the

@@ -351,6 +351,7 @@ fn about(lib: &Library, event: Event) -> Option<Printed> {
         Event::Gained { copy, .. }
         | Event::Discarded { copy, .. }
         | Event::Boxed { copy, .. }
+        | Event::ShuffledIn { copy, .. }
         | Event::Exhausted { copy, .. }
         | Event::TokenOn { copy, .. }
         | Event::Bought { copy, .. }

@@ -2,6 +2,7 @@
 
 mod amounts;
 mod cards;
+mod possessions;
 mod town;
 
 use std::sync::Arc;

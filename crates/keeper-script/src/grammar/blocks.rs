@@ -6,7 +6,7 @@
 
 use crate::form::Slot;
 use crate::grammar::conditions::Conditions;
-use crate::grammar::costs::read_offered_payment;
+use crate::grammar::costs::{Costs, read_offered_payment};
 use crate::grammar::effects::Effects;
 use crate::grammar::targets::Whos;
 use crate::grammar::words::States;
@@ -33,7 +33,7 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
 
 /// Whether nothing can follow in the same sentence.
 fn ends_sentence(effect: &Effect) -> bool {
-    matches!(effect, Effect::May { .. } | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. })
+    matches!(effect, Effect::May { .. } | Effect::Often(_) | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. })
         || matches!(effect, Effect::Take { otherwise: Some(_), .. } | Effect::MonsterAppears { otherwise: Some(_), .. })
         || matches!(
             effect,
@@ -197,10 +197,7 @@ impl Slot for May {
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let at = r.pos();
-        let effect = match read_offered_payment(r) {
-            Some(costs) => Effect::Pay(costs),
-            None => r.deeper(|r| Effects.read(r))?,
-        };
+        let effect = read_offer(r)?;
         if let Effect::Check(_, arms) | Effect::Roll { arms, .. } | Effect::EachGate(arms) = &effect
             && arms.either.is_some()
         {
@@ -211,13 +208,58 @@ impl Slot for May {
     }
 
     fn write(&self, w: &mut Writer, (offer, did, otherwise): &Self::Value) {
-        write_clauses(w, *offer);
+        write_offer(w, *offer);
         if let Some(block) = did {
             write_label(w, " ", DID, *block);
         }
         if let Some(block) = otherwise {
             write_label(w, " ", DID_NOT, *block);
         }
+    }
+}
+
+/// What is offered: one clause, several costs, or a state that one takes upon oneself: `be delayed`.
+fn read_offer(r: &mut Reader) -> Option<Effect> {
+    let state = r.attempt(|r| {
+        r.phrase_of("be ", "effect")?;
+        States.read(r)
+    });
+    if let Some(status) = state {
+        return Some(Effect::Become(status));
+    }
+    match read_offered_payment(r) {
+        Some(costs) => Some(Effect::Pay(costs)),
+        None => r.deeper(|r| Effects.read(r)),
+    }
+}
+
+pub(crate) fn write_offer(w: &mut Writer, offer: BlockId) {
+    match told_state(w.tree, offer) {
+        Some(status) => {
+            w.push("be ");
+            States.write(w, &status);
+        }
+        None => write_clauses(w, offer),
+    }
+}
+
+/// After `you may `: costs that may be paid again and again. Nothing else, so that what `you may` offers is read once.
+pub(crate) struct Often;
+
+const OFTEN: &str = ", as often as you like";
+
+impl Slot for Often {
+    type Value = BlockId;
+
+    fn read(&self, r: &mut Reader) -> Option<BlockId> {
+        let effect = Effect::Pay(Costs.read(r)?);
+        r.phrase(OFTEN)?;
+        r.push_block(vec![Step { effect, end: true }])
+    }
+
+    fn write(&self, w: &mut Writer, offer: &BlockId) {
+        write_offer(w, *offer);
+        w.push(OFTEN);
     }
 }
 

@@ -22,12 +22,17 @@ forms! { OneCondition: Cond, "condition" {
     "you have fewer monster trophies than your partner" => [FewerThanPartner { gates: false }];
     "you have fewer gate trophies than your partner" => [FewerThanPartner { gates: true }];
     "your " (sanity, stamina: Full) => [Full { sanity, stamina }];
+    "your Sanity and Stamina are equal" => [EqualPoints];
     "" (limit: Limits) => [Count(limit)];
     "any monster returned" => [AnyReturned];
     "the Ancient One awakens" => [Awakens];
     "the Ancient One is " (ancient: Ancient) => [AncientOne(ancient)];
     "" (kind: AMonster) " is in the cup" => [Monster { kind, cup: true }];
     "" (kind: AMonster) " is on the board" => [Monster { kind, cup: false }];
+    "this is exhausted" => [Exhausted { card: None, yes: true }];
+    "this is not exhausted" => [Exhausted { card: None, yes: false }];
+    "" (card: Card) " is exhausted" => [Exhausted { card: Some(card), yes: true }];
+    "" (card: Card) " is not exhausted" => [Exhausted { card: Some(card), yes: false }];
     "" (card: Card) " is in play" => [InPlay(card)];
     "" (card: Card) " is face up" => [FaceUp(card, true)];
     "" (card: Card) " is face down" => [FaceUp(card, false)];

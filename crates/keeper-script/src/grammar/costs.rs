@@ -9,6 +9,7 @@ use crate::writer::Writer;
 
 forms! { OneCost: Cost, "cost" {
     "exhaust this" => [Exhaust];
+    "exhaust " (class, count: ClassNumber) => [ExhaustCards(class, count)];
     "discard this" => [DiscardThis];
     "return this to the box" => [ReturnThis];
     "spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy" => [Trophies { double: true }];
@@ -22,6 +23,7 @@ forms! { OneCost: Cost, "cost" {
     "spend any movement points" => [Any(Thing::Movement)];
     "spend all movement points" => [AllMovement];
     "spend " (n: Counted("movement point", "movement points")) => [Movement(n)];
+    "spend " (n: EitherPoint) => [SanityOrStamina(n)];
     "spend " (n: Counted("Sanity", "Sanity")) => [Sanity(n)];
     "spend " (n: Counted("Stamina", "Stamina")) => [Stamina(n)];
     "spend " (n: Counted("clue", "clues")) " more than sealing a gate costs" => [MoreThanSealing(n)];
@@ -30,6 +32,7 @@ forms! { OneCost: Cost, "cost" {
     "pay $" (n: Number(99)) => [Money(n)];
     "put " (token, n: PointTokens) " on this" => [Token(token, n)];
     "cast this at the monster's awareness" => [Cast(Casting::AtAwareness)];
+    "cast this at the monster's horror rating" => [Cast(Casting::AtHorror)];
     "cast this with successes equal to the monster's toughness" => [Cast(Casting::ForToughness)];
     "cast this" => [Cast(Casting::Printed)];
     "discard " (few: Number(99)) " spells (" (many: Number(99)) " with 5 or more investigators)"
@@ -37,6 +40,25 @@ forms! { OneCost: Cost, "cost" {
     "discard " (class, count: ClassNumber) => [Discard(class, count)];
     "lose your next turn" => [LoseTurn];
 }}
+
+/// `1 Sanity or 1 Stamina`
+struct EitherPoint;
+
+impl Slot for EitherPoint {
+    type Value = u8;
+
+    fn read(&self, r: &mut Reader) -> Option<u8> {
+        let n = Counted("Sanity", "Sanity").read(r)?;
+        r.phrase(" or ")?;
+        Counted("Stamina", "Stamina").read(r).filter(|other| *other == n)
+    }
+
+    fn write(&self, w: &mut Writer, n: &u8) {
+        Counted("Sanity", "Sanity").write(w, n);
+        w.push(" or ");
+        Counted("Stamina", "Stamina").write(w, n);
+    }
+}
 
 /// `1 monster trophy`, `2 crescent monster trophies`
 struct Trophies;
@@ -79,6 +101,7 @@ fn is_spend(cost: &Cost) -> bool {
             | Cost::AllMovement
             | Cost::Sanity(_)
             | Cost::Stamina(_)
+            | Cost::SanityOrStamina(_)
             | Cost::Clues(_)
             | Cost::Any(Thing::Sanity | Thing::Stamina | Thing::Clues | Thing::Movement)
             | Cost::GateTrophies(_)
@@ -91,7 +114,7 @@ fn is_spend(cost: &Cost) -> bool {
 
 /// Whether the words are a cost wherever they stand. The others are effects of the same words outside of a cost.
 fn is_payment(cost: &Cost) -> bool {
-    let cast = matches!(cost, Cost::Exhaust | Cost::Cast(_));
+    let cast = matches!(cost, Cost::Exhaust | Cost::ExhaustCards(..) | Cost::Cast(_));
     is_spend(cost) || cast || matches!(cost, Cost::Money(_) | Cost::Any(Thing::Money) | Cost::SpellsByPlayers { .. })
 }
 

@@ -3,15 +3,15 @@
 use crate::form::{Card, Counted, List, Number, Place, Plural, Signed, Slot, World, forms};
 use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
-use crate::grammar::blocks::{Choices, For, If, May, read_last, write_last};
+use crate::grammar::blocks::{Choices, For, If, May, Often, read_last, write_last};
 use crate::grammar::cards::{ACard, ClassCount, ClassNumber, Classes, DeckChoice, DeckCount, Decks, Sought, Takes};
 use crate::grammar::costs::Payment;
-use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Rests, Sale, Top};
+use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::Statics;
 use crate::grammar::targets::{AMonster, Appears, AtPlace, Foes, Follows, Goals, Unless, Which, Zones};
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AllTokens, TrackTokens};
-use crate::grammar::words::{SanityStamina, States};
+use crate::grammar::words::{SanityStamina, Skills, States};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -24,9 +24,11 @@ forms! { Effects: Effect, "effect" {
     "your Sanity becomes " (n: Zero) => [SetTo { sanity: true, n }];
     "your Stamina becomes " (n: Zero) => [SetTo { sanity: false, n }];
     "buy up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
-        => [ClueTrade { sell: false, most, price }];
+        => [ClueTrade { sell: false, most: Some(most), price }];
+    "buy any clues for $" (price: Number(99)) " each" => [ClueTrade { sell: false, most: None, price }];
+    "sell any clues for $" (price: Number(99)) " each" => [ClueTrade { sell: true, most: None, price }];
     "sell up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
-        => [ClueTrade { sell: true, most, price }];
+        => [ClueTrade { sell: true, most: Some(most), price }];
     "gain " (change: Changes) => [Gain(change)];
     "lose your next turn" => [LoseTurn];
     "lose " (amount: Points) ", Sanity and Stamina as you like" => [Points { lose: true, amount }];
@@ -41,11 +43,18 @@ forms! { Effects: Effect, "effect" {
 
     "draw " (deck, count, buy, price: Sale) => [DrawBuy { deck, count, buy, price }];
     "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => [LookMythos { unless }];
+    "look at " (deck, count: TopOrder) " and put them back in any order" => [Reorder { deck, count }];
     "look at " (tops, buy, price: LookSale) "" (rest: Rests) => [LookBuy { tops, buy, price, rest }];
     "draw " (deck, count, keep: DrawKeep) => [DrawKeep { deck, count, keep }];
     "draw " (parts, keep: DrawAcross) => [DrawAcross { parts, keep }];
     "draw none" => [DrawNone];
     "your focus is 0 this turn" => [NoFocus];
+    "set your " (skill: Skills) " to its lowest stop" => [SetSkill { skill, highest: false }];
+    "set your " (skill: Skills) " to its highest stop" => [SetSkill { skill, highest: true }];
+    "move your skills by up to " (n: Counted("stop", "stops")) " in all" => [MoveSkills(Sliding::All(n))];
+    "move 1 skill by up to " (n: Counted("stop", "stops")) => [MoveSkills(Sliding::UpTo(n))];
+    "move 1 skill by " (n: Counted("stop", "stops")) => [MoveSkills(Sliding::By(n))];
+    "skip your next upkeep" => [SkipUpkeep];
     "draw another encounter card" => [DrawAgain(Again::Encounter)];
     "draw a new one in its place" => [DrawNew];
     "draw " (deck, count: DeckCount) => [Draw { deck, count }];
@@ -61,20 +70,24 @@ forms! { Effects: Effect, "effect" {
     "search the " (decks: DeckChoice) ", and you may buy 1 " (price: Prices) => [SearchBuy { decks, price }];
     "search the " (deck: Decks { one: false }) " and take 1" (class: Sought) => [Search { deck, class }];
     "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => [SearchMythos(n)];
-    "you may sell 1 " (class: Classes { one: true }) " for twice its price" => [Sell { class }];
+    "you may sell 1 " (class: Classes { one: true }) " for " (price: Resales { one: true }) => [Sell { class, any: false, price }];
+    "you may sell any " (class: Classes { one: false }) " for " (price: Resales { one: false }) => [Sell { class, any: true, price }];
     "discard each of your " (class: Classes { one: false }) " that fails a die" => [DiscardFailing(class)];
     "discard your curse" => [Relieve(Burden::Curse)];
     "discard your blessing" => [Relieve(Burden::Blessing)];
     "discard the environment in play" => [EndEnvironment];
     "discard " (deck, count: Top) => [TopAway { deck, count, boxed: false }];
     "discard this" => [DiscardThis];
+    "discard any " (class: Classes { one: false }) => [DiscardAny(class)];
     "discard " (n: Number(99)) " of clues, trophies and items in any mix" => [DiscardMix(n)];
     "discard " (class, count: ClassCount) => [Discard { class, count }];
     "return " (deck, count: Top) " to the box" => [TopAway { deck, count, boxed: true }];
     "return this to the box" => [ReturnThis(Away::Box)];
     "return this to the cup" => [ReturnThis(Away::Cup)];
     "return each monster on the board that passes a die to the cup" => [ReturnPassing];
-    "return " (card: Card) " to the box" => [BoxCard(card)];
+    "return " (class, count: ClassNumber) " to the box" => [PutAway { class, count, to: Shelf::Box }];
+    "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => [Unbox(deck)];
+    "shuffle " (class, count: ClassNumber) " into the deck" => [PutAway { class, count, to: Shelf::Deck }];
     "put an elder sign on an unstable location without a gate" => [PutSeal];
     "put " (token, n: Tokens) " on this" => [PutOnThis(token, n)];
     "remove " (token: AsMany) " from this" => [TakeOffThis(token)];
@@ -88,6 +101,8 @@ forms! { Effects: Effect, "effect" {
     "return to Arkham without exploring the gate" => [Return { explored: false }];
     "return to Arkham" => [Return { explored: true }];
     "leave jail" => [Relieve(Burden::Jail)];
+    "refresh this" => [RefreshThis];
+    "keep this exhausted" => [StayExhausted];
     "refresh " (class, count: ClassNumber) => [Refresh { class, count }];
     "take all clues in your neighbourhood" => [TakeClues];
     "put " (n: Counted("clue", "clues")) " on each unstable location without a gate" => [CluesOnUnstable(n)];
@@ -164,6 +179,8 @@ forms! { Effects: Effect, "effect" {
     "your combat check fails" => [ChecksFail(Failing::Combat)];
     "combat checks " (n: Signed) " until the end of the combat" => [CheckBonus { n, until: Until::Combat }];
     "all checks " (n: Signed) " until the end of the turn" => [CheckBonus { n, until: Until::Turn }];
+    "this is magical until the end of the combat" => [EnchantThis];
+    "make it with " (skill: Skills) " " (n: Signed) => [MakeWith { skill, n }];
     "one of your physical weapons is magical until the end of the combat" => [EnchantWeapon];
     "the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until the end of the combat"
         => [WeakenMonster];
@@ -177,6 +194,7 @@ forms! { Effects: Effect, "effect" {
     "" (kind, bonus, otherwise: Appears) => [MonsterAppears { kind, bonus, otherwise }];
     "" (check, arms: Checking) => [Check(check, arms)];
     "" (dice, subtract, upkeep, arms: Rolling) => [Roll { dice, subtract, upkeep, arms }];
+    "you may " (offer: Often) => [Often(offer)];
     "you may " (offer, did, otherwise: May) => [May { offer, did, otherwise }];
     "choose one: " (options, otherwise: Choices) => [Choose { options, otherwise }];
     "" (cond, then, otherwise: If) => [If { cond, then, otherwise }];

@@ -1,6 +1,7 @@
 //! Cards that are drawn, shown and sold.
 
 use crate::form::{List, Number, Slot, forms};
+use crate::grammar::amounts::{read_rounding, rounding};
 use crate::grammar::cards::{DeckCount, Decks};
 use crate::reader::Reader;
 use crate::tree::*;
@@ -177,6 +178,60 @@ impl Slot for LookSale {
     fn write(&self, w: &mut Writer, (tops, buy, price): &Self::Value) {
         List(Top, " and ").write(w, tops);
         write_buy(w, tops, *buy, price);
+    }
+}
+
+/// `the top 3 Mythos cards`, `the top 2 spells`
+pub(crate) struct TopOrder;
+
+impl Slot for TopOrder {
+    type Value = (Option<Deck>, u8);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        r.phrase("the top ")?;
+        let at = r.pos();
+        let number = Number(99).read(r)?;
+        if number == 1 {
+            r.problem(at, "One card has no order.");
+        }
+        r.phrase(" ")?;
+        if r.phrase("Mythos cards").is_some() {
+            return Some((None, number));
+        }
+        Some((Some(Decks { one: false }.read(r)?), number))
+    }
+
+    fn write(&self, w: &mut Writer, (deck, number): &Self::Value) {
+        w.push("the top ");
+        w.number(number);
+        w.push(" ");
+        match deck {
+            None => w.push("Mythos cards"),
+            Some(deck) => Decks { one: false }.write(w, deck),
+        }
+    }
+}
+
+/// `twice its price`; of several: `half their price (rounded down)`
+pub(crate) struct Resales {
+    pub one: bool,
+}
+
+impl Slot for Resales {
+    type Value = Resale;
+
+    fn read(&self, r: &mut Reader) -> Option<Resale> {
+        let twice = r.one_of(&["twice ", "half "])? == 0;
+        r.phrase(if self.one { "its price" } else { "their price" })?;
+        Some(if twice { Resale::Twice } else { Resale::Half { up: read_rounding(r)? } })
+    }
+
+    fn write(&self, w: &mut Writer, price: &Resale) {
+        w.push(if *price == Resale::Twice { "twice " } else { "half " });
+        w.push(if self.one { "its price" } else { "their price" });
+        if let Resale::Half { up } = price {
+            w.push(rounding(*up));
+        }
     }
 }
 

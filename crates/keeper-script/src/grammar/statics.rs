@@ -2,10 +2,11 @@
 
 use crate::form::{Card, Counted, List, Number, Place, Plural, Signed, Slot, World, forms, name, write_list};
 use crate::grammar::amounts::Things;
-use crate::grammar::cards::{AnyDeck, DeckSum, Decks};
+use crate::grammar::cards::{AnyDeck, Classes, DeckSum, Decks};
 use crate::grammar::conditions::Conditions;
+use crate::grammar::counts::{read_each, write_each};
 use crate::grammar::sales::MoreLess;
-use crate::grammar::targets::{AMonster, AtPlace, Except, Which};
+use crate::grammar::targets::{AMonster, AtPlace, Except, Which, Zones};
 use crate::grammar::words::{AllChecks, Colours, Keywords, SanityStamina, Skills, States, Ways};
 use crate::reader::{Names, Reader};
 use crate::tree::*;
@@ -18,20 +19,33 @@ forms! { Statics: Static, "rule" {
         => [Checks { checks, bonus, filter: Some(BonusFilter::Undead) }];
     "" (checks: AllChecks) " " (bonus: Signed) " while your other hand is empty"
         => [Checks { checks, bonus, filter: Some(BonusFilter::OtherHandEmpty) }];
-    "" (checks: AllChecks) " " (bonus: Signed) " while this is not exhausted"
-        => [Checks { checks, bonus, filter: Some(BonusFilter::NotExhausted) }];
+    "" (checks: AllChecks) " " (bonus: Signed) " while " (cond: Conditions)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::While(cond)) }];
     "" (checks: AllChecks) " " (bonus: Signed) => [Checks { checks, bonus, filter: None }];
     "" (skill: Skills) " " (bonus: Signed) => [Skill { skill, bonus }];
-    "maximum " (sanity: OfSanity) " " (bonus: Signed) => [Maximum { sanity, bonus }];
+    "maximum " (sanity: OfSanity) "" (zone: SomeZone) " " (bonus: Signed) "" (each: ForEach) => [Maximum { sanity, zone, bonus, each }];
     "movement points " (bonus: Signed) => [MovementPoints(bonus)];
-    "focus " (bonus: Signed) => [Focus(bonus)];
-    "the Ancient One awakens at " (more: Counted("more open gate", "more open gates")) => [GateLimit(more)];
+    "focus " (bonus: Signed) " while " (cond: Conditions) => [Focus { bonus, cond: Some(cond) }];
+    "focus " (bonus: Signed) => [Focus { bonus, cond: None }];
+    "the Ancient One awakens at " (more: GatesMore) => [GateLimit(more)];
+    "the Outskirts hold " (more: MoreLess("", " monster", " monsters")) => [OutskirtsHold(more)];
+    "removing a doom token in battle needs " (n: Counted("more success", "more successes")) => [BattleSuccesses(n)];
+    "investigators refresh no more than " (n: Counted("card", "cards")) " in Upkeep" => [RefreshMost(n)];
+    "this is not refreshed in Upkeep" => [NotRefreshed];
+    "buying costs " (more: MoreLess("$", "", "")) "" (zone: SomeZone) => [Buying { class: None, more, zone }];
+    "buying " (class: Classes { one: false }) " costs " (more: MoreLess("$", "", "")) "" (zone: SomeZone)
+        => [Buying { class: Some(class), more, zone }];
     "each clue you spend on a check adds 1 more die" => [ClueDice(None)];
     "each clue you spend on a " (skill: Skills) " check adds 1 more die" => [ClueDice(Some(skill))];
     "your dice succeed on " (from: Faces) => [Succeed(from)];
     "in combat checks with this, each 6 counts as 2 successes" => [Sixes];
     "in " (checks: AllChecks) ", add " (n: Number(5)) " to each die" => [AddToDice { checks, n }];
     "this cannot be lost unless you choose it" => [Kept];
+    "your " (goods: GoodsWords) " cannot be lost unless you choose it" => [Safe(goods)];
+    "you cannot trade " (goods: GoodsWords) => [NoTrade(goods)];
+    "" (card: Card) " needs no upkeep roll" => [NoUpkeepRoll(card)];
+    "in the upkeep roll of " (card: Card) ", you roll 2 dice and the higher one counts" => [UpkeepHighest(card)];
+    "in the upkeep roll of " (card: Card) ", 1-" (to: Number(6)) " count as 1" => [UpkeepWorse { card, to }];
     "whenever you draw " (decks: List(Decks { one: false }, " or ")) ", draw 1 more and discard 1 of them"
         => [DrawMore(decks)];
     "you have " (n: Counted("hand less", "hands less")) " in combat" => [HandsLess(n)];
@@ -86,6 +100,7 @@ forms! { Statics: Static, "rule" {
     "investigators pay nothing in encounters " (place: AtPlace) => [FreeEncounters(place)];
     "spells cannot be cast" => [NoSpells];
     "each spell has a Sanity cost of 0" => [FreeSpells];
+    "each spell has a Sanity cost of " (more: MoreLess("", "", "")) => [SpellCost(more)];
     "the terror level cannot rise" => [NoTerror];
     "gates cannot be sealed" => [NoSealing];
     "sealing a gate costs " (more: MoreLess("", " clue", " clues")) => [SealDiscount(more)];
@@ -132,6 +147,66 @@ forms! { GroundWords: Grounds, "place" {
     "in a location in Arkham" => [Locations];
     "in the streets or an unstable location" => [Outdoors];
 }}
+
+forms! { GoodsWords: Goods, "possessions" {
+    "money" => [Money];
+    "" (class: Classes { one: false }) => [Cards(class)];
+}}
+
+/// ` in Arkham`, or nothing
+struct SomeZone;
+
+impl Slot for SomeZone {
+    type Value = Option<Zone>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<Zone>> {
+        Some(r.attempt(|r| {
+            r.phrase(" ")?;
+            Zones.read(r)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, zone: &Option<Zone>) {
+        if let Some(zone) = zone {
+            w.push(" ");
+            Zones.write(w, zone);
+        }
+    }
+}
+
+/// ` for each tome you have`, or nothing
+struct ForEach;
+
+impl Slot for ForEach {
+    type Value = Option<Count>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<Count>> {
+        Some(read_each(r))
+    }
+
+    fn write(&self, w: &mut Writer, each: &Option<Count>) {
+        write_each(w, *each);
+    }
+}
+
+/// `1 more open gate`, `1 open gate less`
+struct GatesMore;
+
+impl Slot for GatesMore {
+    type Value = i8;
+
+    fn read(&self, r: &mut Reader) -> Option<i8> {
+        let more = r.attempt(|r| Counted("more open gate", "more open gates").read(r).map(|n| n as i8));
+        more.or_else(|| Counted("open gate less", "open gates less").read(r).map(|n| -(n as i8)))
+    }
+
+    fn write(&self, w: &mut Writer, more: &i8) {
+        let (n, words) = (more.unsigned_abs(), ["more open gate", "open gate less", "more open gates", "open gates less"]);
+        w.number(n);
+        w.push(" ");
+        w.push(words[usize::from(*more < 0) + 2 * usize::from(n > 1)]);
+    }
+}
 
 /// `Sanity` is true.
 struct OfSanity;

@@ -26,6 +26,8 @@ forms! { Windows: Window, "moment" {
     "when you would spend clues" => [WouldSpendClues];
     "when you would spend Sanity on a spell" => [WouldSpendSanity];
     "when you would be lost in time and space" => [WouldBeLost];
+    "as soon as " (cond: Conditions) => [AsSoonAs(cond)];
+    "when this would be refreshed" => [WouldRefresh];
     "when you gain this" => [Gained];
     "when you gain a second copy of this" => [SecondCopy];
     "when you would draw " (decks: AnyDeck { each: true }) => [WouldDraw(decks)];

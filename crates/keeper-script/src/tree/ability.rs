@@ -54,6 +54,10 @@ pub enum Window {
     WouldSpendSanity,
     /// `When you would be lost in time and space` (the effects happen instead)
     WouldBeLost,
+    /// `As soon as you are cursed`: whenever that becomes true. What it says ends the card, so that it is said once.
+    AsSoonAs(Cond),
+    /// `When this would be refreshed` (in Upkeep)
+    WouldRefresh,
     /// `When you gain this`
     Gained,
     /// `When you gain a second copy of this`

@@ -136,6 +136,8 @@ pub enum Cond {
     Unconscious(bool),
     /// `your Sanity is at its maximum`, `your Sanity and Stamina are at their maximum`
     Full { sanity: bool, stamina: bool },
+    /// `your Sanity and Stamina are equal`
+    EqualPoints,
     /// `you are in the first area`, `you are in the second area` (of the Other World)
     Area { second: bool },
     /// `you are in the streets`, `you are at the Library`, `you are in a location except Arkham Asylum`
@@ -150,6 +152,8 @@ pub enum Cond {
     InPlay(CardName),
     /// `the Ancient One is Azathoth`
     AncientOne(AncientId),
+    /// `this is exhausted`, `this is not exhausted`; by name: `Wither is exhausted` (a copy that you have)
+    Exhausted { card: Option<CardName>, yes: bool },
     /// `a Ghoul is in the cup`, `a Ghoul is on the board`
     Monster { kind: KindId, cup: bool },
     /// `Coded Messages is face up` (a shared card), `Coded Messages is face down`

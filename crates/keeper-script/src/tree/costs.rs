@@ -18,6 +18,8 @@ pub enum Cost {
     Sanity(u8),
     /// `spend 2 Stamina`
     Stamina(u8),
+    /// `spend 1 Sanity or 1 Stamina` (whoever pays chooses)
+    SanityOrStamina(u8),
     /// `spend 2 clues`
     Clues(u8),
     /// `spend any clues`, `spend any Sanity`, `pay any money`; what was paid is `that many`
@@ -43,6 +45,8 @@ pub enum Cost {
     SpellsByPlayers { few: u8, many: u8 },
     /// `discard 1 item`, `discard 1 ally`, `discard Whiskey`
     Discard(Cards, u8),
+    /// `exhaust 1 unique item` (one that is not exhausted)
+    ExhaustCards(Cards, u8),
     /// `lose your next turn`
     LoseTurn,
 }
@@ -54,6 +58,8 @@ pub enum Casting {
     Printed,
     /// `cast this at the monster's awareness`
     AtAwareness,
+    /// `cast this at the monster's horror rating`
+    AtHorror,
     /// `cast this with successes equal to the monster's toughness`
     ForToughness,
 }

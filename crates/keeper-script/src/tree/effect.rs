@@ -83,8 +83,8 @@ pub enum Effect {
     SetTo { sanity: bool, n: u8 },
     /// `gain 3 Stamina above your maximum`
     Beyond { sanity: bool, n: u8 },
-    /// `buy up to 3 clues for $2 each` / `sell up to 3 clues for $2 each`
-    ClueTrade { sell: bool, most: u8, price: u8 },
+    /// `buy up to 3 clues for $2 each` / `sell up to 3 clues for $2 each`, `sell any clues for $1 each`
+    ClueTrade { sell: bool, most: Option<u8>, price: u8 },
     /// `restore your Sanity`, `restore your Sanity and Stamina`
     Restore { sanity: bool, stamina: bool },
     /// `lower your maximum Sanity or Stamina by 1` (you choose)
@@ -105,6 +105,12 @@ pub enum Effect {
     TopAway { deck: Deck, count: u8, boxed: bool },
     /// `your focus is 0 this turn`
     NoFocus,
+    /// `set your Speed to its lowest stop`, `... to its highest stop`
+    SetSkill { skill: Skill, highest: bool },
+    /// `move 1 skill by up to 2 stops`, `move your skills by up to 3 stops in all`: beside what focus allows
+    MoveSkills(Sliding),
+    /// `skip your next upkeep`: nothing is refreshed, nothing used, no skill moved
+    SkipUpkeep,
     /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`
     DrawBuy { deck: Deck, count: u8, buy: Buy, price: Price },
     /// `look at the top 3 common items and the top unique item, and any investigator may buy any of them at list price, and the
@@ -119,8 +125,9 @@ pub enum Effect {
     Search { deck: Deck, class: Cards },
     /// `search the common or unique items, and you may buy 1 at list price`
     SearchBuy { decks: Vec<Deck>, price: Price },
-    /// `you may sell 1 common item for twice its price` (optional by itself, without [`Effect::May`])
-    Sell { class: Cards },
+    /// `you may sell 1 common item for twice its price`, `you may sell any items for half their price (rounded down)` (optional by
+    /// itself, without [`Effect::May`])
+    Sell { class: Cards, any: bool, price: Resale },
     /// `take Anna Kaslow; if you cannot, gain 2 clues` - the rest of the sentence is the else block. Without one:
     /// `take a Retainer` (special cards in supply take `a`/`an`; single cards are named bare: `take Deputy of Arkham`).
     Take { card: CardName, otherwise: Option<BlockId> },
@@ -131,6 +138,12 @@ pub enum Effect {
     /// `discard 1 item`, `discard all your weapons`, `discard half your items (rounded down)`, `discard Whiskey`;
     /// the owner chooses, and does as much as possible
     Discard { class: Cards, count: Amount },
+    /// `discard any tomes`: as many as one likes; how many it were is `that many`
+    DiscardAny(Cards),
+    /// `return Food to the box`, `return 1 ally to the box`, `shuffle 1 ally into the deck`: of what one has, the owner chooses
+    PutAway { class: Cards, count: u8, to: Shelf },
+    /// `shuffle 1 ally of your choice from the box into the deck`
+    Unbox(Deck),
     /// `discard your curse`, `leave jail`
     Relieve(Burden),
     /// `discard this`
@@ -201,6 +214,9 @@ pub enum Effect {
     EndEnvironment,
     /// `look at the top Mythos card, and you may put it at the bottom`, `... unless it is Blackest Night`
     LookMythos { unless: Option<CardName> },
+    /// `look at the top 3 Mythos cards and put them back in any order`; of a deck that investigators draw from: `look at the top 3
+    /// spells and ...` (no drawing)
+    Reorder { deck: Option<Deck>, count: u8 },
     /// `search the Mythos deck and return 2 cards to the box`
     SearchMythos(u8),
     /// `skip this turn's Mythos Phase`
@@ -235,6 +251,10 @@ pub enum Effect {
     FaceUp,
     /// `refresh 1 spell`
     Refresh { class: Cards, count: u8 },
+    /// `refresh this`
+    RefreshThis,
+    /// `keep this exhausted` (when it would be refreshed)
+    StayExhausted,
     /// `take all clues in your neighbourhood`
     TakeClues,
     /// `put 1 clue on each unstable location without a gate`
@@ -256,8 +276,6 @@ pub enum Effect {
     DiscardFailing(Cards),
     /// `return each monster on the board that passes a die to the cup`
     ReturnPassing,
-    /// `return Necronomicon to the box` (a card that one has)
-    BoxCard(CardName),
     /// `fight any of the monsters on this`
     FightOnThis,
 
@@ -286,6 +304,10 @@ pub enum Effect {
     CheckBonus { n: i8, until: Until },
     /// `one of your physical weapons is magical until the end of the combat`
     EnchantWeapon,
+    /// `this is magical until the end of the combat`
+    EnchantThis,
+    /// `make it with Fight -1`: the check that is about to be made, with the value of another skill
+    MakeWith { skill: Skill, n: i8 },
     /// `the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until
     /// the end of the combat`
     WeakenMonster,
@@ -300,6 +322,8 @@ pub enum Effect {
     /// is a check it reads `You may make a Luck (-1) check.` and the check's own arms follow it (without `Either way:`),
     /// then `If you do not:` for declining.
     May { offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
+    /// `You may pay $3 and discard 1 ally, as often as you like.` Asked again until it is declined or cannot be done.
+    Often(BlockId),
     /// `If you have 2 or fewer spells: ... Otherwise: ...` Sentences after it stand behind `Then:`.
     If { cond: Cond, then: BlockId, otherwise: Option<BlockId> },
     /// `Choose one: lose 4 clues; or discard 2 spells; or discard 1 skill.` Options that cannot be carried out in full are

@@ -46,7 +46,10 @@ impl Effect {
             | Effect::ClueTrade { .. }
             | Effect::Restore { .. }
             | Effect::LowerMaximum(..)
-            | Effect::LoseTurn => Family::Amounts,
+            | Effect::LoseTurn
+            | Effect::SkipUpkeep
+            | Effect::SetSkill { .. }
+            | Effect::MoveSkills(..) => Family::Amounts,
             Effect::Draw { .. }
             | Effect::DrawKeep { .. }
             | Effect::DrawAcross { .. }
@@ -68,7 +71,9 @@ impl Effect {
             | Effect::PutOnThis(..)
             | Effect::TakeOffThis(..)
             | Effect::DiscardFailing(..)
-            | Effect::BoxCard(..)
+            | Effect::DiscardAny(..)
+            | Effect::PutAway { .. }
+            | Effect::Unbox(..)
             | Effect::RemoveAlly => Family::Cards,
             Effect::Resolve { .. } | Effect::Shuffle(..) | Effect::TopAway { .. } => Family::Decks,
             Effect::Become(..)
@@ -96,6 +101,8 @@ impl Effect {
             | Effect::Settle { .. }
             | Effect::XIsTerror => Family::Board,
             Effect::Refresh { .. }
+            | Effect::RefreshThis
+            | Effect::StayExhausted
             | Effect::TakeClues
             | Effect::CluesOnUnstable(..)
             | Effect::IgnoreMonsters
@@ -115,6 +122,7 @@ impl Effect {
             | Effect::ReturnPassing => Family::Town,
             Effect::EndEnvironment
             | Effect::LookMythos { .. }
+            | Effect::Reorder { .. }
             | Effect::SearchMythos(..)
             | Effect::SkipMythos
             | Effect::MoreMythos(..) => Family::Omens,
@@ -136,10 +144,13 @@ impl Effect {
             | Effect::DrawNew
             | Effect::NoFocus
             | Effect::EnchantWeapon
+            | Effect::EnchantThis
+            | Effect::MakeWith { .. }
             | Effect::WeakenMonster => Family::Moments,
             Effect::Check(..)
             | Effect::Roll { .. }
             | Effect::May { .. }
+            | Effect::Often(..)
             | Effect::If { .. }
             | Effect::Choose { .. }
             | Effect::For { .. }

@@ -6,18 +6,29 @@ use super::*;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Static {
     /// `Combat checks +4.` `Luck checks +1.` `All checks +1.` with an optional filter: `Combat checks +3 against undead.`
-    /// `Combat checks +1 while your other hand is empty.` `Combat checks +5 while this is not exhausted.` `Will checks in Arkham -1.`
+    /// `Combat checks +1 while your other hand is empty.` `Combat checks +5 while this is not exhausted.` (any condition) `Will checks in
+    /// Arkham -1.`
     Checks { checks: Checks, bonus: i8, filter: Option<BonusFilter> },
     /// `Luck +2.`
     Skill { skill: Skill, bonus: i8 },
-    /// `Maximum Sanity +1.` `Maximum Stamina -1.`
-    Maximum { sanity: bool, bonus: i8 },
+    /// `Maximum Sanity +1.` `Maximum Stamina in Arkham -1.` (any zone) `Maximum Stamina +1 for each tome you have.`
+    Maximum { sanity: bool, zone: Option<Zone>, bonus: i8, each: Option<Count> },
     /// `Movement points +3.`
     MovementPoints(i8),
-    /// `Focus +1.`
-    Focus(i8),
-    /// `The Ancient One awakens at 1 more open gate.`
-    GateLimit(u8),
+    /// `Focus +1.` `Focus -1 while you are in Arkham.`
+    Focus { bonus: i8, cond: Option<Cond> },
+    /// `The Ancient One awakens at 1 more open gate.` `... at 1 open gate less.`
+    GateLimit(i8),
+    /// `The Outskirts hold 2 monsters less.` / `... more`
+    OutskirtsHold(i8),
+    /// `Removing a doom token in battle needs 1 more success.`
+    BattleSuccesses(u8),
+    /// `Investigators refresh no more than 1 card in Upkeep.`
+    RefreshMost(u8),
+    /// `This is not refreshed in Upkeep.`
+    NotRefreshed,
+    /// `Buying costs $1 more in Arkham.` `Buying items costs $3 more.`
+    Buying { class: Option<Cards>, more: i8, zone: Option<Zone> },
     /// `Each clue you spend on a Luck check adds 1 more die.` / without a skill: `Each clue you spend on a check adds 1
     /// more die.`
     ClueDice(Option<Skill>),
@@ -31,6 +42,16 @@ pub enum Static {
     Kept,
     /// `You have this only while Call the Azure Flame is exhausted.`: one of it for each exhausted copy
     OnlyWhile(CardName),
+    /// `Your money cannot be lost unless you choose it.` `Your items cannot be lost unless you choose it.`
+    Safe(Goods),
+    /// `You cannot trade money.` `You cannot trade items.`: they are not given; receiving is free
+    NoTrade(Goods),
+    /// `Retainer needs no upkeep roll.` (of yours)
+    NoUpkeepRoll(CardName),
+    /// `In the upkeep roll of Curse, you roll 2 dice and the higher one counts.`
+    UpkeepHighest(CardName),
+    /// `In the upkeep roll of Blessing, 1-5 count as 1.`
+    UpkeepWorse { card: CardName, to: u8 },
     /// `Whenever you draw skills, draw 1 more and discard 1 of them.` `Whenever you draw injuries or madnesses, ...`
     DrawMore(Vec<Deck>),
     /// `You have 1 hand less in combat.`
@@ -117,6 +138,8 @@ pub enum Static {
     NoSpells,
     /// `Each spell has a Sanity cost of 0.`
     FreeSpells,
+    /// `Each spell has a Sanity cost of 1 more.` / `... less`
+    SpellCost(i8),
     /// `The terror level cannot rise.`
     NoTerror,
     /// `Gates cannot be sealed.`
@@ -154,6 +177,15 @@ pub enum Static {
     CombatSkill(Skill),
 }
 
+/// What belongs to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Goods {
+    /// `money`
+    Money,
+    /// `items` (any class)
+    Cards(Cards),
+}
+
 /// What the Sky is like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Sky {
@@ -181,14 +213,14 @@ impl Environment {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum BonusFilter {
     /// `against undead`
     Undead,
     /// `while your other hand is empty`
     OtherHandEmpty,
-    /// `while this is not exhausted`
-    NotExhausted,
+    /// `while this is not exhausted` (any condition)
+    While(Cond),
     /// `in Arkham` (stands before the number: `Will checks in Arkham -1.`)
     InArkham,
 }

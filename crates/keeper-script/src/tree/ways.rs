@@ -145,6 +145,46 @@ pub enum Until {
     Turn,
 }
 
+/// What one gets for a card that is sold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Resale {
+    /// `for twice its price` / `for twice their price`
+    Twice,
+    /// `for half its price (rounded up)` / `for half their price (rounded down)`
+    Half { up: bool },
+}
+
+impl Resale {
+    /// What is paid for a card of this list price.
+    pub fn of(self, list: u8) -> u8 {
+        match self {
+            Resale::Twice => list.saturating_mul(2),
+            Resale::Half { up: true } => list.div_ceil(2),
+            Resale::Half { up: false } => list / 2,
+        }
+    }
+}
+
+/// Where a card goes that one gives away for good or for a while.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shelf {
+    /// `return 1 ally to the box`
+    Box,
+    /// `shuffle 1 ally into the deck` (its own)
+    Deck,
+}
+
+/// How skills are moved by a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sliding {
+    /// `move your skills by up to 3 stops in all`
+    All(u8),
+    /// `move 1 skill by up to 2 stops`
+    UpTo(u8),
+    /// `move 1 skill by 1 stop` (must)
+    By(u8),
+}
+
 /// Where a used monster or card goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Away {

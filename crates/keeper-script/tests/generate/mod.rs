@@ -91,7 +91,8 @@ impl<'a> Generator<'a> {
             Points { lose: yes, amount },
             SetTo { sanity: yes, n: few - 1 },
             Beyond { sanity: yes, n },
-            ClueTrade { sell: yes, most: few, price: n },
+            ClueTrade { sell: yes, most: Some(few), price: n },
+            ClueTrade { sell: yes, most: None, price: n },
             Restore { sanity: yes, stamina: true },
             Restore { sanity: true, stamina: yes },
             LowerMaximum(few),
@@ -104,7 +105,18 @@ impl<'a> Generator<'a> {
             TakeFrom { card, deck },
             Search { deck, class },
             SearchBuy { decks, price },
-            Sell { class },
+            Sell { class, any: yes, price: if yes { Resale::Twice } else { Resale::Half { up: n % 2 == 0 } } },
+            DiscardAny(class),
+            PutAway { class, count: if matches!(class.class, Class::Named(_)) { 1 } else { n }, to: if yes { Shelf::Box } else { Shelf::Deck } },
+            Unbox(deck),
+            Reorder { deck: if yes { None } else { Some(deck) }, count: few + 1 },
+            RefreshThis,
+            StayExhausted,
+            EnchantThis,
+            MakeWith { skill: self.skill(), n: bonus },
+            SetSkill { skill: self.skill(), highest: yes },
+            MoveSkills(self.pick(&[Sliding::All(n), Sliding::UpTo(n), Sliding::By(n)])),
+            SkipUpkeep,
             Take { card, otherwise: None },
             TakeAlly,
             Discard { class, count },
@@ -186,7 +198,6 @@ impl<'a> Generator<'a> {
             XIsTerror,
             DiscardFailing(class),
             ReturnPassing,
-            BoxCard(card),
             FightOnThis,
             PassIt,
             Reroll(Dice::All),
@@ -294,6 +305,10 @@ impl<'a> Generator<'a> {
         let depth = depth - 1;
         let label = |there: bool| if there { End::Label } else { end };
         match if end == End::Label { self.below(3) } else { self.below(9) } {
+            0 if self.maybe() => {
+                let effect = Effect::Pay(self.list(Self::cost));
+                Effect::Often(self.push(vec![Step { effect, end: true }]))
+            }
             0 => {
                 let options = (0..2 + self.below(2)).map(|_| self.clause_block()).collect();
                 let otherwise = self.maybe().then(|| self.clause_block());

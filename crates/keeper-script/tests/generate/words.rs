@@ -210,6 +210,7 @@ impl Generator<'_> {
             Movement(n),
             Sanity(n),
             Stamina(n),
+            SanityOrStamina(n),
             Clues(n),
             Any(thing),
             AllMovement,
@@ -257,6 +258,8 @@ impl Generator<'_> {
             WouldSpendClues,
             WouldSpendSanity,
             WouldBeLost,
+            AsSoonAs(self.cond()),
+            WouldRefresh,
             Gained,
             SecondCopy,
             WouldDraw(decks),
@@ -331,8 +334,8 @@ impl Generator<'_> {
         use Static::*;
         let (checks, bonus, skill, deck) = (self.checks(), self.signed(), self.skill(), self.deck());
         let (place, world, kind, n) = (self.place(), self.world(), self.kind(), self.one_to(99));
-        use BonusFilter::{InArkham, NotExhausted, OtherHandEmpty, Undead};
-        let filter = [Undead, OtherHandEmpty, NotExhausted, InArkham].map(Some);
+        use BonusFilter::{InArkham, OtherHandEmpty, Undead, While};
+        let filter = [Undead, OtherHandEmpty, While(self.cond()), InArkham].map(Some);
         let filter = if self.maybe() { self.pick(&filter) } else { None };
         let (yes, kinds, places) = (self.maybe(), self.list(Self::kind), self.list(Self::place));
         let monsters = self.monsters();
@@ -348,10 +351,27 @@ impl Generator<'_> {
         let rules = [
             Checks { checks, bonus, filter },
             Skill { skill, bonus },
-            Maximum { sanity: yes, bonus },
+            Maximum { sanity: yes, zone: None, bonus, each: None },
+            Maximum { sanity: yes, zone: Some(self.zone()), bonus, each: Some(self.count()) },
             MovementPoints(bonus),
-            Focus(bonus),
-            GateLimit(n),
+            Focus { bonus, cond: None },
+            Focus { bonus, cond: Some(self.cond()) },
+            GateLimit(n as i8),
+            GateLimit(-(n as i8)),
+            OutskirtsHold(n as i8),
+            OutskirtsHold(-(n as i8)),
+            BattleSuccesses(n),
+            RefreshMost(n),
+            NotRefreshed,
+            Buying { class: None, more: n as i8, zone: None },
+            Buying { class: Some(self.class()), more: -(n as i8), zone: Some(self.zone()) },
+            Safe(Goods::Money),
+            NoTrade(Goods::Cards(self.class())),
+            NoUpkeepRoll(card),
+            UpkeepHighest(card),
+            UpkeepWorse { card, to: succeed },
+            SpellCost(n as i8),
+            SpellCost(-(n as i8)),
             AddToDice { checks, n: succeed.min(5) },
             ClueDice(None),
             ClueDice(Some(skill)),

@@ -9,7 +9,7 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::frame::{Ctx, Src};
 use crate::index::Q;
-use crate::library::Symbol;
+use crate::library::{Supply, Symbol};
 use crate::state::{Held, NONE, Place, Spot, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -52,6 +52,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::LowerMaximum(_) => Something,
             Effect::LoseTurn => Something,
+            Effect::SkipUpkeep => changes(!inv.is(flag::NO_UPKEEP)),
+            Effect::SetSkill { skill, highest } => {
+                changes(inv.sliders[*skill as usize / 2] != q.extreme_stop(who, *skill, *highest))
+            }
+            Effect::MoveSkills(_) => Something,
             _ => unreachable!("a sentence of another family"),
         }
     }
@@ -82,7 +87,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some())
             }
             Effect::TakeFrom { card, deck } => possible(self.find_in_deck(*deck, |n, _| n == card.0).is_some()),
-            Effect::Sell { class } => possible(
+            Effect::DiscardAny(class) => changes(q.count_class(who, *class) > 0),
+            Effect::PutAway { class, count, .. } => possible(q.count_class(who, *class) >= usize::from(*count)),
+            Effect::Unbox(deck) => {
+                let mut copies = 0..lib.copies.len() as u16;
+                possible(copies.any(|copy| q.is_boxed(copy) && self.supply_of(copy) == Supply::Deck(*deck)))
+            }
+            Effect::Sell { class, .. } => possible(
                 inv.held.iter().any(|&h| self.is_class(h, (*class).into()) && lib.card(h.copy).price.is_some()),
             ),
             Effect::Take { card, otherwise: None } => possible(self.can_take(who, *card)),
@@ -101,7 +112,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::RemoveAlly => filled(Deck::ALLY),
             Effect::Relieve(Burden::Jail) => changes(matches!(inv.place, Place::Jail(_))),
             Effect::DiscardFailing(class) => changes(q.count_class(who, *class) > 0),
-            Effect::BoxCard(card) => possible(q.has_card(who, card.0)),
             _ => unreachable!("a sentence of another family"),
         }
     }
@@ -188,6 +198,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let exhausted = |h: &Held| h.is(held::EXHAUSTED) && self.is_class(*h, (*class).into());
                 changes(inv.held.iter().any(exhausted))
             }
+            Effect::RefreshThis => {
+                changes(matches!(on.ctx.src, Src::Card(copy) if inv.held.iter().any(|h| h.copy == copy && h.is(held::EXHAUSTED))))
+            }
+            Effect::StayExhausted => Something,
             Effect::TakeClues => changes(inv.place.area().is_some_and(|place| {
                 let hood = lib.area(place).hood;
                 let around = lib.areas.iter().zip(self.s.clues.iter());
@@ -232,6 +246,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::LookMythos { .. } | Effect::SearchMythos(_) => changes(!self.s.mythos.cards().is_empty()),
             Effect::SkipMythos => changes(!self.s.mythos_skipped),
             Effect::MoreMythos(_) => Something,
+            Effect::Reorder { deck: None, .. } => changes(self.s.mythos.cards().len() > 1),
+            Effect::Reorder { deck: Some(deck), .. } => changes(self.s.decks.of(*deck).len() > 1),
             _ => unreachable!("a sentence of another family"),
         }
     }
@@ -262,7 +278,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::DefeatAll(zone) => changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx))),
             Effect::ChecksFail(_) | Effect::DrawNew | Effect::CheckBonus { until: Until::Turn, .. } => Something,
             Effect::CheckBonus { until: Until::Combat, .. } => changes(!self.is_active(who, ctx.src)),
+            Effect::MakeWith { .. } => Something,
             // Only an opponent can be resistant.
+            Effect::EnchantThis => changes(
+                (self.fought(who).is_some() || self.s.awake.is_some())
+                    && inv.held.iter().any(|&h| ctx.src == Src::Card(h.copy) && self.can_enchant(h)),
+            ),
             Effect::EnchantWeapon => changes(
                 (self.fought(who).is_some() || self.s.awake.is_some()) && inv.held.iter().any(|&h| self.can_enchant(h)),
             ),
@@ -279,6 +300,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::EachGate(arms) => changes(self.s.open_gates() > 0 && self.any_acts(arms.blocks(), on)),
             Effect::Check(_, arms) => changes(self.any_acts(arms.blocks(), on)),
             Effect::Roll { arms, .. } => changes(self.any_acts(arms.blocks(), on)),
+            Effect::Often(offer) => changes(self.is_choice(*offer, None, on)),
             Effect::May { offer, did, otherwise } => {
                 changes(self.is_choice(*offer, *did, on) || otherwise.is_some_and(|block| self.acts(block, on)))
             }

@@ -86,6 +86,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn is_choice(&self, offer: BlockId, did: Option<BlockId>, on: &Prospect) -> bool {
         match self.in_full(offer, on) {
             Impossible => false,
+            // A state that one takes upon oneself is a price.
+            Nothing if matches!(self.lib.tree.block(offer), [Step { effect: Effect::Become(_), .. }]) => false,
             Nothing => did.is_some_and(|did| self.acts(did, on)),
             Something => true,
         }
@@ -135,7 +137,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return now;
         }
         let bonus = |ability: &Ability| match ability {
-            Ability::Static(Static::Maximum { sanity: of, bonus }) if *of == sanity => *bonus,
+            Ability::Static(Static::Maximum { sanity: of, bonus, .. }) if *of == sanity => *bonus,
             _ => 0,
         };
         let goes: i8 = self.lib.abilities(self.lib.card(copy).text).iter().map(bonus).sum();
@@ -156,7 +158,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// All or half of nothing cannot be given up, and what cannot be lost counts as nothing (RUL-109).
     fn can_discard(&self, who: Inv, class: Cards, count: Amount, ctx: &Ctx) -> bool {
         let q = self.q();
-        let losable = |h: &&Held| self.is_class(**h, class.into()) && !q.is_kept(h.copy);
+        let losable = |h: &&Held| self.is_class(**h, class.into()) && !q.is_kept(who, h.copy);
         let held = &self.s.inv(who).held;
         match count {
             Amount::So(quantity) => q.count_class(who, class) >= usize::from(q.quantity(quantity, ctx)),
@@ -170,8 +172,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Nobody looks at wares who could not pay for the cheapest of their kind (RUL-105).
     fn can_buy(&self, who: Inv, deck: Deck, buy: Buy, price: Price) -> bool {
         let of_deck = |c: &&crate::library::Card| c.supply == Supply::Deck(deck);
-        let least = self.lib.cards.iter().filter(of_deck).map(|c| self.price(c.first_copy, price)).min();
-        let can_pay = |who: Inv| least.is_some_and(|least| self.s.inv(who).money >= u16::from(least));
+        let least = |who: Inv| self.lib.cards.iter().filter(of_deck).map(|c| self.price(who, c.first_copy, price)).min();
+        let can_pay = |who: Inv| least(who).is_some_and(|least| self.s.inv(who).money >= u16::from(least));
         let buyer = match buy {
             Buy::All => (0..self.s.players).any(|who| self.s.inv(who).in_game() && can_pay(who)),
             Buy::MayOne | Buy::MayAny | Buy::Must => can_pay(who),

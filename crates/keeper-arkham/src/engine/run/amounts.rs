@@ -7,9 +7,9 @@ use super::Here;
 use crate::engine::Engine;
 use crate::engine::trophies::ANY_SYMBOL;
 use crate::event::Event;
-use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src, TrophyStage};
+use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src, TrophyStage, UpkeepStage};
 use crate::index::Q;
-use crate::state::Inv;
+use crate::state::{Inv, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_amounts(&mut self, here: &Here) {
@@ -127,17 +127,61 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::LoseTurn => self.lose_turn(who),
+            Effect::SkipUpkeep => {
+                self.s.inv_mut(who).set(flag::NO_UPKEEP, true);
+                self.tell(Event::UpkeepSkipped { who, now: true });
+            }
+            Effect::SetSkill { skill, highest } => {
+                let stop = self.q().extreme_stop(who, *skill, *highest);
+                self.move_slider(who, *skill as u8 / 2, stop);
+            }
+            Effect::MoveSkills(Sliding::All(n)) => {
+                let from = self.s.inv(who).sliders;
+                self.push(Frame::Upkeep { who, stage: UpkeepStage::Sliders, focus: *n, from });
+            }
+            Effect::MoveSkills(how @ (Sliding::UpTo(n) | Sliding::By(n))) => {
+                if here.begins() {
+                    let must = matches!(how, Sliding::By(_));
+                    self.offer_stops(who, *n, must);
+                    self.go(here.again());
+                    if !must {
+                        self.offer(Opt::Done);
+                    }
+                    self.ask_one(who, Ask::MoveSkill(*n));
+                } else {
+                    self.go(here.next(ctx));
+                    if let Opt::Slider { track, to } = self.answer() {
+                        self.move_slider(who, track, to);
+                    }
+                }
+            }
             _ => unreachable!("a sentence of another family"),
         }
     }
 
+    fn move_slider(&mut self, who: Inv, track: u8, to: u8) {
+        if self.s.inv(who).sliders[usize::from(track)] != to {
+            self.s.inv_mut(who).sliders[usize::from(track)] = to;
+            self.tell(Event::SliderMoved { who, track, to });
+        }
+    }
+
+    /// Offers the stops that a skill can be moved to: up to so many away, or just so many.
+    fn offer_stops(&mut self, who: Inv, n: u8, just: bool) {
+        for (track, at) in (0u8..).zip(self.s.inv(who).sliders) {
+            for to in (0..4u8).filter(|to| to.abs_diff(at) <= n && *to != at && (!just || to.abs_diff(at) == n)) {
+                self.offer(Opt::Slider { track, to });
+            }
+        }
+    }
+
     /// Clues for money, or money for clues.
-    fn trade_clues(&mut self, sell: bool, most: u8, price: u8, here: &Here) {
+    fn trade_clues(&mut self, sell: bool, most: Option<u8>, price: u8, here: &Here) {
         let ctx = here.ctx;
         let who = ctx.who;
         if here.begins() {
             self.go(here.again());
-            let most = self.clues_for_trade(who, sell, price).min(most);
+            let most = self.clues_for_trade(who, sell, price).min(most.unwrap_or(u8::MAX));
             self.how_many(who, most, Thing::Clues);
         } else {
             let Opt::Number(n) = self.answer() else { return self.go(here.next(ctx)) };
@@ -220,6 +264,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Thing::Sanity => sanity += n.min(99) as u8,
                 Thing::Stamina => stamina += n.min(99) as u8,
                 Thing::Clues => self.change_clues(who, -(n.min(100) as i8), Cause::Text),
+                Thing::Money if self.q().keeps_money(who) => {}
                 Thing::Money => self.change_money(who, -(n as i16), Cause::Text),
                 Thing::Movement => self.spend_movement(who, n as u8),
             }

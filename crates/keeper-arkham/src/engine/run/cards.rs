@@ -72,10 +72,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Search { deck, class } => self.search(*deck, *class, here),
             Effect::SearchBuy { decks, price } => self.search_to_buy(decks, *price, here),
-            Effect::Sell { class } => self.sell(*class, here),
             Effect::Take { card, .. } if self.take_over(who, *card).is_some() || !here.begins() => {
                 self.taking_over(*card, here);
             }
+            Effect::Sell { class, any, price } => self.sell(*class, *any, *price, here),
+            Effect::DiscardAny(class) => self.discard_any(*class, here),
+            Effect::PutAway { class, count, to } => self.put_class_away(*class, *count, *to, here),
+            Effect::Unbox(deck) => self.unbox(*deck, here),
             Effect::Take { card, otherwise } => {
                 if !self.take_named(who, *card)
                     && let Some(block) = otherwise
@@ -110,12 +113,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::DiscardFailing(class) => {
                 self.push(Frame::CardsFail { who, class: (*class).into() });
-            }
-            Effect::BoxCard(card) => {
-                let held = self.s.inv(who).held.iter().find(|h| lib.copies[usize::from(h.copy)] == card.0);
-                if let Some(copy) = held.map(|h| h.copy) {
-                    self.box_copy(who, copy);
-                }
             }
             _ => unreachable!("a sentence of another family"),
         }
@@ -156,7 +153,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !here.begins() && (!any || here.turn % 2 == 1) {
             return self.go(here.next(ctx));
         }
-        self.offer_deck(&[deck], u16::MAX, Price::List(0));
+        self.offer_deck(who, &[deck], u16::MAX, Price::List(0));
         let (q, lib) = (self.q(), self.lib);
         let mut new = self.s.options;
         new.retain(|option| matches!(option, Opt::Card(copy) if !q.has_card(who, lib.copies[usize::from(*copy)])));
@@ -176,7 +173,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let ctx = here.ctx;
         let who = ctx.who;
         if here.begins() {
-            self.offer_deck(&[Deck::ALLY], u16::MAX, Price::List(0));
+            self.offer_deck(who, &[Deck::ALLY], u16::MAX, Price::List(0));
             self.go(here.again());
             self.ask_one(who, Ask::SearchFor);
         } else {
@@ -188,12 +185,111 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// He sells a card for twice its price.
-    fn sell(&mut self, class: Cards, here: &Here) {
+    /// He discards as many cards of a class as he likes.
+    fn discard_any(&mut self, class: Cards, here: &Here) {
+        let Here { block, ctx, turn, .. } = *here;
+        let who = ctx.who;
+        let mut more = true;
+        let mut x = turn;
+        if !here.begins() {
+            match self.answer() {
+                Opt::Card(copy) => self.discard_copy(who, copy),
+                _ => (more, x) = (false, turn - 1),
+            }
+        }
+        if more {
+            self.offer_class(who, class);
+        }
+        if self.s.options.is_empty() {
+            let ctx = Ctx { x, ..ctx };
+            self.go(here.next(ctx));
+            let top = self.s.frames.len() - 1;
+            return self.hand_on(top, block, ctx);
+        }
+        self.offer(Opt::Done);
+        self.go(here.again());
+        self.ask_one(who, Ask::DiscardAny);
+    }
+
+    /// Offers the cards of a class that one has and can lose.
+    fn offer_class(&mut self, who: Inv, class: Cards) {
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            if self.is_class(h, class.into()) && !self.q().cannot_lose(who, h.copy) {
+                self.offer(Opt::Card(h.copy));
+            }
+        }
+    }
+
+    /// Cards of a class that he has go to the box, or into their deck, one after the other.
+    fn put_class_away(&mut self, class: Cards, count: u8, to: Shelf, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if !here.begins()
+            && let Opt::Card(copy) = self.answer()
+        {
+            match to {
+                Shelf::Box => self.box_copy(who, copy),
+                Shelf::Deck => self.shuffle_in(who, copy, false),
+            }
+        }
+        self.go(here.next(ctx));
+        if here.turn < count {
+            self.offer_class(who, class);
+            if !self.s.options.is_empty() {
+                self.go(here.again());
+                self.ask_one(who, Ask::PutAway);
+            }
+        }
+    }
+
+    /// A card goes back into its deck, which is shuffled.
+    fn shuffle_in(&mut self, who: Inv, copy: u16, boxed: bool) {
+        let Supply::Deck(deck) = self.supply_of(copy) else { return };
+        if boxed {
+            self.s.boxed[usize::from(copy / 64)] &= !(1 << (copy % 64));
+        } else {
+            self.leave_hands(who, copy);
+        }
+        self.s.decks.put_under(deck, copy);
+        self.s.decks.shuffle_one(deck, &mut self.s.rng);
+        self.tell(Event::ShuffledIn { who, copy, boxed });
+    }
+
+    /// A card of his choice comes from the box into its deck.
+    fn unbox(&mut self, deck: Deck, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            for copy in 0..self.lib.copies.len() as u16 {
+                if self.q().is_boxed(copy) && self.supply_of(copy) == Supply::Deck(deck) {
+                    self.offer(Opt::Card(copy));
+                }
+            }
+            self.go(here.again());
+            self.ask_one(who, Ask::SearchFor);
+        } else {
+            self.go(here.next(ctx));
+            if let Opt::Card(copy) = self.answer() {
+                self.shuffle_in(who, copy, true);
+            }
+        }
+    }
+
+    /// He sells a card, or as many as he likes.
+    fn sell(&mut self, class: Cards, any: bool, price: Resale, here: &Here) {
         let ctx = here.ctx;
         let lib = self.lib;
         let who = ctx.who;
-        if here.begins() {
+        if !here.begins() {
+            self.go(here.next(ctx));
+            let Opt::Card(copy) = self.answer() else { return };
+            let price = price.of(lib.card(copy).price.unwrap_or(0));
+            self.discard_copy(who, copy);
+            self.tell(Event::Sold { who, copy, price });
+            self.change_money(who, i16::from(price), Cause::Sale);
+        }
+        if here.begins() || any {
             for i in 0..self.s.inv(who).held.len() {
                 let h = self.s.inv(who).held[i];
                 if self.is_class(h, (class).into()) && lib.card(h.copy).price.is_some() {
@@ -206,14 +302,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.offer(Opt::Done);
             self.go(here.again());
             self.ask_one(who, Ask::Sell);
-        } else {
-            self.go(here.next(ctx));
-            if let Opt::Card(copy) = self.answer() {
-                let price = 2 * lib.card(copy).price.unwrap_or(0);
-                self.discard_copy(who, copy);
-                self.tell(Event::Sold { who, copy, price });
-                self.change_money(who, i16::from(price), Cause::Sale);
-            }
         }
     }
 
@@ -222,7 +310,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let ctx = here.ctx;
         let who = ctx.who;
         if here.begins() {
-            self.offer_deck(decks, self.s.inv(who).money, price);
+            self.offer_deck(who, decks, self.s.inv(who).money, price);
             self.offer(Opt::Done);
             self.go(here.again());
             self.ask_one(who, Ask::Buy);
@@ -231,7 +319,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if let Opt::Card(copy) = self.answer()
                 && let Supply::Deck(deck) = self.supply_of(copy)
             {
-                let cost = self.price(copy, price);
+                let cost = self.price(who, copy, price);
                 self.s.decks.take(deck, copy);
                 self.change_money(who, -i16::from(cost), Cause::Purchase);
                 self.tell(Event::Bought { who, copy, price: cost });
@@ -246,7 +334,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let who = ctx.who;
         if here.begins() {
-            self.offer_deck(&[deck], u16::MAX, Price::List(0));
+            self.offer_deck(who, &[deck], u16::MAX, Price::List(0));
             let q = self.q();
             let fits = |copy: u16| q.of_class(lib.card(copy), lib.copies[usize::from(copy)], class);
             let mut found = self.s.options;
@@ -272,7 +360,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let code = class.into();
                 for i in (0..self.s.inv(who).held.len()).rev() {
                     let h = self.s.inv(who).held[i];
-                    if self.is_class(h, code) && !self.q().is_kept(h.copy) {
+                    if self.is_class(h, code) && !self.q().is_kept(who, h.copy) {
                         self.discard_copy(who, h.copy);
                     }
                 }
@@ -286,7 +374,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Offers one of each card in these decks that can be paid for.
-    fn offer_deck(&mut self, decks: &[Deck], money: u16, price: Price) {
+    fn offer_deck(&mut self, who: Inv, decks: &[Deck], money: u16, price: Price) {
         let lib = self.lib;
         let mut seen = [0u64; 16];
         for &deck in decks {
@@ -294,7 +382,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let copy = self.s.decks.of(deck)[i];
                 let number = lib.copies[usize::from(copy)];
                 let bit = 1u64 << (number % 64);
-                if seen[usize::from(number / 64)] & bit == 0 && u16::from(self.price(copy, price)) <= money {
+                if seen[usize::from(number / 64)] & bit == 0 && u16::from(self.price(who, copy, price)) <= money {
                     seen[usize::from(number / 64)] |= bit;
                     self.offer(Opt::Card(copy));
                 }

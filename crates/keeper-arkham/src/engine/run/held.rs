@@ -16,6 +16,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         match effect {
             Effect::EndCombat => self.end_as_evaded(who),
+            Effect::RefreshThis => {
+                if let Src::Card(copy) = ctx.src {
+                    self.refresh(who, copy);
+                }
+            }
+            Effect::StayExhausted => self.stay_exhausted(),
             Effect::TakeClues => self.take_clues_around(who),
             Effect::BoxRumours => self.box_rumours(),
             Effect::FinishStep => {

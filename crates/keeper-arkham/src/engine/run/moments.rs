@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Opt, Src};
+use crate::frame::{Ask, Frame, Opt, Src};
 use crate::index::W;
 use crate::state::{Combat, flag, held};
 
@@ -34,6 +34,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::NoFocus { who: ctx.who, src: ctx.src });
             }
             Effect::CheckBonus { n, until: Until::Turn } => self.s.inv_mut(who).turn_bonus += n,
+            Effect::EnchantThis => {
+                if let Src::Card(copy) = ctx.src
+                    && let Some(h) = self.held_mut(copy)
+                {
+                    h.flags |= held::MAGICAL;
+                    self.tell(Event::Enchanted { who, copy });
+                }
+            }
+            Effect::MakeWith { skill, n } => {
+                let checking = |f: &Frame| matches!(f, Frame::Check(_));
+                if let Some(at) = self.s.frames.iter().rposition(checking)
+                    && let Frame::Check(check) = &mut self.s.frames[at]
+                {
+                    check.skill = *skill;
+                    check.modifier += n;
+                }
+            }
             Effect::EnchantWeapon => {
                 if here.begins() {
                     for i in 0..self.s.inv(who).held.len() {

@@ -1,6 +1,6 @@
 //! Sentences about the Mythos deck and the Mythos Phase.
 
-use keeper_script::tree::Effect;
+use keeper_script::tree::{Deck, Effect};
 use keeper_table::Journal;
 
 use super::Here;
@@ -33,6 +33,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::MythosUnder(card));
                 }
             }
+            Effect::Reorder { deck, count } => self.reorder(*deck, *count, here),
             Effect::SearchMythos(n) => {
                 if let Opt::Mythos(card) = self.answer() {
                     self.s.mythos.take(card);
@@ -60,5 +61,44 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => unreachable!("a sentence of another family"),
         }
+    }
+
+    /// The top cards of a deck, or of the Mythos deck, in an order of his own: which comes next is asked for one place after the
+    /// other, from the top.
+    fn reorder(&mut self, deck: Option<Deck>, count: u8, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        let lie = |engine: &Self| deck.map_or_else(|| engine.s.mythos.cards().len(), |deck| engine.s.decks.of(deck).len());
+        let count = usize::from(count).min(lie(self));
+        if here.begins() {
+            if let Some(deck) = deck {
+                let src = self.because();
+                self.tell(Event::Looked { who, deck, count: count as u8, src });
+            } else {
+                for i in 0..count {
+                    self.tell(Event::MythosSeen { who, card: self.s.mythos.cards()[i] });
+                }
+            }
+        } else {
+            let place = usize::from(here.turn) - 1;
+            match (deck, self.answer()) {
+                (None, Opt::Mythos(card)) if self.s.mythos.take(card) => self.s.mythos.to_place(place, card),
+                (Some(deck), Opt::Card(copy)) if self.s.decks.take(deck, copy) => self.s.decks.put_at(deck, place, copy),
+                _ => {}
+            }
+        }
+        let next = usize::from(here.turn);
+        if next + 1 >= count {
+            self.go(here.next(ctx));
+            return self.tell(Event::Reordered { who, deck, count: count as u8 });
+        }
+        for i in next..count {
+            match deck {
+                None => self.offer(Opt::Mythos(self.s.mythos.cards()[i])),
+                Some(deck) => self.offer(Opt::Card(self.s.decks.of(deck)[i])),
+            }
+        }
+        self.go(here.again());
+        self.ask_one(who, Ask::NextOnTop);
     }
 }

@@ -66,6 +66,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             },
+            Effect::Often(offer) => match here.turn {
+                ASK => {
+                    self.go(here.again());
+                    if self.is_choice(*offer, None, &ctx.into()) {
+                        self.offer(Opt::Yes);
+                        self.offer(Opt::No);
+                        self.ask_one(who, Ask::May);
+                    }
+                }
+                _ => {
+                    if self.answer() == Opt::Yes {
+                        self.go(Frame::Run { block, pc, turn: ASK, ctx });
+                        self.push_run(*offer, ctx);
+                    } else {
+                        self.go(here.next(ctx));
+                    }
+                }
+            },
             Effect::If { cond, then, otherwise } => {
                 let block = if self.q().holds_now(cond, &ctx) { Some(*then) } else { *otherwise };
                 if let Some(block) = block {
@@ -203,7 +221,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A roll that was offered ends its block: the offer goes on with the numbers rolled, under `If you do:`.
-    fn hand_on(&mut self, at: usize, offered: BlockId, rolled: Ctx) {
+    pub(super) fn hand_on(&mut self, at: usize, offered: BlockId, rolled: Ctx) {
         let lib = self.lib;
         let below = at.checked_sub(1).and_then(|below| self.s.frames.get_mut(below));
         if let Some(Frame::Run { block, pc, ctx, .. }) = below
@@ -224,7 +242,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (mut successes, mut sum, mut faces) = (0, 0, 0);
         let mut last = 0;
         for _ in 0..n {
-            let face = self.die();
+            let face = if upkeep { self.upkeep_die(&ctx) } else { self.die() };
             self.tell(Event::DieRolled { who: ctx.who, face, card: None });
             successes += u8::from(face >= lowest);
             sum += face;
@@ -240,6 +258,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let arm = row.or(if successes > 0 { arms.pass } else { arms.fail });
         self.push_arms(arms, arm, faces, ctx);
         Some(ctx)
+    }
+
+    /// The die of an upkeep roll, as rules about this card's roll make it.
+    fn upkeep_die(&mut self, ctx: &Ctx) -> u8 {
+        let face = self.die();
+        let Src::Card(copy) = ctx.src else { return face };
+        let number = self.lib.copies[usize::from(copy)];
+        let (again, worst) = self.q().upkeep_roll(ctx.who, number);
+        let face = if again {
+            self.tell(Event::DieRolled { who: ctx.who, face, card: None });
+            face.max(self.die())
+        } else {
+            face
+        };
+        if face <= worst { 1 } else { face }
     }
 
     /// Where a monster acts on more faces than its marker says, each of them counts as the best one.
@@ -258,10 +291,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let known = &self.lib.known;
         let number = self.lib.copies[usize::from(copy)];
         let asleep = self.s.awake.is_some() && (number == known.retainer || number == known.loan);
-        if new || asleep {
-            let why = if asleep { Spared::Battle } else { Spared::New };
+        let spared = self.q().needs_no_upkeep_roll(owner, number);
+        if new || asleep || spared {
+            let why = match (asleep, new) {
+                (true, _) => Spared::Battle,
+                (_, true) => Spared::New,
+                _ => Spared::Text,
+            };
             self.tell(Event::NoRoll { who: ctx.who, src: ctx.src, why });
         }
-        !new && !asleep
+        !new && !asleep && !spared
     }
 }

@@ -48,6 +48,17 @@ stages! {
         SliderChosen = 4,
     }
 
+    /// Refreshing one card after the other.
+    RefreshStage {
+        /// Where not all can be: which.
+        Which = 0,
+        Chosen = 1,
+        /// What its text says to it.
+        Say = 2,
+        Said = 3,
+        Refresh = 4,
+    }
+
     MoveStage {
         Begin = 0,
         Offer = 1,

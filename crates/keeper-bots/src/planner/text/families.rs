@@ -27,7 +27,7 @@ impl Sight<'_> {
             Effect::Beyond { n, .. } => 0.5 * f64::from(*n),
             Effect::ClueTrade { sell: true, .. } => 0.1,
             Effect::ClueTrade { sell: false, most, price } => {
-                let n = (self.inv().money / u16::from(*price)).min(u16::from(*most));
+                let n = (self.inv().money / u16::from(*price)).min(most.map_or(u16::MAX, u16::from));
                 (self.clues(n.into()) - self.w.money * f64::from(n * u16::from(*price))).max(0.0)
             }
             Effect::Restore { sanity, stamina } => {
@@ -35,6 +35,9 @@ impl Sight<'_> {
             }
             Effect::LowerMaximum(n) => -1.2 * f64::from(*n),
             Effect::LoseTurn => -w.turn,
+            Effect::SkipUpkeep => -0.3 * w.turn,
+            Effect::SetSkill { .. } => -0.2,
+            Effect::MoveSkills(_) => 0.2,
             _ => 0.0,
         }
     }
@@ -72,7 +75,8 @@ impl Sight<'_> {
             Effect::RemoveAlly => -0.2,
             Effect::Relieve(Burden::Jail) => 1.0,
             Effect::DiscardFailing(class) => -self.least(*class, Amount::Half { up: true }),
-            Effect::BoxCard(card) => -self.least(Class::Named(*card).into(), Amount::All),
+            Effect::PutAway { class, count, .. } => -self.least(*class, Amount::n(*count)),
+            Effect::Unbox(deck) => 0.2 * self.deck(*deck),
             _ => 0.0,
         }
     }
@@ -199,7 +203,7 @@ impl Sight<'_> {
         let w = self.w;
         match effect {
             Effect::EndEnvironment => 0.3,
-            Effect::LookMythos { .. } => 0.2,
+            Effect::LookMythos { .. } | Effect::Reorder { .. } => 0.2,
             Effect::SearchMythos(n) => 0.5 * f64::from(*n),
             Effect::SkipMythos => w.gate + w.doom,
             Effect::MoreMythos(n) => -f64::from(*n) * (w.gate + w.doom),
@@ -235,6 +239,7 @@ impl Sight<'_> {
             }
             Effect::Check(check, arms) => self.check_arms(check, arms, numbers),
             Effect::Roll { dice, subtract, arms, .. } => self.roll_arms(*dice, *subtract, arms, numbers),
+            Effect::Often(offer) => self.offer(*offer, None, *numbers).max(0.0),
             Effect::May { offer, did, otherwise } => {
                 let yes = self.offer(*offer, *did, *numbers);
                 yes.max(self.maybe(*otherwise, *numbers))

@@ -53,6 +53,19 @@ impl Names<'_> {
             Event::Boxed { who, copy } => {
                 (format!("{} returns {} to the box.", name(who), self.card(copy)), "SPC-15", Plain)
             }
+            Event::ShuffledIn { who, copy, boxed: false } => {
+                (format!("{} shuffles {} into its deck.", name(who), self.card(copy)), "TXT-01", Plain)
+            }
+            Event::ShuffledIn { copy, boxed: true, .. } => {
+                (format!("{} comes from the box into its deck.", self.card(copy)), "TXT-01", Plain)
+            }
+            Event::Reordered { who, deck, count: n } => {
+                let cards = match deck {
+                    Some(deck) => self.of_deck(n.into(), deck),
+                    None => count(n, "Mythos card", "Mythos cards"),
+                };
+                (format!("{} puts the top {cards} back in an order of choice.", name(who)), "MYG-01", Plain)
+            }
             Event::Exhausted { who, copy } => {
                 (format!("{} exhausts {}.", name(who), self.card(copy)), "UPK-02", Detail)
             }

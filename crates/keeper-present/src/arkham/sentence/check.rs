@@ -18,6 +18,7 @@ impl Names<'_> {
                 let (why, rule) = match why {
                     Spared::New => ("this is the first upkeep with it", "UPK-05"),
                     Spared::Battle => ("it does not roll in the final battle", "FIN-06"),
+                    Spared::Text => ("a text says that it needs none", "TXT-01"),
                 };
                 (format!("{} makes no roll for {}: {why}.", name(who), self.source(src)), rule, Plain)
             }

@@ -50,6 +50,7 @@ impl Names<'_> {
             | Event::Delayed { .. }
             | Event::Arrested { .. }
             | Event::LostTurn { .. }
+            | Event::UpkeepSkipped { .. }
             | Event::Explored { .. }
             | Event::Lost(..)
             | Event::Insane(..)
@@ -87,6 +88,8 @@ impl Names<'_> {
             | Event::Resolved { .. }
             | Event::Shuffled(..)
             | Event::TopAway { .. }
+            | Event::ShuffledIn { .. }
+            | Event::Reordered { .. }
             | Event::Exhausted { .. }
             | Event::TokenOn { .. }
             | Event::StepVisited { .. }

@@ -40,6 +40,12 @@ impl Names<'_> {
             Event::LostTurn { who, src } => {
                 (format!("{} will lose the next turn{}.", name(who), self.because(src, said)), "TRN-07", Plain)
             }
+            Event::UpkeepSkipped { who, now: true } => {
+                (format!("{} will skip the next upkeep.", name(who)), "TXT-01", Plain)
+            }
+            Event::UpkeepSkipped { who, now: false } => {
+                (format!("{} skips this upkeep.", name(who)), "TXT-01", Plain)
+            }
             Event::Explored { who, at } => {
                 (format!("{} has explored the gate {}.", name(who), self.at(at)), "OWM-04", Plain)
             }
