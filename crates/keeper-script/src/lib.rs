@@ -38,8 +38,8 @@ pub use diagnostic::Diagnostic;
 pub use language::{Arkham, Language};
 pub use parse::parse;
 pub use print::{
-    forms, print, print_ability, print_block, print_check, print_clauses, print_cond, print_cost, print_costs, print_offer,
-    print_effect, print_static, print_who, print_window,
+    forms, print, print_ability, print_block, print_check, print_clauses, print_cond, print_cost, print_costs,
+    print_effect, print_offer, print_static, print_who, print_window,
 };
 pub use vocabulary::Vocabulary;
 

@@ -1,7 +1,9 @@
 //! What goes on: the procedures on the stack.
 
 use super::*;
-use crate::frame::{AppearStage, Asking, CardStage, CheckStage, DrawStage, LossStage, MythosStage, PriceOf, SurgeStage};
+use crate::frame::{
+    AppearStage, Asking, CardStage, CheckStage, DrawStage, LossStage, MythosStage, PriceOf, SurgeStage,
+};
 
 /// More costs than any ability has.
 const MOST_COSTS: u8 = 20;

@@ -37,7 +37,12 @@ impl Bounds<'_> {
                 below("encounter card", card, self.lib.location_cards.len().max(self.lib.gate_cards.len()))
             }
             Ask::Fall(deck) | Ask::WouldDraw(deck) => self.deck(deck),
-            Ask::Focus(_) | Ask::MoveSkill(_) | Ask::Discard(_) | Ask::GiveUp(_) | Ask::PayClues(_) | Ask::PaySanity(_) => Ok(()),
+            Ask::Focus(_)
+            | Ask::MoveSkill(_)
+            | Ask::Discard(_)
+            | Ask::GiveUp(_)
+            | Ask::PayClues(_)
+            | Ask::PaySanity(_) => Ok(()),
             Ask::DrawFrom(_) | Ask::HowMany(_) => Ok(()),
             Ask::Sheet
             | Ask::Upkeep

@@ -131,9 +131,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let h = self.s.inv(who).held[i];
             if self.lib.single(h.copy).index.acts(W::AsSoonAs) && !h.is(held::OFFERED) {
                 let ctx = Ctx { who, src: Src::Card(h.copy), ..Ctx::default() };
-                let holds = |engine: &Self, at: &At| {
-                    matches!(&at.window, Window::AsSoonAs(cond) if engine.q().holds_now(cond, &ctx))
-                };
+                let holds = |engine: &Self, at: &At| matches!(&at.window, Window::AsSoonAs(cond) if engine.q().holds_now(cond, &ctx));
                 self.push_lines(ctx, W::AsSoonAs, holds);
             }
         }

@@ -6,7 +6,8 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{
-    Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, RefreshStage, Src, TurnStage, UpkeepStage,
+    Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, RefreshStage, Src, TurnStage,
+    UpkeepStage,
 };
 use crate::index::{Q, W};
 use crate::library::Library;

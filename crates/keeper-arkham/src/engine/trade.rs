@@ -44,7 +44,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn has_goods(&self, who: Inv) -> bool {
         let inv = self.s.inv(who);
         inv.money > 0 && !self.q().hoards_money(who)
-            || self.tradable_clues(who) > 0 || inv.held.iter().any(|h| self.q().may_trade(who, h.copy))
+            || self.tradable_clues(who) > 0
+            || inv.held.iter().any(|h| self.q().may_trade(who, h.copy))
     }
 
     /// Clues change hands only where a text says so.

@@ -86,7 +86,9 @@ impl Bearer {
     /// Where such a rule is asked for.
     fn of_question(q: Q) -> &'static [Bearer] {
         match q {
-            Q::Checks | Q::Maximum | Q::Movement | Q::GateLimit | Q::Buying | Q::SpellCost => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
+            Q::Checks | Q::Maximum | Q::Movement | Q::GateLimit | Q::Buying | Q::SpellCost => {
+                &[Card, Sheet, InPlay, Headline, Rumour, AncientOne]
+            }
             Q::Skill
             | Q::Focus
             | Q::CannotLose
@@ -182,12 +184,15 @@ impl Library {
         let Ability::At(At { window: Window::AsSoonAs(_), block, .. }) = ability else { return None };
         let ends = |effect: &Effect| matches!(effect, Effect::DiscardThis | Effect::ReturnThis(_));
         let ended = self.tree.block(*block).iter().any(|step| ends(&step.effect));
-        (!ended).then(|| "what happens as soon as something is so must also discard this or return it to the box".into())
+        (!ended)
+            .then(|| "what happens as soon as something is so must also discard this or return it to the box".into())
     }
 
     /// Why one of these lines can never act, if that is so.
     pub(super) fn refused(&self, text: Text, bearer: Bearer) -> Option<(usize, String)> {
         let lines = self.abilities(text).iter().enumerate();
-        lines.filter_map(|(line, ability)| Some((line, bearer.refuses(ability).or_else(|| self.never_ends(ability))?))).next()
+        lines
+            .filter_map(|(line, ability)| Some((line, bearer.refuses(ability).or_else(|| self.never_ends(ability))?)))
+            .next()
     }
 }

@@ -76,7 +76,11 @@ impl<'a> Query<'a> {
     /// Whether a card is lost only if its owner chooses it.
     pub fn is_kept(self, who: Inv, copy: u16) -> bool {
         self.lib.single(copy).index.answers(Q::Kept)
-            || self.names_goods(who, Q::Safe, |goods| matches!(goods, Goods::Cards(cards) if self.copy_is(copy, *cards)))
+            || self.names_goods(
+                who,
+                Q::Safe,
+                |goods| matches!(goods, Goods::Cards(cards) if self.copy_is(copy, *cards)),
+            )
     }
 
     /// Whether money is lost only by one's own choice.
@@ -241,6 +245,10 @@ impl<'a> Query<'a> {
 
     pub fn may_trade(self, who: Inv, copy: u16) -> bool {
         self.lib.single(copy).item
-            && !self.names_goods(who, Q::NoTrade, |goods| matches!(goods, Goods::Cards(cards) if self.copy_is(copy, *cards)))
+            && !self.names_goods(
+                who,
+                Q::NoTrade,
+                |goods| matches!(goods, Goods::Cards(cards) if self.copy_is(copy, *cards)),
+            )
     }
 }

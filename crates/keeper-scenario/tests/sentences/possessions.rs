@@ -56,7 +56,9 @@ fn as_many_cards_as_one_likes() {
 #[test]
 fn cards_go_to_the_box_or_into_their_deck() {
     let ally = "cards = [\"Anna Kaslow\"]";
-    let steps = format!("{DRAWN}, until = \"end of Arkham Encounters\", expect = {{ boxed = \"Anna Kaslow\", deck = {{ ally = 10 }} }} }}");
+    let steps = format!(
+        "{DRAWN}, until = \"end of Arkham Encounters\", expect = {{ boxed = \"Anna Kaslow\", deck = {{ ally = 10 }} }} }}"
+    );
     encounter("ally-boxed", "Return 1 ally to the box.", ally, "", &steps);
     let steps = format!(
         "{DRAWN}, until = \"end of Arkham Encounters\", expect = {{ Amanda = {{ cards = 0 }}, deck = {{ ally = 11 }} }} }}"
@@ -77,7 +79,8 @@ fn cards_and_clues_are_sold() {
     );
     encounter("half", text, "cards = [\"Axe\", \"Knife\", \"Food\", \"Wither\"]", "", &steps);
     let text = "You may sell 1 common item for half its price (rounded down).";
-    let steps = format!("{DRAWN}, choose = \"Sell Axe for $1\", expect = {{ Amanda = {{ money = 1, cards = \"Knife\" }} }} }}");
+    let steps =
+        format!("{DRAWN}, choose = \"Sell Axe for $1\", expect = {{ Amanda = {{ money = 1, cards = \"Knife\" }} }} }}");
     encounter("one", text, "cards = [\"Axe\", \"Knife\"]", "", &steps);
     let steps = format!("{DRAWN}, choose = \"Sell 4 clues\", expect = {{ Amanda = {{ money = 4, clues = 1 }} }} }}");
     encounter("clues-sold", "Sell any clues for $1 each.", "clues = 5", "", &steps);
@@ -92,14 +95,16 @@ fn an_offer_is_made_as_often_as_one_likes() {
          expect = {{ Amanda = {{ money = 1, cards = \"Shrivelling\" }} }} }}"
     );
     encounter("often", text, cards, "", &steps);
-    let steps = format!("{DRAWN}, choose = [\"yes\", \"Discard Wither\", \"no\"], expect = {{ Amanda = {{ money = 4 }} }} }}");
+    let steps =
+        format!("{DRAWN}, choose = [\"yes\", \"Discard Wither\", \"no\"], expect = {{ Amanda = {{ money = 4 }} }} }}");
     encounter("once", text, cards, "", &steps);
 }
 
 #[test]
 fn a_delay_is_a_price() {
     let text = "You may be delayed. If you do: gain 2 clues.";
-    let steps = format!("{DRAWN}, choose = \"Yes: be delayed\", expect = {{ Amanda = {{ clues = 2, delayed = true }} }} }}");
+    let steps =
+        format!("{DRAWN}, choose = \"Yes: be delayed\", expect = {{ Amanda = {{ clues = 2, delayed = true }} }} }}");
     encounter("delay", text, "", "", &steps);
     let steps = format!("{DRAWN}, choose = \"no\", expect = {{ Amanda = {{ clues = 0, delayed = false }} }} }}");
     encounter("no-delay", text, "", "", &steps);
@@ -108,11 +113,15 @@ fn a_delay_is_a_price() {
 #[test]
 fn a_price_is_paid_with_either_point() {
     let text = "You may spend 1 Sanity or 1 Stamina. If you do: gain 1 clue.";
-    let steps = format!("{DRAWN}, choose = [\"yes\", \"Stamina\"], expect = {{ Amanda = {{ sanity = 5, stamina = 4, clues = 1 }} }} }}");
+    let steps = format!(
+        "{DRAWN}, choose = [\"yes\", \"Stamina\"], expect = {{ Amanda = {{ sanity = 5, stamina = 4, clues = 1 }} }} }}"
+    );
     encounter("either", text, "", "", &steps);
     let text = "You may exhaust 1 spell. If you do: gain 1 clue.";
     let spells = "cards = [\"Wither\", { card = \"Heal\", exhausted = true }]";
-    let steps = format!("{DRAWN}, choose = \"yes\", until = \"end of Arkham Encounters\", expect = {{ Amanda = {{ clues = 1, exhausted = [\"Wither\", \"Heal\"] }} }} }}");
+    let steps = format!(
+        "{DRAWN}, choose = \"yes\", until = \"end of Arkham Encounters\", expect = {{ Amanda = {{ clues = 1, exhausted = [\"Wither\", \"Heal\"] }} }} }}"
+    );
     encounter("exhaust", text, spells, "", &steps);
     read("none-ready", text, "cards = [{ card = \"Heal\", exhausted = true }]", "", "clues = 0");
 }
@@ -129,7 +138,8 @@ fn skills_are_moved_by_texts() {
          {{ choose = \"slider:1:3\", expect = {{ Amanda = {{ speed = 3, fight = 1 }} }} }}"
     );
     encounter("up-to-2", text, "", "", &steps);
-    let steps = format!("{DRAWN}, expect = {{ offers = [\"slider:1:2\"], refuses = [\"slider:1:3\", \"Move none\"] }} }}");
+    let steps =
+        format!("{DRAWN}, expect = {{ offers = [\"slider:1:2\"], refuses = [\"slider:1:3\", \"Move none\"] }} }}");
     encounter("by-1", "Move 1 skill by 1 stop.", "", "", &steps);
     let steps = format!(
         "{DRAWN}, choose = [\"slider:1:3\", \"slider:2:2\"], expect = {{ Amanda = {{ speed = 3, fight = 2, lore = 1 }} }} }}"
@@ -205,7 +215,11 @@ fn what_is_exhausted_may_stay_so() {
         )
     };
     let play = "{ expect = { Amanda = { exhausted = \"Token\" } } }, { choose = \"use:token/2\", expect = { Amanda = { exhausted = 0, money = 2 } } }";
-    held("refresh-this", "This is not refreshed in Upkeep.\nUpkeep, pay $1: refresh this.", &scenario("Refreshed at a price", play));
+    held(
+        "refresh-this",
+        "This is not refreshed in Upkeep.\nUpkeep, pay $1: refresh this.",
+        &scenario("Refreshed at a price", play),
+    );
     let text = "When this would be refreshed, spend 1 Sanity: keep this exhausted.";
     let play = "{ choose = \"use:token/1\", expect = { Amanda = { exhausted = \"Token\", sanity = 4 } } }";
     held("stays", text, &scenario("Kept exhausted at a price", play));

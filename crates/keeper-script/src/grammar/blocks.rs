@@ -33,8 +33,10 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
 
 /// Whether nothing can follow in the same sentence.
 fn ends_sentence(effect: &Effect) -> bool {
-    matches!(effect, Effect::May { .. } | Effect::Often(_) | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. })
-        || matches!(effect, Effect::Take { otherwise: Some(_), .. } | Effect::MonsterAppears { otherwise: Some(_), .. })
+    matches!(
+        effect,
+        Effect::May { .. } | Effect::Often(_) | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. }
+    ) || matches!(effect, Effect::Take { otherwise: Some(_), .. } | Effect::MonsterAppears { otherwise: Some(_), .. })
         || matches!(
             effect,
             Effect::FromSheet { otherwise: Some(_), .. } | Effect::CloseForGood(Shut::Random { otherwise: Some(_) })

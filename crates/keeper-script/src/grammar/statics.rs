@@ -201,7 +201,8 @@ impl Slot for GatesMore {
     }
 
     fn write(&self, w: &mut Writer, more: &i8) {
-        let (n, words) = (more.unsigned_abs(), ["more open gate", "open gate less", "more open gates", "open gates less"]);
+        let (n, words) =
+            (more.unsigned_abs(), ["more open gate", "open gate less", "more open gates", "open gates less"]);
         w.number(n);
         w.push(" ");
         w.push(words[usize::from(*more < 0) + 2 * usize::from(n > 1)]);

@@ -107,7 +107,11 @@ impl<'a> Generator<'a> {
             SearchBuy { decks, price },
             Sell { class, any: yes, price: if yes { Resale::Twice } else { Resale::Half { up: n % 2 == 0 } } },
             DiscardAny(class),
-            PutAway { class, count: if matches!(class.class, Class::Named(_)) { 1 } else { n }, to: if yes { Shelf::Box } else { Shelf::Deck } },
+            PutAway {
+                class,
+                count: if matches!(class.class, Class::Named(_)) { 1 } else { n },
+                to: if yes { Shelf::Box } else { Shelf::Deck },
+            },
             Unbox(deck),
             Reorder { deck: if yes { None } else { Some(deck) }, count: few + 1 },
             RefreshThis,

@@ -198,9 +198,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let exhausted = |h: &Held| h.is(held::EXHAUSTED) && self.is_class(*h, (*class).into());
                 changes(inv.held.iter().any(exhausted))
             }
-            Effect::RefreshThis => {
-                changes(matches!(on.ctx.src, Src::Card(copy) if inv.held.iter().any(|h| h.copy == copy && h.is(held::EXHAUSTED))))
-            }
+            Effect::RefreshThis => changes(
+                matches!(on.ctx.src, Src::Card(copy) if inv.held.iter().any(|h| h.copy == copy && h.is(held::EXHAUSTED))),
+            ),
             Effect::StayExhausted => Something,
             Effect::TakeClues => changes(inv.place.area().is_some_and(|place| {
                 let hood = lib.area(place).hood;

@@ -172,7 +172,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Nobody looks at wares who could not pay for the cheapest of their kind (RUL-105).
     fn can_buy(&self, who: Inv, deck: Deck, buy: Buy, price: Price) -> bool {
         let of_deck = |c: &&crate::library::Card| c.supply == Supply::Deck(deck);
-        let least = |who: Inv| self.lib.cards.iter().filter(of_deck).map(|c| self.price(who, c.first_copy, price)).min();
+        let least =
+            |who: Inv| self.lib.cards.iter().filter(of_deck).map(|c| self.price(who, c.first_copy, price)).min();
         let can_pay = |who: Inv| least(who).is_some_and(|least| self.s.inv(who).money >= u16::from(least));
         let buyer = match buy {
             Buy::All => (0..self.s.players).any(|who| self.s.inv(who).in_game() && can_pay(who)),

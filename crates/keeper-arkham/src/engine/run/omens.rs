@@ -68,7 +68,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn reorder(&mut self, deck: Option<Deck>, count: u8, here: &Here) {
         let ctx = here.ctx;
         let who = ctx.who;
-        let lie = |engine: &Self| deck.map_or_else(|| engine.s.mythos.cards().len(), |deck| engine.s.decks.of(deck).len());
+        let lie =
+            |engine: &Self| deck.map_or_else(|| engine.s.mythos.cards().len(), |deck| engine.s.decks.of(deck).len());
         let count = usize::from(count).min(lie(self));
         if here.begins() {
             if let Some(deck) = deck {
@@ -83,7 +84,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let place = usize::from(here.turn) - 1;
             match (deck, self.answer()) {
                 (None, Opt::Mythos(card)) if self.s.mythos.take(card) => self.s.mythos.to_place(place, card),
-                (Some(deck), Opt::Card(copy)) if self.s.decks.take(deck, copy) => self.s.decks.put_at(deck, place, copy),
+                (Some(deck), Opt::Card(copy)) if self.s.decks.take(deck, copy) => {
+                    self.s.decks.put_at(deck, place, copy)
+                }
                 _ => {}
             }
         }

@@ -14,7 +14,8 @@ pub use fight::{
 };
 pub use town::{BattleStage, CloseStage, EndStage, MonsterStage, MythosStage, OpenStage, StrikeStage, SurgeStage};
 pub use turn::{
-    EncounterStage, EnterStage, MoveStage, RefreshStage, SetUpStage, TradeStage, TurnStage, UpkeepStage, VisitStage, WorldStage,
+    EncounterStage, EnterStage, MoveStage, RefreshStage, SetUpStage, TradeStage, TurnStage, UpkeepStage, VisitStage,
+    WorldStage,
 };
 
 /// Stages with their numbers. One that takes the seats one after the other holds the seat, and as many numbers from its own on.

@@ -43,9 +43,7 @@ impl Names<'_> {
             Event::UpkeepSkipped { who, now: true } => {
                 (format!("{} will skip the next upkeep.", name(who)), "TXT-01", Plain)
             }
-            Event::UpkeepSkipped { who, now: false } => {
-                (format!("{} skips this upkeep.", name(who)), "TXT-01", Plain)
-            }
+            Event::UpkeepSkipped { who, now: false } => (format!("{} skips this upkeep.", name(who)), "TXT-01", Plain),
             Event::Explored { who, at } => {
                 (format!("{} has explored the gate {}.", name(who), self.at(at)), "OWM-04", Plain)
             }
