@@ -263,7 +263,8 @@ pub enum Event {
     GateClosed { at: PlaceId, gate: u8, by: Option<Inv>, trophy: bool },
     // Neither gate nor monster can appear here: by an elder sign, or by this text.
     Barred { at: PlaceId, src: Src },
-    Surge { at: PlaceId, monsters: u8 },
+    // At a gate that is open already, or by a text.
+    Surge { at: Option<PlaceId>, monsters: u8 },
     Sealed { at: PlaceId, by: Inv },
     SealLost(PlaceId),
     Doom { now: u8, by: i8, why: Doom, src: Src },

@@ -28,7 +28,7 @@ fn text_of(frame: Frame) -> Src {
         | Frame::Pay { ctx, .. } => ctx.src,
         Frame::Use { src, .. } => src,
         Frame::Cast { copy, .. } => Src::Card(copy),
-        Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } => Src::Mythos(card),
+        Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } | Frame::MoveGates { card, .. } => Src::Mythos(card),
         _ => Src::None,
     }
 }
@@ -39,6 +39,7 @@ fn named(lib: &Library, s: &State, src: Src) -> Option<String> {
         Src::Card(copy) => &lib.card(copy).name,
         Src::Sheet(who) => &lib.sheets[usize::from(s.inv(who).sheet)].name,
         Src::Monster(marker) => &lib.kind(marker).name,
+        Src::Gate(gate) => &lib.gate(gate).name,
         Src::Mythos(card) => &lib.mythos[usize::from(card)].name,
         Src::Place(place) => &lib.area(place).name,
         Src::Ancient => &lib.ancient_ones[usize::from(s.ancient)].name,

@@ -84,6 +84,12 @@ pub enum Q {
     BeginsWithCard,
     LostAreDevoured,
     MasksInCup,
+    OwnCup,
+    MoreAtGates,
+    SurgeShare,
+    StayAtClosing,
+    /// On gate markers, whose rules are kept beside them.
+    Gate,
     Hunts,
     CombatSkill,
     Stays,
@@ -201,6 +207,11 @@ pub fn question(rule: &Static) -> Q {
         Static::BeginsWithCard(_) => Q::BeginsWithCard,
         Static::LostAreDevoured => Q::LostAreDevoured,
         Static::MasksInCup => Q::MasksInCup,
+        Static::OwnCup(_) => Q::OwnCup,
+        Static::MoreAtGates(_) => Q::MoreAtGates,
+        Static::SurgeShare(_) => Q::SurgeShare,
+        Static::StayAtClosing(_) => Q::StayAtClosing,
+        Static::NoTrophy | Static::Wanders => Q::Gate,
         Static::Hunts { .. } => Q::Hunts,
         Static::CombatSkill(_) => Q::CombatSkill,
         Static::Stays => Q::Stays,
@@ -270,6 +281,8 @@ pub enum W {
     FailsBoth,
     ThisDefeated,
     Defeated,
+    Opens,
+    CloseFails,
 }
 
 /// Whose texts a window is fired for.
@@ -356,7 +369,9 @@ impl W {
             | W::InsteadAt
             | W::FailsBoth
             | W::ThisDefeated
-            | W::Defeated => Hears::Procedure,
+            | W::Defeated
+            | W::Opens
+            | W::CloseFails => Hears::Procedure,
         }
     }
 
@@ -412,6 +427,8 @@ pub fn window(window: &Window) -> W {
         Window::Enters => W::Enters,
         Window::Full => W::Full,
         Window::EntersVortex => W::EntersVortex,
+        Window::Opens => W::Opens,
+        Window::CloseFails => W::CloseFails,
         Window::Pass(_) => W::Pass,
         Window::Fail(_) => W::Fail,
         Window::SetUp => W::SetUp,

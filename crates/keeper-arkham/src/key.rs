@@ -80,6 +80,7 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
         Opt::GateTrophy(g) => format!("gate:{}", gate(g)),
         Opt::Mythos(m) => format!("mythos:{}", lib.mythos[usize::from(m)].id),
         Opt::Keyword(k) => format!("keyword:{k}"),
+        Opt::World(w) => format!("world:{}", lib.worlds[usize::from(w.0)].id),
         Opt::Symbol(s) => format!("symbol:{}", s.name()),
         Opt::Bottom => "bottom".into(),
         Opt::Top => "top".into(),

@@ -116,7 +116,7 @@ fn give(game: &mut Arkham, who: usize, name: &str) {
 fn open_gate(game: &mut Arkham, place: PlaceId, world: WorldId) {
     let lib = library();
     let s = game.state_mut();
-    let at = s.gate_stack.iter().position(|&g| lib.gate(g).world == world).expect("a marker is left");
+    let at = s.gate_stack.iter().position(|&g| lib.gate(g).leads_to(world)).expect("a marker is left");
     s.gates[usize::from(place.0)] = s.gate_stack.remove(at);
 }
 

@@ -479,8 +479,7 @@ fn nothing_is_said_by_colour_alone() {
     }
     let state = stage.session().game().state();
     if let Some(marker) = state.gates.iter().find(|&&gate| gate != keeper_arkham::state::NONE) {
-        let world = &stage.session().library().gate(*marker).world;
-        let name = &stage.session().library().worlds[usize::from(world.0)].name;
+        let name = &stage.session().library().gate(*marker).name;
         let letters: String = name.trim_start_matches("The ").chars().take(3).collect();
         assert!(stage.sees(&format!("O{letters}")) || stage.table().unwrap().popup().is_some(), "{}", stage.text());
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::frame::{
-    AppearStage, Asking, CardStage, CheckStage, DrawStage, LossStage, MythosStage, PriceOf, SurgeStage,
+    AppearStage, Asking, CardStage, CheckStage, DrawStage, LossStage, MythosStage, OpenStage, PriceOf, SurgeStage,
 };
 
 /// More costs than any ability has.
@@ -57,6 +57,8 @@ impl Bounds<'_> {
             | Frame::CardsFail { .. } => self.card_frame(frame),
             Frame::Close { .. }
             | Frame::OpenGate { .. }
+            | Frame::Cross { .. }
+            | Frame::MoveGates { .. }
             | Frame::Surge { .. }
             | Frame::Mythos { .. }
             | Frame::DrawMythos { .. }
@@ -249,13 +251,21 @@ impl Bounds<'_> {
     fn town_frame(&self, frame: Frame) -> Check {
         match frame {
             Frame::Close { who, stage: _ } => self.who(who),
-            Frame::OpenGate { place, monsters, stage: _ } => {
+            Frame::OpenGate { place, monsters, stage } => {
                 self.on_board(place)?;
                 most("monsters", monsters, 10u8)?;
-                holds(self.s.gate_at(place).is_none(), "a gate opens where one is")
+                let is_new = stage == OpenStage::Through || self.s.gate_at(place).is_none();
+                holds(is_new, "a gate opens where one is")
             }
-            Frame::Surge { place, stage, allowed, total } => {
+            Frame::Cross { who, place, stage: _ } => {
                 self.on_board(place)?;
+                self.who(who)
+            }
+            Frame::MoveGates { card, stage: _ } => self.mythos(card),
+            Frame::Surge { place, stage, allowed, total } => {
+                if place.0 != NONE {
+                    self.on_board(place)?;
+                }
                 self.surge(place, stage, allowed, total)
             }
             Frame::Mythos { card, stage, gate_only: _, clue } => {

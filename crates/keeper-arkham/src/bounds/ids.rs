@@ -76,6 +76,7 @@ impl Bounds<'_> {
                 below("sheet", self.s.inv(who).sheet, lib.sheets.len())
             }
             Src::Monster(marker) => self.marker(marker),
+            Src::Gate(gate) => below("gate marker", gate, lib.gate_markers.len()),
             Src::Mythos(card) => self.mythos(card),
             Src::Place(place) => self.area(place),
             Src::Rule(rule) => below("rule for the rest of the game", rule, lib.tree.lasting.len()),

@@ -108,6 +108,7 @@ impl Bounds<'_> {
             | Opt::Bottom
             | Opt::Top => Ok(()),
             Opt::Skill(_) | Opt::Symbol(_) => Ok(()),
+            Opt::World(world) => below("Other World", world.0, self.lib.worlds.len()),
             Opt::Deck(deck) => self.deck(deck),
             Opt::Area(place) | Opt::Rail(place) => self.on_board(place),
             Opt::Who(who) | Opt::Trade(who) => self.who(who),

@@ -1,6 +1,6 @@
 //! Dice and draws: loaded results first, then the generator.
 
-use keeper_script::tree::{Deck, HoodId};
+use keeper_script::tree::{Deck, HoodId, Symbol};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -23,8 +23,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Draws a monster from the cup; none if the cup is empty.
-    pub fn draw_monster(&mut self) -> Option<u8> {
+    /// Draws a monster, of this symbol or out of the normal cup; from whatever is left if there is none (BGW-21).
+    pub fn draw_monster(&mut self, symbol: Option<Symbol>) -> Option<u8> {
         if let Some(wanted) = self.s.loaded.take(chance::MONSTER) {
             let lib = self.lib;
             let found = (0..self.s.monsters.len())
@@ -36,6 +36,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let in_cup = self.s.count_cup();
         if in_cup == 0 {
             return None;
+        }
+        if let Some(among) = self.q().cup(symbol) {
+            let count = self.s.in_cup_among(&among).count();
+            if count > 0 {
+                let nth = self.s.rng.below(count as u32);
+                return self.s.in_cup_among(&among).nth(nth as usize);
+            }
         }
         let nth = self.s.rng.below(in_cup);
         self.s.nth_in_cup(nth)

@@ -1,6 +1,6 @@
 //! Dealing with monsters: evading them, or not.
 
-use keeper_script::tree::{CheckKind, KindId};
+use keeper_script::tree::{CheckKind, KindId, Symbol};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -64,9 +64,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Draws monsters until one may be in play; an empty cup awakens the Ancient One.
     pub fn monster_from_cup(&mut self) -> Option<u8> {
+        self.monster_of(None)
+    }
+
+    /// The same of monsters with a symbol, as far as there are any.
+    pub fn monster_of(&mut self, symbol: Option<Symbol>) -> Option<u8> {
         // Those that may not be in play go back, so that the draw is among the others.
         for _ in 0..200 {
-            let marker = match self.draw_monster() {
+            let marker = match self.draw_monster(symbol) {
                 Some(marker) => marker,
                 None => break,
             };

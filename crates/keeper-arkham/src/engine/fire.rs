@@ -126,7 +126,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match &at.window {
             Window::EndsMovement(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
             Window::KindDefeated(kind) => about != NONE && self.lib.markers[usize::from(about)] == *kind,
-            Window::GateCloses(symbol) => about != NONE && self.lib.gate(about).symbol == *symbol,
+            Window::GateCloses(symbol) => about != NONE && self.lib.gate(about).bits() & symbol.bit() != 0,
             Window::SymbolMoves { symbol, white } => self.moves_along(*symbol, *white),
             _ => true,
         }

@@ -1,11 +1,13 @@
 //! Gates: opening, being drawn through, closing and sealing; and monsters that come out of them.
 
-use keeper_script::tree::{CheckKind, PlaceId, Skill, Symbol};
+use keeper_script::tree::{CheckKind, PlaceId, Skill, Static, WorldId};
 use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
-use crate::frame::{Ask, Cause, CheckFrame, CloseStage, Frame, OpenStage, Opt, Purpose, Src};
+use crate::frame::{
+    Ask, Asking, Cause, CheckFrame, CloseStage, Ctx, Frame, GateStage, OpenStage, Opt, Purpose, Src,
+};
 use crate::index::{Q, W};
 use crate::state::{Awakening, Ending, GATES, Inv, NONE, Place, Spot, State};
 
@@ -23,17 +25,51 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.go(Frame::OpenGate { place, monsters, stage: OpenStage::Gate });
             return self.add_doom(1, Doom::Gate(place));
         }
-        self.pop();
-        let Some(gate) = self.draw_gate() else { return self.awaken(Awakening::NoGateMarkers) };
-        self.s.set_gate(place, gate);
-        self.tell(Event::GateOpened { at: place, gate });
-        if self.are_too_many() {
-            return self.awaken(Awakening::TooManyGates);
+        if stage == OpenStage::Gate {
+            let Some(gate) = self.draw_gate() else {
+                self.pop();
+                return self.awaken(Awakening::NoGateMarkers);
+            };
+            self.s.set_gate(place, gate);
+            self.tell(Event::GateOpened { at: place, gate });
+            if self.are_too_many() {
+                self.pop();
+                return self.awaken(Awakening::TooManyGates);
+            }
+            self.go(Frame::OpenGate { place, monsters, stage: OpenStage::Through });
+            if self.push_gate_text(place, W::Opens, self.s.first) {
+                return;
+            }
         }
+        self.pop();
         self.draw_through(place);
         for _ in 0..monsters {
             self.spawn(place, Coming::Gate);
         }
+        let mut more = None;
+        self.q().common(Q::MoreAtGates, |rule, _| {
+            if let Static::MoreAtGates(symbol) = rule {
+                more = Some(*symbol);
+            }
+        });
+        if more.is_some()
+            && self.s.awake.is_none()
+            && let Some(marker) = self.monster_of(more)
+        {
+            self.put_monster(marker, place, Coming::Gate);
+        }
+    }
+
+    /// What the marker of the gate here says at a moment. Says whether it does.
+    fn push_gate_text(&mut self, place: PlaceId, w: W, who: Inv) -> bool {
+        let Some(gate) = self.s.gate_at(place) else { return false };
+        let text = self.lib.gate(gate).text;
+        text.from != text.to
+            && self.push_lines(
+                Ctx { who, src: Src::Gate(gate), place: place.0, ..Ctx::default() },
+                w,
+                |_, _| true,
+            )
     }
 
     /// A gate is new here: clues are gone, and investigators are drawn through it.
@@ -69,10 +105,77 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn through_gate(&mut self, who: Inv, place: PlaceId) {
         let Some(gate) = self.s.gate_at(place) else { return };
-        let world = self.lib.gate(gate).world;
+        match self.lib.gate(gate).worlds[..] {
+            [world] => self.enter_world(who, place, world),
+            _ => self.push(Frame::Cross { who, place, stage: Asking::Ask }),
+        }
+    }
+
+    fn enter_world(&mut self, who: Inv, place: PlaceId, world: WorldId) {
         self.tell(Event::EnteredGate { who, at: place, world });
         self.put(who, Place::World(world, 0));
         self.s.inv_mut(who).entered = place.0;
+    }
+
+    /// Through a gate to two worlds: the traveller chooses (LUR-16).
+    pub fn crossing(&mut self, who: Inv, place: PlaceId, stage: Asking) {
+        let Some(gate) = self.s.gate_at(place) else { return self.pop() };
+        if stage == Asking::Ask {
+            for i in 0..self.lib.gate(gate).worlds.len() {
+                self.offer(Opt::World(self.lib.gate(gate).worlds[i]));
+            }
+            self.go(Frame::Cross { who, place, stage: Asking::Answer });
+            return self.ask_one(who, Ask::Where);
+        }
+        self.pop();
+        if let Opt::World(world) = self.answer()
+            && self.s.inv(who).in_game()
+        {
+            self.enter_world(who, place, world);
+        }
+    }
+
+    /// Gates that move as monsters do when their symbol is called, one after the other (LUR-08, LUR-13).
+    pub fn moving_gates(&mut self, card: u16, stage: GateStage) {
+        self.go(Frame::MoveGates { card, stage: GateStage::Offer });
+        match stage {
+            GateStage::Begin => self.s.dealt = [0; 3],
+            GateStage::Chosen => {
+                if let Opt::Area(from) = self.answer()
+                    && let Some(to) = self.next_of_gate(card, from)
+                    && let Some(gate) = self.s.gate_at(from)
+                {
+                    self.s.deal_with(gate);
+                    self.move_gate(from, to, false);
+                }
+            }
+            GateStage::Offer => {
+                let places = self.s.gate_places().filter(|&from| self.next_of_gate(card, from).is_some());
+                for place in places.collect::<List<_, GATES>>().iter() {
+                    self.offer(Opt::Area(*place));
+                }
+                if self.s.options.is_empty() {
+                    self.s.dealt = [0; 3];
+                    return self.pop();
+                }
+                self.go(Frame::MoveGates { card, stage: GateStage::Chosen });
+                self.ask_group(Ask::WhichGate);
+            }
+        }
+    }
+
+    /// Where the gate here moves with this card: not to another gate, nor into a vortex (LUR-10).
+    fn next_of_gate(&self, card: u16, from: PlaceId) -> Option<PlaceId> {
+        let (marker, printed) = (self.s.gate_at(from)?, &self.lib.mythos[usize::from(card)]);
+        let gate = self.lib.gate(marker);
+        let called = gate.bits() & (printed.white | printed.black) != 0;
+        if !gate.wanders || !called || self.s.dealt_with(marker) {
+            return None;
+        }
+        let area = self.lib.area(from);
+        let to = if gate.bits() & printed.white != 0 { area.white } else { area.black };
+        let free = |to: PlaceId| self.s.gate_at(to).is_none() && !self.s.sealed(to) && !self.q().is_closed(to);
+        to.filter(|&to| free(to) && !self.lib.is_vortex(to))
     }
 
     /// Draws a monster and puts it here, or where the limits send it.
@@ -194,7 +297,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             },
             CloseStage::Seal => {
                 if !self.s.passed {
-                    return self.pop();
+                    self.pop();
+                    self.push_gate_text(place, W::CloseFails, who);
+                    return;
                 }
                 let cost = self.q().seal_cost();
                 self.go(again(CloseStage::SealChosen));
@@ -235,16 +340,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// A gate leaves the board. With `trophy` it goes to whoever closed it, otherwise under the stack.
     pub fn close_gate(&mut self, place: PlaceId, by: Option<Inv>, trophy: bool) {
         let Some(gate) = self.s.gate_at(place) else { return };
+        let endless = self.lib.gate(gate).endless;
+        let trophy = trophy && !endless;
         self.s.set_gate(place, NONE);
         self.tell(Event::GateClosed { at: place, gate, by, trophy: trophy && by.is_some() });
         match by {
             Some(who) if trophy => self.s.inv_mut(who).gate_trophies |= 1 << gate,
             _ => {
                 self.s.gate_stack.push(gate);
+                if endless {
+                    let s = &mut *self.s;
+                    s.rng.shuffle(&mut s.gate_stack);
+                }
             }
         }
         self.forget_explored(place);
-        self.symbol_leaves(self.lib.gate(gate).symbol);
+        self.symbol_leaves(self.lib.gate(gate).bits());
         self.fire(W::GateCloses, by.unwrap_or(self.s.first), gate);
         // A gate that lay over a closed marker: everybody out (RUL-43).
         if self.q().is_closed(place) {
@@ -270,12 +381,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         won
     }
 
-    /// Monsters with the symbol of a gate that is gone return to the cup; those on other boards stay (XPN-22).
-    pub fn symbol_leaves(&mut self, symbol: Symbol) {
+    /// Monsters with a symbol of a gate that is gone return to the cup; those on other boards stay (XPN-22).
+    pub fn symbol_leaves(&mut self, mut symbols: u16) {
+        self.q().common(Q::StayAtClosing, |rule, _| {
+            if let Static::StayAtClosing(symbol) = rule {
+                symbols &= !symbol.bit();
+            }
+        });
         for marker in self.s.monsters_out() {
             let spot = self.s.monsters[usize::from(marker)];
             let there = self.q().counts_for_limit(spot) || spot == Spot::Outskirts;
-            if there && self.lib.kind(marker).symbol == symbol && !self.lib.is_spawn(marker) {
+            if there && self.lib.kind(marker).symbol.bit() & symbols != 0 && !self.lib.is_spawn(marker) {
                 self.return_to_cup(marker, Leaving::Gate);
             }
         }

@@ -157,6 +157,8 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Visit { who, back, entered, stage } => self.visit(who, back, entered, stage),
             Frame::Close { who, stage } => self.closing(who, stage),
             Frame::OpenGate { place, monsters, stage } => self.opening(place, monsters, stage),
+            Frame::Cross { who, place, stage } => self.crossing(who, place, stage),
+            Frame::MoveGates { card, stage } => self.moving_gates(card, stage),
             Frame::Surge { place, stage, allowed, total } => self.surge(place, stage, allowed, total),
             Frame::Mythos { card, stage, gate_only, clue } => self.mythos(card, stage, gate_only, clue),
             Frame::Mix { who, left, stage } => self.giving_up(who, left, stage),
@@ -242,7 +244,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 | Frame::Damage { monster, .. }
                 | Frame::Defeat { monster, .. }
                 | Frame::Evade { monster, .. } => return Src::Monster(monster),
-                Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } => return Src::Mythos(card),
+                Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } | Frame::MoveGates { card, .. } => return Src::Mythos(card),
                 Frame::Fall { .. }
                 | Frame::Phase { .. }
                 | Frame::Turn { .. }
@@ -320,6 +322,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Src::Card(copy) => lib.single(copy).text,
             Src::Sheet(who) => lib.sheets[usize::from(self.s.inv(who).sheet)].text,
             Src::Monster(marker) => lib.kind(marker).text,
+            Src::Gate(gate) => lib.gate(gate).text,
             Src::Mythos(card) => lib.mythos[usize::from(card)].text,
             Src::Place(place) => lib.area(place).text,
             Src::Ancient => lib.ancient_ones[usize::from(self.s.ancient)].text,

@@ -133,6 +133,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Out of the cup into the Sky, or where the limit sends it.
+    pub fn put_in_sky(&mut self, marker: u8) {
+        let counts = self.q().counts_for_limit(Spot::Sky) && !self.lib.is_spawn(marker);
+        if counts && self.q().is_full() {
+            return self.send_to_outskirts(marker);
+        }
+        self.rise(marker, self.s.monsters[usize::from(marker)]);
+        self.check_overrun();
+    }
+
     /// Into the Sky, or where one goes who cannot be there.
     fn rise(&mut self, marker: u8, from: Spot) {
         if self.is_kept_out(marker, from, Spot::Sky) {

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Leaving};
-use crate::frame::{Ask, Cause, Ctx, Frame, MonsterStage, MythosStage, OpenStage, Opt, Src, SurgeStage};
+use crate::frame::{Ask, Cause, Ctx, Frame, GateStage, MonsterStage, MythosStage, OpenStage, Opt, Src, SurgeStage};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::MythosKind;
@@ -190,6 +190,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.go(Frame::Mythos { card, stage: MythosStage::Clue, gate_only, clue: clue + 1 });
                 }
                 self.go(again(MythosStage::Text));
+                if lib.gates.iter().any(|gate| gate.wanders) {
+                    self.push(Frame::MoveGates { card, stage: GateStage::Begin });
+                }
                 self.push(Frame::MoveMonsters { card, marker: 0, steps: 0, stage: MonsterStage::Step });
             }
             MythosStage::Text => {

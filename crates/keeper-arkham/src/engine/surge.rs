@@ -1,13 +1,13 @@
 //! A surge of monsters out of the open gates.
 
-use keeper_script::tree::PlaceId;
+use keeper_script::tree::{PlaceId, Static};
 use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Coming, Event};
 use crate::frame::{Ask, Frame, Opt, SurgeStage};
-use crate::index::W;
-use crate::state::{Bits, GATES, Spot};
+use crate::index::{Q, W};
+use crate::state::{Bits, GATES, NONE, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// A surge: as many monsters as open gates or investigators, whichever is more, spread evenly (000 p.9, RUL-38, 39).
@@ -21,6 +21,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.pop();
         }
         let (share, extra) = (total / gates, total % gates);
+        // A text may let monsters surge that favours no gate.
+        let favoured = mouths.iter().any(|m| m.open && m.place == place);
         let surging = |m: &Mouth| m.place == place && extra > 0;
         let mut allowed = allowed;
         if stage == SurgeStage::Share {
@@ -28,7 +30,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let outside = mouths.iter().filter(|m| m.open && !m.inside);
             let outside: u8 = outside.map(|m| share + u8::from(surging(m))).sum();
             allowed = usize::from(total).min(self.room().saturating_add(outside.into())) as u8;
-            self.tell(Event::Surge { at: place, monsters: total });
+            let at = (place.0 != NONE).then_some(place);
+            self.tell(Event::Surge { at, monsters: total });
             self.s.dealt = [0; 3];
             // Without a limit in the way only the odd monsters can be a matter of choice.
             for (i, m) in mouths.iter_mut().enumerate() {
@@ -55,7 +58,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let full = usize::from(inside) >= self.room();
         let extras_out = mouths.iter().filter(|m| m.place != place && m.planned > share).count() as u8;
         for m in mouths.iter().filter(|m| m.open && !(full && m.inside)) {
-            let odd = if m.place == place { extra > 0 } else { extras_out + 1 < extra };
+            let odd = if m.place == place { extra > 0 } else { extras_out + u8::from(favoured) < extra };
             if m.planned < share + u8::from(odd) {
                 self.offer(Opt::Area(m.place));
             }
@@ -66,10 +69,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The monsters of a surge: as planned, and those that the limit leaves over. Says whether there were enough.
     fn come_out(&mut self, place: PlaceId, mut mouths: List<Mouth, GATES>, over: u8) -> bool {
+        // Where another cup has its share, the two take turns, the normal one first (BGW-16).
+        let mut share = None;
+        self.q().common(Q::SurgeShare, |rule, _| {
+            if let Static::SurgeShare(symbol) = rule {
+                share = Some(*symbol);
+            }
+        });
+        let mut drawn = 0;
+        let mut next_symbol = move || {
+            drawn += 1;
+            share.filter(|_| drawn % 2 == 0)
+        };
         for m in mouths.iter() {
             for _ in 0..m.planned {
                 if self.s.awake.is_none()
-                    && let Some(marker) = self.monster_from_cup()
+                    && let Some(marker) = self.monster_of(next_symbol())
                 {
                     self.enter_board(marker, m.place, Coming::Surge);
                 }
@@ -79,7 +94,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.s.awake.is_some() {
                 return false;
             }
-            let Some(marker) = self.monster_from_cup() else { return false };
+            let Some(marker) = self.monster_of(next_symbol()) else { return false };
             if !self.s.overrun {
                 self.send_to_outskirts(marker);
                 continue;

@@ -1,6 +1,6 @@
 //! What is asked, and what can be chosen.
 
-use keeper_script::tree::{Deck, HoodId, PlaceId, Skill, Thing};
+use keeper_script::tree::{Deck, HoodId, PlaceId, Skill, Thing, WorldId};
 use serde::{Deserialize, Serialize};
 
 use super::Src;
@@ -195,6 +195,7 @@ pub enum Opt {
     Mythos(u16),
     Keyword(u8),
     Symbol(Symbol),
+    World(WorldId),
     /// Draw from the bottom of the deck.
     Bottom,
     Top,

@@ -16,6 +16,8 @@ pub enum Src {
     /// The sheet of the investigator at this seat.
     Sheet(Inv),
     Monster(u8),
+    /// A gate marker.
+    Gate(u8),
     Mythos(u16),
     Place(PlaceId),
     Ancient,

@@ -217,6 +217,17 @@ pub enum Frame {
         who: Inv,
         stage: CloseStage,
     },
+    /// Through a gate that leads to two worlds.
+    Cross {
+        who: Inv,
+        place: PlaceId,
+        stage: Asking,
+    },
+    /// Gates move, in the order that the first player likes.
+    MoveGates {
+        card: u16,
+        stage: GateStage,
+    },
     OpenGate {
         place: PlaceId,
         monsters: u8,

@@ -24,6 +24,8 @@ pub enum Bearer {
     /// A card that all share.
     Shared,
     Monster,
+    /// A gate marker.
+    Gate,
     Location,
     /// A card that says what a monster is like in a combat.
     Guise,
@@ -45,6 +47,7 @@ impl Bearer {
             Track => "a track",
             Shared => "a shared card",
             Monster => "a monster",
+            Gate => "a gate marker",
             Location => "a location",
             Guise => "a card with which a combat begins",
             Passing => "a text that is read once",
@@ -80,6 +83,7 @@ impl Bearer {
             W::StartOfBattle | W::Attack | W::AfterAttack => &[AncientOne],
             W::InsteadOfMoving | W::Damage | W::BeforeHorror | W::BeforeCombat => &[Monster],
             W::FailsBoth | W::Defeated | W::ThisDefeated => &[Monster],
+            W::Opens | W::CloseFails => &[Gate],
         }
     }
 
@@ -154,8 +158,13 @@ impl Bearer {
             | Q::TwoMythosCards
             | Q::NoLocationTexts
             | Q::LostAreDevoured
+            | Q::OwnCup
+            | Q::MoreAtGates
+            | Q::SurgeShare
+            | Q::StayAtClosing
             | Q::MasksInCup => &[InPlay, Headline, Rumour, AncientOne],
             Q::Hunts | Q::CombatSkill | Q::BeginsWithCard => &[Monster],
+            Q::Gate => &[Gate],
             Q::Stays => &[Headline],
             Q::Steps => &[Card],
         }

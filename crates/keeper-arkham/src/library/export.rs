@@ -266,9 +266,10 @@ impl Library {
     fn gate_marker(&self, g: &Gate) -> Value {
         json!({
             "id": g.id, "set": g.set, "deck": "gates", "name": g.name, "count": g.count,
-            "text": "", "flavour": "",
+            "text": g.words, "flavour": "",
             "stats": {
-                "worlds": [self.worlds[usize::from(g.world.0)].id], "dimensions": [g.symbol.name()], "modifier": g.modifier,
+                "worlds": g.worlds.iter().map(|w| self.worlds[usize::from(w.0)].id.as_str()).collect::<Vec<_>>(),
+                "dimensions": g.symbols.iter().map(|s| s.name()).collect::<Vec<_>>(), "modifier": g.modifier,
             },
             "original": false,
         })

@@ -8,6 +8,9 @@ use serde::Deserialize;
 pub struct File {
     /// The part of the set to which the file belongs; the first one if none is given.
     pub part: Option<String>,
+    /// What of all other files stays in the box where this one is in play.
+    #[serde(default)]
+    pub replaces: Vec<Replaced>,
     #[serde(default)]
     pub town: Vec<Town>,
     #[serde(default)]
@@ -51,6 +54,31 @@ pub struct File {
     pub location_card: Vec<LocationCard>,
     #[serde(default)]
     pub gate_card: Vec<GateCard>,
+}
+
+/// What a file can take the place of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Replaced {
+    /// The gate markers. Those of a world that is not in play stay in the box.
+    Gate,
+}
+
+/// One name, or a list of them.
+#[derive(Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Names {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl Names {
+    pub fn list(&self) -> &[String] {
+        match self {
+            Names::One(name) => std::slice::from_ref(name),
+            Names::Several(names) => names,
+        }
+    }
 }
 
 /// A town: a board of its own. What belongs to none of its neighbourhoods stands here.
@@ -157,10 +185,15 @@ pub struct World {
 pub struct Gate {
     pub id: String,
     pub name: String,
-    pub world: String,
+    /// Two: whoever goes through chooses.
+    pub world: Names,
     pub count: u8,
     pub modifier: i8,
-    pub dimension: String,
+    pub dimension: Names,
+    /// What players call it, where it is a special one.
+    pub kind: Option<String>,
+    pub rule: Option<String>,
+    pub text: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]

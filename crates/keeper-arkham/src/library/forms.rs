@@ -40,6 +40,7 @@ impl Library {
         };
         self.areas.iter().for_each(|a| add("places", &a.id, None, a.text, &a.words));
         self.kinds.iter().for_each(|k| add("monsters", &k.id, None, k.text, &k.words));
+        self.gates.iter().for_each(|g| add("gates", &g.id, None, g.text, &g.words));
         self.cards.iter().for_each(|c| add(self.deck_of_card(c.supply), &c.id, None, c.text, &c.words));
         self.sheets.iter().for_each(|s| add("investigators", &s.id, None, s.text, &s.words));
         self.ancient_ones.iter().for_each(|a| add("ancient_ones", &a.id, None, a.text, &a.whole_words()));

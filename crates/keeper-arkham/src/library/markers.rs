@@ -10,26 +10,17 @@ use crate::state::MARKERS;
 
 impl Builder<'_> {
     pub(super) fn markers(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        let replaces = |file: &files::File| file.replaces.contains(&files::Replaced::Gate);
+        let replaced = parsed.iter().any(|(.., file)| replaces(file));
         for (source, set, file) in parsed {
             for gate in &file.gate {
                 let at = At { source, id: &gate.id };
-                let world = self
-                    .lib
-                    .worlds
-                    .iter()
-                    .position(|w| w.id == gate.world)
-                    .ok_or_else(|| unknown(at, &gate.world, "Other World", &self.lib.vocabulary.worlds))?;
+                let Some(marker) = self.gate(at, set, gate, replaces(file))? else { continue };
                 let number = self.lib.gates.len() as u8;
-                self.lib.gates.push(Gate {
-                    id: gate.id.clone(),
-                    name: gate.name.clone(),
-                    set: set.clone(),
-                    count: gate.count,
-                    world: WorldId(world as u8),
-                    modifier: gate.modifier,
-                    symbol: symbol(at, &gate.dimension)?,
-                });
-                self.lib.gate_markers.extend((0..gate.count).map(|_| number));
+                self.lib.gates.push(marker);
+                if replaces(file) == replaced {
+                    self.lib.gate_markers.extend((0..gate.count).map(|_| number));
+                }
             }
             for monster in &file.monster {
                 let at = At { source, id: &monster.id };
@@ -76,6 +67,40 @@ impl Builder<'_> {
         self.more(parsed)?;
         self.number_markers();
         Ok(())
+    }
+
+    /// A gate marker; none where it leads to a world that is not in play and may stay in the box for it.
+    fn gate(&mut self, at: At, set: &str, gate: &files::Gate, optional: bool) -> Result<Option<Gate>, LoadError> {
+        let mut worlds = Vec::new();
+        for id in gate.world.list() {
+            match self.lib.worlds.iter().position(|w| w.id == *id) {
+                Some(world) => worlds.push(WorldId(world as u8)),
+                None if optional => return Ok(None),
+                None => return Err(unknown(at, id, "Other World", &self.lib.vocabulary.worlds)),
+            }
+        }
+        let symbols = gate.dimension.list().iter().map(|name| symbol(at, name)).collect::<Result<Vec<_>, _>>()?;
+        if !(1..=2).contains(&worlds.len()) || symbols.is_empty() {
+            return Err(at.wrong("a gate leads to one world or to two, and has a symbol for each"));
+        }
+        let words = gate.text.clone().unwrap_or_default();
+        let text = self.text(at, &words, Bearer::Gate);
+        let says = |rule: Static| self.lib.abilities(text).contains(&Ability::Static(rule));
+        Ok(Some(Gate {
+            id: gate.id.clone(),
+            name: gate.name.clone(),
+            set: set.to_owned(),
+            count: gate.count,
+            kind: gate.kind.clone(),
+            worlds,
+            modifier: gate.modifier,
+            symbols,
+            rule: rule(at, &gate.rule)?,
+            text,
+            endless: says(Static::NoTrophy),
+            wanders: says(Static::Wanders),
+            words,
+        }))
     }
 
     /// Further markers of kinds that are there already.

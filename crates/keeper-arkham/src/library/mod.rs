@@ -115,9 +115,17 @@ impl Library {
     }
 
     /// Markers with one of these symbols, a bit each.
-    fn markers_with(&self, symbols: u16) -> Bits {
+    pub(crate) fn markers_with(&self, symbols: u16) -> Bits {
+        self.markers_that(|kind| kind.symbol.bit() & symbols != 0)
+    }
+
+    pub(crate) fn masks(&self) -> Bits {
+        self.markers_that(|kind| kind.has(Keyword::Mask))
+    }
+
+    fn markers_that(&self, fits: impl Fn(&Kind) -> bool) -> Bits {
         let mut bits = Bits::default();
-        for marker in (0..self.markers.len() as u8).filter(|&m| self.kind(m).symbol.bit() & symbols != 0) {
+        for marker in (0..self.markers.len() as u8).filter(|&m| fits(self.kind(m))) {
             bits[usize::from(marker / 64)] |= 1 << (marker % 64);
         }
         bits

@@ -136,7 +136,29 @@ pub struct Gate {
     pub name: String,
     pub set: String,
     pub count: u8,
-    pub world: WorldId,
+    /// What players call such a marker, where it is a special one: `Gate of Blood`.
+    pub kind: Option<String>,
+    /// Where it leads: whoever goes through a gate to two worlds chooses one.
+    pub worlds: Vec<WorldId>,
     pub modifier: i8,
-    pub symbol: Symbol,
+    pub symbols: Vec<Symbol>,
+    /// The id of the rule that explains the text, or empty.
+    pub rule: String,
+    pub text: Text,
+    pub words: String,
+    /// It is nobody's trophy: closed it returns to the stack.
+    pub endless: bool,
+    /// It moves as a normal monster of its symbol.
+    pub wanders: bool,
+}
+
+impl Gate {
+    pub fn leads_to(&self, world: WorldId) -> bool {
+        self.worlds.contains(&world)
+    }
+
+    /// Its symbols, a bit each.
+    pub fn bits(&self) -> u16 {
+        self.symbols.iter().fold(0, |bits, symbol| bits | symbol.bit())
+    }
 }

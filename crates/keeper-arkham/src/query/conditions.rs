@@ -90,6 +90,7 @@ impl Query<'_> {
                 let have = |who: Inv| self.counted(of, &Ctx { who, ..*ctx });
                 self.partner(ctx.src).is_some_and(|partner| have(ctx.who) < have(partner))
             }
+            Cond::Anyone(zone) => self.everyone().any(|who| self.in_zone(self.inv(who).place, *zone, ctx)),
             Cond::InPlay(name) => self.s.mythos_in_play().any(|m| self.lib.mythos[usize::from(m)].card == *name),
             Cond::FaceUp(name, up) => {
                 let entry = self.lib.shared_card(*name).and_then(|number| self.s.entry(Src::Fixture(number)));

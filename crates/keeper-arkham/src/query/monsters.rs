@@ -6,7 +6,7 @@ use super::Query;
 use crate::frame::{Ctx, Frame};
 use crate::index::Q;
 use crate::library::{Kind, Movement, keyword_bit};
-use crate::state::Spot;
+use crate::state::{Bits, Spot};
 
 /// What a monster is like just now, everything in play considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -147,6 +147,23 @@ impl Query<'_> {
     /// Where a marker is when the game begins: in the cup, but for spawn and for Masks, which only some Ancient Ones let in.
     pub fn first_spot(self, marker: u8) -> Spot {
         self.lib.first_spot(marker, self.in_force(Q::MasksInCup))
+    }
+
+    /// The markers among which a monster of this symbol is drawn, or one out of the normal cup; none where there is one cup and
+    /// any may be drawn. Masks are never in a cup of their own (BGW-14).
+    pub fn cup(self, symbol: Option<Symbol>) -> Option<Bits> {
+        if let Some(symbol) = symbol {
+            return Some(self.lib.markers_with(symbol.bit()));
+        }
+        let mut own = None;
+        self.common(Q::OwnCup, |rule, _| {
+            if let Static::OwnCup(symbol) = rule {
+                own = Some(*symbol);
+            }
+        });
+        let own = self.lib.markers_with(own?.bit());
+        let masks = self.lib.masks();
+        Some(std::array::from_fn(|word| !own[word] | masks[word]))
     }
 
     /// The skill of combat checks against a monster.

@@ -114,10 +114,10 @@ impl Query<'_> {
 
     pub fn close_difficulty(self, gate: u8) -> u8 {
         let mut difficulty = 1;
-        let to = self.lib.gate(gate).world;
+        let gate = self.lib.gate(gate);
         self.common(Q::CloseDifficulty, |rule, _| {
             if let Static::CloseDifficulty { world, more } = rule
-                && world.is_none_or(|w| w == to)
+                && world.is_none_or(|w| gate.leads_to(w))
             {
                 difficulty += more;
             }

@@ -71,7 +71,7 @@ impl<'a> Query<'a> {
     pub fn can_return(self, who: Inv) -> bool {
         let Place::World(here, _) = self.inv(who).place else { return false };
         let anywhere = self.holds(who, Q::ReturnAnywhere);
-        let leads = |gate: u8| anywhere || self.lib.gate(gate).world == here;
+        let leads = |gate: u8| anywhere || self.lib.gate(gate).leads_to(here);
         self.s.gate_places().any(|place| self.s.gate_at(place).is_some_and(leads))
     }
 
@@ -152,6 +152,7 @@ impl<'a> Query<'a> {
             Zone::Lost => place == Place::Lost,
             Zone::Jail => matches!(place, Place::Jail(_)),
             Zone::YourArea => place == self.inv(ctx.who).place,
+            Zone::Here => area.is_some_and(|a| a.0 == ctx.place),
         }
     }
 

@@ -126,6 +126,12 @@ impl State {
         None
     }
 
+    /// Of these markers those that are in the cup, after [`State::count_cup`].
+    pub fn in_cup_among(&self, among: &Bits) -> impl Iterator<Item = u8> + use<> {
+        let cup: Bits = std::array::from_fn(|word| self.cup.0[word] & among[word]);
+        Ones::new(cup, self.monsters.len())
+    }
+
     pub fn dealt_with(&self, marker: u8) -> bool {
         self.dealt[usize::from(marker / 64)] & (1 << (marker % 64)) != 0
     }

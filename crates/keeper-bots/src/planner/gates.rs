@@ -2,7 +2,7 @@
 
 use keeper_arkham::Opt;
 use keeper_arkham::state::Place;
-use keeper_script::tree::PlaceId;
+use keeper_script::tree::{PlaceId, WorldId};
 
 use super::Answer;
 use super::reason::Reason;
@@ -24,11 +24,11 @@ impl Sight<'_> {
 
     /// Whether closing this gate leaves somebody without a way back.
     fn strands_somebody(&self, place: PlaceId, gate: u8) -> bool {
-        let world = self.lib.gate(gate).world;
-        if self.gates_to(world) > 1 || self.close_worth(place, 0) > self.w.win {
+        let leads = |world: WorldId| self.lib.gate(gate).leads_to(world) && self.gates_to(world) < 2;
+        if self.close_worth(place, 0) > self.w.win {
             return false;
         }
-        self.q.everyone().any(|who| matches!(self.q.inv(who).place, Place::World(w, _) if w == world))
+        self.q.everyone().any(|who| matches!(self.q.inv(who).place, Place::World(w, _) if leads(w)))
     }
 
     pub fn seal(&self) -> Answer {

@@ -243,10 +243,10 @@ impl Sight<'_> {
         let entered = self.inv().entered;
         if entered != NONE
             && let Some(gate) = self.s.gate_at(PlaceId(entered))
-            && self.lib.gate(gate).world == world
+            && self.lib.gate(gate).leads_to(world)
         {
             return Some((PlaceId(entered), gate));
         }
-        self.gates().find(|&(_, gate)| self.lib.gate(gate).world == world)
+        self.gates().find(|&(_, gate)| self.lib.gate(gate).leads_to(world))
     }
 }

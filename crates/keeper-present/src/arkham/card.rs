@@ -87,7 +87,8 @@ impl Printed {
                 lib.location_cards[usize::from(number)].entries.iter().map(|e| e.text).collect()
             }
             Printed::GateCard(number) => lib.gate_cards[usize::from(number)].entries.iter().map(|e| e.text).collect(),
-            Printed::Gate(_) | Printed::World(_) => vec![],
+            Printed::Gate(number) => vec![lib.gates[usize::from(number)].text],
+            Printed::World(_) => vec![],
         }
     }
 
@@ -98,6 +99,7 @@ impl Printed {
             Src::Card(copy) => Printed::Card(*lib.copies.get(usize::from(copy))?),
             Src::Sheet(who) => Printed::Sheet(state.inv(who).sheet),
             Src::Monster(marker) => Printed::Kind(*lib.markers.get(usize::from(marker))?),
+            Src::Gate(gate) => Printed::Gate(*lib.gate_markers.get(usize::from(gate))?),
             Src::Mythos(card) => Printed::Mythos(card),
             Src::Place(place) => Printed::Place(place),
             Src::Ancient => Printed::AncientOne(state.ancient),

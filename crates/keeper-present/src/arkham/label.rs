@@ -242,6 +242,7 @@ impl Names<'_> {
             Opt::GateTrophy(gate) => format!("The gate to {}", self.gate_world(gate)),
             Opt::Mythos(card) => self.mythos(card).into(),
             Opt::Keyword(bit) => capital(keyword(bit)),
+            Opt::World(world) => capital(&self.world(world)),
             Opt::Symbol(symbol) => capital(symbol.name()),
             Opt::Bottom => "From the bottom".into(),
             Opt::Top => "From the top".into(),

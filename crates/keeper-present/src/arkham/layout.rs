@@ -292,13 +292,17 @@ pub(crate) fn gate(lib: &Library, number: u8) -> CardText {
     CardText {
         id: gate.id.clone(),
         set: gate.set.clone(),
-        name: format!("Gate to {}", lib.vocabulary.worlds[usize::from(gate.world.0)]),
-        kind: "Gate marker".into(),
+        name: format!(
+            "Gate to {}",
+            gate.worlds.iter().map(|w| lib.vocabulary.worlds[usize::from(w.0)].as_str()).collect::<Vec<_>>().join(" or ")
+        ),
+        kind: gate.kind.clone().unwrap_or_else(|| "Gate marker".into()),
         facts: vec![
             format!("Modifier {}", signed(gate.modifier)),
-            format!("Dimension {}", gate.symbol.name()),
+            format!("Dimension {}", list(&gate.symbols.iter().map(|s| s.name().to_owned()).collect::<Vec<_>>())),
             format!("Copies {}", gate.count),
         ],
+        text: lines(&gate.words),
         ..CardText::default()
     }
 }

@@ -45,7 +45,7 @@ impl<'a> Names<'a> {
         let duty = ask == Ask::Upkeep && at.costs.is_empty() && !at.once_per_game && !what.contains("you may");
         match src {
             _ if cast => format!("Cast {}{price}: {what}", self.source(src)),
-            Src::Place(_) | Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Fixture(_) => {
+            Src::Place(_) | Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Gate(_) | Src::Fixture(_) => {
                 format!("{}{price}: {what}", capital(&self.source(src)))
             }
             _ if duty => format!("{}: {what}", self.source(src)),

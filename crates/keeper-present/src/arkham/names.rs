@@ -107,7 +107,8 @@ impl<'a> Names<'a> {
     }
 
     pub fn gate_world(self, gate: u8) -> String {
-        self.world(self.lib.gate(gate).world)
+        let worlds = self.lib.gate(gate).worlds.iter().map(|&world| self.world(world));
+        worlds.collect::<Vec<_>>().join(" or ")
     }
 
     pub fn mythos(self, card: u16) -> &'a str {
@@ -140,6 +141,10 @@ impl<'a> Names<'a> {
                 None => "the sheet".into(),
             },
             Src::Monster(marker) => self.monster(marker),
+            Src::Gate(gate) => match &self.lib.gate(gate).kind {
+                Some(kind) => format!("the {kind}"),
+                None => format!("the gate to {}", self.gate_world(gate)),
+            },
             Src::Mythos(card) => match self.mythos(card) {
                 name if name.ends_with(['!', '?', '.']) => format!("\u{201c}{name}\u{201d}"),
                 name => name.into(),

@@ -78,7 +78,7 @@ fn place_and_token(lib: &Library, event: Event) -> (Option<String>, Option<Strin
         Event::ClueAppeared(at) => (Some(id(at)), Some(format!("clues-{}", id(at)))),
         Event::GateClosed { at: place, .. }
         | Event::Barred { at: place, .. }
-        | Event::Surge { at: place, .. }
+        | Event::Surge { at: Some(place), .. }
         | Event::ClueBarred(place)
         | Event::SealLost(place)
         | Event::CluesSwept(place)

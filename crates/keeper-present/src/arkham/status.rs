@@ -110,7 +110,7 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
         conditions,
         cards: cards.collect(),
         monsters: state.trophies(who).map(|m| lib.kind(m).name.clone()).collect(),
-        gates: gates.map(|g| lib.worlds[usize::from(lib.gate(g).world.0)].name.clone()).collect(),
+        gates: gates.map(|g| lib.gate(g).name.clone()).collect(),
     })
 }
 

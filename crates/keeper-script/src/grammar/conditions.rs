@@ -21,6 +21,7 @@ forms! { OneCondition: Cond, "condition" {
     "your partner is " (zone: OneZone) => [Partner(zone)];
     "you have fewer monster trophies than your partner" => [FewerThanPartner { gates: false }];
     "you have fewer gate trophies than your partner" => [FewerThanPartner { gates: true }];
+    "an investigator is " (zone: Zones) => [Anyone(zone)];
     "your " (sanity, stamina: Full) => [Full { sanity, stamina }];
     "your Sanity and Stamina are equal" => [EqualPoints];
     "" (limit: Limits) => [Count(limit)];

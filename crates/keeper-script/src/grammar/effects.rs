@@ -118,8 +118,9 @@ forms! { Effects: Effect, "effect" {
 
     "a gate appears" => [GateAppears { monster: false }];
     "a gate and a monster appear" => [GateAppears { monster: true }];
-    "" (count: Counted("monster appears", "monsters appear")) " at each open gate to " (worlds: List(World, " or "))
-        => [MonstersAt { count, at: Lairs::Gates(worlds) }];
+    "" (count: Counted("monster appears", "monsters appear")) " " (at: Lair) => [MonstersAt { count, at }];
+    "monsters appear in the Outskirts until they are full" => [FillOutskirts];
+    "a monster surge occurs" => [MonsterSurge];
     "" (kind: AMonster) " from the sheet appears " (at: Arrivals) "" (otherwise: Last("; if there is none, "))
         => [FromSheet { kind, at, otherwise }];
     "" (kind: AMonster) " appears " (place: AtPlace) => [Arrives { kind, place }];
@@ -129,7 +130,6 @@ forms! { Effects: Effect, "effect" {
     "draw and resolve " (n: Counted("Mythos card", "Mythos cards")) => [ResolveMythos(n)];
     "draw and resolve " (deck, count: DeckCount) => [Resolve { deck, count }];
     "for the rest of the game, " (rule: Lasting) => [ForGood(rule)];
-    "" (count: Counted("monster appears", "monsters appear")) " " (place: AtPlace) => [MonstersAt { count, at: Lairs::Place(place) }];
     "close 1 gate of your choice" => [CloseGate(GateSel::Choice)];
     "close the gate you entered by" => [CloseGate(GateSel::Entered)];
     "close " (place: Place) " for the rest of the game" => [CloseForGood(Shut::Place(place))];
@@ -199,6 +199,16 @@ forms! { Effects: Effect, "effect" {
     "choose one: " (options, otherwise: Choices) => [Choose { options, otherwise }];
     "" (cond, then, otherwise: If) => [If { cond, then, otherwise }];
     "" (who, block: For) => [For { who, block }];
+}}
+
+forms! { Lair: Lairs, "place" {
+    "at each open gate to " (worlds: List(World, " or ")) => [Gates(worlds)];
+    "here" => [Here];
+    "in your area" => [YourArea];
+    "in streets of the first player's choice" => [AnyStreets];
+    "in the Sky" => [Sky];
+    "in the Outskirts" => [Outskirts];
+    "" (place: AtPlace) => [Place(place)];
 }}
 
 forms! { Arrivals: Arrival, "place" {

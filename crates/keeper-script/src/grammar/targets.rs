@@ -52,6 +52,7 @@ forms! { Zones: Zone, "place" {
     "lost in time and space" => [Lost];
     "in jail" => [Jail];
     "in your area" => [YourArea];
+    "here" => [Here];
     "in " (hood: Hood) => [Hood(hood)];
 }}
 

@@ -61,6 +61,8 @@ forms! { Windows: Window, "moment" {
     "when this enters play" => [Enters];
     "when this is full" => [Full];
     "when a monster enters a vortex" => [EntersVortex];
+    "when this opens" => [Opens];
+    "when a check to close this fails" => [CloseFails];
     "pass when " (cond: Conditions) => [Pass(Some(cond))];
     "pass" => [Pass(None)];
     "fail when " (cond: Conditions) => [Fail(Some(cond))];

@@ -52,6 +52,21 @@ forms! { AllChecks: Checks, "check" {
     "" (kind: CheckWord) " checks" => [Of(kind)];
 }}
 
+/// `hexagon`
+pub(crate) struct SymbolWord;
+
+impl Slot for SymbolWord {
+    type Value = Symbol;
+
+    fn read(&self, r: &mut Reader) -> Option<Symbol> {
+        Symbol::ALL.into_iter().find(|symbol| r.phrase(symbol.name()).is_some())
+    }
+
+    fn write(&self, w: &mut Writer, symbol: &Symbol) {
+        w.push(symbol.name());
+    }
+}
+
 forms! { Colours: GateColour, "colour" {
     "red" => [Red];
     "blue" => [Blue];

@@ -111,6 +111,10 @@ pub enum Window {
     Full,
     /// `When a monster enters a vortex`
     EntersVortex,
+    /// `When this opens` (gate markers): before anybody is drawn in
+    Opens,
+    /// `When a check to close this fails` (gate markers)
+    CloseFails,
     /// `Pass when there are no clues on this` / `Pass`
     Pass(Option<Cond>),
     /// `Fail when there are 10 clues on this` / `Fail`

@@ -148,6 +148,8 @@ pub enum Cond {
     Partner(Zone),
     /// `you have fewer monster trophies than your partner`, `... gate trophies ...`
     FewerThanPartner { gates: bool },
+    /// `an investigator is here`
+    Anyone(Zone),
     /// `Blackest Night is in play`
     InPlay(CardName),
     /// `the Ancient One is Azathoth`

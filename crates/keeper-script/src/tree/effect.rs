@@ -188,6 +188,10 @@ pub enum Effect {
     DiscardMix(u8),
     /// `2 monsters appear in the Uptown streets`, `1 monster appears at each open gate to Another Dimension or Another Time`
     MonstersAt { count: u8, at: Lairs },
+    /// `monsters appear in the Outskirts until they are full`
+    FillOutskirts,
+    /// `a monster surge occurs` (no gate has more of it than the others)
+    MonsterSurge,
     /// `you are drawn through the nearest open gate`
     ThroughNearestGate,
     /// `take a monster from the cup as a trophy, even if endless`, `take 1 monster on the board as a trophy`

@@ -87,6 +87,8 @@ impl Effect {
             Effect::MonsterAppears { .. }
             | Effect::GateAppears { .. }
             | Effect::MonstersAt { .. }
+            | Effect::FillOutskirts
+            | Effect::MonsterSurge
             | Effect::TakeTrophy { .. }
             | Effect::CloseGate(..)
             | Effect::RemoveDoom(..)

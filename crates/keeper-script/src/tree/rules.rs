@@ -168,6 +168,18 @@ pub enum Static {
     LostAreDevoured,
     /// `Masks are in the cup.`
     MasksInCup,
+    /// `Hexagon monsters have a cup of their own.` (all but Masks)
+    OwnCup(Symbol),
+    /// `At each gate that opens, 1 hexagon monster more appears.`
+    MoreAtGates(Symbol),
+    /// `In a monster surge, half the monsters (rounded down) are hexagon monsters.`
+    SurgeShare(Symbol),
+    /// `Hexagon monsters stay when a gate closes.`
+    StayAtClosing(Symbol),
+    /// `This is no trophy and returns to the stack.` (gate markers)
+    NoTrophy,
+    /// `Moves as a normal monster.` (gate markers)
+    Wanders,
     /// `This stays in play until the end of the next turn.` (headlines)
     Stays,
     /// `Moves to the nearest investigator in a location in Arkham, except St. Mary's Hospital and Arkham Asylum.` `Moves to the

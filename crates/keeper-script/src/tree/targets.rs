@@ -29,6 +29,8 @@ pub enum Zone {
     Jail,
     /// `in your area`
     YourArea,
+    /// `here`: where the gate is whose text this is
+    Here,
 }
 
 /// Which monsters.

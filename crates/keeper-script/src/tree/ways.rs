@@ -210,6 +210,16 @@ pub enum Lairs {
     Place(PlaceId),
     /// `at each open gate to Another Dimension or Another Time`
     Gates(Vec<WorldId>),
+    /// `here`: where the gate is whose text this is
+    Here,
+    /// `in your area`
+    YourArea,
+    /// `in streets of the first player's choice`
+    AnyStreets,
+    /// `in the Sky`
+    Sky,
+    /// `in the Outskirts`
+    Outskirts,
 }
 
 /// Which checks against a monster fail by themselves.

@@ -136,6 +136,7 @@ impl Generator<'_> {
             Lost,
             Jail,
             YourArea,
+            Here,
         ];
         self.pick(&list)
     }
@@ -189,6 +190,7 @@ impl Generator<'_> {
             Area { second: yes },
             At { zone, except },
             Company(zone),
+            Anyone(zone),
             InPlay(card),
             AncientOne(AncientId(u8::from(yes))),
             Monster { kind, cup: yes },
@@ -281,6 +283,8 @@ impl Generator<'_> {
             Enters,
             Full,
             EntersVortex,
+            Opens,
+            CloseFails,
             Pass(Some(cond.clone())),
             Pass(None),
             Fail(Some(cond)),

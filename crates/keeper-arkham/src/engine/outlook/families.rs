@@ -160,7 +160,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::GateAppears { .. } => changes(
                 self.present(who) && inv.place.area().is_some_and(|p| self.s.gate_at(p).is_none() && q.can_appear(p)),
             ),
-            Effect::MonstersAt { at: Lairs::Place(_), .. } => changes(self.s.awake.is_none()),
+            Effect::MonstersAt { at: Lairs::Place(_) | Lairs::AnyStreets | Lairs::Sky | Lairs::Outskirts, .. } => {
+                changes(self.s.awake.is_none())
+            }
+            Effect::MonstersAt { at: Lairs::YourArea, .. } => {
+                changes(self.s.awake.is_none() && inv.place.area().is_some_and(|p| q.can_appear(p)))
+            }
+            Effect::MonstersAt { at: Lairs::Here, .. } => changes(self.s.awake.is_none() && ctx.place != NONE),
+            Effect::FillOutskirts => changes(self.s.awake.is_none() && q.outskirts() < q.outskirts_limit()),
+            Effect::MonsterSurge => changes(self.s.awake.is_none() && self.s.open_gates() > 0),
             Effect::TakeTrophy { cup: true } => spot(&|s| s == Spot::Cup),
             Effect::TakeTrophy { cup: false } => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
             Effect::CloseGate(GateSel::Choice | GateSel::All) => changes(self.s.open_gates() > 0),
@@ -183,7 +191,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Settle { .. } => changes(self.s.rumour().is_some()),
             Effect::XIsTerror => Something,
             Effect::MonstersAt { at: Lairs::Gates(worlds), .. } => {
-                changes(self.s.gates.iter().any(|&gate| gate != NONE && worlds.contains(&lib.gate(gate).world)))
+                let leads = |gate: u8| worlds.iter().any(|&world| lib.gate(gate).leads_to(world));
+                changes(self.s.gates.iter().any(|&gate| gate != NONE && leads(gate)))
             }
             _ => unreachable!("a sentence of another family"),
         }

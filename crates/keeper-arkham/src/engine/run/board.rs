@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
-use crate::frame::{AppearStage, Ask, Ctx, Frame, OpenStage, Opt};
+use crate::frame::{AppearStage, Ask, Ctx, Frame, OpenStage, Opt, SurgeStage};
 use crate::state::{Ending, NONE, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -34,11 +34,48 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::OpenGate { place, monsters, stage: OpenStage::Doom });
                 }
             }
-            Effect::MonstersAt { count, at: Lairs::Place(place) } => {
-                for _ in 0..*count {
-                    if self.s.awake.is_none() {
-                        self.spawn(*place, Coming::Text);
+            Effect::MonstersAt { count, at: Lairs::Place(place) } => self.spawn_several(*count, *place),
+            Effect::MonstersAt { count, at: Lairs::Here } if ctx.place != NONE => {
+                self.spawn_several(*count, PlaceId(ctx.place));
+            }
+            Effect::MonstersAt { at: Lairs::Here, .. } => {}
+            Effect::MonstersAt { count, at: Lairs::YourArea } => {
+                if let Some(place) = self.s.inv(who).place.area().filter(|&p| self.q().can_appear(p)) {
+                    self.spawn_several(*count, place);
+                }
+            }
+            Effect::MonstersAt { count, at: Lairs::AnyStreets } => {
+                if here.begins() {
+                    for number in lib.areas.iter().enumerate().filter(|(_, a)| a.is_street()).map(|(n, _)| n as u8) {
+                        self.offer(Opt::Area(PlaceId(number)));
                     }
+                    self.go(here.again());
+                    self.ask_one(self.s.first, Ask::WhichLocation);
+                } else {
+                    self.go(here.next(ctx));
+                    if let Opt::Area(place) = self.answer() {
+                        self.spawn_several(*count, place);
+                    }
+                }
+            }
+            Effect::MonstersAt { count, at: Lairs::Sky } => {
+                for _ in 0..*count {
+                    if self.s.awake.is_none()
+                        && let Some(marker) = self.monster_from_cup()
+                    {
+                        self.put_in_sky(marker);
+                    }
+                }
+            }
+            Effect::MonstersAt { count, at: Lairs::Outskirts } => self.add_to_outskirts(*count),
+            Effect::FillOutskirts => {
+                let room = self.q().outskirts_limit().saturating_sub(self.q().outskirts());
+                self.add_to_outskirts(room as u8);
+            }
+            Effect::MonsterSurge => {
+                if self.s.awake.is_none() {
+                    let place = PlaceId(NONE);
+                    self.push(Frame::Surge { place, stage: SurgeStage::Share, allowed: 0, total: 0 });
                 }
             }
             Effect::MonstersAt { count, at: Lairs::Gates(worlds) } => self.release_at_gates(*count, worlds),
@@ -120,6 +157,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::Rating(self.s.x));
             }
             _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    fn spawn_several(&mut self, count: u8, place: PlaceId) {
+        for _ in 0..count {
+            self.spawn(place, Coming::Text);
+        }
+    }
+
+    fn add_to_outskirts(&mut self, count: u8) {
+        for _ in 0..count {
+            if self.s.awake.is_none()
+                && let Some(marker) = self.monster_from_cup()
+            {
+                self.send_to_outskirts(marker);
+            }
         }
     }
 

@@ -62,7 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn run_step(&mut self, here: Here) {
         let Here { ctx, effect, .. } = here;
         // Nothing reaches one who was devoured; what is done to the board goes on without him.
-        let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Fixture(_))
+        let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Gate(_) | Src::Fixture(_))
             || matches!(ctx.src, Src::Card(copy) if self.lib.is_event(copy))
             || matches!(effect, Effect::CloseGate(GateSel::Entered) | Effect::EndGame(Outcome::Won));
         if !self.s.inv(ctx.who).in_game() && !board {

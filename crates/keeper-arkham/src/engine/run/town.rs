@@ -39,7 +39,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 (_, Opt::Area(to)) if ctx.place != NONE => {
                     self.go(here.next(Ctx { place: NONE, ..ctx }));
-                    self.move_gate(PlaceId(ctx.place), to);
+                    self.move_gate(PlaceId(ctx.place), to, true);
                 }
                 _ => self.go(here.next(ctx)),
             },
@@ -101,11 +101,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.gate_stack.push(old);
         self.tell(Event::GateExchanged { at, old, gate });
         self.forget_explored(at);
-        self.symbol_leaves(self.lib.gate(old).symbol);
+        self.symbol_leaves(self.lib.gate(old).bits());
     }
 
-    /// Monsters at its new place return to the cup, investigators there are drawn through.
-    fn move_gate(&mut self, from: PlaceId, to: PlaceId) {
+    /// Investigators at its new place are drawn through; where it is put there by a text, monsters there return to the cup.
+    pub fn move_gate(&mut self, from: PlaceId, to: PlaceId, clears: bool) {
         let Some(gate) = self.s.gate_at(from) else { return };
         self.s.set_gate(from, NONE);
         self.s.set_gate(to, gate);
@@ -120,7 +120,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.clear_out(from);
         }
         for marker in self.s.monsters_out() {
-            if self.s.monsters[usize::from(marker)] == Spot::Area(to) {
+            if clears && self.s.monsters[usize::from(marker)] == Spot::Area(to) {
                 self.return_to_cup(marker, Leaving::Gate);
             }
         }

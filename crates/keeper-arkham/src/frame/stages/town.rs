@@ -20,6 +20,15 @@ stages! {
     OpenStage {
         Doom = 0,
         Gate = 1,
+        /// What the marker says is done: whoever is there is drawn through.
+        Through = 2,
+    }
+
+    /// Gates that move.
+    GateStage {
+        Begin = 0,
+        Offer = 1,
+        Chosen = 2,
     }
 
     /// A surge of monsters: the share of each gate first, then the monsters.

@@ -118,6 +118,8 @@ impl Sight<'_> {
             }
             Effect::GateAppears { monster: true } => -w.gate - w.delayed - w.monster,
             Effect::MonstersAt { count, .. } => -w.monster * f64::from(*count),
+            Effect::FillOutskirts => -w.monster,
+            Effect::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
             Effect::TakeTrophy { cup: true } => 2.0 * w.trophy,
             Effect::TakeTrophy { cup: false } => 3.0 * w.trophy + w.monster,
             Effect::CloseGate(GateSel::Choice | GateSel::Entered | GateSel::This) => w.gate,

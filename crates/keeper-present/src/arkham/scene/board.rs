@@ -126,9 +126,10 @@ fn tokens(game: &Arkham, place: PlaceId) -> Vec<Token> {
     if let Some(marker) = state.gate_at(place) {
         let gate = library.gate(marker);
         let about = About::Printed(Printed::Gate(library.gate_markers[usize::from(marker)])).subject(library);
-        let marks = vec![gate.symbol.name().to_owned()];
-        let world = &library.worlds[usize::from(gate.world.0)].name;
-        tokens.push(token(format!("gate-{marker}"), TokenKind::Gate, world, marks, Some(about)));
+        let marks = gate.symbols.iter().map(|symbol| symbol.name().to_owned()).collect();
+        let worlds = gate.worlds.iter().map(|world| library.worlds[usize::from(world.0)].name.as_str());
+        let worlds = worlds.collect::<Vec<_>>().join(" or ");
+        tokens.push(token(format!("gate-{marker}"), TokenKind::Gate, &worlds, marks, Some(about)));
     }
     if let clues @ 1.. = state.clues[usize::from(place.0)] {
         let heap = token(format!("clues-{id}"), TokenKind::Clue, "clue", vec![], None);

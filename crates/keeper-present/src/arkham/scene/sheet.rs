@@ -81,7 +81,7 @@ fn cards(game: &Arkham, who: Inv, status: &Status) -> Vec<Card> {
     }));
     cards.extend((0..64).filter(|gate| inv.gate_trophies & (1 << gate) != 0).map(|gate| Card {
         id: format!("gate-{gate}"),
-        name: library.worlds[usize::from(library.gate(gate).world.0)].name.clone(),
+        name: library.gate(gate).name.clone(),
         kind: "Gate trophy".to_owned(),
         about: subject(Printed::Gate(library.gate_markers[usize::from(gate)])),
         token: Some(TokenKind::Gate),

@@ -33,6 +33,7 @@ impl Names<'_> {
                 (card.rule.as_str(), usual)
             }
             Src::Monster(marker) => (lib.kind(marker).rule.as_str(), "CMB-30"),
+            Src::Gate(gate) => (lib.gate(gate).rule.as_str(), "GAT-01"),
             Src::Mythos(card) => match lib.mythos[usize::from(card)].kind {
                 MythosKind::Headline | MythosKind::Special => ("", "MYA-01"),
                 MythosKind::Environment => ("", "MYA-02"),

@@ -50,7 +50,11 @@ impl Names<'_> {
                 let text = format!("No gate and no monster can appear {} because of {}.", self.at(at), self.whose(src));
                 (text, self.text_rule(src), Strong)
             }
-            Event::Surge { at, monsters } => {
+            Event::Surge { at: None, monsters } => {
+                let monsters = count(monsters, "monster comes", "monsters come");
+                (format!("Monsters surge out of the open gates: {monsters}."), "MYG-09", Great)
+            }
+            Event::Surge { at: Some(at), monsters } => {
                 let monsters = count(monsters, "monster comes", "monsters come");
                 let text = format!("A gate is open {} already, and monsters surge: {monsters}.", self.at(at));
                 (text, "MYG-09", Great)
