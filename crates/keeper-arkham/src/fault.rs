@@ -28,7 +28,9 @@ fn text_of(frame: Frame) -> Src {
         | Frame::Pay { ctx, .. } => ctx.src,
         Frame::Use { src, .. } => src,
         Frame::Cast { copy, .. } => Src::Card(copy),
-        Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } | Frame::MoveGates { card, .. } => Src::Mythos(card),
+        Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } | Frame::MoveGates { card, .. } => {
+            Src::Mythos(card)
+        }
         _ => Src::None,
     }
 }

@@ -18,7 +18,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.pop();
         }
         match stage {
-            EncounterStage::Begin if self.lib.area(place).is_street() && self.s.gate_at(place).is_none() => self.encounter(who, EncounterStage::Street),
+            EncounterStage::Begin if self.lib.area(place).is_street() && self.s.gate_at(place).is_none() => {
+                self.encounter(who, EncounterStage::Street)
+            }
             EncounterStage::Begin => {
                 if self.s.gate_at(place).is_some() {
                     if self.s.inv(who).is(flag::EXPLORED) {

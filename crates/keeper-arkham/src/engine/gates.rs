@@ -5,9 +5,7 @@ use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
-use crate::frame::{
-    Ask, Asking, Cause, CheckFrame, CloseStage, Ctx, Frame, GateStage, OpenStage, Opt, Purpose, Src,
-};
+use crate::frame::{Ask, Asking, Cause, CheckFrame, CloseStage, Ctx, Frame, GateStage, OpenStage, Opt, Purpose, Src};
 use crate::index::{Q, W};
 use crate::state::{Awakening, Ending, GATES, Inv, NONE, Place, Spot, State};
 
@@ -65,11 +63,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(gate) = self.s.gate_at(place) else { return false };
         let text = self.lib.gate(gate).text;
         text.from != text.to
-            && self.push_lines(
-                Ctx { who, src: Src::Gate(gate), place: place.0, ..Ctx::default() },
-                w,
-                |_, _| true,
-            )
+            && self.push_lines(Ctx { who, src: Src::Gate(gate), place: place.0, ..Ctx::default() }, w, |_, _| true)
     }
 
     /// A gate is new here: clues are gone, and investigators are drawn through it.

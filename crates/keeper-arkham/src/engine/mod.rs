@@ -244,7 +244,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 | Frame::Damage { monster, .. }
                 | Frame::Defeat { monster, .. }
                 | Frame::Evade { monster, .. } => return Src::Monster(monster),
-                Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } | Frame::MoveGates { card, .. } => return Src::Mythos(card),
+                Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } | Frame::MoveGates { card, .. } => {
+                    return Src::Mythos(card);
+                }
                 Frame::Fall { .. }
                 | Frame::Phase { .. }
                 | Frame::Turn { .. }

@@ -176,7 +176,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Offers the open gates that lead to certain worlds.
     pub fn offer_gates(&mut self, fits: impl Fn(WorldId) -> bool) {
-        let leads = |place: &PlaceId| self.s.gate_at(*place).is_some_and(|gate| self.lib.gate(gate).worlds.iter().any(|&w| fits(w)));
+        let leads = |place: &PlaceId| {
+            self.s.gate_at(*place).is_some_and(|gate| self.lib.gate(gate).worlds.iter().any(|&w| fits(w)))
+        };
         for place in self.s.gate_places().filter(leads).collect::<List<_, GATES>>().iter() {
             self.offer(Opt::Area(*place));
         }

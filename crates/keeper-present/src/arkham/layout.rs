@@ -294,7 +294,11 @@ pub(crate) fn gate(lib: &Library, number: u8) -> CardText {
         set: gate.set.clone(),
         name: format!(
             "Gate to {}",
-            gate.worlds.iter().map(|w| lib.vocabulary.worlds[usize::from(w.0)].as_str()).collect::<Vec<_>>().join(" or ")
+            gate.worlds
+                .iter()
+                .map(|w| lib.vocabulary.worlds[usize::from(w.0)].as_str())
+                .collect::<Vec<_>>()
+                .join(" or ")
         ),
         kind: gate.kind.clone().unwrap_or_else(|| "Gate marker".into()),
         facts: vec![

@@ -12,7 +12,9 @@ pub use cards::{BuyStage, CardStage, CastStage, DrawStage, FireStage, TrophyStag
 pub use fight::{
     AppearStage, CheckStage, CombatStage, DamageStage, DefeatStage, EvadeStage, FallStage, LossStage, LostStage,
 };
-pub use town::{BattleStage, CloseStage, EndStage, GateStage, MonsterStage, MythosStage, OpenStage, StrikeStage, SurgeStage};
+pub use town::{
+    BattleStage, CloseStage, EndStage, GateStage, MonsterStage, MythosStage, OpenStage, StrikeStage, SurgeStage,
+};
 pub use turn::{
     EncounterStage, EnterStage, MoveStage, RefreshStage, SetUpStage, TradeStage, TurnStage, UpkeepStage, VisitStage,
     WorldStage,

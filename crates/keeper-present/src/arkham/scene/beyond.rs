@@ -23,7 +23,8 @@ pub(super) fn beyond(game: &Arkham) -> Vec<Beyond> {
     };
     let worlds = (0..).map(WorldId).zip(&library.worlds).filter_map(|(world, printed)| {
         let leads = gates.iter().map(|&marker| library.gate(marker)).filter(|gate| gate.leads_to(world));
-        let symbols: Vec<String> = leads.flat_map(|gate| gate.symbols.iter().map(|symbol| symbol.name().to_owned())).collect();
+        let symbols: Vec<String> =
+            leads.flat_map(|gate| gate.symbols.iter().map(|symbol| symbol.name().to_owned())).collect();
         let colours = Colour::ALL.iter().filter(|colour| printed.colours & colour.bit() != 0);
         (!symbols.is_empty() || visited(world)).then(|| Beyond {
             areas: vec![format!("{}-1", printed.id), format!("{}-2", printed.id)],
