@@ -1,6 +1,6 @@
 //! What happens, for the log, the pictures and the statistics.
 
-use keeper_script::tree::{BlockId, CheckKind, Deck, HoodId, PlaceId, Thing, WorldId};
+use keeper_script::tree::{BlockId, CheckKind, Deck, HoodId, PlaceId, Thing, TokenId, WorldId};
 use serde::{Deserialize, Serialize};
 
 use crate::frame::{Cause, Src};
@@ -162,6 +162,10 @@ pub enum Event {
     StaminaChanged { who: Inv, by: i8, now: u8, cause: Cause, src: Src },
     CluesChanged { who: Inv, by: i8, now: u8, cause: Cause, src: Src },
     MoneyChanged { who: Inv, by: i16, now: u16, cause: Cause, src: Src },
+    // Tokens of a kind that a set declares.
+    TokensChanged { who: Inv, kind: TokenId, by: i8, now: u8, src: Src },
+    // None of them is left, or none is gained in the final battle.
+    NoTokens { who: Inv, kind: TokenId },
     MaximumLowered { who: Inv, sanity: bool },
     MovementPoints { who: Inv, now: u8 },
     CheckBegan { who: Inv, kind: CheckKind, modifier: i8, difficulty: u8, dice: i8 },

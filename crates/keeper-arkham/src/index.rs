@@ -37,6 +37,7 @@ pub enum Q {
     ClueLimit,
     FirstClueLost,
     CluesByTwos,
+    SpendAs,
     NightmarishFor,
     SecondCopyHarmless,
     CannotLose,
@@ -164,6 +165,7 @@ pub fn question(rule: &Static) -> Q {
         Static::ClueLimit { .. } => Q::ClueLimit,
         Static::FirstClueLost { .. } => Q::FirstClueLost,
         Static::CluesByTwos => Q::CluesByTwos,
+        Static::SpendAs { .. } => Q::SpendAs,
         Static::NightmarishFor { .. } => Q::NightmarishFor,
         Static::SecondCopyHarmless(_) => Q::SecondCopyHarmless,
         Static::TwoCards { gate: false } => Q::TwoLocationCards,
@@ -239,6 +241,8 @@ pub enum W {
     MythosDrawn,
     WouldSpendClues,
     WouldSpendSanity,
+    WouldGain,
+    WouldCast,
     WouldBeLost,
     AsSoonAs,
     WouldRefresh,
@@ -328,6 +332,7 @@ impl W {
             W::AfterCombatOrReturn | W::WouldBeLost | W::NoSuccess => Hears::Own,
             W::SymbolMoves | W::GateCloses => Hears::Everything,
             W::Awakens | W::KindDefeated | W::AnyoneLost | W::EntersVortex | W::SetUp => Hears::Everything,
+            W::WouldCast => Hears::InPlay,
             W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => Hears::InPlay,
             // What is in play speaks before, in the players' order.
             W::EndOfMythos | W::DoomAdded | W::TerrorRises => Hears::Holders,
@@ -347,6 +352,7 @@ impl W {
             | W::WouldSpendSanity
             | W::AsSoonAs
             | W::WouldRefresh
+            | W::WouldGain
             | W::Gained
             | W::SecondCopy
             | W::WouldDraw
@@ -405,6 +411,8 @@ pub fn window(window: &Window) -> W {
         Window::MythosDrawn => W::MythosDrawn,
         Window::WouldSpendClues => W::WouldSpendClues,
         Window::WouldSpendSanity => W::WouldSpendSanity,
+        Window::WouldGain { .. } => W::WouldGain,
+        Window::WouldCast => W::WouldCast,
         Window::WouldBeLost => W::WouldBeLost,
         Window::AsSoonAs(_) => W::AsSoonAs,
         Window::WouldRefresh => W::WouldRefresh,

@@ -31,6 +31,7 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
         Opt::GoOn => "go-on".into(),
         Opt::HaveEncounter => "encounter".into(),
         Opt::SpendClue => "spend-clue".into(),
+        Opt::Token(kind) => format!("spend:{}", lib.tokens[usize::from(kind.0)].id),
         Opt::Area(p) => format!("to:{}", place(p)),
         Opt::Who(w) => who(w),
         Opt::Evade(m) => format!("evade:{}", monster(m)),

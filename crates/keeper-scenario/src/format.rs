@@ -141,6 +141,8 @@ pub struct At {
     pub sanity_cut: u8,
     pub stamina_cut: u8,
     pub clues: Option<u8>,
+    /// Tokens of the kinds that sets declare, by their ids.
+    pub holds: BTreeMap<String, u8>,
     pub money: Option<u16>,
     /// The stops, 0 to 3.
     pub sliders: Option<[u8; 3]>,

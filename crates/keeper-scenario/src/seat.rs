@@ -30,6 +30,11 @@ pub fn place(names: Names, state: &mut State, who: Inv, at: &At) -> Result<(), W
     inv.sanity_cut = at.sanity_cut;
     inv.stamina_cut = at.stamina_cut;
     inv.clues = at.clues.unwrap_or(if at.fixed { sheet.clues } else { 0 });
+    for (id, &n) in &at.holds {
+        let kind = lib.tokens.iter().position(|token| token.id == *id);
+        let kind = kind.ok_or_else(|| format!("there is no token \"{id}\""))?;
+        inv.tokens[kind] = n;
+    }
     inv.money = at.money.unwrap_or(if at.fixed { sheet.money.into() } else { 0 });
     for name in at.flags.each() {
         inv.set(one_of("flag", name, &FLAGS).map_err(wrong)?, true);

@@ -29,6 +29,8 @@ pub struct Vocabulary {
     pub decks: Vec<(String, String)>,
     /// What lies on tracks, singular and plural: `Dunwich Horror token`, `Dunwich Horror tokens`.
     pub tracks: Vec<(String, String)>,
+    /// Tokens that investigators hold, singular and plural: `Power`, `Power`.
+    pub tokens: Vec<(String, String)>,
 }
 
 impl Vocabulary {

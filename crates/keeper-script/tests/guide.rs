@@ -11,11 +11,12 @@ const GUIDE: &str = include_str!("../../../docs/card-language.md");
 fn vocabulary() -> Vocabulary {
     let mut vocab = common::vocabulary();
     let add = |list: &mut Vec<String>, names: &[&str]| list.extend(names.iter().map(|name| name.to_string()));
-    add(&mut vocab.places, &["the Science Building", "Hibb's Roadhouse", "the Easttown streets"]);
+    add(&mut vocab.places, &["the Black Cave", "the Science Building", "Hibb's Roadhouse", "the Easttown streets"]);
     add(&mut vocab.monsters, &["Fire Vampire", "Nightgaunt"]);
     add(&mut vocab.plurals, &["Fire Vampires", "Nightgaunts"]);
-    add(&mut vocab.cards, &["Eric Colt"]);
+    add(&mut vocab.cards, &["Eric Colt", "Call the Azure Flame"]);
     vocab.decks.push(("madness".to_string(), "madnesses".to_string()));
+    vocab.decks.push(("Cult Encounter".to_string(), "Cult Encounters".to_string()));
     vocab
 }
 

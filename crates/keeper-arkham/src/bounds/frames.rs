@@ -54,6 +54,7 @@ impl Bounds<'_> {
             | Frame::Price { .. }
             | Frame::Cast { .. }
             | Frame::Points { .. }
+            | Frame::Gain { .. }
             | Frame::CardsFail { .. } => self.card_frame(frame),
             Frame::Close { .. }
             | Frame::OpenGate { .. }
@@ -235,7 +236,7 @@ impl Bounds<'_> {
                     }
                 }
             }
-            Frame::Points { who, left } => {
+            Frame::Points { who, left } | Frame::Gain { who, n: left, .. } => {
                 self.who(who)?;
                 most("points", left, MOST_CLUES)
             }

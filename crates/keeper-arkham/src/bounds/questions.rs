@@ -43,6 +43,7 @@ impl Bounds<'_> {
             | Ask::GiveUp(_)
             | Ask::PayClues(_)
             | Ask::PaySanity(_) => Ok(()),
+            Ask::WouldGain(_) => Ok(()),
             Ask::DrawFrom(_) | Ask::HowMany(_) => Ok(()),
             Ask::Sheet
             | Ask::Upkeep
@@ -110,6 +111,7 @@ impl Bounds<'_> {
             Opt::Skill(_) | Opt::Symbol(_) => Ok(()),
             Opt::World(world) => below("Other World", world.0, self.lib.worlds.len()),
             Opt::Deck(deck) => self.deck(deck),
+            Opt::Token(kind) => below("kind of token", kind.0, self.lib.tokens.len()),
             Opt::Area(place) | Opt::Rail(place) => self.on_board(place),
             Opt::Who(who) | Opt::Trade(who) => self.who(who),
             Opt::Evade(marker) | Opt::Fight(marker) | Opt::Marker(marker) => self.marker(marker),

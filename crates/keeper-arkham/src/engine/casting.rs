@@ -5,16 +5,40 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, CastStage, Cause, CheckFrame, Frame, Opt, Src};
+use crate::frame::{Ask, CastStage, Cause, CheckFrame, Ctx, Frame, Opt, Src};
 use crate::index::W;
-use crate::state::{Inv, held};
+use crate::state::{Inv, NONE, held};
+
+/// More Sanity than any spell costs: it is paid for, and its check passes.
+const AIDED: u8 = 30;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn push_cast(&mut self, who: Inv, src: Src, modifier: Option<i8>, difficulty: u8) {
         let Src::Card(copy) = src else { return };
         let printed = self.lib.card(copy).spell.and_then(|s| s.modifier);
         let modifier = modifier.or(printed).unwrap_or(0);
-        self.push(Frame::Cast { who, copy, stage: CastStage::Pay, difficulty, modifier, saved: 0 });
+        self.push(Frame::Cast { who, copy, stage: CastStage::Before, difficulty, modifier, saved: 0 });
+    }
+
+    /// Whether a text in play may pay for a spell of his.
+    pub(super) fn may_be_aided(&self, who: Inv) -> bool {
+        self.s.common.0.acts(W::WouldCast)
+            && self.s.in_play.iter().any(|entry| {
+                let (_, text) = self.s.words_in_play(self.lib, entry.src);
+                let ctx = Ctx { who, src: entry.src, ..Ctx::default() };
+                Self::at(self.lib, text, W::WouldCast).any(|(_, at)| self.acts(at.block, &ctx.into()))
+            })
+    }
+
+    /// `the spell costs 0 Sanity and its check passes`
+    pub fn aid_spell(&mut self) {
+        let cast = self.s.frames.iter_mut().rev().find_map(|f| match f {
+            Frame::Cast { saved, .. } => Some(saved),
+            _ => None,
+        });
+        if let Some(saved) = cast {
+            *saved = AIDED;
+        }
     }
 
     /// Whether this spell is being cast just now.
@@ -25,6 +49,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Pays for a spell, with what spares Sanity if its owner likes, and makes the check.
     pub fn casting(&mut self, who: Inv, copy: u16, stage: CastStage, difficulty: u8, modifier: i8, saved: u8) {
         let again = |stage: CastStage| Frame::Cast { who, copy, stage, difficulty, modifier, saved };
+        if stage == CastStage::Before {
+            self.go(again(CastStage::Pay));
+            if self.fire(W::WouldCast, who, NONE) {
+                return;
+            }
+            return self.casting(who, copy, CastStage::Pay, difficulty, modifier, saved);
+        }
         if stage == CastStage::Pay {
             self.go(again(CastStage::Check));
             let cost = self.q().spell_cost(who, copy).0.saturating_sub(saved);
@@ -46,6 +77,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 return self.push_use(who, src, ability);
             }
             let cost = self.q().spell_cost(who, copy).0.saturating_sub(saved);
+            // It was begun with an aid in mind that was not taken.
+            if cost > self.s.inv(who).sanity {
+                self.s.passed = false;
+                return self.pop();
+            }
             if cost > 0 {
                 self.change_sanity(who, -(cost as i8), Cause::Price);
             }
@@ -55,6 +91,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 modifier,
                 difficulty,
                 counts,
+                automatic: saved == AIDED,
                 ..CheckFrame::plain(who, keeper_script::tree::CheckKind::Spell)
             });
             return;

@@ -1,6 +1,6 @@
 //! Skill checks: what may come before, the roll, rerolls and clue dice.
 
-use keeper_script::tree::{At, Check, CheckKind, Dice, Effect, Window};
+use keeper_script::tree::{At, Check, CheckKind, Dice, Effect, StandIn, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -103,6 +103,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 // What stands for a clue may be given even by one who has clues.
                 if self.q().may_stand_in_on(check) {
                     self.offer_window(check.who, W::WouldSpendClues);
+                    if let Some(kind) = self.q().stands_for(check.who, StandIn::Clue) {
+                        self.offer(Opt::Token(kind));
+                    }
                 }
                 self.offer_uses(check, W::AfterCheck);
                 self.offer_help(check.who);
@@ -121,6 +124,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.spend_clue(check.who, Cause::Check);
                     }
                     self.roll_clues(check, clues);
+                    true
+                }
+                Opt::Token(kind) => {
+                    self.change_tokens(check.who, kind, -1);
+                    self.roll_clues(check, 1);
                     true
                 }
                 Opt::Use { src, ability } if self.ability(ability).window == Window::WouldSpendClues => {

@@ -1,6 +1,6 @@
 //! What abilities and texts cost: whether one can pay, and paying.
 
-use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Thing};
+use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, StandIn, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -31,6 +31,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Stamina(n) => inv.stamina >= n,
             Cost::SanityOrStamina(n) => inv.sanity >= n || inv.stamina >= n,
             Cost::Clues(n) => q.spendable_clues(who) >= n,
+            Cost::Tokens(kind, n) => q.tokens(who, kind) >= n,
             Cost::Any(thing) => self.purse(who, thing) > 0 && q.tokens_on(src) > 0,
             Cost::Money(n) => inv.money >= u16::from(n) || q.pays_nothing(who, src),
             Cost::Cast(Casting::AtAwareness | Casting::AtHorror) if self.check_monster().is_none() => false,
@@ -41,7 +42,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 let (cost, spared) = q.spell_cost(who, copy);
                 !q.in_force(Q::NoSpells)
-                    && inv.sanity.saturating_add(spared) >= cost
+                    && (inv.sanity.saturating_add(spared) >= cost || self.may_be_aided(who))
                     && (self.lib.card(copy).hands == 0 || q.hands_with(who, self.lib.card(copy).hands) <= q.hands(who))
             }
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
@@ -81,6 +82,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::Price { who, cost: PriceOf::Exhaust(class, n), stage: Asking::Ask });
             }
             Cost::Clues(n) => self.spend(who, Thing::Clues, n),
+            Cost::Tokens(kind, n) => self.change_tokens(who, kind, -i16::from(n)),
             Cost::Any(thing) => {
                 let most = self.purse(who, thing).min(u16::from(self.q().tokens_on(src)));
                 for n in 1..=most as u8 {
@@ -204,11 +206,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.change_clues(who, -1, cause);
         } else if let Some((copy, ability)) = self.stand_in(who) {
             self.pay_stand_in(who, Src::Card(copy), ability);
+        } else if let Some(kind) = self.q().stands_for(who, StandIn::Clue) {
+            self.change_tokens(who, kind, -1);
         }
     }
 
     pub fn push_spend_clues(&mut self, who: Inv, n: u8, cause: Cause) {
-        if self.stand_in(who).is_none() {
+        if self.stand_in(who).is_none() && self.q().stands_for(who, StandIn::Clue).is_none() {
             self.pay_clues(who, n, cause);
         } else if n > 0 {
             self.push(Frame::Clues { who, left: n, stage: Asking::Ask, cause });
@@ -243,6 +247,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(again(left - 1, Asking::Ask));
                     self.pay_stand_in(who, src, ability);
                 }
+                Opt::Token(kind) => {
+                    self.go(again(left - 1, Asking::Ask));
+                    self.change_tokens(who, kind, -1);
+                }
                 _ => {
                     self.pop();
                     self.pay_clues(who, left, cause);
@@ -251,12 +259,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let stand_in = if left == 0 { None } else { self.stand_in(who) };
-        let Some((copy, ability)) = stand_in else {
+        let token = if left == 0 { None } else { self.q().stands_for(who, StandIn::Clue) };
+        if stand_in.is_none() && token.is_none() {
             self.pop();
             return self.pay_clues(who, left, cause);
-        };
+        }
         self.go(again(left, Asking::Answer));
-        self.offer(Opt::Use { src: Src::Card(copy), ability });
+        if let Some((copy, ability)) = stand_in {
+            self.offer(Opt::Use { src: Src::Card(copy), ability });
+        }
+        if let Some(kind) = token {
+            self.offer(Opt::Token(kind));
+        }
         // Without tokens enough there is nothing to choose.
         if self.s.inv(who).clues >= left.next_multiple_of(self.q().clues_at_once(who)) {
             self.offer(Opt::SpendClue);

@@ -1,6 +1,6 @@
 //! Losing Sanity and Stamina, what may prevent it, and what happens at 0.
 
-use keeper_script::tree::{BlockId, Class, Effect, Thing, Window};
+use keeper_script::tree::{BlockId, Class, Effect, StandIn, Thing, TokenId, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -64,6 +64,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     };
                     helps && !(matches!(src, Src::Sheet(_)) && at.costs.is_empty())
                 });
+                if let Some((kind, _)) = self.spares_token(who, sanity, stamina) {
+                    self.offer(Opt::Token(kind));
+                }
                 self.go(again(sanity, stamina, LossStage::OwnChosen));
                 if !self.s.options.is_empty() {
                     // Allies and loans that can be used at any time matter most when one is about to fall.
@@ -76,6 +79,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Opt::Use { src, ability } => {
                     self.go(again(sanity, stamina, LossStage::Own));
                     self.push_use(who, src, ability);
+                }
+                Opt::Token(kind) => {
+                    let of_sanity = self.spares_token(who, sanity, stamina).is_some_and(|(_, of_sanity)| of_sanity);
+                    let less = if of_sanity { (1, 0) } else { (0, 1) };
+                    self.go(again(sanity - less.0, stamina - less.1, LossStage::Own));
+                    self.change_tokens(who, kind, -1);
+                    self.tell_less(who, less.0, less.1, Src::None);
                 }
                 _ => {
                     self.change_sanity(who, -(sanity as i8), cause);
@@ -101,6 +111,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         self.go(again(LossStage::Own));
+    }
+
+    /// A token that stands for a point of this loss, and whether for Sanity: of two losses the dearer one is spared.
+    fn spares_token(&self, who: Inv, sanity: u8, stamina: u8) -> Option<(TokenId, bool)> {
+        let (q, inv) = (self.q(), self.s.inv(who));
+        let of = |what: StandIn, n: u8| q.stands_for(who, what).filter(|_| n > 0);
+        let both = [(of(StandIn::Sanity, sanity), true), (of(StandIn::Stamina, stamina), false)];
+        let left = (inv.sanity.saturating_sub(sanity), inv.stamina.saturating_sub(stamina));
+        let both = if left.0 <= left.1 { both } else { [both[1], both[0]] };
+        both.into_iter().find_map(|(kind, of_sanity)| Some((kind?, of_sanity)))
     }
 
     /// Effects on the loss in progress, said by the block of an ability.

@@ -36,6 +36,7 @@ mod terror;
 mod trade;
 mod trophies;
 mod uses;
+mod wealth;
 mod worlds;
 
 use keeper_script::tree::{Ability, At, BlockId, Text};
@@ -179,6 +180,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             }
             Frame::Fire { window, who, about, seat, i, stage } => self.firing(window, who, about, seat, i, stage),
             Frame::Points { who, left } => self.points(who, left),
+            Frame::Gain { who, sanity, n, stage } => self.gaining(who, sanity, n, stage),
             Frame::Trade { a, b, stage, laid } => self.trading(a, b, stage, laid),
             Frame::Battle { stage, i } => self.battle(stage, i),
             Frame::BattleAttack { who, stage } => self.battle_attack(who, stage),

@@ -242,6 +242,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.sheets_used &= !(1 << sheet);
         let inv = self.s.inv_mut(who);
         inv.clues = 0;
+        inv.tokens = Default::default();
         inv.money = 0;
         inv.sanity = 0;
         inv.stamina = 0;

@@ -1,6 +1,6 @@
 //! What is asked, and what can be chosen.
 
-use keeper_script::tree::{Deck, HoodId, PlaceId, Skill, Thing, WorldId};
+use keeper_script::tree::{Deck, HoodId, PlaceId, Skill, Thing, TokenId, WorldId};
 use serde::{Deserialize, Serialize};
 
 use super::Src;
@@ -70,6 +70,8 @@ pub enum Ask {
     Sacrifice(u16),
     /// How to pay so many clues.
     PayClues(u8),
+    /// So much Sanity or Stamina is about to be gained.
+    WouldGain(u8),
     /// How many clues to pick up.
     TakeClues,
     /// Who takes the new clue.
@@ -155,6 +157,8 @@ pub enum Opt {
     HaveEncounter,
     /// Spend a clue for a die.
     SpendClue,
+    /// Spend a token that stands for something.
+    Token(TokenId),
     Area(PlaceId),
     Who(Inv),
     Evade(u8),

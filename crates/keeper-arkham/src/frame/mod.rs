@@ -340,6 +340,13 @@ pub enum Frame {
         i: u8,
         stage: FireStage,
     },
+    /// Sanity or Stamina is about to be gained by somebody who may do something else with it.
+    Gain {
+        who: Inv,
+        sanity: bool,
+        n: u8,
+        stage: Asking,
+    },
     Points {
         who: Inv,
         left: u8,

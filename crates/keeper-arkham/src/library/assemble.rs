@@ -248,6 +248,12 @@ impl Builder<'_> {
                 once("track", At { source, id: &track.id })?;
                 self.lib.vocabulary.tracks.push((track.one.clone(), track.many.clone()));
             }
+            for token in &file.token {
+                once("token", At { source, id: &token.id })?;
+                self.lib.vocabulary.tokens.push((token.one.clone(), token.many.clone()));
+                let (id, one, many) = (token.id.clone(), token.one.clone(), token.many.clone());
+                self.lib.tokens.push(HeldToken { id, one, many, supply: token.supply });
+            }
             for card in &file.location_card {
                 once("location card", At { source, id: &card.id })?;
             }

@@ -64,8 +64,9 @@ impl Bearer {
             W::AfterCheck => &[Card, Shared],
             W::AnyWouldLose | W::InsteadAnywhere | W::DoomAdded | W::TerrorRises | W::MythosDrawn => &[Card, Sheet],
             W::BeforeCheck => &[Card, Sheet],
-            W::WouldSpendClues | W::WouldSpendSanity | W::WouldDraw => &[Card],
             W::AsSoonAs | W::WouldRefresh => &[Card],
+            W::WouldSpendClues | W::WouldSpendSanity | W::WouldDraw | W::WouldGain => &[Card],
+            W::WouldCast => &[InPlay, Headline, Rumour, AncientOne],
             W::SecondCopy | W::Gained | W::AfterUse | W::Complete | W::Sacrifice => &[Card],
             W::AfterAnyCheck => &[Sheet],
             W::Awakens | W::EndsMovement | W::EndOfMythos | W::KindDefeated | W::AnyoneLost => {
@@ -114,6 +115,7 @@ impl Bearer {
             | Q::ClueLimit
             | Q::FirstClueLost
             | Q::CluesByTwos
+            | Q::SpendAs
             | Q::NightmarishFor
             | Q::SecondCopyHarmless
             | Q::TwoLocationCards

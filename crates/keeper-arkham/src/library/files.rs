@@ -43,6 +43,8 @@ pub struct File {
     #[serde(default)]
     pub track: Vec<Track>,
     #[serde(default)]
+    pub token: Vec<Token>,
+    #[serde(default)]
     pub shared: Vec<Shared>,
     #[serde(default)]
     pub investigator: Vec<Investigator>,
@@ -310,6 +312,18 @@ pub struct Card {
     /// Ours, where no source tells the printed card.
     #[serde(default)]
     pub original: bool,
+}
+
+/// A kind of token that investigators hold. Nobody loses it at 0 Sanity or Stamina, and nobody gains it in the final battle.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Token {
+    pub id: String,
+    /// What sentences call one of them, and several.
+    pub one: String,
+    pub many: String,
+    /// How many there are.
+    pub supply: u8,
 }
 
 /// A track that lies beside the board.

@@ -3,7 +3,7 @@
 use keeper_script::tree::Deck;
 
 use super::{Library, Supply};
-use crate::state::{AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HOODS, IN_PLAY, MARKERS, SHEETS};
+use crate::state::{AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HOODS, IN_PLAY, MARKERS, SHEETS, TOKENS};
 
 /// Something of which only so much fits.
 pub struct Limit {
@@ -33,6 +33,7 @@ pub const LIMITS: &[Limit] = &[
     limit("different cards to hold", COPIES, |lib| lib.cards.len()),
     limit("cards to hold", COPIES, |lib| lib.cards.iter().map(|c| usize::from(c.count)).sum()),
     limit("decks", DECKS, |lib| lib.decks.len()),
+    limit("kinds of tokens to hold", TOKENS, |lib| lib.tokens.len()),
     limit("common items", DECK, |lib| in_deck(lib, Deck::COMMON)),
     limit("unique items", DECK, |lib| in_deck(lib, Deck::UNIQUE)),
     limit("spells", DECK, |lib| in_deck(lib, Deck::SPELL)),

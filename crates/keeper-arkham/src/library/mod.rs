@@ -69,6 +69,8 @@ pub struct Library {
     pub harms: bool,
     /// Whether cards of one of them are there for two neighbours each.
     pub has_pairs: bool,
+    /// Kinds of tokens that investigators hold, by [`TokenId`].
+    pub tokens: Vec<HeldToken>,
     pub cards: Vec<Card>,
     /// Number of a single card to the card as printed.
     pub copies: Vec<u16>,

@@ -79,6 +79,16 @@ pub struct CardDeck {
     pub words: String,
 }
 
+/// A kind of token that investigators hold.
+#[derive(Clone, Debug)]
+pub struct HeldToken {
+    pub id: String,
+    pub one: String,
+    pub many: String,
+    /// How many there are.
+    pub supply: u8,
+}
+
 /// What one who takes a card by name does where somebody has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakeOver {

@@ -35,6 +35,7 @@ impl Query<'_> {
             Count::OnThis(token) => u16::from(self.on_this(token, ctx)),
             Count::InDeck(deck) => self.s.decks.of(deck).len() as u16,
             Count::Cards(class) => self.count_class(who, class) as u16,
+            Count::Tokens(kind) => u16::from(self.tokens(who, kind)),
         }
     }
 

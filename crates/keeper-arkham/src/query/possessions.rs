@@ -21,6 +21,31 @@ impl<'a> Query<'a> {
         self.has_card(who, self.lib.known.curse)
     }
 
+    /// Tokens of a kind that a set declares.
+    pub fn tokens(self, who: Inv, kind: TokenId) -> u8 {
+        self.inv(who).tokens.get(usize::from(kind.0)).copied().unwrap_or(0)
+    }
+
+    /// How many of them nobody has.
+    pub fn tokens_left(self, kind: TokenId) -> u8 {
+        let out: u8 = (0..self.s.players).map(|who| self.tokens(who, kind)).sum();
+        self.lib.tokens[usize::from(kind.0)].supply.saturating_sub(out)
+    }
+
+    /// Tokens that somebody has and may spend as something else.
+    pub fn stands_for(self, who: Inv, what: StandIn) -> Option<TokenId> {
+        let mut found = None;
+        self.own(who, Q::SpendAs, |rule, _, _| {
+            if let Static::SpendAs { token, what: for_what } = rule
+                && *for_what == what
+                && self.tokens(who, *token) > 0
+            {
+                found = Some(*token);
+            }
+        });
+        found
+    }
+
     /// Who has the other half of a card that is there for two.
     pub fn partner(self, src: Src) -> Option<Inv> {
         let Src::Card(copy) = src else { return None };
@@ -156,7 +181,8 @@ impl<'a> Query<'a> {
         let inv = self.inv(who);
         let acts = |index: &Index| index.acts(W::WouldSpendClues);
         let stands_in = |h: &&Held| !h.is(held::EXHAUSTED) && acts(&self.lib.single(h.copy).index);
-        if acts(&inv.own.0) { inv.held.iter().filter(stands_in).count() as u8 } else { 0 }
+        let tokens = self.stands_for(who, StandIn::Clue).map_or(0, |kind| self.tokens(who, kind));
+        tokens + if acts(&inv.own.0) { inv.held.iter().filter(stands_in).count() as u8 } else { 0 }
     }
 
     /// Where the next step of a task or mission is.

@@ -4,7 +4,7 @@ use keeper_script::tree::{PlaceId, WorldId};
 use keeper_table::List;
 use serde::{Deserialize, Serialize};
 
-use super::HELD;
+use super::{HELD, TOKENS};
 use crate::in_play::Cache;
 use crate::index::Index;
 
@@ -125,6 +125,9 @@ pub struct Investigator {
     pub sanity_above: u8,
     pub stamina_above: u8,
     pub clues: u8,
+    /// Tokens of the kinds that sets declare.
+    #[serde(default)]
+    pub tokens: [u8; TOKENS],
     pub money: u16,
     pub sliders: [u8; 3],
     pub place: Place,

@@ -26,6 +26,7 @@ impl Sight<'_> {
             Cost::Stamina(n) => -self.change(0, -i32::from(n)),
             Cost::SanityOrStamina(n) => -self.change(-i32::from(n), 0).max(self.change(0, -i32::from(n))),
             Cost::ExhaustCards(_, n) => 0.05 * f64::from(n),
+            Cost::Tokens(_, n) => 0.5 * f64::from(n),
             Cost::Clues(n) => -self.clues(-i32::from(n)),
             Cost::Money(n) => w.money * f64::from(n),
             Cost::Token(_, n) => 0.3 * this * f64::from(n),
@@ -66,6 +67,7 @@ impl Sight<'_> {
         let units = || gates + self.q.trophy_toughness(self.me) / 5;
         costs.iter().all(|cost| match *cost {
             Cost::Money(n) => inv.money >= u16::from(n),
+            Cost::Tokens(kind, n) => self.q.tokens(self.me, kind) >= n,
             Cost::Clues(n) => self.q.spendable_clues(self.me) >= n,
             Cost::GateTrophies(n) => gates >= u32::from(n),
             Cost::MonsterTrophies(n, symbol) => {

@@ -138,6 +138,7 @@ impl Names<'_> {
             (Ask::HowMany(thing), Opt::Number(n)) => self.how_many(thing, n),
             (Ask::SearchFor, Opt::Card(copy)) => format!("Take {}", self.card(copy)),
             (Ask::SearchFor, Opt::Done) => "Take no more".into(),
+            (Ask::WouldGain(_), Opt::GoOn) => "Gain it".into(),
             (Ask::TakeOver(_), Opt::Who(who)) => format!("Take it from {}", self.investigator(who)),
             (Ask::TakeOver(_), Opt::No) => "Leave it there".into(),
             (Ask::Sell, Opt::Card(copy)) => {
@@ -213,6 +214,7 @@ impl Names<'_> {
                 1 => "Spend a clue".into(),
                 clues => format!("Spend {clues} clues"),
             },
+            Opt::Token(kind) => format!("Spend 1 {}", self.lib.tokens[usize::from(kind.0)].one),
             Opt::Area(place) => capital(self.place(place)),
             Opt::Who(who) => self.investigator(who),
             Opt::Evade(marker) => format!("Evade {}", self.monster(marker)),

@@ -113,6 +113,7 @@ impl Names<'_> {
             Ask::Which => (s("Sanity or Stamina"), self.text_line(), ""),
             Ask::Whom => (s("for whom"), self.text_line(), ""),
             Ask::Where => (s("where to"), self.text_line(), ""),
+            Ask::WouldGain(n) => (s("what to do with the gain"), format!("{n} would be gained."), ""),
             Ask::TakeOver(card) => {
                 let name = &self.lib.cards[usize::from(card)].name;
                 (s("take it over?"), format!("{name} is in other hands."), "")

@@ -43,6 +43,17 @@ impl Asker<'_> {
             "max_stamina" => self.same(value, query.maximum(who, false)),
             "clues" => self.same(value, inv.clues),
             "money" => self.same(value, inv.money),
+            "holds" => {
+                let expected: BTreeMap<String, u8> = self.read(value)?;
+                for (id, n) in expected {
+                    let kind = names.lib.tokens.iter().position(|token| token.id == id);
+                    let found = kind.map_or(0, |kind| inv.tokens[kind]);
+                    if found != n {
+                        self.unmet(format!("expected {n} of {id}, are {found}"));
+                    }
+                }
+                Ok(())
+            }
             "sliders" => self.same(value, inv.sliders),
             "delayed" => self.same(value, inv.is(flag::DELAYED)),
             "explored" => self.same(value, inv.is(flag::EXPLORED)),

@@ -3,6 +3,7 @@
 use crate::form::{Counted, Number, Slot, forms, read_list, write_list};
 use crate::grammar::cards::ClassNumber;
 use crate::grammar::tokens::PointTokens;
+use crate::grammar::wealth::TokenCount;
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -28,6 +29,7 @@ forms! { OneCost: Cost, "cost" {
     "spend " (n: Counted("Stamina", "Stamina")) => [Stamina(n)];
     "spend " (n: Counted("clue", "clues")) " more than sealing a gate costs" => [MoreThanSealing(n)];
     "spend " (n: Counted("clue", "clues")) => [Clues(n)];
+    "spend " (token, n: TokenCount) => [Tokens(token, n)];
     "spend " (n: Counted("gate trophy", "gate trophies")) => [GateTrophies(n)];
     "pay $" (n: Number(99)) => [Money(n)];
     "put " (token, n: PointTokens) " on this" => [Token(token, n)];
@@ -103,6 +105,7 @@ fn is_spend(cost: &Cost) -> bool {
             | Cost::Stamina(_)
             | Cost::SanityOrStamina(_)
             | Cost::Clues(_)
+            | Cost::Tokens(..)
             | Cost::Any(Thing::Sanity | Thing::Stamina | Thing::Clues | Thing::Movement)
             | Cost::GateTrophies(_)
             | Cost::MonsterTrophies(..)

@@ -4,6 +4,7 @@ use crate::form::{Number, Slot, forms};
 use crate::grammar::amounts::noun;
 use crate::grammar::cards::{Classes, Decks, SomeClass};
 use crate::grammar::tokens::TokenNoun;
+use crate::grammar::wealth::{OneToken, read_token, write_token};
 use crate::grammar::words::Skills;
 use crate::reader::Reader;
 use crate::tree::*;
@@ -28,6 +29,7 @@ forms! {
     "point of the terror level" => [Terror];
     "" (token: TokenNoun { one: true }) " on this" => [OnThis(token)];
     "" (deck: Decks { one: true }) " in the deck" => [InDeck(deck)];
+    "" (token: OneToken) " you have" => [Tokens(token)];
     "" (class: Classes { one: true }) " you have" => [Cards(class)];
 }}
 
@@ -73,13 +75,15 @@ pub(crate) struct Having;
 
 impl Having {
     fn read_many(r: &mut Reader) -> Option<Count> {
-        read_word(r, &HAD, false).or_else(|| Classes { one: false }.read(r).map(Count::Cards))
+        let word = read_word(r, &HAD, false).or_else(|| read_token(r, false).map(Count::Tokens));
+        word.or_else(|| Classes { one: false }.read(r).map(Count::Cards))
     }
 
     fn write_many(w: &mut Writer, of: Count) {
         match (of, word(&HAD, of, false)) {
             (_, Some(word)) => w.push(word),
             (Count::Cards(class), None) => Classes { one: false }.write(w, &class),
+            (Count::Tokens(token), None) => write_token(w, token, false),
             (_, None) => w.push(noun(Thing::Money).many),
         }
     }
@@ -117,6 +121,8 @@ impl Having {
             r.one_of(&["an ", "a "])?;
             read_word(r, &HAD, true)
         });
+        // Tokens are had, or not: "with Power".
+        let word = word.or_else(|| read_token(r, false).map(Count::Tokens));
         let of = word.or_else(|| SomeClass.read(r).map(Count::Cards))?;
         Some(Limit { of, least: true, n: 1.into() })
     }
@@ -142,6 +148,7 @@ impl Slot for Having {
                 write_each(w, each);
             }
             (Count::Cards(class), Quantity { n: 1, each: None }) if least => SomeClass.write(w, &class),
+            (Count::Tokens(token), Quantity { n: 1, each: None }) if least => write_token(w, token, false),
             (_, Quantity { n: 1, each: None }) if least => w.article(word(&HAD, of, true).unwrap_or_default()),
             (_, Quantity { n, each }) => {
                 w.push(&format!("{n} or {} ", if least { "more" } else { "fewer" }));

@@ -11,6 +11,7 @@ use crate::grammar::statics::Statics;
 use crate::grammar::targets::{AMonster, Appears, AtPlace, Foes, Follows, Goals, Unless, Which, Zones};
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AllTokens, TrackTokens};
+use crate::grammar::wealth::TokenAmount;
 use crate::grammar::words::{SanityStamina, Skills, States};
 use crate::reader::Reader;
 use crate::tree::*;
@@ -41,6 +42,9 @@ forms! { Effects: Effect, "effect" {
     "restore your " (sanity, stamina: SanityStamina(" and ")) => [Restore { sanity, stamina }];
     "lower your maximum Sanity or Stamina by " (n: Number(9)) => [LowerMaximum(n)];
 
+    "gain " (kind, amount: TokenAmount) => [Tokens { kind, lose: false, amount }];
+    "lose " (kind, amount: TokenAmount) => [Tokens { kind, lose: true, amount }];
+    "the spell costs 0 Sanity and its check passes" => [AidSpell];
     "draw " (deck, count, buy, price: Sale) => [DrawBuy { deck, count, buy, price }];
     "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => [LookMythos { unless }];
     "look at " (deck, count: TopOrder) " and put them back in any order" => [Reorder { deck, count }];

@@ -13,5 +13,6 @@ pub(crate) mod statics;
 pub(crate) mod targets;
 pub(crate) mod tokens;
 pub(crate) mod tracks;
+pub(crate) mod wealth;
 pub(crate) mod windows;
 pub(crate) mod words;

@@ -7,6 +7,7 @@ use crate::grammar::conditions::Conditions;
 use crate::grammar::counts::{read_each, write_each};
 use crate::grammar::sales::MoreLess;
 use crate::grammar::targets::{AMonster, AtPlace, Except, Which, Zones};
+use crate::grammar::wealth::HeldToken;
 use crate::grammar::words::{AllChecks, Colours, Keywords, SanityStamina, Skills, States, SymbolWord, Ways};
 use crate::reader::{Names, Reader};
 use crate::tree::*;
@@ -60,6 +61,9 @@ forms! { Statics: Static, "rule" {
     "the first clue you spend on a check in combat has no effect" => [FirstClueLost { combat: true }];
     "the first clue you spend on a check outside combat has no effect" => [FirstClueLost { combat: false }];
     "you spend clues by twos" => [CluesByTwos];
+    "you may spend " (token: HeldToken) " as clues" => [SpendAs { token, what: StandIn::Clue }];
+    "you may spend " (token: HeldToken) " as Sanity when you lose Sanity" => [SpendAs { token, what: StandIn::Sanity }];
+    "you may spend " (token: HeldToken) " as Stamina when you lose Stamina" => [SpendAs { token, what: StandIn::Stamina }];
     "a second copy of " (decks: AnyDeck { each: false }) " has no effect on you" => [SecondCopyHarmless(decks)];
     "" (which: Which) " are nightmarish " (n: Number(9)) " for you" => [NightmarishFor { which, n }];
     "" (card: Card) " cannot be lost" => [CannotLose(card)];

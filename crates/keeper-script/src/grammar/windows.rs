@@ -25,6 +25,9 @@ forms! { Windows: Window, "moment" {
     "when you would lose " (sanity, stamina: SanityStamina(" or ")) => [WouldLose { sanity, stamina }];
     "when you would spend clues" => [WouldSpendClues];
     "when you would spend Sanity on a spell" => [WouldSpendSanity];
+    "when you would gain Sanity" => [WouldGain { sanity: true }];
+    "when you would gain Stamina" => [WouldGain { sanity: false }];
+    "when an investigator would cast a spell" => [WouldCast];
     "when you would be lost in time and space" => [WouldBeLost];
     "as soon as " (cond: Conditions) => [AsSoonAs(cond)];
     "when this would be refreshed" => [WouldRefresh];

@@ -52,6 +52,10 @@ pub enum Window {
     WouldSpendClues,
     /// `When you would spend Sanity on a spell`
     WouldSpendSanity,
+    /// `When you would gain Stamina` (or Sanity): the effects happen instead, if you like; `that much` is the gain
+    WouldGain { sanity: bool },
+    /// `When an investigator would cast a spell`: before it is paid for; *you* is that investigator
+    WouldCast,
     /// `When you would be lost in time and space` (the effects happen instead)
     WouldBeLost,
     /// `As soon as you are cursed`: whenever that becomes true. What it says ends the card, so that it is said once.

@@ -49,6 +49,8 @@ pub enum Count {
     InDeck(Deck),
     /// `tome you have` / `you have 2 or more tomes`, `you have an ally`, `you have Whiskey`
     Cards(Cards),
+    /// `Power you have` / `you have Power`, `you have 3 or more Power`: tokens of a kind that a set declares
+    Tokens(TokenId),
 }
 
 /// A number, or so many for each of something: `2 clues`, `2 clues for each open gate`.

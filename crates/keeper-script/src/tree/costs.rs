@@ -22,6 +22,8 @@ pub enum Cost {
     SanityOrStamina(u8),
     /// `spend 2 clues`
     Clues(u8),
+    /// `spend 1 Power`: tokens of a kind that a set declares
+    Tokens(TokenId, u8),
     /// `spend any clues`, `spend any Sanity`, `pay any money`; what was paid is `that many`
     Any(Thing),
     /// `pay $3`

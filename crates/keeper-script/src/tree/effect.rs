@@ -69,6 +69,8 @@ pub enum Effect {
     Gain(Change),
     /// `lose 1 Sanity`, `lose 1 Sanity or 1 Stamina`
     Lose(Change),
+    /// `gain 1 Power`, `gain that much Power`, `lose all your Power`: tokens of a kind that a set declares
+    Tokens { kind: TokenId, lose: bool, amount: Amount },
     /// `lose 1 monster trophy`, `lose 2 gate trophies`: as many as one has; the loser chooses
     LoseTrophies { gates: bool, count: u8 },
     /// a cost inside a text: `pay $3`, `spend 2 clues and 1 Sanity`, `spend 1 gate trophy` ... (see [`Cost`]; joined with
@@ -290,6 +292,8 @@ pub enum Effect {
     AddSuccess(u8),
     /// `reroll it`, `reroll the failed dice`
     Reroll(Dice),
+    /// `the spell costs 0 Sanity and its check passes` (of the one that is about to be cast)
+    AidSpell,
     /// `lose 1 less`; with the thing named: `lose 1 Stamina less`; for clues `spend 1 less`
     Less { n: u8, named: Option<Thing> },
     /// `ignore the whole loss`

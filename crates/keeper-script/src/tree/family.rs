@@ -37,6 +37,7 @@ impl Effect {
             Effect::Nothing
             | Effect::Gain(..)
             | Effect::Lose(..)
+            | Effect::Tokens { .. }
             | Effect::LoseTrophies { .. }
             | Effect::Pay(..)
             | Effect::UpTo(..)
@@ -137,6 +138,7 @@ impl Effect {
             Effect::PassIt
             | Effect::AddSuccess(..)
             | Effect::Reroll(..)
+            | Effect::AidSpell
             | Effect::Less { .. }
             | Effect::IgnoreLoss
             | Effect::CancelAttack

@@ -70,6 +70,8 @@ pub enum Static {
     ClueLimit { skill: Skill, n: u8 },
     /// `The first clue you spend on a check in combat has no effect.` / `... on a check outside combat ...`
     FirstClueLost { combat: bool },
+    /// `You may spend Power as clues.` `You may spend Power as Sanity when you lose Sanity.` (or Stamina), one for one
+    SpendAs { token: TokenId, what: StandIn },
     /// `You spend clues by twos.`
     CluesByTwos,
     /// `Undead monsters are nightmarish 1 for you.`
@@ -196,6 +198,15 @@ pub enum Goods {
     Money,
     /// `items` (any class)
     Cards(Cards),
+}
+
+/// What a token may be spent as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StandIn {
+    Clue,
+    /// A point of a loss.
+    Sanity,
+    Stamina,
 }
 
 /// What the Sky is like.

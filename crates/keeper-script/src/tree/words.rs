@@ -23,6 +23,8 @@ name_id! {
     AncientId(u8),
     /// A track, by its place in [`crate::Vocabulary::tracks`].
     TrackId(u8),
+    /// A kind of token that investigators hold, by its place in [`crate::Vocabulary::tokens`].
+    TokenId(u8),
     /// A card by its name, whatever the deck (items, spells, skills, allies, special cards,
     /// Mythos cards, shared cards).
     CardName(u16),

@@ -47,5 +47,6 @@ pub fn vocabulary() -> Vocabulary {
             .map(|(one, many)| (one.to_string(), many.to_string()))
             .to_vec(),
         tracks: vec![("Dunwich Horror token".to_string(), "Dunwich Horror tokens".to_string())],
+        tokens: vec![("Power".to_string(), "Power".to_string())],
     }
 }

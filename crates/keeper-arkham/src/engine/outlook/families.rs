@@ -50,6 +50,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Restore { sanity, stamina } => {
                 changes(*sanity && self.can_gain(Thing::Sanity, on) || *stamina && self.can_gain(Thing::Stamina, on))
             }
+            Effect::Tokens { kind, lose: false, .. } => changes(self.s.awake.is_none() && self.q().tokens_left(*kind) > 0),
+            Effect::Tokens { kind, lose: true, .. } => changes(self.q().tokens(on.ctx.who, *kind) > 0),
             Effect::LowerMaximum(_) => Something,
             Effect::LoseTurn => Something,
             Effect::SkipUpkeep => changes(!inv.is(flag::NO_UPKEEP)),
@@ -282,6 +284,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::PassIt | Effect::AddSuccess(_) => Something,
             Effect::Reroll(Dice::All | Dice::One) => changes(self.dice_lie(6)),
             Effect::Reroll(Dice::Failed) => changes(self.dice_lie(0)),
+            Effect::AidSpell => Something,
             Effect::Less { .. } | Effect::IgnoreLoss | Effect::CancelAttack => Something,
             Effect::DefeatAll(Zone::YourArea) => changes(self.defeats_any(who)),
             Effect::DefeatAll(zone) => changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx))),

@@ -47,6 +47,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::Lose(change) => self.lose(who, &change.parts, &ctx),
+            Effect::Tokens { kind, lose, amount } => {
+                let n = match amount {
+                    Amount::All => i16::from(self.q().tokens(who, *kind)),
+                    amount => self.amount(*amount, who, Thing::Clues, &ctx).min(99) as i16,
+                };
+                self.change_tokens(who, *kind, if *lose { -n } else { n });
+            }
             Effect::LoseTrophies { gates, count } => {
                 let have = if *gates {
                     self.s.inv(who).gate_trophies.count_ones() as u8
@@ -108,10 +115,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ClueTrade { sell, most, price } => self.trade_clues(*sell, *most, *price, here),
             Effect::Restore { sanity, stamina } => {
                 if *sanity && self.q().may_gain(Thing::Sanity, ctx.src) {
-                    self.change_sanity(who, 99, Cause::Text);
+                    self.gain_points(who, true, 99);
                 }
                 if *stamina && self.q().may_gain(Thing::Stamina, ctx.src) {
-                    self.change_stamina(who, 99, Cause::Text);
+                    self.gain_points(who, false, 99);
                 }
             }
             Effect::LowerMaximum(by) => {
@@ -242,8 +249,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         match thing {
-            Thing::Sanity => self.change_sanity(who, n as i8, Cause::Text),
-            Thing::Stamina => self.change_stamina(who, n as i8, Cause::Text),
+            Thing::Sanity => self.gain_points(who, true, n as u8),
+            Thing::Stamina => self.gain_points(who, false, n as u8),
             Thing::Clues => self.change_clues(who, n as i8, Cause::Text),
             Thing::Money => self.change_money(who, n as i16, Cause::Text),
             Thing::Movement => {

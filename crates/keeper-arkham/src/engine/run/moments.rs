@@ -18,6 +18,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             Effect::PassIt | Effect::AddSuccess(_) | Effect::Reroll(_) => self.on_check(effect),
             Effect::Less { .. } | Effect::IgnoreLoss => self.on_loss(effect, block, ctx.src),
+            Effect::AidSpell => self.aid_spell(),
             Effect::CancelAttack => {
                 self.s.combat.cancelled = true;
                 self.tell(Event::AttackCancelled);

@@ -50,7 +50,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     until: FOR_GOOD,
                     ..InPlay::default()
                 };
-                if self.s.entry(entry.src).is_none() {
+                // What a card in possession brings comes once for each copy of it.
+                if self.s.entry(entry.src).is_none() || matches!(ctx.src, Src::Card(_)) {
                     self.s.enter_play(self.lib, entry);
                     self.tell(Event::RuleBegan(*rule));
                 }

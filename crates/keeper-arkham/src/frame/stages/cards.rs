@@ -43,6 +43,8 @@ stages! {
     }
 
     CastStage {
+        /// What may be done before it is paid for.
+        Before = 3,
         Pay = 0,
         Check = 1,
         Outcome = 2,

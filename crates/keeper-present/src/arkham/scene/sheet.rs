@@ -21,6 +21,8 @@ pub(super) fn sheet(game: &Arkham, who: Inv) -> Option<Panel> {
         number("Money", i16::try_from(status.money).unwrap_or(i16::MAX), 0),
         number("Focus", status.focus.into(), 0),
     ];
+    let tokens = library.tokens.iter().zip(state.inv(who).tokens);
+    let tokens = tokens.map(|(token, now)| number(&token.many, now.into(), 0));
     Some(Panel {
         id: format!("seat-{who}"),
         seat: Some(who),
@@ -29,7 +31,7 @@ pub(super) fn sheet(game: &Arkham, who: Inv) -> Option<Panel> {
         subtitle: format!("{}: {}", sheet.occupation, sheet.ability),
         place: status.place,
         states: status.conditions,
-        numbers: numbers.into_iter().filter(|_| !gone).collect(),
+        numbers: numbers.into_iter().chain(tokens).filter(|_| !gone).collect(),
         sliders: status.skills.chunks(2).filter(|_| !gone).map(slider).collect(),
         about: Some(About::Printed(Printed::Sheet(state.inv(who).sheet)).subject(library)),
         ..Panel::default()

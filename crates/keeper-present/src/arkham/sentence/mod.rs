@@ -61,6 +61,8 @@ impl Names<'_> {
             | Event::StaminaChanged { .. }
             | Event::CluesChanged { .. }
             | Event::MoneyChanged { .. }
+            | Event::TokensChanged { .. }
+            | Event::NoTokens { .. }
             | Event::Full { .. }
             | Event::NoGain { .. }
             | Event::MaximumLowered { .. }

@@ -64,6 +64,17 @@ impl Names<'_> {
             Event::MoneyChanged { who, by, now, cause, src } => {
                 self.changed(who, &[(by, now, Thing::Money)], cause, src, said)
             }
+            Event::TokensChanged { who, kind, by, now, src } => {
+                let token = &self.lib.tokens[usize::from(kind.0)];
+                let verb = if by > 0 { "gains" } else { "spends" };
+                let what = count(by.unsigned_abs(), &token.one, &token.many);
+                let because = self.because(src, said);
+                (format!("{} {verb} {what}{because} (now {now}).", name(who)), "TXT-01", Plain)
+            }
+            Event::NoTokens { who, kind } => {
+                let many = &self.lib.tokens[usize::from(kind.0)].many;
+                (format!("{} gets no {many}.", name(who)), "TXT-01", Detail)
+            }
             Event::Full { who, sanity } => {
                 let what = if sanity { "Sanity" } else { "Stamina" };
                 (format!("{} has the full {what} already.", name(who)), "STA-01", Plain)

@@ -1,0 +1,65 @@
+//! Tokens of the kinds that sets declare, and gains of Sanity and Stamina that may become something else.
+
+use keeper_script::tree::{Thing, TokenId, Window};
+use keeper_table::Journal;
+
+use super::Engine;
+use crate::event::Event;
+use crate::frame::{Ask, Asking, Cause, Frame, Opt, UseStage};
+use crate::index::W;
+use crate::state::Inv;
+
+impl<J: Journal<Event>> Engine<'_, J> {
+    /// Gains as many as are left, or loses as many as are there. In the final battle none is gained.
+    pub fn change_tokens(&mut self, who: Inv, kind: TokenId, by: i16) {
+        let number = usize::from(kind.0);
+        let have = self.s.inv(who).tokens[number];
+        let left = if self.s.awake.is_some() { 0 } else { self.q().tokens_left(kind) };
+        let by = by.clamp(-i16::from(have), i16::from(left)) as i8;
+        if by == 0 {
+            return self.tell(Event::NoTokens { who, kind });
+        }
+        let now = have.saturating_add_signed(by);
+        self.s.inv_mut(who).tokens[number] = now;
+        let src = self.because();
+        self.tell(Event::TokensChanged { who, kind, by, now, src });
+    }
+
+    /// Sanity or Stamina that a text gives, as far as there is room for it.
+    pub fn gain_points(&mut self, who: Inv, sanity: bool, n: u8) {
+        let has = self.q().have(who, if sanity { Thing::Sanity } else { Thing::Stamina });
+        let n = n.min(self.q().cap(who, sanity).saturating_sub(has as u8));
+        if n > 0 && self.s.inv(who).own.0.acts(W::WouldGain) {
+            return self.push(Frame::Gain { who, sanity, n, stage: Asking::Ask });
+        }
+        self.get_points(who, sanity, n);
+    }
+
+    fn get_points(&mut self, who: Inv, sanity: bool, n: u8) {
+        if sanity {
+            self.change_sanity(who, n as i8, Cause::Text);
+        } else {
+            self.change_stamina(who, n as i8, Cause::Text);
+        }
+    }
+
+    /// What may be done with a gain instead is offered.
+    pub fn gaining(&mut self, who: Inv, sanity: bool, n: u8, stage: Asking) {
+        if stage == Asking::Ask {
+            self.go(Frame::Gain { who, sanity, n, stage: Asking::Answer });
+            self.offer_where(who, W::WouldGain, |_, _, at| at.window == Window::WouldGain { sanity });
+            if !self.s.options.is_empty() {
+                self.offer(Opt::GoOn);
+                self.ask_one(who, Ask::WouldGain(n));
+            }
+            return;
+        }
+        self.pop();
+        match self.answer() {
+            Opt::Use { src, ability } => {
+                self.push(Frame::Use { owner: who, src, ability, stage: UseStage::BEGIN, x: n, successes: 0 });
+            }
+            _ => self.get_points(who, sanity, n),
+        }
+    }
+}
