@@ -50,7 +50,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Restore { sanity, stamina } => {
                 changes(*sanity && self.can_gain(Thing::Sanity, on) || *stamina && self.can_gain(Thing::Stamina, on))
             }
-            Effect::Tokens { kind, lose: false, .. } => changes(self.s.awake.is_none() && self.q().tokens_left(*kind) > 0),
+            Effect::Tokens { kind, lose: false, .. } => {
+                changes(self.s.awake.is_none() && self.q().tokens_left(*kind) > 0)
+            }
             Effect::Tokens { kind, lose: true, .. } => changes(self.q().tokens(on.ctx.who, *kind) > 0),
             Effect::LowerMaximum(_) => Something,
             Effect::LoseTurn => Something,
