@@ -39,6 +39,14 @@ impl Shows {
             Shows::Curtain(_) => None,
         }
     }
+
+    /// The seat whose secrets may be read here.
+    pub fn eyes(self) -> Option<Seat> {
+        match self {
+            Shows::Seat(seat) => seat,
+            Shows::Openly(_) | Shows::Curtain(_) => None,
+        }
+    }
 }
 
 impl Screen {
@@ -66,6 +74,19 @@ impl Screen {
             (None, Some(seat)) if room.asks_in_secret(seat) => Shows::Curtain(seat),
             (None, Some(seat)) => Shows::Openly(seat),
             (None, None) => Shows::Seat(None),
+        }
+    }
+
+    /// The seat for which something is done on this screen, or why nothing can be.
+    pub fn acts_for(&self, inner: &Inner) -> Result<Seat, String> {
+        let own = || inner.record.seats_of(self.key.as_ref()).first().copied().filter(|_| !self.watch);
+        match self.shows(inner) {
+            Shows::Curtain(seat) => {
+                let chair = inner.record.chairs.get(usize::from(seat));
+                let name = chair.map(|chair| chair.name.as_str()).unwrap_or_default();
+                Err(format!("Pass the screen to {name} first."))
+            }
+            shows => shows.seat().or_else(own).ok_or_else(|| "You are looking on: take a seat to play.".into()),
         }
     }
 

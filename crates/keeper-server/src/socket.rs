@@ -248,14 +248,15 @@ fn notice(text: &str) -> String {
 /// Does what somebody wants; what comes back is for this one alone.
 fn hear(table: &Table, screen: &Screen, said: Said) -> Option<String> {
     let key = screen.key.as_ref();
-    let seat = table.look(|inner| screen.shows(inner).seat());
+    let shows = table.look(|inner| screen.shows(inner));
+    let seat = shows.seat();
     let done = match said {
         Said::Read { about } => {
             let subject = Subject(about);
             let html = table.look(|inner| {
                 let room = inner.room()?;
                 let why = seat.and_then(|seat| room.why_not(seat, &subject));
-                Ok(read_out(&room.read(&subject, seat), why.as_deref()))
+                Ok(read_out(&room.read(&subject, shows.eyes()), why.as_deref()))
             });
             return Some(told(html, &subject.0));
         }
@@ -272,9 +273,9 @@ fn hear(table: &Table, screen: &Screen, said: Said) -> Option<String> {
             let hint = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.hint(seat)));
             return Some(notice(&hint.unwrap_or_else(|| "You are not asked anything.".into())));
         }
-        Said::Choose { at, choice } => in_time(table, seat, at, |room, seat| room.choose(seat, choice)),
+        Said::Choose { at, choice } => in_time(table, screen, at, |room, seat| room.choose(seat, choice)),
         Said::Undo { at, unit } => match unit_called(&unit) {
-            Some(unit) => in_time(table, seat, at, |room, _| room.undo(unit)),
+            Some(unit) => in_time(table, screen, at, |room, _| room.undo(unit)),
             None => Err(format!("\"{unit}\" cannot be undone.")),
         },
         Said::Say { text } => {
@@ -324,11 +325,11 @@ pub fn unit_called(name: &str) -> Option<Unit> {
 /// Does something for a seat, if the table still stands as it stood for whoever decided.
 fn in_time(
     table: &Table,
-    seat: Option<Seat>,
+    screen: &Screen,
     at: usize,
     play: impl FnOnce(&mut dyn crate::Room, Seat) -> Result<(), String>,
 ) -> Result<(), String> {
-    let seat = seat.ok_or("You are looking on: take a seat to play.")?;
+    let seat = table.look(|inner| screen.acts_for(inner))?;
     table.choose(|room| match room.position() == at {
         true => play(room, seat),
         false => Err("Somebody was faster: look again.".into()),

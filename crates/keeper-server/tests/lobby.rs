@@ -513,6 +513,11 @@ async fn nobody_sees_the_question_before_the_screen_is_passed_on() {
     let mut screen = socket(&address, &key).await;
     let stage = stage_of(&mut screen).await;
     assert!(stage.contains("Pass the screen to Kate") && !stage.contains("data-choose"), "{stage}");
+    // Before the curtain nothing can be done, and it is said why; nor is there a file with what everybody holds.
+    screen.send(Message::text(r#"{"undo":{"at":1,"unit":"decision"}}"#)).await.unwrap();
+    let why = screen.next().await.unwrap().unwrap();
+    assert!(why.to_text().unwrap().contains("Pass the screen to Kate first."), "{why}");
+    assert_eq!(kate.get(&format!("/table/{shared}/export")).await.status, StatusCode::FORBIDDEN);
     screen.send(Message::text(r#"{"lift":{}}"#)).await.unwrap();
     let stage = stage_of(&mut screen).await;
     assert!(stage.contains(r#"data-choose="0""#), "{stage}");
@@ -528,4 +533,5 @@ async fn nobody_sees_the_question_before_the_screen_is_passed_on() {
     // One person with two seats needs no curtain.
     let own = kate.post("/tables", &format!("{two}&seat_name=Kate")).await.table();
     assert!(kate.get(&format!("/table/{own}")).await.has(r#"data-choose="0""#));
+    assert_eq!(kate.get(&format!("/table/{own}/export")).await.status, StatusCode::OK);
 }

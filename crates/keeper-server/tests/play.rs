@@ -10,9 +10,7 @@ use common::Server;
 use keeper_arkham::library::Shelf;
 use keeper_server::{Limits, Tables, houses};
 use keeper_store::{Sqlite, Store};
-use keeper_table::Rng;
 use serde_json::{Value, json};
-use tokio_tungstenite::tungstenite::Message;
 
 fn in_memory() -> Arc<dyn Store> {
     Arc::new(Sqlite::in_memory().unwrap())
@@ -183,49 +181,6 @@ fn a_table_that_nobody_uses_leaves_memory_and_comes_back() {
         std::thread::sleep(Duration::from_millis(10));
     }
     assert_eq!(position(&server.state(&keys[0], &table)), at);
-}
-
-#[test]
-fn nonsense_is_refused_and_breaks_nothing() {
-    let server = Server::new(in_memory());
-    let (table, keys) = server.two_at_a_table("final-hour");
-    let mut rng = Rng::new(5);
-    let deeds =
-        ["choose", "undo", "begin", "seats/0", "seats/200", "state", "story?since=-1", "read", "hint?seat=9", "%00"];
-    let words = [
-        "{",
-        "}",
-        "[",
-        "]",
-        "\"at\"",
-        ":",
-        ",",
-        "0",
-        "-1",
-        "1e999",
-        "null",
-        "\"choice\"",
-        "\"sit\"",
-        "\u{0}",
-        "99999999999",
-    ];
-    let mut screen = server.screen(&keys[0], &table);
-    for round in 0..150 {
-        let mut pick = |of: usize| rng.below(of as u32) as usize;
-        let mut body = String::new();
-        for _ in 0..pick(12) {
-            body += words[pick(words.len())];
-        }
-        let method = ["GET", "POST"][pick(2)];
-        let path = format!("/api/tables/{table}/{}", deeds[pick(deeds.len())]);
-        let head = format!("{method} {path} HTTP/1.1\r\nAuthorization: Bearer {}", keys[pick(2)]);
-        let (status, answer) = server.send(&head, body.as_bytes());
-        assert!((200..500).contains(&status), "{round}: {status} {answer} for {head} {body}");
-        screen.socket.send(Message::text(body)).unwrap();
-    }
-    screen.say(json!({ "help": {} }));
-    screen.hear_of(|heard| heard["read"].is_string());
-    server.state(&keys[1], &table);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use keeper_present::Mark;
 use keeper_present::words::Line;
 use keeper_store::StoreError;
-use keeper_table::{ChoiceError, Chosen, Entry, Fault, RecordError, Recorder, Seat, Seats, Silent, guarded};
+use keeper_table::{ChoiceError, Chosen, Entry, Fault, RecordError, Recorder, Seat, Silent, guarded};
 use serde::de::Error as _;
 
 use crate::Played;
@@ -56,6 +56,10 @@ impl<G: Played> Session<G> {
                 Err(error) => Err(error.to_string()),
             };
             if let Err(why) = played {
+                // That it cannot be played is known, and nobody has put anything into its place yet.
+                if home.spoilt && entry.seq == home.seq {
+                    break;
+                }
                 let why =
                     format!("entry {} of the game, written by another program, cannot be played: {why}", entry.seq);
                 self.lock(why);
@@ -63,6 +67,7 @@ impl<G: Played> Session<G> {
             }
             if let Some(home) = &mut self.home {
                 home.seq = entry.seq + 1;
+                home.spoilt = false;
             }
         }
         Ok(self.home.as_ref().is_some_and(|now| now.seq > home.seq))
@@ -142,14 +147,13 @@ fn step<G: Played>(before: &G, index: usize, by: By, after: &G, events: &[G::Eve
     let told = |seat: Seat| (seat, G::story(Some(before), after, option, events, Some(seat)));
     let differs = |(_, own): &(Seat, Vec<Line>)| *own != lines;
     let secret = if G::SECRETS { (0..before.seats()).map(told).filter(differs).collect() } else { vec![] };
-    let parallel = matches!(decision.map(|decision| decision.seats), Some(Seats::Parallel(_)));
     Step {
         mark: Mark { seat, ..before.mark() },
         by,
         question: before.question(seat).map(|question| question.title).unwrap_or_default(),
         label: own.map(|own| before.label(seat, own)).unwrap_or_default(),
         chance: G::chance_between(before, after),
-        secret_of: parallel.then_some(seat),
+        secret_of: before.is_secret(seat).then_some(seat),
         lines,
         secret,
         rolls: events.iter().filter(|event| G::is_roll(event)).cloned().collect(),

@@ -25,7 +25,7 @@ pub struct Step<E> {
     pub label: String,
     /// Dice were rolled or something hidden was revealed.
     pub chance: bool,
-    /// The seat that answered in secret, while not all had.
+    /// The seat that answered in secret: from its hand, or while not all had answered.
     pub secret_of: Option<Seat>,
     /// What everybody may hear of it.
     pub lines: Vec<Line>,

@@ -104,10 +104,16 @@ fn a_game_whose_last_entry_cannot_be_played_opens_before_it() {
     assert!(again.game().state() == before.state());
     assert_eq!(store.read(&id, 0).unwrap().len(), position + 1);
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "one report");
+    // Another program has it open, too, and hears of nothing that it does not know.
+    let mut other = open(store.clone(), broken(), &id, How::Play).unwrap();
+    assert!(!other.catch_up().unwrap() && other.locked().is_none());
     // What is done next takes its place.
     again.undo_to(0).unwrap();
     let entries = store.read(&id, 0).unwrap();
     assert_eq!((entries.len(), entries[position].text.contains("undo")), (position + 1, true));
+    assert!(other.catch_up().unwrap() && other.game() == again.game(), "what was put into its place is followed");
+    other.choose(0, By::Person).unwrap();
+    assert!(again.catch_up().unwrap());
     again.choose(0, By::Person).unwrap();
     let mut last = open(store.clone(), broken(), &id, How::Play).unwrap();
     assert!(last.game() == again.game() && last.take_trouble().is_none());

@@ -119,7 +119,10 @@ pub async fn scenario(State(tables): State<Arc<Tables>>, Path(id): Path<String>,
 /// who plays alone and may undo everything.
 fn may_know_all(inner: &Inner, room: &dyn Room, key: Option<&Key>) -> Result<(), String> {
     let record = &inner.record;
-    let alone = record.chairs.iter().all(|chair| chair.key.is_none() || chair.is_of(&record.host));
+    let people = record.chairs.iter().filter(|chair| chair.key.is_some());
+    let own = people.clone().all(|chair| chair.is_of(&record.host));
+    // People who share a screen have their secrets from one another.
+    let alone = own && (!room.has_secrets() || people.clone().zip(people.skip(1)).all(|(a, b)| a.name == b.name));
     if room.is_over() || (alone && record.is_host(key) && !room.keeps_secret()) {
         return Ok(());
     }
