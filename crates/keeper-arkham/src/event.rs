@@ -205,6 +205,8 @@ pub enum Event {
     PutBack { who: Inv, copy: u16, top: bool },
     Discarded { who: Inv, copy: u16, src: Src },
     Boxed { who: Inv, copy: u16 },
+    // All copies of a card are out of the game.
+    CardRemoved(u16),
     // It is in its deck again, which is shuffled: from somebody's possession, or out of the box.
     ShuffledIn { who: Inv, copy: u16, boxed: bool },
     // The top cards were put back in an order of one's own; of the Mythos deck where no deck is named.

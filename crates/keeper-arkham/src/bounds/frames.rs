@@ -230,6 +230,7 @@ impl Bounds<'_> {
                 self.who(who)?;
                 match cost {
                     PriceOf::Point(n) => most("points", n, MANY),
+                    PriceOf::Discard(class) => self.class(ClassCode::Of(class)),
                     PriceOf::Exhaust(class, n) => {
                         self.class(ClassCode::Of(class))?;
                         most("cards", n, MANY)

@@ -107,6 +107,9 @@ impl Bounds<'_> {
         }
         most("number", s.number, MANY)?;
         most("failures", s.failures, MANY)?;
+        if s.it != u16::MAX {
+            self.copy(s.it)?;
+        }
         self.combat(&s.combat)
     }
 

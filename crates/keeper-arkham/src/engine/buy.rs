@@ -5,8 +5,8 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, BuyStage, Cause, Frame, Opt};
-use crate::state::{Inv, held};
+use crate::frame::{Ask, Asking, BuyStage, Cause, Frame, Opt, PriceOf};
+use crate::state::{Held, Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// What this buyer pays for a card.
@@ -15,6 +15,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let price = match price {
             Price::List(more) => list.saturating_add_signed(more),
             Price::Half => list.div_ceil(2),
+            Price::Card(_) => return 0,
         };
         price.saturating_add_signed(self.q().surcharge(who, copy))
     }
@@ -28,14 +29,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Opt::Card(copy) => {
                     self.purchase(who, buyer, copy, price);
                     match mode {
-                        Buy::MayOne | Buy::Must => again(i, BuyStage::End),
+                        Buy::Whole => {
+                            while let Some(h) = self.s.inv(who).held.iter().find(|h| h.is(held::OFFERED)).copied() {
+                                self.purchase(who, buyer, h.copy, price);
+                            }
+                            again(i, BuyStage::End)
+                        }
+                        Buy::EachOne if i + 1 < self.s.players => again(i + 1, BuyStage::Offer),
+                        Buy::MayOne | Buy::Must | Buy::EachOne => again(i, BuyStage::End),
                         Buy::MayAny | Buy::All => again(i, BuyStage::Offer),
                     }
                 }
-                _ if mode == Buy::All && i + 1 < self.s.players => again(i + 1, BuyStage::Offer),
+                _ if matches!(mode, Buy::All | Buy::EachOne) && i + 1 < self.s.players => again(i + 1, BuyStage::Offer),
                 _ => again(i, BuyStage::End),
             };
-            return self.go(next);
+            // A price in cards is paid before it goes on.
+            let left = self.s.frames.len();
+            let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Buy { .. })).unwrap_or(left - 1);
+            self.s.frames[at] = next;
+            return;
         }
         if stage == BuyStage::End {
             self.pop();
@@ -46,9 +58,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let money = self.s.inv(buyer).money;
+        let offered = |engine: &Self, copy: u16| u16::from(engine.price(buyer, copy, price));
+        let all: u16 = self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).map(|h| offered(self, h.copy)).sum();
+        if mode == Buy::Whole {
+            let first = self.s.inv(who).held.iter().find(|h| h.is(held::OFFERED)).map(|h| h.copy);
+            if let Some(copy) = first.filter(|_| all <= money) {
+                self.offer(Opt::Card(copy));
+                self.offer(Opt::Done);
+                self.ask_one(buyer, Ask::Buy);
+            }
+            return;
+        }
         for index in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[index];
-            if h.is(held::OFFERED) && u16::from(self.price(buyer, h.copy, price)) <= money {
+            if h.is(held::OFFERED) && self.has_price(buyer, price) && u16::from(self.price(buyer, h.copy, price)) <= money {
                 self.offer(Opt::Card(h.copy));
             }
         }
@@ -62,7 +85,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.ask_one(buyer, Ask::Buy);
     }
 
+    /// Whether somebody has the card that a price asks for.
+    pub fn has_price(&self, who: Inv, price: Price) -> bool {
+        match price {
+            Price::List(_) | Price::Half => true,
+            Price::Card(class) => {
+                let fits = |h: &&Held| !h.is(held::OFFERED) && self.is_class(**h, class.into());
+                self.s.inv(who).held.iter().any(|h| fits(&h))
+            }
+        }
+    }
+
     fn purchase(&mut self, from: Inv, buyer: Inv, copy: u16, price: Price) {
+        if let Price::Card(class) = price {
+            self.push(Frame::Price { who: buyer, cost: PriceOf::Discard(class), stage: Asking::Ask });
+        }
         let cost = self.price(buyer, copy, price);
         self.change_money(buyer, -i16::from(cost), Cause::Purchase);
         self.drop_held(from, copy);

@@ -87,6 +87,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub(super) fn gained(&mut self, who: Inv, copy: u16) {
+        self.s.it = copy;
         let src = self.because();
         self.tell(Event::Gained { who, copy, src });
         self.after_gain(who, copy);
@@ -248,6 +249,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let offered = self.s.inv(who).held.iter().any(|h| h.copy == copy && h.is(held::OFFERED));
         if !self.drop_held(who, copy) {
             return;
+        }
+        if !offered {
+            self.s.it = copy;
         }
         self.lay_away(copy);
         let src = self.because();

@@ -1,6 +1,6 @@
 //! What abilities and texts cost: whether one can pay, and paying.
 
-use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, StandIn, Thing};
+use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -33,6 +33,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Clues(n) => q.spendable_clues(who) >= n,
             Cost::Tokens(kind, n) => q.tokens(who, kind) >= n,
             Cost::Any(thing) => self.purse(who, thing) > 0 && q.tokens_on(src) > 0,
+            Cost::ItsPrice => {
+                q.it().is_some_and(|copy| inv.money >= u16::from(self.price(who, copy, Price::List(0)))) || q.pays_nothing(who, src)
+            }
             Cost::Money(n) => inv.money >= u16::from(n) || q.pays_nothing(who, src),
             Cost::Cast(Casting::AtAwareness | Casting::AtHorror) if self.check_monster().is_none() => false,
             Cost::Cast(_) => {
@@ -90,7 +93,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.ask_one(who, Ask::HowMany(thing));
             }
-            Cost::Money(_) if self.q().pays_nothing(who, src) => {}
+            Cost::Money(_) | Cost::ItsPrice if self.q().pays_nothing(who, src) => {}
+            Cost::ItsPrice => {
+                let price = self.q().it().map_or(0, |copy| self.price(who, copy, Price::List(0)));
+                self.spend(who, Thing::Money, price);
+            }
             Cost::Money(n) => self.spend(who, Thing::Money, n),
             Cost::Token(_, n) => {
                 if let Src::Card(copy) = src {
@@ -170,6 +177,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.go(Frame::Price { who, cost, stage: Asking::Answer });
                 self.ask_one(who, Ask::Exhaust);
+            }
+            (PriceOf::Discard(class), Asking::Ask) => {
+                // What was bought for it lies last.
+                for i in 0..self.s.inv(who).held.len().saturating_sub(1) {
+                    let h = self.s.inv(who).held[i];
+                    if !h.is(held::OFFERED) && self.is_class(h, class.into()) && !self.q().cannot_lose(who, h.copy) {
+                        self.offer(Opt::Card(h.copy));
+                    }
+                }
+                self.go(Frame::Price { who, cost, stage: Asking::Answer });
+                self.ask_one(who, Ask::Discard(1));
+            }
+            (PriceOf::Discard(_), Asking::Answer) => {
+                self.pop();
+                if let Opt::Card(copy) = self.answer() {
+                    self.discard_copy(who, copy);
+                }
             }
             (PriceOf::Exhaust(class, n), Asking::Answer) => {
                 self.go(Frame::Price { who, cost: PriceOf::Exhaust(class, n - 1), stage: Asking::Ask });

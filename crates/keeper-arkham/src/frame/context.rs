@@ -148,6 +148,8 @@ pub enum PriceOf {
     Point(u8),
     /// So many cards of a class are exhausted.
     Exhaust(Cards, u8),
+    /// A card of a class is given for another, not one that came just now.
+    Discard(Cards),
 }
 
 /// Which cards a frame speaks of.

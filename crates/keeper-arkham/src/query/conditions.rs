@@ -31,6 +31,8 @@ impl Query<'_> {
             Count::MonsterTrophies => self.s.trophies(who).count() as u16,
             Count::Things(thing) => self.have(who, thing),
             Count::Skill(skill) => self.skill(who, skill).max(0) as u16,
+            Count::ItsPrice => self.it().map_or(0, |copy| self.lib.card(copy).price.unwrap_or(0).into()),
+            Count::ItsSanityCost => self.it().map_or(0, |copy| self.lib.card(copy).spell.map_or(0, |s| s.sanity).into()),
             Count::Terror => u16::from(self.s.terror),
             Count::OnThis(token) => u16::from(self.on_this(token, ctx)),
             Count::InDeck(deck) => self.s.decks.of(deck).len() as u16,
@@ -75,6 +77,7 @@ impl Query<'_> {
                 let full = |sanity: bool, has: u8| has >= self.maximum(ctx.who, sanity);
                 (!sanity || full(true, inv.sanity)) && (!stamina || full(false, inv.stamina))
             }
+            Cond::It(cards) => self.it().is_some_and(|copy| self.copy_is(copy, *cards)),
             Cond::EqualPoints => inv.sanity == inv.stamina,
             Cond::Area { second } => matches!(inv.place, Place::World(_, area) if (area > 0) == *second),
             Cond::At { zone, except } => {
@@ -106,6 +109,11 @@ impl Query<'_> {
             Cond::AnyReturned => ctx.x > 0,
             Cond::Awakens => self.s.awake.is_some(),
         }
+    }
+
+    /// The card that texts call *it*.
+    pub fn it(self) -> Option<u16> {
+        (usize::from(self.s.it) < self.lib.copies.len()).then_some(self.s.it)
     }
 
     /// Whether this card is exhausted, or one has an exhausted copy of a card.

@@ -128,7 +128,7 @@ impl<'a> Query<'a> {
         yes
     }
 
-    fn copy_is(self, copy: u16, cards: Cards) -> bool {
+    pub fn copy_is(self, copy: u16, cards: Cards) -> bool {
         self.of_class(self.lib.card(copy), self.lib.copies[usize::from(copy)], cards)
     }
 

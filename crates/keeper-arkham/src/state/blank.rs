@@ -74,6 +74,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         passed: false,
         number: 0,
         failures: 0,
+        it: u16::MAX,
     };
     for number in 0..lib.fixtures.len() as u8 {
         state.enter_play(lib, InPlay::fixture(lib, number));

@@ -161,6 +161,8 @@ pub struct State {
     pub passed: bool,
     pub number: u8,
     pub failures: u8,
+    /// The card that was drawn, taken or discarded last: *it* in texts. `u16::MAX` for none.
+    pub it: u16,
 }
 
 impl Serialize for State {

@@ -4,8 +4,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use keeper_arkham::frame::Frame;
 use keeper_arkham::{Arkham, Ask, Library, Opt, State};
-use keeper_script::tree::{Deck, PlaceId, Thing};
+use keeper_script::tree::{Buy, Deck, PlaceId, Thing};
 use keeper_table::Game;
 
 use crate::arkham::names::{Names, capital, count, cut, keyword, skill};
@@ -107,6 +108,9 @@ impl Names<'_> {
             (Ask::GiveUp(_), Opt::Done) => "Keep the rest".into(),
             (Ask::DrawFrom(d), Opt::Top) => format!("Draw from the top of the {}", self.lib.deck(d).many),
             (Ask::DrawFrom(d), Opt::Bottom) => self.bottom_label(d),
+            (Ask::Buy, Opt::Card(_)) if matches!(self.top(), Some(Frame::Buy { mode: Buy::Whole, .. })) => {
+                "Buy all of them".into()
+            }
             (Ask::Buy, Opt::Card(copy)) => format!("Buy {} (${})", self.card(copy), self.price(copy)),
             (Ask::Buy, Opt::Done) => "Buy nothing".into(),
             (Ask::Encounter, Opt::Done) => "Do nothing here".into(),

@@ -227,6 +227,7 @@ impl<'a> Names<'a> {
         let price = match price {
             Price::List(more) => list.saturating_add_signed(more),
             Price::Half => list.div_ceil(2),
+            Price::Card(_) => return 0,
         };
         price.saturating_add_signed(self.query().surcharge(self.s.seats.speaker(), copy))
     }

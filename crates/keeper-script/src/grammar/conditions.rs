@@ -1,6 +1,7 @@
 //! What must hold, after `if`, `while`, `pass when` and `fail when`.
 
 use crate::form::{Ancient, Card, Slot, forms, read_list, write_list};
+use crate::grammar::cards::SomeClass;
 use crate::grammar::counts::Limits;
 use crate::grammar::targets::{AMonster, Except, OneZone, Zones};
 use crate::grammar::words::{SanityStamina, States};
@@ -24,6 +25,7 @@ forms! { OneCondition: Cond, "condition" {
     "an investigator is " (zone: Zones) => [Anyone(zone)];
     "your " (sanity, stamina: Full) => [Full { sanity, stamina }];
     "your Sanity and Stamina are equal" => [EqualPoints];
+    "it is " (class: SomeClass) => [It(class)];
     "" (limit: Limits) => [Count(limit)];
     "any monster returned" => [AnyReturned];
     "the Ancient One awakens" => [Awakens];

@@ -32,6 +32,7 @@ forms! { OneCost: Cost, "cost" {
     "spend " (token, n: TokenCount) => [Tokens(token, n)];
     "spend " (n: Counted("gate trophy", "gate trophies")) => [GateTrophies(n)];
     "pay $" (n: Number(99)) => [Money(n)];
+    "pay its price" => [ItsPrice];
     "put " (token, n: PointTokens) " on this" => [Token(token, n)];
     "cast this at the monster's awareness" => [Cast(Casting::AtAwareness)];
     "cast this at the monster's horror rating" => [Cast(Casting::AtHorror)];
@@ -118,7 +119,7 @@ fn is_spend(cost: &Cost) -> bool {
 /// Whether the words are a cost wherever they stand. The others are effects of the same words outside of a cost.
 fn is_payment(cost: &Cost) -> bool {
     let cast = matches!(cost, Cost::Exhaust | Cost::ExhaustCards(..) | Cost::Cast(_));
-    is_spend(cost) || cast || matches!(cost, Cost::Money(_) | Cost::Any(Thing::Money) | Cost::SpellsByPlayers { .. })
+    is_spend(cost) || cast || matches!(cost, Cost::Money(_) | Cost::ItsPrice | Cost::Any(Thing::Money) | Cost::SpellsByPlayers { .. })
 }
 
 fn read_costs(r: &mut Reader, allowed: fn(&Cost) -> bool) -> Option<Vec<Cost>> {

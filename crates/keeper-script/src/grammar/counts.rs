@@ -26,6 +26,8 @@ forms! {
     "dollar you have" => [Things(Thing::Money)];
     "movement point you have" => [Things(Thing::Movement)];
     "point of your " (skill: Skills) => [Skill(skill)];
+    "dollar of its price" => [ItsPrice];
+    "point of its Sanity cost" => [ItsSanityCost];
     "point of the terror level" => [Terror];
     "" (token: TokenNoun { one: true }) " on this" => [OnThis(token)];
     "" (deck: Decks { one: true }) " in the deck" => [InDeck(deck)];

@@ -71,8 +71,8 @@ forms! { Effects: Effect, "effect" {
     "take any new " (deck: Decks { one: false }) => [TakeNew { deck, any: true }];
     "take " (card: ACard) " from the " (deck: Decks { one: false }) => [TakeFrom { card, deck }];
     "take " (card, otherwise: Takes) => [Take { card, otherwise }];
-    "search the " (decks: DeckChoice) ", and you may buy 1 " (price: Prices) => [SearchBuy { decks, price }];
-    "search the " (deck: Decks { one: false }) " and take 1" (class: Sought) => [Search { deck, class }];
+    "search the " (decks: DeckChoice) ", and you may buy 1" (class: Sought) " " (price: Prices) => [SearchBuy { decks, class, price }];
+    "search the " (decks: DeckChoice) " and take 1" (class: Sought) => [Search { decks, class }];
     "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => [SearchMythos(n)];
     "you may sell 1 " (class: Classes { one: true }) " for " (price: Resales { one: true }) => [Sell { class, any: false, price }];
     "you may sell any " (class: Classes { one: false }) " for " (price: Resales { one: false }) => [Sell { class, any: true, price }];
@@ -82,6 +82,8 @@ forms! { Effects: Effect, "effect" {
     "discard the environment in play" => [EndEnvironment];
     "discard " (deck, count: Top) => [TopAway { deck, count, boxed: false }];
     "discard this" => [DiscardThis];
+    "discard it" => [DiscardIt];
+    "discard " (class: Classes { one: false }) " worth $" (n: Number(99)) " in all" => [DiscardWorth { class, n }];
     "discard any " (class: Classes { one: false }) => [DiscardAny(class)];
     "discard " (n: Number(99)) " of clues, trophies and items in any mix" => [DiscardMix(n)];
     "discard " (class, count: ClassCount) => [Discard { class, count }];
@@ -159,6 +161,7 @@ forms! { Effects: Effect, "effect" {
     "raise the terror level to " (n: Number(10)) => [RaiseTerror(Rise::To(n))];
     "" (which: Which) " " (zone: Zones) " return to the cup" => [MonstersReturn { which, zone }];
     "remove 1 random ally from the deck" => [RemoveAlly];
+    "remove " (card: Card) " from the game" => [RemoveCard(card)];
     "remove all elder signs" => [RemoveSeals { all: true }];
     "the investigators lose the game" => [EndGame(Outcome::Lost)];
     "the investigators win the game" => [EndGame(Outcome::Won)];

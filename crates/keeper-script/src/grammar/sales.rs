@@ -2,7 +2,7 @@
 
 use crate::form::{List, Number, Slot, forms};
 use crate::grammar::amounts::{read_rounding, rounding};
-use crate::grammar::cards::{DeckCount, Decks};
+use crate::grammar::cards::{Classes, DeckCount, Decks};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -88,9 +88,12 @@ forms! { Prices: Price, "price" {
     "at list price" => [List(0)];
     "for half its price (rounded up)" => [Half];
     "for " (more: MoreLess("$", "", "")) => [List(more)];
+    "for 1 " (class: Classes { one: true }) => [Card(class)];
 }}
 
-const BUYS: [(Buy, &str); 5] = [
+const BUYS: [(Buy, &str); 7] = [
+    (Buy::Whole, "you may buy all of them"),
+    (Buy::EachOne, "each investigator may buy 1"),
     (Buy::MayAny, "you may buy any of them"),
     (Buy::MayOne, "you may buy it"),
     (Buy::MayOne, "you may buy 1"),

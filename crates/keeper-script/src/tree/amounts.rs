@@ -41,6 +41,9 @@ pub enum Count {
     Things(Thing),
     /// `point of your Lore` / `your Lore is 4 or more` (as it stands now)
     Skill(Skill),
+    /// `dollar of its price`, `point of its Sanity cost` (of the card that was just drawn, taken or discarded)
+    ItsPrice,
+    ItsSanityCost,
     /// `point of the terror level` / `the terror level is 6 or more`
     Terror,
     /// `clue on this` / `there are 10 clues on this`
@@ -140,6 +143,8 @@ pub enum Cond {
     Full { sanity: bool, stamina: bool },
     /// `your Sanity and Stamina are equal`
     EqualPoints,
+    /// `it is a weapon` (the card that was just drawn, taken or discarded)
+    It(Cards),
     /// `you are in the first area`, `you are in the second area` (of the Other World)
     Area { second: bool },
     /// `you are in the streets`, `you are at the Library`, `you are in a location except Arkham Asylum`

@@ -28,6 +28,8 @@ pub enum Cost {
     Any(Thing),
     /// `pay $3`
     Money(u8),
+    /// `pay its price`: the list price of the card that was just drawn or taken
+    ItsPrice,
     /// `put 1 Stamina token on this`, `put 1 Sanity token on this`
     Token(Token, u8),
     /// `cast this`

@@ -123,10 +123,10 @@ pub enum Effect {
     /// `you may take a Holy Water from the common items` is `You may` with this; itself: `take a Holy Water from the
     /// unique items` (article `a`; `an` before a vowel)
     TakeFrom { card: CardName, deck: Deck },
-    /// `search the unique items and take 1`, `search the unique items and take 1 tome`
-    Search { deck: Deck, class: Cards },
-    /// `search the common or unique items, and you may buy 1 at list price`
-    SearchBuy { decks: Vec<Deck>, price: Price },
+    /// `search the unique items and take 1`, `search the common or unique items and take 1 tome`
+    Search { decks: Vec<Deck>, class: Cards },
+    /// `search the common or unique items, and you may buy 1 at list price`, `..., and you may buy 1 card that is no weapon ...`
+    SearchBuy { decks: Vec<Deck>, class: Cards, price: Price },
     /// `you may sell 1 common item for twice its price`, `you may sell any items for half their price (rounded down)` (optional by
     /// itself, without [`Effect::May`])
     Sell { class: Cards, any: bool, price: Resale },
@@ -140,6 +140,12 @@ pub enum Effect {
     /// `discard 1 item`, `discard all your weapons`, `discard half your items (rounded down)`, `discard Whiskey`;
     /// the owner chooses, and does as much as possible
     Discard { class: Cards, count: Amount },
+    /// `discard it`: the card that was just drawn, taken or discarded (of several that were drawn the dearest)
+    DiscardIt,
+    /// `discard items worth $3 in all`: until their list prices are that much or more
+    DiscardWorth { class: Cards, n: u8 },
+    /// `remove Deputy of Arkham from the game`: wherever it is
+    RemoveCard(CardName),
     /// `discard any tomes`: as many as one likes; how many it were is `that many`
     DiscardAny(Cards),
     /// `return Food to the box`, `return 1 ally to the box`, `shuffle 1 ally into the deck`: of what one has, the owner chooses

@@ -73,6 +73,9 @@ impl Effect {
             | Effect::TakeOffThis(..)
             | Effect::DiscardFailing(..)
             | Effect::DiscardAny(..)
+            | Effect::DiscardIt
+            | Effect::DiscardWorth { .. }
+            | Effect::RemoveCard(..)
             | Effect::PutAway { .. }
             | Effect::Unbox(..)
             | Effect::RemoveAlly => Family::Cards,

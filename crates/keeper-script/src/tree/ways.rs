@@ -11,6 +11,8 @@ pub enum Price {
     List(i8),
     /// `for half its price (rounded up)`
     Half,
+    /// `for 1 common item`: a card of one's own, which is discarded
+    Card(Cards),
 }
 
 /// How many of the cards offered may be bought.
@@ -24,6 +26,10 @@ pub enum Buy {
     Must,
     /// `any investigator may buy any of them` (a sale open to all)
     All,
+    /// `you may buy all of them`: all or none
+    Whole,
+    /// `each investigator may buy 1`
+    EachOne,
 }
 
 /// What becomes of cards that were looked at and not taken.

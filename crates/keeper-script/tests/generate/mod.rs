@@ -69,7 +69,7 @@ impl<'a> Generator<'a> {
         let (change, price, zone, which) = (self.change(), self.price(), self.zone(), self.monsters());
         let (amount, status, yes, few) = (self.amount(), self.status(), self.maybe(), self.one_to(9));
         let (count, tokens) = (self.class_amount(class), self.quantity(99));
-        let buy = self.pick(&[Buy::MayOne, Buy::MayAny, Buy::Must, Buy::All]);
+        let buy = self.pick(&[Buy::MayOne, Buy::MayAny, Buy::Must, Buy::All, Buy::Whole, Buy::EachOne]);
         let to = self.pick(&[
             Where::Street,
             Where::Place(place),
@@ -103,8 +103,10 @@ impl<'a> Generator<'a> {
             LookBuy { tops, buy, price, rest },
             TakeFirst { class, deck, clues: few - 1 },
             TakeFrom { card, deck },
-            Search { deck, class },
-            SearchBuy { decks, price },
+            Search { decks: decks.clone(), class },
+            SearchBuy { decks, class, price },
+            DiscardIt,
+            RemoveCard(card),
             Sell { class, any: yes, price: if yes { Resale::Twice } else { Resale::Half { up: n % 2 == 0 } } },
             DiscardAny(class),
             PutAway {

@@ -75,8 +75,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let filled = |deck: Deck| changes(!self.s.decks.is_empty(deck) || empties(deck));
         match effect {
             Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => filled(*deck),
-            Effect::Search { class, deck } => {
-                changes(self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some())
+            Effect::Search { class, decks } => {
+                let found = |deck: &Deck| self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some();
+                changes(decks.iter().any(found))
+            }
+            Effect::DiscardIt => possible(q.it().is_some_and(|it| inv.held.iter().any(|h| h.copy == it))),
+            Effect::DiscardWorth { class, n } => {
+                let worth = |h: &&Held| self.is_class(**h, (*class).into()) && !q.cannot_lose(who, h.copy);
+                let prices = inv.held.iter().filter(worth).map(|h| u16::from(lib.card(h.copy).price.unwrap_or(0)));
+                possible(prices.sum::<u16>() >= u16::from(*n))
+            }
+            Effect::RemoveCard(card) => {
+                let mut copies = (0..lib.copies.len() as u16).filter(|&copy| lib.copies[usize::from(copy)] == card.0);
+                changes(copies.any(|copy| !q.is_boxed(copy)))
             }
             Effect::DrawAcross { parts, .. } => changes(parts.iter().any(|&(deck, _)| !self.s.decks.is_empty(deck))),
             Effect::DrawNone => Something,
@@ -84,7 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::LookBuy { tops, buy, price, .. } => {
                 changes(tops.iter().any(|&(deck, _)| self.can_buy(who, deck, *buy, *price)))
             }
-            Effect::SearchBuy { decks, price } => {
+            Effect::SearchBuy { decks, price, .. } => {
                 changes(decks.iter().any(|&deck| self.can_buy(who, deck, Buy::MayOne, *price)))
             }
             Effect::TakeFirst { class, deck, .. } => {

@@ -176,8 +176,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             |who: Inv| self.lib.cards.iter().filter(of_deck).map(|c| self.price(who, c.first_copy, price)).min();
         let can_pay = |who: Inv| least(who).is_some_and(|least| self.s.inv(who).money >= u16::from(least));
         let buyer = match buy {
-            Buy::All => (0..self.s.players).any(|who| self.s.inv(who).in_game() && can_pay(who)),
-            Buy::MayOne | Buy::MayAny | Buy::Must => can_pay(who),
+            Buy::All | Buy::EachOne => (0..self.s.players).any(|who| self.s.inv(who).in_game() && can_pay(who)),
+            Buy::MayOne | Buy::MayAny | Buy::Must | Buy::Whole => can_pay(who) && self.has_price(who, price),
         };
         !self.s.decks.is_empty(deck) && buyer
     }

@@ -70,8 +70,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::TakeFrom { card, .. } => {
                 self.take_named(who, *card);
             }
-            Effect::Search { deck, class } => self.search(*deck, *class, here),
-            Effect::SearchBuy { decks, price } => self.search_to_buy(decks, *price, here),
+            Effect::Search { decks, class } => self.search(decks, *class, here),
+            Effect::SearchBuy { decks, class, price } => self.search_to_buy(decks, *class, *price, here),
+            Effect::DiscardIt => {
+                if let Some(copy) = self.q().it() {
+                    self.discard_copy(who, copy);
+                }
+            }
+            Effect::DiscardWorth { class, n } => self.discard_worth(*class, *n, here),
+            Effect::RemoveCard(card) => self.remove_card(*card),
             Effect::Take { card, .. } if self.take_over(who, *card).is_some() || !here.begins() => {
                 self.taking_over(*card, here);
             }
@@ -306,11 +313,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// He buys one card of his choice from these decks.
-    fn search_to_buy(&mut self, decks: &[Deck], price: Price, here: &Here) {
+    fn search_to_buy(&mut self, decks: &[Deck], class: Cards, price: Price, here: &Here) {
         let ctx = here.ctx;
         let who = ctx.who;
         if here.begins() {
             self.offer_deck(who, decks, self.s.inv(who).money, price);
+            self.keep_options(class);
             self.offer(Opt::Done);
             self.go(here.again());
             self.ask_one(who, Ask::Buy);
@@ -329,26 +337,73 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The reader takes one card of his choice from a deck.
-    fn search(&mut self, deck: Deck, class: Cards, here: &Here) {
+    fn search(&mut self, decks: &[Deck], class: Cards, here: &Here) {
         let ctx = here.ctx;
-        let lib = self.lib;
         let who = ctx.who;
         if here.begins() {
-            self.offer_deck(who, &[deck], u16::MAX, Price::List(0));
-            let q = self.q();
-            let fits = |copy: u16| q.of_class(lib.card(copy), lib.copies[usize::from(copy)], class);
-            let mut found = self.s.options;
-            found.retain(|option| matches!(option, Opt::Card(copy) if fits(*copy)));
-            self.s.options = found;
+            self.offer_deck(who, decks, u16::MAX, Price::List(0));
+            self.keep_options(class);
             self.go(here.again());
             self.ask_one(who, Ask::SearchFor);
         } else {
             self.go(here.next(ctx));
-            if let Opt::Card(copy) = self.answer() {
+            if let Opt::Card(copy) = self.answer()
+                && let Supply::Deck(deck) = self.supply_of(copy)
+            {
                 self.s.decks.take(deck, copy);
                 self.gain_copy(who, copy);
             }
         }
+    }
+
+    /// Of the cards offered only those of a class.
+    fn keep_options(&mut self, class: Cards) {
+        let mut found = self.s.options;
+        found.retain(|option| matches!(option, Opt::Card(copy) if self.q().copy_is(*copy, class)));
+        self.s.options = found;
+    }
+
+    /// He discards cards of a class until their prices are so much.
+    fn discard_worth(&mut self, class: Cards, n: u8, here: &Here) {
+        let Here { block, pc, turn, ctx, .. } = *here;
+        let who = ctx.who;
+        // What was given already stands where `that much` will.
+        let mut given = if here.begins() { 0 } else { ctx.x };
+        if !here.begins()
+            && let Opt::Card(copy) = self.answer()
+        {
+            given = given.saturating_add(self.lib.card(copy).price.unwrap_or(0));
+            self.discard_copy(who, copy);
+        }
+        let ctx = Ctx { x: given, ..ctx };
+        self.go(here.next(ctx));
+        if given < n {
+            self.offer_class(who, class);
+            let mut dear = self.s.options;
+            dear.retain(|option| matches!(option, Opt::Card(copy) if self.lib.card(*copy).price.unwrap_or(0) > 0));
+            self.s.options = dear;
+            if !self.s.options.is_empty() {
+                self.go(Frame::Run { block, pc, turn: turn + 1, ctx });
+                self.ask_one(who, Ask::Discard(1));
+            }
+        }
+    }
+
+    /// Every copy of a card leaves the game, wherever it is.
+    fn remove_card(&mut self, card: CardName) {
+        let lib = self.lib;
+        for copy in (0..lib.copies.len() as u16).filter(|&copy| lib.copies[usize::from(copy)] == card.0) {
+            match self.owner(Src::Card(copy)) {
+                Some(who) => self.box_copy(who, copy),
+                None => {
+                    if let Supply::Deck(deck) = self.supply_of(copy) {
+                        self.s.decks.take(deck, copy);
+                    }
+                    self.put_in_box(copy);
+                }
+            }
+        }
+        self.tell(Event::CardRemoved(card.0));
     }
 
     fn push_discard(&mut self, who: Inv, class: Cards, count: Amount, ctx: &Ctx) {

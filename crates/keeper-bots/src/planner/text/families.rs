@@ -62,7 +62,11 @@ impl Sight<'_> {
                 }
             }
             Effect::TakeFirst { deck, .. } => self.deck(*deck),
-            Effect::Search { deck, .. } => 1.6 * self.deck(*deck),
+            Effect::Search { decks, .. } => {
+                1.6 * decks.iter().map(|&deck| self.deck(deck)).fold(f64::NEG_INFINITY, f64::max)
+            }
+            Effect::DiscardIt => -0.5,
+            Effect::DiscardWorth { n, .. } => -w.money * f64::from(*n),
             Effect::TakeFrom { card, .. } | Effect::Take { card, .. } => {
                 self.lib.by_name(*card).map_or(0.5, |card| self.copy(self.lib.cards[usize::from(card)].first_copy))
             }

@@ -53,6 +53,9 @@ impl Names<'_> {
             Event::Boxed { who, copy } => {
                 (format!("{} returns {} to the box.", name(who), self.card(copy)), "SPC-15", Plain)
             }
+            Event::CardRemoved(card) => {
+                (format!("{} is out of the game.", self.lib.cards[usize::from(card)].name), "TXT-01", Strong)
+            }
             Event::ShuffledIn { who, copy, boxed: false } => {
                 (format!("{} shuffles {} into its deck.", name(who), self.card(copy)), "TXT-01", Plain)
             }

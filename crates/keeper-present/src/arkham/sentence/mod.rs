@@ -91,6 +91,7 @@ impl Names<'_> {
             | Event::Shuffled(..)
             | Event::TopAway { .. }
             | Event::ShuffledIn { .. }
+            | Event::CardRemoved(..)
             | Event::Reordered { .. }
             | Event::Exhausted { .. }
             | Event::TokenOn { .. }
