@@ -71,7 +71,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         for index in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[index];
-            if h.is(held::OFFERED) && self.has_price(buyer, price) && u16::from(self.price(buyer, h.copy, price)) <= money {
+            if h.is(held::OFFERED)
+                && self.has_price(buyer, price)
+                && u16::from(self.price(buyer, h.copy, price)) <= money
+            {
                 self.offer(Opt::Card(h.copy));
             }
         }

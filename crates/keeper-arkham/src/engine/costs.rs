@@ -34,7 +34,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Tokens(kind, n) => q.tokens(who, kind) >= n,
             Cost::Any(thing) => self.purse(who, thing) > 0 && q.tokens_on(src) > 0,
             Cost::ItsPrice => {
-                q.it().is_some_and(|copy| inv.money >= u16::from(self.price(who, copy, Price::List(0)))) || q.pays_nothing(who, src)
+                q.it().is_some_and(|copy| inv.money >= u16::from(self.price(who, copy, Price::List(0))))
+                    || q.pays_nothing(who, src)
             }
             Cost::Money(n) => inv.money >= u16::from(n) || q.pays_nothing(who, src),
             Cost::Cast(Casting::AtAwareness | Casting::AtHorror) if self.check_monster().is_none() => false,

@@ -32,7 +32,9 @@ impl Query<'_> {
             Count::Things(thing) => self.have(who, thing),
             Count::Skill(skill) => self.skill(who, skill).max(0) as u16,
             Count::ItsPrice => self.it().map_or(0, |copy| self.lib.card(copy).price.unwrap_or(0).into()),
-            Count::ItsSanityCost => self.it().map_or(0, |copy| self.lib.card(copy).spell.map_or(0, |s| s.sanity).into()),
+            Count::ItsSanityCost => {
+                self.it().map_or(0, |copy| self.lib.card(copy).spell.map_or(0, |s| s.sanity).into())
+            }
             Count::Terror => u16::from(self.s.terror),
             Count::OnThis(token) => u16::from(self.on_this(token, ctx)),
             Count::InDeck(deck) => self.s.decks.of(deck).len() as u16,

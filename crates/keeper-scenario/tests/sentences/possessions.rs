@@ -356,7 +356,8 @@ fn it_is_the_card_just_drawn() {
     read("it-weapon", text, "", "top = { common = [\"Knife\"] }", "cards = 0");
     read("it-food", text, "", "top = { common = [\"Food\"] }", "cards = \"Food\"");
     let text = "Draw 1 common item. Choose one: pay its price; or discard it.";
-    let steps = format!("{DRAWN}, choose = \"Pay its price\", expect = {{ Amanda = {{ money = 2, cards = \"Axe\" }} }} }}");
+    let steps =
+        format!("{DRAWN}, choose = \"Pay its price\", expect = {{ Amanda = {{ money = 2, cards = \"Axe\" }} }} }}");
     encounter("its-price", text, "money = 5", "top = { common = [\"Axe\"] }", &steps);
     read("too-dear", text, "money = 2", "top = { common = [\"Axe\"] }", "money = 2, cards = 0");
     let text = "Discard 1 common item and gain 1 clue for each dollar of its price.";
@@ -367,11 +368,15 @@ fn it_is_the_card_just_drawn() {
 fn cards_are_given_for_cards_and_for_their_worth() {
     let text = "Draw 1 unique item, and you may buy it for 1 common item.";
     let top = "top = { unique = [\"Elder Sign\"] }";
-    let steps = format!("{DRAWN}, choose = [\"card:elder-sign\", \"Discard Axe\"], expect = {{ Amanda = {{ money = 1, cards = [\"Food\", \"Elder Sign\"] }} }} }}");
+    let steps = format!(
+        "{DRAWN}, choose = [\"card:elder-sign\", \"Discard Axe\"], expect = {{ Amanda = {{ money = 1, cards = [\"Food\", \"Elder Sign\"] }} }} }}"
+    );
     encounter("barter", text, "money = 1, cards = [\"Axe\", \"Food\"]", top, &steps);
     read("nothing-to-give", text, "money = 9, cards = [\"Wither\"]", top, "money = 9, cards = \"Wither\"");
     let text = "You may choose one: pay $3; or discard items worth $3 in all. If you do: gain 2 clues.";
-    let steps = format!("{DRAWN}, choose = [\"yes\", \"Discard Knife\", \"Discard Food\"], expect = {{ Amanda = {{ clues = 2, cards = \"Map of Arkham\" }} }} }}");
+    let steps = format!(
+        "{DRAWN}, choose = [\"yes\", \"Discard Knife\", \"Discard Food\"], expect = {{ Amanda = {{ clues = 2, cards = \"Map of Arkham\" }} }} }}"
+    );
     encounter("worth-in-all", text, "cards = [\"Knife\", \"Food\", \"Map of Arkham\"]", "", &steps);
     read("not-worth-it", text, "cards = [\"Knife\"]", "", "clues = 0, cards = \"Knife\"");
 }
@@ -381,14 +386,18 @@ fn all_are_bought_or_none() {
     let text = "Look at the top common item and the top spell, and you may buy all of them at list price, and the rest are discarded.";
     // An Axe costs $3; spells have no price.
     let top = "top = { common = [\"Axe\"], spell = [\"Wither\"] }";
-    let steps = format!("{DRAWN}, choose = \"Buy all of them\", expect = {{ Amanda = {{ money = 1, cards = [\"Axe\", \"Wither\"] }} }} }}");
+    let steps = format!(
+        "{DRAWN}, choose = \"Buy all of them\", expect = {{ Amanda = {{ money = 1, cards = [\"Axe\", \"Wither\"] }} }} }}"
+    );
     encounter("whole", text, "money = 4", top, &steps);
     read("not-the-half", text, "money = 2", top, "money = 2, cards = 0");
 }
 
 #[test]
 fn a_search_in_several_decks_and_for_a_class_on_sale() {
-    let steps = format!("{DRAWN}, expect = {{ offers = [\"Take Necronomicon\", \"Take Old Journal\"], refuses = [\"Take Food\"] }} }}");
+    let steps = format!(
+        "{DRAWN}, expect = {{ offers = [\"Take Necronomicon\", \"Take Old Journal\"], refuses = [\"Take Food\"] }} }}"
+    );
     encounter("two-decks", "Search the common or unique items and take 1 tome.", "", "", &steps);
     let text = "Search the common items, and you may buy 1 card that is no weapon for half its price (rounded up).";
     let steps = format!("{DRAWN}, expect = {{ offers = [\"Buy Lantern ($2)\"], refuses = [\"Buy Knife\"] }} }}");
@@ -398,6 +407,8 @@ fn a_search_in_several_decks_and_for_a_class_on_sale() {
 #[test]
 fn a_card_leaves_the_game_wherever_it_is() {
     let text = "Remove Deputy of Arkham from the game.";
-    let steps = format!("{DRAWN}, until = \"end of Arkham Encounters\", expect = {{ boxed = \"Deputy of Arkham\", Amanda = {{ cards = 0 }} }} }}");
+    let steps = format!(
+        "{DRAWN}, until = \"end of Arkham Encounters\", expect = {{ boxed = \"Deputy of Arkham\", Amanda = {{ cards = 0 }} }} }}"
+    );
     encounter("removed", text, "cards = [\"Deputy of Arkham\"]", "", &steps);
 }

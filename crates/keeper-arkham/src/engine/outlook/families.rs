@@ -76,7 +76,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => filled(*deck),
             Effect::Search { class, decks } => {
-                let found = |deck: &Deck| self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some();
+                let found =
+                    |deck: &Deck| self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some();
                 changes(decks.iter().any(found))
             }
             Effect::DiscardIt => possible(q.it().is_some_and(|it| inv.held.iter().any(|h| h.copy == it))),
