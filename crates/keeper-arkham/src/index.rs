@@ -398,7 +398,7 @@ pub fn window(window: &Window) -> W {
         Window::Movement(_) => W::Movement,
         Window::AnyTime => W::AnyTime,
         Window::InCombat => W::InCombat,
-        Window::BeforeCheck(_) => W::BeforeCheck,
+        Window::BeforeCheck { .. } => W::BeforeCheck,
         Window::AfterCheck(_) => W::AfterCheck,
         Window::AfterAnyCheck => W::AfterAnyCheck,
         Window::WouldLose { .. } | Window::WouldLoseInCombat => W::WouldLose,

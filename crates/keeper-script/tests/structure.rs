@@ -59,8 +59,10 @@ fn then_ends_the_block_of_an_if() {
 #[test]
 fn then_ends_the_block_of_a_target() {
     let tree = tree("Each investigator: lose 1 Stamina. Gain 1 clue. Then: raise the terror level by 1.");
-    let [Step { effect: Effect::For { block, .. }, .. }, Step { effect: Effect::RaiseTerror(Rise::By(1)), .. }] =
-        only_block(&tree)
+    let [
+        Step { effect: Effect::For { block, .. }, .. },
+        Step { effect: Effect::RaiseTerror(Rise::By(Quantity { n: 1, each: None })), .. },
+    ] = only_block(&tree)
     else {
         panic!()
     };
@@ -70,8 +72,10 @@ fn then_ends_the_block_of_a_target() {
 #[test]
 fn a_state_told_of_others_is_a_sentence_of_its_own() {
     let tree = tree("Each investigator who is cursed is devoured. Raise the terror level by 1.");
-    let [Step { effect: Effect::For { block, .. }, .. }, Step { effect: Effect::RaiseTerror(Rise::By(1)), .. }] =
-        only_block(&tree)
+    let [
+        Step { effect: Effect::For { block, .. }, .. },
+        Step { effect: Effect::RaiseTerror(Rise::By(Quantity { n: 1, each: None })), .. },
+    ] = only_block(&tree)
     else {
         panic!()
     };

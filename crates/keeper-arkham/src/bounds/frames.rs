@@ -344,17 +344,21 @@ impl Bounds<'_> {
         let CheckFrame { who, kind: _, skill: _, modifier, difficulty, stage, monster, .. } = *check;
         self.who(who)?;
         most("modifier", modifier.unsigned_abs(), MANY)?;
+        most("bonus", check.bonus.unsigned_abs(), MANY)?;
         most("difficulty", difficulty, MANY)?;
         self.marker_or_none(monster)?;
         most("dice", check.dice.iter().map(|&n| usize::from(n)).sum::<usize>(), MANY)?;
         most("successes added", check.added, MANY)?;
-        if let CheckStage::HelperChosen(seat) = stage { self.who(seat) } else { Ok(()) }
+        if let CheckStage::HelperChosen(seat) | CheckStage::EarlyChosen(seat) = stage { self.who(seat) } else { Ok(()) }
     }
 
     fn class(&self, class: ClassCode) -> Check {
         match class {
             ClassCode::Of(Cards { class: Class::Named(card), .. }) => below("card", card.0, self.lib.cards.len()),
             ClassCode::Of(Cards { class: Class::Deck(deck), .. }) => self.deck(deck),
+            ClassCode::Of(Cards { class: Class::Either(classes), .. }) => classes
+                .classes()
+                .try_for_each(|class| if let Class::Deck(deck) = class { self.deck(deck) } else { Ok(()) }),
             ClassCode::Decks(bits) => most("decks", bits.ilog2() as usize, self.lib.decks.len()),
             ClassCode::Of(_) | ClassCode::Offered => Ok(()),
         }

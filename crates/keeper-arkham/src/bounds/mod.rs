@@ -16,7 +16,7 @@ use crate::index::W;
 use crate::library::Role;
 use crate::library::{Library, Supply};
 use crate::query::Query;
-use crate::state::{Combat, Ending, Inv, Investigator, NONE, Place, SEATS, Spot, State, flag};
+use crate::state::{Combat, Ending, ForWhom, Inv, Investigator, NONE, Place, SEATS, Spot, State, flag};
 
 type Check = Result<(), String>;
 
@@ -93,6 +93,13 @@ impl Bounds<'_> {
             most("turn of something in play", entry.since, s.turn)?;
             most("tokens on something in play", entry.tokens, TOKENS)?;
             holds(entry.until == FOR_GOOD || entry.until <= MOST_TURNS + 1, "something stays in play for too long")?;
+        }
+        for boon in s.boons.iter() {
+            most("bonus for a time", boon.n.unsigned_abs(), MANY)?;
+            match boon.for_whom {
+                ForWhom::One(who) => self.who(who)?,
+                ForWhom::In(hood) => below("neighbourhood", hood.0, lib.hoods.len())?,
+            }
         }
         most("round", s.battle_round, 100u8)?;
         most("rating", s.x, MANY)?;
@@ -185,7 +192,6 @@ impl Bounds<'_> {
         most("clues", inv.clues, MOST_CLUES)?;
         most("money", inv.money, MOST_MONEY)?;
         inv.sliders.iter().try_for_each(|&stop| most("stop of a slider", stop, 3u8))?;
-        holds(inv.turn_bonus.unsigned_abs() <= MANY, "the bonus for this turn is too large")?;
         self.place(inv.place)?;
         self.area_or_none(inv.entered)?;
         let markers = self.lib.gate_markers.len();

@@ -83,6 +83,7 @@ impl Bounds<'_> {
             | Ask::Trophy
             | Ask::WhichWeapon
             | Ask::WhichKeyword
+            | Ask::WhichSkill
             | Ask::WhichDeck
             | Ask::Retire
             | Ask::Offer

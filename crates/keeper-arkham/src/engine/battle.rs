@@ -46,6 +46,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             BattleStage::Round => {
                 self.s.battle_round = self.s.battle_round.saturating_add(1).min(100);
                 self.tell(Event::BattleRound(self.s.battle_round));
+                self.s.boons.clear();
                 self.keep_first_player();
                 self.refresh_shared();
                 self.battle(BattleStage::Upkeep, 0);
@@ -53,7 +54,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             BattleStage::Upkeep if i < players => {
                 self.go(again(BattleStage::Upkeep, i + 1));
                 if self.s.inv(who).in_game() {
-                    self.s.inv_mut(who).turn_bonus = 0;
                     self.s.inv_mut(who).set(flag::USED | flag::GONE | flag::OUT, false);
                     self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3] });
                 }

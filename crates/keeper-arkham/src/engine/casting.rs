@@ -119,8 +119,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn uses_successes(&self, block: BlockId) -> bool {
         use keeper_script::tree::{Amount, Count};
         let lib = self.lib;
-        let counts = |amount: Amount| amount.each() == Some(Count::Successes);
+        let of = |count: Option<Count>| matches!(count, Some(Count::Successes | Count::Dice));
+        let counts = |amount: Amount| of(amount.each());
         lib.tree.block(block).iter().any(|step| match &step.effect {
+            Effect::Draw { count, .. } | Effect::DrawKeep { count, .. } | Effect::DrawBuy { count, .. } => {
+                of(count.counts())
+            }
+            Effect::AddDoom(count) | Effect::PutOnThis(_, count) => of(count.counts()),
+            Effect::UpTo { most, .. } => most.is_some_and(|most| of(most.counts())),
+            Effect::Boost { each, .. } => of(each.map(|each| each.of)),
+            Effect::Roll { dice, .. } => of(dice.counts()),
             Effect::Gain(change) | Effect::Lose(change) => change.parts.iter().any(|p| counts(p.1)),
             Effect::Points { amount, .. } | Effect::Discard { count: amount, .. } => counts(*amount),
             Effect::For { block, .. } => self.uses_successes(*block),

@@ -1,6 +1,6 @@
 //! Skill checks: what may come before, the roll, rerolls and clue dice.
 
-use keeper_script::tree::{At, Check, CheckKind, Dice, Effect, StandIn, Window};
+use keeper_script::tree::{At, Check, CheckKind, Dice, Effect, Pick, Skill, StandIn, Varying, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -11,14 +11,40 @@ use crate::state::{Inv, NONE, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// A check written on a card.
-    pub fn push_printed_check(&mut self, check: &Check, ctx: &Ctx, counts: bool) {
-        let round = if check.per_round { self.s.battle_round.saturating_sub(1) as i8 } else { 0 };
+    pub fn push_printed_check(
+        &mut self,
+        check: &Check,
+        (kind, modifier): (CheckKind, i8),
+        times: u8,
+        ctx: &Ctx,
+        counts: bool,
+    ) {
+        let shift = check.shift.map_or(0, |shift| {
+            let often = match shift.with {
+                Varying::Round => u16::from(self.s.battle_round.saturating_sub(1)),
+                Varying::Time => u16::from(times),
+                Varying::Each(count) => self.q().counted(count, ctx),
+            };
+            i32::from(shift.by) * i32::from(often)
+        });
         self.push_check(CheckFrame {
             difficulty: check.difficulty,
-            modifier: check.modifier - round,
+            modifier: (i32::from(modifier) + shift).clamp(-99, 99) as i8,
             counts,
-            ..CheckFrame::plain(ctx.who, check.kind)
+            ..CheckFrame::plain(ctx.who, kind)
         });
+    }
+
+    /// The skills that may be checked: one, two of which one is chosen, or those that stand lowest.
+    pub fn ways_of_check(&self, check: &Check, who: Inv) -> impl Iterator<Item = (CheckKind, i8)> {
+        let skills = Skill::ALL.map(|skill| self.q().skill(who, skill));
+        let lowest = skills.iter().min().copied().unwrap_or(0);
+        let low = Skill::ALL.into_iter().filter(move |&skill| skills[skill as usize] == lowest);
+        let (first, modifier, pick) = (check.kind, check.modifier, check.pick);
+        let given = (pick != Pick::Lowest).then_some((first, modifier));
+        let other = if let Pick::Or(kind, modifier) = pick { Some((kind, modifier)) } else { None };
+        let low = low.filter(move |_| pick == Pick::Lowest).map(move |skill| (CheckKind::Skill(skill), modifier));
+        given.into_iter().chain(other).chain(low)
     }
 
     pub fn push_check(&mut self, check: CheckFrame) {
@@ -40,6 +66,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if check.automatic || !self.present_for_check(check) {
                     return true;
                 }
+                if self.asks_early_helper(check, 0) {
+                    return false;
+                }
+                check.stage = CheckStage::Prepare;
+                true
+            }
+            CheckStage::EarlyChosen(seat) => match self.answer() {
+                Opt::Use { src, ability } => {
+                    check.stage = CheckStage::Before;
+                    self.go(Frame::Check(*check));
+                    self.push_use(seat, src, ability);
+                    false
+                }
+                _ if self.asks_early_helper(check, seat + 1) => false,
+                _ => {
+                    check.stage = CheckStage::Prepare;
+                    true
+                }
+            },
+            CheckStage::Prepare => {
+                check.stage = CheckStage::Roll;
                 self.offer_uses(check, W::BeforeCheck);
                 // A combat check that a card asks for: weapons and spells serve any combat check.
                 if check.kind == CheckKind::Combat && check.monster == NONE && check.purpose == Purpose::Plain {
@@ -179,6 +226,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
         false
     }
 
+    /// Asks the next of the others who can do something before the roll, if there is one.
+    fn asks_early_helper(&mut self, check: &mut CheckFrame, from: Inv) -> bool {
+        for who in from..self.s.players {
+            let inv = self.s.inv(who);
+            if who != check.who && inv.own.0.acts(W::BeforeCheck) && inv.in_game() {
+                let told = *check;
+                self.offer_where(who, W::BeforeCheck, |engine, _, at| {
+                    matches!(at.window, Window::BeforeCheck { any: true, checks } if engine.q().meant(checks, &told))
+                });
+                if !self.s.options.is_empty() {
+                    self.offer(Opt::Done);
+                    check.stage = CheckStage::EarlyChosen(who);
+                    self.go(Frame::Check(*check));
+                    self.ask_one(who, Ask::BeforeCheck);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
     /// One who was knocked out or taken away while something was used before the roll makes no check any more.
     fn present_for_check(&self, check: &CheckFrame) -> bool {
         let inv = self.s.inv(check.who);
@@ -246,7 +314,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// makes the check.
     fn offer_uses(&mut self, check: &CheckFrame, w: W) {
         let meant = |engine: &Self, _: Src, at: &At| match at.window {
-            Window::BeforeCheck(checks) | Window::AfterCheck(checks) => engine.q().meant(checks, check),
+            Window::BeforeCheck { checks, .. } | Window::AfterCheck(checks) => engine.q().meant(checks, check),
             _ => false,
         };
         self.offer_where(check.who, w, meant);
@@ -254,7 +322,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Effects on the check in progress.
-    pub fn on_check(&mut self, effect: &Effect) {
+    pub fn on_check(&mut self, effect: &Effect, ctx: &Ctx) {
         let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Check(_)));
         let Some(at) = at else { return };
         let Frame::Check(mut check) = self.s.frames[at] else { return };
@@ -287,6 +355,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     check.dice[face] -= 1;
                     self.roll_into(&mut check);
                 }
+            }
+            Effect::ItGets { n, each } => {
+                check.bonus = check.bonus.saturating_add(self.q().bonus(*n, *each, ctx)).clamp(-99, 99);
+                self.s.frames[at] = Frame::Check(check);
+                return;
             }
             Effect::AddSuccess(n) => {
                 check.added = check.added.saturating_add(*n);

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Leaving};
-use crate::frame::{Ask, Cause, CheckFrame, CombatStage, DamageStage, DefeatStage, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, CheckFrame, CombatStage, Ctx, DamageStage, DefeatStage, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::state::{Combat, Inv, NONE, Place, Spot, flag, held};
 
@@ -284,7 +284,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Effects that last for the combat in progress.
     pub fn on_combat(&mut self, who: Inv, effect: &Effect, src: Src) {
         match effect {
-            Effect::CheckBonus { .. } => {
+            Effect::CheckBonus(_) => {
                 if let Src::Card(copy) = src
                     && let Some(h) = self.held_mut(copy)
                 {
@@ -303,7 +303,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 // A monster on a rumour is in no area: the fight with it goes on (RUL-114).
                 if current.is_none_or(|m| self.s.monsters[usize::from(m)] != Spot::OnCard) {
-                    self.on_check(&Effect::PassIt);
+                    self.on_check(&Effect::PassIt, &Ctx::default());
                 }
             }
             _ => {}

@@ -1,6 +1,6 @@
 //! The frame of a turn, and the Upkeep Phase.
 
-use keeper_script::tree::{Effect, Step, Text};
+use keeper_script::tree::{Effect, Step, Text, Until};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -38,13 +38,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         false,
                     );
                     inv.set(flag::SKIP, skip);
-                    inv.turn_bonus = 0;
                     let sits = skip && inv.in_game();
                     entering[usize::from(who)] = inv.is(flag::DEVOURED);
                     if sits {
                         self.tell(Event::SitsOut(who));
                     }
                 }
+                self.s.boons.clear();
                 for i in (0..self.s.players).rev() {
                     let who = (self.s.first + i) % self.s.players;
                     if self.q().may_retire(who) {
@@ -86,6 +86,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn enter_phase(&mut self, phase: Phase) {
         self.s.phase = phase;
+        self.s.boons.retain(|boon| boon.until != Until::Phase);
         self.tell(Event::PhaseBegan(phase));
         if phase == Phase::Upkeep {
             self.refresh_shared();

@@ -130,6 +130,8 @@ pub enum Ask {
     WhichWeapon,
     /// Which ability to ignore.
     WhichKeyword,
+    /// Which of two skills to check.
+    WhichSkill,
     /// Which location deck.
     WhichDeck,
     /// Lay things on the table.

@@ -102,6 +102,8 @@ pub struct CheckFrame {
     pub dice: [u8; 6],
     /// Successes added to those of the dice.
     pub added: u8,
+    /// Dice given to this one check.
+    pub bonus: i8,
 }
 
 impl CheckFrame {
@@ -121,6 +123,7 @@ impl CheckFrame {
             clues: 0,
             dice: [0; 6],
             added: 0,
+            bonus: 0,
         }
     }
 }

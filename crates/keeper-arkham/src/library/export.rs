@@ -173,7 +173,9 @@ impl Library {
         let (mut bonus, mut alone, mut undead, mut cast, mut once) = (0, None, None, None, false);
         for ability in self.abilities(c.text) {
             match ability {
-                Ability::Static(Static::Checks { checks: Checks::Of(CheckKind::Combat), bonus: n, filter }) => {
+                Ability::Static(Static::Checks { checks, bonus: n, filter })
+                    if *checks == Checks::kind(CheckKind::Combat) =>
+                {
                     match filter {
                         None => bonus += n,
                         Some(BonusFilter::OtherHandEmpty) => alone = Some(*n),
@@ -187,7 +189,7 @@ impl Library {
                 }
                 Ability::At(at) => {
                     cast = cast.or(self.tree.block(at.block).iter().find_map(|step| match step.effect {
-                        Effect::CheckBonus { n, until: Until::Combat } => Some(n),
+                        Effect::CheckBonus(n) => Some(n),
                         _ => None,
                     }));
                 }

@@ -172,8 +172,7 @@ impl Card {
             match ability {
                 Ability::Static(Static::Skill { skill, bonus }) => skills[*skill as usize] += bonus,
                 Ability::Static(Static::Checks { checks, .. }) => {
-                    let combat = [Checks::Of(CheckKind::Combat), Checks::CombatWithMonster, Checks::CombatWithUndead];
-                    only_combat &= combat.contains(checks);
+                    only_combat &= checks.is_combat();
                 }
                 _ => {}
             }

@@ -24,11 +24,23 @@ impl Query<'_> {
         match count {
             Count::Successes => u16::from(ctx.successes),
             Count::Failures => u16::from(ctx.failures),
+            Count::Dice => u16::from(ctx.successes) + u16::from(ctx.failures),
+            Count::Them | Count::Passed => u16::from(ctx.x),
             Count::OpenGates => self.s.open_gates() as u16,
             Count::Seals => self.s.seals.count_ones() as u16,
             Count::Investigators => (0..self.s.players).filter(|&w| !self.inv(w).is(flag::ELIMINATED)).count() as u16,
             Count::GateTrophies => self.inv(who).gate_trophies.count_ones() as u16,
             Count::MonsterTrophies => self.s.trophies(who).count() as u16,
+            Count::Trophies => self.inv(who).gate_trophies.count_ones() as u16 + self.s.trophies(who).count() as u16,
+            Count::Below { sanity } => {
+                let has = if sanity { self.inv(who).sanity } else { self.inv(who).stamina };
+                u16::from(self.maximum(who, sanity).saturating_sub(has))
+            }
+            Count::Focus => u16::from(self.focus(who)),
+            Count::Monsters(sort, zone) => {
+                let fits = |&m: &u8| self.is_sort(m, sort) && self.monster_in_zone(m, zone, ctx);
+                self.s.monsters_out().filter(fits).count() as u16
+            }
             Count::Things(thing) => self.have(who, thing),
             Count::Skill(skill) => self.skill(who, skill).max(0) as u16,
             Count::ItsPrice => self.it().map_or(0, |copy| self.lib.card(copy).price.unwrap_or(0).into()),
@@ -44,8 +56,35 @@ impl Query<'_> {
     }
 
     pub fn quantity(self, quantity: Quantity, ctx: &Ctx) -> u16 {
-        let times = quantity.each.map_or(1, |count| self.counted(count, ctx));
-        u16::from(quantity.n) * times
+        u16::from(quantity.n) * quantity.each.map_or(1, |each| self.times(each, ctx))
+    }
+
+    /// A bonus, for each of something if that is said.
+    pub fn bonus(self, n: i8, each: Option<Each>, ctx: &Ctx) -> i8 {
+        let all = i32::from(n) * i32::from(each.map_or(1, |each| self.times(each, ctx)));
+        all.clamp(-99, 99) as i8
+    }
+
+    /// How often something is done that is done for each of something.
+    pub fn times(self, each: Each, ctx: &Ctx) -> u16 {
+        let times = self.counted(each.of, ctx) / u16::from(each.per.max(1));
+        each.most.map_or(times, |most| times.min(u16::from(most)))
+    }
+
+    fn is_sort(self, marker: u8, sort: Sort) -> bool {
+        match sort {
+            Sort::Any => true,
+            Sort::Of(symbol) => self.lib.kind(marker).symbol.bit() == symbol.bit(),
+            Sort::Kind(kind) => self.lib.markers[usize::from(marker)] == kind,
+        }
+    }
+
+    /// Whether nobody has more of something, or fewer; the most of nothing is nobody's.
+    pub fn is_first(self, who: Inv, Rank { of, most }: Rank, ctx: &Ctx) -> bool {
+        let count = |who: Inv| self.counted(of, &Ctx { who, ..*ctx });
+        let mine = count(who);
+        let ahead = |other: Inv| if most { count(other) > mine } else { count(other) < mine };
+        !(most && mine == 0) && !self.everyone().any(ahead)
     }
 
     /// Whether a number is as it should be.

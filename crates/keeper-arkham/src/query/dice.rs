@@ -1,6 +1,6 @@
 //! The dice of a check, and where each of them comes from.
 
-use keeper_script::tree::{BonusFilter, CheckKind, Keyword, Skill, Static};
+use keeper_script::tree::{BonusFilter, Boosted, CheckKind, Keyword, Skill, Static};
 
 use super::{Query, Stats};
 use crate::frame::{CheckFrame, Ctx, Purpose, Src};
@@ -19,6 +19,8 @@ pub enum DiceFrom {
     Floor,
     /// What is printed beside the check: a modifier, a rating, an awareness.
     Modifier,
+    /// What was given to this one check.
+    Given,
     /// A bonus until the end of the turn.
     Turn,
     /// A card, a sheet, or what is in play for everybody.
@@ -55,6 +57,9 @@ impl Query<'_> {
                 }
             });
         }
+        if !self.s.boons.is_empty() {
+            value += self.boosts(who, |what| what == Boosted::Skill(skill));
+        }
         value.max(0)
     }
 
@@ -78,6 +83,11 @@ impl Query<'_> {
                 f(DicePart::full(DiceFrom::SkillOf(src), *bonus));
             }
         });
+        if !self.s.boons.is_empty() {
+            let turn = self.boosts(who, |what| what == Boosted::Skill(skill));
+            value += turn;
+            f(DicePart::full(DiceFrom::Turn, turn));
+        }
         if value < 0 {
             f(DicePart::full(DiceFrom::Floor, -value));
         }
@@ -96,7 +106,11 @@ impl Query<'_> {
         let who = check.who;
         let inv = self.inv(who);
         f(DicePart::full(DiceFrom::Modifier, check.modifier));
-        f(DicePart::full(DiceFrom::Turn, inv.turn_bonus));
+        f(DicePart::full(DiceFrom::Given, check.bonus));
+        if !self.s.boons.is_empty() {
+            let fits = |what: Boosted| matches!(what, Boosted::Checks(checks) if self.meant(checks, check));
+            f(DicePart::full(DiceFrom::Turn, self.boosts(who, fits)));
+        }
         let stats = (check.monster != NONE).then(|| self.stats(check.monster));
         let undead = stats.is_some_and(|s| s.has(Keyword::Undead));
         let combat = check.kind == CheckKind::Combat;

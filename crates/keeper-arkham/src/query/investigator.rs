@@ -6,7 +6,7 @@ use super::Query;
 use crate::frame::{CheckFrame, Ctx, Purpose};
 use crate::index::Q;
 use crate::library::Card;
-use crate::state::{Inv, NONE, held};
+use crate::state::{Boon, ForWhom, Inv, NONE, held};
 
 /// The lowest face that is a success where no card says otherwise.
 const SUCCESS: u8 = 5;
@@ -28,22 +28,27 @@ impl Query<'_> {
 
     /// Whether a text about certain checks means this one.
     pub fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
-        match checks {
-            Checks::Any => true,
-            Checks::Of(CheckKind::Skill(skill)) => check.skill == skill,
-            Checks::Of(kind) => check.kind == kind,
-            Checks::CombatWithMonster => check.kind == CheckKind::Combat && check.monster != NONE,
-            Checks::CombatWithUndead => {
-                check.kind == CheckKind::Combat
-                    && check.monster != NONE
-                    && self.stats(check.monster).has(Keyword::Undead)
-            }
-            Checks::CombatWithAncient => check.purpose == Purpose::Battle,
-            Checks::CombatOrClosing => {
-                check.purpose == Purpose::CloseGate
-                    || check.kind == CheckKind::Combat && check.purpose != Purpose::Battle
-            }
-        }
+        let has = |sort| checks.has(sort);
+        let fight = || check.kind == CheckKind::Combat && check.monster != NONE;
+        has(CheckSort::Of(CheckKind::Skill(check.skill)))
+            || has(CheckSort::Of(check.kind))
+            || has(CheckSort::WithMonster) && fight()
+            || has(CheckSort::WithUndead) && fight() && self.stats(check.monster).has(Keyword::Undead)
+            || has(CheckSort::WithAncient) && check.purpose == Purpose::Battle
+            || has(CheckSort::Closing) && check.purpose == Purpose::CloseGate
+    }
+
+    /// What bonuses for a time give to a skill, or to a check.
+    pub fn boosts(self, who: Inv, fits: impl Fn(Boosted) -> bool) -> i8 {
+        let here = |hood: HoodId| self.inv(who).place.area().is_some_and(|a| self.lib.area(a).hood == Some(hood));
+        let meant = |boon: &&Boon| {
+            fits(boon.what)
+                && match boon.for_whom {
+                    ForWhom::One(one) => one == who,
+                    ForWhom::In(hood) => here(hood),
+                }
+        };
+        self.s.boons.iter().filter(meant).map(|boon| boon.n).sum()
     }
 
     /// The combat bonus that casting this spell gives.
@@ -57,7 +62,7 @@ impl Query<'_> {
             })
             .flat_map(|block| self.lib.tree.block(block))
             .find_map(|step| match step.effect {
-                Effect::CheckBonus { n: bonus, until: Until::Combat } => Some(bonus),
+                Effect::CheckBonus(bonus) => Some(bonus),
                 _ => None,
             })
             .unwrap_or(0)
@@ -208,7 +213,7 @@ impl Query<'_> {
             {
                 let ctx = Ctx { who, src, ..Ctx::default() };
                 if zone.is_none_or(|zone| self.in_zone(self.inv(who).place, zone, &ctx)) {
-                    value += bonus * each.map_or(1, |count| self.counted(count, &ctx).min(20) as i8);
+                    value += bonus * each.map_or(1, |each| self.times(each, &ctx).min(20) as i8);
                 }
             }
         };

@@ -74,6 +74,8 @@ impl Query<'_> {
                 Monsters::Kinds(kinds) if kinds.is_empty() => own,
                 Monsters::Kinds(kinds) => kinds.contains(&id),
                 Monsters::With(with) => self.has_trait(*with, marker, stats.movement),
+                Monsters::Of(symbol) => kind.symbol == *symbol,
+                Monsters::Tough { n, least } => is_tough(self.lib.stats[usize::from(marker)].toughness, *n, *least),
             };
             if !meant || cond.as_ref().is_some_and(|c| !self.holds_now(c, &Ctx::default())) {
                 return;
@@ -207,6 +209,8 @@ impl Query<'_> {
             Monsters::All => true,
             Monsters::Kinds(kinds) => kinds.contains(&self.lib.markers[usize::from(marker)]),
             Monsters::With(with) => self.has_trait(*with, marker, movement),
+            Monsters::Of(symbol) => self.lib.kind(marker).symbol == *symbol,
+            Monsters::Tough { n, least } => is_tough(self.stats(marker).toughness, *n, *least),
         }
     }
 
@@ -251,4 +255,9 @@ impl Query<'_> {
         });
         ok
     }
+}
+
+/// At least, or at most, of this toughness.
+fn is_tough(toughness: u8, n: u8, least: bool) -> bool {
+    if least { toughness >= n } else { toughness <= n }
 }

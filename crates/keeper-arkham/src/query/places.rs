@@ -145,9 +145,21 @@ impl<'a> Query<'a> {
             Zone::Arkham => self.in_town(place),
             Zone::Streets => area.is_some_and(|a| self.lib.area(a).is_street()),
             Zone::Locations => area.is_some_and(|a| self.lib.area(a).is_location()),
-            Zone::Sky | Zone::SkyAndOutskirts => false,
+            Zone::Sky | Zone::SkyAndOutskirts | Zone::Outskirts => false,
+            Zone::Board | Zone::Everywhere => area.is_some(),
+            Zone::Stability { stable } => {
+                area.is_some_and(|a| self.lib.area(a).is_location() && self.is_unstable(a) != stable)
+            }
             Zone::Hood(hood) => area.is_some_and(|a| self.lib.area(a).hood == Some(hood)),
+            Zone::Hoods(hoods) => {
+                area.is_some_and(|a| self.lib.area(a).hood.is_some_and(|hood| hoods >> hood.0 & 1 != 0))
+            }
+            Zone::YourHood => {
+                let hood = |place: Place| place.area().and_then(|a| self.lib.area(a).hood);
+                hood(place).is_some() && hood(place) == hood(self.inv(ctx.who).place)
+            }
             Zone::Place(id) => area == Some(id),
+            Zone::Either(one, other) => area == Some(one) || area == Some(other),
             Zone::OtherWorlds => matches!(place, Place::World(..)),
             Zone::Lost => place == Place::Lost,
             Zone::Jail => matches!(place, Place::Jail(_)),
@@ -158,7 +170,8 @@ impl<'a> Query<'a> {
 
     pub fn monster_in_zone(self, marker: u8, zone: Zone, ctx: &Ctx) -> bool {
         match (self.s.monsters[usize::from(marker)], zone) {
-            (Spot::Sky | Spot::Outskirts, Zone::SkyAndOutskirts) | (Spot::Sky, Zone::Sky | Zone::Arkham) => true,
+            (Spot::Sky | Spot::Outskirts, Zone::SkyAndOutskirts | Zone::Everywhere) => true,
+            (Spot::Sky, Zone::Sky | Zone::Arkham | Zone::Board) | (Spot::Outskirts, Zone::Outskirts) => true,
             (Spot::Area(area), zone) => self.in_zone(Place::Area(area), zone, ctx),
             _ => false,
         }
@@ -166,13 +179,14 @@ impl<'a> Query<'a> {
 
     pub fn in_crowd(self, who: Inv, crowd: &Crowd, ctx: &Ctx) -> bool {
         let inv = self.inv(who);
-        if !inv.in_game() {
+        if !inv.in_game() || crowd.other && who == ctx.who {
             return false;
         }
         let placed = crowd.zone.is_none_or(|zone| self.in_zone(inv.place, zone, ctx));
         let with = crowd.with.is_none_or(|with| match with {
             With::Has(limit) => self.within(&limit, &Ctx { who, ..*ctx }),
             With::Is(status) => self.is_in(who, status),
+            With::Rank(rank) => self.is_first(who, rank, ctx),
         });
         placed && with
     }

@@ -5,7 +5,7 @@ use keeper_script::tree::*;
 use super::Query;
 use crate::frame::{Ctx, Src};
 use crate::index::{Index, Q, W};
-use crate::library::{Card, MythosKind, Quest, Stop, Supply};
+use crate::library::{Card, MythosKind, Quest, Stop, Supply, WeaponType};
 use crate::state::{Held, Inv, Place, held};
 
 impl<'a> Query<'a> {
@@ -62,19 +62,25 @@ impl<'a> Query<'a> {
             Some(Filter::NoTome) => !card.tome,
             Some(Filter::NoWeapon) => card.weapon.is_none() || card.spell.is_some(),
         };
-        let is = match class {
+        fits && self.is_class(card, number, class)
+    }
+
+    fn is_class(self, card: &Card, number: u16, class: Class) -> bool {
+        let weapon = card.weapon.filter(|_| card.spell.is_none());
+        match class {
             // What is there for two is nobody's to give up.
             Class::Card => !matches!(card.supply, Supply::Deck(deck) if self.lib.deck(deck).pairs),
             Class::Mission => card.quest == Some(Quest::Mission),
             Class::Task => card.quest == Some(Quest::Task),
             Class::Item => card.item,
             Class::Deck(deck) => card.supply == Supply::Deck(deck),
-            Class::Weapon => card.weapon.is_some() && card.spell.is_none(),
+            Class::Weapon => weapon.is_some(),
+            Class::PhysicalWeapon => weapon == Some(WeaponType::Physical),
+            Class::MagicalWeapon => weapon == Some(WeaponType::Magical),
             Class::Tome => card.tome,
-            Class::WeaponOrSpell => card.weapon.is_some() || card.spell.is_some(),
             Class::Named(name) => number == name.0,
-        };
-        is && fits
+            Class::Either(classes) => classes.classes().any(|class| self.is_class(card, number, class)),
+        }
     }
 
     pub fn count_class(self, who: Inv, cards: impl Into<Cards>) -> usize {

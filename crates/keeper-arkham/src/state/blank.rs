@@ -45,6 +45,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         boxed: [0; 16],
         face_up: lib.hoods.iter().map(|_| 0).collect(),
         in_play: List::new(),
+        boons: List::new(),
         common: Cache(Index::default()),
         changed: Cache(lib.changing),
         open: Cache(0),

@@ -134,8 +134,6 @@ pub struct Investigator {
     pub flags: u32,
     /// The location of the gate that he went through last.
     pub entered: u8,
-    /// A bonus to all checks until the end of the turn.
-    pub turn_bonus: i8,
     /// Gate markers held, a bit each.
     pub gate_trophies: u64,
     pub held: List<Held, HELD>,

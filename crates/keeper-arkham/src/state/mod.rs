@@ -2,6 +2,7 @@
 
 mod bits;
 mod blank;
+mod boon;
 mod combat;
 mod ending;
 mod investigator;
@@ -19,6 +20,7 @@ use crate::index::Index;
 
 use bits::Ones;
 pub(crate) use blank::blank;
+pub use boon::{Boon, ForWhom};
 pub use combat::{Combat, Sign};
 pub use ending::{Awakening, Ending};
 pub use investigator::{Held, Investigator, Place, flag, held};
@@ -46,6 +48,8 @@ pub const OPTIONS: usize = 112;
 pub const FRAMES: usize = 64;
 /// Things in play at a time.
 pub const IN_PLAY: usize = 24;
+/// Bonuses for a time.
+pub const BOONS: usize = 12;
 
 /// Monster markers, a bit each.
 pub type Bits = [u64; MARKERS / 64];
@@ -109,6 +113,8 @@ pub struct State {
     pub face_up: List<u16, HOODS>,
     /// Whatever works on everybody, in the order in which it came.
     pub in_play: List<InPlay, IN_PLAY>,
+    /// What is better or worse for a time.
+    pub boons: List<Boon, BOONS>,
     /// What all of it together may have to say.
     #[serde(skip)]
     pub common: Cache<Index>,

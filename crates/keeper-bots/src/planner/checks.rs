@@ -81,7 +81,9 @@ impl Sight<'_> {
     }
 
     pub fn before_check(&self) -> Answer {
-        let go_on = (Opt::GoOn, Reason::of("I trust to my dice."));
+        // A helper of another seat leaves it at that.
+        let leave = if self.offered(Opt::GoOn) { Opt::GoOn } else { Opt::Done };
+        let go_on = (leave, Reason::of("I trust to my dice."));
         let Some((check, below)) = self.current_check() else { return go_on };
         let fails = 1.0 - self.chance(&check);
         let stakes = self.stakes(&check, below);

@@ -4,7 +4,7 @@ use keeper_arkham::Opt;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::library::WeaponType;
 use keeper_arkham::state::{NONE, State, held};
-use keeper_script::tree::{Effect, Until};
+use keeper_script::tree::Effect;
 
 use super::Answer;
 use super::reason::Reason;
@@ -95,11 +95,7 @@ impl Sight<'_> {
             let Opt::Use { src, ability } = option else { continue };
             let Some(at) = self.ability(ability) else { continue };
             let worth = match self.effect_of(ability) {
-                Some(
-                    effect @ (Effect::CheckBonus { until: Until::Combat, .. }
-                    | Effect::EnchantWeapon
-                    | Effect::WeakenMonster),
-                ) => {
+                Some(effect @ (Effect::CheckBonus(_) | Effect::EnchantWeapon | Effect::WeakenMonster)) => {
                     let works = self.works(at, src);
                     let with = self.after_cast(marker, src, effect, true);
                     let without = self.after_cast(marker, src, effect, false);
@@ -127,9 +123,7 @@ impl Sight<'_> {
                 h.flags |= held::EXHAUSTED;
                 match (worked, effect) {
                     (false, _) if self.lib.card(copy).hands > 0 => h.flags |= held::BOUND,
-                    (true, Effect::CheckBonus { until: Until::Combat, .. } | Effect::WeakenMonster) => {
-                        h.flags |= held::ACTIVE
-                    }
+                    (true, Effect::CheckBonus(_) | Effect::WeakenMonster) => h.flags |= held::ACTIVE,
                     _ => {}
                 }
             }

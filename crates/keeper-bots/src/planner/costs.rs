@@ -107,11 +107,10 @@ impl Sight<'_> {
         worths.sort_by(f64::total_cmp);
         let count = match count {
             Amount::So(quantity) => usize::from(self.q.quantity(quantity, &self.ctx())),
-            Amount::That => 1,
             Amount::All => n,
             Amount::Half { up: true } => n.div_ceil(2),
             Amount::Half { up: false } => n / 2,
-            Amount::Until(most) => n.saturating_sub(usize::from(most)),
+            Amount::Until(most) => n.saturating_sub(usize::from(self.q.quantity(most, &self.ctx()))),
         };
         worths.iter().take(count).sum()
     }

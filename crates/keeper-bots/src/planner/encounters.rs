@@ -4,7 +4,7 @@ use keeper_arkham::Opt;
 use keeper_arkham::frame::{Ctx, Frame};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::Place;
-use keeper_script::tree::{BlockId, Effect, PlaceId, Static, Text, Thing, WorldId};
+use keeper_script::tree::{BlockId, Effect, Pick, PlaceId, Skill, Static, Text, Thing, WorldId};
 
 use super::Answer;
 use super::reason::Reason;
@@ -111,6 +111,20 @@ impl Sight<'_> {
         Numbers { x: f64::from(ctx.x), successes: f64::from(ctx.successes), failures: f64::from(ctx.failures) }
     }
 
+    /// The skill of those offered that has most dice.
+    pub fn best_skill(&self) -> Answer {
+        let Some((Effect::Check(check, _), ..)) = self.asking() else { return self.first("Why not.") };
+        let dice = |skill: Skill| {
+            let modifier = match check.pick {
+                Pick::Or(kind, modifier) if kind.skill() == skill => modifier,
+                Pick::Given | Pick::Or(..) | Pick::Lowest => check.modifier,
+            };
+            f64::from(self.q.skill(self.me, skill) + modifier)
+        };
+        let option = self.best(|option| if let Opt::Skill(skill) = option { dice(skill) } else { 0.0 });
+        (option, Reason::of("That is what I am best at."))
+    }
+
     pub fn may(&self) -> Answer {
         let Some((effect, ctx, _)) = self.asking() else { return self.first("Why not.") };
         let reader = self.from(ctx.who);
@@ -183,11 +197,11 @@ impl Sight<'_> {
             _ => false,
         };
         let Some((effect, ctx, block)) = self.asking() else { return self.most("All that I can.") };
-        if let Effect::UpTo(..) = effect {
+        if let Effect::UpTo { .. } = effect {
             let rest = |n: u8| {
                 let after = Numbers { x: f64::from(n), ..self.numbers(ctx) };
                 let steps = self.lib.tree.block(block);
-                let at = steps.iter().position(|s| matches!(s.effect, Effect::UpTo(..))).unwrap_or(0);
+                let at = steps.iter().position(|s| matches!(s.effect, Effect::UpTo { .. })).unwrap_or(0);
                 let gain: f64 = steps[at + 1..].iter().map(|s| self.one(&s.effect, after)).sum();
                 let cost = match thing {
                     Thing::Sanity => self.change(-i32::from(n), 0),

@@ -134,6 +134,7 @@ impl Sight<'_> {
             Ask::MoveSkill(_) => self.first("It makes little difference."),
             Ask::Trophy => self.pay_trophy(),
             Ask::WhichWeapon => self.best_card(),
+            Ask::WhichSkill => self.best_skill(),
             Ask::WhichKeyword | Ask::WhichDeck => self.first("One is as good as another."),
             Ask::Offer => (Opt::Done, Reason::of("I keep what I have.")),
             Ask::Answer | Ask::Accept => (Opt::Yes, Reason::of("We are in this together.")),

@@ -3,7 +3,7 @@
 use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
 use keeper_arkham::state::{Held, Place};
-use keeper_script::tree::{Ability, BonusFilter, CheckKind, Checks, Deck, Dice, Effect, Static, Until};
+use keeper_script::tree::{Ability, BonusFilter, CheckSort, Deck, Dice, Effect, Static};
 
 use super::sight::Sight;
 
@@ -124,14 +124,12 @@ impl Sight<'_> {
                 Ability::Static(Static::Checks { checks, bonus, filter }) => {
                     let share = if matches!(filter, None | Some(BonusFilter::While(_))) { 1.0 } else { 0.3 };
                     let hands = if card.hands > 1 { 0.7 } else { 1.0 };
-                    let each = match checks {
-                        Checks::Of(CheckKind::Combat)
-                        | Checks::CombatWithMonster
-                        | Checks::CombatWithUndead
-                        | Checks::CombatWithAncient
-                        | Checks::CombatOrClosing => self.w.die * hands * one_shot * self.need_of_weapons(card),
-                        Checks::Any => 0.8,
-                        Checks::Of(_) => 0.25,
+                    let each = if checks.is_any() {
+                        0.8
+                    } else if checks.has(CheckSort::WithMonster) || checks.is_combat() {
+                        self.w.die * hands * one_shot * self.need_of_weapons(card)
+                    } else {
+                        0.25
                     };
                     f64::from(*bonus) * each * share
                 }
@@ -142,7 +140,7 @@ impl Sight<'_> {
                 Ability::Static(Static::MovementPoints(n)) => 0.3 * f64::from(*n),
                 Ability::Static(_) => 0.3,
                 Ability::At(at) => match self.lib.tree.block(at.block).first().map(|s| &s.effect) {
-                    Some(Effect::CheckBonus { n, until: Until::Combat }) => 0.6 * self.w.die * f64::from(*n),
+                    Some(Effect::CheckBonus(n)) => 0.6 * self.w.die * f64::from(*n),
                     Some(Effect::Restore { .. }) => 0.8,
                     Some(Effect::Reroll(Dice::All | Dice::Failed)) => 0.5,
                     Some(Effect::IgnoreLoss | Effect::Less { .. }) => 0.5,

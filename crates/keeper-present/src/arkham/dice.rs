@@ -68,7 +68,8 @@ impl Names<'_> {
             _ if part.dice == 0 && part.printed == 0 => return None,
             DiceFrom::Floor => format!("{} is never below 0 {dice}", skill(check.skill)),
             DiceFrom::Modifier => format!("{} {dice}", self.modifier_name(check)),
-            DiceFrom::Turn => format!("until the end of the turn {dice}"),
+            DiceFrom::Given => format!("for this check {dice}"),
+            DiceFrom::Turn => format!("for a time {dice}"),
             DiceFrom::SkillOf(src) | DiceFrom::Text(src) => {
                 let name = self.source(src);
                 match part.dice == part.printed {

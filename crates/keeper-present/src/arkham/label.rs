@@ -94,6 +94,7 @@ impl Names<'_> {
             (Ask::Combat(_), Opt::GoOn) => "Go on to the horror check".into(),
             (Ask::Combat(_), Opt::Done) => "Do not attack".into(),
             (Ask::BeforeCheck, Opt::GoOn) => "Roll".into(),
+            (Ask::BeforeCheck, Opt::Done) => "Do not help".into(),
             (Ask::AfterCheck, Opt::Done) if self.helps() => "Do not help".into(),
             (Ask::AfterCheck, Opt::Done) => "Accept the result".into(),
             (Ask::MythosDrawn(_), Opt::GoOn) => "Let it happen".into(),

@@ -4,7 +4,7 @@ use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Ask, Opt};
-use keeper_script::tree::{At, Cost, Effect, PlaceId, Price, Thing};
+use keeper_script::tree::{At, Cost, Effect, Giving, PlaceId, Price, Thing};
 
 use crate::arkham::names::{Names, amount, capital, count, skill};
 
@@ -192,7 +192,10 @@ impl<'a> Names<'a> {
             (_, Some(Effect::ClueTrade { sell: true, .. })) => "Sell",
             (_, Some(Effect::ClueTrade { sell: false, .. })) => "Buy",
             (_, Some(Effect::Points { .. })) => return self.loss_of_points(n),
+            (_, Some(Effect::UpTo { how: Giving::Gain, .. })) => "Gain",
+            (_, Some(Effect::UpTo { how: Giving::Lose, .. })) => "Lose",
             (Thing::Money, _) => "Pay",
+            (_, Some(Effect::UpTo { how: Giving::Spend, .. })) => "Spend",
             (Thing::Sanity | Thing::Stamina, Some(_)) => "Lose",
             _ => "Spend",
         };

@@ -4,7 +4,7 @@ use keeper_arkham::frame::{CheckFrame, Frame, Opt, Purpose, Src};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, NONE, held};
 use keeper_arkham::{Ask, Library, Query, State};
-use keeper_script::tree::{BlockId, Casting, CheckKind, Cost, Dice, Effect};
+use keeper_script::tree::{BlockId, Casting, CheckKind, Cost, Dice, Effect, Pick};
 use keeper_table::odds::{Check, Plan, Reroll, chance, chance_after};
 use serde::Serialize;
 
@@ -207,7 +207,7 @@ impl Names<'_> {
     /// The check with which a text begins.
     fn first_check(self, who: Inv, block: BlockId) -> Option<CheckFrame> {
         let Effect::Check(check, _) = &self.lib.tree.block(block).first()?.effect else { return None };
-        if check.per_round {
+        if check.shift.is_some() || check.pick != Pick::Given {
             return None;
         }
         Some(CheckFrame {

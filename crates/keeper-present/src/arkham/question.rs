@@ -136,6 +136,7 @@ impl Names<'_> {
             Ask::Trophy => (s("which trophies"), self.trophies_line(who), "LOC-16"),
             Ask::WhichWeapon => (s("which weapon to enchant"), self.text_line(), ""),
             Ask::WhichKeyword => (s("which ability to ignore"), self.text_line(), ""),
+            Ask::WhichSkill => (s("which skill to check"), self.text_line(), ""),
             Ask::WhichDeck => (s("which deck"), self.text_line(), ""),
             Ask::Offer => (s("what to offer"), self.trade_line(), "SPC-10"),
             Ask::Answer => (s("what to give in return"), self.trade_line(), "SPC-10"),

@@ -35,7 +35,7 @@ fn is_now(ask: Ask, window: &Window) -> bool {
         Window::Upkeep => ask == Ask::Upkeep,
         Window::Movement(_) => matches!(ask, Ask::Move(_) | Ask::StayPut),
         Window::InCombat => matches!(ask, Ask::Combat(_)),
-        Window::BeforeCheck(_) => ask == Ask::BeforeCheck,
+        Window::BeforeCheck { .. } => ask == Ask::BeforeCheck,
         Window::AfterCheck(_) | Window::AfterAnyCheck => ask == Ask::AfterCheck,
         Window::WouldLose { .. } | Window::AnyWouldLose | Window::WouldLoseInCombat => ask == Ask::Loss,
         Window::InsteadOfEncounter => ask == Ask::Encounter,

@@ -2,6 +2,8 @@
 
 mod amounts;
 mod cards;
+mod checks;
+mod people;
 mod possessions;
 mod town;
 

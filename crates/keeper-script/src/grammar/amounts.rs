@@ -1,7 +1,7 @@
 //! How much of what: `2 clues`, `$3 for each success`, `half your money (rounded up)`.
 
 use crate::form::{Number, Slot, read_list, write_list};
-use crate::grammar::counts::{read_each, write_each};
+use crate::grammar::counts::{PointsOf, read_quantity, write_each};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -61,6 +61,18 @@ impl Noun {
         w.push(&format!("{number} {}", if number == 1 { self.one } else { self.many }));
     }
 
+    /// `2 clues for each success`, `$2`
+    fn read_quantity(&self, r: &mut Reader) -> Option<Quantity> {
+        let at = r.pos();
+        let n = self.read_count(r)?;
+        Some(read_quantity(r, at, n))
+    }
+
+    fn write_quantity(&self, w: &mut Writer, quantity: Quantity) {
+        self.write_count(w, quantity.n);
+        write_each(w, quantity.each);
+    }
+
     fn read(&self, r: &mut Reader) -> Option<Amount> {
         let amount = |r: &mut Reader, first, second| {
             r.attempt(|r| {
@@ -69,7 +81,7 @@ impl Noun {
             })
         };
         if amount(r, self.that, self.many).is_some() {
-            return Some(Amount::That);
+            return Some(Amount::So(Quantity::THAT));
         }
         if amount(r, "all your ", self.many).is_some() {
             return Some(Amount::All);
@@ -83,28 +95,24 @@ impl Noun {
         }
         let until = r.attempt(|r| {
             r.phrases(&[self.many, UNTIL, if self.one.is_empty() { "$" } else { "" }])?;
-            Number(99).read(r)
+            PointsOf.read(r)
         });
-        if let Some(n) = until {
-            return Some(Amount::Until(n));
+        if let Some(quantity) = until {
+            return Some(Amount::Until(quantity));
         }
-        let n = self.read_count(r)?;
-        Some(Amount::So(Quantity { n, each: read_each(r) }))
+        self.read_quantity(r).map(Amount::So)
     }
 
     fn write(&self, w: &mut Writer, amount: Amount) {
         let (before, after) = match amount {
-            Amount::So(Quantity { n, each }) => {
-                self.write_count(w, n);
-                return write_each(w, each);
-            }
-            Amount::Until(n) => {
+            Amount::So(Quantity::THAT) => (self.that, ""),
+            Amount::So(quantity) => return self.write_quantity(w, quantity),
+            Amount::Until(quantity) => {
                 w.push(self.many);
                 w.push(UNTIL);
                 w.push(if self.one.is_empty() { "$" } else { "" });
-                return w.number(n);
+                return PointsOf.write(w, &quantity);
             }
-            Amount::That => (self.that, ""),
             Amount::All => ("all your ", ""),
             Amount::Half { up } => ("half your ", rounding(up)),
         };
@@ -190,32 +198,48 @@ impl Slot for Points {
     }
 }
 
-/// `pay up to $6`, `lose up to 3 Sanity`, `spend up to 3 clues`
+/// `pay up to $6`, `lose up to 3 Sanity`, `gain up to 3 clues`, `spend any clues`
 pub(crate) struct UpTo;
 
-fn up_to(thing: Thing) -> &'static str {
-    match thing {
-        Thing::Sanity | Thing::Stamina => "lose up to ",
-        Thing::Clues | Thing::Movement => "spend up to ",
-        Thing::Money => "pay up to ",
-    }
-}
-
 impl Slot for UpTo {
-    type Value = (Thing, u8);
+    type Value = (Giving, Thing, Option<Quantity>);
 
-    fn read(&self, r: &mut Reader) -> Option<(Thing, u8)> {
-        THINGS.iter().find_map(|(thing, noun)| {
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let how =
+            [("gain ", Giving::Gain), ("lose ", Giving::Lose), ("spend ", Giving::Spend), ("pay ", Giving::Spend)];
+        how.into_iter().find_map(|(verb, how)| {
             r.attempt(|r| {
-                r.phrase_of(up_to(*thing), "effect")?;
-                Some((*thing, noun.read_count(r)?))
+                r.phrase_of(verb, "effect")?;
+                let up_to = r.one_of(&["up to ", "any "])? == 0;
+                // Money alone is paid.
+                let fits = |thing: Thing| how != Giving::Spend || (verb == "pay ") == (thing == Thing::Money);
+                THINGS.iter().filter(|(thing, _)| fits(*thing)).find_map(|(thing, noun)| {
+                    r.attempt(|r| match up_to {
+                        true => Some((how, *thing, Some(noun.read_quantity(r)?))),
+                        false => r.phrase(noun.many).map(|()| (how, *thing, None)),
+                    })
+                })
             })
         })
     }
 
-    fn write(&self, w: &mut Writer, (thing, number): &(Thing, u8)) {
-        w.push(up_to(*thing));
-        noun(*thing).write_count(w, *number);
+    fn write(&self, w: &mut Writer, &(how, thing, most): &Self::Value) {
+        w.push(match how {
+            Giving::Gain => "gain ",
+            Giving::Lose => "lose ",
+            Giving::Spend if thing == Thing::Money => "pay ",
+            Giving::Spend => "spend ",
+        });
+        match most {
+            Some(most) => {
+                w.push("up to ");
+                noun(thing).write_quantity(w, most);
+            }
+            None => {
+                w.push("any ");
+                w.push(noun(thing).many);
+            }
+        }
     }
 }
 

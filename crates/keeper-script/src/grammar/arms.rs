@@ -2,7 +2,7 @@
 
 use crate::form::{Number, Signed, Slot};
 use crate::grammar::blocks::{read_label, write_label};
-use crate::grammar::counts::{read_each, write_each};
+use crate::grammar::counts::{OneOf, read_quantity, write_each};
 use crate::grammar::effects::PassBy;
 use crate::grammar::words::CheckTitle;
 use crate::reader::Reader;
@@ -153,10 +153,17 @@ impl Slot for CheckHead {
     type Value = Check;
 
     fn read(&self, r: &mut Reader) -> Option<Check> {
-        let kind = CheckTitle.read(r)?;
-        r.phrase(" (")?;
-        let modifier = Signed.read(r)?;
-        r.phrase(")")?;
+        let lowest = r.phrase_of(LOWEST, "check").is_some();
+        let (kind, modifier) = if lowest { (CheckKind::Skill(Skill::Speed), read_modifier(r)?) } else { read_kind(r)? };
+        let or = r.attempt(|r| {
+            r.phrase(" or ")?;
+            read_kind(r)
+        });
+        let pick = match or {
+            _ if lowest => Pick::Lowest,
+            Some((kind, modifier)) => Pick::Or(kind, modifier),
+            None => Pick::Given,
+        };
         let difficulty = r.attempt(|r| {
             r.phrase(" [")?;
             let at = r.pos();
@@ -167,20 +174,69 @@ impl Slot for CheckHead {
             r.phrase("]").map(|()| number)
         });
         r.phrase(" check")?;
-        let per_round = r.attempt(|r| r.phrase(", 1 less each round")).is_some();
+        let shift = r.attempt(read_shift);
         let pass_by = PassBy.read(r)?;
-        Some(Check { kind, modifier, difficulty: difficulty.unwrap_or(1), per_round, pass_by })
+        Some(Check { kind, modifier, difficulty: difficulty.unwrap_or(1), pick, shift, pass_by })
     }
 
     fn write(&self, w: &mut Writer, check: &Check) {
-        CheckTitle.write(w, &check.kind);
+        match check.pick {
+            Pick::Lowest => w.push(LOWEST),
+            Pick::Given | Pick::Or(..) => CheckTitle.write(w, &check.kind),
+        }
         w.push(&format!(" ({:+})", check.modifier));
+        if let Pick::Or(kind, modifier) = check.pick {
+            w.push(" or ");
+            CheckTitle.write(w, &kind);
+            w.push(&format!(" ({modifier:+})"));
+        }
         if check.difficulty != 1 {
             w.push(&format!(" [{}]", check.difficulty));
         }
         w.push(" check");
-        w.push(if check.per_round { ", 1 less each round" } else { "" });
+        if let Some(shift) = check.shift {
+            write_shift(w, shift);
+        }
         PassBy.write(w, &check.pass_by);
+    }
+}
+
+const LOWEST: &str = "Lowest skill";
+
+/// ` (-1)`
+fn read_modifier(r: &mut Reader) -> Option<i8> {
+    r.phrase(" (")?;
+    let modifier = Signed.read(r)?;
+    r.phrase(")").map(|()| modifier)
+}
+
+/// `Lore (-1)`
+fn read_kind(r: &mut Reader) -> Option<(CheckKind, i8)> {
+    Some((CheckTitle.read(r)?, read_modifier(r)?))
+}
+
+/// `, 1 less each round`, `, 2 more for each tome you have`
+fn read_shift(r: &mut Reader) -> Option<Shift> {
+    r.phrase(", ")?;
+    let n = Number(9).read(r)? as i8;
+    let by = if r.one_of(&[" more", " less"])? == 0 { n } else { -n };
+    let with = match r.one_of(&[" each round", " each time", " for each "])? {
+        0 => Varying::Round,
+        1 => Varying::Time,
+        _ => Varying::Each(OneOf.read(r)?),
+    };
+    Some(Shift { by, with })
+}
+
+fn write_shift(w: &mut Writer, Shift { by, with }: Shift) {
+    w.push(&format!(", {} {}", by.unsigned_abs(), if by < 0 { "less" } else { "more" }));
+    match with {
+        Varying::Round => w.push(" each round"),
+        Varying::Time => w.push(" each time"),
+        Varying::Each(count) => {
+            w.push(" for each ");
+            OneOf.write(w, &count);
+        }
     }
 }
 
@@ -222,12 +278,18 @@ impl Slot for Rolling {
     }
 
     fn write(&self, w: &mut Writer, (dice, subtract, upkeep, arms): &Self::Value) {
+        if *dice == Quantity::THAT {
+            w.push("roll that many dice");
+        }
         match dice.n {
+            _ if *dice == Quantity::THAT => {}
             _ if *upkeep => w.push("upkeep roll"),
             1 => w.push("roll a die"),
             n => w.push(&format!("roll {n} dice")),
         }
-        write_each(w, dice.each);
+        if *dice != Quantity::THAT {
+            write_each(w, dice.each);
+        }
         if *subtract > 0 {
             w.push(&format!(" and subtract {subtract}"));
         }
@@ -237,6 +299,10 @@ impl Slot for Rolling {
 
 fn read_dice(r: &mut Reader) -> Option<Quantity> {
     r.phrase_of("roll ", "effect")?;
+    if r.phrase("that many dice").is_some() {
+        return Some(Quantity::THAT);
+    }
+    let at = r.pos();
     let n = match r.phrase("a die") {
         Some(()) => 1,
         None => {
@@ -249,7 +315,7 @@ fn read_dice(r: &mut Reader) -> Option<Quantity> {
             number
         }
     };
-    Some(Quantity { n, each: read_each(r) })
+    Some(read_quantity(r, at, n))
 }
 
 /// The labels after `for each open gate, roll a die`.

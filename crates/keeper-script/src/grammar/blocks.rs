@@ -25,7 +25,12 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
             last_is_open(*block)
         }
         Effect::Choose { options, otherwise } => {
-            otherwise.as_ref().or(options.last()).is_some_and(|option| last_is_open(*option))
+            let option = otherwise.as_ref().or(options.last()).copied();
+            option.is_some_and(|option| match tree.block(option) {
+                // In an option it ends with the option.
+                [Step { effect: Effect::For { block, .. }, .. }] => last_is_open(*block),
+                _ => last_is_open(option),
+            })
         }
         _ => false,
     }
@@ -273,10 +278,10 @@ impl Slot for Choices {
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let at = r.pos();
-        let mut options = vec![read_clauses(r)?];
+        let mut options = vec![read_option(r)?];
         while let Some(option) = r.attempt(|r| {
             r.phrase("; or ")?;
-            read_clauses(r)
+            read_option(r)
         }) {
             options.push(option);
         }
@@ -294,6 +299,22 @@ impl Slot for Choices {
         }
         write_last(w, NONE_POSSIBLE, *otherwise);
     }
+}
+
+/// An option: clauses, or clauses for somebody: `each investigator: lose 1 Sanity`
+fn read_option(r: &mut Reader) -> Option<BlockId> {
+    let told = r.attempt(|r| {
+        let who = Whos.read(r)?;
+        let block = match r.peek(" is ") {
+            Some(()) => read_told(r)?,
+            None => {
+                r.phrase(": ")?;
+                read_clauses(r)?
+            }
+        };
+        r.push_block(vec![Step { effect: Effect::For { who, block }, end: false }])
+    });
+    told.or_else(|| read_clauses(r))
 }
 
 const NONE_POSSIBLE: &str = "; if none is possible, ";
@@ -393,8 +414,9 @@ impl Slot for For {
                 States.write(w, &status);
             }
             None => {
+                let sentences = w.opens;
                 w.push(": ");
-                write_block(w, *block);
+                if sentences { write_block(w, *block) } else { write_clauses(w, *block) }
             }
         }
     }

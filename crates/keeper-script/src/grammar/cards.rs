@@ -4,18 +4,19 @@ use crate::Vocabulary;
 use crate::form::{Card, List, Number, Slot, forms, name, read_list, write_list};
 use crate::grammar::amounts::{UNTIL, read_rounding, rounding};
 use crate::grammar::blocks;
-use crate::grammar::counts::{read_each, write_each};
+use crate::grammar::counts::{PointsOf, THAT, read_quantity, write_each};
 use crate::reader::{Names, Reader};
 use crate::tree::*;
 use crate::writer::Writer;
 
 /// Classes that are no decks.
-const CLASSES: [(Class, &str, &str); 7] = [
+const CLASSES: [(Class, &str, &str); 8] = [
     (Class::Card, "card", "cards"),
     (Class::Mission, "mission", "missions"),
     (Class::Task, "task", "tasks"),
     (Class::Item, "item", "items"),
-    (Class::WeaponOrSpell, "weapon or spell", "weapons or spells"),
+    (Class::PhysicalWeapon, "physical weapon", "physical weapons"),
+    (Class::MagicalWeapon, "magical weapon", "magical weapons"),
     (Class::Weapon, "weapon", "weapons"),
     (Class::Tome, "tome", "tomes"),
 ];
@@ -43,8 +44,30 @@ fn deck_words(vocab: &Vocabulary, deck: Deck, one: bool) -> &str {
 }
 
 fn read_class(r: &mut Reader, one: bool) -> Option<Cards> {
-    let kind = "class of cards";
-    let class = read_noun(r, &CLASSES, one, kind).or_else(|| read_deck(r, one, kind).map(Class::Deck))?;
+    let mut class = read_single(r, one)?;
+    let at = r.pos();
+    let others = r.attempt(|r| {
+        let mut set = ClassSet::default().with(class)?;
+        let mut said = vec![class];
+        let mut more = true;
+        while more {
+            more = r.phrase(", ").is_some();
+            if !more {
+                r.phrase(" or ")?;
+            }
+            let next = read_single(r, one)?;
+            said.push(next);
+            set = set.with(next)?;
+        }
+        if !set.classes().eq(said) {
+            let words: Vec<&str> = set.classes().map(|class| class_words(r.vocab, class, one)).collect();
+            r.problem(at, format!("Classes are said in one order: {}.", words.join(", ")));
+        }
+        Some(set)
+    });
+    if let Some(set) = others {
+        class = Class::Either(set);
+    }
     let filter = r.attempt(|r| {
         r.phrase(" ")?;
         match one {
@@ -53,6 +76,22 @@ fn read_class(r: &mut Reader, one: bool) -> Option<Cards> {
         }
     });
     Some(Cards { class, filter })
+}
+
+fn read_single(r: &mut Reader, one: bool) -> Option<Class> {
+    let kind = "class of cards";
+    read_noun(r, &CLASSES, one, kind).or_else(|| read_deck(r, one, kind).map(Class::Deck))
+}
+
+/// The words of a class: one, or several with `or`.
+fn write_class(w: &mut Writer, class: Class, one: bool) {
+    match class {
+        Class::Either(set) => {
+            let classes: Vec<Class> = set.classes().collect();
+            write_list(w, &classes, " or ", |w, class, _| w.push(class_words(w.vocab, *class, one)));
+        }
+        class => w.push(class_words(w.vocab, class, one)),
+    }
 }
 
 fn class_words(vocab: &Vocabulary, class: Class, one: bool) -> &str {
@@ -99,6 +138,31 @@ impl Slot for Decks {
 
     fn write(&self, w: &mut Writer, deck: &Deck) {
         w.push(deck_words(w.vocab, *deck, self.one));
+    }
+}
+
+/// `2 spells`, `2 spells for each success`, `that many spells`
+pub(crate) struct DeckAmount;
+
+impl Slot for DeckAmount {
+    type Value = (Deck, Quantity);
+
+    fn read(&self, r: &mut Reader) -> Option<(Deck, Quantity)> {
+        if r.phrase(THAT).is_some() {
+            return Some((Decks { one: false }.read(r)?, Quantity::THAT));
+        }
+        let at = r.pos();
+        let (deck, n) = DeckCount.read(r)?;
+        Some((deck, read_quantity(r, at, n)))
+    }
+
+    fn write(&self, w: &mut Writer, &(deck, quantity): &(Deck, Quantity)) {
+        if quantity == Quantity::THAT {
+            w.push(THAT);
+            return Decks { one: false }.write(w, &deck);
+        }
+        DeckCount.write(w, &(deck, quantity.n));
+        write_each(w, quantity.each);
     }
 }
 
@@ -204,7 +268,7 @@ impl Slot for Classes {
     fn write(&self, w: &mut Writer, cards: &Cards) {
         match cards.class {
             Class::Named(card) => Card.write(w, &card),
-            class => w.push(class_words(w.vocab, class, self.one)),
+            class => write_class(w, class, self.one),
         }
         write_filter(w, cards.filter, self.one);
     }
@@ -227,7 +291,12 @@ impl Slot for SomeClass {
     fn write(&self, w: &mut Writer, cards: &Cards) {
         match cards.class {
             Class::Named(card) => Card.write(w, &card),
-            class => w.article(class_words(w.vocab, class, true)),
+            class => {
+                let mut alone = Writer::new(w.tree, w.vocab);
+                write_class(&mut alone, class, true);
+                let words = w.adopt(alone);
+                w.article(&words);
+            }
         }
         write_filter(w, cards.filter, true);
     }
@@ -261,8 +330,6 @@ impl Slot for ClassNumber {
 /// have 3`
 pub(crate) struct ClassCount;
 
-const THAT: &str = "that many ";
-
 impl Slot for ClassCount {
     type Value = (Cards, Amount);
 
@@ -274,34 +341,38 @@ impl Slot for ClassCount {
                 let class = many.read(r)?;
                 return Some((class, Amount::Half { up: read_rounding(r)? }));
             }
-            Some(_) => return Some((many.read(r)?, Amount::That)),
+            Some(_) => return Some((many.read(r)?, Amount::So(Quantity::THAT))),
             None => {}
         }
         let until = r.attempt(|r| {
             let class = many.read(r)?;
             r.phrase(UNTIL)?;
-            Some((class, Amount::Until(Number(99).read(r)?)))
+            Some((class, Amount::Until(PointsOf.read(r)?)))
         });
         until.or_else(|| {
+            let at = r.pos();
             let (class, n) = ClassNumber.read(r)?;
-            Some((class, Amount::So(Quantity { n, each: read_each(r) })))
+            Some((class, Amount::So(read_quantity(r, at, n))))
         })
     }
 
     fn write(&self, w: &mut Writer, &(class, count): &(Cards, Amount)) {
         let (before, after) = match count {
+            Amount::So(Quantity::THAT) => (THAT, ""),
             Amount::So(Quantity { n, each }) => {
                 ClassNumber.write(w, &(class, n));
                 return write_each(w, each);
             }
-            Amount::Until(n) => ("", format!("{UNTIL}{n}")),
-            Amount::That => (THAT, String::new()),
-            Amount::All => ("all your ", String::new()),
-            Amount::Half { up } => ("half your ", rounding(up).to_owned()),
+            Amount::Until(_) => ("", UNTIL),
+            Amount::All => ("all your ", ""),
+            Amount::Half { up } => ("half your ", rounding(up)),
         };
         w.push(before);
         Classes { one: false }.write(w, &class);
-        w.push(&after);
+        w.push(after);
+        if let Amount::Until(quantity) = count {
+            PointsOf.write(w, &quantity);
+        }
     }
 }
 

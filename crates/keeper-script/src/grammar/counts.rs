@@ -1,11 +1,12 @@
 //! What is counted: `for each open gate`, `you have 2 or more spells`, `there are 10 clues on this`.
 
-use crate::form::{Number, Slot, forms};
+use crate::form::{Counted, Monster, Number, Plural, Slot, forms};
 use crate::grammar::amounts::noun;
 use crate::grammar::cards::{Classes, Decks, SomeClass};
+use crate::grammar::targets::Zones;
 use crate::grammar::tokens::TokenNoun;
-use crate::grammar::wealth::{OneToken, read_token, write_token};
-use crate::grammar::words::Skills;
+use crate::grammar::wealth::{HeldToken, OneToken, read_token, write_token};
+use crate::grammar::words::{Skills, SymbolWord};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -15,11 +16,19 @@ forms! {
     OneOf: Count, "thing to count" {
     "success" => [Successes];
     "failure" => [Failures];
+    "die rolled" => [Dice];
+    "time you passed it" => [Passed];
+    "of them" => [Them];
     "open gate" => [OpenGates];
     "elder sign on the board" => [Seals];
     "investigator" => [Investigators];
     "gate trophy you have" => [GateTrophies];
     "monster trophy you have" => [MonsterTrophies];
+    "trophy you have" => [Trophies];
+    "point of your Sanity below its maximum" => [Below { sanity: true }];
+    "point of your Stamina below its maximum" => [Below { sanity: false }];
+    "point of your focus" => [Focus];
+    "" (sort: Sorts { one: true }) " " (zone: Zones) => [Monsters(sort, zone)];
     "point of your Sanity" => [Things(Thing::Sanity)];
     "point of your Stamina" => [Things(Thing::Stamina)];
     "clue you have" => [Things(Thing::Clues)];
@@ -35,29 +44,194 @@ forms! {
     "" (class: Classes { one: true }) " you have" => [Cards(class)];
 }}
 
+forms! {
+    /// Several of what is counted, after `for each 2 `.
+    ManyOf: Count, "thing to count" {
+    "successes" => [Successes];
+    "failures" => [Failures];
+    "dice rolled" => [Dice];
+    "times you passed it" => [Passed];
+    "of them" => [Them];
+    "open gates" => [OpenGates];
+    "elder signs on the board" => [Seals];
+    "investigators" => [Investigators];
+    "gate trophies you have" => [GateTrophies];
+    "monster trophies you have" => [MonsterTrophies];
+    "trophies you have" => [Trophies];
+    "points of your Sanity below its maximum" => [Below { sanity: true }];
+    "points of your Stamina below its maximum" => [Below { sanity: false }];
+    "points of your focus" => [Focus];
+    "dollars of its price" => [ItsPrice];
+    "points of its Sanity cost" => [ItsSanityCost];
+    "" (sort: Sorts { one: false }) " " (zone: Zones) => [Monsters(sort, zone)];
+    "points of your Sanity" => [Things(Thing::Sanity)];
+    "points of your Stamina" => [Things(Thing::Stamina)];
+    "clues you have" => [Things(Thing::Clues)];
+    "dollars you have" => [Things(Thing::Money)];
+    "movement points you have" => [Things(Thing::Movement)];
+    "points of your " (skill: Skills) => [Skill(skill)];
+    "points of the terror level" => [Terror];
+    "" (token: TokenNoun { one: false }) " on this" => [OnThis(token)];
+    "" (deck: Decks { one: false }) " in the deck" => [InDeck(deck)];
+    "" (token: HeldToken) " you have" => [Tokens(token)];
+    "" (class: Classes { one: false }) " you have" => [Cards(class)];
+}}
+
 const FOR_EACH: &str = " for each ";
 
-/// ` for each open gate`, or nothing.
-pub(crate) fn read_each(r: &mut Reader) -> Option<Count> {
+/// ` for each open gate`, ` for each 2 successes`, ` for each point of your focus (at most 3)`, or nothing.
+pub(crate) fn read_each(r: &mut Reader) -> Option<Each> {
     r.attempt(|r| {
         r.phrase(FOR_EACH)?;
-        OneOf.read(r)
+        read_one_each(r)
     })
 }
 
-pub(crate) fn write_each(w: &mut Writer, each: Option<Count>) {
-    if let Some(count) = each {
+/// What stands behind `for each `.
+pub(crate) fn read_one_each(r: &mut Reader) -> Option<Each> {
+    let at = r.pos();
+    let several = r.attempt(|r| {
+        let per = Number(99).read(r)?;
+        r.phrase(" ")?;
+        Some((ManyOf.read(r)?, per))
+    });
+    let (of, per) = match several {
+        Some(several) => several,
+        None => (OneOf.read(r)?, 1),
+    };
+    if several.is_some() && per == 1 {
+        r.problem(at, "One is said without its number: \"for each success\".");
+    }
+    let most = r.attempt(|r| {
+        r.phrase(" (at most ")?;
+        let most = Number(99).read(r)?;
+        r.phrase(")").map(|()| most)
+    });
+    Some(Each { of, per, most })
+}
+
+pub(crate) fn write_each(w: &mut Writer, each: Option<Each>) {
+    if let Some(each) = each {
         w.push(FOR_EACH);
-        OneOf.write(w, &count);
+        write_one_each(w, each);
+    }
+}
+
+pub(crate) fn write_one_each(w: &mut Writer, Each { of, per, most }: Each) {
+    match per {
+        1 => OneOf.write(w, &of),
+        per => {
+            w.number(per);
+            w.push(" ");
+            ManyOf.write(w, &of);
+        }
+    }
+    if let Some(most) = most {
+        w.push(&format!(" (at most {most})"));
+    }
+}
+
+/// Before what was just rolled or chosen: `that many spells`
+pub(crate) const THAT: &str = "that many ";
+
+/// So many, for each of something if that is said; `at` is where the number stands.
+pub(crate) fn read_quantity(r: &mut Reader, at: usize, n: u8) -> Quantity {
+    let quantity = Quantity { n, each: read_each(r) };
+    if quantity == Quantity::THAT {
+        r.problem(at, "One for each of them is said with \"that many\" or \"that much\".");
+    }
+    quantity
+}
+
+/// A number of things: `1 doom token`, `that many doom tokens`, `2 doom tokens for each open gate`
+pub(crate) struct Amounts(pub &'static str, pub &'static str);
+
+impl Slot for Amounts {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        if r.attempt(|r| r.phrases(&[THAT, self.1])).is_some() {
+            return Some(Quantity::THAT);
+        }
+        let at = r.pos();
+        let n = Counted(self.0, self.1).read(r)?;
+        Some(read_quantity(r, at, n))
+    }
+
+    fn write(&self, w: &mut Writer, quantity: &Quantity) {
+        if *quantity == Quantity::THAT {
+            w.push(THAT);
+            return w.push(self.1);
+        }
+        Counted(self.0, self.1).write(w, &quantity.n);
+        write_each(w, quantity.each);
+    }
+}
+
+/// A number of points: `1`, `1 for each clue on this`
+pub(crate) struct PointsOf;
+
+impl Slot for PointsOf {
+    type Value = Quantity;
+
+    fn read(&self, r: &mut Reader) -> Option<Quantity> {
+        let n = Number(99).read(r)?;
+        Some(Quantity { n, each: read_each(r) })
+    }
+
+    fn write(&self, w: &mut Writer, quantity: &Quantity) {
+        w.number(quantity.n);
+        write_each(w, quantity.each);
+    }
+}
+
+/// Monsters that are counted: `monster`, `hexagon monster`, `Cultist`
+pub(crate) struct Sorts {
+    pub one: bool,
+}
+
+impl Sorts {
+    fn word(&self) -> &'static str {
+        if self.one { "monster" } else { "monsters" }
+    }
+}
+
+impl Slot for Sorts {
+    type Value = Sort;
+
+    fn read(&self, r: &mut Reader) -> Option<Sort> {
+        if r.phrase(self.word()).is_some() {
+            return Some(Sort::Any);
+        }
+        let symbol = r.attempt(|r| {
+            let symbol = SymbolWord.read(r)?;
+            r.phrases(&[" ", self.word()]).map(|()| symbol)
+        });
+        let kind = |r: &mut Reader| if self.one { Monster.read(r) } else { Plural.read(r) };
+        symbol.map(Sort::Of).or_else(|| kind(r).map(Sort::Kind))
+    }
+
+    fn write(&self, w: &mut Writer, sort: &Sort) {
+        match sort {
+            Sort::Any => w.push(self.word()),
+            Sort::Of(symbol) => {
+                SymbolWord.write(w, symbol);
+                w.push(" ");
+                w.push(self.word());
+            }
+            Sort::Kind(kind) if self.one => Monster.write(w, kind),
+            Sort::Kind(kind) => Plural.write(w, kind),
+        }
     }
 }
 
 /// What one has and counts by a word of its own; cards come by their classes.
-const HAD: [(Count, &str, &str); 6] = [
+const HAD: [(Count, &str, &str); 7] = [
     (Count::Things(Thing::Clues), "clue", "clues"),
     (Count::Things(Thing::Movement), "movement point", "movement points"),
     (Count::GateTrophies, "gate trophy", "gate trophies"),
     (Count::MonsterTrophies, "monster trophy", "monster trophies"),
+    (Count::Trophies, "trophy", "trophies"),
     (Count::Successes, "success", "successes"),
     (Count::Failures, "failure", "failures"),
 ];
@@ -130,6 +304,49 @@ impl Having {
     }
 }
 
+/// What one has most or fewest of: `the most clues`, `the least Sanity`
+pub(crate) struct Ranks;
+
+impl Ranks {
+    /// What is not counted piece by piece.
+    const MUCH: [Count; 3] = [Count::Things(Thing::Sanity), Count::Things(Thing::Stamina), MONEY];
+
+    fn is_much(of: Count) -> bool {
+        Ranks::MUCH.contains(&of) || matches!(of, Count::Tokens(_))
+    }
+
+    fn read_of(r: &mut Reader) -> Option<Count> {
+        let much = Ranks::MUCH.into_iter().find(|of| match of {
+            Count::Things(thing) => r.phrase(noun(*thing).many).is_some(),
+            _ => false,
+        });
+        much.or_else(|| Having::read_many(r))
+    }
+}
+
+impl Slot for Ranks {
+    type Value = Rank;
+
+    fn read(&self, r: &mut Reader) -> Option<Rank> {
+        let way = r.one_of(&["the most ", "the least ", "the fewest "])?;
+        let of = Ranks::read_of(r)?;
+        let much = Ranks::is_much(of);
+        (way == 0 || (way == 1) == much).then_some(Rank { of, most: way == 0 })
+    }
+
+    fn write(&self, w: &mut Writer, &Rank { of, most }: &Rank) {
+        w.push(match (most, Ranks::is_much(of)) {
+            (true, _) => "the most ",
+            (false, true) => "the least ",
+            (false, false) => "the fewest ",
+        });
+        match of {
+            Count::Things(thing @ (Thing::Sanity | Thing::Stamina)) => w.push(noun(thing).many),
+            of => Having::write_many(w, of),
+        }
+    }
+}
+
 impl Slot for Having {
     type Value = Limit;
 
@@ -173,7 +390,8 @@ impl Standing {
             None => {
                 r.phrase("your ")?;
                 let points = [Thing::Sanity, Thing::Stamina].into_iter().find(|t| r.phrase(noun(*t).many).is_some());
-                points.map(Count::Things).or_else(|| Skills.read(r).map(Count::Skill))?
+                let focus = |r: &mut Reader| r.phrase("focus").map(|()| Count::Focus);
+                points.map(Count::Things).or_else(|| focus(r)).or_else(|| Skills.read(r).map(Count::Skill))?
             }
         };
         r.phrase(" is ")?;
@@ -193,6 +411,7 @@ impl Standing {
                 Skills.write(w, &skill);
             }
             Count::Things(thing) => w.push(&format!("your {}", noun(thing).many)),
+            Count::Focus => w.push("your focus"),
             _ => w.push(Standing::TERROR),
         }
         w.push(" is ");
@@ -312,7 +531,7 @@ impl Slot for Limits {
 
     fn write(&self, w: &mut Writer, limit: &Limit) {
         match limit.of {
-            Count::Skill(_) | Count::Terror | Count::Things(Thing::Sanity | Thing::Stamina) => {
+            Count::Skill(_) | Count::Terror | Count::Focus | Count::Things(Thing::Sanity | Thing::Stamina) => {
                 Standing::write(w, limit)
             }
             Count::OpenGates | Count::Seals | Count::Investigators | Count::OnThis(_) | Count::InDeck(_) => {

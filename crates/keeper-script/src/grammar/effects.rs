@@ -4,15 +4,16 @@ use crate::form::{Card, Counted, List, Number, Place, Plural, Signed, Slot, Worl
 use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{Choices, For, If, May, Often, read_last, write_last};
-use crate::grammar::cards::{ACard, ClassCount, ClassNumber, Classes, DeckChoice, DeckCount, Decks, Sought, Takes};
+use crate::grammar::cards::{ACard, ClassCount, ClassNumber, Classes, DeckAmount, DeckChoice, DeckCount, Decks, Sought, Takes};
 use crate::grammar::costs::Payment;
+use crate::grammar::counts::{Amounts, PointsOf, read_each, write_each};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::Statics;
 use crate::grammar::targets::{AMonster, Appears, AtPlace, Foes, Follows, Goals, Unless, Which, Zones};
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AllTokens, TrackTokens};
 use crate::grammar::wealth::TokenAmount;
-use crate::grammar::words::{SanityStamina, Skills, States};
+use crate::grammar::words::{BoostedWords, SanityStamina, Skills, States, Times};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -30,12 +31,12 @@ forms! { Effects: Effect, "effect" {
     "sell any clues for $" (price: Number(99)) " each" => [ClueTrade { sell: true, most: None, price }];
     "sell up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
         => [ClueTrade { sell: true, most: Some(most), price }];
+    "" (how, thing, most: UpTo) => [UpTo { how, thing, most }];
     "gain " (change: Changes) => [Gain(change)];
     "lose your next turn" => [LoseTurn];
     "lose " (amount: Points) ", Sanity and Stamina as you like" => [Points { lose: true, amount }];
-    "lose " (count: Counted("monster trophy", "monster trophies")) => [LoseTrophies { gates: false, count }];
-    "lose " (count: Counted("gate trophy", "gate trophies")) => [LoseTrophies { gates: true, count }];
-    "" (thing, n: UpTo) => [UpTo(thing, n)];
+    "lose " (count: Trophies("monster trophy", "monster trophies")) => [LoseTrophies { gates: false, count }];
+    "lose " (count: Trophies("gate trophy", "gate trophies")) => [LoseTrophies { gates: true, count }];
     "" (n, named: Less) => [Less { n, named }];
     "lose " (change: Changes) => [Lose(change)];
     "" (costs: Payment) => [Pay(costs)];
@@ -61,7 +62,7 @@ forms! { Effects: Effect, "effect" {
     "skip your next upkeep" => [SkipUpkeep];
     "draw another encounter card" => [DrawAgain(Again::Encounter)];
     "draw a new one in its place" => [DrawNew];
-    "draw " (deck, count: DeckCount) => [Draw { deck, count }];
+    "draw " (deck, count: DeckAmount) => [Draw { deck, count }];
     "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
         => [TakeFirst { class, deck, clues }];
     "take a monster from the cup as a trophy, even if endless" => [TakeTrophy { cup: true }];
@@ -151,13 +152,13 @@ forms! { Effects: Effect, "effect" {
     "for each open gate, roll a die" (arms: GateArms) => [EachGate(arms)];
     "the gate closes" => [CloseGate(GateSel::This)];
     "remove " (n: Counted("doom token", "doom tokens")) => [RemoveDoom(n)];
-    "add " (n: Counted("doom token", "doom tokens")) => [AddDoom(n)];
+    "add " (n: Amounts("doom token", "doom tokens")) => [AddDoom(n)];
     "add " (n: Counted("success", "successes")) => [AddSuccess(n)];
     "add " (track, n: TrackTokens) => [AddTokens { track, n }];
     "remove all " (track: AllTokens) => [RemoveTokens { track, n: None }];
     "remove " (track, n: TrackTokens) => [RemoveTokens { track, n: Some(n) }];
     "turn " (card: Card) " face up" => [TurnFaceUp(card)];
-    "raise the terror level by " (n: Number(10)) => [RaiseTerror(Rise::By(n))];
+    "raise the terror level by " (n: PointsOf) => [RaiseTerror(Rise::By(n))];
     "raise the terror level to " (n: Number(10)) => [RaiseTerror(Rise::To(n))];
     "" (which: Which) " " (zone: Zones) " return to the cup" => [MonstersReturn { which, zone }];
     "remove 1 random ally from the deck" => [RemoveAlly];
@@ -184,8 +185,10 @@ forms! { Effects: Effect, "effect" {
     "your horror and combat checks fail" => [ChecksFail(Failing::Both)];
     "your horror check fails" => [ChecksFail(Failing::Horror)];
     "your combat check fails" => [ChecksFail(Failing::Combat)];
-    "combat checks " (n: Signed) " until the end of the combat" => [CheckBonus { n, until: Until::Combat }];
-    "all checks " (n: Signed) " until the end of the turn" => [CheckBonus { n, until: Until::Turn }];
+    "combat checks " (n: Signed) " until the end of the combat" => [CheckBonus(n)];
+    "" (what, around, n, each, until: Boosts) => [Boost { what, around, n, each, until }];
+    "it gets " (n, each: SignedEach) => [ItGets { n, each }];
+    "make it again" => [MakeAgain];
     "this is magical until the end of the combat" => [EnchantThis];
     "make it with " (skill: Skills) " " (n: Signed) => [MakeWith { skill, n }];
     "one of your physical weapons is magical until the end of the combat" => [EnchantWeapon];
@@ -217,6 +220,65 @@ forms! { Lair: Lairs, "place" {
     "in the Outskirts" => [Outskirts];
     "" (place: AtPlace) => [Place(place)];
 }}
+
+/// `2 gate trophies`, `all your gate trophies` (no number)
+struct Trophies(&'static str, &'static str);
+
+impl Slot for Trophies {
+    type Value = Option<u8>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<u8>> {
+        if r.attempt(|r| r.phrases(&["all your ", self.1])).is_some() {
+            return Some(None);
+        }
+        Counted(self.0, self.1).read(r).map(Some)
+    }
+
+    fn write(&self, w: &mut Writer, count: &Option<u8>) {
+        match count {
+            Some(n) => Counted(self.0, self.1).write(w, n),
+            None => w.push(&format!("all your {}", self.1)),
+        }
+    }
+}
+
+/// `+1`, `+2 for each of them`
+struct SignedEach;
+
+impl Slot for SignedEach {
+    type Value = (i8, Option<Each>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        Some((Signed.read(r)?, read_each(r)))
+    }
+
+    fn write(&self, w: &mut Writer, (n, each): &Self::Value) {
+        Signed.write(w, n);
+        write_each(w, *each);
+    }
+}
+
+/// `all checks +1 until the end of the turn`, `combat checks in your neighbourhood +2 until the end of the phase`
+struct Boosts;
+
+impl Slot for Boosts {
+    type Value = (Boosted, bool, i8, Option<Each>, Until);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let what = BoostedWords.read(r)?;
+        let around = r.phrase(" in your neighbourhood").is_some();
+        r.phrase(" ")?;
+        let (n, each) = SignedEach.read(r)?;
+        Some((what, around, n, each, Times.read(r)?))
+    }
+
+    fn write(&self, w: &mut Writer, (what, around, n, each, until): &Self::Value) {
+        BoostedWords.write(w, what);
+        w.push(if *around { " in your neighbourhood " } else { " " });
+        SignedEach.write(w, &(*n, *each));
+        Times.write(w, until);
+    }
+}
 
 forms! { Arrivals: Arrival, "place" {
     "at the gate location of a Mythos card" => [MythosGate];

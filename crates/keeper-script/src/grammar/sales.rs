@@ -2,7 +2,8 @@
 
 use crate::form::{List, Number, Slot, forms};
 use crate::grammar::amounts::{read_rounding, rounding};
-use crate::grammar::cards::{Classes, DeckCount, Decks};
+use crate::grammar::cards::{Classes, DeckAmount, DeckCount, Decks};
+use crate::grammar::counts::{read_each, write_each};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -11,10 +12,10 @@ use crate::writer::Writer;
 pub(crate) struct DrawKeep;
 
 impl Slot for DrawKeep {
-    type Value = (Deck, u8, u8);
+    type Value = (Deck, Quantity, u8);
 
-    fn read(&self, r: &mut Reader) -> Option<(Deck, u8, u8)> {
-        let (deck, count) = DeckCount.read(r)?;
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let (deck, count) = DeckAmount.read(r)?;
         r.phrase(" and keep ")?;
         if r.phrase("any").is_some() {
             return Some((deck, count, 0));
@@ -23,14 +24,14 @@ impl Slot for DrawKeep {
         let keep = r.number(99)?;
         if keep == 0 {
             r.problem(at, "Keeping 0 is not drawing at all; \"keep any\" leaves the number open.");
-        } else if keep >= count {
-            r.problem(at, format!("{keep} cannot be chosen from {count}."));
+        } else if count.each.is_none() && keep >= count.n {
+            r.problem(at, format!("{keep} cannot be chosen from {}.", count.n));
         }
         Some((deck, count, keep))
     }
 
-    fn write(&self, w: &mut Writer, &(deck, count, keep): &(Deck, u8, u8)) {
-        DeckCount.write(w, &(deck, count));
+    fn write(&self, w: &mut Writer, &(deck, count, keep): &Self::Value) {
+        DeckAmount.write(w, &(deck, count));
         w.push(" and keep ");
         match keep {
             0 => w.push("any"),
@@ -108,9 +109,9 @@ fn read_buy(r: &mut Reader) -> Option<(Buy, Price)> {
     Some((buy, Prices.read(r)?))
 }
 
-fn write_buy(w: &mut Writer, cards: &[(Deck, u8)], buy: Buy, price: &Price) {
+fn write_buy(w: &mut Writer, cards: &[(Deck, Quantity)], buy: Buy, price: &Price) {
     w.push(", and ");
-    let single = matches!(cards, [(_, 1)]);
+    let single = matches!(cards, [(_, count)] if count.is(1));
     let mut words = BUYS.iter().filter(|(other, _)| *other == buy).map(|(_, words)| words);
     let words = if single { words.next() } else { words.next_back() };
     w.push(words.copied().unwrap_or_default());
@@ -122,16 +123,16 @@ fn write_buy(w: &mut Writer, cards: &[(Deck, u8)], buy: Buy, price: &Price) {
 pub(crate) struct Sale;
 
 impl Slot for Sale {
-    type Value = (Deck, u8, Buy, Price);
+    type Value = (Deck, Quantity, Buy, Price);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let (deck, count) = DeckCount.read(r)?;
+        let (deck, count) = DeckAmount.read(r)?;
         let (buy, price) = read_buy(r)?;
         Some((deck, count, buy, price))
     }
 
     fn write(&self, w: &mut Writer, &(deck, count, buy, price): &Self::Value) {
-        DeckCount.write(w, &(deck, count));
+        DeckAmount.write(w, &(deck, count));
         write_buy(w, &[(deck, count)], buy, &price);
     }
 }
@@ -140,12 +141,12 @@ impl Slot for Sale {
 pub(crate) struct Top;
 
 impl Slot for Top {
-    type Value = (Deck, u8);
+    type Value = (Deck, Quantity);
 
-    fn read(&self, r: &mut Reader) -> Option<(Deck, u8)> {
+    fn read(&self, r: &mut Reader) -> Option<(Deck, Quantity)> {
         r.phrase("the top ")?;
         if let Some(deck) = r.attempt(|r| Decks { one: true }.read(r)) {
-            return Some((deck, 1));
+            return Some((deck, Quantity { n: 1, each: read_each(r) }));
         }
         let at = r.pos();
         let number = Number(99).read(r)?;
@@ -153,16 +154,18 @@ impl Slot for Top {
             r.problem(at, "One card is said without its number: \"the top spell\".");
         }
         r.phrase(" ")?;
-        Some((Decks { one: number == 1 }.read(r)?, number))
+        let deck = Decks { one: number == 1 }.read(r)?;
+        Some((deck, Quantity { n: number, each: read_each(r) }))
     }
 
-    fn write(&self, w: &mut Writer, &(deck, number): &(Deck, u8)) {
+    fn write(&self, w: &mut Writer, &(deck, Quantity { n: number, each }): &(Deck, Quantity)) {
         w.push("the top ");
         if number != 1 {
             w.number(number);
             w.push(" ");
         }
         Decks { one: number == 1 }.write(w, &deck);
+        write_each(w, each);
     }
 }
 
@@ -170,7 +173,7 @@ impl Slot for Top {
 pub(crate) struct LookSale;
 
 impl Slot for LookSale {
-    type Value = (Vec<(Deck, u8)>, Buy, Price);
+    type Value = (Vec<(Deck, Quantity)>, Buy, Price);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let tops = List(Top, " and ").read(r)?;

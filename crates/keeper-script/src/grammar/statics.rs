@@ -188,13 +188,13 @@ impl Slot for SomeZone {
 struct ForEach;
 
 impl Slot for ForEach {
-    type Value = Option<Count>;
+    type Value = Option<Each>;
 
-    fn read(&self, r: &mut Reader) -> Option<Option<Count>> {
+    fn read(&self, r: &mut Reader) -> Option<Option<Each>> {
         Some(read_each(r))
     }
 
-    fn write(&self, w: &mut Writer, each: &Option<Count>) {
+    fn write(&self, w: &mut Writer, each: &Option<Each>) {
         write_each(w, *each);
     }
 }

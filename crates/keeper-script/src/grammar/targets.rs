@@ -2,8 +2,8 @@
 
 use crate::form::{Card, Counted, Hood, List, Monster, Number, Place, Plural, Signed, Slot, World, forms, name};
 use crate::grammar::blocks;
-use crate::grammar::counts::Having;
-use crate::grammar::words::{States, Traits};
+use crate::grammar::counts::{Having, Ranks};
+use crate::grammar::words::{States, SymbolWord, Traits};
 use crate::reader::{Names, Reader};
 use crate::tree::*;
 use crate::writer::Writer;
@@ -42,24 +42,80 @@ impl Slot for AtPlace {
 }
 
 forms! { Zones: Zone, "place" {
+    "" (one, other: EitherPlace) => [Either(one, other)];
     "" (place: AtPlace) => [Place(place)];
+    "in Arkham, the Sky and the Outskirts" => [Everywhere];
     "in Arkham" => [Arkham];
     "in the streets" => [Streets];
     "in locations" => [Locations];
+    "in stable locations" => [Stability { stable: true }];
+    "in unstable locations" => [Stability { stable: false }];
     "in the Sky and the Outskirts" => [SkyAndOutskirts];
     "in the Sky" => [Sky];
+    "in the Outskirts" => [Outskirts];
+    "on the board" => [Board];
     "in Other Worlds" => [OtherWorlds];
     "lost in time and space" => [Lost];
     "in jail" => [Jail];
     "in your area" => [YourArea];
     "here" => [Here];
+    "in your neighbourhood" => [YourHood];
+    "in " (hoods: SeveralHoods) => [Hoods(hoods)];
     "in " (hood: Hood) => [Hood(hood)];
 }}
+
+/// `in the Merchant District streets or the Rivertown streets`
+struct EitherPlace;
+
+impl Slot for EitherPlace {
+    type Value = (PlaceId, PlaceId);
+
+    fn read(&self, r: &mut Reader) -> Option<(PlaceId, PlaceId)> {
+        let one = AtPlace.read(r)?;
+        r.phrase(" or ")?;
+        Some((one, Place.read(r)?))
+    }
+
+    fn write(&self, w: &mut Writer, (one, other): &(PlaceId, PlaceId)) {
+        AtPlace.write(w, one);
+        w.push(" or ");
+        Place.write(w, other);
+    }
+}
+
+/// `Rivertown, Easttown and Southside`: two or more, a bit each
+struct SeveralHoods;
+
+impl Slot for SeveralHoods {
+    type Value = u32;
+
+    fn read(&self, r: &mut Reader) -> Option<u32> {
+        let at = r.pos();
+        let hoods = List(Hood, " and ").read(r)?;
+        if hoods.len() < 2 {
+            return None;
+        }
+        if !hoods.is_sorted() {
+            r.problem(at, "Neighbourhoods are said in the order of the board.");
+        }
+        hoods.iter().try_fold(0u32, |bits, hood| Some(bits | 1u32.checked_shl(hood.0.into())?))
+    }
+
+    fn write(&self, w: &mut Writer, bits: &u32) {
+        let hoods: Vec<HoodId> = (0..32).filter(|bit| bits >> bit & 1 != 0).map(HoodId).collect();
+        List(Hood, " and ").write(w, &hoods);
+    }
+}
 
 /// Where one person is: `in a location`, `in an Other World`, otherwise as in [`Zones`]
 pub(crate) struct OneZone;
 
-const SINGLE: [(Zone, &str); 2] = [(Zone::Locations, "in a location"), (Zone::OtherWorlds, "in an Other World")];
+const SINGLE: [(Zone, &str); 4] = [
+    (Zone::Locations, "in a location"),
+    (Zone::Stability { stable: true }, "in a stable location"),
+    (Zone::Stability { stable: false }, "in an unstable location"),
+    (Zone::OtherWorlds, "in an Other World"),
+];
 
 impl Slot for OneZone {
     type Value = Zone;
@@ -115,8 +171,11 @@ forms! { Follows: Follow, "" {
 }}
 
 forms! { Which: Monsters, "kind of monsters" {
+    "monsters of toughness " (n: Number(9)) " or more" => [Tough { n, least: true }];
+    "monsters of toughness " (n: Number(9)) " or less" => [Tough { n, least: false }];
     "monsters" => [All];
     "" (with: Traits) => [With(with)];
+    "" (symbol: SymbolWord) " monsters" => [Of(symbol)];
     "" (kinds: List(Plural, " and ")) => [Kinds(kinds)];
 }}
 
@@ -245,42 +304,75 @@ impl Slot for Unless {
 
 forms! { Withs: With, "" {
     "with " (limit: Having) => [Has(limit)];
+    "with " (rank: Ranks) => [Rank(rank)];
     "who is " (status: States) => [Is(status)];
 }}
 
-/// What narrows `each investigator`, with the space before it.
+/// A part with the space before it, if it is there.
+fn read_part<S: Slot>(r: &mut Reader, slot: S) -> Option<S::Value> {
+    r.attempt(|r| {
+        r.phrase(" ")?;
+        slot.read(r)
+    })
+}
+
+fn write_part<S: Slot>(w: &mut Writer, slot: S, value: &Option<S::Value>) {
+    if let Some(value) = value {
+        w.push(" ");
+        slot.write(w, value);
+    }
+}
+
+fn read_head(r: &mut Reader, first: &'static str, other: &'static str) -> Option<bool> {
+    r.phrase(other).map(|()| true).or_else(|| r.phrase(first).map(|()| false))
+}
+
+/// `each investigator`, `each other investigator in the streets with no clues`
 pub(crate) struct Crowds;
 
 impl Slot for Crowds {
     type Value = Crowd;
 
     fn read(&self, r: &mut Reader) -> Option<Crowd> {
-        fn part<S: Slot>(r: &mut Reader, slot: S) -> Option<S::Value> {
-            r.attempt(|r| {
-                r.phrase(" ")?;
-                slot.read(r)
-            })
-        }
-        Some(Crowd { zone: part(r, Zones), with: part(r, Withs) })
+        let other = read_head(r, "each investigator", "each other investigator")?;
+        Some(Crowd { other, zone: read_part(r, Zones), with: read_part(r, Withs) })
     }
 
     fn write(&self, w: &mut Writer, crowd: &Crowd) {
-        if let Some(zone) = &crowd.zone {
-            w.push(" ");
-            Zones.write(w, zone);
-        }
-        if let Some(with) = &crowd.with {
-            w.push(" ");
-            Withs.write(w, with);
-        }
+        w.push(if crowd.other { "each other investigator" } else { "each investigator" });
+        write_part(w, Zones, &crowd.zone);
+        write_part(w, Withs, &crowd.with);
+    }
+}
+
+/// `one investigator of your choice`, `one other investigator in Arkham of the first player's choice with Whiskey`
+pub(crate) struct Chosen;
+
+const CHOICE: [&str; 2] = [" of your choice", " of the first player's choice"];
+
+impl Slot for Chosen {
+    type Value = (Crowd, bool);
+
+    fn read(&self, r: &mut Reader) -> Option<(Crowd, bool)> {
+        let other = read_head(r, "one investigator", "one other investigator")?;
+        let zone = read_part(r, Zones);
+        let first = r.one_of(&CHOICE)? == 1;
+        Some((Crowd { other, zone, with: read_part(r, Withs) }, first))
+    }
+
+    fn write(&self, w: &mut Writer, (crowd, first): &(Crowd, bool)) {
+        w.push(if crowd.other { "one other investigator" } else { "one investigator" });
+        write_part(w, Zones, &crowd.zone);
+        w.push(CHOICE[usize::from(*first)]);
+        write_part(w, Withs, &crowd.with);
     }
 }
 
 forms! { Whos: Who, "" {
-    "each investigator" (crowd: Crowds) => [Each(crowd)];
+    "" (crowd: Crowds) => [Each(crowd)];
     "the first player" => [FirstPlayer];
+    "the investigator with " (rank: Ranks) => [Leader(rank)];
     "you or an investigator in your area" => [OneHere];
-    "one investigator of your choice" => [AnyOne];
-    "one investigator of the first player's choice" => [FirstChooses];
+    "" (crowd, first: Chosen) => [One { crowd, first }];
     "your partner" => [Partner];
 }}

@@ -2,7 +2,7 @@
 
 use crate::form::{Counted, Number, Slot};
 use crate::grammar::cards::{noun, read_noun};
-use crate::grammar::counts::{read_each, write_each};
+use crate::grammar::counts::{THAT, read_quantity, write_each};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -39,7 +39,10 @@ impl Slot for Tokens {
     type Value = (Token, Quantity);
 
     fn read(&self, r: &mut Reader) -> Option<(Token, Quantity)> {
-        let money = r.phrase("$").is_some();
+        if r.phrase(THAT).is_some() {
+            return Some((TokenNoun { one: false }.read(r)?, Quantity::THAT));
+        }
+        let (at, money) = (r.pos(), r.phrase("$").is_some());
         let n = Number(99).read(r)?;
         let token = match money {
             true => Token::Money,
@@ -48,10 +51,15 @@ impl Slot for Tokens {
                 TokenNoun { one: n == 1 }.read(r)?
             }
         };
-        Some((token, Quantity { n, each: read_each(r) }))
+        Some((token, read_quantity(r, at, n)))
     }
 
-    fn write(&self, w: &mut Writer, &(token, Quantity { n, each }): &(Token, Quantity)) {
+    fn write(&self, w: &mut Writer, &(token, quantity): &(Token, Quantity)) {
+        if quantity == Quantity::THAT {
+            w.push(THAT);
+            return TokenNoun { one: false }.write(w, &token);
+        }
+        let Quantity { n, each } = quantity;
         match token {
             Token::Money => w.push(&format!("${n}")),
             token => {

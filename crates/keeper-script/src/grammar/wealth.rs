@@ -75,7 +75,7 @@ impl Slot for TokenAmount {
 
     fn read(&self, r: &mut Reader) -> Option<(TokenId, Amount)> {
         match r.one_of(&["that much ", "all your "]) {
-            Some(0) => return Some((read_token(r, false)?, Amount::That)),
+            Some(0) => return Some((read_token(r, false)?, Amount::So(Quantity::THAT))),
             Some(_) => return Some((read_token(r, false)?, Amount::All)),
             None => {}
         }
@@ -85,12 +85,12 @@ impl Slot for TokenAmount {
 
     fn write(&self, w: &mut Writer, &(token, amount): &(TokenId, Amount)) {
         match amount {
+            Amount::So(Quantity::THAT) | Amount::Half { .. } | Amount::Until(_) => w.push("that much "),
             Amount::So(Quantity { n, each }) => {
                 TokenCount.write(w, &(token, n));
                 return write_each(w, each);
             }
             Amount::All => w.push("all your "),
-            Amount::That | Amount::Half { .. } | Amount::Until(_) => w.push("that much "),
         }
         write_token(w, token, false);
     }

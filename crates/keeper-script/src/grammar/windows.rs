@@ -17,7 +17,8 @@ forms! { Windows: Window, "moment" {
     "before the combat check" => [BeforeCombat];
     "when you fail a horror check and a combat check against this" => [FailsBoth];
     "when this is defeated" => [ThisDefeated];
-    "before your " (checks: OneCheck) => [BeforeCheck(checks)];
+    "before your " (checks: OneCheck) => [BeforeCheck { any: false, checks }];
+    "before any investigator's " (checks: OneCheck) => [BeforeCheck { any: true, checks }];
     "after your " (checks: OneCheck) => [AfterCheck(checks)];
     "after any investigator's check" => [AfterAnyCheck];
     "when any investigator would lose Sanity or Stamina" => [AnyWouldLose];

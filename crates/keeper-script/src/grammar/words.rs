@@ -1,6 +1,6 @@
 //! Skills, checks, states, keywords: words that stand for one value.
 
-use crate::form::{Slot, forms};
+use crate::form::{Slot, forms, read_list, write_list};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -34,22 +34,83 @@ forms! {
     "spell" => [Spell];
 }}
 
-forms! { OneCheck: Checks, "check" {
-    "combat check against a monster or check to close a gate" => [CombatOrClosing];
-    "combat check against a monster" => [CombatWithMonster];
-    "combat check against an undead monster" => [CombatWithUndead];
-    "combat check against the Ancient One" => [CombatWithAncient];
-    "check" => [Any];
+forms! { OneSort: CheckSort, "check" {
+    "combat check against a monster" => [WithMonster];
+    "combat check against an undead monster" => [WithUndead];
+    "combat check against the Ancient One" => [WithAncient];
+    "check to close a gate" => [Closing];
     "" (kind: CheckWord) " check" => [Of(kind)];
 }}
 
-forms! { AllChecks: Checks, "check" {
-    "combat checks against monsters and checks to close a gate" => [CombatOrClosing];
-    "combat checks against monsters" => [CombatWithMonster];
-    "combat checks against undead monsters" => [CombatWithUndead];
-    "combat checks against the Ancient One" => [CombatWithAncient];
-    "all checks" => [Any];
+forms! { ManySorts: CheckSort, "check" {
+    "combat checks against monsters" => [WithMonster];
+    "combat checks against undead monsters" => [WithUndead];
+    "combat checks against the Ancient One" => [WithAncient];
+    "checks to close a gate" => [Closing];
     "" (kind: CheckWord) " checks" => [Of(kind)];
+}}
+
+fn read_checks(
+    r: &mut Reader,
+    any: &'static str,
+    sort: impl Slot<Value = CheckSort>,
+    last: &'static str,
+) -> Option<Checks> {
+    let at = r.pos();
+    let Some((sorts, _)) = r.attempt(|r| read_list(r, &[last], |r, _| sort.read(r))) else {
+        return r.phrase_of(any, "check").map(|()| Checks::ANY);
+    };
+    let checks = sorts[1..].iter().fold(Checks::of(sorts[0]), |all, sort| all.with(Checks::of(*sort)));
+    if !checks.sorts().eq(sorts) {
+        r.problem(
+            at,
+            "Several kinds of checks are said in one order: skills, evade, horror, combat, spell, closing a gate.",
+        );
+    }
+    Some(checks)
+}
+
+fn write_checks(w: &mut Writer, any: &str, sort: impl Slot<Value = CheckSort>, last: &str, checks: Checks) {
+    if checks.is_any() {
+        return w.push(any);
+    }
+    let sorts: Vec<CheckSort> = checks.sorts().collect();
+    write_list(w, &sorts, last, |w, one, _| sort.write(w, one));
+}
+
+/// `check`, `Luck check`, `horror check or check to close a gate`
+pub(crate) struct OneCheck;
+
+impl Slot for OneCheck {
+    type Value = Checks;
+
+    fn read(&self, r: &mut Reader) -> Option<Checks> {
+        read_checks(r, "check", OneSort, " or ")
+    }
+
+    fn write(&self, w: &mut Writer, checks: &Checks) {
+        write_checks(w, "check", OneSort, " or ", *checks);
+    }
+}
+
+/// `all checks`, `Luck checks`, `combat checks against monsters and checks to close a gate`
+pub(crate) struct AllChecks;
+
+impl Slot for AllChecks {
+    type Value = Checks;
+
+    fn read(&self, r: &mut Reader) -> Option<Checks> {
+        read_checks(r, "all checks", ManySorts, " and ")
+    }
+
+    fn write(&self, w: &mut Writer, checks: &Checks) {
+        write_checks(w, "all checks", ManySorts, " and ", *checks);
+    }
+}
+
+forms! { BoostedWords: Boosted, "check" {
+    "" (checks: AllChecks) => [Checks(checks)];
+    "" (skill: Skills) => [Skill(skill)];
 }}
 
 /// `hexagon`
@@ -66,6 +127,11 @@ impl Slot for SymbolWord {
         w.push(symbol.name());
     }
 }
+
+forms! { Times: Until, "" {
+    " until the end of the phase" => [Phase];
+    " until the end of the turn" => [Turn];
+}}
 
 forms! { Colours: GateColour, "colour" {
     "red" => [Red];

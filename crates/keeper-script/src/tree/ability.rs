@@ -36,8 +36,8 @@ pub enum Window {
     AnyTime,
     /// `In combat`
     InCombat,
-    /// `Before your evade check`, `Before your combat check against a monster`
-    BeforeCheck(Checks),
+    /// `Before your evade check`, `Before your combat check against a monster`; any: `Before any investigator's combat check`
+    BeforeCheck { any: bool, checks: Checks },
     /// `After your horror check`, `After your check`
     AfterCheck(Checks),
     /// `After any investigator's check`

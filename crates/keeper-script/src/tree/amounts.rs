@@ -26,6 +26,12 @@ pub enum Count {
     Successes,
     /// `failure`
     Failures,
+    /// `die rolled` (in the check or roll just made)
+    Dice,
+    /// `time you passed it` (a check that is made again)
+    Passed,
+    /// `of them`: what was just rolled, chosen, paid, spent or discarded
+    Them,
     /// `open gate` / `there are 2 open gates`
     OpenGates,
     /// `elder sign on the board` / `there is 1 elder sign on the board`
@@ -36,6 +42,14 @@ pub enum Count {
     GateTrophies,
     /// `monster trophy you have` / `you have no monster trophies`
     MonsterTrophies,
+    /// `trophy you have` (gates and monsters together)
+    Trophies,
+    /// `point of your Sanity below its maximum`
+    Below { sanity: bool },
+    /// `point of your focus`
+    Focus,
+    /// `monster in the Sky`, `hexagon monster on the board`
+    Monsters(Sort, Zone),
     /// `point of your Sanity` / `your Sanity is 0`; `clue you have` / `you have 5 or more clues`; `dollar you have` / `you
     /// have $3 or more`
     Things(Thing),
@@ -56,11 +70,42 @@ pub enum Count {
     Tokens(TokenId),
 }
 
+/// What a number is counted by: `open gate`, `2 successes` (rounded down), `point of your focus (at most 3)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Each {
+    pub of: Count,
+    /// for each so many of them
+    pub per: u8,
+    /// the most that it comes to in all
+    pub most: Option<u8>,
+}
+
+impl From<Count> for Each {
+    fn from(of: Count) -> Self {
+        Each { of, per: 1, most: None }
+    }
+}
+
 /// A number, or so many for each of something: `2 clues`, `2 clues for each open gate`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Quantity {
     pub n: u8,
-    pub each: Option<Count>,
+    pub each: Option<Each>,
+}
+
+impl Quantity {
+    /// The number just rolled or chosen: `that many spells`
+    pub const THAT: Quantity = Quantity { n: 1, each: Some(Each { of: Count::Them, per: 1, most: None }) };
+
+    /// Whether it is this number, whatever happens.
+    pub fn is(self, n: u8) -> bool {
+        self == Quantity::from(n)
+    }
+
+    /// What it is counted by.
+    pub fn counts(self) -> Option<Count> {
+        self.each.map(|each| each.of)
+    }
 }
 
 impl From<u8> for Quantity {
@@ -72,16 +117,15 @@ impl From<u8> for Quantity {
 /// How much. Shown with Sanity / clues / money.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Amount {
-    /// `2 Sanity` / `2 clues` / `$2`; `1 Sanity for each success` / `$3 for each success`
+    /// `2 Sanity` / `2 clues` / `$2`; `1 Sanity for each success` / `$3 for each success`; the number just rolled or chosen
+    /// ([`Quantity::THAT`]): `that much Sanity` / `that many clues` / `that much money`
     So(Quantity),
-    /// the number just rolled or chosen: `that much Sanity` / `that many clues` / `that much money`
-    That,
     /// `all your Sanity` / `all your clues` / `all your money`
     All,
     /// `half your clues (rounded up)` / `half your clues (rounded down)`
     Half { up: bool },
-    /// `clues until you have 5`
-    Until(u8),
+    /// `clues until you have 5`, `clues until you have 1 for each success`
+    Until(Quantity),
 }
 
 impl Amount {
@@ -93,8 +137,8 @@ impl Amount {
     /// What it is counted by.
     pub fn each(self) -> Option<Count> {
         match self {
-            Amount::So(quantity) => quantity.each,
-            _ => None,
+            Amount::So(quantity) | Amount::Until(quantity) => quantity.counts(),
+            Amount::All | Amount::Half { .. } => None,
         }
     }
 }

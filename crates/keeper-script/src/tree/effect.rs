@@ -55,10 +55,41 @@ pub struct Check {
     pub modifier: i8,
     /// `Luck (-1) [2] check`; 1 is not printed
     pub difficulty: u8,
-    /// `Luck (+1) check, 1 less each round` (attacks of Ancient Ones)
-    pub per_round: bool,
+    /// `Fight (-2) or Lore (-1) check` (one's choice), `Lowest skill (+0) check`
+    pub pick: Pick,
+    /// `Luck (+1) check, 1 less each round`
+    pub shift: Option<Shift>,
     /// `Speed (-2) check; you may discard Food to pass`
     pub pass_by: Option<CardName>,
+}
+
+/// What may be checked instead of the first kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pick {
+    /// nothing
+    Given,
+    /// ` or Lore (-1)`
+    Or(CheckKind, i8),
+    /// `Lowest skill`: of the one who checks, as they stand now
+    Lowest,
+}
+
+/// How the modifier of a check varies: `, 1 less each round`, `, 2 more for each tome you have`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shift {
+    /// more or (negative) less
+    pub by: i8,
+    pub with: Varying,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Varying {
+    /// `each round` (attacks of Ancient Ones)
+    Round,
+    /// `each time` (with `make it again`)
+    Time,
+    /// `for each common item you have`
+    Each(Count),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -71,14 +102,15 @@ pub enum Effect {
     Lose(Change),
     /// `gain 1 Power`, `gain that much Power`, `lose all your Power`: tokens of a kind that a set declares
     Tokens { kind: TokenId, lose: bool, amount: Amount },
-    /// `lose 1 monster trophy`, `lose 2 gate trophies`: as many as one has; the loser chooses
-    LoseTrophies { gates: bool, count: u8 },
+    /// `lose 1 monster trophy`, `lose 2 gate trophies`: as many as one has; the loser chooses. `lose all your monster trophies`
+    LoseTrophies { gates: bool, count: Option<u8> },
     /// a cost inside a text: `pay $3`, `spend 2 clues and 1 Sanity`, `spend 1 gate trophy` ... (see [`Cost`]; joined with
     /// ` and `). As a sentence of its own it happens only if it can be paid in full; mostly it stands in `You may ...`.
     /// `discard`, `put`, `return` and `lose your next turn` are effects, and costs only beside another cost in `You may`.
     Pay(Vec<Cost>),
-    /// `pay up to $6`, `lose up to 3 Sanity`, `spend up to 3 clues`; what was paid is `that many`
-    UpTo(Thing, u8),
+    /// `pay up to $6`, `lose up to 3 Sanity`, `gain up to 3 clues`, `spend up to 1 Sanity for each point of the terror level`; without
+    /// a limit `spend any clues`, `pay any money`. What it comes to is `that many`
+    UpTo { how: Giving, thing: Thing, most: Option<Quantity> },
     /// `gain 4 points, Sanity and Stamina as you like`, `lose that many points, Sanity and Stamina as you like`
     Points { lose: bool, amount: Amount },
     /// `your Stamina becomes 0` (no loss: nothing lessens it)
@@ -92,9 +124,9 @@ pub enum Effect {
     /// `lower your maximum Sanity or Stamina by 1` (you choose)
     LowerMaximum(u8),
     /// `draw 1 spell`, `draw 2 common items`
-    Draw { deck: Deck, count: u8 },
+    Draw { deck: Deck, count: Quantity },
     /// `draw 2 spells and keep 1`; keep may be 0 = `and keep any`
-    DrawKeep { deck: Deck, count: u8, keep: u8 },
+    DrawKeep { deck: Deck, count: Quantity, keep: u8 },
     /// `draw 1 injury and 1 madness and keep 1`
     DrawAcross { parts: Vec<(Deck, u8)>, keep: u8 },
     /// `draw none` (when cards would be drawn)
@@ -104,7 +136,7 @@ pub enum Effect {
     /// `shuffle the reckoning cards`
     Shuffle(Deck),
     /// `discard the top 2 Corruption cards`, `return the top exhibit item to the box` (no drawing)
-    TopAway { deck: Deck, count: u8, boxed: bool },
+    TopAway { deck: Deck, count: Quantity, boxed: bool },
     /// `your focus is 0 this turn`
     NoFocus,
     /// `set your Speed to its lowest stop`, `... to its highest stop`
@@ -114,10 +146,10 @@ pub enum Effect {
     /// `skip your next upkeep`: nothing is refreshed, nothing used, no skill moved
     SkipUpkeep,
     /// `draw 1 unique item, and you may buy it for $1 less`, `draw 3 common items, and buy 1 if you can at list price`
-    DrawBuy { deck: Deck, count: u8, buy: Buy, price: Price },
+    DrawBuy { deck: Deck, count: Quantity, buy: Buy, price: Price },
     /// `look at the top 3 common items and the top unique item, and any investigator may buy any of them at list price, and the
     /// rest are discarded`. No drawing: abilities about drawn cards do not work.
-    LookBuy { tops: Vec<(Deck, u8)>, buy: Buy, price: Price, rest: Rest },
+    LookBuy { tops: Vec<(Deck, Quantity)>, buy: Buy, price: Price, rest: Rest },
     /// `take the first tome from the unique items`; with tokens: `take the first task from the common items and put 1 clue on it`
     TakeFirst { class: Cards, deck: Deck, clues: u8 },
     /// `you may take a Holy Water from the common items` is `You may` with this; itself: `take a Holy Water from the
@@ -239,8 +271,8 @@ pub enum Effect {
     EachGate(Arms),
     /// `remove 1 doom token`
     RemoveDoom(u8),
-    /// `add 1 doom token`
-    AddDoom(u8),
+    /// `add 1 doom token`, `add 1 doom token for each open gate`
+    AddDoom(Quantity),
     /// `add 1 Dunwich Horror token` (as far as its track has room)
     AddTokens { track: TrackId, n: u8 },
     /// `remove 1 Dunwich Horror token`, `remove all Dunwich Horror tokens`
@@ -314,8 +346,13 @@ pub enum Effect {
     ChecksFail(Failing),
     /// `draw a new one in its place` (of the encounter or Mythos card just drawn)
     DrawNew,
-    /// `combat checks +6 until the end of the combat`, `all checks +1 until the end of the turn`
-    CheckBonus { n: i8, until: Until },
+    /// `combat checks +6 until the end of the combat`
+    CheckBonus(i8),
+    /// `all checks +1 until the end of the turn`, `Fight +1 until the end of the turn`, `combat checks +2 for each of them until the end of
+    /// the phase`; around: `combat checks in your neighbourhood +2 until the end of the phase` (whoever is there)
+    Boost { what: Boosted, around: bool, n: i8, each: Option<Each>, until: Until },
+    /// `it gets +1` (the check that is about to be made)
+    ItGets { n: i8, each: Option<Each> },
     /// `one of your physical weapons is magical until the end of the combat`
     EnchantWeapon,
     /// `this is magical until the end of the combat`
@@ -329,6 +366,8 @@ pub enum Effect {
     // Structure:
     /// `Luck (-1) check. Pass: ... Fail: ...`; not at the start of its sentence `make a Luck (-1) check`
     Check(Check, Arms),
+    /// `make it again`: inside a label of a check, that check with all its labels
+    MakeAgain,
     /// `Roll a die. ...`, `Roll 2 dice. ...`, `Roll a die for each point of your Sanity. ...`; `subtract` > 0: `Roll a die and
     /// subtract 2.`; `upkeep`: `Upkeep roll.` (one die, not in the first upkeep of the card)
     Roll { dice: Quantity, subtract: u8, upkeep: bool, arms: Arms },

@@ -40,7 +40,7 @@ impl Effect {
             | Effect::Tokens { .. }
             | Effect::LoseTrophies { .. }
             | Effect::Pay(..)
-            | Effect::UpTo(..)
+            | Effect::UpTo { .. }
             | Effect::Points { .. }
             | Effect::SetTo { .. }
             | Effect::Beyond { .. }
@@ -145,7 +145,9 @@ impl Effect {
             | Effect::Less { .. }
             | Effect::IgnoreLoss
             | Effect::CancelAttack
-            | Effect::CheckBonus { .. }
+            | Effect::CheckBonus(..)
+            | Effect::Boost { .. }
+            | Effect::ItGets { .. }
             | Effect::ChecksFail(..)
             | Effect::DefeatAll(..)
             | Effect::DrawNew
@@ -155,6 +157,7 @@ impl Effect {
             | Effect::MakeWith { .. }
             | Effect::WeakenMonster => Family::Moments,
             Effect::Check(..)
+            | Effect::MakeAgain
             | Effect::Roll { .. }
             | Effect::May { .. }
             | Effect::Often(..)

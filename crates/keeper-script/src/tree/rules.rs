@@ -12,7 +12,7 @@ pub enum Static {
     /// `Luck +2.`
     Skill { skill: Skill, bonus: i8 },
     /// `Maximum Sanity +1.` `Maximum Stamina in Arkham -1.` (any zone) `Maximum Stamina +1 for each tome you have.`
-    Maximum { sanity: bool, zone: Option<Zone>, bonus: i8, each: Option<Count> },
+    Maximum { sanity: bool, zone: Option<Zone>, bonus: i8, each: Option<Each> },
     /// `Movement points +3.`
     MovementPoints(i8),
     /// `Focus +1.` `Focus -1 while you are in Arkham.`

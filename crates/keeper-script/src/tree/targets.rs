@@ -17,10 +17,24 @@ pub enum Zone {
     SkyAndOutskirts,
     /// `in the Sky`
     Sky,
+    /// `in the Outskirts`
+    Outskirts,
+    /// `on the board` (all towns and the Sky)
+    Board,
+    /// `in Arkham, the Sky and the Outskirts`
+    Everywhere,
+    /// `in stable locations`, `in unstable locations`
+    Stability { stable: bool },
     /// `in Southside` (its streets and locations)
     Hood(HoodId),
+    /// `in Rivertown, Easttown and Southside`: neighbourhoods, a bit each
+    Hoods(u32),
+    /// `in your neighbourhood`
+    YourHood,
     /// a single area: `at the Library`, `in the Uptown streets`
     Place(PlaceId),
+    /// `in the Merchant District streets or the Rivertown streets`
+    Either(PlaceId, PlaceId),
     /// `in Other Worlds`
     OtherWorlds,
     /// `lost in time and space`
@@ -42,6 +56,18 @@ pub enum Monsters {
     Kinds(Vec<KindId>),
     /// `Undead monsters`, `Flying monsters`, `Fast monsters`, `Normal monsters`, `Stalkers`
     With(Trait),
+    /// `hexagon monsters`
+    Of(Symbol),
+    /// `monsters of toughness 1 or less`, `monsters of toughness 2 or more`
+    Tough { n: u8, least: bool },
+}
+
+/// Monsters that are counted, each of them alone: `monster`, `hexagon monster`, `Cultist`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sort {
+    Any,
+    Of(Symbol),
+    Kind(KindId),
 }
 
 /// What a monster can be.
@@ -93,10 +119,11 @@ pub enum Who {
     FirstPlayer,
     /// `you or an investigator in your area` (you choose one)
     OneHere,
-    /// `one investigator of your choice`
-    AnyOne,
-    /// `one investigator of the first player's choice`
-    FirstChooses,
+    /// `one investigator of your choice`, `one other investigator in Arkham of your choice with Whiskey`; first: `one investigator of the
+    /// first player's choice`
+    One { crowd: Crowd, first: bool },
+    /// `the investigator with the most clues`: one, of equals whom the first player says; nobody where all have none
+    Leader(Rank),
     /// `your partner` (of a card in a pair)
     Partner,
 }
@@ -104,6 +131,8 @@ pub enum Who {
 /// Which investigators.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Crowd {
+    /// `each other investigator`: not you
+    pub other: bool,
     /// `in the streets`, `in Arkham`, `lost in time and space`, `in jail` ...
     pub zone: Option<Zone>,
     /// `with no clues`, `with Whiskey` ...
@@ -116,4 +145,13 @@ pub enum With {
     Has(Limit),
     /// `who is cursed`
     Is(Status),
+    /// `with the most clues`, `with the fewest spells`: all who are equal; nobody where the most is none
+    Rank(Rank),
+}
+
+/// The most or the fewest of something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rank {
+    pub of: Count,
+    pub most: bool,
 }

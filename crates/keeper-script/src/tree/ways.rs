@@ -106,7 +106,7 @@ pub enum Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rise {
     /// `by 1`
-    By(u8),
+    By(Quantity),
     /// `to 10`
     To(u8),
 }
@@ -143,11 +143,11 @@ pub enum Burden {
 }
 
 /// How long a bonus lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Until {
-    /// `combat checks +6 until the end of the combat`
-    Combat,
-    /// `all checks +1 until the end of the turn`
+    /// ` until the end of the phase`
+    Phase,
+    /// ` until the end of the turn`
     Turn,
 }
 
@@ -189,6 +189,17 @@ pub enum Sliding {
     UpTo(u8),
     /// `move 1 skill by 1 stop` (must)
     By(u8),
+}
+
+/// What is done with an amount of one's own choice. Money is paid, not spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Giving {
+    /// `gain up to 3 clues`
+    Gain,
+    /// `lose up to 3 Sanity`
+    Lose,
+    /// `spend up to 3 clues`, `pay up to $6`
+    Spend,
 }
 
 /// Where a used monster or card goes.

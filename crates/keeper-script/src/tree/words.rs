@@ -81,22 +81,109 @@ impl CheckKind {
     }
 }
 
-/// Which checks are meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Checks {
-    /// `check` (singular, in windows) / `All checks` (in bonuses)
-    Any,
-    /// `combat check`, `Luck check` / `Combat checks`, `Luck checks`
+/// A kind of check that a text can mean. Singular (in windows) / plural (in bonuses):
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum CheckSort {
+    /// `combat check`, `Luck check` / `combat checks`, `Luck checks`
     Of(CheckKind),
-    /// `combat check against a monster` / `Combat checks against monsters` (never against an Ancient One)
-    CombatWithMonster,
-    /// `combat check against an undead monster` / `Combat checks against undead monsters`
-    CombatWithUndead,
-    /// `combat check against the Ancient One` / `Combat checks against the Ancient One`
-    CombatWithAncient,
-    /// `combat check against a monster or check to close a gate` / `Combat checks against monsters and checks to close a
-    /// gate`
-    CombatOrClosing,
+    /// `combat check against a monster` / `combat checks against monsters` (never against an Ancient One)
+    WithMonster,
+    /// `combat check against an undead monster` / `combat checks against undead monsters`
+    WithUndead,
+    /// `combat check against the Ancient One` / `combat checks against the Ancient One`
+    WithAncient,
+    /// `check to close a gate` / `checks to close a gate`
+    Closing,
+}
+
+impl CheckSort {
+    /// All of them, in the order in which they are said.
+    pub const ALL: [CheckSort; 14] = {
+        use CheckKind::*;
+        [
+            CheckSort::Of(Skill(self::Skill::Speed)),
+            CheckSort::Of(Skill(self::Skill::Sneak)),
+            CheckSort::Of(Skill(self::Skill::Fight)),
+            CheckSort::Of(Skill(self::Skill::Will)),
+            CheckSort::Of(Skill(self::Skill::Lore)),
+            CheckSort::Of(Skill(self::Skill::Luck)),
+            CheckSort::Of(Evade),
+            CheckSort::Of(Horror),
+            CheckSort::Of(Combat),
+            CheckSort::Of(Spell),
+            CheckSort::WithMonster,
+            CheckSort::WithUndead,
+            CheckSort::WithAncient,
+            CheckSort::Closing,
+        ]
+    };
+
+    const fn bit(self) -> u16 {
+        1 << match self {
+            CheckSort::Of(CheckKind::Skill(skill)) => skill as u16,
+            CheckSort::Of(CheckKind::Evade) => 6,
+            CheckSort::Of(CheckKind::Horror) => 7,
+            CheckSort::Of(CheckKind::Combat) => 8,
+            CheckSort::Of(CheckKind::Spell) => 9,
+            CheckSort::WithMonster => 10,
+            CheckSort::WithUndead => 11,
+            CheckSort::WithAncient => 12,
+            CheckSort::Closing => 13,
+        }
+    }
+}
+
+/// Which checks are meant: `check` / `all checks`, or one or more kinds of them, joined with `or` / `and`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Checks(u16);
+
+impl Checks {
+    pub const ANY: Checks = Checks(u16::MAX);
+
+    pub const fn of(sort: CheckSort) -> Checks {
+        Checks(sort.bit())
+    }
+
+    pub const fn kind(kind: CheckKind) -> Checks {
+        Checks::of(CheckSort::Of(kind))
+    }
+
+    pub fn with(self, other: Checks) -> Checks {
+        Checks(self.0 | other.0)
+    }
+
+    #[inline]
+    pub fn has(self, sort: CheckSort) -> bool {
+        self.0 & sort.bit() != 0
+    }
+
+    pub fn is_any(self) -> bool {
+        self == Checks::ANY
+    }
+
+    /// The kinds that are meant, in the order in which they are said.
+    pub fn sorts(self) -> impl Iterator<Item = CheckSort> {
+        CheckSort::ALL.into_iter().filter(move |sort| self.has(*sort))
+    }
+
+    /// Whether it means nothing but fights.
+    pub fn is_combat(self) -> bool {
+        let combat = |sort: CheckSort| match sort {
+            CheckSort::Of(kind) => kind == CheckKind::Combat,
+            CheckSort::WithMonster | CheckSort::WithUndead | CheckSort::WithAncient => true,
+            CheckSort::Closing => false,
+        };
+        !self.is_any() && self.sorts().all(combat)
+    }
+}
+
+/// What becomes better for a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Boosted {
+    /// `all checks`, `horror checks`
+    Checks(Checks),
+    /// `Fight`: all that depends on it
+    Skill(Skill),
 }
 
 impl Deck {
@@ -133,13 +220,49 @@ pub enum Class {
     Weapon,
     /// `tome(s)`
     Tome,
-    /// `weapon or spell` / `weapons or spells`
-    WeaponOrSpell,
+    /// `physical weapon(s)`, `magical weapon(s)`
+    PhysicalWeapon,
+    MagicalWeapon,
     /// `mission(s)`, `task(s)`: cards with steps
     Mission,
     Task,
     /// the card itself by name: `Whiskey`
     Named(CardName),
+    /// `item, skill or ally` / `weapons or spells`: several of the others, but no names
+    Either(ClassSet),
+}
+
+/// Classes of cards, a bit each: those that are no decks, then the decks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ClassSet(u32);
+
+impl ClassSet {
+    /// Those that are no decks, in the order in which they are said.
+    pub const PLAIN: [Class; 7] = [
+        Class::Item,
+        Class::PhysicalWeapon,
+        Class::MagicalWeapon,
+        Class::Weapon,
+        Class::Tome,
+        Class::Mission,
+        Class::Task,
+    ];
+
+    /// With one more, if it can be one of several.
+    pub fn with(self, class: Class) -> Option<ClassSet> {
+        let bit = match class {
+            Class::Deck(deck) => deck.index() + ClassSet::PLAIN.len(),
+            class => ClassSet::PLAIN.iter().position(|other| *other == class)?,
+        };
+        let bit = u32::try_from(bit).ok()?;
+        Some(ClassSet(self.0 | 1u32.checked_shl(bit)?))
+    }
+
+    pub fn classes(self) -> impl Iterator<Item = Class> {
+        let decks = (0..32 - ClassSet::PLAIN.len() as u8).map(|deck| Class::Deck(Deck(deck)));
+        let all = ClassSet::PLAIN.into_iter().chain(decks);
+        all.enumerate().filter(move |(bit, _)| self.0 >> bit & 1 != 0).map(|(_, class)| class)
+    }
 }
 
 /// What narrows a class of cards.

@@ -78,7 +78,11 @@ impl<'a> Generator<'a> {
             Where::World(world),
         ]);
         let then = self.pick(&[Follow::None, Follow::Encounter, Follow::BestOfTwo]);
-        let tops = self.list(|g| (g.deck(), g.one_to(4)));
+        let tops = self.list(|g| (g.deck(), g.quantity(4)));
+        let how = self.pick(&[Giving::Gain, Giving::Lose, Giving::Spend]);
+        let (checks, skill) = (self.checks(), self.skill());
+        let what = self.pick(&[Boosted::Checks(checks), Boosted::Skill(skill)]);
+        let until = self.pick(&[Until::Phase, Until::Turn]);
         let rest = self.pick(&[Rest::Back, Rest::Discarded]);
         let decks = self.list(Self::deck);
         let payment = if pay { self.list(Self::payment) } else { vec![Cost::Exhaust] };
@@ -87,7 +91,10 @@ impl<'a> Generator<'a> {
             Gain(change.clone()),
             Lose(change),
             if pay { Pay(payment) } else { Nothing },
-            UpTo(thing, n),
+            UpTo { how, thing, most: Some(tokens) },
+            UpTo { how, thing, most: None },
+            LoseTrophies { gates: yes, count: Some(n) },
+            LoseTrophies { gates: yes, count: None },
             Points { lose: yes, amount },
             SetTo { sanity: yes, n: few - 1 },
             Beyond { sanity: yes, n },
@@ -96,10 +103,11 @@ impl<'a> Generator<'a> {
             Restore { sanity: yes, stamina: true },
             Restore { sanity: true, stamina: yes },
             LowerMaximum(few),
-            Draw { deck, count: n },
-            DrawKeep { deck, count: 10, keep: few },
-            DrawKeep { deck, count: n, keep: 0 },
-            DrawBuy { deck, count: n, buy, price },
+            Draw { deck, count: tokens },
+            Draw { deck, count: Quantity::THAT },
+            DrawKeep { deck, count: 10.into(), keep: few },
+            DrawKeep { deck, count: tokens, keep: 0 },
+            DrawBuy { deck, count: tokens, buy, price },
             LookBuy { tops, buy, price, rest },
             TakeFirst { class, deck, clues: few - 1 },
             TakeFrom { card, deck },
@@ -174,7 +182,7 @@ impl<'a> Generator<'a> {
             CloseGate(if yes { GateSel::Choice } else { GateSel::Entered }),
             CloseGate(GateSel::This),
             RemoveDoom(n),
-            AddDoom(n),
+            AddDoom(tokens),
             DrawAcross { parts: vec![(deck, few), (Deck::ALLY, n)], keep: few },
             DrawNone,
             NoFocus,
@@ -182,7 +190,7 @@ impl<'a> Generator<'a> {
             RemoveTokens { track, n: Some(n) },
             RemoveTokens { track, n: None },
             TurnFaceUp(card),
-            RaiseTerror(Rise::By(ten)),
+            RaiseTerror(Rise::By(tokens)),
             RaiseTerror(Rise::To(ten)),
             MonstersReturn { which, zone },
             RemoveAlly,
@@ -223,8 +231,10 @@ impl<'a> Generator<'a> {
             ChecksFail(Failing::Horror),
             ChecksFail(Failing::Combat),
             DrawNew,
-            CheckBonus { n: bonus, until: Until::Combat },
-            CheckBonus { n: bonus, until: Until::Turn },
+            CheckBonus(bonus),
+            Boost { what, around: yes, n: bonus, each: tokens.each, until },
+            ItGets { n: bonus, each: tokens.each },
+            MakeAgain,
             EnchantWeapon,
             WeakenMonster,
             ExchangeInvestigator,
@@ -239,7 +249,7 @@ impl<'a> Generator<'a> {
     /// How many cards; one that is named is discarded alone.
     fn class_amount(&mut self, class: Cards) -> Amount {
         match (class.class, self.amount()) {
-            (Class::Named(_), Amount::So(quantity)) if quantity.n == 1 => Amount::n(1),
+            (Class::Named(_), Amount::So(quantity)) if quantity.n == 1 && quantity != Quantity::THAT => Amount::n(1),
             (_, amount) => amount,
         }
     }
@@ -266,11 +276,17 @@ impl<'a> Generator<'a> {
     }
 
     fn check(&mut self) -> Check {
+        let (kind, modifier, count) = (self.check_kind(), self.signed(), self.count());
+        let by = self.one_to(9) as i8;
+        let with = self.pick(&[Varying::Round, Varying::Time, Varying::Each(count)]);
+        let shift = Shift { by: if self.maybe() { by } else { -by }, with };
+        let pick = self.pick(&[Pick::Given, Pick::Or(kind, modifier), Pick::Lowest]);
         Check {
-            kind: self.check_kind(),
+            kind: if pick == Pick::Lowest { CheckKind::Skill(Skill::Speed) } else { self.check_kind() },
             modifier: self.signed(),
             difficulty: self.one_to(9),
-            per_round: self.maybe(),
+            pick,
+            shift: if self.maybe() { Some(shift) } else { None },
             pass_by: if self.maybe() { Some(self.card()) } else { None },
         }
     }

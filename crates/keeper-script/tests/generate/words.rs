@@ -30,15 +30,9 @@ impl Generator<'_> {
     }
 
     pub(super) fn checks(&mut self) -> Checks {
-        let kind = self.check_kind();
-        self.pick(&[
-            Checks::Of(kind),
-            Checks::Any,
-            Checks::CombatWithMonster,
-            Checks::CombatWithUndead,
-            Checks::CombatWithAncient,
-            Checks::CombatOrClosing,
-        ])
+        let sorts = self.list(|g| g.pick(&CheckSort::ALL));
+        let several = sorts[1..].iter().fold(Checks::of(sorts[0]), |all, sort| all.with(Checks::of(*sort)));
+        self.pick(&[several, Checks::of(sorts[0]), Checks::ANY])
     }
 
     pub(super) fn thing(&mut self) -> Thing {
@@ -52,7 +46,10 @@ impl Generator<'_> {
     pub(super) fn class(&mut self) -> Cards {
         use Class::*;
         let (card, deck, least) = (self.card(), self.deck(), self.one_to(9));
-        let class = self.pick(&[Card, Item, Deck(deck), Weapon, Tome, WeaponOrSpell, Mission, Task, Named(card)]);
+        let either = ClassSet::default().with(Weapon).and_then(|set| set.with(Deck(deck))).unwrap();
+        let several = either.with(Item).unwrap();
+        let plain = [Card, Item, Deck(deck), Weapon, PhysicalWeapon, MagicalWeapon, Tome, Mission, Task, Named(card)];
+        let class = self.pick(&[&plain[..], &[Either(either), Either(several)]].concat());
         let filter = self.pick(&[
             None,
             Some(Filter::Worth(least)),
@@ -75,7 +72,16 @@ impl Generator<'_> {
     pub(super) fn amount(&mut self) -> Amount {
         use Amount::*;
         let (n, quantity) = (self.one_to(99), self.quantity(99));
-        self.pick(&[So(n.into()), So(quantity), That, All, Half { up: true }, Half { up: false }, Until(n)])
+        let that = So(Quantity::THAT);
+        self.pick(&[So(n.into()), So(quantity), that, All, Half { up: true }, Half { up: false }, Until(quantity)])
+    }
+
+    /// What can only be counted, and is no condition.
+    fn only_counted(&mut self) -> Count {
+        use Count::*;
+        let (sanity, symbol, kind, zone) = (self.maybe(), self.pick(&Symbol::ALL), self.kind(), self.zone());
+        let sort = self.pick(&[Sort::Any, Sort::Of(symbol), Sort::Kind(kind)]);
+        self.pick(&[Dice, Passed, Them, Below { sanity }, Monsters(sort, zone)])
     }
 
     pub(super) fn count(&mut self) -> Count {
@@ -89,6 +95,8 @@ impl Generator<'_> {
             Investigators,
             GateTrophies,
             MonsterTrophies,
+            Trophies,
+            Focus,
             Things(thing),
             Skill(skill),
             Terror,
@@ -99,8 +107,11 @@ impl Generator<'_> {
     }
 
     pub(super) fn quantity(&mut self, most: u8) -> Quantity {
-        let each = if self.maybe() { Some(self.count()) } else { None };
-        Quantity { n: self.one_to(most), each }
+        let of = if self.maybe() { self.count() } else { self.only_counted() };
+        let per = if self.maybe() { self.one_to(9) } else { 1 };
+        let each = Each { of, per, most: if self.maybe() { Some(self.one_to(9)) } else { None } };
+        let quantity = Quantity { n: self.one_to(most), each: if self.maybe() { Some(each) } else { None } };
+        if quantity == Quantity::THAT { Quantity { n: 2.min(most), ..quantity } } else { quantity }
     }
 
     /// At most so much, at least so much, or none.
@@ -130,6 +141,15 @@ impl Generator<'_> {
             Locations,
             SkyAndOutskirts,
             Sky,
+            Outskirts,
+            Board,
+            Everywhere,
+            Stability { stable: true },
+            Stability { stable: false },
+            Hoods(3),
+            Hoods(6),
+            YourHood,
+            Either(place, PlaceId(3)),
             Hood(hood),
             Place(place),
             OtherWorlds,
@@ -144,7 +164,9 @@ impl Generator<'_> {
     pub(super) fn monsters(&mut self) -> Monsters {
         let kinds = self.list(Self::kind);
         let with = [Trait::Undead, Trait::Flying, Trait::Fast, Trait::Normal, Trait::Stalker].map(Monsters::With);
-        let list = [[Monsters::All, Monsters::Kinds(kinds)].as_slice(), &with].concat();
+        let (symbol, n, least) = (self.pick(&Symbol::ALL), self.one_to(9), self.maybe());
+        let others = [Monsters::All, Monsters::Kinds(kinds), Monsters::Of(symbol), Monsters::Tough { n, least }];
+        let list = [others.as_slice(), &with].concat();
         self.pick(&list)
     }
 
@@ -158,9 +180,18 @@ impl Generator<'_> {
             Count::Cards(self.class()),
         ];
         let (had, status) = (self.pick(&had), self.status());
-        let with = [With::Has(self.limit(had)), With::Is(status)].map(Some);
+        let (rank, other) = (Rank { of: had, most: self.maybe() }, self.maybe());
+        let with = [With::Has(self.limit(had)), With::Is(status), With::Rank(rank)].map(Some);
         let with = if self.maybe() { self.pick(&with) } else { None };
-        self.pick(&[Who::Each(Crowd { zone, with }), Who::FirstPlayer, Who::OneHere, Who::AnyOne, Who::FirstChooses])
+        let crowd = Crowd { other, zone, with };
+        self.pick(&[
+            Who::Each(crowd.clone()),
+            Who::FirstPlayer,
+            Who::OneHere,
+            Who::One { crowd: crowd.clone(), first: true },
+            Who::One { crowd, first: false },
+            Who::Leader(rank),
+        ])
     }
 
     pub(super) fn cond(&mut self) -> Cond {
@@ -245,7 +276,8 @@ impl Generator<'_> {
             Movement(Some(zone)),
             AnyTime,
             InCombat,
-            BeforeCheck(checks),
+            BeforeCheck { any: false, checks },
+            BeforeCheck { any: true, checks },
             AfterCheck(checks),
             AfterAnyCheck,
             WouldLose { sanity: true, stamina: false },
@@ -356,7 +388,7 @@ impl Generator<'_> {
             Checks { checks, bonus, filter },
             Skill { skill, bonus },
             Maximum { sanity: yes, zone: None, bonus, each: None },
-            Maximum { sanity: yes, zone: Some(self.zone()), bonus, each: Some(self.count()) },
+            Maximum { sanity: yes, zone: Some(self.zone()), bonus, each: Some(self.count().into()) },
             MovementPoints(bonus),
             Focus { bonus, cond: None },
             Focus { bonus, cond: Some(self.cond()) },

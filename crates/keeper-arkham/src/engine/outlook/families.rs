@@ -22,19 +22,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Nothing => Nothing,
             Effect::Gain(change) => changes(change.parts.iter().any(|&(thing, _)| self.can_gain(thing, on))),
             Effect::Lose(change) => {
-                let mut parts = change.parts.iter().map(|&(thing, amount)| self.can_lose(who, thing, amount));
+                let mut parts = change.parts.iter().map(|&(thing, amount)| self.can_lose(ctx, thing, amount));
                 possible(if change.or { parts.any(|can| can) } else { parts.all(|can| can) })
             }
             Effect::LoseTrophies { gates: true, count } => {
-                possible(inv.gate_trophies.count_ones() >= u32::from(*count))
+                possible(inv.gate_trophies.count_ones() >= u32::from(count.unwrap_or(1)))
             }
             Effect::LoseTrophies { gates: false, count } => {
-                possible(self.s.trophies(who).count() >= usize::from(*count))
+                possible(self.s.trophies(who).count() >= usize::from(count.unwrap_or(1)))
             }
             Effect::Pay(costs) => possible(self.can_pay(who, ctx.src, costs)),
-            Effect::UpTo(thing, _) => {
-                changes(self.purse(who, *thing) > 0 || *thing == Thing::Money && q.pays_nothing(who, ctx.src))
+            Effect::UpTo { how: Giving::Gain, thing, most } => {
+                changes(self.can_gain(*thing, on) && self.at_most(Giving::Gain, *thing, *most, ctx) > 0)
             }
+            Effect::UpTo { how, thing, most } => changes(
+                self.at_most(*how, *thing, *most, ctx) > 0 || *thing == Thing::Money && q.pays_nothing(who, ctx.src),
+            ),
             Effect::Points { lose: true, .. } => Something,
             Effect::Points { lose: false, .. } => {
                 changes(self.can_gain(Thing::Sanity, on) || self.can_gain(Thing::Stamina, on))
@@ -295,15 +298,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let inv = self.s.inv(who);
         match effect {
             Effect::NoFocus => Something,
-            Effect::PassIt | Effect::AddSuccess(_) => Something,
+            Effect::PassIt | Effect::AddSuccess(_) | Effect::ItGets { .. } => Something,
             Effect::Reroll(Dice::All | Dice::One) => changes(self.dice_lie(6)),
             Effect::Reroll(Dice::Failed) => changes(self.dice_lie(0)),
             Effect::AidSpell => Something,
             Effect::Less { .. } | Effect::IgnoreLoss | Effect::CancelAttack => Something,
             Effect::DefeatAll(Zone::YourArea) => changes(self.defeats_any(who)),
             Effect::DefeatAll(zone) => changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx))),
-            Effect::ChecksFail(_) | Effect::DrawNew | Effect::CheckBonus { until: Until::Turn, .. } => Something,
-            Effect::CheckBonus { until: Until::Combat, .. } => changes(!self.is_active(who, ctx.src)),
+            Effect::ChecksFail(_) | Effect::DrawNew | Effect::Boost { .. } => Something,
+            Effect::CheckBonus(_) => changes(!self.is_active(who, ctx.src)),
             Effect::MakeWith { .. } => Something,
             // Only an opponent can be resistant.
             Effect::EnchantThis => changes(
@@ -319,12 +322,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub(super) fn outlook_of_structure(&self, effect: &Effect, on: &Prospect) -> Outlook {
-        let q = self.q();
         let ctx = &on.ctx;
-        let who = ctx.who;
         match effect {
             Effect::EachGate(arms) => changes(self.s.open_gates() > 0 && self.any_acts(arms.blocks(), on)),
             Effect::Check(_, arms) => changes(self.any_acts(arms.blocks(), on)),
+            Effect::MakeAgain => Something,
             Effect::Roll { arms, .. } => changes(self.any_acts(arms.blocks(), on)),
             Effect::Often(offer) => changes(self.is_choice(*offer, None, on)),
             Effect::May { offer, did, otherwise } => {
@@ -339,14 +341,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     || otherwise.is_some_and(|block| self.acts(block, on)),
             ),
             Effect::For { who: target, block } => changes((0..self.s.players).any(|other| {
-                let reached = match target {
-                    Who::Each(crowd) => q.in_crowd(other, crowd, ctx),
-                    Who::FirstPlayer => other == self.s.first,
-                    Who::Partner => Some(other) == q.partner(ctx.src),
-                    Who::OneHere => self.is_here(who, other),
-                    Who::AnyOne | Who::FirstChooses => self.s.inv(other).in_game(),
-                };
-                reached && self.acts(*block, &Prospect { ctx: Ctx { who: other, ..*ctx }, ..*on })
+                self.reaches(target, other, ctx)
+                    && self.acts(*block, &Prospect { ctx: Ctx { who: other, ..*ctx }, ..*on })
             })),
             _ => unreachable!("a sentence of another family"),
         }

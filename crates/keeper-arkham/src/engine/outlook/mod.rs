@@ -145,12 +145,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Clues and money must be there; of Sanity and Stamina everybody has something.
-    pub fn can_lose(&self, who: Inv, thing: Thing, amount: Amount) -> bool {
-        let have = self.q().have(who, thing);
+    pub fn can_lose(&self, ctx: &Ctx, thing: Thing, amount: Amount) -> bool {
+        let have = self.q().have(ctx.who, thing);
         match (thing, amount) {
             (Thing::Sanity | Thing::Stamina | Thing::Movement, _) => true,
             (_, Amount::So(Quantity { n, each: None })) => have >= u16::from(n),
-            (_, Amount::Until(n)) => have > u16::from(n),
+            (_, Amount::Until(n)) => have > self.q().quantity(n, ctx),
             _ => have > 0,
         }
     }
@@ -162,10 +162,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let held = &self.s.inv(who).held;
         match count {
             Amount::So(quantity) => q.count_class(who, class) >= usize::from(q.quantity(quantity, ctx)),
-            Amount::That => q.count_class(who, class) >= usize::from(ctx.x),
             Amount::All | Amount::Half { up: true } => held.iter().any(|h| losable(&h)),
             Amount::Half { up: false } => held.iter().filter(losable).count() > 1,
-            Amount::Until(n) => q.count_class(who, class) > usize::from(n),
+            Amount::Until(n) => q.count_class(who, class) > usize::from(q.quantity(n, ctx)),
         }
     }
 

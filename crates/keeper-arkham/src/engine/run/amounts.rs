@@ -11,6 +11,9 @@ use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src, TrophyStage, UpkeepStage};
 use crate::index::Q;
 use crate::state::{Inv, flag};
 
+/// Where any amount may be given, no more than this is asked for.
+const ALL_THAT_CAN_BE_SAID: u16 = 60;
+
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_amounts(&mut self, here: &Here) {
         let Here { block, pc, ctx, effect, .. } = *here;
@@ -60,7 +63,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else {
                     self.s.trophies(who).count() as u8
                 };
-                let count = have.min(*count);
+                let count = count.map_or(have, |count| have.min(count));
                 let (toughness, gates) = if *gates { (0, count) } else { (count, 0) };
                 self.push_trophies(
                     who,
@@ -71,18 +74,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 );
             }
             Effect::Pay(_) => self.push(Frame::Pay { block, pc, cost: 0, ctx }),
-            Effect::UpTo(Thing::Money, most) if self.q().pays_nothing(who, ctx.src) => {
-                self.go(here.next(Ctx { x: *most, ..ctx }));
+            Effect::UpTo { how: Giving::Spend, thing: Thing::Money, most: Some(most) }
+                if self.q().pays_nothing(who, ctx.src) =>
+            {
+                let x = self.q().quantity(*most, &ctx).min(99) as u8;
+                self.go(here.next(Ctx { x, ..ctx }));
             }
-            Effect::UpTo(thing, most) => {
+            Effect::UpTo { how, thing, most } => {
                 if here.begins() {
-                    let have = self.purse(who, *thing).min(u16::from(*most)) as u8;
+                    let most = self.at_most(*how, *thing, *most, &ctx);
                     self.go(here.again());
-                    self.how_many(who, have, *thing);
+                    self.how_many(who, most, *thing);
                 } else {
                     let Opt::Number(n) = self.answer() else { return self.go(here.next(ctx)) };
-                    self.go(here.next(Ctx { x: n, ..ctx }));
-                    self.give_up(who, *thing, n);
+                    let after = Ctx { x: n, ..ctx };
+                    self.go(here.next(after));
+                    self.hand_on(self.s.frames.len() - 1, block, after);
+                    match how {
+                        Giving::Gain => self.gain(who, *thing, Amount::n(n), &ctx),
+                        Giving::Lose | Giving::Spend => self.give_up(who, *thing, n),
+                    }
                 }
             }
             Effect::Points { lose: false, amount } => {
@@ -201,6 +212,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// The most of a thing that one can say.
+    pub(in crate::engine) fn at_most(&self, how: Giving, thing: Thing, most: Option<Quantity>, ctx: &Ctx) -> u8 {
+        let most = most.map_or(ALL_THAT_CAN_BE_SAID, |most| self.q().quantity(most, ctx));
+        let have = match how {
+            Giving::Gain => most,
+            Giving::Lose | Giving::Spend => self.purse(ctx.who, thing),
+        };
+        have.min(most).min(ALL_THAT_CAN_BE_SAID) as u8
+    }
+
     /// What one has of a thing that is paid; cards may stand for clues.
     pub fn purse(&self, who: Inv, thing: Thing) -> u16 {
         match thing {
@@ -219,11 +240,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let have = self.q().have(who, thing);
         match amount {
             Amount::So(quantity) => self.q().quantity(quantity, &Ctx { who, ..*ctx }),
-            Amount::That => u16::from(ctx.x),
             Amount::All => have,
             Amount::Half { up: true } => have.div_ceil(2),
             Amount::Half { up: false } => have / 2,
-            Amount::Until(n) => have.abs_diff(u16::from(n)),
+            Amount::Until(quantity) => have.abs_diff(self.q().quantity(quantity, &Ctx { who, ..*ctx })),
         }
     }
 
@@ -238,7 +258,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             });
             return self.tell(Event::NoGain { who, thing, src: by });
         }
-        if matches!(amount, Amount::Until(n) if self.q().have(who, thing) >= u16::from(n)) {
+        if matches!(amount, Amount::Until(n) if self.q().have(who, thing) >= self.q().quantity(n, ctx)) {
             return;
         }
         let n = self.amount(amount, who, thing, ctx).min(100);
@@ -263,7 +283,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn lose(&mut self, who: Inv, parts: &[(Thing, Amount)], ctx: &Ctx) {
         let (mut sanity, mut stamina) = (0, 0);
         for &(thing, amount) in parts {
-            if matches!(amount, Amount::Until(n) if self.q().have(who, thing) <= u16::from(n)) {
+            if matches!(amount, Amount::Until(n) if self.q().have(who, thing) <= self.q().quantity(n, ctx)) {
                 continue;
             }
             let n = self.amount(amount, who, thing, ctx);
@@ -301,7 +321,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Offers the parts of a gain that bring something, or of a loss.
     fn offer_parts(&mut self, change: &Change, ctx: &Ctx, gain: bool) {
         for (i, &(thing, amount)) in change.parts.iter().enumerate() {
-            let can = if gain { self.can_gain(thing, &(*ctx).into()) } else { self.can_lose(ctx.who, thing, amount) };
+            let can = if gain { self.can_gain(thing, &(*ctx).into()) } else { self.can_lose(ctx, thing, amount) };
             if can {
                 self.offer(Opt::Branch(i as u8));
             }

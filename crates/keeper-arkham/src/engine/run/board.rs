@@ -115,7 +115,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::AddTokens { track, n } => self.change_track(*track, *n as i8),
             Effect::RemoveTokens { track, n } => self.change_track(*track, n.map_or(i8::MIN, |n| -(n as i8))),
             Effect::TurnFaceUp(card) => self.turn_face_up(*card),
-            Effect::AddDoom(n) => {
+            Effect::AddDoom(quantity) => {
+                let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
                 // In the battle tokens come back to the track, as far as it has room.
                 if self.s.awake.is_some() {
                     let now = (self.s.doom + n).min(self.q().doom_limit());
@@ -125,10 +126,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.tell(Event::Doom { now, by, why: Doom::Text, src: ctx.src });
                     }
                 } else {
-                    self.add_doom(*n, Doom::Text);
+                    self.add_doom(n, Doom::Text);
                 }
             }
-            Effect::RaiseTerror(Rise::By(n)) => self.raise_terror(*n, ctx.src),
+            Effect::RaiseTerror(Rise::By(quantity)) => {
+                let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
+                self.raise_terror(n, ctx.src);
+            }
             Effect::RaiseTerror(Rise::To(n)) => self.raise_terror(n.saturating_sub(self.s.terror), ctx.src),
             Effect::MonstersReturn { which, zone } => {
                 let mut x = 0;

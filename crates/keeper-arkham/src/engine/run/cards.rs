@@ -10,16 +10,20 @@ use crate::frame::{Ask, Asking, BuyStage, Cause, ClassCode, Ctx, DrawStage, Fram
 use crate::library::{Supply, TakeOver};
 use crate::state::{Inv, NONE, Place, Spot};
 
+/// More cards than anybody could lay before himself.
+const MOST_CARDS: u16 = 40;
+
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_cards(&mut self, here: &Here) {
         let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         let lib = self.lib;
         match effect {
-            Effect::Draw { deck, count } => self.push_draw(who, *deck, *count, 0),
+            Effect::Draw { deck, count } => self.push_draw(who, *deck, self.cards_of(*count, &ctx), 0),
             Effect::DrawKeep { deck, count, keep } => {
-                let discard = if *keep == 0 { NONE } else { count - keep };
-                self.push_draw(who, *deck, *count, discard);
+                let count = self.cards_of(*count, &ctx);
+                let discard = if *keep == 0 { NONE } else { count.saturating_sub(*keep) };
+                self.push_draw(who, *deck, count, discard);
             }
             Effect::DrawAcross { parts, keep } => {
                 let all: u8 = parts.iter().map(|(_, n)| n).sum();
@@ -44,7 +48,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::Draw {
                     who,
                     deck: *deck,
-                    count: *count,
+                    count: self.cards_of(*count, &ctx),
                     discard: 0,
                     stage: DrawStage::Begin,
                     hold: true,
@@ -54,7 +58,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let back = *rest == Rest::Back;
                 self.push(Frame::Buy { who, i: 0, stage: BuyStage::Offer, mode: *buy, price: *price, back });
                 for &(deck, count) in tops {
-                    self.look_at(who, deck, count);
+                    self.look_at(who, deck, self.cards_of(count, &ctx));
                 }
             }
             Effect::TakeFirst { class, deck, clues } => {
@@ -173,6 +177,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.go(here.again());
         self.ask_one(who, Ask::SearchFor);
+    }
+
+    /// How many cards are drawn.
+    fn cards_of(&self, quantity: Quantity, ctx: &Ctx) -> u8 {
+        self.q().quantity(quantity, ctx).min(MOST_CARDS) as u8
     }
 
     /// He takes an ally of his choice.
@@ -410,7 +419,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let have = self.q().count_class(who, class) as u8;
         let left = match count {
             Amount::So(quantity) => self.q().quantity(quantity, ctx).min(u16::from(have)) as u8,
-            Amount::That => ctx.x.min(have),
             Amount::All => {
                 let code = class.into();
                 for i in (0..self.s.inv(who).held.len()).rev() {
@@ -423,7 +431,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Amount::Half { up: true } => have.div_ceil(2),
             Amount::Half { up: false } => have / 2,
-            Amount::Until(n) => have.saturating_sub(n),
+            Amount::Until(quantity) => have.saturating_sub(self.q().quantity(quantity, ctx).min(99) as u8),
         };
         self.push(Frame::Discard { who, class: class.into(), left, stage: Asking::Ask, cost: false });
     }

@@ -28,7 +28,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::Shuffled(*deck));
             }
             Effect::TopAway { deck, count, boxed } => {
-                for _ in 0..*count {
+                for _ in 0..self.q().quantity(*count, &ctx) {
                     let Some(copy) = self.draw_copy(*deck, false) else { return };
                     match boxed {
                         true => self.put_in_box(copy),

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Frame, Opt, Src};
 use crate::index::W;
-use crate::state::{Combat, flag, held};
+use crate::state::{Boon, Combat, ForWhom, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_moments(&mut self, here: &Here) {
@@ -16,16 +16,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         let lib = self.lib;
         match effect {
-            Effect::PassIt | Effect::AddSuccess(_) | Effect::Reroll(_) => self.on_check(effect),
+            Effect::PassIt | Effect::AddSuccess(_) | Effect::Reroll(_) | Effect::ItGets { .. } => {
+                self.on_check(effect, &ctx);
+            }
             Effect::Less { .. } | Effect::IgnoreLoss => self.on_loss(effect, block, ctx.src),
             Effect::AidSpell => self.aid_spell(),
             Effect::CancelAttack => {
                 self.s.combat.cancelled = true;
                 self.tell(Event::AttackCancelled);
             }
-            Effect::CheckBonus { until: Until::Combat, .. }
-            | Effect::ChecksFail(_)
-            | Effect::DefeatAll(Zone::YourArea) => {
+            Effect::CheckBonus(_) | Effect::ChecksFail(_) | Effect::DefeatAll(Zone::YourArea) => {
                 self.on_combat(who, effect, ctx.src);
             }
             Effect::DefeatAll(zone) => self.defeat_in(who, *zone, &ctx),
@@ -34,7 +34,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.inv_mut(ctx.who).set(flag::NO_FOCUS, true);
                 self.tell(Event::NoFocus { who: ctx.who, src: ctx.src });
             }
-            Effect::CheckBonus { n, until: Until::Turn } => self.s.inv_mut(who).turn_bonus += n,
             Effect::EnchantThis => {
                 if let Src::Card(copy) = ctx.src
                     && let Some(h) = self.held_mut(copy)
@@ -50,6 +49,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 {
                     check.skill = *skill;
                     check.modifier += n;
+                }
+            }
+            Effect::Boost { what, around, n, each, until } => {
+                let n = self.q().bonus(*n, *each, &ctx);
+                let hood = self.s.inv(who).place.area().and_then(|place| lib.area(place).hood);
+                let for_whom = match (*around, hood) {
+                    (false, _) => Some(ForWhom::One(who)),
+                    (true, hood) => hood.map(ForWhom::In),
+                };
+                if let Some(for_whom) = for_whom.filter(|_| !self.s.boons.is_full()) {
+                    self.s.boons.push(Boon { for_whom, what: *what, n, until: *until });
                 }
             }
             Effect::EnchantWeapon => {
@@ -74,7 +84,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::WeakenMonster => {
                 if here.begins() {
-                    self.on_combat(who, &Effect::CheckBonus { n: 0, until: Until::Combat }, ctx.src);
+                    self.on_combat(who, &Effect::CheckBonus(0), ctx.src);
                     if let Some(marker) = self.fought(who) {
                         // Undead and mask are what it is, not what it can do.
                         let never = [Keyword::MagicalImmunity, Keyword::Undead, Keyword::Mask];

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::engine::outlook::Outlook;
 use crate::event::{Event, Spared};
 use crate::frame::{Ask, Ctx, Frame, Opt, Src};
-use crate::state::held;
+use crate::state::{Inv, held};
 
 /// More dice than anybody could roll: their faces fit into a number.
 const MOST_DICE: u16 = 40;
@@ -16,6 +16,14 @@ const MOST_DICE: u16 = 40;
 // The turns of a sentence that asks; after them, what was chosen or checked is done.
 const ASK: u8 = 0;
 const ANSWER: u8 = 1;
+/// The turns of a check: asking, rolling, and what follows.
+const TURNS: u8 = 3;
+const MOST_TIMES: u8 = 80;
+
+/// Whether it matters how often a check was made already.
+fn is_counted(check: &Check) -> bool {
+    check.shift.is_some_and(|shift| shift.with == Varying::Time)
+}
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_structure(&mut self, here: &Here) {
@@ -24,6 +32,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             Effect::EachGate(_) => self.push(Frame::EachGate { block, pc, place: 0, ctx }),
             Effect::Check(check, arms) => self.run_check(check, arms, here),
+            Effect::MakeAgain => self.make_again(here),
             Effect::Roll { dice, subtract, upkeep, arms } => {
                 let ctx = self.roll(*dice, *subtract, *upkeep, arms, ctx);
                 if let Some(ctx) = ctx {
@@ -130,18 +139,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_run(inner, Ctx { who, ..ctx });
                 }
             }
-            Who::OneHere | Who::AnyOne | Who::FirstChooses => {
+            Who::OneHere | Who::One { .. } | Who::Leader(_) => {
                 if here.begins() {
                     for i in 0..self.s.players {
                         let who = (ctx.who + i) % self.s.players;
-                        let anywhere = *target != Who::OneHere && self.s.inv(who).in_game();
-                        let reached = anywhere || self.is_here(ctx.who, who);
-                        if reached && self.acts(inner, &Ctx { who, ..ctx }.into()) {
+                        // Whoever has most of something is the one, whatever that brings him.
+                        let acts = matches!(target, Who::Leader(_)) || self.acts(inner, &Ctx { who, ..ctx }.into());
+                        if acts && self.reaches(target, who, &ctx) {
                             self.offer(Opt::Who(who));
                         }
                     }
                     self.go(here.again());
-                    self.ask_one(if *target == Who::FirstChooses { self.s.first } else { ctx.who }, Ask::Whom);
+                    let first = matches!(target, Who::One { first: true, .. } | Who::Leader(_));
+                    self.ask_one(if first { self.s.first } else { ctx.who }, Ask::Whom);
                 } else {
                     self.go(here.next(ctx));
                     if let Opt::Who(who) = self.answer() {
@@ -152,9 +162,44 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Whether somebody is, or could be, the one who is meant.
+    pub(in crate::engine) fn reaches(&self, target: &Who, who: Inv, ctx: &Ctx) -> bool {
+        match target {
+            Who::Each(crowd) | Who::One { crowd, .. } => self.q().in_crowd(who, crowd, ctx),
+            Who::FirstPlayer => who == self.s.first,
+            Who::OneHere => self.is_here(ctx.who, who),
+            Who::Partner => Some(who) == self.q().partner(ctx.src),
+            Who::Leader(rank) => self.s.inv(who).in_game() && self.q().is_first(who, *rank, ctx),
+        }
+    }
+
+    /// The check in a label of which this stands is made once more; not by one who is not there any more.
+    fn make_again(&mut self, here: &Here) {
+        let lib = self.lib;
+        let mut inner = here.block;
+        if !self.present(here.ctx.who) {
+            return;
+        }
+        for at in (0..self.s.frames.len()).rev() {
+            let Frame::Run { block, pc, turn: _, ctx } = self.s.frames[at] else { continue };
+            let before = pc.checked_sub(1).and_then(|pc| lib.tree.block(block).get(usize::from(pc)));
+            if let Some(Step { effect: Effect::Check(check, arms), .. }) = before
+                && arms.blocks().any(|arm| arm == inner)
+            {
+                // How often it was made before matters only where it says so.
+                let times = if is_counted(check) { here.ctx.x.saturating_add(1).min(MOST_TIMES) } else { 0 };
+                self.s.frames[at] = Frame::Run { block, pc: pc - 1, turn: times * TURNS, ctx };
+                return;
+            }
+            inner = block;
+        }
+    }
+
     fn run_check(&mut self, check: &Check, arms: &Arms, here: &Here) {
         let Here { block, pc, ctx, .. } = *here;
-        match here.turn {
+        // A check that is made again goes through all of its turns each time.
+        let times = here.turn / TURNS;
+        match here.turn % TURNS {
             // Whether to give a card that passes it.
             ASK => {
                 self.go(here.again());
@@ -164,11 +209,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer(Opt::Yes);
                     self.offer(Opt::No);
                     self.ask_one(ctx.who, Ask::May);
+                } else if check.pick != Pick::Given {
+                    self.offer_ways(check, ctx.who);
                 }
             }
             ANSWER => {
                 self.go(here.again());
-                if self.answer() == Opt::Yes
+                let answer = self.answer();
+                if answer == Opt::Yes
                     && let Some(card) = check.pass_by
                 {
                     let lib = self.lib;
@@ -184,11 +232,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let lib = self.lib;
                 let later = lib.tree.block(block).len() > usize::from(pc) + 1 && self.uses_successes(block);
                 let counts = !arms.rows.is_empty() || arms.pass.is_some_and(|b| self.uses_successes(b)) || later;
-                self.push_printed_check(check, &ctx, counts);
+                let way =
+                    |option: Opt| self.ways_of_check(check, ctx.who).find(|way| Opt::Skill(way.0.skill()) == option);
+                let way = way(answer).or_else(|| self.ways_of_check(check, ctx.who).next());
+                self.push_printed_check(check, way.unwrap_or((check.kind, check.modifier)), times, &ctx, counts);
             }
             _ => {
                 let (passed, successes, failures) = (self.s.passed, self.s.number, self.s.failures);
-                let ctx = Ctx { successes, failures, ..ctx };
+                let x = if is_counted(check) { times } else { ctx.x };
+                let ctx = Ctx { x, successes, failures, ..ctx };
                 self.go(here.next(ctx));
                 let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&successes)).map(|r| r.block);
                 let arm = row.or(if passed { arms.pass } else { arms.fail });
@@ -199,6 +251,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
+    }
+
+    fn offer_ways(&mut self, check: &Check, who: Inv) {
+        let mut skills = [false; 6];
+        for (kind, _) in self.ways_of_check(check, who) {
+            skills[kind.skill() as usize] = true;
+        }
+        for skill in Skill::ALL.into_iter().filter(|skill| skills[*skill as usize]) {
+            self.offer(Opt::Skill(skill));
+        }
+        self.ask_one(who, Ask::WhichSkill);
     }
 
     /// What follows from dice, so that it happens in the order of the text.

@@ -48,6 +48,10 @@ stages! {
     CheckStage {
         /// Cards that pass it or otherwise come before the roll.
         Before = 0,
+        /// One of the others who can do something before the roll has the word.
+        EarlyChosen(seat) = 32,
+        /// What the roller can do before it.
+        Prepare = 5,
         Roll = 1,
         /// Rerolls and clues, as long as they can matter.
         After = 2,

@@ -14,9 +14,11 @@ impl Sight<'_> {
         match effect {
             Effect::Gain(change) => self.gain(change, numbers, 1.0),
             Effect::Lose(change) => self.gain(change, numbers, -1.0),
-            Effect::LoseTrophies { gates, count } => -f64::from(*count) * if *gates { w.gate_trophy } else { w.trophy },
+            Effect::LoseTrophies { gates, count } => {
+                -f64::from(count.unwrap_or(3)) * if *gates { w.gate_trophy } else { w.trophy }
+            }
             Effect::Pay(costs) => -self.costs(costs, Src::None),
-            Effect::UpTo(..) | Effect::Nothing => 0.0,
+            Effect::UpTo { .. } | Effect::Nothing => 0.0,
             Effect::Points { lose, amount } => {
                 let n = self.amount(*amount, Thing::Sanity, numbers).round() as i32;
                 let n = if *lose { -n } else { n };
@@ -42,10 +44,10 @@ impl Sight<'_> {
         }
     }
 
-    pub(super) fn worth_of_cards(&self, effect: &Effect) -> f64 {
+    pub(super) fn worth_of_cards(&self, effect: &Effect, numbers: Numbers) -> f64 {
         let w = self.w;
         match effect {
-            Effect::Draw { deck, count } => self.deck(*deck) * f64::from(*count),
+            Effect::Draw { deck, count } => self.deck(*deck) * self.quantity(*count, numbers),
             Effect::DrawAcross { parts, keep } => {
                 let best = parts.iter().map(|&(deck, _)| self.deck(deck)).fold(f64::NEG_INFINITY, f64::max);
                 best * f64::from(*keep)
@@ -128,13 +130,13 @@ impl Sight<'_> {
             Effect::TakeTrophy { cup: false } => 3.0 * w.trophy + w.monster,
             Effect::CloseGate(GateSel::Choice | GateSel::Entered | GateSel::This) => w.gate,
             Effect::RemoveDoom(n) => w.doom * f64::from(*n),
-            Effect::AddDoom(n) => -w.doom * f64::from(*n),
+            Effect::AddDoom(n) => -w.doom * self.quantity(*n, Numbers::default()),
             // A track that fills is no better than doom.
             Effect::AddTokens { n, .. } => -0.5 * w.doom * f64::from(*n),
             Effect::RemoveTokens { n: Some(n), .. } => 0.5 * w.doom * f64::from(*n),
             Effect::RemoveTokens { n: None, .. } => w.doom,
             Effect::TurnFaceUp(_) => w.unique,
-            Effect::RaiseTerror(Rise::By(n)) => -w.terror * f64::from(*n),
+            Effect::RaiseTerror(Rise::By(n)) => -w.terror * self.quantity(*n, Numbers::default()),
             Effect::RaiseTerror(Rise::To(n)) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
             Effect::MonstersReturn { which, zone } => {
                 let ctx = self.ctx();
@@ -200,7 +202,7 @@ impl Sight<'_> {
         let w = self.w;
         match effect {
             Effect::Resolve { count, .. } => -w.harm * f64::from(*count),
-            Effect::TopAway { count, .. } => -0.2 * f64::from(*count),
+            Effect::TopAway { count, .. } => -0.2 * self.quantity(*count, Numbers::default()),
             _ => 0.0,
         }
     }
@@ -232,7 +234,7 @@ impl Sight<'_> {
         match effect {
             Effect::NoFocus => -0.3,
             Effect::ChecksFail(which) => self.failing(*which),
-            Effect::CheckBonus { n, until: Until::Turn } => 0.35 * f64::from(*n),
+            Effect::Boost { n, .. } => 0.35 * f64::from(*n),
             _ => 0.0,
         }
     }
@@ -281,8 +283,15 @@ impl Sight<'_> {
                     .map(|who| self.from(who).block(*block, *numbers))
                     .reduce(f64::max)
                     .unwrap_or(0.0),
-                Who::AnyOne | Who::FirstChooses => {
-                    self.q.everyone().map(|who| self.from(who).block(*block, *numbers)).reduce(f64::max).unwrap_or(0.0)
+                Who::One { crowd, .. } => {
+                    let ctx = self.ctx();
+                    let some = self.q.everyone().filter(|&who| self.q.in_crowd(who, crowd, &ctx));
+                    some.map(|who| self.from(who).block(*block, *numbers)).reduce(f64::max).unwrap_or(0.0)
+                }
+                Who::Leader(rank) => {
+                    let ctx = self.ctx();
+                    let one = self.q.everyone().find(|&who| self.q.is_first(who, *rank, &ctx));
+                    one.map_or(0.0, |who| self.from(who).block(*block, *numbers))
                 }
             },
             _ => 0.0,

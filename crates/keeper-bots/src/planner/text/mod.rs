@@ -54,7 +54,7 @@ impl Sight<'_> {
     fn effect(&self, effect: &Effect, numbers: &mut Numbers) -> f64 {
         match effect.family() {
             Family::Amounts => self.worth_of_amounts(effect, *numbers),
-            Family::Cards => self.worth_of_cards(effect),
+            Family::Cards => self.worth_of_cards(effect, *numbers),
             Family::Decks => self.worth_of_decks(effect),
             Family::Places => self.worth_of_places(effect),
             Family::Board => self.worth_of_board(effect, numbers),
@@ -78,22 +78,24 @@ impl Sight<'_> {
         let have = f64::from(self.q.have(self.me, thing));
         match amount {
             Amount::So(quantity) => self.quantity(quantity, numbers),
-            Amount::That => numbers.x,
             Amount::All => have,
             Amount::Half { up: true } => (have / 2.0).ceil(),
             Amount::Half { up: false } => (have / 2.0).floor(),
-            Amount::Until(n) => (f64::from(n) - have).abs(),
+            Amount::Until(quantity) => (self.quantity(quantity, numbers) - have).abs(),
         }
     }
 
     fn quantity(&self, quantity: Quantity, numbers: Numbers) -> f64 {
-        let times = match quantity.each {
-            None => 1.0,
-            Some(Count::Successes) => numbers.successes,
-            Some(Count::Failures) => numbers.failures,
-            Some(count) => f64::from(self.q.counted(count, &self.ctx())),
+        let Some(each) = quantity.each else { return f64::from(quantity.n) };
+        let times = match each.of {
+            Count::Successes => numbers.successes,
+            Count::Failures => numbers.failures,
+            Count::Dice => numbers.successes + numbers.failures,
+            Count::Them => numbers.x,
+            count => f64::from(self.q.counted(count, &self.ctx())),
         };
-        f64::from(quantity.n) * times
+        let times = times / f64::from(each.per.max(1));
+        f64::from(quantity.n) * each.most.map_or(times, |most| times.min(f64::from(most)))
     }
 
     /// Me, with nothing rolled yet.
