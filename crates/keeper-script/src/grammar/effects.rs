@@ -4,7 +4,9 @@ use crate::form::{Card, Counted, List, Number, Place, Plural, Signed, Slot, Worl
 use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{Choices, For, If, May, Often, read_last, write_last};
-use crate::grammar::cards::{ACard, ClassCount, ClassNumber, Classes, DeckAmount, DeckChoice, DeckCount, Decks, Sought, Takes};
+use crate::grammar::cards::{
+    ACard, ClassCount, ClassNumber, Classes, DeckAmount, DeckChoice, DeckCount, Decks, Sought, Takes,
+};
 use crate::grammar::costs::Payment;
 use crate::grammar::counts::{Amounts, PointsOf, read_each, write_each};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};

@@ -45,7 +45,9 @@ pub enum Count {
     /// `trophy you have` (gates and monsters together)
     Trophies,
     /// `point of your Sanity below its maximum`
-    Below { sanity: bool },
+    Below {
+        sanity: bool,
+    },
     /// `point of your focus`
     Focus,
     /// `monster in the Sky`, `hexagon monster on the board`
