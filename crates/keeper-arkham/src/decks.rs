@@ -101,6 +101,13 @@ impl Decks {
         rng.shuffle(self.of_mut(deck));
     }
 
+    /// Brings these cards to the top of their decks, without changing the order otherwise.
+    pub fn to_front(&mut self, is: impl Fn(u16) -> bool) {
+        for number in 0..DECKS as u8 {
+            self.of_mut(Deck(number)).sort_by_key(|&card| !is(card));
+        }
+    }
+
     /// Brings the cards into the order of their numbers: for views, which must not tell how they lie.
     pub fn sort(&mut self) {
         for number in 0..DECKS as u8 {

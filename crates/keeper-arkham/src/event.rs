@@ -318,6 +318,12 @@ pub enum Event {
     RumourGone(u16),
     // Tokens lie on something in play.
     TokensInPlay { src: Src, now: u8 },
+    // It comes to lie beside the board, for everybody.
+    LaidBeside(Src),
+    // It goes back to the box.
+    TakenAway(Src),
+    // An encounter does not happen, for this.
+    Silenced { who: Inv, src: Src },
     // A shared card is turned face up.
     TurnedUp(Src),
     // Of a shared card.

@@ -90,6 +90,9 @@ impl Arkham {
             state.ancient = ancient;
             state.enter_play(library, InPlay::ancient_one(0));
         }
+        for number in seating.beside.into_iter().flatten() {
+            state.enter_play(library, InPlay::fixture(library, number));
+        }
         state.frames.push(Frame::SetUp { stage: SetUpStage::Begin, i: 0, n: 0 });
     }
 

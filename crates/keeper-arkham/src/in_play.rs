@@ -1,12 +1,12 @@
 //! What works on everybody: the Ancient One, environment, rumour, a headline that stays, and whatever a box adds, as one
 //! list in the state.
 
-use keeper_script::tree::{Ability, KindId, Monsters, PlaceId, Static, Text};
+use keeper_script::tree::{Ability, KindId, Monsters, PlaceId, StackId, Static, Text};
 use serde::{Deserialize, Serialize};
 
 use crate::frame::Src;
 use crate::index::{Index, Q};
-use crate::library::Library;
+use crate::library::{FixtureKind, Library};
 use crate::state::{Bits, Inv, MARKERS, State};
 
 /// Kinds of monsters, a bit each.
@@ -51,6 +51,10 @@ pub enum Role {
     Fixture,
     /// What holds for the rest of the game.
     Lasting,
+    Herald,
+    Difficulty,
+    /// What a text has put beside the board; there may be several.
+    Laid,
 }
 
 /// Until it is taken out of play by something else.
@@ -83,10 +87,11 @@ impl InPlay {
         InPlay { src: Src::Mythos(card), role, since, until: FOR_GOOD, ..InPlay::default() }
     }
 
-    /// A track or a shared card as it lies there in the beginning.
+    /// Something beside the board as it lies there in the beginning.
     pub fn fixture(lib: &Library, number: u8) -> InPlay {
-        let face_down = lib.fixtures[usize::from(number)].spaces.is_none();
-        InPlay { src: Src::Fixture(number), role: Role::Fixture, until: FOR_GOOD, face_down, ..InPlay::default() }
+        let kind = lib.fixtures[usize::from(number)].kind;
+        let face_down = kind == FixtureKind::Shared;
+        InPlay { src: Src::Fixture(number), role: kind.role(), until: FOR_GOOD, face_down, ..InPlay::default() }
     }
 
     /// Its number, if it is a Mythos card.
@@ -155,6 +160,22 @@ impl State {
         let entry = self.replace_in_play(role, None)?;
         self.index_in_play(lib);
         Some(entry)
+    }
+
+    /// Takes this out of play, if it is there.
+    pub fn take_out(&mut self, lib: &Library, src: Src) -> bool {
+        let at = self.in_play.iter().position(|entry| entry.src == src);
+        if let Some(at) = at {
+            self.in_play.remove(at);
+            self.index_in_play(lib);
+        }
+        at.is_some()
+    }
+
+    /// The cards of a stack that do not lie beside the board, in their order.
+    pub fn left_of<'a>(&'a self, lib: &'a Library, stack: StackId) -> impl Iterator<Item = u8> + 'a {
+        let all = lib.fixtures_of(FixtureKind::Laid(stack)).map(|(number, _)| number);
+        all.filter(|&number| self.entry(Src::Fixture(number)).is_none())
     }
 
     /// What everything in play together may have to say; the Ancient One's own rules hold while it sleeps.

@@ -74,6 +74,7 @@ pub enum Q {
     FreeSpells,
     NoTerror,
     NoSealing,
+    NoDoomForGates,
     SealCost,
     CloseDifficulty,
     NoArrest,
@@ -198,6 +199,7 @@ pub fn question(rule: &Static) -> Q {
         Static::SpellCost(_) => Q::SpellCost,
         Static::NoTerror => Q::NoTerror,
         Static::NoSealing => Q::NoSealing,
+        Static::NoDoomForGates => Q::NoDoomForGates,
         Static::SealCost(_) | Static::SealDiscount(_) => Q::SealCost,
         Static::CloseDifficulty { .. } => Q::CloseDifficulty,
         Static::NoArrest => Q::NoArrest,
@@ -263,6 +265,7 @@ pub enum W {
     EncountersIn,
     EndOfMythos,
     Enters,
+    InsteadOfGate,
     Full,
     EntersVortex,
     Pass,
@@ -331,11 +334,13 @@ impl W {
             W::EndsMovement => Hears::InPlayAndOwn,
             W::AfterCombatOrReturn | W::WouldBeLost | W::NoSuccess => Hears::Own,
             W::SymbolMoves | W::GateCloses => Hears::Everything,
-            W::Awakens | W::KindDefeated | W::AnyoneLost | W::EntersVortex | W::SetUp => Hears::Everything,
             W::WouldCast => Hears::InPlay,
+            W::Awakens | W::KindDefeated | W::AnyoneLost | W::EntersVortex | W::SetUp | W::TerrorRises => {
+                Hears::Everything
+            },
             W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => Hears::InPlay,
             // What is in play speaks before, in the players' order.
-            W::EndOfMythos | W::DoomAdded | W::TerrorRises => Hears::Holders,
+            W::EndOfMythos | W::DoomAdded => Hears::Holders,
             W::StartOfBattle | W::Attack | W::AfterAttack => Hears::InPlay,
             W::Upkeep
             | W::Movement
@@ -365,6 +370,7 @@ impl W {
             | W::InsteadOfEncounter
             | W::EncountersIn
             | W::Enters
+            | W::InsteadOfGate
             | W::Full
             | W::Pass
             | W::Fail
@@ -433,6 +439,7 @@ pub fn window(window: &Window) -> W {
         Window::EncountersIn(_) => W::EncountersIn,
         Window::EndOfMythos { .. } => W::EndOfMythos,
         Window::Enters => W::Enters,
+        Window::InsteadOfGate => W::InsteadOfGate,
         Window::Full => W::Full,
         Window::EntersVortex => W::EntersVortex,
         Window::Opens => W::Opens,

@@ -42,6 +42,6 @@ pub use invariants::Broken;
 pub use library::Library;
 pub use query::Query;
 pub use raw::Raw;
-pub use set_up::{SetUp, SetUpError};
+pub use set_up::{RANDOM, SetUp, SetUpError};
 pub use state::State;
 pub use view::View;

@@ -104,16 +104,17 @@ fn in_place(game: &Arkham) -> Result<(), String> {
         (Src::Mythos(card), Role::Environment) => kind(card) == MythosKind::Environment,
         (Src::Mythos(card), Role::Rumour) => kind(card) == MythosKind::Rumour,
         (Src::Mythos(card), Role::Headline) => matches!(kind(card), MythosKind::Headline | MythosKind::Special),
-        (Src::Fixture(_), Role::Fixture) | (Src::Rule(_), Role::Lasting) => true,
+        (Src::Fixture(number), role) => lib.fixtures[usize::from(number)].kind.role() == role,
+        (Src::Rule(_), Role::Lasting) => true,
         _ => false,
     };
-    let several = |role: Role| matches!(role, Role::Fixture | Role::Lasting);
+    let several = |role: Role| matches!(role, Role::Fixture | Role::Lasting | Role::Laid);
     let same = |a: &InPlay, b: &InPlay| a.role == b.role && (!several(a.role) || a.src == b.src);
     let once = |entry: &InPlay| s.in_play.iter().filter(|other| same(other, entry)).count() == 1;
     if !s.in_play.iter().all(|entry| fits(entry) && once(entry)) {
         return Err("something is in play that cannot be".into());
     }
-    if s.in_play.iter().filter(|entry| entry.role == Role::Fixture).count() != lib.fixtures.len() {
+    if s.in_play.iter().filter(|entry| entry.role == Role::Fixture).count() != lib.fixtures.iter().filter(|f| f.kind.from_set_up()).count() {
         return Err("a track or a shared card is missing".into());
     }
     let known = s.ancient != NONE;

@@ -1,11 +1,14 @@
 //! What a game begins with, and whether it can.
 
-use keeper_table::{Fault, Seed, Setting};
+use keeper_table::{Fault, Rng, Seed, Setting};
 use serde::{Deserialize, Serialize};
 
-use crate::library::Library;
+use crate::library::{FixtureKind, Library};
 use crate::library::sets::BASE;
 use crate::state::{NONE, SEATS};
+
+/// Instead of an id: chance decides.
+pub const RANDOM: &str = "random";
 
 /// What a game begins with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +21,12 @@ pub struct SetUp {
     pub seed: Seed,
     /// The Ancient One by id; random if none.
     pub ancient_one: Option<String>,
+    /// The herald by id, or [`RANDOM`]; none if not given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub herald: Option<String>,
+    /// The difficulty card, likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<String>,
     /// Investigators by id, seat by seat; those not given are dealt at random, or chosen.
     pub investigators: Vec<Option<String>>,
     /// Players choose their investigators in the game, clockwise from the first player.
@@ -31,6 +40,8 @@ impl Default for SetUp {
             players: 1,
             seed: Seed::default(),
             ancient_one: None,
+            herald: None,
+            difficulty: None,
             investigators: vec![],
             choose: false,
         }
@@ -49,6 +60,8 @@ pub enum SetUpError {
     Twice(String),
     #[error("there is no Ancient One \"{name}\"; there are: {known}")]
     AncientOne { name: String, known: String },
+    #[error("there is no {what} \"{name}\"{known}")]
+    Beside { what: &'static str, name: String, known: String },
     #[error("the sets in play have too few {0} for a game")]
     Wanting(&'static str),
     #[error("the game cannot begin: {0}")]
@@ -73,10 +86,42 @@ impl Setting for SetUp {
     }
 }
 
+impl SetUp {
+    /// What is to lie beside the board of this kind, by id.
+    pub fn chosen(&self, kind: FixtureKind) -> Option<&str> {
+        match kind {
+            FixtureKind::Herald => self.herald.as_deref(),
+            FixtureKind::Difficulty => self.difficulty.as_deref(),
+            FixtureKind::Track | FixtureKind::Shared | FixtureKind::Laid(_) => None,
+        }
+    }
+}
+
+/// What is wanted of this kind, by its number. Chance decides from the seed, but not from what the game draws by: the same
+/// seed gives the same game whether a herald was named or dealt.
+fn beside_board(lib: &Library, kind: FixtureKind, wanted: &str, seed: Seed) -> Result<u8, SetUpError> {
+    let all: Vec<_> = lib.fixtures_of(kind).collect();
+    let found = match wanted {
+        RANDOM if !all.is_empty() => {
+            let mut rng = Rng::new(seed.derive(u64::from(kind == FixtureKind::Herald)));
+            Some(&all[rng.below(all.len() as u32) as usize])
+        }
+        _ => all.iter().find(|(_, one)| one.id == wanted || one.name == wanted),
+    };
+    let known = || match all.is_empty() {
+        true => ": the boxes in play have none".to_owned(),
+        false => format!("; there are: {}", all.iter().map(|(_, one)| one.id.as_str()).collect::<Vec<_>>().join(", ")),
+    };
+    let wrong = || SetUpError::Beside { what: kind.name(), name: wanted.to_owned(), known: known() };
+    found.map(|(number, _)| *number).ok_or_else(wrong)
+}
+
 /// What a set-up wants, as far as it can be had: the sheet of each seat, or [`NONE`], and the Ancient One.
 pub(crate) struct Seating {
     pub sheets: [u8; SEATS],
     pub ancient_one: Option<u8>,
+    /// What was chosen to lie beside the board, by its number.
+    pub beside: [Option<u8>; FixtureKind::CHOSEN.len()],
 }
 
 impl Seating {
@@ -117,6 +162,13 @@ impl Seating {
                 Some(found.ok_or_else(|| SetUpError::AncientOne { name: wanted.clone(), known: known() })? as u8)
             }
         };
-        Ok(Seating { sheets, ancient_one })
+        let mut beside = [None; FixtureKind::CHOSEN.len()];
+        for (place, kind) in beside.iter_mut().zip(FixtureKind::CHOSEN) {
+            *place = match setup.chosen(kind) {
+                Some(wanted) => Some(beside_board(lib, kind, wanted, setup.seed)?),
+                None => None,
+            };
+        }
+        Ok(Seating { sheets, ancient_one, beside })
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use keeper_arkham::frame::{CardStage, Frame, MythosStage};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::Supply;
-use keeper_arkham::library::sets::embedded;
+use keeper_arkham::library::sets::{embedded, together};
 use keeper_arkham::state::{Held, Place, Spot, State, held};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
 use keeper_script::tree::{Deck, PlaceId, WorldId};
@@ -15,7 +15,7 @@ use keeper_table::{Game, Rng, Silent};
 
 fn library() -> Arc<Library> {
     static LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
-    let all = || embedded().unwrap().iter().map(|set| set.id.as_str()).collect::<Vec<_>>();
+    let all = || together(embedded().unwrap()).swap_remove(0);
     LIBRARY.get_or_init(|| Arc::new(Library::embedded(&all()).unwrap())).clone()
 }
 

@@ -7,7 +7,7 @@ use keeper_arkham::library::awaited::AWAITED;
 use keeper_arkham::library::{Forms, sets};
 
 fn forms() -> Forms {
-    let all: Vec<&str> = sets::embedded().unwrap().iter().map(|set| set.id.as_str()).collect();
+    let all: Vec<&str> = sets::together(sets::embedded().unwrap()).swap_remove(0);
     Forms::of(&[&Library::embedded(&all).unwrap()])
 }
 

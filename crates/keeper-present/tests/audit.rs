@@ -282,6 +282,15 @@ impl Told {
                 Some(entry) => entry.tokens = now,
                 None => self.wrong = Some("tokens lie on a card that is not in play".into()),
             },
+            Event::LaidBeside(Src::Fixture(number)) => {
+                s.in_play.push(InPlay::fixture(lib, number));
+            }
+            Event::LaidBeside(_) => self.wrong = Some("this cannot lie beside the board".into()),
+            Event::TakenAway(src) => {
+                if !s.take_out(lib, src) {
+                    self.wrong = Some("what is not there goes back to the box".into());
+                }
+            }
             Event::TurnedUp(src) => match s.entry_mut(src) {
                 Some(entry) => entry.face_down = false,
                 None => self.wrong = Some("a card is turned that is not in play".into()),
@@ -374,9 +383,11 @@ impl Told {
             let of = |s: &State| s.in_role(role).map(|entry| (entry.src, entry.tokens));
             same(&format!("{role:?}"), of(s), of(real))?;
         }
-        for (told, real) in s.in_play.iter().zip(real.in_play.iter()).filter(|(e, _)| e.role == Role::Fixture) {
+        if real.ancient != NONE {
+            let beside = |entry: &&InPlay| matches!(entry.src, Src::Fixture(_));
             let of = |entry: &InPlay| (entry.src, entry.tokens, entry.face_down, entry.exhausted);
-            same("beside the board", of(told), of(real))?;
+            let all = |s: &State| s.in_play.iter().filter(beside).map(of).collect::<Vec<_>>();
+            same("beside the board", all(s), all(real))?;
         }
         same("the next Mythos", (s.mythos_skipped, s.mythos_more), (real.mythos_skipped, real.mythos_more))?;
         let lasting =

@@ -30,6 +30,11 @@ pub struct Scenario {
     #[serde(default)]
     pub choices: Vec<String>,
     pub ancient_one: Option<String>,
+    pub herald: Option<String>,
+    pub difficulty: Option<String>,
+    /// Cards that texts have put beside the board.
+    #[serde(default)]
+    pub beside: Names,
     pub seed: Option<Seed>,
     #[serde(default, alias = "investigator")]
     pub investigators: Vec<At>,

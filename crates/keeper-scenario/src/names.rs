@@ -1,7 +1,7 @@
 //! Names as people write them: by name or id, in any case, or by a word that leaves no doubt.
 
 use keeper_arkham::Library;
-use keeper_arkham::library::{Gate, Role};
+use keeper_arkham::library::{Fixture, FixtureKind, Gate, Role};
 use keeper_arkham::state::{Inv, NONE, Phase, Place, Spot, State};
 use keeper_script::tree::{Deck, HoodId, KindId, PlaceId, Skill, WorldId};
 
@@ -208,10 +208,16 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// A track or a shared card.
+    /// Something that lies beside the board: a track, a shared card, a herald.
     pub fn fixture(self, name: &str) -> Found<u8> {
         let all = (0..).zip(&self.lib.fixtures);
-        find("track or shared card", name, all.map(|(n, f)| (n, [f.name.as_str(), f.id.as_str()])), false)
+        find("thing beside the board", name, all.map(|(n, f)| (n, [f.name.as_str(), f.id.as_str()])), false)
+    }
+
+    /// What of this kind can be chosen in the set-up.
+    pub fn beside(self, kind: FixtureKind, name: &str) -> Found<&'a Fixture> {
+        let all = self.lib.fixtures.iter().filter(move |one| one.kind == kind);
+        find(kind.name(), name, all.map(|f| (f, [f.name.as_str(), f.id.as_str()])), false)
     }
 
     /// A deck by its id.

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use keeper_arkham::frame::{Ask, BattleStage, Frame, Opt, Src, TurnStage};
 use keeper_arkham::in_play::{InPlay, Role};
-use keeper_arkham::library::Supply;
+use keeper_arkham::library::{FixtureKind, Supply};
 use keeper_arkham::state::{Awakening, Phase, SEATS, Spot, State};
-use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_arkham::{Arkham, Library, RANDOM, SetUp};
 
 use crate::format::Scenario;
 use crate::names::{Names, Unknown, one_of};
@@ -59,7 +59,18 @@ fn from_setup(library: &Arc<Library>, scenario: &Scenario, setup: &SetUp) -> Res
     if let Some(name) = &mut setup.ancient_one {
         *name = library.ancient_ones[usize::from(names.ancient_one(name).map_err(wrong)?)].id.clone();
     }
+    setup.herald = beside(names, FixtureKind::Herald, &setup.herald)?;
+    setup.difficulty = beside(names, FixtureKind::Difficulty, &setup.difficulty)?;
     Arkham::unstarted(library.clone(), &setup).map_err(|e| e.to_string())
+}
+
+/// The id of what was chosen to lie beside the board.
+fn beside(names: Names, kind: FixtureKind, name: &Option<String>) -> Result<Option<String>, Wrong> {
+    match name.as_deref() {
+        None | Some("") => Ok(None),
+        Some(RANDOM) => Ok(Some(RANDOM.to_owned())),
+        Some(name) => names.beside(kind, name).map(|one| Some(one.id.clone())).map_err(wrong),
+    }
 }
 
 fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, Wrong> {
@@ -71,6 +82,8 @@ fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, 
             let ancient = names.ancient_one(scenario.ancient_one.as_deref().unwrap_or(ANCIENT_ONE)).map_err(wrong)?;
             Some(library.ancient_ones[usize::from(ancient)].id.clone())
         },
+        herald: beside(names, FixtureKind::Herald, &scenario.herald)?,
+        difficulty: beside(names, FixtureKind::Difficulty, &scenario.difficulty)?,
         ..seats(names, scenario)?
     };
     let mut game = Arkham::unstarted(library.clone(), &setup).map_err(|e| e.to_string())?;
@@ -216,6 +229,14 @@ impl Builder<'_> {
                 Some(spaces) => return Err(format!("{spaces} tokens fill the track \"{name}\"")),
                 None => return Err(format!("\"{name}\" is no track")),
             }
+        }
+        for name in self.scenario.beside.each() {
+            let number = self.names.fixture(name).map_err(wrong)?;
+            let entry = InPlay::fixture(self.names.lib, number);
+            if entry.role != Role::Laid || self.state.entry(entry.src).is_some() {
+                return Err(format!("\"{name}\" is not put beside the board by a text, or is there already"));
+            }
+            self.state.in_play.push(entry);
         }
         for card in &self.scenario.shared {
             let card = card.table();

@@ -142,6 +142,7 @@ fn a_written_scenario_plays_the_game_again() {
         ancient_one: Some("yig".into()),
         investigators,
         choose: true,
+        ..SetUp::default()
     };
     let mut game = Arkham::new(library.clone(), &setup).unwrap();
     let mut rng = Rng::new(3);

@@ -31,6 +31,8 @@ pub struct Vocabulary {
     pub tracks: Vec<(String, String)>,
     /// Tokens that investigators hold, singular and plural: `Power`, `Power`.
     pub tokens: Vec<(String, String)>,
+    /// Cards of the decks whose cards come to lie beside the board: `blight`.
+    pub stacks: Vec<String>,
 }
 
 impl Vocabulary {

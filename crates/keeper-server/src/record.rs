@@ -95,6 +95,9 @@ impl Record {
         {
             return Err("This Ancient One is in none of the boxes that are played: choose again.".into());
         }
+        for (id, chosen) in &wish.wanted.extras {
+            offer.extra(id, chosen).map_err(|why| format!("This cannot be played: {why}."))?;
+        }
         let host = named(&wish.host, "Host");
         let player = |seat: usize| wish.players.get(seat).copied().unwrap_or_default();
         let first = (0..usize::from(players)).find(|&seat| !player(seat).is_bot());

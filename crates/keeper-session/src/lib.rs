@@ -26,7 +26,8 @@ pub use explain::explain;
 pub use games::GAMES;
 pub use helper::Helper;
 pub use history::{By, Moments, Step, Unit};
-pub use offer::{Candidate, Offer, Wanted};
+pub use keeper_arkham::RANDOM;
+pub use offer::{Candidate, Extra, Offer, Wanted};
 pub use open::{
     How, OpenError, go_on_from_snapshot, kind_of, latest, open, open_file, open_text, other_version, start_at,
 };

@@ -1,9 +1,10 @@
 //! What can be set up: who can be played, against whom, with what; and what somebody wants of it.
 
+use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use keeper_arkham::Arkham;
-use keeper_arkham::library::{Shelf, sets};
+use keeper_arkham::library::{Fixture, FixtureKind, Shelf, sets};
+use keeper_arkham::{Arkham, Library, RANDOM};
 use keeper_final_hour::{Difficulty, FinalHour};
 use keeper_present::words::{Paragraph, Tone};
 use keeper_present::{Present, Printed, Subject, card_text, printed};
@@ -21,6 +22,17 @@ pub struct Candidate {
     pub text: Vec<Paragraph>,
 }
 
+/// Something of which one may be chosen, or none: a herald.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Extra {
+    /// As [`Wanted::extras`] and the command line name it.
+    pub id: &'static str,
+    pub name: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+    pub candidates: Vec<Candidate>,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer {
     pub kind: &'static str,
@@ -31,10 +43,12 @@ pub struct Offer {
     /// None where there is but one.
     pub difficulties: Vec<&'static str>,
     pub ancient_ones: Vec<Candidate>,
+    /// Whatever else may be chosen, where the boxes have any.
+    pub extras: Vec<Extra>,
     pub investigators: Vec<Candidate>,
     /// The boxes in play, in their normal form; none where there is but one.
     pub sets: Vec<String>,
-    /// The boxes that can be added, each whole and then with only a part of it.
+    /// The boxes that can be added, each whole, then in another way, then with only a part of it.
     pub boxes: Vec<Vec<Candidate>>,
 }
 
@@ -49,6 +63,8 @@ pub struct Wanted {
     pub difficulty: usize,
     /// By its id.
     pub ancient_one: Option<String>,
+    /// What was chosen of each [`Extra`], by its id, or [`keeper_arkham::RANDOM`]; nothing of those that are not named.
+    pub extras: BTreeMap<String, String>,
     /// By their ids, seat by seat.
     pub investigators: Vec<Option<String>>,
     pub seed: Seed,
@@ -76,6 +92,7 @@ impl Offer {
             least: 1,
             difficulties: vec![],
             ancient_ones: (0..).zip(&library.ancient_ones).map(ancient_one).collect(),
+            extras: FixtureKind::CHOSEN.into_iter().filter_map(|kind| extra(&library, kind)).collect(),
             investigators: (0..).zip(&library.sheets).map(investigator).collect(),
             sets: library.sets.iter().filter(|name| is_choice(shelf, name)).cloned().collect(),
             boxes: boxes(shelf),
@@ -106,6 +123,7 @@ impl Offer {
             least: 2,
             difficulties: Difficulty::ALL.map(difficulty).to_vec(),
             ancient_ones: library.ancient_ones.iter().map(ancient_one).collect(),
+            extras: vec![],
             investigators: library.investigators.iter().map(investigator).collect(),
             sets: vec![],
             boxes: vec![],
@@ -121,9 +139,24 @@ impl Offer {
             least: 1,
             difficulties: vec![],
             ancient_ones: vec![],
+            extras: vec![],
             investigators: vec![],
             sets: vec![],
             boxes: vec![],
+        }
+    }
+
+    /// The id of what is chosen of an extra by its name or id; chance may decide, or nothing be chosen.
+    pub fn extra(&self, id: &str, wanted: &str) -> Result<(String, String), String> {
+        let Some(extra) = self.extras.iter().find(|extra| extra.id == id) else {
+            return Err(format!("the boxes in play have no {id}"));
+        };
+        let same = |one: &&Candidate| one.id == wanted || one.name.eq_ignore_ascii_case(wanted);
+        let ids = || extra.candidates.iter().map(|one| one.id.as_str()).collect::<Vec<_>>().join(", ");
+        match extra.candidates.iter().find(same) {
+            _ if wanted == RANDOM => Ok((id.to_owned(), RANDOM.to_owned())),
+            Some(one) => Ok((id.to_owned(), one.id.clone())),
+            None => Err(format!("there is no {id} \"{wanted}\"; there are: {}", ids())),
         }
     }
 
@@ -131,6 +164,23 @@ impl Offer {
     pub fn investigators_of(&self, players: usize) -> usize {
         players.max(self.least)
     }
+}
+
+/// What of a kind can be chosen, if there is any in these boxes.
+fn extra(library: &Library, kind: FixtureKind) -> Option<Extra> {
+    let (id, name, about) = match kind {
+        FixtureKind::Herald => ("herald", "Herald", "A power that works for the Ancient One: it makes the game harder."),
+        FixtureKind::Difficulty => ("difficulty", "Difficulty card", "It makes the game easier or harder."),
+        FixtureKind::Track | FixtureKind::Shared | FixtureKind::Laid(_) => return None,
+    };
+    let candidate = |(number, one): (u8, &Fixture)| Candidate {
+        id: one.id.clone(),
+        name: one.name.clone(),
+        row: if one.title.is_empty() { one.name.clone() } else { format!("{}, {}", one.name, one.title) },
+        text: printed(&card_text(library, Printed::Fixture(number))),
+    };
+    let candidates: Vec<_> = library.fixtures_of(kind).map(candidate).collect();
+    (!candidates.is_empty()).then_some(Extra { id, name, about, candidates })
 }
 
 /// Whether this set can be left out: those of the shelf's own folders cannot.
@@ -151,7 +201,9 @@ fn boxes(shelf: &Shelf) -> Vec<Vec<Candidate>> {
         let part = |part: &sets::Part| {
             one(format!("{}:{}", set.id, part.id), format!("{} ({})", set.name, part.name), &part.brings)
         };
-        std::iter::once(whole).chain(alone.map(part)).collect()
+        let way =
+            |way: &sets::Way| one(format!("{}@{}", set.id, way.id), format!("{} ({})", set.name, way.name), &way.brings);
+        std::iter::once(whole).chain(set.ways.iter().map(way)).chain(alone.map(part)).collect()
     };
     let sets = shelf.sets().unwrap_or_default();
     sets.iter().filter(|set| set.id != sets::BASE).map(of).collect()

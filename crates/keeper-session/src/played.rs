@@ -59,6 +59,8 @@ impl Played for Arkham {
             players: wanted.players,
             seed: wanted.seed,
             ancient_one: wanted.ancient_one.clone(),
+            herald: wanted.extras.get("herald").cloned(),
+            difficulty: wanted.extras.get("difficulty").cloned(),
             investigators: wanted.investigators.clone(),
             choose: false,
         }

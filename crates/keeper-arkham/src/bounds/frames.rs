@@ -272,7 +272,9 @@ impl Bounds<'_> {
             }
             Frame::Mythos { card, stage, gate_only: _, clue } => {
                 self.mythos(card)?;
-                most("clue", clue, self.lib.mythos[usize::from(card)].clues.len())?;
+                let printed = &self.lib.mythos[usize::from(card)];
+                let of = if stage == MythosStage::Gate { &printed.gates } else { &printed.clues };
+                most("clue", clue, of.len())?;
                 if let MythosStage::SeerChosen(seat) = stage { self.who(seat) } else { Ok(()) }
             }
             Frame::DrawMythos { left } => most("Mythos cards", left, 9u8),

@@ -30,6 +30,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.end_environment();
                 self.drop_rumour();
                 self.end_headline();
+                self.end_herald();
                 for marker in self.s.monsters_out() {
                     if self.s.monsters[usize::from(marker)] == crate::state::Spot::OnCard {
                         self.return_to_cup(marker, Leaving::Awakening);

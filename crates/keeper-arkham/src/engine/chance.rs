@@ -86,6 +86,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         {
             return Some(wanted);
         }
+        if !lib.on_top.is_empty() {
+            return self.draw_unused(hood, drawn);
+        }
         if !cards.is_empty() && drawn.iter().all(|&c| c == u16::MAX) {
             return Some(cards[self.s.rng.below(cards.len() as u32) as usize]);
         }
@@ -95,6 +98,30 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let nth = self.s.rng.below(left as u32) as usize;
         cards.iter().filter(|c| !drawn.contains(c)).nth(nth).copied()
+    }
+
+    /// The next location card where decks are not shuffled before a draw (KIY-07): which of the cards it is, is decided only
+    /// now, which makes no difference. Those that lay on top come first, until the deck was used up once.
+    fn draw_unused(&mut self, hood: HoodId, drawn: &[u16]) -> Option<u16> {
+        let lib = self.lib;
+        let cards = &lib.hoods[usize::from(hood.0)].cards;
+        if cards.iter().all(|&card| self.s.used.has(card)) {
+            self.s.used.set_through(hood);
+            cards.iter().for_each(|&card| self.s.used.set(card, false));
+        }
+        let fresh = |card: &&u16| !self.s.used.has(**card) && !drawn.contains(card);
+        let on_top = |card: &&u16| lib.is_on_top(&lib.location_cards[usize::from(**card)].set);
+        let first = !self.s.used.is_through(hood) && cards.iter().filter(fresh).any(|card| on_top(&card));
+        let next = |card: &&u16| fresh(card) && (!first || on_top(card));
+        let left = cards.iter().filter(next).count();
+        if left == 0 {
+            return None;
+        }
+        let nth = self.s.rng.below(left as u32) as usize;
+        let next = |card: &&u16| !self.s.used.has(**card) && !drawn.contains(card) && (!first || on_top(card));
+        let card = cards.iter().filter(next).nth(nth).copied()?;
+        self.s.used.set(card, true);
+        Some(card)
     }
 
     /// Takes the top (or bottom) card of a deck: the number of a single card.

@@ -7,6 +7,7 @@ use super::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, CardStage, CloseStage, Ctx, EncounterStage, Frame, Opt, Src, VisitStage};
 use crate::index::{Q, W};
+use crate::library::FixtureKind;
 use crate::state::{Inv, Place, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -191,7 +192,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             let entry = self.entry_at(who, place);
                             let found =
                                 lib.location_cards[usize::from(cards[0])].entries.iter().find(|e| e.at == entry);
-                            if let Some(entry) = found {
+                            if let Some((number, text)) = found.and_then(|entry| self.silence(&entry.silenced)) {
+                                let src = Src::Fixture(number);
+                                self.tell(Event::Silenced { who, src });
+                                self.push_text(text, Ctx { who, src, place: place.0, ..Ctx::default() });
+                            } else if let Some(entry) = found {
                                 self.push_text(
                                     entry.text,
                                     Ctx { who, src: Src::Encounter(cards[0]), place: place.0, ..Ctx::default() },
@@ -246,6 +251,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push_run(*block, ctx);
             }
         }
+    }
+
+    /// Which of these cards lies beside the board, and what happens then instead of an encounter (KIY-14).
+    fn silence(&self, cards: &[u8]) -> Option<(u8, Text)> {
+        let number = *cards.iter().find(|&&number| self.s.entry(Src::Fixture(number)).is_some())?;
+        let FixtureKind::Laid(stack) = self.lib.fixtures[usize::from(number)].kind else { return None };
+        Some((number, self.lib.stacks[usize::from(stack.0)].silence?))
     }
 
     /// Nothing stays on offer when an encounter is over.

@@ -1,6 +1,6 @@
 //! The Mythos Phase: gate, clue, monsters, and the card's own text.
 
-use keeper_script::tree::{Ability, PlaceId, Static};
+use keeper_script::tree::{Ability, PlaceId, Static, Text};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -47,7 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn draw_with_gate(&mut self) -> Option<u16> {
         for _ in 0..self.lib.mythos.len() {
             let card = self.draw_mythos()?;
-            if self.lib.mythos[usize::from(card)].gate.is_some() {
+            if !self.lib.mythos[usize::from(card)].gates.is_empty() {
                 return Some(card);
             }
             self.tell(Event::MythosPutAway(card));
@@ -71,7 +71,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for _ in 0..self.lib.mythos.len() {
             let card = self.draw_mythos()?;
             self.s.mythos.to_bottom(card);
-            let gate = self.lib.mythos[usize::from(card)].gate;
+            let gate = self.lib.mythos[usize::from(card)].gates.first().copied();
             if let Some(at) = gate {
                 self.tell(Event::MythosLookedUp { card, at });
                 return gate;
@@ -137,9 +137,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_seer(card, seat + 1);
                 }
             },
+            // Gates, one after the other.
             MythosStage::Gate => {
-                self.go(again(MythosStage::Clue));
-                let Some(place) = printed.gate else { return };
+                let more = usize::from(clue) + 1 < printed.gates.len();
+                let (stage, next) = if more { (MythosStage::Gate, clue + 1) } else { (MythosStage::Clue, 0) };
+                self.go(Frame::Mythos { card, stage, gate_only, clue: next });
+                let Some(&place) = printed.gates.get(usize::from(clue)) else {
+                    self.push_window(Src::Mythos(card), W::InsteadOfGate, self.s.first);
+                    return;
+                };
                 if self.s.gate_at(place).is_some() {
                     // Nothing can appear where a flux stabiliser hums, so no surge centres there.
                     if self.q().at(place).any(|w| self.q().holds(w, Q::NothingAppears)) {
@@ -149,10 +155,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else {
                     let monsters = self.monsters_per_gate();
                     let burst = printed.burst && self.burst(place);
+                    let spared = burst || printed.index.answers(Q::NoDoomForGates);
                     self.push(Frame::OpenGate {
                         place,
                         monsters,
-                        stage: if burst { OpenStage::Gate } else { OpenStage::Doom },
+                        stage: if spared { OpenStage::Gate } else { OpenStage::Doom },
                     });
                 }
             }
@@ -224,7 +231,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.end_headline();
                     self.begin(card, Role::Headline, self.s.turn + 1);
                     self.tell(Event::MythosText(card));
-                    self.enforce(card);
+                    self.enforce(printed.text);
                     self.push_window(Src::Mythos(card), W::Enters, self.s.first);
                 } else {
                     self.s.mythos.to_bottom(card);
@@ -240,7 +247,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.end_environment();
                 self.begin(card, Role::Environment, FOR_GOOD);
                 self.tell(Event::EnvironmentBegan(card));
-                self.enforce(card);
+                self.enforce(printed.text);
                 self.push_text(printed.text, ctx);
                 self.push_window(Src::Mythos(card), W::Enters, self.s.first);
             }
@@ -268,9 +275,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What a card that has just come into play forbids goes at once.
-    fn enforce(&mut self, card: u16) {
+    pub(super) fn enforce(&mut self, text: Text) {
         let lib = self.lib;
-        for ability in lib.abilities(lib.mythos[usize::from(card)].text) {
+        for ability in lib.abilities(text) {
             match ability {
                 Ability::Static(Static::Closed(places)) => {
                     for &place in places {
@@ -299,7 +306,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let Some(card) = self.leave(Role::Headline) {
             self.s.mythos.to_bottom(card);
             self.tell(Event::HeadlineEnded(card));
-            self.reopen(card);
+            self.reopen(self.lib.mythos[usize::from(card)].text);
         }
     }
 
@@ -307,17 +314,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let Some(card) = self.leave(Role::Environment) {
             self.s.mythos.to_bottom(card);
             self.tell(Event::EnvironmentEnded(card));
-            self.reopen(card);
+            self.reopen(self.lib.mythos[usize::from(card)].text);
         }
     }
 
     /// Tells which locations a card that went out of play no longer closes.
-    fn reopen(&mut self, card: u16) {
+    pub(super) fn reopen(&mut self, text: Text) {
         if !J::ON {
             return;
         }
         let lib = self.lib;
-        for ability in lib.abilities(lib.mythos[usize::from(card)].text) {
+        for ability in lib.abilities(text) {
             if let Ability::Static(Static::Closed(places)) = ability {
                 for &place in places {
                     if !self.q().is_closed(place) {

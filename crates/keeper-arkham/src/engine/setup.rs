@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::{Ask, EnterStage, Frame, MythosStage, Opt, SetUpStage, TurnStage};
 use crate::in_play::InPlay;
 use crate::index::{Q, W};
-use crate::library::{MythosKind, Supply};
+use crate::library::{FixtureKind, MythosKind, Supply};
 use crate::state::{Inv, NONE, Place};
 
 /// A sheet or Ancient One still to be determined.
@@ -59,6 +59,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.enter_play(self.lib, InPlay::ancient_one(0));
                 }
                 self.tell(Event::GameBegan { ancient: self.s.ancient, first: self.s.first });
+                for kind in FixtureKind::CHOSEN {
+                    if let Some(src) = self.s.in_role(kind.role()).map(|entry| entry.src) {
+                        self.tell(Event::LaidBeside(src));
+                    }
+                }
                 self.go(again(SetUpStage::FixedPossessions, 0, 0));
             }
             SetUpStage::FixedPossessions if i < players => {
@@ -69,6 +74,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.choose_allies();
                 let s = &mut *self.s;
                 s.decks.shuffle(self.lib, &mut s.rng);
+                let lib = self.lib;
+                if !lib.on_top.is_empty() {
+                    self.s.decks.to_front(|copy| lib.is_on_top(&lib.card(copy).set));
+                }
                 self.go(again(SetUpStage::RandomPossessions, 0, 0));
             }
             SetUpStage::RandomPossessions if i < players => {
@@ -101,6 +110,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 s.mythos.shuffle(&mut s.rng);
                 s.gate_deck.shuffle(&mut s.rng);
                 s.rng.shuffle(&mut s.gate_stack);
+                let lib = self.lib;
+                if !lib.on_top.is_empty() {
+                    self.s.mythos.to_front(|card| lib.is_on_top(&lib.mythos[usize::from(card)].set));
+                    self.s.gate_deck.to_front(|card| lib.is_on_top(&lib.gate_cards[usize::from(card)].set));
+                }
                 for who in 0..players {
                     self.place_at_home(who);
                     let mut none = None;
@@ -123,7 +137,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 for _ in 0..self.lib.mythos.len() {
                     let Some(card) = self.draw_mythos() else { break };
                     let printed = &self.lib.mythos[usize::from(card)];
-                    if printed.kind != MythosKind::Rumour && printed.gate.is_some() {
+                    if printed.kind != MythosKind::Rumour && !printed.gates.is_empty() {
                         self.push(Frame::Mythos { card, stage: MythosStage::Drawn, gate_only: false, clue: 0 });
                         break;
                     }

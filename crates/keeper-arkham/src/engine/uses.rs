@@ -4,6 +4,7 @@ use keeper_script::tree::Cost;
 use keeper_table::Journal;
 
 use super::Engine;
+use crate::in_play::Role;
 use crate::event::Event;
 use crate::frame::{Ctx, Frame, Opt, Src, UseStage};
 use crate::library::Supply;
@@ -118,6 +119,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Src::Mythos(card) if self.s.environment() == Some(card) => self.end_environment(),
+            Src::Fixture(_) if self.s.entry(src).is_some_and(|entry| entry.role == Role::Laid) => self.take_away(src),
             _ => {}
         }
     }

@@ -69,11 +69,17 @@ impl Library {
             known_part(source, &file, chosen)?;
             parsed.push((source, source.set().to_owned(), file));
         }
+        super::markers::join_kinds(&mut parsed);
+        for (source, _, file) in &mut parsed {
+            for_the_table(source, file)?;
+        }
         let mut builder = Builder { lib: Library::default(), sources: &sources, wrong: Vec::new() };
         builder.names(&parsed)?;
         // Numbers are given out with the names: what is too much is told before any of them is used.
         within_limits(&builder.lib)?;
         builder.whole_texts(&parsed)?;
+        let on_top = chosen.iter().filter(|one| one.way.is_some_and(|way| way.on_top));
+        builder.lib.on_top = on_top.map(|one| one.set.id.clone()).collect();
         builder.finish()
     }
 }
@@ -102,6 +108,20 @@ fn known_part(source: &Source, file: &files::File, chosen: &[Chosen]) -> Result<
     match parts.contains(part) {
         true => Ok(()),
         false => Err(unknown(At { source, id: "part" }, part, "part of this set", &parts)),
+    }
+}
+
+/// Takes decks whose cards come to lie beside the board, and these cards, out of those that somebody holds.
+fn for_the_table(source: &Source, file: &mut files::File) -> Result<(), LoadError> {
+    file.stack = file.deck.extract_if(.., |deck| deck.table).collect();
+    let ids: Vec<&String> = file.stack.iter().map(|stack| &stack.id).collect();
+    file.laid = file.card.extract_if(.., |card| card.deck.as_ref().is_some_and(|deck| ids.contains(&deck))).collect();
+    if let Some(deck) = file.deck.iter().find(|deck| deck.ordered || deck.silences.is_some()) {
+        return Err(At { source, id: &deck.id }.wrong("\"ordered\" and \"silences\" are for decks with \"table\""));
+    }
+    match file.card.iter().find(|card| card.person.is_some()) {
+        Some(card) => Err(At { source, id: &card.id }.wrong("\"person\" is for cards of decks with \"table\"")),
+        None => Ok(()),
     }
 }
 
@@ -242,10 +262,11 @@ impl Builder<'_> {
             for card in &file.mythos {
                 once("Mythos card", At { source, id: &card.id })?;
                 // A name that trails off is said without its dots, which would end the sentence.
-                self.lib.vocabulary.cards.push(card.name.trim_end_matches("...").to_owned());
+                let said = card.name.trim_end_matches("...");
+                self.lib.vocabulary.cards.extend((0..card.count).map(|_| said.to_owned()));
             }
             for track in &file.track {
-                once("track", At { source, id: &track.id })?;
+                once("fixture", At { source, id: &track.id })?;
                 self.lib.vocabulary.tracks.push((track.one.clone(), track.many.clone()));
             }
             for token in &file.token {
@@ -264,8 +285,13 @@ impl Builder<'_> {
         // Behind the Mythos cards of all files.
         for (source, _, file) in parsed {
             for card in &file.shared {
-                once("shared card", At { source, id: &card.id })?;
+                once("fixture", At { source, id: &card.id })?;
                 self.lib.vocabulary.cards.push(card.name.clone());
+            }
+            let chosen = file.herald.iter().map(|one| &one.id).chain(file.difficulty.iter().map(|one| &one.id));
+            let laid = file.laid.iter().map(|one| &one.id);
+            for id in chosen.chain(laid) {
+                once("fixture", At { source, id })?;
             }
         }
         Ok(())
@@ -278,6 +304,12 @@ impl Builder<'_> {
         once: &mut impl FnMut(&'static str, At) -> Result<(), LoadError>,
     ) -> Result<(), LoadError> {
         let lib = &mut self.lib;
+        for (source, _, file) in parsed {
+            for stack in &file.stack {
+                once("deck", At { source, id: &stack.id })?;
+                lib.vocabulary.stacks.push(stack.one.clone());
+            }
+        }
         lib.decks.extend(Deck::BASE.map(|(id, one, many)| deck(id, one, many, None)));
         for (source, _, file) in parsed {
             for new in &file.deck {

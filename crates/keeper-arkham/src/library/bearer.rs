@@ -1,9 +1,9 @@
 //! What a text stands on, and what a text can say there. A line that could be read but never acted is refused when it is
 //! loaded, with the reason.
 
-use keeper_script::tree::{Ability, At, Effect, Text, Window};
+use keeper_script::tree::{Ability, At, Effect, Static, Text, Window};
 
-use super::Library;
+use super::{FixtureKind, Library};
 use crate::index::{Q, W, question, window};
 
 /// What a text stands on.
@@ -23,19 +23,36 @@ pub enum Bearer {
     Track,
     /// A card that all share.
     Shared,
+    Herald,
+    /// A difficulty card.
+    Difficulty,
+    /// A card that comes to lie beside the board.
+    Laid,
+    /// A headline that passes.
+    News,
     Monster,
     /// A gate marker.
     Gate,
     Location,
     /// A card that says what a monster is like in a combat.
     Guise,
-    /// Read once and done: an encounter, a passing headline.
+    /// Read once and done: an encounter.
     Passing,
 }
 
 use Bearer::*;
 
 impl Bearer {
+    pub fn of_fixture(kind: FixtureKind) -> Bearer {
+        match kind {
+            FixtureKind::Track => Track,
+            FixtureKind::Shared => Shared,
+            FixtureKind::Herald => Herald,
+            FixtureKind::Difficulty => Difficulty,
+            FixtureKind::Laid(_) => Laid,
+        }
+    }
+
     fn name(self) -> &'static str {
         match self {
             Card => "a card that is held",
@@ -46,6 +63,10 @@ impl Bearer {
             AncientOne => "an Ancient One",
             Track => "a track",
             Shared => "a shared card",
+            Herald => "a herald",
+            Difficulty => "a difficulty card",
+            Laid => "a card beside the board",
+            News => "a headline that passes",
             Monster => "a monster",
             Gate => "a gate marker",
             Location => "a location",
@@ -62,7 +83,7 @@ impl Bearer {
             }
             W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn | W::NoSuccess => &[Card, Sheet],
             W::AfterCheck => &[Card, Shared],
-            W::AnyWouldLose | W::InsteadAnywhere | W::DoomAdded | W::TerrorRises | W::MythosDrawn => &[Card, Sheet],
+            W::AnyWouldLose | W::InsteadAnywhere | W::DoomAdded | W::MythosDrawn => &[Card, Sheet],
             W::BeforeCheck => &[Card, Sheet],
             W::AsSoonAs | W::WouldRefresh => &[Card],
             W::WouldSpendClues | W::WouldSpendSanity | W::WouldDraw | W::WouldGain => &[Card],
@@ -72,14 +93,15 @@ impl Bearer {
             W::Awakens | W::EndsMovement | W::EndOfMythos | W::KindDefeated | W::AnyoneLost => {
                 &[Card, Sheet, InPlay, Headline, Rumour, AncientOne]
             }
-            W::EntersVortex => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             W::SymbolMoves | W::GateCloses => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
+            W::EntersVortex | W::TerrorRises => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             W::Full => &[Track],
-            W::SetUp => &[Sheet, AncientOne],
+            W::SetUp => &[Sheet, AncientOne, Herald, Difficulty],
             W::InsteadOfEncounter => &[Location],
             W::EncountersIn | W::InsteadAt => &[InPlay, Headline, Rumour],
             W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => &[InPlay, Headline, Rumour, AncientOne],
-            W::Enters => &[InPlay, Headline, Rumour, Monster],
+            W::Enters => &[InPlay, Headline, Rumour, Monster, Laid],
+            W::InsteadOfGate => &[InPlay, Headline, Rumour, News],
             W::Pass | W::Fail => &[Rumour],
             W::StartOfBattle | W::Attack | W::AfterAttack => &[AncientOne],
             W::InsteadOfMoving | W::Damage | W::BeforeHorror | W::BeforeCombat => &[Monster],
@@ -165,6 +187,7 @@ impl Bearer {
             | Q::SurgeShare
             | Q::StayAtClosing
             | Q::MasksInCup => &[InPlay, Headline, Rumour, AncientOne],
+            Q::NoDoomForGates => &[InPlay, Headline, Rumour, News],
             Q::Hunts | Q::CombatSkill | Q::BeginsWithCard => &[Monster],
             Q::Gate => &[Gate],
             Q::Stays => &[Headline],
@@ -175,12 +198,18 @@ impl Bearer {
     /// Why a line can never act here, if that is so.
     pub fn refuses(self, ability: &Ability) -> Option<String> {
         let (what, bearers) = match ability {
-            Ability::Effects(_) => ("a sentence without a moment", &[InPlay, Headline, Passing][..]),
+            Ability::Effects(_) => ("a sentence without a moment", &[InPlay, Headline, News, Passing][..]),
             Ability::At(at) => ("this moment", Bearer::of_window(window(&at.window))),
             Ability::Static(rule) => ("this rule", Bearer::of_question(question(rule))),
         };
-        // What lies beside the board is in play like an environment.
-        let as_in_play = matches!(self, Track | Shared) && bearers.contains(&InPlay);
+        // What lies beside the board is in play like an environment, but does not come as a Mythos card does.
+        let as_in_play = match ability {
+            Ability::At(at) => !matches!(at.window, Window::Enters | Window::InsteadOfGate),
+            Ability::Static(rule) => *rule != Static::NoDoomForGates,
+            Ability::Effects(_) => false,
+        };
+        let beside = matches!(self, Track | Shared | Herald | Difficulty | Laid);
+        let as_in_play = beside && as_in_play && bearers.contains(&InPlay);
         if bearers.contains(&self) || as_in_play {
             return None;
         }

@@ -19,7 +19,7 @@ pub fn export(library: &Library) -> Value {
     cards.extend(library.worlds.iter().map(world));
     cards.extend(library.cards.iter().map(|c| library.held_card(c)));
     cards.extend(library.fixtures.iter().map(|f| library.fixture(f)));
-    cards.extend(library.mythos.iter().map(|m| library.mythos_card(m)));
+    cards.extend(library.mythos.iter().filter(|m| m.copy == 1).map(|m| library.mythos_card(m)));
     cards.extend(library.location_cards.iter().map(|c| library.location_card(c)));
     cards.extend(library.gate_cards.iter().map(|c| library.gate_card(c)));
     cards.extend(library.gates.iter().map(|g| library.gate_marker(g)));
@@ -216,11 +216,18 @@ impl Library {
     }
 
     fn fixture(&self, f: &Fixture) -> Value {
-        let stats = f.spaces.map_or(json!({}), |spaces| json!({ "spaces": spaces }));
+        let stats = match f.kind {
+            FixtureKind::Track => json!({ "spaces": f.spaces }),
+            FixtureKind::Shared => json!({}),
+            FixtureKind::Herald => json!({ "title": f.title }),
+            FixtureKind::Difficulty => json!({ "level": f.level }),
+            FixtureKind::Laid(_) if f.person.is_empty() => json!({}),
+            FixtureKind::Laid(_) => json!({ "person": f.person }),
+        };
         json!({
-            "id": f.id, "set": f.set, "deck": f.deck(), "name": f.name, "count": 1,
+            "id": f.id, "set": f.set, "deck": f.deck, "name": f.name, "count": 1,
             "text": f.words.trim(), "flavour": f.tale, "stats": stats,
-            "original": false,
+            "original": f.original,
         })
     }
 
@@ -232,11 +239,16 @@ impl Library {
             MythosKind::Special => "special",
         };
         let names = |places: &[PlaceId]| places.iter().map(|&p| self.area(p).name.clone()).collect::<Vec<_>>();
+        let gate = match m.gates.as_slice() {
+            [] => json!(null),
+            [one] => json!(self.area(*one).name),
+            several => json!(names(several)),
+        };
         json!({
-            "id": m.id, "set": m.set, "deck": "mythos", "name": m.name, "count": 1,
+            "id": m.id, "set": m.set, "deck": "mythos", "name": m.name, "count": m.count,
             "text": m.words.trim(), "flavour": m.tale,
             "stats": {
-                "type": kind, "environment": m.environment.map(Environment::name), "burst": m.burst, "gate": m.gate.map(|g| self.area(g).name.clone()),
+                "type": kind, "environment": m.environment.map(Environment::name), "burst": m.burst, "gate": gate,
                 "clues": names(&m.clues), "white": symbols(m.white), "black": symbols(m.black),
                 "activity": names(&m.activity),
             },
@@ -283,13 +295,6 @@ impl AncientOne {
     pub fn whole_words(&self) -> String {
         let texts = [&self.worshippers, &self.power_words, &self.battle_words];
         texts.iter().map(|t| t.trim()).filter(|t| !t.is_empty()).collect::<Vec<_>>().join("\n")
-    }
-}
-
-impl Fixture {
-    /// The deck as the export names it.
-    pub fn deck(&self) -> &'static str {
-        if self.spaces.is_some() { "tracks" } else { "special_cards" }
     }
 }
 

@@ -40,12 +40,21 @@ pub struct File {
     /// Cards of decks by the deck's id.
     #[serde(default)]
     pub card: Vec<Card>,
+    /// Decks and cards for the table, taken out of `deck` and `card`.
+    #[serde(skip)]
+    pub stack: Vec<Deck>,
+    #[serde(skip)]
+    pub laid: Vec<Card>,
     #[serde(default)]
     pub track: Vec<Track>,
     #[serde(default)]
     pub token: Vec<Token>,
     #[serde(default)]
     pub shared: Vec<Shared>,
+    #[serde(default)]
+    pub herald: Vec<Herald>,
+    #[serde(default)]
+    pub difficulty: Vec<Difficulty>,
     #[serde(default)]
     pub investigator: Vec<Investigator>,
     #[serde(default)]
@@ -207,6 +216,8 @@ pub struct Monster {
     /// The name is somebody's own: it stands without an article.
     #[serde(default)]
     pub proper: bool,
+    /// The id of the kind of which these are further markers, where a box in play prints it, too.
+    pub same_as: Option<String>,
     pub count: u8,
     pub movement: String,
     pub dimension: String,
@@ -253,6 +264,35 @@ pub struct Deck {
     /// Each card is there for two neighbours at the table.
     #[serde(default)]
     pub pairs: bool,
+    /// Nobody draws its cards: a text puts them beside the board, where they work on everybody.
+    #[serde(default)]
+    pub table: bool,
+    /// They come in the order of the file, not by chance (only with `table`).
+    #[serde(default)]
+    pub ordered: bool,
+    /// What happens instead of an encounter that means a `person` of its cards in play (only with `table`).
+    pub silences: Option<String>,
+}
+
+/// One name, or several in a list.
+#[derive(Debug, Default, Deserialize)]
+#[serde(from = "OneOrMany")]
+pub struct Several(pub Vec<String>);
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum OneOrMany {
+    One(String),
+    Many(Vec<String>),
+}
+
+impl From<OneOrMany> for Several {
+    fn from(names: OneOrMany) -> Several {
+        match names {
+            OneOrMany::One(name) => Several(vec![name]),
+            OneOrMany::Many(names) => Several(names),
+        }
+    }
 }
 
 /// Further copies of something that another set prints.
@@ -303,6 +343,8 @@ pub struct Card {
     pub if_held: Option<String>,
     /// The id of the gate card that it is, kept by somebody.
     pub of: Option<String>,
+    /// Whom it puts out of everybody's reach (only in decks that say what it `silences`).
+    pub person: Option<String>,
     /// What the card is to the rules.
     pub role: Option<super::CardRole>,
     /// The rule that explains the text, by its id.
@@ -353,6 +395,41 @@ pub struct Shared {
     pub rule: Option<String>,
     pub text: String,
     pub tale: Option<String>,
+}
+
+/// A sheet that lies beside the Ancient One's if it is chosen in the set-up.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Herald {
+    pub id: String,
+    pub name: String,
+    /// What it is called besides its name.
+    #[serde(default)]
+    pub title: String,
+    /// The rule that explains the text, by its id.
+    pub rule: Option<String>,
+    pub text: String,
+    pub tale: Option<String>,
+    /// Ours, where no source tells the printed sheet.
+    #[serde(default)]
+    pub original: bool,
+}
+
+/// A card that makes the game harder or easier if it is chosen in the set-up.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Difficulty {
+    pub id: String,
+    pub name: String,
+    /// Below 0 easier, above 0 harder than usual.
+    pub level: i8,
+    /// The rule that explains the text, by its id.
+    pub rule: Option<String>,
+    pub text: String,
+    pub tale: Option<String>,
+    /// Ours, where no source tells the printed card.
+    #[serde(default)]
+    pub original: bool,
 }
 
 fn one() -> u8 {
@@ -442,7 +519,12 @@ pub struct Mythos {
     pub kind: String,
     /// `weather`, `urban`, `mystic`.
     pub environment: Option<String>,
-    pub gate: Option<String>,
+    /// How many of it the box has.
+    #[serde(default = "one")]
+    pub count: u8,
+    /// Where a gate opens, or several one after the other.
+    #[serde(default)]
+    pub gate: Several,
     /// The gate breaks an elder sign.
     #[serde(default)]
     pub burst: bool,
@@ -473,6 +555,9 @@ pub struct LocationCard {
 pub struct LocationEntry {
     /// Name of the location.
     pub place: String,
+    /// Whom it means by name, for what happens if they cannot be met.
+    #[serde(default)]
+    pub person: Several,
     pub tale: String,
     pub text: String,
 }

@@ -44,9 +44,11 @@ impl Library {
         self.cards.iter().for_each(|c| add(self.deck_of_card(c.supply), &c.id, None, c.text, &c.words));
         self.sheets.iter().for_each(|s| add("investigators", &s.id, None, s.text, &s.words));
         self.ancient_ones.iter().for_each(|a| add("ancient_ones", &a.id, None, a.text, &a.whole_words()));
-        self.mythos.iter().for_each(|m| add("mythos", &m.id, None, m.text, &m.words));
-        self.fixtures.iter().for_each(|f| add(f.deck(), &f.id, None, f.text, &f.words));
+        self.mythos.iter().filter(|m| m.copy == 1).for_each(|m| add("mythos", &m.id, None, m.text, &m.words));
+        self.fixtures.iter().for_each(|f| add(&f.deck, &f.id, None, f.text, &f.words));
         self.decks.iter().for_each(|d| add("decks", &d.id, None, d.when_empty, &d.words));
+        let silences = self.stacks.iter().filter_map(|stack| Some((stack, stack.silence?)));
+        silences.for_each(|(stack, text)| add("decks", &stack.id, None, text, &stack.words));
         for c in &self.location_cards {
             for e in &c.entries {
                 add("location_cards", &c.id, Some(&self.area(e.at).name), e.text, &e.words);
@@ -92,9 +94,9 @@ pub struct Forms {
 impl Forms {
     /// The forms of all boxes: those that are built in, and those of this library.
     pub fn of_all(library: &Library) -> Result<Forms, LoadError> {
-        let sets: Vec<&str> = sets::embedded()?.iter().map(|set| set.id.as_str()).collect();
-        let built_in = Library::embedded(&sets)?;
-        Ok(Forms::of(&[&built_in, library]))
+        let lists = sets::together(sets::embedded()?);
+        let built_in = lists.iter().map(|sets| Library::embedded(sets)).collect::<Result<Vec<_>, _>>()?;
+        Ok(Forms::of(&built_in.iter().chain([library]).collect::<Vec<_>>()))
     }
 
     /// The forms of some libraries; a card that is in several counts once.

@@ -7,7 +7,7 @@ use super::{LoadError, Source};
 /// What names a thing.
 const NAMES: [&str; 4] = ["id", "name", "say", "streets"];
 /// What says nothing about the game: a tale may tell of places that nobody can go to.
-const UNHEARD: [&str; 5] = ["id", "name", "tale", "note", "occupation"];
+const UNHEARD: [&str; 6] = ["id", "name", "tale", "note", "occupation", "person"];
 /// Where a place that is not there is passed over: the rest of the card is as good without it.
 const PASSED_OVER: [&str; 1] = ["clues"];
 
@@ -18,6 +18,12 @@ pub fn leave_out(sources: &mut [Source], off: &[Source]) -> Result<(), LoadError
     for source in off {
         names(&Value::Table(table(source)?), &mut absent);
     }
+    // What something in play is called, too, is there: a herald may have the name of a book.
+    let mut there = Vec::new();
+    for source in sources.iter().filter(|source| absent.iter().any(|name| source.text.contains(name))) {
+        names(&Value::Table(table(source)?), &mut there);
+    }
+    absent.retain(|name| !there.contains(name));
     while !absent.is_empty() {
         let mut more = Vec::new();
         for source in sources.iter_mut().filter(|source| absent.iter().any(|name| source.text.contains(name))) {

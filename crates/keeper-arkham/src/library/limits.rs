@@ -2,8 +2,10 @@
 
 use keeper_script::tree::Deck;
 
-use super::{Library, Supply};
-use crate::state::{AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HOODS, IN_PLAY, MARKERS, SHEETS, TOKENS};
+use super::{FixtureKind, Library, Supply};
+use crate::state::{
+    AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HOODS, IN_PLAY, LOCATION_CARDS, MARKERS, SHEETS, TOKENS,
+};
 
 /// Something of which only so much fits.
 pub struct Limit {
@@ -42,10 +44,14 @@ pub const LIMITS: &[Limit] = &[
     limit("cards of one deck", DECK, |lib| {
         (0..lib.decks.len() as u8).map(|deck| in_deck(lib, Deck(deck))).max().unwrap_or(0)
     }),
-    limit("tracks and shared cards", IN_PLAY / 2, |lib| lib.fixtures.len()),
+    limit("tracks and shared cards", IN_PLAY / 4, |lib| lib.fixtures.iter().filter(|f| f.kind.from_set_up()).count()),
+    limit("cards that come to lie beside the board", IN_PLAY / 2, |lib| {
+        lib.fixtures.iter().filter(|f| matches!(f.kind, FixtureKind::Laid(_))).count()
+    }),
+    limit("things beside the board", 255, |lib| lib.fixtures.len()),
     limit("Mythos cards", ENCOUNTERS, |lib| lib.mythos.len()),
     limit("gate cards", ENCOUNTERS, |lib| lib.gate_cards.len()),
-    limit("location cards", 60_000, |lib| lib.location_cards.len()),
+    limit("location cards", LOCATION_CARDS, |lib| lib.location_cards.len()),
     limit("lines of text", 60_000, |lib| lib.tree.abilities.len()),
 ];
 
@@ -54,5 +60,6 @@ const _: () = {
     assert!(AREAS >= 88 && HOODS >= 19 && MARKERS >= 160 && GATES >= 42 && SHEETS >= 48);
     assert!(DECK >= 145, "the spells of all boxes");
     assert!(COPIES >= 107 + 113 + 145 + 50 + 52 + 49 + 180 + 36 + 36 + 18 + 96, "all cards that can be held");
+    assert!(LOCATION_CARDS >= 736, "the location cards of all boxes");
     assert!(ENCOUNTERS >= 312, "the Mythos cards of all boxes");
 };

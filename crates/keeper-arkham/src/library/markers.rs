@@ -131,3 +131,16 @@ impl Builder<'_> {
         }
     }
 }
+
+/// Markers that are further ones of a kind which another file in play prints are counted to it.
+pub(super) fn join_kinds(parsed: &mut [(&Source, String, files::File)]) {
+    let ids: Vec<String> =
+        parsed.iter().flat_map(|(_, _, file)| file.monster.iter().map(|monster| monster.id.clone())).collect();
+    for (_, _, file) in parsed {
+        let is_there = |monster: &files::Monster| monster.same_as.as_ref().is_some_and(|same| ids.contains(same));
+        for monster in file.monster.extract_if(.., |monster| is_there(monster)).collect::<Vec<_>>() {
+            let files::Monster { id, same_as, count, .. } = monster;
+            file.more.extend(same_as.map(|monster| files::More { id, monster, count }));
+        }
+    }
+}

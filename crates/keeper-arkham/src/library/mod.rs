@@ -47,6 +47,9 @@ pub use keeper_script::tree::Symbol;
 pub struct Library {
     /// The sets by which it was chosen, as [`crate::SetUp::sets`] has them.
     pub sets: Vec<String>,
+    /// Those of them whose cards lie on top of their decks when the game begins. With them location decks are not shuffled
+    /// before all of their cards were used (KIY-06, KIY-07).
+    pub on_top: Vec<String>,
     pub tree: Tree,
     /// By what each line of [`Library::tree`] is found.
     pub(crate) heads: Vec<Head>,
@@ -79,7 +82,9 @@ pub struct Library {
     pub sheets: Vec<Sheet>,
     pub ancient_ones: Vec<AncientOne>,
     pub mythos: Vec<Mythos>,
-    /// Tracks by [`TrackId`], then shared cards.
+    /// Decks whose cards come to lie beside the board, by [`StackId`].
+    pub stacks: Vec<Stack>,
+    /// Tracks by [`TrackId`], then shared cards, then heralds and difficulty cards, then the cards of [`Library::stacks`].
     pub fixtures: Vec<Fixture>,
     pub location_cards: Vec<LocationCard>,
     pub gate_cards: Vec<GateCard>,
@@ -142,6 +147,11 @@ impl Library {
     #[inline]
     pub fn single(&self, copy: u16) -> &Single {
         &self.singles[usize::from(copy)]
+    }
+
+    /// Whether the cards of a set lie on top of their decks when the game begins.
+    pub fn is_on_top(&self, set: &str) -> bool {
+        self.on_top.iter().any(|one| one == set)
     }
 
     /// The deck of which a card may be taken at 0 Sanity or Stamina.
@@ -281,6 +291,11 @@ impl Library {
     /// How many tokens fill a track.
     pub fn spaces(&self, track: TrackId) -> u8 {
         self.fixtures[usize::from(track.0)].spaces.unwrap_or(0)
+    }
+
+    /// What of this kind lies in the boxes, with its number.
+    pub fn fixtures_of(&self, kind: FixtureKind) -> impl Iterator<Item = (u8, &Fixture)> {
+        (0..).zip(&self.fixtures).filter(move |(_, one)| one.kind == kind)
     }
 
     /// The shared card of this name in the language's vocabulary.

@@ -6,7 +6,7 @@ use super::assemble::{At, Builder, HELD, Parsed};
 use super::bearer::Bearer;
 use super::lookup::*;
 use super::*;
-use crate::index::{Index, Q};
+use crate::index::{Index, Q, W};
 
 impl Builder<'_> {
     pub(super) fn cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
@@ -111,7 +111,7 @@ impl Builder<'_> {
 
     pub(super) fn mythos_cards(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
         for (source, set, file) in parsed {
-            for card in &file.mythos {
+            for (card, copy) in file.mythos.iter().flat_map(|card| (1..=card.count).map(move |copy| (card, copy))) {
                 let at = At { source, id: &card.id };
                 let kind = match card.kind.as_str() {
                     "headline" => MythosKind::Headline,
@@ -130,10 +130,16 @@ impl Builder<'_> {
                     MythosKind::Environment => Bearer::InPlay,
                     MythosKind::Rumour => Bearer::Rumour,
                     MythosKind::Headline if stays => Bearer::Headline,
-                    MythosKind::Headline | MythosKind::Special => Bearer::Passing,
+                    MythosKind::Headline | MythosKind::Special => Bearer::News,
                 };
                 self.allow(at, text, bearer)?;
-                let gate = card.gate.as_ref().map(|g| self.place(at, g)).transpose()?;
+                let gates: Vec<PlaceId> = card.gate.0.iter().map(|g| self.place(at, g)).collect::<Result<_, _>>()?;
+                if !gates.is_empty() && index.acts(W::InsteadOfGate) {
+                    return Err(at.wrong("it has a gate: nothing happens instead of it"));
+                }
+                if gates.is_empty() && index.answers(Q::NoDoomForGates) {
+                    return Err(at.wrong("it has no gate for which doom could be added"));
+                }
                 let clues = card.clues.iter().map(|c| self.place(at, c)).collect::<Result<_, _>>()?;
                 let activity = card.activity.iter().map(|c| self.place(at, c)).collect::<Result<_, _>>()?;
                 let (mut white, mut black) = (0, 0);
@@ -145,13 +151,15 @@ impl Builder<'_> {
                 }
                 let name = CardName((self.lib.cards.len() + self.lib.mythos.len()) as u16);
                 self.lib.mythos.push(Mythos {
-                    id: card.id.clone(),
+                    id: if copy == 1 { card.id.clone() } else { format!("{}.{copy}", card.id) },
                     name: card.name.clone(),
                     set: set.clone(),
+                    count: card.count,
+                    copy,
                     kind,
                     environment: environment(at, &card.environment)?,
                     burst: card.burst,
-                    gate,
+                    gates,
                     clues,
                     white,
                     black,
@@ -169,49 +177,117 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// Tracks, then shared cards.
+    /// Tracks, then shared cards, then what is chosen in the set-up.
     pub(super) fn fixtures(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
         for (source, set, file) in parsed {
             for track in &file.track {
                 let at = At { source, id: &track.id };
-                let text = self.text(at, &track.text, Bearer::Track);
-                let index = Index::of(self.lib.tree.text(text));
-                self.lib.fixtures.push(Fixture {
-                    id: track.id.clone(),
-                    name: track.name.clone(),
-                    set: set.clone(),
-                    spaces: Some(track.spaces),
-                    card: None,
-                    rule: rule(at, &track.rule)?,
-                    text,
-                    words: track.text.clone(),
-                    tale: track.tale.clone().unwrap_or_default(),
-                    index,
-                });
+                let text = Words { rule: &track.rule, text: &track.text, tale: &track.tale };
+                let fixture = self.fixture(at, set, &track.name, FixtureKind::Track, text)?;
+                self.lib.fixtures.push(Fixture { spaces: Some(track.spaces), ..fixture });
             }
         }
         let mut name = (self.lib.cards.len() + self.lib.mythos.len()) as u16;
         for (source, set, file) in parsed {
             for card in &file.shared {
                 let at = At { source, id: &card.id };
-                let text = self.text(at, &card.text, Bearer::Shared);
-                let index = Index::of(self.lib.tree.text(text));
-                self.lib.fixtures.push(Fixture {
-                    id: card.id.clone(),
-                    name: card.name.clone(),
-                    set: set.clone(),
-                    spaces: None,
-                    card: Some(CardName(name)),
-                    rule: rule(at, &card.rule)?,
-                    text,
-                    words: card.text.clone(),
-                    tale: card.tale.clone().unwrap_or_default(),
-                    index,
-                });
+                let text = Words { rule: &card.rule, text: &card.text, tale: &card.tale };
+                let fixture = self.fixture(at, set, &card.name, FixtureKind::Shared, text)?;
+                self.lib.fixtures.push(Fixture { card: Some(CardName(name)), ..fixture });
                 name += 1;
             }
         }
+        for (source, set, file) in parsed {
+            for sheet in &file.herald {
+                let at = At { source, id: &sheet.id };
+                let text = Words { rule: &sheet.rule, text: &sheet.text, tale: &sheet.tale };
+                let fixture = self.fixture(at, set, &sheet.name, FixtureKind::Herald, text)?;
+                let title = sheet.title.clone();
+                self.lib.fixtures.push(Fixture { title, original: sheet.original, ..fixture });
+            }
+        }
+        for (source, set, file) in parsed {
+            for card in &file.difficulty {
+                let at = At { source, id: &card.id };
+                let text = Words { rule: &card.rule, text: &card.text, tale: &card.tale };
+                let fixture = self.fixture(at, set, &card.name, FixtureKind::Difficulty, text)?;
+                self.lib.fixtures.push(Fixture { level: card.level, original: card.original, ..fixture });
+            }
+        }
+        self.laid(parsed)
+    }
+
+    /// Decks for the table, and their cards.
+    fn laid(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, _, file) in parsed {
+            for stack in &file.stack {
+                let at = At { source, id: &stack.id };
+                let silence = stack.silences.as_ref().map(|text| self.text(at, text, Bearer::Passing));
+                self.lib.stacks.push(Stack {
+                    id: stack.id.clone(),
+                    one: stack.one.clone(),
+                    export: stack.export.clone().unwrap_or_else(|| stack.many.replace(' ', "_")),
+                    ordered: stack.ordered,
+                    silence,
+                    words: stack.silences.clone().unwrap_or_default(),
+                });
+            }
+        }
+        for (source, set, file) in parsed {
+            for card in &file.laid {
+                let at = At { source, id: &card.id };
+                let deck = card.deck.as_deref().unwrap_or_default();
+                let number = self.lib.stacks.iter().position(|stack| stack.id == deck).unwrap_or(0);
+                let text = Words { rule: &card.rule, text: &card.text, tale: &card.tale };
+                let kind = FixtureKind::Laid(StackId(number as u8));
+                let fixture = self.fixture(at, set, &card.name, kind, text)?;
+                let stack = &self.lib.stacks[number];
+                if card.count != 1 {
+                    return Err(at.wrong("of a card for the table there is one"));
+                }
+                if card.person.is_some() && stack.silence.is_none() {
+                    return Err(at.wrong("it has a person, but its deck does not say what it silences"));
+                }
+                self.lib.fixtures.push(Fixture {
+                    called: stack.one.clone(),
+                    deck: stack.export.clone(),
+                    person: card.person.clone().unwrap_or_default(),
+                    original: card.original,
+                    ..fixture
+                });
+            }
+        }
         Ok(())
+    }
+
+    fn fixture(
+        &mut self,
+        at: At,
+        set: &str,
+        name: &str,
+        kind: FixtureKind,
+        words: Words,
+    ) -> Result<Fixture, LoadError> {
+        let text = self.text(at, words.text, Bearer::of_fixture(kind));
+        Ok(Fixture {
+            kind,
+            id: at.id.to_owned(),
+            name: name.to_owned(),
+            called: kind.name().to_owned(),
+            deck: kind.deck().to_owned(),
+            person: String::new(),
+            title: String::new(),
+            set: set.to_owned(),
+            level: 0,
+            spaces: None,
+            card: None,
+            rule: rule(at, words.rule)?,
+            text,
+            words: words.text.to_owned(),
+            tale: words.tale.clone().unwrap_or_default(),
+            original: false,
+            index: Index::of(self.lib.tree.text(text)),
+        })
     }
 
     pub(super) fn encounters(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
@@ -226,7 +302,10 @@ impl Builder<'_> {
                         return Err(at.wrong(format!("{} does not lie in {}", entry.place, card.neighbourhood)));
                     }
                     let text = self.text(at, &entry.text, Bearer::Passing);
-                    entries.push(Entry { at: place, text, words: entry.text.clone(), tale: entry.tale.clone() });
+                    let means = |one: &Fixture| entry.person.0.iter().any(|person| *person == one.person);
+                    let silenced = (0..).zip(&self.lib.fixtures).filter(|(_, one)| means(one)).map(|(n, _)| n).collect();
+                    let (words, tale) = (entry.text.clone(), entry.tale.clone());
+                    entries.push(Entry { at: place, silenced, text, words, tale });
                 }
                 let number = self.lib.location_cards.len() as u16;
                 self.lib.hoods[usize::from(hood.0)].cards.push(number);
@@ -248,7 +327,8 @@ impl Builder<'_> {
                         Some(WorldId(found.ok_or_else(|| unknown(at, &entry.world, "Other World", &worlds))? as u8))
                     };
                     let text = self.text(at, &entry.text, Bearer::Passing);
-                    entries.push(Entry { at: world, text, words: entry.text.clone(), tale: entry.tale.clone() });
+                    let (words, tale) = (entry.text.clone(), entry.tale.clone());
+                    entries.push(Entry { at: world, silenced: vec![], text, words, tale });
                 }
                 self.lib.gate_cards.push(GateCard {
                     id: card.id.clone(),
@@ -268,6 +348,13 @@ fn gate_card(at: At, parsed: &Parsed, id: &str) -> Result<u16, LoadError> {
     let all = || parsed.iter().flat_map(|(_, _, file)| &file.gate_card).map(|card| card.id.clone());
     let found = all().position(|other| other == id);
     found.map(|number| number as u16).ok_or_else(|| unknown(at, id, "gate card", &all().collect::<Vec<_>>()))
+}
+
+/// What is written on something beside the board.
+struct Words<'a> {
+    rule: &'a Option<String>,
+    text: &'a str,
+    tale: &'a Option<String>,
 }
 
 /// The text of a card with what its sacrifice says.

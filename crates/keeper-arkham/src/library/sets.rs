@@ -24,10 +24,26 @@ pub struct Set {
     pub order: u16,
     /// Sets without which it cannot be played.
     pub needs: Vec<String>,
+    /// Sets with which it is never played.
+    pub not_with: Vec<String>,
     /// What it brings, in a sentence.
     pub brings: String,
     /// What can be left out of it; none where it is all or nothing. A file that names no part belongs to the first.
     pub parts: Vec<Part>,
+    /// Ways to play it other than usual, of which one may be chosen.
+    pub ways: Vec<Way>,
+}
+
+/// How a box may be played instead of shuffling its cards into their decks.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Way {
+    pub id: String,
+    pub name: String,
+    pub brings: String,
+    /// Its cards lie on top of their decks; location decks are not shuffled before all of their cards were used.
+    #[serde(default)]
+    pub on_top: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +63,8 @@ struct Described {
     set: About,
     #[serde(default)]
     part: Vec<Part>,
+    #[serde(default)]
+    way: Vec<Way>,
 }
 
 #[derive(Deserialize)]
@@ -56,6 +74,8 @@ struct About {
     order: u16,
     #[serde(default)]
     needs: Vec<String>,
+    #[serde(default)]
+    not_with: Vec<String>,
     brings: String,
 }
 
@@ -68,6 +88,10 @@ pub enum SetsError {
     UnknownPart { set: String, part: String, known: String },
     #[error("{set} needs {needs}, which is not in play: give {give}")]
     Needs { set: String, needs: String, give: String },
+    #[error("{set} has no way to play \"{way}\"; {known}")]
+    UnknownWay { set: String, way: String, known: String },
+    #[error("{set} is never played together with {other}")]
+    NotWith { set: String, other: String },
     #[error("no set is chosen; there are: {known}")]
     None { known: String },
 }
@@ -78,20 +102,27 @@ pub struct Chosen<'a> {
     pub set: &'a Set,
     /// A bit for each part.
     parts: u32,
+    /// How it is played, where that is not as usual.
+    pub way: Option<&'a Way>,
 }
 
 impl Chosen<'_> {
-    /// As it is given and kept: `dunwich`, or `dunwich:cards` where something is left out.
+    /// As it is given and kept: `dunwich`, `dunwich:cards` where something is left out, `king-in-yellow@touring` where it is
+    /// played in a way of its own.
     pub fn name(&self) -> String {
         let used: Vec<&str> = self.parts().map(|part| part.id.as_str()).collect();
-        if self.is_whole() { self.set.id.clone() } else { format!("{}:{}", self.set.id, used.join("+")) }
+        let way = self.way.map(|way| format!("@{}", way.id)).unwrap_or_default();
+        let parts = if self.is_whole() { String::new() } else { format!(":{}", used.join("+")) };
+        format!("{}{parts}{way}", self.set.id)
     }
 
     /// As people call it: `The Dunwich Horror`, or `The Dunwich Horror (Cards)` where something is left out.
     pub fn title(&self) -> String {
         let used: Vec<&str> = self.parts().map(|part| part.name.as_str()).collect();
+        let parts = if self.is_whole() { vec![] } else { used };
+        let more: Vec<&str> = parts.into_iter().chain(self.way.map(|way| way.name.as_str())).collect();
         let name = &self.set.name;
-        if self.is_whole() { name.clone() } else { format!("{name} ({})", used.join(", ")) }
+        if more.is_empty() { name.clone() } else { format!("{name} ({})", more.join(", ")) }
     }
 
     pub fn is_whole(&self) -> bool {
@@ -128,20 +159,24 @@ pub fn embedded() -> Result<&'static [Set], LoadError> {
 
 /// Reads the file in which a set describes itself.
 fn read(id: &str, path: &str, text: &str) -> Result<Set, LoadError> {
-    let Described { set, part } =
+    let Described { set, part, way } =
         toml::from_str(text).map_err(|e| LoadError::Toml { path: path.to_owned(), message: e.to_string() })?;
-    let About { name, order, needs, brings } = set;
-    Ok(Set { id: id.to_owned(), name, order, needs, brings, parts: part })
+    let About { name, order, needs, not_with, brings } = set;
+    Ok(Set { id: id.to_owned(), name, order, needs, not_with, brings, parts: part, ways: way })
 }
 
 /// The set with this name, whatever it needs.
 pub fn choose_one<'a>(known: &'a [Set], name: &str) -> Option<Chosen<'a>> {
-    let (at, parts) = find(known, name).ok()?;
-    Some(Chosen { set: &known[at], parts })
+    let (at, parts, way) = find(known, name).ok()?;
+    Some(Chosen { set: &known[at], parts, way })
 }
 
-/// The number of a set, and the bits of its parts that are named.
-fn find(known: &[Set], name: &str) -> Result<(usize, u32), SetsError> {
+/// The number of a set, the bits of its parts that are named, and the way to play it.
+fn find<'a>(known: &'a [Set], name: &str) -> Result<(usize, u32, Option<&'a Way>), SetsError> {
+    let (name, way) = match name.split_once('@') {
+        Some((name, way)) => (name, Some(way)),
+        None => (name, None),
+    };
     let (set, some) = match name.split_once(':') {
         Some((set, some)) => (set.trim(), Some(some)),
         None => (name.trim(), None),
@@ -149,19 +184,22 @@ fn find(known: &[Set], name: &str) -> Result<(usize, u32), SetsError> {
     let wanted = set.to_lowercase();
     let at = known.iter().position(|s| s.id == wanted || s.name.to_lowercase() == wanted);
     let at = at.ok_or_else(|| unknown(known, set))?;
-    Ok((at, some.map_or(Ok(whole(&known[at])), |some| named_parts(&known[at], some))?))
+    let parts = some.map_or(Ok(whole(&known[at])), |some| named_parts(&known[at], some))?;
+    let way = way.map(|way| named_way(&known[at], way)).transpose()?;
+    Ok((at, parts, way))
 }
 
 /// The sets with these names, each at most once and in their order. A part is named behind a colon, `dunwich:cards`,
-/// several with a plus between them.
+/// several with a plus between them, a way to play it behind an `@`.
 pub fn choose<'a>(known: &'a [Set], names: &[impl AsRef<str>]) -> Result<Vec<Chosen<'a>>, SetsError> {
-    let mut parts = vec![None; known.len()];
+    let mut parts = vec![(None, None); known.len()];
     for name in names {
-        let (at, some) = find(known, name.as_ref())?;
-        *parts[at].get_or_insert(0) |= some;
+        let (at, some, way) = find(known, name.as_ref())?;
+        *parts[at].0.get_or_insert(0) |= some;
+        parts[at].1 = way.or(parts[at].1);
     }
     let chosen: Vec<Chosen> =
-        known.iter().zip(parts).filter_map(|(set, parts)| Some(Chosen { set, parts: parts? })).collect();
+        known.iter().zip(parts).filter_map(|(set, (parts, way))| Some(Chosen { set, parts: parts?, way })).collect();
     match chosen.is_empty() {
         true => Err(SetsError::None { known: listed(known) }),
         false => needs_met(known, &chosen).map(|()| chosen),
@@ -188,9 +226,51 @@ pub fn switched(
         (true, Some(_)) => Some(now & !wanted).filter(|&left| left != 0),
         (false, _) => Some(now | wanted),
     };
+    if !is_in {
+        for (_, parts) in known.iter().zip(&mut parts).filter(|(other, _)| excludes(&known[at], other)) {
+            *parts = None;
+        }
+    }
     settle(known, &mut parts, !is_in);
-    let left = known.iter().zip(parts).filter_map(|(set, parts)| Some(Chosen { set, parts: parts? }.name()));
+    let way = |set: &Set| chosen.iter().find(|one| one.set == set).and_then(|one| one.way);
+    let left =
+        known.iter().zip(parts).filter_map(|(set, parts)| Some(Chosen { set, parts: parts?, way: way(set) }.name()));
     Ok(Some(left.collect::<Vec<_>>()).filter(|left| !left.is_empty()))
+}
+
+/// The same sets, of which one is played in another way, or as usual again.
+pub fn played(known: &[Set], names: &[String], set: &str, way: Option<&str>) -> Result<Vec<String>, SetsError> {
+    let mut chosen = choose(known, names)?;
+    for one in chosen.iter_mut().filter(|one| one.set.id == set) {
+        one.way = way.map(|way| named_way(one.set, way)).transpose()?;
+    }
+    Ok(chosen.iter().map(Chosen::name).collect())
+}
+
+/// Whether two sets are never played together.
+fn excludes(one: &Set, other: &Set) -> bool {
+    one.not_with.contains(&other.id) || other.not_with.contains(&one.id)
+}
+
+/// All sets, as few times as it takes: those that are never played together are in different lists.
+pub fn together<'a>(known: &'a [Set]) -> Vec<Vec<&'a str>> {
+    let with = |first: Option<&'a Set>| {
+        let mut all: Vec<&'a Set> = first.into_iter().collect();
+        for set in known {
+            if !all.contains(&set) && !all.iter().any(|other| excludes(set, other)) {
+                all.push(set);
+            }
+        }
+        all.sort_by_key(|set| set.order);
+        all.into_iter().map(|set| set.id.as_str()).collect::<Vec<_>>()
+    };
+    let mut lists = vec![with(None)];
+    for set in known {
+        if !lists.iter().any(|list| list.contains(&set.id.as_str())) {
+            lists.push(with(Some(set)));
+        }
+    }
+    lists
 }
 
 /// Adds whatever is needed, or takes away whatever needs what is not there.
@@ -226,6 +306,16 @@ fn whole(set: &Set) -> u32 {
     (1 << set.parts.len()) - 1
 }
 
+fn named_way<'a>(set: &'a Set, name: &str) -> Result<&'a Way, SetsError> {
+    let name = name.trim().to_lowercase();
+    let known = || match set.ways.is_empty() {
+        true => "it has but one".to_owned(),
+        false => format!("there are: {}", ids(set.ways.iter().map(|way| &way.id))),
+    };
+    let found = set.ways.iter().find(|way| way.id == name);
+    found.ok_or_else(|| SetsError::UnknownWay { set: set.id.clone(), way: name.clone(), known: known() })
+}
+
 fn named_parts(set: &Set, names: &str) -> Result<u32, SetsError> {
     let mut bits = 0;
     for name in names.split('+').map(|name| name.trim().to_lowercase()) {
@@ -246,6 +336,9 @@ fn named_parts(set: &Set, names: &str) -> Result<u32, SetsError> {
 fn needs_met(known: &[Set], chosen: &[Chosen]) -> Result<(), SetsError> {
     for one in chosen {
         let set = one.set;
+        if let Some(other) = chosen.iter().find(|other| excludes(set, other.set)) {
+            return Err(SetsError::NotWith { set: set.id.clone(), other: other.set.id.clone() });
+        }
         if let Some(needs) = set.needs.iter().find(|needs| !chosen.iter().any(|other| other.set.id == **needs)) {
             let all = known.iter().filter(|s| s.id == *needs).map(|s| s.id.clone());
             let give = all.chain(chosen.iter().map(Chosen::name)).collect::<Vec<_>>().join(",");

@@ -267,7 +267,11 @@ pub struct Mythos {
     pub set: String,
     pub kind: MythosKind,
     pub environment: Option<Environment>,
-    pub gate: Option<PlaceId>,
+    /// How many of it the box has, and which of them this is, from 1.
+    pub count: u8,
+    pub copy: u8,
+    /// Where gates open, one after the other.
+    pub gates: Vec<PlaceId>,
     /// The gate breaks an elder sign (XPN-13).
     pub burst: bool,
     pub clues: Vec<PlaceId>,
@@ -285,13 +289,93 @@ pub struct Mythos {
     pub index: crate::index::Index,
 }
 
-/// What lies beside the board from the set-up on: a track, or a card that all share.
+/// What something beside the board is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FixtureKind {
+    /// There from the set-up on.
+    Track,
+    /// A card that all share: there from the set-up on, face down until a text turns it.
+    Shared,
+    Herald,
+    Difficulty,
+    /// A card of such a deck, once a text has put it there.
+    Laid(StackId),
+}
+
+impl FixtureKind {
+    /// Those of which at most one is in play, by choice in the set-up (XPN-20, BGW-24).
+    pub const CHOSEN: [FixtureKind; 2] = [FixtureKind::Herald, FixtureKind::Difficulty];
+
+    /// As people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            FixtureKind::Track => "track",
+            FixtureKind::Shared => "shared card",
+            FixtureKind::Herald => "herald",
+            FixtureKind::Difficulty => "difficulty card",
+            FixtureKind::Laid(_) => "card beside the board",
+        }
+    }
+
+    /// Its deck as the export names it; cards for the table say it themselves.
+    pub fn deck(self) -> &'static str {
+        match self {
+            FixtureKind::Track => "tracks",
+            FixtureKind::Shared => "special_cards",
+            FixtureKind::Herald => "heralds",
+            FixtureKind::Difficulty => "decks/difficulty",
+            FixtureKind::Laid(_) => "decks",
+        }
+    }
+
+    /// Whether it lies there in every game.
+    pub fn from_set_up(self) -> bool {
+        matches!(self, FixtureKind::Track | FixtureKind::Shared)
+    }
+
+    /// As what it is in play.
+    pub fn role(self) -> crate::in_play::Role {
+        match self {
+            FixtureKind::Track | FixtureKind::Shared => crate::in_play::Role::Fixture,
+            FixtureKind::Herald => crate::in_play::Role::Herald,
+            FixtureKind::Difficulty => crate::in_play::Role::Difficulty,
+            FixtureKind::Laid(_) => crate::in_play::Role::Laid,
+        }
+    }
+}
+
+/// A deck whose cards come to lie beside the board.
+#[derive(Clone, Debug)]
+pub struct Stack {
+    pub id: String,
+    /// What one of its cards is called.
+    pub one: String,
+    pub export: String,
+    /// They come in this order.
+    pub ordered: bool,
+    /// What happens instead of an encounter that means a person of its cards in play.
+    pub silence: Option<Text>,
+    pub words: String,
+}
+
+/// What lies beside the board for everybody.
 #[derive(Clone, Debug)]
 pub struct Fixture {
+    pub kind: FixtureKind,
     pub id: String,
     pub name: String,
+    /// What people call its kind: `herald`, `blight`.
+    pub called: String,
+    /// Its deck as the export names it.
+    pub deck: String,
+    /// Whom it puts out of everybody's reach, or empty.
+    pub person: String,
+    /// What a herald is called besides.
+    pub title: String,
     pub set: String,
-    /// How many tokens fill a track; a shared card is none, and begins face down.
+    /// Below 0 easier, above 0 harder than usual.
+    pub level: i8,
+    /// How many tokens fill a track.
     pub spaces: Option<u8>,
     /// How sentences name a shared card.
     pub card: Option<CardName>,
@@ -300,6 +384,7 @@ pub struct Fixture {
     pub text: Text,
     pub words: String,
     pub tale: String,
+    pub original: bool,
     pub index: crate::index::Index,
 }
 
@@ -324,6 +409,8 @@ pub struct GateCard {
 #[derive(Clone, Debug)]
 pub struct Entry<P> {
     pub at: P,
+    /// Cards beside the board that keep it from happening, by number.
+    pub silenced: Vec<u8>,
     pub text: Text,
     pub words: String,
     pub tale: String,

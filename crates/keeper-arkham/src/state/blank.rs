@@ -44,6 +44,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         gate_deck: Pile::new(0..lib.gate_cards.len() as u16),
         boxed: [0; 16],
         face_up: lib.hoods.iter().map(|_| 0).collect(),
+        used: Default::default(),
         in_play: List::new(),
         boons: List::new(),
         common: Cache(Index::default()),
@@ -77,7 +78,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         failures: 0,
         it: u16::MAX,
     };
-    for number in 0..lib.fixtures.len() as u8 {
+    for (number, _) in (0..).zip(&lib.fixtures).filter(|(_, one)| one.kind.from_set_up()) {
         state.enter_play(lib, InPlay::fixture(lib, number));
     }
     state

@@ -9,7 +9,7 @@ mod investigator;
 mod monsters;
 mod pile;
 
-use keeper_script::tree::PlaceId;
+use keeper_script::tree::{HoodId, PlaceId};
 use keeper_table::{List, Loaded, Rng, Seats};
 use serde::{Deserialize, Serialize, Serializer};
 
@@ -39,6 +39,7 @@ pub const DECKS: usize = 20;
 pub const COPIES: usize = 1024;
 /// Mythos cards, and gate cards.
 pub const ENCOUNTERS: usize = 320;
+pub const LOCATION_CARDS: usize = 768;
 pub const MARKERS: usize = 192;
 pub const GATES: usize = 48;
 pub const HELD: usize = 64;
@@ -47,9 +48,42 @@ pub const TOKENS: usize = 2;
 pub const OPTIONS: usize = 112;
 pub const FRAMES: usize = 64;
 /// Things in play at a time.
-pub const IN_PLAY: usize = 24;
+pub const IN_PLAY: usize = 40;
 /// Bonuses for a time.
 pub const BOONS: usize = 12;
+
+/// Location cards that lie used at the bottom of their decks, a bit each, and the decks that were used up once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Used {
+    cards: [u64; LOCATION_CARDS / 64],
+    /// Neighbourhoods, a bit each.
+    decks: u32,
+}
+
+impl Used {
+    pub fn is_empty(&self) -> bool {
+        *self == Used::default()
+    }
+
+    pub fn has(&self, card: u16) -> bool {
+        self.cards[usize::from(card / 64)] >> (card % 64) & 1 != 0
+    }
+
+    pub fn set(&mut self, card: u16, used: bool) {
+        let bit = 1 << (card % 64);
+        let word = &mut self.cards[usize::from(card / 64)];
+        *word = if used { *word | bit } else { *word & !bit };
+    }
+
+    /// Whether all of a deck was used at least once.
+    pub fn is_through(&self, hood: HoodId) -> bool {
+        self.decks >> hood.0 & 1 != 0
+    }
+
+    pub fn set_through(&mut self, hood: HoodId) {
+        self.decks |= 1 << hood.0;
+    }
+}
 
 /// Monster markers, a bit each.
 pub type Bits = [u64; MARKERS / 64];
@@ -111,6 +145,9 @@ pub struct State {
     pub boxed: [u64; COPIES / 64],
     /// The encounter card lying face up on a neighbourhood's deck, plus 1; 0 for none.
     pub face_up: List<u16, HOODS>,
+    /// Where location decks are not shuffled before a draw: what was drawn of them.
+    #[serde(default, skip_serializing_if = "Used::is_empty")]
+    pub used: Used,
     /// Whatever works on everybody, in the order in which it came.
     pub in_play: List<InPlay, IN_PLAY>,
     /// What is better or worse for a time.

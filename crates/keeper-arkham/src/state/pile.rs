@@ -46,6 +46,11 @@ impl<const N: usize> Pile<N> {
         rng.shuffle(&mut self.cards);
     }
 
+    /// Brings these cards to the top, without changing the order otherwise.
+    pub fn to_front(&mut self, is: impl Fn(u16) -> bool) {
+        self.cards.sort_by_key(|&card| !is(card));
+    }
+
     /// Brings the cards into the order of their numbers: for views, which must not tell how they lie.
     pub fn sort(&mut self) {
         self.cards.sort_unstable();

@@ -263,8 +263,8 @@ impl Sight<'_> {
     /// What a Mythos card would do, as far as its text tells.
     fn mythos_worth(&self, card: u16) -> f64 {
         let card = &self.lib.mythos[usize::from(card)];
-        let shut = card.gate.is_some_and(|at| self.s.sealed(at));
-        self.text(card.text) - if card.gate.is_some() && !shut { self.w.gate } else { 0.0 }
+        let open = card.gates.iter().filter(|&&at| !self.s.sealed(at)).count();
+        self.text(card.text) - open as f64 * self.w.gate
     }
 
     pub fn top_mythos(&self, card: u16) -> Answer {

@@ -68,8 +68,8 @@ impl<'a> Sight<'a> {
 
     /// How often Mythos cards open a gate here, as a share of all that open one.
     pub fn gate_frequency(&self, place: PlaceId) -> f64 {
-        let with = self.lib.mythos.iter().filter(|m| m.gate.is_some()).count().max(1);
-        let here = self.lib.mythos.iter().filter(|m| m.gate == Some(place)).count();
+        let with = self.lib.mythos.iter().filter(|m| !m.gates.is_empty()).count().max(1);
+        let here = self.lib.mythos.iter().filter(|m| m.gates.contains(&place)).count();
         here as f64 / with as f64
     }
 
@@ -161,6 +161,7 @@ pub mod testing {
                 ancient_one: Some("cthulhu".into()),
                 investigators: vec![Some("joe-diamond".into())],
                 choose: false,
+                ..SetUp::default()
             };
             let mut game = Arkham::new(library, &set_up).expect("a game can be set up");
             while game.state().turn == 0 {

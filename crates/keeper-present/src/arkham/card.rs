@@ -55,7 +55,7 @@ impl Printed {
             Printed::Sheet(_) => "investigators",
             Printed::AncientOne(_) => "ancient_ones",
             Printed::Mythos(_) => "mythos",
-            Printed::Fixture(number) => lib.fixtures[usize::from(number)].deck(),
+            Printed::Fixture(number) => &lib.fixtures[usize::from(number)].deck,
             Printed::LocationCard(_) => "location_cards",
             Printed::GateCard(_) => "gate_cards",
             Printed::Gate(_) => "gates",

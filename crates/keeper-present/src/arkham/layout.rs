@@ -2,7 +2,7 @@
 
 use keeper_arkham::Library;
 use keeper_arkham::index::W;
-use keeper_arkham::library::{AreaKind, Colour, Entry, MythosKind, Stop, Supply, Symbol, WeaponType, keyword_bit};
+use keeper_arkham::library::{AreaKind, Colour, Entry, FixtureKind, MythosKind, Stop, Supply, Symbol, WeaponType, keyword_bit};
 use keeper_script::tree::{Keyword, KindId, PlaceId, WorldId};
 
 use crate::CardText;
@@ -210,18 +210,35 @@ pub(crate) fn ancient_one(lib: &Library, number: u8) -> CardText {
     }
 }
 
-/// A track or a shared card.
+/// Something beside the board.
 pub(crate) fn fixture(lib: &Library, number: u8) -> CardText {
     let fixture = &lib.fixtures[usize::from(number)];
     CardText {
         id: fixture.id.clone(),
         set: fixture.set.clone(),
         name: fixture.name.clone(),
-        kind: if fixture.spaces.is_some() { "Track" } else { "Shared card" }.to_owned(),
-        facts: fixture.spaces.map(|n| format!("Spaces {n}")).into_iter().collect(),
+        kind: capital(&fixture.called),
+        facts: match fixture.kind {
+            FixtureKind::Track => fixture.spaces.map(|n| format!("Spaces {n}")).into_iter().collect(),
+            FixtureKind::Shared => vec![],
+            FixtureKind::Herald => Some(fixture.title.clone()).filter(|title| !title.is_empty()).into_iter().collect(),
+            FixtureKind::Difficulty => vec![level(fixture.level).to_owned()],
+            FixtureKind::Laid(_) => vec![],
+        },
         text: lines(&fixture.words),
         tale: fixture.tale.clone(),
         ..CardText::default()
+    }
+}
+
+/// How hard a difficulty card makes the game.
+fn level(level: i8) -> &'static str {
+    match level {
+        ..=-2 => "Much easier",
+        -1 => "Easier",
+        0 => "As usual",
+        1 => "Harder",
+        2.. => "Much harder",
     }
 }
 
@@ -241,7 +258,7 @@ pub(crate) fn mythos(lib: &Library, number: u16) -> CardText {
         list(&Symbol::ALL.iter().filter(|s| bits & s.bit() != 0).map(|s| s.name().to_owned()).collect::<Vec<_>>())
     };
     let mut facts = Vec::new();
-    facts.extend(card.gate.map(|g| format!("Gate: {}", lib.area(g).name)));
+    facts.extend(card.gates.iter().map(|&g| format!("Gate: {}", lib.area(g).name)));
     if !card.clues.is_empty() {
         facts.push(format!("Clue: {}", names(&card.clues)));
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use keeper_arkham::library::FixtureKind;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::Role;
 use keeper_arkham::state::{NONE, Spot};
@@ -18,8 +19,15 @@ use crate::words;
 
 /// Shared cards that lie face up.
 fn up(lib: &Library, s: &State) -> Vec<u8> {
-    let shared = (0..).zip(&lib.fixtures).filter(|(_, f)| f.spaces.is_none()).map(|(number, _)| number);
+    let shared = lib.fixtures_of(FixtureKind::Shared).map(|(number, _)| number);
     shared.filter(|&number| s.entry(Src::Fixture(number)).is_some_and(|entry| !entry.face_down)).collect()
+}
+
+/// What came to lie beside the board, in the order in which it came: heralds and the like.
+fn laid(lib: &Library, s: &State) -> Vec<u8> {
+    let number = |src: Src| if let Src::Fixture(number) = src { Some(number) } else { None };
+    let came = |number: &u8| !lib.fixtures[usize::from(*number)].kind.from_set_up();
+    s.in_play.iter().filter_map(|entry| number(entry.src)).filter(came).collect()
 }
 
 impl Asker<'_> {
@@ -64,6 +72,16 @@ impl Asker<'_> {
                     if found != tokens {
                         self.unmet(format!("expected {tokens} on {name}, is {found}"));
                     }
+                }
+            }
+            "beside" => {
+                let expected: List = self.read(value)?;
+                let numbers = expected.each().map(|name| names.fixture(name)).collect::<Result<Vec<_>, _>>();
+                let found = laid(self.lib(), s);
+                if numbers.map_err(wrong)? != found {
+                    let name = |n: &u8| self.lib().fixtures[usize::from(*n)].name.as_str();
+                    let found: Vec<&str> = found.iter().map(name).collect();
+                    self.unmet(format!("expected {:?} beside the board, is {found:?}", expected.0));
                 }
             }
             "shared" => {

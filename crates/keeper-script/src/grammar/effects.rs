@@ -13,7 +13,7 @@ use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Res
 use crate::grammar::statics::Statics;
 use crate::grammar::targets::{AMonster, Appears, AtPlace, Foes, Follows, Goals, Unless, Which, Zones};
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
-use crate::grammar::tracks::{AllTokens, TrackTokens};
+use crate::grammar::tracks::{AllTokens, OfStack, TrackTokens};
 use crate::grammar::wealth::TokenAmount;
 use crate::grammar::words::{BoostedWords, SanityStamina, Skills, States, Times};
 use crate::reader::Reader;
@@ -159,6 +159,7 @@ forms! { Effects: Effect, "effect" {
     "add " (track, n: TrackTokens) => [AddTokens { track, n }];
     "remove all " (track: AllTokens) => [RemoveTokens { track, n: None }];
     "remove " (track, n: TrackTokens) => [RemoveTokens { track, n: Some(n) }];
+    "put 1 " (stack: OfStack) " into play" => [PutIntoPlay(stack)];
     "turn " (card: Card) " face up" => [TurnFaceUp(card)];
     "raise the terror level by " (n: PointsOf) => [RaiseTerror(Rise::By(n))];
     "raise the terror level to " (n: Number(10)) => [RaiseTerror(Rise::To(n))];

@@ -107,6 +107,7 @@ forms! { Statics: Static, "rule" {
     "each spell has a Sanity cost of " (more: MoreLess("", "", "")) => [SpellCost(more)];
     "the terror level cannot rise" => [NoTerror];
     "gates cannot be sealed" => [NoSealing];
+    "no doom tokens are added for the gates of this card" => [NoDoomForGates];
     "sealing a gate costs " (more: MoreLess("", " clue", " clues")) => [SealDiscount(more)];
     "sealing a gate costs " (clues: Counted("clue", "clues")) => [SealCost(clues)];
     "closing a gate to " (world: World) " needs " (more: Counted("more success", "more successes"))

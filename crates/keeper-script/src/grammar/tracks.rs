@@ -1,8 +1,8 @@
-//! What lies on tracks.
+//! What lies on tracks, and beside the board.
 
 use crate::form::{Number, Slot};
 use crate::reader::Reader;
-use crate::tree::TrackId;
+use crate::tree::{StackId, TrackId};
 use crate::writer::Writer;
 
 fn read_track(r: &mut Reader, one: bool) -> Option<TrackId> {
@@ -33,6 +33,23 @@ impl Slot for TrackTokens {
         w.number(number);
         w.push(" ");
         write_track(w, track, number == 1);
+    }
+}
+
+/// `blight`: a card of a deck whose cards come to lie beside the board.
+pub(crate) struct OfStack;
+
+impl Slot for OfStack {
+    type Value = StackId;
+
+    fn read(&self, r: &mut Reader) -> Option<StackId> {
+        let mut stacks = (0..).zip(&r.vocab.stacks);
+        stacks.find_map(|(number, one)| r.phrase_of(one, "card for the table").map(|()| StackId(number)))
+    }
+
+    fn write(&self, w: &mut Writer, stack: &StackId) {
+        let found = w.vocab.stacks.get(usize::from(stack.0));
+        w.push(found.map_or("?", String::as_str));
     }
 }
 

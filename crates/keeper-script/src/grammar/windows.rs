@@ -63,6 +63,7 @@ forms! { Windows: Window, "moment" {
     "end of Mythos, from the next turn on" => [EndOfMythos { later: true }];
     "end of Mythos" => [EndOfMythos { later: false }];
     "when this enters play" => [Enters];
+    "instead of a gate" => [InsteadOfGate];
     "when this is full" => [Full];
     "when a monster enters a vortex" => [EntersVortex];
     "when this opens" => [Opens];

@@ -111,6 +111,8 @@ pub enum Window {
     EndOfMythos { later: bool },
     /// `When this enters play`
     Enters,
+    /// `Instead of a gate` (Mythos cards without one)
+    InsteadOfGate,
     /// `When this is full` (tracks)
     Full,
     /// `When a monster enters a vortex`

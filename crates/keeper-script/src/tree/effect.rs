@@ -277,6 +277,8 @@ pub enum Effect {
     AddTokens { track: TrackId, n: u8 },
     /// `remove 1 Dunwich Horror token`, `remove all Dunwich Horror tokens`
     RemoveTokens { track: TrackId, n: Option<u8> },
+    /// `put 1 blight into play` (beside the board: the next, or any of its deck)
+    PutIntoPlay(StackId),
     /// `turn Coded Messages face up` (a shared card)
     TurnFaceUp(CardName),
     /// `raise the terror level by 1`, `raise the terror level to 10`

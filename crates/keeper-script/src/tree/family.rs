@@ -99,6 +99,7 @@ impl Effect {
             | Effect::AddDoom(..)
             | Effect::AddTokens { .. }
             | Effect::RemoveTokens { .. }
+            | Effect::PutIntoPlay(..)
             | Effect::TurnFaceUp(..)
             | Effect::RaiseTerror(..)
             | Effect::MonstersReturn { .. }

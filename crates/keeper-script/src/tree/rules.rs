@@ -146,6 +146,8 @@ pub enum Static {
     NoTerror,
     /// `Gates cannot be sealed.`
     NoSealing,
+    /// `No doom tokens are added for the gates of this card` (Mythos cards)
+    NoDoomForGates,
     /// `Sealing a gate costs 8 clues.`
     SealCost(u8),
     /// `Sealing a gate costs 2 clues less.` (negative), `... more`

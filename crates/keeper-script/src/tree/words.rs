@@ -25,6 +25,8 @@ name_id! {
     TrackId(u8),
     /// A kind of token that investigators hold, by its place in [`crate::Vocabulary::tokens`].
     TokenId(u8),
+    /// A deck whose cards come to lie beside the board, by its place in [`crate::Vocabulary::stacks`].
+    StackId(u8),
     /// A card by its name, whatever the deck (items, spells, skills, allies, special cards,
     /// Mythos cards, shared cards).
     CardName(u16),

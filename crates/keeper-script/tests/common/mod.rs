@@ -46,6 +46,7 @@ pub fn vocabulary() -> Vocabulary {
         decks: [("injury", "injuries"), ("Dunwich Horror card", "Dunwich Horror cards")]
             .map(|(one, many)| (one.to_string(), many.to_string()))
             .to_vec(),
+        stacks: vec!["blight".to_string(), "act".to_string()],
         tracks: vec![("Dunwich Horror token".to_string(), "Dunwich Horror tokens".to_string())],
         tokens: vec![("Power".to_string(), "Power".to_string())],
     }

@@ -190,6 +190,7 @@ impl<'a> Generator<'a> {
             RemoveTokens { track, n: Some(n) },
             RemoveTokens { track, n: None },
             TurnFaceUp(card),
+            PutIntoPlay(StackId(few % 2)),
             RaiseTerror(Rise::By(tokens)),
             RaiseTerror(Rise::To(ten)),
             MonstersReturn { which, zone },

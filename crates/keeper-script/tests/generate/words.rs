@@ -458,6 +458,7 @@ impl Generator<'_> {
             FreeSpells,
             NoTerror,
             NoSealing,
+            NoDoomForGates,
             SealCost(n),
             SealDiscount(n as i8),
             SealDiscount(-(n as i8)),

@@ -1,5 +1,6 @@
 //! Games, tables and seats.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -35,9 +36,19 @@ pub struct Offered {
     /// By their numbers from 0; none where there is but one.
     pub difficulties: Vec<String>,
     pub ancient_ones: Vec<Named>,
+    /// Heralds and the like, of each of which one may be chosen.
+    pub extras: Vec<Extra>,
     pub investigators: Vec<Named>,
     /// Boxes that can be added, and parts of them.
     pub boxes: Vec<Named>,
+}
+
+/// Something of which one may be chosen, or none.
+#[derive(Serialize, ToSchema)]
+pub struct Extra {
+    pub id: String,
+    pub name: String,
+    pub choices: Vec<Named>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -65,6 +76,8 @@ pub struct NewTable {
     /// By its number.
     pub difficulty: usize,
     pub ancient_one: Option<String>,
+    /// What is chosen of each extra, by its id, or `random`: `{"herald": "random"}`.
+    pub extras: BTreeMap<String, String>,
     /// By their ids, seat by seat.
     pub investigators: Vec<Option<String>>,
     pub seed: Option<String>,
@@ -252,6 +265,7 @@ impl NewTable {
                 sets: base().into_iter().chain(self.boxes).collect(),
                 difficulty: self.difficulty,
                 ancient_one: self.ancient_one,
+                extras: self.extras,
                 investigators: self.investigators,
                 seed,
             },
@@ -303,6 +317,11 @@ impl From<Offer> for Offered {
             most_players: *offer.players.end(),
             difficulties: offer.difficulties.iter().map(|&name| name.to_owned()).collect(),
             ancient_ones: named(offer.ancient_ones),
+            extras: offer
+                .extras
+                .into_iter()
+                .map(|one| Extra { id: one.id.into(), name: one.name.into(), choices: named(one.candidates) })
+                .collect(),
             investigators: named(offer.investigators),
             boxes: named(offer.boxes.into_iter().flatten().collect()),
         }

@@ -1,5 +1,6 @@
 //! The first page, the making of tables, and who somebody is.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, RawQuery, State};
@@ -185,6 +186,7 @@ fn wish(form: &Form) -> Result<Wish, String> {
             sets: sets(form),
             difficulty: form.get("difficulty").parse().unwrap_or_default(),
             ancient_one: form.some("ancient_one"),
+            extras: extras(form),
             investigators: form.all("investigator").into_iter().map(some).collect(),
             seed,
         },
@@ -195,6 +197,12 @@ fn wish(form: &Form) -> Result<Wish, String> {
         open: form.get("who") == "open",
         scenario,
     })
+}
+
+/// What is chosen of the extras: `herald:random`.
+fn extras(form: &Form) -> BTreeMap<String, String> {
+    let chosen = form.all("extra");
+    chosen.iter().filter_map(|text| text.split_once(':')).map(|(id, one)| (id.to_owned(), one.to_owned())).collect()
 }
 
 /// A game that was played elsewhere, in the terminal for instance, comes to a table.

@@ -1,6 +1,6 @@
 //! The form for a table: every option with a sentence, and nothing that was filled in is lost.
 
-use keeper_session::{Candidate, Offer, Player};
+use keeper_session::{Candidate, Offer, Player, RANDOM};
 
 use crate::form::Form;
 use crate::markup::{Esc, put};
@@ -114,6 +114,20 @@ impl Page<'_> {
             r#" id="ancient-one" data-part"#,
         );
         body.push_str("<small>Whom you keep from waking.</small></label>");
+        // What other boxes bring must find its place.
+        body.push_str(r#"<div class="grid" id="extras" data-part>"#);
+        let chosen = self.form.all("extra");
+        for extra in &self.offer.extras {
+            let choice = |id: &str| format!("{}:{id}", extra.id);
+            put!(body, r#"<label>{}<select name="extra"><option value="">none</option>"#, Esc(extra.name));
+            let all = extra.candidates.iter().map(|one| (one.id.as_str(), one.row.as_str()));
+            for (id, row) in std::iter::once((RANDOM, "by chance")).chain(all) {
+                let is = selected(chosen.contains(&choice(id)));
+                put!(body, r#"<option value="{}"{is}>{}</option>"#, Esc(&choice(id)), Esc(row));
+            }
+            put!(body, "</select><small>{}</small></label>", Esc(extra.about));
+        }
+        body.push_str("</div>");
         if !self.offer.difficulties.is_empty() {
             body.push_str(r#"<label>Difficulty<select name="difficulty">"#);
             let chosen = self.form.get("difficulty");

@@ -1,5 +1,6 @@
 //! How the screens before the table look: a list on the left, what can be read about its row on the right.
 
+use keeper_arkham::library::sets::{Part, Way};
 use keeper_session::{Candidate, UndoRule};
 use keeper_table::Seed;
 use ratatui::Frame;
@@ -82,6 +83,10 @@ impl SetUpScreen {
             Row::Difficulty => format!("Difficulty    < {} >", self.offer.difficulties[self.form.difficulty]),
             Row::Boxes => format!("Boxes         {}", boxes_words(&self.form.sets)),
             Row::AncientOne => format!("Ancient One   < {} >", self.form.ancient_one.map_or("random", ancient)),
+            Row::Extra(number) => {
+                let name = self.extra(number).map_or_else(|chance| chance, |one| one.name.as_str());
+                format!("{:<13} < {name} >", self.offer.extras[number].name)
+            }
             Row::Seed => format!("Seed          {}", seed_words(self.form.seed)),
             Row::Undo => format!("Undo          < {} >", undo_words(self.form.undo)),
             Row::Name => format!("Name          {}_", self.form.name),
@@ -96,12 +101,19 @@ impl SetUpScreen {
         self.rows().into_iter().map(row).collect()
     }
 
+    /// What is chosen of an extra; otherwise what stands for nobody.
+    fn extra(&self, number: usize) -> Result<&Candidate, &'static str> {
+        let extra = &self.offer.extras[number];
+        let Some(id) = self.form.extras.get(extra.id) else { return Err("none") };
+        extra.candidates.iter().find(|one| one.id == *id).ok_or("random")
+    }
+
     fn box_rows(&self) -> Vec<String> {
         let row = |switch: Switch| {
             let mark = if self.is_on(switch) { "x" } else { " " };
-            match switch.part {
-                Some(part) => format!("    [{mark}] {}", part.name),
-                None => format!("[{mark}] {}", switch.set.name),
+            match (switch.part, switch.way) {
+                (Some(Part { name, .. }), _) | (None, Some(Way { name, .. })) => format!("    [{mark}] {name}"),
+                (None, None) => format!("[{mark}] {}", switch.set.name),
             }
         };
         self.switches().into_iter().map(row).collect()
@@ -139,7 +151,10 @@ impl SetUpScreen {
                 ],
             },
             Stage::Boxes { cursor } => match self.switches().get(cursor) {
-                Some(Switch { set, part: None }) => {
+                Some(Switch { way: Some(way), .. }) => {
+                    vec![(Role::Title, way.name.clone()), (Role::Plain, way.brings.clone())]
+                }
+                Some(Switch { set, part: None, .. }) => {
                     vec![(Role::Title, set.name.clone()), (Role::Plain, set.brings.clone())]
                 }
                 Some(Switch { part: Some(part), .. }) => {
@@ -172,6 +187,10 @@ impl SetUpScreen {
                 Some(Row::AncientOne) => {
                     self.form.ancient_one.map_or_else(|| say("Chance decides, from the seed."), ancient)
                 }
+                Some(Row::Extra(number)) => match self.extra(number) {
+                    Ok(one) => all(self.look, one.text.clone()),
+                    Err(_) => say(self.offer.extras[number].about),
+                },
                 Some(Row::Seed) => say(
                     "All chance comes from the seed: the same seed and the same choices make the same game. A secret \
                      one cannot be guessed. Type a number or a word for an open one, with which others can play the \

@@ -1,8 +1,10 @@
 //! A new game: how many play, who, against whom, and who sits where.
 
+use std::collections::BTreeMap;
+
 use crossterm::event::KeyCode;
 use keeper_arkham::{Arkham, SetUp};
-use keeper_session::{GAMES, Offer, Player, UndoRule, Wanted};
+use keeper_session::{GAMES, Offer, Player, RANDOM, UndoRule, Wanted};
 use keeper_table::letters::is_hidden;
 use keeper_table::{Game, Seed};
 
@@ -22,6 +24,8 @@ pub struct Form {
     /// By number; the first if the game has several.
     pub difficulty: usize,
     pub ancient_one: Option<usize>,
+    /// What was chosen of each extra, by ids; nothing of those that are not named.
+    pub extras: BTreeMap<String, String>,
     /// A secret one from the system if not given.
     pub seed: Option<Seed>,
     pub undo: UndoRule,
@@ -37,6 +41,7 @@ impl Default for Form {
             players: 1,
             difficulty: 0,
             ancient_one: None,
+            extras: BTreeMap::new(),
             seed: None,
             undo: UndoRule::Free,
             name: String::new(),
@@ -57,6 +62,7 @@ impl Form {
         let ancient = |at: usize| to.ancient_ones.iter().position(|one| one.id == from.ancient_ones[at].id);
         let sheet = |at: usize| to.investigators.iter().position(|one| one.id == from.investigators[at].id);
         self.ancient_one = self.ancient_one.and_then(ancient);
+        self.extras.retain(|id, chosen| to.extra(id, chosen).is_ok());
         for (who, _) in &mut self.seats {
             *who = who.and_then(sheet);
         }
@@ -80,6 +86,7 @@ impl Form {
             sets: offer.sets.clone(),
             difficulty: self.difficulty,
             ancient_one: self.against(offer),
+            extras: self.extras.clone(),
             investigators: self.party(offer),
             seed,
         }
@@ -100,6 +107,8 @@ pub(super) enum Row {
     Difficulty,
     Boxes,
     AncientOne,
+    /// Of the extras in the offer.
+    Extra(usize),
     Seed,
     Undo,
     Name,
@@ -111,7 +120,9 @@ impl SetUpScreen {
         let mut rows = vec![Row::Begin, Row::Game, Row::Players];
         rows.extend((!self.offer.difficulties.is_empty()).then_some(Row::Difficulty));
         rows.extend((!self.offer.sets.is_empty()).then_some(Row::Boxes));
-        rows.extend([Row::AncientOne, Row::Seed, Row::Undo, Row::Name]);
+        rows.push(Row::AncientOne);
+        rows.extend((0..self.offer.extras.len()).map(Row::Extra));
+        rows.extend([Row::Seed, Row::Undo, Row::Name]);
         rows.extend((0..self.offer.investigators_of(self.form.players)).map(Row::Seat));
         rows
     }
@@ -224,6 +235,17 @@ impl SetUpScreen {
             }
             Row::AncientOne => {
                 self.form.ancient_one = turn(self.form.ancient_one, self.offer.ancient_ones.len());
+            }
+            // None, by chance, and then one after the other.
+            Row::Extra(number) => {
+                let extra = &self.offer.extras[number];
+                let ids = extra.candidates.iter().map(|one| one.id.as_str());
+                let all: Vec<&str> = std::iter::once(RANDOM).chain(ids).collect();
+                let now = self.form.extras.get(extra.id).and_then(|id| all.iter().position(|one| one == id));
+                match turn(now, all.len()) {
+                    Some(at) => self.form.extras.insert(extra.id.to_owned(), all[at].to_owned()),
+                    None => self.form.extras.remove(extra.id),
+                };
             }
             Row::Undo => {
                 self.form.undo = match self.form.undo {

@@ -35,7 +35,8 @@ pub struct Args {
     /// Which game; Arkham Horror if not given.
     #[arg(long)]
     game: Option<Title>,
-    /// How hard it is, in Final Hour: easy (if not given), normal or hard.
+    /// How hard it is, in Final Hour: easy (if not given), normal or hard. In Arkham Horror a difficulty card by name or
+    /// id, or random, where a box has them.
     #[arg(long, value_name = "LEVEL")]
     difficulty: Option<String>,
     /// The boxes to play with: base,dunwich, or dunwich:cards for a part of one; the base game if not given.
@@ -52,6 +53,9 @@ pub struct Args {
     /// The Ancient One by name or id; random if not given.
     #[arg(long, value_name = "ID")]
     ancient_one: Option<String>,
+    /// The herald by name or id, or random; none if not given. Several boxes have one.
+    #[arg(long, value_name = "ID")]
+    herald: Option<String>,
     /// Investigators by name or id, seat by seat; `random` and all further seats are dealt one.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     investigators: Vec<String>,
@@ -129,6 +133,7 @@ impl Args {
             || self.players.is_some()
             || self.seed.is_some()
             || self.ancient_one.is_some()
+            || self.herald.is_some()
             || self.bots.is_some()
             || self.name.is_some()
             || self.no_peeking
@@ -154,7 +159,13 @@ impl Args {
             return Err(format!("--sets: {} has one box only", G::TITLE).into());
         }
         let most = usize::from(*offer.players.end());
-        if let Some(level) = &self.difficulty {
+        if let Some(name) = &self.herald {
+            form.extras.extend([offer.extra("herald", name).map_err(|why| format!("--herald: {why}"))?]);
+        }
+        let cards = offer.extras.iter().any(|extra| extra.id == "difficulty");
+        if let Some(card) = self.difficulty.as_ref().filter(|_| cards) {
+            form.extras.extend([offer.extra("difficulty", card).map_err(|why| format!("--difficulty: {why}"))?]);
+        } else if let Some(level) = &self.difficulty {
             let at = offer.difficulties.iter().position(|known| known == level);
             form.difficulty = at.ok_or_else(|| match offer.difficulties.as_slice() {
                 [] => format!("--difficulty: {} has one only", G::TITLE),

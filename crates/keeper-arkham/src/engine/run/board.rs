@@ -114,6 +114,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::RemoveDoom(n) => self.remove_doom(*n, Doom::Text),
             Effect::AddTokens { track, n } => self.change_track(*track, *n as i8),
             Effect::RemoveTokens { track, n } => self.change_track(*track, n.map_or(i8::MIN, |n| -(n as i8))),
+            Effect::PutIntoPlay(stack) => self.lay_beside(*stack, who),
             Effect::TurnFaceUp(card) => self.turn_face_up(*card),
             Effect::AddDoom(quantity) => {
                 let n = self.q().quantity(*quantity, &ctx).min(99) as u8;

@@ -136,6 +136,8 @@ impl Sight<'_> {
             Effect::RemoveTokens { n: Some(n), .. } => 0.5 * w.doom * f64::from(*n),
             Effect::RemoveTokens { n: None, .. } => w.doom,
             Effect::TurnFaceUp(_) => w.unique,
+            // What a text puts beside the board is a burden, about as heavy as doom.
+            Effect::PutIntoPlay(_) => -w.doom,
             Effect::RaiseTerror(Rise::By(n)) => -w.terror * self.quantity(*n, Numbers::default()),
             Effect::RaiseTerror(Rise::To(n)) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
             Effect::MonstersReturn { which, zone } => {

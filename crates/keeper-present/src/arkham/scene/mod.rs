@@ -125,9 +125,15 @@ fn in_play(game: &Arkham, entry: &InPlay) -> Option<Panel> {
                 }
             })
         }
+        (Role::Herald | Role::Difficulty | Role::Laid, Src::Fixture(number)) => {
+            let fixture = &library.fixtures[usize::from(number)];
+            let kind = capital(&fixture.called);
+            let row = (Tone::Strong, format!("{kind}: {}", fixture.name));
+            Some(panel(&fixture.id, &fixture.name, &kind, String::new(), row, Printed::Fixture(number)))
+        }
         (Role::Fixture, Src::Fixture(number)) => {
             let fixture = &library.fixtures[usize::from(number)];
-            let kind = if fixture.spaces.is_some() { "Track" } else { "Shared card" };
+            let kind = &capital(&fixture.called);
             let (how, row) = match fixture.spaces {
                 Some(spaces) => {
                     let row = format!("{} {}/{spaces}", fixture.name, entry.tokens);

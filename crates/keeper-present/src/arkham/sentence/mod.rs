@@ -173,6 +173,9 @@ impl Names<'_> {
             | Event::RumourPassed(..)
             | Event::RumourFailed(..)
             | Event::TokensInPlay { .. }
+            | Event::LaidBeside(..)
+            | Event::TakenAway(..)
+            | Event::Silenced { .. }
             | Event::TurnedUp(..)
             | Event::SharedExhausted { .. }
             | Event::SharedRefreshed(..)

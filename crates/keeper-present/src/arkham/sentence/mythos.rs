@@ -88,10 +88,22 @@ impl Names<'_> {
             }
             Event::RumourPassed(card) => (format!("The rumour is settled: {}", self.headline(card)), "MYA-03", Great),
             Event::RumourFailed(card) => (format!("The rumour comes true: {}", self.headline(card)), "MYA-03", Great),
-            Event::TokensInPlay { src: Src::Fixture(track), now: n } => {
+            Event::TokensInPlay { src: Src::Fixture(track), now: n } if self.lib.spaces(TrackId(track)) > 0 => {
                 let tokens = &self.lib.vocabulary.tracks[usize::from(track)];
                 let (spaces, rule) = (self.lib.spaces(TrackId(track)), self.text_rule(Src::Fixture(track)));
                 (format!("{} of {spaces} {} on the track.", count(n, &tokens.0, &tokens.1), lie(n)), rule, Strong)
+            }
+            Event::LaidBeside(src) => {
+                *said = src;
+                (format!("In play: {}.", self.source(src)), self.text_rule(src), Great)
+            }
+            Event::TakenAway(src) if self.s.awake.is_some() => {
+                (format!("{} goes back to the box.", self.source(src)), "KIY-18", Strong)
+            }
+            Event::TakenAway(src) => (format!("{} is put back.", self.source(src)), self.text_rule(src), Strong),
+            Event::Silenced { who, src } => {
+                let (name, person) = (self.investigator(who), self.source(src));
+                (format!("{name} meets nothing: {person} is beside the board."), "KIY-14", Strong)
             }
             Event::TurnedUp(src) => (format!("{} is turned face up.", self.source(src)), "DUN-30", Strong),
             Event::SharedExhausted { who, src } => {

@@ -60,9 +60,13 @@ pub struct Args {
     /// The Ancient One by name or id; several are taken in turn, `all` takes every one. At random if not given.
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
     ancient_one: Vec<String>,
-    /// The difficulty of Final Hour; several are taken in turn, `all` takes every one. Easy if not given.
-    #[arg(long, value_enum, value_delimiter = ',')]
-    difficulty: Vec<Difficulties>,
+    /// The herald by name or id, or random; none if not given. Several boxes have one.
+    #[arg(long, value_name = "ID")]
+    herald: Option<String>,
+    /// The difficulty of Final Hour (easy, normal, hard); several are taken in turn, `all` takes every one. Easy if not
+    /// given. In Arkham Horror a difficulty card by name or id, or random, where a box has them; none if not given.
+    #[arg(long, value_name = "LEVEL", value_delimiter = ',')]
+    difficulty: Vec<String>,
     /// Investigators by name or id, seat by seat; `random` and all further seats are dealt one.
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
     investigators: Vec<String>,
@@ -85,26 +89,19 @@ pub struct Args {
     json: bool,
 }
 
-/// The difficulties that can be asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Difficulties {
-    Easy,
-    Normal,
-    Hard,
-    All,
-}
-
-impl Difficulties {
-    /// Each that was asked for, once.
-    fn each(asked: &[Difficulties]) -> Vec<Difficulty> {
-        let wanted = |difficulty: &Difficulty| match difficulty {
-            Difficulty::Easy => asked.is_empty() || asked.contains(&Difficulties::Easy),
-            Difficulty::Normal => asked.contains(&Difficulties::Normal),
-            Difficulty::Hard => asked.contains(&Difficulties::Hard),
-        };
-        let all = asked.contains(&Difficulties::All);
-        Difficulty::ALL.into_iter().filter(|difficulty| all || wanted(difficulty)).collect()
+/// Each difficulty of Final Hour that was asked for, once.
+fn difficulties(asked: &[String]) -> Result<Vec<Difficulty>, String> {
+    let name = |difficulty: &Difficulty| match difficulty {
+        Difficulty::Easy => "easy",
+        Difficulty::Normal => "normal",
+        Difficulty::Hard => "hard",
+    };
+    if let Some(wrong) = asked.iter().find(|one| *one != "all" && !Difficulty::ALL.iter().any(|d| name(d) == **one)) {
+        return Err(format!("--difficulty: there is no \"{wrong}\"; there are: easy, normal, hard, all"));
     }
+    let asked = |name: &str| asked.iter().any(|one| one == name) || name == "easy" && asked.is_empty();
+    let all = asked("all");
+    Ok(Difficulty::ALL.into_iter().filter(|difficulty| all || asked(name(difficulty))).collect())
 }
 
 fn at_least_one(text: &str) -> Result<u64, String> {

@@ -3,21 +3,29 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use keeper_arkham::Arkham;
+use keeper_arkham::library::FixtureKind;
+use keeper_arkham::{Arkham, RANDOM};
 use keeper_final_hour::{Difficulty, FinalHour};
 use keeper_lab::{Measured, Plan};
 
-use super::{Args, Difficulties};
+use super::{Args, difficulties};
 use crate::commands::called;
 
 /// So many games if nothing is said.
 const GAMES: u64 = 1000;
 
 pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
-    if !args.difficulty.is_empty() {
-        return Err("--difficulty: Arkham Horror is always played at the same one".into());
-    }
     let library = args.boxes.library()?;
+    let beside = |kind: FixtureKind, name: &str| {
+        let known: Vec<_> = library.fixtures_of(kind).map(|(_, one)| (one.id.as_str(), one.name.as_str())).collect();
+        if name == RANDOM { name.to_owned() } else { called(&known, name).to_owned() }
+    };
+    let herald = args.herald.as_deref().map(|name| beside(FixtureKind::Herald, name));
+    let difficulty = match args.difficulty.as_slice() {
+        [] => None,
+        [one] => Some(beside(FixtureKind::Difficulty, one)),
+        _ => return Err("--difficulty: of the difficulty cards of Arkham Horror one can be chosen".into()),
+    };
     let players = *args.players.0.start();
     let named = args.investigators.len();
     if named > usize::from(players) {
@@ -29,6 +37,8 @@ pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
     let set_up = |ancient_one| keeper_arkham::SetUp {
         sets: library.sets.clone(),
         ancient_one,
+        herald: herald.clone(),
+        difficulty: difficulty.clone(),
         investigators: args.investigators(&sheets),
         choose: args.choose,
         ..Default::default()
@@ -41,6 +51,9 @@ pub fn final_hour(args: &Args) -> Result<Plan<FinalHour>, Box<dyn Error>> {
     if !args.boxes.sets.is_empty() || !args.boxes.folders.cards.is_empty() {
         return Err("--sets and --cards: Final Hour has no further boxes".into());
     }
+    if args.herald.is_some() {
+        return Err("--herald: Final Hour has none".into());
+    }
     let library = Arc::new(keeper_final_hour::Library::embedded()?);
     let sheets: Vec<_> = library.investigators.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();
     let ancients: Vec<_> = library.ancient_ones.iter().map(|a| (a.id.as_str(), a.name.as_str())).collect();
@@ -52,7 +65,7 @@ pub fn final_hour(args: &Args) -> Result<Plan<FinalHour>, Box<dyn Error>> {
         ..Default::default()
     };
     let mut set_ups = Vec::new();
-    for difficulty in Difficulties::each(&args.difficulty) {
+    for difficulty in difficulties(&args.difficulty)? {
         set_ups.extend(args.ancient_ones(&ancients)?.into_iter().map(|one| set_up(difficulty, one)));
     }
     checked(args, Plan { set_ups, ..Plan::new(library.clone()) })
