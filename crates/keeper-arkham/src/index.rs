@@ -337,7 +337,7 @@ impl W {
             W::WouldCast => Hears::InPlay,
             W::Awakens | W::KindDefeated | W::AnyoneLost | W::EntersVortex | W::SetUp | W::TerrorRises => {
                 Hears::Everything
-            },
+            }
             W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => Hears::InPlay,
             // What is in play speaks before, in the players' order.
             W::EndOfMythos | W::DoomAdded => Hears::Holders,

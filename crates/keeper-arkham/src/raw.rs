@@ -114,7 +114,9 @@ fn in_place(game: &Arkham) -> Result<(), String> {
     if !s.in_play.iter().all(|entry| fits(entry) && once(entry)) {
         return Err("something is in play that cannot be".into());
     }
-    if s.in_play.iter().filter(|entry| entry.role == Role::Fixture).count() != lib.fixtures.iter().filter(|f| f.kind.from_set_up()).count() {
+    if s.in_play.iter().filter(|entry| entry.role == Role::Fixture).count()
+        != lib.fixtures.iter().filter(|f| f.kind.from_set_up()).count()
+    {
         return Err("a track or a shared card is missing".into());
     }
     let known = s.ancient != NONE;

@@ -3,8 +3,8 @@
 use keeper_table::{Fault, Rng, Seed, Setting};
 use serde::{Deserialize, Serialize};
 
-use crate::library::{FixtureKind, Library};
 use crate::library::sets::BASE;
+use crate::library::{FixtureKind, Library};
 use crate::state::{NONE, SEATS};
 
 /// Instead of an id: chance decides.

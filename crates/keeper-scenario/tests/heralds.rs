@@ -332,7 +332,10 @@ fn copies_and_cards_without_a_gate() {
     let copies: Vec<_> = library.mythos.iter().filter(|card| card.name == "Curtain").collect();
     assert_eq!(copies.len(), 3);
     assert_eq!(copies.iter().map(|card| card.id.as_str()).collect::<Vec<_>>(), ["curtain", "curtain.2", "curtain.3"]);
-    let wrong = TABLE.replace("kind = \"headline\"\ntext = \"\"\"\nInstead", "kind = \"headline\"\ngate = \"Woods\"\ntext = \"\"\"\nInstead");
+    let wrong = TABLE.replace(
+        "kind = \"headline\"\ntext = \"\"\"\nInstead",
+        "kind = \"headline\"\ngate = \"Woods\"\ntext = \"\"\"\nInstead",
+    );
     let error = load("gate-and-instead", &wrong).err().unwrap_or_else(|| panic!("loaded"));
     assert!(error.contains("it has a gate"), "{error}");
     let wrong = TABLE.replace("silences = \"Lose 1 Sanity or 1 Stamina.\"\n", "");

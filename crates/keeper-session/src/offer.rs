@@ -169,7 +169,9 @@ impl Offer {
 /// What of a kind can be chosen, if there is any in these boxes.
 fn extra(library: &Library, kind: FixtureKind) -> Option<Extra> {
     let (id, name, about) = match kind {
-        FixtureKind::Herald => ("herald", "Herald", "A power that works for the Ancient One: it makes the game harder."),
+        FixtureKind::Herald => {
+            ("herald", "Herald", "A power that works for the Ancient One: it makes the game harder.")
+        }
         FixtureKind::Difficulty => ("difficulty", "Difficulty card", "It makes the game easier or harder."),
         FixtureKind::Track | FixtureKind::Shared | FixtureKind::Laid(_) => return None,
     };
@@ -201,8 +203,9 @@ fn boxes(shelf: &Shelf) -> Vec<Vec<Candidate>> {
         let part = |part: &sets::Part| {
             one(format!("{}:{}", set.id, part.id), format!("{} ({})", set.name, part.name), &part.brings)
         };
-        let way =
-            |way: &sets::Way| one(format!("{}@{}", set.id, way.id), format!("{} ({})", set.name, way.name), &way.brings);
+        let way = |way: &sets::Way| {
+            one(format!("{}@{}", set.id, way.id), format!("{} ({})", set.name, way.name), &way.brings)
+        };
         std::iter::once(whole).chain(set.ways.iter().map(way)).chain(alone.map(part)).collect()
     };
     let sets = shelf.sets().unwrap_or_default();

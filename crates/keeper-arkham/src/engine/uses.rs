@@ -4,9 +4,9 @@ use keeper_script::tree::Cost;
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::in_play::Role;
 use crate::event::Event;
 use crate::frame::{Ctx, Frame, Opt, Src, UseStage};
+use crate::in_play::Role;
 use crate::library::Supply;
 use crate::state::{Inv, Place, Spot, flag, held};
 

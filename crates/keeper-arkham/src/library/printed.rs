@@ -303,7 +303,8 @@ impl Builder<'_> {
                     }
                     let text = self.text(at, &entry.text, Bearer::Passing);
                     let means = |one: &Fixture| entry.person.0.iter().any(|person| *person == one.person);
-                    let silenced = (0..).zip(&self.lib.fixtures).filter(|(_, one)| means(one)).map(|(n, _)| n).collect();
+                    let silenced =
+                        (0..).zip(&self.lib.fixtures).filter(|(_, one)| means(one)).map(|(n, _)| n).collect();
                     let (words, tale) = (entry.text.clone(), entry.tale.clone());
                     entries.push(Entry { at: place, silenced, text, words, tale });
                 }

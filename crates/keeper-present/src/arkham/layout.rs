@@ -2,7 +2,9 @@
 
 use keeper_arkham::Library;
 use keeper_arkham::index::W;
-use keeper_arkham::library::{AreaKind, Colour, Entry, FixtureKind, MythosKind, Stop, Supply, Symbol, WeaponType, keyword_bit};
+use keeper_arkham::library::{
+    AreaKind, Colour, Entry, FixtureKind, MythosKind, Stop, Supply, Symbol, WeaponType, keyword_bit,
+};
 use keeper_script::tree::{Keyword, KindId, PlaceId, WorldId};
 
 use crate::CardText;

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use keeper_arkham::library::FixtureKind;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::Role;
+use keeper_arkham::library::FixtureKind;
 use keeper_arkham::state::{NONE, Spot};
 use keeper_arkham::{Library, State};
 use keeper_table::{Game, Seats};
