@@ -3,13 +3,15 @@
 use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
 use keeper_session::{By, Helper, Moments, Played, Player, Session, Unit, story_for};
 use keeper_store::GameId;
-use keeper_table::Seat;
+use keeper_table::{Keep, Seat};
 
 use crate::page::{Course, SeatLine, Seen, Told};
 use crate::room::Room;
 
 /// How many of the last choices are told on the page; the whole story is in the replay.
 const TOLD: usize = 120;
+/// Former states of a game in memory: one is ten kilobytes, there are thousands of tables, and playing a few choices again takes no time.
+const FORMER: Keep = Keep { every: 32, last: 3 };
 /// Things that go without saying follow one another at most so often: more is a bug.
 const BY_ITSELF: usize = 1000;
 
@@ -34,7 +36,7 @@ impl<G: Played> Seated<G> {
     /// The same, with nothing answered by itself yet.
     pub(crate) fn as_it_is(session: Session<G>) -> Result<Seated<G>, String> {
         let id = session.id().cloned().ok_or("a game that is not kept cannot be played at a table")?;
-        Ok(Seated { session, helper: Helper::default(), id })
+        Ok(Seated { session: session.keeping(FORMER), helper: Helper::default(), id })
     }
 
     fn choices(&self, seat: Seat) -> Vec<Choice> {
@@ -289,9 +291,9 @@ impl<G: Played> Room for Seated<G> {
 
     fn scenario(&self) -> Result<String, String> {
         if self.session.begin().from.is_some() {
-            return Err(
-                "This game did not begin with a set-up: only the finished game can be had, not a scenario.".into()
-            );
+            let why = "This game began in the middle, at the position of a scenario or a snapshot, and a scenario that is written \
+                       begins with a set-up: take the game itself instead.";
+            return Err(why.into());
         }
         let table = self.session.table();
         let keys: Vec<&str> = table.choices()[..self.position()].iter().map(|chosen| chosen.key.as_str()).collect();

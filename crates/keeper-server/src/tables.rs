@@ -260,8 +260,14 @@ impl Tables {
     /// The tables that have something to read, now that the store tells this. Those at which nobody is are read again when
     /// somebody comes.
     pub fn concerned(&self, news: &News) -> Vec<Arc<Table>> {
+        // Most news are our own: they are known without looking through all tables.
+        if let News::Entry { game, seq } = news
+            && self.desk.wrote(game, *seq)
+        {
+            return vec![];
+        }
         let about = |table: &Table| match news {
-            News::Entry { game, seq } => table.game() == Some(game) && !self.desk.wrote(game, *seq),
+            News::Entry { game, .. } => table.game() == Some(game),
             News::Note { key } => key.rsplit('/').next() == Some(&table.id),
             News::Anything => true,
             _ => false,

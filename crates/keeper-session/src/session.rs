@@ -9,7 +9,7 @@ use std::sync::Arc;
 use keeper_present::Habits;
 use keeper_present::words::Line;
 use keeper_store::{GameId, NewGame, Store, StoreError};
-use keeper_table::{ChoiceError, Chosen, Entry, Fault, RecordError, Recorder, Seat, Seats, Table, guarded};
+use keeper_table::{ChoiceError, Chosen, Entry, Fault, Keep, RecordError, Recorder, Seat, Seats, Table, guarded};
 
 use crate::Played;
 use crate::begin::{Begin, UndoRule};
@@ -130,6 +130,12 @@ impl<G: Played> Session<G> {
             unkept: None,
             reports: PathBuf::from("."),
         }
+    }
+
+    /// The same session with other former states in memory: fewer where there are many sessions.
+    pub fn keeping(mut self, keep: Keep) -> Session<G> {
+        self.table = self.table.keeping(keep);
+        self
     }
 
     // Looking
