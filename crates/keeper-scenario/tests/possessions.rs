@@ -130,6 +130,13 @@ Movement, pay $1: discard Kindle the Lamp.
 Movement, pay $2: refresh Kindle the Lamp."""
 
 [[special]]
+id = "banned"
+name = "Banned from Southside"
+count = 2
+if_held = "must"
+text = "You cannot move into a location in Southside without a gate."
+
+[[special]]
 id = "echo"
 name = "Kept Echo"
 of = "base-gate-08"
@@ -344,6 +351,24 @@ investigators = [
   { who = "Joe Diamond", at = "Library" },
 ]
 play = [{ expect = { offers = "Trade with Joe Diamond" } }]
+"#,
+    );
+}
+
+#[test]
+fn some_stay_away_from_places() {
+    play(
+        "possessions-away",
+        r#"
+[[scenario]]
+name = "Its streets are open, its locations are not, but for one with a gate"
+covers = ["CPO-05", "CPO-06", "CPO-07"]
+phase = "Movement"
+gates = { "Historical Society" = "Abyss" }
+investigators = [{ who = "Amanda Sharpe", at = "Uptown streets", speed = 3, cards = ["Banned from Southside"] }]
+play = [
+  { choose = "Move to the Southside streets", expect = { offers = ["Move to the Historical Society"], refuses = ["Move to the South Church", "Move to Ma's Boarding House"] } },
+]
 "#,
     );
 }

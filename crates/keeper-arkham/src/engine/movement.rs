@@ -153,7 +153,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let free = self.s.closed & lib.area(place).near == 0
                 && !self.s.common.0.answers_any(&[Q::Closed, Q::NoPassage, Q::StreetCost]);
             for &to in &lib.area(place).joined {
-                if free || self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(to) {
+                let open = free || self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(to);
+                if open && self.q().may_enter(who, to) {
                     self.offer(Opt::Area(to));
                 }
             }
@@ -196,7 +197,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for number in 0..self.lib.areas.len() as u8 {
             let place = PlaceId(number);
             // Where nobody can leave his area there is no way out of it by wagon either.
-            let open = self.q().passable(self.s.inv(who).place.area().unwrap_or(place), place);
+            let from = self.s.inv(who).place.area().unwrap_or(place);
+            let open = self.q().passable(from, place) && self.q().may_enter(who, place);
             if self.lib.area(place).is_open_to_all() && open && self.s.inv(who).place != Place::Area(place) {
                 self.offer(Opt::Area(place));
             }

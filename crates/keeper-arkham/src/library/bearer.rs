@@ -144,6 +144,7 @@ impl Bearer {
             | Q::TwoGateCards
             | Q::EncounterElsewhere
             | Q::EncountersFrom
+            | Q::NoEntry
             | Q::IgnoreNightmarish
             | Q::IgnoreOverwhelming
             | Q::TakeEndless

@@ -52,6 +52,7 @@ impl Query<'_> {
             Count::InDeck(deck) => self.s.decks.of(deck).len() as u16,
             Count::Cards(class) => self.count_class(who, class) as u16,
             Count::Tokens(kind) => u16::from(self.tokens(who, kind)),
+            Count::Together(kind) => self.everyone().map(|who| u16::from(self.tokens(who, kind))).sum(),
         }
     }
 
@@ -126,6 +127,9 @@ impl Query<'_> {
             }
             Cond::Company(zone) => {
                 self.everyone().any(|who| who != ctx.who && self.in_zone(self.inv(who).place, *zone, ctx))
+            }
+            Cond::Everyone(of) => {
+                self.everyone().all(|who| of.iter().any(|limit| self.within(limit, &Ctx { who, ..*ctx })))
             }
             Cond::Partner(zone) => {
                 self.partner(ctx.src).is_some_and(|partner| self.in_zone(self.inv(partner).place, *zone, ctx))

@@ -82,6 +82,27 @@ impl<'a> Query<'a> {
         !(closed || self.s.common.0.answers(Q::NoPassage) && self.is_barred(from, to))
     }
 
+    /// Whether nothing of his own keeps somebody from going there by himself. A gate is always a way (CPO-07).
+    #[inline]
+    pub fn may_enter(self, who: Inv, to: PlaceId) -> bool {
+        !self.inv(who).own.0.answers(Q::NoEntry) || self.s.gate_at(to).is_some() || !self.is_off_limits(who, to)
+    }
+
+    #[inline(never)]
+    fn is_off_limits(self, who: Inv, to: PlaceId) -> bool {
+        let area = self.lib.area(to);
+        let mut off = false;
+        self.own(who, Q::NoEntry, |rule, _, _| {
+            off |= match rule {
+                Static::NoEntry(OffLimits::Hood(hood)) => area.hood == Some(*hood),
+                Static::NoEntry(OffLimits::Stable) => !self.is_unstable(to),
+                Static::NoEntry(OffLimits::Unstable) => self.is_unstable(to),
+                _ => false,
+            };
+        });
+        off && !area.is_street()
+    }
+
     /// Whether something in play lets nobody pass here.
     #[inline(never)]
     fn is_barred(self, from: PlaceId, to: PlaceId) -> bool {

@@ -1,8 +1,8 @@
 //! What must hold, after `if`, `while`, `pass when` and `fail when`.
 
-use crate::form::{Ancient, Card, Slot, forms, read_list, write_list};
+use crate::form::{Ancient, Card, List, Slot, forms, read_list, write_list};
 use crate::grammar::cards::SomeClass;
-use crate::grammar::counts::Limits;
+use crate::grammar::counts::{Having, Limits};
 use crate::grammar::targets::{AMonster, Except, OneZone, Zones};
 use crate::grammar::words::{SanityStamina, States};
 use crate::reader::Reader;
@@ -19,6 +19,7 @@ forms! { OneCondition: Cond, "condition" {
     "you are in the first area" => [Area { second: false }];
     "you are in the second area" => [Area { second: true }];
     "another investigator is " (zone: Zones) => [Company(zone)];
+    "each investigator has " (of: List(Having, " or ")) => [Everyone(of)];
     "your partner is " (zone: OneZone) => [Partner(zone)];
     "you have fewer monster trophies than your partner" => [FewerThanPartner { gates: false }];
     "you have fewer gate trophies than your partner" => [FewerThanPartner { gates: true }];

@@ -40,6 +40,7 @@ forms! {
     "point of the terror level" => [Terror];
     "" (token: TokenNoun { one: true }) " on this" => [OnThis(token)];
     "" (deck: Decks { one: true }) " in the deck" => [InDeck(deck)];
+    "" (token: OneToken) " the investigators have together" => [Together(token)];
     "" (token: OneToken) " you have" => [Tokens(token)];
     "" (class: Classes { one: true }) " you have" => [Cards(class)];
 }}
@@ -515,6 +516,24 @@ impl Lying {
     }
 }
 
+const TOGETHER: &str = "the investigators have together ";
+
+fn read_together(r: &mut Reader) -> Option<Limit> {
+    r.phrase(TOGETHER)?;
+    let n = Number(99).read(r)?;
+    let least = r.one_of(&[" or more ", " or fewer "])? == 0;
+    let of = Count::Together(read_token(r, false)?);
+    Some(Limit { of, least, n: Quantity { n, each: read_each(r) } })
+}
+
+fn write_together(w: &mut Writer, token: TokenId, limit: &Limit) {
+    let Limit { least, n: Quantity { n, each }, .. } = *limit;
+    w.push(TOGETHER);
+    w.push(&format!("{n} or {} ", if least { "more" } else { "fewer" }));
+    write_token(w, token, false);
+    write_each(w, each);
+}
+
 /// A number compared with what is there, in words that go with it.
 pub(crate) struct Limits;
 
@@ -526,11 +545,12 @@ impl Slot for Limits {
             r.phrase("you have ")?;
             Having.read(r)
         });
-        had.or_else(|| r.attempt(Standing::read)).or_else(|| r.attempt(Lying::read))
+        had.or_else(|| r.attempt(read_together)).or_else(|| r.attempt(Standing::read)).or_else(|| r.attempt(Lying::read))
     }
 
     fn write(&self, w: &mut Writer, limit: &Limit) {
         match limit.of {
+            Count::Together(token) => write_together(w, token, limit),
             Count::Skill(_) | Count::Terror | Count::Focus | Count::Things(Thing::Sanity | Thing::Stamina) => {
                 Standing::write(w, limit)
             }

@@ -1,6 +1,6 @@
 //! What always holds.
 
-use crate::form::{Card, Counted, List, Number, Place, Plural, Signed, Slot, World, forms, name, write_list};
+use crate::form::{Card, Counted, Hood, List, Number, Place, Plural, Signed, Slot, World, forms, name, write_list};
 use crate::grammar::amounts::Things;
 use crate::grammar::cards::{AnyDeck, Classes, DeckSum, Decks};
 use crate::grammar::conditions::Conditions;
@@ -68,6 +68,9 @@ forms! { Statics: Static, "rule" {
     "" (which: Which) " are nightmarish " (n: Number(9)) " for you" => [NightmarishFor { which, n }];
     "" (card: Card) " cannot be lost" => [CannotLose(card)];
     "you have this only while " (card: Card) " is exhausted" => [OnlyWhile(card)];
+    "you cannot move into a location in " (hood: Hood) " without a gate" => [NoEntry(OffLimits::Hood(hood))];
+    "you cannot enter stable locations" => [NoEntry(OffLimits::Stable)];
+    "you cannot enter unstable locations" => [NoEntry(OffLimits::Unstable)];
     "you cannot be " (status: States) => [CannotBe(status)];
     "you have " (n: Counted("more hand", "more hands")) " for spells" => [SpellHands(n)];
     "" (colour: Colours) " gate cards are for every Other World you are in" => [GateCards(colour)];

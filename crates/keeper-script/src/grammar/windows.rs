@@ -4,7 +4,7 @@ use crate::form::forms;
 use crate::grammar::cards::AnyDeck;
 use crate::grammar::conditions::Conditions;
 use crate::grammar::targets::{AMonster, AtPlace, OneZone, Zones};
-use crate::grammar::words::{OneCheck, SanityStamina, Symbols};
+use crate::grammar::words::{OneCheck, SanityStamina, SymbolWord};
 use crate::tree::*;
 
 forms! { Windows: Window, "moment" {
@@ -48,9 +48,9 @@ forms! { Windows: Window, "moment" {
     "instead of an encounter at a location" => [InsteadAnywhere];
     "when a doom token is added" => [DoomAdded];
     "when the terror level rises" => [TerrorRises];
-    "when the " (symbol: Symbols) " moves along white arrows" => [SymbolMoves { symbol, white: true }];
-    "when the " (symbol: Symbols) " moves along black arrows" => [SymbolMoves { symbol, white: false }];
-    "when a " (symbol: Symbols) " gate closes" => [GateCloses(symbol)];
+    "when the " (symbol: SymbolWord) " moves along white arrows" => [SymbolMoves { symbol, white: true }];
+    "when the " (symbol: SymbolWord) " moves along black arrows" => [SymbolMoves { symbol, white: false }];
+    "when a " (symbol: SymbolWord) " gate closes" => [GateCloses(symbol)];
     "when a Mythos card is drawn" => [MythosDrawn];
     "instead of an encounter " (place: AtPlace) => [InsteadAt(place)];
     "when a monster surge occurs" => [Surge];

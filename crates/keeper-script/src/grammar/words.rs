@@ -149,18 +149,6 @@ forms! { States: Status, "state" {
     "devoured" => [Devoured];
 }}
 
-forms! { Symbols: Symbol, "symbol" {
-    "circle" => [Circle];
-    "crescent" => [Crescent];
-    "diamond" => [Diamond];
-    "hexagon" => [Hexagon];
-    "plus" => [Plus];
-    "slash" => [Slash];
-    "square" => [Square];
-    "star" => [Star];
-    "triangle" => [Triangle];
-}}
-
 forms! { Keywords: Keyword, "ability of monsters" {
     "ambush" => [Ambush];
     "endless" => [Endless];

@@ -70,6 +70,8 @@ pub enum Count {
     Cards(Cards),
     /// `Power you have` / `you have Power`, `you have 3 or more Power`: tokens of a kind that a set declares
     Tokens(TokenId),
+    /// `Power the investigators have together` / `the investigators have together 2 or more Power`
+    Together(TokenId),
 }
 
 /// What a number is counted by: `open gate`, `2 successes` (rounded down), `point of your focus (at most 3)`.
@@ -197,6 +199,8 @@ pub enum Cond {
     At { zone: Zone, except: Vec<PlaceId> },
     /// `another investigator is in your area`
     Company(Zone),
+    /// `each investigator has a dark pact`, `each investigator has a dark pact or Power` (one of these)
+    Everyone(Vec<Limit>),
     /// `your partner is in an Other World` (of a card in a pair)
     Partner(Zone),
     /// `you have fewer monster trophies than your partner`, `... gate trophies ...`

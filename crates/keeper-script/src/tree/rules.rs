@@ -160,6 +160,8 @@ pub enum Static {
     Closed(Vec<PlaceId>),
     /// `Investigators cannot enter or leave the Merchant District streets.`
     NoPassage(PlaceId),
+    /// `You cannot move into a location in Downtown without a gate.`, `You cannot enter stable locations.`: in the Movement Phase
+    NoEntry(OffLimits),
     /// `Weather cards have no effect.`
     NoEffect(Environment),
     /// `2 Mythos cards are drawn, the first for its gate only.`
@@ -200,6 +202,17 @@ pub enum Goods {
     Money,
     /// `items` (any class)
     Cards(Cards),
+}
+
+/// Where somebody does not go by himself; whoever is carried there is there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OffLimits {
+    /// `move into a location in Downtown without a gate`
+    Hood(HoodId),
+    /// `enter stable locations`
+    Stable,
+    /// `enter unstable locations`
+    Unstable,
 }
 
 /// What a token may be spent as.
