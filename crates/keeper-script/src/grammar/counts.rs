@@ -74,6 +74,7 @@ forms! {
     "points of the terror level" => [Terror];
     "" (token: TokenNoun { one: false }) " on this" => [OnThis(token)];
     "" (deck: Decks { one: false }) " in the deck" => [InDeck(deck)];
+    "" (token: HeldToken) " the investigators have together" => [Together(token)];
     "" (token: HeldToken) " you have" => [Tokens(token)];
     "" (class: Classes { one: false }) " you have" => [Cards(class)];
 }}
