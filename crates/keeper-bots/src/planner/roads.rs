@@ -100,7 +100,11 @@ impl Sight<'_> {
                     roads.first[next] = if at == start { to.0 } else { roads.first[at] };
                 }
             };
-            for &to in self.lib.areas[at].joined.iter().filter(|&&to| self.q.passable(here, to) && self.q.may_enter(self.me, to)) {
+            for &to in self.lib.areas[at]
+                .joined
+                .iter()
+                .filter(|&&to| self.q.passable(here, to) && self.q.may_enter(self.me, to))
+            {
                 enter(to, 0.0);
             }
             let fare = self.q.fare(self.me);

@@ -82,7 +82,13 @@ impl Search<'_> {
         let q = self.q;
         let rides = self.fare && !steps.iter().any(|step| matches!(step, Opt::Rail(_)));
         let trains = q.trains(at).filter(|_| rides).map(|to| (Opt::Rail(to), to));
-        let on_foot = q.lib.area(at).joined.iter().filter(|&&to| q.passable(at, to) && q.may_enter(q.s.seats.speaker(), to)).map(|&to| (Opt::Area(to), to));
+        let on_foot = q
+            .lib
+            .area(at)
+            .joined
+            .iter()
+            .filter(|&&to| q.passable(at, to) && q.may_enter(q.s.seats.speaker(), to))
+            .map(|&to| (Opt::Area(to), to));
         for (step, to) in on_foot.chain(trains) {
             let Some(left) = points.checked_sub(q.step_cost(to)) else { continue };
             steps.push(step);

@@ -546,7 +546,9 @@ impl Slot for Limits {
             r.phrase("you have ")?;
             Having.read(r)
         });
-        had.or_else(|| r.attempt(read_together)).or_else(|| r.attempt(Standing::read)).or_else(|| r.attempt(Lying::read))
+        had.or_else(|| r.attempt(read_together))
+            .or_else(|| r.attempt(Standing::read))
+            .or_else(|| r.attempt(Lying::read))
     }
 
     fn write(&self, w: &mut Writer, limit: &Limit) {
