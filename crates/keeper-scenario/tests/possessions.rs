@@ -260,8 +260,8 @@ play = [
 ]
 
 [[scenario]]
-name = "Another's card that says nothing of it is not gained, and one that was discarded is there again"
-covers = ["CPR-13", "CPR-14"]
+name = "Another's card that says nothing of it is not gained"
+covers = ["CPR-13"]
 phase = "Movement"
 investigators = [
   { who = "Amanda Sharpe", at = "Library", cards = ["Asking Around"] },
@@ -344,7 +344,7 @@ play = [
 
 [[scenario]]
 name = "An exhibit is an item without a price"
-covers = ["CPR-16", "CPO-14"]
+covers = ["CPR-16"]
 phase = "Movement"
 investigators = [
   { who = "Amanda Sharpe", at = "Library", cards = ["Sealed Jar"] },

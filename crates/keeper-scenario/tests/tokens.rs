@@ -104,7 +104,6 @@ fn tokens_are_gained_counted_and_kept() {
         r#"
 [[scenario]]
 name = "As many are gained as are left in the supply"
-covers = ["LUR-27"]
 phase = "Movement"
 investigators = [
   { who = "Amanda Sharpe", at = "Library", money = 9, clues = 4, cards = ["Ledger"] },
@@ -170,7 +169,6 @@ play = [{ choose = "use:ledger/3", expect = { Amanda = { stamina = 3, holds = { 
 
 [[scenario]]
 name = "A gain may become tokens instead, while the card is not exhausted"
-covers = ["LUR-29"]
 phase = "Movement"
 investigators = [{ who = "Amanda Sharpe", at = "Library", stamina = 2, money = 8, cards = ["Ledger", "Pact of Bone"] }]
 play = [
