@@ -191,6 +191,32 @@ fn parallel_seats_answer_for_themselves_and_in_secret() {
     assert!(seen >= 3, "{seen}");
 }
 
+/// What is obvious answers itself for whoever did not ask to be asked everything.
+#[test]
+fn a_seat_may_want_to_be_asked_everything() {
+    let store = store();
+    let shelf = keeper_arkham::library::Shelf::default();
+    let mut seen = [0; 2];
+    for seed in 0..4 {
+        let mut one: Session<Arkham> = session(&shelf, &store, vec![Player::Person; 2], seed, UndoRule::Free);
+        let mut helper: Helper<Arkham> = Helper::default();
+        helper.thorough = vec![1];
+        let mut rng = Rng::new(seed);
+        for _ in 0..400 {
+            let (Some(decision), Some(seat)) = (one.game().decision(), one.asked()) else { break };
+            let obvious = one.game().obvious(seat);
+            if obvious.is_some() {
+                let by_itself = helper.by_itself(&one);
+                assert_eq!(by_itself, obvious.filter(|_| seat == 0), "seat {seat}");
+                seen[usize::from(seat)] += 1;
+            }
+            let index = rng.below(decision.options.len() as u32) as usize;
+            one.choose(index, By::Person).unwrap();
+        }
+    }
+    assert!(seen.iter().all(|&n| n > 3), "{seen:?}");
+}
+
 /// Sessions can be moved to other threads, and many of them be in one program.
 #[test]
 fn sessions_are_played_side_by_side() {

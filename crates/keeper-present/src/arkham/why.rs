@@ -92,14 +92,11 @@ impl<'a> Names<'a> {
         let used = |at: &At| {
             self.s.options.iter().any(|option| matches!(option, Opt::Use { src: of, ability } if *of == src && self.ability(*ability) == Some(at)))
         };
-        let refused: Vec<String> = self
-            .services(place)
-            .filter(|at| !used(at))
-            .filter_map(|at| {
-                let why = self.missing(who, src, &at.costs).unwrap_or_else(|| "nothing would come of it".into());
-                Some(format!("{}: {why}.", crate::text::cut(&crate::text::capital(&self.block(at.block)), 60)))
-            })
-            .collect();
+        let refused = self.services(place).filter(|at| !used(at)).map(|at| {
+            let why = self.missing(who, src, &at.costs).unwrap_or_else(|| "nothing would come of it".into());
+            format!("{}: {why}.", crate::text::cut(&crate::text::capital(&self.block(at.block)), 60))
+        });
+        let refused: Vec<String> = refused.collect();
         (!refused.is_empty()).then(|| refused.join(" "))
     }
 

@@ -68,7 +68,7 @@ pub fn tokens(board: &Board) -> String {
     let at: HashMap<&str, &Plate<'_>> = all.iter().map(|plate| (plate.area.id.as_str(), plate)).collect();
     let mut out = String::new();
     on_roads(&mut out, board, &at);
-    all.iter().for_each(|plate| plate.stand(&mut out));
+    all.iter().for_each(|plate| plate.stand(&mut out, &all));
     out
 }
 

@@ -189,8 +189,13 @@ impl<'a> Plate<'a> {
         (self.left() + 20.0 + 29.0 * number as f32, self.top() + self.h - 17.0)
     }
 
-    /// Everything that lies and stands here.
-    pub fn stand(&self, out: &mut String) {
+    /// Whether a name of this width, with its middle there, lies over this plate.
+    fn is_under(&self, (x, y): (f32, f32), wide: f32) -> bool {
+        (self.x - x).abs() < (self.w + wide) / 2.0 && (self.y - y).abs() < (self.h + 11.0) / 2.0
+    }
+
+    /// Everything that lies and stands here; `all` are the plates of the board.
+    pub fn stand(&self, out: &mut String, all: &[Plate<'_>]) {
         let lies = |t: &Token| matches!(t.kind, TokenKind::Gate | TokenKind::Clue | TokenKind::Seal);
         let fills = |t: &Token| self.area.room.is_some() && matches!(t.kind, TokenKind::Monster | TokenKind::Marker);
         let (x, y) = self.medallion();
@@ -232,10 +237,12 @@ impl<'a> Plate<'a> {
         let alone = standing.iter().filter(|token| token.kind == TokenKind::Monster).count() == 1 && crowd.more == 0;
         for (i, standing) in standing.iter().take(crowd.shown).enumerate().rev() {
             let mut name = String::new();
-            if alone && standing.kind == TokenKind::Monster {
+            let (x, wide) = (right - crowd.step * i as f32, 0.8 * text_width(&standing.name));
+            let free = !all.iter().any(|plate| plate.is_under((x, y - 22.0), wide));
+            if alone && free && standing.kind == TokenKind::Monster {
                 put!(name, r#"<text class="named" y="-18">{}</text>"#, Esc(&standing.name));
             }
-            out.push_str(&with(token(standing, right - crowd.step * i as f32, y), &name));
+            out.push_str(&with(token(standing, x, y), &name));
         }
         if crowd.more > 0 {
             let x = right - crowd.step * crowd.shown as f32;
@@ -314,6 +321,27 @@ mod tests {
         assert_eq!(two_lines("Woods"), ["Woods"]);
         assert_eq!(two_lines("Silver Twilight Lodge"), ["Silver Twilight", "Lodge"]);
         assert_eq!(two_lines("Miskatonic University"), ["Miskatonic", "University"]);
+    }
+
+    #[test]
+    fn a_name_stands_above_a_monster_unless_it_would_hide_another_plate() {
+        let ghoul = Token {
+            id: "monster-1".into(),
+            kind: TokenKind::Monster,
+            name: "Ghoul".into(),
+            seat: None,
+            count: 1,
+            marks: vec![],
+            about: None,
+        };
+        let area = |y: u16, tokens: Vec<Token>| Area { name: "Woods".into(), x: 500, y, tokens, ..Area::default() };
+        let drawn = |other: u16| {
+            let (here, there) = (area(400, vec![ghoul.clone()]), area(other, vec![]));
+            let (mut out, plates) = (String::new(), [Plate::of(&here), Plate::of(&there)]);
+            plates[0].stand(&mut out, &plates);
+            out
+        };
+        assert!(drawn(200).contains("named") && !drawn(345).contains("named"));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Railways: from a depot to the edge of the picture, with a sign that says where the train goes.
+//! Railways: from a depot to the edge of the picture; above the depot stands where the train goes.
 
 use crate::markup::{Esc, put};
 use crate::svg::plate::Plate;
@@ -7,7 +7,7 @@ use crate::svg::plate::Plate;
 pub fn rails(out: &mut String, plates: &[Plate<'_>], trains: &[(String, String)]) {
     for (from, to) in trains {
         let Some(plate) = plates.iter().find(|plate| plate.area.id == *from) else { continue };
-        let (edge, anchor) = if plate.x < 500.0 { (-60.0, "start") } else { (1060.0, "end") };
+        let edge = if plate.x < 500.0 { -60.0 } else { 1060.0 };
         let (x, y) = (plate.x, plate.y + 8.0);
         for class in ["rail", "rail iron"] {
             put!(
@@ -18,13 +18,8 @@ pub fn rails(out: &mut String, plates: &[Plate<'_>], trains: &[(String, String)]
                 y + 26.0
             );
         }
-        let sign = if plate.x < 500.0 { 6 } else { 994 };
-        put!(
-            out,
-            r#"<text class="railto" x="{sign}" y="{:.0}" text-anchor="{anchor}">{}</text>"#,
-            y + 12.0,
-            Esc(&format!("train to {to}"))
-        );
+        let (left, top) = (plate.x - plate.w / 2.0 + 2.0, plate.y - plate.h / 2.0 - 5.0);
+        put!(out, r#"<text class="railto" x="{left:.0}" y="{top:.0}">{}</text>"#, Esc(&format!("train to {to}")));
     }
 }
 
