@@ -67,7 +67,7 @@ const WRONG: &[(&str, &str)] = &[
     ("Each investigator >at the Uptown streets<: lose 1 Sanity.", "One is \"in the Uptown streets\"."),
     // Sentences
     ("Lose 1 Sanity><", "A full stop is missing."),
-    ("Lose><", "The line ends too early. Expected \"your next turn\", a space or \"up to\"."),
+    ("Lose><", "The line ends too early. Expected a space or \"your next turn\"."),
     ("Gain 1 clue.  >L<ose 1 Sanity.", "There is a space too many."),
     ("Lose 1 Sanity, gain 1 clue>.<", "The last clause of a sentence is joined with \"and\"."),
     (

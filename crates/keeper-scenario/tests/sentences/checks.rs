@@ -48,10 +48,10 @@ fn a_check_is_made_again() {
     encounter("no-more", text, "lore = 1, stamina = 2", "", steps);
     // Three dice, then two, then one.
     let text = "Will (-1) check, 1 less each time. Pass: gain $1. You may make it again. Fail: lose 1 Sanity for each time you passed it.";
-    let steps = "{ dice = [6, 1, 1], expect = { Amanda = { money = 1 }, asks = \"May\" } }, \
+    let steps = "{ draw = { location = \"said\" }, dice = [6, 1, 1], expect = { Amanda = { money = 1 }, asks = \"May\" } }, \
                  { dice = [6, 1], choose = \"Yes\", expect = { Amanda = { money = 2 } } }, \
                  { dice = [1], choose = \"Yes\", expect = { Amanda = { money = 2, sanity = 3 } } }";
-    encounter("each-time", text, "will = 4", "", &format!("{{ draw = {{ location = \"said\" }} }}, {steps}"));
+    encounter("each-time", text, "will = 4", "", steps);
 }
 
 #[test]
@@ -124,10 +124,10 @@ fn dice_are_given_to_one_check() {
 [[scenario]]
 name = "Before one's own check: one die more, for this check alone"
 phase = "Arkham Encounters"
-investigators = [{ who = "Amanda Sharpe", at = "Woods", luck = 1, cards = "Charm" }]
+investigators = [{ who = "Amanda Sharpe", at = "Woods", luck = 1, cards = ["Charm"] }]
 play = [
   { draw = { location = "said" }, expect = { asks = "BeforeCheck" } },
-  { choose = "use:charm/1", expect = { asks = "none" }, dice = [1, 6] },
+  { choose = "use:charm/1", dice = [1, 6], until = "end of Arkham Encounters", expect = { Amanda = { money = 1 } } },
 ]
 
 [[scenario]]
@@ -135,7 +135,7 @@ name = "Before the check of another: the holder is asked first"
 phase = "Arkham Encounters"
 investigators = [
   { who = "Amanda Sharpe", at = "Woods", luck = 1 },
-  { who = "Joe Diamond", at = "Library", cards = "Whistle" },
+  { who = "Joe Diamond", at = "Library", flags = ["out"], cards = ["Whistle"] },
 ]
 play = [
   { draw = { location = "said" }, expect = { asks = "BeforeCheck", asked = "Joe" } },
@@ -147,7 +147,7 @@ name = "He may leave it"
 phase = "Arkham Encounters"
 investigators = [
   { who = "Amanda Sharpe", at = "Woods", luck = 1 },
-  { who = "Joe Diamond", at = "Library", cards = "Whistle" },
+  { who = "Joe Diamond", at = "Library", flags = ["out"], cards = ["Whistle"] },
 ]
 play = [
   { draw = { location = "said" }, expect = { options = ["Do not help", "Use Whistle"] } },

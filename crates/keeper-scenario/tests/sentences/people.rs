@@ -6,7 +6,7 @@ use crate::{encounter, passes, woods};
 fn among(name: &str, text: &str, seats: [&str; 3], play: &str) {
     let scenario = format!(
         "[[scenario]]\nname = \"{name}\"\nphase = \"Arkham Encounters\"\ninvestigators = [\
-         {{ who = \"Amanda Sharpe\", at = \"Woods\", {} }}, {{ who = \"Joe Diamond\", at = \"Library\", {} }}, \
+         {{ who = \"Amanda Sharpe\", at = \"Woods\", {} }}, {{ who = \"Joe Diamond\", at = \"Library\", flags = [\"out\"], {} }}, \
          {{ who = \"Mandy Thompson\", at = \"Downtown streets\", {} }}]\nplay = [{play}]\n",
         seats[0], seats[1], seats[2]
     );
