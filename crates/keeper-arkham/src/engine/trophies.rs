@@ -87,7 +87,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Opt::Marker(marker) => {
                     // Spent by toughness, lost by number.
                     let (worth, next) = match stage {
-                        TrophyStage::Spent => (self.q().stats(marker).toughness, TrophyStage::Spend),
+                        TrophyStage::Spent => (self.q().trophy_worth(who, marker), TrophyStage::Spend),
                         _ => (1, TrophyStage::SpendNumber),
                     };
                     self.spend_monster_trophy(who, marker);
@@ -106,7 +106,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !by_toughness {
             return self.q().trophies_with(who, symbols).count() <= usize::from(toughness);
         }
-        let least = self.s.trophies(who).map(|m| u32::from(self.q().stats(m).toughness)).min().unwrap_or(0);
+        let least = self.s.trophies(who).map(|m| u32::from(self.q().trophy_worth(who, m))).min().unwrap_or(0);
         self.q().trophy_toughness(who) - least < u32::from(toughness)
     }
 

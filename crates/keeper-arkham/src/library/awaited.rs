@@ -86,7 +86,7 @@ pub const AWAITED: &[Awaited] = &[
     awaited(21, "what a monster has or can do is ignored", &["rule TakeEndless"]),
     awaited(20, "focus", &["rule Focus", "rule SliderStops", "rule UnlimitedFocus"]),
     awaited(20, "monsters gain or lose an ability", &["rule NightmarishFor"]),
-    awaited(18, "movement points and what it costs to enter", &["rule FreeRail", "rule StreetCost"]),
+    awaited(18, "movement points and what it costs to enter", &["rule FreeRail", "rule EnterCost"]),
     awaited(17, "investigators cannot go somewhere", &["rule NoPassage"]),
     awaited(15, "which faces succeed, or count double", &["rule Sixes"]),
     awaited(14, "how much one may hold or spend", &["rule CluesByTwos", "rule MostClues"]),

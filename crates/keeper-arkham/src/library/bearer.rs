@@ -148,6 +148,7 @@ impl Bearer {
             | Q::IgnoreNightmarish
             | Q::IgnoreOverwhelming
             | Q::TakeEndless
+            | Q::TrophyWorth
             | Q::IgnoreResistance
             | Q::NothingAppears
             | Q::NoClueAt
@@ -160,7 +161,7 @@ impl Bearer {
             Q::MoveAs
             | Q::StalkersSee
             | Q::Sky
-            | Q::StreetCost
+            | Q::EnterCost
             | Q::TradeAnywhere
             | Q::TradeClues
             | Q::NotInPlay

@@ -123,19 +123,24 @@ impl<'a> Query<'a> {
     /// Movement points that it takes to enter an area.
     #[inline]
     pub fn step_cost(self, to: PlaceId) -> u8 {
-        if self.s.common.0.answers(Q::StreetCost) { self.longer_step(to) } else { 1 }
+        if self.s.common.0.answers(Q::EnterCost) { self.longer_step(to) } else { 1 }
     }
 
     #[inline(never)]
     fn longer_step(self, to: PlaceId) -> u8 {
         let mut cost = 1;
-        if self.lib.area(to).is_street() {
-            self.common(Q::StreetCost, |rule, _| {
-                if let Static::StreetCost(more) = rule {
-                    cost += more;
-                }
-            });
-        }
+        let ground = match (self.lib.area(to).is_street(), self.is_unstable(to)) {
+            (true, _) => Ground::Streets,
+            (_, true) => Ground::Unstable,
+            _ => Ground::Stable,
+        };
+        self.common(Q::EnterCost, |rule, _| {
+            if let Static::EnterCost { at, n } = rule
+                && *at == ground
+            {
+                cost += n;
+            }
+        });
         cost
     }
 

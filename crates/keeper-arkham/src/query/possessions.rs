@@ -140,7 +140,18 @@ impl<'a> Query<'a> {
 
     /// Toughness that the monster trophies of an investigator are worth.
     pub fn trophy_toughness(self, who: Inv) -> u32 {
-        self.s.trophies(who).map(|m| u32::from(self.stats(m).toughness)).sum()
+        self.s.trophies(who).map(|m| u32::from(self.trophy_worth(who, m))).sum()
+    }
+
+    /// Toughness that one monster trophy is worth to this investigator.
+    pub fn trophy_worth(self, who: Inv, marker: u8) -> u8 {
+        let mut worth = self.stats(marker).toughness;
+        self.own(who, Q::TrophyWorth, |rule, _, _| {
+            if let Static::TrophyWorth(more) = rule {
+                worth += more;
+            }
+        });
+        worth
     }
 
     /// Monster trophies with one of these symbols.

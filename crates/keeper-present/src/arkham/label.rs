@@ -167,7 +167,7 @@ impl Names<'_> {
             (Ask::WhichMythos, Opt::Mythos(card)) => format!("Return {} to the box", self.mythos(card)),
             (Ask::Trophy, Opt::Number(gates)) => self.trophy_way(gates),
             (Ask::Trophy, Opt::Marker(marker)) => {
-                let toughness = self.query().stats(marker).toughness;
+                let toughness = self.query().trophy_worth(self.s.seats.speaker(), marker);
                 format!("{} {} (toughness {toughness})", self.trophy_verb(), self.monster(marker))
             }
             (Ask::Trophy, Opt::GateTrophy(gate)) => {

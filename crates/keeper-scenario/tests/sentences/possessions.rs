@@ -412,3 +412,36 @@ fn a_card_leaves_the_game_wherever_it_is() {
     );
     encounter("removed", text, "cards = [\"Deputy of Arkham\"]", "", &steps);
 }
+
+#[test]
+fn trophies_are_worth_more() {
+    // A Zombie and a Ghoul have toughness 1 each.
+    let scenario = r#"
+[[scenario]]
+name = "Two trophies of toughness 1 pay for 4"
+phase = "Arkham Encounters"
+investigators = [{ who = "Amanda Sharpe", at = "Woods", cards = ["Token"], monster_trophies = ["Zombie", "Ghoul"] }]
+play = [{ draw = { location = "said" }, choose = "yes", expect = { Amanda = { clues = 1, monster_trophies = 0 } } }]
+"#;
+    let file = "[[special]]\nid = \"token\"\nname = \"Token\"\ntext = \"Your monster trophies are worth 1 toughness more when you spend them.\"\n\
+                [[location_card]]\nid = \"said\"\nneighbourhood = \"Uptown\"\n[[location_card.at]]\nplace = \"Woods\"\n\
+                tale = \"Somebody speaks.\"\ntext = \"You may spend 4 toughness of monster trophies. If you do: gain 1 clue.\"\n";
+    passes(&library("worth-more", file), scenario);
+}
+
+#[test]
+fn what_is_kept_of_the_drawn() {
+    let top = "top = { unique = [\"Necronomicon\", \"Holy Water\", \"Elder Sign\"] }";
+    read("keep-tomes", "Draw 2 unique items and keep the tomes.", "", top, "cards = \"Necronomicon\"");
+    let text = "Draw 2 unique items and keep the cards that are no tomes.";
+    read("keep-no-tomes", text, "", top, "cards = \"Holy Water\"");
+    // An Axe costs $3, a Knife $2.
+    let text = "Draw 2 common items and keep none. Gain $1 for each dollar of its price.";
+    read("keep-none", text, "money = 0", "top = { common = [\"Axe\", \"Knife\"] }", "cards = 0, money = 3");
+    let text = "You may pay any money. If you do: draw that many common items and keep 1 worth that much or less.";
+    let steps = format!("{DRAWN}, choose = [\"yes\", \"Pay $2\"], until = \"end of Arkham Encounters\", expect = {{ Amanda = {{ money = 3, cards = \"Knife\" }} }} }}");
+    encounter("keep-worth", text, "money = 5", "top = { common = [\"Axe\", \"Knife\"] }", &steps);
+    let text = "Draw 2 spells and keep 1, and the rest are shuffled back.";
+    let steps = format!("{DRAWN}, choose = \"Give up Heal\", expect = {{ happened = [\"Shuffled\"], Amanda = {{ cards = \"Wither\" }} }} }}");
+    encounter("shuffled-back", text, "", "top = { spell = [\"Wither\", \"Heal\"] }", &steps);
+}

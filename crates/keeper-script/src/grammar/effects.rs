@@ -52,7 +52,7 @@ forms! { Effects: Effect, "effect" {
     "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => [LookMythos { unless }];
     "look at " (deck, count: TopOrder) " and put them back in any order" => [Reorder { deck, count }];
     "look at " (tops, buy, price: LookSale) "" (rest: Rests) => [LookBuy { tops, buy, price, rest }];
-    "draw " (deck, count, keep: DrawKeep) => [DrawKeep { deck, count, keep }];
+    "draw " (deck, count, keep, shuffled: DrawKeep) => [DrawKeep { deck, count, keep, shuffled }];
     "draw " (parts, keep: DrawAcross) => [DrawAcross { parts, keep }];
     "draw none" => [DrawNone];
     "your focus is 0 this turn" => [NoFocus];

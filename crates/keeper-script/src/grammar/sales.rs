@@ -8,35 +8,55 @@ use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
 
-/// `2 spells and keep 1`, `2 spells and keep any`
+const WORTH: &str = " worth that much or less";
+const SHUFFLED: &str = ", and the rest are shuffled back";
+
+/// `2 spells and keep 1`, `2 spells and keep any`, `2 unique items and keep the tomes`
 pub(crate) struct DrawKeep;
 
 impl Slot for DrawKeep {
-    type Value = (Deck, Quantity, u8);
+    type Value = (Deck, Quantity, Keep, bool);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let (deck, count) = DeckAmount.read(r)?;
         r.phrase(" and keep ")?;
-        if r.phrase("any").is_some() {
-            return Some((deck, count, 0));
-        }
-        let at = r.pos();
-        let keep = r.number(99)?;
-        if keep == 0 {
-            r.problem(at, "Keeping 0 is not drawing at all; \"keep any\" leaves the number open.");
-        } else if count.each.is_none() && keep >= count.n {
-            r.problem(at, format!("{keep} cannot be chosen from {}.", count.n));
-        }
-        Some((deck, count, keep))
+        let keep = match r.one_of(&["any", "none", "the "]) {
+            Some(0) => Keep::Any,
+            Some(1) => Keep::None,
+            Some(_) => Keep::All(Classes { one: false }.read(r)?),
+            None => {
+                let at = r.pos();
+                let keep = r.number(99)?;
+                if keep == 0 {
+                    r.problem(at, "Keeping 0 is said as \"keep none\"; \"keep any\" leaves the number open.");
+                } else if count.each.is_none() && keep >= count.n {
+                    r.problem(at, format!("{keep} cannot be chosen from {}.", count.n));
+                }
+                let worth = keep == 1 && r.attempt(|r| r.phrase(WORTH)).is_some();
+                if worth { Keep::Worth } else { Keep::Some(keep) }
+            }
+        };
+        let shuffled = r.attempt(|r| r.phrase(SHUFFLED)).is_some();
+        Some((deck, count, keep, shuffled))
     }
 
-    fn write(&self, w: &mut Writer, &(deck, count, keep): &Self::Value) {
+    fn write(&self, w: &mut Writer, &(deck, count, keep, shuffled): &Self::Value) {
         DeckAmount.write(w, &(deck, count));
         w.push(" and keep ");
         match keep {
-            0 => w.push("any"),
-            keep => w.number(keep),
+            Keep::Any => w.push("any"),
+            Keep::None => w.push("none"),
+            Keep::Some(keep) => w.number(keep),
+            Keep::Worth => {
+                w.number(1);
+                w.push(WORTH);
+            }
+            Keep::All(class) => {
+                w.push("the ");
+                Classes { one: false }.write(w, &class);
+            }
         }
+        w.push(if shuffled { SHUFFLED } else { "" });
     }
 }
 

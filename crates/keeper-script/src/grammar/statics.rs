@@ -81,6 +81,7 @@ forms! { Statics: Static, "rule" {
     "you lose no Sanity to nightmarish" => [SparedDamage { nightmarish: true }];
     "you lose no Stamina to overwhelming" => [SparedDamage { nightmarish: false }];
     "you may take endless monsters as trophies" => [TakeEndless];
+    "your monster trophies are worth " (n: Number(9)) " toughness more when you spend them" => [TrophyWorth(n)];
     "your attacks ignore magical resistance" => [IgnoreResistance { magical: true }];
     "your attacks ignore physical resistance" => [IgnoreResistance { magical: false }];
     "gates and monsters cannot appear at your location" => [NothingAppears];
@@ -96,7 +97,7 @@ forms! { Statics: Static, "rule" {
     "the Sky is next to unstable locations" => [Sky(Sky::OverUnstable)];
     "flying monsters that enter the Sky return to the cup" => [Sky(Sky::Empties)];
     "travel by rail is free for you" => [FreeRail];
-    "entering streets costs " (n: Counted("more movement point", "more movement points")) => [StreetCost(n)];
+    "entering " (at: GroundsWords) " costs " (n: Counted("more movement point", "more movement points")) => [EnterCost { at, n }];
     "investigators may trade in Upkeep wherever they are" => [TradeAnywhere];
     "investigators may trade clues" => [TradeClues];
     "" (kinds: List(Plural, " and ")) " cannot be in play" => [NotInPlay(kinds)];
@@ -160,6 +161,12 @@ forms! { Environments: Environment, "kind of Mythos cards" {
 forms! { GroundWords: Grounds, "place" {
     "in a location in Arkham" => [Locations];
     "in the streets or an unstable location" => [Outdoors];
+}}
+
+forms! { GroundsWords: Ground, "place" {
+    "streets" => [Streets];
+    "stable locations" => [Stable];
+    "unstable locations" => [Unstable];
 }}
 
 forms! { GoodsWords: Goods, "possessions" {

@@ -125,8 +125,8 @@ pub enum Effect {
     LowerMaximum(u8),
     /// `draw 1 spell`, `draw 2 common items`
     Draw { deck: Deck, count: Quantity },
-    /// `draw 2 spells and keep 1`; keep may be 0 = `and keep any`
-    DrawKeep { deck: Deck, count: Quantity, keep: u8 },
+    /// `draw 2 spells and keep 1`, `... and keep the tomes`; shuffled: `..., and the rest are shuffled back`
+    DrawKeep { deck: Deck, count: Quantity, keep: Keep, shuffled: bool },
     /// `draw 1 injury and 1 madness and keep 1`
     DrawAcross { parts: Vec<(Deck, u8)>, keep: u8 },
     /// `draw none` (when cards would be drawn)

@@ -97,6 +97,8 @@ pub enum Static {
     SparedDamage { nightmarish: bool },
     /// `You may take endless monsters as trophies.`
     TakeEndless,
+    /// `Your monster trophies are worth 1 toughness more when you spend them.`
+    TrophyWorth(u8),
     /// `Your attacks ignore magical resistance.` / `... physical resistance.`
     IgnoreResistance { magical: bool },
     /// `Gates and monsters cannot appear at your location.`
@@ -121,8 +123,8 @@ pub enum Static {
     Sky(Sky),
     /// `Travel by rail is free for you.`
     FreeRail,
-    /// `Entering streets costs 1 more movement point.`
-    StreetCost(u8),
+    /// `Entering streets costs 1 more movement point.` `Entering stable locations costs 2 more movement points.`
+    EnterCost { at: Ground, n: u8 },
     /// `Investigators may trade in Upkeep wherever they are.`
     TradeAnywhere,
     /// `Investigators may trade clues.`
@@ -193,6 +195,17 @@ pub enum Static {
     Hunts { grounds: Grounds, except: Vec<PlaceId> },
     /// `Combat checks against this use Lore.`
     CombatSkill(Skill),
+}
+
+/// Where one walks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// `streets`
+    Streets,
+    /// `stable locations`
+    Stable,
+    /// `unstable locations`
+    Unstable,
 }
 
 /// What belongs to somebody.

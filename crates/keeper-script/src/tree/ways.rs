@@ -151,6 +151,21 @@ pub enum Until {
     Turn,
 }
 
+/// Which of the cards just drawn are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Keep {
+    /// `and keep any`
+    Any,
+    /// `and keep none`
+    None,
+    /// `and keep 1`
+    Some(u8),
+    /// `and keep 1 worth that much or less`
+    Worth,
+    /// `and keep the tomes`, `and keep the cards that are no weapons`
+    All(Cards),
+}
+
 /// What one gets for a card that is sold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Resale {

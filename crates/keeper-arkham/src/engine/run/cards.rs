@@ -1,14 +1,14 @@
 //! Sentences about cards: drawing, taking, buying, selling, discarding.
 
 use keeper_script::tree::*;
-use keeper_table::Journal;
+use keeper_table::{Journal, List};
 
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Asking, BuyStage, Cause, ClassCode, Ctx, DrawStage, Frame, Opt, Src};
 use crate::library::{Supply, TakeOver};
-use crate::state::{Inv, NONE, Place, Spot};
+use crate::state::{HELD, Inv, NONE, Place, Spot, held};
 
 /// More cards than anybody could lay before himself.
 const MOST_CARDS: u16 = 40;
@@ -20,11 +20,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         match effect {
             Effect::Draw { deck, count } => self.push_draw(who, *deck, self.cards_of(*count, &ctx), 0),
-            Effect::DrawKeep { deck, count, keep } => {
-                let count = self.cards_of(*count, &ctx);
-                let discard = if *keep == 0 { NONE } else { count.saturating_sub(*keep) };
-                self.push_draw(who, *deck, count, discard);
-            }
+            Effect::DrawKeep { deck, count, keep, shuffled } => self.draw_keep(*deck, *count, *keep, *shuffled, here),
             Effect::DrawAcross { parts, keep } => {
                 let all: u8 = parts.iter().map(|(_, n)| n).sum();
                 let left = all.saturating_sub(*keep);
@@ -182,6 +178,60 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// How many cards are drawn.
     fn cards_of(&self, quantity: Quantity, ctx: &Ctx) -> u8 {
         self.q().quantity(quantity, ctx).min(MOST_CARDS) as u8
+    }
+
+    /// He draws and keeps some of it; what decides about the cards themselves is looked at when all of them lie before him.
+    fn draw_keep(&mut self, deck: Deck, count: Quantity, keep: Keep, shuffled: bool, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        let count = self.cards_of(count, &ctx);
+        let by_number = match keep {
+            Keep::Any => Some(NONE),
+            Keep::Some(keep) => Some(count.saturating_sub(keep)),
+            Keep::None | Keep::Worth | Keep::All(_) => None,
+        };
+        if here.begins() {
+            if by_number.is_none() || shuffled {
+                self.go(here.again());
+            }
+            let (discard, hold) = (by_number.unwrap_or(0), by_number.is_none());
+            return self.push(Frame::Draw { who, deck, count, discard, stage: DrawStage::Begin, hold });
+        }
+        if here.turn == 1 && by_number.is_none() {
+            self.go(here.again());
+            return self.sort_out(who, keep, ctx.x);
+        }
+        self.go(here.next(ctx));
+        self.keep_offered(who);
+        if shuffled {
+            self.s.decks.shuffle_one(deck, &mut self.s.rng);
+            self.tell(Event::Shuffled(deck));
+        }
+    }
+
+    /// Of the cards just drawn, those that cannot be kept go; the dearest of all is what texts call *it*.
+    fn sort_out(&mut self, who: Inv, keep: Keep, worth: u8) {
+        let lib = self.lib;
+        let price = |copy: u16| lib.card(copy).price.unwrap_or(0);
+        let drawn = |engine: &Self| engine.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).map(|h| h.copy).collect::<List<u16, HELD>>();
+        let all = drawn(self);
+        let dearest = all.iter().copied().max_by_key(|&copy| price(copy));
+        for &copy in all.iter() {
+            let kept = match keep {
+                Keep::None => false,
+                Keep::Worth => price(copy) <= worth,
+                Keep::All(class) => self.q().copy_is(copy, class),
+                Keep::Any | Keep::Some(_) => true,
+            };
+            if !kept {
+                self.discard_copy(who, copy);
+            }
+        }
+        self.s.it = dearest.unwrap_or(u16::MAX);
+        let left = (drawn(self).len() as u8).saturating_sub(1);
+        if keep == Keep::Worth && left > 0 {
+            self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: Asking::Ask, cost: true });
+        }
     }
 
     /// He takes an ally of his choice.

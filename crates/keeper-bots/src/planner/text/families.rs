@@ -53,7 +53,14 @@ impl Sight<'_> {
                 best * f64::from(*keep)
             }
             Effect::DrawNone => w.harm,
-            Effect::DrawKeep { deck, keep, .. } => 1.3 * self.deck(*deck) * f64::from((*keep).max(1)),
+            Effect::DrawKeep { deck, keep, .. } => {
+                let kept = match keep {
+                    Keep::None => 0.0,
+                    Keep::Some(n) => f64::from(*n),
+                    Keep::Any | Keep::Worth | Keep::All(_) => 1.0,
+                };
+                1.3 * self.deck(*deck) * kept
+            }
             Effect::DrawBuy { deck, .. } => self.sale(*deck),
             Effect::LookBuy { tops, .. } => tops.iter().map(|&(deck, _)| self.sale(deck)).sum(),
             Effect::SearchBuy { .. } => {
