@@ -439,9 +439,13 @@ fn what_is_kept_of_the_drawn() {
     let text = "Draw 2 common items and keep none. Gain $1 for each dollar of its price.";
     read("keep-none", text, "money = 0", "top = { common = [\"Axe\", \"Knife\"] }", "cards = 0, money = 3");
     let text = "You may pay any money. If you do: draw that many common items and keep 1 worth that much or less.";
-    let steps = format!("{DRAWN}, choose = [\"yes\", \"Pay $2\"], until = \"end of Arkham Encounters\", expect = {{ Amanda = {{ money = 3, cards = \"Knife\" }} }} }}");
+    let steps = format!(
+        "{DRAWN}, choose = [\"yes\", \"Pay $2\"], until = \"end of Arkham Encounters\", expect = {{ Amanda = {{ money = 3, cards = \"Knife\" }} }} }}"
+    );
     encounter("keep-worth", text, "money = 5", "top = { common = [\"Axe\", \"Knife\"] }", &steps);
     let text = "Draw 2 spells and keep 1, and the rest are shuffled back.";
-    let steps = format!("{DRAWN}, choose = \"Give up Heal\", expect = {{ happened = [\"Shuffled\"], Amanda = {{ cards = \"Wither\" }} }} }}");
+    let steps = format!(
+        "{DRAWN}, choose = \"Give up Heal\", expect = {{ happened = [\"Shuffled\"], Amanda = {{ cards = \"Wither\" }} }} }}"
+    );
     encounter("shuffled-back", text, "", "top = { spell = [\"Wither\", \"Heal\"] }", &steps);
 }

@@ -106,7 +106,12 @@ impl<'a> Generator<'a> {
             Draw { deck, count: tokens },
             Draw { deck, count: Quantity::THAT },
             DrawKeep { deck, count: 10.into(), keep: Keep::Some(few), shuffled: yes },
-            DrawKeep { deck, count: tokens, keep: self.pick(&[Keep::Any, Keep::None, Keep::All(class)]), shuffled: yes },
+            DrawKeep {
+                deck,
+                count: tokens,
+                keep: self.pick(&[Keep::Any, Keep::None, Keep::All(class)]),
+                shuffled: yes,
+            },
             DrawKeep { deck, count: 10.into(), keep: Keep::Worth, shuffled: yes },
             DrawBuy { deck, count: tokens, buy, price },
             LookBuy { tops, buy, price, rest },

@@ -213,7 +213,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn sort_out(&mut self, who: Inv, keep: Keep, worth: u8) {
         let lib = self.lib;
         let price = |copy: u16| lib.card(copy).price.unwrap_or(0);
-        let drawn = |engine: &Self| engine.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).map(|h| h.copy).collect::<List<u16, HELD>>();
+        let drawn = |engine: &Self| {
+            engine.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).map(|h| h.copy).collect::<List<u16, HELD>>()
+        };
         let all = drawn(self);
         let dearest = all.iter().copied().max_by_key(|&copy| price(copy));
         for &copy in all.iter() {
