@@ -244,6 +244,8 @@ pub enum Event {
     MonsterMoved { marker: u8, from: Spot, to: PlaceId, how: Going },
     MonsterToCup { marker: u8, from: Spot, why: Leaving, src: Src },
     MonsterBoxed(u8),
+    // What looked like a monster is no more; its marker is where it was.
+    LikenessGone { who: Inv, marker: u8, to: Spot },
     // Spawn goes back to where it waits.
     MonsterAside { marker: u8, from: Spot },
     // They are too full, or there is no limit any more.
@@ -286,6 +288,7 @@ pub enum Event {
     CluesTaken { who: Inv, at: PlaceId, count: u8 },
     CluesSwept(PlaceId),
     TrophySpent { who: Inv, marker: u8 },
+    GateTaken { who: Inv, gate: u8, src: Src },
     GateTrophySpent { who: Inv, gate: u8 },
     MythosDrawn(u16),
     MythosGateOnly(u16),

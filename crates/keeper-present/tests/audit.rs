@@ -225,6 +225,7 @@ impl Told {
             Event::TrophyTaken { who, marker, from, .. } => self.goes(marker, from, Spot::Trophy(who)),
             Event::TrophySpent { marker, .. } => monsters[usize::from(marker)] = Spot::Cup,
             Event::MonsterAside { marker, from } => self.goes(marker, from, Spot::Aside),
+            Event::LikenessGone { marker, to, .. } => monsters[usize::from(marker)] = to,
             Event::MonsterBoxed(marker) => monsters[usize::from(marker)] = Spot::Box,
             Event::CombatBegan { who, .. } => {
                 for h in s.inv_mut(who).held.iter_mut() {
@@ -251,6 +252,7 @@ impl Told {
             }
             Event::MythosSkipped { now } => s.mythos_skipped = now,
             Event::MythosMore(n) => s.mythos_more = n,
+            Event::GateTaken { who, gate, .. } => s.inv_mut(who).gate_trophies |= 1 << gate,
             Event::GateTrophySpent { who, gate } => s.inv_mut(who).gate_trophies &= !(1 << gate),
             Event::Sealed { at, .. } => s.seals |= State::bit(at),
             Event::SealLost(at) => s.seals &= !State::bit(at),

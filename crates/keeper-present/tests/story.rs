@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use keeper_arkham::event::{Coming, Event, Going, Leaving, Way};
-use keeper_arkham::frame::{AppearStage, Cause, Frame, MonsterStage, OpenStage, Src, UseStage};
+use keeper_arkham::frame::{AppearStage, Cause, Ctx, Frame, MonsterStage, OpenStage, Src, UseStage};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::state::{Awakening, Held, Phase, Place, Spot, flag, held};
 use keeper_arkham::{Arkham, Ask, Library, Opt, SetUp, State, chance};
 use keeper_present::{Line, rule, tell, tell_all, tell_choice};
-use keeper_script::tree::{Ability, CheckKind, PlaceId, Skill, Window};
+use keeper_script::tree::{Ability, BlockId, CheckKind, Effect, PlaceId, Skill, Step, Window};
 use keeper_table::Recorder;
 
 fn game(investigators: &[&str], ancient_one: &str) -> Arkham {
@@ -164,14 +164,20 @@ fn a_die_is_rolled_for_an_item() {
 /// Where nothing can appear, the text that says so is named: an elder sign is another reason than an ability.
 #[test]
 fn nothing_appears_for_a_reason() {
+    let library = game(&["kate-winthrop"], "yig").library().clone();
+    let appears = |step: &Step| matches!(step.effect, Effect::MonsterAppears(_));
+    let blocks = (0..library.tree.blocks.len() as u16).map(BlockId);
+    let mut found = blocks.filter_map(|block| Some((block, library.tree.block(block).iter().position(appears)? as u8)));
+    let (block, pc) = found.next().unwrap();
+    let (monster, stage, from, ctx) = (keeper_arkham::state::NONE, AppearStage::Appear, Spot::Cup, Ctx::default());
+    let woods = library.place_named("Woods").unwrap();
     for frame in [
-        |woods| Frame::OpenGate { place: woods, monsters: 1, stage: OpenStage::Doom },
-        |_| Frame::Appear { who: 0, monster: keeper_arkham::state::NONE, stage: AppearStage::Appear, bonus: 0 },
+        Frame::OpenGate { place: woods, monsters: 1, stage: OpenStage::Doom },
+        Frame::Appear { monster, stage, from, beaten: false, block, pc, ctx },
     ] {
         let mut game = game(&["kate-winthrop"], "yig");
-        let woods = place(&game, "Woods");
         game.state_mut().investigators[0].place = Place::Area(woods);
-        let lines = story(&mut game, Phase::Encounters, frame(woods));
+        let lines = story(&mut game, Phase::Encounters, frame);
         assert_eq!(
             texts(&lines),
             ["No gate and no monster can appear at the Woods because of Science! (Kate Winthrop)."]

@@ -145,9 +145,9 @@ impl Bounds<'_> {
     fn fight_frame(&self, frame: Frame) -> Check {
         match frame {
             Frame::Face { who, stage: _ } => self.who(who),
-            Frame::Appear { who, monster, stage, bonus } => {
-                most("bonus", bonus.unsigned_abs(), 9u8)?;
-                self.who(who)?;
+            Frame::Appear { monster, stage, from: _, beaten: _, block, pc, ctx } => {
+                self.ctx(ctx)?;
+                self.effect(block, pc)?;
                 if stage == AppearStage::Appear { self.marker_or_none(monster) } else { self.marker(monster) }
             }
             Frame::Evade { who, monster, stage: _ }

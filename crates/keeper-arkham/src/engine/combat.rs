@@ -1,6 +1,6 @@
 //! Combat with a monster: horror, then rounds of fighting or fleeing.
 
-use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Static, Window};
+use keeper_script::tree::{Ability, CheckKind, Effect, Guest, Keyword, Static, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -95,7 +95,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::Stalemate { who, marker: monster });
             return self.go(Frame::Combat { who, monster, stage: CombatStage::End });
         }
-        self.offer_round(who, !self.q().stats(monster).has(Keyword::Ambush));
+        // One that surprises is not fled from at once (CPO-10, CPO-11).
+        let surprised = self.s.combat.rounds == 0 && self.q().appearance(monster).is_some_and(|(it, _)| it.surprise);
+        self.offer_round(who, !surprised && !self.q().stats(monster).has(Keyword::Ambush));
         self.go(Frame::Combat { who, monster, stage: CombatStage::RoundChosen });
         self.ask_one(who, Ask::Combat(monster));
     }
@@ -237,13 +239,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     && !self.ignores_text(monster)
                     && Self::at(lib, lib.kind(monster).text, W::Defeated).next().is_some();
                 let endless = stats.has(Keyword::Endless) && !self.q().holds(who, Q::TakeEndless);
-                let trophy = !own && !endless && !lib.is_spawn(monster);
+                let likeness = self.is_likeness(monster);
+                let instead = self.q().appearance(monster).is_some_and(|(it, _)| it.beaten.is_some_and(|b| b.1));
+                let trophy = !own && !endless && !lib.is_spawn(monster) && !likeness && !instead;
+                for frame in self.s.frames.iter_mut() {
+                    if let Frame::Appear { monster: m, beaten, .. } = frame
+                        && *m == monster
+                    {
+                        *beaten = true;
+                    }
+                }
                 self.tell(Event::Defeated { who, marker: monster, trophy });
                 self.go(Frame::Defeat { who, monster, stage: DefeatStage::End, fought });
                 if trophy {
                     self.s.put_monster(monster, Spot::Trophy(who));
+                } else if likeness {
+                    // It fades when the fight is over.
                 } else if endless || lib.is_spawn(monster) {
                     self.return_to_cup(monster, Leaving::Endless);
+                } else if instead {
+                    self.return_to_cup(monster, Leaving::Text);
                 }
                 if !self.ignores_text(monster) {
                     self.push_window(Src::Monster(monster), W::ThisDefeated, who);
@@ -270,7 +285,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             DefeatStage::End => {
                 // A text that said nothing of the marker leaves it out of the way.
-                if matches!(self.s.monsters[usize::from(monster)], Spot::Area(_) | Spot::Facing(_) | Spot::OnCard) {
+                if matches!(self.s.monsters[usize::from(monster)], Spot::Area(_) | Spot::Facing(_) | Spot::OnCard)
+                    && !self.is_likeness(monster)
+                {
                     self.s.put_monster(monster, Spot::Box);
                     self.tell(Event::MonsterBoxed(monster));
                 }
@@ -308,6 +325,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => {}
         }
+    }
+
+    /// Whether this is no real monster.
+    fn is_likeness(&self, monster: u8) -> bool {
+        self.q().appearance(monster).is_some_and(|(it, _)| matches!(it.what, Guest::Likeness(_)))
     }
 
     /// Whether the text on the marker of the monster in combat is ignored.

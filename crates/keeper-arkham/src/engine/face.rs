@@ -1,12 +1,12 @@
 //! Dealing with monsters: evading them, or not.
 
-use keeper_script::tree::{CheckKind, KindId, Symbol};
+use keeper_script::tree::{CheckKind, Guest, KindId, Symbol};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{AppearStage, Ask, Asking, Cause, CheckFrame, CombatStage, DamageStage, EvadeStage, Frame, Opt};
-use crate::state::{Awakening, Inv, NONE, Place, Spot, flag};
+use crate::state::{Awakening, Inv, Place, Spot, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Every monster of the area, in the order he likes: evade or fight (000 p.14, RUL-12).
@@ -84,7 +84,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A monster appears in an encounter: it is faced, and never stays (000 p.22).
-    pub fn appear(&mut self, who: Inv, monster: u8, stage: AppearStage, bonus: i8) {
+    pub fn appear(&mut self, frame: Frame) {
+        let Frame::Appear { monster, stage, from, beaten, block, pc, ctx } = frame else { return self.pop() };
+        let who = ctx.who;
+        let Some(it) = self.lib.appearance(block, pc) else { return self.pop() };
         match stage {
             AppearStage::Appear => {
                 if !self.present(who) {
@@ -96,24 +99,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell_barred(place);
                     return self.pop();
                 }
-                let monster = if monster == NONE {
-                    match self.monster_from_cup() {
-                        Some(marker) => marker,
-                        None => return,
-                    }
-                } else {
-                    monster
-                };
+                let Some(monster) = self.guest(who, it.what) else { return };
                 let from = self.s.monsters[usize::from(monster)];
                 self.s.put_monster(monster, Spot::Facing(who));
                 self.tell(Event::MonsterAppeared { who, marker: monster, from });
-                self.offer(Opt::Evade(monster));
+                // One that surprises cannot be evaded (CPO-10).
+                if !it.surprise {
+                    self.offer(Opt::Evade(monster));
+                }
                 self.offer(Opt::Fight(monster));
-                self.go(Frame::Appear { who, monster, stage: AppearStage::Chosen, bonus });
+                self.go(Frame::Appear { monster, stage: AppearStage::Chosen, from, beaten, block, pc, ctx });
                 self.ask_one(who, Ask::FaceOne(monster));
             }
             AppearStage::Chosen => {
-                self.go(Frame::Appear { who, monster, stage: AppearStage::Leave, bonus });
+                self.go(Frame::Appear { monster, stage: AppearStage::Leave, from, beaten, block, pc, ctx });
                 match self.answer() {
                     Opt::Evade(_) => self.push(Frame::Evade { who, monster, stage: EvadeStage::Check }),
                     _ => self.push(Frame::Combat { who, monster, stage: CombatStage::Begin }),
@@ -121,11 +120,47 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             AppearStage::Leave => {
                 if self.s.monsters[usize::from(monster)] == Spot::Facing(who) {
-                    self.return_to_cup(monster, Leaving::Unbeaten);
+                    match it.what {
+                        Guest::Likeness(_) => {
+                            self.s.put_monster(monster, from);
+                            self.tell(Event::LikenessGone { who, marker: monster, to: from });
+                        }
+                        Guest::Any | Guest::Kind(_) | Guest::Trophy => self.return_to_cup(monster, Leaving::Unbeaten),
+                    }
                 }
                 self.pop();
+                if let Some((block, _)) = it.beaten.filter(|_| beaten) {
+                    self.push_run(block, ctx);
+                }
             }
         }
+    }
+
+    /// The marker of a monster that is to appear; without one the frame is over.
+    fn guest(&mut self, who: Inv, what: Guest) -> Option<u8> {
+        let found = match what {
+            // An empty cup has awakened the Ancient One, and the frame is gone.
+            Guest::Any => return self.monster_from_cup(),
+            Guest::Kind(kind) => self.in_cup(kind),
+            Guest::Likeness(kind) => self.likeness(kind),
+            Guest::Trophy => {
+                let count = self.s.trophies(who).count();
+                let nth = if count > 0 { self.pick(count) } else { 0 };
+                self.s.trophies(who).nth(nth)
+            }
+        };
+        if found.is_none() {
+            self.pop();
+        }
+        found
+    }
+
+    /// A marker that lends its values to a likeness: one that is out of the way, if there is any.
+    fn likeness(&self, kind: KindId) -> Option<u8> {
+        let of_kind = |m: &u8| self.lib.markers[usize::from(*m)] == kind;
+        let aside = |m: &u8| matches!(self.s.monsters[usize::from(*m)], Spot::Cup | Spot::Box | Spot::Aside);
+        let mut markers = (0..self.s.monsters.len() as u8).filter(of_kind);
+        markers.clone().find(aside).or_else(|| markers.next())
     }
 
     /// A monster of this kind in the cup, if it may be in play.

@@ -263,6 +263,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(place) = self.s.inv(who).place.area() else { return self.pop() };
         let Some(gate) = self.s.gate_at(place) else { return self.pop() };
         match stage {
+            CloseStage::Offer if !self.q().may_close(place) => self.pop(),
             CloseStage::Offer => {
                 self.offer(Opt::Skill(Skill::Lore));
                 self.offer(Opt::Skill(Skill::Fight));
@@ -333,7 +334,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A gate leaves the board. With `trophy` it goes to whoever closed it, otherwise under the stack.
     pub fn close_gate(&mut self, place: PlaceId, by: Option<Inv>, trophy: bool) {
-        let Some(gate) = self.s.gate_at(place) else { return };
+        let Some(gate) = self.s.gate_at(place).filter(|_| self.q().may_close(place)) else { return };
         let endless = self.lib.gate(gate).endless;
         let trophy = trophy && !endless;
         self.s.set_gate(place, NONE);

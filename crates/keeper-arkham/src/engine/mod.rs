@@ -132,7 +132,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::LeaveLost { who, stage } => self.leave_lost(who, stage),
             Frame::Face { who, stage } => self.face(who, stage),
             Frame::Evade { who, monster, stage } => self.evade(who, monster, stage),
-            Frame::Appear { who, monster, stage, bonus } => self.appear(who, monster, stage, bonus),
+            Frame::Appear { .. } => self.appear(*frame),
             Frame::Combat { who, monster, stage } => self.combat(who, monster, stage),
             Frame::Damage { who, monster, stage, cause } => self.damage(who, monster, stage, cause),
             Frame::Defeat { who, monster, stage, fought } => self.defeat(who, monster, stage, fought),

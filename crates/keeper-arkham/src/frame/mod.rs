@@ -8,7 +8,7 @@ use keeper_script::tree::{BlockId, Buy, Deck, PlaceId, Price};
 use serde::{Deserialize, Serialize};
 
 use crate::index::W;
-use crate::state::{Inv, Place};
+use crate::state::{Inv, Place, Spot};
 
 pub use ask::{Ask, Opt};
 pub use context::{Cause, CheckFrame, ClassCode, Ctx, Laid, PriceOf, Purpose, Src};
@@ -102,12 +102,17 @@ pub enum Frame {
         monster: u8,
         stage: EvadeStage,
     },
+    /// A monster stands before an investigator; the sentence that says so says how it is in this fight.
     Appear {
-        who: Inv,
         monster: u8,
         stage: AppearStage,
-        /// To combat checks against it.
-        bonus: i8,
+        /// Where it was before.
+        from: Spot,
+        /// It was defeated.
+        beaten: bool,
+        block: BlockId,
+        pc: u8,
+        ctx: Ctx,
     },
     Combat {
         who: Inv,

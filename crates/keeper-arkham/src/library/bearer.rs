@@ -175,6 +175,7 @@ impl Bearer {
             | Q::RefreshMost
             | Q::NoTerror
             | Q::NoSealing
+            | Q::NoClosing
             | Q::SealCost
             | Q::CloseDifficulty
             | Q::NoArrest

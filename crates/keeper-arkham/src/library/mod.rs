@@ -122,6 +122,14 @@ impl Library {
     }
 
     /// Markers with one of these symbols, a bit each.
+    /// The sentence of a text that lets a monster appear.
+    pub(crate) fn appearance(&self, block: BlockId, pc: u8) -> Option<&Appearance> {
+        match &self.tree.block(block).get(usize::from(pc))?.effect {
+            Effect::MonsterAppears(appearance) => Some(appearance),
+            _ => None,
+        }
+    }
+
     pub(crate) fn markers_with(&self, symbols: u16) -> Bits {
         self.markers_that(|kind| kind.symbol.bit() & symbols != 0)
     }

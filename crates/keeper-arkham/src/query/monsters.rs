@@ -44,9 +44,41 @@ impl Stats {
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords & keyword_bit(keyword) != 0
     }
+
+    /// One change; what is added comes in the end, after whatever is set.
+    fn change(&mut self, change: MonsterMod, added: &mut Added) {
+        match change {
+            MonsterMod::Toughness(n) => added.toughness += n,
+            MonsterMod::MoreDamage(n) => added.damage += n,
+            MonsterMod::MoreHorror(n) => added.horror += n,
+            MonsterMod::CombatRating(n) => self.combat_rating = n,
+            MonsterMod::CombatDamage(n) => self.combat_damage = n,
+            MonsterMod::HorrorRating(n) => self.horror = Some((n, self.horror.map_or(0, |h| h.1))),
+            MonsterMod::HorrorDamage(n) => self.horror = Some((self.horror.map_or(0, |h| h.0), n)),
+            MonsterMod::Moves(how) => self.movement = how,
+            MonsterMod::ActsOn(face) => self.acts_on = Some(face),
+            MonsterMod::Nightmarish(n) => {
+                self.keywords |= keyword_bit(Keyword::Nightmarish);
+                self.nightmarish = n;
+            }
+            MonsterMod::Overwhelming(n) => {
+                self.keywords |= keyword_bit(Keyword::Overwhelming);
+                self.overwhelming = n;
+            }
+            MonsterMod::Gains(k) => self.keywords |= keyword_bit(k),
+        }
+    }
 }
 
-impl Query<'_> {
+/// What comes to the values of a monster.
+#[derive(Default)]
+struct Added {
+    toughness: i8,
+    damage: i8,
+    horror: i8,
+}
+
+impl<'a> Query<'a> {
     /// What a monster is like: mostly as printed.
     #[inline]
     pub fn stats(self, marker: u8) -> Stats {
@@ -66,7 +98,7 @@ impl Query<'_> {
         let kind = self.lib.kind(marker);
         let mut stats = self.lib.stats[usize::from(marker)];
         let id = self.lib.markers[usize::from(marker)];
-        let mut added = 0;
+        let mut added = Added::default();
         let mut apply = |rule: &Static, own: bool| {
             let Static::Monsters { which, mods, cond } = rule else { return };
             let meant = match which {
@@ -80,25 +112,8 @@ impl Query<'_> {
             if !meant || cond.as_ref().is_some_and(|c| !self.holds_now(c, &Ctx::default())) {
                 return;
             }
-            for m in mods {
-                match *m {
-                    MonsterMod::Toughness(n) => added += n,
-                    MonsterMod::CombatRating(n) => stats.combat_rating = n,
-                    MonsterMod::CombatDamage(n) => stats.combat_damage = n,
-                    MonsterMod::HorrorRating(n) => stats.horror = Some((n, stats.horror.map_or(0, |h| h.1))),
-                    MonsterMod::HorrorDamage(n) => stats.horror = Some((stats.horror.map_or(0, |h| h.0), n)),
-                    MonsterMod::Moves(how) => stats.movement = how,
-                    MonsterMod::ActsOn(face) => stats.acts_on = Some(face),
-                    MonsterMod::Nightmarish(n) => {
-                        stats.keywords |= keyword_bit(Keyword::Nightmarish);
-                        stats.nightmarish = n;
-                    }
-                    MonsterMod::Overwhelming(n) => {
-                        stats.keywords |= keyword_bit(Keyword::Overwhelming);
-                        stats.overwhelming = n;
-                    }
-                    MonsterMod::Gains(k) => stats.keywords |= keyword_bit(k),
-                }
+            for &change in mods {
+                stats.change(change, &mut added);
             }
         };
         self.common(Q::Monsters, |rule, _| apply(rule, false));
@@ -118,8 +133,30 @@ impl Query<'_> {
                 }
             }
         }
-        stats.toughness = (kind.toughness as i8 + added).max(1) as u8;
-        stats.combat_rating += self.bonus_against(marker);
+        if let Some((appearance, ctx)) = self.appearance(marker) {
+            for twist in &appearance.with {
+                match *twist {
+                    Twist::Change(change) => stats.change(change, &mut added),
+                    Twist::Checks { checks, n, each } => {
+                        let n = n * self.quantity(Quantity { n: 1, each }, &ctx).min(9) as i8;
+                        let meant = |kind: CheckKind| checks.has(CheckSort::Of(kind));
+                        let combat = meant(CheckKind::Combat) || checks.has(CheckSort::WithMonster);
+                        stats.combat_rating += if combat { n } else { 0 };
+                        stats.awareness += if meant(CheckKind::Evade) { n } else { 0 };
+                        if let (Some(horror), true) = (&mut stats.horror, meant(CheckKind::Horror)) {
+                            horror.0 += n;
+                        }
+                    }
+                }
+            }
+        }
+        stats.toughness = (kind.toughness as i8 + added.toughness).max(1) as u8;
+        if stats.combat_damage > 0 {
+            stats.combat_damage = stats.combat_damage.saturating_add_signed(added.damage);
+        }
+        if let Some((_, damage @ 1..)) = &mut stats.horror {
+            *damage = damage.saturating_add_signed(added.horror);
+        }
         if bent {
             let combat = &self.s.combat;
             stats.toughness = stats.toughness.saturating_sub(combat.weakened).max(1);
@@ -134,16 +171,17 @@ impl Query<'_> {
         stats
     }
 
-    /// What the text by which a monster appears gives to combat checks against it.
-    fn bonus_against(self, marker: u8) -> i8 {
+    /// What the text by which a monster appears says of it.
+    pub fn appearance(self, marker: u8) -> Option<(&'a Appearance, Ctx)> {
         if !matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)) {
-            return 0;
+            return None;
         }
-        let appears = |frame: &Frame| match *frame {
-            Frame::Appear { monster, bonus, .. } if monster == marker => Some(bonus),
+        self.s.frames.iter().rev().find_map(|frame| match *frame {
+            Frame::Appear { monster, block, pc, ctx, .. } if monster == marker => {
+                Some((self.lib.appearance(block, pc)?, ctx))
+            }
             _ => None,
-        };
-        self.s.frames.iter().rev().find_map(appears).unwrap_or(0)
+        })
     }
 
     /// Where a marker is when the game begins: in the cup, but for spawn and for Masks, which only some Ancient Ones let in.

@@ -36,6 +36,18 @@ impl<'a> Query<'a> {
         self.s.investigators[..usize::from(self.s.players)].iter().any(keeps_out)
     }
 
+    /// Whether nothing keeps the gate here open.
+    pub fn may_close(self, place: PlaceId) -> bool {
+        let Some(gate) = self.s.gate_at(place) else { return false };
+        let mut may = true;
+        self.common(Q::NoClosing, |rule, _| {
+            if let Static::NoClosing(world) = rule {
+                may &= !self.lib.gate(gate).leads_to(*world);
+            }
+        });
+        may
+    }
+
     /// Whether the text of a location can be used.
     pub fn text_works(self, place: PlaceId) -> bool {
         let mut works = true;

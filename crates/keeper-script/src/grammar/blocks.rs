@@ -21,8 +21,9 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
         Effect::If { .. } => true,
         Effect::For { block, .. } => told_state(tree, *block).is_none(),
         Effect::May { offer, did, otherwise } => did.is_some() || otherwise.is_some() || last_is_open(*offer),
-        Effect::Take { otherwise: Some(block), .. } | Effect::MonsterAppears { otherwise: Some(block), .. } => {
-            last_is_open(*block)
+        Effect::Take { otherwise: Some(block), .. } => last_is_open(*block),
+        Effect::MonsterAppears(Appearance { otherwise, beaten, .. }) => {
+            beaten.map(|beaten| beaten.0).or(*otherwise).is_some_and(last_is_open)
         }
         Effect::Choose { options, otherwise } => {
             let option = otherwise.as_ref().or(options.last()).copied();
@@ -41,7 +42,8 @@ fn ends_sentence(effect: &Effect) -> bool {
     matches!(
         effect,
         Effect::May { .. } | Effect::Often(_) | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. }
-    ) || matches!(effect, Effect::Take { otherwise: Some(_), .. } | Effect::MonsterAppears { otherwise: Some(_), .. })
+    ) || matches!(effect, Effect::Take { otherwise: Some(_), .. })
+        || matches!(effect, Effect::MonsterAppears(a) if a.otherwise.is_some() || a.beaten.is_some())
         || matches!(
             effect,
             Effect::FromSheet { otherwise: Some(_), .. } | Effect::CloseForGood(Shut::Random { otherwise: Some(_) })

@@ -68,6 +68,7 @@ forms! { Effects: Effect, "effect" {
     "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
         => [TakeFirst { class, deck, clues }];
     "take a monster from the cup as a trophy, even if endless" => [TakeTrophy { cup: true }];
+    "take a gate marker from the stack as a trophy" => [TakeGate];
     "take 1 monster on the board as a trophy" => [TakeTrophy { cup: false }];
     "take 1 ally of your choice" => [TakeAlly];
     "take 1 new " (deck: Decks { one: true }) => [TakeNew { deck, any: false }];
@@ -125,8 +126,10 @@ forms! { Effects: Effect, "effect" {
     "shuffle the " (deck: Decks { one: false }) => [Shuffle(deck)];
     "turn the top card of a location deck face up for the next visitor" => [FaceUp];
 
-    "a gate appears" => [GateAppears { monster: false }];
-    "a gate and a monster appear" => [GateAppears { monster: true }];
+    "a gate appears" => [GateAppears { monster: false, chosen: false }];
+    "a gate of your choice appears" => [GateAppears { monster: false, chosen: true }];
+    "a gate and a monster appear" => [GateAppears { monster: true, chosen: false }];
+    "a gate of your choice and a monster appear" => [GateAppears { monster: true, chosen: true }];
     "" (count: Counted("monster appears", "monsters appear")) " " (at: Lair) => [MonstersAt { count, at }];
     "monsters appear in the Outskirts until they are full" => [FillOutskirts];
     "a monster surge occurs" => [MonsterSurge];
@@ -142,7 +145,10 @@ forms! { Effects: Effect, "effect" {
     "close 1 gate of your choice" => [CloseGate(GateSel::Choice)];
     "close the gate you entered by" => [CloseGate(GateSel::Entered)];
     "close " (place: Place) " for the rest of the game" => [CloseForGood(Shut::Place(place))];
-    "exchange the marker of 1 open gate for a new one" => [ExchangeGate];
+    "exchange the marker of 1 open gate for a new one" => [ExchangeGate { chosen: false }];
+    "exchange the marker of 1 open gate for one of your choice" => [ExchangeGate { chosen: true }];
+    "seal the gate you entered by" => [SealGate(None)];
+    "seal 1 open gate to " (world: SomeWorld) => [SealGate(world)];
     "move 1 open gate to an unstable location without an elder sign" => [MoveGate];
     "remove 1 elder sign" => [RemoveSeals { all: false }];
     "defeat all monsters " (zone: Zones) => [DefeatAll(zone)];
@@ -204,7 +210,7 @@ forms! { Effects: Effect, "effect" {
     "monsters on this appear " (place: AtPlace) => [Release { trophies: None, place }];
     "you cannot borrow again" => [NoMoreLoans];
 
-    "" (kind, bonus, otherwise: Appears) => [MonsterAppears { kind, bonus, otherwise }];
+    "" (it: Appears) => [MonsterAppears(it)];
     "" (check, arms: Checking) => [Check(check, arms)];
     "" (dice, subtract, upkeep, arms: Rolling) => [Roll { dice, subtract, upkeep, arms }];
     "you may " (offer: Often) => [Often(offer)];
@@ -287,6 +293,23 @@ forms! { Arrivals: Arrival, "place" {
     "at the gate location of a Mythos card" => [MythosGate];
     "at the gate" => [Gate];
 }}
+
+/// An Other World by name, where one may be missing.
+struct SomeWorld;
+
+impl Slot for SomeWorld {
+    type Value = Option<WorldId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<WorldId>> {
+        World.read(r).map(Some)
+    }
+
+    fn write(&self, w: &mut Writer, world: &Option<WorldId>) {
+        if let Some(world) = world {
+            World.write(w, world);
+        }
+    }
+}
 
 /// What happens where nothing else can: the rest of the sentence after these words, or nothing.
 struct Last(&'static str);

@@ -112,6 +112,7 @@ forms! { Statics: Static, "rule" {
     "the terror level cannot rise" => [NoTerror];
     "gates cannot be sealed" => [NoSealing];
     "no doom tokens are added for the gates of this card" => [NoDoomForGates];
+    "gates to " (world: World) " cannot be closed" => [NoClosing(world)];
     "sealing a gate costs " (more: MoreLess("", " clue", " clues")) => [SealDiscount(more)];
     "sealing a gate costs " (clues: Counted("clue", "clues")) => [SealCost(clues)];
     "closing a gate to " (world: World) " needs " (more: Counted("more success", "more successes"))
@@ -145,6 +146,8 @@ forms! { Mods: MonsterMod, "change of monsters" {
     "combat damage becomes " (n: Number(9)) " Stamina" => [CombatDamage(n)];
     "horror rating becomes " (n: Signed) => [HorrorRating(n)];
     "horror damage becomes " (n: Number(9)) " Sanity" => [HorrorDamage(n)];
+    "combat damage " (n: Signed) => [MoreDamage(n)];
+    "horror damage " (n: Signed) => [MoreHorror(n)];
     "nightmarish " (n: Number(9)) => [Nightmarish(n)];
     "overwhelming " (n: Number(9)) => [Overwhelming(n)];
     "act on " (from: Faces) => [ActsOn(from)];

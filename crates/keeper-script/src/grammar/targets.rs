@@ -2,8 +2,9 @@
 
 use crate::form::{Card, Counted, Hood, List, Monster, Number, Place, Plural, Signed, Slot, World, forms, name};
 use crate::grammar::blocks;
-use crate::grammar::counts::{Having, Ranks};
-use crate::grammar::words::{States, SymbolWord, Traits};
+use crate::grammar::counts::{Having, Ranks, read_each, write_each};
+use crate::grammar::statics::Mods;
+use crate::grammar::words::{AllChecks, States, SymbolWord, Traits};
 use crate::reader::{Names, Reader};
 use crate::tree::*;
 use crate::writer::Writer;
@@ -209,42 +210,75 @@ impl Slot for AMonster {
     }
 }
 
-const AGAINST: &str = ", with combat checks ";
+const BEATEN: &str = "; if you defeat it, ";
+const INSTEAD: &str = " instead of taking it as a trophy";
 const NOT_IN_CUP: &str = "; if there is none in the cup, ";
 
-/// `a monster appears`, `a Cultist appears, with combat checks -1 against it; if there is none in the cup, discard 1 item`
+forms! { Guests: Guest, "effect" {
+    "a monster" => [Any];
+    "a random monster trophy you have" => [Trophy];
+    "the likeness of " (kind: AMonster) => [Likeness(kind)];
+    "" (kind: AMonster) => [Kind(kind)];
+}}
+
+forms! { Twists: Twist, "change of monsters" {
+    "" (checks, n, each: Against) " against it" => [Checks { checks, n, each }];
+    "" (change: Mods) => [Change(change)];
+}}
+
+/// `all checks +1 for each success`
+struct Against;
+
+impl Slot for Against {
+    type Value = (Checks, i8, Option<Each>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let checks = AllChecks.read(r)?;
+        r.phrase(" ")?;
+        Some((checks, Signed.read(r)?, read_each(r)))
+    }
+
+    fn write(&self, w: &mut Writer, (checks, n, each): &Self::Value) {
+        AllChecks.write(w, checks);
+        w.push(" ");
+        Signed.write(w, n);
+        write_each(w, *each);
+    }
+}
+
+/// `a monster appears`, `a Cultist surprises you, with combat checks -1 against it; if there is none in the cup, discard 1 item`
 pub(crate) struct Appears;
 
 impl Slot for Appears {
-    type Value = (Option<KindId>, i8, Option<BlockId>);
+    type Value = Appearance;
 
-    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let kind = match r.phrase_of("a monster", "effect") {
-            Some(()) => None,
-            None => Some(AMonster.read(r)?),
-        };
-        r.phrase(" appears")?;
-        let bonus = r.attempt(|r| {
-            r.phrase(AGAINST)?;
-            let bonus = Signed.read(r)?;
-            r.phrase(" against it").map(|()| bonus)
+    fn read(&self, r: &mut Reader) -> Option<Appearance> {
+        let what = Guests.read(r)?;
+        let surprise = r.one_of(&[" appears", " surprises you"])? == 1;
+        let with = r.attempt(|r| {
+            r.phrase(", with ")?;
+            List(Twists, " and ").read(r)
         });
-        let otherwise = kind.and_then(|_| blocks::read_last(r, NOT_IN_CUP));
-        Some((kind, bonus.unwrap_or(0), otherwise))
+        let otherwise = match what {
+            Guest::Kind(_) => blocks::read_last(r, NOT_IN_CUP),
+            Guest::Any | Guest::Likeness(_) | Guest::Trophy => None,
+        };
+        let beaten = blocks::read_last(r, BEATEN).map(|block| (block, r.phrase(INSTEAD).is_some()));
+        Some(Appearance { what, surprise, with: with.unwrap_or_default(), otherwise, beaten })
     }
 
-    fn write(&self, w: &mut Writer, (kind, bonus, otherwise): &Self::Value) {
-        match kind {
-            None => w.push("a monster"),
-            Some(kind) => AMonster.write(w, kind),
+    fn write(&self, w: &mut Writer, it: &Appearance) {
+        Guests.write(w, &it.what);
+        w.push(if it.surprise { " surprises you" } else { " appears" });
+        if !it.with.is_empty() {
+            w.push(", with ");
+            List(Twists, " and ").write(w, &it.with);
         }
-        w.push(" appears");
-        if *bonus != 0 {
-            w.push(AGAINST);
-            Signed.write(w, bonus);
-            w.push(" against it");
+        blocks::write_last(w, NOT_IN_CUP, it.otherwise);
+        if let Some((block, instead)) = it.beaten {
+            blocks::write_last(w, BEATEN, Some(block));
+            w.push(if instead { INSTEAD } else { "" });
         }
-        blocks::write_last(w, NOT_IN_CUP, *otherwise);
     }
 }
 

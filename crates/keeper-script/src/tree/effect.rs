@@ -208,11 +208,14 @@ pub enum Effect {
     ToArea { second: bool },
     /// `draw another encounter card`, `shuffle the gate deck and draw again`
     DrawAgain(Again),
-    /// `a monster appears`, `a monster appears, with combat checks +1 against it`; by name: `a Cultist appears; if there is none in
-    /// the cup, discard 1 item` - the rest of the sentence is the else block
-    MonsterAppears { kind: Option<KindId>, bonus: i8, otherwise: Option<BlockId> },
-    /// `a gate appears`, `a gate and a monster appear`
-    GateAppears { monster: bool },
+    /// `a monster appears`, `a Cultist surprises you`, `the likeness of a Zombie appears, with ambush` ...
+    MonsterAppears(Appearance),
+    /// `a gate appears`, `a gate and a monster appear`; chosen: `a gate of your choice appears` (its marker is searched in the stack)
+    GateAppears { monster: bool, chosen: bool },
+    /// `take a gate marker from the stack as a trophy`
+    TakeGate,
+    /// `seal the gate you entered by`, `seal 1 open gate to Yuggoth` (without a check or clues)
+    SealGate(Option<WorldId>),
     /// `a Child of Abhoth from the sheet appears at the gate; if there is none, add 1 doom token`: one of those of that name that
     /// are set aside, at random; the rest of the sentence is what happens without one
     FromSheet { kind: KindId, at: Arrival, otherwise: Option<BlockId> },
@@ -239,8 +242,8 @@ pub enum Effect {
     /// `close 1 gate of your choice`, `close all gates`
     CloseGate(GateSel),
     /// `exchange the marker of 1 open gate for a new one` (the old one goes under the stack, and monsters of its symbol leave as if it
-    /// was closed)
-    ExchangeGate,
+    /// was closed); chosen: `... for one of your choice` (the stack is shuffled)
+    ExchangeGate { chosen: bool },
     /// `move 1 open gate to an unstable location without an elder sign` (monsters there return to the cup, investigators are drawn
     /// through)
     MoveGate,

@@ -88,8 +88,9 @@ impl Effect {
             | Effect::DrawAgain(..)
             | Effect::ThroughNearestGate
             | Effect::FaceUp => Family::Places,
-            Effect::MonsterAppears { .. }
+            Effect::MonsterAppears(..)
             | Effect::GateAppears { .. }
+            | Effect::TakeGate
             | Effect::MonstersAt { .. }
             | Effect::FillOutskirts
             | Effect::MonsterSurge
@@ -119,7 +120,8 @@ impl Effect {
             | Effect::BoxRumours
             | Effect::FinishStep
             | Effect::EndCombat => Family::Held,
-            Effect::ExchangeGate
+            Effect::ExchangeGate { .. }
+            | Effect::SealGate(..)
             | Effect::MoveGate
             | Effect::PutSeal
             | Effect::RemoveSeals { all: false }

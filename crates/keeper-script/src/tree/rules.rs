@@ -150,6 +150,8 @@ pub enum Static {
     NoSealing,
     /// `No doom tokens are added for the gates of this card` (Mythos cards)
     NoDoomForGates,
+    /// `Gates to Another Dimension cannot be closed.` (nor sealed)
+    NoClosing(WorldId),
     /// `Sealing a gate costs 8 clues.`
     SealCost(u8),
     /// `Sealing a gate costs 2 clues less.` (negative), `... more`
@@ -288,6 +290,10 @@ pub enum MonsterMod {
     HorrorRating(i8),
     /// `horror damage becomes 2 Sanity`
     HorrorDamage(u8),
+    /// `combat damage +1`: where there is any, after what sets it
+    MoreDamage(i8),
+    /// `horror damage +1`
+    MoreHorror(i8),
     /// `flying`, `stalker`
     Moves(Movement),
     /// `nightmarish 1`

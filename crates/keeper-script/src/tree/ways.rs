@@ -235,6 +235,42 @@ pub enum Arrival {
     MythosGate,
 }
 
+/// A monster that stands before one in an encounter, and never stays.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Appearance {
+    pub what: Guest,
+    /// `surprises you` instead of `appears`: it cannot be evaded, nor fled from in the first round
+    pub surprise: bool,
+    /// `, with ambush and all checks -2 against it`: for this fight
+    pub with: Vec<Twist>,
+    /// `; if there is none in the cup, discard 1 item`
+    pub otherwise: Option<BlockId>,
+    /// `; if you defeat it, draw 1 unique item`, and whether ` instead of taking it as a trophy`
+    pub beaten: Option<(BlockId, bool)>,
+}
+
+/// Which monster it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Guest {
+    /// `a monster`
+    Any,
+    /// `a Cultist` (from the cup)
+    Kind(KindId),
+    /// `the likeness of a Cultist`: what its marker says, out of nothing; no trophy
+    Likeness(KindId),
+    /// `a random monster trophy you have`
+    Trophy,
+}
+
+/// How a monster is changed for a fight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Twist {
+    /// `ambush`, `toughness +1`
+    Change(MonsterMod),
+    /// `combat checks +1 against it`, `all checks +1 for each success against it`
+    Checks { checks: Checks, n: i8, each: Option<Each> },
+}
+
 /// Where monsters from the cup appear.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Lairs {

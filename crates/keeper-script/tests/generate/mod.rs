@@ -154,8 +154,16 @@ impl<'a> Generator<'a> {
             DrawAgain(Again::Encounter),
             DrawAgain(Again::Gate),
             DrawAgain(Again::Mythos),
-            MonsterAppears { kind: if yes { Some(kind) } else { None }, bonus, otherwise: None },
-            ExchangeGate,
+            MonsterAppears(Appearance {
+                what: self.pick(&[Guest::Any, Guest::Kind(kind), Guest::Likeness(kind), Guest::Trophy]),
+                surprise: yes,
+                with: vec![Twist::Change(self.monster_mod()), Twist::Checks { checks: self.checks(), n: bonus, each: None }],
+                otherwise: None,
+                beaten: None,
+            }),
+            TakeGate,
+            SealGate(if yes { Some(world) } else { None }),
+            ExchangeGate { chosen: yes },
             MoveGate,
             PutSeal,
             RemoveSeals { all: false },
@@ -167,8 +175,8 @@ impl<'a> Generator<'a> {
             SearchMythos(n),
             SkipMythos,
             MoreMythos(n),
-            GateAppears { monster: false },
-            GateAppears { monster: true },
+            GateAppears { monster: false, chosen: yes },
+            GateAppears { monster: true, chosen: yes },
             MonstersAt { count: n, at: Lairs::Place(place) },
             MonstersAt { count: n, at: Lairs::Gates(self.list(Self::world)) },
             MonstersAt { count: n, at: if yes { Lairs::Here } else { Lairs::YourArea } },
@@ -349,8 +357,10 @@ impl<'a> Generator<'a> {
                 Effect::Choose { options, otherwise }
             }
             1 if self.maybe() => {
-                let (kind, bonus) = (Some(self.kind()), self.signed());
-                Effect::MonsterAppears { kind, bonus, otherwise: Some(self.clause_block()) }
+                let (what, surprise) = (Guest::Kind(self.kind()), self.maybe());
+                let with = vec![Twist::Checks { checks: self.checks(), n: self.signed(), each: None }];
+                let (otherwise, beaten) = (Some(self.clause_block()), None);
+                Effect::MonsterAppears(Appearance { what, surprise, with, otherwise, beaten })
             }
             1 => {
                 let (card, kind, otherwise) = (self.card(), self.kind(), Some(self.clause_block()));

@@ -354,6 +354,8 @@ impl Generator<'_> {
             CombatDamage(damage),
             HorrorRating(n),
             HorrorDamage(damage),
+            MoreDamage(n),
+            MoreHorror(n),
             Moves(way),
             ActsOn(from),
             Nightmarish(damage),

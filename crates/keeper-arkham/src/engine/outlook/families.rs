@@ -172,11 +172,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let inv = self.s.inv(who);
         let spot = |fits: &dyn Fn(Spot) -> bool| changes(self.s.monsters.iter().any(|&s| fits(s)));
         match effect {
-            Effect::MonsterAppears { kind, otherwise, .. } => changes(match (kind, otherwise) {
-                (Some(kind), Some(block)) if self.in_cup(*kind).is_none() => self.acts(*block, on),
-                (Some(kind), _) => self.in_cup(*kind).is_some(),
-                (None, _) => true,
+            Effect::MonsterAppears(it) => changes(match (it.what, it.otherwise) {
+                (Guest::Kind(kind), Some(block)) if self.in_cup(kind).is_none() => self.acts(block, on),
+                (Guest::Kind(kind), _) => self.in_cup(kind).is_some(),
+                (Guest::Any | Guest::Likeness(_), _) => true,
+                (Guest::Trophy, _) => self.s.trophies(who).next().is_some(),
             }),
+            Effect::TakeGate => changes(!self.s.gate_stack.is_empty()),
             Effect::GateAppears { .. } => changes(
                 self.present(who) && inv.place.area().is_some_and(|p| self.s.gate_at(p).is_none() && q.can_appear(p)),
             ),
@@ -253,11 +255,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub(super) fn outlook_of_town(&self, effect: &Effect, _: &Prospect) -> Outlook {
+    pub(super) fn outlook_of_town(&self, effect: &Effect, on: &Prospect) -> Outlook {
         let q = self.q();
         let spot = |fits: &dyn Fn(Spot) -> bool| changes(self.s.monsters.iter().any(|&s| fits(s)));
         match effect {
-            Effect::ExchangeGate => possible(self.s.open_gates() > 0 && !self.s.gate_stack.is_empty()),
+            Effect::SealGate(None) => {
+                let entered = self.s.inv(on.ctx.who).entered;
+                changes(entered != NONE && q.may_close(PlaceId(entered)))
+            }
+            Effect::SealGate(Some(world)) => changes(self.any_area(|place| {
+                self.s.gate_at(place).is_some_and(|gate| self.lib.gate(gate).leads_to(*world)) && q.may_close(place)
+            })),
+            Effect::ExchangeGate { .. } => possible(self.s.open_gates() > 0 && !self.s.gate_stack.is_empty()),
             Effect::MoveGate => possible(self.s.open_gates() > 0 && self.any_area(|p| self.takes_gate(p))),
             Effect::PutSeal => possible(self.any_area(|p| self.takes_seal(p))),
             Effect::RemoveSeals { all: false } => possible(self.s.seals != 0),

@@ -7,7 +7,7 @@ use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
 use crate::frame::{AppearStage, Ask, Ctx, Frame, OpenStage, Opt, SurgeStage};
-use crate::state::{Ending, NONE, Spot};
+use crate::state::{Ending, Inv, NONE, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_board(&mut self, here: &Here) {
@@ -15,23 +15,37 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         let lib = self.lib;
         match effect {
-            Effect::MonsterAppears { kind: None, bonus, .. } => {
-                self.push(Frame::Appear { who, monster: NONE, stage: AppearStage::Appear, bonus: *bonus });
+            Effect::MonsterAppears(Appearance { what: Guest::Kind(kind), otherwise: Some(block), .. })
+                if self.in_cup(*kind).is_none() =>
+            {
+                self.push_run(*block, ctx);
             }
-            Effect::MonsterAppears { kind: Some(kind), bonus, otherwise } => match (self.in_cup(*kind), otherwise) {
-                (Some(monster), _) => {
-                    self.push(Frame::Appear { who, monster, stage: AppearStage::Appear, bonus: *bonus })
+            Effect::MonsterAppears(_) => {
+                let (stage, from, beaten) = (AppearStage::Appear, Spot::Cup, false);
+                self.push(Frame::Appear { monster: NONE, stage, from, beaten, block: here.block, pc: here.pc, ctx });
+            }
+            // Its marker is searched first: then it lies on top of the stack.
+            Effect::GateAppears { chosen: true, .. } if here.begins() && self.gate_can_appear(who) => {
+                self.go(here.again());
+                self.offer_markers();
+                self.ask_one(who, Ask::WhichGate);
+            }
+            Effect::GateAppears { monster, .. } => {
+                self.go(here.next(ctx));
+                if let Opt::GateTrophy(gate) = self.answer() {
+                    self.to_top_of_stack(gate);
                 }
-                (None, Some(block)) => self.push_run(*block, ctx),
-                (None, None) => {}
-            },
-            Effect::GateAppears { monster } => {
                 let monsters = u8::from(*monster);
                 if let Some(place) = self.s.inv(who).place.area()
-                    && self.present(who)
-                    && self.s.gate_at(place).is_none()
+                    && self.gate_can_appear(who)
                 {
                     self.push(Frame::OpenGate { place, monsters, stage: OpenStage::Doom });
+                }
+            }
+            Effect::TakeGate => {
+                if let Some(gate) = self.draw_gate() {
+                    self.s.inv_mut(who).gate_trophies |= 1 << gate;
+                    self.tell(Event::GateTaken { who, gate, src: ctx.src });
                 }
             }
             Effect::MonstersAt { count, at: Lairs::Place(place) } => self.spawn_several(*count, *place),
@@ -162,6 +176,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::Rating(self.s.x));
             }
             _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    fn gate_can_appear(&self, who: Inv) -> bool {
+        self.present(who) && self.s.inv(who).place.area().is_some_and(|place| self.s.gate_at(place).is_none())
+    }
+
+    /// Offers the gate markers of the stack, one of each kind.
+    pub(super) fn offer_markers(&mut self) {
+        let kind = |gate: u8| self.lib.gate_markers[usize::from(gate)];
+        let stack = self.s.gate_stack;
+        for (i, &gate) in stack.iter().enumerate() {
+            if !stack[..i].iter().any(|&other| kind(other) == kind(gate)) {
+                self.offer(Opt::GateTrophy(gate));
+            }
+        }
+    }
+
+    /// The marker lies on top of the stack, which is shuffled otherwise.
+    pub(super) fn to_top_of_stack(&mut self, gate: u8) {
+        let s = &mut *self.s;
+        if let Some(at) = s.gate_stack.iter().position(|&other| other == gate) {
+            s.gate_stack.remove(at);
+            s.rng.shuffle(&mut s.gate_stack);
+            s.gate_stack.insert(0, gate);
         }
     }
 

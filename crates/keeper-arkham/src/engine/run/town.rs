@@ -15,15 +15,43 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { ctx, effect, .. } = *here;
         let who = ctx.who;
         match effect {
-            Effect::ExchangeGate if here.begins() => {
+            Effect::ExchangeGate { .. } if here.begins() => {
                 self.go(here.again());
                 self.offer_gates(|_| true);
                 self.ask_one(who, Ask::WhichGate);
             }
-            Effect::ExchangeGate => {
+            Effect::ExchangeGate { chosen } => match self.answer() {
+                Opt::Area(place) if *chosen => {
+                    self.go(Here { ctx: Ctx { place: place.0, ..ctx }, ..*here }.again());
+                    self.offer_markers();
+                    self.ask_one(who, Ask::WhichGate);
+                }
+                Opt::Area(place) => {
+                    self.go(here.next(ctx));
+                    self.exchange_gate(place);
+                }
+                Opt::GateTrophy(gate) if ctx.place != NONE => {
+                    self.go(here.next(Ctx { place: NONE, ..ctx }));
+                    self.to_top_of_stack(gate);
+                    self.exchange_gate(PlaceId(ctx.place));
+                }
+                _ => self.go(here.next(Ctx { place: NONE, ..ctx })),
+            },
+            Effect::SealGate(None) => {
+                let place = self.s.inv(who).entered;
+                if place != NONE {
+                    self.seal_by_text(who, PlaceId(place));
+                }
+            }
+            Effect::SealGate(Some(world)) if here.begins() => {
+                self.go(here.again());
+                self.offer_gates(|to| to == *world);
+                self.ask_one(who, Ask::WhichGate);
+            }
+            Effect::SealGate(Some(_)) => {
                 self.go(here.next(ctx));
                 if let Opt::Area(place) = self.answer() {
-                    self.exchange_gate(place);
+                    self.seal_by_text(who, place);
                 }
             }
             Effect::MoveGate => match (here.turn, self.answer()) {
@@ -93,6 +121,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn takes_gate(&self, at: PlaceId) -> bool {
         self.lib.area(at).unstable && self.s.gate_at(at).is_none() && !self.s.sealed(at)
+    }
+
+    /// Closed and sealed without a check or clues; the marker is a trophy.
+    fn seal_by_text(&mut self, who: Inv, place: PlaceId) {
+        if self.s.gate_at(place).is_some() && self.q().may_close(place) {
+            if self.may_seal(place) {
+                self.seal(who, place);
+            }
+            self.close_gate(place, Some(who), true);
+        }
     }
 
     fn exchange_gate(&mut self, at: PlaceId) {

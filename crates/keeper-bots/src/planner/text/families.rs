@@ -121,15 +121,18 @@ impl Sight<'_> {
     pub(super) fn worth_of_board(&self, effect: &Effect, numbers: &mut Numbers) -> f64 {
         let w = self.w;
         match effect {
-            Effect::MonsterAppears { kind: None, bonus, .. } => self.stranger() + 0.2 * f64::from(*bonus),
-            Effect::MonsterAppears { kind: Some(kind), bonus, otherwise } => match self.in_cup(*kind) {
-                Some(marker) => self.foe(marker).best(self).1 + 0.2 * f64::from(*bonus),
-                None => self.maybe(*otherwise, *numbers),
+            Effect::MonsterAppears(it) => match it.what {
+                Guest::Any | Guest::Likeness(_) | Guest::Trophy => self.stranger() + twists(&it.with),
+                Guest::Kind(kind) => match self.in_cup(kind) {
+                    Some(marker) => self.foe(marker).best(self).1 + twists(&it.with),
+                    None => self.maybe(it.otherwise, *numbers),
+                },
             },
-            Effect::GateAppears { monster: false } => {
+            Effect::GateAppears { monster: false, .. } => {
                 -w.gate - if self.inv().place.area().is_some() { w.delayed } else { 0.0 }
             }
-            Effect::GateAppears { monster: true } => -w.gate - w.delayed - w.monster,
+            Effect::TakeGate => w.gate,
+            Effect::GateAppears { monster: true, .. } => -w.gate - w.delayed - w.monster,
             Effect::MonstersAt { count, .. } => -w.monster * f64::from(*count),
             Effect::FillOutskirts => -w.monster,
             Effect::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
@@ -194,7 +197,8 @@ impl Sight<'_> {
     pub(super) fn worth_of_town(&self, effect: &Effect) -> f64 {
         let w = self.w;
         match effect {
-            Effect::ExchangeGate => 0.3,
+            Effect::ExchangeGate { .. } => 0.3,
+            Effect::SealGate(_) => w.seal,
             Effect::MoveGate => 0.2,
             Effect::PutSeal => w.seal,
             Effect::RemoveSeals { all: false } => -w.seal,
@@ -320,4 +324,13 @@ impl Sight<'_> {
             _ => 0.0,
         }
     }
+}
+
+/// How much easier a fight becomes by what a text says of it.
+fn twists(with: &[Twist]) -> f64 {
+    let worth = |twist: &Twist| match twist {
+        Twist::Checks { n, .. } => 0.2 * f64::from(*n),
+        Twist::Change(_) => -0.2,
+    };
+    with.iter().map(worth).sum()
 }

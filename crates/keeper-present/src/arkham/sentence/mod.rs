@@ -123,6 +123,7 @@ impl Names<'_> {
             | Event::MonsterToCup { .. }
             | Event::TrophyTaken { .. }
             | Event::MonsterBoxed(..)
+            | Event::LikenessGone { .. }
             | Event::MonsterAside { .. }
             | Event::Guise { .. }
             | Event::OutskirtsEmptied { .. }
@@ -151,6 +152,7 @@ impl Names<'_> {
             | Event::ClueAppeared(..)
             | Event::CluesTaken { .. }
             | Event::CluesSwept(..)
+            | Event::GateTaken { .. }
             | Event::GateTrophySpent { .. } => self.of_town(event, said),
             Event::MythosDrawn(..)
             | Event::MythosGateOnly(..)

@@ -53,6 +53,9 @@ impl Names<'_> {
             Event::MonsterBoxed(marker) => {
                 (format!("{} is out of the game for good.", self.monster(marker)), "ENC-11", Plain)
             }
+            Event::LikenessGone { marker, .. } => {
+                (format!("What looked like {} is no more.", self.monster(marker)), "ENC-11", Plain)
+            }
             Event::Guise { marker, copy } => {
                 (format!("{} comes as {}.", self.monster(marker), self.card(copy)), "DUN-08", Strong)
             }

@@ -94,6 +94,10 @@ impl Names<'_> {
                 (format!("{} picks up {clues} {}.", name(who), self.at(at)), rule, Plain)
             }
             Event::CluesSwept(at) => (format!("The gate sweeps away the clues {}.", self.at(at)), "MYG-05", Plain),
+            Event::GateTaken { who, gate, src } => {
+                let text = format!("{} takes the gate to {} as a trophy.", name(who), self.gate_world(gate));
+                (text, self.text_rule(src), Strong)
+            }
             Event::GateTrophySpent { who, gate } => {
                 (format!("{} gives up the gate to {}.", name(who), self.gate_world(gate)), "LOC-16", Plain)
             }
