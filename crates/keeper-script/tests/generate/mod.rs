@@ -157,7 +157,10 @@ impl<'a> Generator<'a> {
             MonsterAppears(Appearance {
                 what: self.pick(&[Guest::Any, Guest::Kind(kind), Guest::Likeness(kind), Guest::Trophy]),
                 surprise: yes,
-                with: vec![Twist::Change(self.monster_mod()), Twist::Checks { checks: self.checks(), n: bonus, each: None }],
+                with: vec![
+                    Twist::Change(self.monster_mod()),
+                    Twist::Checks { checks: self.checks(), n: bonus, each: None },
+                ],
                 otherwise: None,
                 beaten: None,
             }),
