@@ -17,6 +17,8 @@ pub trait Present: Game {
     const ROUND: &'static str = "round";
     /// Whether seats see what others do not: people who share a screen then look at it in turn.
     const SECRETS: bool = false;
+    /// Whether dice are rolled in it.
+    const DICE: bool = true;
 
     /// What this seat is asked; none where it has nothing to answer.
     fn question(&self, seat: Seat) -> Option<Question>;

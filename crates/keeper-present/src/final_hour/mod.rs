@@ -52,6 +52,7 @@ fn seen<T>(game: &FinalHour, seat: Seat, say: impl FnOnce(Names) -> T) -> T {
 impl Present for FinalHour {
     const TITLE: &'static str = "Arkham Horror: Final Hour";
     const SECRETS: bool = true;
+    const DICE: bool = false;
 
     fn question(&self, seat: Seat) -> Option<Question> {
         let decision = self.decision_for(seat)?;

@@ -176,6 +176,7 @@ impl<G: Played> TableScreen<G> {
             return format!("{state}  h takes a seat back  + - pace  ? help  q leave");
         }
         let auto = if self.helper.auto { "" } else { "a auto off  " };
-        format!("? help  / name it  S search  u undo  w hint  D dice  h bots  {auto}Tab panes  q leave")
+        let dice = if G::DICE { "D dice  " } else { "" };
+        format!("? help  / name it  S search  u undo  w hint  {dice}h bots  {auto}Tab panes  q leave")
     }
 }
