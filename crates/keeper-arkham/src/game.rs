@@ -207,7 +207,8 @@ impl Game for Arkham {
         let seating = Seating::of(&library, setup)?;
         let game = match place {
             Some(game) => {
-                game.state = *library.laid();
+                // Field by field, which costs fewer instructions than all of it at once.
+                game.state = State { rng: Rng::new(setup.seed), ..*library.laid() };
                 game.library = library;
                 game
             }

@@ -32,7 +32,12 @@ fn kinds_changed(lib: &Library, text: Text, own: Option<KindId>) -> Kinds {
                 own.iter().for_each(&mut add);
             }
             Ability::Static(Static::Monsters { which: Monsters::Kinds(those), .. }) => those.iter().for_each(&mut add),
-            Ability::Static(Static::Monsters { .. }) => return [u64::MAX; 4],
+            // One that has it only by another rule is changed by that one already.
+            Ability::Static(Static::Monsters { which: Monsters::With(with), .. }) => {
+                let kinds = (0..).map(KindId).zip(&lib.kinds);
+                kinds.filter(|(_, kind)| kind.has_moving(*with, kind.movement)).for_each(|(number, _)| add(&number));
+            }
+            Ability::Static(Static::Monsters { which: Monsters::All, .. }) => return [u64::MAX; 4],
             _ => {}
         }
     }
@@ -180,15 +185,15 @@ impl State {
 
     /// What everything in play together may have to say; the Ancient One's own rules hold while it sleeps.
     pub fn index_in_play(&mut self, lib: &Library) {
-        let index = |entry: &InPlay| self.words_in_play(lib, entry.src).0;
-        self.common = Cache(self.in_play.iter().map(index).fold(Index::default(), Index::with));
-        self.changed = Cache(lib.changing);
+        let (mut common, mut changed) = (Index::default(), lib.changing);
         for entry in self.in_play.iter() {
             let (index, text) = self.words_in_play(lib, entry.src);
+            common = common.with(index);
             if index.answers(Q::Monsters) {
-                self.changed.0 = both(self.changed.0, kinds_changed(lib, text, None));
+                changed = both(changed, kinds_changed(lib, text, None));
             }
         }
+        (self.common, self.changed) = (Cache(common), Cache(changed));
     }
 
     /// Whether something in play, or its own text, may change what a kind of monster is like.
@@ -210,6 +215,25 @@ impl State {
                 (sheet.index, sheet.text)
             }
             _ => self.words_of_others(lib, src),
+        }
+    }
+
+    /// The text of something in play, if what it may have to say is of this sort.
+    #[inline(always)]
+    pub fn words_that(&self, lib: &Library, src: Src, say: impl Fn(&Index) -> bool) -> Option<Text> {
+        match src {
+            Src::Mythos(card) => {
+                let card = &lib.mythos[usize::from(card)];
+                say(&card.index).then_some(card.text)
+            }
+            Src::Ancient => {
+                let sheet = &lib.ancient_ones[usize::from(self.ancient)];
+                say(&sheet.index).then_some(sheet.text)
+            }
+            _ => {
+                let (index, text) = self.words_of_others(lib, src);
+                say(&index).then_some(text)
+            }
         }
     }
 

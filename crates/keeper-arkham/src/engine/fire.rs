@@ -107,8 +107,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // The Ancient One's text for its sleep is silent when it wakes, and the other way round.
             let awake = self.s.awake.is_some() && entry.role == Role::AncientOne;
             let speaks = entry.role != Role::AncientOne || awake == window.of_battle() || window.at_all_times();
-            let (index, _) = self.s.words_in_play(lib, entry.src);
-            return (speaks && index.acts(window)).then_some(entry.src);
+            let knows = self.s.words_that(lib, entry.src, |index| index.acts(window)).is_some();
+            return (speaks && knows).then_some(entry.src);
         }
         let inv = self.s.inv(seat);
         match inv.held.get(usize::from(i)) {

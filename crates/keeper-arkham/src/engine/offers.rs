@@ -34,13 +34,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let lib = self.lib;
-        let mut i = 0;
-        while let Some(&h) = self.s.inv(who).held.get(i) {
-            let card = lib.single(h.copy);
-            if card.index.acts(w) && !h.is(held::EXHAUSTED) {
-                self.offer_lines(who, Src::Card(h.copy), card.text, w, &meant);
-            }
-            i += 1;
+        for i in self.q().lying(who, |h, card| card.index.acts(w) && !h.is(held::EXHAUSTED)) {
+            let copy = self.s.inv(who).held[usize::from(i)].copy;
+            self.offer_lines(who, Src::Card(copy), lib.single(copy).text, w, &meant);
         }
         let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
         if sheet.index.acts(w) {
@@ -55,8 +51,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         for i in 0..self.s.in_play.len() {
             let src = self.s.in_play[i].src;
-            let (index, text) = self.s.words_in_play(self.lib, src);
-            if index.acts(w) {
+            if let Some(text) = self.s.words_that(self.lib, src, |index| index.acts(w)) {
                 self.offer_lines(who, src, text, w, &meant);
             }
         }

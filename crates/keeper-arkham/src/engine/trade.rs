@@ -102,17 +102,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             TradeStage::Exchange => {
-                if self.answer() != Opt::No {
-                    self.hand_over(a, b, laid[0]);
-                    self.hand_over(b, a, laid[1]);
-                    for who in [a, b] {
-                        for h in self.s.inv_mut(who).held.iter_mut() {
-                            // What came over lies on the other side now.
-                            h.flags &= !held::OFFERED;
-                        }
-                    }
+                if self.answer() == Opt::No {
+                    return self.trading(a, b, TradeStage::End, laid);
                 }
-                self.go(again(TradeStage::End, [Laid::default(); 2]));
+                self.pop();
+                self.hand_over(a, b, laid[0]);
+                self.hand_over(b, a, laid[1]);
                 self.push_limit(a);
                 self.push_limit(b);
             }
@@ -180,10 +175,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.change_money(to, i16::from(money), Cause::Trade);
             self.tell(Event::TradedMoney { from, to, amount: money });
         }
-        let mut i = 0;
+        let offered = |h: &Held| h.is(held::OFFERED);
+        let Some(mut i) = self.s.inv(from).held.iter().position(offered) else { return };
         while i < self.s.inv(from).held.len() {
             let h = self.s.inv(from).held[i];
-            if h.is(held::OFFERED) && !self.s.inv(to).held.is_full() {
+            if offered(&h) && !self.s.inv(to).held.is_full() {
                 let mut given = self.s.inv_mut(from).held.remove(i);
                 given.flags &= !held::OFFERED;
                 // Steps that another has done count for nothing (DUN-24).
@@ -200,6 +196,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::TokenOn { who: to, copy: h.copy, now: 0 });
                 }
             } else {
+                // What finds no room stays.
+                self.s.inv_mut(from).held[i].flags &= !held::OFFERED;
                 i += 1;
             }
         }

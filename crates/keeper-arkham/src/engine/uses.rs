@@ -22,7 +22,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn held_mut(&mut self, copy: u16) -> Option<&mut crate::state::Held> {
         let players = usize::from(self.s.players);
-        self.s.investigators[..players].iter_mut().flat_map(|inv| inv.held.iter_mut()).find(|h| h.copy == copy)
+        self.s.investigators[..players].iter_mut().find_map(|inv| inv.held.iter_mut().find(|h| h.copy == copy))
     }
 
     pub fn push_use(&mut self, owner: Inv, src: Src, ability: u16) {

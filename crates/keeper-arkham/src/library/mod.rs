@@ -78,7 +78,7 @@ pub struct Library {
     /// Number of a single card to the card as printed.
     pub copies: Vec<u16>,
     /// The same cards with what is asked most of them.
-    pub singles: Vec<Single>,
+    pub singles: Singles,
     pub sheets: Vec<Sheet>,
     pub ancient_ones: Vec<AncientOne>,
     pub mythos: Vec<Mythos>,
@@ -154,7 +154,7 @@ impl Library {
     /// What is asked most of a single card.
     #[inline]
     pub fn single(&self, copy: u16) -> &Single {
-        &self.singles[usize::from(copy)]
+        self.singles.of(copy)
     }
 
     /// Whether the cards of a set lie on top of their decks when the game begins.
@@ -201,8 +201,8 @@ impl Library {
     pub(crate) fn found(&self, text: Text, by: impl Into<Head>) -> impl Iterator<Item = (u16, &Ability)> {
         let by = by.into();
         let (from, to) = (usize::from(text.from), usize::from(text.to));
-        let lines = self.heads[from..to].iter().zip(&self.tree.abilities[from..to]).zip(text.from..);
-        lines.filter(move |((head, _), _)| **head == by).map(|((_, ability), number)| (number, ability))
+        let lines = self.heads[from..to].iter().zip(text.from..).filter(move |(head, _)| **head == by);
+        lines.map(|(_, number)| (number, &self.tree.abilities[usize::from(number)]))
     }
 
     /// A rule that holds for the rest of the game.

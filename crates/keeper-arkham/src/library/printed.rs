@@ -90,7 +90,7 @@ impl Builder<'_> {
                     };
                     self.lib.copies.extend((0..copies).map(|_| number));
                     let single = printed.single(&self.lib.tree);
-                    self.lib.singles.extend((0..copies).map(|_| single));
+                    self.lib.singles.set(usize::from(first_copy)..self.lib.copies.len(), single);
                     self.lib.cards.push(printed);
                 }
             }

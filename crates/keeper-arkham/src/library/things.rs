@@ -2,6 +2,8 @@
 
 use keeper_script::tree::*;
 
+use crate::state::COPIES;
+
 #[derive(Clone, Debug)]
 pub struct Kind {
     pub id: String,
@@ -43,6 +45,17 @@ pub fn keyword_bit(keyword: Keyword) -> u16 {
 impl Kind {
     pub fn has(&self, keyword: Keyword) -> bool {
         self.keywords & keyword_bit(keyword) != 0
+    }
+
+    /// Whether a marker of this kind is such a one when it moves like this.
+    pub fn has_moving(&self, with: Trait, movement: Movement) -> bool {
+        match with {
+            Trait::Undead => self.has(Keyword::Undead),
+            Trait::Flying => movement == Movement::Flying,
+            Trait::Fast => movement == Movement::Fast,
+            Trait::Normal => movement == Movement::Normal,
+            Trait::Stalker => movement == Movement::Stalker,
+        }
     }
 }
 
@@ -148,7 +161,7 @@ pub struct Card {
 }
 
 /// What is asked of single cards again and again, side by side.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Single {
     pub index: crate::index::Index,
     pub text: Text,
@@ -161,6 +174,30 @@ pub struct Single {
     /// A weapon that is no spell.
     pub weapon: bool,
     pub spell: bool,
+}
+
+/// Room for all single cards that fit on a table, so that whoever looks at one need not ask whether it is there.
+#[derive(Clone, Debug)]
+pub struct Singles(Box<[Single; COPIES]>);
+
+impl Default for Singles {
+    fn default() -> Self {
+        Singles(Box::new([Single::default(); COPIES]))
+    }
+}
+
+impl Singles {
+    #[inline(always)]
+    pub fn of(&self, copy: u16) -> &Single {
+        &self.0[usize::from(copy) % COPIES]
+    }
+
+    /// These copies are of this sort. Where there are more than fit, the library is refused.
+    pub(super) fn set(&mut self, copies: std::ops::Range<usize>, single: Single) {
+        for place in self.0.iter_mut().take(copies.end).skip(copies.start) {
+            *place = single;
+        }
+    }
 }
 
 impl Card {

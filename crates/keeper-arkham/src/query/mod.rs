@@ -96,8 +96,7 @@ impl<'a> Query<'a> {
             if entry.src == Src::Ancient && self.s.awake.is_some() {
                 continue;
             }
-            let (index, text) = self.s.words_in_play(self.lib, entry.src);
-            if index.answers(q) {
+            if let Some(text) = self.s.words_that(self.lib, entry.src, |index| index.answers(q)) {
                 for rule in self.rules(text, q) {
                     f(rule, entry.src);
                 }

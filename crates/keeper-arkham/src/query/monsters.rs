@@ -253,13 +253,7 @@ impl<'a> Query<'a> {
     }
 
     fn has_trait(self, with: Trait, marker: u8, movement: Movement) -> bool {
-        match with {
-            Trait::Undead => self.lib.kind(marker).has(Keyword::Undead),
-            Trait::Flying => movement == Movement::Flying,
-            Trait::Fast => movement == Movement::Fast,
-            Trait::Normal => movement == Movement::Normal,
-            Trait::Stalker => movement == Movement::Stalker,
-        }
+        self.lib.kind(marker).has_moving(with, movement)
     }
 
     /// How many areas away a stalker sees an investigator.

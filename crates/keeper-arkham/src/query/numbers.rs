@@ -18,8 +18,8 @@ impl Query<'_> {
 
     /// Monsters in the main town and the Sky.
     pub fn monsters_in_arkham(self) -> usize {
-        let counts = |&m: &u8| self.counts_for_limit(self.s.monsters[usize::from(m)]) && !self.lib.is_spawn(m);
-        self.s.monsters_on_board().filter(counts).count()
+        let counts = |&m: &u8| self.counts_for_limit(self.s.monsters[usize::from(m)]);
+        self.s.on_board_but(&self.lib.spawn).filter(counts).count()
     }
 
     /// Whether one more monster would be too many.

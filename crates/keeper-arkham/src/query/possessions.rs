@@ -5,10 +5,24 @@ use keeper_script::tree::*;
 use super::Query;
 use crate::frame::{Ctx, Src};
 use crate::index::{Index, Q, W};
-use crate::library::{Card, MythosKind, Quest, Stop, Supply, WeaponType};
-use crate::state::{Held, Inv, Place, held};
+use crate::library::{Card, MythosKind, Quest, Single, Stop, Supply, WeaponType};
+use crate::state::{HELD, Held, Inv, Ones, Place, held};
 
 impl<'a> Query<'a> {
+    /// At which places such cards lie among those that somebody holds: seen in one go, so that something may be done about
+    /// each of them.
+    #[inline(always)]
+    pub(crate) fn lying(self, who: Inv, fits: impl Fn(Held, &Single) -> bool) -> Ones<1> {
+        let (mut places, mut bit) = (0u64, 1u64);
+        for &h in self.inv(who).held.iter() {
+            if fits(h, self.lib.single(h.copy)) {
+                places |= bit;
+            }
+            bit <<= 1;
+        }
+        Ones::new([places], HELD)
+    }
+
     pub fn has_card(self, who: Inv, card: u16) -> bool {
         self.inv(who).held.iter().any(|h| self.lib.copies[usize::from(h.copy)] == card)
     }

@@ -1,7 +1,7 @@
 //! Sets of numbers, a bit each.
 
 /// The numbers below `end` of the bits that are set.
-pub(super) struct Ones<const N: usize> {
+pub(crate) struct Ones<const N: usize> {
     words: [u64; N],
     /// What is left of the word at which it is.
     word: u64,

@@ -18,7 +18,7 @@ use crate::frame::{Ask, Frame, Opt};
 use crate::in_play::{Cache, InPlay, Kinds};
 use crate::index::Index;
 
-use bits::Ones;
+pub(crate) use bits::Ones;
 pub(crate) use blank::blank;
 pub use boon::{Boon, ForWhom};
 pub use combat::{Combat, Sign};

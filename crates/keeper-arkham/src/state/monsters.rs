@@ -51,6 +51,13 @@ impl State {
         Ones::new(self.board.0, self.monsters.len())
     }
 
+    /// The same without these markers.
+    #[inline]
+    pub fn on_board_but(&self, others: &Bits) -> impl Iterator<Item = u8> + use<> {
+        let words: Bits = std::array::from_fn(|word| self.board.0[word] & !others[word]);
+        Ones::new(words, self.monsters.len())
+    }
+
     /// Of these markers, from this number on, those that may be in an area or in the Sky.
     #[inline]
     pub fn on_board_among(&self, among: &Bits, from: u8) -> impl Iterator<Item = u8> + use<> {
