@@ -1,4 +1,4 @@
-//! Plays random games, with every invariant checked if asked: `random GAMES PLAYERS SEED [check]`.
+//! Plays random games, with every invariant checked if asked: `random GAMES PLAYERS SEED [check] [sets=base,dunwich]`.
 
 use std::sync::Arc;
 
@@ -10,14 +10,16 @@ fn main() {
     let number = |i: usize, default: u64| args.get(i).and_then(|a| a.parse().ok()).unwrap_or(default);
     let (games, players, seed) = (number(0, 100), number(1, 4), number(2, 1));
     let check = args.iter().any(|a| a == "check");
-    let library = Arc::new(Library::embedded(&["base"]).unwrap_or_else(|e| panic!("{e}")));
+    let sets: Vec<&str> = args.iter().find_map(|a| a.strip_prefix("sets=")).unwrap_or("base").split(',').collect();
+    let library = Arc::new(Library::embedded(&sets).unwrap_or_else(|e| panic!("{e}")));
     println!("state: {} bytes", std::mem::size_of::<keeper_arkham::State>());
     let start = std::time::Instant::now();
     let mut decisions = 0u64;
     let mut outcomes = std::collections::BTreeMap::<&str, u64>::new();
     let mut place = None;
+    let mut setup = SetUp { sets: library.sets.clone(), players: players as u8, ..SetUp::default() };
     for n in 0..games {
-        let setup = SetUp { players: players as u8, seed: (seed + n).into(), ..SetUp::default() };
+        setup.seed = (seed + n).into();
         let game = Arkham::begin_in(&mut place, library.clone(), &setup, &mut Silent).unwrap();
         let mut rng = Rng::new(seed + n + 1_000_000);
         let mut here = 0u64;

@@ -137,17 +137,26 @@ impl Arkham {
 
     /// Plays on from a position that was built by hand. After a fault the game is to be thrown away.
     pub fn resume(&mut self, journal: &mut impl Journal<Event>) -> Result<(), Fault> {
-        self.run(journal)
+        if self.rests() { Ok(()) } else { self.run(journal) }
+    }
+
+    /// Somebody is asked, or the game has ended.
+    fn rests(&self) -> bool {
+        self.state.ask.is_some() || self.state.ending.is_some()
     }
 
     /// Plays on, but halts between two steps of the rules as soon as `stop` holds: to look where nobody is asked.
     /// [`Arkham::resume`] goes on from there.
-    #[inline(always)]
     pub fn resume_until(
         &mut self,
         journal: &mut impl Journal<Event>,
         stop: impl Fn(&State) -> bool,
     ) -> Result<(), Fault> {
+        if self.rests() { Ok(()) } else { self.run_until(journal, stop) }
+    }
+
+    #[inline(always)]
+    fn run_until(&mut self, journal: &mut impl Journal<Event>, stop: impl Fn(&State) -> bool) -> Result<(), Fault> {
         let run = Engine::new(&self.library, &mut self.state, journal).run_until(stop);
         run.map_err(|stop| fault(&self.library, &self.state, stop))
     }
@@ -168,13 +177,13 @@ impl Arkham {
     }
 
     fn run<J: Journal<Event>>(&mut self, journal: &mut J) -> Result<(), Fault> {
-        if J::ON { self.resume_until(journal, |_| false) } else { self.run_silently() }
+        if J::ON { self.run_until(journal, |_| false) } else { self.run_silently() }
     }
 
     /// The rules without a journal are compiled here, and not again in every crate that plays so.
     #[inline(never)]
     fn run_silently(&mut self) -> Result<(), Fault> {
-        self.resume_until(&mut Silent, |_| false)
+        self.run_until(&mut Silent, |_| false)
     }
 }
 

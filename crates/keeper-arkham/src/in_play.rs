@@ -187,8 +187,8 @@ impl State {
     pub fn index_in_play(&mut self, lib: &Library) {
         let (mut common, mut changed) = (Index::default(), lib.changing);
         for entry in self.in_play.iter() {
-            let (index, text) = self.words_in_play(lib, entry.src);
-            common = common.with(index);
+            let Some((index, text)) = self.words_of(lib, entry) else { continue };
+            common = common.with(*index);
             if index.answers(Q::Monsters) {
                 changed = both(changed, kinds_changed(lib, text, None));
             }
@@ -202,53 +202,24 @@ impl State {
         self.changed.0[usize::from(kind.0 / 64)] & (1 << (kind.0 % 64)) != 0
     }
 
-    /// What something in play may have to say, and its text.
-    #[inline]
-    pub fn words_in_play(&self, lib: &Library, src: Src) -> (Index, Text) {
-        match src {
-            Src::Mythos(card) => {
-                let card = &lib.mythos[usize::from(card)];
-                (card.index, card.text)
-            }
-            Src::Ancient => {
-                let sheet = &lib.ancient_ones[usize::from(self.ancient)];
-                (sheet.index, sheet.text)
-            }
-            _ => self.words_of_others(lib, src),
-        }
-    }
-
-    /// The text of something in play, if what it may have to say is of this sort.
+    /// What something in play may have to say, and its text; nothing while it lies face down.
     #[inline(always)]
-    pub fn words_that(&self, lib: &Library, src: Src, say: impl Fn(&Index) -> bool) -> Option<Text> {
-        match src {
+    pub fn words_of<'a>(&self, lib: &'a Library, entry: &InPlay) -> Option<(&'a Index, Text)> {
+        match entry.src {
             Src::Mythos(card) => {
                 let card = &lib.mythos[usize::from(card)];
-                say(&card.index).then_some(card.text)
+                Some((&card.index, card.text))
             }
             Src::Ancient => {
                 let sheet = &lib.ancient_ones[usize::from(self.ancient)];
-                say(&sheet.index).then_some(sheet.text)
+                Some((&sheet.index, sheet.text))
             }
-            _ => {
-                let (index, text) = self.words_of_others(lib, src);
-                say(&index).then_some(text)
-            }
-        }
-    }
-
-    #[cold]
-    fn words_of_others(&self, lib: &Library, src: Src) -> (Index, Text) {
-        match src {
-            Src::Fixture(number) if self.entry(src).is_some_and(|entry| !entry.face_down) => {
+            Src::Fixture(number) if !entry.face_down => {
                 let fixture = &lib.fixtures[usize::from(number)];
-                (fixture.index, fixture.text)
+                Some((&fixture.index, fixture.text))
             }
-            Src::Rule(number) => {
-                let text = lib.lasting(number);
-                (Index::of(lib.abilities(text)), text)
-            }
-            _ => Default::default(),
+            Src::Rule(number) => Some((&lib.lasting_indices[usize::from(number)], lib.lasting(number))),
+            _ => None,
         }
     }
 

@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::state::Spot;
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    #[inline]
+    #[inline(always)]
     pub fn die(&mut self) -> u8 {
         match self.s.loaded.take(chance::DIE) {
             Some(face) => face as u8,

@@ -297,6 +297,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         check.stage = CheckStage::After;
     }
 
+    #[inline(always)]
     fn roll_into(&mut self, check: &mut CheckFrame) {
         let face = self.die();
         check.dice[usize::from(face - 1)] += 1;
@@ -312,7 +313,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Offers what can be used in a window about checks and is meant for this one. What all share is used by the one who
     /// makes the check.
+    #[inline(always)]
     fn offer_uses(&mut self, check: &CheckFrame, w: W) {
+        if self.s.inv(check.who).own.0.acts(w) || self.s.common.0.acts(w) {
+            self.offer_meant(check, w);
+        }
+    }
+
+    #[inline(never)]
+    fn offer_meant(&mut self, check: &CheckFrame, w: W) {
         let meant = |engine: &Self, _: Src, at: &At| match at.window {
             Window::BeforeCheck { checks, .. } | Window::AfterCheck(checks) => engine.q().meant(checks, check),
             _ => false,

@@ -107,7 +107,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // The Ancient One's text for its sleep is silent when it wakes, and the other way round.
             let awake = self.s.awake.is_some() && entry.role == Role::AncientOne;
             let speaks = entry.role != Role::AncientOne || awake == window.of_battle() || window.at_all_times();
-            let knows = self.s.words_that(lib, entry.src, |index| index.acts(window)).is_some();
+            let knows = self.s.words_of(lib, entry).is_some_and(|(index, _)| index.acts(window));
             return (speaks && knows).then_some(entry.src);
         }
         let inv = self.s.inv(seat);

@@ -73,9 +73,9 @@ pub(crate) struct Engine<'a, J> {
 }
 
 impl<'a, J: Journal<Event>> Engine<'a, J> {
+    /// For a game that goes on: nothing is asked, and it has not ended.
     pub fn new(lib: &'a Library, s: &'a mut State, journal: &'a mut J) -> Self {
-        let halted = s.ask.is_some() || s.ending.is_some();
-        Engine { lib, s, journal, stop: None, halted, left: STEPS }
+        Engine { lib, s, journal, stop: None, halted: false, left: STEPS }
     }
 
     /// Plays to the next decision, or halts after the first step that leaves the game as `stop` wants it. Where the rules
@@ -330,8 +330,10 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Src::Mythos(card) => lib.mythos[usize::from(card)].text,
             Src::Place(place) => lib.area(place).text,
             Src::Ancient => lib.ancient_ones[usize::from(self.s.ancient)].text,
-            // One that lies face down says nothing.
-            Src::Fixture(_) | Src::Rule(_) => self.s.words_in_play(lib, src).1,
+            Src::Fixture(_) | Src::Rule(_) => {
+                let words = self.s.entry(src).and_then(|entry| self.s.words_of(lib, entry));
+                words.map_or(Text::default(), |(_, text)| text)
+            }
             Src::None | Src::Encounter(_) => Text::default(),
         }
     }

@@ -229,13 +229,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether monsters stand here that were neither evaded nor fought in this phase.
+    #[inline(always)]
     pub fn monsters_to_face(&self, who: Inv) -> bool {
         let inv = self.s.inv(who);
-        if inv.is(flag::OUT | flag::GONE | flag::IGNORES) {
-            return false;
+        match inv.place.area() {
+            Some(place) if State::has(self.s.occupied.0, place) => {
+                !inv.is(flag::OUT | flag::GONE | flag::IGNORES) && self.any_undealt(place)
+            }
+            _ => false,
         }
-        let Some(place) = inv.place.area() else { return false };
-        State::has(self.s.occupied.0, place) && self.s.monsters_at(place).any(|m| !self.s.dealt_with(m))
+    }
+
+    #[inline(never)]
+    fn any_undealt(&self, place: PlaceId) -> bool {
+        self.s.monsters_at(place).any(|m| !self.s.dealt_with(m))
     }
 
     /// What is said of those who end their movement somewhere, if anything is.

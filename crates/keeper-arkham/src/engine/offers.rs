@@ -50,9 +50,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         for i in 0..self.s.in_play.len() {
-            let src = self.s.in_play[i].src;
-            if let Some(text) = self.s.words_that(self.lib, src, |index| index.acts(w)) {
-                self.offer_lines(who, src, text, w, &meant);
+            let entry = self.s.in_play[i];
+            if let Some((index, text)) = self.s.words_of(self.lib, &entry)
+                && index.acts(w)
+            {
+                self.offer_lines(who, entry.src, text, w, &meant);
             }
         }
     }

@@ -376,6 +376,8 @@ impl Builder<'_> {
         // What holds for the rest of the game has a text of its own.
         lib.lasting = lib.tree.abilities.len() as u16;
         lib.tree.abilities.extend(lib.tree.lasting.iter().cloned().map(Ability::Static));
+        let lasting = &lib.tree.abilities[usize::from(lib.lasting)..];
+        lib.lasting_indices = lasting.iter().map(|rule| Index::of(std::slice::from_ref(rule))).collect();
         lib.heads = lib.tree.abilities.iter().map(Head::of).collect();
         lib.known.suffice(&lib.tree)?;
         events_are_resolved(lib)?;

@@ -36,7 +36,7 @@ pub use roles::{CardRole, Known};
 pub use shelf::Shelf;
 pub use things::*;
 
-use crate::index::Head;
+use crate::index::{Head, Index};
 use crate::query::Stats;
 use crate::state::{Bits, Spot};
 
@@ -92,6 +92,8 @@ pub struct Library {
     pub distance: Vec<u8>,
     /// The number of the first ability that an effect brings into play for the rest of the game.
     pub lasting: u16,
+    /// What each of these answers.
+    pub(crate) lasting_indices: Vec<Index>,
     /// The town whose monsters count for the limits.
     pub main: TownId,
     /// Its areas, a bit each.

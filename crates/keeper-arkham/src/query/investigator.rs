@@ -98,10 +98,20 @@ impl Query<'_> {
     }
 
     /// Stops that the sliders may be moved by in an upkeep.
+    #[inline(always)]
     pub fn focus(self, who: Inv) -> u8 {
-        if self.inv(who).is(crate::state::flag::NO_FOCUS) {
+        let inv = self.inv(who);
+        if inv.is(crate::state::flag::NO_FOCUS) {
             return 0;
         }
+        if inv.own.0.answers_any(&[Q::UnlimitedFocus, Q::Focus]) {
+            return self.own_focus(who);
+        }
+        self.lib.sheets[usize::from(inv.sheet)].focus
+    }
+
+    #[inline(never)]
+    fn own_focus(self, who: Inv) -> u8 {
         if self.holds(who, Q::UnlimitedFocus) {
             // Three sliders, three steps each.
             return 9;
@@ -131,11 +141,17 @@ impl Query<'_> {
     }
 
     /// Successes among dice by face.
+    #[inline(always)]
     pub fn successes(self, check: &CheckFrame) -> u8 {
-        let own = self.inv(check.who).own.0;
-        if !own.answers_any(&[Q::Succeed, Q::AddToDice, Q::Sixes]) {
-            return check.added + check.dice[usize::from(SUCCESS) - 1..].iter().sum::<u8>();
+        let own = &self.inv(check.who).own.0;
+        if own.answers_any(&[Q::Succeed, Q::AddToDice, Q::Sixes]) {
+            return self.own_successes(check);
         }
+        check.added + check.dice[usize::from(SUCCESS) - 1..].iter().sum::<u8>()
+    }
+
+    #[inline(never)]
+    fn own_successes(self, check: &CheckFrame) -> u8 {
         let lowest = self.success_in(check);
         let mut n: u8 = check.added + check.dice[usize::from(lowest) - 1..].iter().sum::<u8>();
         if check.kind == CheckKind::Combat {

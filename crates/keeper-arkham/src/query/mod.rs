@@ -96,7 +96,9 @@ impl<'a> Query<'a> {
             if entry.src == Src::Ancient && self.s.awake.is_some() {
                 continue;
             }
-            if let Some(text) = self.s.words_that(self.lib, entry.src, |index| index.answers(q)) {
+            if let Some((index, text)) = self.s.words_of(self.lib, entry)
+                && index.answers(q)
+            {
                 for rule in self.rules(text, q) {
                     f(rule, entry.src);
                 }

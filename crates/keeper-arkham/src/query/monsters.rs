@@ -80,7 +80,7 @@ struct Added {
 
 impl<'a> Query<'a> {
     /// What a monster is like: mostly as printed.
-    #[inline]
+    #[inline(always)]
     pub fn stats(self, marker: u8) -> Stats {
         let id = self.lib.markers[usize::from(marker)];
         let combat = &self.s.combat;
