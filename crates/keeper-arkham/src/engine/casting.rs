@@ -24,7 +24,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn may_be_aided(&self, who: Inv) -> bool {
         self.s.common.0.acts(W::WouldCast)
             && self.s.in_play.iter().any(|entry| {
-                let (_, text) = self.s.words_in_play(self.lib, entry.src);
+                let Some((_, text)) = self.s.words_of(self.lib, entry) else { return false };
                 let ctx = Ctx { who, src: entry.src, ..Ctx::default() };
                 Self::at(self.lib, text, W::WouldCast).any(|(_, at)| self.acts(at.block, &ctx.into()))
             })
