@@ -117,6 +117,18 @@ black = ["circle"]
 text = "Monsters appear in the Outskirts until they are full."
 
 [[mythos]]
+id = "wrath"
+name = "Wrath"
+kind = "environment"
+environment = "urban"
+gate = "The Witch House"
+white = ["star"]
+black = ["circle"]
+text = """
+Monsters: combat damage +1, horror damage +1.
+Gates to the Abyss cannot be closed."""
+
+[[mythos]]
 id = "herd"
 name = "Herd"
 kind = "environment"
@@ -357,4 +369,26 @@ investigators = [{ who = "Amanda Sharpe", at = "Library" }]
 play = [{ draw = { mythos = "Siege", gate = "Leech" }, until = "Upkeep", expect = { terror = 0, monsters.Outskirts = 7 } }]
 "#;
     passes("lairs", text);
+}
+
+#[test]
+fn what_adds_to_damage_and_what_keeps_gates_open() {
+    let text = r#"
+[[scenario]]
+name = "Damage is added where there is any"
+phase = "Mythos"
+environment = "Wrath"
+monsters.Northside = ["Ghoul", "Cultist"]
+investigators = [{ who = "Amanda Sharpe", at = "Library" }]
+play = [{ expect.values = { Ghoul = { horror_damage = 2, combat_damage = 2 }, Cultist = { combat_damage = 2 } } }]
+
+[[scenario]]
+name = "A gate to a named world cannot be closed"
+phase = "Arkham Encounters"
+environment = "Wrath"
+gates.Woods = "Leech"
+investigators = [{ who = "Amanda Sharpe", at = "Woods", lore = 4, explored = true, clues = 9 }]
+play = [{ until = "end of Arkham Encounters", expect = { open_gates = 1, Amanda.clues = 9 } }]
+"#;
+    passes("wrath", text);
 }

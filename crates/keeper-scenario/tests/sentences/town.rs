@@ -158,3 +158,92 @@ fn nothing_is_paid_where_it_is_free() {
                     play = [{ draw = { location = \"said\" }, choose = \"yes\", expect = { Amanda = { money = 1, clues = 6, cards = 1 } } }]\n";
     passes(&library("free", env), scenario);
 }
+
+#[test]
+fn a_monster_appears_with_any_change() {
+    let steps = "{ draw = { location = \"said\", monster = \"Zombie\" }, dice = \"pass\", choose = \"Fight the Zombie\", expect = { refuses = [\"Flee\"], \
+                 values = { Zombie = { combat_rating = -3, horror_rating = -3, toughness = 2 } } } }";
+    encounter(
+        "ambush",
+        "A monster appears, with ambush, toughness +1 and all checks -2 against it.",
+        "cards = [\"Axe\"], will = 4",
+        "",
+        steps,
+    );
+    let steps = "{ draw = { location = \"said\", monster = \"Zombie\" }, dice = \"pass\", expect = { values = { Zombie = { combat_rating = 0 } } } }";
+    encounter(
+        "by-successes",
+        "Luck (+4) check. Pass: a monster appears, with combat checks +1 for each success against it.",
+        "luck = 1, clues = 0",
+        "",
+        &steps.replace("dice = \"pass\"", "dice = [5, 1, 1, 1, 1]"),
+    );
+}
+
+/// CPO-10, CPO-11
+#[test]
+fn a_monster_surprises() {
+    let steps = "{ draw = { location = \"said\", monster = \"Zombie\" }, dice = \"pass\", expect = { asks = \"Combat\", refuses = [\"Flee\"] } }, \
+                 { dice = \"fail\", choose = \"Attack\", expect = { offers = [\"Flee\"] } }";
+    encounter("surprise", "A monster surprises you.", "clues = 0, cards = [\"Axe\"], fight = 2", "", steps);
+}
+
+#[test]
+fn a_likeness_is_no_trophy() {
+    let steps = "{ draw = { location = \"said\" }, dice = \"pass\", choose = \"Fight the Zombie\" }, { dice = \"pass\", choose = \"Attack\", until = \"end of Arkham Encounters\", \
+                 expect = { cup = { Zombie = 3 }, Amanda = { monster_trophies = 0, clues = 3 } } }";
+    encounter(
+        "likeness",
+        "The likeness of a Zombie appears; if you defeat it, gain 3 clues.",
+        "clues = 0, fight = 2",
+        "",
+        steps,
+    );
+}
+
+#[test]
+fn a_trophy_appears() {
+    let steps = "{ draw = { location = \"said\" }, dice = \"pass\", choose = \"Fight the Ghoul\", until = \"end of Arkham Encounters\", \
+                 expect = { Amanda = { monster_trophies = [\"Ghoul\"] } } }";
+    encounter(
+        "again",
+        "A random monster trophy you have appears.",
+        "monster_trophies = [\"Ghoul\"], fight = 2",
+        "",
+        steps,
+    );
+    let steps = "{ draw = { location = \"said\" }, dice = \"pass\", choose = \"Evade the Ghoul\", until = \"end of Arkham Encounters\", \
+                 expect = { cup = { Ghoul = 3 }, Amanda = { monster_trophies = 0 } } }";
+    encounter(
+        "gone",
+        "A random monster trophy you have appears.",
+        "monster_trophies = [\"Ghoul\"], fight = 2",
+        "",
+        steps,
+    );
+}
+
+#[test]
+fn something_instead_of_a_trophy() {
+    let text = "A monster appears; if you defeat it, gain $5 instead of taking it as a trophy.";
+    let steps = "{ draw = { location = \"said\", monster = \"Zombie\" }, dice = \"pass\", choose = \"Fight the Zombie\" }, { dice = \"pass\", choose = \"Attack\", until = \"end of Arkham Encounters\", \
+                 expect = { cup = { Zombie = 3 }, Amanda = { monster_trophies = 0, money = 5 } } }";
+    encounter("instead", text, "money = 0, fight = 2", "", steps);
+    let steps = "{ draw = { location = \"said\", monster = \"Zombie\" }, dice = \"pass\", choose = \"Evade the Zombie\", until = \"end of Arkham Encounters\", \
+                 expect = { Amanda = { money = 0 } } }";
+    encounter("evaded", text, "money = 0", "", steps);
+}
+
+#[test]
+fn gates_are_chosen_taken_and_sealed() {
+    let steps = "{ draw = { location = \"said\" }, expect = { asks = \"WhichGate\" } }, { choose = \"The gate to Yuggoth\", until = \"end of Arkham Encounters\", \
+                 expect = { gates = { Woods = \"Yuggoth\" } } }";
+    encounter("chosen", "A gate of your choice appears.", "", "", steps);
+    let steps = "{ draw = { location = \"said\" }, choose = \"The gate to Yuggoth\", expect = { gates = { Graveyard = \"Yuggoth\" } } }";
+    let position = "gates = { Graveyard = \"Abyss\" }";
+    encounter("swap", "Exchange the marker of 1 open gate for one of your choice.", "", position, steps);
+    read("marker", "Take a gate marker from the stack as a trophy.", "", "", "gate_trophies = 1");
+    let steps = "{ draw = { location = \"said\" }, until = \"end of Arkham Encounters\", expect = { seals = [\"Graveyard\"], open_gates = 1, Amanda = { gate_trophies = 1, clues = 0 } } }";
+    let position = "gates = { Graveyard = \"Abyss\", Unnamable = \"Yuggoth\" }";
+    encounter("sealed", "Seal 1 open gate to the Abyss.", "clues = 0", position, steps);
+}
