@@ -102,7 +102,7 @@ impl Decks {
     }
 
     /// Brings these cards to the top of their decks, without changing the order otherwise.
-    pub fn to_front(&mut self, is: impl Fn(u16) -> bool) {
+    pub fn bring_to_front(&mut self, is: impl Fn(u16) -> bool) {
         for number in 0..DECKS as u8 {
             self.of_mut(Deck(number)).sort_by_key(|&card| !is(card));
         }

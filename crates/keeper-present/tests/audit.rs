@@ -288,11 +288,8 @@ impl Told {
                 s.in_play.push(InPlay::fixture(lib, number));
             }
             Event::LaidBeside(_) => self.wrong = Some("this cannot lie beside the board".into()),
-            Event::TakenAway(src) => {
-                if !s.take_out(lib, src) {
-                    self.wrong = Some("what is not there goes back to the box".into());
-                }
-            }
+            Event::TakenAway(src) if s.take_out(lib, src) => {}
+            Event::TakenAway(_) => self.wrong = Some("what is not there goes back to the box".into()),
             Event::TurnedUp(src) => match s.entry_mut(src) {
                 Some(entry) => entry.face_down = false,
                 None => self.wrong = Some("a card is turned that is not in play".into()),

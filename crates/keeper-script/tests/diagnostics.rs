@@ -130,7 +130,7 @@ const WRONG: &[(&str, &str)] = &[
     ("Will (-1) [>1<] check.", "A check needs 1 success if nothing is said; more are 2 to 9."),
     ("Combat checks +>40<.", "40 is too much here; 9 is the most."),
     ("Draw 2 spells and keep >3<.", "3 cannot be chosen from 2."),
-    ("Draw 2 spells and keep >0<.", "Keeping 0 is not drawing at all; \"keep any\" leaves the number open."),
+    ("Draw 2 spells and keep >0<.", "Keeping 0 is said as \"keep none\"; \"keep any\" leaves the number open."),
     ("Roll a die. 1->7<: gain 1 clue.", "7 is too much here; 6 is the most."),
     ("Roll >1< dice.", "Write \"a die\" for one; no dice cannot be rolled."),
     ("Gain >0< clues.", "0 changes nothing."),

@@ -197,7 +197,7 @@ fn a_seat_may_want_to_be_asked_everything() {
     let store = store();
     let shelf = keeper_arkham::library::Shelf::default();
     let mut seen = [0; 2];
-    for seed in 0..4 {
+    for seed in 0..24 {
         let mut one: Session<Arkham> = session(&shelf, &store, vec![Player::Person; 2], seed, UndoRule::Free);
         let mut helper: Helper<Arkham> = Helper::default();
         helper.thorough = vec![1];
@@ -214,7 +214,7 @@ fn a_seat_may_want_to_be_asked_everything() {
             one.choose(index, By::Person).unwrap();
         }
     }
-    assert!(seen.iter().all(|&n| n > 3), "{seen:?}");
+    assert!(seen.iter().all(|&n| n > 0), "both seats came to something obvious: {seen:?}");
 }
 
 /// Sessions can be moved to other threads, and many of them be in one program.

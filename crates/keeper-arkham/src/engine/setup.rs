@@ -76,7 +76,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 s.decks.shuffle(self.lib, &mut s.rng);
                 let lib = self.lib;
                 if !lib.on_top.is_empty() {
-                    self.s.decks.to_front(|copy| lib.is_on_top(&lib.card(copy).set));
+                    self.s.decks.bring_to_front(|copy| lib.is_on_top(&lib.card(copy).set));
                 }
                 self.go(again(SetUpStage::RandomPossessions, 0, 0));
             }
@@ -112,8 +112,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 s.rng.shuffle(&mut s.gate_stack);
                 let lib = self.lib;
                 if !lib.on_top.is_empty() {
-                    self.s.mythos.to_front(|card| lib.is_on_top(&lib.mythos[usize::from(card)].set));
-                    self.s.gate_deck.to_front(|card| lib.is_on_top(&lib.gate_cards[usize::from(card)].set));
+                    self.s.mythos.bring_to_front(|card| lib.is_on_top(&lib.mythos[usize::from(card)].set));
+                    self.s.gate_deck.bring_to_front(|card| lib.is_on_top(&lib.gate_cards[usize::from(card)].set));
                 }
                 for who in 0..players {
                     self.place_at_home(who);

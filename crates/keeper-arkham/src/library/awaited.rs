@@ -29,6 +29,7 @@ pub const AWAITED: &[Awaited] = &[
         &["effect BoxRumours", "effect EndEnvironment", "effect LookMythos", "effect ResolveMythos"],
     ),
     awaited(34, "a card is given up by name", &["effect PutAway"]),
+    awaited(28, "a bonus lasts until the end of the turn or the phase", &["effect Boost"]),
     awaited(27, "monsters move out of turn, to somebody or along arrows", &["effect AlongArrows"]),
     awaited(23, "gates close by a text", &["effect EachGate"]),
     awaited(21, "somebody is drawn through a gate", &["effect ThroughNearestGate"]),

@@ -302,7 +302,7 @@ impl Builder<'_> {
                         return Err(at.wrong(format!("{} does not lie in {}", entry.place, card.neighbourhood)));
                     }
                     let text = self.text(at, &entry.text, Bearer::Passing);
-                    let means = |one: &Fixture| entry.person.0.iter().any(|person| *person == one.person);
+                    let means = |one: &Fixture| entry.person.0.contains(&one.person);
                     let silenced =
                         (0..).zip(&self.lib.fixtures).filter(|(_, one)| means(one)).map(|(n, _)| n).collect();
                     let (words, tale) = (entry.text.clone(), entry.tale.clone());

@@ -85,7 +85,7 @@ impl Query<'_> {
         let count = |who: Inv| self.counted(of, &Ctx { who, ..*ctx });
         let mine = count(who);
         let ahead = |other: Inv| if most { count(other) > mine } else { count(other) < mine };
-        !(most && mine == 0) && !self.everyone().any(ahead)
+        !(self.everyone().any(ahead) || most && mine == 0)
     }
 
     /// Whether a number is as it should be.

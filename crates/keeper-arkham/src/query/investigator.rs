@@ -30,9 +30,13 @@ impl Query<'_> {
     pub fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
         let has = |sort| checks.has(sort);
         let fight = || check.kind == CheckKind::Combat && check.monster != NONE;
+        // Said in one breath with closing a gate, it is every combat check but those of the final battle: also one that an
+        // encounter asks for.
+        let before_battle =
+            || has(CheckSort::Closing) && check.kind == CheckKind::Combat && check.purpose != Purpose::Battle;
         has(CheckSort::Of(CheckKind::Skill(check.skill)))
             || has(CheckSort::Of(check.kind))
-            || has(CheckSort::WithMonster) && fight()
+            || has(CheckSort::WithMonster) && (fight() || before_battle())
             || has(CheckSort::WithUndead) && fight() && self.stats(check.monster).has(Keyword::Undead)
             || has(CheckSort::WithAncient) && check.purpose == Purpose::Battle
             || has(CheckSort::Closing) && check.purpose == Purpose::CloseGate
@@ -239,7 +243,7 @@ impl Query<'_> {
                 add(rule, src);
             }
         });
-        self.common(Q::Maximum, |rule, src| add(rule, src));
+        self.common(Q::Maximum, add);
         value.max(0) as u8
     }
 

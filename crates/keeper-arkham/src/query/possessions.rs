@@ -267,7 +267,7 @@ impl<'a> Query<'a> {
                 sum += more;
             }
         };
-        self.common(Q::Buying, |rule, src| add(rule, src));
+        self.common(Q::Buying, &mut add);
         self.own(who, Q::Buying, |rule, src, _| add(rule, src));
         sum
     }

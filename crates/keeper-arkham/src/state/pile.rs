@@ -47,7 +47,7 @@ impl<const N: usize> Pile<N> {
     }
 
     /// Brings these cards to the top, without changing the order otherwise.
-    pub fn to_front(&mut self, is: impl Fn(u16) -> bool) {
+    pub fn bring_to_front(&mut self, is: impl Fn(u16) -> bool) {
         self.cards.sort_by_key(|&card| !is(card));
     }
 

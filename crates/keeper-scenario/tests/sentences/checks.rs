@@ -126,7 +126,7 @@ name = "Before one's own check: one die more, for this check alone"
 phase = "Arkham Encounters"
 investigators = [{ who = "Amanda Sharpe", at = "Woods", luck = 1, cards = ["Charm"] }]
 play = [
-  { draw = { location = "said" }, expect = { asks = "BeforeCheck" } },
+  { draw = { location = "said" }, choose = "Have an encounter", expect = { asks = "BeforeCheck" } },
   { choose = "use:charm/1", dice = [1, 6], until = "end of Arkham Encounters", expect = { Amanda = { money = 1 } } },
 ]
 

@@ -285,7 +285,7 @@ play = [{ draw = { location = "said" }, dice = [1, 1, 5], until = "end of Arkham
     let file = "[[special]]\nid = \"token\"\nname = \"Token\"\ntext = \"Speed checks +2 while you have a clue.\"\n\
                 [[location_card]]\nid = \"said\"\nneighbourhood = \"Uptown\"\n[[location_card.at]]\nplace = \"Woods\"\n\
                 tale = \"Somebody speaks.\"\ntext = \"Speed (+0) check. Gain $1 for each success.\"\n";
-    passes(&library("while", &file), scenario);
+    passes(&library("while", file), scenario);
     let scenario = r#"
 [[scenario]]
 name = "Money that cannot be lost"

@@ -119,9 +119,9 @@ fn is_spend(cost: &Cost) -> bool {
 /// Whether the words are a cost wherever they stand. The others are effects of the same words outside of a cost.
 fn is_payment(cost: &Cost) -> bool {
     let cast = matches!(cost, Cost::Exhaust | Cost::ExhaustCards(..) | Cost::Cast(_));
-    is_spend(cost)
-        || cast
-        || matches!(cost, Cost::Money(_) | Cost::ItsPrice | Cost::Any(Thing::Money) | Cost::SpellsByPlayers { .. })
+    let other = matches!(cost, Cost::Money(_) | Cost::ItsPrice | Cost::SpellsByPlayers { .. });
+    // Any amount outside of a cost is an effect of its own.
+    !matches!(cost, Cost::Any(_)) && (is_spend(cost) || cast || other)
 }
 
 fn read_costs(r: &mut Reader, allowed: fn(&Cost) -> bool) -> Option<Vec<Cost>> {

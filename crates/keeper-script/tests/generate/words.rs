@@ -234,7 +234,7 @@ impl Generator<'_> {
     /// What can be nothing but a payment.
     pub(super) fn payment(&mut self) -> Cost {
         use Cost::*;
-        let (n, many, thing) = (self.one_to(99), self.one_to(99), self.thing());
+        let (n, many) = (self.one_to(99), self.one_to(99));
         let symbol = if self.maybe() { Some(self.pick(&Symbol::ALL)) } else { None };
         self.pick(&[
             Exhaust,
@@ -245,7 +245,6 @@ impl Generator<'_> {
             Stamina(n),
             SanityOrStamina(n),
             Clues(n),
-            Any(thing),
             AllMovement,
             Money(n),
             Cast(Casting::Printed),
@@ -261,9 +260,9 @@ impl Generator<'_> {
 
     pub(super) fn cost(&mut self) -> Cost {
         use Cost::*;
-        let (n, class, payment) = (self.one_to(99), self.class(), self.payment());
+        let (n, class, payment, thing) = (self.one_to(99), self.class(), self.payment(), self.thing());
         let token = self.pick(&[keeper_script::tree::Token::Stamina, keeper_script::tree::Token::Sanity]);
-        self.pick(&[payment, DiscardThis, ReturnThis, Token(token, n), Discard(class, n), LoseTurn])
+        self.pick(&[payment, Any(thing), DiscardThis, ReturnThis, Token(token, n), Discard(class, n), LoseTurn])
     }
 
     pub(super) fn window(&mut self) -> Window {

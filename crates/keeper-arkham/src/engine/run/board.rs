@@ -33,7 +33,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::GateAppears { monster, .. } => {
                 self.go(here.next(ctx));
                 if let Opt::GateTrophy(gate) = self.answer() {
-                    self.to_top_of_stack(gate);
+                    self.put_on_stack(gate);
                 }
                 let monsters = u8::from(*monster);
                 if let Some(place) = self.s.inv(who).place.area()
@@ -195,7 +195,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The marker lies on top of the stack, which is shuffled otherwise.
-    pub(super) fn to_top_of_stack(&mut self, gate: u8) {
+    pub(super) fn put_on_stack(&mut self, gate: u8) {
         let s = &mut *self.s;
         if let Some(at) = s.gate_stack.iter().position(|&other| other == gate) {
             s.gate_stack.remove(at);

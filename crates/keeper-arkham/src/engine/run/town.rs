@@ -32,7 +32,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::GateTrophy(gate) if ctx.place != NONE => {
                     self.go(here.next(Ctx { place: NONE, ..ctx }));
-                    self.to_top_of_stack(gate);
+                    self.put_on_stack(gate);
                     self.exchange_gate(PlaceId(ctx.place));
                 }
                 _ => self.go(here.next(Ctx { place: NONE, ..ctx })),
