@@ -37,10 +37,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The skills that may be checked: one, two of which one is chosen, or those that stand lowest.
     pub fn ways_of_check(&self, check: &Check, who: Inv) -> impl Iterator<Item = (CheckKind, i8)> {
-        let skills = Skill::ALL.map(|skill| self.q().skill(who, skill));
+        let (first, modifier, pick) = (check.kind, check.modifier, check.pick);
+        let skills = match pick {
+            Pick::Lowest => Skill::ALL.map(|skill| self.q().skill(who, skill)),
+            Pick::Given | Pick::Or(..) => [0; 6],
+        };
         let lowest = skills.iter().min().copied().unwrap_or(0);
         let low = Skill::ALL.into_iter().filter(move |&skill| skills[skill as usize] == lowest);
-        let (first, modifier, pick) = (check.kind, check.modifier, check.pick);
         let given = (pick != Pick::Lowest).then_some((first, modifier));
         let other = if let Pick::Or(kind, modifier) = pick { Some((kind, modifier)) } else { None };
         let low = low.filter(move |_| pick == Pick::Lowest).map(move |skill| (CheckKind::Skill(skill), modifier));
