@@ -478,7 +478,9 @@ fn nothing_is_said_by_colour_alone() {
         assert!(stage.text().is_ascii(), "{}", stage.text());
     }
     let state = stage.session().game().state();
-    if let Some(marker) = state.gates.iter().find(|&&gate| gate != keeper_arkham::state::NONE) {
+    // In the final battle there is no map, and how far bots play in a tick is a matter of time.
+    let open = state.gates.iter().find(|&&gate| gate != keeper_arkham::state::NONE);
+    if let Some(marker) = open.filter(|_| state.awake.is_none()) {
         let name = &stage.session().library().gate(*marker).name;
         let letters: String = name.trim_start_matches("The ").chars().take(3).collect();
         assert!(stage.sees(&format!("O{letters}")) || stage.table().unwrap().popup().is_some(), "{}", stage.text());

@@ -58,23 +58,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let money = self.s.inv(buyer).money;
-        let offered = |engine: &Self, copy: u16| u16::from(engine.price(buyer, copy, price));
-        let all: u16 = self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).map(|h| offered(self, h.copy)).sum();
         if mode == Buy::Whole {
-            let first = self.s.inv(who).held.iter().find(|h| h.is(held::OFFERED)).map(|h| h.copy);
-            if let Some(copy) = first.filter(|_| all <= money) {
+            let offered = || self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).map(|h| h.copy);
+            let all: u16 = offered().map(|copy| u16::from(self.price(buyer, copy, price))).sum();
+            if let Some(copy) = offered().next().filter(|_| all <= money) {
                 self.offer(Opt::Card(copy));
                 self.offer(Opt::Done);
                 self.ask_one(buyer, Ask::Buy);
             }
             return;
         }
+        if !self.has_price(buyer, price) {
+            return;
+        }
         for index in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[index];
-            if h.is(held::OFFERED)
-                && self.has_price(buyer, price)
-                && u16::from(self.price(buyer, h.copy, price)) <= money
-            {
+            if h.is(held::OFFERED) && u16::from(self.price(buyer, h.copy, price)) <= money {
                 self.offer(Opt::Card(h.copy));
             }
         }

@@ -10,6 +10,11 @@ use crate::index::{Q, W};
 use crate::library::{Supply, TakeOver};
 use crate::state::{Held, Inv, NONE, flag, held};
 
+/// A stretch of the game in which single things go on.
+fn is_whole(frame: &Frame) -> bool {
+    matches!(frame, Frame::Turn { .. } | Frame::Phase { .. } | Frame::EndMythos(_))
+}
+
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Puts a card into somebody's possession; where there is no room for it, under its deck.
     pub fn hold(&mut self, who: Inv, copy: u16, flags: u8) -> bool {
@@ -116,9 +121,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline]
     pub fn watch(&mut self, who: Inv) {
         if self.s.inv(who).own.0.acts(W::AsSoonAs) && !self.s.frames.contains(&Frame::Watch { who }) {
-            let whole = |f: &Frame| matches!(f, Frame::Turn { .. } | Frame::Phase { .. } | Frame::EndMythos(_));
             let depth = self.s.frames.len();
-            let at = if self.s.frames.last().is_some_and(whole) { depth } else { depth.saturating_sub(1) };
+            let at = if self.s.frames.last().is_some_and(is_whole) { depth } else { depth.saturating_sub(1) };
             self.s.frames.insert(at, Frame::Watch { who });
         }
     }
@@ -256,11 +260,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.lay_away(copy);
         let src = self.because();
         self.tell(if offered { Event::PutBack { who, copy, top: false } } else { Event::Discarded { who, copy, src } });
-        if self.lib.card(copy).index.answers(Q::Maximum) || self.s.inv(who).own.0.answers(Q::Maximum) {
-            self.clamp(who);
-        }
-        self.watch(who);
-        self.count_gates(copy);
+        self.after_leaving(who, copy);
         self.part(copy);
         if !offered {
             self.ally_leaves(who, copy);
@@ -270,8 +270,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// A card that held back the awakening is gone: the gates are counted anew when what is going on is over.
     fn count_gates(&mut self, copy: u16) {
         if self.lib.card(copy).index.answers(Q::GateLimit) && self.s.awake.is_none() {
-            let whole = |f: &Frame| matches!(f, Frame::Turn { .. } | Frame::Phase { .. } | Frame::EndMythos(_));
-            let at = self.s.frames.iter().rposition(whole).map_or(0, |i| i + 1);
+            let at = self.s.frames.iter().rposition(is_whole).map_or(0, |i| i + 1);
             self.s.frames.insert(at, Frame::CountGates);
         }
     }
@@ -289,13 +288,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn leave_hands(&mut self, who: Inv, copy: u16) -> bool {
         let held = self.drop_held(who, copy);
         if held {
-            if self.lib.card(copy).index.answers(Q::Maximum) || self.s.inv(who).own.0.answers(Q::Maximum) {
-                self.clamp(who);
-            }
-            self.watch(who);
-            self.count_gates(copy);
+            self.after_leaving(who, copy);
         }
         held
+    }
+
+    /// What comes of no longer having a card.
+    fn after_leaving(&mut self, who: Inv, copy: u16) {
+        if self.lib.card(copy).index.answers(Q::Maximum) || self.s.inv(who).own.0.answers(Q::Maximum) {
+            self.clamp(who);
+        }
+        self.watch(who);
+        self.count_gates(copy);
     }
 
     fn ally_leaves(&mut self, who: Inv, copy: u16) {

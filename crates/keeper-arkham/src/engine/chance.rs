@@ -110,16 +110,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.used.set_through(hood);
             cards.iter().for_each(|&card| self.s.used.set(card, false));
         }
-        let fresh = |card: &&u16| !self.s.used.has(**card) && !drawn.contains(card);
+        let used = self.s.used;
+        let fresh = |card: &&u16| !used.has(**card) && !drawn.contains(card);
         let on_top = |card: &&u16| lib.is_on_top(&lib.location_cards[usize::from(**card)].set);
-        let first = !self.s.used.is_through(hood) && cards.iter().filter(fresh).any(|card| on_top(&card));
+        let first = !used.is_through(hood) && cards.iter().filter(fresh).any(|card| on_top(&card));
         let next = |card: &&u16| fresh(card) && (!first || on_top(card));
         let left = cards.iter().filter(next).count();
         if left == 0 {
             return None;
         }
         let nth = self.s.rng.below(left as u32) as usize;
-        let next = |card: &&u16| !self.s.used.has(**card) && !drawn.contains(card) && (!first || on_top(card));
         let card = cards.iter().filter(next).nth(nth).copied()?;
         self.s.used.set(card, true);
         Some(card)

@@ -216,11 +216,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for who in from..self.s.players {
             if who != check.who && self.s.inv(who).own.0.acts(W::AfterAnyCheck) {
                 self.offer_help(who);
-                if !self.s.options.is_empty() {
-                    self.offer(Opt::Done);
-                    check.stage = CheckStage::HelperChosen(who);
-                    self.go(Frame::Check(*check));
-                    self.ask_one(who, Ask::AfterCheck);
+                if self.asks_for_help(check, CheckStage::HelperChosen(who), who, Ask::AfterCheck) {
                     return true;
                 }
             }
@@ -238,16 +234,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer_where(who, W::BeforeCheck, |engine, _, at| {
                     matches!(at.window, Window::BeforeCheck { any: true, checks } if engine.q().meant(checks, &told))
                 });
-                if !self.s.options.is_empty() {
-                    self.offer(Opt::Done);
-                    check.stage = CheckStage::EarlyChosen(who);
-                    self.go(Frame::Check(*check));
-                    self.ask_one(who, Ask::BeforeCheck);
+                if self.asks_for_help(check, CheckStage::EarlyChosen(who), who, Ask::BeforeCheck) {
                     return true;
                 }
             }
         }
         false
+    }
+
+    /// Asks somebody who can do something for this check, if anything is offered; it goes on at this stage.
+    fn asks_for_help(&mut self, check: &mut CheckFrame, stage: CheckStage, who: Inv, ask: Ask) -> bool {
+        if self.s.options.is_empty() {
+            return false;
+        }
+        self.offer(Opt::Done);
+        check.stage = stage;
+        self.go(Frame::Check(*check));
+        self.ask_one(who, ask);
+        true
     }
 
     /// One who was knocked out or taken away while something was used before the roll makes no check any more.
