@@ -330,10 +330,11 @@ impl Bounds<'_> {
             }
             Frame::Fire { window, who, about, seat, i, stage: _ } => {
                 self.who(who)?;
-                if window == W::Surge {
-                    self.area_or_none(about)?;
-                } else {
-                    self.marker_or_none(about)?;
+                match window {
+                    W::Surge => self.area_or_none(about)?,
+                    // What was gained, lost or done is no marker.
+                    W::AfterGain | W::Lost | W::SpellCast => {}
+                    _ => self.marker_or_none(about)?,
                 }
                 most("seat", seat, self.s.players)?;
                 most("source", i, crate::state::HELD + 1)

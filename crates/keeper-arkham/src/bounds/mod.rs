@@ -16,7 +16,7 @@ use crate::index::W;
 use crate::library::Role;
 use crate::library::{Library, Supply};
 use crate::query::Query;
-use crate::state::{Combat, Ending, ForWhom, Inv, Investigator, NONE, Place, SEATS, Spot, State, flag};
+use crate::state::{Combat, Ending, ForWhom, Inv, Investigator, NONE, Place, SEATS, Spot, State, bout, flag};
 
 type Check = Result<(), String>;
 
@@ -101,6 +101,7 @@ impl Bounds<'_> {
                 ForWhom::In(hood) => below("neighbourhood", hood.0, lib.hoods.len())?,
             }
         }
+        holds(s.bout & !bout::ALL == 0, "a fight came to what it cannot come to")?;
         most("round", s.battle_round, 100u8)?;
         most("rating", s.x, MANY)?;
         most("Mythos cards", s.mythos_more, 9u8)?;

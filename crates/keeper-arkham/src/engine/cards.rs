@@ -1,6 +1,6 @@
 //! Drawing, gaining and discarding cards.
 
-use keeper_script::tree::{Ability, At, CardName, Deck, Static, Window};
+use keeper_script::tree::{Ability, At, CardName, Deck, Gain, Static, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -96,6 +96,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let src = self.because();
         self.tell(Event::Gained { who, copy, src });
         self.after_gain(who, copy);
+        if let Supply::Deck(deck) = self.supply_of(copy) {
+            self.has_gained(who, Gain::Deck(deck));
+        }
     }
 
     /// What a card does that has come into somebody's possession.

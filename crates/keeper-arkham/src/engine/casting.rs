@@ -105,6 +105,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.tell(Event::Cast { who, copy, worked });
         self.pop();
+        if self.s.common.0.acts(W::SpellCast) {
+            self.push(Frame::Result { passed: worked, number: self.s.number, failures: self.s.failures });
+            self.fire(W::SpellCast, who, u8::from(worked));
+        }
     }
 
     fn needs_successes(&self, copy: u16) -> bool {

@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Cause, CheckFrame, CombatStage, Ctx, DamageStage, DefeatStage, Frame, Opt, Src};
 use crate::index::{Q, W};
-use crate::state::{Combat, Inv, NONE, Place, Spot, flag, held};
+use crate::state::{Combat, Inv, NONE, Place, Spot, bout, flag, held};
 
 /// A fight in which nobody is hurt and nobody wins (damage that an ability always takes away, no dice to hit or to flee) would
 /// never end by the rules; after so many rounds both let go, as after a successful flight.
@@ -83,6 +83,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let passed = self.s.passed;
         self.go(Frame::Combat { who, monster, stage: CombatStage::Round });
         self.s.combat.horrified = !passed;
+        self.s.bout |= if passed { bout::BOLD } else { bout::HORRIFIED };
         if !passed {
             self.push_loss(who, stats.horror.map_or(0, |h| h.1), 0, Cause::Horror);
         } else {
@@ -142,6 +143,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn strike_outcome(&mut self, who: Inv, monster: u8) {
         let passed = self.s.passed;
         let here = self.in_combat(who, monster);
+        if passed {
+            let first = self.s.bout & bout::STRUCK == 0;
+            self.s.bout |= bout::HIT | if first { bout::HIT_FIRST } else { 0 };
+        }
+        self.s.bout |= bout::STRUCK;
         let stage = if passed { CombatStage::End } else { CombatStage::Round };
         self.go(Frame::Combat { who, monster, stage });
         if here && passed {
@@ -158,6 +164,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn flee_outcome(&mut self, who: Inv, monster: u8) {
         if self.s.passed {
+            self.s.bout |= bout::EVADED | if self.s.combat.rounds <= 1 { bout::EARLY } else { 0 };
             self.tell(Event::Evaded { who, marker: monster });
             return self.go(Frame::Combat { who, monster, stage: CombatStage::End });
         }
@@ -250,6 +257,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.tell(Event::Defeated { who, marker: monster, trophy });
+                self.s.bout |= bout::DEFEATED | if self.s.combat.rounds <= 1 { bout::EARLY } else { 0 };
+                self.s.tally.toughness = self.s.tally.toughness.saturating_add(stats.toughness);
                 self.go(Frame::Defeat { who, monster, stage: DefeatStage::End, fought });
                 if trophy {
                     self.s.put_monster(monster, Spot::Trophy(who));

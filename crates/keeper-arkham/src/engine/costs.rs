@@ -32,7 +32,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::SanityOrStamina(n) => inv.sanity >= n || inv.stamina >= n,
             Cost::Clues(n) => q.spendable_clues(who) >= n,
             Cost::Tokens(kind, n) => q.tokens(who, kind) >= n,
-            Cost::Any(thing) => self.purse(who, thing) > 0 && q.tokens_on(src) > 0,
+            Cost::Any(thing) => self.any_amount(who, src, thing) > 0,
             Cost::ItsPrice => {
                 q.it().is_some_and(|copy| inv.money >= u16::from(self.price(who, copy, Price::List(0))))
                     || q.pays_nothing(who, src)
@@ -88,8 +88,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Clues(n) => self.spend(who, Thing::Clues, n),
             Cost::Tokens(kind, n) => self.change_tokens(who, kind, -i16::from(n)),
             Cost::Any(thing) => {
-                let most = self.purse(who, thing).min(u16::from(self.q().tokens_on(src)));
-                for n in 1..=most as u8 {
+                for n in 1..=self.any_amount(who, src, thing) {
                     self.offer(Opt::Number(n));
                 }
                 self.ask_one(who, Ask::HowMany(thing));
@@ -203,6 +202,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
+    }
+
+    /// As much as one has; of what is in play no more than lies there.
+    fn any_amount(&self, who: Inv, src: Src, thing: Thing) -> u8 {
+        let most = match src {
+            Src::Card(_) | Src::Sheet(_) => 60,
+            _ => self.q().tokens_on(src),
+        };
+        self.purse(who, thing).min(u16::from(most)) as u8
     }
 
     pub fn spend_movement(&mut self, who: Inv, n: u8) {

@@ -246,6 +246,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// All lines of a text, in order.
     pub fn push_text(&mut self, text: Text, ctx: Ctx) {
         let lib = self.lib;
+        self.s.bout = 0;
         for ability in lib.abilities(text).iter().rev() {
             if let Ability::Effects(block) = ability {
                 self.push_run(*block, ctx);
@@ -296,7 +297,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             CardStage::Drawn => {
                 self.go(again(count, CardStage::Read, cards));
                 self.tell(Event::WorldEncounter { who, card: cards[0], world });
-                self.offer_window(who, W::EncounterDrawn);
+                self.offer_where(who, W::EncounterDrawn, |_, _, at| at.window == Window::EncounterDrawn { gate: true });
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
                     self.ask_one(who, Ask::CardDrawn(cards[0]));

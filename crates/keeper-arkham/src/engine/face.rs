@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{AppearStage, Ask, Asking, Cause, CheckFrame, CombatStage, DamageStage, EvadeStage, Frame, Opt};
-use crate::state::{Awakening, Inv, Place, Spot, flag};
+use crate::state::{Awakening, Inv, Place, Spot, Tally, bout, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Every monster of the area, in the order he likes: evade or fight (000 p.14, RUL-12).
@@ -51,6 +51,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.push_evade_check(who, monster);
         }
         if self.s.passed {
+            self.s.bout |= bout::EVADED | bout::EARLY;
             self.s.deal_with(monster);
             self.tell(Event::Evaded { who, marker: monster });
             return self.pop();
@@ -103,6 +104,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let from = self.s.monsters[usize::from(monster)];
                 self.s.put_monster(monster, Spot::Facing(who));
                 self.tell(Event::MonsterAppeared { who, marker: monster, from });
+                self.s.bout = bout::HAPPENED;
+                let (rating, horror_damage) = self.q().stats(monster).horror.unwrap_or((0, 0));
+                self.s.tally = Tally { toughness: 0, horror_rating: rating.unsigned_abs(), horror_damage };
                 // One that surprises cannot be evaded (CPO-10).
                 if !it.surprise {
                     self.offer(Opt::Evade(monster));

@@ -3,7 +3,7 @@
 //! What has no price happens by itself; what has one is offered to its owner. Texts that are *used* in a procedure of their
 //! own (upkeep, combat, before a check ...) are offered there (`offers.rs`).
 
-use keeper_script::tree::{At, Symbol, Window};
+use keeper_script::tree::{At, Gain, Symbol, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -11,7 +11,15 @@ use crate::event::Event;
 use crate::frame::{Ask, Ctx, FireStage, Frame, Opt, Src};
 use crate::in_play::Role;
 use crate::index::W;
-use crate::state::{Inv, Investigator, NONE};
+use crate::state::{Inv, Investigator, NONE, Phase};
+
+/// What a window about gains is about.
+fn gain_code(gain: Gain) -> u8 {
+    match gain {
+        Gain::Thing(thing) => thing as u8,
+        Gain::Deck(deck) => 16 + deck.0,
+    }
+}
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Lets everything speak in a window about this investigator and, where that matters, a monster marker. Says whether
@@ -40,12 +48,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The same when the procedure on top is over.
     #[inline]
-    pub fn fire_later(&mut self, window: W) {
-        if self.may_speak(window, self.s.first)
-            && let Some(frame) = self.fire_frame(window, self.s.first, NONE)
+    pub fn fire_later(&mut self, window: W, who: Inv, about: u8) {
+        if self.may_speak(window, who)
+            && let Some(frame) = self.fire_frame(window, who, about)
         {
             let at = self.s.frames.len().saturating_sub(1);
             self.s.frames.insert(at, frame);
+        }
+    }
+
+    /// Somebody has gained something: what hears of that is heard afterwards. A text that does hear of it and gives itself is
+    /// not heard of.
+    #[inline]
+    pub fn has_gained(&mut self, who: Inv, gain: Gain) {
+        if self.s.inv(who).own.0.acts(W::AfterGain) && self.s.phase != Phase::SetUp {
+            let giver = self.giver();
+            let own = giver != Src::None && Self::at(self.lib, self.text_of(giver), W::AfterGain).next().is_some();
+            if !own {
+                self.fire_later(W::AfterGain, who, gain_code(gain));
+            }
         }
     }
 
@@ -125,6 +146,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let ctx = Ctx { who, src, ..Ctx::default() };
         match &at.window {
             Window::EndsMovement(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
+            Window::AfterGain(gain) => about == gain_code(*gain),
+            Window::Lost { sanity, stamina } => *sanity && about & 1 != 0 || *stamina && about & 2 != 0,
+            Window::SpellCast { passed } => !passed || about == 1,
             Window::KindDefeated(kind) => about != NONE && self.lib.markers[usize::from(about)] == *kind,
             Window::GateCloses(symbol) => about != NONE && self.lib.gate(about).bits() & symbol.bit() != 0,
             Window::SymbolMoves { symbol, white } => self.moves_along(*symbol, *white),

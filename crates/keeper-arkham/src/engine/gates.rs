@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
 use crate::frame::{Ask, Asking, Cause, CheckFrame, CloseStage, Ctx, Frame, GateStage, OpenStage, Opt, Purpose, Src};
 use crate::index::{Q, W};
-use crate::state::{Awakening, Ending, GATES, Inv, NONE, Place, Spot, State};
+use crate::state::{Awakening, Ending, GATES, Inv, NONE, Phase, Place, Spot, State};
 
 /// Elder signs on the board that win the game.
 const SEALS_TO_WIN: u32 = 6;
@@ -43,6 +43,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.draw_through(place);
         for _ in 0..monsters {
             self.spawn(place, Coming::Gate);
+        }
+        if self.s.phase != Phase::SetUp {
+            self.fire(W::GateOpens, self.s.first, NONE);
         }
         let mut more = None;
         self.q().common(Q::MoreAtGates, |rule, _| {
@@ -243,7 +246,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.s.doom >= self.q().doom_limit() {
                 self.awaken(Awakening::DoomTrack);
             } else {
-                self.fire_later(W::DoomAdded);
+                self.fire_later(W::DoomAdded, self.s.first, NONE);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! Losing Sanity and Stamina, what may prevent it, and what happens at 0.
 
-use keeper_script::tree::{BlockId, Class, Effect, StandIn, Thing, TokenId, Window};
+use keeper_script::tree::{BlockId, Blow, Class, Effect, StandIn, Thing, TokenId, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -59,7 +59,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer_where(who, W::WouldLose, |_, src, at| {
                     let helps = match at.window {
                         Window::WouldLose { sanity: a, stamina: b } => a && sanity > 0 || b && stamina > 0,
-                        Window::WouldLoseInCombat => stamina > 0 && cause == Cause::Combat,
+                        Window::WouldLoseAfter(Blow::Combat) => stamina > 0 && cause == Cause::Combat,
+                        Window::WouldLoseAfter(Blow::FailedHorror) => sanity > 0 && cause == Cause::Horror,
+                        Window::WouldLoseAfter(Blow::Horror) => {
+                            sanity > 0 && matches!(cause, Cause::Horror | Cause::Nightmarish)
+                        }
                         _ => false,
                     };
                     helps && !(matches!(src, Src::Sheet(_)) && at.costs.is_empty())
@@ -88,8 +92,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell_less(who, less.0, less.1, Src::None);
                 }
                 _ => {
+                    let before = (self.s.inv(who).sanity, self.s.inv(who).stamina);
                     self.change_sanity(who, -(sanity as i8), cause);
                     self.change_stamina(who, -(stamina as i8), cause);
+                    if self.s.inv(who).own.0.acts(W::Lost) {
+                        let inv = self.s.inv(who);
+                        let lost = u8::from(inv.sanity < before.0) | u8::from(inv.stamina < before.1) << 1;
+                        self.fire_later(W::Lost, who, lost);
+                    }
                     self.go(Frame::Settle { who });
                     self.settle(who);
                 }
@@ -289,7 +299,8 @@ fn lessen(window: &Window, n: u8, sanity: &mut u8, stamina: &mut u8) {
                 *stamina = stamina.saturating_sub(n);
             }
         }
-        Window::WouldLoseInCombat => *stamina = stamina.saturating_sub(n),
+        Window::WouldLoseAfter(Blow::Combat) => *stamina = stamina.saturating_sub(n),
+        Window::WouldLoseAfter(Blow::FailedHorror | Blow::Horror) => *sanity = sanity.saturating_sub(n),
         _ => {}
     }
 }

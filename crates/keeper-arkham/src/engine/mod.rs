@@ -230,9 +230,11 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     /// The text that brings about what happens now, for the journal.
     pub fn because(&self) -> Src {
-        if !J::ON {
-            return Src::None;
-        }
+        if J::ON { self.giver() } else { Src::None }
+    }
+
+    /// The text that is being carried out.
+    pub fn giver(&self) -> Src {
         for frame in self.s.frames.iter().rev() {
             match *frame {
                 Frame::Run { ctx, .. }

@@ -46,6 +46,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.s.boons.clear();
                 for i in (0..self.s.players).rev() {
+                    self.fire(W::StartOfTurn, (self.s.first + i) % self.s.players, NONE);
+                }
+                for i in (0..self.s.players).rev() {
                     let who = (self.s.first + i) % self.s.players;
                     if self.q().may_retire(who) {
                         self.push(Frame::Retire { who, stage: Asking::Ask });

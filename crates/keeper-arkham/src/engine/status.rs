@@ -1,6 +1,6 @@
 //! What holds of an investigator: values, delays, arrests, blessings, being lost or devoured.
 
-use keeper_script::tree::{Deck, Static, Status};
+use keeper_script::tree::{Deck, Gain, Static, Status, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -61,6 +61,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let src = self.because();
             self.tell(Event::CluesChanged { who, by, now, cause, src });
         }
+        if by > 0 && cause != Cause::Trade {
+            self.has_gained(who, Gain::Thing(Thing::Clues));
+        }
     }
 
     pub fn change_money(&mut self, who: Inv, by: i16, cause: Cause) {
@@ -72,6 +75,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.watch(who);
             let src = self.because();
             self.tell(Event::MoneyChanged { who, by, now, cause, src });
+        }
+        if by > 0 && cause != Cause::Trade {
+            self.has_gained(who, Gain::Thing(Thing::Money));
         }
     }
 

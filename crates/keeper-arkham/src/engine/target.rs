@@ -32,6 +32,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s
                 .inv_mut(who)
                 .set(crate::state::flag::GONE | crate::state::flag::INSANE | crate::state::flag::UNCONSCIOUS, false);
+            self.s.bout = 0;
             self.push_run(*inner, Ctx { who, ..ctx });
         }
     }

@@ -24,7 +24,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             self.s.terror += 1;
             self.tell(Event::Terror { now: self.s.terror, src });
-            self.fire_later(W::TerrorRises);
+            self.fire_later(W::TerrorRises, self.s.first, NONE);
             self.remove_random_ally(true);
             for number in 0..self.lib.areas.len() as u8 {
                 if self.lib.areas[usize::from(number)].closes_at_terror == Some(self.s.terror) {

@@ -24,6 +24,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn push_trophies(&mut self, who: Inv, toughness: u8, gates: u8, stage: TrophyStage, symbols: u16) {
+        self.s.tally.toughness = 0;
         self.push(Frame::Trophies { who, toughness, gates, stage, symbols });
     }
 
@@ -117,6 +118,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn spend_monster_trophy(&mut self, who: Inv, marker: u8) {
+        let toughness = self.q().stats(marker).toughness;
+        self.s.tally.toughness = self.s.tally.toughness.saturating_add(toughness);
         self.s.put_monster(marker, Spot::Cup);
         self.tell(Event::TrophySpent { who, marker });
     }

@@ -64,7 +64,7 @@ pub const AWAITED: &[Awaited] = &[
     awaited(34, "somebody ends his movement", &["moment YouEndMovement"]),
     awaited(33, "after the roll of a check", &["moment AfterAnyCheck", "moment NoSuccess"]),
     awaited(29, "a spell is cast or its cost paid", &["moment WouldSpendSanity"]),
-    awaited(28, "Sanity or Stamina is about to be lost", &["moment AnyWouldLose", "moment WouldLoseInCombat"]),
+    awaited(28, "Sanity or Stamina is about to be lost", &["moment AnyWouldLose", "moment WouldLoseAfter"]),
     awaited(28, "a gate is closed or sealed", &["moment Closing"]),
     awaited(
         28,

@@ -81,6 +81,9 @@ impl Bearer {
             W::Upkeep | W::Movement | W::AnyTime | W::InCombat | W::EncounterDrawn | W::Closing | W::Attacked => {
                 &[Card, Sheet]
             }
+            W::Lost | W::AfterGain => &[Card, Sheet],
+            W::StartOfTurn | W::GateOpens => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
+            W::SpellCast => &[InPlay, Headline, Rumour, AncientOne],
             W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn | W::NoSuccess => &[Card, Sheet],
             W::AfterCheck => &[Card, Shared],
             W::AnyWouldLose | W::InsteadAnywhere | W::DoomAdded | W::MythosDrawn => &[Card, Sheet],

@@ -4,7 +4,7 @@ use keeper_script::tree::*;
 
 use super::Query;
 use crate::frame::{Ctx, Src};
-use crate::state::{Inv, Place, Spot, flag, held};
+use crate::state::{Inv, Place, Spot, bout, flag, held};
 
 impl Query<'_> {
     pub fn have(self, who: Inv, thing: Thing) -> u16 {
@@ -35,6 +35,14 @@ impl Query<'_> {
             Count::Below { sanity } => {
                 let has = if sanity { self.inv(who).sanity } else { self.inv(who).stamina };
                 u16::from(self.maximum(who, sanity).saturating_sub(has))
+            }
+            Count::Worth { of, .. } => {
+                let tally = &self.s.tally;
+                u16::from(match of {
+                    Worth::Toughness => tally.toughness,
+                    Worth::HorrorRating => tally.horror_rating,
+                    Worth::HorrorDamage => tally.horror_damage,
+                })
             }
             Count::Focus => u16::from(self.focus(who)),
             Count::Monsters(sort, zone) => {
@@ -90,7 +98,7 @@ impl Query<'_> {
 
     /// Whether a number is as it should be.
     pub fn within(self, limit: &Limit, ctx: &Ctx) -> bool {
-        let (have, n) = (self.counted(limit.of, ctx), self.quantity(limit.n, ctx));
+        let (have, n) = (self.counted(limit.of, ctx), self.quantity(limit.n, ctx) + u16::from(limit.plus));
         if limit.least { have >= n } else { have <= n }
     }
 
@@ -151,6 +159,12 @@ impl Query<'_> {
             Cond::Monster { kind, cup: false } => {
                 self.any_monster(*kind, |spot| matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts))
             }
+            Cond::Fight(fought) => self.came_to(*fought),
+            Cond::MoreSanity(more) => {
+                let (sanity, stamina) = (self.maximum(ctx.who, true), self.maximum(ctx.who, false));
+                if *more { sanity > stamina } else { stamina > sanity }
+            }
+            Cond::OutskirtsFull => self.outskirts() >= self.outskirts_limit(),
             Cond::AnyReturned => ctx.x > 0,
             Cond::Awakens => self.s.awake.is_some(),
         }
@@ -173,6 +187,20 @@ impl Query<'_> {
                 all.any(|h| h.copy == copy && h.is(held::EXHAUSTED))
             }
             (None, src) => self.s.entry(src).is_some_and(|entry| entry.exhausted),
+        }
+    }
+
+    /// What the fight that the text began has come to.
+    fn came_to(self, fought: Fought) -> bool {
+        let has = |bits: u16| self.s.bout & bits != 0;
+        match fought {
+            Fought::Defeated => has(bout::DEFEATED),
+            Fought::EvadedOrDefeated => has(bout::DEFEATED | bout::EVADED),
+            Fought::NotAtOnce => has(bout::HAPPENED) && !has(bout::EARLY),
+            Fought::Hit => has(bout::HIT),
+            Fought::HitFirst => has(bout::HIT_FIRST),
+            Fought::Bold => has(bout::BOLD),
+            Fought::Horrified => has(bout::HORRIFIED),
         }
     }
 

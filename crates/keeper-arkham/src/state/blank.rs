@@ -2,7 +2,7 @@
 
 use keeper_table::{List, Loaded, Rng, Seats};
 
-use super::{Investigator, MARKERS, NONE, Phase, Pile, SEATS, Spot, State};
+use super::{Investigator, MARKERS, NONE, Phase, Pile, SEATS, Spot, State, Tally};
 use crate::decks::Decks;
 use crate::frame::Opt;
 use crate::in_play::{Cache, InPlay};
@@ -76,6 +76,8 @@ pub(crate) fn blank(lib: &Library) -> State {
         passed: false,
         number: 0,
         failures: 0,
+        bout: 0,
+        tally: Tally::default(),
         it: u16::MAX,
     };
     for (number, _) in (0..).zip(&lib.fixtures).filter(|(_, one)| one.kind.from_set_up()) {

@@ -8,6 +8,7 @@ mod ending;
 mod investigator;
 mod monsters;
 mod pile;
+mod tally;
 
 use keeper_script::tree::{HoodId, PlaceId};
 use keeper_table::{List, Loaded, Rng, Seats};
@@ -26,6 +27,7 @@ pub use ending::{Awakening, Ending};
 pub use investigator::{Held, Investigator, Place, flag, held};
 pub use monsters::Spot;
 pub use pile::Pile;
+pub use tally::{Tally, bout};
 
 pub const SEATS: usize = 8;
 pub const AREAS: usize = 128;
@@ -204,6 +206,9 @@ pub struct State {
     pub passed: bool,
     pub number: u8,
     pub failures: u8,
+    /// What came of the fight that a text began, bits of [`bout`].
+    pub bout: u16,
+    pub tally: Tally,
     /// The card that was drawn, taken or discarded last: *it* in texts. `u16::MAX` for none.
     pub it: u16,
 }

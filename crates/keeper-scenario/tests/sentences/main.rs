@@ -3,6 +3,8 @@
 mod amounts;
 mod cards;
 mod checks;
+mod fights;
+mod moments;
 mod people;
 mod possessions;
 mod town;

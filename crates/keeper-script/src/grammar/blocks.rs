@@ -4,9 +4,10 @@
 //! that it cannot take itself. What comes after a check or roll in any case stands under its `Either way:`; what comes
 //! after an `If`, a `You may` with labels, or a target stands behind `Then:`, which ends that block.
 
-use crate::form::Slot;
+use crate::form::{Counted, Slot};
 use crate::grammar::conditions::Conditions;
 use crate::grammar::costs::{Costs, read_offered_payment};
+use crate::grammar::counts::{read_one_each, write_one_each};
 use crate::grammar::effects::Effects;
 use crate::grammar::targets::Whos;
 use crate::grammar::words::States;
@@ -18,7 +19,8 @@ use crate::writer::Writer;
 fn is_open(tree: &Tree, effect: &Effect) -> bool {
     let last_is_open = |block: BlockId| tree.block(block).last().is_some_and(|step| is_open(tree, &step.effect));
     match effect {
-        Effect::If { .. } => true,
+        Effect::If { .. } | Effect::Times { .. } => true,
+        Effect::Together { did, otherwise, .. } => did.is_some() || otherwise.is_some(),
         Effect::For { block, .. } => told_state(tree, *block).is_none(),
         Effect::May { offer, did, otherwise } => did.is_some() || otherwise.is_some() || last_is_open(*offer),
         Effect::Take { otherwise: Some(block), .. } => last_is_open(*block),
@@ -42,7 +44,7 @@ fn ends_sentence(effect: &Effect) -> bool {
     matches!(
         effect,
         Effect::May { .. } | Effect::Often(_) | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. }
-    ) || matches!(effect, Effect::Take { otherwise: Some(_), .. })
+    ) || matches!(effect, Effect::Times { .. } | Effect::Together { .. } | Effect::Take { otherwise: Some(_), .. })
         || matches!(effect, Effect::MonsterAppears(a) if a.otherwise.is_some() || a.beaten.is_some())
         || matches!(
             effect,
@@ -366,6 +368,59 @@ impl Slot for If {
         write_block(w, *then);
         if let Some(block) = otherwise {
             write_label(w, " ", "Otherwise: ", *block);
+        }
+    }
+}
+
+/// `for each of them: ...`; it always begins a sentence.
+pub(crate) struct Repeated;
+
+impl Slot for Repeated {
+    type Value = (Each, BlockId);
+
+    fn read(&self, r: &mut Reader) -> Option<(Each, BlockId)> {
+        let (at, begins) = (r.pos(), r.begins_sentence());
+        r.phrase_of("for each ", "effect")?;
+        let each = read_one_each(r)?;
+        r.phrase(": ")?;
+        if !begins {
+            return r.refuse(at, "\"For each\" begins a new sentence.");
+        }
+        // These are labels of a check or roll.
+        if matches!(each, Each { of: Count::Successes | Count::Failures, per: 1, most: None }) {
+            return None;
+        }
+        Some((each, read_block(r)?))
+    }
+
+    fn write(&self, w: &mut Writer, (each, block): &(Each, BlockId)) {
+        w.push("for each ");
+        write_one_each(w, *each);
+        w.push(": ");
+        write_block(w, *block);
+    }
+}
+
+/// `the investigators may together spend 5 clues. If they do: ... If they do not: ...`
+pub(crate) struct Shared;
+
+impl Slot for Shared {
+    type Value = (u8, Option<BlockId>, Option<BlockId>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        r.phrase_of("the investigators may together spend ", "effect")?;
+        let clues = Counted("clue", "clues").read(r)?;
+        Some((clues, read_label(r, " ", "If they do: "), read_label(r, " ", "If they do not: ")))
+    }
+
+    fn write(&self, w: &mut Writer, (clues, did, otherwise): &Self::Value) {
+        w.push("the investigators may together spend ");
+        Counted("clue", "clues").write(w, clues);
+        if let Some(block) = did {
+            write_label(w, " ", "If they do: ", *block);
+        }
+        if let Some(block) = otherwise {
+            write_label(w, " ", "If they do not: ", *block);
         }
     }
 }

@@ -28,6 +28,10 @@ forms! { OneCondition: Cond, "condition" {
     "your Sanity and Stamina are equal" => [EqualPoints];
     "it is " (class: SomeClass) => [It(class)];
     "" (limit: Limits) => [Count(limit)];
+    "" (fought: Fights) => [Fight(fought)];
+    "your maximum Sanity is more than your maximum Stamina" => [MoreSanity(true)];
+    "your maximum Stamina is more than your maximum Sanity" => [MoreSanity(false)];
+    "the Outskirts are full" => [OutskirtsFull];
     "any monster returned" => [AnyReturned];
     "the Ancient One awakens" => [Awakens];
     "the Ancient One is " (ancient: Ancient) => [AncientOne(ancient)];
@@ -42,6 +46,16 @@ forms! { OneCondition: Cond, "condition" {
     "" (card: Card) " is face down" => [FaceUp(card, false)];
     "" (of: Joined(" and ")) => [Several { any: false, of }];
     "" (of: Joined(" or ")) => [Several { any: true, of }];
+}}
+
+forms! { Fights: Fought, "condition" {
+    "you defeat it" => [Defeated];
+    "you evade or defeat it" => [EvadedOrDefeated];
+    "you neither evade nor defeat it in the first round" => [NotAtOnce];
+    "you pass a combat check against it" => [Hit];
+    "you pass your first combat check against it" => [HitFirst];
+    "you passed its horror check" => [Bold];
+    "you failed its horror check" => [Horrified];
 }}
 
 /// `Sanity is at its maximum`, `Sanity and Stamina are at their maximum`

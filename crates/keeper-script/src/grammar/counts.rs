@@ -28,6 +28,8 @@ forms! {
     "point of your Sanity below its maximum" => [Below { sanity: true }];
     "point of your Stamina below its maximum" => [Below { sanity: false }];
     "point of your focus" => [Focus];
+    "point of its " (of: Worths) => [Worth { of, many: false }];
+    "point of their " (of: Worths) => [Worth { of, many: true }];
     "" (sort: Sorts { one: true }) " " (zone: Zones) => [Monsters(sort, zone)];
     "point of your Sanity" => [Things(Thing::Sanity)];
     "point of your Stamina" => [Things(Thing::Stamina)];
@@ -44,6 +46,24 @@ forms! {
     "" (token: OneToken) " you have" => [Tokens(token)];
     "" (class: Classes { one: true }) " you have" => [Cards(class)];
 }}
+
+/// What a monster has points of.
+struct Worths;
+
+const WORTHS: [(Worth, &str); 3] =
+    [(Worth::Toughness, "toughness"), (Worth::HorrorRating, "horror rating"), (Worth::HorrorDamage, "horror damage")];
+
+impl Slot for Worths {
+    type Value = Worth;
+
+    fn read(&self, r: &mut Reader) -> Option<Worth> {
+        WORTHS.iter().find_map(|(worth, word)| r.phrase(word).map(|()| *worth))
+    }
+
+    fn write(&self, w: &mut Writer, worth: &Worth) {
+        w.push(WORTHS.iter().find(|(other, _)| other == worth).map_or("", |(_, word)| word));
+    }
+}
 
 forms! {
     /// Several of what is counted, after `for each 2 `.
@@ -62,6 +82,8 @@ forms! {
     "points of your Sanity below its maximum" => [Below { sanity: true }];
     "points of your Stamina below its maximum" => [Below { sanity: false }];
     "points of your focus" => [Focus];
+    "points of its " (of: Worths) => [Worth { of, many: false }];
+    "points of their " (of: Worths) => [Worth { of, many: true }];
     "dollars of its price" => [ItsPrice];
     "points of its Sanity cost" => [ItsSanityCost];
     "" (sort: Sorts { one: false }) " " (zone: Zones) => [Monsters(sort, zone)];
@@ -272,14 +294,14 @@ impl Having {
             Some(()) => MONEY,
             None => Having::read_many(r)?,
         };
-        Some(Limit { of, least: false, n: 0.into() })
+        Some(Limit { of, least: false, n: 0.into(), plus: 0 })
     }
 
     fn read_money(r: &mut Reader) -> Option<Limit> {
         r.phrase("$")?;
         let n = Number(99).read(r)?;
         let least = r.one_of(&[" or more", " or less"])? == 0;
-        Some(Limit { of: MONEY, least, n: Quantity { n, each: read_each(r) } })
+        Some(Limit { of: MONEY, least, n: Quantity { n, each: read_each(r) }, plus: 0 })
     }
 
     fn read_number(r: &mut Reader) -> Option<Limit> {
@@ -291,7 +313,7 @@ impl Having {
         if least && n == 1 && each.is_none() {
             r.problem(at, "One is said with \"a\" or \"an\": \"you have an ally\".");
         }
-        Some(Limit { of, least, n: Quantity { n, each } })
+        Some(Limit { of, least, n: Quantity { n, each }, plus: 0 })
     }
 
     fn read_one(r: &mut Reader) -> Option<Limit> {
@@ -302,7 +324,7 @@ impl Having {
         // Tokens are had, or not: "with Power".
         let word = word.or_else(|| read_token(r, false).map(Count::Tokens));
         let of = word.or_else(|| SomeClass.read(r).map(Count::Cards))?;
-        Some(Limit { of, least: true, n: 1.into() })
+        Some(Limit { of, least: true, n: 1.into(), plus: 0 })
     }
 }
 
@@ -358,7 +380,7 @@ impl Slot for Having {
     }
 
     fn write(&self, w: &mut Writer, limit: &Limit) {
-        let Limit { of, least, n } = *limit;
+        let Limit { of, least, n, plus: _ } = *limit;
         match (of, n) {
             (_, Quantity { n: 0, .. }) => {
                 w.push("no ");
@@ -403,7 +425,7 @@ impl Standing {
         if (n == 0) != least.is_none() {
             r.problem(at, "Write \"0\" alone, and other numbers with \"or more\" or \"or less\".");
         }
-        Some(Limit { of, least: least.unwrap_or(false), n: Quantity { n, each: read_each(r) } })
+        Some(Limit { of, least: least.unwrap_or(false), n: Quantity { n, each: read_each(r) }, plus: 0 })
     }
 
     fn write(w: &mut Writer, limit: &Limit) {
@@ -469,7 +491,7 @@ impl Lying {
     fn read_number(r: &mut Reader) -> Option<Limit> {
         if r.phrase("no ").is_some() {
             let of = Lying::read_noun(r, false)?;
-            return Some(Limit { of, least: false, n: 0.into() });
+            return Some(Limit { of, least: false, n: 0.into(), plus: 0 });
         }
         let money = r.phrase("$").is_some();
         let at = r.pos();
@@ -485,7 +507,14 @@ impl Lying {
                 Lying::read_noun(r, least && n == 1)?
             }
         };
-        Some(Limit { of, least, n: Quantity { n, each: read_each(r) } })
+        let n = Quantity { n, each: read_each(r) };
+        let plus = r.attempt(|r| {
+            n.each?;
+            r.phrase(" and ")?;
+            let plus = Number(99).read(r)?;
+            r.phrase(" more").map(|()| plus)
+        });
+        Some(Limit { of, least, n, plus: plus.unwrap_or(0) })
     }
 
     fn is_single(limit: &Limit) -> bool {
@@ -493,7 +522,7 @@ impl Lying {
     }
 
     fn write(w: &mut Writer, limit: &Limit) {
-        let Limit { of, least, n: Quantity { n, each } } = *limit;
+        let Limit { of, least, n: Quantity { n, each }, plus } = *limit;
         w.push(if Lying::is_single(limit) { "there is " } else { "there are " });
         let money = of == Count::OnThis(Token::Money);
         match n {
@@ -513,6 +542,9 @@ impl Lying {
             Lying::write_noun(w, of, least && n == 1);
         }
         write_each(w, each);
+        if plus > 0 {
+            w.push(&format!(" and {plus} more"));
+        }
         w.push(Lying::place(of));
     }
 }
@@ -524,7 +556,7 @@ fn read_together(r: &mut Reader) -> Option<Limit> {
     let n = Number(99).read(r)?;
     let least = r.one_of(&[" or more ", " or fewer "])? == 0;
     let of = Count::Together(read_token(r, false)?);
-    Some(Limit { of, least, n: Quantity { n, each: read_each(r) } })
+    Some(Limit { of, least, n: Quantity { n, each: read_each(r) }, plus: 0 })
 }
 
 fn write_together(w: &mut Writer, token: TokenId, limit: &Limit) {

@@ -3,7 +3,7 @@
 use crate::form::{Card, Counted, List, Number, Place, Plural, Signed, Slot, World, forms};
 use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
-use crate::grammar::blocks::{Choices, For, If, May, Often, read_last, write_last};
+use crate::grammar::blocks::{Choices, For, If, May, Often, Repeated, Shared, read_last, write_last};
 use crate::grammar::cards::{
     ACard, ClassCount, ClassNumber, Classes, DeckAmount, DeckChoice, DeckCount, Decks, Sought, Takes,
 };
@@ -214,6 +214,8 @@ forms! { Effects: Effect, "effect" {
     "" (check, arms: Checking) => [Check(check, arms)];
     "" (dice, subtract, upkeep, arms: Rolling) => [Roll { dice, subtract, upkeep, arms }];
     "you may " (offer: Often) => [Often(offer)];
+    "" (each, block: Repeated) => [Times { each, block }];
+    "" (clues, did, otherwise: Shared) => [Together { clues, did, otherwise }];
     "you may " (offer, did, otherwise: May) => [May { offer, did, otherwise }];
     "choose one: " (options, otherwise: Choices) => [Choose { options, otherwise }];
     "" (cond, then, otherwise: If) => [If { cond, then, otherwise }];

@@ -1,11 +1,17 @@
 //! The moments at which an ability acts.
 
 use crate::form::forms;
-use crate::grammar::cards::AnyDeck;
+use crate::grammar::amounts::Things;
+use crate::grammar::cards::{AnyDeck, Decks};
 use crate::grammar::conditions::Conditions;
 use crate::grammar::targets::{AMonster, AtPlace, OneZone, Zones};
 use crate::grammar::words::{OneCheck, SanityStamina, SymbolWord};
 use crate::tree::*;
+
+forms! { Gains: Gain, "thing to gain" {
+    "" (thing: Things) => [Thing(thing)];
+    "" (deck: Decks { one: false }) => [Deck(deck)];
+}}
 
 forms! { Windows: Window, "moment" {
     "upkeep" => [Upkeep];
@@ -22,8 +28,16 @@ forms! { Windows: Window, "moment" {
     "after your " (checks: OneCheck) => [AfterCheck(checks)];
     "after any investigator's check" => [AfterAnyCheck];
     "when any investigator would lose Sanity or Stamina" => [AnyWouldLose];
-    "when you would lose Stamina after a failed combat check" => [WouldLoseInCombat];
+    "when you would lose Stamina after a failed combat check" => [WouldLoseAfter(Blow::Combat)];
+    "when you would lose Sanity after a failed horror check" => [WouldLoseAfter(Blow::FailedHorror)];
+    "when you would lose Sanity after a horror check" => [WouldLoseAfter(Blow::Horror)];
     "when you would lose " (sanity, stamina: SanityStamina(" or ")) => [WouldLose { sanity, stamina }];
+    "when you lose " (sanity, stamina: SanityStamina(" or ")) => [Lost { sanity, stamina }];
+    "after you gain " (gain: Gains) => [AfterGain(gain)];
+    "start of the turn" => [StartOfTurn];
+    "when a gate opens" => [GateOpens];
+    "when an investigator casts a spell" => [SpellCast { passed: false }];
+    "when an investigator passes a spell check" => [SpellCast { passed: true }];
     "when you would spend clues" => [WouldSpendClues];
     "when you would spend Sanity on a spell" => [WouldSpendSanity];
     "when you would gain Sanity" => [WouldGain { sanity: true }];
@@ -39,7 +53,8 @@ forms! { Windows: Window, "moment" {
     "when this is complete" => [Complete];
     "sacrifice" => [Sacrifice];
     "after use" => [AfterUse];
-    "after you draw a location or gate card" => [EncounterDrawn];
+    "after you draw a location or gate card" => [EncounterDrawn { gate: true }];
+    "after you draw a location card" => [EncounterDrawn { gate: false }];
     "when closing a gate" => [Closing];
     "when the Ancient One awakens" => [Awakens];
     "when the Ancient One attacks" => [Attacked];

@@ -25,6 +25,26 @@ pub struct At {
     pub block: BlockId,
 }
 
+/// After which check something would be lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Blow {
+    /// `Stamina after a failed combat check`
+    Combat,
+    /// `Sanity after a failed horror check`
+    FailedHorror,
+    /// `Sanity after a horror check` (failed, or passed and nightmarish)
+    Horror,
+}
+
+/// What was gained.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Gain {
+    /// `clues`, `money`
+    Thing(Thing),
+    /// `spells`, `allies`
+    Deck(Deck),
+}
+
 /// The moments at which cards act. A window begins the line, capitalised.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Window {
@@ -46,8 +66,18 @@ pub enum Window {
     WouldLose { sanity: bool, stamina: bool },
     /// `When any investigator would lose Sanity or Stamina`
     AnyWouldLose,
-    /// `When you would lose Stamina after a failed combat check`
-    WouldLoseInCombat,
+    /// `When you would lose Stamina after a failed combat check`, `When you would lose Sanity after a horror check`
+    WouldLoseAfter(Blow),
+    /// `When you lose Stamina`, `When you lose Sanity or Stamina`: after a loss
+    Lost { sanity: bool, stamina: bool },
+    /// `After you gain clues`, `After you gain spells`: not by this
+    AfterGain(Gain),
+    /// `Start of the turn`: each investigator, in order
+    StartOfTurn,
+    /// `When a gate opens`
+    GateOpens,
+    /// `When an investigator casts a spell`, `When an investigator passes a spell check`
+    SpellCast { passed: bool },
     /// `When you would spend clues`
     WouldSpendClues,
     /// `When you would spend Sanity on a spell`
@@ -76,8 +106,8 @@ pub enum Window {
     Sacrifice,
     /// `After use`: when it has helped a combat check
     AfterUse,
-    /// `After you draw a location or gate card`
-    EncounterDrawn,
+    /// `After you draw a location or gate card`, `After you draw a location card`
+    EncounterDrawn { gate: bool },
     /// `When closing a gate`
     Closing,
     /// `When the Ancient One awakens`

@@ -50,6 +50,11 @@ pub enum Count {
     },
     /// `point of your focus`
     Focus,
+    /// `point of its toughness`, `point of their toughness`: of the monster just fought, or of all trophies just spent
+    Worth {
+        of: Worth,
+        many: bool,
+    },
     /// `monster in the Sky`, `hexagon monster on the board`
     Monsters(Sort, Zone),
     /// `point of your Sanity` / `your Sanity is 0`; `clue you have` / `you have 5 or more clues`; `dollar you have` / `you
@@ -72,6 +77,17 @@ pub enum Count {
     Tokens(TokenId),
     /// `Power the investigators have together` / `the investigators have together 2 or more Power`
     Together(TokenId),
+}
+
+/// What cards and monsters are worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Worth {
+    /// `point of its toughness`
+    Toughness,
+    /// `point of its horror rating` (its size: -2 is 2)
+    HorrorRating,
+    /// `point of its horror damage`
+    HorrorDamage,
 }
 
 /// What a number is counted by: `open gate`, `2 successes` (rounded down), `point of your focus (at most 3)`.
@@ -171,6 +187,8 @@ pub struct Limit {
     /// at least; otherwise at most
     pub least: bool,
     pub n: Quantity,
+    /// `1 clue for each investigator and 1 more`
+    pub plus: u8,
 }
 
 /// What must hold. Printed after `If ` or `While ` or `Pass when ` / `Fail when `.
@@ -217,10 +235,35 @@ pub enum Cond {
     Monster { kind: KindId, cup: bool },
     /// `Coded Messages is face up` (a shared card), `Coded Messages is face down`
     FaceUp(CardName, bool),
+    /// `you defeat it`: of the fight that the sentence before began
+    Fight(Fought),
+    /// `your maximum Sanity is more than your maximum Stamina`, or the other way round
+    MoreSanity(bool),
+    /// `the Outskirts are full`
+    OutskirtsFull,
     /// `any monster returned` (by the sentence before)
     AnyReturned,
     /// `the Ancient One awakens`
     Awakens,
+}
+
+/// What has come of a fight. Where there was none, nothing has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fought {
+    /// `you defeat it`
+    Defeated,
+    /// `you evade or defeat it`
+    EvadedOrDefeated,
+    /// `you neither evade nor defeat it in the first round`
+    NotAtOnce,
+    /// `you pass a combat check against it`
+    Hit,
+    /// `you pass your first combat check against it`
+    HitFirst,
+    /// `you passed its horror check`
+    Bold,
+    /// `you failed its horror check`
+    Horrified,
 }
 
 /// What lies on a card.

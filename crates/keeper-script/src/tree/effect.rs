@@ -371,6 +371,10 @@ pub enum Effect {
     // Structure:
     /// `Luck (-1) check. Pass: ... Fail: ...`; not at the start of its sentence `make a Luck (-1) check`
     Check(Check, Arms),
+    /// `For each of them: Will (-1) check. ...`: the block so many times, one after the other; it reaches as far as that of a target
+    Times { each: Each, block: BlockId },
+    /// `The investigators may together spend 5 clues. If they do: ... If they do not: ...`: each puts in as he likes
+    Together { clues: u8, did: Option<BlockId>, otherwise: Option<BlockId> },
     /// `make it again`: inside a label of a check, that check with all its labels
     MakeAgain,
     /// `Roll a die. ...`, `Roll 2 dice. ...`, `Roll a die for each point of your Sanity. ...`; `subtract` > 0: `Roll a die and

@@ -161,6 +161,8 @@ impl Effect {
             | Effect::WeakenMonster => Family::Moments,
             Effect::Check(..)
             | Effect::MakeAgain
+            | Effect::Times { .. }
+            | Effect::Together { .. }
             | Effect::Roll { .. }
             | Effect::May { .. }
             | Effect::Often(..)

@@ -407,6 +407,17 @@ impl<'a> Generator<'a> {
                 let otherwise = has_otherwise.then(|| self.block(depth, end));
                 Effect::If { cond, then, otherwise }
             }
+            _ if self.maybe() => {
+                let quantity = self.quantity(9);
+                // One for each success is a label.
+                let each = quantity.each.filter(|each| !matches!(each.of, Count::Successes | Count::Failures));
+                Effect::Times { each: each.unwrap_or(Count::Them.into()), block: self.block(depth, end) }
+            }
+            _ if self.maybe() => {
+                let (clues, has_otherwise) = (self.one_to(9), self.maybe());
+                let did = self.maybe().then(|| self.block(depth, label(has_otherwise)));
+                Effect::Together { clues, did, otherwise: has_otherwise.then(|| self.block(depth, end)) }
+            }
             _ => Effect::For { who: self.who(), block: self.block(depth, end) },
         }
     }

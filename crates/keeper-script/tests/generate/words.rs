@@ -81,7 +81,13 @@ impl Generator<'_> {
         use Count::*;
         let (sanity, symbol, kind, zone) = (self.maybe(), self.pick(&Symbol::ALL), self.kind(), self.zone());
         let sort = self.pick(&[Sort::Any, Sort::Of(symbol), Sort::Kind(kind)]);
-        self.pick(&[Dice, Passed, Them, Below { sanity }, Monsters(sort, zone)])
+        let of = self.pick(&[
+            keeper_script::tree::Worth::Toughness,
+            keeper_script::tree::Worth::HorrorRating,
+            keeper_script::tree::Worth::HorrorDamage,
+        ]);
+        let many = self.maybe();
+        self.pick(&[Dice, Passed, Them, Below { sanity }, Monsters(sort, zone), Worth { of, many }])
     }
 
     pub(super) fn count(&mut self) -> Count {
@@ -117,8 +123,8 @@ impl Generator<'_> {
     /// At most so much, at least so much, or none.
     pub(super) fn limit(&mut self, of: Count) -> Limit {
         let n = self.quantity(99);
-        let none = Limit { of, least: false, n: 0.into() };
-        self.pick(&[none, Limit { of, least: true, n }, Limit { of, least: false, n }])
+        let none = Limit { of, least: false, n: 0.into(), plus: 0 };
+        self.pick(&[none, Limit { of, least: true, n, plus: 0 }, Limit { of, least: false, n, plus: 0 }])
     }
 
     pub(super) fn change(&mut self) -> Change {
@@ -212,8 +218,27 @@ impl Generator<'_> {
         let zone = if zone == Zone::Lost { Zone::Streets } else { zone };
         let except = if self.maybe() { self.list(Self::place) } else { Vec::new() };
         let limit = self.limit(of);
+        let plus = Limit {
+            of: keeper_script::tree::Count::OnThis(Token::Clue),
+            least: yes,
+            n: Quantity { n: 2, each: Some(keeper_script::tree::Count::Investigators.into()) },
+            plus: 3,
+        };
+        let fought = self.pick(&[
+            Fought::Defeated,
+            Fought::EvadedOrDefeated,
+            Fought::NotAtOnce,
+            Fought::Hit,
+            Fought::HitFirst,
+            Fought::Bold,
+            Fought::Horrified,
+        ]);
         self.pick(&[
             Count(limit),
+            Count(plus),
+            Fight(fought),
+            MoreSanity(yes),
+            OutskirtsFull,
             Are(status),
             Insane(yes),
             Unconscious(yes),
@@ -268,7 +293,7 @@ impl Generator<'_> {
     pub(super) fn window(&mut self) -> Window {
         use Window::*;
         let (checks, zone, cond, kind, place) = (self.checks(), self.zone(), self.cond(), self.kind(), self.place());
-        let decks = self.list(Self::deck);
+        let (decks, thing) = (self.list(Self::deck), self.thing());
         let windows = [
             Upkeep,
             Movement(None),
@@ -282,7 +307,17 @@ impl Generator<'_> {
             WouldLose { sanity: true, stamina: false },
             WouldLose { sanity: false, stamina: true },
             WouldLose { sanity: true, stamina: true },
-            WouldLoseInCombat,
+            WouldLoseAfter(Blow::Combat),
+            WouldLoseAfter(Blow::FailedHorror),
+            WouldLoseAfter(Blow::Horror),
+            Lost { sanity: true, stamina: false },
+            Lost { sanity: true, stamina: true },
+            AfterGain(Gain::Thing(thing)),
+            AfterGain(Gain::Deck(decks[0])),
+            StartOfTurn,
+            GateOpens,
+            SpellCast { passed: true },
+            SpellCast { passed: false },
             AnyWouldLose,
             InsteadAnywhere,
             DoomAdded,
@@ -300,7 +335,8 @@ impl Generator<'_> {
             AfterUse,
             Complete,
             Sacrifice,
-            EncounterDrawn,
+            EncounterDrawn { gate: true },
+            EncounterDrawn { gate: false },
             Closing,
             Awakens,
             Attacked,

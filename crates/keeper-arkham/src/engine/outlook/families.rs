@@ -338,6 +338,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::EachGate(arms) => changes(self.s.open_gates() > 0 && self.any_acts(arms.blocks(), on)),
             Effect::Check(_, arms) => changes(self.any_acts(arms.blocks(), on)),
             Effect::MakeAgain => Something,
+            Effect::Times { block, .. } => changes(self.acts(*block, on)),
+            Effect::Together { clues, did, otherwise } => changes(
+                did.is_some_and(|block| self.have_together(*clues) && self.acts(block, on))
+                    || otherwise.is_some_and(|block| self.acts(block, on)),
+            ),
             Effect::Roll { arms, .. } => changes(self.any_acts(arms.blocks(), on)),
             Effect::Often(offer) => changes(self.is_choice(*offer, None, on)),
             Effect::May { offer, did, otherwise } => {

@@ -33,6 +33,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::EachGate(_) => self.push(Frame::EachGate { block, pc, place: 0, ctx }),
             Effect::Check(check, arms) => self.run_check(check, arms, here),
             Effect::MakeAgain => self.make_again(here),
+            Effect::Times { each, block } => {
+                let left = self.q().times(*each, &ctx).min(99) as u8;
+                if left > 0 {
+                    self.push(Frame::Repeat { block: *block, left, ctx });
+                }
+            }
+            Effect::Together { clues, did, otherwise } => self.spend_together(*clues, *did, *otherwise, here),
             Effect::Roll { dice, subtract, upkeep, arms } => {
                 let ctx = self.roll(*dice, *subtract, *upkeep, arms, ctx);
                 if let Some(ctx) = ctx {
@@ -158,6 +165,56 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.push_run(inner, Ctx { who, ..ctx });
                     }
                 }
+            }
+        }
+    }
+
+    /// Whether all of them together have so many clues.
+    pub(in crate::engine) fn have_together(&self, clues: u8) -> bool {
+        let all: u32 = self.q().everyone().map(|who| u32::from(self.q().spendable_clues(who))).sum();
+        all >= u32::from(clues)
+    }
+
+    /// Everybody puts in clues, in order from the first player, until there are enough; what is left is told in the context.
+    fn spend_together(&mut self, clues: u8, did: Option<BlockId>, otherwise: Option<BlockId>, here: &Here) {
+        let Here { block, pc, ctx, turn, .. } = *here;
+        let again = |turn: u8, left: u8| Frame::Run { block, pc, turn, ctx: Ctx { x: left, ..ctx } };
+        let over = |engine: &mut Self, then: Option<BlockId>| {
+            engine.go(here.next(ctx));
+            if let Some(then) = then {
+                engine.push_run(then, ctx);
+            }
+        };
+        match turn {
+            0 if !self.have_together(clues) => over(self, otherwise),
+            0 => {
+                self.go(again(1, clues));
+                self.offer(Opt::Yes);
+                self.offer(Opt::No);
+                self.ask_group(Ask::May);
+            }
+            1 if self.answer() != Opt::Yes => over(self, otherwise),
+            1 => self.go(again(2, clues)),
+            turn => {
+                let (left, i) = (ctx.x, (turn - 2) / 2);
+                if left == 0 || i >= self.s.players {
+                    return over(self, did);
+                }
+                let who = (self.s.first + i) % self.s.players;
+                if turn % 2 == 1 {
+                    let Opt::Number(n) = self.answer() else { return self.go(again(turn + 1, left)) };
+                    self.go(again(turn + 1, left.saturating_sub(n)));
+                    return self.spend(who, Thing::Clues, n);
+                }
+                self.go(again(turn + 1, left));
+                let can = |who: Inv| if self.s.inv(who).in_game() { self.q().spendable_clues(who) } else { 0 };
+                let later: u8 = (i + 1..self.s.players)
+                    .map(|i| can((self.s.first + i) % self.s.players))
+                    .fold(0, u8::saturating_add);
+                for n in (left.saturating_sub(later)..=can(who).min(left)).rev() {
+                    self.offer(Opt::Number(n));
+                }
+                self.ask_one(who, Ask::HowMany(Thing::Clues));
             }
         }
     }

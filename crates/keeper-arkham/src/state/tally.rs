@@ -1,0 +1,31 @@
+//! What a text speaks of as "it" and "them": what was just drawn, taken, given up or fought.
+
+use serde::{Deserialize, Serialize};
+
+/// What came of the fight that a text began, a bit each.
+pub mod bout {
+    /// There was one.
+    pub const HAPPENED: u16 = 1;
+    pub const DEFEATED: u16 = 2;
+    pub const EVADED: u16 = 4;
+    /// It was over in the first round.
+    pub const EARLY: u16 = 8;
+    /// A combat check was made.
+    pub const STRUCK: u16 = 16;
+    /// One was passed.
+    pub const HIT: u16 = 32;
+    /// The first one was.
+    pub const HIT_FIRST: u16 = 64;
+    /// The horror check was passed, or failed.
+    pub const BOLD: u16 = 128;
+    pub const HORRIFIED: u16 = 256;
+    pub const ALL: u16 = 511;
+}
+
+/// What the monsters are like that were just fought or spent, all of them together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tally {
+    pub toughness: u8,
+    pub horror_rating: u8,
+    pub horror_damage: u8,
+}
