@@ -78,7 +78,7 @@ impl Arkham {
     fn seat(&mut self, setup: &SetUp, seating: &Seating) {
         let Arkham { library, state } = self;
         state.rng = Rng::new(setup.seed);
-        state.players = setup.players;
+        state.players = seating.players;
         state.choose_sheets = setup.choose;
         for (inv, sheet) in state.investigators.iter_mut().zip(seating.sheets) {
             inv.sheet = sheet;
@@ -90,7 +90,7 @@ impl Arkham {
             state.ancient = ancient;
             state.enter_play(library, InPlay::ancient_one(0));
         }
-        for number in seating.beside.into_iter().flatten() {
+        for number in seating.beside.into_iter().flatten().chain(seating.variants.iter().copied()) {
             state.enter_play(library, InPlay::fixture(library, number));
         }
         state.frames.push(Frame::SetUp { stage: SetUpStage::Begin, i: 0, n: 0 });

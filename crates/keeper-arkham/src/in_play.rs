@@ -58,6 +58,8 @@ pub enum Role {
     Lasting,
     Herald,
     Difficulty,
+    /// A house rule; there may be several.
+    Variant,
     /// What a text has put beside the board; there may be several.
     Laid,
 }

@@ -73,6 +73,7 @@ fn whole(game: &Arkham) -> Result<(), String> {
         match *frame {
             Frame::GateCard { cards, .. } => gate_cards.extend(cards.iter().filter(|&&card| card != u16::MAX)),
             Frame::Mythos { card, .. } => mythos.push(card),
+            Frame::KeeperMythos { cards, .. } => mythos.extend(cards.iter().filter(|&&card| card != u16::MAX)),
             _ => {}
         }
     }
@@ -108,7 +109,7 @@ fn in_place(game: &Arkham) -> Result<(), String> {
         (Src::Rule(_), Role::Lasting) => true,
         _ => false,
     };
-    let several = |role: Role| matches!(role, Role::Fixture | Role::Lasting | Role::Laid);
+    let several = |role: Role| matches!(role, Role::Fixture | Role::Lasting | Role::Laid | Role::Variant);
     let same = |a: &InPlay, b: &InPlay| a.role == b.role && (!several(a.role) || a.src == b.src);
     let once = |entry: &InPlay| s.in_play.iter().filter(|other| same(other, entry)).count() == 1;
     if !s.in_play.iter().all(|entry| fits(entry) && once(entry)) {

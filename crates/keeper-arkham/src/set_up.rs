@@ -1,11 +1,12 @@
 //! What a game begins with, and whether it can.
 
+use keeper_script::tree::{Ability, House, Static};
 use keeper_table::{Fault, Rng, Seed, Setting};
 use serde::{Deserialize, Serialize};
 
 use crate::library::sets::BASE;
-use crate::library::{FixtureKind, Library};
-use crate::state::{NONE, SEATS};
+use crate::library::{Fixture, FixtureKind, Library};
+use crate::state::{NONE, SEATS, VARIANTS};
 
 /// Instead of an id: chance decides.
 pub const RANDOM: &str = "random";
@@ -27,6 +28,9 @@ pub struct SetUp {
     /// The difficulty card, likewise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub difficulty: Option<String>,
+    /// House rules by id; [`RANDOM`] takes some by chance.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub variants: Vec<String>,
     /// Investigators by id, seat by seat; those not given are dealt at random, or chosen.
     pub investigators: Vec<Option<String>>,
     /// Players choose their investigators in the game, clockwise from the first player.
@@ -42,6 +46,7 @@ impl Default for SetUp {
             ancient_one: None,
             herald: None,
             difficulty: None,
+            variants: vec![],
             investigators: vec![],
             choose: false,
         }
@@ -62,6 +67,8 @@ pub enum SetUpError {
     AncientOne { name: String, known: String },
     #[error("there is no {what} \"{name}\"{known}")]
     Beside { what: &'static str, name: String, known: String },
+    #[error("{0} variants: at most {VARIANTS} can be played at a time")]
+    TooMany(usize),
     #[error("the sets in play have too few {0} for a game")]
     Wanting(&'static str),
     #[error("the game cannot begin: {0}")]
@@ -92,7 +99,7 @@ impl SetUp {
         match kind {
             FixtureKind::Herald => self.herald.as_deref(),
             FixtureKind::Difficulty => self.difficulty.as_deref(),
-            FixtureKind::Track | FixtureKind::Shared | FixtureKind::Laid(_) => None,
+            FixtureKind::Track | FixtureKind::Shared | FixtureKind::Variant | FixtureKind::Laid(_) => None,
         }
     }
 }
@@ -108,20 +115,89 @@ fn beside_board(lib: &Library, kind: FixtureKind, wanted: &str, seed: Seed) -> R
         }
         _ => all.iter().find(|(_, one)| one.id == wanted || one.name == wanted),
     };
-    let known = || match all.is_empty() {
+    found.map(|(number, _)| *number).ok_or_else(|| unknown_beside(kind, wanted, &all))
+}
+
+fn unknown_beside(kind: FixtureKind, wanted: &str, all: &[(u8, &Fixture)]) -> SetUpError {
+    let known = match all.is_empty() {
         true => ": the boxes in play have none".to_owned(),
         false => format!("; there are: {}", all.iter().map(|(_, one)| one.id.as_str()).collect::<Vec<_>>().join(", ")),
     };
-    let wrong = || SetUpError::Beside { what: kind.name(), name: wanted.to_owned(), known: known() };
-    found.map(|(number, _)| *number).ok_or_else(wrong)
+    SetUpError::Beside { what: kind.name(), name: wanted.to_owned(), known }
+}
+
+/// In so many games of 4 a house rule is among those that chance takes.
+const BY_CHANCE: u32 = 1;
+
+/// The house rules that are wanted, by number, each once: those that a preset stands for in its place.
+fn house_rules(lib: &Library, setup: &SetUp) -> Result<Vec<u8>, SetUpError> {
+    if setup.variants.is_empty() {
+        return Ok(vec![]);
+    }
+    let all: Vec<_> = lib.fixtures_of(FixtureKind::Variant).collect();
+    let mut rng = Rng::new(setup.seed.derive(2));
+    let mut wanted = Vec::new();
+    for name in &setup.variants {
+        if name == RANDOM {
+            let own = all.iter().filter(|(_, one)| one.stands_for.is_empty());
+            wanted.extend(own.filter(|_| rng.below(4) < BY_CHANCE).map(|(_, one)| one.id.as_str()).take(VARIANTS));
+        } else {
+            wanted.push(name.as_str());
+        }
+    }
+    let mut chosen = Vec::new();
+    // A preset adds to the end of the list, each name of it once.
+    let mut at = 0;
+    while let Some(&name) = wanted.get(at) {
+        at += 1;
+        let found = all.iter().find(|(_, one)| one.id == name || one.name == name);
+        let (number, one) = found.ok_or_else(|| unknown_beside(FixtureKind::Variant, name, &all))?;
+        if one.stands_for.is_empty() && !chosen.contains(number) {
+            chosen.push(*number);
+        }
+        for more in &one.stands_for {
+            if !wanted.contains(&more.as_str()) {
+                wanted.push(more);
+            }
+        }
+    }
+    if chosen.len() > VARIANTS { Err(SetUpError::TooMany(chosen.len())) } else { Ok(chosen) }
+}
+
+/// How many investigators play: where one or two people play a team, all of it (HRL-20). With more people there is no team.
+fn team(lib: &Library, people: u8, variants: &mut Vec<u8>) -> u8 {
+    let kept = |number: u8| {
+        lib.abilities(lib.fixtures[usize::from(number)].text).iter().find_map(|ability| match ability {
+            Ability::Static(Static::House(House::Team { kept, .. })) => Some(*kept),
+            _ => None,
+        })
+    };
+    let team = variants.iter().find_map(|&number| kept(number));
+    if people > 2 && team.is_some() {
+        variants.retain(|&number| kept(number).is_none());
+        return people;
+    }
+    team.map_or(people, |kept| kept.clamp(people, SEATS as u8))
+}
+
+impl Library {
+    /// How many seats a table has where so many people play with these house rules.
+    pub fn seats(&self, setup: &SetUp) -> u8 {
+        let chosen = house_rules(self, setup).unwrap_or_default();
+        team(self, setup.players, &mut chosen.clone())
+    }
 }
 
 /// What a set-up wants, as far as it can be had: the sheet of each seat, or [`NONE`], and the Ancient One.
 pub(crate) struct Seating {
+    /// How many investigators play.
+    pub players: u8,
     pub sheets: [u8; SEATS],
     pub ancient_one: Option<u8>,
     /// What was chosen to lie beside the board, by its number.
     pub beside: [Option<u8>; FixtureKind::CHOSEN.len()],
+    /// House rules, likewise.
+    pub variants: Vec<u8>,
 }
 
 impl Seating {
@@ -132,7 +208,9 @@ impl Seating {
         if setup.players == 0 || usize::from(setup.players) > SEATS {
             return Err(SetUpError::Players(setup.players));
         }
-        if lib.sheets.len() < usize::from(setup.players) {
+        let mut variants = house_rules(lib, setup)?;
+        let players = team(lib, setup.players, &mut variants);
+        if lib.sheets.len() < usize::from(players) {
             return Err(SetUpError::Wanting("investigators"));
         }
         if lib.ancient_ones.is_empty() {
@@ -142,7 +220,7 @@ impl Seating {
             return Err(SetUpError::Wanting("boards and Mythos cards"));
         }
         let mut sheets = [NONE; SEATS];
-        for (seat, wanted) in setup.investigators.iter().enumerate().take(usize::from(setup.players)) {
+        for (seat, wanted) in setup.investigators.iter().enumerate().take(usize::from(players)) {
             let Some(wanted) = wanted else { continue };
             let found = lib.sheets.iter().position(|s| s.id == *wanted || s.name == *wanted);
             let Some(sheet) = found else {
@@ -169,6 +247,6 @@ impl Seating {
                 None => None,
             };
         }
-        Ok(Seating { sheets, ancient_one, beside })
+        Ok(Seating { players, sheets, ancient_one, beside, variants })
     }
 }

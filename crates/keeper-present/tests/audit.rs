@@ -305,6 +305,7 @@ impl Told {
             }
             Event::BattleRound(round) => s.battle_round = round,
             Event::BattleHits { carried, .. } => s.successes = carried,
+            Event::HitsLost => s.successes = 0,
             Event::Rating(x) => s.x = x,
             Event::Ended(ending) => s.ending = Some(ending),
             _ => {}

@@ -32,6 +32,9 @@ pub struct Scenario {
     pub ancient_one: Option<String>,
     pub herald: Option<String>,
     pub difficulty: Option<String>,
+    /// House rules.
+    #[serde(default)]
+    pub variants: Names,
     /// Cards that texts have put beside the board.
     #[serde(default)]
     pub beside: Names,

@@ -61,6 +61,7 @@ fn from_setup(library: &Arc<Library>, scenario: &Scenario, setup: &SetUp) -> Res
     }
     setup.herald = beside(names, FixtureKind::Herald, &setup.herald)?;
     setup.difficulty = beside(names, FixtureKind::Difficulty, &setup.difficulty)?;
+    setup.variants = variants(names, setup.variants.iter().map(String::as_str))?;
     Arkham::unstarted(library.clone(), &setup).map_err(|e| e.to_string())
 }
 
@@ -71,6 +72,12 @@ fn beside(names: Names, kind: FixtureKind, name: &Option<String>) -> Result<Opti
         Some(RANDOM) => Ok(Some(RANDOM.to_owned())),
         Some(name) => names.beside(kind, name).map(|one| Some(one.id.clone())).map_err(wrong),
     }
+}
+
+/// The ids of house rules.
+fn variants<'a>(names: Names, all: impl Iterator<Item = &'a str>) -> Result<Vec<String>, Wrong> {
+    let one = |name: &str| beside(names, FixtureKind::Variant, &Some(name.to_owned()));
+    Ok(all.map(one).collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
 }
 
 fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, Wrong> {
@@ -84,6 +91,7 @@ fn from_position(library: &Arc<Library>, scenario: &Scenario) -> Result<Arkham, 
         },
         herald: beside(names, FixtureKind::Herald, &scenario.herald)?,
         difficulty: beside(names, FixtureKind::Difficulty, &scenario.difficulty)?,
+        variants: variants(names, scenario.variants.each())?,
         ..seats(names, scenario)?
     };
     let mut game = Arkham::unstarted(library.clone(), &setup).map_err(|e| e.to_string())?;

@@ -98,6 +98,9 @@ impl Record {
         for (id, chosen) in &wish.wanted.extras {
             offer.extra(id, chosen).map_err(|why| format!("This cannot be played: {why}."))?;
         }
+        for chosen in &wish.wanted.variants {
+            offer.variant(chosen).map_err(|why| format!("This cannot be played: {why}."))?;
+        }
         let host = named(&wish.host, "Host");
         let player = |seat: usize| wish.players.get(seat).copied().unwrap_or_default();
         let first = (0..usize::from(players)).find(|&seat| !player(seat).is_bot());

@@ -8,7 +8,7 @@ use keeper_arkham::{Arkham, Library, RANDOM};
 use keeper_final_hour::{Difficulty, FinalHour};
 use keeper_present::words::{Paragraph, Tone};
 use keeper_present::{Present, Printed, Subject, card_text, printed};
-use keeper_table::{Game, Seed};
+use keeper_table::{Game, Seed, SeedError};
 use serde::{Deserialize, Serialize};
 
 /// Somebody who can be chosen.
@@ -45,6 +45,8 @@ pub struct Offer {
     pub ancient_ones: Vec<Candidate>,
     /// Whatever else may be chosen, where the boxes have any.
     pub extras: Vec<Extra>,
+    /// House rules, of which any number may be chosen.
+    pub variants: Vec<Candidate>,
     pub investigators: Vec<Candidate>,
     /// The boxes in play, in their normal form; none where there is but one.
     pub sets: Vec<String>,
@@ -65,6 +67,8 @@ pub struct Wanted {
     pub ancient_one: Option<String>,
     /// What was chosen of each [`Extra`], by its id, or [`keeper_arkham::RANDOM`]; nothing of those that are not named.
     pub extras: BTreeMap<String, String>,
+    /// House rules by their ids.
+    pub variants: Vec<String>,
     /// By their ids, seat by seat.
     pub investigators: Vec<Option<String>>,
     pub seed: Seed,
@@ -93,6 +97,7 @@ impl Offer {
             difficulties: vec![],
             ancient_ones: (0..).zip(&library.ancient_ones).map(ancient_one).collect(),
             extras: FixtureKind::CHOSEN.into_iter().filter_map(|kind| extra(&library, kind)).collect(),
+            variants: library.fixtures_of(FixtureKind::Variant).map(|one| variant(&library, one)).collect(),
             investigators: (0..).zip(&library.sheets).map(investigator).collect(),
             sets: library.sets.iter().filter(|name| is_choice(shelf, name)).cloned().collect(),
             boxes: boxes(shelf),
@@ -124,6 +129,7 @@ impl Offer {
             difficulties: Difficulty::ALL.map(difficulty).to_vec(),
             ancient_ones: library.ancient_ones.iter().map(ancient_one).collect(),
             extras: vec![],
+            variants: vec![],
             investigators: library.investigators.iter().map(investigator).collect(),
             sets: vec![],
             boxes: vec![],
@@ -140,6 +146,7 @@ impl Offer {
             difficulties: vec![],
             ancient_ones: vec![],
             extras: vec![],
+            variants: vec![],
             investigators: vec![],
             sets: vec![],
             boxes: vec![],
@@ -160,6 +167,18 @@ impl Offer {
         }
     }
 
+    /// The id of a house rule by its name or id; chance may decide.
+    pub fn variant(&self, wanted: &str) -> Result<String, String> {
+        let same = |one: &&Candidate| one.id == wanted || one.name.eq_ignore_ascii_case(wanted);
+        let ids = || self.variants.iter().map(|one| one.id.as_str()).collect::<Vec<_>>().join(", ");
+        match self.variants.iter().find(same) {
+            _ if self.variants.is_empty() => Err(format!("{} has no house rules to choose", self.title)),
+            _ if wanted == RANDOM => Ok(RANDOM.to_owned()),
+            Some(one) => Ok(one.id.clone()),
+            None => Err(format!("there is no variant \"{wanted}\"; there are: {}", ids())),
+        }
+    }
+
     /// How many investigators play where so many people do.
     pub fn investigators_of(&self, players: usize) -> usize {
         players.max(self.least)
@@ -173,7 +192,7 @@ fn extra(library: &Library, kind: FixtureKind) -> Option<Extra> {
             ("herald", "Herald", "A power that works for the Ancient One: it makes the game harder.")
         }
         FixtureKind::Difficulty => ("difficulty", "Difficulty card", "It makes the game easier or harder."),
-        FixtureKind::Track | FixtureKind::Shared | FixtureKind::Laid(_) => return None,
+        FixtureKind::Track | FixtureKind::Shared | FixtureKind::Variant | FixtureKind::Laid(_) => return None,
     };
     let candidate = |(number, one): (u8, &Fixture)| Candidate {
         id: one.id.clone(),
@@ -183,6 +202,45 @@ fn extra(library: &Library, kind: FixtureKind) -> Option<Extra> {
     };
     let candidates: Vec<_> = library.fixtures_of(kind).map(candidate).collect();
     (!candidates.is_empty()).then_some(Extra { id, name, about, candidates })
+}
+
+/// A house rule with what it changes; a preset with what it stands for.
+fn variant(library: &Library, (number, one): (u8, &Fixture)) -> Candidate {
+    Candidate {
+        id: one.id.clone(),
+        name: one.name.clone(),
+        row: format!("{}: {}", one.name, one.says),
+        text: printed(&card_text(library, Printed::Fixture(number))),
+    }
+}
+
+/// The seed that a word means: `today` is the same for everybody on one day, by the date in Greenwich.
+pub fn seed_of(word: &str) -> Result<Seed, SeedError> {
+    if !word.trim().eq_ignore_ascii_case("today") {
+        return word.parse();
+    }
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    date(now.as_secs() / 86_400).parse()
+}
+
+/// A day after the first of 1970 as it is written: `2026-11-16`.
+fn date(mut days: u64) -> String {
+    let mut year = 1970;
+    let leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    while days >= 365 + u64::from(leap(year)) {
+        days -= 365 + u64::from(leap(year));
+        year += 1;
+    }
+    let february = 28 + u64::from(leap(year));
+    let mut month = 1;
+    for length in [31, february, 31, 30, 31, 30, 31, 31, 30, 31, 30] {
+        if days < length {
+            break;
+        }
+        days -= length;
+        month += 1;
+    }
+    format!("{year}-{month:02}-{:02}", days + 1)
 }
 
 /// Whether this set can be left out: those of the shelf's own folders cannot.
@@ -217,5 +275,21 @@ fn difficulty(difficulty: Difficulty) -> &'static str {
         Difficulty::Easy => "easy",
         Difficulty::Normal => "normal",
         Difficulty::Hard => "hard",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 20,773 days lie between the first of 1970 and 16 November 2026.
+    #[test]
+    fn the_seed_of_the_day_is_its_date() {
+        assert_eq!(date(0), "1970-01-01");
+        assert_eq!(date(20_773), "2026-11-16");
+        assert_eq!(date(19_782), "2024-02-29");
+        assert_eq!(seed_of("Today"), seed_of("today"));
+        assert_ne!(seed_of("today"), "today".parse());
+        assert_eq!(seed_of("friday"), "friday".parse());
     }
 }

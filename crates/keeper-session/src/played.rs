@@ -61,6 +61,7 @@ impl Played for Arkham {
             ancient_one: wanted.ancient_one.clone(),
             herald: wanted.extras.get("herald").cloned(),
             difficulty: wanted.extras.get("difficulty").cloned(),
+            variants: wanted.variants.clone(),
             investigators: wanted.investigators.clone(),
             choose: false,
         }

@@ -38,6 +38,8 @@ enum Command {
     Cards(commands::cards::Args),
     /// List the boxes that can be played with.
     Sets(commands::sets::Args),
+    /// List the house rules that can be chosen.
+    Variants(commands::variants::Args),
     /// Run positions written as text.
     Scenario(commands::scenario::Args),
 }
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Command::Sim(args) => commands::sim::run(args),
         Command::Cards(args) => commands::cards::run(args),
         Command::Sets(args) => commands::sets::run(args),
+        Command::Variants(args) => commands::variants::run(args),
         Command::Scenario(args) => commands::scenario::run(args),
     };
     match done {

@@ -63,6 +63,9 @@ impl Bounds<'_> {
             | Frame::Surge { .. }
             | Frame::Mythos { .. }
             | Frame::DrawMythos { .. }
+            | Frame::SecondMythos
+            | Frame::KeeperMythos { .. }
+            | Frame::Travel { .. }
             | Frame::MoveMonsters { .. }
             | Frame::EndMythos(_) => self.town_frame(frame),
             Frame::Result { .. }
@@ -278,6 +281,15 @@ impl Bounds<'_> {
                 if let MythosStage::SeerChosen(seat) = stage { self.who(seat) } else { Ok(()) }
             }
             Frame::DrawMythos { left } => most("Mythos cards", left, 9u8),
+            Frame::SecondMythos => Ok(()),
+            Frame::KeeperMythos { cards, stage: _ } => {
+                cards.iter().filter(|&&card| card != u16::MAX).try_for_each(|&card| self.mythos(card))
+            }
+            Frame::Travel { who, place, cards, stage: _ } => {
+                self.who(who)?;
+                self.on_board(place)?;
+                most("cards", cards, 4u8)
+            }
             Frame::MoveMonsters { card, marker, steps, stage: _ } => {
                 self.mythos(card)?;
                 most("monster", marker, self.lib.markers.len())?;

@@ -83,7 +83,6 @@ impl Bounds<'_> {
         holds(s.face_up.len() == lib.hoods.len(), "there are more or fewer neighbourhoods")?;
         if !(s.ancient == NONE && self.setting_up()) {
             below("Ancient One", s.ancient, lib.ancient_ones.len())?;
-            most("doom", s.doom, lib.ancient_ones[usize::from(s.ancient)].doom)?;
         }
         let sheets = lib.sheets.len();
         holds(sheets >= 64 || s.sheets_used >> sheets == 0, "a sheet is used that is not there")?;
@@ -93,6 +92,10 @@ impl Bounds<'_> {
             most("turn of something in play", entry.since, s.turn)?;
             most("tokens on something in play", entry.tokens, TOKENS)?;
             holds(entry.until == FOR_GOOD || entry.until <= MOST_TURNS + 1, "something stays in play for too long")?;
+            self.src(entry.src)?;
+        }
+        if s.ancient != NONE {
+            most("doom", s.doom, self.q().doom_limit())?;
         }
         for boon in s.boons.iter() {
             most("bonus for a time", boon.n.unsigned_abs(), MANY)?;
@@ -101,6 +104,7 @@ impl Bounds<'_> {
                 ForWhom::In(hood) => below("neighbourhood", hood.0, lib.hoods.len())?,
             }
         }
+        s.spent.iter().try_for_each(|&copy| self.copy(copy))?;
         holds(s.bout & !bout::ALL == 0, "a fight came to what it cannot come to")?;
         most("round", s.battle_round, 100u8)?;
         most("rating", s.x, MANY)?;
@@ -195,6 +199,7 @@ impl Bounds<'_> {
         inv.sliders.iter().try_for_each(|&stop| most("stop of a slider", stop, 3u8))?;
         self.place(inv.place)?;
         self.area_or_none(inv.entered)?;
+        most("monster one hides from", inv.hides_from, self.lib.markers.len())?;
         let markers = self.lib.gate_markers.len();
         holds(markers >= 64 || inv.gate_trophies >> markers == 0, "a gate marker is held that is not there")?;
         for h in inv.held.iter() {

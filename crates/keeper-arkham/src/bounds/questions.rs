@@ -1,7 +1,7 @@
 //! What is asked, and the options.
 
 use super::*;
-use crate::frame::{MoveStage, TradeStage, TrophyStage};
+use crate::frame::{CardStage, MoveStage, TradeStage, TrophyStage};
 
 impl Bounds<'_> {
     pub(super) fn question(&self) -> Check {
@@ -59,6 +59,9 @@ impl Bounds<'_> {
             | Ask::WhichCard
             | Ask::Close
             | Ask::Seal
+            | Ask::Travel
+            | Ask::KeeperMythos
+            | Ask::Fan
             | Ask::TakeClues
             | Ask::NewClue
             | Ask::SurgeGate
@@ -152,6 +155,10 @@ impl Bounds<'_> {
             (Frame::Upkeep { focus, .. }, Opt::Slider { track, to }) => {
                 s.inv(seat).sliders[usize::from(track)].abs_diff(to) <= focus
             }
+            (Frame::LocationCard { place, stage: CardStage::Fanned, .. }, Opt::Number(n)) => {
+                n > 0 && usize::from(n) <= self.q().fanned(place)
+            }
+            (Frame::KeeperMythos { cards, .. }, Opt::Mythos(card)) => cards.contains(&card),
             (Frame::LocationCard { cards, .. } | Frame::GateCard { cards, .. }, Opt::Number(n)) => {
                 cards.get(usize::from(n)).is_some_and(|&card| card != u16::MAX)
             }

@@ -55,7 +55,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             BattleStage::Upkeep if i < players => {
                 self.go(again(BattleStage::Upkeep, i + 1));
                 if self.s.inv(who).in_game() {
-                    self.s.inv_mut(who).set(flag::USED | flag::GONE | flag::OUT, false);
+                    self.s.inv_mut(who).set(flag::USED | flag::GONE | flag::OUT | flag::RESTS, false);
                     self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3] });
                 }
             }
@@ -91,6 +91,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             BattleStage::Attacks => {
                 self.s.combat = Combat::default();
+                if self.s.successes > 0 && self.q().battle_least().is_some() {
+                    self.s.successes = 0;
+                    self.tell(Event::HitsLost);
+                }
                 self.battle(BattleStage::Defence, 0);
             }
             // Cards that cancel its attack.
@@ -143,7 +147,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// One investigator's attack: weapons, spells and clues as usual, no horror check, no fleeing.
     pub fn battle_attack(&mut self, who: Inv, stage: StrikeStage) {
         let again = |stage: StrikeStage| Frame::BattleAttack { who, stage };
-        if !self.s.inv(who).in_game() {
+        if !self.s.inv(who).in_game() || self.s.inv(who).is(flag::RESTS) {
             return self.pop();
         }
         match stage {
@@ -154,6 +158,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             StrikeStage::Offer => {
                 self.offer_round(who, false);
+                self.leave_out_spent(who);
                 self.offer(Opt::Done);
                 self.go(again(StrikeStage::Chosen));
                 self.ask_one(who, Ask::Combat(NONE));
@@ -172,6 +177,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Done => self.pop(),
                 other => {
+                    if let Opt::Use { src, ability } = other {
+                        self.use_instead_of_attack(who, src, ability);
+                    }
                     self.go(again(StrikeStage::Offer));
                     self.prepare(who, other);
                 }

@@ -1,6 +1,6 @@
 //! Combat with a monster: horror, then rounds of fighting or fleeing.
 
-use keeper_script::tree::{Ability, CheckKind, Effect, Guest, Keyword, Static, Window};
+use keeper_script::tree::{Ability, CheckKind, Effect, Guest, House, Keyword, Static, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -99,6 +99,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // One that surprises is not fled from at once (CPO-10, CPO-11).
         let surprised = self.s.combat.rounds == 0 && self.q().appearance(monster).is_some_and(|(it, _)| it.surprise);
         self.offer_round(who, !surprised && !self.q().stats(monster).has(Keyword::Ambush));
+        if self.s.combat.rounds > 0 && self.q().plays(&House::BreakOff) {
+            self.offer(Opt::Done);
+        }
         self.go(Frame::Combat { who, monster, stage: CombatStage::RoundChosen });
         self.ask_one(who, Ask::Combat(monster));
     }
@@ -116,6 +119,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.ignores_text(monster) || !self.push_window(Src::Monster(monster), W::BeforeCombat, who) {
                     self.combat(who, monster, CombatStage::Strike);
                 }
+            }
+            Opt::Done => {
+                self.go(Frame::Combat { who, monster, stage: CombatStage::End });
+                self.break_off(who, monster);
             }
             other => {
                 self.go(Frame::Combat { who, monster, stage: CombatStage::Round });

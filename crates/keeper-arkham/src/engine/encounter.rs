@@ -1,11 +1,11 @@
 //! Encounters in Arkham and in the Other Worlds.
 
-use keeper_script::tree::{Ability, Deck, PlaceId, Static, Text, Window, WorldId};
+use keeper_script::tree::{Ability, Deck, House, PlaceId, Static, Text, Window, WorldId};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Way};
-use crate::frame::{Ask, CardStage, CloseStage, Ctx, EncounterStage, Frame, Opt, Src, VisitStage};
+use crate::frame::{Ask, Asking, CardStage, CloseStage, Ctx, EncounterStage, Frame, Opt, Src, VisitStage};
 use crate::index::{Q, W};
 use crate::library::FixtureKind;
 use crate::state::{Inv, Place, flag, held};
@@ -26,6 +26,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.s.gate_at(place).is_some() {
                     if self.s.inv(who).is(flag::EXPLORED) {
                         self.go(Frame::Close { who, stage: CloseStage::Offer });
+                    } else if self.gate_waits(who, place) {
+                        self.go(Frame::Travel { who, place, cards: 0, stage: Asking::Ask });
                     } else {
                         self.pop();
                         self.through_gate(who, place);
@@ -77,7 +79,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => {
                     self.pop();
-                    self.push_encounter(who, place, 1);
+                    self.draw_encounter(who, place, 1);
                 }
             },
             // In the streets: what something in play offers there.
@@ -111,12 +113,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         if self.s.gate_at(place).is_some() {
-            if !self.s.inv(who).is(flag::EXPLORED) {
+            if self.gate_waits(who, place) {
+                self.push(Frame::Travel { who, place, cards, stage: Asking::Ask });
+            } else if !self.s.inv(who).is(flag::EXPLORED) {
                 self.through_gate(who, place);
                 self.s.inv_mut(who).set(flag::GONE, true);
             }
             return;
         }
+        self.draw_encounter(who, place, cards);
+    }
+
+    /// The encounter at a location, whether or not there is a gate.
+    pub fn draw_encounter(&mut self, who: Inv, place: PlaceId, cards: u8) {
         if let Some(deck) = self.encounters_from(who, place) {
             self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
             return self.resolve_event(who, deck, place.0);
@@ -138,7 +147,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // What needs no answer goes straight to the next stage.
         loop {
             match stage {
-                CardStage::Draw => {
+                CardStage::Draw if self.s.face_up[usize::from(hood.0)] == 0 && self.q().plays(&House::Fan) => {
+                    for n in 1..=self.q().fanned(place) {
+                        self.offer(Opt::Number(n as u8));
+                    }
+                    self.go(again(CardStage::Fanned, cards));
+                    self.ask_one(who, Ask::Fan);
+                    if self.s.ask.is_some() {
+                        return;
+                    }
+                    stage = CardStage::Fanned;
+                }
+                CardStage::Draw | CardStage::Fanned => {
+                    // How the cards lie in the fan is a matter of chance, too.
+                    if let (CardStage::Fanned, Opt::Number(n)) = (stage, self.answer()) {
+                        for _ in 1..n {
+                            self.s.rng.below(2);
+                        }
+                    }
                     let up = self.s.face_up[usize::from(hood.0)];
                     for i in 0..usize::from(count.min(3)) {
                         let drawn = if i == 0 && up != 0 {
@@ -325,7 +351,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             },
-            CardStage::End => self.pop(),
+            CardStage::End | CardStage::Fanned => self.pop(),
         }
     }
 

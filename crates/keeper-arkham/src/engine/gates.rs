@@ -1,6 +1,6 @@
 //! Gates: opening, being drawn through, closing and sealing; and monsters that come out of them.
 
-use keeper_script::tree::{CheckKind, PlaceId, Skill, Static, WorldId};
+use keeper_script::tree::{CheckKind, House, PlaceId, Skill, Static, WorldId};
 use keeper_table::{Journal, List};
 
 use super::Engine;
@@ -97,7 +97,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Monsters that come with a new gate.
     pub fn monsters_per_gate(&self) -> u8 {
-        if self.q().count() >= 5 { 2 } else { 1 }
+        self.q().gate_monsters()
     }
 
     pub fn through_gate(&mut self, who: Inv, place: PlaceId) {
@@ -318,9 +318,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             CloseStage::Close | CloseStage::CloseAndSeal => {
                 self.pop();
                 if stage == CloseStage::CloseAndSeal {
-                    self.seal(who, place);
+                    self.close_and_seal(who, place);
+                } else {
+                    self.close_gate(place, Some(who), true);
                 }
-                self.close_gate(place, Some(who), true);
             }
         }
     }
@@ -333,6 +334,39 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn seal(&mut self, who: Inv, place: PlaceId) {
         self.s.seals |= State::bit(place);
         self.tell(Event::Sealed { at: place, by: who });
+    }
+
+    /// The gate here is sealed and closed. Whoever it was the only way back for is trapped.
+    pub fn close_and_seal(&mut self, who: Inv, place: PlaceId) {
+        let gate = self.s.gate_at(place);
+        self.seal(who, place);
+        self.close_gate(place, Some(who), true);
+        if self.s.common.0.acts(W::Traps) && self.s.ending.is_none() && gate.is_some_and(|gate| self.traps(who, gate)) {
+            self.fire(W::Traps, who, NONE);
+        }
+    }
+
+    /// Whether somebody else is in a world to which this gate led, and none does any more.
+    fn traps(&self, who: Inv, gate: u8) -> bool {
+        let open = |world: WorldId| {
+            self.s.gate_places().filter_map(|at| self.s.gate_at(at)).any(|other| self.lib.gate(other).leads_to(world))
+        };
+        self.q().everyone().filter(|&other| other != who).any(|other| match self.s.inv(other).place {
+            Place::World(world, _) => {
+                let anywhere = self.q().holds(other, Q::ReturnAnywhere) && self.s.open_gates() > 0;
+                self.lib.gate(gate).leads_to(world) && !open(world) && !anywhere
+            }
+            _ => false,
+        })
+    }
+
+    /// Whatever stands where a gate has closed goes with it.
+    fn guards_leave(&mut self, place: PlaceId) {
+        for marker in self.s.monsters_out() {
+            if self.s.monsters[usize::from(marker)] == Spot::Area(place) && !self.lib.is_spawn(marker) {
+                self.return_to_cup(marker, Leaving::Gate);
+            }
+        }
     }
 
     /// A gate leaves the board. With `trophy` it goes to whoever closed it, otherwise under the stack.
@@ -354,6 +388,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.forget_explored(place);
         self.symbol_leaves(self.lib.gate(gate).bits());
+        if self.q().plays(&House::GuardsLeave) {
+            self.guards_leave(place);
+        }
         self.fire(W::GateCloses, by.unwrap_or(self.s.first), gate);
         // A gate that lay over a closed marker: everybody out (RUL-43).
         if self.q().is_closed(place) {
@@ -372,7 +409,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Enough elder signs on the board win the game.
     pub fn check_seals(&mut self) -> bool {
-        let won = self.s.seals.count_ones() >= SEALS_TO_WIN;
+        let won = self.s.seals.count_ones() >= SEALS_TO_WIN && !self.q().plays(&House::SealsDoNotWin);
         if won {
             self.end(Ending::Sealed);
         }
@@ -403,8 +440,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.s.elder_signs_used += 1;
         self.remove_doom(1, Doom::ElderSign);
-        self.seal(who, place);
-        self.close_gate(place, Some(who), true);
+        self.close_and_seal(who, place);
     }
 
     /// Through the open gate nearest on foot, one's own choice among equals; from an Other World back to Arkham.

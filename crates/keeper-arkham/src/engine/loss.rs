@@ -240,15 +240,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(again(FallStage::Restore));
                     return self.push_draw(who, deck, 1, 0);
                 }
-                let items = self.q().count_class(who, Class::Item);
+                let (left, class) = match self.q().fall_costs(insane) {
+                    Some((n, class)) => (n.min(self.q().count_class(who, class) as u8), class.into()),
+                    None => ((self.q().count_class(who, Class::Item) / 2) as u8, Class::Item.into()),
+                };
                 self.go(again(FallStage::Clues));
-                self.push(Frame::Discard {
-                    who,
-                    class: Class::Item.into(),
-                    left: (items / 2) as u8,
-                    stage: Asking::Ask,
-                    cost: false,
-                });
+                self.push(Frame::Discard { who, class, left, stage: Asking::Ask, cost: false });
             }
             FallStage::Clues => {
                 let clues = self.s.inv(who).clues / 2;

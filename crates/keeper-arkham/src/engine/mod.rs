@@ -18,6 +18,7 @@ mod face;
 mod fire;
 mod fixtures;
 mod gates;
+mod house;
 mod loss;
 mod monsters;
 mod movement;
@@ -128,6 +129,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Move { who, stage } => self.movement(who, stage),
             Frame::WorldMove { who, stage } => self.world_movement(who, stage),
             Frame::DrawMythos { left } => self.draw_more(left),
+            Frame::SecondMythos => self.second_mythos(),
+            Frame::KeeperMythos { cards, stage } => self.keeper_mythos(cards, stage),
+            Frame::Travel { who, place, cards, stage } => self.traveling(who, place, cards, stage),
             Frame::Return { who, stage, explored } => self.return_to_arkham(who, stage, explored),
             Frame::LeaveLost { who, stage } => self.leave_lost(who, stage),
             Frame::Face { who, stage } => self.face(who, stage),

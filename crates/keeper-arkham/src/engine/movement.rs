@@ -22,6 +22,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.moved = false;
                 self.s.movement_points = 0;
                 let inv = self.s.inv(who);
+                if inv.hides_from > 0 {
+                    self.slips_away(who);
+                }
+                let inv = self.s.inv(who);
                 if inv.place.area().is_none() {
                     return self.go(Frame::WorldMove { who, stage: WorldStage::Begin });
                 }
@@ -59,6 +63,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // The movement ends here: whatever stands here must be dealt with. Then there is time to trade (000 p.23).
             MoveStage::Halt => {
                 self.s.movement_points = 0;
+                if self.s.inv(who).hides_from > 0 && !self.s.inv(who).is(flag::OUT) {
+                    self.is_found(who);
+                }
                 if !self.s.inv(who).is(flag::RETURNED) && self.monsters_to_face(who) {
                     self.s.inv_mut(who).set(flag::STOPPED, true);
                     self.go(again(MoveStage::Offer));

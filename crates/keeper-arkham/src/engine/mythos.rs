@@ -14,6 +14,9 @@ use crate::state::{Inv, Place, Spot, State};
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn begin_mythos(&mut self) {
         let more = std::mem::take(&mut self.s.mythos_more);
+        if self.s.common.0.answers(Q::House) && self.q().may_have_second_gate() {
+            self.push(Frame::SecondMythos);
+        }
         if more > 0 {
             self.tell(Event::MythosMore(0));
             self.push(Frame::DrawMythos { left: more });
@@ -39,12 +42,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn push_mythos_card(&mut self) {
+        let keeper_draws = self.q().keeper_draws();
+        if keeper_draws > 1 {
+            return self.keeper_draws(keeper_draws);
+        }
         if let Some(card) = self.draw_mythos() {
             self.push(Frame::Mythos { card, stage: MythosStage::Drawn, gate_only: false, clue: 0 });
         }
     }
 
-    fn draw_with_gate(&mut self) -> Option<u16> {
+    pub(super) fn draw_with_gate(&mut self) -> Option<u16> {
         for _ in 0..self.lib.mythos.len() {
             let card = self.draw_mythos()?;
             if !self.lib.mythos[usize::from(card)].gates.is_empty() {

@@ -209,6 +209,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             UpkeepStage::Actions => {
                 let duty = self.offer_upkeep(who);
                 self.offer_window(who, W::AnyTime);
+                self.leave_out_spent(who);
                 self.offer_trades_afar(who);
                 if !duty {
                     self.offer(Opt::Done);
@@ -221,6 +222,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             UpkeepStage::ActionChosen => match self.answer() {
                 Opt::Use { src, ability } => {
+                    self.use_instead_of_attack(who, src, ability);
                     match src {
                         Src::Card(copy) => {
                             if let Some(h) = self.held_mut(copy) {
@@ -387,7 +389,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether a block begins by asking: for oneself, or for whom one chooses.
-    fn is_optional(&self, block: keeper_script::tree::BlockId) -> bool {
+    pub(super) fn is_optional(&self, block: keeper_script::tree::BlockId) -> bool {
         let lib = self.lib;
         match lib.tree.block(block).first().map(|s| &s.effect) {
             Some(Effect::May { otherwise, .. }) => otherwise.is_none(),

@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, EnterStage, Frame, MythosStage, Opt, SetUpStage, TurnStage};
-use crate::in_play::InPlay;
+use crate::in_play::{InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::{FixtureKind, MythosKind, Supply};
 use crate::state::{Inv, NONE, Place};
@@ -29,12 +29,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 for place in 0..self.lib.areas.len() {
                     self.s.clues[place] = u8::from(self.lib.areas[place].unstable);
                 }
+                self.lay_out_sheets();
                 self.go(again(SetUpStage::Sheet, 0, 0));
             }
             // Investigators.
             SetUpStage::Sheet if i < players => {
                 self.go(again(SetUpStage::SheetChosen, i, 0));
-                if self.s.inv(who).sheet == OPEN && self.s.choose_sheets {
+                if self.s.inv(who).sheet != OPEN {
+                } else if let Some(dealt) = self.q().sheets_dealt().filter(|_| self.q().sheets_laid_out().is_none()) {
+                    self.offer_dealt(who, dealt);
+                } else if self.s.choose_sheets {
                     for sheet in 0..self.lib.sheets.len() as u8 {
                         if self.s.sheets_used & (1 << sheet) == 0 {
                             self.offer(Opt::Sheet(sheet));
@@ -43,7 +47,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::Sheet);
                 }
             }
-            SetUpStage::Sheet => self.go(again(SetUpStage::AncientOne, 0, 0)),
+            SetUpStage::Sheet => {
+                self.put_sheets_back();
+                self.go(again(SetUpStage::AncientOne, 0, 0));
+            }
             SetUpStage::SheetChosen => {
                 match self.answer() {
                     Opt::Sheet(sheet) => self.deal(who, sheet),
@@ -56,11 +63,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             SetUpStage::AncientOne => {
                 if self.s.ancient == OPEN {
                     self.s.ancient = self.pick(self.lib.ancient_ones.len()) as u8;
-                    self.s.enter_play(self.lib, InPlay::ancient_one(0));
+                    // Where it would be if it had been chosen: before what is chosen to lie beside it.
+                    let at = self.s.in_play.iter().filter(|entry| entry.role == Role::Fixture).count();
+                    self.s.in_play.insert(at, InPlay::ancient_one(0));
+                    self.s.index_in_play(self.lib);
                 }
                 self.tell(Event::GameBegan { ancient: self.s.ancient, first: self.s.first });
-                for kind in FixtureKind::CHOSEN {
-                    if let Some(src) = self.s.in_role(kind.role()).map(|entry| entry.src) {
+                let chosen = FixtureKind::CHOSEN.map(FixtureKind::role);
+                for i in 0..self.s.in_play.len() {
+                    let InPlay { src, role, .. } = self.s.in_play[i];
+                    if chosen.contains(&role) || role == Role::Variant {
                         self.tell(Event::LaidBeside(src));
                     }
                 }

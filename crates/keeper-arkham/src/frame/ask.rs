@@ -62,6 +62,12 @@ pub enum Ask {
     Close,
     /// Seal it?
     Seal,
+    /// Through the open gate, or an encounter at the location?
+    Travel,
+    /// Which Mythos card the keeper puts into play.
+    KeeperMythos,
+    /// Which card of the fanned location deck.
+    Fan,
     /// How to pay so much Sanity for a spell.
     PaySanity(u8),
     /// This Mythos card was drawn: let it happen or use something.

@@ -261,6 +261,21 @@ pub enum Frame {
     DrawMythos {
         left: u8,
     },
+    /// A further Mythos card for its gate, where a house rule says so.
+    SecondMythos,
+    /// The keeper puts one of these Mythos cards into play.
+    KeeperMythos {
+        cards: [u16; 3],
+        stage: Asking,
+    },
+    /// At an open gate that draws nobody in: through it or not.
+    Travel {
+        who: Inv,
+        place: PlaceId,
+        /// So many cards are drawn by one who stays; 0: as in the phase of encounters.
+        cards: u8,
+        stage: Asking,
+    },
     MoveMonsters {
         card: u16,
         marker: u8,

@@ -38,6 +38,7 @@ impl Library {
     pub fn with_folders<S: AsRef<str>>(sets: &[S], folders: &[std::path::PathBuf]) -> Result<Library, LoadError> {
         let chosen = if sets.is_empty() { vec![] } else { sets::choose(sets::embedded()?, sets)? };
         let mut sources = embedded_sources(&chosen);
+        sources.extend(house_rules().filter(|_| !chosen.is_empty()));
         for folder in folders {
             folder::read(folder, &mut sources)?;
         }
@@ -140,6 +141,12 @@ fn embedded_sources(chosen: &[Chosen]) -> Vec<Source> {
     let is_of = |path: &str, one: &Chosen| path.split('/').next() == Some(&one.set.id);
     let files = chosen.iter().flat_map(|one| EMBEDDED.iter().filter(move |(path, _)| is_of(path, one)));
     files.map(|(path, text)| Source { path: (*path).to_owned(), text: (*text).to_owned() }).collect()
+}
+
+/// House rules are no box: they can be chosen with any of them.
+fn house_rules() -> impl Iterator<Item = Source> {
+    let ours = EMBEDDED.iter().filter(|(path, _)| path.starts_with("house-rules/"));
+    ours.map(|(path, text)| Source { path: (*path).to_owned(), text: (*text).to_owned() })
 }
 
 pub(super) type Parsed<'a> = [(&'a Source, String, files::File)];
@@ -289,7 +296,7 @@ impl Builder<'_> {
                 self.lib.vocabulary.cards.push(card.name.clone());
             }
             let chosen = file.herald.iter().map(|one| &one.id).chain(file.difficulty.iter().map(|one| &one.id));
-            let laid = file.laid.iter().map(|one| &one.id);
+            let laid = file.laid.iter().map(|one| &one.id).chain(file.variant.iter().map(|one| &one.id));
             for id in chosen.chain(laid) {
                 once("fixture", At { source, id })?;
             }

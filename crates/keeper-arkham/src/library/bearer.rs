@@ -26,6 +26,8 @@ pub enum Bearer {
     Herald,
     /// A difficulty card.
     Difficulty,
+    /// A house rule that was chosen.
+    Variant,
     /// A card that comes to lie beside the board.
     Laid,
     /// A headline that passes.
@@ -49,6 +51,7 @@ impl Bearer {
             FixtureKind::Shared => Shared,
             FixtureKind::Herald => Herald,
             FixtureKind::Difficulty => Difficulty,
+            FixtureKind::Variant => Variant,
             FixtureKind::Laid(_) => Laid,
         }
     }
@@ -65,6 +68,7 @@ impl Bearer {
             Shared => "a shared card",
             Herald => "a herald",
             Difficulty => "a difficulty card",
+            Variant => "a variant",
             Laid => "a card beside the board",
             News => "a headline that passes",
             Monster => "a monster",
@@ -83,7 +87,7 @@ impl Bearer {
             }
             W::Lost | W::AfterGain => &[Card, Sheet],
             W::StartOfTurn | W::GateOpens => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
-            W::SpellCast => &[InPlay, Headline, Rumour, AncientOne],
+            W::SpellCast | W::Traps => &[InPlay, Headline, Rumour, AncientOne],
             W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn | W::NoSuccess => &[Card, Sheet],
             W::AfterCheck => &[Card, Shared],
             W::AnyWouldLose | W::InsteadAnywhere | W::DoomAdded | W::MythosDrawn => &[Card, Sheet],
@@ -99,14 +103,14 @@ impl Bearer {
             W::SymbolMoves | W::GateCloses => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             W::EntersVortex | W::TerrorRises => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             W::Full => &[Track],
-            W::SetUp => &[Sheet, AncientOne, Herald, Difficulty],
+            W::SetUp => &[Sheet, AncientOne, Herald, Difficulty, Variant],
             W::InsteadOfEncounter => &[Location],
             W::EncountersIn | W::InsteadAt => &[InPlay, Headline, Rumour],
             W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => &[InPlay, Headline, Rumour, AncientOne],
             W::Enters => &[InPlay, Headline, Rumour, Monster, Laid],
             W::InsteadOfGate => &[InPlay, Headline, Rumour, News],
             W::Pass | W::Fail => &[Rumour],
-            W::StartOfBattle | W::Attack | W::AfterAttack => &[AncientOne],
+            W::StartOfBattle | W::Attack | W::AfterAttack => &[AncientOne, Difficulty, Variant],
             W::InsteadOfMoving | W::Damage | W::BeforeHorror | W::BeforeCombat => &[Monster],
             W::FailsBoth | W::Defeated | W::ThisDefeated => &[Monster],
             W::Opens | W::CloseFails => &[Gate],
@@ -193,6 +197,7 @@ impl Bearer {
             | Q::SurgeShare
             | Q::StayAtClosing
             | Q::MasksInCup => &[InPlay, Headline, Rumour, AncientOne],
+            Q::House => &[Herald, Difficulty, Variant],
             Q::NoDoomForGates => &[InPlay, Headline, Rumour, News],
             Q::Hunts | Q::CombatSkill | Q::BeginsWithCard => &[Monster],
             Q::Gate => &[Gate],
@@ -214,7 +219,7 @@ impl Bearer {
             Ability::Static(rule) => *rule != Static::NoDoomForGates,
             Ability::Effects(_) => false,
         };
-        let beside = matches!(self, Track | Shared | Herald | Difficulty | Laid);
+        let beside = matches!(self, Track | Shared | Herald | Difficulty | Variant | Laid);
         let as_in_play = beside && as_in_play && bearers.contains(&InPlay);
         if bearers.contains(&self) || as_in_play {
             return None;

@@ -18,7 +18,8 @@ pub fn export(library: &Library) -> Value {
     cards.extend(library.more.iter().map(|more| library.more_monsters(more)));
     cards.extend(library.worlds.iter().map(world));
     cards.extend(library.cards.iter().map(|c| library.held_card(c)));
-    cards.extend(library.fixtures.iter().map(|f| library.fixture(f)));
+    let variants = |f: &&Fixture| f.kind != FixtureKind::Variant;
+    cards.extend(library.fixtures.iter().filter(variants).map(|f| library.fixture(f)));
     cards.extend(library.mythos.iter().filter(|m| m.copy == 1).map(|m| library.mythos_card(m)));
     cards.extend(library.location_cards.iter().map(|c| library.location_card(c)));
     cards.extend(library.gate_cards.iter().map(|c| library.gate_card(c)));
@@ -218,7 +219,7 @@ impl Library {
     fn fixture(&self, f: &Fixture) -> Value {
         let stats = match f.kind {
             FixtureKind::Track => json!({ "spaces": f.spaces }),
-            FixtureKind::Shared => json!({}),
+            FixtureKind::Shared | FixtureKind::Variant => json!({}),
             FixtureKind::Herald => json!({ "title": f.title }),
             FixtureKind::Difficulty => json!({ "level": f.level }),
             FixtureKind::Laid(_) if f.person.is_empty() => json!({}),

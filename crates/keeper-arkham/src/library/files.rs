@@ -56,6 +56,8 @@ pub struct File {
     #[serde(default)]
     pub difficulty: Vec<Difficulty>,
     #[serde(default)]
+    pub variant: Vec<Variant>,
+    #[serde(default)]
     pub investigator: Vec<Investigator>,
     #[serde(default)]
     pub ancient_one: Vec<AncientOne>,
@@ -430,6 +432,23 @@ pub struct Difficulty {
     /// Ours, where no source tells the printed card.
     #[serde(default)]
     pub original: bool,
+}
+
+/// A house rule: in play if it is chosen in the set-up, with any others.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Variant {
+    pub id: String,
+    pub name: String,
+    /// What it changes, in a sentence for players.
+    pub says: String,
+    /// A preset: the ids of the variants that it stands for.
+    #[serde(default)]
+    pub stands_for: Vec<String>,
+    /// The rule that explains the text, by its id.
+    pub rule: Option<String>,
+    #[serde(default)]
+    pub text: String,
 }
 
 fn one() -> u8 {

@@ -4,7 +4,7 @@ use keeper_script::tree::Deck;
 
 use super::{FixtureKind, Library, Supply};
 use crate::state::{
-    AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HOODS, IN_PLAY, LOCATION_CARDS, MARKERS, SHEETS, TOKENS,
+    AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HOODS, IN_PLAY, LOCATION_CARDS, MARKERS, SHEETS, TOKENS, VARIANTS,
 };
 
 /// Something of which only so much fits.
@@ -21,6 +21,10 @@ fn in_deck(lib: &Library, deck: Deck) -> usize {
 const fn limit(what: &'static str, most: usize, count: fn(&Library) -> usize) -> Limit {
     Limit { what, most, count }
 }
+
+/// Tracks and shared cards, and cards that come to lie beside the board.
+const BESIDE: usize = 10;
+const LAID: usize = 20;
 
 pub const LIMITS: &[Limit] = &[
     limit("areas", AREAS, |lib| lib.areas.len()),
@@ -44,8 +48,8 @@ pub const LIMITS: &[Limit] = &[
     limit("cards of one deck", DECK, |lib| {
         (0..lib.decks.len() as u8).map(|deck| in_deck(lib, Deck(deck))).max().unwrap_or(0)
     }),
-    limit("tracks and shared cards", IN_PLAY / 4, |lib| lib.fixtures.iter().filter(|f| f.kind.from_set_up()).count()),
-    limit("cards that come to lie beside the board", IN_PLAY / 2, |lib| {
+    limit("tracks and shared cards", BESIDE, |lib| lib.fixtures.iter().filter(|f| f.kind.from_set_up()).count()),
+    limit("cards that come to lie beside the board", LAID, |lib| {
         lib.fixtures.iter().filter(|f| matches!(f.kind, FixtureKind::Laid(_))).count()
     }),
     limit("things beside the board", 255, |lib| lib.fixtures.len()),
@@ -58,6 +62,7 @@ pub const LIMITS: &[Limit] = &[
 /// What all boxes together bring: the table must be large enough for them.
 const _: () = {
     assert!(AREAS >= 88 && HOODS >= 19 && MARKERS >= 160 && GATES >= 42 && SHEETS >= 48);
+    assert!(IN_PLAY >= BESIDE + LAID + VARIANTS + 6, "what can be in play at a time");
     assert!(DECK >= 145, "the spells of all boxes");
     assert!(COPIES >= 107 + 113 + 145 + 50 + 52 + 49 + 180 + 36 + 36 + 18 + 96, "all cards that can be held");
     assert!(LOCATION_CARDS >= 736, "the location cards of all boxes");

@@ -214,7 +214,29 @@ impl Builder<'_> {
                 self.lib.fixtures.push(Fixture { level: card.level, original: card.original, ..fixture });
             }
         }
-        self.laid(parsed)
+        self.laid(parsed)?;
+        self.variants(parsed)
+    }
+
+    /// House rules, behind all that boxes bring.
+    fn variants(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        let all =
+            || parsed.iter().flat_map(|(source, set, file)| file.variant.iter().map(move |one| (source, set, one)));
+        let ids: Vec<String> = all().map(|(_, _, one)| one.id.clone()).collect();
+        for (source, set, one) in all() {
+            let at = At { source, id: &one.id };
+            if let Some(id) = one.stands_for.iter().find(|id| !ids.contains(id)) {
+                return Err(unknown(at, id, "variant", &ids));
+            }
+            if one.text.trim().is_empty() == one.stands_for.is_empty() {
+                return Err(at.wrong("a variant has either a \"text\" or the variants that it \"stands_for\""));
+            }
+            let text = Words { rule: &one.rule, text: &one.text, tale: &None };
+            let fixture = self.fixture(at, set, &one.name, FixtureKind::Variant, text)?;
+            let (says, stands_for) = (one.says.clone(), one.stands_for.clone());
+            self.lib.fixtures.push(Fixture { says, stands_for, ..fixture });
+        }
+        Ok(())
     }
 
     /// Decks for the table, and their cards.
@@ -279,6 +301,8 @@ impl Builder<'_> {
             title: String::new(),
             set: set.to_owned(),
             level: 0,
+            says: String::new(),
+            stands_for: vec![],
             spaces: None,
             card: None,
             rule: rule(at, words.rule)?,

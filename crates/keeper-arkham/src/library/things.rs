@@ -335,6 +335,8 @@ pub enum FixtureKind {
     Shared,
     Herald,
     Difficulty,
+    /// A house rule that is chosen in the set-up; any number of them.
+    Variant,
     /// A card of such a deck, once a text has put it there.
     Laid(StackId),
 }
@@ -350,6 +352,7 @@ impl FixtureKind {
             FixtureKind::Shared => "shared card",
             FixtureKind::Herald => "herald",
             FixtureKind::Difficulty => "difficulty card",
+            FixtureKind::Variant => "variant",
             FixtureKind::Laid(_) => "card beside the board",
         }
     }
@@ -361,6 +364,7 @@ impl FixtureKind {
             FixtureKind::Shared => "special_cards",
             FixtureKind::Herald => "heralds",
             FixtureKind::Difficulty => "decks/difficulty",
+            FixtureKind::Variant => "variants",
             FixtureKind::Laid(_) => "decks",
         }
     }
@@ -376,6 +380,7 @@ impl FixtureKind {
             FixtureKind::Track | FixtureKind::Shared => crate::in_play::Role::Fixture,
             FixtureKind::Herald => crate::in_play::Role::Herald,
             FixtureKind::Difficulty => crate::in_play::Role::Difficulty,
+            FixtureKind::Variant => crate::in_play::Role::Variant,
             FixtureKind::Laid(_) => crate::in_play::Role::Laid,
         }
     }
@@ -412,6 +417,10 @@ pub struct Fixture {
     pub set: String,
     /// Below 0 easier, above 0 harder than usual.
     pub level: i8,
+    /// What a variant changes, in a sentence for players.
+    pub says: String,
+    /// The variants that a preset stands for, by their ids.
+    pub stands_for: Vec<String>,
     /// How many tokens fill a track.
     pub spaces: Option<u8>,
     /// How sentences name a shared card.

@@ -28,6 +28,11 @@ impl Query<'_> {
             Count::Them | Count::Passed => u16::from(ctx.x),
             Count::OpenGates => self.s.open_gates() as u16,
             Count::Seals => self.s.seals.count_ones() as u16,
+            Count::Doom => u16::from(self.s.doom),
+            Count::CombatRating => {
+                let printed = self.lib.ancient_ones[usize::from(self.s.ancient)].combat_rating;
+                printed.map_or(self.s.x.into(), |rating| rating.unsigned_abs().into())
+            }
             Count::Investigators => (0..self.s.players).filter(|&w| !self.inv(w).is(flag::ELIMINATED)).count() as u16,
             Count::GateTrophies => self.inv(who).gate_trophies.count_ones() as u16,
             Count::MonsterTrophies => self.s.trophies(who).count() as u16,

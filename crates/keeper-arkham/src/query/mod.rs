@@ -2,6 +2,7 @@
 
 mod conditions;
 mod dice;
+mod house;
 mod investigator;
 mod limits;
 mod monsters;

@@ -73,7 +73,7 @@ impl Query<'_> {
 
     /// Successes that take a doom token from the Ancient One in battle.
     pub fn successes_for_doom(self) -> u8 {
-        let mut needed = self.s.players;
+        let mut needed = self.battle_least().unwrap_or(self.s.players);
         self.common(Q::BattleSuccesses, |rule, _| {
             if let Static::BattleSuccesses(more) = rule {
                 needed += more;
@@ -94,7 +94,8 @@ impl Query<'_> {
     }
 
     pub fn doom_limit(self) -> u8 {
-        self.lib.ancient_ones[usize::from(self.s.ancient)].doom
+        let printed = self.lib.ancient_ones[usize::from(self.s.ancient)].doom;
+        printed.saturating_add_signed(self.doom_spaces()).max(1)
     }
 
     pub fn seal_cost(self) -> u8 {

@@ -46,6 +46,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         face_up: lib.hoods.iter().map(|_| 0).collect(),
         used: Default::default(),
         in_play: List::new(),
+        spent: List::new(),
         boons: List::new(),
         common: Cache(Index::default()),
         changed: Cache(lib.changing),

@@ -109,6 +109,10 @@ pub mod flag {
     pub const IGNORES: u32 = 1 << 17;
     /// Skips the next upkeep.
     pub const NO_UPKEEP: u32 = 1 << 20;
+    /// Makes no attack in this round of the final battle.
+    pub const RESTS: u32 = 1 << 25;
+    /// Used the ability of the sheet in the final battle, where that is possible once.
+    pub const SHEET_SPENT: u32 = 1 << 26;
     /// Used what can be used once per game.
     pub const SPENT: u32 = 1 << 24;
 }
@@ -134,6 +138,9 @@ pub struct Investigator {
     pub flags: u32,
     /// The location of the gate that he went through last.
     pub entered: u8,
+    /// The monster with which he has broken off a fight, plus 1; 0 for none.
+    #[serde(default)]
+    pub hides_from: u8,
     /// Gate markers held, a bit each.
     pub gate_trophies: u64,
     pub held: List<Held, HELD>,

@@ -50,7 +50,11 @@ pub const TOKENS: usize = 2;
 pub const OPTIONS: usize = 112;
 pub const FRAMES: usize = 64;
 /// Things in play at a time.
-pub const IN_PLAY: usize = 40;
+pub const IN_PLAY: usize = 56;
+/// House rules of one game.
+pub const VARIANTS: usize = 20;
+/// Cards that are used once in the final battle.
+pub const SPENT: usize = 32;
 /// Bonuses for a time.
 pub const BOONS: usize = 12;
 
@@ -182,6 +186,9 @@ pub struct State {
     /// Successes carried over in the final battle.
     pub successes: u8,
     pub battle_round: u8,
+    /// Cards used in the final battle, where a house rule lets each be used once.
+    #[serde(default, skip_serializing_if = "List::is_empty")]
+    pub spent: List<u16, SPENT>,
     /// Combat rating of an Ancient One whose sheet says X.
     pub x: u8,
     pub combat: Combat,

@@ -279,6 +279,11 @@ impl Sight<'_> {
         (option, Reason::of("That one shall never come."))
     }
 
+    pub fn mildest_mythos(&self) -> Answer {
+        let option = self.best(|option| if let Opt::Mythos(card) = option { self.mythos_worth(card) } else { 0.0 });
+        (option, Reason::of("That one does us less harm."))
+    }
+
     /// Who can best deal with a monster that comes.
     pub fn monster_target(&self, marker: u8) -> Answer {
         let option = self.best(|option| match option {

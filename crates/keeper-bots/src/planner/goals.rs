@@ -2,7 +2,7 @@
 
 use keeper_arkham::index::W;
 use keeper_arkham::state::{Inv, NONE, Phase, Place, flag};
-use keeper_script::tree::{Ability, PlaceId, Window};
+use keeper_script::tree::{Ability, House, PlaceId, Window};
 use keeper_table::List;
 
 use super::roads::Roads;
@@ -183,7 +183,8 @@ impl Sight<'_> {
 
     pub fn seal_worth(&self, place: PlaceId) -> f64 {
         let often = self.places().map(|p| self.gate_frequency(p)).fold(0.0, f64::max).max(0.01);
-        let last = if self.s.seals.count_ones() == 5 { self.w.win } else { 0.0 };
+        let wins = self.s.seals.count_ones() == 5 && !self.q.plays(&House::SealsDoNotWin);
+        let last = if wins { self.w.win } else { 0.0 };
         self.w.seal * (0.4 + 0.6 * self.gate_frequency(place) / often) + last
     }
 

@@ -92,7 +92,8 @@ impl Names<'_> {
             (Ask::LeaveLost | Ask::ReturnGate, Opt::Area(to)) => format!("Return to {}", self.place(to)),
             (Ask::Face, Opt::Done) => "Leave them alone".into(),
             (Ask::Combat(_), Opt::GoOn) => "Go on to the horror check".into(),
-            (Ask::Combat(_), Opt::Done) => "Do not attack".into(),
+            (Ask::Combat(keeper_arkham::state::NONE), Opt::Done) => "Do not attack".into(),
+            (Ask::Combat(_), Opt::Done) => "Break off the fight".into(),
             (Ask::BeforeCheck, Opt::GoOn) => "Roll".into(),
             (Ask::BeforeCheck, Opt::Done) => "Do not help".into(),
             (Ask::AfterCheck, Opt::Done) if self.helps() => "Do not help".into(),
@@ -119,6 +120,10 @@ impl Names<'_> {
             (Ask::CardDrawn(_), Opt::GoOn) => "Keep this card".into(),
             (Ask::Close, Opt::Skill(s)) => format!("Close it with {}", skill(s)),
             (Ask::Close, Opt::No) => "Leave the gate open".into(),
+            (Ask::Travel, Opt::Yes) => "Go through the gate".into(),
+            (Ask::Travel, Opt::No) => "Stay at the location".into(),
+            (Ask::KeeperMythos, Opt::Mythos(card)) => format!("Play {}", self.mythos(card)),
+            (Ask::Fan, Opt::Number(n)) => format!("Card {n}"),
             (Ask::Seal, Opt::Yes) => {
                 format!("Seal it ({})", count(self.query().seal_cost(), "clue", "clues"))
             }

@@ -225,12 +225,22 @@ pub(crate) fn fixture(lib: &Library, number: u8) -> CardText {
             FixtureKind::Shared => vec![],
             FixtureKind::Herald => Some(fixture.title.clone()).filter(|title| !title.is_empty()).into_iter().collect(),
             FixtureKind::Difficulty => vec![level(fixture.level).to_owned()],
+            FixtureKind::Variant => vec![fixture.says.clone()],
             FixtureKind::Laid(_) => vec![],
         },
-        text: lines(&fixture.words),
+        text: match fixture.stands_for.is_empty() {
+            true => lines(&fixture.words),
+            false => variants_of(lib, fixture),
+        },
         tale: fixture.tale.clone(),
         ..CardText::default()
     }
+}
+
+/// What a preset stands for.
+fn variants_of(lib: &Library, preset: &keeper_arkham::library::Fixture) -> Vec<String> {
+    let all = lib.fixtures_of(FixtureKind::Variant).filter(|(_, one)| preset.stands_for.contains(&one.id));
+    all.map(|(_, one)| format!("{}: {}", one.name, one.says)).collect()
 }
 
 /// How hard a difficulty card makes the game.

@@ -86,6 +86,9 @@ impl Names<'_> {
             Ask::WhichCard => (s("which card to use"), self.here(who), "ENC-03"),
             Ask::CardDrawn(_) => (s("an encounter card was drawn"), self.drawn_line(), "ENC-16"),
             Ask::Close => (s("close the gate?"), self.gate_line(who), "GAT-02"),
+            Ask::Travel => (s("go through the gate?"), self.gate_line(who), "HRL-05"),
+            Ask::KeeperMythos => (s("which Mythos card comes into play"), s("The keeper decides."), "HRL-19"),
+            Ask::Fan => (s("pick a card"), s("The location cards are fanned, face down."), "HRL-19"),
             Ask::Seal => {
                 let cost = count(q.seal_cost(), "clue", "clues");
                 (s("seal the gate?"), format!("It costs {cost}; there are {}.", q.spendable_clues(who)), "GAT-06")

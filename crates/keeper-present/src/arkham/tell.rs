@@ -374,6 +374,7 @@ fn about(lib: &Library, event: Event) -> Option<Printed> {
         | Event::MonsterAside { marker, .. }
         | Event::CombatBegan { marker, .. }
         | Event::Evaded { marker, .. }
+        | Event::BrokeOff { marker, .. }
         | Event::TrophyTaken { marker, .. }
         | Event::Defeated { marker, .. } => Printed::Kind(*lib.markers.get(usize::from(marker))?),
         Event::GateOpened { gate, .. } | Event::GateClosed { gate, .. } => {

@@ -21,6 +21,8 @@ forms! {
     "of them" => [Them];
     "open gate" => [OpenGates];
     "elder sign on the board" => [Seals];
+    "doom token on the doom track" => [Doom];
+    "point of the Ancient One's combat rating" => [CombatRating];
     "investigator" => [Investigators];
     "gate trophy you have" => [GateTrophies];
     "monster trophy you have" => [MonsterTrophies];
@@ -75,6 +77,8 @@ forms! {
     "of them" => [Them];
     "open gates" => [OpenGates];
     "elder signs on the board" => [Seals];
+    "doom tokens on the doom track" => [Doom];
+    "points of the Ancient One's combat rating" => [CombatRating];
     "investigators" => [Investigators];
     "gate trophies you have" => [GateTrophies];
     "monster trophies you have" => [MonsterTrophies];
@@ -450,7 +454,8 @@ impl Standing {
 /// What lies somewhere: `there are 10 clues on this`, `there is no money on this`, `there are 2 or fewer open gates`
 struct Lying;
 
-const THERE: [(Count, &str, &str); 3] = [
+const THERE: [(Count, &str, &str); 4] = [
+    (Count::Doom, "doom token", "doom tokens"),
     (Count::OpenGates, "open gate", "open gates"),
     (Count::Seals, "elder sign", "elder signs"),
     (Count::Investigators, "investigator", "investigators"),
@@ -461,6 +466,7 @@ impl Lying {
         match of {
             Count::OnThis(_) => " on this",
             Count::Seals => " on the board",
+            Count::Doom => " on the doom track",
             Count::InDeck(_) => " in the deck",
             _ => "",
         }
@@ -589,9 +595,12 @@ impl Slot for Limits {
             Count::Skill(_) | Count::Terror | Count::Focus | Count::Things(Thing::Sanity | Thing::Stamina) => {
                 Standing::write(w, limit)
             }
-            Count::OpenGates | Count::Seals | Count::Investigators | Count::OnThis(_) | Count::InDeck(_) => {
-                Lying::write(w, limit)
-            }
+            Count::OpenGates
+            | Count::Seals
+            | Count::Doom
+            | Count::Investigators
+            | Count::OnThis(_)
+            | Count::InDeck(_) => Lying::write(w, limit),
             _ => {
                 w.push("you have ");
                 Having.write(w, limit);

@@ -8,6 +8,7 @@ pub(crate) mod conditions;
 pub(crate) mod costs;
 pub(crate) mod counts;
 pub(crate) mod effects;
+pub(crate) mod house;
 pub(crate) mod sales;
 pub(crate) mod statics;
 pub(crate) mod targets;

@@ -5,6 +5,7 @@ use crate::grammar::amounts::Things;
 use crate::grammar::cards::{AnyDeck, Classes, DeckSum, Decks};
 use crate::grammar::conditions::Conditions;
 use crate::grammar::counts::{read_each, write_each};
+use crate::grammar::house::HouseRules;
 use crate::grammar::sales::MoreLess;
 use crate::grammar::targets::{AMonster, AtPlace, Except, Which, Zones};
 use crate::grammar::wealth::HeldToken;
@@ -136,6 +137,7 @@ forms! { Statics: Static, "rule" {
     "this stays in play until the end of the next turn" => [Stays];
     "moves to the nearest investigator " (grounds: GroundWords) "" (except: Except(", except ")) => [Hunts { grounds, except }];
     "combat checks against this use " (skill: Skills) => [CombatSkill(skill)];
+    "" (rule: HouseRules) => [House(rule)];
     "" (places: Closed) => [Closed(places)];
     "" (which, mods, cond: Changed) => [Monsters { which, mods, cond }];
 }}

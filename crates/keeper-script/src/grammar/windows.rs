@@ -66,6 +66,7 @@ forms! { Windows: Window, "moment" {
     "when the " (symbol: SymbolWord) " moves along white arrows" => [SymbolMoves { symbol, white: true }];
     "when the " (symbol: SymbolWord) " moves along black arrows" => [SymbolMoves { symbol, white: false }];
     "when a " (symbol: SymbolWord) " gate closes" => [GateCloses(symbol)];
+    "when sealing a gate traps another investigator" => [Traps];
     "when a Mythos card is drawn" => [MythosDrawn];
     "instead of an encounter " (place: AtPlace) => [InsteadAt(place)];
     "when a monster surge occurs" => [Surge];

@@ -129,6 +129,8 @@ pub enum Window {
     SymbolMoves { symbol: Symbol, white: bool },
     /// `When a square gate closes` (sealed or not)
     GateCloses(Symbol),
+    /// `When sealing a gate traps another investigator`: it was the last one that led back from the Other World
+    Traps,
     /// `When a Mythos card is drawn`
     MythosDrawn,
     /// `When an investigator ends movement in the Rivertown streets` / `... in the streets`

@@ -36,6 +36,10 @@ pub enum Count {
     OpenGates,
     /// `elder sign on the board` / `there is 1 elder sign on the board`
     Seals,
+    /// `doom token on the doom track` / `there are 6 doom tokens on the doom track`
+    Doom,
+    /// `point of the Ancient One's combat rating` (its size: -6 is 6)
+    CombatRating,
     /// `investigator` / `there are 5 investigators`
     Investigators,
     /// `gate trophy you have` / `you have a gate trophy`

@@ -186,6 +186,8 @@ pub enum Static {
     SurgeShare(Symbol),
     /// `Hexagon monsters stay when a gate closes.`
     StayAtClosing(Symbol),
+    /// What a table plays otherwise than the rulebook says.
+    House(House),
     /// `This is no trophy and returns to the stack.` (gate markers)
     NoTrophy,
     /// `Moves as a normal monster.` (gate markers)

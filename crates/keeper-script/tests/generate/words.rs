@@ -87,7 +87,7 @@ impl Generator<'_> {
             keeper_script::tree::Worth::HorrorDamage,
         ]);
         let many = self.maybe();
-        self.pick(&[Dice, Passed, Them, Below { sanity }, Monsters(sort, zone), Worth { of, many }])
+        self.pick(&[Dice, Passed, CombatRating, Them, Below { sanity }, Monsters(sort, zone), Worth { of, many }])
     }
 
     pub(super) fn count(&mut self) -> Count {
@@ -98,6 +98,7 @@ impl Generator<'_> {
             Failures,
             OpenGates,
             Seals,
+            Doom,
             Investigators,
             GateTrophies,
             MonsterTrophies,
@@ -403,6 +404,32 @@ impl Generator<'_> {
         self.pick(&[Sky::Shut, Sky::OverUnstable, Sky::Empties])
     }
 
+    fn house(&mut self) -> House {
+        use House::*;
+        let (n, cond, class) = (self.one_to(3), self.cond(), self.class());
+        let some = if self.maybe() { Some(cond.clone()) } else { None };
+        self.pick(&[
+            SealsDoNotWin,
+            GuardsLeave,
+            FirstGate(n),
+            EachGate { n, cond: some },
+            OpenGatesWait,
+            GatesHidden,
+            FallCosts { insane: n == 1, n, class },
+            BreakOff,
+            SecondGate(cond),
+            DoomTrack(n as i8),
+            DoomTrack(-(n as i8)),
+            BattleLeast(n),
+            BattleUses,
+            Deal(n),
+            Draft(n),
+            Team { dealt: n + 1, kept: n },
+            KeeperDraws(n),
+            Fan,
+        ])
+    }
+
     pub(super) fn rule(&mut self) -> Static {
         use Static::*;
         let (checks, bonus, skill, deck) = (self.checks(), self.signed(), self.skill(), self.deck());
@@ -511,6 +538,7 @@ impl Generator<'_> {
             NoLocationTexts { except: self.list(Self::place) },
             BeginsWithCard(deck),
             LostAreDevoured,
+            House(self.house()),
             MasksInCup,
             Stays,
             Hunts {

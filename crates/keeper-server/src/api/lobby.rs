@@ -7,7 +7,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use keeper_bots::Kind;
-use keeper_session::{Candidate, Offer, Player, UndoRule, Wanted};
+use keeper_session::{Candidate, Offer, Player, UndoRule, Wanted, seed_of};
 use keeper_table::Seed;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -38,6 +38,8 @@ pub struct Offered {
     pub ancient_ones: Vec<Named>,
     /// Heralds and the like, of each of which one may be chosen.
     pub extras: Vec<Extra>,
+    /// House rules, of which any number may be chosen.
+    pub variants: Vec<Named>,
     pub investigators: Vec<Named>,
     /// Boxes that can be added, and parts of them.
     pub boxes: Vec<Named>,
@@ -78,6 +80,8 @@ pub struct NewTable {
     pub ancient_one: Option<String>,
     /// What is chosen of each extra, by its id, or `random`: `{"herald": "random"}`.
     pub extras: BTreeMap<String, String>,
+    /// House rules by their ids.
+    pub variants: Vec<String>,
     /// By their ids, seat by seat.
     pub investigators: Vec<Option<String>>,
     pub seed: Option<String>,
@@ -250,7 +254,7 @@ fn shown(table: &crate::Table, key: &Key) -> Result<Table, Refusal> {
 impl NewTable {
     fn wish(self) -> Result<Wish, Refusal> {
         let seed = match self.seed {
-            Some(seed) => seed.parse::<Seed>().map_err(|error| Refusal::bad(error.to_string()))?,
+            Some(seed) => seed_of(&seed).map_err(|error| Refusal::bad(error.to_string()))?,
             None => Seed::default(),
         };
         let count = self.players.unwrap_or(1);
@@ -266,6 +270,7 @@ impl NewTable {
                 difficulty: self.difficulty,
                 ancient_one: self.ancient_one,
                 extras: self.extras,
+                variants: self.variants,
                 investigators: self.investigators,
                 seed,
             },
@@ -322,6 +327,7 @@ impl From<Offer> for Offered {
                 .into_iter()
                 .map(|one| Extra { id: one.id.into(), name: one.name.into(), choices: named(one.candidates) })
                 .collect(),
+            variants: named(offer.variants),
             investigators: named(offer.investigators),
             boxes: named(offer.boxes.into_iter().flatten().collect()),
         }

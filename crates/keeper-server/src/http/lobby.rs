@@ -7,7 +7,7 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use keeper_scenario::kind_of;
-use keeper_session::{Offer, Player, UndoRule, Wanted};
+use keeper_session::{Offer, Player, UndoRule, Wanted, seed_of};
 use keeper_table::Seed;
 
 use super::{aside, go, go_as, here, html, key_of, sorry};
@@ -165,7 +165,7 @@ fn wish(form: &Form) -> Result<Wish, String> {
         None => 1,
     };
     let seed = match form.some("seed") {
-        Some(text) => text.parse::<Seed>().map_err(|error| format!("The seed cannot be used: {error}."))?,
+        Some(text) => seed_of(&text).map_err(|error| format!("The seed cannot be used: {error}."))?,
         None => Seed::default(),
     };
     let scenario = form
@@ -187,6 +187,7 @@ fn wish(form: &Form) -> Result<Wish, String> {
             difficulty: form.get("difficulty").parse().unwrap_or_default(),
             ancient_one: form.some("ancient_one"),
             extras: extras(form),
+            variants: form.all("variant"),
             investigators: form.all("investigator").into_iter().map(some).collect(),
             seed,
         },

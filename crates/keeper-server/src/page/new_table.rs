@@ -136,7 +136,31 @@ impl Page<'_> {
             }
             body.push_str("</select><small>Easy is right for a first game.</small></label>");
         }
-        body.push_str("</div></section>");
+        body.push_str("</div>");
+        self.variants(body);
+        body.push_str("</section>");
+    }
+
+    /// House rules, each with a box to tick.
+    fn variants(&self, body: &mut String) {
+        if self.offer.variants.is_empty() {
+            return;
+        }
+        let chosen = self.form.all("variant");
+        let open = if chosen.is_empty() { "" } else { " open" };
+        put!(body, r#"<details{open} id="variants"><summary>House rules</summary>"#);
+        for one in &self.offer.variants {
+            let is = if chosen.contains(&one.id) { " checked" } else { "" };
+            let says = one.row.strip_prefix(&one.name).unwrap_or_default().trim_start_matches(": ");
+            put!(
+                body,
+                r#"<label class="check"><input type="checkbox" name="variant" value="{}"{is}><span><b>{}.</b> {}</span></label>"#,
+                Esc(&one.id),
+                Esc(&one.name),
+                Esc(says)
+            );
+        }
+        body.push_str("</details>");
     }
 
     fn seats(&self, body: &mut String) {

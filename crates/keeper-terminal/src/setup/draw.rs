@@ -30,6 +30,7 @@ impl SetUpScreen {
             Stage::Games => ("Keeper - your games", self.game_rows()),
             Stage::Form => ("Keeper - a new game", self.form_rows()),
             Stage::Boxes { .. } => ("Which boxes?", self.box_rows()),
+            Stage::Variants { .. } => ("Which house rules?", self.variant_rows()),
             Stage::Pick { seat: Some(_), .. } => ("Who is it?", self.sheet_rows()),
             Stage::Pick { seat: None, .. } => ("Which Ancient One?", self.ancient_rows()),
         };
@@ -61,7 +62,7 @@ impl SetUpScreen {
         match self.stage {
             Stage::Games => "arrows, Enter: go on   n new game   o look   d delete   ? help   q leave",
             Stage::Form => "arrows: row and value   Enter: list   Space: person or bot   ? help   q leave",
-            Stage::Boxes { .. } => "arrows: row   Space: in or out   ? help   Esc back",
+            Stage::Boxes { .. } | Stage::Variants { .. } => "arrows: row   Space: in or out   ? help   Esc back",
             Stage::Pick { .. } => "arrows, first letter   Enter: take   PgUp, PgDn: read   ? help   Esc back",
         }
     }
@@ -87,6 +88,7 @@ impl SetUpScreen {
                 let name = self.extra(number).map_or_else(|chance| chance, |one| one.name.as_str());
                 format!("{:<13} < {name} >", self.offer.extras[number].name)
             }
+            Row::Variants => format!("House rules   {}", self.variant_words()),
             Row::Seed => format!("Seed          {}", seed_words(self.form.seed)),
             Row::Undo => format!("Undo          < {} >", undo_words(self.form.undo)),
             Row::Name => format!("Name          {}_", self.form.name),
@@ -117,6 +119,21 @@ impl SetUpScreen {
             }
         };
         self.switches().into_iter().map(row).collect()
+    }
+
+    fn variant_rows(&self) -> Vec<String> {
+        let mark = |one: &Candidate| if self.form.variants.contains(&one.id) { "x" } else { " " };
+        self.offer.variants.iter().map(|one| format!("[{}] {}", mark(one), one.name)).collect()
+    }
+
+    fn variant_words(&self) -> String {
+        match self.form.variants.as_slice() {
+            [] => "none".to_owned(),
+            [only] => {
+                self.offer.variants.iter().find(|one| one.id == *only).map_or(only.clone(), |one| one.name.clone())
+            }
+            all => format!("{} of them", all.len()),
+        }
     }
 
     fn sheet_rows(&self) -> Vec<String> {
@@ -162,6 +179,9 @@ impl SetUpScreen {
                 }
                 None => vec![],
             },
+            Stage::Variants { cursor } => {
+                self.offer.variants.get(cursor).map_or_else(Vec::new, |one| all(self.look, one.text.clone()))
+            }
             Stage::Pick { seat, cursor } => match (seat, cursor.checked_sub(1)) {
                 (_, None) => say("Chance decides, from the seed."),
                 (Some(_), Some(number)) => sheet(number),
@@ -191,6 +211,9 @@ impl SetUpScreen {
                     Ok(one) => all(self.look, one.text.clone()),
                     Err(_) => say(self.offer.extras[number].about),
                 },
+                Some(Row::Variants) => say(
+                    "What you play otherwise than the rulebook says. Enter shows all house rules, and what each changes.",
+                ),
                 Some(Row::Seed) => say(
                     "All chance comes from the seed: the same seed and the same choices make the same game. A secret \
                      one cannot be guessed. Type a number or a word for an open one, with which others can play the \

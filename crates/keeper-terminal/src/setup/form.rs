@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crossterm::event::KeyCode;
 use keeper_arkham::{Arkham, SetUp};
-use keeper_session::{GAMES, Offer, Player, RANDOM, UndoRule, Wanted};
+use keeper_session::{GAMES, Offer, Player, RANDOM, UndoRule, Wanted, seed_of};
 use keeper_table::letters::is_hidden;
 use keeper_table::{Game, Seed};
 
@@ -26,6 +26,8 @@ pub struct Form {
     pub ancient_one: Option<usize>,
     /// What was chosen of each extra, by ids; nothing of those that are not named.
     pub extras: BTreeMap<String, String>,
+    /// House rules by their ids.
+    pub variants: Vec<String>,
     /// A secret one from the system if not given.
     pub seed: Option<Seed>,
     pub undo: UndoRule,
@@ -42,6 +44,7 @@ impl Default for Form {
             difficulty: 0,
             ancient_one: None,
             extras: BTreeMap::new(),
+            variants: vec![],
             seed: None,
             undo: UndoRule::Free,
             name: String::new(),
@@ -63,6 +66,7 @@ impl Form {
         let sheet = |at: usize| to.investigators.iter().position(|one| one.id == from.investigators[at].id);
         self.ancient_one = self.ancient_one.and_then(ancient);
         self.extras.retain(|id, chosen| to.extra(id, chosen).is_ok());
+        self.variants.retain(|chosen| to.variant(chosen).is_ok());
         for (who, _) in &mut self.seats {
             *who = who.and_then(sheet);
         }
@@ -87,6 +91,7 @@ impl Form {
             difficulty: self.difficulty,
             ancient_one: self.against(offer),
             extras: self.extras.clone(),
+            variants: self.variants.clone(),
             investigators: self.party(offer),
             seed,
         }
@@ -109,6 +114,7 @@ pub(super) enum Row {
     AncientOne,
     /// Of the extras in the offer.
     Extra(usize),
+    Variants,
     Seed,
     Undo,
     Name,
@@ -122,6 +128,7 @@ impl SetUpScreen {
         rows.extend((!self.offer.sets.is_empty()).then_some(Row::Boxes));
         rows.push(Row::AncientOne);
         rows.extend((0..self.offer.extras.len()).map(Row::Extra));
+        rows.extend((!self.offer.variants.is_empty()).then_some(Row::Variants));
         rows.extend([Row::Seed, Row::Undo, Row::Name]);
         rows.extend((0..self.offer.investigators_of(self.form.players)).map(Row::Seat));
         rows
@@ -180,6 +187,7 @@ impl SetUpScreen {
         match row {
             Row::Begin => return Wish::Begin,
             Row::Boxes => self.stage = Stage::Boxes { cursor: 0 },
+            Row::Variants => self.stage = Stage::Variants { cursor: 0 },
             Row::AncientOne => {
                 let cursor = self.form.ancient_one.map_or(0, |ancient| ancient + 1);
                 self.stage = Stage::Pick { seat: None, cursor };
@@ -202,7 +210,7 @@ impl SetUpScreen {
             (Row::Name, _) => {}
             (Row::Seed, letter) => {
                 let text = self.form.seed.map(|seed| seed.to_string()).unwrap_or_default();
-                self.form.seed = format!("{text}{letter}").parse().ok().or(self.form.seed);
+                self.form.seed = seed_of(&format!("{text}{letter}")).ok().or(self.form.seed);
             }
             (Row::Players, digit @ '1'..='8') if usize::from(digit as u8 - b'0') <= self.most_players() => {
                 self.form.seat(usize::from(digit as u8 - b'0'));
@@ -260,9 +268,26 @@ impl SetUpScreen {
                 }
                 self.form.seats[seat].0 = sheet;
             }
-            Row::Begin | Row::Boxes | Row::Name | Row::Seed => {}
+            Row::Begin | Row::Boxes | Row::Variants | Row::Name | Row::Seed => {}
         }
         self.scroll = 0;
+    }
+
+    /// House rules are switched on and off, each for itself.
+    pub(super) fn variants_key(&mut self, code: KeyCode, cursor: usize) {
+        if self.steer(code, self.offer.variants.len()) {
+            return;
+        }
+        match (code, self.offer.variants.get(cursor)) {
+            (KeyCode::Esc, _) => self.stage = Stage::Form,
+            (KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Left | KeyCode::Right, Some(one)) => {
+                match self.form.variants.iter().position(|id| *id == one.id) {
+                    Some(at) => drop(self.form.variants.remove(at)),
+                    None => self.form.variants.push(one.id.clone()),
+                }
+            }
+            _ => {}
+        }
     }
 
     /// Whether another seat has this investigator.

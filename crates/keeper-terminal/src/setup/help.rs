@@ -54,7 +54,7 @@ impl SetUpScreen {
         let keys = match self.stage {
             Stage::Games => GAMES,
             Stage::Form => FORM,
-            Stage::Boxes { .. } => BOXES,
+            Stage::Boxes { .. } | Stage::Variants { .. } => BOXES,
             Stage::Pick { .. } => PICK,
         };
         let row = |(key, does): &(&str, &str)| {

@@ -41,6 +41,10 @@ pub(crate) enum Stage {
     Boxes {
         cursor: usize,
     },
+    /// Which house rules are played.
+    Variants {
+        cursor: usize,
+    },
     /// The investigator of a seat, or the Ancient One.
     Pick {
         seat: Option<usize>,
@@ -155,6 +159,10 @@ impl SetUpScreen {
                 self.boxes_key(key.code, cursor);
                 Wish::None
             }
+            Stage::Variants { cursor } => {
+                self.variants_key(key.code, cursor);
+                Wish::None
+            }
             Stage::Pick { seat, cursor } => {
                 self.pick_key(key.code, seat, cursor);
                 Wish::None
@@ -182,7 +190,7 @@ impl SetUpScreen {
 
     fn row(&self) -> usize {
         match self.stage {
-            Stage::Pick { cursor, .. } | Stage::Boxes { cursor } => cursor,
+            Stage::Pick { cursor, .. } | Stage::Boxes { cursor } | Stage::Variants { cursor } => cursor,
             _ => self.cursor,
         }
     }
@@ -190,7 +198,7 @@ impl SetUpScreen {
     fn set_row(&mut self, row: usize) {
         self.scroll = 0;
         match &mut self.stage {
-            Stage::Pick { cursor, .. } | Stage::Boxes { cursor } => *cursor = row,
+            Stage::Pick { cursor, .. } | Stage::Boxes { cursor } | Stage::Variants { cursor } => *cursor = row,
             _ => self.cursor = row,
         }
     }

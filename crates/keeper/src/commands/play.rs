@@ -47,8 +47,8 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=8))]
     players: Option<u8>,
     /// The same seed and the same choices make the same game. A number or word of your own is an open seed: whoever
-    /// guesses it knows what will come. If none is given, the system gives a secret one.
-    #[arg(long, value_name = "S")]
+    /// guesses it knows what will come. `today` is the seed of the day. If none is given, the system gives a secret one.
+    #[arg(long, value_name = "S", value_parser = keeper_session::seed_of)]
     seed: Option<Seed>,
     /// The Ancient One by name or id; random if not given.
     #[arg(long, value_name = "ID")]
@@ -56,6 +56,9 @@ pub struct Args {
     /// The herald by name or id, or random; none if not given. Several boxes have one.
     #[arg(long, value_name = "ID")]
     herald: Option<String>,
+    /// A house rule by name or id, or random; give it again for another. `keeper variants` lists them.
+    #[arg(long = "variant", value_name = "ID")]
+    variants: Vec<String>,
     /// Investigators by name or id, seat by seat; `random` and all further seats are dealt one.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     investigators: Vec<String>,
@@ -134,6 +137,7 @@ impl Args {
             || self.seed.is_some()
             || self.ancient_one.is_some()
             || self.herald.is_some()
+            || !self.variants.is_empty()
             || self.bots.is_some()
             || self.name.is_some()
             || self.no_peeking
@@ -161,6 +165,9 @@ impl Args {
         let most = usize::from(*offer.players.end());
         if let Some(name) = &self.herald {
             form.extras.extend([offer.extra("herald", name).map_err(|why| format!("--herald: {why}"))?]);
+        }
+        for name in &self.variants {
+            form.variants.push(offer.variant(name).map_err(|why| format!("--variant: {why}"))?);
         }
         let cards = offer.extras.iter().any(|extra| extra.id == "difficulty");
         if let Some(card) = self.difficulty.as_ref().filter(|_| cards) {

@@ -126,10 +126,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Closed and sealed without a check or clues; the marker is a trophy.
     fn seal_by_text(&mut self, who: Inv, place: PlaceId) {
         if self.s.gate_at(place).is_some() && self.q().may_close(place) {
-            if self.may_seal(place) {
-                self.seal(who, place);
+            match self.may_seal(place) {
+                true => self.close_and_seal(who, place),
+                false => self.close_gate(place, Some(who), true),
             }
-            self.close_gate(place, Some(who), true);
         }
     }
 

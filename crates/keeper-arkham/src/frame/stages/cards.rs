@@ -34,6 +34,8 @@ stages! {
         Drawn = 2,
         Read = 3,
         End = 4,
+        /// Which of the fanned deck.
+        Fanned = 5,
     }
 
     /// What may speak in a window, source by source.

@@ -125,7 +125,7 @@ fn in_play(game: &Arkham, entry: &InPlay) -> Option<Panel> {
                 }
             })
         }
-        (Role::Herald | Role::Difficulty | Role::Laid, Src::Fixture(number)) => {
+        (Role::Herald | Role::Difficulty | Role::Variant | Role::Laid, Src::Fixture(number)) => {
             let fixture = &library.fixtures[usize::from(number)];
             let kind = capital(&fixture.called);
             let row = (Tone::Strong, format!("{kind}: {}", fixture.name));

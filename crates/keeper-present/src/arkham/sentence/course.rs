@@ -67,6 +67,7 @@ impl Names<'_> {
             }
             Event::Awoke(why) => self.awoke(why),
             Event::BattleRound(round) => (format!("Round {round} of the final battle."), "FIN-04", Strong),
+            Event::HitsLost => ("The successes that are left over are lost.".into(), "HRL-17", Plain),
             Event::BattleHits { who, successes, carried } => {
                 let carried = match carried {
                     0 => String::new(),

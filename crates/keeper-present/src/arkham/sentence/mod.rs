@@ -39,6 +39,7 @@ impl Names<'_> {
             | Event::Awoke(..)
             | Event::BattleRound(..)
             | Event::BattleHits { .. }
+            | Event::HitsLost
             | Event::Rating(..)
             | Event::AncientAttacks
             | Event::AttackCancelled
@@ -131,6 +132,7 @@ impl Names<'_> {
             | Event::Weakened { .. }
             | Event::Stalemate { .. }
             | Event::Evaded { .. }
+            | Event::BrokeOff { .. }
             | Event::Defeated { .. }
             | Event::TrophySpent { .. } => self.of_monsters(event, said),
             Event::EnteredGate { .. }

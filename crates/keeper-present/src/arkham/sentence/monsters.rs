@@ -82,6 +82,11 @@ impl Names<'_> {
                     Plain,
                 )
             }
+            Event::BrokeOff { who, marker } => (
+                format!("{} breaks off the fight with {} and hides.", name(who), self.monster(marker)),
+                "HRL-11",
+                Plain,
+            ),
             Event::Evaded { who, marker } => {
                 (format!("{} slips away from {}.", name(who), self.monster(marker)), "MOV-10", Plain)
             }

@@ -51,8 +51,8 @@ pub struct Args {
     /// Players: a number, or a range like 1-8 whose numbers are taken in turn.
     #[arg(long, short = 'p', value_name = "N|N-N", default_value = "4")]
     players: Players,
-    /// Decides every game: the same seed gives the same games and the same hash.
-    #[arg(long, short = 's', value_name = "S", default_value = "1")]
+    /// Decides every game: the same seed gives the same games and the same hash. `today` is the seed of the day.
+    #[arg(long, short = 's', value_name = "S", default_value = "1", value_parser = keeper_session::seed_of)]
     seed: Seed,
     /// Who plays, random or planner; several are taken seat by seat, and the last one has all further seats.
     #[arg(long, short = 'b', value_name = "KIND,KIND", default_value = "random", value_delimiter = ',')]
@@ -63,6 +63,10 @@ pub struct Args {
     /// The herald by name or id, or random; none if not given. Several boxes have one.
     #[arg(long, value_name = "ID")]
     herald: Option<String>,
+    /// A house rule by name or id; give it again for another. `random` takes other ones in every game. `keeper variants`
+    /// lists them.
+    #[arg(long = "variant", value_name = "ID")]
+    variants: Vec<String>,
     /// The difficulty of Final Hour (easy, normal, hard); several are taken in turn, `all` takes every one. Easy if not
     /// given. In Arkham Horror a difficulty card by name or id, or random, where a box has them; none if not given.
     #[arg(long, value_name = "LEVEL", value_delimiter = ',')]

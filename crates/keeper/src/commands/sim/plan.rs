@@ -26,6 +26,7 @@ pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
         [one] => Some(beside(FixtureKind::Difficulty, one)),
         _ => return Err("--difficulty: of the difficulty cards of Arkham Horror one can be chosen".into()),
     };
+    let variants: Vec<String> = args.variants.iter().map(|name| beside(FixtureKind::Variant, name)).collect();
     let players = *args.players.0.start();
     let named = args.investigators.len();
     if named > usize::from(players) {
@@ -39,6 +40,7 @@ pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
         ancient_one,
         herald: herald.clone(),
         difficulty: difficulty.clone(),
+        variants: variants.clone(),
         investigators: args.investigators(&sheets),
         choose: args.choose,
         ..Default::default()
@@ -53,6 +55,9 @@ pub fn final_hour(args: &Args) -> Result<Plan<FinalHour>, Box<dyn Error>> {
     }
     if args.herald.is_some() {
         return Err("--herald: Final Hour has none".into());
+    }
+    if !args.variants.is_empty() {
+        return Err("--variant: Final Hour has none".into());
     }
     let library = Arc::new(keeper_final_hour::Library::embedded()?);
     let sheets: Vec<_> = library.investigators.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();

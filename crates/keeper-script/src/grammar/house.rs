@@ -1,0 +1,56 @@
+//! What a table plays otherwise than the rulebook says.
+
+use crate::form::{Counted, Number, Slot, forms};
+use crate::grammar::cards::Classes;
+use crate::grammar::conditions::Conditions;
+use crate::grammar::sales::MoreLess;
+use crate::reader::Reader;
+use crate::tree::*;
+use crate::writer::Writer;
+
+forms! { HouseRules: House, "house rule" {
+    "elder signs do not win the game" => [SealsDoNotWin];
+    "monsters at a gate that closes return to the cup" => [GuardsLeave];
+    "" (n: Counted("monster comes", "monsters come")) " out of the first gate" => [FirstGate(n)];
+    "" (n: Counted("monster comes", "monsters come")) " out of each gate" (cond: While) => [EachGate { n, cond }];
+    "an open gate draws nobody in: visitors choose between it and the location" => [OpenGatesWait];
+    "gates lie face down until somebody goes through" => [GatesHidden];
+    "whoever goes insane discards " (n: Number(99)) " " (class: Classes { one: true }) " instead of half the items"
+        => [FallCosts { insane: true, n, class }];
+    "whoever falls unconscious discards " (n: Number(99)) " " (class: Classes { one: true }) " instead of half the items"
+        => [FallCosts { insane: false, n, class }];
+    "after a round of combat, an investigator may break it off" => [BreakOff];
+    "a second Mythos card is drawn for its gate while " (cond: Conditions) => [SecondGate(cond)];
+    "the doom track has " (more: MoreLess("", " space", " spaces")) => [DoomTrack(more)];
+    "with fewer than " (n: Number(9)) " investigators, a doom token in battle takes that many successes of one round"
+        => [BattleLeast(n)];
+    "in battle, what is not for combat is used instead of an attack, each once" => [BattleUses];
+    "each player is dealt " (n: Counted("investigator", "investigators")) " and keeps 1" => [Deal(n)];
+    "" (n: Counted("investigator", "investigators")) " more than players are laid out, and each player in turn takes 1"
+        => [Draft(n)];
+    "with 1 or 2 players, " (dealt: Number(99)) " investigators are dealt and " (kept: Number(8)) " of them play"
+        => [Team { dealt, kept }];
+    "the keeper draws " (n: Number(3)) " Mythos cards and puts 1 of them into play" => [KeeperDraws(n)];
+    "visitors pick a location card from the fanned deck" => [Fan];
+}}
+
+/// ` while there are 4 investigators`, or nothing
+struct While;
+
+impl Slot for While {
+    type Value = Option<Cond>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<Cond>> {
+        Some(r.attempt(|r| {
+            r.phrase(" while ")?;
+            Conditions.read(r)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, cond: &Option<Cond>) {
+        if let Some(cond) = cond {
+            w.push(" while ");
+            Conditions.write(w, cond);
+        }
+    }
+}
