@@ -170,10 +170,16 @@ impl Tables {
             let players = record.chairs.iter().map(Chair::player).collect();
             let house = self.house(&record.kind)?;
             let (undo, store) = (record.undo, self.store.clone());
-            let begun = match &record.scenario {
+            let mut begun = match &record.scenario {
                 Some(lines) => house.start_at(&lines.join("\n"), players, undo, &record.name, store)?,
                 None => house.start(&wanted, players, undo, &record.name, store)?,
             };
+            // Where few people play a team, each of them plays several of its seats.
+            let people = record.chairs.len();
+            for seat in people..usize::from(begun.seats()) {
+                record.chairs.push(Chair { investigator: None, ..record.chairs[seat % people].clone() });
+            }
+            take_seats(record, &mut *begun);
             record.game = Some(begun.game().clone());
             *room = Some(begun);
             Ok(())
