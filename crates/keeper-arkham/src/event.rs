@@ -499,6 +499,12 @@ pub enum Event {
         from: Spot,
         card: u16,
     },
+    /// It is put on a card in somebody's possession.
+    MonsterKept {
+        marker: u8,
+        from: Spot,
+        copy: u16,
+    },
     MonsterToOutskirts {
         marker: u8,
         from: Spot,
@@ -660,6 +666,11 @@ pub enum Event {
     },
     MythosDrawn(u16),
     MythosGateOnly(u16),
+    /// Nothing of it counts but its gates, or its movement of monsters.
+    MythosGlimpsed {
+        card: u16,
+        gates: bool,
+    },
     // Drawn at the wrong moment: another one takes its place.
     MythosPutAway(u16),
     // Drawn only to see where its gate is.

@@ -3,7 +3,7 @@
 use keeper_table::Fault;
 
 use crate::engine::{STEPS, Stop};
-use crate::frame::{Frame, Src};
+use crate::frame::{Call, Frame, Src};
 use crate::library::Library;
 use crate::state::{FRAMES, OPTIONS, State};
 
@@ -28,9 +28,9 @@ fn text_of(frame: Frame) -> Src {
         | Frame::Pay { ctx, .. } => ctx.src,
         Frame::Use { src, .. } => src,
         Frame::Cast { copy, .. } => Src::Card(copy),
-        Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } | Frame::MoveGates { card, .. } => {
-            Src::Mythos(card)
-        }
+        Frame::Mythos { card, .. }
+        | Frame::MoveMonsters { call: Call::Card(card), .. }
+        | Frame::MoveGates { card, .. } => Src::Mythos(card),
         _ => Src::None,
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::frame::Src;
 use crate::index::{Index, Q};
-use crate::library::{FixtureKind, Library};
+use crate::library::{FixtureKind, Kind, Library};
 use crate::state::{Bits, Inv, MARKERS, State};
 
 /// Kinds of monsters, a bit each.
@@ -26,18 +26,28 @@ fn both(some: Kinds, others: Kinds) -> Kinds {
 fn kinds_changed(lib: &Library, text: Text, own: Option<KindId>) -> Kinds {
     let mut kinds = Kinds::default();
     let mut add = |kind: &KindId| kinds[usize::from(kind.0 / 64)] |= 1 << (kind.0 % 64);
+    let all = || (0..).map(KindId).zip(&lib.kinds);
     for ability in lib.abilities(text) {
         match ability {
             Ability::Static(Static::Monsters { which: Monsters::Kinds(those), .. }) if those.is_empty() => {
                 own.iter().for_each(&mut add);
             }
-            Ability::Static(Static::Monsters { which: Monsters::Kinds(those), .. }) => those.iter().for_each(&mut add),
+            Ability::Static(Static::Monsters { which: Monsters::Kinds(those), .. }) => {
+                let meant = |number: KindId, kind: &Kind| {
+                    those.contains(&number) || kind.counts_as.is_some_and(|other| those.contains(&other))
+                };
+                all().filter(|(number, kind)| meant(*number, kind)).for_each(|(number, _)| add(&number));
+            }
+            Ability::Static(Static::Monsters { which: Monsters::Of(symbol), .. }) => {
+                all().filter(|(_, kind)| kind.symbol == *symbol).for_each(|(number, _)| add(&number));
+            }
             // One that has it only by another rule is changed by that one already.
             Ability::Static(Static::Monsters { which: Monsters::With(with), .. }) => {
-                let kinds = (0..).map(KindId).zip(&lib.kinds);
-                kinds.filter(|(_, kind)| kind.has_moving(*with, kind.movement)).for_each(|(number, _)| add(&number));
+                all().filter(|(_, kind)| kind.has_moving(*with, kind.movement)).for_each(|(number, _)| add(&number));
             }
-            Ability::Static(Static::Monsters { which: Monsters::All, .. }) => return [u64::MAX; 4],
+            Ability::Static(Static::Monsters { which: Monsters::All | Monsters::Tough { .. }, .. }) => {
+                return [u64::MAX; 4];
+            }
             _ => {}
         }
     }

@@ -61,6 +61,8 @@ pub enum Q {
     Wagon,
     Monsters,
     MoveAs,
+    MoveTo,
+    CountsAs,
     StalkersSee,
     Sky,
     FreeRail,
@@ -186,9 +188,11 @@ pub fn question(rule: &Static) -> Q {
         Static::NoClueAt(_) => Q::NoClueAt,
         Static::DrawFromBottom => Q::DrawFromBottom,
         Static::ReturnAnywhere => Q::ReturnAnywhere,
-        Static::Wagon => Q::Wagon,
+        Static::Wagon { .. } => Q::Wagon,
         Static::Monsters { .. } => Q::Monsters,
         Static::MoveAs { .. } => Q::MoveAs,
+        Static::MoveTo { .. } => Q::MoveTo,
+        Static::CountsAs(_) => Q::CountsAs,
         Static::StalkersSee(_) => Q::StalkersSee,
         Static::Sky(_) => Q::Sky,
         Static::FreeRail => Q::FreeRail,
@@ -256,6 +260,7 @@ pub enum W {
     Traps,
     MythosDrawn,
     WouldSpendClues,
+    WouldSpendToughness,
     WouldSpendSanity,
     WouldGain,
     WouldCast,
@@ -288,9 +293,13 @@ pub enum W {
     StartOfBattle,
     Attack,
     AfterAttack,
-    KindDefeated,
+    AnyDefeated,
+    YouDefeat,
+    MonsterEnters,
+    Joined,
     AnyoneLost,
     InsteadOfMoving,
+    ThisMoves,
     Damage,
     BeforeHorror,
     BeforeCombat,
@@ -346,16 +355,17 @@ impl W {
     pub fn hears(self) -> Hears {
         match self {
             W::EndsMovement | W::StartOfTurn => Hears::InPlayAndOwn,
-            W::AfterCombatOrReturn | W::WouldBeLost | W::NoSuccess => Hears::Own,
+            W::YouDefeat | W::AfterCombatOrReturn | W::WouldBeLost | W::NoSuccess => Hears::Own,
             W::Lost | W::AfterGain => Hears::Own,
             W::GateOpens => Hears::Everything,
             W::SpellCast | W::Traps => Hears::InPlay,
             W::SymbolMoves | W::GateCloses => Hears::Everything,
             W::WouldCast => Hears::InPlay,
-            W::Awakens | W::KindDefeated | W::AnyoneLost | W::EntersVortex | W::SetUp | W::TerrorRises => {
+            W::Awakens | W::AnyDefeated | W::AnyoneLost | W::EntersVortex | W::SetUp | W::TerrorRises => {
                 Hears::Everything
             }
-            W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => Hears::InPlay,
+            W::Joined => Hears::Holders,
+            W::MonsterEnters | W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => Hears::InPlay,
             // What is in play speaks before, in the players' order.
             W::EndOfMythos | W::DoomAdded => Hears::Holders,
             W::StartOfBattle | W::Attack | W::AfterAttack => Hears::InPlay,
@@ -371,6 +381,7 @@ impl W {
             | W::InsteadAnywhere
             | W::MythosDrawn
             | W::WouldSpendClues
+            | W::WouldSpendToughness
             | W::WouldSpendSanity
             | W::AsSoonAs
             | W::WouldRefresh
@@ -392,6 +403,7 @@ impl W {
             | W::Pass
             | W::Fail
             | W::InsteadOfMoving
+            | W::ThisMoves
             | W::Damage
             | W::BeforeHorror
             | W::BeforeCombat
@@ -439,6 +451,7 @@ pub fn window(window: &Window) -> W {
         Window::Traps => W::Traps,
         Window::MythosDrawn => W::MythosDrawn,
         Window::WouldSpendClues => W::WouldSpendClues,
+        Window::WouldSpendToughness => W::WouldSpendToughness,
         Window::WouldSpendSanity => W::WouldSpendSanity,
         Window::WouldGain { .. } => W::WouldGain,
         Window::WouldCast => W::WouldCast,
@@ -473,9 +486,13 @@ pub fn window(window: &Window) -> W {
         Window::StartOfBattle => W::StartOfBattle,
         Window::Attack => W::Attack,
         Window::AfterAttack => W::AfterAttack,
-        Window::KindDefeated(_) => W::KindDefeated,
+        Window::AnyDefeated(_) => W::AnyDefeated,
+        Window::YouDefeat(_) => W::YouDefeat,
+        Window::MonsterEnters(_) => W::MonsterEnters,
+        Window::Joined => W::Joined,
         Window::AnyoneLost => W::AnyoneLost,
         Window::InsteadOfMoving => W::InsteadOfMoving,
+        Window::ThisMoves { .. } => W::ThisMoves,
         Window::Damage => W::Damage,
         Window::BeforeHorror => W::BeforeHorror,
         Window::BeforeCombat => W::BeforeCombat,

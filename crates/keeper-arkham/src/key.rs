@@ -86,6 +86,7 @@ pub fn key(lib: &Library, state: &State, option: Opt) -> String {
         Opt::Bottom => "bottom".into(),
         Opt::Top => "top".into(),
         Opt::Rail(p) => format!("rail:{}", place(p)),
+        Opt::Ride(m) => format!("ride:{}", lib.mythos[usize::from(m)].id),
         Opt::Wagon(c) => format!("wagon:{}", card(c)),
     }
 }

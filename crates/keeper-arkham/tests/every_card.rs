@@ -341,6 +341,12 @@ fn every_ancient_one_in_battle() {
     }
 }
 
+/// Whether cards of this deck say what a monster is like in a combat.
+fn is_guise(deck: Deck) -> bool {
+    let lib = library();
+    (0..lib.markers.len() as u8).any(|marker| lib.guises(marker) == Some(deck))
+}
+
 /// Gives the first seat a card, if there is one to be had and it is for hands at all.
 fn hand_over(game: &mut Arkham, number: u16) {
     let lib = library();
@@ -351,7 +357,8 @@ fn hand_over(game: &mut Arkham, number: u16) {
     }
     let copy = match card.supply {
         Supply::Special => game.query().special_copy(number),
-        Supply::Deck(deck) if usize::from(deck.0) >= Deck::BASE.len() && lib.deck(deck).instead_of.is_none() => None,
+        // Events are read and put away; others say what a monster is like, or are there for two.
+        Supply::Deck(deck) if lib.deck(deck).events || lib.deck(deck).pairs || is_guise(deck) => None,
         Supply::Deck(deck) => {
             let s = game.state_mut();
             let copies = card.first_copy..card.first_copy + u16::from(card.count);

@@ -9,10 +9,10 @@ use std::sync::Arc;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::sets::{embedded, together};
-use keeper_arkham::library::{MythosKind, Stop, Supply};
-use keeper_arkham::state::{Held, Place, Spot, State};
+use keeper_arkham::library::{FixtureKind, MythosKind, Stop, Supply};
+use keeper_arkham::state::{Held, Place, Spot, State, flag};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
-use keeper_script::tree::{Ability, BlockId, Deck, PlaceId, Text, Window, WorldId};
+use keeper_script::tree::{Ability, BlockId, Deck, PlaceId, Static, Text, Window, WorldId};
 use keeper_table::{Game, Rng, Silent};
 
 const RANDOM_GAMES: u64 = 2_000;
@@ -20,7 +20,8 @@ const RANDOM_GAMES: u64 = 2_000;
 const MORE_GAMES: u64 = 1_500;
 
 /// Effects that the engine carries out without running their text, and where.
-const ELSEWHERE: [(&str, &str, &str); 5] = [
+const ELSEWHERE: [(&str, &str, &str); 6] = [
+    ("Gray's Anatomy", "Less", "is reckoned with where trophies are spent"),
     ("Research Materials", "Less", "stands for a clue where clues are paid"),
     ("Mythos Lore", "Less", "stands for a clue where clues are paid"),
     ("Harvey Walters", "Less", "is reckoned with in the loss itself"),
@@ -138,6 +139,8 @@ fn hand_over(game: &mut Arkham, number: u16) {
     let taken = lucky && (game.query().is_blessed(0) || game.query().is_cursed(0)) || game.query().has_card(0, number);
     let copy = match card.supply {
         _ if taken => None,
+        // Events are nobody's.
+        Supply::Deck(deck) if lib.deck(deck).events => None,
         Supply::Special => game.query().special_copy(number),
         Supply::Deck(deck) => {
             let copies = card.first_copy..card.first_copy + u16::from(card.count);
@@ -208,11 +211,13 @@ fn help(game: &mut Arkham, said: &Said, poor: bool) {
         }
     }
     match said.on {
+        On::Card(number) if lib.is_event(lib.cards[number].first_copy) => event(game, number as u16),
         On::Card(number) => {
             hand_over(game, number as u16);
             last_step(game, number as u16);
+            beside_its_gate(game, number);
         }
-        On::Mythos(number) if lib.mythos[number].kind == MythosKind::Rumour => rumour(s, &lib, number),
+        On::Mythos(number) if lib.mythos[number].kind == MythosKind::Rumour => rumour(s, &lib, number, poor),
         On::Mythos(number) => {
             game.load(chance::MYTHOS, number as u16);
         }
@@ -225,10 +230,17 @@ fn help(game: &mut Arkham, said: &Said, poor: bool) {
             game.load(chance::GATE_CARD, number as u16);
         }
         On::Kind(kind) => {
+            let walks = lib
+                .tree
+                .text(lib.kinds[kind].text)
+                .iter()
+                .any(|ability| matches!(ability, Ability::At(at) if matches!(at.window, Window::ThisMoves { .. })));
             if let Some(marker) = lib.markers.iter().position(|k| usize::from(k.0) == kind)
                 && let Place::Area(here) = s.investigators[0].place
             {
-                s.monsters[marker] = Spot::Area(here);
+                // Beside an investigator nothing walks.
+                let street = (0..).zip(&lib.areas).find(|(_, area)| area.is_street()).map_or(here, |(n, _)| PlaceId(n));
+                s.monsters[marker] = Spot::Area(if walks { street } else { here });
             }
         }
         On::Fixture(number) => {
@@ -249,12 +261,60 @@ fn help(game: &mut Arkham, said: &Said, poor: bool) {
     }
 }
 
+/// An event lies on top of its deck, and the first seat is where it meets such cards, if there is such a place.
+fn event(game: &mut Arkham, number: u16) {
+    let lib = game.library().clone();
+    let card = &lib.cards[usize::from(number)];
+    let Supply::Deck(deck) = card.supply else { return };
+    let s = game.state_mut();
+    if s.decks.take(deck, card.first_copy) {
+        s.decks.put_at(deck, 0, card.first_copy);
+    }
+    let place = |ability: &Ability| match ability {
+        Ability::Static(Static::EncountersFrom { at, deck: from }) if *from == deck => at.first().copied(),
+        _ => None,
+    };
+    for member in 0..lib.cards.len() as u16 {
+        if let Some(at) = lib.tree.text(lib.cards[usize::from(member)].text).iter().find_map(place) {
+            hand_over(game, member);
+            game.state_mut().investigators[0].place = Place::Area(at);
+        }
+    }
+}
+
+/// One whose card waits for a gate to close stands beside such a gate, and has explored it.
+fn beside_its_gate(game: &mut Arkham, number: usize) {
+    let lib = game.library().clone();
+    let symbol = lib.tree.text(lib.cards[number].text).iter().find_map(|ability| match ability {
+        Ability::At(at) => {
+            if let Window::GateCloses(symbol) = at.window {
+                Some(symbol)
+            } else {
+                None
+            }
+        }
+        _ => None,
+    });
+    let s = game.state_mut();
+    let free = (0..).map(PlaceId).zip(&lib.areas).find(|(at, area)| area.unstable && s.gate_at(*at).is_none());
+    let marker = symbol.and_then(|of| s.gate_stack.iter().position(|&gate| lib.gate(gate).bits() & of.bit() != 0));
+    if let (Some((at, _)), Some(marker)) = (free, marker)
+        && !s.sealed(at)
+    {
+        let gate = s.gate_stack.remove(marker);
+        s.clues[usize::from(at.0)] = 0;
+        s.set_gate(at, gate);
+        s.investigators[0].place = Place::Area(at);
+        s.investigators[0].flags |= flag::EXPLORED;
+    }
+}
+
 /// The rumour is in play with one monster on it, and the first seat stands where something can be done about it.
-fn rumour(s: &mut State, lib: &Library, number: usize) {
+fn rumour(s: &mut State, lib: &Library, number: usize, poor: bool) {
     if !s.mythos.take(number as u16) {
         return;
     }
-    let entry = InPlay { tokens: 1, ..InPlay::of_mythos(number as u16, Role::Rumour, 0) };
+    let entry = InPlay { tokens: if poor { 2 } else { 1 }, ..InPlay::of_mythos(number as u16, Role::Rumour, 0) };
     if let Some(before) = s.replace_in_play(Role::Rumour, Some(entry)).and_then(InPlay::mythos) {
         s.mythos.to_bottom(before);
     }
@@ -275,8 +335,14 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
     let any = seed as usize % lib.ancient_ones.len();
     let ancient = said.map_or(any, |said| if let On::Ancient(number) = said.on { number } else { any });
     let first = said.and_then(|said| if let On::Sheet(number) = said.on { Some(number) } else { None });
+    let beside = |kind: FixtureKind| {
+        let fixture = said.and_then(|said| if let On::Fixture(number) = said.on { Some(number) } else { None });
+        fixture.map(|number| &lib.fixtures[number]).filter(|f| f.kind == kind).map(|f| f.id.clone())
+    };
     let setup = SetUp {
         sets: lib.sets.clone(),
+        herald: beside(FixtureKind::Herald),
+        difficulty: beside(FixtureKind::Difficulty),
         players: 1 + (seed / 8 % 4) as u8,
         seed: seed.into(),
         ancient_one: Some(lib.ancient_ones[ancient].id.clone()),

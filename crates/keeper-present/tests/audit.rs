@@ -218,6 +218,10 @@ impl Told {
             Event::MonsterAppeared { who, marker, from } => self.goes(marker, from, Spot::Facing(who)),
             Event::MonsterPlaced { marker, from, at, .. } => self.goes(marker, from, Spot::Area(at)),
             Event::MonsterOnCard { marker, from, .. } => self.goes(marker, from, Spot::OnCard),
+            Event::MonsterKept { marker, from, copy } => {
+                let vessel = lib.vessel(copy).expect("monsters can be put on it");
+                self.goes(marker, from, Spot::Vessel(vessel));
+            }
             Event::MonsterToOutskirts { marker, from } => self.goes(marker, from, Spot::Outskirts),
             Event::MonsterToSky { marker, from } => self.goes(marker, from, Spot::Sky),
             Event::MonsterMoved { marker, from, to, .. } => self.goes(marker, from, Spot::Area(to)),

@@ -132,7 +132,12 @@ fn the_engine_says_where_they_were() {
     let lines = story(
         &mut game,
         Phase::Mythos,
-        Frame::MoveMonsters { card, marker: hound, steps: 0, stage: MonsterStage::Step },
+        Frame::MoveMonsters {
+            call: keeper_arkham::frame::Call::Card(card),
+            marker: hound,
+            steps: 0,
+            stage: MonsterStage::Step,
+        },
     );
     assert_eq!(texts(&lines)[0], "The Hound of Tindalos hunts its prey from the Woods to the South Church.");
 }

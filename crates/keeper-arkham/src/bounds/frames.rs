@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::frame::{
-    AppearStage, Asking, CardStage, CheckStage, DrawStage, LossStage, MythosStage, OpenStage, PriceOf, SurgeStage,
+    AppearStage, Asking, Call, CardStage, CheckStage, DrawStage, LossStage, MythosStage, OpenStage, PriceOf, SurgeStage,
 };
 
 /// More costs than any ability has.
@@ -12,7 +12,7 @@ impl Bounds<'_> {
     /// Every procedure: whom and what it is about.
     pub(super) fn frame(&self, frame: Frame) -> Check {
         match frame {
-            Frame::Nothing | Frame::CountGates => Ok(()),
+            Frame::Nothing | Frame::Unload | Frame::CountGates => Ok(()),
             Frame::SetUp { .. }
             | Frame::Enter { .. }
             | Frame::Turn { .. }
@@ -290,8 +290,11 @@ impl Bounds<'_> {
                 self.on_board(place)?;
                 most("cards", cards, 4u8)
             }
-            Frame::MoveMonsters { card, marker, steps, stage: _ } => {
-                self.mythos(card)?;
+            Frame::MoveMonsters { call, marker, steps, stage: _ } => {
+                match call {
+                    Call::Card(card) => self.mythos(card)?,
+                    Call::All { white: _, but } => self.marker_or_none(but)?,
+                }
                 most("monster", marker, self.lib.markers.len())?;
                 most("steps", steps, 1u8)
             }
@@ -392,7 +395,7 @@ impl Bounds<'_> {
     fn surge(&self, place: PlaceId, stage: SurgeStage, allowed: u8, total: u8) -> Check {
         let s = self.s;
         let gates = s.open_gates();
-        holds(s.gate_at(place).is_some(), "monsters surge where no gate is")?;
+        holds(place.0 == NONE || s.gate_at(place).is_some(), "monsters surge where no gate is")?;
         if stage != SurgeStage::Share {
             holds(usize::from(total) == gates.max(usize::from(s.players)), "the surge has another number")?;
             most("monsters", allowed, total)?;

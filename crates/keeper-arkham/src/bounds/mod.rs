@@ -175,6 +175,7 @@ impl Bounds<'_> {
                 Spot::Box | Spot::Cup | Spot::Aside | Spot::Sky | Spot::Outskirts | Spot::OnCard => {}
                 Spot::Area(place) => self.on_board(place)?,
                 Spot::Trophy(who) | Spot::Facing(who) => self.who(who)?,
+                Spot::Vessel(number) => below("card with monsters", number, lib.vessels.len())?,
             }
         }
         Ok(())

@@ -42,6 +42,7 @@ impl Bounds<'_> {
             | Ask::Discard(_)
             | Ask::GiveUp(_)
             | Ask::PayClues(_)
+            | Ask::SpendToughness(_)
             | Ask::PaySanity(_) => Ok(()),
             Ask::WouldGain(_) => Ok(()),
             Ask::DrawFrom(_) | Ask::HowMany(_) => Ok(()),
@@ -84,6 +85,7 @@ impl Bounds<'_> {
             | Ask::NextOnTop
             | Ask::DiscardAny
             | Ask::Trophy
+            | Ask::HowManyTrophies
             | Ask::WhichWeapon
             | Ask::WhichKeyword
             | Ask::WhichSkill
@@ -122,6 +124,7 @@ impl Bounds<'_> {
             Opt::Card(copy) | Opt::Step(copy) | Opt::Ready(copy) | Opt::Release(copy) | Opt::Wagon(copy) => {
                 self.copy(copy)
             }
+            Opt::Ride(card) => self.mythos(card),
             Opt::Use { src, ability } => {
                 self.src(src)?;
                 self.ability(ability)
@@ -163,8 +166,8 @@ impl Bounds<'_> {
                 cards.get(usize::from(n)).is_some_and(|&card| card != u16::MAX)
             }
             (Frame::Trophies { gates, stage: TrophyStage::WayChosen, .. }, Opt::Number(n)) => n <= gates,
-            (Frame::Trophies { gates, .. }, Opt::GateTrophy(gate)) => {
-                gates > 0 && s.inv(seat).gate_trophies & (1 << gate) != 0
+            (Frame::Trophies { gates, stage, .. }, Opt::GateTrophy(gate)) => {
+                (gates > 0 || stage == TrophyStage::SpentAny) && s.inv(seat).gate_trophies & (1 << gate) != 0
             }
             (Frame::Trophies { .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(seat),
             (Frame::Mix { who, .. }, Opt::SpendClue) => s.inv(who).clues > 0,

@@ -1,14 +1,14 @@
 //! Drawing, gaining and discarding cards.
 
 use keeper_script::tree::{Ability, At, CardName, Deck, Gain, Static, Window};
-use keeper_table::Journal;
+use keeper_table::{Journal, List};
 
 use super::Engine;
-use crate::event::{Event, Refusal};
+use crate::event::{Event, Leaving, Refusal};
 use crate::frame::{Ask, Asking, Cause, ClassCode, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::{Supply, TakeOver};
-use crate::state::{Held, Inv, NONE, flag, held};
+use crate::state::{Held, Inv, MARKERS, NONE, flag, held};
 
 /// A stretch of the game in which single things go on.
 fn is_whole(frame: &Frame) -> bool {
@@ -303,6 +303,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.watch(who);
         self.count_gates(copy);
+        if self.lib.vessel(copy).is_some() {
+            let monsters: List<u8, MARKERS> = self.q().monsters_on(Src::Card(copy)).collect();
+            monsters.iter().for_each(|&marker| self.return_to_cup(marker, Leaving::Text));
+        }
     }
 
     fn ally_leaves(&mut self, who: Inv, copy: u16) {
@@ -330,7 +334,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             ClassCode::Decks(decks) => return self.q().of_decks(h.copy, decks),
             ClassCode::Of(cards) => cards,
         };
-        self.q().of_class(card, number, class)
+        !self.q().is_excluded(h.copy, class) && self.q().of_class(card, number, class)
     }
 
     pub fn discarding(&mut self, who: Inv, class: ClassCode, left: u8, stage: Asking, cost: bool) {

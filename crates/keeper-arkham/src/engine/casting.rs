@@ -58,7 +58,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         if stage == CastStage::Pay {
             self.go(again(CastStage::Check));
-            let cost = self.q().spell_cost(who, copy).0.saturating_sub(saved);
+            let cost = self.sanity_to_pay(who, copy, modifier).saturating_sub(saved);
             if cost > 0 {
                 self.offer_window(who, W::WouldSpendSanity);
             }
@@ -76,7 +76,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(CastStage::Pay));
                 return self.push_use(who, src, ability);
             }
-            let cost = self.q().spell_cost(who, copy).0.saturating_sub(saved);
+            let cost = self.sanity_to_pay(who, copy, modifier).saturating_sub(saved);
             // It was begun with an aid in mind that was not taken.
             if cost > self.s.inv(who).sanity {
                 self.s.passed = false;
@@ -108,6 +108,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.common.0.acts(W::SpellCast) {
             self.push(Frame::Result { passed: worked, number: self.s.number, failures: self.s.failures });
             self.fire(W::SpellCast, who, u8::from(worked));
+        }
+    }
+
+    /// What a spell costs; one that is cast at -X costs X.
+    fn sanity_to_pay(&self, who: Inv, copy: u16, modifier: i8) -> u8 {
+        match self.lib.card(copy).spell {
+            Some(spell) if spell.x => self.q().sanity_cost_from(who, modifier.unsigned_abs()),
+            _ => self.q().spell_cost(who, copy).0,
         }
     }
 

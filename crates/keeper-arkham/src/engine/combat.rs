@@ -285,11 +285,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 // A marker whose own text rewards its defeat; an endless one went back to the cup without it.
                 if own && !endless {
                     self.push_window(Src::Monster(monster), W::Defeated, who);
-                    let kind = lib.markers[usize::from(monster)];
                     let mut more = None;
                     self.q().common(Q::DefeatDraws, |rule, _| {
                         if let Static::DefeatDraws { kind: k, deck } = rule
-                            && *k == kind
+                            && lib.is_kind(monster, *k)
                         {
                             more = Some(*deck);
                         }
@@ -308,7 +307,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::MonsterBoxed(monster));
                 }
                 self.pop();
-                self.fire(W::KindDefeated, who, monster);
+                self.fire(W::AnyDefeated, who, monster);
+                self.fire(W::YouDefeat, who, monster);
                 self.check_rumour();
             }
         }

@@ -10,6 +10,9 @@ use crate::frame::{Ask, Asking, Cause, Ctx, Frame, Opt, PriceOf, Src, TrophyStag
 use crate::index::{Q, W};
 use crate::state::{Held, Inv, NONE, flag, held};
 
+/// The most trophies that are given up at once.
+const MOST_X: u8 = 20;
+
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn can_pay(&self, who: Inv, src: Src, costs: &[Cost]) -> bool {
         costs.iter().all(|&cost| self.can_pay_one(who, src, cost))
@@ -49,11 +52,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     && (inv.sanity.saturating_add(spared) >= cost || self.may_be_aided(who))
                     && (self.lib.card(copy).hands == 0 || q.hands_with(who, self.lib.card(copy).hands) <= q.hands(who))
             }
+            Cost::XTrophies => self.most_trophies(who, src) > 0,
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
             Cost::MonsterTrophies(n, symbol) => q.trophies_with(who, symbols(symbol)).count() >= usize::from(n),
             Cost::MoreThanSealing(n) => !q.in_force(Q::NoSealing) && q.spendable_clues(who) >= q.seal_cost() + n,
-            Cost::Toughness(n) => q.trophy_toughness(who) >= u32::from(n),
-            Cost::Trophies { double: false } => inv.gate_trophies != 0 || q.trophy_toughness(who) >= 5,
+            Cost::Toughness(n) => q.trophy_means(who) >= u32::from(n),
+            Cost::Trophies { double: false } => inv.gate_trophies != 0 || q.trophy_means(who) >= 5,
             Cost::Trophies { double: true } => self.trophy_ways(who, 2).next().is_some(),
             Cost::SpellsByPlayers { few, many } => {
                 q.count_class(who, Class::Deck(Deck::SPELL))
@@ -65,6 +69,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::Discard(class, n) => q.count_class(who, class) >= usize::from(n),
         }
+    }
+
+    /// How many trophies can be given for a spell that costs as much Sanity.
+    fn most_trophies(&self, who: Inv, src: Src) -> u8 {
+        let (q, inv) = (self.q(), self.s.inv(who));
+        let all =
+            (self.s.trophies(who).count() + inv.gate_trophies.count_ones() as usize).min(usize::from(MOST_X)) as u8;
+        let aided = self.may_be_aided(who);
+        let can_cast = |n: &u8| match src {
+            Src::Card(copy) if self.lib.card(copy).spell.is_some_and(|spell| spell.x) => {
+                aided || q.sanity_cost_from(who, *n) <= inv.sanity
+            }
+            _ => true,
+        };
+        (1..=all).rev().find(can_cast).unwrap_or(0)
     }
 
     /// Pays one cost; what needs a choice goes on the stack.
@@ -117,6 +136,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let toughness = self.check_monster().map_or(1, |m| self.q().stats(m).toughness);
                 self.push_cast(who, src, None, toughness);
             }
+            // With as much as was just spent (`using`).
+            Cost::Cast(Casting::AtX) => self.push_cast(who, src, Some(-1), 1),
+            Cost::XTrophies => {
+                for n in 1..=self.most_trophies(who, src) {
+                    self.offer(Opt::Number(n));
+                }
+                self.ask_one(who, Ask::HowManyTrophies);
+            }
             Cost::GateTrophies(n) => {
                 self.push_trophies(who, 0, n, TrophyStage::Spend, ANY_SYMBOL);
             }
@@ -124,7 +151,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push_trophies(who, n, 0, TrophyStage::SpendNumber, symbols(symbol))
             }
             Cost::MoreThanSealing(n) => self.spend(who, Thing::Clues, self.q().seal_cost() + n),
-            Cost::Toughness(n) => self.push_trophies(who, n, 0, TrophyStage::Spend, ANY_SYMBOL),
+            Cost::Toughness(n) => self.push_trophies(who, n, 0, TrophyStage::Help, ANY_SYMBOL),
             Cost::Trophies { double: false } => self.push_trophies(who, 0, 1, TrophyStage::Ways, ANY_SYMBOL),
             Cost::Trophies { double: true } => self.push_trophies(who, 0, 2, TrophyStage::Ways, ANY_SYMBOL),
             Cost::SpellsByPlayers { few, many } => {

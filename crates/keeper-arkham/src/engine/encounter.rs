@@ -47,6 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.offer_in_play(who, W::InsteadAt, |_, _, at| at.window == Window::InsteadAt(place));
+                self.offer_in_play(who, W::EncountersIn, |_, _, at| at.window == Window::EncountersIn(place));
                 self.offer_steps(who);
                 self.offer_window(who, W::InsteadAnywhere);
                 self.offer_window(who, W::AnyTime);

@@ -76,7 +76,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Some(marker) => marker,
                 None => break,
             };
-            if self.q().may_be_in_play(self.lib.markers[usize::from(marker)]) {
+            if self.q().may_be_in_play(marker) {
                 return Some(marker);
             }
         }
@@ -172,8 +172,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let mut markers = 0..self.s.monsters.len() as u8;
         markers
-            .find(|&m| lib.markers[usize::from(m)] == kind && self.s.monsters[usize::from(m)] == Spot::Cup)
-            .filter(|_| self.q().may_be_in_play(kind))
+            .find(|&m| lib.is_kind(m, kind) && self.s.monsters[usize::from(m)] == Spot::Cup)
+            .filter(|&marker| self.q().may_be_in_play(marker))
     }
 
     pub fn return_to_cup(&mut self, marker: u8, why: Leaving) {

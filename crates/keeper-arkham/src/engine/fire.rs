@@ -8,10 +8,10 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Ctx, FireStage, Frame, Opt, Src};
+use crate::frame::{Ask, Call, Ctx, FireStage, Frame, Opt, Src};
 use crate::in_play::Role;
 use crate::index::W;
-use crate::state::{Inv, Investigator, NONE, Phase};
+use crate::state::{Inv, Investigator, NONE, Phase, Spot};
 
 /// What a window about gains is about.
 fn gain_code(gain: Gain) -> u8 {
@@ -149,7 +149,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::AfterGain(gain) => about == gain_code(*gain),
             Window::Lost { sanity, stamina } => *sanity && about & 1 != 0 || *stamina && about & 2 != 0,
             Window::SpellCast { passed } => !passed || about == 1,
-            Window::KindDefeated(kind) => about != NONE && self.lib.markers[usize::from(about)] == *kind,
+            Window::AnyDefeated(sort) | Window::YouDefeat(sort) => about != NONE && self.q().is_sort(about, *sort),
+            Window::MonsterEnters(place) => about != NONE && self.s.monsters[usize::from(about)] == Spot::Area(*place),
+            Window::Joined => {
+                let place = self.s.inv(who).place;
+                let joined = who != about && self.s.inv(about).place == place;
+                joined && place.area().is_some_and(|area| self.lib.area(area).is_location())
+            }
             Window::GateCloses(symbol) => about != NONE && self.lib.gate(about).bits() & symbol.bit() != 0,
             Window::SymbolMoves { symbol, white } => self.moves_along(*symbol, *white),
             _ => true,
@@ -163,7 +169,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             .iter()
             .rev()
             .find_map(|frame| match frame {
-                Frame::MoveMonsters { card, .. } => Some(&self.lib.mythos[usize::from(*card)]),
+                Frame::MoveMonsters { call: Call::Card(card), .. } => Some(&self.lib.mythos[usize::from(*card)]),
                 _ => None,
             })
             .is_some_and(|card| if white { card.white } else { card.black } & symbol.bit() != 0)
@@ -172,7 +178,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Every line of a text for this window: what is free runs, what has a price is offered.
     pub(super) fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
         let place = if window == W::Surge { about } else { NONE };
-        let ctx = Ctx { who: owner, src, place, ..Ctx::default() };
+        // What befalls one who comes to somebody befalls him.
+        let who = if window == W::Joined { about } else { owner };
+        let ctx = Ctx { who, src, place, ..Ctx::default() };
         if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, about, src)) {
             return true;
         }

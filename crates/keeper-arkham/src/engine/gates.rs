@@ -204,6 +204,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let src = self.because();
         self.tell(Event::MonsterPlaced { marker, from, at: place, why, src });
         self.check_overrun();
+        self.fire(W::MonsterEnters, self.s.first, marker);
         self.push_window(Src::Monster(marker), W::Enters, self.s.first);
     }
 

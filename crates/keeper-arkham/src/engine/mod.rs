@@ -44,7 +44,7 @@ use keeper_script::tree::{Ability, At, BlockId, Text};
 use keeper_table::{Journal, Seats};
 
 use crate::event::Event;
-use crate::frame::{Ask, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Call, Ctx, Frame, Opt, Src};
 use crate::index::{W, window};
 use crate::library::Library;
 use crate::query::Query;
@@ -112,6 +112,10 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         let Some(frame) = self.s.frames.last() else { return false };
         match *frame {
             Frame::Nothing => self.pop(),
+            Frame::Unload => {
+                self.pop();
+                self.unload();
+            }
             Frame::CountGates => self.count_gates_anew(),
             Frame::SetUp { stage, i, n } => self.set_up(stage, i, n),
             Frame::Enter { who, stage, n } => self.enter(who, stage, n),
@@ -167,7 +171,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Surge { place, stage, allowed, total } => self.surge(place, stage, allowed, total),
             Frame::Mythos { card, stage, gate_only, clue } => self.mythos(card, stage, gate_only, clue),
             Frame::Mix { who, left, stage } => self.giving_up(who, left, stage),
-            Frame::MoveMonsters { card, marker, steps, stage } => self.moving(card, marker, steps, stage),
+            Frame::MoveMonsters { call, marker, steps, stage } => self.moving(call, marker, steps, stage),
             Frame::EndMythos(stage) => self.end_of_mythos(stage),
             Frame::Run { block, pc, turn, ctx } => self.running(block, pc, turn, ctx),
             Frame::Each { block, pc, i, ctx } => self.each(block, pc, i, ctx),
@@ -252,9 +256,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
                 | Frame::Damage { monster, .. }
                 | Frame::Defeat { monster, .. }
                 | Frame::Evade { monster, .. } => return Src::Monster(monster),
-                Frame::Mythos { card, .. } | Frame::MoveMonsters { card, .. } | Frame::MoveGates { card, .. } => {
-                    return Src::Mythos(card);
-                }
+                Frame::Mythos { card, .. }
+                | Frame::MoveMonsters { call: Call::Card(card), .. }
+                | Frame::MoveGates { card, .. } => return Src::Mythos(card),
                 Frame::Fall { .. }
                 | Frame::Phase { .. }
                 | Frame::Turn { .. }

@@ -1,35 +1,68 @@
 //! Monsters move in the Mythos Phase: by arrows, in the air, after investigators.
 
-use keeper_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static};
+use keeper_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static, Window};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Going, Leaving};
-use crate::frame::{Ask, Frame, MonsterStage, Opt, Src};
+use crate::frame::{Ask, Call, Ctx, Frame, MonsterStage, Opt, Src};
 use crate::index::W;
-use crate::library::Movement;
-use crate::state::{MARKERS, NONE, Place, Spot};
+use crate::library::{Library, Movement};
+use crate::state::{Bits, MARKERS, NONE, Place, Spot};
+
+/// Which monsters a card calls, and along which arrows.
+struct Called {
+    markers: Bits,
+    /// Symbols that move along white arrows, a bit each.
+    white: u16,
+    burst: bool,
+}
+
+impl Called {
+    #[inline]
+    fn by(lib: &Library, call: Call) -> Called {
+        match call {
+            Call::Card(card) => {
+                let printed = &lib.mythos[usize::from(card)];
+                Called { markers: printed.called, white: printed.white, burst: printed.burst }
+            }
+            Call::All { white, but } => {
+                let mut markers = [u64::MAX; MARKERS / 64];
+                if let Some(word) = markers.get_mut(usize::from(but / 64)) {
+                    *word &= !(1 << (but % 64));
+                }
+                Called { markers, white: if white { u16::MAX } else { 0 }, burst: false }
+            }
+        }
+    }
+}
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Step 3, marker by marker. A fast monster takes a second step; the white box counts before the black one.
-    pub fn moving(&mut self, card: u16, marker: u8, steps: u8, stage: MonsterStage) {
+    pub fn moving(&mut self, call: Call, marker: u8, steps: u8, stage: MonsterStage) {
         let lib = self.lib;
-        let printed = &lib.mythos[usize::from(card)];
-        if stage == MonsterStage::Over {
-            return self.pop();
+        match stage {
+            MonsterStage::Over => return self.pop(),
+            // Whatever waits for a symbol of the card looks it up here.
+            MonsterStage::Symbols => {
+                self.go(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Over });
+                if call.card().is_some() {
+                    self.fire(W::SymbolMoves, self.s.first, NONE);
+                }
+                return;
+            }
+            MonsterStage::Step | MonsterStage::TargetChosen => {}
         }
+        let Called { markers, white, burst } = Called::by(lib, call);
         // Only markers that are on the board and called move; the one at its second step is such a one.
         let q = self.q();
-        let is_called = |m: u8| printed.called[usize::from(m / 64)] >> (m % 64) & 1 != 0;
-        let mover = |&m: &u8| !printed.burst || is_called(m) || q.movement(m) == Movement::Flying;
-        let among = if printed.burst { [u64::MAX; MARKERS / 64] } else { printed.called };
+        let is_called = |m: u8| markers[usize::from(m / 64)] >> (m % 64) & 1 != 0;
+        let mover = |&m: &u8| !burst || is_called(m) || q.movement(m) == Movement::Flying;
+        let among = if burst { [u64::MAX; MARKERS / 64] } else { markers };
         let Some(marker) = self.s.on_board_among(&among, marker).find(mover) else {
-            // Whatever waits for a symbol of the card looks it up here.
-            self.go(Frame::MoveMonsters { card, marker, steps: 0, stage: MonsterStage::Over });
-            self.fire(W::SymbolMoves, self.s.first, NONE);
-            return;
+            return self.all_moved(call, marker);
         };
-        let next = Frame::MoveMonsters { card, marker: marker + 1, steps: 0, stage: MonsterStage::Step };
+        let next = Frame::MoveMonsters { call, marker: marker + 1, steps: 0, stage: MonsterStage::Step };
         if stage == MonsterStage::TargetChosen {
             self.go(next);
             if let Opt::Who(who) = self.answer()
@@ -45,7 +78,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !matches!(spot, Spot::Area(_) | Spot::Sky) {
             return self.go(next);
         }
-        let movement = self.q().movement(marker);
+        let movement = match self.q().movement(marker) {
+            Movement::Unique if Self::at(lib, lib.kind(marker).text, W::ThisMoves).next().is_some() => Movement::Normal,
+            movement => movement,
+        };
         // What a monster does instead of moving it does beside an investigator too.
         if movement == Movement::Unique && self.push_instead(marker, next) {
             return;
@@ -55,27 +91,60 @@ impl<J: Journal<Event>> Engine<'_, J> {
         {
             return self.go(next);
         }
+        if movement != Movement::Stationary
+            && let Some(to) = self.q().lured_to(marker).filter(|&to| !self.q().is_closed(to))
+        {
+            self.go(next);
+            return self.move_monster(marker, to, Going::Text);
+        }
         match movement {
             Movement::Stationary => self.go(next),
-            Movement::Stalker if self.stalk(card, marker, spot) => {}
+            Movement::Stalker if self.stalk(call, marker, spot) => {}
             Movement::Normal | Movement::Fast | Movement::Stalker => {
                 let Spot::Area(place) = spot else { return self.go(next) };
-                let white = printed.white & symbol != 0;
+                let white = white & symbol != 0;
                 let area = lib.area(place);
                 let to = if white { area.white } else { area.black };
                 let Some(to) = to.filter(|&to| !self.q().is_closed(to)) else { return self.go(next) };
                 // Nothing steps out of a vortex again.
                 let more = movement == Movement::Fast && steps == 0 && !lib.is_vortex(to);
                 self.go(if more {
-                    Frame::MoveMonsters { card, marker, steps: 1, stage: MonsterStage::Step }
+                    Frame::MoveMonsters { call, marker, steps: 1, stage: MonsterStage::Step }
                 } else {
                     next
                 });
                 self.move_monster(marker, to, Going::Arrow);
+                self.after_arrow(marker, white);
             }
-            Movement::Flying => self.fly(card, marker, spot, next),
-            Movement::Unique => self.hunt(card, marker, spot, next),
+            Movement::Flying => self.fly(call, marker, spot, next),
+            Movement::Unique => self.hunt(call, marker, spot, next),
         }
+    }
+
+    /// What a marker says of its own moving comes when the others have moved.
+    fn after_arrow(&mut self, marker: u8, white: bool) {
+        let lib = self.lib;
+        let text = lib.kind(marker).text;
+        let Some(at) = self.s.frames.iter().rposition(|f| matches!(f, Frame::MoveMonsters { .. })) else { return };
+        for (_, line) in Self::at(lib, text, W::ThisMoves) {
+            if line.window == (Window::ThisMoves { white }) {
+                let ctx = Ctx { who: self.s.first, src: Src::Monster(marker), ..Ctx::default() };
+                self.tell(Event::Acts { who: ctx.who, src: ctx.src, block: line.block });
+                self.s.frames.insert(at, Frame::Run { block: line.block, pc: 0, turn: 0, ctx });
+            }
+        }
+    }
+
+    /// Every monster that was called has moved. What monsters do afterwards lies below this frame.
+    fn all_moved(&mut self, call: Call, marker: u8) {
+        let later = |frame: &Frame| matches!(frame, Frame::Run { ctx: Ctx { src: Src::Monster(_), .. }, .. });
+        self.pop();
+        if !self.s.frames.last().is_some_and(later) {
+            self.push(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Symbols });
+            return self.moving(call, marker, 0, MonsterStage::Symbols);
+        }
+        let at = self.s.frames.iter().rposition(|frame| !later(frame)).map_or(0, |i| i + 1);
+        self.s.frames.insert(at, Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Symbols });
     }
 
     pub fn move_monster(&mut self, marker: u8, to: PlaceId, how: Going) {
@@ -85,6 +154,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.s.put_monster(marker, Spot::Area(to));
         self.tell(Event::MonsterMoved { marker, from, to, how });
+        self.fire(W::MonsterEnters, self.s.first, marker);
         self.swallow(marker, to);
     }
 
@@ -115,7 +185,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// To a connected street with an investigator, else to the Sky (RUL-46).
-    fn fly(&mut self, card: u16, marker: u8, spot: Spot, next: Frame) {
+    fn fly(&mut self, call: Call, marker: u8, spot: Spot, next: Frame) {
         let (lib, q) = (self.lib, self.q());
         let shut = q.sky(Sky::Shut);
         let low = spot == Spot::Sky && q.sky(Sky::OverUnstable);
@@ -125,7 +195,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         };
         let targets = self.seen(reachable);
         if targets.contains(&true) {
-            return self.target(card, marker, targets);
+            return self.target(call, marker, targets);
         }
         self.go(next);
         if !shut && matches!(spot, Spot::Area(_)) {
@@ -172,19 +242,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A stalker goes to an investigator in the next street or unstable location, whatever the arrows say (DUN-28). Without one
     /// it moves like any other monster (DUN-27).
-    fn stalk(&mut self, card: u16, marker: u8, spot: Spot) -> bool {
+    fn stalk(&mut self, call: Call, marker: u8, spot: Spot) -> bool {
         let Spot::Area(from) = spot else { return false };
         let sight = self.q().stalkers_see();
         let targets = self.seen(|place| self.is_outdoors(place) && self.lib.steps(from, place) <= sight);
         if !targets.contains(&true) {
             return false;
         }
-        self.target(card, marker, targets);
+        self.target(call, marker, targets);
         true
     }
 
     /// Straight to the nearest investigator in a place of the sort that the marker names.
-    fn hunt(&mut self, card: u16, marker: u8, spot: Spot, next: Frame) {
+    fn hunt(&mut self, call: Call, marker: u8, spot: Spot, next: Frame) {
         let lib = self.lib;
         let hunts = lib.abilities(lib.kind(marker).text).iter().find_map(|a| match a {
             Ability::Static(Static::Hunts { grounds, except }) => Some((grounds, except)),
@@ -211,14 +281,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             targets[usize::from(who)] |= steps == nearest;
         }
         if targets.contains(&true) {
-            self.target(card, marker, targets);
+            self.target(call, marker, targets);
         } else {
             self.go(next);
         }
     }
 
     /// Of several the one with the lowest Sneak; where that is equal the first player chooses (RUL-47).
-    fn target(&mut self, card: u16, marker: u8, targets: [bool; crate::state::SEATS]) {
+    fn target(&mut self, call: Call, marker: u8, targets: [bool; crate::state::SEATS]) {
         let sneak = |who: u8| self.q().skill(who, Skill::Sneak);
         let lowest = (0..self.s.players).filter(|&w| targets[usize::from(w)]).map(sneak).min();
         let mut best = [false; crate::state::SEATS];
@@ -234,7 +304,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Who(who));
             }
         }
-        self.go(Frame::MoveMonsters { card, marker, steps: 0, stage: MonsterStage::TargetChosen });
+        self.go(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::TargetChosen });
         let first = self.s.first;
         self.ask_one(first, Ask::MonsterTarget(marker));
     }

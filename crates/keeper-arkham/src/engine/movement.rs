@@ -1,6 +1,6 @@
 //! The Movement Phase in Arkham and in the Other Worlds.
 
-use keeper_script::tree::{PlaceId, Thing};
+use keeper_script::tree::{Ability, PlaceId, Static, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -127,12 +127,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.change_money(who, -(fare as i16), Cause::Purchase);
                 }
             }
-            Opt::Wagon(_) => {
+            ride @ (Opt::Wagon(_) | Opt::Ride(_)) => {
                 self.go(again(MoveStage::Offer));
                 if self.monsters_to_face(who) {
                     self.push(Frame::Face { who, stage: Asking::Ask });
                 } else {
-                    self.offer_anywhere(who);
+                    let src = if let Opt::Ride(card) = ride { Src::Mythos(card) } else { Src::None };
+                    let streets = Ability::Static(Static::Wagon { streets: true });
+                    self.offer_anywhere(who, self.lib.abilities(self.text_of(src)).contains(&streets));
                     self.go(again(MoveStage::WagonChosen));
                     self.ask_one(who, Ask::Where);
                 }
@@ -171,13 +173,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         // Instead of moving, not after it began or points were spent on something else; and "cannot enter or leave" binds
         // the Patrol Wagon as well as feet.
-        let mut wagon = None;
-        self.q().own(who, Q::Wagon, |_, src, _| wagon = Some(src));
-        if let Some(Src::Card(copy)) = wagon
-            && self.not_moved(who)
-            && self.q().passable(place, place)
-        {
-            self.offer(Opt::Wagon(copy));
+        let mut rides = [None; 2];
+        self.q().own(who, Q::Wagon, |_, src, _| rides[0] = Some(src));
+        self.q().common(Q::Wagon, |_, src| rides[1] = Some(src));
+        for src in rides.into_iter().flatten() {
+            if self.not_moved(who) && self.q().passable(place, place) {
+                match src {
+                    Src::Card(copy) => self.offer(Opt::Wagon(copy)),
+                    Src::Mythos(card) => self.offer(Opt::Ride(card)),
+                    _ => {}
+                }
+            }
         }
         self.offer_window(who, W::Movement);
     }
@@ -199,14 +205,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         !self.s.moved && self.s.movement_points >= self.q().movement_points(who)
     }
 
-    /// Offers every area of the town that can be entered, but the one where he is.
-    pub fn offer_anywhere(&mut self, who: Inv) {
+    /// Offers every area of the town that can be entered, or every street, but the one where he is.
+    pub fn offer_anywhere(&mut self, who: Inv, streets: bool) {
         for number in 0..self.lib.areas.len() as u8 {
             let place = PlaceId(number);
             // Where nobody can leave his area there is no way out of it by wagon either.
             let from = self.s.inv(who).place.area().unwrap_or(place);
             let open = self.q().passable(from, place) && self.q().may_enter(who, place);
-            if self.lib.area(place).is_open_to_all() && open && self.s.inv(who).place != Place::Area(place) {
+            let fits = self.lib.area(place).is_open_to_all() && (!streets || self.lib.area(place).is_street());
+            if fits && open && self.s.inv(who).place != Place::Area(place) {
                 self.offer(Opt::Area(place));
             }
         }
@@ -254,7 +261,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// What is said of those who end their movement somewhere, if anything is.
     fn end_of_movement(&mut self, who: Inv) -> bool {
-        !self.s.inv(who).is(flag::OUT | flag::GONE) && self.fire(W::EndsMovement, who, NONE)
+        if self.s.inv(who).is(flag::OUT | flag::GONE) {
+            return false;
+        }
+        let joins = self.fire(W::Joined, who, who);
+        self.fire(W::EndsMovement, who, NONE) || joins
     }
 
     pub fn how_many(&mut self, who: Inv, most: u8, thing: Thing) {

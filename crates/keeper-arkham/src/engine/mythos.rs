@@ -5,7 +5,9 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Leaving};
-use crate::frame::{Ask, Cause, Ctx, Frame, GateStage, MonsterStage, MythosStage, OpenStage, Opt, Src, SurgeStage};
+use crate::frame::{
+    Ask, Call, Cause, Ctx, Frame, GateStage, MonsterStage, MythosStage, OpenStage, Opt, Src, SurgeStage,
+};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::MythosKind;
@@ -39,6 +41,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.go(Frame::DrawMythos { left: left - 1 });
         self.push_mythos_card();
+    }
+
+    /// A card of which only the movement of monsters counts.
+    pub(super) fn glimpse_movement(&mut self) {
+        if let Some(card) = self.draw_mythos() {
+            self.tell(Event::MythosGlimpsed { card, gates: false });
+            self.s.mythos.to_bottom(card);
+            self.push_movement(card);
+        }
     }
 
     fn push_mythos_card(&mut self) {
@@ -153,22 +164,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_window(Src::Mythos(card), W::InsteadOfGate, self.s.first);
                     return;
                 };
-                if self.s.gate_at(place).is_some() {
-                    // Nothing can appear where a flux stabiliser hums, so no surge centres there.
-                    if self.q().at(place).any(|w| self.q().holds(w, Q::NothingAppears)) {
-                        return self.tell_barred(place);
-                    }
-                    self.push(Frame::Surge { place, stage: SurgeStage::Share, allowed: 0, total: 0 });
-                } else {
-                    let monsters = self.monsters_per_gate();
-                    let burst = printed.burst && self.burst(place);
-                    let spared = burst || printed.index.answers(Q::NoDoomForGates);
-                    self.push(Frame::OpenGate {
-                        place,
-                        monsters,
-                        stage: if spared { OpenStage::Gate } else { OpenStage::Doom },
-                    });
-                }
+                self.open_at(place, printed.burst, printed.index.answers(Q::NoDoomForGates));
             }
             MythosStage::Clue if gate_only => {
                 self.s.mythos.to_bottom(card);
@@ -204,16 +200,49 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.go(Frame::Mythos { card, stage: MythosStage::Clue, gate_only, clue: clue + 1 });
                 }
                 self.go(again(MythosStage::Text));
-                if lib.gates.iter().any(|gate| gate.wanders) {
-                    self.push(Frame::MoveGates { card, stage: GateStage::Begin });
-                }
-                self.push(Frame::MoveMonsters { card, marker: 0, steps: 0, stage: MonsterStage::Step });
+                self.push_movement(card);
             }
             MythosStage::Text => {
                 self.pop();
                 self.activate(card);
             }
         }
+    }
+
+    /// A gate opens here, or monsters surge out of the one that is there.
+    fn open_at(&mut self, place: PlaceId, bursts: bool, spared: bool) {
+        if self.s.gate_at(place).is_some() {
+            // Nothing can appear where a flux stabiliser hums, so no surge centres there.
+            if self.q().at(place).any(|w| self.q().holds(w, Q::NothingAppears)) {
+                return self.tell_barred(place);
+            }
+            self.push(Frame::Surge { place, stage: SurgeStage::Share, allowed: 0, total: 0 });
+        } else {
+            let monsters = self.monsters_per_gate();
+            let spared = bursts && self.burst(place) || spared;
+            let stage = if spared { OpenStage::Gate } else { OpenStage::Doom };
+            self.push(Frame::OpenGate { place, monsters, stage });
+        }
+    }
+
+    /// A card of which only the gates count: all of them burst open.
+    pub(super) fn glimpse_gates(&mut self) {
+        if let Some(card) = self.draw_with_gate() {
+            self.tell(Event::MythosGlimpsed { card, gates: true });
+            self.s.mythos.to_bottom(card);
+            let printed = &self.lib.mythos[usize::from(card)];
+            for &place in printed.gates.iter().rev() {
+                self.open_at(place, true, printed.index.answers(Q::NoDoomForGates));
+            }
+        }
+    }
+
+    /// Monsters move as a card says, then gates that do.
+    pub(super) fn push_movement(&mut self, card: u16) {
+        if self.lib.gates.iter().any(|gate| gate.wanders) {
+            self.push(Frame::MoveGates { card, stage: GateStage::Begin });
+        }
+        self.push(Frame::MoveMonsters { call: Call::Card(card), marker: 0, steps: 0, stage: MonsterStage::Step });
     }
 
     /// A gate burst breaks the elder sign that lies here, without doom (XPN-13). Says whether it did.
@@ -298,7 +327,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     for marker in self.s.monsters_out() {
                         let spot = self.s.monsters[usize::from(marker)];
                         if matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts)
-                            && kinds.contains(&lib.markers[usize::from(marker)])
+                            && kinds.iter().any(|&kind| lib.is_kind(marker, kind))
                         {
                             self.return_to_cup(marker, Leaving::Barred);
                         }

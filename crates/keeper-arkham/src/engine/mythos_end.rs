@@ -4,11 +4,11 @@ use keeper_script::tree::{Ability, Window};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::Event;
+use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Ctx, EndStage, Frame, Opt, Src};
 use crate::in_play::Role;
 use crate::index::W;
-use crate::state::NONE;
+use crate::state::{NONE, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Effects at the end of the phase: of what is in play in the players' order where there are several, then of cards and
@@ -83,6 +83,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let Some(card) = self.leave(Role::Rumour) {
             self.s.mythos.to_bottom(card);
             self.tell(Event::RumourGone(card));
+            self.unload();
+        }
+    }
+
+    /// Monsters that are left on a rumour which is gone return to the cup.
+    pub fn unload(&mut self) {
+        for marker in self.s.monsters_beyond() {
+            if self.s.monsters[usize::from(marker)] == Spot::OnCard {
+                self.return_to_cup(marker, Leaving::Text);
+            }
         }
     }
 
@@ -91,7 +101,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.tell(if pass { Event::RumourPassed(card) } else { Event::RumourFailed(card) });
         // Its text sends it back to the box; the rulebook's general rule would put it under the deck.
         let first = self.s.first;
-        self.push(Frame::Nothing);
+        self.push(Frame::Unload);
         self.push_window(Src::Mythos(card), if pass { W::Pass } else { W::Fail }, first);
     }
 }

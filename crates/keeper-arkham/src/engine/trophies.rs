@@ -6,7 +6,8 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Frame, Opt, TrophyStage};
-use crate::state::{Inv, NONE, Spot};
+use crate::index::W;
+use crate::state::{Inv, NONE, Phase, Spot};
 
 /// Monsters of whatever symbol.
 pub const ANY_SYMBOL: u16 = u16::MAX;
@@ -19,7 +20,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Ways to pay so many units of 5 toughness or 1 gate: the number of gates in each.
     pub(super) fn trophy_ways(&self, who: Inv, units: u8) -> impl Iterator<Item = u8> + '_ {
         let gates = self.s.inv(who).gate_trophies.count_ones();
-        let toughness = self.q().trophy_toughness(who);
+        let toughness = self.q().trophy_means(who);
         (0..=units).filter(move |&g| gates >= u32::from(g) && toughness >= 5 * u32::from(units - g))
     }
 
@@ -44,7 +45,56 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             TrophyStage::WayChosen => {
                 let Opt::Number(n) = self.answer() else { return self.pop() };
-                self.go(again(5 * (gates - n), n, TrophyStage::Spend));
+                self.go(again(5 * (gates - n), n, TrophyStage::Help));
+            }
+            // At least one trophy is spent, whatever helps.
+            TrophyStage::Help => {
+                let acts = self.s.phase == Phase::Encounters && self.s.inv(who).own.0.acts(W::WouldSpendToughness);
+                if acts && toughness > 1 && self.s.trophies(who).next().is_some() {
+                    self.offer_window(who, W::WouldSpendToughness);
+                }
+                if self.s.options.is_empty() {
+                    return self.go(again(toughness, gates, TrophyStage::Spend));
+                }
+                if self.q().trophy_toughness(who) >= u32::from(toughness) {
+                    self.offer(Opt::GoOn);
+                }
+                self.go(again(toughness, gates, TrophyStage::Helped));
+                self.ask_one(who, Ask::SpendToughness(toughness));
+            }
+            TrophyStage::Helped => match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.go(again(toughness - 1, gates, TrophyStage::Help));
+                    self.pay_stand_in(who, src, ability);
+                }
+                _ => self.go(again(toughness, gates, TrophyStage::Spend)),
+            },
+            TrophyStage::SpendAny => {
+                let held = self.s.inv(who).gate_trophies;
+                for gate in (0..64u8).filter(|gate| toughness > 0 && held & (1 << gate) != 0) {
+                    self.offer(Opt::GateTrophy(gate));
+                }
+                for marker in self.s.monsters_out() {
+                    if toughness > 0 && self.s.monsters[usize::from(marker)] == Spot::Trophy(who) {
+                        self.offer(Opt::Marker(marker));
+                    }
+                }
+                if self.s.options.is_empty() {
+                    return self.pop();
+                }
+                if self.s.options.len() <= usize::from(toughness) {
+                    self.s.options.truncate(1);
+                }
+                self.go(again(toughness, gates, TrophyStage::SpentAny));
+                self.ask_one(who, Ask::Trophy);
+            }
+            TrophyStage::SpentAny => {
+                match self.answer() {
+                    Opt::GateTrophy(gate) => self.spend_gate_trophy(who, gate),
+                    Opt::Marker(marker) => self.spend_monster_trophy(who, marker),
+                    _ => return self.pop(),
+                }
+                self.go(again(toughness - 1, gates, TrophyStage::SpendAny));
             }
             TrophyStage::Spend | TrophyStage::SpendNumber => {
                 if gates > 0 {

@@ -1,11 +1,12 @@
 //! Using abilities, and what becomes of the cards that have them.
 
-use keeper_script::tree::Cost;
+use keeper_script::tree::{Casting, Cost};
 use keeper_table::Journal;
 
 use super::Engine;
+use super::trophies::ANY_SYMBOL;
 use crate::event::Event;
-use crate::frame::{Ctx, Frame, Opt, Src, UseStage};
+use crate::frame::{Ctx, Frame, Opt, Src, TrophyStage, UseStage};
 use crate::in_play::Role;
 use crate::library::Supply;
 use crate::state::{Inv, Place, Spot, flag, held};
@@ -51,7 +52,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !stage.is_paid() {
             let depth = self.s.frames.len();
             self.go(again(stage.next(), x, successes));
-            self.pay(owner, src, cost);
+            match cost {
+                Cost::Cast(Casting::AtX) => self.push_cast(owner, src, Some(-(x as i8)), 1),
+                cost => self.pay(owner, src, cost),
+            }
             if self.s.frames.len() == depth && self.s.ask.is_none() && self.s.ending.is_none() {
                 self.using(owner, src, ability, stage.next(), x, successes);
             }
@@ -61,6 +65,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Cast(_) => {
                 let next = if self.s.passed { stage.next() } else { stage.next().failed() };
                 self.go(again(next, x, self.s.number));
+            }
+            Cost::XTrophies => {
+                let Opt::Number(n) = self.answer() else { return self.go(again(stage.next().failed(), x, successes)) };
+                self.go(again(stage.next(), n, successes));
+                self.push_trophies(owner, n, 0, TrophyStage::SpendAny, ANY_SYMBOL);
             }
             Cost::Any(thing) => {
                 if let Opt::Number(n) = self.answer() {

@@ -186,7 +186,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn leave_lost(&mut self, who: Inv, stage: Asking) {
         if stage == Asking::Ask {
-            self.offer_anywhere(who);
+            self.offer_anywhere(who, false);
             self.go(Frame::LeaveLost { who, stage: Asking::Answer });
             self.ask_one(who, Ask::LeaveLost);
             return;

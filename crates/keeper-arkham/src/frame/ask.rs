@@ -132,6 +132,10 @@ pub enum Ask {
     MoveSkill(u8),
     /// Pay with which trophy.
     Trophy,
+    /// How many trophies to give up.
+    HowManyTrophies,
+    /// Use something to spend so much toughness of trophies?
+    SpendToughness(u8),
     /// Which weapon.
     WhichWeapon,
     /// Which ability to ignore.
@@ -213,6 +217,8 @@ pub enum Opt {
     Top,
     /// Instead of moving, go anywhere (Patrol Wagon).
     Wagon(u16),
+    /// The same by a Mythos card in play.
+    Ride(u16),
     /// By train to another town.
     Rail(PlaceId),
 }

@@ -48,6 +48,26 @@ impl Default for Ctx {
     }
 }
 
+/// Which monsters move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Call {
+    /// Those whose symbols a Mythos card shows.
+    Card(u16),
+    /// All but this one, along arrows of one colour.
+    All { white: bool, but: u8 },
+}
+
+impl Call {
+    /// The Mythos card, if one calls them.
+    pub fn card(self) -> Option<u16> {
+        match self {
+            Call::Card(card) => Some(card),
+            Call::All { .. } => None,
+        }
+    }
+}
+
 /// Why Sanity, Stamina, clues or money change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Cause {

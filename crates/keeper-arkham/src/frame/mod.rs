@@ -11,13 +11,15 @@ use crate::index::W;
 use crate::state::{Inv, Place, Spot};
 
 pub use ask::{Ask, Opt};
-pub use context::{Cause, CheckFrame, ClassCode, Ctx, Laid, PriceOf, Purpose, Src};
+pub use context::{Call, Cause, CheckFrame, ClassCode, Ctx, Laid, PriceOf, Purpose, Src};
 pub use stages::*;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Frame {
     #[default]
     Nothing,
+    /// Monsters that are left on a rumour return to the cup.
+    Unload,
     /// Looks whether too many gates are open for what is left to hold back the awakening.
     CountGates,
     SetUp {
@@ -277,7 +279,8 @@ pub enum Frame {
         stage: Asking,
     },
     MoveMonsters {
-        card: u16,
+        #[serde(rename = "card")]
+        call: Call,
         marker: u8,
         steps: u8,
         stage: MonsterStage,

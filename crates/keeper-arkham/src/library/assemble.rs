@@ -396,6 +396,7 @@ impl Builder<'_> {
         lib.harms = lib.decks.iter().any(|deck| deck.instead_of.is_some());
         lib.has_pairs = lib.decks.iter().any(|deck| deck.pairs);
         lib.changing = crate::in_play::kinds_changing(lib);
+        lib.vessels = vessels(lib);
         let mut hasher = Fnv::default();
         for source in self.sources {
             source.path.hash(&mut hasher);
@@ -438,4 +439,15 @@ impl Builder<'_> {
         let said = keeper_script::print_ability(line, &self.lib.tree, &self.lib.vocabulary);
         Err(LoadError::Silent { path: at.source.path.clone(), id: at.id.to_owned(), said, why })
     }
+}
+
+/// Single cards on which their text puts monsters.
+fn vessels(lib: &Library) -> Vec<u16> {
+    let puts = |ability: &Ability| match ability {
+        Ability::At(at) => lib.tree.block(at.block).iter().any(|step| step.effect == Effect::PutItOnThis),
+        _ => false,
+    };
+    let is_vessel = |card: &Card| lib.abilities(card.text).iter().any(puts);
+    let copies = |card: &Card| card.first_copy..card.first_copy + u16::from(card.count);
+    lib.cards.iter().filter(|card| is_vessel(card)).flat_map(copies).collect()
 }

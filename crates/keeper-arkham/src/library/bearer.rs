@@ -93,11 +93,13 @@ impl Bearer {
             W::AnyWouldLose | W::InsteadAnywhere | W::DoomAdded | W::MythosDrawn => &[Card, Sheet],
             W::BeforeCheck => &[Card, Sheet],
             W::AsSoonAs | W::WouldRefresh => &[Card],
+            W::YouDefeat | W::Joined => &[Card, Sheet],
+            W::WouldSpendToughness => &[Card],
             W::WouldSpendClues | W::WouldSpendSanity | W::WouldDraw | W::WouldGain => &[Card],
             W::WouldCast => &[InPlay, Headline, Rumour, AncientOne],
             W::SecondCopy | W::Gained | W::AfterUse | W::Complete | W::Sacrifice => &[Card],
             W::AfterAnyCheck => &[Sheet],
-            W::Awakens | W::EndsMovement | W::EndOfMythos | W::KindDefeated | W::AnyoneLost => {
+            W::Awakens | W::EndsMovement | W::EndOfMythos | W::AnyDefeated | W::AnyoneLost => {
                 &[Card, Sheet, InPlay, Headline, Rumour, AncientOne]
             }
             W::SymbolMoves | W::GateCloses => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
@@ -106,12 +108,14 @@ impl Bearer {
             W::SetUp => &[Sheet, AncientOne, Herald, Difficulty, Variant],
             W::InsteadOfEncounter => &[Location],
             W::EncountersIn | W::InsteadAt => &[InPlay, Headline, Rumour],
-            W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => &[InPlay, Headline, Rumour, AncientOne],
+            W::MonsterEnters | W::Surge | W::AllyLeaves | W::AnyoneDevoured | W::AnyoneFalls => {
+                &[InPlay, Headline, Rumour, AncientOne]
+            }
             W::Enters => &[InPlay, Headline, Rumour, Monster, Laid],
             W::InsteadOfGate => &[InPlay, Headline, Rumour, News],
             W::Pass | W::Fail => &[Rumour],
             W::StartOfBattle | W::Attack | W::AfterAttack => &[AncientOne, Difficulty, Variant],
-            W::InsteadOfMoving | W::Damage | W::BeforeHorror | W::BeforeCombat => &[Monster],
+            W::ThisMoves | W::InsteadOfMoving | W::Damage | W::BeforeHorror | W::BeforeCombat => &[Monster],
             W::FailsBoth | W::Defeated | W::ThisDefeated => &[Monster],
             W::Opens | W::CloseFails => &[Gate],
         }
@@ -163,9 +167,11 @@ impl Bearer {
             | Q::ReturnAnywhere
             | Q::FreeRail => &[Card, Sheet],
             Q::UpkeepRoll => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
-            Q::Sixes | Q::Kept | Q::OnlyWhile | Q::NotRefreshed | Q::Wagon => &[Card],
+            Q::Sixes | Q::Kept | Q::OnlyWhile | Q::NotRefreshed => &[Card],
+            Q::Wagon => &[Card, InPlay, Headline, Rumour, AncientOne],
             Q::Monsters => &[InPlay, Headline, Rumour, AncientOne, Monster, Guise],
             Q::MoveAs
+            | Q::MoveTo
             | Q::StalkersSee
             | Q::Sky
             | Q::EnterCost
@@ -199,7 +205,7 @@ impl Bearer {
             | Q::MasksInCup => &[InPlay, Headline, Rumour, AncientOne],
             Q::House => &[Herald, Difficulty, Variant],
             Q::NoDoomForGates => &[InPlay, Headline, Rumour, News],
-            Q::Hunts | Q::CombatSkill | Q::BeginsWithCard => &[Monster],
+            Q::CountsAs | Q::Hunts | Q::CombatSkill | Q::BeginsWithCard => &[Monster],
             Q::Gate => &[Gate],
             Q::Stays => &[Headline],
             Q::Steps => &[Card],

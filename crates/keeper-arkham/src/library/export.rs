@@ -125,9 +125,10 @@ impl Library {
             stats.insert("hands".into(), json!(c.hands));
         }
         if let Some(spell) = c.spell {
-            let modifier = spell.modifier.map_or(json!("monster-awareness"), |m| json!(m));
+            let printed = spell.modifier.map_or(json!("monster-awareness"), |m| json!(m));
+            let (modifier, sanity) = if spell.x { (json!("-X"), json!("X")) } else { (printed, json!(spell.sanity)) };
             stats.insert("casting_modifier".into(), modifier);
-            stats.insert("sanity_cost".into(), json!(spell.sanity));
+            stats.insert("sanity_cost".into(), sanity);
         }
         let kind = match c.weapon {
             _ if c.spell.is_some() => "spell",

@@ -42,6 +42,7 @@ impl Builder<'_> {
                     overwhelming: 0,
                     rule: rule(at, &monster.rule)?,
                     text: Text::default(),
+                    counts_as: None,
                     words: monster.text.clone().unwrap_or_default(),
                     tale: monster.tale.clone().unwrap_or_default(),
                 };
@@ -60,6 +61,10 @@ impl Builder<'_> {
                 }
                 if let Some(text) = &monster.text {
                     kind.text = self.text(at, text, Bearer::Monster);
+                    kind.counts_as = self.lib.abilities(kind.text).iter().find_map(|ability| match ability {
+                        Ability::Static(Static::CountsAs(other)) => Some(*other),
+                        _ => None,
+                    });
                 }
                 self.lib.kinds.push(kind);
             }

@@ -106,6 +106,8 @@ pub struct Library {
     pub spawn: Bits,
     /// A bit for each kind of monster whose own text changes what it is like.
     pub(crate) changing: crate::in_play::Kinds,
+    /// Single cards on which monsters can be put, by the numbers of [`Spot::Vessel`](crate::state::Spot::Vessel).
+    pub vessels: Vec<u16>,
     /// Further markers of kinds that another set prints.
     pub more: Vec<More>,
     /// The table before anybody sits at it: a game begins with a copy.
@@ -123,7 +125,18 @@ impl Library {
         &self.cards[usize::from(self.copies[usize::from(copy)])]
     }
 
-    /// Markers with one of these symbols, a bit each.
+    /// The number of a card on which monsters can be put.
+    #[inline]
+    pub fn vessel(&self, copy: u16) -> Option<u8> {
+        self.vessels.iter().position(|&vessel| vessel == copy).map(|number| number as u8)
+    }
+
+    /// Whether a text that names this kind of monster means this marker.
+    pub fn is_kind(&self, marker: u8, kind: KindId) -> bool {
+        let own = self.markers[usize::from(marker)];
+        own == kind || self.kinds[usize::from(own.0)].counts_as == Some(kind)
+    }
+
     /// The sentence of a text that lets a monster appear.
     pub(crate) fn appearance(&self, block: BlockId, pc: u8) -> Option<&Appearance> {
         match &self.tree.block(block).get(usize::from(pc))?.effect {
@@ -132,6 +145,7 @@ impl Library {
         }
     }
 
+    /// Markers with one of these symbols, a bit each.
     pub(crate) fn markers_with(&self, symbols: u16) -> Bits {
         self.markers_that(|kind| kind.symbol.bit() & symbols != 0)
     }

@@ -33,8 +33,6 @@ impl Builder<'_> {
                             return Err(unknown(at, other, "weapon type", &["physical".into(), "magical".into()]));
                         }
                     };
-                    let spell = (supply == Supply::Deck(Deck::SPELL))
-                        .then_some(Spell { modifier: card.casting, sanity: card.sanity });
                     let guise = |marker: u8| self.lib.guises(marker).map(Supply::Deck) == Some(supply);
                     let guise = (0..self.lib.markers.len() as u8).any(guise);
                     let words = words(card);
@@ -45,6 +43,13 @@ impl Builder<'_> {
                         (false, false) => Bearer::Card,
                     };
                     let text = self.text(at, &words, bearer);
+                    let by_x = |ability: &Ability| matches!(ability, Ability::At(at) if at.costs.contains(&Cost::Cast(Casting::AtX)));
+                    let x = self.lib.abilities(text).iter().any(by_x);
+                    let spell = (supply == Supply::Deck(Deck::SPELL)).then_some(Spell {
+                        modifier: card.casting,
+                        sanity: card.sanity,
+                        x,
+                    });
                     self.layer(at, supply, card.layer)?;
                     let paired = matches!(supply, Supply::Deck(deck) if self.lib.deck(deck).pairs);
                     let copies = if paired { 2 } else { card.count };

@@ -25,6 +25,8 @@ pub struct Kind {
     /// The id of the rule that explains the text, or empty.
     pub rule: String,
     pub text: Text,
+    /// Another kind that texts mean by their name as well.
+    pub counts_as: Option<KindId>,
     pub words: String,
     pub tale: String,
 }
@@ -122,6 +124,8 @@ pub struct Spell {
     /// None: the monster's awareness.
     pub modifier: Option<i8>,
     pub sanity: u8,
+    /// As many of both as trophies are spent for it.
+    pub x: bool,
 }
 
 /// A card that can be held, as printed; [`Library::copies`] lists the single cards.

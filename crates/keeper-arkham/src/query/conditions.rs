@@ -4,6 +4,7 @@ use keeper_script::tree::*;
 
 use super::Query;
 use crate::frame::{Ctx, Src};
+use crate::library::Supply;
 use crate::state::{Inv, Place, Spot, bout, flag, held};
 
 impl Query<'_> {
@@ -62,7 +63,14 @@ impl Query<'_> {
             }
             Count::Terror => u16::from(self.s.terror),
             Count::OnThis(token) => u16::from(self.on_this(token, ctx)),
+            Count::ToughnessOnThis => {
+                self.monsters_on(ctx.src).map(|marker| u16::from(self.stats(marker).toughness)).sum()
+            }
             Count::InDeck(deck) => self.s.decks.of(deck).len() as u16,
+            Count::InBox(deck) => {
+                let of_deck = |&copy: &u16| self.lib.card(copy).supply == Supply::Deck(deck) && self.is_boxed(copy);
+                (0..self.lib.copies.len() as u16).filter(of_deck).count() as u16
+            }
             Count::Cards(class) => self.count_class(who, class) as u16,
             Count::Tokens(kind) => u16::from(self.tokens(who, kind)),
             Count::Together(kind) => self.everyone().map(|who| u16::from(self.tokens(who, kind))).sum(),
@@ -85,11 +93,11 @@ impl Query<'_> {
         each.most.map_or(times, |most| times.min(u16::from(most)))
     }
 
-    fn is_sort(self, marker: u8, sort: Sort) -> bool {
+    pub fn is_sort(self, marker: u8, sort: Sort) -> bool {
         match sort {
             Sort::Any => true,
             Sort::Of(symbol) => self.lib.kind(marker).symbol.bit() == symbol.bit(),
-            Sort::Kind(kind) => self.lib.markers[usize::from(marker)] == kind,
+            Sort::Kind(kind) => self.lib.is_kind(marker, kind),
         }
     }
 
@@ -210,7 +218,7 @@ impl Query<'_> {
     }
 
     fn any_monster(self, kind: KindId, there: impl Fn(Spot) -> bool) -> bool {
-        self.s.monsters.iter().zip(&self.lib.markers).any(|(&spot, &of)| of == kind && there(spot))
+        (0..).zip(self.s.monsters.iter()).any(|(marker, &spot)| self.lib.is_kind(marker, kind) && there(spot))
     }
 
     /// Tokens lying on a card in somebody's possession, or on something in play.
@@ -224,9 +232,18 @@ impl Query<'_> {
         }
     }
 
+    /// The monsters that lie on a card in somebody's possession, or on the rumour in play.
+    pub fn monsters_on(self, src: Src) -> impl Iterator<Item = u8> {
+        let spot = match src {
+            Src::Card(copy) => self.lib.vessel(copy).map_or(Spot::OnCard, Spot::Vessel),
+            _ => Spot::OnCard,
+        };
+        self.s.monsters_beyond().filter(move |&marker| self.s.monsters[usize::from(marker)] == spot)
+    }
+
     fn on_this(self, token: Token, ctx: &Ctx) -> u8 {
         match token {
-            Token::Monster => self.s.monsters.iter().filter(|s| **s == Spot::OnCard).count() as u8,
+            Token::Monster => self.monsters_on(ctx.src).count() as u8,
             Token::Sanity | Token::Stamina | Token::Clue | Token::Money => self.tokens_on(ctx.src),
         }
     }

@@ -3,7 +3,7 @@
 use keeper_script::tree::*;
 
 use super::Query;
-use crate::frame::{CheckFrame, Ctx, Purpose};
+use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::Q;
 use crate::library::Card;
 use crate::state::{Boon, ForWhom, Inv, NONE, held};
@@ -30,16 +30,23 @@ impl Query<'_> {
     pub fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
         let has = |sort| checks.has(sort);
         let fight = || check.kind == CheckKind::Combat && check.monster != NONE;
-        // Said in one breath with closing a gate, it is every combat check but those of the final battle: also one that an
-        // encounter asks for.
-        let before_battle =
-            || has(CheckSort::Closing) && check.kind == CheckKind::Combat && check.purpose != Purpose::Battle;
         has(CheckSort::Of(CheckKind::Skill(check.skill)))
             || has(CheckSort::Of(check.kind))
-            || has(CheckSort::WithMonster) && (fight() || before_battle())
+            || has(CheckSort::WithMonster) && fight()
+            || has(CheckSort::BeforeBattle) && check.kind == CheckKind::Combat && check.purpose != Purpose::Battle
             || has(CheckSort::WithUndead) && fight() && self.stats(check.monster).has(Keyword::Undead)
             || has(CheckSort::WithAncient) && check.purpose == Purpose::Battle
             || has(CheckSort::Closing) && check.purpose == Purpose::CloseGate
+            || has(CheckSort::OfTome) && self.is_of_tome()
+    }
+
+    /// Whether the text that runs is that of a tome.
+    fn is_of_tome(self) -> bool {
+        let text = self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Run { ctx, .. } => Some(ctx.src),
+            _ => None,
+        });
+        matches!(text, Some(Src::Card(copy)) if self.lib.card(copy).tome)
     }
 
     /// What bonuses for a time give to a skill, or to a check.

@@ -98,13 +98,14 @@ impl<'a> Query<'a> {
         let kind = self.lib.kind(marker);
         let mut stats = self.lib.stats[usize::from(marker)];
         let id = self.lib.markers[usize::from(marker)];
+        let named = |kinds: &[KindId]| kinds.contains(&id) || kind.counts_as.is_some_and(|as_| kinds.contains(&as_));
         let mut added = Added::default();
         let mut apply = |rule: &Static, own: bool| {
             let Static::Monsters { which, mods, cond } = rule else { return };
             let meant = match which {
                 Monsters::All => true,
                 Monsters::Kinds(kinds) if kinds.is_empty() => own,
-                Monsters::Kinds(kinds) => kinds.contains(&id),
+                Monsters::Kinds(kinds) => named(kinds),
                 Monsters::With(with) => self.has_trait(*with, marker, stats.movement),
                 Monsters::Of(symbol) => kind.symbol == *symbol,
                 Monsters::Tough { n, least } => is_tough(self.lib.stats[usize::from(marker)].toughness, *n, *least),
@@ -232,8 +233,9 @@ impl<'a> Query<'a> {
         let movement = self.stats(marker).movement;
         let (mut result, mut held_up) = (movement, false);
         self.common(Q::MoveAs, |rule, _| {
-            if let Static::MoveAs { which, how } = rule
+            if let Static::MoveAs { which, zone, how } = rule
                 && self.are(which, marker, movement)
+                && zone.is_none_or(|zone| self.monster_in_zone(marker, zone, &Ctx::default()))
             {
                 result = *how;
                 held_up |= *how == Movement::Stationary;
@@ -242,10 +244,24 @@ impl<'a> Query<'a> {
         if held_up { Movement::Stationary } else { result }
     }
 
+    /// Where monsters go that move from here, if something says so.
+    pub fn lured_to(self, marker: u8) -> Option<PlaceId> {
+        let mut to = None;
+        self.common(Q::MoveTo, |rule, _| {
+            if let Static::MoveTo { which, zone, place } = rule
+                && self.monster_in_zone(marker, *zone, &Ctx::default())
+                && self.is_of(which, marker)
+            {
+                to = Some(*place);
+            }
+        });
+        to
+    }
+
     fn are(self, which: &Monsters, marker: u8, movement: Movement) -> bool {
         match which {
             Monsters::All => true,
-            Monsters::Kinds(kinds) => kinds.contains(&self.lib.markers[usize::from(marker)]),
+            Monsters::Kinds(kinds) => kinds.iter().any(|&kind| self.lib.is_kind(marker, kind)),
             Monsters::With(with) => self.has_trait(*with, marker, movement),
             Monsters::Of(symbol) => self.lib.kind(marker).symbol == *symbol,
             Monsters::Tough { n, least } => is_tough(self.stats(marker).toughness, *n, *least),
@@ -278,11 +294,11 @@ impl<'a> Query<'a> {
         self.are(which, marker, self.stats(marker).movement)
     }
 
-    pub fn may_be_in_play(self, kind: KindId) -> bool {
+    pub fn may_be_in_play(self, marker: u8) -> bool {
         let mut ok = true;
         self.common(Q::NotInPlay, |rule, _| {
             if let Static::NotInPlay(kinds) = rule {
-                ok &= !kinds.contains(&kind);
+                ok &= !kinds.iter().any(|&kind| self.lib.is_kind(marker, kind));
             }
         });
         ok

@@ -6,7 +6,7 @@ use super::Query;
 use crate::frame::{Ctx, Src};
 use crate::index::{Index, Q, W};
 use crate::library::{Card, MythosKind, Quest, Single, Stop, Supply, WeaponType};
-use crate::state::{HELD, Held, Inv, Ones, Place, held};
+use crate::state::{HELD, Held, Inv, Ones, Phase, Place, held};
 
 impl<'a> Query<'a> {
     /// At which places such cards lie among those that somebody holds: seen in one go, so that something may be done about
@@ -70,7 +70,8 @@ impl<'a> Query<'a> {
     pub fn of_class(self, card: &Card, number: u16, cards: impl Into<Cards>) -> bool {
         let Cards { class, filter } = cards.into();
         let fits = match filter {
-            None => true,
+            // Which card *it* is, is asked of single ones.
+            None | Some(Filter::NotIt) => true,
             Some(Filter::Worth(least)) => card.price.is_some_and(|price| price >= least),
             Some(Filter::Tome) => card.tome,
             Some(Filter::NoTome) => !card.tome,
@@ -97,6 +98,11 @@ impl<'a> Query<'a> {
         }
     }
 
+    /// Whether a class means every card of it but this one.
+    pub fn is_excluded(self, copy: u16, cards: Cards) -> bool {
+        cards.filter == Some(Filter::NotIt) && self.s.it == copy
+    }
+
     pub fn count_class(self, who: Inv, cards: impl Into<Cards>) -> usize {
         let cards = cards.into();
         self.inv(who)
@@ -104,7 +110,7 @@ impl<'a> Query<'a> {
             .iter()
             .filter(|h| {
                 let number = self.lib.copies[usize::from(h.copy)];
-                self.of_class(&self.lib.cards[usize::from(number)], number, cards)
+                !self.is_excluded(h.copy, cards) && self.of_class(&self.lib.cards[usize::from(number)], number, cards)
             })
             .count()
     }
@@ -150,6 +156,16 @@ impl<'a> Query<'a> {
 
     pub fn copy_is(self, copy: u16, cards: Cards) -> bool {
         self.of_class(self.lib.card(copy), self.lib.copies[usize::from(copy)], cards)
+    }
+
+    /// The same with what may be used when they are spent.
+    pub fn trophy_means(self, who: Inv) -> u32 {
+        let all = self.trophy_toughness(who);
+        if all == 0 || self.s.phase != Phase::Encounters || !self.inv(who).own.0.acts(W::WouldSpendToughness) {
+            return all;
+        }
+        let helps = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.single(h.copy).index.acts(W::WouldSpendToughness);
+        all + self.inv(who).held.iter().filter(helps).count() as u32
     }
 
     /// Toughness that the monster trophies of an investigator are worth.
@@ -244,7 +260,11 @@ impl<'a> Query<'a> {
 
     /// The Sanity cost of a spell: set first, then changed.
     pub fn sanity_cost(self, who: Inv, copy: u16) -> u8 {
-        let printed = self.lib.card(copy).spell.map_or(0, |s| s.sanity);
+        self.sanity_cost_from(who, self.lib.card(copy).spell.map_or(0, |s| s.sanity))
+    }
+
+    /// What a cost of so much Sanity comes to.
+    pub fn sanity_cost_from(self, who: Inv, printed: u8) -> u8 {
         let mut cost = if self.in_force(Q::FreeSpells) { 0 } else { printed };
         let mut add = |rule: &Static| {
             if let Static::SpellCost(more) = rule {

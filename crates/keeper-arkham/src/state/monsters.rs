@@ -19,6 +19,8 @@ pub enum Spot {
     Trophy(Inv),
     /// On the rumour in play.
     OnCard,
+    /// On a card in somebody's possession, by its number in [`Library::vessels`](crate::library::Library::vessels).
+    Vessel(u8),
     /// Drawn by an encounter and standing before this investigator.
     Facing(Inv),
     /// Spawn that waits for its hour, on the sheet of its Ancient One or beside the board.

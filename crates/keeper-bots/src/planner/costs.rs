@@ -38,6 +38,7 @@ impl Sight<'_> {
                 }
                 _ => 0.0,
             },
+            Cost::XTrophies => self.w.trophy,
             Cost::GateTrophies(n) => self.gate_trophy_cost() * f64::from(n),
             Cost::MonsterTrophies(n, _) => 2.0 * w.trophy * f64::from(n),
             Cost::MoreThanSealing(n) => -self.clues(-i32::from(self.q.seal_cost() + n)),

@@ -126,13 +126,13 @@ impl Sight<'_> {
     }
 
     fn prize(&self, marker: u8, stats: &Stats) -> f64 {
-        let kind = self.lib.markers[usize::from(marker)];
         let mut worth = self.overture(marker);
         if self.s.awake.is_none() {
             let ancient = self.lib.ancient_ones[usize::from(self.s.ancient)].text;
             for ability in self.lib.abilities(ancient) {
                 if let Ability::At(at) = ability
-                    && at.window == Window::KindDefeated(kind)
+                    && let Window::AnyDefeated(sort) = at.window
+                    && self.q.is_sort(marker, sort)
                 {
                     worth += self.block(at.block, Numbers::default());
                 }

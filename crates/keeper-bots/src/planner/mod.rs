@@ -136,6 +136,7 @@ impl Sight<'_> {
             Ask::DiscardAny => (Opt::Done, Reason::of("I keep what I have.")),
             Ask::MoveSkill(_) => self.first("It makes little difference."),
             Ask::Trophy => self.pay_trophy(),
+            Ask::HowManyTrophies | Ask::SpendToughness(_) => self.first("That is enough."),
             Ask::WhichWeapon => self.best_card(),
             Ask::WhichSkill => self.best_skill(),
             Ask::WhichKeyword | Ask::WhichDeck => self.first("One is as good as another."),

@@ -15,7 +15,8 @@ impl Sight<'_> {
     pub fn movement(&self, points: u8) -> Answer {
         let Place::Area(here) = self.inv().place else { return (Opt::Done, Reason::of("I cannot move.")) };
         // With nowhere to go there is nothing to plan but what cards can still do.
-        let can_walk = self.options().iter().any(|o| matches!(o, Opt::Area(_) | Opt::Rail(_) | Opt::Wagon(_)));
+        let can_walk =
+            self.options().iter().any(|o| matches!(o, Opt::Area(_) | Opt::Rail(_) | Opt::Wagon(_) | Opt::Ride(_)));
         let can_use = self.options().iter().any(|o| matches!(o, Opt::Use { .. }));
         if !can_walk && !can_use {
             return (Opt::Done, Reason::of("I have gone as far as I can."));

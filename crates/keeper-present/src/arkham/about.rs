@@ -66,6 +66,7 @@ impl About {
             Opt::Who(who) | Opt::Trade(who) => About::Seat(who),
             Opt::Evade(marker) | Opt::Fight(marker) | Opt::Marker(marker) => About::Monster(marker),
             Opt::Card(copy) | Opt::Ready(copy) | Opt::Release(copy) | Opt::Wagon(copy) => card(copy),
+            Opt::Ride(card) => About::Printed(Printed::Mythos(card)),
             Opt::Use { src, .. } => About::Printed(Printed::of(library, state, src)?),
             Opt::Sheet(sheet) => About::Printed(Printed::Sheet(sheet)),
             Opt::GateTrophy(gate) => About::Printed(Printed::Gate(library.gate_markers[usize::from(gate)])),

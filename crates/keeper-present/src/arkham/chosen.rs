@@ -12,7 +12,7 @@ pub(crate) fn tells_choice(ask: Option<Ask>, option: Opt, event: Event) -> bool 
         (Opt::Area(at), Event::Moved { to, .. }) => to == Place::Area(at),
         (Opt::Area(at), Event::EnteredGate { at: gate, .. } | Event::GateClosed { at: gate, .. }) => at == gate,
         (Opt::Rail(at), Event::Moved { to, .. }) => to == Place::Area(at),
-        (Opt::Wagon(_), Event::Moved { way, .. }) => way == Way::Wagon,
+        (Opt::Wagon(_) | Opt::Ride(_), Event::Moved { way, .. }) => way == Way::Wagon,
         (Opt::Slider { track, to }, Event::SliderMoved { track: t, to: stop, .. }) => (track, to) == (t, stop),
         (Opt::Sheet(sheet), Event::Dealt { sheet: dealt, .. }) => sheet == dealt,
         (Opt::Use { src, ability }, Event::Used { src: of, ability: used, .. }) => (src, ability) == (of, used),

@@ -172,7 +172,10 @@ impl Names<'_> {
             TrophyStage::SpendNumber | TrophyStage::SpentNumber => {
                 format!("{} to go.", count(toughness, "monster", "monsters"))
             }
-            TrophyStage::Spend | TrophyStage::Spent => {
+            TrophyStage::SpendAny | TrophyStage::SpentAny => {
+                format!("{} to go.", count(toughness, "trophy", "trophies"))
+            }
+            TrophyStage::Help | TrophyStage::Helped | TrophyStage::Spend | TrophyStage::Spent => {
                 format!("Toughness still to pay: {toughness}. There is no change.")
             }
             TrophyStage::Ways | TrophyStage::WayChosen => format!(

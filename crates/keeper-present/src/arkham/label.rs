@@ -258,6 +258,7 @@ impl Names<'_> {
             Opt::Symbol(symbol) => capital(symbol.name()),
             Opt::Bottom => "From the bottom".into(),
             Opt::Top => "From the top".into(),
+            Opt::Ride(card) => format!("Take a ride: {}", self.mythos(card)),
             Opt::Wagon(copy) => format!("Take the {}", self.card(copy)),
             Opt::Rail(to) => self.train(to),
         }

@@ -97,6 +97,10 @@ impl<'a> Names<'a> {
             Spot::Outskirts => "from the Outskirts".into(),
             Spot::Trophy(who) => format!("from the trophies of {}", self.investigator(who)),
             Spot::OnCard => "from the rumour".into(),
+            Spot::Vessel(number) => {
+                let copy = self.lib.vessels.get(usize::from(number));
+                copy.map_or(String::new(), |&copy| format!("from {}", self.card(copy)))
+            }
             Spot::Facing(who) => format!("from before {}", self.investigator(who)),
         }
     }

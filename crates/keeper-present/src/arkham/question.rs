@@ -137,6 +137,8 @@ impl Names<'_> {
             Ask::DiscardAny => (s("discard what you like"), self.text_line(), ""),
             Ask::MoveSkill(n) => (format!("move a skill by {}", count(n, "stop", "stops")), self.text_line(), ""),
             Ask::Trophy => (s("which trophies"), self.trophies_line(who), "LOC-16"),
+            Ask::HowManyTrophies => (s("how many trophies to give up"), self.text_line(), "LOC-16"),
+            Ask::SpendToughness(_) => (s("use something to spend less?"), self.trophies_line(who), "LOC-16"),
             Ask::WhichWeapon => (s("which weapon to enchant"), self.text_line(), ""),
             Ask::WhichKeyword => (s("which ability to ignore"), self.text_line(), ""),
             Ask::WhichSkill => (s("which skill to check"), self.text_line(), ""),

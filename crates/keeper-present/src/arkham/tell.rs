@@ -382,6 +382,7 @@ fn about(lib: &Library, event: Event) -> Option<Printed> {
         }
         Event::MythosDrawn(card)
         | Event::MythosGateOnly(card)
+        | Event::MythosGlimpsed { card, .. }
         | Event::EnvironmentBegan(card)
         | Event::EnvironmentEnded(card)
         | Event::RumourBegan(card)

@@ -115,6 +115,7 @@ forms! { OneFilter: Filter, "" {
     "that is a tome" => [Tome];
     "that is no tome" => [NoTome];
     "that is no weapon" => [NoWeapon];
+    "other than it" => [NotIt];
 }}
 
 forms! { ManyFilter: Filter, "" {
@@ -122,6 +123,7 @@ forms! { ManyFilter: Filter, "" {
     "that are tomes" => [Tome];
     "that are no tomes" => [NoTome];
     "that are no weapons" => [NoWeapon];
+    "other than it" => [NotIt];
 }}
 
 /// `common item` (one) or `common items`

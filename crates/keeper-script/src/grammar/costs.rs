@@ -16,6 +16,7 @@ forms! { OneCost: Cost, "cost" {
     "spend 10 toughness of monster trophies, 2 gate trophies, or 5 toughness and 1 gate trophy" => [Trophies { double: true }];
     "spend 5 toughness of monster trophies or 1 gate trophy" => [Trophies { double: false }];
     "spend " (n: Number(99)) " toughness of monster trophies" => [Toughness(n)];
+    "spend X trophies" => [XTrophies];
     "spend " (n, symbol: Trophies) => [MonsterTrophies(n, symbol)];
     "pay any money" => [Any(Thing::Money)];
     "spend any clues" => [Any(Thing::Clues)];
@@ -37,6 +38,7 @@ forms! { OneCost: Cost, "cost" {
     "cast this at the monster's awareness" => [Cast(Casting::AtAwareness)];
     "cast this at the monster's horror rating" => [Cast(Casting::AtHorror)];
     "cast this with successes equal to the monster's toughness" => [Cast(Casting::ForToughness)];
+    "cast this at -X for X Sanity" => [Cast(Casting::AtX)];
     "cast this" => [Cast(Casting::Printed)];
     "discard " (few: Number(99)) " spells (" (many: Number(99)) " with 5 or more investigators)"
         => [SpellsByPlayers { few, many }];
@@ -108,6 +110,7 @@ fn is_spend(cost: &Cost) -> bool {
             | Cost::Clues(_)
             | Cost::Tokens(..)
             | Cost::Any(Thing::Sanity | Thing::Stamina | Thing::Clues | Thing::Movement)
+            | Cost::XTrophies
             | Cost::GateTrophies(_)
             | Cost::MonsterTrophies(..)
             | Cost::MoreThanSealing(_)

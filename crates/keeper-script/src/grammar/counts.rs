@@ -43,7 +43,9 @@ forms! {
     "point of its Sanity cost" => [ItsSanityCost];
     "point of the terror level" => [Terror];
     "" (token: TokenNoun { one: true }) " on this" => [OnThis(token)];
+    "point of toughness on this" => [ToughnessOnThis];
     "" (deck: Decks { one: true }) " in the deck" => [InDeck(deck)];
+    "" (deck: Decks { one: true }) " in the box" => [InBox(deck)];
     "" (token: OneToken) " the investigators have together" => [Together(token)];
     "" (token: OneToken) " you have" => [Tokens(token)];
     "" (class: Classes { one: true }) " you have" => [Cards(class)];
@@ -99,7 +101,9 @@ forms! {
     "points of your " (skill: Skills) => [Skill(skill)];
     "points of the terror level" => [Terror];
     "" (token: TokenNoun { one: false }) " on this" => [OnThis(token)];
+    "points of toughness on this" => [ToughnessOnThis];
     "" (deck: Decks { one: false }) " in the deck" => [InDeck(deck)];
+    "" (deck: Decks { one: false }) " in the box" => [InBox(deck)];
     "" (token: HeldToken) " the investigators have together" => [Together(token)];
     "" (token: HeldToken) " you have" => [Tokens(token)];
     "" (class: Classes { one: false }) " you have" => [Cards(class)];
@@ -468,6 +472,7 @@ impl Lying {
             Count::Seals => " on the board",
             Count::Doom => " on the doom track",
             Count::InDeck(_) => " in the deck",
+            Count::InBox(_) => " in the box",
             _ => "",
         }
     }
@@ -481,7 +486,7 @@ impl Lying {
     fn write_noun(w: &mut Writer, of: Count, one: bool) {
         match of {
             Count::OnThis(token) => TokenNoun { one }.write(w, &token),
-            Count::InDeck(deck) => Decks { one }.write(w, &deck),
+            Count::InDeck(deck) | Count::InBox(deck) => Decks { one }.write(w, &deck),
             _ => w.push(word(&THERE, of, one).unwrap_or_default()),
         }
     }
@@ -490,7 +495,15 @@ impl Lying {
         r.phrase("there ")?;
         let single = r.one_of(&["is ", "are "])? == 0;
         let limit = Lying::read_number(r)?;
-        r.phrase(Lying::place(limit.of))?;
+        let limit = match limit.of {
+            Count::InDeck(deck) if r.phrase(Lying::place(Count::InBox(deck))).is_some() => {
+                Limit { of: Count::InBox(deck), ..limit }
+            }
+            of => {
+                r.phrase(Lying::place(of))?;
+                limit
+            }
+        };
         (single == Lying::is_single(&limit)).then_some(limit)
     }
 
@@ -600,7 +613,8 @@ impl Slot for Limits {
             | Count::Doom
             | Count::Investigators
             | Count::OnThis(_)
-            | Count::InDeck(_) => Lying::write(w, limit),
+            | Count::InDeck(_)
+            | Count::InBox(_) => Lying::write(w, limit),
             _ => {
                 w.push("you have ");
                 Having.write(w, limit);

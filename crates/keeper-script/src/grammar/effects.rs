@@ -11,7 +11,7 @@ use crate::grammar::costs::Payment;
 use crate::grammar::counts::{Amounts, PointsOf, read_each, write_each};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::Statics;
-use crate::grammar::targets::{AMonster, Appears, AtPlace, Foes, Follows, Goals, Unless, Which, Zones};
+use crate::grammar::targets::{AMonster, Appears, AtPlace, Bands, Dens, Follows, Goals, Unless, Which, Zones};
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AllTokens, OfStack, TrackTokens};
 use crate::grammar::wealth::TokenAmount;
@@ -67,9 +67,10 @@ forms! { Effects: Effect, "effect" {
     "draw " (deck, count: DeckAmount) => [Draw { deck, count }];
     "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
         => [TakeFirst { class, deck, clues }];
-    "take a monster from the cup as a trophy, even if endless" => [TakeTrophy { cup: true }];
+    "take a monster from the cup as a trophy, even if endless" => [TakeTrophy];
     "take a gate marker from the stack as a trophy" => [TakeGate];
-    "take 1 monster on the board as a trophy" => [TakeTrophy { cup: false }];
+    "take 1 clue from any location" => [TakeClueAnywhere];
+    "take " (band: Bands) " as a trophy" => [WithMonsters { band, deed: Deed::Trophy }];
     "take 1 ally of your choice" => [TakeAlly];
     "take 1 new " (deck: Decks { one: true }) => [TakeNew { deck, any: false }];
     "take any new " (deck: Decks { one: false }) => [TakeNew { deck, any: true }];
@@ -99,6 +100,7 @@ forms! { Effects: Effect, "effect" {
     "shuffle 1 " (deck: Decks { one: true }) " of your choice from the box into the deck" => [Unbox(deck)];
     "shuffle " (class, count: ClassNumber) " into the deck" => [PutAway { class, count, to: Shelf::Deck }];
     "put an elder sign on an unstable location without a gate" => [PutSeal];
+    "put it on this" => [PutItOnThis];
     "put " (token, n: Tokens) " on this" => [PutOnThis(token, n)];
     "remove " (token: AsMany) " from this" => [TakeOffThis(token)];
 
@@ -117,10 +119,12 @@ forms! { Effects: Effect, "effect" {
     "take all clues in your neighbourhood" => [TakeClues];
     "put " (n: Counted("clue", "clues")) " on each unstable location without a gate" => [CluesOnUnstable(n)];
     "you may ignore monsters until the end of the turn" => [IgnoreMonsters];
-    "bring one other investigator in Arkham who has not moved to your area" => [Summon { monster: false }];
+    "bring one other investigator in Arkham who has not moved to your area" => [Summon];
     "change places with another investigator or a monster in Arkham" => [ChangePlaces];
-    "move 1 monster on the board to your area" => [Summon { monster: true }];
-    "monsters of one symbol of your choice except the crescent return to the cup" => [SymbolReturns];
+    "move " (band: Bands) " to " (den: Dens) => [WithMonsters { band, deed: Deed::Move(den) }];
+    "exchange " (band: Bands) " for 1 monster " (zone: Zones) => [WithMonsters { band, deed: Deed::Exchange(zone) }];
+    "monsters of one symbol of your choice except the crescent return to the cup" => [LotReturns(Lot::Symbol)];
+    "monsters in one area of your choice return to the cup" => [LotReturns(Lot::Area)];
     "shuffle the gate deck and draw again" => [DrawAgain(Again::Gate)];
     "shuffle the Mythos deck and draw again" => [DrawAgain(Again::Mythos)];
     "shuffle the " (deck: Decks { one: false }) => [Shuffle(deck)];
@@ -139,6 +143,8 @@ forms! { Effects: Effect, "effect" {
     "the Ancient One awakens" => [Awaken];
     "close 1 random location of this for the rest of the game" (otherwise: Last("; if none is left, "))
         => [CloseForGood(Shut::Random { otherwise })];
+    "draw 1 Mythos card for its monster movement only" => [GlimpseMythos(Glimpse::Movement)];
+    "draw 1 Mythos card for its gates only, as bursts" => [GlimpseMythos(Glimpse::Bursts)];
     "draw and resolve " (n: Counted("Mythos card", "Mythos cards")) => [ResolveMythos(n)];
     "draw and resolve " (deck, count: DeckCount) => [Resolve { deck, count }];
     "for the rest of the game, " (rule: Lasting) => [ForGood(rule)];
@@ -152,14 +158,17 @@ forms! { Effects: Effect, "effect" {
     "move 1 open gate to an unstable location without an elder sign" => [MoveGate];
     "remove 1 elder sign" => [RemoveSeals { all: false }];
     "defeat all monsters " (zone: Zones) => [DefeatAll(zone)];
-    "defeat " (count, toughness, no_spawn: Foes) => [Defeat { count, toughness, no_spawn }];
+    "defeat " (band: Bands) => [WithMonsters { band, deed: Deed::Defeat }];
+    "" (band: Bands) " returns to the cup" => [WithMonsters { band, deed: Deed::Return }];
+    "all other monsters move along white arrows" => [OthersMove { white: true }];
+    "all other monsters move along black arrows" => [OthersMove { white: false }];
     "monsters in Arkham that do not fly move along white arrows" => [AlongArrows { white: true }];
     "monsters in Arkham that do not fly move along black arrows" => [AlongArrows { white: false }];
     "skip this turn's Mythos Phase" => [SkipMythos];
     "" (n: Counted("more Mythos card is", "more Mythos cards are")) " drawn in the next Mythos Phase" => [MoreMythos(n)];
     "for each open gate, roll a die" (arms: GateArms) => [EachGate(arms)];
     "the gate closes" => [CloseGate(GateSel::This)];
-    "remove " (n: Counted("doom token", "doom tokens")) => [RemoveDoom(n)];
+    "remove " (n: Amounts("doom token", "doom tokens")) => [RemoveDoom(n)];
     "add " (n: Amounts("doom token", "doom tokens")) => [AddDoom(n)];
     "add " (n: Counted("success", "successes")) => [AddSuccess(n)];
     "add " (track, n: TrackTokens) => [AddTokens { track, n }];

@@ -90,9 +90,12 @@ forms! { Statics: Static, "rule" {
     "you may draw common items, unique items and spells from the bottom of the deck, and may look there"
         => [DrawFromBottom];
     "you may return from an Other World to any open gate" => [ReturnAnywhere];
-    "you may move to any area in Arkham instead of moving" => [Wagon];
-    "" (which: Which) " do not move" => [MoveAs { which, how: Movement::Stationary }];
-    "" (which: Which) " move as " (how: Ways { ones: true }) => [MoveAs { which, how }];
+    "you may move to any area in Arkham instead of moving" => [Wagon { streets: false }];
+    "you may move to any streets in Arkham instead of moving" => [Wagon { streets: true }];
+    "" (which: Which) "" (zone: SomeZone) " do not move" => [MoveAs { which, zone, how: Movement::Stationary }];
+    "" (which: Which) "" (zone: SomeZone) " move as " (how: Ways { ones: true }) => [MoveAs { which, zone, how }];
+    "" (which: Which) " " (zone: Zones) " move to " (place: Place) => [MoveTo { which, zone, place }];
+    "this counts as " (kind: AMonster) => [CountsAs(kind)];
     "stalkers see investigators up to " (n: Number(9)) " areas away" => [StalkersSee(n)];
     "flying monsters neither enter nor leave the Sky" => [Sky(Sky::Shut)];
     "the Sky is next to unstable locations" => [Sky(Sky::OverUnstable)];

@@ -1,8 +1,8 @@
 //! Who, where and which monsters.
 
-use crate::form::{Card, Counted, Hood, List, Monster, Number, Place, Plural, Signed, Slot, World, forms, name};
+use crate::form::{Card, Hood, List, Monster, Number, Place, Plural, Signed, Slot, World, forms, name};
 use crate::grammar::blocks;
-use crate::grammar::counts::{Having, Ranks, read_each, write_each};
+use crate::grammar::counts::{Having, Ranks, Sorts, read_each, write_each};
 use crate::grammar::statics::Mods;
 use crate::grammar::words::{AllChecks, States, SymbolWord, Traits};
 use crate::reader::{Names, Reader};
@@ -60,6 +60,7 @@ forms! { Zones: Zone, "place" {
     "in jail" => [Jail];
     "in your area" => [YourArea];
     "here" => [Here];
+    "at an open gate" => [Gates];
     "in your neighbourhood" => [YourHood];
     "in " (hoods: SeveralHoods) => [Hoods(hoods)];
     "in " (hood: Hood) => [Hood(hood)];
@@ -282,36 +283,80 @@ impl Slot for Appears {
     }
 }
 
-/// `1 monster on the board that is no spawn`, `3 monsters on the board of toughness 3 or less`
-pub(crate) struct Foes;
+/// `1 monster on the board that is no spawn`, `3 monsters on the board of toughness 3 or less`, `all monsters in Arkham`
+pub(crate) struct Bands;
 
-impl Slot for Foes {
-    type Value = (u8, Option<u8>, bool);
+impl Slot for Bands {
+    type Value = Band;
 
-    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
-        let count = Counted("monster", "monsters").read(r)?;
-        r.phrase(" on the board")?;
+    fn read(&self, r: &mut Reader) -> Option<Band> {
+        let count = if r.phrase("all ").is_some() { None } else { Some(Number(99).read(r)?) };
+        if count.is_some() {
+            r.phrase(" ")?;
+        }
+        let one = count == Some(1);
+        let sort = Sorts { one }.read(r)?;
+        r.phrase(" ")?;
+        let zone = Zones.read(r)?;
         let toughness = r.attempt(|r| {
             r.phrase(" of toughness ")?;
             let most = Number(9).read(r)?;
             r.phrase(" or less").map(|()| most)
         });
-        Some((count, toughness, r.phrase(Foes::no_spawn(count)).is_some()))
+        Some(Band { count, sort, zone, toughness, no_spawn: r.phrase(Bands::no_spawn(one)).is_some() })
     }
 
-    fn write(&self, w: &mut Writer, &(count, toughness, no_spawn): &Self::Value) {
-        Counted("monster", "monsters").write(w, &count);
-        w.push(" on the board");
+    fn write(&self, w: &mut Writer, &Band { count, sort, zone, toughness, no_spawn }: &Band) {
+        match count {
+            Some(n) => w.number(n),
+            None => w.push("all"),
+        }
+        w.push(" ");
+        let one = count == Some(1);
+        Sorts { one }.write(w, &sort);
+        w.push(" ");
+        Zones.write(w, &zone);
         if let Some(most) = toughness {
             w.push(&format!(" of toughness {most} or less"));
         }
-        w.push(if no_spawn { Foes::no_spawn(count) } else { "" });
+        w.push(if no_spawn { Bands::no_spawn(one) } else { "" });
     }
 }
 
-impl Foes {
-    fn no_spawn(count: u8) -> &'static str {
-        if count == 1 { " that is no spawn" } else { " that are no spawn" }
+impl Bands {
+    fn no_spawn(one: bool) -> &'static str {
+        if one { " that is no spawn" } else { " that are no spawn" }
+    }
+}
+
+forms! { Dens: Den, "place" {
+    "your area" => [YourArea];
+    "the Outskirts" => [Outskirts];
+    "" (place: Place) => [Place(place)];
+}}
+
+/// `a monster`, `a hexagon monster`, `a Cultist`, `the Dunwich Horror`
+pub(crate) struct ASort;
+
+impl Slot for ASort {
+    type Value = Sort;
+
+    fn read(&self, r: &mut Reader) -> Option<Sort> {
+        let any = r.attempt(|r| {
+            r.phrase("a ")?;
+            Sorts { one: true }.read(r).filter(|sort| !matches!(sort, Sort::Kind(_)))
+        });
+        any.or_else(|| AMonster.read(r).map(Sort::Kind))
+    }
+
+    fn write(&self, w: &mut Writer, sort: &Sort) {
+        match sort {
+            Sort::Kind(kind) => AMonster.write(w, kind),
+            sort => {
+                w.push("a ");
+                Sorts { one: true }.write(w, sort);
+            }
+        }
     }
 }
 

@@ -1,10 +1,10 @@
 //! The moments at which an ability acts.
 
-use crate::form::forms;
+use crate::form::{Place, forms};
 use crate::grammar::amounts::Things;
 use crate::grammar::cards::{AnyDeck, Decks};
 use crate::grammar::conditions::Conditions;
-use crate::grammar::targets::{AMonster, AtPlace, OneZone, Zones};
+use crate::grammar::targets::{ASort, AtPlace, OneZone, Zones};
 use crate::grammar::words::{OneCheck, SanityStamina, SymbolWord};
 use crate::tree::*;
 
@@ -39,6 +39,7 @@ forms! { Windows: Window, "moment" {
     "when an investigator casts a spell" => [SpellCast { passed: false }];
     "when an investigator passes a spell check" => [SpellCast { passed: true }];
     "when you would spend clues" => [WouldSpendClues];
+    "when you would spend toughness of monster trophies in Arkham Encounters" => [WouldSpendToughness];
     "when you would spend Sanity on a spell" => [WouldSpendSanity];
     "when you would gain Sanity" => [WouldGain { sanity: true }];
     "when you would gain Stamina" => [WouldGain { sanity: false }];
@@ -82,6 +83,8 @@ forms! { Windows: Window, "moment" {
     "instead of a gate" => [InsteadOfGate];
     "when this is full" => [Full];
     "when a monster enters a vortex" => [EntersVortex];
+    "when a monster enters " (place: Place) => [MonsterEnters(place)];
+    "when another investigator ends movement at your location" => [Joined];
     "when this opens" => [Opens];
     "when a check to close this fails" => [CloseFails];
     "pass when " (cond: Conditions) => [Pass(Some(cond))];
@@ -93,8 +96,11 @@ forms! { Windows: Window, "moment" {
     "attack" => [Attack];
     "after the attack" => [AfterAttack];
     "when an investigator is lost in time and space" => [AnyoneLost];
-    "when " (kind: AMonster) " is defeated" => [KindDefeated(kind)];
+    "when " (sort: ASort) " is defeated" => [AnyDefeated(sort)];
+    "when you defeat " (sort: ASort) => [YouDefeat(sort)];
     "instead of moving" => [InsteadOfMoving];
+    "when this moves along a black arrow" => [ThisMoves { white: false }];
+    "when this moves along a white arrow" => [ThisMoves { white: true }];
     "damage" => [Damage];
     "when you pass a combat check against this" => [Defeated];
 }}

@@ -38,6 +38,8 @@ forms! { OneSort: CheckSort, "check" {
     "combat check against a monster" => [WithMonster];
     "combat check against an undead monster" => [WithUndead];
     "combat check against the Ancient One" => [WithAncient];
+    "combat check before the final battle" => [BeforeBattle];
+    "check of a tome" => [OfTome];
     "check to close a gate" => [Closing];
     "" (kind: CheckWord) " check" => [Of(kind)];
 }}
@@ -46,6 +48,8 @@ forms! { ManySorts: CheckSort, "check" {
     "combat checks against monsters" => [WithMonster];
     "combat checks against undead monsters" => [WithUndead];
     "combat checks against the Ancient One" => [WithAncient];
+    "combat checks before the final battle" => [BeforeBattle];
+    "checks of tomes" => [OfTome];
     "checks to close a gate" => [Closing];
     "" (kind: CheckWord) " checks" => [Of(kind)];
 }}
@@ -64,7 +68,7 @@ fn read_checks(
     if !checks.sorts().eq(sorts) {
         r.problem(
             at,
-            "Several kinds of checks are said in one order: skills, evade, horror, combat, spell, closing a gate.",
+            "Several kinds of checks are said in one order: skills, evade, horror, combat, spell, tomes, closing a gate.",
         );
     }
     Some(checks)

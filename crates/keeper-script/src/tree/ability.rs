@@ -80,6 +80,8 @@ pub enum Window {
     SpellCast { passed: bool },
     /// `When you would spend clues`
     WouldSpendClues,
+    /// `When you would spend toughness of monster trophies in Arkham Encounters`
+    WouldSpendToughness,
     /// `When you would spend Sanity on a spell`
     WouldSpendSanity,
     /// `When you would gain Stamina` (or Sanity): the effects happen instead, if you like; `that much` is the gain
@@ -165,8 +167,14 @@ pub enum Window {
     Attack,
     /// `After the attack`
     AfterAttack,
-    /// `When a Cultist is defeated` (`an` before a vowel)
-    KindDefeated(KindId),
+    /// `When a Cultist is defeated` (`an` before a vowel), `When a hexagon monster is defeated`
+    AnyDefeated(Sort),
+    /// `When you defeat a monster`
+    YouDefeat(Sort),
+    /// `When a monster enters the Uptown streets`
+    MonsterEnters(PlaceId),
+    /// `When another investigator ends movement at your location`: *you* is that investigator
+    Joined,
     /// `When an investigator is lost in time and space`
     AnyoneLost,
     /// `When a monster surge occurs`
@@ -182,6 +190,8 @@ pub enum Window {
     // On monsters:
     /// `Instead of moving`
     InsteadOfMoving,
+    /// `When this moves along a black arrow` / `a white arrow`: when the others have moved, too
+    ThisMoves { white: bool },
     /// `Damage` (beside or instead of Stamina, at a failed combat or evade check)
     Damage,
     /// `Before the horror check`

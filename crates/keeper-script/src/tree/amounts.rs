@@ -73,8 +73,12 @@ pub enum Count {
     Terror,
     /// `clue on this` / `there are 10 clues on this`
     OnThis(Token),
+    /// `point of toughness on this` (of the monsters there)
+    ToughnessOnThis,
     /// `ally in the deck` / `there are no allies in the deck`
     InDeck(Deck),
+    /// `ally in the box` / `there are no allies in the box`
+    InBox(Deck),
     /// `tome you have` / `you have 2 or more tomes`, `you have an ally`, `you have Whiskey`
     Cards(Cards),
     /// `Power you have` / `you have Power`, `you have 3 or more Power`: tokens of a kind that a set declares

@@ -34,6 +34,8 @@ pub enum Cost {
     Token(Token, u8),
     /// `cast this`
     Cast(Casting),
+    /// `spend X trophies`: of gates and monsters, one or more as one likes; how many it were is `X` and `that many`
+    XTrophies,
     /// `spend 2 gate trophies`
     GateTrophies(u8),
     /// `spend 1 monster trophy`, `spend 2 crescent monster trophies`
@@ -66,4 +68,6 @@ pub enum Casting {
     AtHorror,
     /// `cast this with successes equal to the monster's toughness`
     ForToughness,
+    /// `cast this at -X for X Sanity`
+    AtX,
 }

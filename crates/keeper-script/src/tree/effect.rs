@@ -237,8 +237,8 @@ pub enum Effect {
     MonsterSurge,
     /// `you are drawn through the nearest open gate`
     ThroughNearestGate,
-    /// `take a monster from the cup as a trophy, even if endless`, `take 1 monster on the board as a trophy`
-    TakeTrophy { cup: bool },
+    /// `take a monster from the cup as a trophy, even if endless`
+    TakeTrophy,
     /// `close 1 gate of your choice`, `close all gates`
     CloseGate(GateSel),
     /// `exchange the marker of 1 open gate for a new one` (the old one goes under the stack, and monsters of its symbol leave as if it
@@ -251,12 +251,19 @@ pub enum Effect {
     PutSeal,
     /// `remove 1 elder sign`, `remove all elder signs`
     RemoveSeals { all: bool },
-    /// `defeat 1 monster on the board that is no spawn`, `defeat 3 monsters on the board of toughness 3 or less` (as if beaten by you)
-    Defeat { count: u8, toughness: Option<u8>, no_spawn: bool },
+    /// `defeat 1 monster on the board that is no spawn`, `move all monsters on the board to your area`, `take 1 monster on the board as a
+    /// trophy` (see [`Deed`])
+    WithMonsters { band: Band, deed: Deed },
     /// `close Hibb's Roadhouse for the rest of the game`
     CloseForGood(Shut),
     /// `monsters in Arkham that do not fly move along white arrows` / `black arrows` (each as a normal one, spawn does not)
     AlongArrows { white: bool },
+    /// `all other monsters move along black arrows` / `white arrows`: each in its own way, whatever its symbol
+    OthersMove { white: bool },
+    /// `take 1 clue from any location`
+    TakeClueAnywhere,
+    /// `put it on this`: the monster of which the moment tells
+    PutItOnThis,
     /// `discard the environment in play`
     EndEnvironment,
     /// `look at the top Mythos card, and you may put it at the bottom`, `... unless it is Blackest Night`
@@ -270,10 +277,12 @@ pub enum Effect {
     SkipMythos,
     /// `1 more Mythos card is drawn in the next Mythos Phase`
     MoreMythos(u8),
+    /// `draw 1 Mythos card for its monster movement only`: everything else on it is ignored
+    GlimpseMythos(Glimpse),
     /// `for each open gate, roll a die` with arms: `Success: the gate closes.`
     EachGate(Arms),
-    /// `remove 1 doom token`
-    RemoveDoom(u8),
+    /// `remove 1 doom token`, `remove that many doom tokens`
+    RemoveDoom(Quantity),
     /// `add 1 doom token`, `add 1 doom token for each open gate`
     AddDoom(Quantity),
     /// `add 1 Dunwich Horror token` (as far as its track has room)
@@ -312,11 +321,10 @@ pub enum Effect {
     IgnoreMonsters,
     /// `change places with another investigator or a monster in Arkham`
     ChangePlaces,
-    /// `move 1 monster on the board to your area` (from the Sky too, not from the Outskirts), `bring one other investigator in
-    /// Arkham who has not moved to your area` (he moves no more this turn)
-    Summon { monster: bool },
-    /// `monsters of one symbol of your choice except the crescent return to the cup`
-    SymbolReturns,
+    /// `bring one other investigator in Arkham who has not moved to your area` (he moves no more this turn)
+    Summon,
+    /// `monsters of one symbol of your choice except the crescent return to the cup`, `monsters in one area of your choice ...`
+    LotReturns(Lot),
     /// `this passes` / `this fails` (rumours)
     Settle { pass: bool },
     /// `X is the terror level` (combat rating of an Ancient One)

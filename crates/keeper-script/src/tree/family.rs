@@ -94,7 +94,8 @@ impl Effect {
             | Effect::MonstersAt { .. }
             | Effect::FillOutskirts
             | Effect::MonsterSurge
-            | Effect::TakeTrophy { .. }
+            | Effect::TakeTrophy
+            | Effect::PutItOnThis
             | Effect::CloseGate(..)
             | Effect::RemoveDoom(..)
             | Effect::AddDoom(..)
@@ -114,9 +115,10 @@ impl Effect {
             | Effect::TakeClues
             | Effect::CluesOnUnstable(..)
             | Effect::IgnoreMonsters
-            | Effect::Summon { .. }
+            | Effect::Summon
             | Effect::ChangePlaces
-            | Effect::SymbolReturns
+            | Effect::LotReturns(..)
+            | Effect::TakeClueAnywhere
             | Effect::BoxRumours
             | Effect::FinishStep
             | Effect::EndCombat => Family::Held,
@@ -125,16 +127,18 @@ impl Effect {
             | Effect::MoveGate
             | Effect::PutSeal
             | Effect::RemoveSeals { all: false }
-            | Effect::Defeat { .. }
+            | Effect::WithMonsters { .. }
             | Effect::CloseForGood(..)
             | Effect::AlongArrows { .. }
+            | Effect::OthersMove { .. }
             | Effect::ReturnPassing => Family::Town,
             Effect::EndEnvironment
             | Effect::LookMythos { .. }
             | Effect::Reorder { .. }
             | Effect::SearchMythos(..)
             | Effect::SkipMythos
-            | Effect::MoreMythos(..) => Family::Omens,
+            | Effect::MoreMythos(..)
+            | Effect::GlimpseMythos(..) => Family::Omens,
             Effect::FromSheet { .. }
             | Effect::Arrives { .. }
             | Effect::Awaken

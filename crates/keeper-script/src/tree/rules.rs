@@ -109,14 +109,19 @@ pub enum Static {
     DrawFromBottom,
     /// `You may return from an Other World to any open gate.`
     ReturnAnywhere,
-    /// `You may move to any area in Arkham instead of moving.`
-    Wagon,
+    /// `You may move to any area in Arkham instead of moving.` / `... to any streets in Arkham ...`
+    Wagon { streets: bool },
     /// `Cultists: toughness +1.` `Cultists: flying, combat rating becomes -2.`; `while`: `While Blackest Night is in play:
     /// combat rating becomes -5.` (on the monster's own marker, `which` = [`Monsters::Kinds`] of nothing, printed without a name);
     /// both: `While Blackest Night is in play, Cultists: endless.`
     Monsters { which: Monsters, mods: Vec<MonsterMod>, cond: Option<Cond> },
-    /// `Fast monsters move as normal ones.` `Witches and Warlocks move as stalkers.` `Flying monsters do not move.` (which is stronger)
-    MoveAs { which: Monsters, how: Movement },
+    /// `Fast monsters move as normal ones.` `Witches and Warlocks move as stalkers.` `Flying monsters do not move.` (which is
+    /// stronger) `Monsters at the Woods do not move.`
+    MoveAs { which: Monsters, zone: Option<Zone>, how: Movement },
+    /// `Monsters in the Uptown streets move to the Woods.`: those that move
+    MoveTo { which: Monsters, zone: Zone, place: PlaceId },
+    /// `This counts as a Cultist.` (monsters)
+    CountsAs(KindId),
     /// `Stalkers see investigators up to 2 areas away.`
     StalkersSee(u8),
     /// `Flying monsters neither enter nor leave the Sky.`

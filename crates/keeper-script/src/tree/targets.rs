@@ -45,6 +45,8 @@ pub enum Zone {
     YourArea,
     /// `here`: where the gate is whose text this is
     Here,
+    /// `at an open gate`
+    Gates,
 }
 
 /// Which monsters.
@@ -68,6 +70,54 @@ pub enum Sort {
     Any,
     Of(Symbol),
     Kind(KindId),
+}
+
+/// Monsters with which something is done, chosen by whoever reads it: `1 monster in Arkham`, `3 monsters on the board of toughness 3 or
+/// less`; without a number `all monsters on the board that are no spawn`
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Band {
+    pub count: Option<u8>,
+    pub sort: Sort,
+    pub zone: Zone,
+    /// ` of toughness 3 or less`
+    pub toughness: Option<u8>,
+    /// ` that is no spawn`
+    pub no_spawn: bool,
+}
+
+/// What is done with monsters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Deed {
+    /// `defeat 1 monster on the board` (as if beaten by you)
+    Defeat,
+    /// `move 1 monster on the board to your area`
+    Move(Den),
+    /// `take 1 monster on the board as a trophy`
+    Trophy,
+    /// `1 monster at an open gate returns to the cup`
+    Return,
+    /// `exchange 1 monster on the board for 1 monster in the Outskirts`: they change places
+    Exchange(Zone),
+}
+
+/// Where a text moves monsters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Den {
+    /// `your area`
+    YourArea,
+    /// `the Science Building`
+    Place(PlaceId),
+    /// `the Outskirts`
+    Outskirts,
+}
+
+/// Monsters that belong together, one lot of them of one's choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lot {
+    /// `monsters of one symbol of your choice except the crescent`
+    Symbol,
+    /// `monsters in one area of your choice`
+    Area,
 }
 
 /// What a monster can be.

@@ -122,6 +122,15 @@ pub enum Again {
     Mythos,
 }
 
+/// What counts of a Mythos card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Glimpse {
+    /// `its monster movement`
+    Movement,
+    /// `its gates only, as bursts`
+    Bursts,
+}
+
 /// Which location closes for the rest of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Shut {

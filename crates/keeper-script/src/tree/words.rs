@@ -96,11 +96,15 @@ pub enum CheckSort {
     WithAncient,
     /// `check to close a gate` / `checks to close a gate`
     Closing,
+    /// `combat check before the final battle` / `combat checks before the final battle`: also one that an encounter asks for
+    BeforeBattle,
+    /// `check of a tome` / `checks of tomes`: one that its text asks for
+    OfTome,
 }
 
 impl CheckSort {
     /// All of them, in the order in which they are said.
-    pub const ALL: [CheckSort; 14] = {
+    pub const ALL: [CheckSort; 16] = {
         use CheckKind::*;
         [
             CheckSort::Of(Skill(self::Skill::Speed)),
@@ -116,13 +120,15 @@ impl CheckSort {
             CheckSort::WithMonster,
             CheckSort::WithUndead,
             CheckSort::WithAncient,
+            CheckSort::BeforeBattle,
+            CheckSort::OfTome,
             CheckSort::Closing,
         ]
     };
 
-    const fn bit(self) -> u16 {
+    const fn bit(self) -> u32 {
         1 << match self {
-            CheckSort::Of(CheckKind::Skill(skill)) => skill as u16,
+            CheckSort::Of(CheckKind::Skill(skill)) => skill as u32,
             CheckSort::Of(CheckKind::Evade) => 6,
             CheckSort::Of(CheckKind::Horror) => 7,
             CheckSort::Of(CheckKind::Combat) => 8,
@@ -131,16 +137,18 @@ impl CheckSort {
             CheckSort::WithUndead => 11,
             CheckSort::WithAncient => 12,
             CheckSort::Closing => 13,
+            CheckSort::BeforeBattle => 14,
+            CheckSort::OfTome => 15,
         }
     }
 }
 
 /// Which checks are meant: `check` / `all checks`, or one or more kinds of them, joined with `or` / `and`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Checks(u16);
+pub struct Checks(u32);
 
 impl Checks {
-    pub const ANY: Checks = Checks(u16::MAX);
+    pub const ANY: Checks = Checks(u32::MAX);
 
     pub const fn of(sort: CheckSort) -> Checks {
         Checks(sort.bit())
@@ -172,8 +180,8 @@ impl Checks {
     pub fn is_combat(self) -> bool {
         let combat = |sort: CheckSort| match sort {
             CheckSort::Of(kind) => kind == CheckKind::Combat,
-            CheckSort::WithMonster | CheckSort::WithUndead | CheckSort::WithAncient => true,
-            CheckSort::Closing => false,
+            CheckSort::WithMonster | CheckSort::WithUndead | CheckSort::WithAncient | CheckSort::BeforeBattle => true,
+            CheckSort::Closing | CheckSort::OfTome => false,
         };
         !self.is_any() && self.sorts().all(combat)
     }
@@ -278,6 +286,8 @@ pub enum Filter {
     NoTome,
     /// `that is no weapon` / `that are no weapons`
     NoWeapon,
+    /// `other than it`: not the card that was just drawn, taken or discarded
+    NotIt,
 }
 
 /// Cards of a class: `spell`, `unique item worth $5 or more`, `card that is no tome`.

@@ -56,6 +56,7 @@ impl Generator<'_> {
             Some(Filter::Tome),
             Some(Filter::NoTome),
             Some(Filter::NoWeapon),
+            Some(Filter::NotIt),
         ]);
         Cards { class, filter: filter.filter(|_| !matches!(class, Named(_))) }
     }
@@ -76,18 +77,43 @@ impl Generator<'_> {
         self.pick(&[So(n.into()), So(quantity), that, All, Half { up: true }, Half { up: false }, Until(quantity)])
     }
 
+    pub(super) fn sort(&mut self) -> Sort {
+        let (symbol, kind) = (self.pick(&Symbol::ALL), self.kind());
+        self.pick(&[Sort::Any, Sort::Of(symbol), Sort::Kind(kind)])
+    }
+
+    /// Monsters with which something is done.
+    pub(super) fn band(&mut self, one: bool) -> Band {
+        let (n, few, zone) = (self.one_to(99), self.one_to(9), self.zone());
+        Band {
+            count: if one { Some(1) } else { self.pick(&[Some(n), None]) },
+            sort: self.sort(),
+            zone,
+            toughness: self.pick(&[Some(few), None]),
+            no_spawn: self.maybe(),
+        }
+    }
+
     /// What can only be counted, and is no condition.
     fn only_counted(&mut self) -> Count {
         use Count::*;
-        let (sanity, symbol, kind, zone) = (self.maybe(), self.pick(&Symbol::ALL), self.kind(), self.zone());
-        let sort = self.pick(&[Sort::Any, Sort::Of(symbol), Sort::Kind(kind)]);
+        let (sanity, sort, zone) = (self.maybe(), self.sort(), self.zone());
         let of = self.pick(&[
             keeper_script::tree::Worth::Toughness,
             keeper_script::tree::Worth::HorrorRating,
             keeper_script::tree::Worth::HorrorDamage,
         ]);
         let many = self.maybe();
-        self.pick(&[Dice, Passed, CombatRating, Them, Below { sanity }, Monsters(sort, zone), Worth { of, many }])
+        self.pick(&[
+            Dice,
+            Passed,
+            CombatRating,
+            Them,
+            Below { sanity },
+            ToughnessOnThis,
+            Monsters(sort, zone),
+            Worth { of, many },
+        ])
     }
 
     pub(super) fn count(&mut self) -> Count {
@@ -109,6 +135,7 @@ impl Generator<'_> {
             Terror,
             OnThis(token),
             InDeck(deck),
+            InBox(deck),
             Cards(class),
         ])
     }
@@ -164,6 +191,7 @@ impl Generator<'_> {
             Jail,
             YourArea,
             Here,
+            Gates,
         ];
         self.pick(&list)
     }
@@ -276,6 +304,8 @@ impl Generator<'_> {
             Cast(Casting::Printed),
             Cast(Casting::AtAwareness),
             Cast(Casting::ForToughness),
+            Cast(Casting::AtX),
+            XTrophies,
             GateTrophies(n),
             Toughness(n),
             Trophies { double: false },
@@ -293,7 +323,7 @@ impl Generator<'_> {
 
     pub(super) fn window(&mut self) -> Window {
         use Window::*;
-        let (checks, zone, cond, kind, place) = (self.checks(), self.zone(), self.cond(), self.kind(), self.place());
+        let (checks, zone, cond, place) = (self.checks(), self.zone(), self.cond(), self.place());
         let (decks, thing) = (self.list(Self::deck), self.thing());
         let windows = [
             Upkeep,
@@ -361,7 +391,13 @@ impl Generator<'_> {
             StartOfBattle,
             Attack,
             AfterAttack,
-            KindDefeated(kind),
+            AnyDefeated(self.sort()),
+            YouDefeat(self.sort()),
+            MonsterEnters(place),
+            Joined,
+            WouldSpendToughness,
+            ThisMoves { white: true },
+            ThisMoves { white: false },
             AnyoneLost,
             InsteadOfMoving,
             Damage,
@@ -505,10 +541,12 @@ impl Generator<'_> {
             NoClueAt(place),
             DrawFromBottom,
             ReturnAnywhere,
-            Wagon,
+            Wagon { streets: yes },
+            CountsAs(kind),
             Monsters { which, mods, cond },
-            MoveAs { which: monsters.clone(), how: Movement::Stationary },
-            MoveAs { which: monsters, how: self.pick(&Movement::ALL) },
+            MoveAs { which: monsters.clone(), zone: None, how: Movement::Stationary },
+            MoveAs { which: monsters.clone(), zone: Some(self.zone()), how: self.pick(&Movement::ALL) },
+            MoveTo { which: monsters, zone: self.zone(), place },
             StalkersSee(succeed),
             Sky(sky),
             FreeRail,

@@ -191,8 +191,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::MonstersAt { at: Lairs::Here, .. } => changes(self.s.awake.is_none() && ctx.place != NONE),
             Effect::FillOutskirts => changes(self.s.awake.is_none() && q.outskirts() < q.outskirts_limit()),
             Effect::MonsterSurge => changes(self.s.awake.is_none() && self.s.open_gates() > 0),
-            Effect::TakeTrophy { cup: true } => spot(&|s| s == Spot::Cup),
-            Effect::TakeTrophy { cup: false } => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
+            Effect::TakeTrophy => spot(&|s| s == Spot::Cup),
+            Effect::PutItOnThis => changes(self.told_of(who).is_some()),
             Effect::CloseGate(GateSel::Choice | GateSel::All) => changes(self.s.open_gates() > 0),
             Effect::CloseGate(GateSel::Entered) => {
                 changes(inv.entered != NONE && self.s.gate_at(PlaceId(inv.entered)).is_some())
@@ -241,13 +241,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             })),
             Effect::CluesOnUnstable(_) => Something,
             Effect::IgnoreMonsters => changes(inv.place.area().is_some() && !inv.is(flag::IGNORES)),
-            Effect::Summon { monster: false } => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
+            Effect::Summon => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
             Effect::ChangePlaces => changes(
                 (0..self.s.players).any(|other| self.can_swap_with(who, other))
                     || self.s.monsters.iter().any(|&spot| self.is_elsewhere(who, spot)),
             ),
-            Effect::Summon { monster: true } => changes(self.s.monsters_out().any(|marker| self.can_lure(who, marker))),
-            Effect::SymbolReturns => changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol))),
+            Effect::TakeClueAnywhere => changes(self.s.clues.iter().any(|&clues| clues > 0)),
+            Effect::LotReturns(Lot::Area) => {
+                changes(self.s.monsters_on_board().any(|m| matches!(self.s.monsters[usize::from(m)], Spot::Area(_))))
+            }
+            Effect::LotReturns(Lot::Symbol) => {
+                changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol)))
+            }
             Effect::FinishStep => Something,
             Effect::BoxRumours => Something,
             Effect::EndCombat => changes(self.fought(who).is_some()),
@@ -270,7 +275,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::MoveGate => possible(self.s.open_gates() > 0 && self.any_area(|p| self.takes_gate(p))),
             Effect::PutSeal => possible(self.any_area(|p| self.takes_seal(p))),
             Effect::RemoveSeals { all: false } => possible(self.s.seals != 0),
-            Effect::Defeat { .. } => possible(self.s.monsters_out().any(|m| self.can_defeat(effect, m))),
+            Effect::WithMonsters { band, deed } => {
+                let any = self.s.monsters_out().any(|m| self.is_in_band(band, *deed, m, &on.ctx));
+                match deed {
+                    Deed::Defeat => possible(any),
+                    Deed::Exchange(zone) => {
+                        changes(any && self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, &on.ctx)))
+                    }
+                    Deed::Move(_) | Deed::Trophy | Deed::Return => changes(any),
+                }
+            }
+            Effect::OthersMove { .. } => Something,
             Effect::CloseForGood(Shut::Place(place)) => changes(!q.is_closed(*place)),
             Effect::AlongArrows { .. } => spot(&|s| matches!(s, Spot::Area(_))),
             Effect::ReturnPassing => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
@@ -285,6 +300,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::LookMythos { .. } | Effect::SearchMythos(_) => changes(!self.s.mythos.cards().is_empty()),
             Effect::SkipMythos => changes(!self.s.mythos_skipped),
             Effect::MoreMythos(_) => Something,
+            Effect::GlimpseMythos(_) => changes(self.s.awake.is_none()),
             Effect::Reorder { deck: None, .. } => changes(self.s.mythos.cards().len() > 1),
             Effect::Reorder { deck: Some(deck), .. } => changes(self.s.decks.of(*deck).len() > 1),
             _ => unreachable!("a sentence of another family"),
@@ -374,7 +390,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::ElderSign | Effect::NoMoreLoans => Something,
             Effect::Release { trophies: Some(kind), .. } => changes(
-                self.s.monsters.iter().zip(&lib.markers).any(|(s, k)| matches!(s, Spot::Trophy(_)) && k == kind),
+                (0..).zip(self.s.monsters.iter()).any(|(m, s)| matches!(s, Spot::Trophy(_)) && lib.is_kind(m, *kind)),
             ),
             _ => unreachable!("a sentence of another family"),
         }

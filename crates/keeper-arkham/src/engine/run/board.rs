@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
-use crate::frame::{AppearStage, Ask, Ctx, Frame, OpenStage, Opt, SurgeStage};
+use crate::frame::{AppearStage, Ask, Ctx, Frame, OpenStage, Opt, Src, SurgeStage};
 use crate::state::{Ending, Inv, NONE, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -93,13 +93,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::MonstersAt { count, at: Lairs::Gates(worlds) } => self.release_at_gates(*count, worlds),
-            Effect::TakeTrophy { cup: true } => {
+            Effect::TakeTrophy => {
                 if let Some(marker) = self.monster_from_cup() {
                     self.s.put_monster(marker, Spot::Trophy(who));
                     self.tell(Event::TrophyTaken { who, marker, from: Spot::Cup, src: ctx.src });
                 }
             }
-            Effect::TakeTrophy { cup: false } => self.take_trophy(here),
+            Effect::PutItOnThis => self.put_it_on(ctx.src, who),
             Effect::CloseGate(GateSel::Entered) => {
                 let place = self.s.inv(who).entered;
                 if place != NONE {
@@ -125,7 +125,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::CloseGate(GateSel::This) if ctx.place == NONE => {}
             Effect::CloseGate(GateSel::This) => self.close_gate(PlaceId(ctx.place), Some(who), false),
-            Effect::RemoveDoom(n) => self.remove_doom(*n, Doom::Text),
+            Effect::RemoveDoom(quantity) => {
+                let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
+                self.remove_doom(n, Doom::Text);
+            }
             Effect::AddTokens { track, n } => self.change_track(*track, *n as i8),
             Effect::RemoveTokens { track, n } => self.change_track(*track, n.map_or(i8::MIN, |n| -(n as i8))),
             Effect::PutIntoPlay(stack) => self.lay_beside(*stack, who),
@@ -220,27 +223,34 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// A monster on the board becomes a trophy without a fight.
-    fn take_trophy(&mut self, here: &Here) {
-        let ctx = here.ctx;
-        let lib = self.lib;
-        let who = ctx.who;
-        if here.begins() {
-            for marker in self.s.monsters_out() {
-                let spot = self.s.monsters[usize::from(marker)];
-                if matches!(spot, Spot::Area(_) | Spot::Sky | Spot::Outskirts) && !lib.is_spawn(marker) {
-                    self.offer(Opt::Marker(marker));
-                }
+    /// The monster of which the moment tells, as long as nobody has put it elsewhere.
+    pub fn told_of(&self, who: Inv) -> Option<u8> {
+        let about = self.s.frames.iter().rev().find_map(|frame| match *frame {
+            Frame::Fire { about, .. } => Some(about),
+            _ => None,
+        });
+        let there = |marker: &u8| {
+            let spot = self.s.monsters.get(usize::from(*marker)).copied();
+            matches!(spot, Some(Spot::Area(_) | Spot::Sky)) || spot == Some(Spot::Trophy(who))
+        };
+        about.filter(there)
+    }
+
+    fn put_it_on(&mut self, src: Src, who: Inv) {
+        let Some(marker) = self.told_of(who) else { return };
+        let from = self.s.monsters[usize::from(marker)];
+        match src {
+            Src::Card(copy) => {
+                let Some(vessel) = self.lib.vessel(copy) else { return };
+                self.s.put_monster(marker, Spot::Vessel(vessel));
+                self.tell(Event::MonsterKept { marker, from, copy });
             }
-            self.go(here.again());
-            self.ask_one(who, Ask::WhichMonster);
-        } else {
-            self.go(here.next(ctx));
-            if let Opt::Marker(marker) = self.answer() {
-                let from = self.s.monsters[usize::from(marker)];
-                self.s.put_monster(marker, Spot::Trophy(who));
-                self.tell(Event::TrophyTaken { who, marker, from, src: ctx.src });
+            Src::Mythos(card) => {
+                self.s.put_monster(marker, Spot::OnCard);
+                self.tell(Event::MonsterOnCard { marker, from, card });
+                self.check_rumour();
             }
+            _ => {}
         }
     }
 }

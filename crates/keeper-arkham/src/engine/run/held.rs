@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::{Event, Going, Leaving, Way};
 use crate::frame::{Ask, Cause, ClassCode, CombatStage, Frame, Opt, Src};
 use crate::library::{MythosKind, Symbol};
-use crate::state::{Inv, Place, Spot, flag, held};
+use crate::state::{Inv, Place, Spot, State, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_held(&mut self, here: &Here) {
@@ -57,7 +57,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let place = self.s.inv(who).place;
         match (effect, chosen) {
             (Effect::Refresh { .. }, Opt::Card(copy)) => self.refresh(who, copy),
-            (Effect::Summon { monster: false }, Opt::Who(friend)) => {
+            (Effect::Summon, Opt::Who(friend)) => {
                 self.relocate(friend, place, Way::Text);
                 self.s.inv_mut(friend).set(flag::MOVED, true);
             }
@@ -74,12 +74,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.walk(who, there, Way::Text);
                 }
             }
-            (Effect::Summon { monster: true }, Opt::Marker(marker)) => {
-                if let Place::Area(here) = place {
-                    self.move_monster(marker, here, Going::Text);
+            (Effect::TakeClueAnywhere, Opt::Area(at)) => {
+                self.s.clues[usize::from(at.0)] -= 1;
+                self.change_clues(who, 1, Cause::Found);
+                self.tell(Event::CluesTaken { who, at, count: 1 });
+            }
+            (Effect::LotReturns(Lot::Area), Opt::Area(at)) => {
+                for marker in self.s.monsters_out() {
+                    if self.s.monsters[usize::from(marker)] == Spot::Area(at) {
+                        self.return_to_cup(marker, Leaving::Text);
+                    }
                 }
             }
-            (Effect::SymbolReturns, Opt::Symbol(symbol)) => {
+            (Effect::LotReturns(Lot::Symbol), Opt::Symbol(symbol)) => {
                 for marker in self.s.monsters_out() {
                     if self.is_on_board(marker) && self.lib.kind(marker).symbol == symbol {
                         self.return_to_cup(marker, Leaving::Text);
@@ -102,10 +109,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_chosen(&mut self, who: Inv, effect: &Effect) -> Ask {
         match effect {
             Effect::Refresh { class, .. } => self.offer_exhausted(who, (*class).into()),
-            Effect::Summon { monster: false } => self.offer_unmoved(who),
+            Effect::Summon => self.offer_unmoved(who),
             Effect::ChangePlaces => self.offer_swaps(who),
-            Effect::Summon { monster: true } => self.offer_lured(who),
-            Effect::SymbolReturns => self.offer_symbols(),
+            Effect::TakeClueAnywhere => self.offer_areas(|s, at| s.clues[usize::from(at.0)] > 0),
+            Effect::LotReturns(Lot::Symbol) => self.offer_symbols(),
+            Effect::LotReturns(Lot::Area) => self.offer_areas(|s, at| s.monsters_at(at).next().is_some()),
             _ => unreachable!("a sentence of another family"),
         }
     }
@@ -143,13 +151,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         Ask::WithWhom
     }
 
-    fn offer_lured(&mut self, who: Inv) -> Ask {
-        for marker in self.s.monsters_out() {
-            if self.can_lure(who, marker) {
-                self.offer(Opt::Marker(marker));
+    fn offer_areas(&mut self, fits: impl Fn(&State, PlaceId) -> bool) -> Ask {
+        for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
+            if fits(self.s, place) {
+                self.offer(Opt::Area(place));
             }
         }
-        Ask::WhichMonster
+        Ask::WhichLocation
     }
 
     fn offer_symbols(&mut self) -> Ask {
@@ -176,12 +184,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn is_elsewhere(&self, who: Inv, spot: Spot) -> bool {
         matches!(spot, Spot::Area(place) if self.s.inv(who).place != Place::Area(place))
-    }
-
-    pub fn can_lure(&self, who: Inv, marker: u8) -> bool {
-        let spot = self.s.monsters[usize::from(marker)];
-        let here = self.s.awake.is_none() && self.s.inv(who).place.area().is_some();
-        here && (spot == Spot::Sky || self.is_elsewhere(who, spot))
     }
 
     fn is_on_board(&self, marker: u8) -> bool {

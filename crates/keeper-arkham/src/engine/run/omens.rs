@@ -1,6 +1,6 @@
 //! Sentences about the Mythos deck and the Mythos Phase.
 
-use keeper_script::tree::{Deck, Effect};
+use keeper_script::tree::{Deck, Effect, Glimpse};
 use keeper_table::Journal;
 
 use super::Here;
@@ -51,6 +51,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(here.again());
                 self.ask_one(who, Ask::WhichMythos);
             }
+            Effect::GlimpseMythos(Glimpse::Movement) => self.glimpse_movement(),
+            Effect::GlimpseMythos(Glimpse::Bursts) => self.glimpse_gates(),
             Effect::SkipMythos => {
                 self.s.mythos_skipped = true;
                 self.tell(Event::MythosSkipped { now: true });

@@ -22,7 +22,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         return;
                     }
                     if *to == Where::AnyInArkham {
-                        self.offer_anywhere(who);
+                        self.offer_anywhere(who, false);
                         self.go(here.again());
                         return self.ask_one(who, Ask::Where);
                     }

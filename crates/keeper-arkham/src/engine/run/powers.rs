@@ -40,7 +40,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.put_monster(marker, *place, Coming::Text);
                 }
             }
-            Effect::Awaken => self.awaken(Awakening::Text),
+            Effect::Awaken => {
+                self.awaken(Awakening::Text);
+                // Whatever else was going on is dropped, but not the rest of this text.
+                if self.lib.tree.block(here.block).len() > usize::from(here.pc) + 1 {
+                    self.push(here.next(ctx));
+                }
+            }
             Effect::ResolveMythos(n) => self.push(Frame::DrawMythos { left: *n }),
             Effect::ForGood(rule) => {
                 let entry = InPlay {

@@ -51,7 +51,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Release { trophies, place } => {
                 for marker in self.s.monsters_out() {
                     let free = match (self.s.monsters[usize::from(marker)], trophies) {
-                        (Spot::Trophy(_), Some(kind)) => lib.markers[usize::from(marker)] == *kind,
+                        (Spot::Trophy(_), Some(kind)) => lib.is_kind(marker, *kind),
                         (Spot::OnCard, None) => true,
                         _ => false,
                     };

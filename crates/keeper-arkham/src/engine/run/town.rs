@@ -6,7 +6,8 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Going, Leaving};
-use crate::frame::{Ask, Ctx, DefeatStage, Frame, Opt};
+use crate::frame::{Ask, Call, Ctx, DefeatStage, Frame, MonsterStage, Opt, Src};
+use crate::index::W;
 use crate::library::Movement;
 use crate::state::{Inv, NONE, Place, Spot, flag};
 
@@ -93,7 +94,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::SealLost(at));
                 }
             }
-            Effect::Defeat { count, .. } => self.defeat_chosen(here, *count),
+            Effect::WithMonsters { band, deed } => self.with_monsters(here, band, *deed),
             Effect::CloseForGood(Shut::Random { otherwise }) => self.close_random(*otherwise, here),
             Effect::CloseForGood(Shut::Place(place)) => {
                 if !self.q().is_closed(*place) {
@@ -101,6 +102,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::AlongArrows { white } => self.along_arrows(*white),
+            Effect::OthersMove { white } => {
+                let but = if let Src::Monster(marker) = ctx.src { marker } else { NONE };
+                let call = Call::All { white: *white, but };
+                self.push(Frame::MoveMonsters { call, marker: 0, steps: 0, stage: MonsterStage::Step });
+            }
             Effect::ReturnPassing => self.return_passing(who),
             _ => unreachable!("a sentence of another family"),
         }
@@ -174,19 +180,111 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// One monster after the other, as if the reader had beaten it.
-    fn defeat_chosen(&mut self, here: &Here, count: u8) {
-        let Here { turn, ctx, effect, .. } = *here;
-        // Each of them is asked for, then defeated.
-        if turn % 2 == 1 {
-            let Opt::Marker(monster) = self.answer() else { return self.go(here.next(ctx)) };
-            self.go(if turn / 2 + 1 < count { here.again() } else { here.next(ctx) });
-            return self.push(Frame::Defeat { who: ctx.who, monster, stage: DefeatStage::Begin, fought: false });
+    /// Monsters that a text speaks of: one after the other, as its reader chooses, or all of them.
+    fn with_monsters(&mut self, here: &Here, band: &Band, deed: Deed) {
+        let Here { turn, ctx, .. } = *here;
+        let Some(count) = band.count else {
+            for marker in self.s.monsters_out() {
+                if self.is_in_band(band, deed, marker, &ctx) {
+                    self.treat(marker, deed, &ctx);
+                }
+            }
+            return;
+        };
+        if let Deed::Exchange(zone) = deed {
+            return self.exchange_monsters(here, band, zone);
         }
+        // Each of them is asked for, then dealt with.
+        if turn % 2 == 1 {
+            let Opt::Marker(marker) = self.answer() else { return self.go(here.next(ctx)) };
+            self.go(if turn / 2 + 1 < count { here.again() } else { here.next(ctx) });
+            return self.treat(marker, deed, &ctx);
+        }
+        self.offer_monsters(|e, marker| e.is_in_band(band, deed, marker, &ctx));
+        if self.s.options.is_empty() {
+            return self.go(here.next(ctx));
+        }
+        self.go(here.again());
+        self.ask_one(ctx.who, Ask::WhichMonster);
+    }
+
+    fn offer_monsters(&mut self, fits: impl Fn(&Self, u8) -> bool) {
         for marker in self.s.monsters_out() {
-            if self.can_defeat(effect, marker) {
+            if fits(self, marker) {
                 self.offer(Opt::Marker(marker));
             }
+        }
+    }
+
+    /// Whether a text that does something with monsters means this one.
+    pub fn is_in_band(&self, band: &Band, deed: Deed, marker: u8, ctx: &Ctx) -> bool {
+        let q = self.q();
+        let spot = self.s.monsters[usize::from(marker)];
+        // Whatever is defeated or taken on the board may also be in the Outskirts.
+        let beyond = band.zone == Zone::Board && spot == Spot::Outskirts && matches!(deed, Deed::Defeat | Deed::Trophy);
+        // Spawn is no trophy, and has no place among those that the limit sends away.
+        let spared = band.no_spawn || matches!(deed, Deed::Trophy | Deed::Exchange(_));
+        (beyond || q.monster_in_zone(marker, band.zone, ctx))
+            && q.is_sort(marker, band.sort)
+            && band.toughness.is_none_or(|most| q.stats(marker).toughness <= most)
+            && !(spared && self.lib.is_spawn(marker))
+            && self.can_move_to(deed, spot, ctx)
+    }
+
+    /// Nothing is moved to where it is, or when the Ancient One is awake.
+    fn can_move_to(&self, deed: Deed, spot: Spot, ctx: &Ctx) -> bool {
+        let to = match deed {
+            Deed::Move(Den::YourArea) => self.s.inv(ctx.who).place.area(),
+            Deed::Move(Den::Place(place)) => Some(place),
+            Deed::Move(Den::Outskirts) => return self.s.awake.is_none() && spot != Spot::Outskirts,
+            Deed::Defeat | Deed::Trophy | Deed::Return | Deed::Exchange(_) => return true,
+        };
+        self.s.awake.is_none() && to.is_some_and(|place| spot != Spot::Area(place))
+    }
+
+    /// What is done with a monster.
+    fn treat(&mut self, marker: u8, deed: Deed, ctx: &Ctx) {
+        let who = ctx.who;
+        let from = self.s.monsters[usize::from(marker)];
+        match deed {
+            Deed::Defeat => {
+                self.push(Frame::Defeat { who, monster: marker, stage: DefeatStage::Begin, fought: false });
+            }
+            Deed::Move(Den::YourArea) => {
+                if let Some(place) = self.s.inv(who).place.area() {
+                    self.move_monster(marker, place, Going::Text);
+                }
+            }
+            Deed::Move(Den::Place(place)) => self.move_monster(marker, place, Going::Text),
+            Deed::Move(Den::Outskirts) => self.send_to_outskirts(marker),
+            Deed::Trophy => {
+                self.s.put_monster(marker, Spot::Trophy(who));
+                self.tell(Event::TrophyTaken { who, marker, from, src: ctx.src });
+            }
+            Deed::Return => self.return_to_cup(marker, Leaving::Text),
+            Deed::Exchange(_) => {}
+        }
+    }
+
+    /// Two monsters change places; the first one chosen is `that many` until then.
+    fn exchange_monsters(&mut self, here: &Here, band: &Band, zone: Zone) {
+        let ctx = here.ctx;
+        let deed = Deed::Exchange(zone);
+        let other = |e: &Self, marker: u8| e.q().monster_in_zone(marker, zone, &ctx);
+        match (here.turn, self.answer()) {
+            (0, _) if self.s.monsters_out().any(|marker| other(self, marker)) => {
+                self.offer_monsters(|e, marker| e.is_in_band(band, deed, marker, &ctx));
+            }
+            (1, Opt::Marker(marker)) => {
+                self.offer_monsters(other);
+                self.go(Here { ctx: Ctx { x: marker, ..ctx }, ..*here }.again());
+                return self.ask_one(ctx.who, Ask::WhichMonster);
+            }
+            (2, Opt::Marker(marker)) => {
+                self.go(here.next(Ctx { x: 0, ..ctx }));
+                return self.swap(ctx.x, marker);
+            }
+            _ => {}
         }
         if self.s.options.is_empty() {
             return self.go(here.next(ctx));
@@ -195,12 +293,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.ask_one(ctx.who, Ask::WhichMonster);
     }
 
-    /// Whether `defeat ... monsters on the board` means this one.
-    pub fn can_defeat(&self, effect: &Effect, marker: u8) -> bool {
-        let Effect::Defeat { toughness, no_spawn, .. } = effect else { return false };
-        matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts)
-            && toughness.is_none_or(|most| self.q().stats(marker).toughness <= most)
-            && !(*no_spawn && self.lib.is_spawn(marker))
+    fn swap(&mut self, one: u8, other: u8) {
+        let spots = [one, other].map(|marker| self.s.monsters[usize::from(marker)]);
+        for (marker, from, to) in [(one, spots[0], spots[1]), (other, spots[1], spots[0])] {
+            self.s.put_monster(marker, to);
+            self.tell(match to {
+                Spot::Area(to) => Event::MonsterMoved { marker, from, to, how: Going::Text },
+                Spot::Sky => Event::MonsterToSky { marker, from },
+                _ => Event::MonsterToOutskirts { marker, from },
+            });
+            if let Spot::Area(_) = to {
+                self.fire(W::MonsterEnters, self.s.first, marker);
+            }
+        }
     }
 
     /// All monsters in a zone, as if this investigator had beaten them.

@@ -62,6 +62,12 @@ stages! {
         Spent = 3,
         /// Monsters by their number.
         SpendNumber = 4,
+        /// What helps to spend them by toughness is offered first.
+        Help = 6,
+        Helped = 7,
+        /// Gates and monsters by their number.
+        SpendAny = 8,
+        SpentAny = 9,
         SpentNumber = 5,
     }
 }

@@ -54,7 +54,8 @@ stages! {
         Step = 0,
         /// Which of several equal targets.
         TargetChosen = 1,
-        /// All have moved, and whatever waits for a symbol has spoken.
+        /// All have moved: whatever waits for a symbol speaks.
+        Symbols = 3,
         Over = 2,
     }
 

@@ -136,10 +136,9 @@ impl Sight<'_> {
             Effect::MonstersAt { count, .. } => -w.monster * f64::from(*count),
             Effect::FillOutskirts => -w.monster,
             Effect::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
-            Effect::TakeTrophy { cup: true } => 2.0 * w.trophy,
-            Effect::TakeTrophy { cup: false } => 3.0 * w.trophy + w.monster,
+            Effect::TakeTrophy => 2.0 * w.trophy,
             Effect::CloseGate(GateSel::Choice | GateSel::Entered | GateSel::This) => w.gate,
-            Effect::RemoveDoom(n) => w.doom * f64::from(*n),
+            Effect::RemoveDoom(n) => w.doom * self.quantity(*n, Numbers::default()),
             Effect::AddDoom(n) => -w.doom * self.quantity(*n, Numbers::default()),
             // A track that fills is no better than doom.
             Effect::AddTokens { n, .. } => -0.5 * w.doom * f64::from(*n),
@@ -182,15 +181,28 @@ impl Sight<'_> {
             Effect::CluesOnUnstable(n) => 2.0 * w.clue * f64::from(*n),
             Effect::IgnoreMonsters => self.threat_here(),
             // Nobody is torn from his way without being asked.
-            Effect::Summon { monster: false } => -0.1,
+            Effect::Summon => -0.1,
             Effect::ChangePlaces => 0.0,
-            Effect::Summon { monster: true } => -w.monster,
-            Effect::SymbolReturns => {
+            Effect::TakeClueAnywhere => w.clue,
+            Effect::LotReturns(Lot::Area) => w.monster,
+            Effect::LotReturns(Lot::Symbol) => {
                 let most = Symbol::ALL.into_iter().filter(|&s| s != Symbol::Crescent).map(|s| self.of_symbol(s)).max();
                 w.monster * most.unwrap_or(0) as f64
             }
             Effect::EndCombat => self.escape(),
             _ => 0.0,
+        }
+    }
+
+    /// What is done with one monster.
+    fn worth_of_deed(&self, deed: Deed) -> f64 {
+        let w = self.w;
+        match deed {
+            Deed::Defeat => w.trophy + w.monster,
+            Deed::Trophy => 3.0 * w.trophy + w.monster,
+            Deed::Return | Deed::Move(Den::Outskirts) => w.monster,
+            Deed::Move(Den::YourArea) => -w.monster,
+            Deed::Move(Den::Place(_)) | Deed::Exchange(_) => 0.0,
         }
     }
 
@@ -202,7 +214,10 @@ impl Sight<'_> {
             Effect::MoveGate => 0.2,
             Effect::PutSeal => w.seal,
             Effect::RemoveSeals { all: false } => -w.seal,
-            Effect::Defeat { count, .. } => f64::from(*count) * (w.trophy + w.monster),
+            Effect::WithMonsters { band, deed } => {
+                let count = band.count.map_or(self.q.monsters_in_arkham() as f64, f64::from);
+                count * self.worth_of_deed(*deed)
+            }
             Effect::CloseForGood(Shut::Place(_)) => -0.2,
             Effect::AlongArrows { .. } => 0.0,
             Effect::ReturnPassing => w.monster * self.q.monsters_in_arkham() as f64 / 3.0,

@@ -219,6 +219,11 @@ pub(super) fn beside(game: &Arkham) -> Vec<Area> {
             Spot::Sky => put("sky", "Sky", None, one()),
             Spot::Outskirts => put("outskirts", "Outskirts", None, one()),
             Spot::OnCard => put("rumour", "Rumour", None, one()),
+            Spot::Vessel(number) => {
+                if let Some(&copy) = library.vessels.get(usize::from(number)) {
+                    put(&format!("on-{number}"), &format!("On {}", library.card(copy).name), None, one());
+                }
+            }
             Spot::Facing(who) => {
                 let name = &library.sheets[usize::from(state.inv(who).sheet)].name;
                 put(&format!("facing-{who}"), &format!("Before {name}"), None, one());

@@ -118,6 +118,7 @@ impl Names<'_> {
             Event::MonsterAppeared { .. }
             | Event::MonsterPlaced { .. }
             | Event::MonsterOnCard { .. }
+            | Event::MonsterKept { .. }
             | Event::MonsterToOutskirts { .. }
             | Event::MonsterToSky { .. }
             | Event::MonsterMoved { .. }
@@ -158,6 +159,7 @@ impl Names<'_> {
             | Event::GateTrophySpent { .. } => self.of_town(event, said),
             Event::MythosDrawn(..)
             | Event::MythosGateOnly(..)
+            | Event::MythosGlimpsed { .. }
             | Event::MythosPutAway(..)
             | Event::MythosLookedUp { .. }
             | Event::MythosText(..)

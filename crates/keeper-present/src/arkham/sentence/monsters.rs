@@ -24,6 +24,9 @@ impl Names<'_> {
                 let (monster, from) = (self.a_monster(marker), self.from(from));
                 (format!("{monster} {from} is put on {}.", self.mythos(card)), "MYA-09", Strong)
             }
+            Event::MonsterKept { marker, copy, .. } => {
+                (format!("{} is put on {}.", self.monster(marker), self.card(copy)), "", Strong)
+            }
             Event::MonsterToOutskirts { marker, from } => self.to_outskirts(&[marker], from),
             Event::MonsterToSky { marker, from } => {
                 (format!("{} takes to the Sky {}.", self.monster(marker), self.from(from)), "MYM-12", Plain)

@@ -26,6 +26,10 @@ impl Names<'_> {
             Event::MythosGateOnly(card) => {
                 (format!("The first of two Mythos cards, for its gate only: {}", self.headline(card)), "MYA-07", Great)
             }
+            Event::MythosGlimpsed { card, gates } => {
+                let what = if gates { "its gates" } else { "its movement of monsters" };
+                (format!("A Mythos card, for {what} only: {}", self.headline(card)), "", Great)
+            }
             Event::MythosPutAway(card) if self.s.phase == Phase::SetUp => (
                 format!("No game begins with such a card, and another one is drawn: {}", self.headline(card)),
                 "SET-15",
