@@ -25,7 +25,8 @@
     player.after(before, events);
     if (events.length) player.play(events, false);
     player.come(events, message.asked ? message.phase : "");
-    if ("story" in message.patches) { const s = $("#story"); s.scrollTop = s.scrollHeight; }
+    if (message.more) { const log = $("#story .log"); log.insertAdjacentHTML("beforeend", message.more); while (log.childElementCount > 800) log.firstElementChild.remove(); }
+    if (message.more || "story" in message.patches) { const s = $("#story"); s.scrollTop = s.scrollHeight; }
     if (area) document.querySelector(`.area[data-area="${CSS.escape(area)}"]`)?.focus({ preventScroll: true });
     if (message.asked && message.patches.stage) {
       $("#stage").scrollTop = 0;

@@ -1,5 +1,7 @@
 //! A game at a table, whichever it is: what the server asks of a session.
 
+use std::ops::Range;
+
 use keeper_present::{Lesson, Paragraph, Subject};
 use keeper_session::{Player, Unit};
 use keeper_store::GameId;
@@ -45,8 +47,11 @@ pub trait Room: Send {
     /// The table as it was after so many choices; others than the last may be looked at only when that gives nothing away.
     fn seen_at(&self, position: usize, seat: Option<Seat>) -> Result<Seen, String>;
 
-    /// What the choices from this one on brought about, as this seat may hear it.
-    fn told(&self, from: usize, seat: Option<Seat>) -> Vec<Told>;
+    /// What the choices between these positions brought about, as this seat may hear it.
+    fn told(&self, choices: Range<usize>, seat: Option<Seat>) -> Vec<Told>;
+
+    /// How often what had been told may have become otherwise: something was undone, or another process went on.
+    fn rewound(&self) -> u64;
 
     /// Takes the choice with this number of those that the seat is offered, and what follows from it by itself.
     fn choose(&mut self, seat: Seat, choice: usize) -> Result<(), String>;

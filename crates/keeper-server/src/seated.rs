@@ -1,5 +1,9 @@
 //! A session as a room: whatever is shown to a seat is made from what that seat may see.
 
+use std::cell::RefCell;
+use std::ops::Range;
+use std::sync::Arc;
+
 use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
 use keeper_session::{By, Helper, Moments, Played, Player, Session, Unit, story_for};
 use keeper_store::GameId;
@@ -8,8 +12,6 @@ use keeper_table::{Keep, Seat};
 use crate::page::{Course, SeatLine, Seen, Told};
 use crate::room::Room;
 
-/// How many of the last choices are told on the page; the whole story is in the replay.
-const TOLD: usize = 120;
 /// Former states of a game in memory: one is ten kilobytes, there are thousands of tables, and playing a few choices again takes no time.
 const FORMER: Keep = Keep { every: 32, last: 3 };
 /// Things that go without saying follow one another at most so often: more is a bug.
@@ -23,7 +25,13 @@ pub struct Seated<G: Played> {
     session: Session<G>,
     helper: Helper<G>,
     id: GameId,
+    rewound: u64,
+    /// What a seat was offered at which moment.
+    offered: RefCell<Option<(Moment, Arc<[Choice]>)>>,
 }
+
+/// Position, how often something was undone, seat.
+type Moment = (usize, u64, Seat);
 
 impl<G: Played> Seated<G> {
     /// A session that is kept in a store.
@@ -36,37 +44,34 @@ impl<G: Played> Seated<G> {
     /// The same, with nothing answered by itself yet.
     pub(crate) fn as_it_is(session: Session<G>) -> Result<Seated<G>, String> {
         let id = session.id().cloned().ok_or("a game that is not kept cannot be played at a table")?;
-        Ok(Seated { session: session.keeping(FORMER), helper: Helper::default(), id })
+        Ok(Seated {
+            session: session.keeping(FORMER),
+            helper: Helper::default(),
+            id,
+            rewound: 0,
+            offered: RefCell::default(),
+        })
     }
 
-    fn choices(&self, seat: Seat) -> Vec<Choice> {
+    /// What this seat is offered. It is worked out once: whoever chooses has just been shown it.
+    fn choices(&self, seat: Seat) -> Arc<[Choice]> {
+        let now = (self.position(), self.rewound, seat);
+        let mut offered = self.offered.borrow_mut();
+        if let Some((then, choices)) = &*offered
+            && *then == now
+        {
+            return choices.clone();
+        }
         let game = self.session.game();
         let mut habits: Habits = self.session.habits(self.session.position(), game);
         habits.goal = self.helper.goal(&self.session, game).map(str::to_owned);
-        game.choices(seat, &habits)
+        let choices: Arc<[Choice]> = game.choices(seat, &habits).into();
+        *offered = Some((now, choices.clone()));
+        choices
     }
 
     fn name_of(&self, game: &G, seat: Seat) -> String {
         game.seat_name(seat).unwrap_or_else(|| format!("Seat {}", seat + 1))
-    }
-
-    fn told_between(&self, from: usize, position: usize, seat: Option<Seat>) -> Vec<Told> {
-        let mut told = Vec::new();
-        if from == 0 {
-            let lines = self.session.opening().to_vec();
-            told.push(Told { at: 0, when: String::new(), label: String::new(), lines, rolls: vec![] });
-        }
-        for (at, step) in self.session.steps().iter().enumerate().take(position).skip(from) {
-            let hidden = step.secret_of.is_some_and(|of| Some(of) != seat);
-            told.push(Told {
-                at,
-                when: format!("Round {}, {}", step.mark.round, step.mark.phase),
-                label: if hidden || step.by == By::Itself { String::new() } else { step.label.clone() },
-                lines: step.lines_for(seat).to_vec(),
-                rolls: G::rolls(&step.rolls),
-            });
-        }
-        told
     }
 
     /// What was counted at the beginning of each round and at the end.
@@ -79,7 +84,7 @@ impl<G: Played> Seated<G> {
     }
 
     /// Everything that a seat sees at a moment, but for what it is asked.
-    fn shown(&self, game: &G, position: usize, seat: Option<Seat>) -> Seen {
+    fn shown(&self, game: &G, seat: Option<Seat>) -> Seen {
         let asked = |seat: Seat| game.decision_for(seat).is_some();
         let line = |seat: Seat| SeatLine {
             player: String::new(),
@@ -99,9 +104,8 @@ impl<G: Played> Seated<G> {
             scene: game.scene(seat),
             seat,
             question: None,
-            choices: vec![],
+            choices: Arc::default(),
             waits: waits.map(|seat| self.name_of(game, seat)).collect(),
-            told: self.told_between(position.saturating_sub(TOLD), position, seat),
             ending: game.ending(),
             course: game.ending().map(|_| self.course(seat)),
             seats: (0..game.seats()).map(line).collect(),
@@ -164,7 +168,7 @@ impl<G: Played> Room for Seated<G> {
 
     fn seen(&self, seat: Option<Seat>) -> Seen {
         let game = self.session.game();
-        let mut seen = self.shown(game, self.position(), seat);
+        let mut seen = self.shown(game, seat);
         if let Some(seat) = seat.filter(|&seat| self.asks(seat)) {
             seen.question = game.question(seat);
             seen.choices = self.choices(seat);
@@ -179,11 +183,30 @@ impl<G: Played> Room for Seated<G> {
         // What was undone may come again: it is not told.
         let position = position.clamp(self.session.base(), self.position());
         let game = self.session.game_at(position).map_err(|error| error.to_string())?;
-        Ok(self.shown(&game, position, seat))
+        Ok(self.shown(&game, seat))
     }
 
-    fn told(&self, from: usize, seat: Option<Seat>) -> Vec<Told> {
-        self.told_between(from, self.position(), seat)
+    fn told(&self, choices: Range<usize>, seat: Option<Seat>) -> Vec<Told> {
+        let mut told = Vec::new();
+        if choices.start == 0 {
+            let lines = self.session.opening().to_vec();
+            told.push(Told { at: None, when: String::new(), label: String::new(), lines, rolls: vec![] });
+        }
+        for (at, step) in self.session.steps().iter().enumerate().take(choices.end).skip(choices.start) {
+            let hidden = step.secret_of.is_some_and(|of| Some(of) != seat);
+            told.push(Told {
+                at: Some(at),
+                when: format!("Round {}, {}", step.mark.round, step.mark.phase),
+                label: if hidden || step.by == By::Itself { String::new() } else { step.label.clone() },
+                lines: step.lines_for(seat).to_vec(),
+                rolls: G::rolls(&step.rolls),
+            });
+        }
+        told
+    }
+
+    fn rewound(&self) -> u64 {
+        self.rewound
     }
 
     fn choose(&mut self, seat: Seat, choice: usize) -> Result<(), String> {
@@ -191,14 +214,17 @@ impl<G: Played> Room for Seated<G> {
             return Err("You are not asked anything now.".into());
         }
         let choices = self.choices(seat);
-        let choice = choices.get(choice).ok_or("There is no such choice now.")?;
-        self.helper.choose_by(&mut self.session, seat, choice).map_err(|error| error.to_string())?;
+        if choice >= choices.len() {
+            return Err("There is no such choice now.".into());
+        }
+        self.helper.choose_by(&mut self.session, seat, &choices, choice).map_err(|error| error.to_string())?;
         self.settle()
     }
 
     fn undo(&mut self, unit: Unit) -> Result<(), String> {
         self.helper.stop();
         self.helper.hold = true;
+        self.rewound += 1;
         self.session.undo(unit).map(|_| ()).map_err(|error| error.to_string())
     }
 
@@ -229,6 +255,7 @@ impl<G: Played> Room for Seated<G> {
     fn catch_up(&mut self) -> Result<bool, String> {
         let news = self.session.catch_up().map_err(|error| error.to_string())?;
         if news {
+            self.rewound += 1;
             self.helper.stop();
         }
         Ok(news)

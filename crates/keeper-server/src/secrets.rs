@@ -10,7 +10,7 @@ use keeper_session::{Begin, Played, Player, UndoRule, Wanted, start_at};
 use keeper_store::{Sqlite, Store};
 use keeper_table::{Game, Rng, Seat, Silent};
 
-use crate::page::{parts, read_out};
+use crate::page::{parts, read_out, story};
 use crate::room::Room;
 use crate::seated::Seated;
 
@@ -22,8 +22,9 @@ fn sent<G: Played>(game: &G, seat: Option<Seat>, store: &Arc<dyn Store>) -> Stri
     let room = Seated::as_it_is(session).unwrap();
     let seen = room.seen(seat);
     let mut all = serde_json::to_string(&parts(&seen)).unwrap();
+    all += &story(&room.told(0..room.position(), seat));
     all += &serde_json::to_string(&seen.scene).unwrap();
-    all += &serde_json::to_string(&seen.choices).unwrap();
+    all += &serde_json::to_string(&*seen.choices).unwrap();
     let seats = (0..game.seats()).map(|seat| Subject::new("seat", seat));
     for about in game.index().into_iter().map(|one| one.about).chain(seats) {
         let why = seat.and_then(|seat| room.why_not(seat, &about));

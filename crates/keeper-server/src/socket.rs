@@ -18,7 +18,7 @@ use tokio::time::Instant;
 
 use crate::bots;
 use crate::http::same_site;
-use crate::page::{Event, curtain, parts, read_out, since, talk};
+use crate::page::{Event, TOLD, curtain, more, parts, read_out, since, story, talk};
 use crate::person::Key;
 use crate::record::named;
 use crate::screen::{Screen, Shows};
@@ -71,6 +71,9 @@ struct News<'a> {
     asked: bool,
     phase: &'a str,
     patches: BTreeMap<&'a str, &'a str>,
+    /// What comes below the story.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    more: &'a str,
     /// What happened since the last message.
     events: &'a [Event],
 }
@@ -113,8 +116,7 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
     let mut changes = table.changes();
     let mut sent: HashMap<String, u64> = HashMap::new();
     let mut seq = 0;
-    // Where this screen was last told of: one that opens has seen everything.
-    let mut last = (usize::MAX, false);
+    let mut last: Option<Heard> = None;
     let mut budget = tokio::time::interval(Duration::from_millis(1000 / RATE));
     let mut pulse = tokio::time::interval_at(Instant::now() + PULSE, PULSE);
     changes.mark_changed();
@@ -124,8 +126,8 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
                 if changed.is_err() {
                     break;
                 }
-                let (at, mut who, told) = (table.clone(), screen, last.0);
-                let now = tokio::task::spawn_blocking(move || (look(&at, &mut who, told), who)).await;
+                let (at, mut who) = (table.clone(), screen);
+                let now = tokio::task::spawn_blocking(move || (look(&at, &mut who, last), who)).await;
                 let Ok((now, who)) = now else { break };
                 screen = who;
                 let mut patches = BTreeMap::new();
@@ -135,14 +137,14 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
                         patches.insert(id.as_str(), html.as_str());
                     }
                 }
-                let moment = (now.position, now.asked);
-                if patches.is_empty() && moment == last {
+                if patches.is_empty() && last == Some(now.heard) {
                     continue;
                 }
-                last = moment;
+                last = Some(now.heard);
                 seq += 1;
-                let (position, events) = (now.position, &now.events[..]);
-                let news = News { seq, position, title: &now.title, asked: now.asked, phase: now.phase, patches, events };
+                let Heard { position, asked, .. } = now.heard;
+                let (title, phase, more, events) = (&now.title[..], now.phase, &now.more[..], &now.events[..]);
+                let news = News { seq, position, title, asked, phase, patches, more, events };
                 let Ok(text) = serde_json::to_string(&news) else { break };
                 if socket.send(Message::Text(text.into())).await.is_err() {
                     break;
@@ -205,39 +207,59 @@ fn fingerprint(html: &str) -> u64 {
     hasher.finish()
 }
 
+/// What a screen was last told.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+struct Heard {
+    position: usize,
+    asked: bool,
+    /// Whose secrets it was told.
+    eyes: Option<Seat>,
+    rewound: u64,
+}
+
 struct Now {
     parts: BTreeMap<String, String>,
-    position: usize,
+    heard: Heard,
     title: String,
-    asked: bool,
     phase: &'static str,
+    more: String,
     events: Vec<Event>,
 }
 
-fn look(table: &Table, screen: &mut Screen, told: usize) -> Now {
+/// What a screen has to show now, and what has happened since it was last told: one that opens has seen everything.
+fn look(table: &Table, screen: &mut Screen, last: Option<Heard>) -> Now {
     table.look(|inner| {
         let Some(room) = &inner.room else {
             // Those who gather read the whole page again when something has changed.
             let parts = BTreeMap::from([("gather".to_owned(), format!("{:x}", fingerprint(inner.kept())))]);
-            return Now {
-                parts,
-                position: 0,
-                title: inner.record.name.clone(),
-                asked: false,
-                phase: "",
-                events: vec![],
-            };
+            let title = inner.record.name.clone();
+            return Now { parts, heard: Heard::default(), title, phase: "", more: String::new(), events: vec![] };
         };
         screen.settle(inner);
         let seen = screen.seen(inner, &**room);
         let asked = seen.question.is_some();
         let title = format!("{}{}", if asked { "\u{25cf} Your move: " } else { "" }, seen.title);
         let mut parts = parts(&seen);
-        if let Shows::Curtain(seat) = screen.shows(inner) {
+        let shows = screen.shows(inner);
+        if let Shows::Curtain(seat) = shows {
             parts.insert("stage".into(), curtain(inner, &seen, seat));
         }
         parts.insert("talk".into(), talk(&inner.talk, silence(inner, screen.key.as_ref())));
-        Now { parts, position: room.position(), title, asked, phase: seen.phase, events: since(&seen.told, told) }
+        let heard = Heard { position: room.position(), asked, eyes: shows.eyes(), rewound: room.rewound() };
+        let goes_on = |last: &Heard| last.eyes == heard.eyes && last.rewound == heard.rewound;
+        let (below, events) = match last.filter(goes_on) {
+            Some(Heard { position: from, .. }) => {
+                // The choice before tells under which heading the story stands.
+                let told = room.told(from.saturating_sub(1)..heard.position, heard.eyes);
+                (more(&told, from), since(&told, from))
+            }
+            None => {
+                let told = room.told(heard.position.saturating_sub(TOLD)..heard.position, heard.eyes);
+                parts.insert("story".into(), story(&told));
+                (String::new(), last.map_or_else(Vec::new, |last| since(&told, last.position)))
+            }
+        };
+        Now { parts, heard, title, phase: seen.phase, more: below, events }
     })
 }
 

@@ -71,19 +71,25 @@ impl<G: Played> Helper<G> {
         (*round == game.mark().round).then_some(goal)
     }
 
-    /// A person chooses; a series begins with its first step.
-    pub fn choose(&mut self, session: &mut Session<G>, choice: &Choice) -> Result<(), SessionError> {
+    /// A person takes the choice with this number of those that are offered; a series begins with its first step.
+    pub fn choose(&mut self, session: &mut Session<G>, offered: &[Choice], number: usize) -> Result<(), SessionError> {
         let Some(seat) = session.asked() else { return session.choose(0, By::Person) };
-        self.choose_by(session, seat, choice)
+        self.choose_by(session, seat, offered, number)
     }
 
-    /// The person at this seat chooses, of the choices that this seat is offered.
-    pub fn choose_by(&mut self, session: &mut Session<G>, seat: Seat, choice: &Choice) -> Result<(), SessionError> {
+    /// The person at this seat takes the choice with this number of those that this seat is offered.
+    pub fn choose_by(
+        &mut self,
+        session: &mut Session<G>,
+        seat: Seat,
+        offered: &[Choice],
+        number: usize,
+    ) -> Result<(), SessionError> {
         let game = session.game();
         let round = game.mark().round;
+        let choice = &offered[number];
         // Whoever was held up may still want to go on afterwards, until he can choose again where.
-        let habits = session.habits(session.position(), game);
-        if game.choices(seat, &habits).iter().any(|choice| goal_of(&choice.does).is_some()) {
+        if offered.iter().any(|choice| goal_of(&choice.does).is_some()) {
             self.goals.remove(&seat);
         }
         // What is asked between the steps of a series does not end it.

@@ -63,8 +63,8 @@ fn play<G: Played>(session: &mut Session<G>, helper: &mut Helper<G>, rng: &mut R
             let seat = session.asked().unwrap();
             let habits = session.habits(session.position(), session.game());
             let choices = session.game().choices(seat, &habits);
-            let choice = &choices[rng.below(choices.len() as u32) as usize];
-            helper.choose(session, choice).unwrap();
+            let number = rng.below(choices.len() as u32) as usize;
+            helper.choose(session, &choices, number).unwrap();
         }
     }
 }

@@ -9,10 +9,10 @@ use keeper_session::{Begin, By, Helper, Player, Session, UndoRule};
 
 fn choose(session: &mut Session<Arkham>, helper: &mut Helper<Arkham>, label: &str) {
     let all = session.game().choices(0, &session.habits(session.position(), session.game()));
-    let choice = all.iter().find(|choice| choice.label.starts_with(label)).unwrap_or_else(|| {
+    let number = all.iter().position(|choice| choice.label.starts_with(label)).unwrap_or_else(|| {
         panic!("{label} is not among {:?}", all.iter().map(|choice| &choice.label).collect::<Vec<_>>())
     });
-    helper.choose(session, choice).unwrap();
+    helper.choose(session, &all, number).unwrap();
     while let Some(index) = helper.by_itself(session) {
         session.choose(index, By::Itself).unwrap();
     }

@@ -144,7 +144,7 @@ fn an_attack_is_made_and_undone_as_one_and_its_weapons_are_remembered() {
     }
     let (mut session, mut helper) = (session(game), Helper::default());
     let pair = named(&offered(&session), "Attack with the Knife and the .38 Revolver").clone();
-    helper.choose(&mut session, &pair).unwrap();
+    helper.choose(&mut session, std::slice::from_ref(&pair), 0).unwrap();
     settle(&mut helper, &mut session);
     let made: Vec<(By, &str)> = session.steps().iter().map(|step| (step.by, step.label.as_str())).collect();
     let name = "Attack with the Knife and the .38 Revolver";
@@ -176,7 +176,7 @@ fn a_blow_that_is_forced_is_struck_once() {
     }
     let (mut session, mut helper) = (session(game), Helper::default());
     let attack = named(&offered(&session), "Attack with the Enchanted Knife").clone();
-    helper.choose(&mut session, &attack).unwrap();
+    helper.choose(&mut session, std::slice::from_ref(&attack), 0).unwrap();
     settle(&mut helper, &mut session);
     assert_eq!(session.position(), 1);
     assert_eq!(session.game().state().inv(0).stamina, 3);
@@ -193,7 +193,7 @@ fn a_spell_that_does_not_work_lets_its_player_think_again() {
         }
         let (mut session, mut helper) = (session(game), Helper::default());
         let cast = named(&offered(&session), "Cast Wither, attack with the Knife").clone();
-        helper.choose(&mut session, &cast).unwrap();
+        helper.choose(&mut session, std::slice::from_ref(&cast), 0).unwrap();
         settle(&mut helper, &mut session);
         let steps: Vec<&str> = session.steps().iter().map(|step| step.label.as_str()).collect();
         let all = ["Cast Wither, attack with the Knife", "Ready the Knife", "Attack"];
@@ -211,11 +211,11 @@ fn what_comes_between_the_steps_of_an_attack_is_asked_and_does_not_end_it() {
     }
     let (mut session, mut helper) = (session(game), Helper::default());
     let cast = named(&offered(&session), "Cast Wither and attack").clone();
-    helper.choose(&mut session, &cast).unwrap();
+    helper.choose(&mut session, std::slice::from_ref(&cast), 0).unwrap();
     settle(&mut helper, &mut session);
     assert_eq!(session.game().state().ask, Some(Ask::AfterCheck));
     let clue = named(&offered(&session), "Spend a clue").clone();
-    helper.choose(&mut session, &clue).unwrap();
+    helper.choose(&mut session, std::slice::from_ref(&clue), 0).unwrap();
     settle(&mut helper, &mut session);
     assert_eq!(session.steps().last().unwrap().label, "Attack");
 }
@@ -244,7 +244,7 @@ fn weapons_are_taken_in_hand_for_the_check_of_a_card() {
         ["Roll with the Rifle: 7 dice: Fight 3, modifier -1, Rifle +5."]
     );
     let (mut helper, before) = (Helper::default(), session.position());
-    helper.choose(&mut session, &offered[0]).unwrap();
+    helper.choose(&mut session, &offered, 0).unwrap();
     settle(&mut helper, &mut session);
     assert!(session.steps()[before..].iter().any(|step| step.habit.is_some()));
     assert_eq!(session.steps()[before].label, "Roll with the Rifle");

@@ -148,7 +148,7 @@ pub async fn state(
                 status: seen.status,
                 over: room.is_over(),
                 question: seen.question.map(Question::from),
-                choices: choices(seen.choices),
+                choices: choices(seen.choices.to_vec()),
                 waits: seen.waits,
                 players: players(seen.seats),
                 scene: Scene::from(seen.scene),
@@ -240,7 +240,7 @@ pub async fn story(
     aside(move || {
         let table = find(&tables, &id)?;
         look(&table, key.as_ref(), from.seat, |_, room, seat| {
-            let told = room.told(from.since, seat).into_iter().map(Told::from).collect();
+            let told = room.told(from.since..room.position(), seat).into_iter().map(Told::from).collect();
             Ok(Story { told, next: room.position() })
         })
     })

@@ -173,6 +173,11 @@ impl From<page::Told> for Told {
             aloud: line.aloud,
             about: about(line.about),
         };
-        Told { at: told.at, when: told.when, answer: told.label, lines: told.lines.into_iter().map(line).collect() }
+        Told {
+            at: told.at.unwrap_or_default(),
+            when: told.when,
+            answer: told.label,
+            lines: told.lines.into_iter().map(line).collect(),
+        }
     }
 }

@@ -10,7 +10,7 @@ use keeper_session::Unit;
 
 use super::{aside, html, sorry};
 use crate::form::Form;
-use crate::page::{self, Moment};
+use crate::page::{self, Moment, TOLD};
 use crate::person::Key;
 use crate::room::Room;
 use crate::table::Inner;
@@ -40,7 +40,8 @@ pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, R
             let (first, last) = (room.first(), room.position());
             let wanted = form.get("at").parse().unwrap_or(if room.is_over() { first } else { last });
             let at = wanted.clamp(first, last);
-            let mut seen = match room.seen_at(at, seat_of(&form, room)) {
+            let seat = seat_of(&form, room);
+            let mut seen = match room.seen_at(at, seat) {
                 Ok(seen) => seen,
                 Err(why) => return sorry(StatusCode::CONFLICT, &why),
             };
@@ -56,7 +57,17 @@ pub async fn replay(State(tables): State<Arc<Tables>>, Path(id): Path<String>, R
             let units =
                 [("round", Unit::Round), ("phase", Unit::Phase), ("turn", Unit::Turn), ("decision", Unit::Decision)];
             let steps = units.map(step).to_vec();
-            html(page::replay(&Moment { id: &id, seen: &seen, at, first, last, steps, over: room.is_over() }))
+            let told = room.told(at.saturating_sub(TOLD)..at, seat);
+            html(page::replay(&Moment {
+                id: &id,
+                seen: &seen,
+                told: &told,
+                at,
+                first,
+                last,
+                steps,
+                over: room.is_over(),
+            }))
         })
     })
     .await

@@ -9,7 +9,7 @@ use keeper_bots::Kind;
 
 use super::{aside, go, go_as, here, html, key_of, sorry};
 use crate::form::Form;
-use crate::page::{self, Seating};
+use crate::page::{self, Seating, TOLD};
 use crate::person::{Key, called};
 use crate::record::{Deed, Record, named};
 use crate::screen::Screen;
@@ -29,7 +29,11 @@ pub async fn show(
         };
         let screen = Screen::new(Key::of(&headers), &query.unwrap_or_default());
         table.look(|inner| match &inner.room {
-            Some(room) => html(page::table_page(&screen.seen(inner, &**room), &id, room.position(), room.lessons())),
+            Some(room) => {
+                let position = room.position();
+                let told = room.told(position.saturating_sub(TOLD)..position, screen.shows(inner).eyes());
+                html(page::table_page(&screen.seen(inner, &**room), &told, &id, position, room.lessons()))
+            }
             None => seated(&tables, inner, &headers, page::gather),
         })
     })

@@ -28,7 +28,7 @@ pub enum Event {
 
 /// What the choices from this one on brought about.
 pub fn since(told: &[Told], from: usize) -> Vec<Event> {
-    let new = told.iter().filter(|one| one.at >= from);
+    let new = told.iter().filter(|one| one.at >= Some(from));
     let events = new.flat_map(|one| {
         let rolls = one.rolls.iter().map(|roll| Event::Roll { roll: roll.clone() });
         let shown = |line: &&Line| line.weight > Weight::Detail || !line.sight.tokens.is_empty();
@@ -60,7 +60,7 @@ mod tests {
             sight: Default::default(),
         };
         let told = |at: usize, rolls: Vec<Roll>| Told {
-            at,
+            at: Some(at),
             when: String::new(),
             label: String::new(),
             lines: vec![line("It is so.", Weight::Plain), line("Never mind.", Weight::Detail)],

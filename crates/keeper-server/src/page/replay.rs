@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::markup::{Esc, put, slug};
 use crate::page::table::trains;
-use crate::page::{Seen, Shell, document, parts};
+use crate::page::{Seen, Shell, Told, document, parts, story};
 use crate::svg::board;
 
 /// A moment of a game.
@@ -12,6 +12,7 @@ pub struct Moment<'a> {
     pub id: &'a str,
     pub seen: &'a Seen,
     pub at: usize,
+    pub told: &'a [Told],
     pub first: usize,
     pub last: usize,
     /// What one can step by, with the moment before and the moment after.
@@ -28,7 +29,7 @@ impl Moment<'_> {
 
     fn controls(&self) -> String {
         let mut out = String::new();
-        let when = self.seen.told.last().map(|told| told.when.as_str()).filter(|when| !when.is_empty());
+        let when = self.told.last().map(|told| told.when.as_str()).filter(|when| !when.is_empty());
         put!(out, "<h2>{}</h2>", Esc(when.unwrap_or("The beginning")));
         put!(out, r#"<p class="detail">Decision {} of {}</p>"#, self.at, self.last);
         if let Some(ending) = &self.seen.ending {
@@ -126,7 +127,7 @@ pub fn replay(moment: &Moment<'_>) -> String {
     put!(
         body,
         r#"<section class="storybox"><h2>Story</h2><div id="story" data-part>{}</div></section></aside>"#,
-        part("story")
+        story(moment.told)
     );
     body.push_str(r#"<p id="notice" role="status" aria-live="polite"></p>"#);
     let title = format!("{}: replay", seen.title);

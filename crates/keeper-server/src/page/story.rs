@@ -7,8 +7,8 @@ use crate::markup::{Esc, letters, put};
 
 /// What one choice brought about.
 pub struct Told {
-    /// The number of the choice.
-    pub at: usize,
+    /// The number of the choice; none for what was before the first.
+    pub at: Option<usize>,
     /// `Turn 3, Movement`: a heading where it is new.
     pub when: String,
     /// What was answered, where no line says so.
@@ -17,10 +17,27 @@ pub struct Told {
     pub rolls: Vec<Roll>,
 }
 
+/// How many of the last choices are told on a page; the whole story is in the replay.
+pub const TOLD: usize = 120;
+
 pub fn story(told: &[Told]) -> String {
-    let mut out = String::from(r#"<ol class="log" role="log" aria-live="polite" aria-label="Story">"#);
+    let items = items(told, None);
+    format!(r#"<ol class="log" role="log" aria-live="polite" aria-label="Story">{items}</ol>"#)
+}
+
+/// What comes below a story that was told up to this choice. Where the choice before is known the heading is not repeated.
+pub fn more(told: &[Told], from: usize) -> String {
+    items(told, Some(from))
+}
+
+fn items(told: &[Told], from: Option<usize>) -> String {
+    let mut out = String::new();
     let mut when = "";
     for one in told {
+        if one.at < from {
+            when = &one.when;
+            continue;
+        }
         if one.when != when && !one.when.is_empty() {
             put!(out, r#"<li class="when">{}</li>"#, Esc(&one.when));
             when = &one.when;
@@ -32,7 +49,6 @@ pub fn story(told: &[Told]) -> String {
             line_item(&mut out, line);
         }
     }
-    out.push_str("</ol>");
     out
 }
 
@@ -70,18 +86,22 @@ mod tests {
     #[test]
     fn a_heading_stands_once_and_details_are_left_out() {
         let told = |at: usize, lines: Vec<Line>| Told {
-            at,
+            at: Some(at),
             when: "Turn 1".into(),
             label: String::new(),
             lines,
             rolls: vec![],
         };
-        let html = story(&[
+        let all = [
             told(0, vec![line("Joe moves.", Weight::Plain), line("A point is spent.", Weight::Detail)]),
             told(1, vec![line("<b>", Weight::Great)]),
-        ]);
+        ];
+        let html = story(&all);
         assert_eq!(html.matches("Turn 1").count(), 1);
         assert!(html.contains("Joe moves.") && !html.contains("A point is spent."));
         assert!(html.contains("&lt;b&gt;") && html.contains("data-read=\"rule:MOV-02\""));
+        let below = more(&all, 1);
+        assert!(below.starts_with("<li class=\"great\"") && html.ends_with(&format!("{below}</ol>")), "{below}");
+        assert_eq!(more(&all[1..], 1).matches("Turn 1").count(), 1);
     }
 }

@@ -1,6 +1,7 @@
 //! The table: header, board, question, sheets, story.
 
 use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
 
 use keeper_present::scene::{Scene, Track};
 use keeper_present::words::EndingText;
@@ -31,10 +32,9 @@ pub struct Seen {
     /// The seat that is looked from; none for an onlooker.
     pub seat: Option<u8>,
     pub question: Option<Question>,
-    pub choices: Vec<Choice>,
+    pub choices: Arc<[Choice]>,
     /// Who is waited for, where it is not this seat.
     pub waits: Vec<String>,
-    pub told: Vec<Told>,
     pub ending: Option<EndingText>,
     /// How the game went, once it is over.
     pub course: Option<Course>,
@@ -68,7 +68,7 @@ pub fn seen(inner: &Inner, room: &dyn Room, seat: Option<u8>) -> Seen {
     seen
 }
 
-/// The parts of the page by their ids.
+/// The parts of the page by their ids, but for the story, which grows.
 pub fn parts(seen: &Seen) -> BTreeMap<String, String> {
     let lit = lit(&seen.choices);
     let mut parts = BTreeMap::new();
@@ -85,7 +85,6 @@ pub fn parts(seen: &Seen) -> BTreeMap<String, String> {
     parts.insert("stage".into(), stage(seen));
     parts.insert("dock".into(), dock(seen));
     parts.insert("table".into(), panels(seen));
-    parts.insert("story".into(), story(&seen.told));
     parts
 }
 
@@ -108,7 +107,7 @@ pub fn trains(scene: &Scene) -> Vec<(String, String)> {
 }
 
 /// The whole page, as it is first sent.
-pub fn table_page(seen: &Seen, table: &str, position: usize, lessons: &[Lesson]) -> String {
+pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, lessons: &[Lesson]) -> String {
     let parts = parts(seen);
     let part = |id: &str| parts.get(id).map(String::as_str).unwrap_or_default();
     let mut body = String::new();
@@ -138,7 +137,7 @@ pub fn table_page(seen: &Seen, table: &str, position: usize, lessons: &[Lesson])
     );
     body.push_str(r#"<section id="lesson" class="lesson" aria-label="For the first time" hidden></section>"#);
     put!(body, r#"<section id="table" class="panels" aria-label="The table">{}</section>"#, part("table"));
-    put!(body, r#"<section class="storybox"><h2>Story</h2><div id="story">{}</div></section>"#, part("story"));
+    put!(body, r#"<section class="storybox"><h2>Story</h2><div id="story">{}</div></section>"#, story(told));
     body.push_str(r#"<section class="talkbox"><h2>Talk</h2><div id="talk"></div><form id="say"><input name="text" maxlength="500" "#);
     body.push_str(r#"aria-label="Say something" autocomplete="off"><button>Say</button></form></section></aside>"#);
     body.push_str(r#"<nav class="phonetabs" aria-label="Parts of the table"><button data-tab="map">Map</button>"#);

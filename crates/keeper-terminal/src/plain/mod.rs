@@ -210,7 +210,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         }
         match find(&self.session, choices, line) {
             Found::One(index) => {
-                let done = self.helper.choose(&mut self.session, &choices[index]);
+                let done = self.helper.choose(&mut self.session, choices, index);
                 self.report(done)?;
                 Ok(Next::Ask)
             }

@@ -15,12 +15,14 @@ impl<G: Played> TableScreen<G> {
         if self.replay.is_some() {
             return;
         }
-        let Some(choice) = self.choices.get(index).cloned() else { return };
+        if index >= self.choices.len() {
+            return;
+        }
         if self.bots_are_playing() {
             self.notice = Some("a bot is choosing here: h takes the seat back".to_owned());
             return;
         }
-        match self.helper.choose(&mut self.session, &choice) {
+        match self.helper.choose(&mut self.session, &self.choices, index) {
             Ok(()) => {
                 self.refresh();
                 self.settle();
