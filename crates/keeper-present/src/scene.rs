@@ -46,7 +46,7 @@ pub struct Board {
 }
 
 /// A place in which things stand and lie.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Area {
     /// The id by which [`Link`]s and choices name it.
     pub id: String,
@@ -86,7 +86,7 @@ pub enum AreaKind {
 }
 
 /// What joins two areas, for those who may go there.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Link {
     pub from: String,
     pub to: String,
@@ -124,7 +124,7 @@ pub enum TokenKind {
 }
 
 /// Something that lies or stands in an area. One that moves keeps its id, so that a screen can let it glide.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Token {
     pub id: String,
     pub kind: TokenKind,

@@ -21,7 +21,8 @@ fn sent<G: Played>(game: &G, seat: Option<Seat>, store: &Arc<dyn Store>) -> Stri
     let session = start_at(game.clone(), begin, Some("Table".into()), store.clone()).unwrap();
     let room = Seated::as_it_is(session).unwrap();
     let seen = room.seen(seat);
-    let mut all = serde_json::to_string(&parts(&seen)).unwrap();
+    let drawn: Vec<(String, String)> = parts(&seen).into_iter().map(|(id, part)| (id, part.html())).collect();
+    let mut all = serde_json::to_string(&drawn).unwrap();
     all += &story(&room.told(0..room.position(), seat));
     all += &serde_json::to_string(&seen.scene).unwrap();
     all += &serde_json::to_string(&*seen.choices).unwrap();

@@ -1,7 +1,6 @@
 //! The socket of somebody at a table: what changed goes out, what is chosen comes in.
 
 use std::collections::{BTreeMap, HashMap};
-use std::hash::{DefaultHasher, Hasher};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,7 +17,7 @@ use tokio::time::Instant;
 
 use crate::bots;
 use crate::http::same_site;
-use crate::page::{Event, TOLD, curtain, more, parts, read_out, since, story, talk};
+use crate::page::{Event, Parts, TOLD, curtain, more, parts, read_out, since, story, talk};
 use crate::person::Key;
 use crate::record::named;
 use crate::screen::{Screen, Shows};
@@ -70,7 +69,7 @@ struct News<'a> {
     title: &'a str,
     asked: bool,
     phase: &'a str,
-    patches: BTreeMap<&'a str, &'a str>,
+    patches: &'a BTreeMap<String, String>,
     /// What comes below the story.
     #[serde(skip_serializing_if = "str::is_empty")]
     more: &'a str,
@@ -93,7 +92,8 @@ pub async fn open(
     let found = tokio::task::spawn_blocking(move || tables.get(&id)).await;
     match found {
         Ok(Ok(table)) => {
-            let upgrade = upgrade.max_message_size(LONGEST).max_frame_size(LONGEST);
+            // What comes in is short; by itself every socket would keep 128 KiB for it.
+            let upgrade = upgrade.read_buffer_size(LONGEST).max_message_size(LONGEST).max_frame_size(LONGEST);
             upgrade.on_upgrade(move |socket| serve(socket, table, screen, closed))
         }
         _ => (StatusCode::NOT_FOUND, "There is no such table.\n").into_response(),
@@ -114,7 +114,7 @@ async fn serve(socket: WebSocket, table: Arc<Table>, screen: Screen, closed: wat
 
 async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen, mut closed: watch::Receiver<bool>) {
     let mut changes = table.changes();
-    let mut sent: HashMap<String, u64> = HashMap::new();
+    let mut sent = Sent::new();
     let mut seq = 0;
     let mut last: Option<Heard> = None;
     let mut budget = tokio::time::interval(Duration::from_millis(1000 / RATE));
@@ -126,24 +126,17 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
                 if changed.is_err() {
                     break;
                 }
-                let (at, mut who) = (table.clone(), screen);
-                let now = tokio::task::spawn_blocking(move || (look(&at, &mut who, last), who)).await;
+                let (at, mut who) = (table.clone(), (screen, sent));
+                let now = tokio::task::spawn_blocking(move || (look(&at, &mut who.0, &mut who.1, last), who)).await;
                 let Ok((now, who)) = now else { break };
-                screen = who;
-                let mut patches = BTreeMap::new();
-                for (id, html) in &now.parts {
-                    let print = fingerprint(html);
-                    if sent.insert(id.clone(), print) != Some(print) {
-                        patches.insert(id.as_str(), html.as_str());
-                    }
-                }
-                if patches.is_empty() && last == Some(now.heard) {
+                (screen, sent) = who;
+                if now.patches.is_empty() && last == Some(now.heard) {
                     continue;
                 }
                 last = Some(now.heard);
                 seq += 1;
                 let Heard { position, asked, .. } = now.heard;
-                let (title, phase, more, events) = (&now.title[..], now.phase, &now.more[..], &now.events[..]);
+                let Now { title, phase, patches, more, events, .. } = &now;
                 let news = News { seq, position, title, asked, phase, patches, more, events };
                 let Ok(text) = serde_json::to_string(&news) else { break };
                 if socket.send(Message::Text(text.into())).await.is_err() {
@@ -200,12 +193,8 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
     }
 }
 
-/// By which a part of the page that has not changed is known again, without keeping all of it for every screen.
-fn fingerprint(html: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(html.as_bytes());
-    hasher.finish()
-}
+/// The prints of what a screen shows, so that what has not changed need not be kept for every screen, and is not sent again.
+type Sent = HashMap<String, u64>;
 
 /// What a screen was last told.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -218,7 +207,7 @@ struct Heard {
 }
 
 struct Now {
-    parts: BTreeMap<String, String>,
+    patches: BTreeMap<String, String>,
     heard: Heard,
     title: String,
     phase: &'static str,
@@ -227,13 +216,14 @@ struct Now {
 }
 
 /// What a screen has to show now, and what has happened since it was last told: one that opens has seen everything.
-fn look(table: &Table, screen: &mut Screen, last: Option<Heard>) -> Now {
+fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>) -> Now {
     table.look(|inner| {
         let Some(room) = &inner.room else {
             // Those who gather read the whole page again when something has changed.
-            let parts = BTreeMap::from([("gather".to_owned(), format!("{:x}", fingerprint(inner.kept())))]);
+            let patches = news(Parts::from([("gather".to_owned(), inner.kept().to_owned().into())]), sent);
+            let patches = patches.into_keys().map(|id| (id, String::new())).collect();
             let title = inner.record.name.clone();
-            return Now { parts, heard: Heard::default(), title, phase: "", more: String::new(), events: vec![] };
+            return Now { patches, heard: Heard::default(), title, phase: "", more: String::new(), events: vec![] };
         };
         screen.settle(inner);
         let seen = screen.seen(inner, &**room);
@@ -242,9 +232,9 @@ fn look(table: &Table, screen: &mut Screen, last: Option<Heard>) -> Now {
         let mut parts = parts(&seen);
         let shows = screen.shows(inner);
         if let Shows::Curtain(seat) = shows {
-            parts.insert("stage".into(), curtain(inner, &seen, seat));
+            parts.insert("stage".into(), curtain(inner, &seen, seat).into());
         }
-        parts.insert("talk".into(), talk(&inner.talk, silence(inner, screen.key.as_ref())));
+        parts.insert("talk".into(), talk(&inner.talk, silence(inner, screen.key.as_ref())).into());
         let heard = Heard { position: room.position(), asked, eyes: shows.eyes(), rewound: room.rewound() };
         let goes_on = |last: &Heard| last.eyes == heard.eyes && last.rewound == heard.rewound;
         let (below, events) = match last.filter(goes_on) {
@@ -255,12 +245,23 @@ fn look(table: &Table, screen: &mut Screen, last: Option<Heard>) -> Now {
             }
             None => {
                 let told = room.told(heard.position.saturating_sub(TOLD)..heard.position, heard.eyes);
-                parts.insert("story".into(), story(&told));
+                parts.insert("story".into(), story(&told).into());
+                // More has come below it since: it is sent even if it is as it once was.
+                sent.remove("story");
                 (String::new(), last.map_or_else(Vec::new, |last| since(&told, last.position)))
             }
         };
-        Now { parts, heard, title, phase: seen.phase, more: below, events }
+        Now { patches: news(parts, sent), heard, title, phase: seen.phase, more: below, events }
     })
+}
+
+/// The parts that this screen does not show yet.
+fn news(parts: Parts<'_>, sent: &mut Sent) -> BTreeMap<String, String> {
+    let new = parts.into_iter().filter(|(id, part)| match sent.get_mut(id) {
+        Some(print) => std::mem::replace(print, part.print) != part.print,
+        None => sent.insert(id.clone(), part.print).is_none(),
+    });
+    new.map(|(id, part)| (id, part.html())).collect()
 }
 
 fn notice(text: &str) -> String {

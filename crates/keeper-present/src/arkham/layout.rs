@@ -3,19 +3,24 @@
 use keeper_arkham::Library;
 use keeper_arkham::index::W;
 use keeper_arkham::library::{
-    AreaKind, Colour, Entry, FixtureKind, MythosKind, Stop, Supply, Symbol, WeaponType, keyword_bit,
+    AreaKind, Card, Colour, Entry, FixtureKind, MythosKind, Stop, Supply, Symbol, WeaponType, keyword_bit,
 };
 use keeper_script::tree::{Keyword, KindId, PlaceId, WorldId};
 
 use crate::CardText;
 use crate::arkham::names::{capital, count, list, signed, skill};
 
-pub(crate) fn held_card(lib: &Library, number: u16) -> CardText {
-    let card = &lib.cards[usize::from(number)];
-    let kind = match card.supply {
+/// What a card is called by its deck.
+pub(crate) fn kind_of(lib: &Library, card: &Card) -> String {
+    match card.supply {
         Supply::Deck(deck) => capital(&lib.deck(deck).one),
         Supply::Special => "Special card".to_owned(),
-    };
+    }
+}
+
+pub(crate) fn held_card(lib: &Library, number: u16) -> CardText {
+    let card = &lib.cards[usize::from(number)];
+    let kind = kind_of(lib, card);
     let mut facts = Vec::new();
     facts.extend(card.price.map(|p| format!("Price ${p}")));
     facts.extend(card.weapon.map(|w| match w {

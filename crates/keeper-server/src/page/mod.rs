@@ -29,6 +29,6 @@ pub use new_table::new_table;
 pub use replay::{Moment, replay, story_page};
 pub use seats::{Seating, delete_page, seats_page};
 pub use story::{TOLD, Told, more, story};
-pub use table::{SeatLine, Seen, parts, seen, table_page};
+pub use table::{Parts, SeatLine, Seen, parts, seen, table_page, take};
 pub use talk::talk;
 pub use words::{paragraphs, read_out};

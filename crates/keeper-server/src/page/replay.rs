@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use crate::markup::{Esc, put, slug};
 use crate::page::table::trains;
-use crate::page::{Seen, Shell, Told, document, parts, story};
+use crate::page::{Seen, Shell, Told, document, parts, story, take};
 use crate::svg::board;
 
 /// A moment of a game.
@@ -75,8 +75,8 @@ impl Moment<'_> {
 
 pub fn replay(moment: &Moment<'_>) -> String {
     let seen = moment.seen;
-    let parts = parts(seen);
-    let part = |id: &str| parts.get(id).map(String::as_str).unwrap_or_default();
+    let mut parts = parts(seen);
+    let mut part = |id: &str| take(&mut parts, id);
     let mut body = String::new();
     put!(body, r#"<header class="head" id="head" data-part>{}</header>"#, part("head"));
     body.push_str(r#"<main class="map"><div class="tabs" role="tablist">"#);

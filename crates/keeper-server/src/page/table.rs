@@ -1,6 +1,7 @@
 //! The table: header, board, question, sheets, story.
 
 use std::collections::{BTreeMap, HashMap};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use keeper_present::scene::{Scene, Track};
@@ -13,7 +14,7 @@ use crate::page::stage::stage;
 use crate::page::story::{Told, story};
 use crate::page::{Course, Shell, document};
 use crate::room::Room;
-use crate::svg::{Lit, board, initials, plates, strip, tokens, weather};
+use crate::svg::{Lit, board, initials, plate, plate_id, strip, tokens, weather};
 use crate::table::Inner;
 
 /// Everything that somebody at the table sees.
@@ -68,23 +69,61 @@ pub fn seen(inner: &Inner, room: &dyn Room, seat: Option<u8>) -> Seen {
     seen
 }
 
+/// A part of the page: by its print one that has not changed is known again, and its markup is made only where it is needed.
+pub struct Part<'a> {
+    pub print: u64,
+    draw: Box<dyn FnOnce() -> String + 'a>,
+}
+
+impl<'a> Part<'a> {
+    /// A part that follows from something that is quicker to look at than to draw.
+    fn of(what: impl Hash, draw: impl FnOnce() -> String + 'a) -> Part<'a> {
+        let mut hasher = DefaultHasher::new();
+        what.hash(&mut hasher);
+        Part { print: hasher.finish(), draw: Box::new(draw) }
+    }
+
+    pub fn html(self) -> String {
+        (self.draw)()
+    }
+}
+
+impl From<String> for Part<'_> {
+    fn from(html: String) -> Self {
+        Part::of(html.clone(), || html)
+    }
+}
+
+pub type Parts<'a> = BTreeMap<String, Part<'a>>;
+
+/// Takes a part out to show it.
+pub fn take(parts: &mut Parts<'_>, id: &str) -> String {
+    parts.remove(id).map(Part::html).unwrap_or_default()
+}
+
 /// The parts of the page by their ids, but for the story, which grows.
-pub fn parts(seen: &Seen) -> BTreeMap<String, String> {
+pub fn parts(seen: &Seen) -> Parts<'_> {
     let lit = lit(&seen.choices);
-    let mut parts = BTreeMap::new();
-    parts.insert("head".into(), head(seen));
-    parts.insert("beside".into(), strip(&seen.scene, &lit));
-    parts.insert("tabs".into(), tabs(seen, &lit));
-    parts.insert("battle".into(), battle(seen.scene.stage.as_ref()));
+    let mut parts = Parts::new();
+    parts.insert("head".into(), head(seen).into());
+    parts.insert("beside".into(), strip(&seen.scene, &lit).into());
+    parts.insert("tabs".into(), tabs(seen, &lit).into());
+    parts.insert("battle".into(), battle(seen.scene.stage.as_ref()).into());
     // The ground and the ways of a board never change: only its plates and tokens are parts.
     for one in &seen.scene.boards {
-        parts.insert(format!("plates-{}", slug(&one.id)), plates(one, &lit));
-        parts.insert(format!("tokens-{}", slug(&one.id)), tokens(one));
-        parts.insert(format!("weather-{}", slug(&one.id)), weather(&environment(&seen.scene)));
+        for area in &one.areas {
+            let lit = lit.get(&area.id).cloned();
+            parts.insert(plate_id(area), Part::of((area, lit.clone()), move || plate(area, lit.as_ref())));
+        }
+        let stands: Vec<_> = one.areas.iter().map(|area| &area.tokens).collect();
+        let lies: Vec<_> = one.links.iter().map(|link| &link.tokens).collect();
+        parts.insert(format!("tokens-{}", slug(&one.id)), Part::of((stands, lies), || tokens(one)));
+        let kind = environment(&seen.scene);
+        parts.insert(format!("weather-{}", slug(&one.id)), Part::of(kind.clone(), move || weather(&kind)));
     }
-    parts.insert("stage".into(), stage(seen));
-    parts.insert("dock".into(), dock(seen));
-    parts.insert("table".into(), panels(seen));
+    parts.insert("stage".into(), stage(seen).into());
+    parts.insert("dock".into(), dock(seen).into());
+    parts.insert("table".into(), panels(seen).into());
     parts
 }
 
@@ -108,8 +147,8 @@ pub fn trains(scene: &Scene) -> Vec<(String, String)> {
 
 /// The whole page, as it is first sent.
 pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, lessons: &[Lesson]) -> String {
-    let parts = parts(seen);
-    let part = |id: &str| parts.get(id).map(String::as_str).unwrap_or_default();
+    let mut parts = parts(seen);
+    let mut part = |id: &str| take(&mut parts, id);
     let mut body = String::new();
     put!(
         body,

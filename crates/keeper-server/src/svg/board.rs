@@ -12,7 +12,7 @@ use crate::svg::road::{on_roads, roads};
 use crate::svg::token::words;
 
 /// A place that can be chosen now: the number of the choice, and the words beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Lit {
     pub choice: usize,
     pub label: String,
@@ -44,7 +44,10 @@ pub fn board(board: &Board, lit: &HashMap<String, Lit>, trains: &[(String, Strin
     put!(out, r#"<g class="weather" id="weather-{id}"></g>"#);
     rails(&mut out, &all, trains);
     roads(&mut out, board, &at);
-    put!(out, r#"<g id="plates-{id}">{}</g><g class="paces" id="paces-{id}"></g>"#, plates(board, lit));
+    for area in &board.areas {
+        put!(out, r#"<g id="{}">{}</g>"#, plate_id(area), plate(area, lit.get(&area.id)));
+    }
+    put!(out, r#"<g class="paces" id="paces-{id}"></g>"#);
     put!(out, r#"<g class="tokens" id="tokens-{id}">{}</g></svg>"#, tokens(board));
     out
 }
@@ -55,11 +58,15 @@ fn window(board: &Board) -> String {
     format!("0 {top} 1000 {}", 700 - top.min(600))
 }
 
-/// The plates alone: they change when other places are lit.
-pub fn plates(board: &Board, lit: &HashMap<String, Lit>) -> String {
+/// The plate of a place: it changes when the place is lit, and when others are there.
+pub fn plate(area: &Area, lit: Option<&Lit>) -> String {
     let mut out = String::new();
-    board.areas.iter().for_each(|area| Plate::of(area).draw(&mut out, lit.get(&area.id)));
+    Plate::of(area).draw(&mut out, lit);
     out
+}
+
+pub fn plate_id(area: &Area) -> String {
+    format!("plate-{}", slug(&area.id))
 }
 
 /// What stands and lies on a board.

@@ -13,7 +13,7 @@ mod strip;
 mod token;
 mod weather;
 
-pub use board::{Lit, board, plates, tokens};
+pub use board::{Lit, board, plate, plate_id, tokens};
 pub use chart::{Series, chart};
 pub use figure::portrait;
 pub use glyph::glyph;

@@ -3,7 +3,7 @@
 use keeper_present::TokenKind;
 use keeper_present::scene::Token;
 
-use crate::markup::{Esc, letters, put, slug};
+use crate::markup::{Esc, Tenths, letters, put, slug};
 use crate::svg::glyph;
 
 const TILE: &str = "M-6-13H6L13-6V6L6 13H-6L-13 6V-6Z";
@@ -26,10 +26,12 @@ pub fn token(token: &Token, x: f32, y: f32) -> String {
     let kind = kind_word(token.kind);
     put!(
         out,
-        r#"<g class="tok {kind}{}" data-token="{}" data-about="{}" transform="translate({x:.1} {y:.1})"><title>{}</title>"#,
+        r#"<g class="tok {kind}{}" data-token="{}" data-about="{}" transform="translate({} {})"><title>{}</title>"#,
         token.seat.map(|seat| format!(" s{seat}")).unwrap_or_default(),
         Esc(&token.id),
         Esc(about),
+        Tenths(x),
+        Tenths(y),
         Esc(&words(token)),
     );
     match token.kind {

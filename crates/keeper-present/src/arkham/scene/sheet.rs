@@ -3,9 +3,10 @@
 use keeper_arkham::Arkham;
 use keeper_arkham::state::{Inv, flag};
 
+use crate::arkham::layout::kind_of;
 use crate::arkham::status::{SkillLine, Status};
 use crate::scene::{Card, Panel, Slider, SliderValue};
-use crate::{About, Printed, TokenKind, card_text, status};
+use crate::{About, Printed, TokenKind, status};
 
 pub(super) fn sheet(game: &Arkham, who: Inv) -> Option<Panel> {
     let (library, state) = (game.library(), game.state());
@@ -64,7 +65,7 @@ fn cards(game: &Arkham, who: Inv, status: &Status) -> Vec<Card> {
         Card {
             id: format!("card-{}", held.copy),
             name: line.name.clone(),
-            kind: card_text(library, what).kind,
+            kind: kind_of(library, card),
             notes: line.notes.clone(),
             about: subject(what),
             marks: card.weapon.map(|_| "weapon".to_owned()).into_iter().chain(hands).collect(),
