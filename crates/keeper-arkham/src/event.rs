@@ -343,6 +343,8 @@ pub enum Event {
     BattleHits { who: Inv, successes: u8, carried: u8 },
     // Successes that no doom token was taken for are gone.
     HitsLost,
+    // A gate that lay face down is turned over.
+    GateTurned { at: PlaceId, gate: u8 },
     // A fight was broken off, by a house rule.
     BrokeOff { who: Inv, marker: u8 },
     // What the X of the sheet stands for.

@@ -290,7 +290,7 @@ impl Game for Arkham {
         let mut state = self.state;
         state.rng = Rng::default();
         state.loaded = Loaded::default();
-        state.gate_stack.sort_unstable();
+        state.mix_gates(|state| state.gate_stack.sort_unstable());
         let known = self.known_bottoms(seat);
         state.decks.sort();
         state.decks.know_bottoms(known);
@@ -305,8 +305,10 @@ impl Game for Arkham {
         state.rng = Rng::new(seed);
         state.loaded = Loaded::default();
         // The same hidden things must give the same shuffles, however they lay before.
-        state.gate_stack.sort_unstable();
-        state.rng.shuffle(&mut state.gate_stack);
+        state.mix_gates(|state| {
+            state.gate_stack.sort_unstable();
+            state.rng.shuffle(&mut state.gate_stack);
+        });
         state.decks.sort();
         state.decks.shuffle(&self.library, &mut state.rng);
         state.decks.know_bottoms(known);

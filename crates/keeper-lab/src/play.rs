@@ -60,7 +60,8 @@ fn play_out<G: Measured>(
     game: &mut G,
     chosen: &mut Vec<u8>,
 ) -> Result<Played, String> {
-    let (players, seed) = (set_up.players(), set_up.seed());
+    // A few people may play more seats than they are.
+    let (players, seed) = (game.seats(), set_up.seed());
     let mut minds = Minds::new(plan, players, seed.derive(0));
     let most = G::LONGEST * usize::from(players);
     if plan.check {

@@ -104,6 +104,9 @@ impl Bounds<'_> {
                 ForWhom::In(hood) => below("neighbourhood", hood.0, lib.hoods.len())?,
             }
         }
+        let hidden = (0..128).filter(|&at| s.face_down >> at & 1 != 0);
+        let gates = |at: usize| s.gates.get(at).is_some_and(|&gate| gate != NONE);
+        holds(hidden.into_iter().all(gates), "a gate lies face down where none is")?;
         s.spent.iter().try_for_each(|&copy| self.copy(copy))?;
         holds(s.bout & !bout::ALL == 0, "a fight came to what it cannot come to")?;
         most("round", s.battle_round, 100u8)?;

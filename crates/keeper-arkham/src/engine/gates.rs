@@ -29,7 +29,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 return self.awaken(Awakening::NoGateMarkers);
             };
             self.s.set_gate(place, gate);
-            self.tell(Event::GateOpened { at: place, gate });
+            if self.q().plays(&House::GatesHidden) {
+                self.s.face_down |= State::bit(place);
+            }
+            self.tell(Event::GateOpened { at: place, gate: self.s.seen_gate(place).unwrap_or(gate) });
             if self.are_too_many() {
                 self.pop();
                 return self.awaken(Awakening::TooManyGates);
@@ -104,11 +107,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(gate) = self.s.gate_at(place) else { return };
         match self.lib.gate(gate).worlds[..] {
             [world] => self.enter_world(who, place, world),
-            _ => self.push(Frame::Cross { who, place, stage: Asking::Ask }),
+            _ => {
+                if State::has(self.s.face_down, place) {
+                    self.turn_gate(place);
+                }
+                self.push(Frame::Cross { who, place, stage: Asking::Ask });
+            }
         }
     }
 
     fn enter_world(&mut self, who: Inv, place: PlaceId, world: WorldId) {
+        if State::has(self.s.face_down, place) {
+            self.turn_gate(place);
+        }
         self.tell(Event::EnteredGate { who, at: place, world });
         self.put(who, Place::World(world, 0));
         self.s.inv_mut(who).entered = place.0;

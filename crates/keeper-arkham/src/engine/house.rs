@@ -85,6 +85,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             && self.q().plays(&House::OpenGatesWait)
     }
 
+    /// A gate that lay face down is turned over (HRL-04).
+    pub(super) fn turn_gate(&mut self, at: PlaceId) {
+        self.s.face_down &= !State::bit(at);
+        if let Some(gate) = self.s.gate_at(at) {
+            self.tell(Event::GateTurned { at, gate });
+        }
+    }
+
     /// The keeper looks at several Mythos cards and puts one of them into play (HRL-19).
     pub(super) fn keeper_draws(&mut self, n: u8) {
         let mut cards = [u16::MAX; 3];

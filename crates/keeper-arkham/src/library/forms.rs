@@ -104,7 +104,8 @@ impl Forms {
         let mut forms = Forms::default();
         let mut texts = BTreeSet::new();
         for library in libraries {
-            for said in library.said() {
+            // House rules are no cards: each is a rule of its own.
+            for said in library.said().into_iter().filter(|said| said.deck != FixtureKind::Variant.deck()) {
                 let name = said.name();
                 for form in keeper_script::forms(said.text, &library.tree, &library.vocabulary) {
                     if COUNTED.contains(&form.kind) {

@@ -47,6 +47,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         used: Default::default(),
         in_play: List::new(),
         spent: List::new(),
+        face_down: 0,
         boons: List::new(),
         common: Cache(Index::default()),
         changed: Cache(lib.changing),

@@ -113,6 +113,10 @@ pub enum Phase {
     Battle,
 }
 
+fn is_zero(bits: &u128) -> bool {
+    *bits == 0
+}
+
 /// It is written like any value, but not read: what was read is a [`crate::Raw`] until it has been checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(remote = "Self")]
@@ -138,6 +142,9 @@ pub struct State {
     /// The gate marker at each area, or [`NONE`].
     pub gates: List<u8, AREAS>,
     pub clues: List<u8, AREAS>,
+    /// Areas whose gate lies face down, a bit each.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub face_down: u128,
     /// Sealed areas, a bit each.
     pub seals: u128,
     /// Areas closed for good, a bit each.
@@ -249,8 +256,30 @@ impl State {
         self.gates[usize::from(place.0)] = gate;
         if gate == NONE {
             self.open.0 &= !State::bit(place);
+            self.face_down &= !State::bit(place);
         } else {
             self.open.0 |= State::bit(place);
+        }
+    }
+
+    /// The gate at an area as everybody sees it: [`NONE`] is one that lies face down.
+    pub fn seen_gate(&self, place: PlaceId) -> Option<u8> {
+        self.gate_at(place).map(|gate| if State::has(self.face_down, place) { NONE } else { gate })
+    }
+
+    /// Exchanges the markers that lie face down with those of the stack, as `order` puts them.
+    pub(crate) fn mix_gates(&mut self, order: impl FnOnce(&mut State)) {
+        let hidden = |s: &State, at: usize| State::has(s.face_down, PlaceId(at as u8)) && s.gates[at] != NONE;
+        for at in 0..self.gates.len() {
+            if hidden(self, at) {
+                self.gate_stack.push(self.gates[at]);
+            }
+        }
+        order(self);
+        for at in 0..self.gates.len() {
+            if hidden(self, at) {
+                self.gates[at] = self.gate_stack.remove(0);
+            }
         }
     }
 

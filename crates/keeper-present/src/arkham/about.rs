@@ -1,7 +1,7 @@
 //! What can be read about a card, a monster, a place or an investigator.
 
 use keeper_arkham::frame::{Ask, Opt};
-use keeper_arkham::state::{Inv, flag};
+use keeper_arkham::state::{Inv, NONE, flag};
 use keeper_arkham::{Arkham, Library};
 use keeper_script::tree::PlaceId;
 
@@ -154,7 +154,9 @@ fn area(game: &Arkham, place: PlaceId) -> Vec<Paragraph> {
     if state.sealed(place) {
         lines.push((Tone::Token(TokenKind::Seal), "sealed: no gate and no monster appears here".to_owned()));
     }
-    if let Some(gate) = state.gate_at(place) {
+    if state.seen_gate(place) == Some(NONE) {
+        lines.push((Tone::Token(TokenKind::Gate), "a gate that lies face down".to_owned()));
+    } else if let Some(gate) = state.gate_at(place) {
         let text = card_text(library, Printed::Gate(library.gate_markers[usize::from(gate)]));
         lines.push((Tone::Token(TokenKind::Gate), format!("{}: {}", text.name, text.facts[..2].join(", "))));
     }

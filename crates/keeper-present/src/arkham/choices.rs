@@ -154,7 +154,7 @@ fn ahead(game: &Arkham, way: &Way) -> Vec<Paragraph> {
             lines.push((Tone::Token(TokenKind::Monster), text));
         }
     }
-    if let Some(gate) = state.gate_at(to) {
+    if let Some(gate) = state.seen_gate(to) {
         lines.push((Tone::Token(TokenKind::Gate), format!("A gate to {}", names.gate_world(gate))));
     }
     if let clues @ 1.. = state.clues[usize::from(to.0)] {

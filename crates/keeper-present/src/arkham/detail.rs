@@ -147,6 +147,11 @@ impl Names<'_> {
         format!("Drawn: {}.{}{text}", list(&drawn), if text.is_empty() { "" } else { " " })
     }
 
+    pub(super) fn travel_line(self, who: Inv) -> String {
+        let gate = self.s.inv(who).place.area().and_then(|place| self.s.seen_gate(place));
+        gate.map_or_else(String::new, |gate| format!("It leads to {}.", self.gate_world(gate)))
+    }
+
     pub(super) fn gate_line(self, who: Inv) -> String {
         let place = self.s.inv(who).place.area();
         let Some((place, gate)) = place.and_then(|p| self.s.gate_at(p).map(|g| (p, g))) else { return self.here(who) };

@@ -274,7 +274,7 @@ impl<'a> Names<'a> {
 
     pub(crate) fn gate_at(self, place: PlaceId) -> String {
         let verb = if matches!(self.asking(), Some(Effect::CloseGate(_))) { "Close the" } else { "Through the" };
-        match self.s.gate_at(place) {
+        match self.s.seen_gate(place) {
             Some(gate) => format!("{verb} gate {} (to {})", self.at(place), self.gate_world(gate)),
             None => format!("{verb} gate {}", self.at(place)),
         }

@@ -110,7 +110,11 @@ impl<'a> Names<'a> {
         self.lib.vocabulary.worlds[usize::from(world.0)].clone()
     }
 
+    /// Of a gate that lies face down nobody knows it.
     pub fn gate_world(self, gate: u8) -> String {
+        if gate == keeper_arkham::state::NONE {
+            return "an unknown world".to_owned();
+        }
         let worlds = self.lib.gate(gate).worlds.iter().map(|&world| self.world(world));
         worlds.collect::<Vec<_>>().join(" or ")
     }

@@ -86,7 +86,7 @@ impl Names<'_> {
             Ask::WhichCard => (s("which card to use"), self.here(who), "ENC-03"),
             Ask::CardDrawn(_) => (s("an encounter card was drawn"), self.drawn_line(), "ENC-16"),
             Ask::Close => (s("close the gate?"), self.gate_line(who), "GAT-02"),
-            Ask::Travel => (s("go through the gate?"), self.gate_line(who), "HRL-05"),
+            Ask::Travel => (s("go through the gate?"), self.travel_line(who), "HRL-05"),
             Ask::KeeperMythos => (s("which Mythos card comes into play"), s("The keeper decides."), "HRL-19"),
             Ask::Fan => (s("pick a card"), s("The location cards are fanned, face down."), "HRL-19"),
             Ask::Seal => {

@@ -2,7 +2,7 @@
 
 use keeper_arkham::event::{Doom, Going};
 use keeper_arkham::frame::Src;
-use keeper_arkham::state::{Phase, Place};
+use keeper_arkham::state::{NONE, Phase, Place};
 use keeper_arkham::{Event, Library};
 use keeper_script::tree::PlaceId;
 
@@ -70,7 +70,10 @@ fn place_and_token(lib: &Library, event: Event) -> (Option<String>, Option<Strin
         Event::MonsterMoved { marker, to, .. } => (Some(id(to)), monster(marker)),
         Event::MonsterToSky { marker, .. } => (Some("sky".into()), monster(marker)),
         Event::MonsterToOutskirts { marker, .. } => (Some("outskirts".into()), monster(marker)),
-        Event::GateOpened { at, gate } | Event::GateExchanged { at, gate, .. } => {
+        Event::GateOpened { at, gate: NONE }
+        | Event::GateExchanged { at, gate: NONE, .. }
+        | Event::GateMoved { to: at, gate: NONE, .. } => (Some(id(at)), Some(format!("gate-at-{}", id(at)))),
+        Event::GateOpened { at, gate } | Event::GateExchanged { at, gate, .. } | Event::GateTurned { at, gate } => {
             (Some(id(at)), Some(format!("gate-{gate}")))
         }
         Event::GateMoved { to, gate, .. } => (Some(id(to)), Some(format!("gate-{gate}"))),

@@ -2,7 +2,7 @@
 
 use keeper_arkham::frame::{Ask, Opt, Src};
 use keeper_arkham::index::Q;
-use keeper_arkham::state::{Inv, Phase, Spot, flag, held};
+use keeper_arkham::state::{Inv, NONE, Phase, Spot, flag, held};
 use keeper_arkham::{Arkham, Query};
 use keeper_script::tree::{Ability, At, Cost, PlaceId, Text, Window};
 use keeper_script::{print_cost, print_window};
@@ -186,7 +186,7 @@ impl<'a> Names<'a> {
     fn not_that_gate(self, who: Inv, gate: u8) -> Option<String> {
         let inv = self.s.inv(who);
         let of_kind = |place: &PlaceId| {
-            let marker = self.s.gate_at(*place);
+            let marker = self.s.seen_gate(*place).filter(|&marker| marker != NONE);
             marker.is_some_and(|marker| self.lib.gate_markers[usize::from(marker)] == gate)
         };
         let here = inv.place.area().filter(|place| of_kind(place));

@@ -108,6 +108,10 @@ impl Asker<'_> {
                 let found = self.areas(|area| s.seals & (1 << area) != 0);
                 self.count_or_names(value, found, |n| names.area_name(n))?;
             }
+            "face_down" => {
+                let found = self.areas(|area| s.face_down & (1 << area) != 0);
+                self.count_or_names(value, found, |n| names.area_name(n))?;
+            }
             "closed" => {
                 let found = self.areas(|area| query.is_closed(keeper_script::tree::PlaceId(area as u8)));
                 self.count_or_names(value, found, |n| names.area_name(n))?;

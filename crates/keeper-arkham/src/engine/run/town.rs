@@ -9,7 +9,7 @@ use crate::event::{Event, Going, Leaving};
 use crate::frame::{Ask, Call, Ctx, DefeatStage, Frame, MonsterStage, Opt, Src};
 use crate::index::W;
 use crate::library::Movement;
-use crate::state::{Inv, NONE, Place, Spot, flag};
+use crate::state::{Inv, NONE, Place, Spot, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_town(&mut self, here: &Here) {
@@ -143,7 +143,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (Some(old), Some(gate)) = (self.s.gate_at(at), self.draw_gate()) else { return };
         self.s.set_gate(at, gate);
         self.s.gate_stack.push(old);
-        self.tell(Event::GateExchanged { at, old, gate });
+        self.tell(Event::GateExchanged { at, old, gate: self.s.seen_gate(at).unwrap_or(gate) });
         self.forget_explored(at);
         self.symbol_leaves(self.lib.gate(old).bits());
     }
@@ -151,9 +151,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Investigators at its new place are drawn through; where it is put there by a text, monsters there return to the cup.
     pub fn move_gate(&mut self, from: PlaceId, to: PlaceId, clears: bool) {
         let Some(gate) = self.s.gate_at(from) else { return };
+        let hidden = State::has(self.s.face_down, from);
         self.s.set_gate(from, NONE);
         self.s.set_gate(to, gate);
-        self.tell(Event::GateMoved { from, to, gate });
+        if hidden {
+            self.s.face_down |= State::bit(to);
+        }
+        self.tell(Event::GateMoved { from, to, gate: self.s.seen_gate(to).unwrap_or(gate) });
         self.forget_explored(from);
         for who in 0..self.s.players {
             if self.s.inv(who).entered == from.0 {

@@ -2,7 +2,7 @@
 
 use keeper_arkham::Arkham;
 use keeper_arkham::library::Colour;
-use keeper_arkham::state::Place;
+use keeper_arkham::state::{NONE, Place};
 use keeper_script::tree::{PlaceId, WorldId};
 
 use crate::scene::Beyond;
@@ -17,7 +17,8 @@ pub(super) fn beyond(game: &Arkham) -> Vec<Beyond> {
         areas: vec![id.to_owned()],
         ..Beyond::default()
     };
-    let gates: Vec<u8> = (0..library.areas.len() as u8).filter_map(|area| state.gate_at(PlaceId(area))).collect();
+    let gates = (0..library.areas.len() as u8).filter_map(|area| state.seen_gate(PlaceId(area)));
+    let gates: Vec<u8> = gates.filter(|&gate| gate != NONE).collect();
     let visited = |world: WorldId| {
         game.query().everyone().any(|who| matches!(state.inv(who).place, Place::World(at, _) if at == world))
     };

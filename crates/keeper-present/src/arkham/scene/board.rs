@@ -3,7 +3,7 @@
 use keeper_arkham::frame::Src;
 use keeper_arkham::in_play::Role;
 use keeper_arkham::library::AreaKind as Kind;
-use keeper_arkham::state::{Inv, Place, Spot, flag};
+use keeper_arkham::state::{Inv, NONE, Place, Spot, flag};
 use keeper_arkham::{Arkham, Library};
 use keeper_script::tree::{Ability, Cost, Effect, PlaceId};
 
@@ -123,7 +123,9 @@ fn tokens(game: &Arkham, place: PlaceId) -> Vec<Token> {
     if state.sealed(place) {
         tokens.push(token(format!("seal-{id}"), TokenKind::Seal, "elder sign", vec![], None));
     }
-    if let Some(marker) = state.gate_at(place) {
+    if state.seen_gate(place) == Some(NONE) {
+        tokens.push(token(format!("gate-at-{id}"), TokenKind::Gate, "unknown world", vec![], None));
+    } else if let Some(marker) = state.gate_at(place) {
         let gate = library.gate(marker);
         let about = About::Printed(Printed::Gate(library.gate_markers[usize::from(marker)])).subject(library);
         let marks = gate.symbols.iter().map(|symbol| symbol.name().to_owned()).collect();

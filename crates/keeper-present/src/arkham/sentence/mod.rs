@@ -138,6 +138,7 @@ impl Names<'_> {
             | Event::TrophySpent { .. } => self.of_monsters(event, said),
             Event::EnteredGate { .. }
             | Event::GateOpened { .. }
+            | Event::GateTurned { .. }
             | Event::GateClosed { .. }
             | Event::GateExchanged { .. }
             | Event::GateMoved { .. }

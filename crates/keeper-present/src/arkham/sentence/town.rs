@@ -5,21 +5,32 @@ use keeper_arkham::frame::Src;
 use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Inv, Phase};
 use keeper_arkham::{Event, State};
-use keeper_script::tree::Deck;
+use keeper_script::tree::{Deck, House};
 
 use super::{Sentence, nothing};
 use crate::Weight;
 use crate::arkham::names::{Names, count, list};
 
 impl Names<'_> {
+    /// Where open gates wait, nobody is drawn through them.
+    fn travels(self) -> &'static str {
+        let goes = self.s.phase == Phase::Encounters && self.query().plays(&House::OpenGatesWait);
+        if goes { "goes" } else { "is drawn" }
+    }
+
     pub(super) fn of_town(self, event: Event, said: &mut Src) -> Sentence {
         use Weight::*;
         let name = |who: Inv| self.investigator(who);
         match event {
             Event::EnteredGate { who, at, world } => (
-                format!("{} is drawn through the gate {} to {}.", name(who), self.at(at), self.world(world)),
+                format!("{} {} through the gate {} to {}.", name(who), self.travels(), self.at(at), self.world(world)),
                 if matches!(self.s.phase, Phase::Mythos | Phase::SetUp) { "MYG-06" } else { "ENC-07" },
                 Strong,
+            ),
+            Event::GateTurned { at, gate } => (
+                format!("The gate {} is turned over: it leads to {}.", self.at(at), self.gate_world(gate)),
+                "HRL-04",
+                Great,
             ),
             Event::GateOpened { at, gate } => {
                 let rule = if matches!(self.s.phase, Phase::Mythos | Phase::SetUp) { "MYG-03" } else { "ENC-13" };

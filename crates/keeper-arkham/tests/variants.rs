@@ -1,0 +1,133 @@
+//! House rules: what can be chosen, what a preset stands for, and games with all kinds of them.
+
+use std::sync::Arc;
+
+use keeper_arkham::in_play::Role;
+use keeper_arkham::library::{FixtureKind, Source};
+use keeper_arkham::{Arkham, Library, RANDOM, SetUp};
+use keeper_table::{Game, Rng, Silent};
+
+/// `KEEPER_GAMES` asks for more.
+const GAMES: u64 = 24;
+
+fn library() -> Arc<Library> {
+    Arc::new(Library::embedded(&["base"]).unwrap())
+}
+
+fn set_up(players: u8, seed: u64, variants: &[&str]) -> SetUp {
+    let variants = variants.iter().map(|&id| id.to_owned()).collect();
+    SetUp { players, seed: seed.into(), variants, ..SetUp::default() }
+}
+
+fn in_play(game: &Arkham) -> Vec<String> {
+    let variants = game.state().in_play.iter().filter(|entry| entry.role == Role::Variant);
+    let name = |src| match src {
+        keeper_arkham::frame::Src::Fixture(number) => game.library().fixtures[usize::from(number)].id.clone(),
+        other => panic!("{other:?} is no variant"),
+    };
+    variants.map(|entry| name(entry.src)).collect()
+}
+
+#[test]
+fn without_a_choice_none_is_in_play() {
+    let game = Arkham::new(library(), &set_up(4, 1, &[])).unwrap();
+    assert!(in_play(&game).is_empty());
+    assert_eq!(serde_json::to_value(set_up(4, 1, &[])).unwrap().get("variants"), None);
+}
+
+#[test]
+fn those_chosen_are_in_play_each_once_and_are_kept_with_the_set_up() {
+    let setup = set_up(4, 1, &["guards-leave", "Trapping Costs Sanity", "guards-leave"]);
+    let game = Arkham::new(library(), &setup).unwrap();
+    assert_eq!(in_play(&game), ["guards-leave", "trapping"]);
+    let read: SetUp = serde_json::from_value(serde_json::to_value(&setup).unwrap()).unwrap();
+    assert_eq!(read, setup);
+}
+
+#[test]
+fn a_preset_stands_for_what_it_names() {
+    let game = Arkham::new(library(), &set_up(4, 1, &["easier"])).unwrap();
+    assert_eq!(in_play(&game), ["longer-doom", "guards-leave", "free-evade", "choose-to-travel"]);
+}
+
+#[test]
+fn an_unknown_one_is_refused_with_those_that_there_are() {
+    let error = Arkham::new(library(), &set_up(1, 1, &["no-such-rule"])).unwrap_err().to_string();
+    assert!(error.contains("there is no variant \"no-such-rule\"") && error.contains("guards-leave"), "{error}");
+}
+
+#[test]
+fn chance_takes_the_same_ones_for_the_same_seed_and_others_for_another() {
+    let of = |seed| in_play(&Arkham::new(library(), &set_up(3, seed, &[RANDOM])).unwrap());
+    assert_eq!(of(7), of(7));
+    assert!((0..20).map(of).collect::<std::collections::BTreeSet<_>>().len() > 10);
+}
+
+/// HRL-20: one or two people play four investigators, three people their own.
+#[test]
+fn a_team_has_four_seats_for_one_or_two_people() {
+    for (people, seats) in [(1, 4), (2, 4), (3, 3), (4, 4)] {
+        let setup = set_up(people, 5, &["team"]);
+        let game = Arkham::new(library(), &setup).unwrap();
+        assert_eq!((game.seats(), library().seats(&setup)), (seats, seats), "{people} people");
+        // Of six investigators the first player chooses one; with more people nobody chooses.
+        let offered = game.decision().map(|decision| decision.options.len());
+        assert_eq!(offered == Some(6), people <= 2);
+    }
+}
+
+/// All sheets that were not taken can be dealt later.
+#[test]
+fn what_is_not_taken_of_a_draft_goes_back() {
+    let mut game = Arkham::new(library(), &set_up(3, 5, &["draft"])).unwrap();
+    for left in (3..=5).rev() {
+        assert_eq!(game.decision().unwrap().options.len(), left);
+        game.choose(0, &mut Silent).unwrap();
+    }
+    assert_eq!(game.state().sheets_used.count_ones(), 3);
+}
+
+#[test]
+fn everyone_has_a_name_and_a_sentence_of_its_own() {
+    let library = library();
+    let all: Vec<_> = library.fixtures_of(FixtureKind::Variant).map(|(_, one)| one).collect();
+    assert!(all.len() >= 20);
+    for one in &all {
+        assert!(one.says.ends_with('.') && !one.name.is_empty(), "{}", one.id);
+        assert_eq!(
+            all.iter().filter(|other| other.says == one.says || other.name == one.name).count(),
+            1,
+            "{}",
+            one.id
+        );
+    }
+}
+
+#[test]
+fn what_a_variant_cannot_be_is_refused() {
+    let load = |text: &str| {
+        let text = format!("[[variant]]\nid = \"mine\"\nname = \"Mine\"\nsays = \"Ours.\"\n{text}");
+        Library::load(vec![Source { path: "mine/rules.toml".into(), text }]).map(|_| ()).unwrap_err().to_string()
+    };
+    assert!(load("").contains("either a \"text\" or"));
+    assert!(load("stands_for = [\"yours\"]").contains("yours"));
+    assert!(load("text = \"Gain 1 clue.\"").contains("a sentence without a moment is nothing for a variant"));
+}
+
+/// Random games with random sets of variants, every invariant looked at after every choice.
+#[test]
+fn games_with_any_of_them_can_be_played() {
+    let library = library();
+    let games = std::env::var("KEEPER_GAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(GAMES);
+    for seed in 0..games {
+        let setup = set_up(1 + (seed % 8) as u8, seed, &[RANDOM]);
+        let mut game = Arkham::new(library.clone(), &setup).unwrap();
+        let mut rng = Rng::new(seed);
+        while let Some(decision) = game.decision() {
+            let index = rng.below(decision.options.len() as u32) as usize;
+            let key = game.key(decision.options[index]);
+            game.choose(index, &mut Silent).unwrap_or_else(|why| panic!("{seed}, {:?}, {key}: {why}", in_play(&game)));
+            game.check().unwrap_or_else(|why| panic!("{seed}, {:?}, {key}: {why}", in_play(&game)));
+        }
+    }
+}
