@@ -269,6 +269,9 @@ impl State {
 
     /// Exchanges the markers that lie face down with those of the stack, as `order` puts them.
     pub(crate) fn mix_gates(&mut self, order: impl FnOnce(&mut State)) {
+        if self.face_down == 0 {
+            return order(self);
+        }
         let hidden = |s: &State, at: usize| State::has(s.face_down, PlaceId(at as u8)) && s.gates[at] != NONE;
         for at in 0..self.gates.len() {
             if hidden(self, at) {

@@ -19,7 +19,8 @@ const GAMES: &[(&str, &str)] = &[
 
 const FORM: &[(&str, &str)] = &[
     ("left, right", "change the value of the row"),
-    ("Enter", "Begin: begins. Boxes, Ancient One, seat: a list. Seed: a secret one"),
+    ("Enter", "Begin: begins. Boxes, house rules, Ancient One, seat: a list"),
+    ("Enter", "on the seed: a secret one again"),
     ("Space", "who plays the seat: a person or a bot"),
     ("digits", "the number of players"),
     ("letters", "the name of the game; a number or word as its seed"),
@@ -27,7 +28,7 @@ const FORM: &[(&str, &str)] = &[
 ];
 
 const BOXES: &[(&str, &str)] =
-    &[("Space, Enter", "put the box, or the part of it, into play or take it out"), ("Esc", "back to the new game")];
+    &[("Space, Enter", "put the row into play, or take it out"), ("Esc", "back to the new game")];
 
 const PICK: &[(&str, &str)] = &[
     ("letters", "the next name that begins so"),

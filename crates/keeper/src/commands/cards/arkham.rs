@@ -4,7 +4,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 use keeper_arkham::Library;
-use keeper_arkham::library::{Forms, export};
+use keeper_arkham::library::{FixtureKind, Forms, export};
 use keeper_present::{Printed, card_text};
 
 use super::{Args, Catalogue, Hit};
@@ -23,7 +23,11 @@ pub fn catalogue(args: &Args) -> Result<Catalogue, Box<dyn Error>> {
         (more.set.clone(), [&kind.id, &more.id].map(|id| ("monsters".to_owned(), id.clone())))
     });
     Ok(Catalogue {
-        hits: Printed::all(&library).map(hit).collect(),
+        // House rules are no cards: `keeper variants` lists them.
+        hits: Printed::all(&library)
+            .filter(|what| what.deck(&library) != FixtureKind::Variant.deck())
+            .map(hit)
+            .collect(),
         export: export(&library),
         further: further.collect(),
     })
