@@ -13,7 +13,7 @@ pub(crate) fn fault(lib: &Library, s: &State, stop: Stop) -> Fault {
     let text = s.frames.iter().rev().find_map(|&frame| named(lib, s, text_of(frame)));
     let text = text.unwrap_or_else(|| "what was chosen".to_owned());
     match stop {
-        Stop::Endless => Fault::Endless { text, steps: STEPS },
+        Stop::Endless => Fault::Endless { text, steps: STEPS as u32 },
         Stop::TooDeep => Fault::TooDeep { text, most: FRAMES },
         Stop::TooManyOptions => Fault::TooManyOptions { text, most: OPTIONS },
     }

@@ -11,44 +11,42 @@ use crate::state::{Bits, Inv, MARKERS, State};
 
 /// Kinds of monsters, a bit each.
 pub type Kinds = [u64; 4];
+const ALL_KINDS: Kinds = [u64::MAX; 4];
 
-/// The kinds whose own text changes what they are like.
+/// The kinds whose own text changes what they are like from time to time.
 pub(crate) fn kinds_changing(lib: &Library) -> Kinds {
     let kinds = (0..).map(KindId).zip(&lib.kinds);
-    kinds.map(|(number, kind)| kinds_changed(lib, kind.text, Some(number))).fold(Kinds::default(), both)
+    kinds.map(|(number, kind)| kinds_changed(lib, kind.text, Some(number), true)).fold(Kinds::default(), both)
 }
 
 fn both(some: Kinds, others: Kinds) -> Kinds {
     std::array::from_fn(|at| some[at] | others[at])
 }
 
-/// The kinds of which the rules of a text speak, `own` where it speaks of the marker on which it stands.
-fn kinds_changed(lib: &Library, text: Text, own: Option<KindId>) -> Kinds {
+/// The kinds of which the rules of a text speak, `own` where it speaks of the marker on which it stands; of what is counted in
+/// already ([`Library::usual`]) only those that do not always hold.
+fn kinds_changed(lib: &Library, text: Text, own: Option<KindId>, counted_in: bool) -> Kinds {
     let mut kinds = Kinds::default();
-    let mut add = |kind: &KindId| kinds[usize::from(kind.0 / 64)] |= 1 << (kind.0 % 64);
-    let all = || (0..).map(KindId).zip(&lib.kinds);
+    let mut add = |kind: KindId| kinds[usize::from(kind.0 / 64)] |= 1 << (kind.0 % 64);
+    let such = |fits: &dyn Fn(KindId, &Kind) -> bool, add: &mut dyn FnMut(KindId)| {
+        let kinds = (0..).map(KindId).zip(&lib.kinds);
+        kinds.filter(|(number, kind)| fits(*number, kind)).for_each(|(number, _)| add(number));
+    };
     for ability in lib.abilities(text) {
-        match ability {
-            Ability::Static(Static::Monsters { which: Monsters::Kinds(those), .. }) if those.is_empty() => {
-                own.iter().for_each(&mut add);
-            }
-            Ability::Static(Static::Monsters { which: Monsters::Kinds(those), .. }) => {
-                let meant = |number: KindId, kind: &Kind| {
-                    those.contains(&number) || kind.counts_as.is_some_and(|other| those.contains(&other))
-                };
-                all().filter(|(number, kind)| meant(*number, kind)).for_each(|(number, _)| add(&number));
-            }
-            Ability::Static(Static::Monsters { which: Monsters::Of(symbol), .. }) => {
-                all().filter(|(_, kind)| kind.symbol == *symbol).for_each(|(number, _)| add(&number));
+        let Ability::Static(Static::Monsters { which, cond, .. }) = ability else { continue };
+        if counted_in && cond.is_none() {
+            continue;
+        }
+        match which {
+            Monsters::Kinds(those) if those.is_empty() => own.into_iter().for_each(&mut add),
+            Monsters::Kinds(those) => {
+                let called = |kind: Option<KindId>| kind.is_some_and(|kind| those.contains(&kind));
+                such(&|number, kind| called(Some(number)) || called(kind.counts_as), &mut add);
             }
             // One that has it only by another rule is changed by that one already.
-            Ability::Static(Static::Monsters { which: Monsters::With(with), .. }) => {
-                all().filter(|(_, kind)| kind.has_moving(*with, kind.movement)).for_each(|(number, _)| add(&number));
-            }
-            Ability::Static(Static::Monsters { which: Monsters::All | Monsters::Tough { .. }, .. }) => {
-                return [u64::MAX; 4];
-            }
-            _ => {}
+            Monsters::With(with) => such(&|_, kind| kind.has_moving(*with, kind.movement), &mut add),
+            Monsters::Of(symbol) => such(&|_, kind| kind.symbol == *symbol, &mut add),
+            Monsters::Tough { .. } | Monsters::All => return ALL_KINDS,
         }
     }
     kinds
@@ -197,12 +195,17 @@ impl State {
 
     /// What everything in play together may have to say; the Ancient One's own rules hold while it sleeps.
     pub fn index_in_play(&mut self, lib: &Library) {
-        let (mut common, mut changed) = (Index::default(), lib.changing);
+        // What the Ancient One does in its sleep is usual; without it, or when it is awake, nothing is.
+        let (mut common, mut changed) = (Index::default(), ALL_KINDS);
         for entry in self.in_play.iter() {
             let Some((index, text)) = self.words_of(lib, entry) else { continue };
             common = common.with(*index);
+            let usual = entry.src == Src::Ancient && self.awake.is_none();
+            if usual {
+                changed = lib.changing;
+            }
             if index.answers(Q::Monsters) {
-                changed = both(changed, kinds_changed(lib, text, None));
+                changed = both(changed, kinds_changed(lib, text, None, usual));
             }
         }
         (self.common, self.changed) = (Cache(common), Cache(changed));
@@ -226,11 +229,7 @@ impl State {
                 let sheet = &lib.ancient_ones[usize::from(self.ancient)];
                 Some((&sheet.index, sheet.text))
             }
-            Src::Fixture(number) if !entry.face_down => {
-                let fixture = &lib.fixtures[usize::from(number)];
-                Some((&fixture.index, fixture.text))
-            }
-            Src::Rule(number) => Some((&lib.lasting_indices[usize::from(number)], lib.lasting(number))),
+            Src::Fixture(_) | Src::Rule(_) => words_beside(lib, entry),
             _ => None,
         }
     }
@@ -293,6 +292,19 @@ impl State {
     }
 }
 
+/// The same of what lies beside the board, or holds for the rest of the game.
+#[inline(never)]
+fn words_beside<'a>(lib: &'a Library, entry: &InPlay) -> Option<(&'a Index, Text)> {
+    match entry.src {
+        Src::Fixture(number) if !entry.face_down => {
+            let fixture = &lib.fixtures[usize::from(number)];
+            Some((&fixture.index, fixture.text))
+        }
+        Src::Rule(number) => Some((&lib.lasting_indices[usize::from(number)], lib.lasting(number))),
+        _ => None,
+    }
+}
+
 /// Something remembered beside the state that may be forgotten at any time: it says at least what is there, never less. Two
 /// states that differ only in what is remembered are the same.
 #[derive(Clone, Copy, Debug)]
@@ -312,7 +324,7 @@ impl Default for Cache<Bits> {
 
 impl Default for Cache<Kinds> {
     fn default() -> Self {
-        Cache([u64::MAX; 4])
+        Cache(ALL_KINDS)
     }
 }
 

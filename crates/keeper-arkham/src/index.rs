@@ -8,8 +8,12 @@ use serde::{Deserialize, Serialize};
 #[repr(u8)]
 pub enum Q {
     Checks,
+    /// Beside [`Q::Checks`]: it adds to other checks than those of combat.
+    OtherChecks,
     Skill,
     Maximum,
+    /// The same, but for a place or for each of something: it may change with anything.
+    VaryingMaximum,
     Movement,
     Focus,
     GateLimit,
@@ -140,7 +144,8 @@ pub fn question(rule: &Static) -> Q {
     match rule {
         Static::Checks { .. } => Q::Checks,
         Static::Skill { .. } => Q::Skill,
-        Static::Maximum { .. } => Q::Maximum,
+        Static::Maximum { zone: None, each: None, .. } => Q::Maximum,
+        Static::Maximum { .. } => Q::VaryingMaximum,
         Static::MovementPoints(_) => Q::Movement,
         Static::Focus { .. } => Q::Focus,
         Static::OutskirtsHold(_) => Q::OutskirtsHold,
@@ -243,6 +248,7 @@ pub enum W {
     AnyTime,
     InCombat,
     BeforeCheck,
+    BeforeAnyCheck,
     AfterCheck,
     AfterAnyCheck,
     WouldLose,
@@ -374,6 +380,7 @@ impl W {
             | W::AnyTime
             | W::InCombat
             | W::BeforeCheck
+            | W::BeforeAnyCheck
             | W::AfterCheck
             | W::AfterAnyCheck
             | W::WouldLose
@@ -433,7 +440,8 @@ pub fn window(window: &Window) -> W {
         Window::Movement(_) => W::Movement,
         Window::AnyTime => W::AnyTime,
         Window::InCombat => W::InCombat,
-        Window::BeforeCheck { .. } => W::BeforeCheck,
+        Window::BeforeCheck { any: false, .. } => W::BeforeCheck,
+        Window::BeforeCheck { any: true, .. } => W::BeforeAnyCheck,
         Window::AfterCheck(_) => W::AfterCheck,
         Window::AfterAnyCheck => W::AfterAnyCheck,
         Window::WouldLose { .. } | Window::WouldLoseAfter(_) => W::WouldLose,
@@ -556,7 +564,12 @@ impl Index {
         let mut index = Index::default();
         for ability in abilities {
             match ability {
-                Ability::Static(rule) => index.statics = index.statics.with(Set::of(question(rule) as u8)),
+                Ability::Static(rule) => {
+                    index.statics = index.statics.with(Set::of(question(rule) as u8));
+                    if matches!(rule, Static::Checks { checks, .. } if !checks.is_combat()) {
+                        index.statics = index.statics.with(Set::of(Q::OtherChecks as u8));
+                    }
+                }
                 Ability::At(at) => index.windows = index.windows.with(Set::of(window(&at.window) as u8)),
                 Ability::Effects(_) => {}
             }

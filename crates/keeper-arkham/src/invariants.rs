@@ -42,8 +42,12 @@ impl Arkham {
         let known = self.state();
         let mut fresh = *known;
         fresh.recall(self.library());
-        match known.forgets(&fresh) {
-            Some(what) => Err(format!("what is remembered of {what} says less than is there")),
+        if let Some(what) = known.forgets(&fresh) {
+            return Err(format!("what is remembered of {what} says less than is there"));
+        }
+        let q = self.query();
+        match known.monsters_out().find(|&marker| q.stats(marker) != q.changed(marker)) {
+            Some(marker) => Err(format!("{} is not what it should be like", self.library().kind(marker).name)),
             None => Ok(()),
         }
     }

@@ -56,12 +56,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A card is no longer exhausted, or gone: what was there only while it was exhausted goes, too.
+    #[inline]
     pub fn end_effects(&mut self, who: Inv) {
-        let inv = self.s.inv(who);
-        if !inv.own.0.answers(Q::OnlyWhile) {
-            return;
+        if self.s.inv(who).own.0.answers(Q::OnlyWhile) {
+            self.end_effect_of_spell(who);
         }
-        let lib = self.lib;
+    }
+
+    #[inline(never)]
+    fn end_effect_of_spell(&mut self, who: Inv) {
+        let (inv, lib) = (self.s.inv(who), self.lib);
         let number = |h: &Held| lib.copies[usize::from(h.copy)];
         let needs = |h: &Held| {
             lib.abilities(lib.single(h.copy).text).iter().find_map(|ability| match ability {
@@ -114,10 +118,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if index.answers(Q::MostClues) {
             self.change_clues(who, 0, Cause::Maximum);
         }
-        if self.s.inv(who).own.0.answers(Q::Maximum) {
+        if self.may_lower_maximum(who, copy) {
             self.clamp(who);
         }
         self.watch(who);
+    }
+
+    /// Whether somebody's maximum may be lower when he has got this card, or has lost it.
+    #[inline]
+    fn may_lower_maximum(&self, who: Inv, copy: u16) -> bool {
+        self.lib.single(copy).index.answers_any(&[Q::Maximum, Q::VaryingMaximum])
+            || self.s.inv(who).own.0.answers(Q::VaryingMaximum)
     }
 
     /// Looks, when what is going on is over, whether something has become so that a card waits for.
@@ -229,7 +240,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.hold(to, copy, held::NEW) {
             self.after_gain(to, copy);
         }
-        if lib.card(copy).index.answers(Q::Maximum) {
+        if self.may_lower_maximum(from, copy) {
             self.clamp(from);
         }
     }
@@ -243,20 +254,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         })
     }
 
-    pub fn drop_held(&mut self, who: Inv, copy: u16) -> bool {
+    pub fn drop_held(&mut self, who: Inv, copy: u16) -> Option<Held> {
         let inv = self.s.inv_mut(who);
-        let Some(at) = inv.held.iter().position(|h| h.copy == copy) else { return false };
-        inv.held.remove(at);
+        let at = inv.held.iter().position(|h| h.copy == copy)?;
+        let dropped = inv.held.remove(at);
         self.s.index_held(self.lib, who);
         self.end_effects(who);
-        true
+        Some(dropped)
     }
 
     pub fn discard_copy(&mut self, who: Inv, copy: u16) {
-        let offered = self.s.inv(who).held.iter().any(|h| h.copy == copy && h.is(held::OFFERED));
-        if !self.drop_held(who, copy) {
-            return;
-        }
+        let Some(dropped) = self.drop_held(who, copy) else { return };
+        let offered = dropped.is(held::OFFERED);
         if !offered {
             self.s.it = copy;
         }
@@ -289,7 +298,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A card is no longer his, wherever it goes.
     pub(super) fn leave_hands(&mut self, who: Inv, copy: u16) -> bool {
-        let held = self.drop_held(who, copy);
+        let held = self.drop_held(who, copy).is_some();
         if held {
             self.after_leaving(who, copy);
         }
@@ -298,7 +307,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// What comes of no longer having a card.
     fn after_leaving(&mut self, who: Inv, copy: u16) {
-        if self.lib.card(copy).index.answers(Q::Maximum) || self.s.inv(who).own.0.answers(Q::Maximum) {
+        if self.may_lower_maximum(who, copy) {
             self.clamp(who);
         }
         self.watch(who);

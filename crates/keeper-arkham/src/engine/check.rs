@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Cause, CheckFrame, CheckStage, Ctx, Frame, Opt, Purpose, Src};
+use crate::frame::{Ask, Cause, CheckFrame, CheckStage, Ctx, Frame, Opt, Purpose};
 use crate::index::W;
 use crate::state::{Inv, NONE, flag, held};
 
@@ -33,6 +33,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             counts,
             ..CheckFrame::plain(ctx.who, kind)
         });
+    }
+
+    /// The skill that was chosen for a check, or the first that may be.
+    pub fn way_chosen(&self, check: &Check, who: Inv, answer: Opt) -> (CheckKind, i8) {
+        let way = self.ways_of_check(check, who).find(|way| Opt::Skill(way.0.skill()) == answer);
+        way.or_else(|| self.ways_of_check(check, who).next()).unwrap_or((check.kind, check.modifier))
     }
 
     /// The skills that may be checked: one, two of which one is chosen, or those that stand lowest.
@@ -69,7 +75,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if check.automatic || !self.present_for_check(check) {
                     return true;
                 }
-                if self.asks_early_helper(check, 0) {
+                if self.s.anyone_acts(W::BeforeAnyCheck) && self.asks_early_helper(check, 0) {
                     return false;
                 }
                 check.stage = CheckStage::Prepare;
@@ -91,6 +97,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             CheckStage::Prepare => {
                 check.stage = CheckStage::Roll;
                 self.offer_uses(check, W::BeforeCheck);
+                self.offer_uses(check, W::BeforeAnyCheck);
                 // A combat check that a card asks for: weapons and spells serve any combat check.
                 if check.kind == CheckKind::Combat && check.monster == NONE && check.purpose == Purpose::Plain {
                     self.offer_arms(check.who);
@@ -213,6 +220,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Asks the next of the others who can do something about a check (RUL-115), if there is one; after them it is the
     /// roller's turn.
     fn asks_helper(&mut self, check: &mut CheckFrame, from: Inv) -> bool {
+        if self.s.anyone_acts(W::AfterAnyCheck) && self.asks_late_helper(check, from) {
+            return true;
+        }
+        check.stage = CheckStage::Own;
+        false
+    }
+
+    #[inline(never)]
+    fn asks_late_helper(&mut self, check: &mut CheckFrame, from: Inv) -> bool {
         for who in from..self.s.players {
             if who != check.who && self.s.inv(who).own.0.acts(W::AfterAnyCheck) {
                 self.offer_help(who);
@@ -221,19 +237,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
-        check.stage = CheckStage::Own;
         false
     }
 
     /// Asks the next of the others who can do something before the roll, if there is one.
+    #[inline(never)]
     fn asks_early_helper(&mut self, check: &mut CheckFrame, from: Inv) -> bool {
         for who in from..self.s.players {
             let inv = self.s.inv(who);
-            if who != check.who && inv.own.0.acts(W::BeforeCheck) && inv.in_game() {
-                let told = *check;
-                self.offer_where(who, W::BeforeCheck, |engine, _, at| {
-                    matches!(at.window, Window::BeforeCheck { any: true, checks } if engine.q().meant(checks, &told))
-                });
+            if who != check.who && inv.own.0.acts(W::BeforeAnyCheck) && inv.in_game() {
+                self.offer_meant_for(who, check, W::BeforeAnyCheck);
                 if self.asks_for_help(check, CheckStage::EarlyChosen(who), who, Ask::BeforeCheck) {
                     return true;
                 }
@@ -329,12 +342,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     #[inline(never)]
     fn offer_meant(&mut self, check: &CheckFrame, w: W) {
-        let meant = |engine: &Self, _: Src, at: &At| match at.window {
-            Window::BeforeCheck { checks, .. } | Window::AfterCheck(checks) => engine.q().meant(checks, check),
+        self.offer_meant_for(check.who, check, w);
+        self.offer_in_play(check.who, w, |engine, _, at| engine.is_about(at, check));
+    }
+
+    /// The same of somebody's own cards and sheet, whoever makes the check.
+    fn offer_meant_for(&mut self, who: Inv, check: &CheckFrame, w: W) {
+        self.offer_where(who, w, |engine, _, at| engine.is_about(at, check));
+    }
+
+    /// Whether a line for a window about checks means this one.
+    fn is_about(&self, at: &At, check: &CheckFrame) -> bool {
+        match at.window {
+            Window::BeforeCheck { checks, .. } | Window::AfterCheck(checks) => self.q().meant(checks, check),
             _ => false,
-        };
-        self.offer_where(check.who, w, meant);
-        self.offer_in_play(check.who, w, meant);
+        }
     }
 
     /// Effects on the check in progress.

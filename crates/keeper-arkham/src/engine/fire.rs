@@ -42,7 +42,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let hears = window.hears();
         let knows = |w: &Investigator| w.own.0.acts(window);
         hears.in_play() && self.s.common.0.acts(window)
-            || hears.holder(false) && self.s.investigators[..usize::from(self.s.players)].iter().any(knows)
+            || hears.holder(false) && self.s.anyone_acts(window)
             || hears.holder(true) && knows(self.s.inv(who))
     }
 

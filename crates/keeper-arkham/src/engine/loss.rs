@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::{Devouring, Event, Way};
 use crate::frame::{Ask, Asking, Cause, FallStage, Frame, LossStage, LostStage, Opt, Src};
-use crate::index::W;
+use crate::index::{Q, W};
 use crate::library::Role;
 use crate::state::{Inv, NONE, Place, flag};
 
@@ -93,8 +93,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => {
                     let before = (self.s.inv(who).sanity, self.s.inv(who).stamina);
-                    self.change_sanity(who, -(sanity as i8), cause);
-                    self.change_stamina(who, -(stamina as i8), cause);
+                    if sanity > 0 {
+                        self.change_sanity(who, -(sanity as i8), cause);
+                    }
+                    if stamina > 0 {
+                        self.change_stamina(who, -(stamina as i8), cause);
+                    }
                     if self.s.inv(who).own.0.acts(W::Lost) {
                         let inv = self.s.inv(who);
                         let lost = u8::from(inv.sanity < before.0) | u8::from(inv.stamina < before.1) << 1;
@@ -124,8 +128,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A token that stands for a point of this loss, and whether for Sanity: of two losses the dearer one is spared.
+    #[inline]
     fn spares_token(&self, who: Inv, sanity: u8, stamina: u8) -> Option<(TokenId, bool)> {
         let (q, inv) = (self.q(), self.s.inv(who));
+        if !inv.own.0.answers(Q::SpendAs) {
+            return None;
+        }
         let of = |what: StandIn, n: u8| q.stands_for(who, what).filter(|_| n > 0);
         let both = [(of(StandIn::Sanity, sanity), true), (of(StandIn::Stamina, stamina), false)];
         let left = (inv.sanity.saturating_sub(sanity), inv.stamina.saturating_sub(stamina));
@@ -184,16 +192,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Looks whether somebody has come to 0.
+    #[inline]
     pub fn settle(&mut self, who: Inv) {
         self.pop();
         let inv = self.s.inv(who);
-        if !inv.in_game() {
-            return;
+        if inv.in_game() && (inv.sanity == 0 || inv.stamina == 0) {
+            self.come_to_nothing(who);
         }
+    }
+
+    #[inline(never)]
+    fn come_to_nothing(&mut self, who: Inv) {
+        let inv = self.s.inv(who);
         let (insane, unconscious) = (inv.sanity == 0, inv.stamina == 0);
-        if !insane && !unconscious {
-            return;
-        }
         // The price of a card that passes the check in progress: what is won by it comes first (FAQ p.6-7).
         if let [.., _, Frame::Check(check)] = self.s.frames[..]
             && check.automatic

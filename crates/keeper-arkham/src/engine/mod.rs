@@ -50,8 +50,10 @@ use crate::library::Library;
 use crate::query::Query;
 use crate::state::{Ending, Inv, State, flag};
 
-/// More steps than any choice of a sound set of cards takes: a thousand times what was seen.
-pub(crate) const STEPS: u32 = 100_000;
+/// More procedures than any choice of a sound set of cards begins: a thousand times what was seen.
+pub(crate) const STEPS: i32 = 100_000;
+/// Far below what is ever left.
+const HALTED: i32 = i32::MIN / 2;
 
 /// Why the rules could not be carried out to the next decision.
 #[derive(Clone, Copy, Debug)]
@@ -67,43 +69,40 @@ pub(crate) struct Engine<'a, J> {
     pub journal: &'a mut J,
     /// What did not fit.
     stop: Option<Stop>,
-    /// Something is asked, or the game has ended.
-    halted: bool,
-    /// Steps that may still be taken.
-    left: u32,
+    /// Procedures that may still begin; far less than none once something is asked or the game has ended.
+    left: i32,
 }
 
 impl<'a, J: Journal<Event>> Engine<'a, J> {
     /// For a game that goes on: nothing is asked, and it has not ended.
     pub fn new(lib: &'a Library, s: &'a mut State, journal: &'a mut J) -> Self {
-        Engine { lib, s, journal, stop: None, halted: false, left: STEPS }
+        Engine { lib, s, journal, stop: None, left: STEPS }
     }
 
     /// Plays to the next decision, or halts after the first step that leaves the game as `stop` wants it. Where the rules
     /// cannot be carried out the state is half played.
     #[inline(always)]
     pub fn run_until(&mut self, stop: impl Fn(&State) -> bool) -> Result<(), Stop> {
-        while !self.halted {
-            self.left -= 1;
-            if self.left == 0 {
-                return Err(Stop::Endless);
-            }
-            if !self.step() {
-                break;
-            }
-            if stop(self.s) {
-                break;
-            }
+        while self.left > 0 && self.step() && !stop(self.s) {}
+        if (HALTED / 2..=0).contains(&self.left) {
+            return Err(Stop::Endless);
         }
         self.stop.map_or(Ok(()), Err)
     }
 
+    /// No further step is taken.
+    #[inline]
+    fn halt(&mut self) {
+        self.left = HALTED;
+    }
+
     /// Notes that something did not fit; any question ends the run.
     #[cold]
+    #[inline(never)]
     fn no_room(&mut self, stop: Stop) {
         self.stop = self.stop.or(Some(stop));
         self.s.ask = Some(Ask::Order);
-        self.halted = true;
+        self.halt();
     }
 
     /// Lets the frame on top take a step; none is there at the end of all.
@@ -206,6 +205,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     #[inline]
     pub fn push(&mut self, frame: Frame) {
+        self.left -= 1;
         if !self.s.frames.push(frame) {
             self.no_room(Stop::TooDeep);
         }
@@ -287,7 +287,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         } else {
             self.s.seats = seats;
             self.s.ask = Some(ask);
-            self.halted = true;
+            self.halt();
         }
     }
 
@@ -304,7 +304,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     pub fn take_back_question(&mut self) {
         self.s.options.clear();
         self.s.ask = None;
-        self.halted = self.s.ending.is_some();
+        if self.s.ending.is_none() {
+            self.left = STEPS;
+        }
     }
 
     /// The answer to what was asked.
@@ -382,7 +384,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     pub fn end(&mut self, ending: Ending) {
         if self.s.ending.is_none() {
             self.s.ending = Some(ending);
-            self.halted = true;
+            self.halt();
             self.s.ask = None;
             self.s.options.clear();
             self.tell(Event::Ended(ending));

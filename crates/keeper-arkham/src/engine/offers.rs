@@ -8,7 +8,8 @@ use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ctx, Opt, Src};
 use crate::index::W;
-use crate::state::{Inv, flag, held};
+use crate::library::Single;
+use crate::state::{Held, Inv, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Offers abilities of one's own cards and sheet that are used in this window.
@@ -34,9 +35,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let lib = self.lib;
-        for i in self.q().lying(who, |h, card| card.index.acts(w) && !h.is(held::EXHAUSTED)) {
-            let copy = self.s.inv(who).held[usize::from(i)].copy;
+        let mut from = 0;
+        let acts = |h: Held, card: &Single| card.index.acts(w) && !h.is(held::EXHAUSTED);
+        while let Some((at, copy)) = self.q().next_held(who, from, acts) {
             self.offer_lines(who, Src::Card(copy), lib.single(copy).text, w, &meant);
+            from = at + 1;
         }
         let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
         if sheet.index.acts(w) {

@@ -250,10 +250,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if focus == 0 {
                     return self.pop();
                 }
-                let stops = self.q().slider_stops(who);
-                for (track, from) in (0u8..).zip(from) {
-                    let at = self.s.inv(who).sliders[usize::from(track)];
-                    let reach = focus.min(stops.saturating_sub(at.abs_diff(from)));
+                let (stops, sliders) = (self.q().slider_stops(who), self.s.inv(who).sliders);
+                for (track, at) in (0u8..).zip(sliders) {
+                    let reach = match stops {
+                        Some(stops) => focus.min(stops.saturating_sub(at.abs_diff(from[usize::from(track)]))),
+                        None => focus,
+                    };
                     for to in at.saturating_sub(reach)..(at + reach).min(3) + 1 {
                         if to != at {
                             self.offer(Opt::Slider { track, to });

@@ -181,7 +181,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         inv.place = to;
-        if self.s.common.0.answers(Q::Maximum) || self.s.inv(who).own.0.answers(Q::Maximum) {
+        if self.s.common.0.answers(Q::VaryingMaximum) || self.s.inv(who).own.0.answers(Q::VaryingMaximum) {
             self.clamp(who);
         }
         self.watch(who);

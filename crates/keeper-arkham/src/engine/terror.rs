@@ -92,6 +92,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.tell(Event::Awoke(why));
         self.s.awake = Some(why);
+        self.s.index_in_play(self.lib);
         let limit = self.q().doom_limit();
         if self.s.doom < limit {
             let by = (limit - self.s.doom) as i8;

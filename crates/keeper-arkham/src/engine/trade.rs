@@ -6,18 +6,26 @@ use super::{Engine, Stop};
 use crate::event::Event;
 use crate::frame::{Ask, Cause, Frame, Laid, Opt, TradeStage};
 use crate::index::Q;
-use crate::state::{Held, Inv, Place, held};
+use crate::state::{Held, Inv, Place, SEATS, State, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Others in the same street, location or Other World area.
+    #[inline]
     pub fn offer_trades(&mut self, who: Inv) {
-        if self.s.awake.is_some() {
-            return self.offer_partners(who, |_| true);
+        // Mostly one is alone.
+        let here = self.s.inv(who).place;
+        let seats = &self.s.investigators[..usize::from(self.s.players).min(SEATS)];
+        if self.s.awake.is_some() || seats.iter().filter(|inv| inv.place == here).count() > 1 {
+            self.offer_trades_at(who, here);
         }
-        match self.s.inv(who).place {
-            Place::Lost | Place::Nowhere => {}
-            Place::Area(here) => self.offer_partners(who, |place| matches!(place, Place::Area(there) if there == here)),
-            here => self.offer_partners(who, |there| there == here),
+    }
+
+    #[inline(never)]
+    fn offer_trades_at(&mut self, who: Inv, here: Place) {
+        if self.s.awake.is_some() {
+            self.offer_partners(who, |_| true);
+        } else if !matches!(here, Place::Lost | Place::Nowhere) {
+            self.offer_partners(who, |there| there == here);
         }
     }
 
@@ -41,7 +49,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline]
     fn has_goods(&self, who: Inv) -> bool {
+        let inv = self.s.inv(who);
+        inv.money > 0 && !inv.own.0.answers(Q::NoTrade) || self.has_other_goods(who)
+    }
+
+    #[inline(never)]
+    fn has_other_goods(&self, who: Inv) -> bool {
         let inv = self.s.inv(who);
         inv.money > 0 && !self.q().hoards_money(who)
             || self.tradable_clues(who) > 0
@@ -125,18 +140,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_goods(&mut self, who: Inv, laid: Laid) {
         let hoards = self.s.inv(who).own.0.answers(Q::NoTrade);
         let Engine { lib, s, .. } = self;
+        let State { investigators, options, .. } = &mut **s;
         let goods = |h: &&Held| !h.is(held::OFFERED) && lib.single(h.copy).item;
-        let mut room = true;
-        for h in s.investigators[usize::from(who)].held.iter().filter(goods) {
-            room &= s.options.push(Opt::Card(h.copy));
-        }
-        if !room {
+        let mut cards = investigators[usize::from(who) % SEATS].held.iter().filter(goods);
+        if !cards.all(|h| options.push(Opt::Card(h.copy))) {
             self.no_room(Stop::TooManyOptions);
         }
         if hoards {
-            let mut options = self.s.options;
-            options.retain(|option| !matches!(option, Opt::Card(copy) if !self.q().may_trade(who, *copy)));
-            self.s.options = options;
+            self.keep_hoard(who);
         }
         let money = if hoards && self.q().hoards_money(who) { 0 } else { self.s.inv(who).money };
         let left = money.saturating_sub(u16::from(laid.money));
@@ -148,6 +159,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if laid.clues < self.tradable_clues(who) {
             self.offer(Opt::SpendClue);
         }
+    }
+
+    /// Takes back what one cannot trade.
+    #[inline(never)]
+    fn keep_hoard(&mut self, who: Inv) {
+        let mut options = self.s.options;
+        options.retain(|option| !matches!(option, Opt::Card(copy) if !self.q().may_trade(who, *copy)));
+        self.s.options = options;
     }
 
     fn lay(&mut self, who: Inv, option: Opt, laid: Laid) -> Laid {

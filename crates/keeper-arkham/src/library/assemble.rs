@@ -390,6 +390,9 @@ impl Builder<'_> {
         events_are_resolved(lib)?;
         within_limits(lib)?;
         lib.stats = lib.markers.iter().map(|kind| Stats::printed(&lib.kinds[usize::from(kind.0)])).collect();
+        lib.usual = lib.ancient_ones.iter().map(|ancient| Stats::usual(lib, ancient)).collect();
+        let twisted = |step: &Step| matches!(&step.effect, Effect::MonsterAppears(it) if !it.with.is_empty());
+        lib.twists = lib.tree.blocks.iter().flatten().any(twisted);
         for card in 0..lib.mythos.len() {
             lib.mythos[card].called = lib.markers_with(lib.mythos[card].white | lib.mythos[card].black);
         }

@@ -91,7 +91,7 @@ impl Bearer {
             W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn | W::NoSuccess => &[Card, Sheet],
             W::AfterCheck => &[Card, Shared],
             W::AnyWouldLose | W::InsteadAnywhere | W::DoomAdded | W::MythosDrawn => &[Card, Sheet],
-            W::BeforeCheck => &[Card, Sheet],
+            W::BeforeCheck | W::BeforeAnyCheck => &[Card, Sheet],
             W::AsSoonAs | W::WouldRefresh => &[Card],
             W::YouDefeat | W::Joined => &[Card, Sheet],
             W::WouldSpendToughness => &[Card],
@@ -124,9 +124,14 @@ impl Bearer {
     /// Where such a rule is asked for.
     fn of_question(q: Q) -> &'static [Bearer] {
         match q {
-            Q::Checks | Q::Maximum | Q::Movement | Q::GateLimit | Q::Buying | Q::SpellCost => {
-                &[Card, Sheet, InPlay, Headline, Rumour, AncientOne]
-            }
+            Q::Checks
+            | Q::OtherChecks
+            | Q::Maximum
+            | Q::VaryingMaximum
+            | Q::Movement
+            | Q::GateLimit
+            | Q::Buying
+            | Q::SpellCost => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             Q::Skill
             | Q::Focus
             | Q::CannotLose

@@ -66,6 +66,10 @@ pub struct Library {
     pub markers: Vec<KindId>,
     /// The same markers with what is printed on them.
     pub(crate) stats: Vec<Stats>,
+    /// The same as they are while this Ancient One sleeps and nothing else changes them.
+    pub(crate) usual: Vec<Vec<Stats>>,
+    /// Whether a text says more of a monster that appears in it.
+    pub(crate) twists: bool,
     /// Those of the rulebook, then those that the sets declare.
     pub decks: Vec<CardDeck>,
     /// Whether cards of one of them may be taken at 0 Sanity or Stamina.
@@ -104,7 +108,7 @@ pub struct Library {
     pub depots: Vec<PlaceId>,
     /// A bit for each marker that is spawn.
     pub spawn: Bits,
-    /// A bit for each kind of monster whose own text changes what it is like.
+    /// A bit for each kind of monster whose own text changes what it is like from time to time.
     pub(crate) changing: crate::in_play::Kinds,
     /// Single cards on which monsters can be put, by the numbers of [`Spot::Vessel`](crate::state::Spot::Vessel).
     pub vessels: Vec<u16>,

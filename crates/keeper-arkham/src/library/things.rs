@@ -171,8 +171,6 @@ pub struct Single {
     pub text: Text,
     /// What it adds to each skill.
     pub skills: [i8; 6],
-    /// It adds to no checks but those of combat.
-    pub only_combat: bool,
     pub hands: u8,
     pub item: bool,
     /// A weapon that is no spell.
@@ -208,21 +206,16 @@ impl Card {
     /// What is asked most of it; its text stands in this tree.
     pub fn single(&self, tree: &Tree) -> Single {
         let Card { index, text, hands, item, .. } = *self;
-        let (mut skills, mut only_combat) = ([0; 6], true);
+        let mut skills = [0; 6];
         for ability in tree.text(text) {
-            match ability {
-                Ability::Static(Static::Skill { skill, bonus }) => skills[*skill as usize] += bonus,
-                Ability::Static(Static::Checks { checks, .. }) => {
-                    only_combat &= checks.is_combat();
-                }
-                _ => {}
+            if let Ability::Static(Static::Skill { skill, bonus }) = ability {
+                skills[*skill as usize] += bonus;
             }
         }
         Single {
             index,
             text,
             skills,
-            only_combat,
             hands,
             item,
             weapon: self.weapon.is_some() && self.spell.is_none(),

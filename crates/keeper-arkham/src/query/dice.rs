@@ -5,7 +5,7 @@ use keeper_script::tree::{BonusFilter, Boosted, CheckKind, Keyword, Skill, Stati
 use super::{Query, Stats};
 use crate::frame::{CheckFrame, Ctx, Purpose, Src};
 use crate::index::Q;
-use crate::library::{Single, WeaponType, keyword_bit};
+use crate::library::{WeaponType, keyword_bit};
 use crate::state::{Held, Inv, NONE, held};
 
 /// What gives dice to a check, or takes them.
@@ -114,7 +114,8 @@ impl Query<'_> {
         let stats = (check.monster != NONE).then(|| self.stats(check.monster));
         let undead = stats.is_some_and(|s| s.has(Keyword::Undead));
         let combat = check.kind == CheckKind::Combat;
-        let matters = |card: &Single| combat || !card.only_combat;
+        // Weapons, of which most have some, matter in combat only.
+        let sought = if combat { Q::Checks } else { Q::OtherChecks };
         let mut add = |rule: &Static, src: Src, h: Held| {
             let Static::Checks { checks, bonus, filter } = rule else { return };
             if !self.meant(*checks, check) {
@@ -141,8 +142,8 @@ impl Query<'_> {
             };
             f(DicePart { from: DiceFrom::Text(src), dice, printed: *bonus });
         };
-        if inv.own.0.answers(Q::Checks) {
-            self.walk_own(who, Q::Checks, matters, &mut add);
+        if inv.own.0.answers(sought) {
+            self.walk_own(who, Q::Checks, sought, &mut add);
         }
         if combat {
             for &h in inv.held.iter().filter(|h| h.is(held::ACTIVE)) {

@@ -226,7 +226,8 @@ impl Query<'_> {
         let sheet = &self.lib.sheets[usize::from(inv.sheet)];
         let (printed, cut) = if sanity { (sheet.sanity, inv.sanity_cut) } else { (sheet.stamina, inv.stamina_cut) };
         let value = printed as i8 - cut as i8;
-        if inv.own.0.answers(Q::Maximum) || self.s.common.0.answers(Q::Maximum) {
+        const CHANGE: [Q; 2] = [Q::Maximum, Q::VaryingMaximum];
+        if inv.own.0.answers_any(&CHANGE) || self.s.common.0.answers_any(&CHANGE) {
             return self.changed_maximum(who, sanity, value);
         }
         value.max(0) as u8
@@ -245,12 +246,14 @@ impl Query<'_> {
             }
         };
         // What was drawn and is not gained yet lowers nothing.
-        self.own(who, Q::Maximum, |rule, src, h| {
-            if !(h.is(held::OFFERED) && matches!(rule, Static::Maximum { bonus: ..0, .. })) {
-                add(rule, src);
-            }
-        });
-        self.common(Q::Maximum, add);
+        for q in [Q::Maximum, Q::VaryingMaximum] {
+            self.own(who, q, |rule, src, h| {
+                if !(h.is(held::OFFERED) && matches!(rule, Static::Maximum { bonus: ..0, .. })) {
+                    add(rule, src);
+                }
+            });
+            self.common(q, &mut add);
+        }
         value.max(0) as u8
     }
 

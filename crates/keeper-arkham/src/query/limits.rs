@@ -35,13 +35,13 @@ impl Query<'_> {
         least
     }
 
-    /// By how many stops a single skill may be moved in a turn.
-    pub fn slider_stops(self, who: Inv) -> u8 {
-        let stops = self.least(who, Q::SliderStops, |rule| match rule {
+    /// By how many stops at most a single skill may be moved in a turn, where something says so.
+    #[inline]
+    pub fn slider_stops(self, who: Inv) -> Option<u8> {
+        self.least(who, Q::SliderStops, |rule| match rule {
             Static::SliderStops(n) => Some(*n),
             _ => None,
-        });
-        stops.unwrap_or(u8::MAX)
+        })
     }
 
     /// The most clues that one can have.

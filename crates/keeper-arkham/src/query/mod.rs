@@ -14,7 +14,7 @@ use keeper_script::tree::*;
 
 use crate::frame::Src;
 use crate::index::Q;
-use crate::library::{Library, Single};
+use crate::library::Library;
 use crate::state::{Held, Inv, Investigator, Place, State};
 
 pub use dice::{DiceFrom, DicePart};
@@ -28,7 +28,7 @@ pub struct Query<'a> {
 
 impl<'a> Query<'a> {
     pub fn inv(self, who: Inv) -> &'a Investigator {
-        &self.s.investigators[usize::from(who)]
+        self.s.inv(who)
     }
 
     /// Investigators who are in the game, clockwise from the first player.
@@ -53,16 +53,16 @@ impl<'a> Query<'a> {
     pub fn own(self, who: Inv, q: Q, f: impl FnMut(&'a Static, Src, Held)) {
         // Mostly there is none, which is seen at once.
         if self.inv(who).own.0.answers(q) {
-            self.walk_own(who, q, |_| true, f);
+            self.walk_own(who, q, q, f);
         }
     }
 
-    /// The same of those cards only that can matter.
+    /// The same of those cards only that have this bit.
     #[inline(never)]
-    fn walk_own(self, who: Inv, q: Q, matters: impl Fn(&Single) -> bool, mut f: impl FnMut(&'a Static, Src, Held)) {
+    fn walk_own(self, who: Inv, q: Q, sought: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
         for &h in self.inv(who).held.iter() {
             let card = self.lib.single(h.copy);
-            if card.index.answers(q) && matters(card) {
+            if card.index.answers(sought) {
                 for rule in self.rules(card.text, q) {
                     f(rule, Src::Card(h.copy), h);
                 }

@@ -5,7 +5,7 @@ use keeper_script::tree::*;
 use super::Query;
 use crate::frame::{Ctx, Frame};
 use crate::index::Q;
-use crate::library::{Kind, Movement, keyword_bit};
+use crate::library::{AncientOne, Kind, Library, Movement, keyword_bit};
 use crate::state::{Bits, Spot};
 
 /// What a monster is like just now, everything in play considered.
@@ -45,6 +45,18 @@ impl Stats {
         self.keywords & keyword_bit(keyword) != 0
     }
 
+    /// What all markers are like while an Ancient One sleeps and nothing else changes them.
+    pub(crate) fn usual(lib: &Library, ancient: &AncientOne) -> Vec<Stats> {
+        let markers = 0..lib.markers.len() as u8;
+        let like = |marker| {
+            let mut changing = Changing::printed(lib, marker);
+            changing.read(ancient.text, false, |_| false);
+            changing.read(lib.kind(marker).text, true, |_| false);
+            changing.done()
+        };
+        markers.map(like).collect()
+    }
+
     /// One change; what is added comes in the end, after whatever is set.
     fn change(&mut self, change: MonsterMod, added: &mut Added) {
         match change {
@@ -78,70 +90,96 @@ struct Added {
     horror: i8,
 }
 
+/// A monster while one rule after the other changes it.
+struct Changing<'a> {
+    lib: &'a Library,
+    marker: u8,
+    stats: Stats,
+    added: Added,
+}
+
+impl<'a> Changing<'a> {
+    fn printed(lib: &'a Library, marker: u8) -> Self {
+        Changing { lib, marker, stats: lib.stats[usize::from(marker)], added: Added::default() }
+    }
+
+    /// One rule, `own` if it stands on the marker itself; `holds` says which conditions do.
+    fn apply(&mut self, rule: &Static, own: bool, holds: impl Fn(&Cond) -> bool) {
+        let Static::Monsters { which, mods, cond } = rule else { return };
+        let kind = self.lib.kind(self.marker);
+        let meant = match which {
+            Monsters::All => true,
+            Monsters::Kinds(kinds) if kinds.is_empty() => own,
+            Monsters::Kinds(kinds) => kinds.iter().any(|&kind| self.lib.is_kind(self.marker, kind)),
+            Monsters::With(with) => kind.has_moving(*with, self.stats.movement),
+            Monsters::Of(symbol) => kind.symbol == *symbol,
+            Monsters::Tough { n, least } => is_tough(self.lib.stats[usize::from(self.marker)].toughness, *n, *least),
+        };
+        if meant && cond.as_ref().is_none_or(holds) {
+            mods.iter().for_each(|&change| self.stats.change(change, &mut self.added));
+        }
+    }
+
+    /// Every rule of a text.
+    fn read(&mut self, text: Text, own: bool, holds: impl Fn(&Cond) -> bool) {
+        for ability in self.lib.abilities(text) {
+            if let Ability::Static(rule) = ability {
+                self.apply(rule, own, &holds);
+            }
+        }
+    }
+
+    /// What it is like after all of them.
+    fn done(self) -> Stats {
+        let Changing { lib, marker, mut stats, added } = self;
+        stats.toughness = (lib.kind(marker).toughness as i8 + added.toughness).max(1) as u8;
+        if stats.combat_damage > 0 {
+            stats.combat_damage = stats.combat_damage.saturating_add_signed(added.damage);
+        }
+        if let Some((_, damage @ 1..)) = &mut stats.horror {
+            *damage = damage.saturating_add_signed(added.horror);
+        }
+        stats
+    }
+}
+
 impl<'a> Query<'a> {
-    /// What a monster is like: mostly as printed.
+    /// What a monster is like: mostly as usual.
     #[inline(always)]
     pub fn stats(self, marker: u8) -> Stats {
         let id = self.lib.markers[usize::from(marker)];
         let combat = &self.s.combat;
-        let plain = !self.s.may_change(id)
+        let usual = !self.s.may_change(id)
             && combat.guise.is_none()
             && combat.weakened == 0
             && combat.ignored == 0
-            && !matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_));
-        if plain { self.lib.stats[usize::from(marker)] } else { self.changed(marker) }
+            && !(self.lib.twists && matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)));
+        if usual { self.lib.usual[usize::from(self.s.ancient)][usize::from(marker)] } else { self.changed(marker) }
     }
 
     /// What everything in play makes of a monster.
     #[inline(never)]
-    fn changed(self, marker: u8) -> Stats {
+    pub(crate) fn changed(self, marker: u8) -> Stats {
         let kind = self.lib.kind(marker);
-        let mut stats = self.lib.stats[usize::from(marker)];
-        let id = self.lib.markers[usize::from(marker)];
-        let named = |kinds: &[KindId]| kinds.contains(&id) || kind.counts_as.is_some_and(|as_| kinds.contains(&as_));
-        let mut added = Added::default();
-        let mut apply = |rule: &Static, own: bool| {
-            let Static::Monsters { which, mods, cond } = rule else { return };
-            let meant = match which {
-                Monsters::All => true,
-                Monsters::Kinds(kinds) if kinds.is_empty() => own,
-                Monsters::Kinds(kinds) => named(kinds),
-                Monsters::With(with) => self.has_trait(*with, marker, stats.movement),
-                Monsters::Of(symbol) => kind.symbol == *symbol,
-                Monsters::Tough { n, least } => is_tough(self.lib.stats[usize::from(marker)].toughness, *n, *least),
-            };
-            if !meant || cond.as_ref().is_some_and(|c| !self.holds_now(c, &Ctx::default())) {
-                return;
-            }
-            for &change in mods {
-                stats.change(change, &mut added);
-            }
-        };
-        self.common(Q::Monsters, |rule, _| apply(rule, false));
-        let guise = self.s.combat.guise.filter(|_| self.fighting() == Some(marker));
-        if let Some(copy) = guise {
-            for ability in self.lib.abilities(self.lib.card(copy).text) {
-                if let Ability::Static(rule) = ability {
-                    apply(rule, true);
-                }
-            }
+        let holds = |cond: &Cond| self.holds_now(cond, &Ctx::default());
+        let mut changing = Changing::printed(self.lib, marker);
+        self.common(Q::Monsters, |rule, _| changing.apply(rule, false, holds));
+        if let Some(copy) = self.s.combat.guise.filter(|_| self.fighting() == Some(marker)) {
+            changing.read(self.lib.card(copy).text, true, holds);
         }
         let bent = (self.s.combat.weakened != 0 || self.s.combat.ignored != 0) && self.fighting() == Some(marker);
-        if kind.text.from != kind.text.to && !(bent && self.s.combat.ignores_text()) {
-            for ability in self.lib.abilities(kind.text) {
-                if let Ability::Static(rule) = ability {
-                    apply(rule, true);
-                }
-            }
+        if !(bent && self.s.combat.ignores_text()) {
+            changing.read(kind.text, true, holds);
         }
         if let Some((appearance, ctx)) = self.appearance(marker) {
             for twist in &appearance.with {
                 match *twist {
-                    Twist::Change(change) => stats.change(change, &mut added),
+                    Twist::Change(change) => changing.stats.change(change, &mut changing.added),
                     Twist::Checks { checks, n, each } => {
                         let n = n * self.quantity(Quantity { n: 1, each }, &ctx).min(9) as i8;
                         let meant = |kind: CheckKind| checks.has(CheckSort::Of(kind));
                         let combat = meant(CheckKind::Combat) || checks.has(CheckSort::WithMonster);
+                        let stats = &mut changing.stats;
                         stats.combat_rating += if combat { n } else { 0 };
                         stats.awareness += if meant(CheckKind::Evade) { n } else { 0 };
                         if let (Some(horror), true) = (&mut stats.horror, meant(CheckKind::Horror)) {
@@ -151,13 +189,7 @@ impl<'a> Query<'a> {
                 }
             }
         }
-        stats.toughness = (kind.toughness as i8 + added.toughness).max(1) as u8;
-        if stats.combat_damage > 0 {
-            stats.combat_damage = stats.combat_damage.saturating_add_signed(added.damage);
-        }
-        if let Some((_, damage @ 1..)) = &mut stats.horror {
-            *damage = damage.saturating_add_signed(added.horror);
-        }
+        let mut stats = changing.done();
         if bent {
             let combat = &self.s.combat;
             stats.toughness = stats.toughness.saturating_sub(combat.weakened).max(1);

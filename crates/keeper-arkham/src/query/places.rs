@@ -16,13 +16,18 @@ impl<'a> Query<'a> {
     /// Whether something in play closes a place.
     #[inline(never)]
     fn is_shut(self, place: PlaceId) -> bool {
-        let mut closed = false;
+        State::has(self.shut(), place)
+    }
+
+    /// The places that something in play closes, a bit each.
+    pub fn shut(self) -> u128 {
+        let mut shut = 0;
         self.common(Q::Closed, |rule, _| {
             if let Static::Closed(places) = rule {
-                closed |= places.contains(&place);
+                shut |= places.iter().fold(0, |all, &place| all | State::bit(place));
             }
         });
-        closed
+        shut
     }
 
     /// Whether a gate or monster can appear here at all.

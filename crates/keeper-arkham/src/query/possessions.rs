@@ -6,21 +6,15 @@ use super::Query;
 use crate::frame::{Ctx, Src};
 use crate::index::{Index, Q, W};
 use crate::library::{Card, MythosKind, Quest, Single, Stop, Supply, WeaponType};
-use crate::state::{HELD, Held, Inv, Ones, Phase, Place, held};
+use crate::state::{Held, Inv, Phase, Place, held};
 
 impl<'a> Query<'a> {
-    /// At which places such cards lie among those that somebody holds: seen in one go, so that something may be done about
-    /// each of them.
+    /// The next such card among those that somebody holds, and its place.
     #[inline(always)]
-    pub(crate) fn lying(self, who: Inv, fits: impl Fn(Held, &Single) -> bool) -> Ones<1> {
-        let (mut places, mut bit) = (0u64, 1u64);
-        for &h in self.inv(who).held.iter() {
-            if fits(h, self.lib.single(h.copy)) {
-                places |= bit;
-            }
-            bit <<= 1;
-        }
-        Ones::new([places], HELD)
+    pub(crate) fn next_held(self, who: Inv, from: usize, fits: impl Fn(Held, &Single) -> bool) -> Option<(usize, u16)> {
+        let held = self.inv(who).held.get(from..)?;
+        let at = held.iter().position(|&h| fits(h, self.lib.single(h.copy)))?;
+        Some((from + at, held[at].copy))
     }
 
     pub fn has_card(self, who: Inv, card: u16) -> bool {

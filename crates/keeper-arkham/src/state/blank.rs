@@ -50,7 +50,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         face_down: 0,
         boons: List::new(),
         common: Cache(Index::default()),
-        changed: Cache(lib.changing),
+        changed: Cache::default(),
         open: Cache(0),
         occupied: Cache(0),
         beyond: Cache([0; MARKERS / 64]),

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::decks::Decks;
 use crate::frame::{Ask, Frame, Opt};
 use crate::in_play::{Cache, InPlay, Kinds};
-use crate::index::Index;
+use crate::index::{Index, W};
 
 pub(crate) use bits::Ones;
 pub(crate) use blank::blank;
@@ -302,11 +302,17 @@ impl State {
     }
 
     pub fn inv(&self, who: Inv) -> &Investigator {
-        &self.investigators[usize::from(who)]
+        &self.investigators[usize::from(who) % SEATS]
     }
 
     pub fn inv_mut(&mut self, who: Inv) -> &mut Investigator {
-        &mut self.investigators[usize::from(who)]
+        &mut self.investigators[usize::from(who) % SEATS]
+    }
+
+    /// Whether somebody may have what acts in this window.
+    #[inline]
+    pub fn anyone_acts(&self, w: W) -> bool {
+        self.investigators[..usize::from(self.players).min(SEATS)].iter().any(|inv| inv.own.0.acts(w))
     }
 
     /// Seats clockwise from the first player.

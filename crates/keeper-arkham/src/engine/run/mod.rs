@@ -62,10 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn run_step(&mut self, here: Here) {
         let Here { ctx, effect, .. } = here;
         // Nothing reaches one who was devoured; what is done to the board goes on without him.
-        let board = matches!(ctx.src, Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Gate(_) | Src::Fixture(_))
-            || matches!(ctx.src, Src::Card(copy) if self.lib.is_event(copy))
-            || matches!(effect, Effect::CloseGate(GateSel::Entered) | Effect::EndGame(Outcome::Won));
-        if !self.s.inv(ctx.who).in_game() && !board {
+        if !self.s.inv(ctx.who).in_game() && !self.is_for_the_board(&here) {
             return self.pop();
         }
         // Most effects are over at once: the frame goes on to the next one before they begin.
@@ -86,5 +83,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Family::Structure => self.run_structure(&here),
             Family::Rare => self.run_rare(&here),
         }
+    }
+
+    /// Whether a sentence does something to the board, whoever reads it.
+    #[inline(never)]
+    fn is_for_the_board(&self, here: &Here) -> bool {
+        let src = here.ctx.src;
+        matches!(src, Src::Mythos(_) | Src::Ancient | Src::Monster(_) | Src::Gate(_) | Src::Fixture(_))
+            || matches!(src, Src::Card(copy) if self.lib.is_event(copy))
+            || matches!(here.effect, Effect::CloseGate(GateSel::Entered) | Effect::EndGame(Outcome::Won))
     }
 }

@@ -269,6 +269,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else if check.pick != Pick::Given {
                     self.offer_ways(check, ctx.who);
                 }
+                if self.s.ask.is_none() {
+                    self.run_check(check, arms, &Here { turn: here.turn + 1, ..*here });
+                }
             }
             ANSWER => {
                 self.go(here.again());
@@ -289,10 +292,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let lib = self.lib;
                 let later = lib.tree.block(block).len() > usize::from(pc) + 1 && self.uses_successes(block);
                 let counts = !arms.rows.is_empty() || arms.pass.is_some_and(|b| self.uses_successes(b)) || later;
-                let way =
-                    |option: Opt| self.ways_of_check(check, ctx.who).find(|way| Opt::Skill(way.0.skill()) == option);
-                let way = way(answer).or_else(|| self.ways_of_check(check, ctx.who).next());
-                self.push_printed_check(check, way.unwrap_or((check.kind, check.modifier)), times, &ctx, counts);
+                let way = match check.pick {
+                    Pick::Given => (check.kind, check.modifier),
+                    Pick::Or(..) | Pick::Lowest => self.way_chosen(check, ctx.who, answer),
+                };
+                self.push_printed_check(check, way, times, &ctx, counts);
             }
             _ => {
                 let (passed, successes, failures) = (self.s.passed, self.s.number, self.s.failures);
