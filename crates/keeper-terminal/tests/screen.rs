@@ -231,7 +231,7 @@ fn the_set_up_screens_lead_to_the_table() {
     assert!(stage.sees("Cthulhu"), "{}", stage.text());
     assert!(stage.sees("Dreams of Madness"), "the sheet can be read:\n{}", stage.text());
     stage.press(KeyCode::Enter);
-    for _ in 0..4 {
+    for _ in 0..5 {
         stage.press(KeyCode::Down);
     }
     stage.press(KeyCode::Enter);
@@ -289,9 +289,31 @@ fn boxes_are_switched_with_their_parts_and_people() {
 }
 
 #[test]
-fn a_seed_is_secret_unless_one_is_typed_which_is_called_open() {
+fn house_rules_are_switched_on_and_kept_with_the_game() {
     let mut stage = Stage::new(App::set_up(world(), Form::default(), false), 80, 24);
     for _ in 0..5 {
+        stage.press(KeyCode::Down);
+    }
+    assert!(stage.sees("House rules   none"), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    assert!(
+        stage.sees("[ ] A Longer Doom Track") && stage.sees("The doom track has 2 spaces more"),
+        "{}",
+        stage.text()
+    );
+    stage.types(" ");
+    assert!(stage.sees("[x] A Longer Doom Track"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    assert!(stage.sees("House rules   A Longer Doom Track"), "{}", stage.text());
+    stage.press(KeyCode::Home);
+    stage.press(KeyCode::Enter);
+    assert_eq!(stage.session().begin().setup.variants, ["longer-doom"]);
+}
+
+#[test]
+fn a_seed_is_secret_unless_one_is_typed_which_is_called_open() {
+    let mut stage = Stage::new(App::set_up(world(), Form::default(), false), 80, 24);
+    for _ in 0..6 {
         stage.press(KeyCode::Down);
     }
     assert!(stage.sees("Seed          secret_"), "{}", stage.text());

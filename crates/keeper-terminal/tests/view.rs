@@ -63,7 +63,7 @@ fn help_is_there_before_the_table_too() {
     stage.press(KeyCode::Esc);
     stage.press(KeyCode::Esc);
     // In a name it is a letter; F1 helps there.
-    for _ in 0..3 {
+    for _ in 0..4 {
         stage.press(KeyCode::Down);
     }
     stage.types("who?");
