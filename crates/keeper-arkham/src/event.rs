@@ -70,7 +70,7 @@ pub enum Leaving {
 }
 
 /// Why somebody is devoured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Devouring {
     /// Sanity and Stamina are 0 at the same time.
     Spent,
@@ -125,161 +125,519 @@ pub enum Doom {
 /// Everything that happens. `src` is the text that brings it about, if one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    GameBegan { ancient: u8, first: Inv },
+    GameBegan {
+        ancient: u8,
+        first: Inv,
+    },
     TurnBegan(u16),
     PhaseBegan(Phase),
     FirstPlayer(Inv),
-    Dealt { who: Inv, sheet: u8 },
+    Dealt {
+        who: Inv,
+        sheet: u8,
+    },
     // All that was his goes back; another one takes his seat.
     Retired(Inv),
     // Hurt for good, and replaced in the next turn.
     SteppedDown(Inv),
     // Moves no skill this turn.
-    NoFocus { who: Inv, src: Src },
+    NoFocus {
+        who: Inv,
+        src: Src,
+    },
     // Cards that would have been drawn are not.
-    NoneDrawn { who: Inv, deck: Deck },
-    NoClueAt { who: Inv, at: PlaceId },
-    Entered { who: Inv, sheet: u8, at: PlaceId },
-    Refreshed { who: Inv, copy: u16 },
-    SliderMoved { who: Inv, track: u8, to: u8 },
-    Moved { who: Inv, to: Place, way: Way, src: Src },
+    NoneDrawn {
+        who: Inv,
+        deck: Deck,
+    },
+    NoClueAt {
+        who: Inv,
+        at: PlaceId,
+    },
+    Entered {
+        who: Inv,
+        sheet: u8,
+        at: PlaceId,
+    },
+    Refreshed {
+        who: Inv,
+        copy: u16,
+    },
+    SliderMoved {
+        who: Inv,
+        track: u8,
+        to: u8,
+    },
+    Moved {
+        who: Inv,
+        to: Place,
+        way: Way,
+        src: Src,
+    },
     // The explored marker stays behind.
     MarkLeft(Inv),
     StoodUp(Inv),
-    Delayed { who: Inv, src: Src },
-    Arrested { who: Inv, at: PlaceId, src: Src },
-    LostTurn { who: Inv, src: Src },
+    Delayed {
+        who: Inv,
+        src: Src,
+    },
+    Arrested {
+        who: Inv,
+        at: PlaceId,
+        src: Src,
+    },
+    LostTurn {
+        who: Inv,
+        src: Src,
+    },
     // The next upkeep will be skipped, or is skipped now.
-    UpkeepSkipped { who: Inv, now: bool },
+    UpkeepSkipped {
+        who: Inv,
+        now: bool,
+    },
     SitsOut(Inv),
-    Explored { who: Inv, at: PlaceId },
+    Explored {
+        who: Inv,
+        at: PlaceId,
+    },
     Lost(Inv),
     Insane(Inv),
     Unconscious(Inv),
-    Devoured { who: Inv, why: Devouring, src: Src },
+    Devoured {
+        who: Inv,
+        why: Devouring,
+        src: Src,
+    },
     Eliminated(Inv),
-    SanityChanged { who: Inv, by: i8, now: u8, cause: Cause, src: Src },
-    StaminaChanged { who: Inv, by: i8, now: u8, cause: Cause, src: Src },
-    CluesChanged { who: Inv, by: i8, now: u8, cause: Cause, src: Src },
-    MoneyChanged { who: Inv, by: i16, now: u16, cause: Cause, src: Src },
+    SanityChanged {
+        who: Inv,
+        by: i8,
+        now: u8,
+        cause: Cause,
+        src: Src,
+    },
+    StaminaChanged {
+        who: Inv,
+        by: i8,
+        now: u8,
+        cause: Cause,
+        src: Src,
+    },
+    CluesChanged {
+        who: Inv,
+        by: i8,
+        now: u8,
+        cause: Cause,
+        src: Src,
+    },
+    MoneyChanged {
+        who: Inv,
+        by: i16,
+        now: u16,
+        cause: Cause,
+        src: Src,
+    },
     // Tokens of a kind that a set declares.
-    TokensChanged { who: Inv, kind: TokenId, by: i8, now: u8, src: Src },
+    TokensChanged {
+        who: Inv,
+        kind: TokenId,
+        by: i8,
+        now: u8,
+        src: Src,
+    },
     // None of them is left, or none is gained in the final battle.
-    NoTokens { who: Inv, kind: TokenId },
-    MaximumLowered { who: Inv, sanity: bool },
-    MovementPoints { who: Inv, now: u8 },
-    CheckBegan { who: Inv, kind: CheckKind, modifier: i8, difficulty: u8, dice: i8 },
-    Rolled { who: Inv, dice: [u8; 6], successes: u8 },
-    Rerolled { who: Inv, dice: [u8; 6], successes: u8 },
+    NoTokens {
+        who: Inv,
+        kind: TokenId,
+    },
+    MaximumLowered {
+        who: Inv,
+        sanity: bool,
+    },
+    MovementPoints {
+        who: Inv,
+        now: u8,
+    },
+    CheckBegan {
+        who: Inv,
+        kind: CheckKind,
+        modifier: i8,
+        difficulty: u8,
+        dice: i8,
+    },
+    Rolled {
+        who: Inv,
+        dice: [u8; 6],
+        successes: u8,
+    },
+    Rerolled {
+        who: Inv,
+        dice: [u8; 6],
+        successes: u8,
+    },
     // The dice that a clue brought, and the successes among them.
-    ClueSpent { who: Inv, dice: [u8; 6], successes: u8 },
+    ClueSpent {
+        who: Inv,
+        dice: [u8; 6],
+        successes: u8,
+    },
     // Successes that no die shows, and all of them now.
-    SuccessAdded { who: Inv, by: u8, successes: u8 },
+    SuccessAdded {
+        who: Inv,
+        by: u8,
+        successes: u8,
+    },
     // Nothing needs to be fought or evaded this turn.
-    IgnoresMonsters { who: Inv, src: Src },
-    CheckEnded { who: Inv, passed: bool, successes: u8 },
+    IgnoresMonsters {
+        who: Inv,
+        src: Src,
+    },
+    CheckEnded {
+        who: Inv,
+        passed: bool,
+        successes: u8,
+    },
     // A die outside a check; for a card where each has its own.
-    DieRolled { who: Inv, face: u8, card: Option<u16> },
+    DieRolled {
+        who: Inv,
+        face: u8,
+        card: Option<u16>,
+    },
     // So much less is lost.
-    LossReduced { who: Inv, sanity: u8, stamina: u8, src: Src },
+    LossReduced {
+        who: Inv,
+        sanity: u8,
+        stamina: u8,
+        src: Src,
+    },
     LoanDefaulted(Inv),
     // Nothing more can be gained: there is no room for it.
-    Full { who: Inv, sanity: bool },
+    Full {
+        who: Inv,
+        sanity: bool,
+    },
     // A text in play, or the final battle, forbids to gain it.
-    NoGain { who: Inv, thing: Thing, src: Src },
-    NotTaken { who: Inv, card: u16, why: Refusal },
+    NoGain {
+        who: Inv,
+        thing: Thing,
+        src: Src,
+    },
+    NotTaken {
+        who: Inv,
+        card: u16,
+        why: Refusal,
+    },
     // An upkeep roll that is not made.
-    NoRoll { who: Inv, src: Src, why: Spared },
-    Gained { who: Inv, copy: u16, src: Src },
-    Drew { who: Inv, deck: Deck, count: u8, src: Src },
-    Looked { who: Inv, deck: Deck, count: u8, src: Src },
+    NoRoll {
+        who: Inv,
+        src: Src,
+        why: Spared,
+    },
+    Gained {
+        who: Inv,
+        copy: u16,
+        src: Src,
+    },
+    Drew {
+        who: Inv,
+        deck: Deck,
+        count: u8,
+        src: Src,
+    },
+    Looked {
+        who: Inv,
+        deck: Deck,
+        count: u8,
+        src: Src,
+    },
     // An event that does what it says, and goes under its deck.
-    Resolved { who: Inv, copy: u16 },
+    Resolved {
+        who: Inv,
+        copy: u16,
+    },
     Shuffled(Deck),
     // From the top of its deck, unseen by whatever is about drawing.
-    TopAway { copy: u16, boxed: bool },
+    TopAway {
+        copy: u16,
+        boxed: bool,
+    },
     // A card was drawn and may be bought or kept.
-    Offered { who: Inv, copy: u16 },
+    Offered {
+        who: Inv,
+        copy: u16,
+    },
     // It was neither bought nor kept.
     // On top of its deck, as it lay; otherwise under it.
-    PutBack { who: Inv, copy: u16, top: bool },
-    Discarded { who: Inv, copy: u16, src: Src },
-    Boxed { who: Inv, copy: u16 },
+    PutBack {
+        who: Inv,
+        copy: u16,
+        top: bool,
+    },
+    Discarded {
+        who: Inv,
+        copy: u16,
+        src: Src,
+    },
+    Boxed {
+        who: Inv,
+        copy: u16,
+    },
     // All copies of a card are out of the game.
     CardRemoved(u16),
     // It is in its deck again, which is shuffled: from somebody's possession, or out of the box.
-    ShuffledIn { who: Inv, copy: u16, boxed: bool },
+    ShuffledIn {
+        who: Inv,
+        copy: u16,
+        boxed: bool,
+    },
     // The top cards were put back in an order of one's own; of the Mythos deck where no deck is named.
-    Reordered { who: Inv, deck: Option<Deck>, count: u8 },
-    Exhausted { who: Inv, copy: u16 },
-    TokenOn { who: Inv, copy: u16, now: u8 },
+    Reordered {
+        who: Inv,
+        deck: Option<Deck>,
+        count: u8,
+    },
+    Exhausted {
+        who: Inv,
+        copy: u16,
+    },
+    TokenOn {
+        who: Inv,
+        copy: u16,
+        now: u8,
+    },
     // The next step of a mission; it waits for its sacrifice.
-    StepVisited { who: Inv, copy: u16 },
+    StepVisited {
+        who: Inv,
+        copy: u16,
+    },
     // A task or mission.
-    TaskCompleted { who: Inv, copy: u16 },
+    TaskCompleted {
+        who: Inv,
+        copy: u16,
+    },
     // All of them, in the deck too.
     RumoursBoxed,
-    Bought { who: Inv, copy: u16, price: u8 },
-    Sold { who: Inv, copy: u16, price: u8 },
-    Traded { from: Inv, to: Inv, copy: u16 },
-    TradedMoney { from: Inv, to: Inv, amount: u8 },
-    TradedClues { from: Inv, to: Inv, amount: u8 },
+    Bought {
+        who: Inv,
+        copy: u16,
+        price: u8,
+    },
+    Sold {
+        who: Inv,
+        copy: u16,
+        price: u8,
+    },
+    Traded {
+        from: Inv,
+        to: Inv,
+        copy: u16,
+    },
+    TradedMoney {
+        from: Inv,
+        to: Inv,
+        amount: u8,
+    },
+    TradedClues {
+        from: Inv,
+        to: Inv,
+        amount: u8,
+    },
     // A text that nobody chose to use does what it says.
-    Acts { who: Inv, src: Src, block: BlockId },
-    Used { who: Inv, src: Src, ability: u16 },
-    Cast { who: Inv, copy: u16, worked: bool },
+    Acts {
+        who: Inv,
+        src: Src,
+        block: BlockId,
+    },
+    Used {
+        who: Inv,
+        src: Src,
+        ability: u16,
+    },
+    Cast {
+        who: Inv,
+        copy: u16,
+        worked: bool,
+    },
     // The entry of the card that counts may be that of another place.
-    Encounter { who: Inv, card: u16, at: PlaceId, entry: PlaceId },
-    WorldEncounter { who: Inv, card: u16, world: WorldId },
-    AbilityUsed { who: Inv, at: PlaceId },
-    EnteredGate { who: Inv, at: PlaceId, world: WorldId },
+    Encounter {
+        who: Inv,
+        card: u16,
+        at: PlaceId,
+        entry: PlaceId,
+    },
+    WorldEncounter {
+        who: Inv,
+        card: u16,
+        world: WorldId,
+    },
+    AbilityUsed {
+        who: Inv,
+        at: PlaceId,
+    },
+    EnteredGate {
+        who: Inv,
+        at: PlaceId,
+        world: WorldId,
+    },
     NothingHappens(Inv),
     // Of a monster that goes somewhere: where it was before.
-    MonsterAppeared { who: Inv, marker: u8, from: Spot },
-    MonsterPlaced { marker: u8, from: Spot, at: PlaceId, why: Coming, src: Src },
+    MonsterAppeared {
+        who: Inv,
+        marker: u8,
+        from: Spot,
+    },
+    MonsterPlaced {
+        marker: u8,
+        from: Spot,
+        at: PlaceId,
+        why: Coming,
+        src: Src,
+    },
     // A monster lies on the rumour.
-    MonsterOnCard { marker: u8, from: Spot, card: u16 },
+    MonsterOnCard {
+        marker: u8,
+        from: Spot,
+        card: u16,
+    },
     // It is put on a card in somebody's possession.
-    MonsterKept { marker: u8, from: Spot, copy: u16 },
-    MonsterToOutskirts { marker: u8, from: Spot },
-    MonsterToSky { marker: u8, from: Spot },
-    MonsterMoved { marker: u8, from: Spot, to: PlaceId, how: Going },
-    MonsterToCup { marker: u8, from: Spot, why: Leaving, src: Src },
+    MonsterKept {
+        marker: u8,
+        from: Spot,
+        copy: u16,
+    },
+    MonsterToOutskirts {
+        marker: u8,
+        from: Spot,
+    },
+    MonsterToSky {
+        marker: u8,
+        from: Spot,
+    },
+    MonsterMoved {
+        marker: u8,
+        from: Spot,
+        to: PlaceId,
+        how: Going,
+    },
+    MonsterToCup {
+        marker: u8,
+        from: Spot,
+        why: Leaving,
+        src: Src,
+    },
     MonsterBoxed(u8),
     // What looked like a monster is no more; its marker is where it was.
-    LikenessGone { who: Inv, marker: u8, to: Spot },
+    LikenessGone {
+        who: Inv,
+        marker: u8,
+        to: Spot,
+    },
     // Spawn goes back to where it waits.
-    MonsterAside { marker: u8, from: Spot },
+    MonsterAside {
+        marker: u8,
+        from: Spot,
+    },
     // They are too full, or there is no limit any more.
-    OutskirtsEmptied { overrun: bool },
-    CombatBegan { who: Inv, marker: u8 },
+    OutskirtsEmptied {
+        overrun: bool,
+    },
+    CombatBegan {
+        who: Inv,
+        marker: u8,
+    },
     // The card that says what the monster is like in this combat.
-    Guise { marker: u8, copy: u16 },
-    Readied { who: Inv, copy: u16 },
-    PutDown { who: Inv, copy: u16 },
-    Enchanted { who: Inv, copy: u16 },
+    Guise {
+        marker: u8,
+        copy: u16,
+    },
+    Readied {
+        who: Inv,
+        copy: u16,
+    },
+    PutDown {
+        who: Inv,
+        copy: u16,
+    },
+    Enchanted {
+        who: Inv,
+        copy: u16,
+    },
     // The toughness falls, and this ability (if any) does not count.
-    Weakened { marker: u8, keyword: Option<u8> },
+    Weakened {
+        marker: u8,
+        keyword: Option<u8>,
+    },
     // Neither can hurt the other.
-    Stalemate { who: Inv, marker: u8 },
-    Evaded { who: Inv, marker: u8 },
-    Defeated { who: Inv, marker: u8, trophy: bool },
+    Stalemate {
+        who: Inv,
+        marker: u8,
+    },
+    Evaded {
+        who: Inv,
+        marker: u8,
+    },
+    Defeated {
+        who: Inv,
+        marker: u8,
+        trophy: bool,
+    },
     // A trophy without a fight.
-    TrophyTaken { who: Inv, marker: u8, from: Spot, src: Src },
-    GateOpened { at: PlaceId, gate: u8 },
+    TrophyTaken {
+        who: Inv,
+        marker: u8,
+        from: Spot,
+        src: Src,
+    },
+    GateOpened {
+        at: PlaceId,
+        gate: u8,
+    },
     // The old marker goes under the stack.
-    GateExchanged { at: PlaceId, old: u8, gate: u8 },
-    GateMoved { from: PlaceId, to: PlaceId, gate: u8 },
-    GateClosed { at: PlaceId, gate: u8, by: Option<Inv>, trophy: bool },
+    GateExchanged {
+        at: PlaceId,
+        old: u8,
+        gate: u8,
+    },
+    GateMoved {
+        from: PlaceId,
+        to: PlaceId,
+        gate: u8,
+    },
+    GateClosed {
+        at: PlaceId,
+        gate: u8,
+        by: Option<Inv>,
+        trophy: bool,
+    },
     // Neither gate nor monster can appear here: by an elder sign, or by this text.
-    Barred { at: PlaceId, src: Src },
+    Barred {
+        at: PlaceId,
+        src: Src,
+    },
     // At a gate that is open already, or by a text.
-    Surge { at: Option<PlaceId>, monsters: u8 },
-    Sealed { at: PlaceId, by: Inv },
+    Surge {
+        at: Option<PlaceId>,
+        monsters: u8,
+    },
+    Sealed {
+        at: PlaceId,
+        by: Inv,
+    },
     SealLost(PlaceId),
-    Doom { now: u8, by: i8, why: Doom, src: Src },
-    Terror { now: u8, src: Src },
-    AllyLeft { copy: u16, terror: bool },
+    Doom {
+        now: u8,
+        by: i8,
+        why: Doom,
+        src: Src,
+    },
+    Terror {
+        now: u8,
+        src: Src,
+    },
+    AllyLeft {
+        copy: u16,
+        terror: bool,
+    },
     // Of more allies than a game has these are chosen: all that are not in the box.
     AlliesChosen,
     Closed(PlaceId),
@@ -287,29 +645,54 @@ pub enum Event {
     ClueAppeared(PlaceId),
     // A gate is open where the clue would appear.
     ClueBarred(PlaceId),
-    CluesTaken { who: Inv, at: PlaceId, count: u8 },
+    CluesTaken {
+        who: Inv,
+        at: PlaceId,
+        count: u8,
+    },
     CluesSwept(PlaceId),
-    TrophySpent { who: Inv, marker: u8 },
-    GateTaken { who: Inv, gate: u8, src: Src },
-    GateTrophySpent { who: Inv, gate: u8 },
+    TrophySpent {
+        who: Inv,
+        marker: u8,
+    },
+    GateTaken {
+        who: Inv,
+        gate: u8,
+        src: Src,
+    },
+    GateTrophySpent {
+        who: Inv,
+        gate: u8,
+    },
     MythosDrawn(u16),
     MythosGateOnly(u16),
     // Nothing of it counts but its gates, or its movement of monsters.
-    MythosGlimpsed { card: u16, gates: bool },
+    MythosGlimpsed {
+        card: u16,
+        gates: bool,
+    },
     // Drawn at the wrong moment: another one takes its place.
     MythosPutAway(u16),
     // Drawn only to see where its gate is.
-    MythosLookedUp { card: u16, at: PlaceId },
+    MythosLookedUp {
+        card: u16,
+        at: PlaceId,
+    },
     // The text of the card in play.
     MythosText(u16),
     MythosShuffled,
     // Somebody has looked at the top card of the deck.
-    MythosSeen { who: Inv, card: u16 },
+    MythosSeen {
+        who: Inv,
+        card: u16,
+    },
     MythosUnder(u16),
     // Taken out of the deck, and out of the game.
     MythosBoxed(u16),
     // There will be no Mythos Phase this turn; it is due just now.
-    MythosSkipped { now: bool },
+    MythosSkipped {
+        now: bool,
+    },
     // So many cards more in the next Mythos Phase.
     MythosMore(u8),
     // A rule begins to hold for the rest of the game.
@@ -324,29 +707,59 @@ pub enum Event {
     // The awakening ends it.
     RumourGone(u16),
     // Tokens lie on something in play.
-    TokensInPlay { src: Src, now: u8 },
+    TokensInPlay {
+        src: Src,
+        now: u8,
+    },
     // It comes to lie beside the board, for everybody.
     LaidBeside(Src),
+    /// A card is put on an area and belongs to nobody any more.
+    PutDownAt {
+        who: Inv,
+        copy: u16,
+        at: PlaceId,
+    },
+    /// A card that lay on an area is discarded.
+    TakenUp(u16),
     // It goes back to the box.
     TakenAway(Src),
     // An encounter does not happen, for this.
-    Silenced { who: Inv, src: Src },
+    Silenced {
+        who: Inv,
+        src: Src,
+    },
     // A shared card is turned face up.
     TurnedUp(Src),
     // Of a shared card.
-    SharedExhausted { who: Inv, src: Src },
+    SharedExhausted {
+        who: Inv,
+        src: Src,
+    },
     SharedRefreshed(Src),
     HeadlineEnded(u16),
-    FaceUp { hood: HoodId, card: u16 },
+    FaceUp {
+        hood: HoodId,
+        card: u16,
+    },
     Awoke(Awakening),
     BattleRound(u8),
-    BattleHits { who: Inv, successes: u8, carried: u8 },
+    BattleHits {
+        who: Inv,
+        successes: u8,
+        carried: u8,
+    },
     // Successes that no doom token was taken for are gone.
     HitsLost,
     // A gate that lay face down is turned over.
-    GateTurned { at: PlaceId, gate: u8 },
+    GateTurned {
+        at: PlaceId,
+        gate: u8,
+    },
     // A fight was broken off, by a house rule.
-    BrokeOff { who: Inv, marker: u8 },
+    BrokeOff {
+        who: Inv,
+        marker: u8,
+    },
     // What the X of the sheet stands for.
     Rating(u8),
     AncientAttacks,

@@ -70,6 +70,8 @@ pub enum Role {
     Variant,
     /// What a text has put beside the board; there may be several.
     Laid,
+    /// A card that lies on an area; there may be several.
+    Placed,
 }
 
 /// Until it is taken out of play by something else.
@@ -90,6 +92,9 @@ pub struct InPlay {
     /// A shared card that does nothing yet.
     pub face_down: bool,
     pub exhausted: bool,
+    /// The area on which it lies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<PlaceId>,
 }
 
 impl InPlay {
@@ -107,6 +112,12 @@ impl InPlay {
         let kind = lib.fixtures[usize::from(number)].kind;
         let face_down = kind == FixtureKind::Shared;
         InPlay { src: Src::Fixture(number), role: kind.role(), until: FOR_GOOD, face_down, ..InPlay::default() }
+    }
+
+    /// A card that lies on an area.
+    pub fn placed(copy: u16, place: PlaceId, since: u16) -> InPlay {
+        let src = Src::Card(copy);
+        InPlay { src, role: Role::Placed, since, until: FOR_GOOD, place: Some(place), ..InPlay::default() }
     }
 
     /// Its number, if it is a Mythos card.
@@ -230,6 +241,10 @@ impl State {
                 Some((&sheet.index, sheet.text))
             }
             Src::Fixture(_) | Src::Rule(_) => words_beside(lib, entry),
+            Src::Card(copy) => {
+                let card = lib.card(copy);
+                Some((&card.index, card.text))
+            }
             _ => None,
         }
     }

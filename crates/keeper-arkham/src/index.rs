@@ -1,6 +1,6 @@
 //! What a text answers, as bits, so that looking for abilities skips the cards that have none of the kind.
 
-use keeper_script::tree::{Ability, Static, Window};
+use keeper_script::tree::{Ability, Fate, Static, Window};
 use serde::{Deserialize, Serialize};
 
 /// Questions that statics answer.
@@ -104,6 +104,11 @@ pub enum Q {
     Gate,
     Hunts,
     CombatSkill,
+    NoEnvironmentPenalty,
+    Ignores,
+    CastBonus,
+    StreetsAlong,
+    NoneFromGates,
     Stays,
     /// Where its next step is: of a task or mission, whatever its text says.
     Steps,
@@ -235,6 +240,11 @@ pub fn question(rule: &Static) -> Q {
         Static::NoTrophy | Static::Wanders => Q::Gate,
         Static::Hunts { .. } => Q::Hunts,
         Static::CombatSkill(_) => Q::CombatSkill,
+        Static::NoEnvironmentPenalty => Q::NoEnvironmentPenalty,
+        Static::Ignores(_) => Q::Ignores,
+        Static::CastBonus { .. } => Q::CastBonus,
+        Static::StreetsAlong { .. } => Q::StreetsAlong,
+        Static::NoneFromGates => Q::NoneFromGates,
         Static::Stays => Q::Stays,
     }
 }
@@ -271,6 +281,11 @@ pub enum W {
     WouldGain,
     WouldCast,
     WouldBeLost,
+    WouldBeDelayed,
+    WouldBeDevoured,
+    TerrorWouldRise,
+    SurgeWouldOccur,
+    AfterCare,
     AsSoonAs,
     WouldRefresh,
     Gained,
@@ -361,7 +376,14 @@ impl W {
     pub fn hears(self) -> Hears {
         match self {
             W::EndsMovement | W::StartOfTurn => Hears::InPlayAndOwn,
-            W::YouDefeat | W::AfterCombatOrReturn | W::WouldBeLost | W::NoSuccess => Hears::Own,
+            W::YouDefeat
+            | W::AfterCombatOrReturn
+            | W::WouldBeLost
+            | W::WouldBeDelayed
+            | W::WouldBeDevoured
+            | W::NoSuccess => Hears::Own,
+            W::TerrorWouldRise | W::SurgeWouldOccur => Hears::Holders,
+            W::AfterCare => Hears::InPlay,
             W::Lost | W::AfterGain => Hears::Own,
             W::GateOpens => Hears::Everything,
             W::SpellCast | W::Traps => Hears::InPlay,
@@ -463,7 +485,12 @@ pub fn window(window: &Window) -> W {
         Window::WouldSpendSanity => W::WouldSpendSanity,
         Window::WouldGain { .. } => W::WouldGain,
         Window::WouldCast => W::WouldCast,
-        Window::WouldBeLost => W::WouldBeLost,
+        Window::WouldBe { fate: Fate::Lost, .. } => W::WouldBeLost,
+        Window::WouldBe { fate: Fate::Delayed, .. } => W::WouldBeDelayed,
+        Window::WouldBe { fate: Fate::Devoured, .. } => W::WouldBeDevoured,
+        Window::TerrorWouldRise => W::TerrorWouldRise,
+        Window::SurgeWouldOccur => W::SurgeWouldOccur,
+        Window::AfterCare(_) => W::AfterCare,
         Window::AsSoonAs(_) => W::AsSoonAs,
         Window::WouldRefresh => W::WouldRefresh,
         Window::Gained => W::Gained,

@@ -3,7 +3,9 @@
 use keeper_script::tree::PlaceId;
 
 use crate::bounds::Bounds;
+use crate::frame::Src;
 use crate::game::Arkham;
+use crate::index::Q;
 use crate::library::Supply;
 use crate::state::{NONE, Place, Spot, flag, held};
 
@@ -66,6 +68,11 @@ impl Arkham {
                 if s.ask.is_some() && h.is(held::COMBAT) && s.frames.is_empty() {
                     return Err(format!("{} is in hand outside combat", lib.card(h.copy).name));
                 }
+            }
+        }
+        for entry in s.in_play.iter() {
+            if let Src::Card(copy) = entry.src {
+                seen[usize::from(copy)] += 1;
             }
         }
         for (copy, &n) in seen.iter().enumerate() {
@@ -134,7 +141,9 @@ impl Arkham {
         if s.awake.is_none() && q.monsters_in_arkham() > q.monster_limit() {
             return Err(format!("{} monsters in Arkham exceed the limit", q.monsters_in_arkham()));
         }
-        if s.awake.is_none() && !s.overrun && q.outskirts() > q.outskirts_limit() {
+        // A rule may lower the limit when they are there already: the next one is too many.
+        let lowered = q.in_force(Q::OutskirtsHold);
+        if s.awake.is_none() && !s.overrun && !lowered && q.outskirts() > q.outskirts_limit() {
             return Err(format!("{} monsters in the Outskirts exceed the limit", q.outskirts()));
         }
         Ok(())
@@ -157,7 +166,15 @@ impl Arkham {
             }
             let settled = !s.frames.iter().any(|f| {
                 use crate::frame::Frame as F;
-                matches!(f, F::Settle { .. } | F::Fall { .. } | F::Loss { .. } | F::Use { .. } | F::Enter { .. })
+                matches!(
+                    f,
+                    F::Would { .. }
+                        | F::Settle { .. }
+                        | F::Fall { .. }
+                        | F::Loss { .. }
+                        | F::Use { .. }
+                        | F::Enter { .. }
+                )
             });
             if settled && (inv.sanity == 0 || inv.stamina == 0) {
                 return Err(format!("{name} stands with {} Sanity and {} Stamina", inv.sanity, inv.stamina));

@@ -366,6 +366,10 @@ fn hand_over(game: &mut Arkham, number: u16) {
         }
     };
     if let Some(copy) = copy {
+        // An encounter that somebody keeps is not in its deck.
+        if let Some(encounter) = card.gate_card {
+            game.state_mut().gate_deck.take(encounter);
+        }
         game.state_mut().investigators[0].held.push(Held { copy, flags: held::NEW, tokens: 0 });
         // It may lower a maximum.
         let most = [game.query().maximum(0, true), game.query().maximum(0, false)];

@@ -96,7 +96,7 @@ fn a_card_that_triggers_itself_is_refused() {
 #[test]
 fn more_options_than_fit_are_refused() {
     let mut more = String::new();
-    for (deck, count) in [("common", 60), ("unique", 60)] {
+    for (deck, count) in [("common", 110), ("unique", 115)] {
         for n in 0..count {
             let _ = writeln!(
                 more,
@@ -106,7 +106,7 @@ fn more_options_than_fit_are_refused() {
     }
     let text = "Any time, exhaust this: search the common or unique items, and you may buy 1 at list price.";
     refused("Catalogue", text, &more, |fault| {
-        assert!(fault.to_string().contains("more than 112 options"), "{fault}");
+        assert!(fault.to_string().contains("more than 224 options"), "{fault}");
         matches!(fault, Fault::TooManyOptions { .. })
     });
 }

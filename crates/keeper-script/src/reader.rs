@@ -292,6 +292,11 @@ impl<'a, L: Language> Reader<'a, L> {
         self.mark.sentence == self.mark.pos
     }
 
+    /// Whether what comes first is what a moment or a label brings about.
+    pub fn follows_colon(&self) -> bool {
+        self.text[..self.mark.pos].ends_with(": ")
+    }
+
     /// The full stop of a sentence, unless the last label's block has already taken it.
     pub fn stop(&mut self) -> Option<()> {
         if self.closed() {

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::frame::{
-    AppearStage, Asking, Call, CardStage, CheckStage, DrawStage, LossStage, MythosStage, OpenStage, PriceOf, SurgeStage,
+    AppearStage, Asking, Call, CardStage, CheckStage, DrawStage, LossStage, MythosStage, OpenStage, Peril, PriceOf,
+    SurgeStage,
 };
 
 /// More costs than any ability has.
@@ -61,6 +62,7 @@ impl Bounds<'_> {
             | Frame::Cross { .. }
             | Frame::MoveGates { .. }
             | Frame::Surge { .. }
+            | Frame::Would { .. }
             | Frame::Mythos { .. }
             | Frame::DrawMythos { .. }
             | Frame::SecondMythos
@@ -122,7 +124,7 @@ impl Bounds<'_> {
                 self.place(back)?;
                 self.area_or_none(entered)
             }
-            Frame::Trade { a, b, stage: _, laid } => {
+            Frame::Trade { a, b, stage: _, laid, terms: _ } => {
                 self.who(a)?;
                 self.who(b)?;
                 holds(a != b, "one trades with oneself")?;
@@ -233,6 +235,7 @@ impl Bounds<'_> {
                 self.who(who)?;
                 match cost {
                     PriceOf::Point(n) => most("points", n, MANY),
+                    PriceOf::Barter { left, .. } => most("dollars", left, MANY),
                     PriceOf::Discard(class) => self.class(ClassCode::Of(class)),
                     PriceOf::Exhaust(class, n) => {
                         self.class(ClassCode::Of(class))?;
@@ -267,6 +270,18 @@ impl Bounds<'_> {
                 self.who(who)
             }
             Frame::MoveGates { card, stage: _ } => self.mythos(card),
+            Frame::Would { who, what, asked: _, averted: _ } => {
+                self.who(who)?;
+                match what {
+                    Peril::Lost | Peril::Delayed => Ok(()),
+                    Peril::Devoured(_, src) => self.src(src),
+                    Peril::Terror(by, src) => {
+                        most("terror to come", by, MANY)?;
+                        self.src(src)
+                    }
+                    Peril::Surge(place) => self.on_board(place),
+                }
+            }
             Frame::Surge { place, stage, allowed, total } => {
                 if place.0 != NONE {
                     self.on_board(place)?;

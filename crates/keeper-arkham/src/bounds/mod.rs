@@ -91,6 +91,7 @@ impl Bounds<'_> {
         for entry in s.in_play.iter() {
             most("turn of something in play", entry.since, s.turn)?;
             most("tokens on something in play", entry.tokens, TOKENS)?;
+            entry.place.map_or(Ok(()), |place| self.on_board(place))?;
             holds(entry.until == FOR_GOOD || entry.until <= MOST_TURNS + 1, "something stays in play for too long")?;
             self.src(entry.src)?;
         }

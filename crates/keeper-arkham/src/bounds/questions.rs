@@ -45,8 +45,11 @@ impl Bounds<'_> {
             | Ask::SpendToughness(_)
             | Ask::PaySanity(_) => Ok(()),
             Ask::WouldGain(_) => Ok(()),
-            Ask::DrawFrom(_) | Ask::HowMany(_) => Ok(()),
+            Ask::DrawFrom(_) | Ask::HowMany(_) | Ask::PutHowMany(_) | Ask::Barter(_) => Ok(()),
             Ask::Sheet
+            | Ask::NamePrice
+            | Ask::PutOn
+            | Ask::TradeWith
             | Ask::Upkeep
             | Ask::StayPut
             | Ask::LeaveLost
@@ -170,16 +173,17 @@ impl Bounds<'_> {
                 (gates > 0 || stage == TrophyStage::SpentAny) && s.inv(seat).gate_trophies & (1 << gate) != 0
             }
             (Frame::Trophies { .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(seat),
-            (Frame::Mix { who, .. }, Opt::SpendClue) => s.inv(who).clues > 0,
+            (Frame::Mix { who, .. } | Frame::Price { who, .. }, Opt::SpendClue) => s.inv(who).clues > 0,
+            (Frame::Price { who, .. }, Opt::Money(n)) => s.inv(who).money >= u16::from(n),
             (Frame::Mix { who, .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(who),
             (Frame::Mix { who, .. }, Opt::GateTrophy(gate)) => s.inv(who).gate_trophies & (1 << gate) != 0,
             (Frame::Points { left, .. }, Opt::Sanity | Opt::Stamina) => left > 0,
-            (Frame::Trade { a, b, stage, laid }, Opt::Money(n)) => {
+            (Frame::Trade { a, b, stage, laid, .. }, Opt::Money(n)) => {
                 let (who, laid) =
                     if matches!(stage, TradeStage::Offer | TradeStage::Laid) { (a, laid[0]) } else { (b, laid[1]) };
                 u16::from(laid.money) + u16::from(n) <= s.inv(who).money.min(u16::from(u8::MAX))
             }
-            (Frame::Trade { a, b, stage, laid }, Opt::SpendClue) => {
+            (Frame::Trade { a, b, stage, laid, .. }, Opt::SpendClue) => {
                 let (who, laid) =
                     if matches!(stage, TradeStage::Offer | TradeStage::Laid) { (a, laid[0]) } else { (b, laid[1]) };
                 laid.clues < s.inv(who).clues

@@ -172,6 +172,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         modifier: rating,
                         counts: true,
                         purpose: Purpose::Battle,
+                        skill: self.q().skill_by_spell(who).unwrap_or(CheckKind::Combat.skill()),
                         ..CheckFrame::plain(who, CheckKind::Combat)
                     });
                 }

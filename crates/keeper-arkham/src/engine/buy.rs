@@ -1,6 +1,6 @@
 //! Buying cards that lie on offer.
 
-use keeper_script::tree::{Buy, Price};
+use keeper_script::tree::{Buy, Class, Deck, Price};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -16,6 +16,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Price::List(more) => list.saturating_add_signed(more),
             Price::Half => list.div_ceil(2),
             Price::Card(_) => return 0,
+            Price::Barter { .. } => list,
         };
         price.saturating_add_signed(self.q().surcharge(who, copy))
     }
@@ -57,7 +58,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !self.s.inv(buyer).in_game() {
             return;
         }
-        let money = self.s.inv(buyer).money;
+        let money = self.wealth(buyer, price);
         if mode == Buy::Whole {
             let offered = || self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).map(|h| h.copy);
             let all: u16 = offered().map(|copy| u16::from(self.price(buyer, copy, price))).sum();
@@ -90,7 +91,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether somebody has the card that a price asks for.
     pub fn has_price(&self, who: Inv, price: Price) -> bool {
         match price {
-            Price::List(_) | Price::Half => true,
+            Price::List(_) | Price::Half | Price::Barter { .. } => true,
             Price::Card(class) => {
                 let fits = |h: &&Held| !h.is(held::OFFERED) && self.is_class(**h, class.into());
                 self.s.inv(who).held.iter().any(|h| fits(&h))
@@ -98,12 +99,35 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// What somebody can pay with, in dollars.
+    pub fn wealth(&self, who: Inv, price: Price) -> u16 {
+        let inv = self.s.inv(who);
+        match price {
+            Price::Barter { clue, spell } => {
+                let spells = inv.held.iter().filter(|h| self.can_barter(who, **h)).count() as u16;
+                inv.money + u16::from(inv.clues) * u16::from(clue) + spells * u16::from(spell)
+            }
+            _ => inv.money,
+        }
+    }
+
+    /// A spell that may be given for something.
+    pub(super) fn can_barter(&self, who: Inv, h: Held) -> bool {
+        !h.is(held::OFFERED) && self.is_class(h, Class::Deck(Deck::SPELL).into()) && !self.q().cannot_lose(who, h.copy)
+    }
+
     fn purchase(&mut self, from: Inv, buyer: Inv, copy: u16, price: Price) {
         if let Price::Card(class) = price {
             self.push(Frame::Price { who: buyer, cost: PriceOf::Discard(class), stage: Asking::Ask });
         }
         let cost = self.price(buyer, copy, price);
-        self.change_money(buyer, -i16::from(cost), Cause::Purchase);
+        match price {
+            Price::Barter { clue, spell } => {
+                let cost = PriceOf::Barter { left: cost, clue, spell };
+                self.push(Frame::Price { who: buyer, cost, stage: Asking::Ask });
+            }
+            _ => self.change_money(buyer, -i16::from(cost), Cause::Purchase),
+        }
         self.drop_held(from, copy);
         self.hold(buyer, copy, held::NEW);
         self.tell(Event::Bought { who: buyer, copy, price: cost });

@@ -1,11 +1,12 @@
 //! Drawing, gaining and discarding cards.
 
-use keeper_script::tree::{Ability, At, CardName, Deck, Gain, Static, Window};
+use keeper_script::tree::{Ability, At, CardName, Deck, Gain, PlaceId, Static, Window};
 use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Event, Leaving, Refusal};
 use crate::frame::{Ask, Asking, Cause, ClassCode, Ctx, Frame, Opt, Src};
+use crate::in_play::InPlay;
 use crate::index::{Q, W};
 use crate::library::{Supply, TakeOver};
 use crate::state::{Held, Inv, MARKERS, NONE, flag, held};
@@ -293,6 +294,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::Boxed { who, copy });
             self.part(copy);
             self.ally_leaves(who, copy);
+        }
+    }
+
+    /// A card of his comes to lie on an area, and belongs to nobody.
+    pub fn put_down_at(&mut self, who: Inv, copy: u16, at: PlaceId) {
+        if !self.s.in_play.is_full() && self.leave_hands(who, copy) {
+            self.s.enter_play(self.lib, InPlay::placed(copy, at, self.s.turn));
+            self.tell(Event::PutDownAt { who, copy, at });
         }
     }
 

@@ -16,7 +16,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn push_cast(&mut self, who: Inv, src: Src, modifier: Option<i8>, difficulty: u8) {
         let Src::Card(copy) = src else { return };
         let printed = self.lib.card(copy).spell.and_then(|s| s.modifier);
-        let modifier = modifier.or(printed).unwrap_or(0);
+        let modifier = modifier.or(printed).unwrap_or(0).saturating_add(self.q().cast_bonus(who, copy));
         self.push(Frame::Cast { who, copy, stage: CastStage::Before, difficulty, modifier, saved: 0 });
     }
 
@@ -140,6 +140,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::AddDoom(count) | Effect::PutOnThis(_, count) => of(count.counts()),
             Effect::UpTo { most, .. } => most.is_some_and(|most| of(most.counts())),
             Effect::Boost { each, .. } => of(each.map(|each| each.of)),
+            Effect::Times { each, .. } => of(Some(each.of)),
             Effect::Roll { dice, .. } => of(dice.counts()),
             Effect::Gain(change) | Effect::Lose(change) => change.parts.iter().any(|p| counts(p.1)),
             Effect::Points { amount, .. } | Effect::Discard { count: amount, .. } => counts(*amount),

@@ -7,6 +7,7 @@ use super::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Cause, CheckFrame, CombatStage, Ctx, DamageStage, DefeatStage, Frame, Opt, Src};
 use crate::index::{Q, W};
+use crate::library::keyword_bit;
 use crate::state::{Combat, Inv, NONE, Place, Spot, bout, flag, held};
 
 /// A fight in which nobody is hurt and nobody wins (damage that an ability always takes away, no dice to hit or to flee) would
@@ -142,7 +143,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             modifier: stats.combat_rating,
             difficulty: stats.toughness,
             monster,
-            skill: self.q().combat_skill(monster),
+            skill: self.q().skill_by_spell(who).unwrap_or_else(|| self.q().combat_skill(monster)),
             ..CheckFrame::plain(who, CheckKind::Combat)
         });
     }
@@ -153,6 +154,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if passed {
             let first = self.s.bout & bout::STRUCK == 0;
             self.s.bout |= bout::HIT | if first { bout::HIT_FIRST } else { 0 };
+            self.s.combat.takes_endless = self.strikes_endless(who);
         }
         self.s.bout |= bout::STRUCK;
         let stage = if passed { CombatStage::End } else { CombatStage::Round };
@@ -167,6 +169,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.after_use(who);
         self.clear_hands(who, held::BOUND);
+    }
+
+    /// Whether a weapon in hand lets one take an endless monster.
+    fn strikes_endless(&self, who: Inv) -> bool {
+        let inv = self.s.inv(who);
+        let ignores = |copy: u16| self.q().ignored_with(Src::Card(copy)) & keyword_bit(Keyword::Endless) != 0;
+        inv.own.0.answers(Q::Ignores) && inv.held.iter().any(|h| h.is(held::IN_HAND) && ignores(h.copy))
     }
 
     fn flee_outcome(&mut self, who: Inv, monster: u8) {
@@ -252,7 +261,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let own = fought
                     && !self.ignores_text(monster)
                     && Self::at(lib, lib.kind(monster).text, W::Defeated).next().is_some();
-                let endless = stats.has(Keyword::Endless) && !self.q().holds(who, Q::TakeEndless);
+                let taken = fought && self.s.combat.takes_endless || self.q().holds(who, Q::TakeEndless);
+                let endless = stats.has(Keyword::Endless) && !taken;
                 let likeness = self.is_likeness(monster);
                 let instead = self.q().appearance(monster).is_some_and(|(it, _)| it.beaten.is_some_and(|b| b.1));
                 let trophy = !own && !endless && !lib.is_spawn(monster) && !likeness && !instead;

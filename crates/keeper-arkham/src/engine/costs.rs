@@ -216,6 +216,42 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(Frame::Price { who, cost, stage: Asking::Answer });
                 self.ask_one(who, Ask::Discard(1));
             }
+            (PriceOf::Barter { left, .. }, Asking::Ask) => {
+                if left == 0 {
+                    return self.pop();
+                }
+                if self.s.inv(who).money >= u16::from(left) {
+                    self.offer(Opt::Money(left));
+                }
+                if self.s.inv(who).clues > 0 {
+                    self.offer(Opt::SpendClue);
+                }
+                for i in 0..self.s.inv(who).held.len() {
+                    let h = self.s.inv(who).held[i];
+                    if self.can_barter(who, h) {
+                        self.offer(Opt::Card(h.copy));
+                    }
+                }
+                self.go(Frame::Price { who, cost, stage: Asking::Answer });
+                self.ask_one(who, Ask::Barter(left));
+            }
+            (PriceOf::Barter { left, clue, spell }, Asking::Answer) => {
+                let answer = self.answer();
+                let worth = match answer {
+                    Opt::Money(n) => n,
+                    Opt::SpendClue => clue,
+                    Opt::Card(_) => spell,
+                    _ => left,
+                };
+                let cost = PriceOf::Barter { left: left.saturating_sub(worth), clue, spell };
+                self.go(Frame::Price { who, cost, stage: Asking::Ask });
+                match answer {
+                    Opt::Money(n) => self.change_money(who, -i16::from(n), Cause::Purchase),
+                    Opt::SpendClue => self.change_clues(who, -1, Cause::Purchase),
+                    Opt::Card(copy) => self.discard_copy(who, copy),
+                    _ => {}
+                }
+            }
             (PriceOf::Discard(_), Asking::Answer) => {
                 self.pop();
                 if let Opt::Card(copy) = self.answer() {

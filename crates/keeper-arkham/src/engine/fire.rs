@@ -95,6 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if stage == FireStage::Chosen {
             self.go(again(seat, i, FireStage::Speak));
             if let Opt::Use { src, ability } = self.answer() {
+                self.avert(window);
                 self.push_use(owner(seat, self.s.players), src, ability);
             }
             return;
@@ -143,8 +144,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether a line for this window means what happens now.
     fn meant_now(&self, at: &At, who: Inv, about: u8, src: Src) -> bool {
-        let ctx = Ctx { who, src, ..Ctx::default() };
+        let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
         match &at.window {
+            Window::WouldBe { zone, .. } => zone.is_none_or(|zone| self.q().in_zone(self.s.inv(who).place, zone, &ctx)),
+            Window::AfterCare(place) => about == place.0,
+            // What lies on the board speaks once.
+            Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
             Window::EndsMovement(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
             Window::AfterGain(gain) => about == gain_code(*gain),
             Window::Lost { sanity, stamina } => *sanity && about & 1 != 0 || *stamina && about & 2 != 0,
@@ -177,11 +182,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Every line of a text for this window: what is free runs, what has a price is offered.
     pub(super) fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
-        let place = if window == W::Surge { about } else { NONE };
+        let place = if matches!(window, W::Surge | W::SurgeWouldOccur) { about } else { self.q().place_of(src) };
         // What befalls one who comes to somebody befalls him.
         let who = if window == W::Joined { about } else { owner };
         let ctx = Ctx { who, src, place, ..Ctx::default() };
         if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, about, src)) {
+            self.avert(window);
             return true;
         }
         for (ability, at) in Self::at(self.lib, self.text_of(src), window) {

@@ -44,7 +44,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.pop();
         self.draw_through(place);
-        for _ in 0..monsters {
+        let warded = self.q().is_warded(place);
+        for _ in 0..if warded { 0 } else { monsters } {
             self.spawn(place, Coming::Gate);
         }
         if self.s.phase != Phase::SetUp {
@@ -57,6 +58,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         });
         if more.is_some()
+            && !warded
             && self.s.awake.is_none()
             && let Some(marker) = self.monster_of(more)
         {

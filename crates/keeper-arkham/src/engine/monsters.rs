@@ -159,7 +159,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether a monster of another board would be one too many here (XPN-11).
-    fn is_kept_out(&self, marker: u8, from: Spot, to: Spot) -> bool {
+    pub fn is_kept_out(&self, marker: u8, from: Spot, to: Spot) -> bool {
         let q = self.q();
         !self.lib.is_spawn(marker) && q.counts_for_limit(to) && !q.counts_for_limit(from) && q.is_full()
     }
@@ -187,7 +187,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// To a connected street with an investigator, else to the Sky (RUL-46).
     fn fly(&mut self, call: Call, marker: u8, spot: Spot, next: Frame) {
         let (lib, q) = (self.lib, self.q());
-        let shut = q.sky(Sky::Shut);
+        let (shut, no_way_up) = (q.sky(Sky::Shut), q.sky(Sky::NoEntry));
         let low = spot == Spot::Sky && q.sky(Sky::OverUnstable);
         let reachable = |place: PlaceId| match spot {
             Spot::Area(from) => lib.area(place).is_street() && lib.area(from).joined.contains(&place),
@@ -198,7 +198,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.target(call, marker, targets);
         }
         self.go(next);
-        if !shut && matches!(spot, Spot::Area(_)) {
+        if !shut && !no_way_up && matches!(spot, Spot::Area(_)) {
             self.rise(marker, spot);
         }
     }

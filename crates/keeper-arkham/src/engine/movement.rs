@@ -160,7 +160,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.movement_points > 0 {
             // Mostly nothing bars a way or makes it longer.
             let free = (self.s.closed | self.q().shut()) & lib.area(place).near == 0
-                && !self.s.common.0.answers_any(&[Q::NoPassage, Q::EnterCost]);
+                && !self.s.common.0.answers_any(&[Q::NoPassage, Q::StreetsAlong, Q::EnterCost]);
             for &to in &lib.area(place).joined {
                 let open = free || self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(to);
                 if open && self.q().may_enter(who, to) {

@@ -5,9 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Leaving};
-use crate::frame::{
-    Ask, Call, Cause, Ctx, Frame, GateStage, MonsterStage, MythosStage, OpenStage, Opt, Src, SurgeStage,
-};
+use crate::frame::{Ask, Call, Cause, Ctx, Frame, GateStage, MonsterStage, MythosStage, OpenStage, Opt, Src};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::MythosKind;
@@ -216,7 +214,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.q().at(place).any(|w| self.q().holds(w, Q::NothingAppears)) {
                 return self.tell_barred(place);
             }
-            self.push(Frame::Surge { place, stage: SurgeStage::Share, allowed: 0, total: 0 });
+            self.push_surge(place);
         } else {
             let monsters = self.monsters_per_gate();
             let spared = bursts && self.burst(place) || spared;

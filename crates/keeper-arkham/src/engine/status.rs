@@ -1,11 +1,11 @@
 //! What holds of an investigator: values, delays, arrests, blessings, being lost or devoured.
 
-use keeper_script::tree::{Deck, Gain, Static, Status, Thing};
+use keeper_script::tree::{Deck, Gain, Static, Status, Text, Thing, Window, Zone};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Devouring, Event, Way};
-use crate::frame::{Ask, Asking, Cause, Ctx, Frame, LostStage, Opt, Src};
+use crate::frame::{Ask, Asking, Cause, Ctx, Frame, LostStage, Opt, Peril, Src, SurgeStage};
 use crate::index::{Q, W};
 use crate::library::Role;
 use crate::state::{Ending, Inv, NONE, Place, flag};
@@ -137,6 +137,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn delay(&mut self, who: Inv) {
         if !self.s.inv(who).is(flag::DELAYED) && !self.q().cannot_be(who, Status::Delayed) {
+            if self.may_avert(who, W::WouldBeDelayed) {
+                return self.push(Frame::Would { who, what: Peril::Delayed, asked: false, averted: false });
+            }
+            self.be_delayed(who);
+        }
+    }
+
+    fn be_delayed(&mut self, who: Inv) {
+        if self.s.inv(who).in_game() {
             self.s.inv_mut(who).set(flag::DELAYED, true);
             let src = self.because();
             self.tell(Event::Delayed { who, src });
@@ -198,11 +207,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.inv_mut(who).set(flag::GONE | flag::STOPPED, true);
             return self.pop();
         }
-        self.go(Frame::Lost { who, stage: LostStage::Over });
-        if self.fire(W::WouldBeLost, who, NONE) {
-            self.s.inv_mut(who).set(flag::GONE, false);
-            return;
+        if self.may_avert(who, W::WouldBeLost) {
+            return self.go(Frame::Would { who, what: Peril::Lost, asked: false, averted: false });
         }
+        self.be_lost(who);
+    }
+
+    fn be_lost(&mut self, who: Inv) {
+        self.go(Frame::Lost { who, stage: LostStage::Over });
         if let Some(src) = self.q().says(Q::LostAreDevoured) {
             return self.devour(who, Devouring::Lost, src);
         }
@@ -217,12 +229,87 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !self.s.inv(who).in_game() {
             return;
         }
+        if self.may_avert(who, W::WouldBeDevoured) {
+            return self.push(Frame::Would { who, what: Peril::Devoured(why, src), asked: false, averted: false });
+        }
+        self.be_devoured(who, why, src);
+    }
+
+    fn be_devoured(&mut self, who: Inv, why: Devouring, src: Src) {
         self.tell(Event::Devoured { who, why, src });
         self.leave_game(who);
         if self.s.awake.is_some() {
             self.eliminate(who);
         }
         self.fire(W::AnyoneDevoured, who, NONE);
+    }
+
+    /// Whether a text of his may avert what is about to happen to somebody.
+    fn may_avert(&self, who: Inv, window: W) -> bool {
+        let inv = self.s.inv(who);
+        let says = |src: Src, text: Text| {
+            Self::at(self.lib, text, window).any(|(_, at)| {
+                let here = |zone: Zone| self.q().in_zone(inv.place, zone, &Ctx { who, src, ..Ctx::default() });
+                matches!(at.window, Window::WouldBe { zone, .. } if zone.is_none_or(here))
+                    && self.can_pay(who, src, &at.costs)
+            })
+        };
+        inv.own.0.acts(window)
+            && inv.in_game()
+            && (inv.held.iter().any(|h| says(Src::Card(h.copy), self.lib.single(h.copy).text))
+                || says(Src::Sheet(who), self.lib.sheets[usize::from(inv.sheet)].text))
+    }
+
+    /// Whether somebody holds what may avert a thing that happens to all.
+    pub fn may_be_averted(&self, window: W) -> bool {
+        (0..self.s.players).any(|who| self.s.inv(who).own.0.acts(window))
+    }
+
+    /// Something is about to happen: those who can do something about it are asked; then it happens, unless one has averted it.
+    pub fn impending(&mut self, who: Inv, what: Peril, asked: bool, averted: bool) {
+        if !asked {
+            self.go(Frame::Would { who, what, asked: true, averted });
+            if what == Peril::Lost {
+                self.s.inv_mut(who).set(flag::GONE, false);
+            }
+            let about = if let Peril::Surge(place) = what { place.0 } else { NONE };
+            self.fire(what.window(), who, about);
+            return;
+        }
+        if what == Peril::Lost {
+            return if averted { self.become_lost(who, LostStage::Over) } else { self.be_lost(who) };
+        }
+        self.pop();
+        match what {
+            _ if averted => {}
+            Peril::Lost => {}
+            Peril::Delayed => self.be_delayed(who),
+            Peril::Devoured(why, src) if self.s.inv(who).in_game() => self.be_devoured(who, why, src),
+            Peril::Devoured(..) => {}
+            Peril::Terror(by, src) => self.rise_terror(by, src),
+            Peril::Surge(place) => self.push(Frame::Surge { place, stage: SurgeStage::Share, allowed: 0, total: 0 }),
+        }
+    }
+
+    /// What is about to happen does not.
+    pub fn avert(&mut self, window: W) {
+        if let Some(Frame::Would { what, averted, .. }) =
+            self.s.frames.iter_mut().rev().find(|frame| matches!(frame, Frame::Would { .. }))
+            && what.window() == window
+            && !matches!(what, Peril::Terror(..))
+        {
+            *averted = true;
+        }
+    }
+
+    /// `it rises by 1 less`
+    pub fn rise_less(&mut self, n: u8) {
+        for frame in self.s.frames.iter_mut().rev() {
+            if let Frame::Would { what: Peril::Terror(by, _), .. } = frame {
+                *by = by.saturating_sub(n);
+                return;
+            }
+        }
     }
 
     /// At the start of a turn one with two lasting harms may give up: he misses the turn and is replaced in the next. That is

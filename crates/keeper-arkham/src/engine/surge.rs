@@ -5,7 +5,7 @@ use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Coming, Event};
-use crate::frame::{Ask, Frame, Opt, SurgeStage};
+use crate::frame::{Ask, Frame, Opt, Peril, SurgeStage};
 use crate::index::{Q, W};
 use crate::state::{Bits, GATES, NONE, Spot};
 
@@ -67,6 +67,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.ask_group(Ask::SurgeGate);
     }
 
+    /// A surge out of the gates, of which this one is favoured; it may be averted.
+    pub fn push_surge(&mut self, place: PlaceId) {
+        if place.0 != NONE && self.may_be_averted(W::SurgeWouldOccur) {
+            return self.push(Frame::Would {
+                who: self.s.first,
+                what: Peril::Surge(place),
+                asked: false,
+                averted: false,
+            });
+        }
+        self.push(Frame::Surge { place, stage: SurgeStage::Share, allowed: 0, total: 0 });
+    }
+
     /// The monsters of a surge: as planned, and those that the limit leaves over. Says whether there were enough.
     fn come_out(&mut self, place: PlaceId, mut mouths: List<Mouth, GATES>, over: u8) -> bool {
         // Where another cup has its share, the two take turns, the normal one first (BGW-16).
@@ -116,7 +129,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let mouth = |(i, place)| Mouth {
             place,
             planned: (self.s.dealt[i / 16] >> (4 * (i % 16)) & 15) as u8,
-            open: !(self.s.sealed(place) || barred && self.q().bars(place).is_some()),
+            open: !(self.s.sealed(place) || barred && self.q().bars(place).is_some() || self.q().is_warded(place)),
             inside: self.q().counts_for_limit(Spot::Area(place)),
         };
         self.s.gate_places().enumerate().map(mouth).collect()

@@ -5,13 +5,21 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Doom, Event, Going, Leaving, Way};
-use crate::frame::{BattleStage, Frame, Src};
+use crate::frame::{BattleStage, Frame, Peril, Src};
 use crate::index::{Q, W};
 use crate::state::{Awakening, NONE, Place, Spot, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Point by point: an ally leaves, shops close, at 10 the town is overrun; beyond it each point is doom.
     pub fn raise_terror(&mut self, by: u8, src: Src) {
+        if by > 0 && self.s.terror < 10 && self.s.awake.is_none() && self.may_be_averted(W::TerrorWouldRise) {
+            let what = Peril::Terror(by, src);
+            return self.push(Frame::Would { who: self.s.first, what, asked: false, averted: false });
+        }
+        self.rise_terror(by, src);
+    }
+
+    pub fn rise_terror(&mut self, by: u8, src: Src) {
         for _ in 0..by {
             // In the battle only the Ancient One itself spreads terror.
             let over = self.s.awake.is_some() && src != Src::Ancient;

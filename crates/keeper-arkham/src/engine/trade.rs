@@ -1,5 +1,6 @@
 //! Trading: both lay things on the table, both agree, and everything changes hands at once.
 
+use keeper_script::tree::Terms;
 use keeper_table::Journal;
 
 use super::{Engine, Stop};
@@ -68,42 +69,56 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.inv(who).clues > 0 && self.q().in_force(Q::TradeClues) { self.s.inv(who).clues } else { 0 }
     }
 
-    pub fn push_trade(&mut self, a: Inv, b: Inv) {
-        self.push(Frame::Trade { a, b, stage: TradeStage::Offer, laid: Default::default() });
+    /// Those with whom a text lets somebody trade.
+    pub fn offer_trades_by(&mut self, who: Inv, terms: Terms) {
+        match terms {
+            Terms::OneItem => self.offer_partners(who, |_| true),
+            Terms::Dear => self.offer_partners(who, |place| matches!(place, Place::Area(_) | Place::Jail(_))),
+        }
     }
 
-    pub fn trading(&mut self, a: Inv, b: Inv, stage: TradeStage, laid: [Laid; 2]) {
-        let again = |stage: TradeStage, laid: [Laid; 2]| Frame::Trade { a, b, stage, laid };
+    pub fn push_trade(&mut self, a: Inv, b: Inv) {
+        self.push_trade_by(a, b, None);
+    }
+
+    pub fn push_trade_by(&mut self, a: Inv, b: Inv, terms: Option<Terms>) {
+        self.push(Frame::Trade { a, b, stage: TradeStage::Offer, laid: Default::default(), terms });
+    }
+
+    pub fn trading(&mut self, a: Inv, b: Inv, stage: TradeStage, laid: [Laid; 2], terms: Option<Terms>) {
+        let again = |stage: TradeStage, laid: [Laid; 2]| Frame::Trade { a, b, stage, laid, terms };
         match stage {
             TradeStage::Offer => {
-                self.offer_goods(a, laid[0]);
+                self.offer_goods(a, laid[0], terms);
+                self.keep_to_terms(a, b, terms);
                 self.offer(Opt::Done);
                 self.go(again(TradeStage::Laid, laid));
                 self.ask_one(a, Ask::Offer);
                 if self.s.ask.is_none() {
-                    self.trading(a, b, TradeStage::Laid, laid);
+                    self.trading(a, b, TradeStage::Laid, laid, terms);
                 }
             }
             TradeStage::Laid => match self.answer() {
-                Opt::Done | Opt::None => self.trading(a, b, TradeStage::Reply, laid),
+                Opt::Done | Opt::None => self.trading(a, b, TradeStage::Reply, laid, terms),
                 option => {
                     let mine = self.lay(a, option, laid[0]);
-                    self.trading(a, b, TradeStage::Offer, [mine, laid[1]]);
+                    self.trading(a, b, TradeStage::Offer, [mine, laid[1]], terms);
                 }
             },
             TradeStage::Reply => {
-                self.offer_goods(b, laid[1]);
+                self.offer_goods(b, laid[1], terms);
+                self.keep_to_terms(a, b, terms);
                 self.offer(Opt::Yes);
                 self.offer(Opt::No);
                 self.go(again(TradeStage::Replied, laid));
                 self.ask_one(b, Ask::Answer);
             }
             TradeStage::Replied => match self.answer() {
-                Opt::Yes => self.trading(a, b, TradeStage::Accept, laid),
-                Opt::No => self.trading(a, b, TradeStage::End, laid),
+                Opt::Yes => self.trading(a, b, TradeStage::Accept, laid, terms),
+                Opt::No => self.trading(a, b, TradeStage::End, laid, terms),
                 option => {
                     let mine = self.lay(b, option, laid[1]);
-                    self.trading(a, b, TradeStage::Reply, [laid[0], mine]);
+                    self.trading(a, b, TradeStage::Reply, [laid[0], mine], terms);
                 }
             },
             TradeStage::Accept => {
@@ -113,18 +128,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer(Opt::No);
                     self.ask_one(a, Ask::Accept);
                 } else {
-                    self.trading(a, b, TradeStage::Exchange, laid);
+                    self.trading(a, b, TradeStage::Exchange, laid, terms);
                 }
             }
             TradeStage::Exchange => {
                 if self.answer() == Opt::No {
-                    return self.trading(a, b, TradeStage::End, laid);
+                    return self.trading(a, b, TradeStage::End, laid, terms);
                 }
                 self.pop();
+                let items = self.on_table(a) + self.on_table(b);
                 self.hand_over(a, b, laid[0]);
                 self.hand_over(b, a, laid[1]);
                 self.push_limit(a);
                 self.push_limit(b);
+                if terms == Some(Terms::Dear) && items > 0 {
+                    for who in [b, a] {
+                        self.push_loss(who, items, 0, Cause::Text);
+                    }
+                }
             }
             TradeStage::End => {
                 for who in [a, b] {
@@ -137,7 +158,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn offer_goods(&mut self, who: Inv, laid: Laid) {
+    /// How many cards somebody has laid on the table.
+    fn on_table(&self, who: Inv) -> u8 {
+        self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).count() as u8
+    }
+
+    /// Where one item changes hands, there is nothing else on the table.
+    fn keep_to_terms(&mut self, a: Inv, b: Inv, terms: Option<Terms>) {
+        if terms == Some(Terms::OneItem) {
+            let full = self.on_table(a) + self.on_table(b) > 0;
+            let mut options = self.s.options;
+            options.retain(|option| !full && matches!(option, Opt::Card(_)));
+            self.s.options = options;
+        }
+    }
+
+    fn offer_goods(&mut self, who: Inv, laid: Laid, terms: Option<Terms>) {
         let hoards = self.s.inv(who).own.0.answers(Q::NoTrade);
         let Engine { lib, s, .. } = self;
         let State { investigators, options, .. } = &mut **s;
@@ -156,7 +192,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Money(n));
             }
         }
-        if laid.clues < self.tradable_clues(who) {
+        if terms.is_none() && laid.clues < self.tradable_clues(who) {
             self.offer(Opt::SpendClue);
         }
     }

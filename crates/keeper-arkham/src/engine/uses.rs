@@ -6,8 +6,9 @@ use keeper_table::Journal;
 use super::Engine;
 use super::trophies::ANY_SYMBOL;
 use crate::event::Event;
-use crate::frame::{Ctx, Frame, Opt, Src, TrophyStage, UseStage};
+use crate::frame::{Ctx, Frame, Opt, Peril, Src, TrophyStage, UseStage};
 use crate::in_play::Role;
+use crate::index::W;
 use crate::library::Supply;
 use crate::state::{Inv, Place, Spot, flag, held};
 
@@ -45,7 +46,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(&cost) = at.costs.get(number) else {
             self.pop();
             if !stage.has_failed() {
-                self.push_run(at.block, Ctx { who: owner, src, x, successes, ..Ctx::default() });
+                if let Src::Place(place) = src
+                    && at.costs.iter().any(|cost| matches!(cost, Cost::Money(_)))
+                {
+                    self.fire(W::AfterCare, owner, place.0);
+                }
+                self.push_run(at.block, Ctx { who: owner, src, x, successes, place: self.here(src), ..Ctx::default() });
             }
             return;
         };
@@ -81,6 +87,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => self.using(owner, src, ability, stage.next(), x, successes),
         }
+    }
+
+    /// What a text calls `here`: the gate of a surge that it averts, or the place where it lies.
+    fn here(&self, src: Src) -> u8 {
+        let surge = self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Would { what: Peril::Surge(place), .. } => Some(place.0),
+            _ => None,
+        });
+        surge.unwrap_or_else(|| self.q().place_of(src))
     }
 
     pub fn exhaust(&mut self, who: Inv, copy: u16) {
@@ -125,6 +140,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Src::Card(copy) => {
                 if let Some(who) = self.owner(src) {
                     self.discard_copy(who, copy);
+                } else if self.s.take_out(self.lib, src) {
+                    self.lay_away(copy);
+                    self.tell(Event::TakenUp(copy));
                 }
             }
             Src::Mythos(card) if self.s.environment() == Some(card) => self.end_environment(),

@@ -164,7 +164,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         self.pop();
-        let Opt::Area(at) = self.answer() else { return };
+        if let Opt::Area(at) = self.answer() {
+            self.come_home(who, at, explored);
+        }
+    }
+
+    /// The gate by which he entered, if it is still open.
+    pub fn gate_home(&self, who: Inv) -> Option<PlaceId> {
+        let entered = self.s.inv(who).entered;
+        (entered != NONE).then_some(PlaceId(entered)).filter(|&place| self.s.gate_at(place).is_some())
+    }
+
+    /// Out of an Other World through this gate.
+    pub fn come_home(&mut self, who: Inv, at: PlaceId, explored: bool) {
         self.relocate(who, Place::Area(at), Way::Return);
         self.s.inv_mut(who).set(flag::RETURNED | flag::MOVED, true);
         if explored {

@@ -92,6 +92,16 @@ pub enum Ask {
     Choose,
     /// How many.
     HowMany(Thing),
+    /// How to pay so many dollars.
+    Barter(u8),
+    /// Which price is named.
+    NamePrice,
+    /// Whom to trade with.
+    TradeWith,
+    /// Which area a card is put on.
+    PutOn,
+    /// How many of these are put on a card.
+    PutHowMany(Thing),
     /// Sanity or Stamina.
     Which,
     /// Whom.

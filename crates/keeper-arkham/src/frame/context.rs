@@ -4,6 +4,8 @@ use keeper_script::tree::{Cards, CheckKind, PlaceId, Skill};
 use serde::{Deserialize, Serialize};
 
 use super::CheckStage;
+use crate::event::Devouring;
+use crate::index::W;
 use crate::state::{Inv, NONE};
 
 /// What a text belongs to.
@@ -157,6 +159,31 @@ pub enum Purpose {
     Battle,
 }
 
+/// What is about to happen and may be averted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Peril {
+    Lost,
+    Delayed,
+    Devoured(Devouring, Src),
+    /// The terror level rises by so much.
+    Terror(u8, Src),
+    /// Monsters surge, most of all out of this gate.
+    Surge(PlaceId),
+}
+
+impl Peril {
+    /// The moment at which it may be averted.
+    pub fn window(self) -> W {
+        match self {
+            Peril::Lost => W::WouldBeLost,
+            Peril::Delayed => W::WouldBeDelayed,
+            Peril::Devoured(..) => W::WouldBeDevoured,
+            Peril::Terror(..) => W::TerrorWouldRise,
+            Peril::Surge(_) => W::SurgeWouldOccur,
+        }
+    }
+}
+
 /// Money and clues on the table in a trade.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Laid {
@@ -173,6 +200,8 @@ pub enum PriceOf {
     Exhaust(Cards, u8),
     /// A card of a class is given for another, not one that came just now.
     Discard(Cards),
+    /// So many dollars in money, clues or spells, each worth so much.
+    Barter { left: u8, clue: u8, spell: u8 },
 }
 
 /// Which cards a frame speaks of.

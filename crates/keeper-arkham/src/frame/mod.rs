@@ -4,14 +4,14 @@ mod ask;
 mod context;
 mod stages;
 
-use keeper_script::tree::{BlockId, Buy, Deck, PlaceId, Price};
+use keeper_script::tree::{BlockId, Buy, Deck, PlaceId, Price, Terms};
 use serde::{Deserialize, Serialize};
 
 use crate::index::W;
 use crate::state::{Inv, Place, Spot};
 
 pub use ask::{Ask, Opt};
-pub use context::{Call, Cause, CheckFrame, ClassCode, Ctx, Laid, PriceOf, Purpose, Src};
+pub use context::{Call, Cause, CheckFrame, ClassCode, Ctx, Laid, Peril, PriceOf, Purpose, Src};
 pub use stages::*;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -160,6 +160,13 @@ pub enum Frame {
     Lost {
         who: Inv,
         stage: LostStage,
+    },
+    /// Something is about to happen to somebody, or to all, unless a text averts it.
+    Would {
+        who: Inv,
+        what: Peril,
+        asked: bool,
+        averted: bool,
     },
     Discard {
         who: Inv,
@@ -380,6 +387,9 @@ pub enum Frame {
         stage: TradeStage,
         /// What lies on the table beside cards, from either side.
         laid: [Laid; 2],
+        /// Where a text lets them trade.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        terms: Option<Terms>,
     },
     Battle {
         stage: BattleStage,

@@ -88,6 +88,8 @@ impl Bearer {
             W::Lost | W::AfterGain => &[Card, Sheet],
             W::StartOfTurn | W::GateOpens => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             W::SpellCast | W::Traps => &[InPlay, Headline, Rumour, AncientOne],
+            W::WouldBeDelayed | W::WouldBeDevoured | W::TerrorWouldRise | W::SurgeWouldOccur => &[Card, Sheet],
+            W::AfterCare => &[InPlay, Headline, Rumour, AncientOne],
             W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn | W::NoSuccess => &[Card, Sheet],
             W::AfterCheck => &[Card, Shared],
             W::AnyWouldLose | W::InsteadAnywhere | W::DoomAdded | W::MythosDrawn => &[Card, Sheet],
@@ -170,8 +172,10 @@ impl Bearer {
             | Q::NoClueAt
             | Q::DrawFromBottom
             | Q::ReturnAnywhere
+            | Q::NoEnvironmentPenalty
             | Q::FreeRail => &[Card, Sheet],
             Q::UpkeepRoll => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
+            Q::Ignores | Q::CastBonus | Q::NoneFromGates => &[Card],
             Q::Sixes | Q::Kept | Q::OnlyWhile | Q::NotRefreshed => &[Card],
             Q::Wagon => &[Card, InPlay, Headline, Rumour, AncientOne],
             Q::Monsters => &[InPlay, Headline, Rumour, AncientOne, Monster, Guise],
@@ -203,6 +207,7 @@ impl Bearer {
             | Q::TwoMythosCards
             | Q::NoLocationTexts
             | Q::LostAreDevoured
+            | Q::StreetsAlong
             | Q::OwnCup
             | Q::MoreAtGates
             | Q::SurgeShare

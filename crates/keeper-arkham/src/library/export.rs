@@ -181,12 +181,17 @@ impl Library {
                     match filter {
                         None => bonus += n,
                         Some(BonusFilter::OtherHandEmpty) => alone = Some(*n),
-                        Some(BonusFilter::Undead) => undead = Some(*n),
+                        Some(BonusFilter::Against(Keyword::Undead)) => undead = Some(*n),
                         Some(BonusFilter::While(Cond::Exhausted { card: None, yes: false })) => {
                             bonus += n;
                             once = true;
                         }
-                        Some(BonusFilter::InArkham | BonusFilter::While(_)) => {}
+                        Some(
+                            BonusFilter::InArkham
+                            | BonusFilter::While(_)
+                            | BonusFilter::Against(_)
+                            | BonusFilter::Reading(_),
+                        ) => {}
                     }
                 }
                 Ability::At(at) => {

@@ -3,9 +3,9 @@
 use keeper_script::tree::*;
 
 use super::Query;
-use crate::frame::{Ctx, Src};
+use crate::frame::{Ctx, Frame, Src};
 use crate::library::Supply;
-use crate::state::{Inv, Place, Spot, bout, flag, held};
+use crate::state::{Inv, NONE, Place, Spot, bout, flag, held};
 
 impl Query<'_> {
     pub fn have(self, who: Inv, thing: Thing) -> u16 {
@@ -51,6 +51,7 @@ impl Query<'_> {
                 })
             }
             Count::Focus => u16::from(self.focus(who)),
+            Count::MonsterToughness => self.checked().map_or(0, |monster| u16::from(self.stats(monster).toughness)),
             Count::Monsters(sort, zone) => {
                 let fits = |&m: &u8| self.is_sort(m, sort) && self.monster_in_zone(m, zone, ctx);
                 self.s.monsters_out().filter(fits).count() as u16
@@ -177,6 +178,14 @@ impl Query<'_> {
                 let (sanity, stamina) = (self.maximum(ctx.who, true), self.maximum(ctx.who, false));
                 if *more { sanity > stamina } else { stamina > sanity }
             }
+            Cond::Appeared => {
+                self.checked().is_some_and(|monster| matches!(self.s.monsters[usize::from(monster)], Spot::Facing(_)))
+            }
+            Cond::PriceIs(yes) => {
+                let price = self.it().map(|copy| self.lib.card(copy).price.unwrap_or(0));
+                price.is_some_and(|price| (price == ctx.x) == *yes)
+            }
+            Cond::OnBoard => self.place_of(ctx.src) != NONE,
             Cond::OutskirtsFull => self.outskirts() >= self.outskirts_limit(),
             Cond::AnyReturned => ctx.x > 0,
             Cond::Awakens => self.s.awake.is_some(),
@@ -226,7 +235,8 @@ impl Query<'_> {
         match src {
             Src::Card(copy) => {
                 let held = (0..self.s.players).find_map(|w| self.inv(w).held.iter().find(|h| h.copy == copy));
-                held.map_or(0, |h| h.tokens)
+                let lying = || self.s.entry(src).map_or(0, |entry| entry.tokens);
+                held.map_or_else(lying, |h| h.tokens)
             }
             _ => self.s.entry(src).map_or(0, |entry| entry.tokens),
         }
@@ -239,6 +249,22 @@ impl Query<'_> {
             _ => Spot::OnCard,
         };
         self.s.monsters_beyond().filter(move |&marker| self.s.monsters[usize::from(marker)] == spot)
+    }
+
+    /// Where a card lies on the board, or [`NONE`].
+    pub fn place_of(self, src: Src) -> u8 {
+        if !matches!(src, Src::Card(_)) {
+            return NONE;
+        }
+        self.s.entry(src).and_then(|entry| entry.place).map_or(NONE, |place| place.0)
+    }
+
+    /// The monster that the check in progress is made against.
+    fn checked(self) -> Option<u8> {
+        self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Check(check) => Some(check.monster).filter(|&monster| monster != NONE),
+            _ => None,
+        })
     }
 
     fn on_this(self, token: Token, ctx: &Ctx) -> u8 {

@@ -1,10 +1,10 @@
 //! The dice of a check, and where each of them comes from.
 
-use keeper_script::tree::{BonusFilter, Boosted, CheckKind, Keyword, Skill, Static};
+use keeper_script::tree::{BonusFilter, Boosted, CheckKind, Keyword, PlaceId, Skill, Static};
 
 use super::{Query, Stats};
-use crate::frame::{CheckFrame, Ctx, Purpose, Src};
-use crate::index::Q;
+use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
+use crate::index::{Q, W};
 use crate::library::{WeaponType, keyword_bit};
 use crate::state::{Held, Inv, NONE, held};
 
@@ -112,7 +112,7 @@ impl Query<'_> {
             f(DicePart::full(DiceFrom::Turn, self.boosts(who, fits)));
         }
         let stats = (check.monster != NONE).then(|| self.stats(check.monster));
-        let undead = stats.is_some_and(|s| s.has(Keyword::Undead));
+        let keywords = self.keywords_of(check, stats);
         let combat = check.kind == CheckKind::Combat;
         // Weapons, of which most have some, matter in combat only.
         let sought = if combat { Q::Checks } else { Q::OtherChecks };
@@ -122,10 +122,11 @@ impl Query<'_> {
                 return;
             }
             match filter {
-                Some(BonusFilter::Undead) if !undead => return,
+                Some(BonusFilter::Against(keyword)) if keywords & keyword_bit(*keyword) == 0 => return,
                 Some(BonusFilter::OtherHandEmpty) if self.hands_used(who) > 1 => return,
                 Some(BonusFilter::While(cond)) if !self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }) => return,
                 Some(BonusFilter::InArkham) if !self.in_town(inv.place) => return,
+                Some(BonusFilter::Reading(place)) if !self.reads_at(who, *place) => return,
                 _ => {}
             }
             let weapon = match src {
@@ -136,7 +137,7 @@ impl Query<'_> {
                 Some(_) if combat && !h.is(held::IN_HAND) => return,
                 Some(weapon) if combat => {
                     let weapon = if h.is(held::MAGICAL) { WeaponType::Magical } else { weapon };
-                    self.against(who, *bonus, weapon, check, stats)
+                    self.against(who, *bonus, weapon, keywords & !self.ignored_with(src))
                 }
                 _ => *bonus,
             };
@@ -150,34 +151,66 @@ impl Query<'_> {
                 let card = self.lib.card(h.copy);
                 let bonus = self.spell_bonus(card);
                 let dice = match card.weapon {
-                    Some(weapon) => self.against(who, bonus, weapon, check, stats),
+                    Some(weapon) => self.against(who, bonus, weapon, keywords),
                     None => bonus,
                 };
                 f(DicePart { from: DiceFrom::Text(Src::Card(h.copy)), dice, printed: bonus });
             }
         }
         let in_arkham = self.in_town(inv.place);
+        let sheltered = inv.own.0.answers(Q::NoEnvironmentPenalty) && self.holds(who, Q::NoEnvironmentPenalty);
+        let environment = if sheltered { self.s.environment().map(Src::Mythos) } else { None };
         self.common(Q::Checks, |rule, src| {
             if let Static::Checks { checks, bonus, filter } = rule
                 && self.meant(*checks, check)
                 && match filter {
                     Some(BonusFilter::InArkham) => in_arkham,
                     Some(BonusFilter::While(cond)) => self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }),
-                    Some(BonusFilter::Undead | BonusFilter::OtherHandEmpty) | None => true,
+                    Some(BonusFilter::Reading(place)) => self.reads_at(who, *place),
+                    Some(BonusFilter::Against(_) | BonusFilter::OtherHandEmpty) | None => true,
                 }
+                && !(*bonus < 0 && environment == Some(src))
             {
                 f(DicePart::full(DiceFrom::Text(src), *bonus));
             }
         });
     }
 
-    /// A bonus of this type against what is fought: halved (up) by resistance, nothing by immunity.
-    fn against(self, who: Inv, bonus: i8, weapon: WeaponType, check: &CheckFrame, stats: Option<Stats>) -> i8 {
-        let keywords = match (check.purpose, stats) {
+    /// What the one that a check is made against has.
+    #[inline]
+    fn keywords_of(self, check: &CheckFrame, stats: Option<Stats>) -> u16 {
+        match (check.purpose, stats) {
             (Purpose::Battle, _) => self.lib.ancient_ones[usize::from(self.s.ancient)].defenses,
             (_, Some(stats)) => stats.keywords,
             _ => 0,
-        };
+        }
+    }
+
+    /// Abilities of monsters that a weapon ignores, a bit each.
+    pub fn ignored_with(self, weapon: Src) -> u16 {
+        let Src::Card(copy) = weapon else { return 0 };
+        let card = self.lib.card(copy);
+        if !card.index.answers(Q::Ignores) {
+            return 0;
+        }
+        self.rules(card.text, Q::Ignores).fold(0, |bits, rule| match rule {
+            Static::Ignores(keywords) => keywords.iter().fold(bits, |bits, &keyword| bits | keyword_bit(keyword)),
+            _ => bits,
+        })
+    }
+
+    /// Whether somebody reads a tome here: what it says of the Movement Phase.
+    fn reads_at(self, who: Inv, place: PlaceId) -> bool {
+        let text = self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::Run { ctx, .. } => Some(ctx.src),
+            _ => None,
+        });
+        let tome = |copy: u16| self.lib.card(copy).tome && self.lib.card(copy).index.acts(W::Movement);
+        self.inv(who).place.area() == Some(place) && matches!(text, Some(Src::Card(copy)) if tome(copy))
+    }
+
+    /// A bonus of this type against what has these abilities: halved (up) by resistance, nothing by immunity.
+    fn against(self, who: Inv, bonus: i8, weapon: WeaponType, keywords: u16) -> i8 {
         let (resistance, immunity) = match weapon {
             WeaponType::Physical => (Keyword::PhysicalResistance, Keyword::PhysicalImmunity),
             WeaponType::Magical => (Keyword::MagicalResistance, Keyword::MagicalImmunity),

@@ -11,7 +11,7 @@ use crate::state::{Boon, ForWhom, Inv, NONE, held};
 /// The lowest face that is a success where no card says otherwise.
 const SUCCESS: u8 = 5;
 
-impl Query<'_> {
+impl<'a> Query<'a> {
     pub fn slider(self, who: Inv, skill: Skill) -> i8 {
         let inv = self.inv(who);
         let stop = inv.sliders[skill as usize / 2];
@@ -62,21 +62,44 @@ impl Query<'_> {
         self.s.boons.iter().filter(meant).map(|boon| boon.n).sum()
     }
 
+    /// What a spell gives to its own checks.
+    pub fn cast_bonus(self, who: Inv, copy: u16) -> i8 {
+        let card = self.lib.card(copy);
+        if !card.index.answers(Q::CastBonus) {
+            return 0;
+        }
+        let ctx = Ctx { who, src: Src::Card(copy), ..Ctx::default() };
+        self.rules(card.text, Q::CastBonus).fold(0i8, |all, rule| match rule {
+            Static::CastBonus { bonus, each } => all.saturating_add(self.bonus(*bonus, *each, &ctx)),
+            _ => all,
+        })
+    }
+
+    /// The skill of somebody's combat checks, where a spell of his changes it.
+    pub fn skill_by_spell(self, who: Inv) -> Option<Skill> {
+        let active = self.inv(who).held.iter().filter(|h| h.is(held::ACTIVE));
+        active.flat_map(|h| self.combat_effects(self.lib.card(h.copy))).find_map(|effect| match effect {
+            Effect::CombatUses(skill) => Some(*skill),
+            _ => None,
+        })
+    }
+
     /// The combat bonus that casting this spell gives.
     pub fn spell_bonus(self, card: &Card) -> i8 {
-        self.lib
-            .abilities(card.text)
-            .iter()
-            .filter_map(|ability| match ability {
-                Ability::At(at) if at.window == Window::InCombat => Some(at.block),
-                _ => None,
-            })
-            .flat_map(|block| self.lib.tree.block(block))
-            .find_map(|step| match step.effect {
-                Effect::CheckBonus(bonus) => Some(bonus),
-                _ => None,
-            })
-            .unwrap_or(0)
+        let mut bonuses = self.combat_effects(card).filter_map(|effect| match effect {
+            Effect::CheckBonus(bonus) => Some(*bonus),
+            _ => None,
+        });
+        bonuses.next().unwrap_or(0)
+    }
+
+    /// What a card does when it is used in combat.
+    fn combat_effects(self, card: &Card) -> impl Iterator<Item = &'a Effect> + use<'a> {
+        let lines = self.lib.abilities(card.text).iter().filter_map(|ability| match ability {
+            Ability::At(at) if at.window == Window::InCombat => Some(at.block),
+            _ => None,
+        });
+        lines.flat_map(move |block| self.lib.tree.block(block)).map(|step| &step.effect)
     }
 
     /// The lowest face that is a success for this investigator.

@@ -84,6 +84,13 @@ impl<'a> Query<'a> {
         says
     }
 
+    /// Whether a card that lies here lets no monster out of a gate.
+    pub fn is_warded(self, place: PlaceId) -> bool {
+        let mut warded = false;
+        self.common(Q::NoneFromGates, |_, src| warded |= self.place_of(src) == place.0);
+        warded
+    }
+
     /// Whether an open gate would take one back to Arkham from the Other World where he is.
     pub fn can_return(self, who: Inv) -> bool {
         let Place::World(here, _) = self.inv(who).place else { return false };
@@ -96,7 +103,7 @@ impl<'a> Query<'a> {
     #[inline]
     pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
         let closed = self.is_closed(to) && self.s.gate_at(to).is_none();
-        !(closed || self.s.common.0.answers(Q::NoPassage) && self.is_barred(from, to))
+        !(closed || self.s.common.0.answers_any(&[Q::NoPassage, Q::StreetsAlong]) && self.is_barred(from, to))
     }
 
     /// Whether nothing of his own keeps somebody from going there by himself. A gate is always a way (CPO-07).
@@ -129,6 +136,14 @@ impl<'a> Query<'a> {
                 ok &= *place != from && *place != to;
             }
         });
+        let here = self.lib.area(from);
+        if here.is_street() && self.lib.area(to).is_street() && from != to {
+            self.common(Q::StreetsAlong, |rule, _| {
+                if let Static::StreetsAlong { white } = rule {
+                    ok &= if *white { here.white } else { here.black } == Some(to);
+                }
+            });
+        }
         !ok
     }
 

@@ -18,6 +18,9 @@ pub struct Combat {
     pub blow_fails: bool,
     /// The horror check was failed.
     pub horrified: bool,
+    /// The blow that was struck ignores that the monster is endless.
+    #[serde(default)]
+    pub takes_endless: bool,
     /// Rounds fought.
     pub rounds: u8,
     /// The attack of the Ancient One is cancelled this round.

@@ -47,7 +47,7 @@ pub const GATES: usize = 48;
 pub const HELD: usize = 64;
 /// Kinds of tokens that investigators hold, beside clues and money.
 pub const TOKENS: usize = 2;
-pub const OPTIONS: usize = 208;
+pub const OPTIONS: usize = 224;
 pub const FRAMES: usize = 64;
 /// Things in play at a time.
 pub const IN_PLAY: usize = 56;

@@ -9,7 +9,7 @@ use keeper_arkham::{Arkham, Ask, Library, Opt, State};
 use keeper_script::tree::{Buy, Deck, PlaceId, Thing};
 use keeper_table::Game;
 
-use crate::arkham::names::{Names, capital, count, cut, keyword, skill};
+use crate::arkham::names::{Names, amount, capital, count, cut, keyword, skill};
 
 /// Longer labels are cut at a word.
 const LONGEST: usize = 110;
@@ -146,6 +146,12 @@ impl Names<'_> {
             (Ask::Which, Opt::Stamina) => self.either(Thing::Stamina),
             (Ask::Which, Opt::Done) => "No more".into(),
             (Ask::HowMany(thing), Opt::Number(n)) => self.how_many(thing, n),
+            (Ask::PutHowMany(thing), Opt::Number(n)) => format!("Put {} on it", amount(n, thing)),
+            (Ask::NamePrice, Opt::Number(n)) => format!("${n}"),
+            (Ask::Barter(_), Opt::Money(n)) => format!("Pay ${n}"),
+            (Ask::Barter(_), Opt::SpendClue) => "Give a clue".into(),
+            (Ask::Barter(_), Opt::Card(copy)) => format!("Give {}", self.card(copy)),
+            (Ask::PutOn, Opt::Area(at)) => format!("Put it {}", self.at(at)),
             (Ask::SearchFor, Opt::Card(copy)) => format!("Take {}", self.card(copy)),
             (Ask::SearchFor, Opt::Done) => "Take no more".into(),
             (Ask::WouldGain(_), Opt::GoOn) => "Gain it".into(),

@@ -231,6 +231,7 @@ impl<'a> Names<'a> {
             Price::List(more) => list.saturating_add_signed(more),
             Price::Half => list.div_ceil(2),
             Price::Card(_) => return 0,
+            Price::Barter { .. } => list,
         };
         price.saturating_add_signed(self.query().surcharge(self.s.seats.speaker(), copy))
     }

@@ -379,15 +379,15 @@ impl Slot for Repeated {
     type Value = (Each, BlockId);
 
     fn read(&self, r: &mut Reader) -> Option<(Each, BlockId)> {
-        let (at, begins) = (r.pos(), r.begins_sentence());
+        let (at, begins, first) = (r.pos(), r.begins_sentence(), r.follows_colon());
         r.phrase_of("for each ", "effect")?;
         let each = read_one_each(r)?;
         r.phrase(": ")?;
         if !begins {
             return r.refuse(at, "\"For each\" begins a new sentence.");
         }
-        // These are labels of a check or roll.
-        if matches!(each, Each { of: Count::Successes | Count::Failures, per: 1, most: None }) {
+        // Elsewhere these are labels of a check or roll.
+        if !first && matches!(each, Each { of: Count::Successes | Count::Failures, per: 1, most: None }) {
             return None;
         }
         Some((each, read_block(r)?))

@@ -32,6 +32,10 @@ forms! { OneCondition: Cond, "condition" {
     "your maximum Sanity is more than your maximum Stamina" => [MoreSanity(true)];
     "your maximum Stamina is more than your maximum Sanity" => [MoreSanity(false)];
     "the Outskirts are full" => [OutskirtsFull];
+    "the monster has appeared in an encounter" => [Appeared];
+    "its price is that much" => [PriceIs(true)];
+    "its price is not that much" => [PriceIs(false)];
+    "this lies on the board" => [OnBoard];
     "any monster returned" => [AnyReturned];
     "the Ancient One awakens" => [Awakens];
     "the Ancient One is " (ancient: Ancient) => [AncientOne(ancient)];

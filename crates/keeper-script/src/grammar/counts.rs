@@ -41,6 +41,7 @@ forms! {
     "point of your " (skill: Skills) => [Skill(skill)];
     "dollar of its price" => [ItsPrice];
     "point of its Sanity cost" => [ItsSanityCost];
+    "point of the monster's toughness" => [MonsterToughness];
     "point of the terror level" => [Terror];
     "" (token: TokenNoun { one: true }) " on this" => [OnThis(token)];
     "point of toughness on this" => [ToughnessOnThis];
@@ -99,6 +100,7 @@ forms! {
     "dollars you have" => [Things(Thing::Money)];
     "movement points you have" => [Things(Thing::Movement)];
     "points of your " (skill: Skills) => [Skill(skill)];
+    "points of the monster's toughness" => [MonsterToughness];
     "points of the terror level" => [Terror];
     "" (token: TokenNoun { one: false }) " on this" => [OnThis(token)];
     "points of toughness on this" => [ToughnessOnThis];
@@ -415,10 +417,12 @@ struct Standing;
 
 impl Standing {
     const TERROR: &str = "the terror level";
+    const MONSTER: &str = "the monster's toughness";
 
     fn read(r: &mut Reader) -> Option<Limit> {
         let of = match r.phrase(Standing::TERROR) {
             Some(()) => Count::Terror,
+            None if r.phrase(Standing::MONSTER).is_some() => Count::MonsterToughness,
             None => {
                 r.phrase("your ")?;
                 let points = [Thing::Sanity, Thing::Stamina].into_iter().find(|t| r.phrase(noun(*t).many).is_some());
@@ -444,6 +448,7 @@ impl Standing {
             }
             Count::Things(thing) => w.push(&format!("your {}", noun(thing).many)),
             Count::Focus => w.push("your focus"),
+            Count::MonsterToughness => w.push(Standing::MONSTER),
             _ => w.push(Standing::TERROR),
         }
         w.push(" is ");
@@ -605,9 +610,11 @@ impl Slot for Limits {
     fn write(&self, w: &mut Writer, limit: &Limit) {
         match limit.of {
             Count::Together(token) => write_together(w, token, limit),
-            Count::Skill(_) | Count::Terror | Count::Focus | Count::Things(Thing::Sanity | Thing::Stamina) => {
-                Standing::write(w, limit)
-            }
+            Count::Skill(_)
+            | Count::Terror
+            | Count::MonsterToughness
+            | Count::Focus
+            | Count::Things(Thing::Sanity | Thing::Stamina) => Standing::write(w, limit),
             Count::OpenGates
             | Count::Seals
             | Count::Doom

@@ -101,7 +101,10 @@ forms! { Effects: Effect, "effect" {
     "shuffle " (class, count: ClassNumber) " into the deck" => [PutAway { class, count, to: Shelf::Deck }];
     "put an elder sign on an unstable location without a gate" => [PutSeal];
     "put it on this" => [PutItOnThis];
+    "put this " (bed: Beds) => [PutThis(bed)];
+    "put up to " (token, n: Tokens) " on this" => [PutUpTo(token, n)];
     "put " (token, n: Tokens) " on this" => [PutOnThis(token, n)];
+    "remove " (token, n: Tokens) " from this" => [RemoveFromThis(token, n)];
     "remove " (token: AsMany) " from this" => [TakeOffThis(token)];
 
     "you are drawn through the nearest open gate" => [ThroughNearestGate];
@@ -110,8 +113,9 @@ forms! { Effects: Effect, "effect" {
     "move to the first area" => [ToArea { second: false }];
     "move to " (to: Goals) "" (then: Follows) => [Move { to, then }];
     "have an encounter in " (world: World) ", then return here" => [Visit { world }];
-    "return to Arkham without exploring the gate" => [Return { explored: false }];
-    "return to Arkham" => [Return { explored: true }];
+    "return to Arkham without exploring the gate" => [Return(Homeward::Unexplored)];
+    "return to Arkham by the gate you entered by" => [Return(Homeward::Entered)];
+    "return to Arkham" => [Return(Homeward::Explored)];
     "leave jail" => [Relieve(Burden::Jail)];
     "refresh this" => [RefreshThis];
     "keep this exhausted" => [StayExhausted];
@@ -120,11 +124,17 @@ forms! { Effects: Effect, "effect" {
     "put " (n: Counted("clue", "clues")) " on each unstable location without a gate" => [CluesOnUnstable(n)];
     "you may ignore monsters until the end of the turn" => [IgnoreMonsters];
     "bring one other investigator in Arkham who has not moved to your area" => [Summon];
-    "change places with another investigator or a monster in Arkham" => [ChangePlaces];
+    "change places with another investigator or a monster in Arkham" => [ChangePlaces { willing: false }];
     "move " (band: Bands) " to " (den: Dens) => [WithMonsters { band, deed: Deed::Move(den) }];
     "exchange " (band: Bands) " for 1 monster " (zone: Zones) => [WithMonsters { band, deed: Deed::Exchange(zone) }];
     "monsters of one symbol of your choice except the crescent return to the cup" => [LotReturns(Lot::Symbol)];
     "monsters in one area of your choice return to the cup" => [LotReturns(Lot::Area)];
+    "change places with another investigator who agrees" => [ChangePlaces { willing: true }];
+    "give 1 item to another investigator or receive 1 item from him, wherever he is" => [TradeNow(Terms::OneItem)];
+    "trade items and money now, wherever you are, and lose 1 Sanity for each item you give or receive" => [TradeNow(Terms::Dear)];
+    "read it, spending no movement points" => [ReadIt];
+    "name a price" => [NamePrice];
+    "evade or fight them" => [FaceThem];
     "shuffle the gate deck and draw again" => [DrawAgain(Again::Gate)];
     "shuffle the Mythos deck and draw again" => [DrawAgain(Again::Mythos)];
     "shuffle the " (deck: Decks { one: false }) => [Shuffle(deck)];
@@ -179,6 +189,7 @@ forms! { Effects: Effect, "effect" {
     "raise the terror level by " (n: PointsOf) => [RaiseTerror(Rise::By(n))];
     "raise the terror level to " (n: Number(10)) => [RaiseTerror(Rise::To(n))];
     "" (which: Which) " " (zone: Zones) " return to the cup" => [MonstersReturn { which, zone }];
+    "" (which: Which) " " (zone: Zones) " move to your area" => [MonstersCome { which, zone }];
     "remove 1 random ally from the deck" => [RemoveAlly];
     "remove " (card: Card) " from the game" => [RemoveCard(card)];
     "remove all elder signs" => [RemoveSeals { all: true }];
@@ -199,6 +210,8 @@ forms! { Effects: Effect, "effect" {
     "reroll the failed dice" => [Reroll(Dice::Failed)];
     "ignore the whole loss" => [IgnoreLoss];
     "cancel the attack" => [CancelAttack];
+    "it rises by " (n: Number(9)) " less" => [RisesLess(n)];
+    "your combat checks use " (skill: Skills) " until the end of the combat" => [CombatUses(skill)];
     "end the combat as if you had evaded" => [EndCombat];
     "your horror and combat checks fail" => [ChecksFail(Failing::Both)];
     "your horror check fails" => [ChecksFail(Failing::Horror)];
@@ -229,6 +242,12 @@ forms! { Effects: Effect, "effect" {
     "choose one: " (options, otherwise: Choices) => [Choose { options, otherwise }];
     "" (cond, then, otherwise: If) => [If { cond, then, otherwise }];
     "" (who, block: For) => [For { who, block }];
+}}
+
+forms! { Beds: Bed, "place" {
+    "in streets of your choice in Arkham" => [Streets];
+    "on a location of your choice in Arkham" => [Location];
+    "on your area" => [YourArea];
 }}
 
 forms! { Lair: Lairs, "place" {

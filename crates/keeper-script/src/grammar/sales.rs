@@ -110,6 +110,7 @@ forms! { Prices: Price, "price" {
     "for half its price (rounded up)" => [Half];
     "for " (more: MoreLess("$", "", "")) => [List(more)];
     "for 1 " (class: Classes { one: true }) => [Card(class)];
+    "for list price in money, clues at $" (clue: Number(9)) " and spells at $" (spell: Number(9)) => [Barter { clue, spell }];
 }}
 
 const BUYS: [(Buy, &str); 7] = [

@@ -17,8 +17,11 @@ use crate::writer::Writer;
 forms! { Statics: Static, "rule" {
     "" (checks: AllChecks) " in Arkham " (bonus: Signed)
         => [Checks { checks, bonus, filter: Some(BonusFilter::InArkham) }];
-    "" (checks: AllChecks) " " (bonus: Signed) " against undead"
-        => [Checks { checks, bonus, filter: Some(BonusFilter::Undead) }];
+    "" (checks: AllChecks) " to read tomes " (place: AtPlace) " " (bonus: Signed)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::Reading(place)) }];
+    "spell checks for this " (bonus: Signed) "" (each: ForEach) => [CastBonus { bonus, each }];
+    "" (checks: AllChecks) " " (bonus: Signed) " against " (keyword: Keywords)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::Against(keyword)) }];
     "" (checks: AllChecks) " " (bonus: Signed) " while your other hand is empty"
         => [Checks { checks, bonus, filter: Some(BonusFilter::OtherHandEmpty) }];
     "" (checks: AllChecks) " " (bonus: Signed) " while " (cond: Conditions)
@@ -41,6 +44,11 @@ forms! { Statics: Static, "rule" {
     "each clue you spend on a " (skill: Skills) " check adds 1 more die" => [ClueDice(Some(skill))];
     "your dice succeed on " (from: Faces) => [Succeed(from)];
     "in combat checks with this, each 6 counts as 2 successes" => [Sixes];
+    "in combat checks with this, " (keywords: List(Keywords, " and ")) " are ignored" => [Ignores(keywords)];
+    "environments do not lower your checks" => [NoEnvironmentPenalty];
+    "investigators go from streets to streets only along white arrows" => [StreetsAlong { white: true }];
+    "investigators go from streets to streets only along black arrows" => [StreetsAlong { white: false }];
+    "monsters from gates do not appear here" => [NoneFromGates];
     "in " (checks: AllChecks) ", add " (n: Number(5)) " to each die" => [AddToDice { checks, n }];
     "this cannot be lost unless you choose it" => [Kept];
     "your " (goods: GoodsWords) " cannot be lost unless you choose it" => [Safe(goods)];
@@ -98,6 +106,7 @@ forms! { Statics: Static, "rule" {
     "this counts as " (kind: AMonster) => [CountsAs(kind)];
     "stalkers see investigators up to " (n: Number(9)) " areas away" => [StalkersSee(n)];
     "flying monsters neither enter nor leave the Sky" => [Sky(Sky::Shut)];
+    "flying monsters do not enter the Sky" => [Sky(Sky::NoEntry)];
     "the Sky is next to unstable locations" => [Sky(Sky::OverUnstable)];
     "flying monsters that enter the Sky return to the cup" => [Sky(Sky::Empties)];
     "travel by rail is free for you" => [FreeRail];

@@ -1,17 +1,46 @@
 //! The moments at which an ability acts.
 
-use crate::form::{Place, forms};
+use crate::form::{Place, Slot, forms};
 use crate::grammar::amounts::Things;
 use crate::grammar::cards::{AnyDeck, Decks};
 use crate::grammar::conditions::Conditions;
 use crate::grammar::targets::{ASort, AtPlace, OneZone, Zones};
 use crate::grammar::words::{OneCheck, SanityStamina, SymbolWord};
+use crate::reader::Reader;
 use crate::tree::*;
+use crate::writer::Writer;
 
 forms! { Gains: Gain, "thing to gain" {
     "" (thing: Things) => [Thing(thing)];
     "" (deck: Decks { one: false }) => [Deck(deck)];
 }}
+
+forms! { Fates: Fate, "state" {
+    "lost in time and space" => [Lost];
+    "delayed" => [Delayed];
+    "devoured" => [Devoured];
+}}
+
+/// ` in an Other World`, or nothing
+struct SomeOneZone;
+
+impl Slot for SomeOneZone {
+    type Value = Option<Zone>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<Zone>> {
+        Some(r.attempt(|r| {
+            r.phrase(" ")?;
+            OneZone.read(r)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, zone: &Option<Zone>) {
+        if let Some(zone) = zone {
+            w.push(" ");
+            OneZone.write(w, zone);
+        }
+    }
+}
 
 forms! { Windows: Window, "moment" {
     "upkeep" => [Upkeep];
@@ -44,7 +73,10 @@ forms! { Windows: Window, "moment" {
     "when you would gain Sanity" => [WouldGain { sanity: true }];
     "when you would gain Stamina" => [WouldGain { sanity: false }];
     "when an investigator would cast a spell" => [WouldCast];
-    "when you would be lost in time and space" => [WouldBeLost];
+    "when you would be " (fate: Fates) "" (zone: SomeOneZone) => [WouldBe { fate, zone }];
+    "when the terror level would rise" => [TerrorWouldRise];
+    "when a monster surge would occur" => [SurgeWouldOccur];
+    "after paid care " (place: AtPlace) => [AfterCare(place)];
     "as soon as " (cond: Conditions) => [AsSoonAs(cond)];
     "when this would be refreshed" => [WouldRefresh];
     "when you gain this" => [Gained];

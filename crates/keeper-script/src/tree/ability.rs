@@ -1,5 +1,7 @@
 //! One line of a text: something that always holds, something that happens or can be used at a moment, or plain effects.
 
+use serde::{Deserialize, Serialize};
+
 use super::*;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +36,17 @@ pub enum Blow {
     FailedHorror,
     /// `Sanity after a horror check` (failed, or passed and nightmarish)
     Horror,
+}
+
+/// What may be averted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fate {
+    /// `lost in time and space`
+    Lost,
+    /// `delayed`
+    Delayed,
+    /// `devoured`
+    Devoured,
 }
 
 /// What was gained.
@@ -89,7 +102,14 @@ pub enum Window {
     /// `When an investigator would cast a spell`: before it is paid for; *you* is that investigator
     WouldCast,
     /// `When you would be lost in time and space` (the effects happen instead)
-    WouldBeLost,
+    /// `When you would be lost in time and space`, `When you would be delayed in an Other World`
+    WouldBe { fate: Fate, zone: Option<Zone> },
+    /// `When the terror level would rise`
+    TerrorWouldRise,
+    /// `When a monster surge would occur`; `here` is its gate
+    SurgeWouldOccur,
+    /// `After paid care at Arkham Asylum`: *you* is who was treated
+    AfterCare(PlaceId),
     /// `As soon as you are cursed`: whenever that becomes true. What it says ends the card, so that it is said once.
     AsSoonAs(Cond),
     /// `When this would be refreshed` (in Upkeep)

@@ -59,6 +59,8 @@ pub enum Count {
         of: Worth,
         many: bool,
     },
+    /// `the monster's toughness is 1 or less`: of the one that the check is made against
+    MonsterToughness,
     /// `monster in the Sky`, `hexagon monster on the board`
     Monsters(Sort, Zone),
     /// `point of your Sanity` / `your Sanity is 0`; `clue you have` / `you have 5 or more clues`; `dollar you have` / `you
@@ -249,6 +251,12 @@ pub enum Cond {
     MoreSanity(bool),
     /// `the Outskirts are full`
     OutskirtsFull,
+    /// `the monster has appeared in an encounter`: the one that the check is made against
+    Appeared,
+    /// `its price is that much`, `its price is not that much`
+    PriceIs(bool),
+    /// `this lies on the board`
+    OnBoard,
     /// `any monster returned` (by the sentence before)
     AnyReturned,
     /// `the Ancient One awakens`

@@ -1,5 +1,7 @@
 //! What a card makes happen.
 
+use serde::{Deserialize, Serialize};
+
 use super::*;
 
 /// A gain or loss: `gain 2 clues and 1 Sanity`; with `or`: `lose 1 Sanity or 1 Stamina` (the victim chooses).
@@ -7,6 +9,37 @@ use super::*;
 pub struct Change {
     pub parts: Vec<(Thing, Amount)>,
     pub or: bool,
+}
+
+/// How somebody comes back from an Other World.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Homeward {
+    /// `return to Arkham`
+    Explored,
+    /// `return to Arkham without exploring the gate`
+    Unexplored,
+    /// `return to Arkham by the gate you entered by`
+    Entered,
+}
+
+/// How something changes hands beside the rules for trading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Terms {
+    /// `give 1 item to another investigator or receive 1 item from him, wherever he is`
+    OneItem,
+    /// `trade items and money now, wherever you are, and lose 1 Sanity for each item you give or receive`
+    Dear,
+}
+
+/// Where a card is put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bed {
+    /// `in streets of your choice in Arkham`
+    Streets,
+    /// `on a location of your choice in Arkham`
+    Location,
+    /// `on your area`
+    YourArea,
 }
 
 /// How a check or roll goes on. Labels stand in this order; each holds the sentences up to the next label.
@@ -202,8 +235,8 @@ pub enum Effect {
     Move { to: Where, then: Follow },
     /// `have an encounter in the Dreamlands, then return here`
     Visit { world: WorldId },
-    /// `return to Arkham` / `return to Arkham without exploring the gate`
-    Return { explored: bool },
+    /// `return to Arkham` / `return to Arkham without exploring the gate` / `return to Arkham by the gate you entered by`
+    Return(Homeward),
     /// `move to the second area` / `move to the first area`
     ToArea { second: bool },
     /// `draw another encounter card`, `shuffle the gate deck and draw again`
@@ -319,8 +352,29 @@ pub enum Effect {
     CluesOnUnstable(u8),
     /// `you may ignore monsters until the end of the turn` (optional by itself, without [`Effect::May`])
     IgnoreMonsters,
-    /// `change places with another investigator or a monster in Arkham`
-    ChangePlaces,
+    /// `change places with another investigator or a monster in Arkham`, `change places with another investigator who agrees` (wherever both are)
+    ChangePlaces { willing: bool },
+    /// `give 1 item to another investigator or receive 1 item from him, wherever he is`, `trade items and money now, wherever you are, and
+    /// lose 1 Sanity for each item you give or receive`
+    TradeNow(Terms),
+    /// `read it, spending no movement points`: what the card just taken says of the Movement Phase
+    ReadIt,
+    /// `put this in streets of your choice in Arkham`: from then on it belongs to nobody, and `here` is that place
+    PutThis(Bed),
+    /// `put up to 3 clues on this`
+    PutUpTo(Token, Quantity),
+    /// `remove 1 clue from this`
+    RemoveFromThis(Token, Quantity),
+    /// `name a price`: then `that much`
+    NamePrice,
+    /// `Cultists and Maniacs in Arkham, the Sky and the Outskirts move to your area`
+    MonstersCome { which: Monsters, zone: Zone },
+    /// `evade or fight them`: the monsters in your area
+    FaceThem,
+    /// `it rises by 1 less` (the terror level that is about to rise)
+    RisesLess(u8),
+    /// `your combat checks use Lore until the end of the combat`
+    CombatUses(Skill),
     /// `bring one other investigator in Arkham who has not moved to your area` (he moves no more this turn)
     Summon,
     /// `monsters of one symbol of your choice except the crescent return to the cup`, `monsters in one area of your choice ...`

@@ -105,6 +105,8 @@ impl Effect {
             | Effect::TurnFaceUp(..)
             | Effect::RaiseTerror(..)
             | Effect::MonstersReturn { .. }
+            | Effect::MonstersCome { .. }
+            | Effect::FaceThem
             | Effect::RemoveSeals { all: true }
             | Effect::EndGame(..)
             | Effect::Settle { .. }
@@ -116,9 +118,15 @@ impl Effect {
             | Effect::CluesOnUnstable(..)
             | Effect::IgnoreMonsters
             | Effect::Summon
-            | Effect::ChangePlaces
+            | Effect::ChangePlaces { .. }
             | Effect::LotReturns(..)
             | Effect::TakeClueAnywhere
+            | Effect::TradeNow(..)
+            | Effect::ReadIt
+            | Effect::PutThis(..)
+            | Effect::PutUpTo(..)
+            | Effect::RemoveFromThis(..)
+            | Effect::NamePrice
             | Effect::BoxRumours
             | Effect::FinishStep
             | Effect::EndCombat => Family::Held,
@@ -152,6 +160,8 @@ impl Effect {
             | Effect::Less { .. }
             | Effect::IgnoreLoss
             | Effect::CancelAttack
+            | Effect::RisesLess(..)
+            | Effect::CombatUses(..)
             | Effect::CheckBonus(..)
             | Effect::Boost { .. }
             | Effect::ItGets { .. }

@@ -204,6 +204,16 @@ pub enum Static {
     Hunts { grounds: Grounds, except: Vec<PlaceId> },
     /// `Combat checks against this use Lore.`
     CombatSkill(Skill),
+    /// `Environments do not lower your checks.`
+    NoEnvironmentPenalty,
+    /// `In combat checks with this, physical resistance and endless are ignored.`
+    Ignores(Vec<Keyword>),
+    /// `Spell checks for this +1 for each tome you have.`
+    CastBonus { bonus: i8, each: Option<Each> },
+    /// `Investigators go from streets to streets only along black arrows.`
+    StreetsAlong { white: bool },
+    /// `Monsters from gates do not appear here.` (a card that lies on a place)
+    NoneFromGates,
 }
 
 /// Where one walks.
@@ -255,6 +265,8 @@ pub enum Sky {
     OverUnstable,
     /// `Flying monsters that enter the Sky return to the cup.`
     Empties,
+    /// `Flying monsters do not enter the Sky.`
+    NoEntry,
 }
 
 /// Kinds of environments: `weather`, `urban`, `mystic`.
@@ -275,8 +287,10 @@ impl Environment {
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum BonusFilter {
-    /// `against undead`
-    Undead,
+    /// `against undead`, `against magical resistance`
+    Against(Keyword),
+    /// `to read tomes at the Library` (stands before the number): in what a tome says of the Movement Phase
+    Reading(PlaceId),
     /// `while your other hand is empty`
     OtherHandEmpty,
     /// `while this is not exhausted` (any condition)

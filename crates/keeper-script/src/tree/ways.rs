@@ -13,6 +13,8 @@ pub enum Price {
     Half,
     /// `for 1 common item`: a card of one's own, which is discarded
     Card(Cards),
+    /// `for list price in money, clues at $2 and spells at $3`
+    Barter { clue: u8, spell: u8 },
 }
 
 /// How many of the cards offered may be bought.

@@ -163,7 +163,13 @@ impl Generator<'_> {
 
     pub(super) fn price(&mut self) -> Price {
         let more = self.one_to(99) as i8;
-        self.pick(&[Price::List(0), Price::List(more), Price::List(-more), Price::Half])
+        self.pick(&[
+            Price::List(0),
+            Price::List(more),
+            Price::List(-more),
+            Price::Half,
+            Price::Barter { clue: 2, spell: 3 },
+        ])
     }
 
     pub(super) fn zone(&mut self) -> Zone {
@@ -268,6 +274,9 @@ impl Generator<'_> {
             Fight(fought),
             MoreSanity(yes),
             OutskirtsFull,
+            Appeared,
+            PriceIs(yes),
+            OnBoard,
             Are(status),
             Insane(yes),
             Unconscious(yes),
@@ -356,7 +365,12 @@ impl Generator<'_> {
             MythosDrawn,
             WouldSpendClues,
             WouldSpendSanity,
-            WouldBeLost,
+            WouldBe { fate: Fate::Lost, zone: None },
+            WouldBe { fate: Fate::Delayed, zone: Some(Zone::OtherWorlds) },
+            WouldBe { fate: Fate::Devoured, zone: None },
+            TerrorWouldRise,
+            SurgeWouldOccur,
+            AfterCare(place),
             AsSoonAs(self.cond()),
             WouldRefresh,
             Gained,
@@ -437,7 +451,7 @@ impl Generator<'_> {
     }
 
     fn sky(&mut self) -> Sky {
-        self.pick(&[Sky::Shut, Sky::OverUnstable, Sky::Empties])
+        self.pick(&[Sky::Shut, Sky::OverUnstable, Sky::Empties, Sky::NoEntry])
     }
 
     fn house(&mut self) -> House {
@@ -470,8 +484,9 @@ impl Generator<'_> {
         use Static::*;
         let (checks, bonus, skill, deck) = (self.checks(), self.signed(), self.skill(), self.deck());
         let (place, world, kind, n) = (self.place(), self.world(), self.kind(), self.one_to(99));
-        use BonusFilter::{InArkham, OtherHandEmpty, Undead, While};
-        let filter = [Undead, OtherHandEmpty, While(self.cond()), InArkham].map(Some);
+        use BonusFilter::{Against, InArkham, OtherHandEmpty, Reading, While};
+        let keyword = self.pick(&Keyword::ALL);
+        let filter = [Against(keyword), OtherHandEmpty, While(self.cond()), InArkham, Reading(place)].map(Some);
         let filter = if self.maybe() { self.pick(&filter) } else { None };
         let (yes, kinds, places) = (self.maybe(), self.list(Self::kind), self.list(Self::place));
         let monsters = self.monsters();
@@ -584,6 +599,12 @@ impl Generator<'_> {
                 except: if yes { places } else { Vec::new() },
             },
             CombatSkill(skill),
+            NoEnvironmentPenalty,
+            Ignores(vec![keyword, Keyword::Endless]),
+            CastBonus { bonus, each: None },
+            CastBonus { bonus, each: Some(self.count().into()) },
+            StreetsAlong { white: yes },
+            NoneFromGates,
         ];
         self.pick(&rules)
     }

@@ -155,7 +155,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.present(who) && !(q.is_closed(*place) && self.s.gate_at(*place).is_none()))
             }
             Effect::Move { .. } | Effect::Visit { .. } | Effect::ThroughNearestGate => changes(self.present(who)),
-            Effect::Return { .. } => possible(self.in_other_world(who) && !self.visiting(who)),
+            Effect::Return(_) => possible(self.in_other_world(who) && !self.visiting(who)),
             Effect::ToArea { second } => changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second)),
             Effect::DrawAgain(Again::Encounter) => changes(inv.place.area().is_some() && self.present(who)),
             Effect::DrawAgain(Again::Gate | Again::Mythos) => Something,
@@ -188,7 +188,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::MonstersAt { at: Lairs::YourArea, .. } => {
                 changes(self.s.awake.is_none() && inv.place.area().is_some_and(|p| q.can_appear(p)))
             }
-            Effect::MonstersAt { at: Lairs::Here, .. } => changes(self.s.awake.is_none() && ctx.place != NONE),
+            Effect::MonstersAt { at: Lairs::Here, .. } => changes(self.s.awake.is_none()),
             Effect::FillOutskirts => changes(self.s.awake.is_none() && q.outskirts() < q.outskirts_limit()),
             Effect::MonsterSurge => changes(self.s.awake.is_none() && self.s.open_gates() > 0),
             Effect::TakeTrophy => spot(&|s| s == Spot::Cup),
@@ -209,6 +209,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::MonstersReturn { which, zone } => {
                 changes(self.s.monsters_out().any(|m| q.is_of(which, m) && q.monster_in_zone(m, *zone, ctx)))
             }
+            Effect::MonstersCome { which, zone } => changes(
+                inv.place.area().is_some()
+                    && self.s.monsters_out().any(|m| q.is_of(which, m) && q.monster_in_zone(m, *zone, ctx)),
+            ),
+            Effect::FaceThem => changes(inv.place.area().is_some()),
             Effect::RemoveSeals { all: true } => changes(self.s.seals != 0),
             Effect::EndGame(_) => Something,
             Effect::Settle { .. } => changes(self.s.rumour().is_some()),
@@ -242,7 +247,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::CluesOnUnstable(_) => Something,
             Effect::IgnoreMonsters => changes(inv.place.area().is_some() && !inv.is(flag::IGNORES)),
             Effect::Summon => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
-            Effect::ChangePlaces => changes(
+            Effect::ChangePlaces { willing: true } => {
+                changes((0..self.s.players).any(|other| other != who && self.could_swap(who, other)))
+            }
+            Effect::TradeNow(_) => {
+                changes((0..self.s.players).any(|other| other != who && self.s.inv(other).in_game()))
+            }
+            Effect::ReadIt => changes(self.readable(who).is_some()),
+            Effect::PutThis(Bed::YourArea) => changes(inv.place.area().is_some()),
+            Effect::PutThis(_) | Effect::PutUpTo(..) | Effect::NamePrice => Something,
+            Effect::RemoveFromThis(..) => changes(self.q().tokens_on(on.ctx.src) > 0),
+            Effect::ChangePlaces { willing: false } => changes(
                 (0..self.s.players).any(|other| self.can_swap_with(who, other))
                     || self.s.monsters.iter().any(|&spot| self.is_elsewhere(who, spot)),
             ),
@@ -328,7 +343,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::PassIt | Effect::AddSuccess(_) | Effect::ItGets { .. } => Something,
             Effect::Reroll(Dice::All | Dice::One) => changes(self.dice_lie(6)),
             Effect::Reroll(Dice::Failed) => changes(self.dice_lie(0)),
-            Effect::AidSpell => Something,
+            Effect::AidSpell | Effect::RisesLess(_) => Something,
+            Effect::CombatUses(_) => changes(!self.is_active(who, ctx.src)),
             Effect::Less { .. } | Effect::IgnoreLoss | Effect::CancelAttack => Something,
             Effect::DefeatAll(Zone::YourArea) => changes(self.defeats_any(who)),
             Effect::DefeatAll(zone) => changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx))),

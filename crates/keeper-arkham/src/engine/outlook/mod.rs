@@ -51,10 +51,14 @@ fn possible(yes: bool) -> Outlook {
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether using an ability would change anything.
     pub fn is_useful(&self, who: Inv, src: Src, at: &At) -> bool {
-        let ctx = Ctx { who, src, ..Ctx::default() };
-        // No price takes one to another place.
+        let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
+        // No price takes one to another place, and without one nothing changes before.
         let here = match self.lib.tree.block(at.block).first().map(|step| &step.effect) {
-            Some(Effect::If { cond: cond @ Cond::At { .. }, otherwise: None, .. }) => self.q().holds_now(cond, &ctx),
+            Some(Effect::If { cond, otherwise: None, .. })
+                if at.costs.is_empty() || matches!(cond, Cond::At { .. }) =>
+            {
+                self.q().holds_now(cond, &ctx)
+            }
             _ => true,
         };
         here && self.acts(at.block, &Prospect { ctx, costs: &at.costs })
@@ -173,7 +177,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let of_deck = |c: &&crate::library::Card| c.supply == Supply::Deck(deck);
         let least =
             |who: Inv| self.lib.cards.iter().filter(of_deck).map(|c| self.price(who, c.first_copy, price)).min();
-        let can_pay = |who: Inv| least(who).is_some_and(|least| self.s.inv(who).money >= u16::from(least));
+        let can_pay = |who: Inv| least(who).is_some_and(|least| self.wealth(who, price) >= u16::from(least));
         let buyer = match buy {
             Buy::All | Buy::EachOne => (0..self.s.players).any(|who| self.s.inv(who).in_game() && can_pay(who)),
             Buy::MayOne | Buy::MayAny | Buy::Must | Buy::Whole => can_pay(who) && self.has_price(who, price),

@@ -5,8 +5,8 @@ use keeper_table::Journal;
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Coming, Doom, Event, Leaving};
-use crate::frame::{AppearStage, Ask, Ctx, Frame, OpenStage, Opt, Src, SurgeStage};
+use crate::event::{Coming, Doom, Event, Going, Leaving};
+use crate::frame::{AppearStage, Ask, Asking, Ctx, Frame, OpenStage, Opt, Src};
 use crate::state::{Ending, Inv, NONE, Spot};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -89,7 +89,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::MonsterSurge => {
                 if self.s.awake.is_none() {
                     let place = PlaceId(NONE);
-                    self.push(Frame::Surge { place, stage: SurgeStage::Share, allowed: 0, total: 0 });
+                    self.push_surge(place);
                 }
             }
             Effect::MonstersAt { count, at: Lairs::Gates(worlds) } => self.release_at_gates(*count, worlds),
@@ -161,6 +161,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.go(here.next(Ctx { x, ..ctx }));
+            }
+            Effect::MonstersCome { which, zone } => {
+                if let Some(place) = self.s.inv(ctx.who).place.area().filter(|_| self.s.awake.is_none()) {
+                    for marker in self.s.monsters_out() {
+                        let spot = self.s.monsters[usize::from(marker)];
+                        let far = spot != Spot::Area(place) && !self.is_kept_out(marker, spot, Spot::Area(place));
+                        if far && self.q().is_of(which, marker) && self.q().monster_in_zone(marker, *zone, &ctx) {
+                            self.move_monster(marker, place, Going::Text);
+                        }
+                    }
+                }
+            }
+            Effect::FaceThem => {
+                self.s.dealt = Default::default();
+                self.push(Frame::Face { who: ctx.who, stage: Asking::Ask });
             }
             Effect::RemoveSeals { all: true } => {
                 for number in 0..lib.areas.len() as u8 {

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Asking, BuyStage, Cause, ClassCode, Ctx, DrawStage, Frame, Opt, Src};
 use crate::library::{Supply, TakeOver};
-use crate::state::{HELD, Inv, NONE, Place, Spot, held};
+use crate::state::{HELD, Held, Inv, NONE, Place, Spot, held};
 
 /// More cards than anybody could lay before himself.
 const MOST_CARDS: u16 = 40;
@@ -473,11 +473,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Amount::So(quantity) => self.q().quantity(quantity, ctx).min(u16::from(have)) as u8,
             Amount::All => {
                 let code = class.into();
-                for i in (0..self.s.inv(who).held.len()).rev() {
-                    let h = self.s.inv(who).held[i];
-                    if self.is_class(h, code) && !self.q().is_kept(who, h.copy) {
-                        self.discard_copy(who, h.copy);
-                    }
+                // With a card another may go that depends on it.
+                let goes = |engine: &Self| {
+                    let fits = |h: &&Held| engine.is_class(**h, code) && !engine.q().is_kept(who, h.copy);
+                    engine.s.inv(who).held.iter().rev().find(fits).map(|h| h.copy)
+                };
+                while let Some(copy) = goes(self) {
+                    self.discard_copy(who, copy);
                 }
                 return;
             }
@@ -519,8 +521,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            (_, Src::Card(copy)) => self.add_tokens(ctx.who, copy, n),
-            (_, src) => self.add_on_entry(src, n as i8),
+            (_, src) => self.put_tokens(ctx.who, src, n),
+        }
+        self.check_rumour();
+    }
+
+    /// Puts tokens on a card in possession, or on something in play.
+    pub(super) fn put_tokens(&mut self, who: Inv, src: Src, n: u8) {
+        match src {
+            Src::Card(copy) if self.owner(src).is_some() => self.add_tokens(who, copy, n),
+            src => self.add_on_entry(src, n as i8),
+        }
+    }
+
+    /// Takes tokens off, as far as there are any.
+    pub(super) fn take_off(&mut self, src: Src, n: u8) {
+        match src {
+            Src::Card(copy) if self.owner(src).is_some() => {
+                let owner = self.owner(src);
+                if let (Some(who), Some(h)) = (owner, self.held_mut(copy)) {
+                    h.tokens = h.tokens.saturating_sub(n);
+                    let now = h.tokens;
+                    self.tell(Event::TokenOn { who, copy, now });
+                }
+            }
+            src => self.add_on_entry(src, -(n.min(99) as i8)),
         }
         self.check_rumour();
     }

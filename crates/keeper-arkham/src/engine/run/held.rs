@@ -6,9 +6,15 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Going, Leaving, Way};
-use crate::frame::{Ask, Cause, ClassCode, CombatStage, Frame, Opt, Src};
+use crate::frame::{Ask, Cause, ClassCode, CombatStage, Ctx, Frame, Opt, Src};
+use crate::index::W;
 use crate::library::{MythosKind, Symbol};
-use crate::state::{Inv, Place, Spot, State, flag, held};
+use crate::state::{Inv, NONE, Place, Spot, State, flag, held};
+
+/// Movement points that a cost asks for.
+fn movement_cost(cost: &Cost) -> u8 {
+    if let Cost::Movement(n) = cost { *n } else { 0 }
+}
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_held(&mut self, here: &Here) {
@@ -34,6 +40,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.inv_mut(who).set(flag::IGNORES, true);
                 self.tell(Event::IgnoresMonsters { who, src: ctx.src });
             }
+            Effect::ChangePlaces { willing: true } => self.swap_willing(here),
+            Effect::TradeNow(terms) => self.trade_now(*terms, here),
+            Effect::ReadIt => self.read_it(who),
+            Effect::PutThis(bed) => self.put_this(*bed, here),
+            Effect::PutUpTo(token, n) => self.put_up_to(*token, *n, here),
+            Effect::RemoveFromThis(_, n) => {
+                let n = self.q().quantity(*n, &ctx).min(99) as u8;
+                self.take_off(ctx.src, n);
+            }
+            Effect::NamePrice => self.name_price(here),
             _ => {
                 if !here.begins() {
                     self.go(here.next(ctx));
@@ -61,14 +77,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.relocate(friend, place, Way::Text);
                 self.s.inv_mut(friend).set(flag::MOVED, true);
             }
-            (Effect::ChangePlaces, Opt::Who(other)) => {
+            (Effect::ChangePlaces { .. }, Opt::Who(other)) => {
                 let there = self.s.inv(other).place;
                 self.relocate(other, place, Way::Text);
                 if let Place::Area(there) = there {
                     self.walk(who, there, Way::Text);
                 }
             }
-            (Effect::ChangePlaces, Opt::Marker(marker)) => {
+            (Effect::ChangePlaces { .. }, Opt::Marker(marker)) => {
                 if let (Spot::Area(there), Place::Area(here)) = (self.s.monsters[usize::from(marker)], place) {
                     self.move_monster(marker, here, Going::Text);
                     self.walk(who, there, Way::Text);
@@ -97,6 +113,149 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Somebody who agrees takes the other's place, wherever both are; gates and explored markers stay where they are.
+    fn swap_willing(&mut self, here: &Here) {
+        let Here { block, pc, ctx, turn, .. } = *here;
+        let who = ctx.who;
+        match turn {
+            0 => {
+                for other in 0..self.s.players {
+                    if self.could_swap(who, other) {
+                        self.offer(Opt::Who(other));
+                    }
+                }
+                self.go(here.again());
+                self.ask_one(who, Ask::WithWhom);
+            }
+            1 => {
+                let Opt::Who(other) = self.answer() else { return self.go(here.next(ctx)) };
+                self.go(Frame::Run { block, pc, turn: 2, ctx: Ctx { x: other, ..ctx } });
+                self.offer(Opt::Yes);
+                self.offer(Opt::No);
+                self.ask_one(other, Ask::May);
+            }
+            _ => {
+                self.go(here.next(ctx));
+                let (other, mine) = (ctx.x, self.s.inv(who).place);
+                if self.answer() == Opt::Yes && self.could_swap(who, other) {
+                    let theirs = self.s.inv(other).place;
+                    for (one, to) in [(who, theirs), (other, mine)] {
+                        self.relocate(one, to, Way::Text);
+                        self.s.inv_mut(one).entered = NONE;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether two can change places wherever they are.
+    pub fn could_swap(&self, who: Inv, other: Inv) -> bool {
+        if other >= self.s.players {
+            return false;
+        }
+        let (mine, theirs) = (self.s.inv(who).place, self.s.inv(other).place);
+        let somewhere = |place: Place| matches!(place, Place::Area(_) | Place::World(..));
+        self.s.inv(other).in_game() && somewhere(mine) && somewhere(theirs) && mine != theirs
+    }
+
+    /// A trade that a text allows, with one whom he chooses.
+    fn trade_now(&mut self, terms: Terms, here: &Here) {
+        let who = here.ctx.who;
+        if here.begins() {
+            self.offer_trades_by(who, terms);
+            self.go(here.again());
+            return self.ask_one(who, Ask::TradeWith);
+        }
+        self.go(here.next(here.ctx));
+        if let Opt::Trade(other) = self.answer() {
+            self.push_trade_by(who, other, Some(terms));
+        }
+    }
+
+    /// What the card just taken says of the Movement Phase, without movement points.
+    fn read_it(&mut self, who: Inv) {
+        let Some((copy, ability)) = self.readable(who) else { return };
+        let points: u8 = self.ability(ability).costs.iter().map(movement_cost).sum();
+        self.s.movement_points = self.s.movement_points.saturating_add(points);
+        self.tell(Event::MovementPoints { who, now: self.s.movement_points });
+        self.push_use(who, Src::Card(copy), ability);
+    }
+
+    /// The tome just taken and what it says of the Movement Phase, if the rest of its price can be paid.
+    pub fn readable(&self, who: Inv) -> Option<(u16, u16)> {
+        let copy = self.q().it().filter(|&it| self.s.inv(who).held.iter().any(|h| h.copy == it))?;
+        let src = Src::Card(copy);
+        let payable = |at: &At| {
+            at.costs.iter().all(|cost| movement_cost(cost) > 0 || self.can_pay(who, src, std::slice::from_ref(cost)))
+        };
+        Self::at(self.lib, self.lib.card(copy).text, W::Movement)
+            .find(|(_, at)| payable(at))
+            .map(|(ability, _)| (copy, ability))
+    }
+
+    /// The card comes to lie on an area.
+    fn put_this(&mut self, bed: Bed, here: &Here) {
+        let Here { ctx, .. } = *here;
+        let (lib, who) = (self.lib, ctx.who);
+        let Src::Card(copy) = ctx.src else { return };
+        if bed == Bed::YourArea {
+            if let Some(place) = self.s.inv(who).place.area() {
+                self.put_down_at(who, copy, place);
+            }
+            return;
+        }
+        if here.begins() {
+            for place in (0..lib.areas.len() as u8).map(PlaceId) {
+                let area = lib.area(place);
+                let fits = if bed == Bed::Streets { area.is_street() } else { area.is_location() };
+                if fits && area.is_open_to_all() {
+                    self.offer(Opt::Area(place));
+                }
+            }
+            self.go(here.again());
+            return self.ask_one(who, Ask::PutOn);
+        }
+        self.go(here.next(ctx));
+        if let Opt::Area(place) = self.answer() {
+            self.put_down_at(who, copy, place);
+        }
+    }
+
+    fn put_up_to(&mut self, token: Token, most: Quantity, here: &Here) {
+        let ctx = here.ctx;
+        if here.begins() {
+            for n in 0..=self.q().quantity(most, &ctx).min(20) as u8 {
+                self.offer(Opt::Number(n));
+            }
+            let thing = match token {
+                Token::Sanity => Thing::Sanity,
+                Token::Stamina => Thing::Stamina,
+                Token::Money => Thing::Money,
+                Token::Clue | Token::Monster => Thing::Clues,
+            };
+            self.go(here.again());
+            return self.ask_one(ctx.who, Ask::PutHowMany(thing));
+        }
+        self.go(here.next(ctx));
+        if let Opt::Number(n) = self.answer() {
+            self.put_tokens(ctx.who, ctx.src, n);
+        }
+    }
+
+    /// A number of dollars, which is `that much` from then on.
+    fn name_price(&mut self, here: &Here) {
+        if here.begins() {
+            let most = self.lib.cards.iter().filter_map(|card| card.price).max().unwrap_or(0);
+            for n in 0..=most {
+                self.offer(Opt::Number(n));
+            }
+            self.go(here.again());
+            return self.ask_one(here.ctx.who, Ask::NamePrice);
+        }
+        let x = if let Opt::Number(n) = self.answer() { n } else { 0 };
+        self.go(here.next(Ctx { x, ..here.ctx }));
+    }
+
     pub fn refresh(&mut self, who: Inv, copy: u16) {
         if let Some(h) = self.held_mut(copy) {
             h.flags &= !(held::EXHAUSTED | held::DONE);
@@ -110,7 +269,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             Effect::Refresh { class, .. } => self.offer_exhausted(who, (*class).into()),
             Effect::Summon => self.offer_unmoved(who),
-            Effect::ChangePlaces => self.offer_swaps(who),
+            Effect::ChangePlaces { .. } => self.offer_swaps(who),
             Effect::TakeClueAnywhere => self.offer_areas(|s, at| s.clues[usize::from(at.0)] > 0),
             Effect::LotReturns(Lot::Symbol) => self.offer_symbols(),
             Effect::LotReturns(Lot::Area) => self.offer_areas(|s, at| s.monsters_at(at).next().is_some()),

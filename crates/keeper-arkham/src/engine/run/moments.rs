@@ -21,6 +21,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Less { .. } | Effect::IgnoreLoss => self.on_loss(effect, block, ctx.src),
             Effect::AidSpell => self.aid_spell(),
+            Effect::RisesLess(n) => self.rise_less(*n),
+            // The spell says so as long as it works.
+            Effect::CombatUses(_) => {}
             Effect::CancelAttack => {
                 self.s.combat.cancelled = true;
                 self.tell(Event::AttackCancelled);

@@ -42,9 +42,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push(Frame::Visit { who, back, entered, stage: VisitStage::Encounter });
                 }
             }
-            Effect::Return { explored } => {
+            Effect::Return(how) => {
                 if self.in_other_world(who) && !self.visiting(who) {
-                    self.push(Frame::Return { who, stage: Asking::Ask, explored: *explored });
+                    match (how, self.gate_home(who)) {
+                        (Homeward::Entered, Some(at)) => self.come_home(who, at, true),
+                        _ => {
+                            let explored = *how != Homeward::Unexplored;
+                            self.push(Frame::Return { who, stage: Asking::Ask, explored });
+                        }
+                    }
                 }
             }
             Effect::ToArea { second } => {

@@ -157,6 +157,11 @@ impl Sight<'_> {
                 numbers.x = gone as f64;
                 w.monster * gone as f64
             }
+            Effect::MonstersCome { which, zone } => {
+                let ctx = self.ctx();
+                let all = (0..self.s.monsters.len() as u8).filter(|&m| self.q.is_of(which, m));
+                -w.monster * all.filter(|&m| self.q.monster_in_zone(m, *zone, &ctx)).count() as f64
+            }
             Effect::RemoveSeals { all: true } => -w.seal * f64::from(self.s.seals.count_ones()),
             Effect::EndGame(Outcome::Lost | Outcome::WonAlone) => -w.win,
             Effect::EndGame(Outcome::Won) => w.win,
@@ -182,7 +187,8 @@ impl Sight<'_> {
             Effect::IgnoreMonsters => self.threat_here(),
             // Nobody is torn from his way without being asked.
             Effect::Summon => -0.1,
-            Effect::ChangePlaces => 0.0,
+            Effect::ChangePlaces { .. } => 0.0,
+            Effect::ReadIt => 0.5,
             Effect::TakeClueAnywhere => w.clue,
             Effect::LotReturns(Lot::Area) => w.monster,
             Effect::LotReturns(Lot::Symbol) => {

@@ -182,6 +182,8 @@ impl Names<'_> {
             | Event::TokensInPlay { .. }
             | Event::LaidBeside(..)
             | Event::TakenAway(..)
+            | Event::PutDownAt { .. }
+            | Event::TakenUp(..)
             | Event::Silenced { .. }
             | Event::TurnedUp(..)
             | Event::SharedExhausted { .. }

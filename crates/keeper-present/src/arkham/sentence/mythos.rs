@@ -101,6 +101,13 @@ impl Names<'_> {
                 *said = src;
                 (format!("In play: {}.", self.source(src)), self.text_rule(src), Great)
             }
+            Event::PutDownAt { who, copy, at } => {
+                let (name, card) = (self.investigator(who), self.card(copy));
+                (format!("{name} puts {card} {}.", self.at(at)), self.text_rule(Src::Card(copy)), Strong)
+            }
+            Event::TakenUp(copy) => {
+                (format!("{} is discarded.", self.card(copy)), self.text_rule(Src::Card(copy)), Strong)
+            }
             Event::TakenAway(src) if self.s.awake.is_some() => {
                 (format!("{} goes back to the box.", self.source(src)), "KIY-18", Strong)
             }
