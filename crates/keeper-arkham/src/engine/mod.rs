@@ -50,7 +50,7 @@ use crate::library::Library;
 use crate::query::Query;
 use crate::state::{Ending, Inv, State, flag};
 
-/// More procedures than any choice of a sound set of cards begins: a thousand times what was seen.
+/// More steps than any choice of a sound set of cards takes: a thousand times what was seen.
 pub(crate) const STEPS: i32 = 100_000;
 /// Far below what is ever left.
 const HALTED: i32 = i32::MIN / 2;
@@ -69,7 +69,7 @@ pub(crate) struct Engine<'a, J> {
     pub journal: &'a mut J,
     /// What did not fit.
     stop: Option<Stop>,
-    /// Procedures that may still begin; far less than none once something is asked or the game has ended.
+    /// Steps that may still be taken; far less than none once something is asked or the game has ended.
     left: i32,
 }
 
@@ -83,7 +83,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     /// cannot be carried out the state is half played.
     #[inline(always)]
     pub fn run_until(&mut self, stop: impl Fn(&State) -> bool) -> Result<(), Stop> {
-        while self.left > 0 && self.step() && !stop(self.s) {}
+        while self.left > 0 && self.step() && !stop(self.s) {
+            self.left -= 1;
+        }
         if (HALTED / 2..=0).contains(&self.left) {
             return Err(Stop::Endless);
         }
@@ -206,7 +208,6 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     #[inline]
     pub fn push(&mut self, frame: Frame) {
-        self.left -= 1;
         if !self.s.frames.push(frame) {
             self.no_room(Stop::TooDeep);
         }
