@@ -159,10 +159,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// What the card asks for that keeps things safe, its owner gives up by choice.
+    pub fn is_own_choice(&self, src: Src) -> bool {
+        matches!(src, Src::Card(copy) if self.lib.single(copy).index.answers(Q::Safe))
+    }
+
     /// All or half of nothing cannot be given up, and what cannot be lost counts as nothing (RUL-109).
     fn can_discard(&self, who: Inv, class: Cards, count: Amount, ctx: &Ctx) -> bool {
         let q = self.q();
-        let losable = |h: &&Held| self.is_class(**h, class.into()) && !q.is_kept(who, h.copy);
+        let chosen = self.is_own_choice(ctx.src);
+        let losable = |h: &&Held| self.is_class(**h, class.into()) && (chosen || !q.is_kept(who, h.copy));
         let held = &self.s.inv(who).held;
         match count {
             Amount::So(quantity) => q.count_class(who, class) >= usize::from(q.quantity(quantity, ctx)),

@@ -487,7 +487,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Amount::Half { up: false } => have / 2,
             Amount::Until(quantity) => have.saturating_sub(self.q().quantity(quantity, ctx).min(99) as u8),
         };
-        self.push(Frame::Discard { who, class: class.into(), left, stage: Asking::Ask, cost: false });
+        let cost = self.is_own_choice(ctx.src);
+        self.push(Frame::Discard { who, class: class.into(), left, stage: Asking::Ask, cost });
     }
 
     /// Offers one of each card in these decks that can be paid for.
