@@ -12,7 +12,7 @@ use keeper_arkham::library::sets::{embedded, together};
 use keeper_arkham::library::{FixtureKind, MythosKind, Stop, Supply};
 use keeper_arkham::state::{Held, Place, Spot, State, flag};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
-use keeper_script::tree::{Ability, BlockId, Deck, PlaceId, Static, Text, Window, WorldId};
+use keeper_script::tree::{Ability, BlockId, Deck, PlaceId, Static, Symbol, Text, Window, WorldId};
 use keeper_table::{Game, Rng, Silent};
 
 const RANDOM_GAMES: u64 = 2_000;
@@ -20,7 +20,12 @@ const RANDOM_GAMES: u64 = 2_000;
 const MORE_GAMES: u64 = 1_500;
 
 /// Effects that the engine carries out without running their text, and where.
-const ELSEWHERE: [(&str, &str, &str); 6] = [
+const ELSEWHERE: [(&str, &str, &str); 7] = [
+    (
+        "black-goat-southside-04 at South Church",
+        "Gain",
+        "with the allies of two boxes some are always in the box; without The Dunwich Horror it is reached",
+    ),
     ("Gray's Anatomy", "Less", "is reckoned with where trophies are spent"),
     ("Research Materials", "Less", "stands for a clue where clues are paid"),
     ("Mythos Lore", "Less", "stands for a clue where clues are paid"),
@@ -181,7 +186,8 @@ fn endow(game: &mut Arkham, seed: u64) {
         hand_over(game, known.curse);
         for (number, deck) in lib.decks.iter().enumerate() {
             let first = game.state().decks.of(Deck(number as u8)).iter().next().copied();
-            if let Some(copy) = first.filter(|_| number < Deck::BASE.len() || deck.instead_of.is_some()) {
+            let held = number < Deck::BASE.len() || deck.instead_of.is_some() || deck.used_up;
+            if let Some(copy) = first.filter(|_| held) {
                 hand_over(game, lib.copies[usize::from(copy)]);
             }
         }
@@ -193,7 +199,10 @@ fn help(game: &mut Arkham, said: &Said, poor: bool) {
     let lib = game.library().clone();
     let s = game.state_mut();
     for marker in 0..s.monsters.len() {
-        if s.monsters[marker] == Spot::Cup && lib.kind(marker as u8).toughness >= 3 && s.trophies(0).count() < 4 {
+        let kind = lib.kind(marker as u8);
+        let crescent = kind.symbol == Symbol::Crescent && s.trophies(0).all(|m| lib.kind(m).symbol != kind.symbol);
+        let tough = kind.toughness >= 3 && s.trophies(0).count() < 4;
+        if s.monsters[marker] == Spot::Cup && (tough || crescent) {
             s.monsters[marker] = Spot::Trophy(0);
         }
     }
@@ -343,6 +352,7 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
         sets: lib.sets.clone(),
         herald: beside(FixtureKind::Herald),
         difficulty: beside(FixtureKind::Difficulty),
+        variants: beside(FixtureKind::Variant).into_iter().collect(),
         players: 1 + (seed / 8 % 4) as u8,
         seed: seed.into(),
         ancient_one: Some(lib.ancient_ones[ancient].id.clone()),
