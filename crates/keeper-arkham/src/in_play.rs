@@ -207,18 +207,19 @@ impl State {
     /// What everything in play together may have to say; the Ancient One's own rules hold while it sleeps.
     pub fn index_in_play(&mut self, lib: &Library) {
         // What the Ancient One does in its sleep is usual; without it, or when it is awake, nothing is.
-        let (mut common, mut changed) = (Index::default(), ALL_KINDS);
+        let (mut common, mut changed, mut base) = (Index::default(), Kinds::default(), ALL_KINDS);
         for entry in self.in_play.iter() {
             let Some((index, text)) = self.words_of(lib, entry) else { continue };
             common = common.with(*index);
             let usual = entry.src == Src::Ancient && self.awake.is_none();
             if usual {
-                changed = lib.changing;
+                base = lib.changing;
             }
             if index.answers(Q::Monsters) {
                 changed = both(changed, kinds_changed(lib, text, None, usual));
             }
         }
+        let changed = both(base, changed);
         (self.common, self.changed) = (Cache(common), Cache(changed));
     }
 

@@ -95,7 +95,7 @@ pub fn run(args: Args) -> Done {
     }
     let named = args.words.join(" ");
     let text = if args.json {
-        json(export, &further, &hits)?
+        json(export, &further, &hits, args.set.as_deref())?
     } else if args.asks_nothing() {
         decks(&hits)
     } else if args.show.is_some() || hits.len() == 1 {
@@ -171,9 +171,13 @@ fn json(
     mut cards: Value,
     further: &[(String, [(String, String); 2])],
     hits: &[Hit],
+    only: Option<&str>,
 ) -> Result<String, serde_json::Error> {
     let mut wanted: HashSet<(&str, &str)> = hits.iter().map(|hit| (hit.deck.as_str(), hit.card.id.as_str())).collect();
     for (set, [of, more]) in further {
+        if only.is_some_and(|only| only != set) {
+            continue;
+        }
         let of_set = hits.iter().any(|hit| hit.deck == of.0 && hit.card.set == *set);
         if of_set || wanted.contains(&(of.0.as_str(), of.1.as_str())) {
             wanted.insert((&more.0, &more.1));
