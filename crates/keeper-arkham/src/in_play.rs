@@ -52,6 +52,13 @@ fn kinds_changed(lib: &Library, text: Text, own: Option<KindId>, counted_in: boo
     kinds
 }
 
+/// Whether the rules of a text speak of monsters by what they have.
+fn speaks_of_some(lib: &Library, text: Text) -> bool {
+    let by_what =
+        |ability: &Ability| matches!(ability, Ability::Static(Static::Monsters { which: Monsters::With(_), .. }));
+    lib.abilities(text).iter().any(by_what)
+}
+
 /// As what something is in play.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Role {
@@ -217,6 +224,11 @@ impl State {
             }
             if index.answers(Q::Monsters) {
                 changed = both(changed, kinds_changed(lib, text, None, usual));
+                // Those that have something only by the Ancient One are meant too.
+                if !usual && speaks_of_some(lib, text) {
+                    let sheet = &lib.ancient_ones[usize::from(self.ancient)];
+                    changed = both(changed, kinds_changed(lib, sheet.text, None, false));
+                }
             }
         }
         let changed = both(base, changed);

@@ -371,6 +371,11 @@ impl Hears {
 }
 
 impl W {
+    /// Whether whatever is done in the window keeps something from happening.
+    pub fn averts(self) -> bool {
+        matches!(self, W::WouldBeLost | W::WouldBeDelayed | W::WouldBeDevoured | W::SurgeWouldOccur)
+    }
+
     /// Who is asked when the window is fired.
     #[inline]
     pub fn hears(self) -> Hears {

@@ -17,14 +17,20 @@ use keeper_table::{Game, Rng, Silent};
 
 const RANDOM_GAMES: u64 = 2_000;
 /// For each text that these did not cover.
-const MORE_GAMES: u64 = 1_500;
+const MORE_GAMES: u64 = 20_000;
 
 /// Effects that the engine carries out without running their text, and where.
-const ELSEWHERE: [(&str, &str, &str); 7] = [
+const ELSEWHERE: [(&str, &str, &str); 9] = [
     (
         "black-goat-southside-04 at South Church",
         "Gain",
         "with the allies of two boxes some are always in the box; without The Dunwich Horror it is reached",
+    ),
+    ("Warding of the Yellow Sign", "If", "it must lie where a monster appears in an encounter: a scenario shows it"),
+    (
+        "Warding of the Yellow Sign",
+        "PassIt",
+        "it must lie where a monster appears in an encounter: a scenario shows it",
     ),
     ("Gray's Anatomy", "Less", "is reckoned with where trophies are spent"),
     ("Research Materials", "Less", "stands for a clue where clues are paid"),
@@ -128,7 +134,11 @@ fn texts(lib: &Library) -> Vec<Said> {
     }
     for (i, card) in lib.gate_cards.iter().enumerate() {
         for entry in &card.entries {
-            let world = entry.at.unwrap_or(WorldId(0));
+            let named = |world: WorldId| card.entries.iter().any(|entry| entry.at == Some(world));
+            let other = (0..lib.worlds.len() as u8)
+                .map(WorldId)
+                .find(|&world| !named(world) && lib.worlds[usize::from(world.0)].colours & card.colours != 0);
+            let world = entry.at.or(other).unwrap_or(WorldId(0));
             let name = entry.at.map_or("Other", |w| &lib.worlds[usize::from(w.0)].name);
             add(On::Gate(i, world), &format!("{} in {name}", card.id), entry.text);
         }
@@ -195,7 +205,8 @@ fn endow(game: &mut Arkham, seed: u64) {
 }
 
 /// The first seat is rich, or (in every third game) has nothing at all, and the text lies before it.
-fn help(game: &mut Arkham, said: &Said, poor: bool) {
+fn help(game: &mut Arkham, said: &Said, seed: u64) {
+    let poor = seed % 3 == 2;
     let lib = game.library().clone();
     let s = game.state_mut();
     for marker in 0..s.monsters.len() {
@@ -223,6 +234,9 @@ fn help(game: &mut Arkham, said: &Said, poor: bool) {
         On::Card(number) if lib.is_event(lib.cards[number].first_copy) => event(game, number as u16),
         On::Card(number) => {
             hand_over(game, number as u16);
+            if seed % 5 == 3 {
+                game.state_mut().investigators[0].place = Place::World(WorldId((seed / 5 % 8) as u8), 0);
+            }
             last_step(game, number as u16);
             beside_its_gate(game, number);
         }
@@ -252,6 +266,10 @@ fn help(game: &mut Arkham, said: &Said, poor: bool) {
                 s.monsters[marker] = Spot::Area(if walks { street } else { here });
             }
         }
+        On::Fixture(number) if matches!(lib.fixtures[number].kind, FixtureKind::Laid(_)) => {
+            laid(s, &lib, number as u8, seed)
+        }
+        On::Fixture(number) if awaits(&lib, lib.fixtures[number].text, Window::Traps) => trap(s, &lib),
         On::Fixture(number) => {
             let spaces = lib.fixtures[number].spaces;
             for entry in s.in_play.iter_mut().filter(|e| e.src == Src::Fixture(number as u8)) {
@@ -267,6 +285,46 @@ fn help(game: &mut Arkham, said: &Said, poor: bool) {
             (inv.place, inv.sanity, inv.stamina) = (Place::World(WorldId(0), 0), 1, 1);
         }
         On::Ancient(_) | On::Sheet(_) | On::Board => {}
+    }
+}
+
+fn awaits(lib: &Library, text: Text, window: Window) -> bool {
+    lib.tree.text(text).iter().any(|ability| matches!(ability, Ability::At(at) if at.window == window))
+}
+
+/// The first seat can seal the only gate by which the second could return.
+fn trap(s: &mut State, lib: &Library) {
+    let free = (0..).map(PlaceId).zip(&lib.areas).find(|(at, area)| area.unstable && s.gate_at(*at).is_none());
+    let (Some((at, _)), Some(gate)) = (free, s.gate_stack.pop()) else { return };
+    s.clues[usize::from(at.0)] = 0;
+    s.set_gate(at, gate);
+    s.investigators[0].place = Place::Area(at);
+    s.investigators[0].flags |= flag::EXPLORED;
+    if s.players > 1 && s.inv(1).in_game() {
+        s.investigators[1].place = Place::World(lib.gate(gate).worlds[0], 0);
+    }
+}
+
+/// A card that comes to lie beside the board lies there, or its herald will soon put one there: the Outskirts are full, and one monster
+/// more raises the terror level. The first seat is where somebody is cared for, and needs it.
+fn laid(s: &mut State, lib: &Library, number: u8, seed: u64) {
+    if seed.is_multiple_of(2) && !s.in_play.iter().any(|entry| entry.src == Src::Fixture(number)) {
+        s.enter_play(lib, InPlay::fixture(lib, number));
+    } else {
+        let cup: Vec<usize> = (0..s.monsters.len()).filter(|&marker| s.monsters[marker] == Spot::Cup).collect();
+        cup.into_iter().take(8 - usize::from(s.players)).for_each(|marker| s.monsters[marker] = Spot::Outskirts);
+    }
+    let care = |ability: &Ability| match ability {
+        Ability::At(at) => match at.window {
+            Window::AfterCare(place) => Some(place),
+            _ => None,
+        },
+        _ => None,
+    };
+    let text = lib.fixtures[usize::from(number)].text;
+    if let Some(place) = lib.tree.text(text).iter().find_map(care) {
+        let inv = &mut s.investigators[0];
+        (inv.place, inv.sanity, inv.stamina, inv.money) = (Place::Area(place), 1, 1, 12);
     }
 }
 
@@ -348,12 +406,22 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
         let fixture = said.and_then(|said| if let On::Fixture(number) = said.on { Some(number) } else { None });
         fixture.map(|number| &lib.fixtures[number]).filter(|f| f.kind == kind).map(|f| f.id.clone())
     };
+    // What comes to lie beside the board is put there by the herald of its set.
+    let laid = said.and_then(|said| match said.on {
+        On::Fixture(number) => Some(&lib.fixtures[number]).filter(|f| matches!(f.kind, FixtureKind::Laid(_))),
+        _ => None,
+    });
+    let herald = laid.and_then(|laid| {
+        lib.fixtures_of(FixtureKind::Herald)
+            .find(|(_, herald)| herald.set == laid.set)
+            .map(|(_, herald)| herald.id.clone())
+    });
     let setup = SetUp {
         sets: lib.sets.clone(),
-        herald: beside(FixtureKind::Herald),
+        herald: beside(FixtureKind::Herald).or(herald),
         difficulty: beside(FixtureKind::Difficulty),
         variants: beside(FixtureKind::Variant).into_iter().collect(),
-        players: 1 + (seed / 8 % 4) as u8,
+        players: 1 + (seed / 8 % 5) as u8,
         seed: seed.into(),
         ancient_one: Some(lib.ancient_ones[ancient].id.clone()),
         investigators: first.map(|number| Some(lib.sheets[number].id.clone())).into_iter().collect(),
@@ -370,7 +438,7 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
         let running = s.turn > 0 && s.awake.is_none() && s.inv(0).in_game() && game.decision().is_some();
         if let Some(said) = said.take_if(|_| running) {
             endow(&mut game, seed);
-            help(&mut game, said, seed % 3 == 2);
+            help(&mut game, said, seed);
         }
     }
 }

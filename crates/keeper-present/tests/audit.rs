@@ -296,11 +296,8 @@ impl Told {
                 s.in_play.push(InPlay::placed(copy, at, 0));
                 self.drop(who, copy);
             }
-            Event::TakenUp(copy) => {
-                if !s.take_out(lib, Src::Card(copy)) {
-                    self.wrong = Some("a card is taken up that lies nowhere".into());
-                }
-            }
+            Event::TakenUp(copy) if s.take_out(lib, Src::Card(copy)) => {}
+            Event::TakenUp(_) => self.wrong = Some("a card is taken up that lies nowhere".into()),
             Event::TakenAway(src) if s.take_out(lib, src) => {}
             Event::TakenAway(_) => self.wrong = Some("what is not there goes back to the box".into()),
             Event::TurnedUp(src) => match s.entry_mut(src) {

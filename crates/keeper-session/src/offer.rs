@@ -226,7 +226,7 @@ pub fn seed_of(word: &str) -> Result<Seed, SeedError> {
 /// A day after the first of 1970 as it is written: `2026-11-16`.
 fn date(mut days: u64) -> String {
     let mut year = 1970;
-    let leap = |year: u64| year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let leap = |year: u64| year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     while days >= 365 + u64::from(leap(year)) {
         days -= 365 + u64::from(leap(year));
         year += 1;

@@ -195,7 +195,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 && !self.is_spent(owner, at)
                 && self.meant_now(at, owner, about, src)
                 && self.can_pay(owner, src, &at.costs)
-                && self.is_useful(owner, src, at)
+                && (window.averts() || self.is_useful(owner, src, at))
             {
                 self.offer(Opt::Use { src, ability });
             }
