@@ -30,10 +30,10 @@ pub fn run(args: Args) -> Done {
 
 fn described(set: &Set) -> String {
     let needs = if set.needs.is_empty() { String::new() } else { format!(" (needs {})", set.needs.join(", ")) };
-    let mut text = format!("{:<16} {}{needs}\n{:<16} {}", set.id, set.name, "", set.brings);
+    let mut text = format!("{:<24} {}{needs}\n{:<24} {}", set.id, set.name, "", set.brings);
     for part in &set.parts {
         let name = format!("{}:{}", set.id, part.id);
-        text += &format!("\n  {name:<14} {}: {}", part.name, part.brings);
+        text += &format!("\n  {name:<22} {}: {}", part.name, part.brings);
     }
     text
 }
