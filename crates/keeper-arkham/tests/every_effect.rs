@@ -294,12 +294,7 @@ fn awaits(lib: &Library, text: Text, window: Window) -> bool {
 
 /// The first seat can seal the only gate by which the second could return.
 fn trap(s: &mut State, lib: &Library) {
-    let free = (0..).map(PlaceId).zip(&lib.areas).find(|(at, area)| area.unstable && s.gate_at(*at).is_none());
-    let (Some((at, _)), Some(gate)) = (free, s.gate_stack.pop()) else { return };
-    s.clues[usize::from(at.0)] = 0;
-    s.set_gate(at, gate);
-    s.investigators[0].place = Place::Area(at);
-    s.investigators[0].flags |= flag::EXPLORED;
+    let Some(gate) = before_a_gate(s, lib, |_| true) else { return };
     if s.players > 1 && s.inv(1).in_game() {
         s.investigators[1].place = Place::World(lib.gate(gate).worlds[0], 0);
     }
@@ -363,17 +358,22 @@ fn beside_its_gate(game: &mut Arkham, number: usize) {
         _ => None,
     });
     let s = game.state_mut();
-    let free = (0..).map(PlaceId).zip(&lib.areas).find(|(at, area)| area.unstable && s.gate_at(*at).is_none());
-    let marker = symbol.and_then(|of| s.gate_stack.iter().position(|&gate| lib.gate(gate).bits() & of.bit() != 0));
-    if let (Some((at, _)), Some(marker)) = (free, marker)
-        && !s.sealed(at)
-    {
-        let gate = s.gate_stack.remove(marker);
-        s.clues[usize::from(at.0)] = 0;
-        s.set_gate(at, gate);
-        s.investigators[0].place = Place::Area(at);
-        s.investigators[0].flags |= flag::EXPLORED;
+    if let Some(of) = symbol {
+        before_a_gate(s, &lib, |gate| lib.gate(gate).bits() & of.bit() != 0);
     }
+}
+
+/// The first seat stands before such a gate, which is open, and has explored it.
+fn before_a_gate(s: &mut State, lib: &Library, such: impl Fn(u8) -> bool) -> Option<u8> {
+    let free = |at: PlaceId| lib.area(at).unstable && s.gate_at(at).is_none() && !s.sealed(at);
+    let at = (0..lib.areas.len() as u8).map(PlaceId).find(|&at| free(at))?;
+    let gate = s.gate_stack.iter().position(|&gate| such(gate))?;
+    let gate = s.gate_stack.remove(gate);
+    s.clues[usize::from(at.0)] = 0;
+    s.set_gate(at, gate);
+    s.investigators[0].place = Place::Area(at);
+    s.investigators[0].flags |= flag::EXPLORED;
+    Some(gate)
 }
 
 /// The rumour is in play with one monster on it, and the first seat stands where something can be done about it.

@@ -31,6 +31,21 @@ fn library(name: &str, file: &str) -> Arc<Library> {
     Arc::new(Library::with_folders(&["base"], std::slice::from_ref(&folder)).unwrap_or_else(|e| panic!("{e}")))
 }
 
+/// A special card that says this, and a scenario in which Amanda has it.
+fn held(name: &str, text: &str, scenario: &str) {
+    let card = format!("[[special]]\nid = \"token\"\nname = \"Token\"\nitem = true\ntext = {text:?}\n");
+    passes(&library(name, &card), scenario);
+}
+
+/// An environment that says this, and a scenario in which it is in play.
+fn weather(name: &str, text: &str, scenario: &str) {
+    let card = format!(
+        "[[mythos]]\nid = \"gloom\"\nname = \"Gloom\"\nkind = \"environment\"\nenvironment = \"weather\"\ngate = \"Woods\"\nclues = [\"Graveyard\"]\n\
+         white = [\"circle\"]\nblack = [\"square\"]\ntale = \"It is dark.\"\ntext = {text:?}\n"
+    );
+    passes(&library(name, &card), scenario);
+}
+
 /// What Amanda brings to the Woods, what else lies there, and the steps after the card was drawn.
 fn encounter(name: &str, text: &str, amanda: &str, position: &str, steps: &str) {
     let scenario = format!(

@@ -1,21 +1,6 @@
 //! Moments of gains, losses, gates, spells and turns; blocks for each of something; payments together.
 
-use crate::{encounter, library, passes, read};
-
-/// A card that Amanda holds.
-fn held(name: &str, text: &str, scenario: &str) {
-    let card = format!("[[special]]\nid = \"token\"\nname = \"Token\"\nitem = true\ntext = {text:?}\n");
-    passes(&library(name, &card), scenario);
-}
-
-/// An environment that is in play.
-fn weather(name: &str, text: &str, scenario: &str) {
-    let card = format!(
-        "[[mythos]]\nid = \"gloom\"\nname = \"Gloom\"\nkind = \"environment\"\nenvironment = \"weather\"\ngate = \"Woods\"\nclues = [\"Graveyard\"]\n\
-         white = [\"circle\"]\nblack = [\"square\"]\ntale = \"It is dark.\"\ntext = {text:?}\n"
-    );
-    passes(&library(name, &card), scenario);
-}
+use crate::{encounter, held, library, passes, read, weather};
 
 const SAID: &str = "[[location_card]]\nid = \"said\"\nneighbourhood = \"Uptown\"\n[[location_card.at]]\nplace = \"Woods\"\n\
                     tale = \"Somebody speaks.\"\ntext = \"Draw 2 spells.\"\n";

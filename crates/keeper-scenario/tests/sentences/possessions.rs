@@ -1,21 +1,6 @@
 //! What becomes of cards that one has: looked at, given away, sold, refreshed; rules about them and about skills.
 
-use crate::{encounter, library, passes, read};
-
-/// A special card that says this, and a scenario in which Amanda has it.
-fn held(name: &str, text: &str, scenario: &str) {
-    let card = format!("[[special]]\nid = \"token\"\nname = \"Token\"\nitem = true\ntext = {text:?}\n");
-    passes(&library(name, &card), scenario);
-}
-
-/// An environment that says this.
-fn weather(name: &str, text: &str, scenario: &str) {
-    let card = format!(
-        "[[mythos]]\nid = \"gloom\"\nname = \"Gloom\"\nkind = \"environment\"\nenvironment = \"weather\"\ngate = \"Woods\"\nclues = [\"Graveyard\"]\n\
-         white = [\"circle\"]\nblack = [\"square\"]\ntale = \"It is dark.\"\ntext = {text:?}\n"
-    );
-    passes(&library(name, &card), scenario);
-}
+use crate::{encounter, held, library, passes, read, weather};
 
 const DRAWN: &str = "{ draw = { location = \"said\" }";
 
