@@ -131,6 +131,8 @@ impl Player {
             assert!(now < at);
             self.known.truncate(now as usize);
             (self.confirmed, self.held, self.open) = (now as usize, true, Open::Nothing);
+            // What an open screen has not read yet may tell of what was taken back.
+            self.screens.iter_mut().for_each(|screen| *screen = None);
             return Some(true);
         }
         let choice = u64::from(self.rng.below(count));
