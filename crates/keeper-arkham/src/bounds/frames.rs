@@ -361,7 +361,9 @@ impl Bounds<'_> {
             Frame::Fire { window, who, about, seat, i, stage: _ } => {
                 self.who(who)?;
                 match window {
-                    W::Surge => self.area_or_none(about)?,
+                    W::Surge | W::SurgeWouldOccur | W::AfterCare => self.area_or_none(about)?,
+                    W::Joined => self.who(about)?,
+                    W::GateCloses => below("gate marker", about, self.lib.gate_markers.len())?,
                     // What was gained, lost or done is no marker.
                     W::AfterGain | W::Lost | W::SpellCast => {}
                     _ => self.marker_or_none(about)?,

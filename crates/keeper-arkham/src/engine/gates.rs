@@ -100,28 +100,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Monsters that come with a new gate.
-    pub fn monsters_per_gate(&self) -> u8 {
-        self.q().gate_monsters()
-    }
-
     pub fn through_gate(&mut self, who: Inv, place: PlaceId) {
         let Some(gate) = self.s.gate_at(place) else { return };
+        if State::has(self.s.face_down, place) {
+            self.turn_gate(place);
+        }
         match self.lib.gate(gate).worlds[..] {
             [world] => self.enter_world(who, place, world),
-            _ => {
-                if State::has(self.s.face_down, place) {
-                    self.turn_gate(place);
-                }
-                self.push(Frame::Cross { who, place, stage: Asking::Ask });
-            }
+            _ => self.push(Frame::Cross { who, place, stage: Asking::Ask }),
         }
     }
 
     fn enter_world(&mut self, who: Inv, place: PlaceId, world: WorldId) {
-        if State::has(self.s.face_down, place) {
-            self.turn_gate(place);
-        }
         self.tell(Event::EnteredGate { who, at: place, world });
         self.put(who, Place::World(world, 0));
         self.s.inv_mut(who).entered = place.0;

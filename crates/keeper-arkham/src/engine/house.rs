@@ -137,7 +137,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.seals &= !State::bit(place);
             self.tell(Event::SealLost(place));
         } else {
-            let monsters = self.monsters_per_gate();
+            let monsters = self.q().gate_monsters();
             self.push(Frame::OpenGate { place, monsters, stage: OpenStage::Doom });
         }
     }

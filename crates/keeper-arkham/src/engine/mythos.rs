@@ -216,7 +216,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             self.push_surge(place);
         } else {
-            let monsters = self.monsters_per_gate();
+            let monsters = self.q().gate_monsters();
             let spared = bursts && self.burst(place) || spared;
             let stage = if spared { OpenStage::Gate } else { OpenStage::Doom };
             self.push(Frame::OpenGate { place, monsters, stage });

@@ -75,12 +75,16 @@ pub struct Part<'a> {
     draw: Box<dyn FnOnce() -> String + 'a>,
 }
 
+/// The print of what a part follows from: that is quicker to look at than to draw.
+fn print_of(what: impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    what.hash(&mut hasher);
+    hasher.finish()
+}
+
 impl<'a> Part<'a> {
-    /// A part that follows from something that is quicker to look at than to draw.
-    fn of(what: impl Hash, draw: impl FnOnce() -> String + 'a) -> Part<'a> {
-        let mut hasher = DefaultHasher::new();
-        what.hash(&mut hasher);
-        Part { print: hasher.finish(), draw: Box::new(draw) }
+    fn new(print: u64, draw: impl FnOnce() -> String + 'a) -> Part<'a> {
+        Part { print, draw: Box::new(draw) }
     }
 
     pub fn html(self) -> String {
@@ -90,7 +94,7 @@ impl<'a> Part<'a> {
 
 impl From<String> for Part<'_> {
     fn from(html: String) -> Self {
-        Part::of(html.clone(), || html)
+        Part::new(print_of(&html), || html)
     }
 }
 
@@ -109,17 +113,17 @@ pub fn parts(seen: &Seen) -> Parts<'_> {
     parts.insert("beside".into(), strip(&seen.scene, &lit).into());
     parts.insert("tabs".into(), tabs(seen, &lit).into());
     parts.insert("battle".into(), battle(seen.scene.stage.as_ref()).into());
+    let sky = environment(&seen.scene);
     // The ground and the ways of a board never change: only its plates and tokens are parts.
     for one in &seen.scene.boards {
         for area in &one.areas {
             let lit = lit.get(&area.id).cloned();
-            parts.insert(plate_id(area), Part::of((area, lit.clone()), move || plate(area, lit.as_ref())));
+            parts.insert(plate_id(area), Part::new(print_of((area, &lit)), move || plate(area, lit.as_ref())));
         }
         let stands: Vec<_> = one.areas.iter().map(|area| &area.tokens).collect();
         let lies: Vec<_> = one.links.iter().map(|link| &link.tokens).collect();
-        parts.insert(format!("tokens-{}", slug(&one.id)), Part::of((stands, lies), || tokens(one)));
-        let kind = environment(&seen.scene);
-        parts.insert(format!("weather-{}", slug(&one.id)), Part::of(kind.clone(), move || weather(&kind)));
+        parts.insert(format!("tokens-{}", slug(&one.id)), Part::new(print_of((stands, lies)), || tokens(one)));
+        parts.insert(format!("weather-{}", slug(&one.id)), weather(&sky).into());
     }
     parts.insert("stage".into(), stage(seen).into());
     parts.insert("dock".into(), dock(seen).into());

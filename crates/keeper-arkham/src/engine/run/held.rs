@@ -205,13 +205,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         if here.begins() {
-            for place in (0..lib.areas.len() as u8).map(PlaceId) {
+            self.offer_areas(|_, place| {
                 let area = lib.area(place);
                 let fits = if bed == Bed::Streets { area.is_street() } else { area.is_location() };
-                if fits && area.is_open_to_all() {
-                    self.offer(Opt::Area(place));
-                }
-            }
+                fits && area.is_open_to_all()
+            });
             self.go(here.again());
             return self.ask_one(who, Ask::PutOn);
         }
