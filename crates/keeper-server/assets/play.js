@@ -15,11 +15,11 @@ window.keeperPlay = ({ $, all, esc, kept, fetch, board, phone }) => {
   const over = (id) => { const plate = area(id)?.querySelector(".plate, svg"), r = plate?.getBoundingClientRect(); return r?.width ? [r.x + r.width / 2, r.y - 6] : null; };
   const put = (t, [x, y], at) => { const [ix, iy] = t.home, k = 1 / (t.ownerSVGElement.getScreenCTM()?.a || 1); t.setAttribute("transform", `translate(${(ix + (x - at[0]) * k).toFixed(1)} ${(iy + (y - at[1]) * k).toFixed(1)})`); };
   const home = (t) => { t.classList.remove("veiled"); delete t.at; if (t.home) { t.setAttribute("transform", `translate(${t.home[0]} ${t.home[1]})`); delete t.home; } };
-  const travel = (t, points) => {
+  const travel = (t, points, stands) => {
     if (!t.isConnected) return;
     t.classList.remove("veiled");
     if (calm()) { home(t); flash(t); return; }
-    const at = t.at ?? middle(t), way = [...points, at], ms = Math.min(900, 260 * (way.length - 1));
+    const at = t.at ?? stands ?? middle(t), way = [...points, at], ms = Math.min(900, 260 * (way.length - 1));
     // Where frames come slowly the way is seen nevertheless.
     let last = 0, gone = 0;
     for (const other of runs) if (other.t === t) runs.delete(other);
@@ -37,20 +37,20 @@ window.keeperPlay = ({ $, all, esc, kept, fetch, board, phone }) => {
   const release = (id) => { const one = held.get(id), t = token(id); held.delete(id); if (!one || !t) return; if (one.from) travel(t, [one.from, ...one.way]); else { home(t); flash(t); } };
   const settle = () => { for (const { t } of runs) home(t); runs.clear(); for (const id of [...held.keys()]) { const t = token(id); held.delete(id); if (t) home(t); } };
   // The boards have changed: whatever moved goes there from where it was.
-  const hold = (t, one) => { if (!one.from || calm()) { t.classList.add("veiled"); return; } const to = middle(t); t.home = t.getAttribute("transform").match(/-?[\d.]+/g).map(Number); t.at = to; put(t, one.from, to); };
+  const hold = (t, one, to = middle(t)) => { if (!one.from || calm()) { t.classList.add("veiled"); return; } t.home = t.getAttribute("transform").match(/-?[\d.]+/g).map(Number); t.at = to; put(t, one.from, to); };
   const after = (was, events) => {
     // What still waits for its line was drawn anew meanwhile.
     for (const [id, one] of held) { const t = token(id); if (t && !t.home && t.getBoundingClientRect().width) { hold(t, one); was.delete(id); } }
     const ways = new Map(), waits = new Set();
     for (const e of events) for (const id of e.tokens ?? []) { ways.set(id, [...(ways.get(id) ?? []), e.at]); if (e.step && !quiet()) waits.add(id); }
-    for (const t of all("[data-token]")) {
-      const id = t.dataset.token, from = was.get(id), box = t.getBoundingClientRect();
-      if (!box.width || held.has(id)) continue;
-      const to = middle(t), moved = from && Math.hypot(from[0] - to[0], from[1] - to[1]) > 3, way = (ways.get(id) ?? []).slice(0, -1).map(over).filter(Boolean);
+    const found = all("[data-token]").map((t) => ({ t, id: t.dataset.token })).filter(({ t, id }) => !held.has(id) && t.getBoundingClientRect().width);
+    for (const one of found) { one.to = middle(one.t); one.way = (ways.get(one.id) ?? []).slice(0, -1).map(over).filter(Boolean); }
+    for (const { t, id, to, way } of found) {
+      const from = was.get(id), moved = from && Math.hypot(from[0] - to[0], from[1] - to[1]) > 3;
       if (waits.has(id) && (moved || !was.has(id))) {
         const one = { from: moved ? from : null, way };
-        held.set(id, one); hold(t, one);
-      } else if (moved && !quiet()) travel(t, [from, ...way]);
+        held.set(id, one); hold(t, one, to);
+      } else if (moved && !quiet()) travel(t, [from, ...way], to);
     }
   };
 
@@ -64,6 +64,7 @@ window.keeperPlay = ({ $, all, esc, kept, fetch, board, phone }) => {
     const mine = playing, end = () => { if (box.matches(":hover, :focus-within") && !mine.gone) mine.timer = setTimeout(end, 700); else done(); };
     mine.next = () => { mine.gone = true; done(); }; mine.timer = setTimeout(end, ms);
   });
+  const frame = () => new Promise((done) => { requestAnimationFrame(() => setTimeout(done, 0)); setTimeout(done, 80); });
   const next = () => { if (playing) { clearTimeout(playing.timer); playing.next?.(); } };
   const finish = () => { if (playing) { const mine = playing; playing.over = playing.gone = true; playing = null; clearTimeout(mine.timer); mine.next?.(); } later.length = 0; hide(); settle(); };
   const skip = () => { if (playing) { playing.over = true; next(); } };
@@ -155,6 +156,8 @@ window.keeperPlay = ({ $, all, esc, kept, fetch, board, phone }) => {
     last = events; if (first >= 0) lastUnfolded = events;
     if (playing) finish();
     const mine = playing = { over: false, unfolds: first >= 0 };
+    // The answer is painted first.
+    await frame();
     for (const part of parts.filter(worth)) {
       if (playing !== mine) return;
       await (part.some((e) => e.step) ? unfold(part, mine, unfolded(events)) : beside(part, mine));

@@ -13,6 +13,8 @@
 
   const show = (message) => {
     const before = player.before(), events = message.events ?? [], focus = document.activeElement?.closest("[id]")?.id, area = document.activeElement?.dataset?.area;
+    // What has the focus goes with its part: it is let go while nothing has changed, or the page would be laid out once more.
+    if (focus in message.patches) document.activeElement.blur();
     for (const [id, html] of Object.entries(message.patches)) {
       const part = document.getElementById(id);
       if (part) part.innerHTML = html;
@@ -21,20 +23,19 @@
     document.title = message.title;
     body.dataset.phase = message.phase;
     if ("tabs" in message.patches) board(board.at);
-    known.clear(); active(); aim(null); crop();
+    if (message.more) { const log = $("#story .log"); log.insertAdjacentHTML("beforeend", message.more); while (log.childElementCount > 800) log.firstElementChild.remove(); }
+    const asked = message.asked && message.patches.stage;
+    if (asked) body.dataset.tab = "map";
+    tabs(); known.clear(); active(); aim(null); player.come(events, message.asked ? message.phase : "");
+    // From here on the page is measured, and only then are tokens moved.
+    crop();
+    if (message.more || "story" in message.patches) $("#story").scrollTop = 1e7;
+    if (asked) $("#stage").scrollTop = 0;
+    if (area) document.querySelector(`.area[data-area="${CSS.escape(area)}"]`)?.focus({ preventScroll: true });
+    else if (asked && (!focus || focus === "stage") && !phone.matches) $("#stage .option")?.focus({ preventScroll: true });
     player.after(before, events);
     if (events.length) player.play(events, false);
-    player.come(events, message.asked ? message.phase : "");
-    if (message.more) { const log = $("#story .log"); log.insertAdjacentHTML("beforeend", message.more); while (log.childElementCount > 800) log.firstElementChild.remove(); }
-    if (message.more || "story" in message.patches) { const s = $("#story"); s.scrollTop = s.scrollHeight; }
-    if (area) document.querySelector(`.area[data-area="${CSS.escape(area)}"]`)?.focus({ preventScroll: true });
-    if (message.asked && message.patches.stage) {
-      $("#stage").scrollTop = 0;
-      if (!area && (!focus || focus === "stage") && !phone.matches) $("#stage .option")?.focus({ preventScroll: true });
-      if (document.hidden && kept.get("sound", "on") === "on") sound();
-      body.dataset.tab = "map";
-    }
-    tabs();
+    if (asked && document.hidden && kept.get("sound", "on") === "on") sound();
   };
   // Whoever is asked stands out.
   const active = () => { const asked = all(".order .asked").map((li) => li.className.match(/s\d/)?.[0]); all(".tok.investigator").forEach((t) => t.classList.toggle("active", asked.some((s) => t.classList.contains(s)))); };
