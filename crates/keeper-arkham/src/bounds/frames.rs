@@ -153,7 +153,7 @@ impl Bounds<'_> {
             Frame::Appear { monster, stage, from: _, beaten: _, block, pc, ctx } => {
                 self.ctx(ctx)?;
                 self.effect(block, pc)?;
-                if stage == AppearStage::Appear { self.marker_or_none(monster) } else { self.marker(monster) }
+                if matches!(stage, AppearStage::Appear | AppearStage::Picked) { self.marker_or_none(monster) } else { self.marker(monster) }
             }
             Frame::Evade { who, monster, stage: _ }
             | Frame::Combat { who, monster, stage: _ }
@@ -384,6 +384,9 @@ impl Bounds<'_> {
         self.marker_or_none(monster)?;
         most("dice", check.dice.iter().map(|&n| usize::from(n)).sum::<usize>(), MANY)?;
         most("successes added", check.added, MANY)?;
+        if let Some(deck) = check.as_clues {
+            self.deck(deck)?;
+        }
         if let CheckStage::HelperChosen(seat) | CheckStage::EarlyChosen(seat) = stage { self.who(seat) } else { Ok(()) }
     }
 

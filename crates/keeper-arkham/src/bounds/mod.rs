@@ -110,6 +110,8 @@ impl Bounds<'_> {
         holds(hidden.into_iter().all(gates), "a gate lies face down where none is")?;
         s.spent.iter().try_for_each(|&copy| self.copy(copy))?;
         holds(s.bout & !bout::ALL == 0, "a fight came to what it cannot come to")?;
+        most("monster fought", s.tally.fought, self.lib.markers.len())?;
+        most("visitor", s.tally.visitor, s.players)?;
         most("round", s.battle_round, 100u8)?;
         most("rating", s.x, MANY)?;
         most("Mythos cards", s.mythos_more, 9u8)?;

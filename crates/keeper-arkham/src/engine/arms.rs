@@ -31,6 +31,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// What is taken up or cast stays in hand for the round; between rounds it may be changed (000 p.16).
     pub fn offer_arms(&mut self, who: Inv) {
         let lib = self.lib;
+        if self.q().is_bare(who) {
+            return;
+        }
         let free = self.q().hands(who).saturating_sub(self.q().hands_used(who));
         let mut wanting = false;
         for i in 0..self.s.inv(who).held.len() {

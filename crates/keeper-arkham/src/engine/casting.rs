@@ -129,7 +129,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether a block speaks of the number of successes.
     pub fn uses_successes(&self, block: BlockId) -> bool {
-        use keeper_script::tree::{Amount, Count};
+        use keeper_script::tree::{Amount, Count, Hunt, Twist};
         let lib = self.lib;
         let of = |count: Option<Count>| matches!(count, Some(Count::Successes | Count::Dice));
         let counts = |amount: Amount| of(amount.each());
@@ -138,6 +138,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 of(count.counts())
             }
             Effect::AddDoom(count) | Effect::PutOnThis(_, count) => of(count.counts()),
+            Effect::TakeTrophy { count, .. } | Effect::Search { how: Hunt::Worth(count), .. } => of(count.counts()),
+            Effect::MonsterAppears(it) => it.with.iter().any(|twist| match twist {
+                Twist::Checks { each, .. } => of(each.map(|each| each.of)),
+                Twist::Change(_) => false,
+            }),
             Effect::UpTo { most, .. } => most.is_some_and(|most| of(most.counts())),
             Effect::Boost { each, .. } => of(each.map(|each| each.of)),
             Effect::Times { each, .. } => of(Some(each.of)),

@@ -1,13 +1,13 @@
 //! Skill checks: what may come before, the roll, rerolls and clue dice.
 
-use keeper_script::tree::{At, Check, CheckKind, Dice, Effect, Pick, Skill, StandIn, Varying, Window};
+use keeper_script::tree::{At, Check, CheckKind, Class, Dice, Effect, Pick, Skill, StandIn, Varying, Window};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Cause, CheckFrame, CheckStage, Ctx, Frame, Opt, Purpose};
 use crate::index::W;
-use crate::state::{Inv, NONE, flag, held};
+use crate::state::{Inv, NONE, bout, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// A check written on a card.
@@ -31,6 +31,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             difficulty: check.difficulty,
             modifier: (i32::from(modifier) + shift).clamp(-99, 99) as i8,
             counts,
+            as_clues: check.as_clues,
             ..CheckFrame::plain(ctx.who, kind)
         });
     }
@@ -164,6 +165,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.offer(Opt::Token(kind));
                     }
                 }
+                if self.lib.gives_cards {
+                    self.offer_cards_as_clues(check);
+                }
                 self.offer_uses(check, W::AfterCheck);
                 self.offer_help(check.who);
                 if !self.s.options.is_empty() {
@@ -185,6 +189,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Opt::Token(kind) => {
                     self.change_tokens(check.who, kind, -1);
+                    self.roll_clues(check, 1);
+                    true
+                }
+                Opt::Card(copy) => {
+                    self.discard_copy(check.who, copy);
                     self.roll_clues(check, 1);
                     true
                 }
@@ -214,6 +223,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 _ => !self.asks_helper(check, seat + 1),
             },
+        }
+    }
+
+    /// Cards that the text of the check, or of the fight, lets one spend as clues.
+    #[inline(never)]
+    fn offer_cards_as_clues(&mut self, check: &CheckFrame) {
+        let Some(deck) = self.q().as_clues(check) else { return };
+        for i in 0..self.s.inv(check.who).held.len() {
+            let copy = self.s.inv(check.who).held[i].copy;
+            if self.q().copy_is(copy, Class::Deck(deck).into()) && !self.q().cannot_lose(check.who, copy) {
+                self.offer(Opt::Card(copy));
+            }
         }
     }
 
@@ -280,6 +301,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.passed = passed;
         self.s.number = successes;
         self.s.failures = dice.saturating_sub(successes);
+        self.s.bout |= if passed { bout::WELL } else { 0 };
         self.tell(Event::CheckEnded { who: check.who, passed, successes });
         self.pop();
         if successes == 0 && self.s.inv(check.who).own.0.acts(W::NoSuccess) && self.in_encounter() {

@@ -274,7 +274,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.tell(Event::Defeated { who, marker: monster, trophy });
-                self.s.bout |= bout::DEFEATED | if self.s.combat.rounds <= 1 { bout::EARLY } else { 0 };
+                self.s.bout |= bout::DEFEATED | bout::WELL | if self.s.combat.rounds <= 1 { bout::EARLY } else { 0 };
                 self.s.tally.toughness = self.s.tally.toughness.saturating_add(stats.toughness);
                 self.go(Frame::Defeat { who, monster, stage: DefeatStage::End, fought });
                 if trophy {
@@ -355,7 +355,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether this is no real monster.
     fn is_likeness(&self, monster: u8) -> bool {
-        self.q().appearance(monster).is_some_and(|(it, _)| matches!(it.what, Guest::Likeness(_)))
+        self.q().appearance(monster).is_some_and(|(it, _)| matches!(it.what, Guest::Likeness(_) | Guest::ItsLikeness))
     }
 
     /// Whether the text on the marker of the monster in combat is ignored.

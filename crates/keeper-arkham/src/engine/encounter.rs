@@ -8,7 +8,7 @@ use crate::event::{Event, Way};
 use crate::frame::{Ask, Asking, CardStage, CloseStage, Ctx, EncounterStage, Frame, Opt, Src, VisitStage};
 use crate::index::{Q, W};
 use crate::library::FixtureKind;
-use crate::state::{Inv, Place, flag, held};
+use crate::state::{Inv, Place, bout, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// One investigator's part of the Arkham Encounters Phase.
@@ -273,7 +273,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// All lines of a text, in order.
     pub fn push_text(&mut self, text: Text, ctx: Ctx) {
         let lib = self.lib;
-        self.s.bout = 0;
+        self.s.bout &= bout::WELL;
         for ability in lib.abilities(text).iter().rev() {
             if let Ability::Effects(block) = ability {
                 self.push_run(*block, ctx);
@@ -381,13 +381,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.frames.iter().any(|f| matches!(f, Frame::Visit { who: w, .. } if *w == who))
     }
 
-    /// An encounter in an Other World, then back here.
+    /// An encounter elsewhere, then back here.
     pub fn visit(&mut self, who: Inv, back: Place, entered: u8, stage: VisitStage) {
         if stage == VisitStage::Encounter {
             self.go(Frame::Visit { who, back, entered, stage: VisitStage::Return });
-            self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
+            self.s.bout &= !bout::WELL;
+            (self.s.tally.visitor, self.s.tally.lost) = (who + 1, [0; 2]);
+            match self.s.inv(who).place.area() {
+                Some(place) => self.draw_encounter(who, place, 1),
+                None => self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] }),
+            }
             return;
         }
+        self.s.tally.visitor = 0;
         self.pop();
         // Lost or fallen on the way: the card that sent him there has no more say. Wherever else he was taken, it has.
         let inv = self.s.inv(who);

@@ -90,8 +90,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         let Some(it) = self.lib.appearance(block, pc) else { return self.pop() };
         match stage {
-            AppearStage::Appear => {
+            AppearStage::Appear | AppearStage::Picked => {
                 if !self.present(who) {
+                    self.let_go(who, from);
                     return self.pop();
                 }
                 if let Place::Area(place) = self.s.inv(who).place
@@ -100,13 +101,35 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell_barred(place);
                     return self.pop();
                 }
-                let Some(monster) = self.guest(who, it.what) else { return };
+                let monster = match (it.what, stage) {
+                    (Guest::OneOf(n), AppearStage::Appear) => {
+                        let stage = AppearStage::Picked;
+                        self.go(Frame::Appear { monster, stage, from, beaten, block, pc, ctx });
+                        return self.offer_some(who, n);
+                    }
+                    (Guest::OneOf(_), _) => {
+                        let Opt::Marker(chosen) = self.answer() else { return self.pop() };
+                        self.s.put_monster(chosen, Spot::Cup);
+                        self.let_go(who, Spot::Cup);
+                        Some(chosen)
+                    }
+                    // It was chosen before.
+                    (Guest::Each { .. }, _) => Some(monster),
+                    (what, _) => self.guest(who, what),
+                };
+                let Some(monster) = monster else { return };
                 let from = self.s.monsters[usize::from(monster)];
                 self.s.put_monster(monster, Spot::Facing(who));
                 self.tell(Event::MonsterAppeared { who, marker: monster, from });
-                self.s.bout = bout::HAPPENED;
+                self.s.bout = bout::HAPPENED | self.s.bout & bout::WELL;
                 let (rating, horror_damage) = self.q().stats(monster).horror.unwrap_or((0, 0));
-                self.s.tally = Tally { toughness: 0, horror_rating: rating.unsigned_abs(), horror_damage };
+                self.s.tally = Tally {
+                    toughness: 0,
+                    horror_rating: rating.unsigned_abs(),
+                    horror_damage,
+                    fought: monster + 1,
+                    ..self.s.tally
+                };
                 // One that surprises cannot be evaded (CPO-10).
                 if !it.surprise {
                     self.offer(Opt::Evade(monster));
@@ -125,11 +148,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             AppearStage::Leave => {
                 if self.s.monsters[usize::from(monster)] == Spot::Facing(who) {
                     match it.what {
-                        Guest::Likeness(_) => {
+                        // It stays where it was.
+                        Guest::Each { .. } => {
+                            self.s.put_monster(monster, from);
+                            self.s.deal_with(monster);
+                            self.tell(Event::LikenessGone { who, marker: monster, to: from });
+                        }
+                        Guest::Likeness(_) | Guest::ItsLikeness => {
                             self.s.put_monster(monster, from);
                             self.tell(Event::LikenessGone { who, marker: monster, to: from });
                         }
-                        Guest::Any | Guest::Kind(_) | Guest::Trophy => self.return_to_cup(monster, Leaving::Unbeaten),
+                        Guest::Any | Guest::Kind(_) | Guest::Trophy | Guest::OneOf(_) => self.return_to_cup(monster, Leaving::Unbeaten),
                     }
                 }
                 self.pop();
@@ -147,6 +176,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Guest::Any => return self.monster_from_cup(),
             Guest::Kind(kind) => self.in_cup(kind),
             Guest::Likeness(kind) => self.likeness(kind),
+            Guest::ItsLikeness => {
+                let kind = self.s.tally.fought.checked_sub(1).map(|marker| self.lib.markers[usize::from(marker)]);
+                kind.and_then(|kind| self.likeness(kind))
+            }
+            Guest::OneOf(_) | Guest::Each { .. } => None,
             Guest::Trophy => {
                 let count = self.s.trophies(who).count();
                 let nth = if count > 0 { self.pick(count) } else { 0 };
@@ -157,6 +191,30 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.pop();
         }
         found
+    }
+
+    /// Draws some monsters of which one is to be chosen; an empty cup awakens the Ancient One.
+    fn offer_some(&mut self, who: Inv, n: u8) {
+        for i in 0..n {
+            let left = (0..self.s.monsters.len() as u8)
+                .any(|m| self.s.monsters[usize::from(m)] == Spot::Cup && self.q().may_be_in_play(m));
+            if i > 0 && !left {
+                break;
+            }
+            let Some(marker) = self.monster_from_cup() else { return };
+            self.s.put_monster(marker, Spot::Facing(who));
+            self.offer(Opt::Marker(marker));
+        }
+        self.ask_one(who, Ask::WhichMonster);
+    }
+
+    /// Those that were not chosen go back.
+    fn let_go(&mut self, who: Inv, to: Spot) {
+        for marker in self.s.monsters_out() {
+            if self.s.monsters[usize::from(marker)] == Spot::Facing(who) {
+                self.s.put_monster(marker, to);
+            }
+        }
     }
 
     /// A marker that lends its values to a likeness: one that is out of the way, if there is any.

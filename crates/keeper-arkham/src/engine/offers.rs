@@ -36,7 +36,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let lib = self.lib;
         let mut from = 0;
-        let acts = |h: Held, card: &Single| card.index.acts(w) && !h.is(held::EXHAUSTED);
+        let bare = self.q().is_bare(who);
+        let acts = |h: Held, card: &Single| card.index.acts(w) && !h.is(held::EXHAUSTED) && !bare;
         while let Some((at, copy)) = self.q().next_held(who, from, acts) {
             self.offer_lines(who, Src::Card(copy), lib.single(copy).text, w, &meant);
             from = at + 1;

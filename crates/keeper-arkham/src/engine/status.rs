@@ -19,8 +19,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.sanity = now;
         inv.sanity_above = inv.sanity_above.saturating_sub(most - now);
         if by != 0 {
+            self.note_cost(who, 0, by);
             let src = self.because();
             self.tell(Event::SanityChanged { who, by, now, cause, src });
+        }
+    }
+
+    /// What an encounter elsewhere costs is kept in mind.
+    #[inline]
+    fn note_cost(&mut self, who: Inv, which: usize, by: i8) {
+        if by < 0 && self.s.tally.visitor == who + 1 {
+            let lost = &mut self.s.tally.lost[which];
+            *lost = lost.saturating_add(by.unsigned_abs());
         }
     }
 
@@ -32,6 +42,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.stamina = now;
         inv.stamina_above = inv.stamina_above.saturating_sub(most - now);
         if by != 0 {
+            self.note_cost(who, 1, by);
             let src = self.because();
             self.tell(Event::StaminaChanged { who, by, now, cause, src });
         }

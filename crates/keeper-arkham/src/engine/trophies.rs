@@ -168,7 +168,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn spend_monster_trophy(&mut self, who: Inv, marker: u8) {
-        let toughness = self.q().stats(marker).toughness;
+        let toughness = self.q().trophy_worth(who, marker);
         self.s.tally.toughness = self.s.tally.toughness.saturating_add(toughness);
         self.s.put_monster(marker, Spot::Cup);
         self.tell(Event::TrophySpent { who, marker });

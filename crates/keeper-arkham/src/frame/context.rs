@@ -1,6 +1,6 @@
 //! For whom, by what and why something is done.
 
-use keeper_script::tree::{Cards, CheckKind, PlaceId, Skill};
+use keeper_script::tree::{Cards, CheckKind, Deck, PlaceId, Skill};
 use serde::{Deserialize, Serialize};
 
 use super::CheckStage;
@@ -126,6 +126,9 @@ pub struct CheckFrame {
     pub added: u8,
     /// Dice given to this one check.
     pub bonus: i8,
+    /// Cards of this deck stand for a clue each.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub as_clues: Option<Deck>,
 }
 
 impl CheckFrame {
@@ -146,6 +149,7 @@ impl CheckFrame {
             dice: [0; 6],
             added: 0,
             bonus: 0,
+            as_clues: None,
         }
     }
 }

@@ -393,6 +393,14 @@ impl Builder<'_> {
         lib.usual = lib.ancient_ones.iter().map(|ancient| Stats::usual(lib, ancient)).collect();
         let twisted = |step: &Step| matches!(&step.effect, Effect::MonsterAppears(it) if !it.with.is_empty());
         lib.twists = lib.tree.blocks.iter().flatten().any(twisted);
+        let gives = |step: &Step| match &step.effect {
+            Effect::Check(check, _) => check.as_clues.is_some(),
+            Effect::MonsterAppears(it) => it.as_clues.is_some(),
+            _ => false,
+        };
+        lib.gives_cards = lib.tree.blocks.iter().flatten().any(gives);
+        let bare = |step: &Step| matches!(&step.effect, Effect::MonsterAppears(it) if it.bare);
+        lib.bare = lib.tree.blocks.iter().flatten().any(bare);
         for card in 0..lib.mythos.len() {
             lib.mythos[card].called = lib.markers_with(lib.mythos[card].white | lib.mythos[card].black);
         }

@@ -2,6 +2,8 @@
 
 use serde::Deserialize;
 
+use super::things::Sex;
+
 /// One file of a set. Every table may stand in any file; by custom a file holds one deck.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -326,6 +328,8 @@ pub struct Card {
     pub weapon: Option<String>,
     #[serde(default)]
     pub tome: bool,
+    #[serde(default)]
+    pub mask: bool,
     /// Tasks and missions: the places to visit, one after the other.
     #[serde(default)]
     pub steps: Vec<String>,
@@ -460,6 +464,7 @@ fn one() -> u8 {
 pub struct Investigator {
     pub id: String,
     pub name: String,
+    pub sex: Option<Sex>,
     pub occupation: String,
     pub home: String,
     pub sanity: u8,

@@ -70,6 +70,9 @@ pub struct Library {
     pub(crate) usual: Vec<Vec<Stats>>,
     /// Whether a text says more of a monster that appears in it.
     pub(crate) twists: bool,
+    /// Whether a text lets one spend cards as clues, or forbids cards in a fight.
+    pub(crate) gives_cards: bool,
+    pub(crate) bare: bool,
     /// Those of the rulebook, then those that the sets declare.
     pub decks: Vec<CardDeck>,
     /// Whether cards of one of them may be taken at 0 Sanity or Stamina.

@@ -77,6 +77,7 @@ impl Builder<'_> {
                         price: card.price,
                         weapon,
                         tome: card.tome,
+                        mask: card.mask,
                         quest: match &card.sacrifice {
                             Some(_) => Some(Quest::Mission),
                             None => (!card.steps.is_empty()).then_some(Quest::Task),

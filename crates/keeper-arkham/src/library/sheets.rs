@@ -24,6 +24,7 @@ impl Builder<'_> {
                 self.lib.sheets.push(Sheet {
                     id: sheet.id.clone(),
                     name: sheet.name.clone(),
+                    sex: sheet.sex,
                     occupation: sheet.occupation.clone(),
                     set: set.clone(),
                     home,

@@ -111,6 +111,14 @@ pub enum TakeOver {
     Must,
 }
 
+/// Of whom a text speaks as a man or a woman.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Sex {
+    Man,
+    Woman,
+}
+
 /// Weapons give bonuses of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum WeaponType {
@@ -145,6 +153,7 @@ pub struct Card {
     pub price: Option<u8>,
     pub weapon: Option<WeaponType>,
     pub tome: bool,
+    pub mask: bool,
     /// What its steps make it.
     pub quest: Option<Quest>,
     pub hands: u8,
@@ -245,6 +254,7 @@ pub enum Stop {
 pub struct Sheet {
     pub id: String,
     pub name: String,
+    pub sex: Option<Sex>,
     pub occupation: String,
     pub set: String,
     pub home: PlaceId,

@@ -4,7 +4,7 @@ use keeper_script::tree::*;
 
 use super::Query;
 use crate::frame::{Ctx, Frame, Src};
-use crate::library::Supply;
+use crate::library::{Sex, Supply};
 use crate::state::{Inv, NONE, Place, Spot, bout, flag, held};
 
 impl Query<'_> {
@@ -42,12 +42,16 @@ impl Query<'_> {
                 let has = if sanity { self.inv(who).sanity } else { self.inv(who).stamina };
                 u16::from(self.maximum(who, sanity).saturating_sub(has))
             }
+            Count::Worth { of: Worth::SanityCost, many: false } => {
+                self.it().map_or(0, |copy| self.lib.card(copy).spell.map_or(0, |s| s.sanity).into())
+            }
             Count::Worth { of, .. } => {
                 let tally = &self.s.tally;
                 u16::from(match of {
                     Worth::Toughness => tally.toughness,
                     Worth::HorrorRating => tally.horror_rating,
                     Worth::HorrorDamage => tally.horror_damage,
+                    Worth::SanityCost => tally.sanity_cost,
                 })
             }
             Count::Focus => u16::from(self.focus(who)),
@@ -59,9 +63,6 @@ impl Query<'_> {
             Count::Things(thing) => self.have(who, thing),
             Count::Skill(skill) => self.skill(who, skill).max(0) as u16,
             Count::ItsPrice => self.it().map_or(0, |copy| self.lib.card(copy).price.unwrap_or(0).into()),
-            Count::ItsSanityCost => {
-                self.it().map_or(0, |copy| self.lib.card(copy).spell.map_or(0, |s| s.sanity).into())
-            }
             Count::Terror => u16::from(self.s.terror),
             Count::OnThis(token) => u16::from(self.on_this(token, ctx)),
             Count::ToughnessOnThis => {
@@ -185,6 +186,14 @@ impl Query<'_> {
                 let price = self.it().map(|copy| self.lib.card(copy).price.unwrap_or(0));
                 price.is_some_and(|price| (price == ctx.x) == *yes)
             }
+            Cond::Man(man) => {
+                let sheet = self.lib.sheets.get(usize::from(inv.sheet));
+                sheet.is_some_and(|sheet| sheet.sex == Some(if *man { Sex::Man } else { Sex::Woman }))
+            }
+            Cond::TrophyOf(kinds) => {
+                self.s.trophies(ctx.who).any(|m| kinds.iter().any(|&kind| self.lib.is_kind(m, kind)))
+            }
+            Cond::DidWell => self.s.bout & bout::WELL != 0,
             Cond::OnBoard => self.place_of(ctx.src) != NONE,
             Cond::OutskirtsFull => self.outskirts() >= self.outskirts_limit(),
             Cond::AnyReturned => ctx.x > 0,

@@ -48,7 +48,8 @@ impl Query<'_> {
         let inv = self.inv(who);
         let mut value = self.slider(who, skill);
         if inv.own.0.answers(Q::Skill) {
-            value += inv.held.iter().map(|h| self.lib.single(h.copy).skills[skill as usize]).sum::<i8>();
+            let held = if self.is_bare(who) { &[] } else { &inv.held[..] };
+            value += held.iter().map(|h| self.lib.single(h.copy).skills[skill as usize]).sum::<i8>();
             self.own_sheet(who, Q::Skill, |rule, _, _| {
                 if let Static::Skill { skill: s, bonus } = rule
                     && *s == skill
@@ -75,9 +76,11 @@ impl Query<'_> {
         let slider = self.slider(who, skill);
         let mut value = slider;
         f(DicePart::full(DiceFrom::Slider(skill), slider));
+        let bare = self.is_bare(who);
         self.own(who, Q::Skill, |rule, src, _| {
             if let Static::Skill { skill: s, bonus } = rule
                 && *s == skill
+                && !(bare && matches!(src, Src::Card(_)))
             {
                 value += bonus;
                 f(DicePart::full(DiceFrom::SkillOf(src), *bonus));
@@ -116,9 +119,10 @@ impl Query<'_> {
         let combat = check.kind == CheckKind::Combat;
         // Weapons, of which most have some, matter in combat only.
         let sought = if combat { Q::Checks } else { Q::OtherChecks };
+        let bare = self.is_bare(who);
         let mut add = |rule: &Static, src: Src, h: Held| {
             let Static::Checks { checks, bonus, filter } = rule else { return };
-            if !self.meant(*checks, check) {
+            if !self.meant(*checks, check) || bare && matches!(src, Src::Card(_)) {
                 return;
             }
             match filter {

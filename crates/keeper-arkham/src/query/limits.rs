@@ -6,7 +6,7 @@ use super::Query;
 use crate::frame::CheckFrame;
 use crate::index::Q;
 use crate::library::Supply;
-use crate::state::{Held, Inv, held};
+use crate::state::{Held, Inv, NONE, held};
 
 impl Query<'_> {
     /// Hands that one has in combat.
@@ -76,6 +76,13 @@ impl Query<'_> {
     pub fn may_spend_clues_on(self, check: &CheckFrame) -> bool {
         let (next, clues) = (self.next_clues(check.who), self.inv(check.who).clues);
         (clues >= next || clues == 0 && self.stand_ins(check.who) > 0) && self.clues_allowed(check) >= next
+    }
+
+    /// The deck whose cards stand for clues on this check, as long as clues may be spent on it.
+    pub fn as_clues(self, check: &CheckFrame) -> Option<Deck> {
+        let fight = || Some(check.monster).filter(|&m| m != NONE).and_then(|m| self.appearance(m));
+        let deck = check.as_clues.or_else(|| fight().and_then(|(it, _)| it.as_clues));
+        deck.filter(|_| self.clues_allowed(check) > 0)
     }
 
     /// Whether a card may be given for a clue on this check beside clues.

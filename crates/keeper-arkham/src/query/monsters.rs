@@ -6,7 +6,7 @@ use super::Query;
 use crate::frame::{Ctx, Frame};
 use crate::index::Q;
 use crate::library::{AncientOne, Kind, Library, Movement, keyword_bit};
-use crate::state::{Bits, Spot};
+use crate::state::{Bits, Inv, Spot};
 
 /// What a monster is like just now, everything in play considered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -215,6 +215,18 @@ impl<'a> Query<'a> {
             }
             _ => None,
         })
+    }
+
+    /// Whether somebody faces a monster against which he can use no cards.
+    #[inline]
+    pub fn is_bare(self, who: Inv) -> bool {
+        let bare = |frame: &Frame| match *frame {
+            Frame::Appear { block, pc, ctx, .. } => {
+                ctx.who == who && self.lib.appearance(block, pc).is_some_and(|it| it.bare)
+            }
+            _ => false,
+        };
+        self.lib.bare && self.s.frames.iter().any(bare)
     }
 
     /// Where a marker is when the game begins: in the cup, but for spawn and for Masks, which only some Ancient Ones let in.

@@ -223,6 +223,7 @@ impl<'a> Query<'a> {
             Zone::Jail => matches!(place, Place::Jail(_)),
             Zone::YourArea => place == self.inv(ctx.who).place,
             Zone::Here => area.is_some_and(|a| a.0 == ctx.place),
+            Zone::Entered => area.is_some_and(|a| a.0 == self.inv(ctx.who).entered),
             Zone::Gates => area.is_some_and(|a| self.s.gate_at(a).is_some()),
         }
     }

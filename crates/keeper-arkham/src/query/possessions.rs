@@ -64,8 +64,9 @@ impl<'a> Query<'a> {
     pub fn of_class(self, card: &Card, number: u16, cards: impl Into<Cards>) -> bool {
         let Cards { class, filter } = cards.into();
         let fits = match filter {
-            // Which card *it* is, is asked of single ones.
-            None | Some(Filter::NotIt) => true,
+            // Which card *it* is, and who has what, is asked of single ones.
+            None | Some(Filter::NotIt | Filter::Had) => true,
+            Some(Filter::SanityCost(n)) => card.spell.is_some_and(|spell| spell.sanity == n && !spell.x),
             Some(Filter::Worth(least)) => card.price.is_some_and(|price| price >= least),
             Some(Filter::Tome) => card.tome,
             Some(Filter::NoTome) => !card.tome,
@@ -87,6 +88,7 @@ impl<'a> Query<'a> {
             Class::PhysicalWeapon => weapon == Some(WeaponType::Physical),
             Class::MagicalWeapon => weapon == Some(WeaponType::Magical),
             Class::Tome => card.tome,
+            Class::Mask => card.mask,
             Class::Named(name) => number == name.0,
             Class::Either(classes) => classes.classes().any(|class| self.is_class(card, number, class)),
         }

@@ -19,7 +19,9 @@ pub mod bout {
     /// The horror check was passed, or failed.
     pub const BOLD: u16 = 128;
     pub const HORRIFIED: u16 = 256;
-    pub const ALL: u16 = 511;
+    /// A check was passed, or a monster defeated, since an encounter elsewhere began.
+    pub const WELL: u16 = 512;
+    pub const ALL: u16 = 1023;
 }
 
 /// What the monsters are like that were just fought or spent, all of them together.
@@ -28,4 +30,15 @@ pub struct Tally {
     pub toughness: u8,
     pub horror_rating: u8,
     pub horror_damage: u8,
+    /// The Sanity cost of the cards that were just discarded.
+    #[serde(default)]
+    pub sanity_cost: u8,
+    /// The monster that was fought last, plus 1; 0 for none.
+    #[serde(default)]
+    pub fought: u8,
+    /// Who has an encounter elsewhere, plus 1, and the Sanity and Stamina that it has cost him.
+    #[serde(default)]
+    pub visitor: u8,
+    #[serde(default)]
+    pub lost: [u8; 2],
 }

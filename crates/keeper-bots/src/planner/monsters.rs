@@ -25,7 +25,7 @@ impl<'a> Sight<'a> {
         for at in self.says(marker, W::Damage) {
             harm += self.block(at.block, Numbers::default());
             away |= self.lib.tree.block(at.block).iter().any(|step| {
-                matches!(step.effect, Effect::Become(Status::Lost | Status::Devoured) | Effect::ThroughNearestGate)
+                matches!(step.effect, Effect::Become(Status::Lost | Status::Devoured) | Effect::ThroughGate { .. })
             });
         }
         (harm, away)

@@ -138,8 +138,13 @@ impl<'a> Names<'a> {
                 let offer = keeper_script::print_offer(*offer, &self.lib.tree, &self.lib.vocabulary);
                 format!("Yes: {}", offer.trim_end_matches('.'))
             }
-            Some(Effect::Check(check, _)) => match check.pass_by {
-                Some(card) => format!("Discard {} to pass", self.lib.vocabulary.cards[usize::from(card.0)]),
+            Some(Effect::Check(check, _)) => match &check.pass_by {
+                Some(by) => {
+                    let verb = if by.exhaust { "Exhaust" } else { "Discard" };
+                    let mine = by.cards.iter().find(|card| self.query().has_card(self.s.seats.speaker(), card.0));
+                    let name = mine.or(by.cards.first()).map_or("it", |card| &self.lib.vocabulary.cards[usize::from(card.0)]);
+                    format!("{verb} {name} to pass")
+                }
                 None => "Yes".into(),
             },
             _ => "Yes".into(),
@@ -192,6 +197,7 @@ impl<'a> Names<'a> {
             (_, Some(Effect::ClueTrade { sell: true, .. })) => "Sell",
             (_, Some(Effect::ClueTrade { sell: false, .. })) => "Buy",
             (_, Some(Effect::Points { .. })) => return self.loss_of_points(n),
+            (_, Some(Effect::PointsUpTo { how: Giving::Spend, .. })) => "Spend",
             (_, Some(Effect::UpTo { how: Giving::Gain, .. })) => "Gain",
             (_, Some(Effect::UpTo { how: Giving::Lose, .. })) => "Lose",
             (Thing::Money, _) => "Pay",

@@ -3,7 +3,9 @@
 mod amounts;
 mod cards;
 mod checks;
+mod exhibits;
 mod fights;
+mod journeys;
 mod moments;
 mod people;
 mod possessions;

@@ -3,7 +3,7 @@
 use crate::form::{Number, Signed, Slot};
 use crate::grammar::blocks::{read_label, write_label};
 use crate::grammar::counts::{OneOf, read_quantity, write_each};
-use crate::grammar::effects::PassBy;
+use crate::grammar::effects::{AsClues, Passing};
 use crate::grammar::words::CheckTitle;
 use crate::reader::Reader;
 use crate::tree::*;
@@ -175,8 +175,9 @@ impl Slot for CheckHead {
         });
         r.phrase(" check")?;
         let shift = r.attempt(read_shift);
-        let pass_by = PassBy.read(r)?;
-        Some(Check { kind, modifier, difficulty: difficulty.unwrap_or(1), pick, shift, pass_by })
+        let pass_by = Passing.read(r)?;
+        let as_clues = AsClues.read(r)?;
+        Some(Check { kind, modifier, difficulty: difficulty.unwrap_or(1), pick, shift, pass_by, as_clues })
     }
 
     fn write(&self, w: &mut Writer, check: &Check) {
@@ -197,7 +198,8 @@ impl Slot for CheckHead {
         if let Some(shift) = check.shift {
             write_shift(w, shift);
         }
-        PassBy.write(w, &check.pass_by);
+        Passing.write(w, &check.pass_by);
+        AsClues.write(w, &check.as_clues);
     }
 }
 

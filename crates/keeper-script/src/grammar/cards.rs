@@ -2,7 +2,7 @@
 
 use crate::Vocabulary;
 use crate::form::{Card, List, Number, Slot, forms, name, read_list, write_list};
-use crate::grammar::amounts::{UNTIL, read_rounding, rounding};
+use crate::grammar::amounts::{UNTIL, Zero, read_rounding, rounding};
 use crate::grammar::blocks;
 use crate::grammar::counts::{PointsOf, THAT, read_quantity, write_each};
 use crate::reader::{Names, Reader};
@@ -10,7 +10,7 @@ use crate::tree::*;
 use crate::writer::Writer;
 
 /// Classes that are no decks.
-const CLASSES: [(Class, &str, &str); 8] = [
+const CLASSES: [(Class, &str, &str); 9] = [
     (Class::Card, "card", "cards"),
     (Class::Mission, "mission", "missions"),
     (Class::Task, "task", "tasks"),
@@ -19,6 +19,7 @@ const CLASSES: [(Class, &str, &str); 8] = [
     (Class::MagicalWeapon, "magical weapon", "magical weapons"),
     (Class::Weapon, "weapon", "weapons"),
     (Class::Tome, "tome", "tomes"),
+    (Class::Mask, "mask", "masks"),
 ];
 
 pub(super) type Nouns<T> = [(T, &'static str, &'static str)];
@@ -115,6 +116,8 @@ forms! { OneFilter: Filter, "" {
     "that is a tome" => [Tome];
     "that is no tome" => [NoTome];
     "that is no weapon" => [NoWeapon];
+    "with a Sanity cost of " (n: Zero) => [SanityCost(n)];
+    "that you have already" => [Had];
     "other than it" => [NotIt];
 }}
 
@@ -123,6 +126,8 @@ forms! { ManyFilter: Filter, "" {
     "that are tomes" => [Tome];
     "that are no tomes" => [NoTome];
     "that are no weapons" => [NoWeapon];
+    "with a Sanity cost of " (n: Zero) => [SanityCost(n)];
+    "that you have already" => [Had];
     "other than it" => [NotIt];
 }}
 
@@ -400,6 +405,28 @@ impl Slot for Sought {
         if *cards != Cards::ANY {
             w.push(" ");
             Classes { one: true }.write(w, cards);
+        }
+    }
+}
+
+/// The same of several: ` tomes`, or nothing
+pub(crate) struct SoughtMany;
+
+impl Slot for SoughtMany {
+    type Value = Cards;
+
+    fn read(&self, r: &mut Reader) -> Option<Cards> {
+        let found = r.attempt(|r| {
+            r.phrase(" ")?;
+            Classes { one: false }.read(r)
+        });
+        Some(found.unwrap_or(Cards::ANY))
+    }
+
+    fn write(&self, w: &mut Writer, cards: &Cards) {
+        if *cards != Cards::ANY {
+            w.push(" ");
+            Classes { one: false }.write(w, cards);
         }
     }
 }

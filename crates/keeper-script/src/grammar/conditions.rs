@@ -3,6 +3,7 @@
 use crate::form::{Ancient, Card, List, Slot, forms, read_list, write_list};
 use crate::grammar::cards::SomeClass;
 use crate::grammar::counts::{Having, Limits};
+use crate::grammar::effects::TrophyKinds;
 use crate::grammar::targets::{AMonster, Except, OneZone, Zones};
 use crate::grammar::words::{SanityStamina, States};
 use crate::reader::Reader;
@@ -12,6 +13,10 @@ use crate::writer::Writer;
 forms! { OneCondition: Cond, "condition" {
     "you are " (status: States) => [Are(status)];
     "you are " (zone: OneZone) "" (except: Except(" except ")) => [At { zone, except }];
+    "you are a man" => [Man(true)];
+    "you are a woman" => [Man(false)];
+    "you have a " (kinds: TrophyKinds(" or ", "trophy")) => [TrophyOf(kinds)];
+    "you passed a check or defeated a monster there" => [DidWell];
     "you are not insane" => [Insane(false)];
     "you are insane" => [Insane(true)];
     "you are not unconscious" => [Unconscious(false)];

@@ -40,7 +40,6 @@ forms! {
     "movement point you have" => [Things(Thing::Movement)];
     "point of your " (skill: Skills) => [Skill(skill)];
     "dollar of its price" => [ItsPrice];
-    "point of its Sanity cost" => [ItsSanityCost];
     "point of the monster's toughness" => [MonsterToughness];
     "point of the terror level" => [Terror];
     "" (token: TokenNoun { one: true }) " on this" => [OnThis(token)];
@@ -55,8 +54,12 @@ forms! {
 /// What a monster has points of.
 struct Worths;
 
-const WORTHS: [(Worth, &str); 3] =
-    [(Worth::Toughness, "toughness"), (Worth::HorrorRating, "horror rating"), (Worth::HorrorDamage, "horror damage")];
+const WORTHS: [(Worth, &str); 4] = [
+    (Worth::Toughness, "toughness"),
+    (Worth::HorrorRating, "horror rating"),
+    (Worth::HorrorDamage, "horror damage"),
+    (Worth::SanityCost, "Sanity cost"),
+];
 
 impl Slot for Worths {
     type Value = Worth;
@@ -92,7 +95,6 @@ forms! {
     "points of its " (of: Worths) => [Worth { of, many: false }];
     "points of their " (of: Worths) => [Worth { of, many: true }];
     "dollars of its price" => [ItsPrice];
-    "points of its Sanity cost" => [ItsSanityCost];
     "" (sort: Sorts { one: false }) " " (zone: Zones) => [Monsters(sort, zone)];
     "points of your Sanity" => [Things(Thing::Sanity)];
     "points of your Stamina" => [Things(Thing::Stamina)];

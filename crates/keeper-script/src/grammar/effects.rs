@@ -1,17 +1,17 @@
 //! What happens, one form a clause.
 
-use crate::form::{Card, Counted, List, Number, Place, Plural, Signed, Slot, World, forms};
+use crate::form::{Card, Counted, List, Monster, Number, Place, Plural, Signed, Slot, World, forms};
 use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{Choices, For, If, May, Often, Repeated, Shared, read_last, write_last};
 use crate::grammar::cards::{
-    ACard, ClassCount, ClassNumber, Classes, DeckAmount, DeckChoice, DeckCount, Decks, Sought, Takes,
+    ACard, ClassCount, ClassNumber, Classes, DeckAmount, DeckChoice, DeckCount, Decks, Sought, SoughtMany, Takes,
 };
 use crate::grammar::costs::Payment;
-use crate::grammar::counts::{Amounts, PointsOf, read_each, write_each};
+use crate::grammar::counts::{Amounts, PointsOf, Sorts, read_each, read_quantity, write_each};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::Statics;
-use crate::grammar::targets::{AMonster, Appears, AtPlace, Bands, Dens, Follows, Goals, Unless, Which, Zones};
+use crate::grammar::targets::{AMonster, ASort, Appears, AtPlace, Bands, Dens, Follows, Goals, Unless, Which, Zones};
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AllTokens, OfStack, TrackTokens};
 use crate::grammar::wealth::TokenAmount;
@@ -25,6 +25,10 @@ forms! { Effects: Effect, "effect" {
     "gain " (amount: Points) ", Sanity and Stamina as you like" => [Points { lose: false, amount }];
     "gain " (n: Number(99)) " Sanity above your maximum" => [Beyond { sanity: true, n }];
     "gain " (n: Number(99)) " Stamina above your maximum" => [Beyond { sanity: false, n }];
+    "" (how: Givings) " up to " (most: Counted("point", "points")) ", Sanity and Stamina as you like" => [PointsUpTo { how, most }];
+    "lose the higher of your Sanity and Stamina until both are equal" => [LoseHigher];
+    "gain back the Sanity and Stamina lost there" => [GainBack];
+    "spend any " (kinds: TrophyKinds(" and ", "trophies")) => [SpendTrophies(kinds)];
     "your Sanity becomes " (n: Zero) => [SetTo { sanity: true, n }];
     "your Stamina becomes " (n: Zero) => [SetTo { sanity: false, n }];
     "buy up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
@@ -67,7 +71,7 @@ forms! { Effects: Effect, "effect" {
     "draw " (deck, count: DeckAmount) => [Draw { deck, count }];
     "take the first " (class: Classes { one: true }) " from the " (deck: Decks { one: false }) "" (clues: WithClues)
         => [TakeFirst { class, deck, clues }];
-    "take a monster from the cup as a trophy, even if endless" => [TakeTrophy];
+    "take " (sort, count, endless: FromCup) => [TakeTrophy { sort, count, endless }];
     "take a gate marker from the stack as a trophy" => [TakeGate];
     "take 1 clue from any location" => [TakeClueAnywhere];
     "take " (band: Bands) " as a trophy" => [WithMonsters { band, deed: Deed::Trophy }];
@@ -77,7 +81,7 @@ forms! { Effects: Effect, "effect" {
     "take " (card: ACard) " from the " (deck: Decks { one: false }) => [TakeFrom { card, deck }];
     "take " (card, otherwise: Takes) => [Take { card, otherwise }];
     "search the " (decks: DeckChoice) ", and you may buy 1" (class: Sought) " " (price: Prices) => [SearchBuy { decks, class, price }];
-    "search the " (decks: DeckChoice) " and take 1" (class: Sought) => [Search { decks, class }];
+    "search the " (decks: DeckChoice) " and take " (class, how: Hunted) => [Search { decks, class, how }];
     "search the Mythos deck and return " (n: Counted("card", "cards")) " to the box" => [SearchMythos(n)];
     "you may sell 1 " (class: Classes { one: true }) " for " (price: Resales { one: true }) => [Sell { class, any: false, price }];
     "you may sell any " (class: Classes { one: false }) " for " (price: Resales { one: false }) => [Sell { class, any: true, price }];
@@ -107,12 +111,13 @@ forms! { Effects: Effect, "effect" {
     "remove " (token, n: Tokens) " from this" => [RemoveFromThis(token, n)];
     "remove " (token: AsMany) " from this" => [TakeOffThis(token)];
 
-    "you are drawn through the nearest open gate" => [ThroughNearestGate];
+    "you are drawn through the nearest open gate" => [ThroughGate { nearest: true }];
+    "you are drawn through 1 open gate of your choice" => [ThroughGate { nearest: false }];
     "you are " (status: States) => [Become(status)];
     "move to the second area" => [ToArea { second: true }];
     "move to the first area" => [ToArea { second: false }];
     "move to " (to: Goals) "" (then: Follows) => [Move { to, then }];
-    "have an encounter in " (world: World) ", then return here" => [Visit { world }];
+    "have an encounter " (trip: Trips) ", then return here" => [Visit(trip)];
     "return to Arkham without exploring the gate" => [Return(Homeward::Unexplored)];
     "return to Arkham by the gate you entered by" => [Return(Homeward::Entered)];
     "return to Arkham" => [Return(Homeward::Explored)];
@@ -124,12 +129,13 @@ forms! { Effects: Effect, "effect" {
     "put " (n: Counted("clue", "clues")) " on each unstable location without a gate" => [CluesOnUnstable(n)];
     "you may ignore monsters until the end of the turn" => [IgnoreMonsters];
     "bring one other investigator in Arkham who has not moved to your area" => [Summon];
-    "change places with another investigator or a monster in Arkham" => [ChangePlaces { willing: false }];
+    "change places with another investigator or a monster in Arkham" => [ChangePlaces(Swap::OrMonster)];
     "move " (band: Bands) " to " (den: Dens) => [WithMonsters { band, deed: Deed::Move(den) }];
     "exchange " (band: Bands) " for 1 monster " (zone: Zones) => [WithMonsters { band, deed: Deed::Exchange(zone) }];
     "monsters of one symbol of your choice except the crescent return to the cup" => [LotReturns(Lot::Symbol)];
     "monsters in one area of your choice return to the cup" => [LotReturns(Lot::Area)];
-    "change places with another investigator who agrees" => [ChangePlaces { willing: true }];
+    "change places with another investigator who agrees" => [ChangePlaces(Swap::Willing)];
+    "change places with another investigator" => [ChangePlaces(Swap::Another)];
     "give 1 item to another investigator or receive 1 item from him, wherever he is" => [TradeNow(Terms::OneItem)];
     "trade items and money now, wherever you are, and lose 1 Sanity for each item you give or receive" => [TradeNow(Terms::Dear)];
     "read it, spending no movement points" => [ReadIt];
@@ -243,6 +249,147 @@ forms! { Effects: Effect, "effect" {
     "" (cond, then, otherwise: If) => [If { cond, then, otherwise }];
     "" (who, block: For) => [For { who, block }];
 }}
+
+forms! { Givings: Giving, "effect" {
+    "gain" => [Gain];
+    "lose" => [Lose];
+    "spend" => [Spend];
+}}
+
+forms! { Trips: Trip, "place" {
+    "at any location in Arkham" => [AnyLocation];
+    "in " (world: World) => [World(world)];
+}}
+
+/// `monster trophies` (no kinds), `Ghoul, Vampire and Zombie trophies`
+pub(crate) struct TrophyKinds(pub &'static str, pub &'static str);
+
+impl Slot for TrophyKinds {
+    type Value = Vec<KindId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Vec<KindId>> {
+        // One of whatever kind is counted in other words.
+        if self.1 != "trophy" && r.attempt(|r| r.phrases(&["monster ", self.1])).is_some() {
+            return Some(Vec::new());
+        }
+        let kinds = List(Monster, self.0).read(r)?;
+        r.phrases(&[" ", self.1])?;
+        Some(kinds)
+    }
+
+    fn write(&self, w: &mut Writer, kinds: &Vec<KindId>) {
+        match kinds.is_empty() {
+            true => w.push("monster"),
+            false => List(Monster, self.0).write(w, kinds),
+        }
+        w.push(" ");
+        w.push(self.1);
+    }
+}
+
+/// `a monster from the cup as a trophy, even if endless`, `1 Cultist for each success from the cup as a trophy`
+struct FromCup;
+
+impl FromCup {
+    const ENDLESS: &str = ", even if endless";
+
+    fn words(n: u8) -> &'static str {
+        if n == 1 { " from the cup as a trophy" } else { " from the cup as trophies" }
+    }
+}
+
+impl Slot for FromCup {
+    type Value = (Sort, Quantity, bool);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let one = r.attempt(|r| {
+            let sort = ASort.read(r)?;
+            r.phrase(FromCup::words(1))?;
+            Some((sort, 1.into()))
+        });
+        let (sort, count) = match one {
+            Some(one) => one,
+            None => {
+                let at = r.pos();
+                let n = Number(99).read(r)?;
+                r.phrase(" ")?;
+                let sort = Sorts { one: n == 1 }.read(r)?;
+                let count = read_quantity(r, at, n);
+                r.phrase(FromCup::words(n))?;
+                if count.is(1) {
+                    return None;
+                }
+                (sort, count)
+            }
+        };
+        Some((sort, count, r.phrase(FromCup::ENDLESS).is_some()))
+    }
+
+    fn write(&self, w: &mut Writer, (sort, count, endless): &Self::Value) {
+        match count.is(1) {
+            true => ASort.write(w, sort),
+            false => {
+                w.number(count.n);
+                w.push(" ");
+                Sorts { one: count.n == 1 }.write(w, sort);
+                write_each(w, count.each);
+            }
+        }
+        w.push(FromCup::words(count.n));
+        w.push(if *endless { FromCup::ENDLESS } else { "" });
+    }
+}
+
+/// `1`, `1 tome`, `1 tome worth $1 for each success or less`, `any worth that much together`
+struct Hunted;
+
+impl Slot for Hunted {
+    type Value = (Cards, Hunt);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        if r.phrase("any").is_some() {
+            let class = SoughtMany.read(r)?;
+            return r.phrase(" worth that much together").map(|()| (class, Hunt::Together));
+        }
+        r.phrase("1")?;
+        let class = Sought.read(r)?;
+        let most = r.attempt(|r| {
+            r.phrase(" worth ")?;
+            if r.phrase("that much or less").is_some() {
+                return Some(Quantity::THAT);
+            }
+            r.phrase("$")?;
+            let at = r.pos();
+            let n = Number(99).read(r)?;
+            let most = read_quantity(r, at, n);
+            r.phrase(" or less").map(|()| most)
+        });
+        Some((class, most.map_or(Hunt::One, Hunt::Worth)))
+    }
+
+    fn write(&self, w: &mut Writer, (class, how): &Self::Value) {
+        match how {
+            Hunt::Together => {
+                w.push("any");
+                SoughtMany.write(w, class);
+                w.push(" worth that much together");
+            }
+            how => {
+                w.push("1");
+                Sought.write(w, class);
+                match how {
+                    Hunt::Worth(Quantity::THAT) => w.push(" worth that much or less"),
+                    Hunt::Worth(most) => {
+                        w.push(&format!(" worth ${}", most.n));
+                        write_each(w, most.each);
+                        w.push(" or less");
+                    }
+                    Hunt::One | Hunt::Together => {}
+                }
+            }
+        }
+    }
+}
 
 forms! { Beds: Bed, "place" {
     "in streets of your choice in Arkham" => [Streets];
@@ -376,26 +523,50 @@ impl Slot for Lasting {
     }
 }
 
-/// `; you may discard Food to pass`, or nothing.
-pub(crate) struct PassBy;
+/// `; you may discard Food to pass`, `; you may exhaust Wither, Shrivelling or Axe to pass`, or nothing.
+pub(crate) struct Passing;
 
-impl Slot for PassBy {
-    type Value = Option<CardName>;
+const PASS_BY: [&str; 2] = ["; you may discard ", "; you may exhaust "];
 
-    fn read(&self, r: &mut Reader) -> Option<Option<CardName>> {
-        let card = r.attempt(|r| {
-            r.phrase("; you may discard ")?;
-            let card = Card.read(r)?;
-            r.phrase(" to pass").map(|()| card)
-        });
-        Some(card)
+impl Slot for Passing {
+    type Value = Option<PassBy>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<PassBy>> {
+        Some(r.attempt(|r| {
+            let exhaust = r.one_of(&PASS_BY)? == 1;
+            let cards = List(Card, " or ").read(r)?;
+            r.phrase(" to pass").map(|()| PassBy { exhaust, cards })
+        }))
     }
 
-    fn write(&self, w: &mut Writer, card: &Option<CardName>) {
-        if let Some(card) = card {
-            w.push("; you may discard ");
-            Card.write(w, card);
+    fn write(&self, w: &mut Writer, by: &Option<PassBy>) {
+        if let Some(PassBy { exhaust, cards }) = by {
+            w.push(PASS_BY[usize::from(*exhaust)]);
+            List(Card, " or ").write(w, cards);
             w.push(" to pass");
+        }
+    }
+}
+
+/// `; spells may be spent as clues`, or nothing.
+pub(crate) struct AsClues;
+
+impl Slot for AsClues {
+    type Value = Option<Deck>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<Deck>> {
+        Some(r.attempt(|r| {
+            r.phrase("; ")?;
+            let deck = Decks { one: false }.read(r)?;
+            r.phrase(" may be spent as clues").map(|()| deck)
+        }))
+    }
+
+    fn write(&self, w: &mut Writer, deck: &Option<Deck>) {
+        if let Some(deck) = deck {
+            w.push("; ");
+            Decks { one: false }.write(w, deck);
+            w.push(" may be spent as clues");
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::form::{Card, Hood, List, Monster, Number, Place, Plural, Signed, Slot, World, forms, name};
 use crate::grammar::blocks;
 use crate::grammar::counts::{Having, Ranks, Sorts, read_each, write_each};
+use crate::grammar::effects::AsClues;
 use crate::grammar::statics::Mods;
 use crate::grammar::words::{AllChecks, States, SymbolWord, Traits};
 use crate::reader::{Names, Reader};
@@ -61,6 +62,7 @@ forms! { Zones: Zone, "place" {
     "in your area" => [YourArea];
     "here" => [Here];
     "at an open gate" => [Gates];
+    "at the gate you entered by" => [Entered];
     "in your neighbourhood" => [YourHood];
     "in " (hoods: SeveralHoods) => [Hoods(hoods)];
     "in " (hood: Hood) => [Hood(hood)];
@@ -161,6 +163,8 @@ impl Slot for Except {
 forms! { Goals: Where, "place" {
     "the street" => [Street];
     "any area in Arkham" => [AnyInArkham];
+    "any location in Arkham" => [AnyLocation];
+    "the area of another investigator" => [WithAnother];
     "the gate location of a Mythos card" => [MythosGate];
     "" (place: Place) => [Place(place)];
     "" (world: World) => [World(world)];
@@ -216,8 +220,11 @@ const INSTEAD: &str = " instead of taking it as a trophy";
 const NOT_IN_CUP: &str = "; if there is none in the cup, ";
 
 forms! { Guests: Guest, "effect" {
+    "a monster appears, 1 of " (n: Number(9)) " as you choose" => [OneOf(n)];
     "a monster" => [Any];
     "a random monster trophy you have" => [Trophy];
+    "its likeness" => [ItsLikeness];
+    "each monster " (zone, leave: EachOf) => [Each { zone, leave }];
     "the likeness of " (kind: AMonster) => [Likeness(kind)];
     "" (kind: AMonster) => [Kind(kind)];
 }}
@@ -226,6 +233,43 @@ forms! { Twists: Twist, "change of monsters" {
     "" (checks, n, each: Against) " against it" => [Checks { checks, n, each }];
     "" (change: Mods) => [Change(change)];
 }}
+
+/// `in the Outskirts appears, in any order; after you evade one, you may move to the street`
+struct EachOf;
+
+impl Slot for EachOf {
+    type Value = (Zone, bool);
+
+    fn read(&self, r: &mut Reader) -> Option<(Zone, bool)> {
+        let zone = Zones.read(r)?;
+        r.phrase(" appears, in any order")?;
+        Some((zone, r.phrase("; after you evade one, you may move to the street").is_some()))
+    }
+
+    fn write(&self, w: &mut Writer, (zone, leave): &(Zone, bool)) {
+        Zones.write(w, zone);
+        w.push(" appears, in any order");
+        w.push(if *leave { "; after you evade one, you may move to the street" } else { "" });
+    }
+}
+
+/// Whether the words of the guest say already that it appears.
+fn says_all(what: &Guest) -> bool {
+    matches!(what, Guest::OneOf(_) | Guest::Each { .. })
+}
+
+/// `2 monsters`: more than one, whichever they are
+fn read_several(r: &mut Reader) -> Option<u8> {
+    let at = r.pos();
+    let n = Number(9).read(r)?;
+    if n == 1 {
+        r.problem(at, "One is said with \"a\": \"a monster appears\".");
+    }
+    r.phrase(" monsters")?;
+    r.peek(" appear").or_else(|| r.peek(" surprise you")).map(|()| n)
+}
+
+const BARE: &str = ", and you can use no cards against it";
 
 /// `all checks +1 for each success`
 struct Against;
@@ -254,27 +298,47 @@ impl Slot for Appears {
     type Value = Appearance;
 
     fn read(&self, r: &mut Reader) -> Option<Appearance> {
-        let what = Guests.read(r)?;
-        let surprise = r.one_of(&[" appears", " surprises you"])? == 1;
+        let several = r.attempt(read_several);
+        let what = if several.is_some() { Guest::Any } else { Guests.read(r)? };
+        let surprise = match (several, says_all(&what)) {
+            (Some(_), _) => r.one_of(&[" appear", " surprise you"])? == 1,
+            (None, true) => false,
+            (None, false) => r.one_of(&[" appears", " surprises you"])? == 1,
+        };
         let with = r.attempt(|r| {
             r.phrase(", with ")?;
             List(Twists, " and ").read(r)
         });
+        let bare = r.phrase(BARE).is_some();
+        let as_clues = AsClues.read(r)?;
         let otherwise = match what {
             Guest::Kind(_) => blocks::read_last(r, NOT_IN_CUP),
-            Guest::Any | Guest::Likeness(_) | Guest::Trophy => None,
+            _ => None,
         };
         let beaten = blocks::read_last(r, BEATEN).map(|block| (block, r.phrase(INSTEAD).is_some()));
-        Some(Appearance { what, surprise, with: with.unwrap_or_default(), otherwise, beaten })
+        let (count, with) = (several.unwrap_or(1), with.unwrap_or_default());
+        Some(Appearance { what, count, surprise, with, bare, as_clues, otherwise, beaten })
     }
 
     fn write(&self, w: &mut Writer, it: &Appearance) {
-        Guests.write(w, &it.what);
-        w.push(if it.surprise { " surprises you" } else { " appears" });
+        match it.count {
+            1 => Guests.write(w, &it.what),
+            n => w.push(&format!("{n} monsters")),
+        }
+        if !says_all(&it.what) {
+            w.push(match (it.count > 1, it.surprise) {
+                (false, false) => " appears",
+                (false, true) => " surprises you",
+                (true, false) => " appear",
+                (true, true) => " surprise you",
+            });
+        }
         if !it.with.is_empty() {
             w.push(", with ");
             List(Twists, " and ").write(w, &it.with);
         }
+        w.push(if it.bare { BARE } else { "" });
+        AsClues.write(w, &it.as_clues);
         blocks::write_last(w, NOT_IN_CUP, it.otherwise);
         if let Some((block, instead)) = it.beaten {
             blocks::write_last(w, BEATEN, Some(block));

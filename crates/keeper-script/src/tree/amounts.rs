@@ -54,7 +54,8 @@ pub enum Count {
     },
     /// `point of your focus`
     Focus,
-    /// `point of its toughness`, `point of their toughness`: of the monster just fought, or of all trophies just spent
+    /// `point of its toughness`, `point of their toughness`: of the monster just fought, or of all trophies just spent; `point of its Sanity
+    /// cost`: of the card that was just drawn, taken or discarded, `their`: of all cards just discarded
     Worth {
         of: Worth,
         many: bool,
@@ -68,9 +69,8 @@ pub enum Count {
     Things(Thing),
     /// `point of your Lore` / `your Lore is 4 or more` (as it stands now)
     Skill(Skill),
-    /// `dollar of its price`, `point of its Sanity cost` (of the card that was just drawn, taken or discarded)
+    /// `dollar of its price` (of the card that was just drawn, taken or discarded)
     ItsPrice,
-    ItsSanityCost,
     /// `point of the terror level` / `the terror level is 6 or more`
     Terror,
     /// `clue on this` / `there are 10 clues on this`
@@ -98,6 +98,8 @@ pub enum Worth {
     HorrorRating,
     /// `point of its horror damage`
     HorrorDamage,
+    /// `point of its Sanity cost`
+    SanityCost,
 }
 
 /// What a number is counted by: `open gate`, `2 successes` (rounded down), `point of your focus (at most 3)`.
@@ -249,6 +251,12 @@ pub enum Cond {
     Fight(Fought),
     /// `your maximum Sanity is more than your maximum Stamina`, or the other way round
     MoreSanity(bool),
+    /// `you are a man`, `you are a woman`
+    Man(bool),
+    /// `you have a Ghoul, Vampire or Zombie trophy`
+    TrophyOf(Vec<KindId>),
+    /// `you passed a check or defeated a monster there`: in the encounter elsewhere just before
+    DidWell,
     /// `the Outskirts are full`
     OutskirtsFull,
     /// `the monster has appeared in an encounter`: the one that the check is made against

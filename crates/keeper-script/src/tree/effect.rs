@@ -93,7 +93,16 @@ pub struct Check {
     /// `Luck (+1) check, 1 less each round`
     pub shift: Option<Shift>,
     /// `Speed (-2) check; you may discard Food to pass`
-    pub pass_by: Option<CardName>,
+    pub pass_by: Option<PassBy>,
+    /// `Fight (+1) check; spells may be spent as clues`
+    pub as_clues: Option<Deck>,
+}
+
+/// Cards of which one is enough to pass a check: `discard Food`, `exhaust Wither, Shrivelling or Axe` (*it* from then on).
+#[derive(Clone, Debug, PartialEq)]
+pub struct PassBy {
+    pub exhaust: bool,
+    pub cards: Vec<CardName>,
 }
 
 /// What may be checked instead of the first kind.
@@ -146,6 +155,14 @@ pub enum Effect {
     UpTo { how: Giving, thing: Thing, most: Option<Quantity> },
     /// `gain 4 points, Sanity and Stamina as you like`, `lose that many points, Sanity and Stamina as you like`
     Points { lose: bool, amount: Amount },
+    /// `spend up to 5 points, Sanity and Stamina as you like`, `lose up to 3 points, ...`; what it comes to is `that many`
+    PointsUpTo { how: Giving, most: u8 },
+    /// `lose the higher of your Sanity and Stamina until both are equal`
+    LoseHigher,
+    /// `gain back the Sanity and Stamina lost there`: in the encounter elsewhere just before
+    GainBack,
+    /// `spend any monster trophies`; by kinds: `spend any Ghoul, Vampire and Zombie trophies`. What they are worth is `their toughness`
+    SpendTrophies(Vec<KindId>),
     /// `your Stamina becomes 0` (no loss: nothing lessens it)
     SetTo { sanity: bool, n: u8 },
     /// `gain 3 Stamina above your maximum`
@@ -189,7 +206,7 @@ pub enum Effect {
     /// unique items` (article `a`; `an` before a vowel)
     TakeFrom { card: CardName, deck: Deck },
     /// `search the unique items and take 1`, `search the common or unique items and take 1 tome`
-    Search { decks: Vec<Deck>, class: Cards },
+    Search { decks: Vec<Deck>, class: Cards, how: Hunt },
     /// `search the common or unique items, and you may buy 1 at list price`, `..., and you may buy 1 card that is no weapon ...`
     SearchBuy { decks: Vec<Deck>, class: Cards, price: Price },
     /// `you may sell 1 common item for twice its price`, `you may sell any items for half their price (rounded down)` (optional by
@@ -233,8 +250,8 @@ pub enum Effect {
     LoseTurn,
     /// `move to the street`, `move to the Woods and have an encounter there`
     Move { to: Where, then: Follow },
-    /// `have an encounter in the Dreamlands, then return here`
-    Visit { world: WorldId },
+    /// `have an encounter in the Dreamlands, then return here`, `have an encounter at any location in Arkham, then return here`
+    Visit(Trip),
     /// `return to Arkham` / `return to Arkham without exploring the gate` / `return to Arkham by the gate you entered by`
     Return(Homeward),
     /// `move to the second area` / `move to the first area`
@@ -268,10 +285,10 @@ pub enum Effect {
     FillOutskirts,
     /// `a monster surge occurs` (no gate has more of it than the others)
     MonsterSurge,
-    /// `you are drawn through the nearest open gate`
-    ThroughNearestGate,
-    /// `take a monster from the cup as a trophy, even if endless`
-    TakeTrophy,
+    /// `you are drawn through the nearest open gate`, `you are drawn through 1 open gate of your choice`
+    ThroughGate { nearest: bool },
+    /// `take a monster from the cup as a trophy, even if endless`, `take 1 Cultist for each success from the cup as a trophy`
+    TakeTrophy { sort: Sort, count: Quantity, endless: bool },
     /// `close 1 gate of your choice`, `close all gates`
     CloseGate(GateSel),
     /// `exchange the marker of 1 open gate for a new one` (the old one goes under the stack, and monsters of its symbol leave as if it
@@ -352,8 +369,9 @@ pub enum Effect {
     CluesOnUnstable(u8),
     /// `you may ignore monsters until the end of the turn` (optional by itself, without [`Effect::May`])
     IgnoreMonsters,
-    /// `change places with another investigator or a monster in Arkham`, `change places with another investigator who agrees` (wherever both are)
-    ChangePlaces { willing: bool },
+    /// `change places with another investigator or a monster in Arkham`, `change places with another investigator` (wherever both are),
+    /// `... who agrees`
+    ChangePlaces(Swap),
     /// `give 1 item to another investigator or receive 1 item from him, wherever he is`, `trade items and money now, wherever you are, and
     /// lose 1 Sanity for each item you give or receive`
     TradeNow(Terms),

@@ -42,6 +42,10 @@ impl Effect {
             | Effect::Pay(..)
             | Effect::UpTo { .. }
             | Effect::Points { .. }
+            | Effect::PointsUpTo { .. }
+            | Effect::LoseHigher
+            | Effect::GainBack
+            | Effect::SpendTrophies(..)
             | Effect::SetTo { .. }
             | Effect::Beyond { .. }
             | Effect::ClueTrade { .. }
@@ -82,11 +86,11 @@ impl Effect {
             Effect::Resolve { .. } | Effect::Shuffle(..) | Effect::TopAway { .. } => Family::Decks,
             Effect::Become(..)
             | Effect::Move { .. }
-            | Effect::Visit { .. }
+            | Effect::Visit(..)
             | Effect::Return { .. }
             | Effect::ToArea { .. }
             | Effect::DrawAgain(..)
-            | Effect::ThroughNearestGate
+            | Effect::ThroughGate { .. }
             | Effect::FaceUp => Family::Places,
             Effect::MonsterAppears(..)
             | Effect::GateAppears { .. }
@@ -94,7 +98,7 @@ impl Effect {
             | Effect::MonstersAt { .. }
             | Effect::FillOutskirts
             | Effect::MonsterSurge
-            | Effect::TakeTrophy
+            | Effect::TakeTrophy { .. }
             | Effect::PutItOnThis
             | Effect::CloseGate(..)
             | Effect::RemoveDoom(..)
@@ -118,7 +122,7 @@ impl Effect {
             | Effect::CluesOnUnstable(..)
             | Effect::IgnoreMonsters
             | Effect::Summon
-            | Effect::ChangePlaces { .. }
+            | Effect::ChangePlaces(..)
             | Effect::LotReturns(..)
             | Effect::TakeClueAnywhere
             | Effect::TradeNow(..)

@@ -47,6 +47,8 @@ pub enum Zone {
     Here,
     /// `at an open gate`
     Gates,
+    /// `at the gate you entered by`
+    Entered,
 }
 
 /// Which monsters.

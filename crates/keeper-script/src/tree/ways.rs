@@ -43,6 +43,37 @@ pub enum Rest {
     Discarded,
 }
 
+/// What is taken out of decks that are searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hunt {
+    /// `take 1`
+    One,
+    /// `take 1 worth $1 for each success or less`
+    Worth(Quantity),
+    /// `take any worth that much together`
+    Together,
+}
+
+/// Where an encounter is had on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Trip {
+    /// `in the Dreamlands`
+    World(WorldId),
+    /// `at any location in Arkham` (without a gate)
+    AnyLocation,
+}
+
+/// With whom one changes places.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Swap {
+    /// `another investigator or a monster in Arkham`
+    OrMonster,
+    /// `another investigator`: wherever both are
+    Another,
+    /// `another investigator who agrees`
+    Willing,
+}
+
 /// Where an effect moves somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Where {
@@ -52,6 +83,10 @@ pub enum Where {
     Place(PlaceId),
     /// `move to any area in Arkham`
     AnyInArkham,
+    /// `move to any location in Arkham`
+    AnyLocation,
+    /// `move to the area of another investigator`
+    WithAnother,
     /// `move to the gate location of a Mythos card` (one is drawn for it and discarded)
     MythosGate,
     /// `move to the Dreamlands` (first area)
@@ -250,10 +285,16 @@ pub enum Arrival {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Appearance {
     pub what: Guest,
+    /// `2 monsters appear`: one after the other
+    pub count: u8,
     /// `surprises you` instead of `appears`: it cannot be evaded, nor fled from in the first round
     pub surprise: bool,
     /// `, with ambush and all checks -2 against it`: for this fight
     pub with: Vec<Twist>,
+    /// `, and you can use no cards against it`
+    pub bare: bool,
+    /// `; spells may be spent as clues`
+    pub as_clues: Option<Deck>,
     /// `; if there is none in the cup, discard 1 item`
     pub otherwise: Option<BlockId>,
     /// `; if you defeat it, draw 1 unique item`, and whether ` instead of taking it as a trophy`
@@ -269,8 +310,15 @@ pub enum Guest {
     Kind(KindId),
     /// `the likeness of a Cultist`: what its marker says, out of nothing; no trophy
     Likeness(KindId),
+    /// `its likeness`: of the monster just fought
+    ItsLikeness,
     /// `a random monster trophy you have`
     Trophy,
+    /// `a monster appears, 1 of 2 as you choose`
+    OneOf(u8),
+    /// `each monster in the Outskirts appears, in any order`; leave: `; after you evade one, you may move to the street`. Those that are
+    /// not defeated stay where they are
+    Each { zone: Zone, leave: bool },
 }
 
 /// How a monster is changed for a fight.

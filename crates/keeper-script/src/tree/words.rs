@@ -230,6 +230,8 @@ pub enum Class {
     Weapon,
     /// `tome(s)`
     Tome,
+    /// `mask(s)`
+    Mask,
     /// `physical weapon(s)`, `magical weapon(s)`
     PhysicalWeapon,
     MagicalWeapon,
@@ -248,12 +250,13 @@ pub struct ClassSet(u32);
 
 impl ClassSet {
     /// Those that are no decks, in the order in which they are said.
-    pub const PLAIN: [Class; 7] = [
+    pub const PLAIN: [Class; 8] = [
         Class::Item,
         Class::PhysicalWeapon,
         Class::MagicalWeapon,
         Class::Weapon,
         Class::Tome,
+        Class::Mask,
         Class::Mission,
         Class::Task,
     ];
@@ -286,6 +289,10 @@ pub enum Filter {
     NoTome,
     /// `that is no weapon` / `that are no weapons`
     NoWeapon,
+    /// `with a Sanity cost of 0`
+    SanityCost(u8),
+    /// `that you have already`: another copy of it
+    Had,
     /// `other than it`: not the card that was just drawn, taken or discarded
     NotIt,
 }

@@ -74,6 +74,8 @@ impl<'a> Generator<'a> {
             Where::Street,
             Where::Place(place),
             Where::AnyInArkham,
+            Where::AnyLocation,
+            Where::WithAnother,
             Where::MythosGate,
             Where::World(world),
         ]);
@@ -96,6 +98,10 @@ impl<'a> Generator<'a> {
             LoseTrophies { gates: yes, count: Some(n) },
             LoseTrophies { gates: yes, count: None },
             Points { lose: yes, amount },
+            PointsUpTo { how, most: few },
+            LoseHigher,
+            GainBack,
+            SpendTrophies(if yes { vec![] } else { self.list(Self::kind) }),
             SetTo { sanity: yes, n: few - 1 },
             Beyond { sanity: yes, n },
             ClueTrade { sell: yes, most: Some(few), price: n },
@@ -117,7 +123,11 @@ impl<'a> Generator<'a> {
             LookBuy { tops, buy, price, rest },
             TakeFirst { class, deck, clues: few - 1 },
             TakeFrom { card, deck },
-            Search { decks: decks.clone(), class },
+            Search {
+                decks: decks.clone(),
+                class,
+                how: self.pick(&[Hunt::One, Hunt::Worth(tokens), Hunt::Worth(Quantity::THAT), Hunt::Together]),
+            },
             SearchBuy { decks, class, price },
             DiscardIt,
             RemoveCard(card),
@@ -148,19 +158,48 @@ impl<'a> Generator<'a> {
             Become(status),
             LoseTurn,
             Move { to, then },
-            Visit { world },
+            Visit(if yes { Trip::World(world) } else { Trip::AnyLocation }),
             Return(self.pick(&[Homeward::Explored, Homeward::Unexplored, Homeward::Entered])),
             ToArea { second: yes },
             DrawAgain(Again::Encounter),
             DrawAgain(Again::Gate),
             DrawAgain(Again::Mythos),
             MonsterAppears(Appearance {
-                what: self.pick(&[Guest::Any, Guest::Kind(kind), Guest::Likeness(kind), Guest::Trophy]),
+                what: self.pick(&[
+                    Guest::Any,
+                    Guest::Kind(kind),
+                    Guest::Likeness(kind),
+                    Guest::ItsLikeness,
+                    Guest::Trophy,
+                ]),
+                count: 1,
                 surprise: yes,
                 with: vec![
                     Twist::Change(self.monster_mod()),
                     Twist::Checks { checks: self.checks(), n: bonus, each: None },
                 ],
+                bare: yes,
+                as_clues: if self.maybe() { Some(deck) } else { None },
+                otherwise: None,
+                beaten: None,
+            }),
+            MonsterAppears(Appearance {
+                what: self.pick(&[Guest::Any, Guest::OneOf(few), Guest::Each { zone, leave: yes }]),
+                count: 1,
+                surprise: false,
+                with: vec![],
+                bare: yes,
+                as_clues: None,
+                otherwise: None,
+                beaten: None,
+            }),
+            MonsterAppears(Appearance {
+                what: Guest::Any,
+                count: few.max(2),
+                surprise: yes,
+                with: vec![],
+                bare: false,
+                as_clues: None,
                 otherwise: None,
                 beaten: None,
             }),
@@ -202,8 +241,8 @@ impl<'a> Generator<'a> {
             CloseForGood(Shut::Random { otherwise: None }),
             ResolveMythos(n),
             DiscardMix(n),
-            ThroughNearestGate,
-            TakeTrophy,
+            ThroughGate { nearest: yes },
+            TakeTrophy { sort: self.sort(), count: tokens, endless: yes },
             CloseGate(if yes { GateSel::Choice } else { GateSel::Entered }),
             CloseGate(GateSel::This),
             RemoveDoom(tokens),
@@ -234,7 +273,7 @@ impl<'a> Generator<'a> {
             CluesOnUnstable(n),
             IgnoreMonsters,
             Summon,
-            ChangePlaces { willing: yes },
+            ChangePlaces(self.pick(&[Swap::OrMonster, Swap::Another, Swap::Willing])),
             TradeNow(Terms::OneItem),
             TradeNow(Terms::Dear),
             ReadIt,
@@ -323,7 +362,12 @@ impl<'a> Generator<'a> {
             difficulty: self.one_to(9),
             pick,
             shift: if self.maybe() { Some(shift) } else { None },
-            pass_by: if self.maybe() { Some(self.card()) } else { None },
+            pass_by: if self.maybe() {
+                Some(PassBy { exhaust: self.maybe(), cards: self.list(Self::card) })
+            } else {
+                None
+            },
+            as_clues: if self.maybe() { Some(self.deck()) } else { None },
         }
     }
 
@@ -381,7 +425,7 @@ impl<'a> Generator<'a> {
                 let (what, surprise) = (Guest::Kind(self.kind()), self.maybe());
                 let with = vec![Twist::Checks { checks: self.checks(), n: self.signed(), each: None }];
                 let (otherwise, beaten) = (Some(self.clause_block()), None);
-                Effect::MonsterAppears(Appearance { what, surprise, with, otherwise, beaten })
+                Effect::MonsterAppears(Appearance { what, count: 1, surprise, with, bare: false, as_clues: None, otherwise, beaten })
             }
             1 => {
                 let (card, kind, otherwise) = (self.card(), self.kind(), Some(self.clause_block()));

@@ -48,7 +48,8 @@ impl Generator<'_> {
         let (card, deck, least) = (self.card(), self.deck(), self.one_to(9));
         let either = ClassSet::default().with(Weapon).and_then(|set| set.with(Deck(deck))).unwrap();
         let several = either.with(Item).unwrap();
-        let plain = [Card, Item, Deck(deck), Weapon, PhysicalWeapon, MagicalWeapon, Tome, Mission, Task, Named(card)];
+        let plain =
+            [Card, Item, Deck(deck), Weapon, PhysicalWeapon, MagicalWeapon, Tome, Mask, Mission, Task, Named(card)];
         let class = self.pick(&[&plain[..], &[Either(either), Either(several)]].concat());
         let filter = self.pick(&[
             None,
@@ -57,6 +58,8 @@ impl Generator<'_> {
             Some(Filter::NoTome),
             Some(Filter::NoWeapon),
             Some(Filter::NotIt),
+            Some(Filter::SanityCost(least - 1)),
+            Some(Filter::Had),
         ]);
         Cards { class, filter: filter.filter(|_| !matches!(class, Named(_))) }
     }
@@ -102,6 +105,7 @@ impl Generator<'_> {
             keeper_script::tree::Worth::Toughness,
             keeper_script::tree::Worth::HorrorRating,
             keeper_script::tree::Worth::HorrorDamage,
+            keeper_script::tree::Worth::SanityCost,
         ]);
         let many = self.maybe();
         self.pick(&[

@@ -42,6 +42,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Points { lose: false, .. } => {
                 changes(self.can_gain(Thing::Sanity, on) || self.can_gain(Thing::Stamina, on))
             }
+            Effect::PointsUpTo { how: Giving::Gain, .. } => {
+                changes(self.can_gain(Thing::Sanity, on) || self.can_gain(Thing::Stamina, on))
+            }
+            Effect::PointsUpTo { .. } => Something,
+            Effect::LoseHigher => changes(inv.sanity != inv.stamina),
+            Effect::GainBack => changes(self.s.tally.lost != [0; 2]),
+            Effect::SpendTrophies(kinds) => changes(
+                self.s.trophies(who).any(|m| kinds.is_empty() || kinds.iter().any(|&kind| self.lib.is_kind(m, kind))),
+            ),
             Effect::SetTo { sanity, n } => changes(*n != if *sanity { inv.sanity } else { inv.stamina }),
             Effect::Beyond { sanity, .. } => {
                 changes(q.may_gain(if *sanity { Thing::Sanity } else { Thing::Stamina }, ctx.src))
@@ -78,9 +87,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let filled = |deck: Deck| changes(!self.s.decks.is_empty(deck) || empties(deck));
         match effect {
             Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => filled(*deck),
-            Effect::Search { class, decks } => {
-                let found =
-                    |deck: &Deck| self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some();
+            Effect::Search { class, decks, .. } => {
+                let had = |number: u16| class.filter != Some(Filter::Had) || q.has_card(who, number);
+                let found = |deck: &Deck| {
+                    self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class) && had(number)).is_some()
+                };
                 changes(decks.iter().any(found))
             }
             Effect::DiscardIt => possible(q.it().is_some_and(|it| inv.held.iter().any(|h| h.copy == it))),
@@ -151,10 +162,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let inv = self.s.inv(who);
         match effect {
             Effect::Become(status) => changes(self.can_become(who, *status, ctx)),
+            Effect::Move { to: Where::WithAnother, .. } => {
+                changes(self.present(who) && (0..self.s.players).any(|other| self.could_swap(who, other)))
+            }
             Effect::Move { to: Where::Place(place), .. } => {
                 changes(self.present(who) && !(q.is_closed(*place) && self.s.gate_at(*place).is_none()))
             }
-            Effect::Move { .. } | Effect::Visit { .. } | Effect::ThroughNearestGate => changes(self.present(who)),
+            Effect::Move { .. } | Effect::Visit(_) | Effect::ThroughGate { nearest: true } => changes(self.present(who)),
+            Effect::ThroughGate { nearest: false } => possible(self.present(who) && self.s.open_gates() > 0),
             Effect::Return(_) => possible(self.in_other_world(who) && !self.visiting(who)),
             Effect::ToArea { second } => changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second)),
             Effect::DrawAgain(Again::Encounter) => changes(inv.place.area().is_some() && self.present(who)),
@@ -175,7 +190,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::MonsterAppears(it) => changes(match (it.what, it.otherwise) {
                 (Guest::Kind(kind), Some(block)) if self.in_cup(kind).is_none() => self.acts(block, on),
                 (Guest::Kind(kind), _) => self.in_cup(kind).is_some(),
-                (Guest::Any | Guest::Likeness(_), _) => true,
+                (Guest::Any | Guest::Likeness(_) | Guest::ItsLikeness | Guest::OneOf(_), _) => true,
+                (Guest::Each { zone, .. }, _) => self.s.monsters_out().any(|m| q.monster_in_zone(m, zone, ctx)),
                 (Guest::Trophy, _) => self.s.trophies(who).next().is_some(),
             }),
             Effect::TakeGate => changes(!self.s.gate_stack.is_empty()),
@@ -191,7 +207,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::MonstersAt { at: Lairs::Here, .. } => changes(self.s.awake.is_none()),
             Effect::FillOutskirts => changes(self.s.awake.is_none() && q.outskirts() < q.outskirts_limit()),
             Effect::MonsterSurge => changes(self.s.awake.is_none() && self.s.open_gates() > 0),
-            Effect::TakeTrophy => spot(&|s| s == Spot::Cup),
+            Effect::TakeTrophy { sort: Sort::Kind(kind), .. } => changes(self.in_cup(*kind).is_some()),
+            Effect::TakeTrophy { .. } => spot(&|s| s == Spot::Cup),
             Effect::PutItOnThis => changes(self.told_of(who).is_some()),
             Effect::CloseGate(GateSel::Choice | GateSel::All) => changes(self.s.open_gates() > 0),
             Effect::CloseGate(GateSel::Entered) => {
@@ -247,7 +264,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::CluesOnUnstable(_) => Something,
             Effect::IgnoreMonsters => changes(inv.place.area().is_some() && !inv.is(flag::IGNORES)),
             Effect::Summon => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
-            Effect::ChangePlaces { willing: true } => {
+            Effect::ChangePlaces(Swap::Willing | Swap::Another) => {
                 changes((0..self.s.players).any(|other| other != who && self.could_swap(who, other)))
             }
             Effect::TradeNow(_) => {
@@ -257,7 +274,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::PutThis(Bed::YourArea) => changes(inv.place.area().is_some()),
             Effect::PutThis(_) | Effect::PutUpTo(..) | Effect::NamePrice => Something,
             Effect::RemoveFromThis(..) => changes(self.q().tokens_on(on.ctx.src) > 0),
-            Effect::ChangePlaces { willing: false } => changes(
+            Effect::ChangePlaces(Swap::OrMonster) => changes(
                 (0..self.s.players).any(|other| self.can_swap_with(who, other))
                     || self.s.monsters.iter().any(|&spot| self.is_elsewhere(who, spot)),
             ),

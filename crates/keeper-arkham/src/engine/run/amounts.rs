@@ -9,7 +9,7 @@ use crate::engine::trophies::ANY_SYMBOL;
 use crate::event::Event;
 use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src, TrophyStage, UpkeepStage};
 use crate::index::Q;
-use crate::state::{Inv, flag};
+use crate::state::{Inv, Spot, flag};
 
 /// Where any amount may be given, no more than this is asked for.
 const ALL_THAT_CAN_BE_SAID: u16 = 60;
@@ -112,6 +112,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_loss(who, sanity, all.saturating_sub(sanity), Cause::Text);
                 }
             }
+            Effect::PointsUpTo { how, most } => self.points_up_to(*how, *most, here),
+            Effect::LoseHigher => {
+                let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
+                self.push_loss(who, sanity.saturating_sub(stamina), stamina.saturating_sub(sanity), Cause::Text);
+            }
+            Effect::GainBack => {
+                let [sanity, stamina] = std::mem::take(&mut self.s.tally.lost);
+                if self.present(who) {
+                    for (thing, n) in [(Thing::Sanity, sanity), (Thing::Stamina, stamina)] {
+                        if n > 0 {
+                            self.gain(who, thing, Amount::n(n), &ctx);
+                        }
+                    }
+                }
+            }
+            Effect::SpendTrophies(kinds) => self.spend_any_trophies(kinds, here),
             Effect::SetTo { sanity, n } => {
                 let has = if *sanity { self.s.inv(who).sanity } else { self.s.inv(who).stamina };
                 let by = *n as i8 - has as i8;
@@ -175,6 +191,68 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => unreachable!("a sentence of another family"),
         }
+    }
+
+    /// Sanity first, then Stamina, together no more than so many; what it comes to is `that many`.
+    fn points_up_to(&mut self, how: Giving, most: u8, here: &Here) {
+        let Here { block, ctx, turn, .. } = *here;
+        let who = ctx.who;
+        if how == Giving::Gain {
+            return self.push(Frame::Points { who, left: most });
+        }
+        let answer = if let Opt::Number(n) = self.answer() { n } else { 0 };
+        match turn {
+            0 => {
+                self.go(here.again());
+                self.how_many(who, most.min(self.s.inv(who).sanity), Thing::Sanity);
+            }
+            1 => {
+                self.go(Here { ctx: Ctx { x: answer, ..ctx }, ..*here }.again());
+                self.how_many(who, most.saturating_sub(answer).min(self.s.inv(who).stamina), Thing::Stamina);
+            }
+            _ => {
+                let (sanity, stamina) = (ctx.x, answer);
+                let after = Ctx { x: sanity + stamina, ..ctx };
+                self.go(here.next(after));
+                self.hand_on(self.s.frames.len() - 1, block, after);
+                if how == Giving::Lose {
+                    return self.push_loss(who, sanity, stamina, Cause::Text);
+                }
+                self.spend(who, Thing::Sanity, sanity);
+                self.spend(who, Thing::Stamina, stamina);
+                self.settle_after_text(who);
+            }
+        }
+    }
+
+    /// As many monster trophies as he likes, of some kinds or of any.
+    fn spend_any_trophies(&mut self, kinds: &[KindId], here: &Here) {
+        let Here { block, ctx, turn, .. } = *here;
+        let who = ctx.who;
+        let (mut more, mut x) = (true, turn);
+        if here.begins() {
+            self.s.tally.toughness = 0;
+        } else {
+            match self.answer() {
+                Opt::Marker(marker) => self.spend_monster_trophy(who, marker),
+                _ => (more, x) = (false, turn - 1),
+            }
+        }
+        let lib = self.lib;
+        for marker in self.s.monsters_out() {
+            let fits = kinds.is_empty() || kinds.iter().any(|&kind| lib.is_kind(marker, kind));
+            if more && fits && self.s.monsters[usize::from(marker)] == Spot::Trophy(who) {
+                self.offer(Opt::Marker(marker));
+            }
+        }
+        if self.s.options.is_empty() {
+            let ctx = Ctx { x, ..ctx };
+            self.go(here.next(ctx));
+            return self.hand_on(self.s.frames.len() - 1, block, ctx);
+        }
+        self.offer(Opt::Done);
+        self.go(here.again());
+        self.ask_one(who, Ask::Trophy);
     }
 
     fn move_slider(&mut self, who: Inv, track: u8, to: u8) {

@@ -5,9 +5,9 @@ use keeper_table::Journal;
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Coming, Doom, Event, Going, Leaving};
+use crate::event::{Coming, Doom, Event, Going, Leaving, Way};
 use crate::frame::{AppearStage, Ask, Asking, Ctx, Frame, OpenStage, Opt, Src};
-use crate::state::{Ending, Inv, NONE, Spot};
+use crate::state::{Ending, Inv, NONE, Place, Spot, bout};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_board(&mut self, here: &Here) {
@@ -20,9 +20,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             {
                 self.push_run(*block, ctx);
             }
-            Effect::MonsterAppears(_) => {
-                let (stage, from, beaten) = (AppearStage::Appear, Spot::Cup, false);
-                self.push(Frame::Appear { monster: NONE, stage, from, beaten, block: here.block, pc: here.pc, ctx });
+            Effect::MonsterAppears(Appearance { what: Guest::Each { zone, leave }, .. }) => {
+                self.each_appears(*zone, *leave, here);
+            }
+            Effect::MonsterAppears(it) => {
+                for _ in 0..it.count {
+                    self.push_appearance(NONE, here);
+                }
             }
             // Its marker is searched first: then it lies on top of the stack.
             Effect::GateAppears { chosen: true, .. } if here.begins() && self.gate_can_appear(who) => {
@@ -93,10 +97,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::MonstersAt { count, at: Lairs::Gates(worlds) } => self.release_at_gates(*count, worlds),
-            Effect::TakeTrophy => {
-                if let Some(marker) = self.monster_from_cup() {
-                    self.s.put_monster(marker, Spot::Trophy(who));
-                    self.tell(Event::TrophyTaken { who, marker, from: Spot::Cup, src: ctx.src });
+            Effect::TakeTrophy { sort, count, endless } => {
+                for _ in 0..self.q().quantity(*count, &ctx).min(20) {
+                    let found = match sort {
+                        _ if self.s.awake.is_some() => None,
+                        Sort::Any => self.monster_from_cup(),
+                        Sort::Of(symbol) => self.monster_of(Some(*symbol)),
+                        Sort::Kind(kind) => self.in_cup(*kind),
+                    };
+                    let fits = |m: &u8| *endless || !self.q().stats(*m).has(Keyword::Endless);
+                    if let Some(marker) = found.filter(fits) {
+                        self.s.put_monster(marker, Spot::Trophy(who));
+                        self.tell(Event::TrophyTaken { who, marker, from: Spot::Cup, src: ctx.src });
+                    }
                 }
             }
             Effect::PutItOnThis => self.put_it_on(ctx.src, who),
@@ -194,6 +207,58 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::Rating(self.s.x));
             }
             _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    fn push_appearance(&mut self, monster: u8, here: &Here) {
+        let (stage, from, beaten) = (AppearStage::Appear, Spot::Cup, false);
+        self.push(Frame::Appear { monster, stage, from, beaten, block: here.block, pc: here.pc, ctx: here.ctx });
+    }
+
+    /// The monsters of a zone, one after the other in any order; where one may leave, after each one that was evaded.
+    fn each_appears(&mut self, zone: Zone, leave: bool, here: &Here) {
+        const TURNS: u8 = 4;
+        let ctx = here.ctx;
+        let who = ctx.who;
+        match here.turn % TURNS {
+            0 => {
+                if here.begins() {
+                    self.s.dealt = Default::default();
+                }
+                let there = |e: &Self, m: u8| !e.s.dealt_with(m) && e.q().monster_in_zone(m, zone, &ctx);
+                for marker in self.s.monsters_out() {
+                    if there(self, marker) {
+                        self.offer(Opt::Marker(marker));
+                    }
+                }
+                if self.s.options.is_empty() || !self.present(who) {
+                    self.s.options.clear();
+                    return self.go(here.next(ctx));
+                }
+                self.go(here.again());
+                self.ask_one(who, Ask::WhichMonster);
+            }
+            1 => {
+                let Opt::Marker(marker) = self.answer() else { return self.go(here.next(ctx)) };
+                self.go(here.again());
+                self.push_appearance(marker, here);
+            }
+            2 => {
+                self.go(here.again());
+                if leave && self.s.bout & bout::EVADED != 0 && self.present(who) {
+                    self.offer(Opt::Yes);
+                    self.offer(Opt::No);
+                    self.ask_one(who, Ask::May);
+                }
+            }
+            _ => {
+                let leaves = self.answer() == Opt::Yes;
+                self.go(if leaves || here.turn > 240 { here.next(ctx) } else { here.again() });
+                if let (true, Some(place)) = (leaves, self.s.inv(who).place.area()) {
+                    let street = self.lib.street(place);
+                    self.relocate(who, Place::Area(street), Way::Text);
+                }
+            }
         }
     }
 

@@ -70,7 +70,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::TakeFrom { card, .. } => {
                 self.take_named(who, *card);
             }
-            Effect::Search { decks, class } => self.search(decks, *class, here),
+            Effect::Search { decks, class, how } => self.search(decks, *class, *how, here),
             Effect::SearchBuy { decks, class, price } => self.search_to_buy(decks, *class, *price, here),
             Effect::DiscardIt => {
                 if let Some(copy) = self.q().it() {
@@ -259,9 +259,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         let mut more = true;
         let mut x = turn;
-        if !here.begins() {
+        if here.begins() {
+            self.s.tally.sanity_cost = 0;
+        } else {
             match self.answer() {
-                Opt::Card(copy) => self.discard_copy(who, copy),
+                Opt::Card(copy) => {
+                    let cost = self.lib.card(copy).spell.map_or(0, |spell| spell.sanity);
+                    self.s.tally.sanity_cost = self.s.tally.sanity_cost.saturating_add(cost);
+                    self.discard_copy(who, copy);
+                }
                 _ => (more, x) = (false, turn - 1),
             }
         }
@@ -398,23 +404,46 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The reader takes one card of his choice from a deck.
-    fn search(&mut self, decks: &[Deck], class: Cards, here: &Here) {
-        let ctx = here.ctx;
+    fn search(&mut self, decks: &[Deck], class: Cards, how: Hunt, here: &Here) {
+        let mut ctx = here.ctx;
         let who = ctx.who;
-        if here.begins() {
-            self.offer_deck(who, decks, u16::MAX, Price::List(0));
-            self.keep_options(class);
-            self.go(here.again());
-            self.ask_one(who, Ask::SearchFor);
-        } else {
+        // One after the other, as long as what is left is enough.
+        let again = how == Hunt::Together;
+        if !here.begins() {
+            let Opt::Card(copy) = self.answer() else { return self.go(here.next(ctx)) };
+            ctx.x = if again { ctx.x.saturating_sub(self.lib.card(copy).price.unwrap_or(0)) } else { ctx.x };
             self.go(here.next(ctx));
-            if let Opt::Card(copy) = self.answer()
-                && let Supply::Deck(deck) = self.supply_of(copy)
-            {
+            if let Supply::Deck(deck) = self.supply_of(copy) {
                 self.s.decks.take(deck, copy);
                 self.gain_copy(who, copy);
             }
+            if !again {
+                return;
+            }
         }
+        let most = match how {
+            Hunt::One => None,
+            Hunt::Worth(most) => Some(self.q().quantity(most, &ctx)),
+            Hunt::Together => Some(u16::from(ctx.x)),
+        };
+        self.offer_deck(who, decks, u16::MAX, Price::List(0));
+        self.keep_options(class);
+        let (lib, q) = (self.lib, self.q());
+        let fits = |copy: u16| {
+            let cheap = most.is_none_or(|most| lib.card(copy).price.is_some_and(|price| u16::from(price) <= most));
+            cheap && (class.filter != Some(Filter::Had) || q.has_card(who, lib.copies[usize::from(copy)]))
+        };
+        let mut found = self.s.options;
+        found.retain(|option| matches!(option, Opt::Card(copy) if fits(*copy)));
+        self.s.options = found;
+        if self.s.options.is_empty() {
+            return self.go(here.next(ctx));
+        }
+        if again {
+            self.offer(Opt::Done);
+        }
+        self.go(Here { ctx, ..*here }.again());
+        self.ask_one(who, Ask::SearchFor);
     }
 
     /// Of the cards offered only those of a class.

@@ -40,7 +40,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.inv_mut(who).set(flag::IGNORES, true);
                 self.tell(Event::IgnoresMonsters { who, src: ctx.src });
             }
-            Effect::ChangePlaces { willing: true } => self.swap_willing(here),
+            Effect::ChangePlaces(Swap::Another) => self.swap_any(here),
+            Effect::ChangePlaces(Swap::Willing) => self.swap_willing(here),
             Effect::TradeNow(terms) => self.trade_now(*terms, here),
             Effect::ReadIt => self.read_it(who),
             Effect::PutThis(bed) => self.put_this(*bed, here),
@@ -77,14 +78,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.relocate(friend, place, Way::Text);
                 self.s.inv_mut(friend).set(flag::MOVED, true);
             }
-            (Effect::ChangePlaces { .. }, Opt::Who(other)) => {
+            (Effect::ChangePlaces(_), Opt::Who(other)) => {
                 let there = self.s.inv(other).place;
                 self.relocate(other, place, Way::Text);
                 if let Place::Area(there) = there {
                     self.walk(who, there, Way::Text);
                 }
             }
-            (Effect::ChangePlaces { .. }, Opt::Marker(marker)) => {
+            (Effect::ChangePlaces(_), Opt::Marker(marker)) => {
                 if let (Spot::Area(there), Place::Area(here)) = (self.s.monsters[usize::from(marker)], place) {
                     self.move_monster(marker, here, Going::Text);
                     self.walk(who, there, Way::Text);
@@ -136,15 +137,37 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => {
                 self.go(here.next(ctx));
-                let (other, mine) = (ctx.x, self.s.inv(who).place);
+                let other = ctx.x;
                 if self.answer() == Opt::Yes && self.could_swap(who, other) {
-                    let theirs = self.s.inv(other).place;
-                    for (one, to) in [(who, theirs), (other, mine)] {
-                        self.relocate(one, to, Way::Text);
-                        self.s.inv_mut(one).entered = NONE;
-                    }
+                    self.swap_places(who, other);
                 }
             }
+        }
+    }
+
+    /// Somebody takes the other's place, wherever both are, whether he likes it or not.
+    fn swap_any(&mut self, here: &Here) {
+        let who = here.ctx.who;
+        if here.begins() {
+            for other in 0..self.s.players {
+                if self.could_swap(who, other) {
+                    self.offer(Opt::Who(other));
+                }
+            }
+            self.go(here.again());
+            return self.ask_one(who, Ask::WithWhom);
+        }
+        self.go(here.next(here.ctx));
+        if let Opt::Who(other) = self.answer() {
+            self.swap_places(who, other);
+        }
+    }
+
+    fn swap_places(&mut self, who: Inv, other: Inv) {
+        let (mine, theirs) = (self.s.inv(who).place, self.s.inv(other).place);
+        for (one, to) in [(who, theirs), (other, mine)] {
+            self.relocate(one, to, Way::Text);
+            self.s.inv_mut(one).entered = NONE;
         }
     }
 
@@ -267,7 +290,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             Effect::Refresh { class, .. } => self.offer_exhausted(who, (*class).into()),
             Effect::Summon => self.offer_unmoved(who),
-            Effect::ChangePlaces { .. } => self.offer_swaps(who),
+            Effect::ChangePlaces(_) => self.offer_swaps(who),
             Effect::TakeClueAnywhere => self.offer_areas(|s, at| s.clues[usize::from(at.0)] > 0),
             Effect::LotReturns(Lot::Symbol) => self.offer_symbols(),
             Effect::LotReturns(Lot::Area) => self.offer_areas(|s, at| s.monsters_at(at).next().is_some()),

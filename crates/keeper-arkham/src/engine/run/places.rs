@@ -21,23 +21,50 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if !self.present(who) {
                         return;
                     }
-                    if *to == Where::AnyInArkham {
-                        self.offer_anywhere(who, false);
-                        self.go(here.again());
-                        return self.ask_one(who, Ask::Where);
+                    match to {
+                        Where::AnyInArkham => self.offer_anywhere(who, false),
+                        Where::AnyLocation => self.offer_locations_in_town(who, true),
+                        Where::WithAnother => {
+                            for other in 0..self.s.players {
+                                if self.could_swap(who, other) {
+                                    self.offer(Opt::Who(other));
+                                }
+                            }
+                        }
+                        _ => return self.move_to(who, *to, *then),
                     }
-                    self.move_to(who, *to, *then);
+                    self.go(here.again());
+                    self.ask_one(who, if *to == Where::WithAnother { Ask::WithWhom } else { Ask::Where });
                 } else {
                     self.go(here.next(ctx));
-                    if let Opt::Area(place) = self.answer() {
-                        self.move_to(who, Where::Place(place), *then);
+                    match self.answer() {
+                        Opt::Area(place) => self.move_to(who, Where::Place(place), *then),
+                        Opt::Who(other) => {
+                            let place = self.s.inv(other).place;
+                            self.relocate(who, place, Way::Text);
+                            self.s.inv_mut(who).entered = NONE;
+                        }
+                        _ => {}
                     }
                 }
             }
-            Effect::Visit { world } => {
+            Effect::Visit(Trip::AnyLocation) if here.begins() => {
+                if self.present(who) {
+                    self.offer_locations_in_town(who, false);
+                    self.go(here.again());
+                    self.ask_one(who, Ask::WhichLocation);
+                }
+            }
+            Effect::Visit(trip) => {
+                self.go(here.next(ctx));
+                let to = match (trip, self.answer()) {
+                    (Trip::World(world), _) => Place::World(*world, 0),
+                    (Trip::AnyLocation, Opt::Area(place)) => Place::Area(place),
+                    (Trip::AnyLocation, _) => return,
+                };
                 if self.present(who) {
                     let Investigator { place: back, entered, .. } = *self.s.inv(who);
-                    self.relocate(who, Place::World(*world, 0), Way::Text);
+                    self.relocate(who, to, Way::Text);
                     self.s.inv_mut(who).entered = NONE;
                     self.push(Frame::Visit { who, back, entered, stage: VisitStage::Encounter });
                 }
@@ -71,7 +98,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
             }
             Effect::DrawAgain(Again::Mythos) => self.mythos_again(),
-            Effect::ThroughNearestGate => {
+            Effect::ThroughGate { nearest: false } => {
+                if here.begins() {
+                    if self.present(who) {
+                        self.offer_gates(|_| true);
+                        self.go(here.again());
+                        self.ask_one(who, Ask::WhichGate);
+                    }
+                } else {
+                    self.go(here.next(ctx));
+                    if let Opt::Area(place) = self.answer() {
+                        self.through_gate(who, place);
+                    }
+                }
+            }
+            Effect::ThroughGate { nearest: true } => {
                 if here.begins() {
                     if !self.present(who) {
                         return;
@@ -118,6 +159,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Offers the locations of the town that are open; without their gates where one is not to be drawn through.
+    fn offer_locations_in_town(&mut self, who: Inv, gates: bool) {
+        for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
+            let area = self.lib.area(place);
+            let open = match self.s.gate_at(place) {
+                Some(_) => gates,
+                None => !self.q().is_closed(place),
+            };
+            let there = self.s.inv(who).place == Place::Area(place);
+            let fits = area.is_location() && area.is_open_to_all() && area.hood.is_some();
+            if fits && open && !there && self.q().in_town(Place::Area(place)) {
+                self.offer(Opt::Area(place));
+            }
+        }
+    }
+
     fn move_to(&mut self, who: Inv, to: Where, then: Follow) {
         let place = match to {
             Where::Street => self.s.inv(who).place.area().map(|p| self.lib.street(p)),
@@ -130,7 +187,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.relocate(who, Place::World(world, 0), Way::Text);
                 None
             }
-            Where::AnyInArkham => None,
+            Where::AnyInArkham | Where::AnyLocation | Where::WithAnother => None,
         };
         let Some(place) = place else { return };
         if self.s.inv(who).place == Place::Lost {

@@ -8,8 +8,10 @@ use crate::engine::Engine;
 use crate::engine::outlook::Outlook;
 use crate::event::{Event, Spared};
 use crate::frame::{Ask, Ctx, Frame, Opt, Src};
-use crate::state::{Inv, held};
+use crate::state::{Held, Inv, held};
 
+/// The first of several.
+const NONE_YET: usize = 0;
 /// More dice than anybody could roll: their faces fit into a number.
 const MOST_DICE: u16 = 40;
 
@@ -260,12 +262,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // Whether to give a card that passes it.
             ASK => {
                 self.go(here.again());
-                if let Some(card) = check.pass_by
-                    && self.q().has_card(ctx.who, card.0)
+                if let Some(by) = &check.pass_by
+                    && self.passes_by(by, ctx.who, NONE_YET).is_some()
                 {
-                    self.offer(Opt::Yes);
-                    self.offer(Opt::No);
-                    self.ask_one(ctx.who, Ask::May);
+                    self.offer_passing(by, ctx.who);
                 } else if check.pick != Pick::Given {
                     self.offer_ways(check, ctx.who);
                 }
@@ -276,14 +276,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             ANSWER => {
                 self.go(here.again());
                 let answer = self.answer();
-                if answer == Opt::Yes
-                    && let Some(card) = check.pass_by
-                {
-                    let lib = self.lib;
-                    let copy = self.s.inv(ctx.who).held.iter().find(|h| lib.copies[usize::from(h.copy)] == card.0);
-                    if let Some(copy) = copy.map(|h| h.copy) {
-                        self.discard_copy(ctx.who, copy);
+                let given = match (&check.pass_by, answer) {
+                    (Some(by), Opt::Yes) => self.passes_by(by, ctx.who, NONE_YET).map(|copy| (by, copy)),
+                    (Some(by), Opt::Card(copy)) => Some((by, copy)),
+                    _ => None,
+                };
+                if let Some((by, copy)) = given {
+                    match by.exhaust {
+                        true => self.exhaust(ctx.who, copy),
+                        false => self.discard_copy(ctx.who, copy),
                     }
+                    self.s.it = copy;
                     self.s.passed = true;
                     self.s.number = check.difficulty;
                     self.s.failures = 0;
@@ -312,6 +315,33 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
+    }
+
+    /// The next card by which somebody could pass a check: of each that is named one is enough.
+    fn passes_by(&self, by: &PassBy, who: Inv, after: usize) -> Option<u16> {
+        let lib = self.lib;
+        let ready = |h: &&Held| !(by.exhaust && h.is(held::EXHAUSTED));
+        let held = self.s.inv(who).held.iter().filter(ready);
+        let of = |card: &CardName| held.clone().find(|h| lib.copies[usize::from(h.copy)] == card.0).map(|h| h.copy);
+        by.cards.iter().filter_map(of).nth(after)
+    }
+
+    fn offer_passing(&mut self, by: &PassBy, who: Inv) {
+        // What is exhausted is *it*, if anything is.
+        if by.exhaust {
+            self.s.it = u16::MAX;
+        }
+        if self.passes_by(by, who, 1).is_none() {
+            self.offer(Opt::Yes);
+        } else {
+            for nth in 0..by.cards.len() {
+                if let Some(copy) = self.passes_by(by, who, nth) {
+                    self.offer(Opt::Card(copy));
+                }
+            }
+        }
+        self.offer(Opt::No);
+        self.ask_one(who, Ask::May);
     }
 
     fn offer_ways(&mut self, check: &Check, who: Inv) {

@@ -14,6 +14,8 @@ stages! {
         Chosen = 1,
         /// It never stays.
         Leave = 2,
+        /// One of several was chosen.
+        Picked = 3,
     }
 
     CombatStage {

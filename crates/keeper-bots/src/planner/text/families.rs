@@ -24,6 +24,14 @@ impl Sight<'_> {
                 let n = if *lose { -n } else { n };
                 self.change(n, 0).max(self.change(0, n))
             }
+            Effect::LoseHigher => {
+                let (sanity, stamina) = (i32::from(self.inv().sanity), i32::from(self.inv().stamina));
+                self.change((stamina - sanity).min(0), (sanity - stamina).min(0))
+            }
+            Effect::GainBack => {
+                let [sanity, stamina] = self.s.tally.lost;
+                self.change(sanity.into(), stamina.into())
+            }
             Effect::SetTo { sanity: true, n } => self.change(i32::from(*n) - i32::from(self.inv().sanity), 0),
             Effect::SetTo { sanity: false, n } => self.change(0, i32::from(*n) - i32::from(self.inv().stamina)),
             Effect::Beyond { n, .. } => 0.5 * f64::from(*n),
@@ -71,8 +79,9 @@ impl Sight<'_> {
                 }
             }
             Effect::TakeFirst { deck, .. } => self.deck(*deck),
-            Effect::Search { decks, .. } => {
-                1.6 * decks.iter().map(|&deck| self.deck(deck)).fold(f64::NEG_INFINITY, f64::max)
+            Effect::Search { decks, how, .. } => {
+                let best = if *how == Hunt::One { 1.6 } else { 1.2 };
+                best * decks.iter().map(|&deck| self.deck(deck)).fold(f64::NEG_INFINITY, f64::max)
             }
             Effect::DiscardIt => -0.5,
             Effect::DiscardWorth { n, .. } => -w.money * f64::from(*n),
@@ -99,11 +108,11 @@ impl Sight<'_> {
         match effect {
             Effect::Become(status) => self.status(*status),
             Effect::Move { to, then } => match (to, then) {
-                (Where::AnyInArkham, Follow::None) => 0.6,
+                (Where::AnyInArkham | Where::AnyLocation, Follow::None) => 0.6,
                 (_, Follow::None) => -0.1,
                 _ => 0.2,
             },
-            Effect::Visit { .. } => 0.1,
+            Effect::Visit(_) => 0.1,
             Effect::Return { .. } => match self.inv().place {
                 Place::World(_, 0) => 1.5 * w.turn,
                 Place::World(..) => 0.5 * w.turn,
@@ -112,7 +121,8 @@ impl Sight<'_> {
             Effect::ToArea { second: true } => w.turn,
             Effect::ToArea { second: false } => -w.turn,
             Effect::DrawAgain(_) => 0.0,
-            Effect::ThroughNearestGate => -w.turn,
+            Effect::ThroughGate { nearest: true } => -w.turn,
+            Effect::ThroughGate { nearest: false } => w.turn,
             Effect::FaceUp => 0.1,
             _ => 0.0,
         }
@@ -122,7 +132,15 @@ impl Sight<'_> {
         let w = self.w;
         match effect {
             Effect::MonsterAppears(it) => match it.what {
-                Guest::Any | Guest::Likeness(_) | Guest::Trophy => self.stranger() + twists(&it.with),
+                Guest::Any | Guest::Likeness(_) | Guest::ItsLikeness | Guest::Trophy => {
+                    f64::from(it.count) * (self.stranger() + twists(&it.with)) - if it.bare { 0.6 } else { 0.0 }
+                }
+                Guest::OneOf(_) => 0.6 * self.stranger(),
+                Guest::Each { zone, .. } => {
+                    let ctx = self.ctx();
+                    let all = (0..self.s.monsters.len() as u8).filter(|&m| self.q.monster_in_zone(m, zone, &ctx));
+                    all.count() as f64 * self.stranger()
+                }
                 Guest::Kind(kind) => match self.in_cup(kind) {
                     Some(marker) => self.foe(marker).best(self).1 + twists(&it.with),
                     None => self.maybe(it.otherwise, *numbers),
@@ -136,7 +154,7 @@ impl Sight<'_> {
             Effect::MonstersAt { count, .. } => -w.monster * f64::from(*count),
             Effect::FillOutskirts => -w.monster,
             Effect::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
-            Effect::TakeTrophy => 2.0 * w.trophy,
+            Effect::TakeTrophy { count, .. } => 2.0 * w.trophy * self.quantity(*count, *numbers),
             Effect::CloseGate(GateSel::Choice | GateSel::Entered | GateSel::This) => w.gate,
             Effect::RemoveDoom(n) => w.doom * self.quantity(*n, Numbers::default()),
             Effect::AddDoom(n) => -w.doom * self.quantity(*n, Numbers::default()),
@@ -187,7 +205,7 @@ impl Sight<'_> {
             Effect::IgnoreMonsters => self.threat_here(),
             // Nobody is torn from his way without being asked.
             Effect::Summon => -0.1,
-            Effect::ChangePlaces { .. } => 0.0,
+            Effect::ChangePlaces(_) => 0.0,
             Effect::ReadIt => 0.5,
             Effect::TakeClueAnywhere => w.clue,
             Effect::LotReturns(Lot::Area) => w.monster,
