@@ -153,7 +153,11 @@ impl Bounds<'_> {
             Frame::Appear { monster, stage, from: _, beaten: _, block, pc, ctx } => {
                 self.ctx(ctx)?;
                 self.effect(block, pc)?;
-                if matches!(stage, AppearStage::Appear | AppearStage::Picked) { self.marker_or_none(monster) } else { self.marker(monster) }
+                if matches!(stage, AppearStage::Appear | AppearStage::Picked) {
+                    self.marker_or_none(monster)
+                } else {
+                    self.marker(monster)
+                }
             }
             Frame::Evade { who, monster, stage: _ }
             | Frame::Combat { who, monster, stage: _ }

@@ -158,7 +158,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             self.s.put_monster(monster, from);
                             self.tell(Event::LikenessGone { who, marker: monster, to: from });
                         }
-                        Guest::Any | Guest::Kind(_) | Guest::Trophy | Guest::OneOf(_) => self.return_to_cup(monster, Leaving::Unbeaten),
+                        Guest::Any | Guest::Kind(_) | Guest::Trophy | Guest::OneOf(_) => {
+                            self.return_to_cup(monster, Leaving::Unbeaten)
+                        }
                     }
                 }
                 self.pop();

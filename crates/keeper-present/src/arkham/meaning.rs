@@ -142,7 +142,8 @@ impl<'a> Names<'a> {
                 Some(by) => {
                     let verb = if by.exhaust { "Exhaust" } else { "Discard" };
                     let mine = by.cards.iter().find(|card| self.query().has_card(self.s.seats.speaker(), card.0));
-                    let name = mine.or(by.cards.first()).map_or("it", |card| &self.lib.vocabulary.cards[usize::from(card.0)]);
+                    let name =
+                        mine.or(by.cards.first()).map_or("it", |card| &self.lib.vocabulary.cards[usize::from(card.0)]);
                     format!("{verb} {name} to pass")
                 }
                 None => "Yes".into(),

@@ -68,9 +68,7 @@ fn decks_are_searched_by_price() {
     );
     encounter("together", text, "clues = 5", "", &steps);
     let text = "Search the spells and take 1 spell that you have already.";
-    let steps = format!(
-        "{DRAWN}, {END}, expect = {{ Amanda = {{ cards = [\"Heal\", \"Heal\"] }} }} }}"
-    );
+    let steps = format!("{DRAWN}, {END}, expect = {{ Amanda = {{ cards = [\"Heal\", \"Heal\"] }} }} }}");
     encounter("had", text, "cards = [\"Heal\"]", "", &steps);
     let text = "Take the first spell with a Sanity cost of 0 from the spells.";
     let top = "top = { spell = [\"Heal\", \"Wither\", \"Shrivelling\"] }";
@@ -142,7 +140,13 @@ fn each_monster_of_a_zone() {
          {{ dice = \"pass\", choose = \"Evade the Ghoul\" }}, \
          {{ choose = \"yes\", {END}, expect = {{ monsters = {{ Outskirts = \"Ghoul\" }}, Amanda = {{ at = \"Uptown streets\", monster_trophies = [\"Cultist\"] }} }} }}"
     );
-    encounter("outskirts", text, "fight = 3, speed = 1, clues = 0", "monsters.Outskirts = [\"Cultist\", \"Ghoul\"]", &steps);
+    encounter(
+        "outskirts",
+        text,
+        "fight = 3, speed = 1, clues = 0",
+        "monsters.Outskirts = [\"Cultist\", \"Ghoul\"]",
+        &steps,
+    );
 }
 
 #[test]

@@ -36,9 +36,11 @@ fn two(name: &str, text: &str, steps: &str) {
 
 #[test]
 fn to_another_investigator_or_in_his_place() {
-    let steps = format!("{DRAWN}, expect = {{ Amanda = {{ at = \"Rivertown streets\" }}, Joe = {{ at = \"Rivertown streets\" }} }} }}");
+    let steps = format!(
+        "{DRAWN}, expect = {{ Amanda = {{ at = \"Rivertown streets\" }}, Joe = {{ at = \"Rivertown streets\" }} }} }}"
+    );
     two("joins", "Move to the area of another investigator.", &steps);
-    let steps = format!("{DRAWN}, expect = {{ Amanda = {{ at = \"Rivertown streets\" }}, Joe = {{ at = \"Woods\" }} }} }}");
+    let steps =
+        format!("{DRAWN}, expect = {{ Amanda = {{ at = \"Rivertown streets\" }}, Joe = {{ at = \"Woods\" }} }} }}");
     two("changes", "Change places with another investigator.", &steps);
 }
-

@@ -49,17 +49,12 @@ pub enum Count {
     /// `trophy you have` (gates and monsters together)
     Trophies,
     /// `point of your Sanity below its maximum`
-    Below {
-        sanity: bool,
-    },
+    Below { sanity: bool },
     /// `point of your focus`
     Focus,
     /// `point of its toughness`, `point of their toughness`: of the monster just fought, or of all trophies just spent; `point of its Sanity
     /// cost`: of the card that was just drawn, taken or discarded, `their`: of all cards just discarded
-    Worth {
-        of: Worth,
-        many: bool,
-    },
+    Worth { of: Worth, many: bool },
     /// `the monster's toughness is 1 or less`: of the one that the check is made against
     MonsterToughness,
     /// `monster in the Sky`, `hexagon monster on the board`

@@ -425,7 +425,16 @@ impl<'a> Generator<'a> {
                 let (what, surprise) = (Guest::Kind(self.kind()), self.maybe());
                 let with = vec![Twist::Checks { checks: self.checks(), n: self.signed(), each: None }];
                 let (otherwise, beaten) = (Some(self.clause_block()), None);
-                Effect::MonsterAppears(Appearance { what, count: 1, surprise, with, bare: false, as_clues: None, otherwise, beaten })
+                Effect::MonsterAppears(Appearance {
+                    what,
+                    count: 1,
+                    surprise,
+                    with,
+                    bare: false,
+                    as_clues: None,
+                    otherwise,
+                    beaten,
+                })
             }
             1 => {
                 let (card, kind, otherwise) = (self.card(), self.kind(), Some(self.clause_block()));

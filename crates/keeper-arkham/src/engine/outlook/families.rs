@@ -168,7 +168,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Move { to: Where::Place(place), .. } => {
                 changes(self.present(who) && !(q.is_closed(*place) && self.s.gate_at(*place).is_none()))
             }
-            Effect::Move { .. } | Effect::Visit(_) | Effect::ThroughGate { nearest: true } => changes(self.present(who)),
+            Effect::Move { .. } | Effect::Visit(_) | Effect::ThroughGate { nearest: true } => {
+                changes(self.present(who))
+            }
             Effect::ThroughGate { nearest: false } => possible(self.present(who) && self.s.open_gates() > 0),
             Effect::Return(_) => possible(self.in_other_world(who) && !self.visiting(who)),
             Effect::ToArea { second } => changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second)),
