@@ -562,6 +562,15 @@ pub enum Event {
         who: Inv,
         copy: u16,
     },
+    NeedsNoHands {
+        who: Inv,
+        copy: u16,
+    },
+    // An ally that cannot be lost.
+    Bound {
+        who: Inv,
+        copy: u16,
+    },
     // The toughness falls, and this ability (if any) does not count.
     Weakened {
         marker: u8,

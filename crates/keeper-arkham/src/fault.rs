@@ -23,6 +23,7 @@ fn text_of(frame: Frame) -> Src {
     match frame {
         Frame::Run { ctx, .. }
         | Frame::Each { ctx, .. }
+        | Frame::InTurn { ctx, .. }
         | Frame::EachGate { ctx, .. }
         | Frame::Repeat { ctx, .. }
         | Frame::Pay { ctx, .. } => ctx.src,

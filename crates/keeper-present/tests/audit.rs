@@ -6,6 +6,7 @@ use std::sync::Arc;
 use keeper_arkham::event::Way;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::{InPlay, Role};
+use keeper_arkham::index::W;
 use keeper_arkham::library::MythosKind;
 use keeper_arkham::state::{Held, Investigator, NONE, Place, Spot, flag, held};
 use keeper_arkham::{Arkham, Ask, Event, Library, Query, SetUp, State};
@@ -185,10 +186,16 @@ impl Told {
                 let held = self.drop(who, copy).is_some();
                 self.must(held, || format!("{} was not held", lib.card(copy).name));
             }
-            // An exhausted weapon is out of hand.
+            // An exhausted weapon is out of hand, unless that is what it is exhausted for.
             Event::Exhausted { who, copy } => {
                 self.flag(who, copy, held::EXHAUSTED, true);
-                self.flag(who, copy, held::IN_HAND, false);
+                if !lib.single(copy).index.acts(W::InCombat) {
+                    self.flag(who, copy, held::IN_HAND, false);
+                }
+            }
+            Event::Bound { who, copy } => {
+                let h = s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy).expect("the card is held");
+                h.tokens = 1;
             }
             Event::TokenOn { who, copy, now } => {
                 let h = s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy).expect("the card is held");
@@ -207,7 +214,7 @@ impl Told {
             }
             Event::Readied { who, copy } => self.flag(who, copy, held::IN_HAND, true),
             Event::PutDown { who, copy } => self.flag(who, copy, held::IN_HAND | held::ACTIVE, false),
-            Event::Enchanted { who, copy } => self.flag(who, copy, held::MAGICAL, true),
+            Event::Enchanted { who, copy } | Event::NeedsNoHands { who, copy } => self.flag(who, copy, held::MAGICAL, true),
             Event::Cast { who, copy, worked } => {
                 let flag = if worked { held::ACTIVE } else { 0 };
                 if s.inv(who).held.iter().any(|h| h.copy == copy) {

@@ -73,6 +73,7 @@ impl Bounds<'_> {
             Frame::Result { .. }
             | Frame::Run { .. }
             | Frame::Each { .. }
+            | Frame::InTurn { .. }
             | Frame::EachGate { .. }
             | Frame::Repeat { .. }
             | Frame::Use { .. }
@@ -335,7 +336,14 @@ impl Bounds<'_> {
                 most("sentence", pc, self.steps(block)?.len())?;
                 most("turn of a sentence", turn, MANY)
             }
-            Frame::Each { block, pc, i, ctx } => {
+            Frame::InTurn { block, among, ctx, stage } => {
+                self.ctx(ctx)?;
+                self.steps(block)?;
+                holds(stage == Asking::Ask || among != 0, "nobody is left")?;
+                holds(u32::from(among) >> players == 0, "somebody is meant who does not play")
+            }
+            Frame::Each { block, pc, i, ctx, among } => {
+                holds(u32::from(among) >> players == 0, "somebody is meant who does not play")?;
                 self.ctx(ctx)?;
                 most("seat", i, players)?;
                 holds(matches!(self.effect(block, pc)?, Effect::For { .. }), "nothing is said of a crowd")

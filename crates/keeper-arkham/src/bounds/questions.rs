@@ -90,6 +90,8 @@ impl Bounds<'_> {
             | Ask::Trophy
             | Ask::HowManyTrophies
             | Ask::WhichWeapon
+            | Ask::WhichSpell
+            | Ask::RestTo(_)
             | Ask::WhichKeyword
             | Ask::WhichSkill
             | Ask::WhichDeck

@@ -1,6 +1,6 @@
 //! Casting spells.
 
-use keeper_script::tree::{BlockId, Effect};
+use keeper_script::tree::{BlockId, Effect, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -50,11 +50,34 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn casting(&mut self, who: Inv, copy: u16, stage: CastStage, difficulty: u8, modifier: i8, saved: u8) {
         let again = |stage: CastStage| Frame::Cast { who, copy, stage, difficulty, modifier, saved };
         if stage == CastStage::Before {
-            self.go(again(CastStage::Pay));
+            self.go(again(CastStage::Share));
             if self.fire(W::WouldCast, who, NONE) {
                 return;
             }
-            return self.casting(who, copy, CastStage::Pay, difficulty, modifier, saved);
+            return self.casting(who, copy, CastStage::Share, difficulty, modifier, saved);
+        }
+        if stage == CastStage::Share {
+            let Some(patron) = self.q().patron(who) else {
+                return self.casting(who, copy, CastStage::Pay, difficulty, modifier, saved);
+            };
+            self.go(again(CastStage::Shared));
+            let cost = self.sanity_to_pay(who, copy, modifier).saturating_sub(saved);
+            let most = cost.min(self.s.inv(patron).sanity);
+            // What the caster himself cannot pay must come from somewhere.
+            let own = self.s.inv(who).sanity.saturating_add(self.q().spell_cost(who, copy).1);
+            for n in (cost.saturating_sub(own).min(most)..=most).rev() {
+                self.offer(Opt::Number(n));
+            }
+            return self.ask_one(patron, Ask::HowMany(Thing::Sanity));
+        }
+        if stage == CastStage::Shared {
+            let paid = if let Opt::Number(n) = self.answer() { n } else { 0 };
+            self.go(Frame::Cast { who, copy, stage: CastStage::Pay, difficulty, modifier, saved: saved + paid });
+            if let (1.., Some(patron)) = (paid, self.q().patron(who)) {
+                self.spend(patron, Thing::Sanity, paid);
+                self.push(Frame::Settle { who: patron });
+            }
+            return;
         }
         if stage == CastStage::Pay {
             self.go(again(CastStage::Check));

@@ -49,8 +49,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 let (cost, spared) = q.spell_cost(who, copy);
                 !q.in_force(Q::NoSpells)
-                    && (inv.sanity.saturating_add(spared) >= cost || self.may_be_aided(who))
-                    && (self.lib.card(copy).hands == 0 || q.hands_with(who, self.lib.card(copy).hands) <= q.hands(who))
+                    && (q.sanity_for_spells(who).saturating_add(spared) >= cost || self.may_be_aided(who))
+                    && (self.lib.card(copy).hands == 0
+                        || inv.held.iter().any(|h| h.copy == copy && h.is(held::MAGICAL))
+                        || q.hands_with(who, self.lib.card(copy).hands) <= q.hands(who))
             }
             Cost::XTrophies => self.most_trophies(who, src) > 0,
             Cost::GateTrophies(n) => inv.gate_trophies.count_ones() >= u32::from(n),
@@ -79,7 +81,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let aided = self.may_be_aided(who);
         let can_cast = |n: &u8| match src {
             Src::Card(copy) if self.lib.card(copy).spell.is_some_and(|spell| spell.x) => {
-                aided || q.sanity_cost_from(who, *n) <= inv.sanity
+                aided || q.sanity_cost_from(who, *n) <= q.sanity_for_spells(who)
             }
             _ => true,
         };
@@ -96,7 +98,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             },
             Cost::DiscardThis => self.discard_src(src),
             Cost::ReturnThis => self.box_src(src),
-            Cost::Movement(n) => self.spend(who, Thing::Movement, n),
+            Cost::Movement(n) => {
+                self.spend(who, Thing::Movement, n);
+                if matches!(src, Src::Card(copy) if self.lib.card(copy).tome) {
+                    self.s.walked = self.s.walked.saturating_sub(n);
+                }
+            }
             Cost::AllMovement => self.spend_movement(who, u8::MAX),
             Cost::Sanity(n) => self.spend(who, Thing::Sanity, n),
             Cost::Stamina(n) => self.spend(who, Thing::Stamina, n),
@@ -277,6 +284,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn spend_movement(&mut self, who: Inv, n: u8) {
+        self.s.walked = self.s.walked.saturating_add(n.min(self.s.movement_points));
         self.s.movement_points = self.s.movement_points.saturating_sub(n);
         self.tell(Event::MovementPoints { who, now: self.s.movement_points });
     }

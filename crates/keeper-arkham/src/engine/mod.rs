@@ -176,7 +176,8 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::MoveMonsters { call, marker, steps, stage } => self.moving(call, marker, steps, stage),
             Frame::EndMythos(stage) => self.end_of_mythos(stage),
             Frame::Run { block, pc, turn, ctx } => self.running(block, pc, turn, ctx),
-            Frame::Each { block, pc, i, ctx } => self.each(block, pc, i, ctx),
+            Frame::Each { block, pc, i, ctx, among } => self.each(block, pc, i, ctx, among),
+            Frame::InTurn { block, among, ctx, stage } => self.in_turn(block, among, ctx, stage),
             Frame::EachGate { block, pc, place, ctx } => self.each_gate(block, pc, place, ctx),
             Frame::Repeat { block, left, ctx } => self.repeat(block, left, ctx),
             Frame::Use { owner, src, ability, stage, x, successes } => {
@@ -249,6 +250,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             match *frame {
                 Frame::Run { ctx, .. }
                 | Frame::Each { ctx, .. }
+                | Frame::InTurn { ctx, .. }
                 | Frame::EachGate { ctx, .. }
                 | Frame::Repeat { ctx, .. }
                 | Frame::Pay { ctx, .. } => return ctx.src,

@@ -20,6 +20,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.inv_mut(who).set(flag::STOPPED, false);
                 self.s.dealt = Default::default();
                 self.s.moved = false;
+                self.s.walked = 0;
                 self.s.movement_points = 0;
                 let inv = self.s.inv(who);
                 if inv.hides_from > 0 {
@@ -227,6 +228,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let cost = self.q().step_cost(to);
         self.s.movement_points -= cost;
+        self.s.walked = self.s.walked.saturating_add(cost);
         self.walk(who, to, way);
         // That a step takes one point goes without saying.
         if cost != 1 {

@@ -1,11 +1,11 @@
 //! Effects on others than the reader: crowds, chosen investigators, every gate; and effects done several times.
 
-use keeper_script::tree::{BlockId, Effect, PlaceId, Thing, Who};
+use keeper_script::tree::{BlockId, Effect, PlaceId, Step, Thing, Who};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Cause, Ctx, Frame, Opt};
+use crate::frame::{Ask, Asking, Ctx, Frame, Opt};
 use crate::state::{Inv, Place};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -17,7 +17,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Each of a crowd, clockwise from the first player.
-    pub fn each(&mut self, block: BlockId, pc: u8, i: u8, ctx: Ctx) {
+    pub fn each(&mut self, block: BlockId, pc: u8, i: u8, ctx: Ctx, among: u8) {
         let lib = self.lib;
         let Effect::For { who: Who::Each(crowd), block: inner } = &lib.tree.block(block)[usize::from(pc)].effect else {
             return self.pop();
@@ -25,9 +25,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if i >= self.s.players {
             return self.pop();
         }
-        self.go(Frame::Each { block, pc, i: i + 1, ctx });
+        self.go(Frame::Each { block, pc, i: i + 1, ctx, among });
         let who = (self.s.first + i) % self.s.players;
-        if self.q().in_crowd(who, crowd, &ctx) {
+        let meant = match among {
+            0 => self.q().in_crowd(who, crowd, &ctx),
+            among => among >> who & 1 != 0 && self.s.inv(who).in_game(),
+        };
+        if meant {
             // What an earlier card did to him is no part of this one.
             self.s
                 .inv_mut(who)
@@ -35,6 +39,35 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.bout = 0;
             self.push_run(*inner, Ctx { who, ..ctx });
         }
+    }
+
+    /// Whether a text gives all of them more tokens of a kind than are left.
+    pub(super) fn is_scarce(&self, block: BlockId, among: u8, ctx: &Ctx) -> bool {
+        let [Step { effect: Effect::Tokens { kind, lose: false, amount }, .. }] = self.lib.tree.block(block) else {
+            return false;
+        };
+        let left = u16::from(self.q().tokens_left(*kind));
+        let meant = (0..self.s.players).filter(|who| among >> who & 1 != 0);
+        let wanted: u16 = meant.map(|who| self.amount(*amount, who, Thing::Clues, ctx)).sum();
+        self.s.awake.is_none() && wanted > left && left > 0
+    }
+
+    /// One after the other, as the first player likes.
+    pub fn in_turn(&mut self, block: BlockId, among: u8, ctx: Ctx, stage: Asking) {
+        if stage == Asking::Answer
+            && let Opt::Who(who) = self.answer()
+        {
+            self.go(Frame::InTurn { block, among: among & !(1 << who), ctx, stage: Asking::Ask });
+            return self.push_run(block, Ctx { who, ..ctx });
+        }
+        if among == 0 {
+            return self.pop();
+        }
+        for who in (0..self.s.players).filter(|who| among >> who & 1 != 0) {
+            self.offer(Opt::Who(who));
+        }
+        self.go(Frame::InTurn { block, among, ctx, stage: Asking::Answer });
+        self.ask_one(self.s.first, Ask::Whom);
     }
 
     pub fn each_gate(&mut self, block: BlockId, pc: u8, place: u8, ctx: Ctx) {
@@ -58,12 +91,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn points(&mut self, who: Inv, left: u8) {
         match self.answer() {
             Opt::Sanity => {
-                self.change_sanity(who, 1, Cause::Text);
-                return self.go(Frame::Points { who, left: left - 1 });
+                self.go(Frame::Points { who, left: left - 1 });
+                return self.gain_points(who, true, 1);
             }
             Opt::Stamina => {
-                self.change_stamina(who, 1, Cause::Text);
-                return self.go(Frame::Points { who, left: left - 1 });
+                self.go(Frame::Points { who, left: left - 1 });
+                return self.gain_points(who, false, 1);
             }
             Opt::Done => return self.pop(),
             _ => {}

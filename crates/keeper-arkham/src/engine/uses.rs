@@ -99,9 +99,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn exhaust(&mut self, who: Inv, copy: u16) {
+        // A weapon that is exhausted is out of hand, unless that is what it is exhausted for.
+        let stays = self.lib.single(copy).index.acts(W::InCombat);
         if let Some(h) = self.held_mut(copy) {
-            // A weapon that is exhausted is out of hand.
-            h.flags = (h.flags | held::EXHAUSTED) & !held::IN_HAND;
+            h.flags = (h.flags | held::EXHAUSTED) & if stays { u8::MAX } else { !held::IN_HAND };
             self.tell(Event::Exhausted { who, copy });
         }
         if let (Some(twin), Some(partner)) = (self.lib.twin(copy), self.q().partner(Src::Card(copy)))

@@ -50,6 +50,10 @@ pub enum Ask {
     GiveUp(u8),
     /// Top or bottom of this deck.
     DrawFrom(Deck),
+    /// What was not kept: to the top or the bottom of this deck.
+    RestTo(Deck),
+    /// Which spell needs no hands.
+    WhichSpell,
     /// Buy.
     Buy,
     /// Encounter or ability.

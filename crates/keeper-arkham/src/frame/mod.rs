@@ -307,6 +307,16 @@ pub enum Frame {
         pc: u8,
         i: u8,
         ctx: Ctx,
+        /// Those who are meant, a bit each, where that is settled at the start; otherwise 0.
+        #[serde(default)]
+        among: u8,
+    },
+    /// A block for each of these, a bit each, in the order that the first player likes.
+    InTurn {
+        block: BlockId,
+        among: u8,
+        ctx: Ctx,
+        stage: Asking,
     },
     EachGate {
         block: BlockId,

@@ -166,6 +166,8 @@ impl Bearer {
             | Q::IgnoreNightmarish
             | Q::IgnoreOverwhelming
             | Q::TakeEndless
+            | Q::FoesWeaker
+            | Q::ChecksOfAll
             | Q::TrophyWorth
             | Q::IgnoreResistance
             | Q::NothingAppears
@@ -176,7 +178,7 @@ impl Bearer {
             | Q::FreeRail => &[Card, Sheet],
             Q::UpkeepRoll => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             Q::Ignores | Q::CastBonus | Q::NoneFromGates => &[Card],
-            Q::Sixes | Q::Kept | Q::OnlyWhile | Q::NotRefreshed => &[Card],
+            Q::PartnerPays | Q::Sixes | Q::Kept | Q::OnlyWhile | Q::NotRefreshed => &[Card],
             Q::Wagon => &[Card, InPlay, Headline, Rumour, AncientOne],
             Q::Monsters => &[InPlay, Headline, Rumour, AncientOne, Monster, Guise],
             Q::MoveAs

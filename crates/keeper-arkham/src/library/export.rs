@@ -188,6 +188,7 @@ impl Library {
                         }
                         Some(
                             BonusFilter::InArkham
+                            | BonusFilter::InEncounters
                             | BonusFilter::While(_)
                             | BonusFilter::Against(_)
                             | BonusFilter::Reading(_),

@@ -55,6 +55,7 @@ impl Query<'_> {
                 })
             }
             Count::Focus => u16::from(self.focus(who)),
+            Count::SpentOver(n) => u16::from(self.s.walked.saturating_sub(n)),
             Count::MonsterToughness => self.checked().map_or(0, |monster| u16::from(self.stats(monster).toughness)),
             Count::Monsters(sort, zone) => {
                 let fits = |&m: &u8| self.is_sort(m, sort) && self.monster_in_zone(m, zone, ctx);

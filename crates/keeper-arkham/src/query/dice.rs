@@ -131,6 +131,7 @@ impl Query<'_> {
                 Some(BonusFilter::While(cond)) if !self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }) => return,
                 Some(BonusFilter::InArkham) if !self.in_town(inv.place) => return,
                 Some(BonusFilter::Reading(place)) if !self.reads_at(who, *place) => return,
+                Some(BonusFilter::InEncounters) if !self.is_encounter(who) => return,
                 _ => {}
             }
             let weapon = match src {
@@ -169,6 +170,7 @@ impl Query<'_> {
                 && self.meant(*checks, check)
                 && match filter {
                     Some(BonusFilter::InArkham) => in_arkham,
+                    Some(BonusFilter::InEncounters) => self.is_encounter(who),
                     Some(BonusFilter::While(cond)) => self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }),
                     Some(BonusFilter::Reading(place)) => self.reads_at(who, *place),
                     Some(BonusFilter::Against(_) | BonusFilter::OtherHandEmpty) | None => true,
@@ -178,6 +180,24 @@ impl Query<'_> {
                 f(DicePart::full(DiceFrom::Text(src), *bonus));
             }
         });
+        if self.s.anyone_answers(Q::ChecksOfAll) {
+            self.parts_for_all(check, f);
+        }
+    }
+
+    /// What somebody's card gives to everybody.
+    #[inline(never)]
+    fn parts_for_all(self, check: &CheckFrame, mut f: impl FnMut(DicePart)) {
+        for who in self.everyone() {
+            self.own(who, Q::ChecksOfAll, |rule, src, _| {
+                if let Static::ChecksOfAll { checks, bonus, cond } = rule
+                    && self.meant(*checks, check)
+                    && self.holds_now(cond, &Ctx { who, src, ..Ctx::default() })
+                {
+                    f(DicePart::full(DiceFrom::Text(src), *bonus));
+                }
+            });
+        }
     }
 
     /// What the one that a check is made against has.

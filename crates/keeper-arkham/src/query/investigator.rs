@@ -40,6 +40,30 @@ impl<'a> Query<'a> {
             || has(CheckSort::OfTome) && self.is_of_tome()
     }
 
+    /// Whether the text that runs is that of an encounter in the town.
+    pub fn is_encounter(self, who: Inv) -> bool {
+        let of_encounter = |frame: &Frame| match frame {
+            Frame::Run { ctx, .. } | Frame::Appear { ctx, .. } => matches!(ctx.src, Src::Encounter(_)),
+            _ => false,
+        };
+        self.in_town(self.inv(who).place) && self.s.frames.iter().any(of_encounter)
+    }
+
+    /// By how much the monsters are weaker that he fights with what he has in hand.
+    pub fn foes_weaker(self, who: Inv) -> u8 {
+        let mut less = 0;
+        self.own(who, Q::FoesWeaker, |rule, src, h| {
+            let laid_by =
+                matches!(src, Src::Card(copy) if self.lib.card(copy).weapon.is_some()) && !h.is(held::IN_HAND);
+            if let Static::FoesWeaker(n) = rule
+                && !laid_by
+            {
+                less += n;
+            }
+        });
+        less
+    }
+
     /// Whether the text that runs is that of a tome.
     fn is_of_tome(self) -> bool {
         let text = self.s.frames.iter().rev().find_map(|frame| match frame {
@@ -207,6 +231,10 @@ impl<'a> Query<'a> {
         let (mut weapons, mut spells, mut more) = (0, spell, 0);
         for h in self.inv(who).held.iter().filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::BOUND)) {
             let card = self.lib.single(h.copy);
+            // A spell that needs no hands.
+            if card.spell && h.is(held::MAGICAL) {
+                continue;
+            }
             *if card.spell { &mut spells } else { &mut weapons } += card.hands;
         }
         self.own(who, Q::SpellHands, |rule, _, _| {

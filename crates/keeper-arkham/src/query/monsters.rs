@@ -274,7 +274,10 @@ impl<'a> Query<'a> {
 
     /// How a monster moves just now.
     pub fn movement(self, marker: u8) -> Movement {
-        let movement = self.stats(marker).movement;
+        let printed = self.stats(marker).movement;
+        // Whatever is in the Sky flies until it comes down.
+        let aloft = self.s.monsters[usize::from(marker)] == Spot::Sky;
+        let movement = if aloft { Movement::Flying } else { printed };
         let (mut result, mut held_up) = (movement, false);
         self.common(Q::MoveAs, |rule, _| {
             if let Static::MoveAs { which, zone, how } = rule

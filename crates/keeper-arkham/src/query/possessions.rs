@@ -123,11 +123,17 @@ impl<'a> Query<'a> {
     /// Whether a card is lost only if its owner chooses it.
     pub fn is_kept(self, who: Inv, copy: u16) -> bool {
         self.lib.single(copy).index.answers(Q::Kept)
-            || self.names_goods(
-                who,
-                Q::Safe,
-                |goods| matches!(goods, Goods::Cards(cards) if self.copy_is(copy, *cards)),
-            )
+            || self.names_goods(who, Q::Safe, |goods| match goods {
+                Goods::Cards(cards) => self.copy_is(copy, *cards),
+                Goods::Bound => self.bound(who) == Some(copy),
+                Goods::Money => false,
+            })
+    }
+
+    /// The ally that is bound to him, which is marked on it.
+    pub fn bound(self, who: Inv) -> Option<u16> {
+        let ally = |h: &&Held| h.tokens > 0 && self.lib.card(h.copy).supply == Supply::Deck(Deck::ALLY);
+        self.inv(who).held.iter().find(ally).map(|h| h.copy)
     }
 
     /// Whether money is lost only by one's own choice.
@@ -252,6 +258,19 @@ impl<'a> Query<'a> {
         }
         let spares = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.single(h.copy).index.acts(W::WouldSpendSanity);
         (cost, self.inv(who).held.iter().filter(spares).count() as u8)
+    }
+
+    /// Who may pay Sanity for his spells.
+    pub fn patron(self, who: Inv) -> Option<Inv> {
+        let mut patron = None;
+        self.own(who, Q::PartnerPays, |_, src, _| patron = self.partner(src));
+        patron.filter(|&who| self.inv(who).in_game() && self.inv(who).sanity > 0)
+    }
+
+    /// The Sanity that is there for his spells, his own and what others may pay.
+    pub fn sanity_for_spells(self, who: Inv) -> u8 {
+        let others = self.patron(who).map_or(0, |patron| self.inv(patron).sanity);
+        self.inv(who).sanity.saturating_add(others)
     }
 
     /// The Sanity cost of a spell: set first, then changed.

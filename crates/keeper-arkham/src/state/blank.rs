@@ -64,6 +64,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         combat: Default::default(),
         dealt: Default::default(),
         movement_points: 0,
+        walked: 0,
         moved: false,
         elder_signs_used: 0,
         loans_defaulted: 0,

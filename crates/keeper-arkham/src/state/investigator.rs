@@ -49,7 +49,7 @@ pub mod held {
     pub const IN_HAND: u8 = 8;
     /// A spell whose bonus works in this combat.
     pub const ACTIVE: u8 = 16;
-    /// A physical weapon made magical for this combat.
+    /// A physical weapon made magical for this combat; of a spell: it needs no hands.
     pub const MAGICAL: u8 = 32;
     /// Laid on the table in a trade, or chosen.
     pub const OFFERED: u8 = 64;

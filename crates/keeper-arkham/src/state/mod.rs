@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize, Serializer};
 use crate::decks::Decks;
 use crate::frame::{Ask, Frame, Opt};
 use crate::in_play::{Cache, InPlay, Kinds};
-use crate::index::{Index, W};
+use crate::index::{Index, Q, W};
 
 pub(crate) use bits::Ones;
 pub(crate) use blank::blank;
@@ -204,6 +204,9 @@ pub struct State {
     pub movement_points: u8,
     /// The mover has left the area in which he began.
     pub moved: bool,
+    /// Movement points that he has spent, but for those spent on tomes.
+    #[serde(default)]
+    pub walked: u8,
     pub elder_signs_used: u8,
     pub loans_defaulted: u8,
     /// Investigators who gave up.
@@ -313,6 +316,12 @@ impl State {
     #[inline]
     pub fn anyone_acts(&self, w: W) -> bool {
         self.investigators[..usize::from(self.players).min(SEATS)].iter().any(|inv| inv.own.0.acts(w))
+    }
+
+    /// Whether somebody may have what answers this question.
+    #[inline]
+    pub fn anyone_answers(&self, q: Q) -> bool {
+        self.investigators[..usize::from(self.players).min(SEATS)].iter().any(|inv| inv.own.0.answers(q))
     }
 
     /// Seats clockwise from the first player.

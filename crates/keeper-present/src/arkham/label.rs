@@ -184,6 +184,9 @@ impl Names<'_> {
             (Ask::Trophy, Opt::GateTrophy(gate)) => {
                 format!("{} the gate to {}", self.trophy_verb(), self.gate_world(gate))
             }
+            (Ask::WhichSpell, Opt::Card(copy)) => format!("Free your hands of {}", self.card(copy)),
+            (Ask::RestTo(_), Opt::Top) => "On top of the deck".into(),
+            (Ask::RestTo(_), Opt::Bottom) => "Under the deck".into(),
             (Ask::WhichWeapon, Opt::Card(copy)) => format!("Enchant {}", self.card(copy)),
             (Ask::WhichKeyword, Opt::No) => "Ignore none of them".into(),
             (Ask::WhichKeyword, Opt::Keyword(bit)) => format!("Ignore {}", keyword(bit)),

@@ -144,6 +144,8 @@ impl Names<'_> {
             Ask::Trophy => (s("which trophies"), self.trophies_line(who), "LOC-16"),
             Ask::HowManyTrophies => (s("how many trophies to give up"), self.text_line(), "LOC-16"),
             Ask::SpendToughness(_) => (s("use something to spend less?"), self.trophies_line(who), "LOC-16"),
+            Ask::WhichSpell => (s("which spell needs no hands"), self.text_line(), ""),
+            Ask::RestTo(_) => (s("where the rest of the cards go"), self.text_line(), ""),
             Ask::WhichWeapon => (s("which weapon to enchant"), self.text_line(), ""),
             Ask::WhichKeyword => (s("which ability to ignore"), self.text_line(), ""),
             Ask::WhichSkill => (s("which skill to check"), self.text_line(), ""),

@@ -1,6 +1,6 @@
 //! Whom a sentence means.
 
-use crate::{encounter, passes, woods};
+use crate::{encounter, library, passes, read, woods};
 
 /// Amanda reads the card in the Woods; Joe and Mandy are elsewhere.
 fn among(name: &str, text: &str, seats: [&str; 3], play: &str) {
@@ -72,4 +72,125 @@ fn where_one_is() {
     zone("hoods", "in Downtown and Uptown", 1);
     zone("either", "at the Library or the Woods", 1);
     zone("board", "on the board", 1);
+}
+
+#[test]
+fn sanity_and_stamina_are_exchanged() {
+    read("exchanged", "Exchange your Sanity and Stamina.", "sanity = 1, stamina = 4", "", "sanity = 4, stamina = 1");
+    // What is above a maximum is lost.
+    read(
+        "above",
+        "Exchange your Sanity and Stamina.",
+        "sanity = 1, stamina = 5, sanity_cut = 2",
+        "",
+        "sanity = 3, stamina = 1",
+    );
+}
+
+#[test]
+fn any_other_world() {
+    let steps = "{ draw = { location = \"said\" }, expect = { asks = \"Where\" } }, \
+                 { choose = \"world:yuggoth\", until = \"end of Arkham Encounters\", expect = { Amanda = { at = \"Yuggoth 1\" } } }";
+    encounter("any-world", "Move to any Other World.", "", "", steps);
+}
+
+#[test]
+fn tokens_are_removed_from_a_card() {
+    let file = r#"
+[[mythos]]
+id = "tapestry"
+name = "Tapestry"
+kind = "rumour"
+gate = "Woods"
+text = """
+When the terror level rises: remove 1 clue from this.
+Pass when there are 5 clues on this: each investigator: gain $1.
+Fail when there are no clues on this: each investigator: lose 1 Sanity."""
+
+[[mythos]]
+id = "bells"
+name = "Bells"
+kind = "headline"
+gate = "Graveyard"
+text = "Raise the terror level by 1."
+"#;
+    let scenario = r#"
+[[scenario]]
+name = "A clue goes, and with the last one the rumour fails"
+phase = "Mythos"
+rumour = { card = "Tapestry", tokens = 2 }
+investigators = [{ who = "Amanda Sharpe", at = "Library", sanity = 5 }]
+play = [
+  { draw = { mythos = "Bells", monster = "Ghost" }, until = "Upkeep", expect = { rumour_tokens = 1, Amanda.sanity = 5 } },
+]
+
+[[scenario]]
+name = "The last one"
+phase = "Mythos"
+rumour = { card = "Tapestry", tokens = 1 }
+investigators = [{ who = "Amanda Sharpe", at = "Library", sanity = 5 }]
+play = [{ draw = { mythos = "Bells", monster = "Ghost" }, until = "Upkeep", expect = { rumour = "none", Amanda.sanity = 4 } }]
+"#;
+    passes(&library("tokens-removed", file), scenario);
+}
+
+#[test]
+fn two_change_places_and_others_are_helped() {
+    let file = r#"
+[[mythos]]
+id = "needles"
+name = "Needles"
+kind = "headline"
+gate = "Woods"
+text = "Two investigators of the first player's choice change places."
+
+[[common]]
+id = "maul"
+name = "Maul"
+weapon = "physical"
+hands = 2
+text = """
+Combat checks +1.
+Monsters you fight have 1 toughness less (at least 1)."""
+
+[[common]]
+id = "hat"
+name = "Hat"
+text = "All checks in encounters in Arkham +1."
+
+[[location_card]]
+id = "said"
+neighbourhood = "Uptown"
+[[location_card.at]]
+place = "Woods"
+tale = "Somebody speaks."
+text = "Luck (-1) check. Pass: gain 1 clue."
+"#;
+    let scenario = r#"
+[[scenario]]
+name = "Two change places"
+phase = "Mythos"
+investigators = [{ who = "Amanda Sharpe", at = "Library" }, { who = "Joe Diamond", at = "Northside" }, { who = "Bob Jenkins", at = "Downtown" }]
+play = [
+  { draw = { mythos = "Needles", monster = "Ghost" }, until = "asks Whom", expect.asked = "Amanda" },
+  { choose = ["Joe Diamond", "Bob Jenkins"], until = "Upkeep", expect = { Joe.at = "Downtown", Bob.at = "Northside", Amanda.at = "Library" } },
+]
+
+[[scenario]]
+name = "In hand it makes monsters weaker"
+note = "A Warlock has toughness 2: one success is enough with the maul."
+investigators = [{ who = "Amanda Sharpe", at = "Northside", fight = 4, will = 1, sanity = 5, cards = ["Maul"] }, { who = "Joe Diamond" }]
+monsters.Northside = "Warlock"
+play = [
+  { choose = ["Stay here", "Fight the Warlock"] },
+  { dice = [6, 1], choose = ["Ready the Maul", "Attack"], expect.checks = ["Horror", { kind = "Combat", difficulty = 1, passed = true }] },
+]
+
+[[scenario]]
+name = "A die more in encounters of the town"
+phase = "Arkham Encounters"
+investigators = [{ who = "Amanda Sharpe", at = "Woods", luck = 2, clues = 0, cards = ["Hat"] }]
+play = [{ draw.location = "said", dice = [1, 6], until = "end of Arkham Encounters", expect = { rolled = 2, Amanda.clues = 1 } }]
+"#;
+    passes(&library("called-back", file), scenario);
 }

@@ -247,3 +247,33 @@ fn gates_are_chosen_taken_and_sealed() {
     let position = "gates = { Graveyard = \"Abyss\", Unnamable = \"Yuggoth\" }";
     encounter("sealed", "Seal 1 open gate to the Abyss.", "clues = 0", position, steps);
 }
+
+#[test]
+fn monsters_are_moved_exchanged_and_returned() {
+    let monsters = "monsters = { Graveyard = \"Ghoul\", Northside = \"Dhole\", Outskirts = \"Gug\" }";
+    let steps = "{ draw = { location = \"said\" }, expect = { options = [\"The Dhole in the Northside streets\", \"The Ghoul at the Graveyard\"] } }, \
+                 { choose = \"The Dhole\", expect = { monsters = { Northside = 0, Outskirts = [\"Gug\", \"Dhole\"] } } }";
+    encounter("to-outskirts", "Move 1 monster on the board to the Outskirts.", "", monsters, steps);
+    let steps = "{ draw = { location = \"said\" }, until = \"end of Arkham Encounters\", \
+                 expect = { monsters = { Graveyard = 0, Northside = \"Dhole\" }, cup = { Ghoul = 3 } } }";
+    let gate = "gates.Graveyard = \"Abyss\"\nmonsters = { Graveyard = \"Ghoul\", Northside = \"Dhole\" }";
+    encounter("at-a-gate", "1 monster at an open gate returns to the cup.", "", gate, steps);
+}
+
+#[test]
+fn monsters_of_a_symbol_are_renewed() {
+    let position = "monsters = { Northside = \"Cultist\", Outskirts = \"Zombie\", Sky = \"Byakhee\" }\ncup = [\"Warlock\", \"Dhole\"]";
+    let text =
+        "Monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones.";
+    let steps = "{ draw = { location = \"said\", monster = [\"Dhole\", \"Warlock\"] }, until = \"end of Arkham Encounters\", \
+                 expect = { cup = { Cultist = 1, Zombie = 1 }, deck = { cup = 2 }, monsters = { Sky = \"Byakhee\" } } }";
+    encounter("renewed", text, "", position, steps);
+}
+
+#[test]
+fn a_gate_goes_back_to_the_stack() {
+    let steps = "{ draw = { location = \"said\" }, expect = { asks = \"WhichGate\" } }, \
+                 { choose = \"Close the gate at the Graveyard\", until = \"end of Arkham Encounters\", expect = { open_gates = 1, deck = { gate = 15 }, Amanda = { gate_trophies = 0 } } }";
+    let gates = "gates = { Graveyard = \"Abyss\", \"Unvisited Isle\" = \"R'lyeh\" }";
+    encounter("to-stack", "Return 1 open gate of your choice to the stack.", "", gates, steps);
+}

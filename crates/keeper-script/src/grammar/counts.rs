@@ -30,6 +30,7 @@ forms! {
     "point of your Sanity below its maximum" => [Below { sanity: true }];
     "point of your Stamina below its maximum" => [Below { sanity: false }];
     "point of your focus" => [Focus];
+    "movement point over " (n: Number(9)) " you spent this turn, except on tomes" => [SpentOver(n)];
     "point of its " (of: Worths) => [Worth { of, many: false }];
     "point of their " (of: Worths) => [Worth { of, many: true }];
     "" (sort: Sorts { one: true }) " " (zone: Zones) => [Monsters(sort, zone)];
@@ -92,6 +93,7 @@ forms! {
     "points of your Sanity below its maximum" => [Below { sanity: true }];
     "points of your Stamina below its maximum" => [Below { sanity: false }];
     "points of your focus" => [Focus];
+    "movement points over " (n: Number(9)) " you spent this turn, except on tomes" => [SpentOver(n)];
     "points of its " (of: Worths) => [Worth { of, many: false }];
     "points of their " (of: Worths) => [Worth { of, many: true }];
     "dollars of its price" => [ItsPrice];

@@ -29,6 +29,7 @@ forms! { Effects: Effect, "effect" {
     "lose the higher of your Sanity and Stamina until both are equal" => [LoseHigher];
     "gain back the Sanity and Stamina lost there" => [GainBack];
     "spend any " (kinds: TrophyKinds(" and ", "trophies")) => [SpendTrophies(kinds)];
+    "exchange your Sanity and Stamina" => [SwapPoints];
     "your Sanity becomes " (n: Zero) => [SetTo { sanity: true, n }];
     "your Stamina becomes " (n: Zero) => [SetTo { sanity: false, n }];
     "buy up to " (most: Counted("clue", "clues")) " for $" (price: Number(99)) " each"
@@ -56,7 +57,7 @@ forms! { Effects: Effect, "effect" {
     "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => [LookMythos { unless }];
     "look at " (deck, count: TopOrder) " and put them back in any order" => [Reorder { deck, count }];
     "look at " (tops, buy, price: LookSale) "" (rest: Rests) => [LookBuy { tops, buy, price, rest }];
-    "draw " (deck, count, keep, shuffled: DrawKeep) => [DrawKeep { deck, count, keep, shuffled }];
+    "draw " (deck, count, keep, rest: DrawKeep) => [DrawKeep { deck, count, keep, rest }];
     "draw " (parts, keep: DrawAcross) => [DrawAcross { parts, keep }];
     "draw none" => [DrawNone];
     "your focus is 0 this turn" => [NoFocus];
@@ -129,7 +130,11 @@ forms! { Effects: Effect, "effect" {
     "put " (n: Counted("clue", "clues")) " on each unstable location without a gate" => [CluesOnUnstable(n)];
     "you may ignore monsters until the end of the turn" => [IgnoreMonsters];
     "bring one other investigator in Arkham who has not moved to your area" => [Summon];
+    "bring one investigator in an Other World to a gate to it or to your area" => [BringBack];
+    "bind it" => [Bind];
+    "discard the bound ally" => [DiscardBound];
     "change places with another investigator or a monster in Arkham" => [ChangePlaces(Swap::OrMonster)];
+    "two investigators of the first player's choice change places" => [SwapPeople];
     "move " (band: Bands) " to " (den: Dens) => [WithMonsters { band, deed: Deed::Move(den) }];
     "exchange " (band: Bands) " for 1 monster " (zone: Zones) => [WithMonsters { band, deed: Deed::Exchange(zone) }];
     "monsters of one symbol of your choice except the crescent return to the cup" => [LotReturns(Lot::Symbol)];
@@ -166,6 +171,7 @@ forms! { Effects: Effect, "effect" {
     "for the rest of the game, " (rule: Lasting) => [ForGood(rule)];
     "close 1 gate of your choice" => [CloseGate(GateSel::Choice)];
     "close the gate you entered by" => [CloseGate(GateSel::Entered)];
+    "return 1 open gate of your choice to the stack" => [CloseGate(GateSel::ToStack)];
     "close " (place: Place) " for the rest of the game" => [CloseForGood(Shut::Place(place))];
     "exchange the marker of 1 open gate for a new one" => [ExchangeGate { chosen: false }];
     "exchange the marker of 1 open gate for one of your choice" => [ExchangeGate { chosen: true }];
@@ -176,6 +182,7 @@ forms! { Effects: Effect, "effect" {
     "defeat all monsters " (zone: Zones) => [DefeatAll(zone)];
     "defeat " (band: Bands) => [WithMonsters { band, deed: Deed::Defeat }];
     "" (band: Bands) " returns to the cup" => [WithMonsters { band, deed: Deed::Return }];
+    "monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones" => [LotRenewed];
     "all other monsters move along white arrows" => [OthersMove { white: true }];
     "all other monsters move along black arrows" => [OthersMove { white: false }];
     "monsters in Arkham that do not fly move along white arrows" => [AlongArrows { white: true }];
@@ -229,6 +236,7 @@ forms! { Effects: Effect, "effect" {
     "this is magical until the end of the combat" => [EnchantThis];
     "make it with " (skill: Skills) " " (n: Signed) => [MakeWith { skill, n }];
     "one of your physical weapons is magical until the end of the combat" => [EnchantWeapon];
+    "one of your spells needs no hands until the end of the combat" => [FreeHands];
     "the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until the end of the combat"
         => [WeakenMonster];
 

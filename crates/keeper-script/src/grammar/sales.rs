@@ -9,13 +9,16 @@ use crate::tree::*;
 use crate::writer::Writer;
 
 const WORTH: &str = " worth that much or less";
-const SHUFFLED: &str = ", and the rest are shuffled back";
+const LEFT: [(Leftover, &str); 2] = [
+    (Leftover::Shuffled, ", and the rest are shuffled back"),
+    (Leftover::TopOrBottom, ", and the rest go to the top or bottom of the deck"),
+];
 
 /// `2 spells and keep 1`, `2 spells and keep any`, `2 unique items and keep the tomes`
 pub(crate) struct DrawKeep;
 
 impl Slot for DrawKeep {
-    type Value = (Deck, Quantity, Keep, bool);
+    type Value = (Deck, Quantity, Keep, Leftover);
 
     fn read(&self, r: &mut Reader) -> Option<Self::Value> {
         let (deck, count) = DeckAmount.read(r)?;
@@ -36,11 +39,11 @@ impl Slot for DrawKeep {
                 if worth { Keep::Worth } else { Keep::Some(keep) }
             }
         };
-        let shuffled = r.attempt(|r| r.phrase(SHUFFLED)).is_some();
-        Some((deck, count, keep, shuffled))
+        let rest = LEFT.iter().find(|(_, words)| r.attempt(|r| r.phrase(words)).is_some());
+        Some((deck, count, keep, rest.map_or(Leftover::Under, |(rest, _)| *rest)))
     }
 
-    fn write(&self, w: &mut Writer, &(deck, count, keep, shuffled): &Self::Value) {
+    fn write(&self, w: &mut Writer, &(deck, count, keep, rest): &Self::Value) {
         DeckAmount.write(w, &(deck, count));
         w.push(" and keep ");
         match keep {
@@ -56,7 +59,7 @@ impl Slot for DrawKeep {
                 Classes { one: false }.write(w, &class);
             }
         }
-        w.push(if shuffled { SHUFFLED } else { "" });
+        w.push(LEFT.iter().find(|(other, _)| *other == rest).map_or("", |(_, words)| words));
     }
 }
 

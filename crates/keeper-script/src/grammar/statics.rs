@@ -15,6 +15,11 @@ use crate::tree::*;
 use crate::writer::Writer;
 
 forms! { Statics: Static, "rule" {
+    "" (checks: AllChecks) " in encounters in Arkham " (bonus: Signed)
+        => [Checks { checks, bonus, filter: Some(BonusFilter::InEncounters) }];
+    "" (checks: AllChecks) " of all investigators " (bonus: Signed) " while " (cond: Conditions)
+        => [ChecksOfAll { checks, bonus, cond }];
+    "your partner may pay Sanity for your spells" => [PartnerPays];
     "" (checks: AllChecks) " in Arkham " (bonus: Signed)
         => [Checks { checks, bonus, filter: Some(BonusFilter::InArkham) }];
     "" (checks: AllChecks) " to read tomes " (place: AtPlace) " " (bonus: Signed)
@@ -89,6 +94,7 @@ forms! { Statics: Static, "rule" {
     "your encounters at " (at: List(Place, " and ")) " are " (deck: Decks { one: false }) => [EncountersFrom { at, deck }];
     "you lose no Sanity to nightmarish" => [SparedDamage { nightmarish: true }];
     "you lose no Stamina to overwhelming" => [SparedDamage { nightmarish: false }];
+    "monsters you fight have " (n: Number(9)) " toughness less (at least 1)" => [FoesWeaker(n)];
     "you may take endless monsters as trophies" => [TakeEndless];
     "your monster trophies are worth " (n: Number(9)) " toughness more when you spend them" => [TrophyWorth(n)];
     "your attacks ignore magical resistance" => [IgnoreResistance { magical: true }];
@@ -188,6 +194,7 @@ forms! { GroundsWords: Ground, "place" {
 
 forms! { GoodsWords: Goods, "possessions" {
     "money" => [Money];
+    "bound ally" => [Bound];
     "" (class: Classes { one: false }) => [Cards(class)];
 }}
 

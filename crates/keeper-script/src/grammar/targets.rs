@@ -165,6 +165,7 @@ forms! { Goals: Where, "place" {
     "any area in Arkham" => [AnyInArkham];
     "any location in Arkham" => [AnyLocation];
     "the area of another investigator" => [WithAnother];
+    "any Other World" => [AnyWorld];
     "the gate location of a Mythos card" => [MythosGate];
     "" (place: Place) => [Place(place)];
     "" (world: World) => [World(world)];

@@ -52,6 +52,8 @@ pub enum Count {
     Below { sanity: bool },
     /// `point of your focus`
     Focus,
+    /// `movement point over 3 you spent this turn, except on tomes`
+    SpentOver(u8),
     /// `point of its toughness`, `point of their toughness`: of the monster just fought, or of all trophies just spent; `point of its Sanity
     /// cost`: of the card that was just drawn, taken or discarded, `their`: of all cards just discarded
     Worth { of: Worth, many: bool },

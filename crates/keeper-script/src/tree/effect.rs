@@ -165,6 +165,8 @@ pub enum Effect {
     SpendTrophies(Vec<KindId>),
     /// `your Stamina becomes 0` (no loss: nothing lessens it)
     SetTo { sanity: bool, n: u8 },
+    /// `exchange your Sanity and Stamina`: their numbers, as far as the maxima allow (no loss)
+    SwapPoints,
     /// `gain 3 Stamina above your maximum`
     Beyond { sanity: bool, n: u8 },
     /// `buy up to 3 clues for $2 each` / `sell up to 3 clues for $2 each`, `sell any clues for $1 each`
@@ -176,7 +178,7 @@ pub enum Effect {
     /// `draw 1 spell`, `draw 2 common items`
     Draw { deck: Deck, count: Quantity },
     /// `draw 2 spells and keep 1`, `... and keep the tomes`; shuffled: `..., and the rest are shuffled back`
-    DrawKeep { deck: Deck, count: Quantity, keep: Keep, shuffled: bool },
+    DrawKeep { deck: Deck, count: Quantity, keep: Keep, rest: Leftover },
     /// `draw 1 injury and 1 madness and keep 1`
     DrawAcross { parts: Vec<(Deck, u8)>, keep: u8 },
     /// `draw none` (when cards would be drawn)
@@ -310,6 +312,8 @@ pub enum Effect {
     AlongArrows { white: bool },
     /// `all other monsters move along black arrows` / `white arrows`: each in its own way, whatever its symbol
     OthersMove { white: bool },
+    /// `monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones`
+    LotRenewed,
     /// `take 1 clue from any location`
     TakeClueAnywhere,
     /// `put it on this`: the monster of which the moment tells
@@ -393,8 +397,16 @@ pub enum Effect {
     RisesLess(u8),
     /// `your combat checks use Lore until the end of the combat`
     CombatUses(Skill),
+    /// `two investigators of the first player's choice change places`, wherever they are
+    SwapPeople,
     /// `bring one other investigator in Arkham who has not moved to your area` (he moves no more this turn)
     Summon,
+    /// `bring one investigator in an Other World to a gate to it or to your area` (at the gate he has explored it)
+    BringBack,
+    /// `bind it`: the card just drawn or taken
+    Bind,
+    /// `discard the bound ally`
+    DiscardBound,
     /// `monsters of one symbol of your choice except the crescent return to the cup`, `monsters in one area of your choice ...`
     LotReturns(Lot),
     /// `this passes` / `this fails` (rumours)
@@ -440,6 +452,8 @@ pub enum Effect {
     ItGets { n: i8, each: Option<Each> },
     /// `one of your physical weapons is magical until the end of the combat`
     EnchantWeapon,
+    /// `one of your spells needs no hands until the end of the combat`
+    FreeHands,
     /// `this is magical until the end of the combat`
     EnchantThis,
     /// `make it with Fight -1`: the check that is about to be made, with the value of another skill

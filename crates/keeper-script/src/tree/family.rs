@@ -48,6 +48,7 @@ impl Effect {
             | Effect::SpendTrophies(..)
             | Effect::SetTo { .. }
             | Effect::Beyond { .. }
+            | Effect::SwapPoints
             | Effect::ClueTrade { .. }
             | Effect::Restore { .. }
             | Effect::LowerMaximum(..)
@@ -122,6 +123,10 @@ impl Effect {
             | Effect::CluesOnUnstable(..)
             | Effect::IgnoreMonsters
             | Effect::Summon
+            | Effect::BringBack
+            | Effect::Bind
+            | Effect::DiscardBound
+            | Effect::SwapPeople
             | Effect::ChangePlaces(..)
             | Effect::LotReturns(..)
             | Effect::TakeClueAnywhere
@@ -143,6 +148,7 @@ impl Effect {
             | Effect::CloseForGood(..)
             | Effect::AlongArrows { .. }
             | Effect::OthersMove { .. }
+            | Effect::LotRenewed
             | Effect::ReturnPassing => Family::Town,
             Effect::EndEnvironment
             | Effect::LookMythos { .. }
@@ -174,6 +180,7 @@ impl Effect {
             | Effect::DrawNew
             | Effect::NoFocus
             | Effect::EnchantWeapon
+            | Effect::FreeHands
             | Effect::EnchantThis
             | Effect::MakeWith { .. }
             | Effect::WeakenMonster => Family::Moments,

@@ -95,6 +95,12 @@ pub enum Static {
     EncountersFrom { at: Vec<PlaceId>, deck: Deck },
     /// `You lose no Sanity to nightmarish.` `You lose no Stamina to overwhelming.`
     SparedDamage { nightmarish: bool },
+    /// `Spell checks of all investigators +2 while there is 1 clue on this.`: on a card that somebody has
+    ChecksOfAll { checks: Checks, bonus: i8, cond: Cond },
+    /// `Your partner may pay Sanity for your spells.` (a card in a pair)
+    PartnerPays,
+    /// `Monsters you fight have 1 toughness less (at least 1).`: in combat checks with this
+    FoesWeaker(u8),
     /// `You may take endless monsters as trophies.`
     TakeEndless,
     /// `Your monster trophies are worth 1 toughness more when you spend them.`
@@ -232,6 +238,8 @@ pub enum Ground {
 pub enum Goods {
     /// `money`
     Money,
+    /// `bound ally`
+    Bound,
     /// `items` (any class)
     Cards(Cards),
 }
@@ -297,6 +305,8 @@ pub enum BonusFilter {
     While(Cond),
     /// `in Arkham` (stands before the number: `Will checks in Arkham -1.`)
     InArkham,
+    /// `in encounters in Arkham` (before the number, too)
+    InEncounters,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

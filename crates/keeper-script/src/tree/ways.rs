@@ -89,6 +89,8 @@ pub enum Where {
     WithAnother,
     /// `move to the gate location of a Mythos card` (one is drawn for it and discarded)
     MythosGate,
+    /// `move to any Other World` (first area; no gate is his)
+    AnyWorld,
     /// `move to the Dreamlands` (first area)
     World(WorldId),
 }
@@ -111,6 +113,8 @@ pub enum GateSel {
     Choice,
     /// `close the gate you entered by`
     Entered,
+    /// `return 1 open gate of your choice to the stack` (which is shuffled)
+    ToStack,
     /// `close all gates`
     All,
     /// `the gate closes` (inside `for each open gate`)
@@ -210,6 +214,17 @@ pub enum Keep {
     Worth,
     /// `and keep the tomes`, `and keep the cards that are no weapons`
     All(Cards),
+}
+
+/// What becomes of cards that were drawn and not kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Leftover {
+    /// nothing said: under the deck
+    Under,
+    /// `, and the rest are shuffled back`
+    Shuffled,
+    /// `, and the rest go to the top or bottom of the deck` (in the order in which they are given up)
+    TopOrBottom,
 }
 
 /// What one gets for a card that is sold.

@@ -76,6 +76,7 @@ impl<'a> Generator<'a> {
             Where::AnyInArkham,
             Where::AnyLocation,
             Where::WithAnother,
+            Where::AnyWorld,
             Where::MythosGate,
             Where::World(world),
         ]);
@@ -86,6 +87,7 @@ impl<'a> Generator<'a> {
         let what = self.pick(&[Boosted::Checks(checks), Boosted::Skill(skill)]);
         let until = self.pick(&[Until::Phase, Until::Turn]);
         let rest = self.pick(&[Rest::Back, Rest::Discarded]);
+        let left = self.pick(&[Leftover::Under, Leftover::Shuffled, Leftover::TopOrBottom]);
         let decks = self.list(Self::deck);
         let payment = if pay { self.list(Self::payment) } else { vec![Cost::Exhaust] };
         let effects = [
@@ -111,14 +113,14 @@ impl<'a> Generator<'a> {
             LowerMaximum(few),
             Draw { deck, count: tokens },
             Draw { deck, count: Quantity::THAT },
-            DrawKeep { deck, count: 10.into(), keep: Keep::Some(few), shuffled: yes },
+            DrawKeep { deck, count: 10.into(), keep: Keep::Some(few), rest: left },
             DrawKeep {
                 deck,
                 count: tokens,
                 keep: self.pick(&[Keep::Any, Keep::None, Keep::All(class)]),
-                shuffled: yes,
+                rest: left,
             },
-            DrawKeep { deck, count: 10.into(), keep: Keep::Worth, shuffled: yes },
+            DrawKeep { deck, count: 10.into(), keep: Keep::Worth, rest: left },
             DrawBuy { deck, count: tokens, buy, price },
             LookBuy { tops, buy, price, rest },
             TakeFirst { class, deck, clues: few - 1 },
@@ -155,6 +157,10 @@ impl<'a> Generator<'a> {
             ReturnThis(if yes { Away::Box } else { Away::Cup }),
             PutOnThis(token, tokens),
             TakeOffThis(token),
+            SwapPoints,
+            SwapPeople,
+            LotRenewed,
+            CloseGate(GateSel::ToStack),
             Become(status),
             LoseTurn,
             Move { to, then },
@@ -273,6 +279,9 @@ impl<'a> Generator<'a> {
             CluesOnUnstable(n),
             IgnoreMonsters,
             Summon,
+            BringBack,
+            Bind,
+            DiscardBound,
             ChangePlaces(self.pick(&[Swap::OrMonster, Swap::Another, Swap::Willing])),
             TradeNow(Terms::OneItem),
             TradeNow(Terms::Dear),
@@ -311,6 +320,7 @@ impl<'a> Generator<'a> {
             ItGets { n: bonus, each: tokens.each },
             MakeAgain,
             EnchantWeapon,
+            FreeHands,
             WeakenMonster,
             ExchangeInvestigator,
             ElderSign,

@@ -114,6 +114,7 @@ impl Generator<'_> {
             CombatRating,
             Them,
             Below { sanity },
+            SpentOver(3),
             ToughnessOnThis,
             Monsters(sort, zone),
             Worth { of, many },
@@ -488,9 +489,9 @@ impl Generator<'_> {
         use Static::*;
         let (checks, bonus, skill, deck) = (self.checks(), self.signed(), self.skill(), self.deck());
         let (place, world, kind, n) = (self.place(), self.world(), self.kind(), self.one_to(99));
-        use BonusFilter::{Against, InArkham, OtherHandEmpty, Reading, While};
+        use BonusFilter::{Against, InArkham, InEncounters, OtherHandEmpty, Reading, While};
         let keyword = self.pick(&Keyword::ALL);
-        let filter = [Against(keyword), OtherHandEmpty, While(self.cond()), InArkham, Reading(place)].map(Some);
+        let filter = [Against(keyword), OtherHandEmpty, While(self.cond()), InArkham, InEncounters, Reading(place)].map(Some);
         let filter = if self.maybe() { self.pick(&filter) } else { None };
         let (yes, kinds, places) = (self.maybe(), self.list(Self::kind), self.list(Self::place));
         let monsters = self.monsters();
@@ -521,6 +522,7 @@ impl Generator<'_> {
             Buying { class: None, more: n as i8, zone: None },
             Buying { class: Some(self.class()), more: -(n as i8), zone: Some(self.zone()) },
             Safe(Goods::Money),
+            Safe(Goods::Bound),
             NoTrade(Goods::Cards(self.class())),
             NoUpkeepRoll(card),
             UpkeepHighest(card),
@@ -554,6 +556,9 @@ impl Generator<'_> {
             EncounterElsewhere { at: place, entry: places[0] },
             SparedDamage { nightmarish: yes },
             TakeEndless,
+            FoesWeaker(succeed),
+            PartnerPays,
+            ChecksOfAll { checks, bonus, cond: self.cond() },
             TrophyWorth(succeed),
             IgnoreResistance { magical: yes },
             NothingAppears,

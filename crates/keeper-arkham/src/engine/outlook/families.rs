@@ -52,6 +52,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.trophies(who).any(|m| kinds.is_empty() || kinds.iter().any(|&kind| self.lib.is_kind(m, kind))),
             ),
             Effect::SetTo { sanity, n } => changes(*n != if *sanity { inv.sanity } else { inv.stamina }),
+            Effect::SwapPoints => changes(inv.sanity != inv.stamina),
             Effect::Beyond { sanity, .. } => {
                 changes(q.may_gain(if *sanity { Thing::Sanity } else { Thing::Stamina }, ctx.src))
             }
@@ -212,7 +213,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::TakeTrophy { sort: Sort::Kind(kind), .. } => changes(self.in_cup(*kind).is_some()),
             Effect::TakeTrophy { .. } => spot(&|s| s == Spot::Cup),
             Effect::PutItOnThis => changes(self.told_of(who).is_some()),
-            Effect::CloseGate(GateSel::Choice | GateSel::All) => changes(self.s.open_gates() > 0),
+            Effect::CloseGate(GateSel::Choice | GateSel::ToStack | GateSel::All) => changes(self.s.open_gates() > 0),
             Effect::CloseGate(GateSel::Entered) => {
                 changes(inv.entered != NONE && self.s.gate_at(PlaceId(inv.entered)).is_some())
             }
@@ -265,6 +266,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             })),
             Effect::CluesOnUnstable(_) => Something,
             Effect::IgnoreMonsters => changes(inv.place.area().is_some() && !inv.is(flag::IGNORES)),
+            Effect::SwapPeople => changes(self.s.players > 1),
+            Effect::BringBack => changes((0..self.s.players).any(|other| self.in_other_world(other))),
+            Effect::Bind => changes(self.q().it().is_some()),
+            Effect::DiscardBound => changes(self.q().bound(who).is_some()),
             Effect::Summon => changes((0..self.s.players).any(|other| self.can_bring(who, other))),
             Effect::ChangePlaces(Swap::Willing | Swap::Another) => {
                 changes((0..self.s.players).any(|other| other != who && self.could_swap(who, other)))
@@ -320,6 +325,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::OthersMove { .. } => Something,
+            Effect::LotRenewed => changes(self.s.awake.is_none()),
             Effect::CloseForGood(Shut::Place(place)) => changes(!q.is_closed(*place)),
             Effect::AlongArrows { .. } => spot(&|s| matches!(s, Spot::Area(_))),
             Effect::ReturnPassing => spot(&|s| matches!(s, Spot::Area(_) | Spot::Sky | Spot::Outskirts)),
@@ -377,6 +383,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             ),
             Effect::EnchantWeapon => changes(
                 (self.fought(who).is_some() || self.s.awake.is_some()) && inv.held.iter().any(|&h| self.can_enchant(h)),
+            ),
+            Effect::FreeHands => changes(
+                (self.fought(who).is_some() || self.s.awake.is_some()) && inv.held.iter().any(|&h| self.fills_hands(h)),
             ),
             Effect::WeakenMonster => changes(self.fought(who).is_some() && !self.is_active(who, ctx.src)),
             _ => unreachable!("a sentence of another family"),

@@ -241,6 +241,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A physical weapon that is not magical already (RUL-110).
+    /// A spell that could be cast if it needed no hands.
+    pub fn fills_hands(&self, h: Held) -> bool {
+        let card = self.lib.single(h.copy);
+        card.spell && card.hands > 0 && !h.is(held::EXHAUSTED | held::MAGICAL | held::ACTIVE)
+    }
+
     pub fn can_enchant(&self, h: Held) -> bool {
         self.lib.card(h.copy).weapon == Some(WeaponType::Physical) && !h.is(held::MAGICAL)
     }

@@ -138,6 +138,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.push(Frame::Settle { who });
             }
+            Effect::SwapPoints => {
+                let (sanity, stamina) = (self.s.inv(who).sanity, self.s.inv(who).stamina);
+                let most = |of: bool| self.q().maximum(who, of);
+                let to = (stamina.min(most(true)), sanity.min(most(false)));
+                self.change_sanity(who, to.0 as i8 - sanity as i8, Cause::Text);
+                self.change_stamina(who, to.1 as i8 - stamina as i8, Cause::Text);
+                self.push(Frame::Settle { who });
+            }
             Effect::Beyond { sanity, n } => self.gain_above(who, *sanity, *n),
             Effect::ClueTrade { sell, most, price } => self.trade_clues(*sell, *most, *price, here),
             Effect::Restore { sanity, stamina } => {

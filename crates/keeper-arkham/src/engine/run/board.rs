@@ -119,7 +119,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.close_gate(PlaceId(place), Some(who), false);
                 }
             }
-            Effect::CloseGate(GateSel::Choice) => {
+            Effect::CloseGate(GateSel::Choice | GateSel::ToStack) => {
                 if here.begins() {
                     self.offer_gates(|_| true);
                     self.go(here.again());
@@ -128,6 +128,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(here.next(ctx));
                     if let Opt::Area(place) = self.answer() {
                         self.close_gate(place, Some(who), false);
+                        if *effect == Effect::CloseGate(GateSel::ToStack) {
+                            let s = &mut *self.s;
+                            s.rng.shuffle(&mut s.gate_stack);
+                        }
                     }
                 }
             }

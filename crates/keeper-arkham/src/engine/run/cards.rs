@@ -20,7 +20,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         match effect {
             Effect::Draw { deck, count } => self.push_draw(who, *deck, self.cards_of(*count, &ctx), 0),
-            Effect::DrawKeep { deck, count, keep, shuffled } => self.draw_keep(*deck, *count, *keep, *shuffled, here),
+            Effect::DrawKeep { deck, count, keep, rest } => self.draw_keep(*deck, *count, *keep, *rest, here),
             Effect::DrawAcross { parts, keep } => {
                 let all: u8 = parts.iter().map(|(_, n)| n).sum();
                 let left = all.saturating_sub(*keep);
@@ -181,7 +181,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// He draws and keeps some of it; what decides about the cards themselves is looked at when all of them lie before him.
-    fn draw_keep(&mut self, deck: Deck, count: Quantity, keep: Keep, shuffled: bool, here: &Here) {
+    fn draw_keep(&mut self, deck: Deck, count: Quantity, keep: Keep, rest: Leftover, here: &Here) {
         let ctx = here.ctx;
         let who = ctx.who;
         let count = self.cards_of(count, &ctx);
@@ -191,7 +191,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Keep::None | Keep::Worth | Keep::All(_) => None,
         };
         if here.begins() {
-            if by_number.is_none() || shuffled {
+            if by_number.is_none() || rest != Leftover::Under {
                 self.go(here.again());
             }
             let (discard, hold) = (by_number.unwrap_or(0), by_number.is_none());
@@ -201,12 +201,34 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.go(here.again());
             return self.sort_out(who, keep, ctx.x);
         }
+        if rest == Leftover::TopOrBottom && here.turn == 1 {
+            self.go(here.again());
+            self.offer(Opt::Top);
+            self.offer(Opt::Bottom);
+            return self.ask_one(who, Ask::RestTo(deck));
+        }
+        let top = rest == Leftover::TopOrBottom && self.answer() == Opt::Top;
         self.go(here.next(ctx));
         self.keep_offered(who);
-        if shuffled {
+        if rest == Leftover::Shuffled {
             self.s.decks.shuffle_one(deck, &mut self.s.rng);
             self.tell(Event::Shuffled(deck));
         }
+        if top {
+            self.lift_rest(who, deck, by_number.unwrap_or(0));
+        }
+    }
+
+    /// The cards that were given up last lie under the deck; they come on top of it, the first of them uppermost.
+    fn lift_rest(&mut self, who: Inv, deck: Deck, count: u8) {
+        let count = usize::from(count).min(self.s.decks.of(deck).len());
+        for _ in 0..count {
+            if let Some(&copy) = self.s.decks.of(deck).last() {
+                self.s.decks.take(deck, copy);
+                self.s.decks.put_on(deck, copy);
+            }
+        }
+        self.tell(Event::Reordered { who, deck: Some(deck), count: count as u8 });
     }
 
     /// Of the cards just drawn, those that cannot be kept go; the dearest of all is what texts call *it*.

@@ -28,6 +28,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::StayExhausted => self.stay_exhausted(),
+            Effect::SwapPeople => self.swap_people(here),
+            Effect::BringBack => self.bring_back(here),
+            Effect::Bind => {
+                if let Some(copy) = self.q().it().filter(|&copy| ctx.src != Src::Card(copy))
+                    && let Some(h) = self.s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy)
+                {
+                    h.tokens = 1;
+                    self.tell(Event::Bound { who, copy });
+                }
+            }
+            Effect::DiscardBound => {
+                if let Some(copy) = self.q().bound(who) {
+                    self.discard_copy(who, copy);
+                }
+            }
             Effect::TakeClues => self.take_clues_around(who),
             Effect::BoxRumours => self.box_rumours(),
             Effect::FinishStep => {
@@ -63,6 +78,83 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if !self.s.options.is_empty() {
                         self.go(here.again());
                         self.ask_one(who, ask);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The first player chooses two, one after the other; the first of them is kept as `that many`.
+    fn swap_people(&mut self, here: &Here) {
+        let ctx = here.ctx;
+        match (here.turn, self.answer()) {
+            (0, _) => self.offer_people(|_, _| true),
+            (1, Opt::Who(one)) => {
+                self.offer_people(|_, other| other != one);
+                self.go(Here { ctx: Ctx { x: one, ..ctx }, ..*here }.again());
+                return self.ask_one(self.s.first, Ask::WithWhom);
+            }
+            (2, Opt::Who(other)) => {
+                let places = [ctx.x, other].map(|who| (self.s.inv(who).place, self.s.inv(who).entered));
+                for (who, (place, entered)) in [(ctx.x, places[1]), (other, places[0])] {
+                    self.relocate(who, place, Way::Text);
+                    self.s.inv_mut(who).entered = entered;
+                }
+            }
+            _ => {}
+        }
+        if self.s.options.len() < 2 && here.turn == 0 || here.turn == 2 {
+            self.s.options.clear();
+            return self.go(here.next(Ctx { x: 0, ..ctx }));
+        }
+        self.go(here.again());
+        self.ask_one(self.s.first, Ask::Whom);
+    }
+
+    fn offer_people(&mut self, fits: impl Fn(&Self, Inv) -> bool) {
+        for other in 0..self.s.players {
+            let placed = !matches!(self.s.inv(other).place, Place::Nowhere | Place::Lost | Place::Jail(_));
+            if self.s.inv(other).in_game() && placed && fits(self, other) {
+                self.offer(Opt::Who(other));
+            }
+        }
+    }
+
+    /// One who is in an Other World comes to a gate that leads there, which he has explored, or to the reader.
+    fn bring_back(&mut self, here: &Here) {
+        let Here { block, pc, ctx, turn, .. } = *here;
+        let who = ctx.who;
+        match turn {
+            0 => {
+                for other in 0..self.s.players {
+                    if self.in_other_world(other) {
+                        self.offer(Opt::Who(other));
+                    }
+                }
+                self.go(here.again());
+                self.ask_one(who, Ask::Whom);
+            }
+            1 => {
+                let Opt::Who(friend) = self.answer() else { return self.go(here.next(ctx)) };
+                let Place::World(world, _) = self.s.inv(friend).place else { return self.go(here.next(ctx)) };
+                self.go(Frame::Run { block, pc, turn: 2, ctx: Ctx { x: friend, ..ctx } });
+                self.offer_gates(|to| to == world);
+                if let Some(area) = self.s.inv(who).place.area()
+                    && !self.s.options.contains(&Opt::Area(area))
+                {
+                    self.offer(Opt::Area(area));
+                }
+                self.ask_one(who, Ask::Where);
+            }
+            _ => {
+                self.go(here.next(ctx));
+                let friend = ctx.x;
+                if let (Opt::Area(at), Place::World(world, _)) = (self.answer(), self.s.inv(friend).place) {
+                    if self.s.gate_at(at).is_some_and(|gate| self.lib.gate(gate).leads_to(world)) {
+                        self.come_home(friend, at, true);
+                    } else {
+                        self.relocate(friend, Place::Area(at), Way::Text);
+                        self.s.inv_mut(friend).entered = NONE;
                     }
                 }
             }

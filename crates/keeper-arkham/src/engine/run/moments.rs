@@ -85,6 +85,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
+            Effect::FreeHands => {
+                if here.begins() {
+                    for i in 0..self.s.inv(who).held.len() {
+                        let h = self.s.inv(who).held[i];
+                        if self.fills_hands(h) {
+                            self.offer(Opt::Card(h.copy));
+                        }
+                    }
+                    self.go(here.again());
+                    self.ask_one(who, Ask::WhichSpell);
+                } else {
+                    self.go(here.next(ctx));
+                    if let Opt::Card(copy) = self.answer()
+                        && let Some(h) = self.held_mut(copy)
+                    {
+                        h.flags |= held::MAGICAL;
+                        self.tell(Event::NeedsNoHands { who, copy });
+                    }
+                }
+            }
             Effect::WeakenMonster => {
                 if here.begins() {
                     self.on_combat(who, &Effect::CheckBonus(0), ctx.src);

@@ -31,6 +31,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                                 }
                             }
                         }
+                        Where::AnyWorld => {
+                            for world in 0..lib.worlds.len() as u8 {
+                                self.offer(Opt::World(WorldId(world)));
+                            }
+                        }
                         _ => return self.move_to(who, *to, *then),
                     }
                     self.go(here.again());
@@ -44,6 +49,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                             self.relocate(who, place, Way::Text);
                             self.s.inv_mut(who).entered = NONE;
                         }
+                        Opt::World(world) => self.move_to(who, Where::World(world), *then),
                         _ => {}
                     }
                 }
@@ -187,7 +193,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.relocate(who, Place::World(world, 0), Way::Text);
                 None
             }
-            Where::AnyInArkham | Where::AnyLocation | Where::WithAnother => None,
+            Where::AnyInArkham | Where::AnyLocation | Where::WithAnother | Where::AnyWorld => None,
         };
         let Some(place) = place else { return };
         if self.s.inv(who).place == Place::Lost {

@@ -7,7 +7,7 @@ use super::Here;
 use crate::engine::Engine;
 use crate::engine::outlook::Outlook;
 use crate::event::{Event, Spared};
-use crate::frame::{Ask, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, Asking, Ctx, Frame, Opt, Src};
 use crate::state::{Held, Inv, held};
 
 /// The first of several.
@@ -141,7 +141,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn run_for(&mut self, target: &Who, inner: BlockId, here: &Here) {
         let Here { block, pc, ctx, .. } = *here;
         match target {
-            Who::Each(_) => self.push(Frame::Each { block, pc, i: 0, ctx }),
+            Who::Each(crowd) => {
+                let ranked = matches!(crowd.with, Some(With::Rank(_)));
+                let gives = matches!(self.lib.tree.block(inner), [Step { effect: Effect::Tokens { .. }, .. }]);
+                let mut among = 0;
+                if ranked || gives {
+                    for who in (0..self.s.players).filter(|&who| self.q().in_crowd(who, crowd, &ctx)) {
+                        among |= 1 << who;
+                    }
+                    // Where there are too few tokens for all the first player says who gets his first (LUR-27).
+                    if among == 0 || self.is_scarce(inner, among, &ctx) {
+                        return self.push(Frame::InTurn { block: inner, among, ctx, stage: Asking::Ask });
+                    }
+                }
+                self.push(Frame::Each { block, pc, i: 0, ctx, among: if ranked { among } else { 0 } });
+            }
             Who::FirstPlayer => self.push_run(inner, Ctx { who: self.s.first, ..ctx }),
             Who::Partner => {
                 if let Some(who) = self.q().partner(ctx.src) {

@@ -1,15 +1,15 @@
 //! Sentences about gates, elder signs and monsters all over the board, chosen by whoever reads them.
 
 use keeper_script::tree::*;
-use keeper_table::Journal;
+use keeper_table::{Journal, List};
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Event, Going, Leaving};
+use crate::event::{Coming, Event, Going, Leaving};
 use crate::frame::{Ask, Call, Ctx, DefeatStage, Frame, MonsterStage, Opt, Src};
 use crate::index::W;
 use crate::library::Movement;
-use crate::state::{Inv, NONE, Place, Spot, State, flag};
+use crate::state::{Inv, MARKERS, NONE, Place, Spot, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_town(&mut self, here: &Here) {
@@ -102,6 +102,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::AlongArrows { white } => self.along_arrows(*white),
+            Effect::LotRenewed => self.renew_lot(here),
             Effect::OthersMove { white } => {
                 let but = if let Src::Monster(marker) = ctx.src { marker } else { NONE };
                 let call = Call::All { white: *white, but };
@@ -295,6 +296,47 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.go(here.again());
         self.ask_one(ctx.who, Ask::WhichMonster);
+    }
+
+    /// Monsters of a symbol leave, and as many others come in their places; they are drawn before the old ones return.
+    fn renew_lot(&mut self, here: &Here) {
+        let ctx = here.ctx;
+        let old = |e: &Self, marker: u8, symbol: Symbol| {
+            let spot = e.s.monsters[usize::from(marker)];
+            let here = spot == Spot::Outskirts || matches!(spot, Spot::Area(at) if e.q().in_town(Place::Area(at)));
+            here && e.lib.kind(marker).symbol == symbol && !e.lib.is_spawn(marker)
+        };
+        if here.begins() {
+            for symbol in Symbol::ALL {
+                if self.s.monsters_out().any(|marker| old(self, marker, symbol)) {
+                    self.offer(Opt::Symbol(symbol));
+                }
+            }
+            self.go(here.again());
+            return self.ask_one(self.s.first, Ask::WhichSymbol);
+        }
+        self.go(here.next(ctx));
+        let Opt::Symbol(symbol) = self.answer() else { return };
+        let leaving: List<u8, MARKERS> = self.s.monsters_out().filter(|&marker| old(self, marker, symbol)).collect();
+        let mut coming: List<(u8, Spot), MARKERS> = List::default();
+        for &marker in leaving.iter() {
+            let Some(next) = self.monster_from_cup() else { break };
+            let spot = self.s.monsters[usize::from(marker)];
+            // Nobody else draws it meanwhile.
+            self.s.put_monster(next, Spot::Aside);
+            coming.push((next, spot));
+        }
+        // Without enough in the cup the others stay.
+        for &marker in leaving.iter().take(coming.len()) {
+            self.return_to_cup(marker, Leaving::Text);
+        }
+        for &(marker, spot) in coming.iter() {
+            self.s.put_monster(marker, Spot::Cup);
+            match spot {
+                Spot::Area(place) => self.enter_board(marker, place, Coming::Text),
+                _ => self.send_to_outskirts(marker),
+            }
+        }
     }
 
     fn swap(&mut self, one: u8, other: u8) {

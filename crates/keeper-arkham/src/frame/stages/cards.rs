@@ -50,6 +50,9 @@ stages! {
         Pay = 0,
         Check = 1,
         Outcome = 2,
+        /// Somebody else may pay some of it.
+        Share = 4,
+        Shared = 5,
     }
 
     /// Paying with trophies.

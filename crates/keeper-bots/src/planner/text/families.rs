@@ -155,7 +155,7 @@ impl Sight<'_> {
             Effect::FillOutskirts => -w.monster,
             Effect::MonsterSurge => -w.monster * self.s.open_gates().max(usize::from(self.s.players)) as f64,
             Effect::TakeTrophy { count, .. } => 2.0 * w.trophy * self.quantity(*count, *numbers),
-            Effect::CloseGate(GateSel::Choice | GateSel::Entered | GateSel::This) => w.gate,
+            Effect::CloseGate(GateSel::Choice | GateSel::ToStack | GateSel::Entered | GateSel::This) => w.gate,
             Effect::RemoveDoom(n) => w.doom * self.quantity(*n, Numbers::default()),
             Effect::AddDoom(n) => -w.doom * self.quantity(*n, Numbers::default()),
             // A track that fills is no better than doom.

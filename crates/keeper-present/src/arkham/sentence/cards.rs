@@ -107,6 +107,12 @@ impl Names<'_> {
             Event::Enchanted { copy, .. } => {
                 (format!("For this fight {} is a magical weapon.", self.card(copy)), "CMB-16", Plain)
             }
+            Event::NeedsNoHands { copy, .. } => {
+                (format!("For this fight {} needs no hands.", self.card(copy)), "CMB-12", Plain)
+            }
+            Event::Bound { who, copy } => {
+                (format!("{} is bound to {}.", self.card(copy), name(who)), "LUR-25", Plain)
+            }
             _ => nothing(event),
         }
     }

@@ -106,7 +106,9 @@ impl Names<'_> {
             | Event::TradedClues { .. }
             | Event::Readied { .. }
             | Event::PutDown { .. }
-            | Event::Enchanted { .. } => self.of_cards(event, said),
+            | Event::Enchanted { .. }
+            | Event::NeedsNoHands { .. }
+            | Event::Bound { .. } => self.of_cards(event, said),
             Event::Acts { .. }
             | Event::Used { .. }
             | Event::Cast { .. }
