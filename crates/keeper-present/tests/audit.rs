@@ -214,7 +214,9 @@ impl Told {
             }
             Event::Readied { who, copy } => self.flag(who, copy, held::IN_HAND, true),
             Event::PutDown { who, copy } => self.flag(who, copy, held::IN_HAND | held::ACTIVE, false),
-            Event::Enchanted { who, copy } | Event::NeedsNoHands { who, copy } => self.flag(who, copy, held::MAGICAL, true),
+            Event::Enchanted { who, copy } | Event::NeedsNoHands { who, copy } => {
+                self.flag(who, copy, held::MAGICAL, true)
+            }
             Event::Cast { who, copy, worked } => {
                 let flag = if worked { held::ACTIVE } else { 0 };
                 if s.inv(who).held.iter().any(|h| h.copy == copy) {

@@ -114,12 +114,7 @@ impl<'a> Generator<'a> {
             Draw { deck, count: tokens },
             Draw { deck, count: Quantity::THAT },
             DrawKeep { deck, count: 10.into(), keep: Keep::Some(few), rest: left },
-            DrawKeep {
-                deck,
-                count: tokens,
-                keep: self.pick(&[Keep::Any, Keep::None, Keep::All(class)]),
-                rest: left,
-            },
+            DrawKeep { deck, count: tokens, keep: self.pick(&[Keep::Any, Keep::None, Keep::All(class)]), rest: left },
             DrawKeep { deck, count: 10.into(), keep: Keep::Worth, rest: left },
             DrawBuy { deck, count: tokens, buy, price },
             LookBuy { tops, buy, price, rest },

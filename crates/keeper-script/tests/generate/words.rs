@@ -491,7 +491,8 @@ impl Generator<'_> {
         let (place, world, kind, n) = (self.place(), self.world(), self.kind(), self.one_to(99));
         use BonusFilter::{Against, InArkham, InEncounters, OtherHandEmpty, Reading, While};
         let keyword = self.pick(&Keyword::ALL);
-        let filter = [Against(keyword), OtherHandEmpty, While(self.cond()), InArkham, InEncounters, Reading(place)].map(Some);
+        let filter =
+            [Against(keyword), OtherHandEmpty, While(self.cond()), InArkham, InEncounters, Reading(place)].map(Some);
         let filter = if self.maybe() { self.pick(&filter) } else { None };
         let (yes, kinds, places) = (self.maybe(), self.list(Self::kind), self.list(Self::place));
         let monsters = self.monsters();

@@ -110,9 +110,7 @@ impl Names<'_> {
             Event::NeedsNoHands { copy, .. } => {
                 (format!("For this fight {} needs no hands.", self.card(copy)), "CMB-12", Plain)
             }
-            Event::Bound { who, copy } => {
-                (format!("{} is bound to {}.", self.card(copy), name(who)), "LUR-25", Plain)
-            }
+            Event::Bound { who, copy } => (format!("{} is bound to {}.", self.card(copy), name(who)), "LUR-25", Plain),
             _ => nothing(event),
         }
     }
