@@ -7,7 +7,7 @@ use crate::frame::{Cause, Src};
 use crate::state::{Awakening, Ending, Inv, Phase, Place, Spot};
 
 /// How an investigator came to another place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Way {
     Walk,
     Wagon,
@@ -732,6 +732,13 @@ pub enum Event {
     TakenUp(u16),
     // It goes back to the box.
     TakenAway(Src),
+    // A marker comes to stand here, or goes there.
+    MarkerPut { src: Src, at: PlaceId },
+    MarkerMoved { src: Src, to: PlaceId },
+    // The Ancient One's rating is so much worse and its track so much longer.
+    Grown(u8),
+    // A card is lent, and comes back.
+    Lent { from: Inv, to: Inv, copy: u16 },
     // An encounter does not happen, for this.
     Silenced {
         who: Inv,

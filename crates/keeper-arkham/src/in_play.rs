@@ -79,6 +79,8 @@ pub enum Role {
     Laid,
     /// A card that lies on an area; there may be several.
     Placed,
+    /// A marker that stands in an area; there may be several.
+    Marker,
 }
 
 /// Until it is taken out of play by something else.
@@ -118,7 +120,8 @@ impl InPlay {
     pub fn fixture(lib: &Library, number: u8) -> InPlay {
         let kind = lib.fixtures[usize::from(number)].kind;
         let face_down = kind == FixtureKind::Shared;
-        InPlay { src: Src::Fixture(number), role: kind.role(), until: FOR_GOOD, face_down, ..InPlay::default() }
+        let place = lib.fixtures[usize::from(number)].at;
+        InPlay { src: Src::Fixture(number), role: kind.role(), until: FOR_GOOD, face_down, place, ..InPlay::default() }
     }
 
     /// A card that lies on an area.
@@ -205,9 +208,19 @@ impl State {
         at.is_some()
     }
 
-    /// The cards of a stack that do not lie beside the board, in their order.
+    /// Where markers of this kind stand.
+    pub fn places_of<'a>(&'a self, lib: &'a Library, marker: StackId) -> impl Iterator<Item = PlaceId> + 'a {
+        let is_one = move |entry: &&InPlay| {
+            let Src::Fixture(number) = entry.src else { return false };
+            lib.fixtures[usize::from(number)].kind == FixtureKind::Marker(marker)
+        };
+        self.in_play.iter().filter(is_one).filter_map(|entry| entry.place)
+    }
+
+    /// The cards of a stack that do not lie beside the board, or its markers that are not on it, in their order.
     pub fn left_of<'a>(&'a self, lib: &'a Library, stack: StackId) -> impl Iterator<Item = u8> + 'a {
-        let all = lib.fixtures_of(FixtureKind::Laid(stack)).map(|(number, _)| number);
+        let of = move |kind: FixtureKind| kind == FixtureKind::Laid(stack) || kind == FixtureKind::Marker(stack);
+        let all = (0..).zip(&lib.fixtures).filter(move |(_, one)| of(one.kind)).map(|(number, _)| number);
         all.filter(|&number| self.entry(Src::Fixture(number)).is_none())
     }
 

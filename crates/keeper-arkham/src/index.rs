@@ -98,6 +98,9 @@ pub enum Q {
     BeginsWithCard,
     LostAreDevoured,
     MasksInCup,
+    InCup,
+    NoDraw,
+    IgnoreWith,
     OwnCup,
     MoreAtGates,
     SurgeShare,
@@ -238,6 +241,9 @@ pub fn question(rule: &Static) -> Q {
         Static::BeginsWithCard(_) => Q::BeginsWithCard,
         Static::LostAreDevoured => Q::LostAreDevoured,
         Static::MasksInCup => Q::MasksInCup,
+        Static::InCup(_) => Q::InCup,
+        Static::NoDraw(_) => Q::NoDraw,
+        Static::IgnoreWith { .. } => Q::IgnoreWith,
         Static::OwnCup(_) => Q::OwnCup,
         Static::MoreAtGates(_) => Q::MoreAtGates,
         Static::SurgeShare(_) => Q::SurgeShare,
@@ -275,6 +281,19 @@ pub enum W {
     SpellCast,
     AnyWouldLose,
     InsteadAnywhere,
+    /// The same, in the streets too.
+    InsteadWherever,
+    Encounters,
+    EncounterHere,
+    Leaves,
+    Walks,
+    AnyoneGains,
+    YouDevoured,
+    OtherFalls,
+    YouSeal,
+    Closed,
+    DrawnThrough,
+    FailedCheck,
     DoomAdded,
     TerrorRises,
     SymbolMoves,
@@ -355,6 +374,8 @@ pub enum Hears {
     InPlayAndOwn,
     /// Everybody's cards and sheets.
     Holders,
+    /// The cards and sheets of all but the one it is about.
+    Others,
     /// What is in play, and everybody's cards and sheets.
     Everything,
 }
@@ -371,6 +392,7 @@ impl Hears {
         match self {
             Hears::Procedure | Hears::InPlay => false,
             Hears::Own | Hears::InPlayAndOwn => himself,
+            Hears::Others => !himself,
             Hears::Holders | Hears::Everything => true,
         }
     }
@@ -394,7 +416,9 @@ impl W {
             | W::WouldBeDevoured
             | W::NoSuccess => Hears::Own,
             W::TerrorWouldRise | W::SurgeWouldOccur => Hears::Holders,
-            W::AfterCare => Hears::InPlay,
+            W::AfterCare | W::Leaves | W::Walks | W::AnyoneGains => Hears::InPlay,
+            W::YouDevoured | W::YouSeal | W::DrawnThrough | W::FailedCheck => Hears::Own,
+            W::OtherFalls => Hears::Others,
             W::Lost | W::AfterGain => Hears::Own,
             W::GateOpens => Hears::Everything,
             W::SpellCast | W::Traps => Hears::InPlay,
@@ -419,6 +443,10 @@ impl W {
             | W::WouldLose
             | W::AnyWouldLose
             | W::InsteadAnywhere
+            | W::InsteadWherever
+            | W::Encounters
+            | W::EncounterHere
+            | W::Closed
             | W::MythosDrawn
             | W::WouldSpendClues
             | W::WouldSpendToughness
@@ -484,7 +512,19 @@ pub fn window(window: &Window) -> W {
         Window::GateOpens => W::GateOpens,
         Window::SpellCast { .. } => W::SpellCast,
         Window::AnyWouldLose => W::AnyWouldLose,
-        Window::InsteadAnywhere => W::InsteadAnywhere,
+        Window::InsteadAnywhere { streets: false } => W::InsteadAnywhere,
+        Window::InsteadAnywhere { streets: true } => W::InsteadWherever,
+        Window::Encounters => W::Encounters,
+        Window::EncounterHere => W::EncounterHere,
+        Window::Leaves(_) => W::Leaves,
+        Window::Walks(_) => W::Walks,
+        Window::AnyoneGains(_) => W::AnyoneGains,
+        Window::YouDevoured => W::YouDevoured,
+        Window::OtherFalls => W::OtherFalls,
+        Window::YouSeal => W::YouSeal,
+        Window::Closed => W::Closed,
+        Window::DrawnThrough => W::DrawnThrough,
+        Window::FailedCheck => W::FailedCheck,
         Window::DoomAdded => W::DoomAdded,
         Window::TerrorRises => W::TerrorRises,
         Window::SymbolMoves { .. } => W::SymbolMoves,

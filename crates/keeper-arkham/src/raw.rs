@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use keeper_script::tree::PlaceId;
 use keeper_table::{Game, Rng, Silent, guarded};
 use serde::{Deserialize, Deserializer};
 
@@ -95,7 +96,7 @@ fn whole(game: &Arkham) -> Result<(), String> {
 /// Gates and cards in play are where the rules can have brought them; a position made by hand may have them elsewhere.
 fn in_place(game: &Arkham) -> Result<(), String> {
     let (s, lib) = (game.state(), game.library());
-    let barred = |(area, &gate): (usize, &u8)| gate != NONE && !lib.areas[area].is_location();
+    let barred = |(area, &gate): (usize, &u8)| gate != NONE && lib.is_vortex(PlaceId(area as u8));
     if s.gates.iter().enumerate().any(barred) {
         return Err("a gate is where none can open".into());
     }
@@ -106,10 +107,10 @@ fn in_place(game: &Arkham) -> Result<(), String> {
         (Src::Mythos(card), Role::Rumour) => kind(card) == MythosKind::Rumour,
         (Src::Mythos(card), Role::Headline) => matches!(kind(card), MythosKind::Headline | MythosKind::Special),
         (Src::Fixture(number), role) => lib.fixtures[usize::from(number)].kind.role() == role,
-        (Src::Rule(_), Role::Lasting) => true,
+        (Src::Rule(_), Role::Lasting) | (Src::Card(_), Role::Placed) => true,
         _ => false,
     };
-    let several = |role: Role| matches!(role, Role::Fixture | Role::Lasting | Role::Laid | Role::Variant);
+    let several = |role: Role| matches!(role, Role::Fixture | Role::Lasting | Role::Laid | Role::Variant | Role::Placed | Role::Marker);
     let same = |a: &InPlay, b: &InPlay| a.role == b.role && (!several(a.role) || a.src == b.src);
     let once = |entry: &InPlay| s.in_play.iter().filter(|other| same(other, entry)).count() == 1;
     if !s.in_play.iter().all(|entry| fits(entry) && once(entry)) {

@@ -99,7 +99,8 @@ impl SetUp {
         match kind {
             FixtureKind::Herald => self.herald.as_deref(),
             FixtureKind::Difficulty => self.difficulty.as_deref(),
-            FixtureKind::Track | FixtureKind::Shared | FixtureKind::Variant | FixtureKind::Laid(_) => None,
+            FixtureKind::Track | FixtureKind::Shared | FixtureKind::Variant => None,
+            FixtureKind::Laid(_) | FixtureKind::Marker(_) => None,
         }
     }
 }

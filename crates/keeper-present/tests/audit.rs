@@ -207,7 +207,7 @@ impl Told {
                 }
                 self.hold(who, copy, 0);
             }
-            Event::Traded { from, to, copy } => {
+            Event::Traded { from, to, copy } | Event::Lent { from, to, copy } => {
                 let h = self.drop(from, copy).expect("the card is held");
                 self.hold(to, copy, h.flags);
                 self.s.inv_mut(to).held.last_mut().expect("it is held").tokens = h.tokens;
@@ -301,6 +301,14 @@ impl Told {
                 s.in_play.push(InPlay::fixture(lib, number));
             }
             Event::LaidBeside(_) => self.wrong = Some("this cannot lie beside the board".into()),
+            Event::MarkerPut { src: Src::Fixture(number), at } => {
+                s.in_play.push(InPlay { place: Some(at), ..InPlay::fixture(lib, number) });
+            }
+            Event::MarkerPut { .. } => self.wrong = Some("this is no marker".into()),
+            Event::MarkerMoved { src, to } => match s.entry_mut(src) {
+                Some(entry) => entry.place = Some(to),
+                None => self.wrong = Some("a marker moves that is not there".into()),
+            },
             Event::PutDownAt { who, copy, at } => {
                 s.in_play.push(InPlay::placed(copy, at, 0));
                 self.drop(who, copy);
@@ -326,6 +334,7 @@ impl Told {
             Event::BattleHits { carried, .. } => s.successes = carried,
             Event::HitsLost => s.successes = 0,
             Event::Rating(x) => s.x = x,
+            Event::Grown(n) => s.grown += n,
             Event::Ended(ending) => s.ending = Some(ending),
             _ => {}
         }

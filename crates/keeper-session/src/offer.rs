@@ -192,7 +192,8 @@ fn extra(library: &Library, kind: FixtureKind) -> Option<Extra> {
             ("herald", "Herald", "A power that works for the Ancient One: it makes the game harder.")
         }
         FixtureKind::Difficulty => ("difficulty", "Difficulty card", "It makes the game easier or harder."),
-        FixtureKind::Track | FixtureKind::Shared | FixtureKind::Variant | FixtureKind::Laid(_) => return None,
+        FixtureKind::Track | FixtureKind::Shared | FixtureKind::Variant => return None,
+        FixtureKind::Laid(_) | FixtureKind::Marker(_) => return None,
     };
     let candidate = |(number, one): (u8, &Fixture)| Candidate {
         id: one.id.clone(),

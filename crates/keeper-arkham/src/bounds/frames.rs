@@ -14,6 +14,10 @@ impl Bounds<'_> {
     pub(super) fn frame(&self, frame: Frame) -> Check {
         match frame {
             Frame::Nothing | Frame::Unload | Frame::CountGates => Ok(()),
+            Frame::Step { who, to, .. } => {
+                self.who(who)?;
+                self.on_board(to)
+            }
             Frame::SetUp { .. }
             | Frame::Enter { .. }
             | Frame::Turn { .. }
@@ -218,7 +222,7 @@ impl Bounds<'_> {
                 most("cards", count, 4u8)?;
                 self.drawn(&cards, stage, |card| self.gate_card(card))
             }
-            Frame::Mix { who, left, stage } => {
+            Frame::Mix { who, left, stage, .. } => {
                 self.who(who)?;
                 most("things", left, MOST_CLUES)?;
                 holds(stage == Asking::Ask || left > 0, "nothing is left to be given up")

@@ -16,7 +16,7 @@ use crate::index::W;
 use crate::library::Role;
 use crate::library::{Library, Supply};
 use crate::query::Query;
-use crate::state::{Combat, Ending, ForWhom, Inv, Investigator, NONE, Place, SEATS, Spot, State, bout, flag};
+use crate::state::{Combat, Ending, ForWhom, Gift, Inv, Investigator, NONE, Place, SEATS, Spot, State, bout, flag};
 
 type Check = Result<(), String>;
 
@@ -104,6 +104,9 @@ impl Bounds<'_> {
                 ForWhom::One(who) => self.who(who)?,
                 ForWhom::In(hood) => below("neighbourhood", hood.0, lib.hoods.len())?,
             }
+            if let Gift::Lent { copy } = boon.what {
+                self.copy(copy)?;
+            }
         }
         let hidden = (0..128).filter(|&at| s.face_down >> at & 1 != 0);
         let gates = |at: usize| s.gates.get(at).is_some_and(|&gate| gate != NONE);
@@ -114,6 +117,7 @@ impl Bounds<'_> {
         most("visitor", s.tally.visitor, s.players)?;
         most("round", s.battle_round, 100u8)?;
         most("rating", s.x, MANY)?;
+        most("growth", s.grown, MANY)?;
         most("Mythos cards", s.mythos_more, 9u8)?;
         most("carried successes", s.successes, MANY)?;
         most("movement points", s.movement_points, MANY)?;

@@ -47,6 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             BattleStage::Round => {
                 self.s.battle_round = self.s.battle_round.saturating_add(1).min(100);
                 self.tell(Event::BattleRound(self.s.battle_round));
+                self.give_back();
                 self.s.boons.clear();
                 self.keep_first_player();
                 self.refresh_shared();
@@ -166,7 +167,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             StrikeStage::Chosen => match self.answer() {
                 Opt::Attack => {
                     let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
-                    let rating = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
+                    let rating = sheet.combat_rating.unwrap_or(-(self.s.x as i8)) - self.s.grown as i8;
                     self.go(again(StrikeStage::Hits));
                     self.push_check(CheckFrame {
                         modifier: rating,

@@ -132,5 +132,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.hold(buyer, copy, held::NEW);
         self.tell(Event::Bought { who: buyer, copy, price: cost });
         self.after_gain(buyer, copy);
+        self.comes_by(buyer, copy);
     }
 }

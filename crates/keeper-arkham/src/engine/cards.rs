@@ -39,6 +39,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let card = self.lib.card(copy);
         match card.supply {
             Supply::Deck(deck) if self.lib.deck(deck).used_up || self.lib.deck(deck).pairs => self.put_in_box(copy),
+            Supply::Deck(deck) if self.q().is_gone(deck) => self.put_in_box(copy),
             Supply::Deck(deck) => self.s.decks.put_under(deck, copy),
             Supply::Special => {}
         }
@@ -104,6 +105,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let Supply::Deck(deck) = self.supply_of(copy) {
             self.has_gained(who, Gain::Deck(deck));
         }
+        self.comes_by(who, copy);
     }
 
     /// What a card does that has come into somebody's possession.

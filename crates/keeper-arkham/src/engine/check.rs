@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Cause, CheckFrame, CheckStage, Ctx, Frame, Opt, Purpose};
 use crate::index::W;
-use crate::state::{Inv, NONE, bout, flag, held};
+use crate::state::{Inv, NONE, Phase, bout, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// A check written on a card.
@@ -307,6 +307,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if successes == 0 && self.s.inv(check.who).own.0.acts(W::NoSuccess) && self.in_encounter() {
             self.push(Frame::Result { passed, number: successes, failures: self.s.failures });
             self.fire(W::NoSuccess, check.who, NONE);
+        }
+        let plain = check.monster == NONE && check.purpose == Purpose::Plain && check.kind != CheckKind::Spell;
+        let fails = !passed && plain && self.s.phase == Phase::Encounters;
+        if fails && self.s.inv(check.who).own.0.acts(W::FailedCheck) && self.in_encounter() {
+            self.push(Frame::Result { passed, number: successes, failures: self.s.failures });
+            self.fire(W::FailedCheck, check.who, NONE);
         }
     }
 

@@ -141,7 +141,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let stats = self.q().stats(monster);
         self.push_check(CheckFrame {
             modifier: stats.combat_rating,
-            difficulty: stats.toughness.saturating_sub(self.q().foes_weaker(who)).max(1),
+            difficulty: self.q().toughness_for(who, stats.toughness),
             monster,
             skill: self.q().skill_by_spell(who).unwrap_or_else(|| self.q().combat_skill(monster)),
             ..CheckFrame::plain(who, CheckKind::Combat)

@@ -6,6 +6,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Asking, CardStage, CloseStage, Ctx, EncounterStage, Frame, Opt, Src, VisitStage};
+use crate::in_play::{InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::FixtureKind;
 use crate::state::{Inv, Place, bout, flag, held};
@@ -20,7 +21,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         match stage {
             EncounterStage::Begin if self.lib.area(place).is_street() && self.s.gate_at(place).is_none() => {
-                self.encounter(who, EncounterStage::Street)
+                self.go(again(EncounterStage::Street));
+                if !self.meets_marker(who, place) {
+                    self.encounter(who, EncounterStage::Street);
+                }
             }
             EncounterStage::Begin => {
                 if self.s.gate_at(place).is_some() {
@@ -46,10 +50,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.offer(Opt::Use { src: Src::Place(place), ability });
                     }
                 }
-                self.offer_in_play(who, W::InsteadAt, |_, _, at| at.window == Window::InsteadAt(place));
+                self.offer_instead(who);
                 self.offer_in_play(who, W::EncountersIn, |_, _, at| at.window == Window::EncountersIn(place));
                 self.offer_steps(who);
                 self.offer_window(who, W::InsteadAnywhere);
+                self.offer_window(who, W::InsteadWherever);
+                self.offer_window(who, W::Encounters);
                 self.offer_window(who, W::AnyTime);
                 self.go(again(EncounterStage::LocationChosen));
                 self.ask_one(who, Ask::Encounter);
@@ -68,7 +74,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_use(who, src, ability);
                 }
                 Opt::Use { src, ability }
-                    if matches!(self.ability(ability).window, Window::InsteadAnywhere | Window::InsteadAt(_)) =>
+                    if matches!(self.ability(ability).window, Window::InsteadAnywhere { .. } | Window::InsteadAt(_)) =>
                 {
                     self.pop();
                     self.push_use(who, src, ability);
@@ -85,8 +91,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             },
             // In the streets: what something in play offers there.
             EncounterStage::Street => {
+                self.offer_instead(who);
                 self.offer_in_play(who, W::EncountersIn, |_, _, at| at.window == Window::EncountersIn(place));
                 self.offer_steps(who);
+                self.offer_window(who, W::InsteadWherever);
+                self.offer_window(who, W::Encounters);
                 if self.s.options.is_empty() {
                     return self.pop();
                 }
@@ -99,6 +108,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.pop();
                     self.visit_step(who, copy);
                 }
+                Opt::Use { src, ability }
+                    if matches!(self.ability(ability).window, Window::InsteadAnywhere { .. } | Window::InsteadAt(_)) =>
+                {
+                    self.pop();
+                    self.push_use(who, src, ability);
+                }
                 Opt::Use { src, ability } => {
                     self.go(again(EncounterStage::Street));
                     self.push_use(who, src, ability);
@@ -106,6 +121,28 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => self.pop(),
             },
         }
+    }
+
+    /// What is in play offers instead of an encounter here.
+    fn offer_instead(&mut self, who: Inv) {
+        let here = self.s.inv(who).place;
+        self.offer_in_play(who, W::InsteadAt, |e, src, at| {
+            let ctx = Ctx { who, src, place: e.q().place_of(src), ..Ctx::default() };
+            matches!(at.window, Window::InsteadAt(zone) if e.q().in_zone(here, zone, &ctx))
+        });
+    }
+
+    /// A marker here that nobody has met in this turn must be met (CPR-03, CPR-05). Says whether there is one.
+    fn meets_marker(&mut self, who: Inv, place: PlaceId) -> bool {
+        if !self.s.common.0.acts(W::EncounterHere) {
+            return false;
+        }
+        let turn = self.s.turn;
+        let new = |entry: &&InPlay| entry.role == Role::Marker && entry.place == Some(place) && entry.since < turn;
+        let Some(src) = self.s.in_play.iter().find(new).map(|entry| entry.src) else { return false };
+        let ctx = Ctx { who, src, place: place.0, ..Ctx::default() };
+        self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
+        self.push_lines(ctx, W::EncounterHere, |_, _| true)
     }
 
     /// An encounter at a location: the gate or no-gate branch (RUL-20), with so many cards to choose from.
@@ -129,7 +166,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn draw_encounter(&mut self, who: Inv, place: PlaceId, cards: u8) {
         if let Some(deck) = self.encounters_from(who, place) {
             self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
-            return self.resolve_event(who, deck, place.0);
+            return self.resolve_event(who, deck, place.0, Src::None);
         }
         let more = u8::from(self.q().holds(who, Q::TwoLocationCards));
         self.push(Frame::LocationCard {
@@ -354,6 +391,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             },
             CardStage::End | CardStage::Fanned => self.pop(),
         }
+    }
+
+    /// Another gate card sends somebody to the first Other World on it, where he has an encounter.
+    pub fn portal(&mut self, who: Inv) {
+        let Some(card) = self.draw_gate_card() else { return };
+        self.s.gate_deck.to_bottom(card);
+        let Some(world) = self.lib.gate_cards[usize::from(card)].entries.iter().find_map(|entry| entry.at) else { return };
+        self.relocate(who, Place::World(world, 0), Way::Text);
+        self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
     }
 
     fn return_cards(&mut self, cards: &[u16; 3]) {

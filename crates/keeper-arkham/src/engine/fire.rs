@@ -3,14 +3,15 @@
 //! What has no price happens by itself; what has one is offered to its owner. Texts that are *used* in a procedure of their
 //! own (upkeep, combat, before a check ...) are offered there (`offers.rs`).
 
-use keeper_script::tree::{At, Gain, Symbol, Window};
+use keeper_script::tree::{At, Favour, Gain, Symbol, Window};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Call, Ctx, FireStage, Frame, Opt, Src};
+use crate::frame::{Ask, Call, Cause, Ctx, FireStage, Frame, Opt, Src};
 use crate::in_play::Role;
 use crate::index::W;
+use crate::library::Supply;
 use crate::state::{Inv, Investigator, NONE, Phase, Spot};
 
 /// What a window about gains is about.
@@ -66,6 +67,38 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let own = giver != Src::None && Self::at(self.lib, self.text_of(giver), W::AfterGain).next().is_some();
             if !own {
                 self.fire_later(W::AfterGain, who, gain_code(gain));
+            }
+        }
+    }
+
+    /// Somebody has gained a card of this deck, in whichever way: what is in play hears of it, and what he finds by it comes
+    /// to him. What he begins with is told when everything is his (CPR-17).
+    pub fn comes_by(&mut self, who: Inv, copy: u16) {
+        let Supply::Deck(deck) = self.supply_of(copy) else { return };
+        let begins = self.s.phase == Phase::SetUp
+            || self.s.frames.iter().any(|frame| matches!(frame, Frame::Enter { who: new, .. } if *new == who));
+        if begins {
+            return;
+        }
+        self.fire_later(W::AnyoneGains, who, deck.0);
+        let number = self.lib.copies[usize::from(copy)];
+        let finds = |favour: Favour| match favour {
+            Favour::Finds(class) => self.q().of_class(self.lib.card(copy), number, class),
+            Favour::Keeps | Favour::Softens => false,
+        };
+        if !self.s.boons.is_empty() && self.q().favoured(who, finds) {
+            self.change_clues(who, 1, Cause::Text);
+        }
+    }
+
+    /// The same of all that somebody begins with.
+    pub fn begins_with(&mut self, who: Inv) {
+        if !self.s.common.0.acts(W::AnyoneGains) {
+            return;
+        }
+        for i in 0..self.s.inv(who).held.len() {
+            if let Supply::Deck(deck) = self.supply_of(self.s.inv(who).held[i].copy) {
+                self.fire(W::AnyoneGains, who, deck.0);
             }
         }
     }
@@ -151,6 +184,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // What lies on the board speaks once.
             Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
             Window::EndsMovement(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
+            Window::Leaves(zone) | Window::Walks(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
+            Window::AnyoneGains(decks) => decks.iter().any(|deck| deck.0 == about),
             Window::AfterGain(gain) => about == gain_code(*gain),
             Window::Lost { sanity, stamina } => *sanity && about & 1 != 0 || *stamina && about & 2 != 0,
             Window::SpellCast { passed } => !passed || about == 1,
@@ -185,7 +220,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let place = if matches!(window, W::Surge | W::SurgeWouldOccur) { about } else { self.q().place_of(src) };
         // What befalls one who comes to somebody befalls him.
         let who = if window == W::Joined { about } else { owner };
-        let ctx = Ctx { who, src, place, ..Ctx::default() };
+        // What another loses is told with the moment.
+        let x = if window == W::OtherFalls { about } else { 0 };
+        let ctx = Ctx { who, src, place, x, ..Ctx::default() };
         if self.push_lines(ctx, window, |engine, at| engine.meant_now(at, owner, about, src)) {
             self.avert(window);
             return true;

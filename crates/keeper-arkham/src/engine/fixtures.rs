@@ -1,6 +1,6 @@
 //! What lies beside the board: tracks, and cards that all share.
 
-use keeper_script::tree::{CardName, StackId, TrackId};
+use keeper_script::tree::{CardName, PlaceId, StackId, TrackId};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -48,6 +48,50 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.tell(Event::LaidBeside(src));
         self.enforce(lib.fixtures[usize::from(number)].text);
         self.push_window(src, W::Enters, who);
+    }
+
+    /// A marker of this kind comes to stand here, unless there is one or none is left (CPR-10).
+    pub fn put_marker(&mut self, marker: StackId, place: PlaceId) {
+        let lib = self.lib;
+        if self.s.places_of(lib, marker).any(|other| other == place) {
+            return;
+        }
+        let Some(number) = self.s.left_of(lib, marker).next() else { return };
+        let entry = InPlay { since: self.s.turn, place: Some(place), ..InPlay::fixture(lib, number) };
+        self.s.enter_play(lib, entry);
+        self.tell(Event::MarkerPut { src: entry.src, at: place });
+    }
+
+    /// A marker goes to another area; in the same turn it does nothing more (CPR-04, CPR-08).
+    pub fn move_marker(&mut self, src: Src, to: PlaceId) {
+        let turn = self.s.turn;
+        if let Some(entry) = self.s.entry_mut(src)
+            && entry.role == Role::Marker
+        {
+            entry.place = Some(to);
+            entry.since = turn;
+            self.tell(Event::MarkerMoved { src, to });
+        }
+    }
+
+    /// Markers that move as monsters of their symbol do, whoever is there, unless they have moved in this turn (CPR-07).
+    pub fn markers_move(&mut self, card: u16) {
+        let (lib, turn) = (self.lib, self.s.turn);
+        let printed = &lib.mythos[usize::from(card)];
+        for i in 0..self.s.in_play.len() {
+            let InPlay { src, role, place, since, .. } = self.s.in_play[i];
+            let (Role::Marker, Src::Fixture(number), Some(place)) = (role, src, place) else { continue };
+            let Some(symbol) = lib.fixtures[usize::from(number)].symbol else { continue };
+            let (white, black) = (printed.white & symbol.bit() != 0, printed.black & symbol.bit() != 0);
+            if since >= turn || !white && !black {
+                continue;
+            }
+            let area = lib.area(place);
+            if let Some(to) = if white { area.white } else { area.black } {
+                self.s.in_play[i].place = Some(to);
+                self.tell(Event::MarkerMoved { src, to });
+            }
+        }
     }
 
     /// Something beside the board goes back to where it came from.

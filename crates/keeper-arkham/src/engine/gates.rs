@@ -84,6 +84,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.s.inv(who).in_game() && self.s.inv(who).place == Place::Area(place) {
                 self.through_gate(who, place);
                 self.delay(who);
+                if self.s.phase == Phase::Mythos {
+                    self.fire(W::DrawnThrough, who, NONE);
+                }
             }
         }
     }
@@ -305,13 +308,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 let cost = self.q().seal_cost();
                 self.go(again(CloseStage::SealChosen));
-                if self.may_seal(place) && self.q().spendable_clues(who) >= cost {
-                    self.offer(Opt::Yes);
-                    self.offer(Opt::No);
-                    self.ask_one(who, Ask::Seal);
+                if self.may_seal(place) {
+                    if self.q().spendable_clues(who) >= cost {
+                        self.offer(Opt::Yes);
+                    }
+                    self.offer_window(who, W::Closed);
+                    if !self.s.options.is_empty() {
+                        self.offer(Opt::No);
+                        self.ask_one(who, Ask::Seal);
+                    }
                 }
             }
             CloseStage::SealChosen => {
+                if let Opt::Use { src, ability } = self.answer() {
+                    self.go(again(CloseStage::Close));
+                    return self.push_use(who, src, ability);
+                }
                 let seal = self.answer() == Opt::Yes;
                 self.go(again(if seal { CloseStage::CloseAndSeal } else { CloseStage::Close }));
                 if seal {
@@ -347,6 +359,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.close_gate(place, Some(who), true);
         if self.s.common.0.acts(W::Traps) && self.s.ending.is_none() && gate.is_some_and(|gate| self.traps(who, gate)) {
             self.fire(W::Traps, who, NONE);
+        }
+        if self.s.ending.is_none() {
+            self.fire(W::YouSeal, who, NONE);
+        }
+    }
+
+    /// `seal it without clues`: the gate that is about to close.
+    pub fn seal_free(&mut self, who: Inv) {
+        let closing = |f: &Frame| matches!(f, Frame::Close { who: one, .. } if *one == who);
+        if let Some(at) = self.s.frames.iter().rposition(closing) {
+            self.s.frames[at] = Frame::Close { who, stage: CloseStage::CloseAndSeal };
         }
     }
 

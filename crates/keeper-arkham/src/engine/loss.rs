@@ -1,6 +1,6 @@
 //! Losing Sanity and Stamina, what may prevent it, and what happens at 0.
 
-use keeper_script::tree::{BlockId, Blow, Class, Effect, StandIn, Thing, TokenId, Window};
+use keeper_script::tree::{BlockId, Blow, Class, Effect, Favour, StandIn, Thing, TokenId, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -251,6 +251,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(again(FallStage::Restore));
                     return self.push_draw(who, deck, 1, 0);
                 }
+                let keeps = !self.s.boons.is_empty() && self.q().favoured(who, |favour| favour == Favour::Keeps);
+                if keeps {
+                    self.leave_town(who, again(FallStage::Wake));
+                    self.fire(W::OtherFalls, who, 0);
+                    return;
+                }
                 let (left, class) = match self.q().fall_costs(insane) {
                     Some((n, class)) => (n.min(self.q().count_class(who, class) as u8), class.into()),
                     None => ((self.q().count_class(who, Class::Item) / 2) as u8, Class::Item.into()),
@@ -262,12 +268,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let clues = self.s.inv(who).clues / 2;
                 self.change_clues(who, -(clues as i8), Cause::Fall);
                 self.leave_town(who, again(FallStage::Wake));
+                self.fire(W::OtherFalls, who, clues);
             }
             FallStage::Restore => {
                 let (sanity, stamina) = if insane { (i8::MAX, 0) } else { (0, i8::MAX) };
                 self.change_sanity(who, sanity, Cause::Woken);
                 self.change_stamina(who, stamina, Cause::Woken);
                 self.leave_town(who, again(FallStage::Wake));
+                self.fire(W::OtherFalls, who, 0);
             }
             FallStage::Wake => {
                 let (to_sanity, to_stamina) =

@@ -82,9 +82,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             MoveStage::WagonChosen => {
                 if let Opt::Area(to) = self.answer() {
-                    self.walk(who, to, Way::Wagon);
                     self.s.inv_mut(who).set(flag::STOPPED, true);
                     self.s.movement_points = 0;
+                    self.go(again(MoveStage::Offer));
+                    return self.tread(who, to, Way::Wagon);
                 }
                 self.go(again(MoveStage::Offer));
             }
@@ -117,7 +118,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match self.answer() {
             Opt::Area(to) => {
                 self.go(again(MoveStage::Offer));
-                if self.step_to(who, to, Way::Walk) {
+                let depth = self.s.frames.len();
+                if self.step_to(who, to, Way::Walk) && self.s.frames.len() == depth {
                     self.movement(who, MoveStage::Offer);
                 }
             }
@@ -229,12 +231,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let cost = self.q().step_cost(to);
         self.s.movement_points -= cost;
         self.s.walked = self.s.walked.saturating_add(cost);
-        self.walk(who, to, way);
+        self.tread(who, to, way);
         // That a step takes one point goes without saying.
         if cost != 1 {
             self.tell(Event::MovementPoints { who, now: self.s.movement_points });
         }
         true
+    }
+
+    /// One step: what is said of leaving comes before it, what is said of entering after it.
+    fn tread(&mut self, who: Inv, to: PlaceId, way: Way) {
+        if !self.s.common.0.acts(W::Leaves) && !self.s.common.0.acts(W::Walks) {
+            return self.walk(who, to, way);
+        }
+        self.push(Frame::Step { who, to, way, stage: Asking::Ask });
+        self.fire(W::Leaves, who, NONE);
+    }
+
+    /// The step itself, if nothing has kept him.
+    pub fn stepping(&mut self, who: Inv, to: PlaceId, way: Way) {
+        self.pop();
+        let inv = self.s.inv(who);
+        if inv.in_game() && inv.place.area().is_some() && !inv.is(flag::OUT | flag::GONE) {
+            self.walk(who, to, way);
+            self.fire(W::Walks, who, NONE);
+        }
     }
 
     pub fn walk(&mut self, who: Inv, to: PlaceId, way: Way) {
@@ -250,15 +271,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let inv = self.s.inv(who);
         match inv.place.area() {
             Some(place) if State::has(self.s.occupied.0, place) => {
-                !inv.is(flag::OUT | flag::GONE | flag::IGNORES) && self.any_undealt(place)
+                !inv.is(flag::OUT | flag::GONE | flag::IGNORES) && self.any_undealt(who, place)
             }
             _ => false,
         }
     }
 
     #[inline(never)]
-    fn any_undealt(&self, place: PlaceId) -> bool {
-        self.s.monsters_at(place).any(|m| !self.s.dealt_with(m))
+    fn any_undealt(&self, who: Inv, place: PlaceId) -> bool {
+        self.s.monsters_at(place).any(|m| !self.s.dealt_with(m) && !self.q().may_ignore(who, m))
     }
 
     /// What is said of those who end their movement somewhere, if anything is.

@@ -237,6 +237,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Monsters move as a card says, then gates that do.
     pub(super) fn push_movement(&mut self, card: u16) {
+        if self.s.common.0.answers(Q::Gate) {
+            self.markers_move(card);
+        }
         if self.lib.gates.iter().any(|gate| gate.wanders) {
             self.push(Frame::MoveGates { card, stage: GateStage::Begin });
         }

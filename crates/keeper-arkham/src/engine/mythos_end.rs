@@ -97,11 +97,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn settle_rumour(&mut self, pass: bool) {
+        let x = self.s.in_role(Role::Rumour).map_or(0, |entry| entry.tokens);
         let Some(card) = self.leave(Role::Rumour) else { return };
         self.tell(if pass { Event::RumourPassed(card) } else { Event::RumourFailed(card) });
         // Its text sends it back to the box; the rulebook's general rule would put it under the deck.
         let first = self.s.first;
         self.push(Frame::Unload);
-        self.push_window(Src::Mythos(card), if pass { W::Pass } else { W::Fail }, first);
+        // What lay on it is still told.
+        let ctx = Ctx { who: first, src: Src::Mythos(card), x, ..Ctx::default() };
+        self.push_lines(ctx, if pass { W::Pass } else { W::Fail }, |_, _| true);
     }
 }

@@ -44,6 +44,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.tell(Event::SitsOut(who));
                     }
                 }
+                self.give_back();
                 self.s.boons.clear();
                 for i in (0..self.s.players).rev() {
                     self.fire(W::StartOfTurn, (self.s.first + i) % self.s.players, NONE);

@@ -9,7 +9,7 @@ use crate::frame::{Ask, EnterStage, Frame, MythosStage, Opt, SetUpStage, TurnSta
 use crate::in_play::{InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::{FixtureKind, MythosKind, Supply};
-use crate::state::{Inv, NONE, Place};
+use crate::state::{Bits, Inv, NONE, Place, Spot};
 
 /// A sheet or Ancient One still to be determined.
 pub const OPEN: u8 = NONE;
@@ -142,6 +142,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.go(again(SetUpStage::OpeningMythos, 0, 0));
                 self.fire(W::SetUp, self.s.first, NONE);
+                for i in (0..players).rev() {
+                    self.begins_with((self.s.first + i) % players);
+                }
             }
             // The opening Mythos card: no rumour, and not one without a gate (RUL-05).
             SetUpStage::OpeningMythos => {
@@ -272,8 +275,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn fill_cup(&mut self) {
         let lib = self.lib;
-        let masks = self.q().in_force(Q::MasksInCup);
-        self.s.fill_cup(|marker| lib.first_spot(marker, masks));
+        let mut there: Bits = Default::default();
+        for marker in 0..lib.markers.len() as u8 {
+            if self.q().first_spot(marker) == Spot::Cup {
+                there[usize::from(marker / 64)] |= 1 << (marker % 64);
+            }
+        }
+        self.s.fill_cup(|marker| lib.first_spot(marker, there[usize::from(marker / 64)] >> (marker % 64) & 1 != 0));
     }
 
     /// A new investigator for one who was devoured: random, set up as at the start (000 p.17).
@@ -300,6 +308,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.full_values(who);
                 self.place_at_home(who);
                 self.go(again(EnterStage::Slider, 0));
+                self.begins_with(who);
             }
             EnterStage::Slider if n < 3 => {
                 self.go(again(EnterStage::SliderChosen, n));

@@ -240,7 +240,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !self.s.inv(who).in_game() {
             return;
         }
-        if self.may_avert(who, W::WouldBeDevoured) {
+        if self.may_avert(who, W::WouldBeDevoured) || self.s.inv(who).own.0.acts(W::YouDevoured) {
             return self.push(Frame::Would { who, what: Peril::Devoured(why, src), asked: false, averted: false });
         }
         self.be_devoured(who, why, src);
@@ -248,11 +248,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn be_devoured(&mut self, who: Inv, why: Devouring, src: Src) {
         self.tell(Event::Devoured { who, why, src });
+        let clues = self.s.inv(who).clues;
         self.leave_game(who);
         if self.s.awake.is_some() {
             self.eliminate(who);
         }
         self.fire(W::AnyoneDevoured, who, NONE);
+        self.fire(W::OtherFalls, who, clues);
     }
 
     /// Whether a text of his may avert what is about to happen to somebody.
@@ -285,6 +287,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             let about = if let Peril::Surge(place) = what { place.0 } else { NONE };
             self.fire(what.window(), who, about);
+            return;
+        }
+        // What is said of one's end is said before everything is gone.
+        if matches!(what, Peril::Devoured(..)) && !averted && self.s.inv(who).in_game() && self.fire(W::YouDevoured, who, NONE) {
             return;
         }
         if what == Peril::Lost {

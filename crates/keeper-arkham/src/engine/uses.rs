@@ -147,7 +147,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Src::Mythos(card) if self.s.environment() == Some(card) => self.end_environment(),
-            Src::Fixture(_) if self.s.entry(src).is_some_and(|entry| entry.role == Role::Laid) => self.take_away(src),
+            Src::Fixture(_)
+                if self.s.entry(src).is_some_and(|entry| matches!(entry.role, Role::Laid | Role::Marker)) =>
+            {
+                self.take_away(src)
+            }
             _ => {}
         }
     }

@@ -4,9 +4,10 @@ mod ask;
 mod context;
 mod stages;
 
-use keeper_script::tree::{BlockId, Buy, Deck, PlaceId, Price, Terms};
+use keeper_script::tree::{BlockId, Buy, Deck, Mix, PlaceId, Price, Terms};
 use serde::{Deserialize, Serialize};
 
+use crate::event::Way;
 use crate::index::W;
 use crate::state::{Inv, Place, Spot};
 
@@ -80,6 +81,13 @@ pub enum Frame {
     Move {
         who: Inv,
         stage: MoveStage,
+    },
+    /// A step in the Movement Phase, where something is to be said about leaving or entering.
+    Step {
+        who: Inv,
+        to: PlaceId,
+        way: Way,
+        stage: Asking,
     },
     WorldMove {
         who: Inv,
@@ -264,6 +272,7 @@ pub enum Frame {
     Mix {
         who: Inv,
         left: u8,
+        of: Mix,
         stage: Asking,
     },
     /// So many Mythos cards more.

@@ -317,6 +317,12 @@ impl Builder<'_> {
                 lib.vocabulary.stacks.push(stack.one.clone());
             }
         }
+        for (source, _, file) in parsed {
+            for marker in &file.marker {
+                once("deck", At { source, id: &marker.id })?;
+                lib.vocabulary.stacks.push(marker.one.clone());
+            }
+        }
         lib.decks.extend(Deck::BASE.map(|(id, one, many)| deck(id, one, many, None)));
         for (source, _, file) in parsed {
             for new in &file.deck {

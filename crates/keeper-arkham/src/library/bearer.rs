@@ -30,6 +30,8 @@ pub enum Bearer {
     Variant,
     /// A card that comes to lie beside the board.
     Laid,
+    /// A marker that stands in an area.
+    Marker,
     /// A headline that passes.
     News,
     Monster,
@@ -53,6 +55,7 @@ impl Bearer {
             FixtureKind::Difficulty => Difficulty,
             FixtureKind::Variant => Variant,
             FixtureKind::Laid(_) => Laid,
+            FixtureKind::Marker(_) => Marker,
         }
     }
 
@@ -70,6 +73,7 @@ impl Bearer {
             Difficulty => "a difficulty card",
             Variant => "a variant",
             Laid => "a card beside the board",
+            Marker => "a marker on the board",
             News => "a headline that passes",
             Monster => "a monster",
             Gate => "a gate marker",
@@ -86,6 +90,10 @@ impl Bearer {
                 &[Card, Sheet]
             }
             W::Lost | W::AfterGain => &[Card, Sheet],
+            W::YouDevoured | W::OtherFalls | W::YouSeal | W::Closed | W::DrawnThrough | W::FailedCheck => &[Card, Sheet],
+            W::Encounters | W::InsteadWherever => &[Card, Sheet],
+            W::EncounterHere => &[Marker],
+            W::Leaves | W::Walks | W::AnyoneGains => &[InPlay, Headline, Rumour, AncientOne],
             W::StartOfTurn | W::GateOpens => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             W::SpellCast | W::Traps => &[InPlay, Headline, Rumour, AncientOne],
             W::WouldBeDelayed | W::WouldBeDevoured | W::TerrorWouldRise | W::SurgeWouldOccur => &[Card, Sheet],
@@ -214,11 +222,14 @@ impl Bearer {
             | Q::MoreAtGates
             | Q::SurgeShare
             | Q::StayAtClosing
+            | Q::InCup
+            | Q::NoDraw
+            | Q::IgnoreWith
             | Q::MasksInCup => &[InPlay, Headline, Rumour, AncientOne],
             Q::House => &[Herald, Difficulty, Variant],
             Q::NoDoomForGates => &[InPlay, Headline, Rumour, News],
             Q::CountsAs | Q::Hunts | Q::CombatSkill | Q::BeginsWithCard => &[Monster],
-            Q::Gate => &[Gate],
+            Q::Gate => &[Gate, Marker],
             Q::Stays => &[Headline],
             Q::Steps => &[Card],
         }
@@ -237,7 +248,7 @@ impl Bearer {
             Ability::Static(rule) => *rule != Static::NoDoomForGates,
             Ability::Effects(_) => false,
         };
-        let beside = matches!(self, Track | Shared | Herald | Difficulty | Variant | Laid);
+        let beside = matches!(self, Track | Shared | Herald | Difficulty | Variant | Laid | Marker);
         let as_in_play = beside && as_in_play && bearers.contains(&InPlay);
         if bearers.contains(&self) || as_in_play {
             return None;
@@ -250,11 +261,11 @@ impl Bearer {
 impl Library {
     /// What happens as soon as something is so must end the card: otherwise it would be said again and again.
     fn never_ends(&self, ability: &Ability) -> Option<String> {
-        let Ability::At(At { window: Window::AsSoonAs(_), block, .. }) = ability else { return None };
+        let Ability::At(At { window: Window::AsSoonAs(_) | Window::YouDevoured, block, .. }) = ability else { return None };
         let ends = |effect: &Effect| matches!(effect, Effect::DiscardThis | Effect::ReturnThis(_));
         let ended = self.tree.block(*block).iter().any(|step| ends(&step.effect));
         (!ended)
-            .then(|| "what happens as soon as something is so must also discard this or return it to the box".into())
+            .then(|| "what happens as soon as something is so, or when one is devoured, must also discard this or return it to the box".into())
     }
 
     /// Why one of these lines can never act, if that is so.

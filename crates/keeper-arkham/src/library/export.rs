@@ -18,7 +18,9 @@ pub fn export(library: &Library) -> Value {
     cards.extend(library.more.iter().map(|more| library.more_monsters(more)));
     cards.extend(library.worlds.iter().map(world));
     cards.extend(library.cards.iter().map(|c| library.held_card(c)));
-    let variants = |f: &&Fixture| f.kind != FixtureKind::Variant;
+    // Of markers that are alike the first stands for all.
+    let first = |f: &Fixture| !matches!(f.kind, FixtureKind::Marker(_)) || !f.id.contains('.');
+    let variants = |f: &&Fixture| f.kind != FixtureKind::Variant && first(f);
     cards.extend(library.fixtures.iter().filter(variants).map(|f| library.fixture(f)));
     cards.extend(library.mythos.iter().filter(|m| m.copy == 1).map(|m| library.mythos_card(m)));
     cards.extend(library.location_cards.iter().map(|c| library.location_card(c)));
@@ -231,9 +233,12 @@ impl Library {
             FixtureKind::Difficulty => json!({ "level": f.level }),
             FixtureKind::Laid(_) if f.person.is_empty() => json!({}),
             FixtureKind::Laid(_) => json!({ "person": f.person }),
+            FixtureKind::Marker(_) => json!({ "at": f.at.map(|at| &self.area(at).name), "dimension": f.symbol.map(Symbol::name) }),
         };
+        let alike = |other: &&Fixture| other.kind == f.kind && matches!(f.kind, FixtureKind::Marker(_));
+        let count = self.fixtures.iter().filter(alike).count().max(1);
         json!({
-            "id": f.id, "set": f.set, "deck": f.deck, "name": f.name, "count": 1,
+            "id": f.id, "set": f.set, "deck": f.deck, "name": f.name, "count": count,
             "text": f.words.trim(), "flavour": f.tale, "stats": stats,
             "original": f.original,
         })

@@ -54,6 +54,8 @@ pub struct File {
     #[serde(default)]
     pub shared: Vec<Shared>,
     #[serde(default)]
+    pub marker: Vec<Marker>,
+    #[serde(default)]
     pub herald: Vec<Herald>,
     #[serde(default)]
     pub difficulty: Vec<Difficulty>,
@@ -349,6 +351,8 @@ pub struct Card {
     pub if_held: Option<String>,
     /// The id of the gate card that it is, kept by somebody.
     pub of: Option<String>,
+    /// Where the marker goes that has brought it (events).
+    pub marker: Option<String>,
     /// Whom it puts out of everybody's reach (only in decks that say what it `silences`).
     pub person: Option<String>,
     /// What the card is to the rules.
@@ -397,6 +401,26 @@ pub struct Track {
 pub struct Shared {
     pub id: String,
     pub name: String,
+    /// The rule that explains the text, by its id.
+    pub rule: Option<String>,
+    pub text: String,
+    pub tale: Option<String>,
+}
+
+/// A marker that stands in an area.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Marker {
+    pub id: String,
+    pub name: String,
+    /// What sentences call one of them.
+    pub one: String,
+    #[serde(default = "one")]
+    pub count: u8,
+    /// Where it stands from the beginning.
+    pub at: Option<String>,
+    /// The symbol by which it moves.
+    pub dimension: Option<String>,
     /// The rule that explains the text, by its id.
     pub rule: Option<String>,
     pub text: String,

@@ -25,6 +25,8 @@ const fn limit(what: &'static str, most: usize, count: fn(&Library) -> usize) ->
 /// Tracks and shared cards, and cards that come to lie beside the board.
 const BESIDE: usize = 10;
 const LAID: usize = 20;
+/// Markers that stand on the board.
+const STANDING: usize = 10;
 
 pub const LIMITS: &[Limit] = &[
     limit("areas", AREAS, |lib| lib.areas.len()),
@@ -52,6 +54,9 @@ pub const LIMITS: &[Limit] = &[
     limit("cards that come to lie beside the board", LAID, |lib| {
         lib.fixtures.iter().filter(|f| matches!(f.kind, FixtureKind::Laid(_))).count()
     }),
+    limit("markers that stand on the board", STANDING, |lib| {
+        lib.fixtures.iter().filter(|f| matches!(f.kind, FixtureKind::Marker(_))).count()
+    }),
     limit("things beside the board", 255, |lib| lib.fixtures.len()),
     limit("Mythos cards", ENCOUNTERS, |lib| lib.mythos.len()),
     limit("gate cards", ENCOUNTERS, |lib| lib.gate_cards.len()),
@@ -62,7 +67,7 @@ pub const LIMITS: &[Limit] = &[
 /// What all boxes together bring: the table must be large enough for them.
 const _: () = {
     assert!(AREAS >= 88 && HOODS >= 19 && MARKERS >= 160 && GATES >= 42 && SHEETS >= 48);
-    assert!(IN_PLAY >= BESIDE + LAID + VARIANTS + 6, "what can be in play at a time");
+    assert!(IN_PLAY >= BESIDE + LAID + STANDING + VARIANTS + 6, "what can be in play at a time");
     assert!(DECK >= 145, "the spells of all boxes");
     assert!(COPIES >= 107 + 113 + 145 + 50 + 52 + 49 + 180 + 36 + 36 + 18 + 96, "all cards that can be held");
     assert!(LOCATION_CARDS >= 736, "the location cards of all boxes");

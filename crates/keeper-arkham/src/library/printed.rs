@@ -73,6 +73,7 @@ impl Builder<'_> {
                             Some("must") => Some(TakeOver::Must),
                             Some(other) => return Err(unknown(at, other, "\"may\" or \"must\"", &[])),
                         },
+                        sends: card.marker.as_ref().map(|place| self.place(at, place)).transpose()?,
                         gate_card: card.of.as_ref().map(|id| gate_card(at, parsed, id)).transpose()?,
                         price: card.price,
                         weapon,
@@ -221,6 +222,7 @@ impl Builder<'_> {
             }
         }
         self.laid(parsed)?;
+        self.standing(parsed)?;
         self.variants(parsed)
     }
 
@@ -288,6 +290,40 @@ impl Builder<'_> {
         Ok(())
     }
 
+    /// Markers that stand on the board, each for itself.
+    fn standing(&mut self, parsed: &Parsed) -> Result<(), LoadError> {
+        for (source, set, file) in parsed {
+            for marker in &file.marker {
+                let at = At { source, id: &marker.id };
+                let number = self.lib.stacks.len() as u8;
+                self.lib.stacks.push(Stack {
+                    id: marker.id.clone(),
+                    one: marker.one.clone(),
+                    export: FixtureKind::Marker(StackId(0)).deck().to_owned(),
+                    ordered: true,
+                    silence: None,
+                    words: String::new(),
+                });
+                let text = Words { rule: &marker.rule, text: &marker.text, tale: &marker.tale };
+                let place = marker.at.as_ref().map(|place| self.place(at, place)).transpose()?;
+                let moves = marker.dimension.as_ref().map(|name| symbol(at, name)).transpose()?;
+                let kind = FixtureKind::Marker(StackId(number));
+                let fixture = Fixture { at: place, symbol: moves, ..self.fixture(at, set, &marker.name, kind, text)? };
+                if moves.is_some() != fixture.index.answers(Q::Gate) {
+                    return Err(at.wrong("a marker that moves has a \"dimension\" and says \"Moves as a normal monster.\""));
+                }
+                if place.is_some() && marker.count != 1 {
+                    return Err(at.wrong("of a marker that is there from the beginning there is one"));
+                }
+                for copy in 1..=marker.count {
+                    let id = if copy == 1 { marker.id.clone() } else { format!("{}.{copy}", marker.id) };
+                    self.lib.fixtures.push(Fixture { id, ..fixture.clone() });
+                }
+            }
+        }
+        Ok(())
+    }
+
     fn fixture(
         &mut self,
         at: At,
@@ -310,6 +346,8 @@ impl Builder<'_> {
             says: String::new(),
             stands_for: vec![],
             spaces: None,
+            at: None,
+            symbol: None,
             card: None,
             rule: rule(at, words.rule)?,
             text,

@@ -53,6 +53,7 @@ impl Kind {
     pub fn has_moving(&self, with: Trait, movement: Movement) -> bool {
         match with {
             Trait::Undead => self.has(Keyword::Undead),
+            Trait::Mask => self.has(Keyword::Mask),
             Trait::Flying => movement == Movement::Flying,
             Trait::Fast => movement == Movement::Fast,
             Trait::Normal => movement == Movement::Normal,
@@ -150,6 +151,8 @@ pub struct Card {
     pub if_held: Option<TakeOver>,
     /// The gate card that it is, kept by somebody.
     pub gate_card: Option<u16>,
+    /// Where the marker goes that has brought this event.
+    pub sends: Option<PlaceId>,
     pub price: Option<u8>,
     pub weapon: Option<WeaponType>,
     pub tome: bool,
@@ -346,6 +349,8 @@ pub enum FixtureKind {
     Variant,
     /// A card of such a deck, once a text has put it there.
     Laid(StackId),
+    /// A marker that stands in an area: from the set-up on, or once a text has put it there.
+    Marker(StackId),
 }
 
 impl FixtureKind {
@@ -361,6 +366,7 @@ impl FixtureKind {
             FixtureKind::Difficulty => "difficulty card",
             FixtureKind::Variant => "variant",
             FixtureKind::Laid(_) => "card beside the board",
+            FixtureKind::Marker(_) => "marker",
         }
     }
 
@@ -373,6 +379,7 @@ impl FixtureKind {
             FixtureKind::Difficulty => "decks/difficulty",
             FixtureKind::Variant => "variants",
             FixtureKind::Laid(_) => "decks",
+            FixtureKind::Marker(_) => "markers",
         }
     }
 
@@ -389,6 +396,7 @@ impl FixtureKind {
             FixtureKind::Difficulty => crate::in_play::Role::Difficulty,
             FixtureKind::Variant => crate::in_play::Role::Variant,
             FixtureKind::Laid(_) => crate::in_play::Role::Laid,
+            FixtureKind::Marker(_) => crate::in_play::Role::Marker,
         }
     }
 }
@@ -430,6 +438,10 @@ pub struct Fixture {
     pub stands_for: Vec<String>,
     /// How many tokens fill a track.
     pub spaces: Option<u8>,
+    /// Where a marker stands when the game begins.
+    pub at: Option<PlaceId>,
+    /// The symbol by which a marker moves.
+    pub symbol: Option<Symbol>,
     /// How sentences name a shared card.
     pub card: Option<CardName>,
     /// The id of the rule that explains the text, or empty.

@@ -26,13 +26,13 @@ impl Query<'_> {
             Count::Successes => u16::from(ctx.successes),
             Count::Failures => u16::from(ctx.failures),
             Count::Dice => u16::from(ctx.successes) + u16::from(ctx.failures),
-            Count::Them | Count::Passed => u16::from(ctx.x),
+            Count::Them | Count::Passed | Count::CluesLost => u16::from(ctx.x),
             Count::OpenGates => self.s.open_gates() as u16,
             Count::Seals => self.s.seals.count_ones() as u16,
             Count::Doom => u16::from(self.s.doom),
             Count::CombatRating => {
                 let printed = self.lib.ancient_ones[usize::from(self.s.ancient)].combat_rating;
-                printed.map_or(self.s.x.into(), |rating| rating.unsigned_abs().into())
+                printed.map_or(self.s.x.into(), |rating| u16::from(rating.unsigned_abs())) + u16::from(self.s.grown)
             }
             Count::Investigators => (0..self.s.players).filter(|&w| !self.inv(w).is(flag::ELIMINATED)).count() as u16,
             Count::GateTrophies => self.inv(who).gate_trophies.count_ones() as u16,
@@ -101,6 +101,8 @@ impl Query<'_> {
             Sort::Any => true,
             Sort::Of(symbol) => self.lib.kind(marker).symbol.bit() == symbol.bit(),
             Sort::Kind(kind) => self.lib.is_kind(marker, kind),
+            Sort::With(with) => self.is_of(&Monsters::With(with), marker),
+            Sort::Tough(n) => self.stats(marker).toughness >= n,
         }
     }
 
@@ -198,6 +200,10 @@ impl Query<'_> {
             Cond::OnBoard => self.place_of(ctx.src) != NONE,
             Cond::OutskirtsFull => self.outskirts() >= self.outskirts_limit(),
             Cond::AnyReturned => ctx.x > 0,
+            Cond::InPlayFor(n) => self.s.entry(ctx.src).is_some_and(|entry| {
+                let turns = self.s.turn - entry.since;
+                turns > u16::from(*n) || turns == u16::from(*n) && entry.spoken
+            }),
             Cond::Awakens => self.s.awake.is_some(),
         }
     }
@@ -263,7 +269,7 @@ impl Query<'_> {
 
     /// Where a card lies on the board, or [`NONE`].
     pub fn place_of(self, src: Src) -> u8 {
-        if !matches!(src, Src::Card(_)) {
+        if !matches!(src, Src::Card(_) | Src::Fixture(_)) {
             return NONE;
         }
         self.s.entry(src).and_then(|entry| entry.place).map_or(NONE, |place| place.0)
@@ -280,6 +286,8 @@ impl Query<'_> {
     fn on_this(self, token: Token, ctx: &Ctx) -> u8 {
         match token {
             Token::Monster => self.monsters_on(ctx.src).count() as u8,
+            // Of a rumour that is settled the number is told with its text.
+            _ if matches!(ctx.src, Src::Mythos(_)) && self.s.entry(ctx.src).is_none() => ctx.x,
             Token::Sanity | Token::Stamina | Token::Clue | Token::Money => self.tokens_on(ctx.src),
         }
     }

@@ -6,7 +6,7 @@ use super::Query;
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::Q;
 use crate::library::Card;
-use crate::state::{Boon, ForWhom, Inv, NONE, held};
+use crate::state::{Boon, ForWhom, Gift, Inv, NONE, held};
 
 /// The lowest face that is a success where no card says otherwise.
 const SUCCESS: u8 = 5;
@@ -77,13 +77,25 @@ impl<'a> Query<'a> {
     pub fn boosts(self, who: Inv, fits: impl Fn(Boosted) -> bool) -> i8 {
         let here = |hood: HoodId| self.inv(who).place.area().is_some_and(|a| self.lib.area(a).hood == Some(hood));
         let meant = |boon: &&Boon| {
-            fits(boon.what)
+            matches!(boon.what, Gift::Better(what) if fits(what))
                 && match boon.for_whom {
                     ForWhom::One(one) => one == who,
                     ForWhom::In(hood) => here(hood),
                 }
         };
         self.s.boons.iter().filter(meant).map(|boon| boon.n).sum()
+    }
+
+    /// Whether something holds for somebody for a time.
+    pub fn favoured(self, who: Inv, fits: impl Fn(Favour) -> bool) -> bool {
+        let is = |boon: &Boon| matches!(boon.what, Gift::Favour(favour) if fits(favour));
+        self.s.boons.iter().any(|boon| boon.for_whom == ForWhom::One(who) && is(boon))
+    }
+
+    /// How tough a monster of this toughness is for somebody.
+    pub fn toughness_for(self, who: Inv, toughness: u8) -> u8 {
+        let softer = !self.s.boons.is_empty() && self.favoured(who, |favour| favour == Favour::Softens);
+        toughness.saturating_sub(self.foes_weaker(who) + u8::from(softer)).max(1)
     }
 
     /// What a spell gives to its own checks.

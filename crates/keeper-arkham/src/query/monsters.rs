@@ -229,9 +229,22 @@ impl<'a> Query<'a> {
         self.lib.bare && self.s.frames.iter().any(bare)
     }
 
+    /// Whether something in play lets somebody pass by a monster.
+    pub fn may_ignore(self, who: Inv, marker: u8) -> bool {
+        let mut ignores = false;
+        self.common(Q::IgnoreWith, |rule, _| {
+            if let Static::IgnoreWith { class, which } = rule {
+                ignores |= self.is_of(which, marker) && self.count_class(who, *class) > 0;
+            }
+        });
+        ignores
+    }
+
     /// Where a marker is when the game begins: in the cup, but for spawn and for Masks, which only some Ancient Ones let in.
     pub fn first_spot(self, marker: u8) -> Spot {
-        self.lib.first_spot(marker, self.in_force(Q::MasksInCup))
+        let mut named = false;
+        self.common(Q::InCup, |rule, _| named |= matches!(rule, Static::InCup(kind) if self.lib.is_kind(marker, *kind)));
+        self.lib.first_spot(marker, named || self.in_force(Q::MasksInCup))
     }
 
     /// The markers among which a monster of this symbol is drawn, or one out of the normal cup; none where there is one cup and

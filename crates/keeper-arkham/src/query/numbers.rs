@@ -95,7 +95,7 @@ impl Query<'_> {
 
     pub fn doom_limit(self) -> u8 {
         let printed = self.lib.ancient_ones[usize::from(self.s.ancient)].doom;
-        printed.saturating_add_signed(self.doom_spaces()).max(1)
+        printed.saturating_add_signed(self.doom_spaces()).max(1).saturating_add(self.s.grown)
     }
 
     pub fn seal_cost(self) -> u8 {

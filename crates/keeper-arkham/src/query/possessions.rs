@@ -17,6 +17,13 @@ impl<'a> Query<'a> {
         Some((from + at, held[at].copy))
     }
 
+    /// Whether a deck has left the game.
+    pub fn is_gone(self, deck: Deck) -> bool {
+        let mut gone = false;
+        self.common(Q::NoDraw, |rule, _| gone |= matches!(rule, Static::NoDraw(one) if *one == deck));
+        gone
+    }
+
     pub fn has_card(self, who: Inv, card: u16) -> bool {
         self.inv(who).held.iter().any(|h| self.lib.copies[usize::from(h.copy)] == card)
     }

@@ -33,6 +33,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         doom: 0,
         terror: 0,
         overrun: false,
+        grown: 0,
         gates: lib.areas.iter().map(|_| NONE).collect(),
         clues: lib.areas.iter().map(|_| 0).collect(),
         seals: 0,
@@ -83,7 +84,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         tally: Tally::default(),
         it: u16::MAX,
     };
-    for (number, _) in (0..).zip(&lib.fixtures).filter(|(_, one)| one.kind.from_set_up()) {
+    for (number, _) in (0..).zip(&lib.fixtures).filter(|(_, one)| one.kind.from_set_up() || one.at.is_some()) {
         state.enter_play(lib, InPlay::fixture(lib, number));
     }
     state

@@ -21,7 +21,7 @@ use crate::index::{Index, Q, W};
 
 pub(crate) use bits::Ones;
 pub(crate) use blank::blank;
-pub use boon::{Boon, ForWhom};
+pub use boon::{Boon, ForWhom, Gift};
 pub use combat::{Combat, Sign};
 pub use ending::{Awakening, Ending};
 pub use investigator::{Held, Investigator, Place, flag, held};
@@ -50,7 +50,7 @@ pub const TOKENS: usize = 2;
 pub const OPTIONS: usize = 224;
 pub const FRAMES: usize = 64;
 /// Things in play at a time.
-pub const IN_PLAY: usize = 56;
+pub const IN_PLAY: usize = 66;
 /// House rules of one game.
 pub const VARIANTS: usize = 20;
 /// Cards that are used once in the final battle.
@@ -139,6 +139,9 @@ pub struct State {
     pub terror: u8,
     /// The monster limit is gone for good.
     pub overrun: bool,
+    /// By how much the Ancient One's combat rating is worse and its doom track longer than printed, since it awoke.
+    #[serde(default)]
+    pub grown: u8,
     /// The gate marker at each area, or [`NONE`].
     pub gates: List<u8, AREAS>,
     pub clues: List<u8, AREAS>,

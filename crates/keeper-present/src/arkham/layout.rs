@@ -232,6 +232,9 @@ pub(crate) fn fixture(lib: &Library, number: u8) -> CardText {
             FixtureKind::Difficulty => vec![level(fixture.level).to_owned()],
             FixtureKind::Variant => vec![fixture.says.clone()],
             FixtureKind::Laid(_) => vec![],
+            FixtureKind::Marker(_) => {
+                fixture.symbol.map(|symbol| format!("Symbol {}", symbol.name())).into_iter().collect()
+            }
         },
         text: match fixture.stands_for.is_empty() {
             true => lines(&fixture.words),

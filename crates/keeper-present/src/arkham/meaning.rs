@@ -134,7 +134,7 @@ impl<'a> Names<'a> {
 
     pub(crate) fn offered(self) -> String {
         match self.asking() {
-            Some(Effect::May { offer, .. } | Effect::Often(offer)) => {
+            Some(Effect::May { offer, .. } | Effect::AnyoneMay { offer, .. } | Effect::Often(offer)) => {
                 let offer = keeper_script::print_offer(*offer, &self.lib.tree, &self.lib.vocabulary);
                 format!("Yes: {}", offer.trim_end_matches('.'))
             }

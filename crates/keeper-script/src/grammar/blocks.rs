@@ -21,6 +21,7 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
     match effect {
         Effect::If { .. } | Effect::Times { .. } => true,
         Effect::Together { did, otherwise, .. } => did.is_some() || otherwise.is_some(),
+        Effect::AnyoneMay { did, otherwise, .. } => did.is_some() || otherwise.is_some(),
         Effect::For { block, .. } => told_state(tree, *block).is_none(),
         Effect::May { offer, did, otherwise } => did.is_some() || otherwise.is_some() || last_is_open(*offer),
         Effect::Take { otherwise: Some(block), .. } => last_is_open(*block),
@@ -44,7 +45,7 @@ fn ends_sentence(effect: &Effect) -> bool {
     matches!(
         effect,
         Effect::May { .. } | Effect::Often(_) | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. }
-    ) || matches!(effect, Effect::Times { .. } | Effect::Together { .. } | Effect::Take { otherwise: Some(_), .. })
+    ) || matches!(effect, Effect::Times { .. } | Effect::Together { .. } | Effect::AnyoneMay { .. } | Effect::Take { otherwise: Some(_), .. })
         || matches!(effect, Effect::MonsterAppears(a) if a.otherwise.is_some() || a.beaten.is_some())
         || matches!(
             effect,
@@ -421,6 +422,29 @@ impl Slot for Shared {
         }
         if let Some(block) = otherwise {
             write_label(w, " ", "If they do not: ", *block);
+        }
+    }
+}
+
+/// After `any investigator may `: what it is, and what follows if somebody does it or nobody.
+pub(crate) struct AnyoneMay;
+
+impl Slot for AnyoneMay {
+    type Value = (BlockId, Option<BlockId>, Option<BlockId>);
+
+    fn read(&self, r: &mut Reader) -> Option<Self::Value> {
+        let effect = read_offer(r)?;
+        let offer = r.push_block(vec![Step { effect, end: true }])?;
+        Some((offer, read_label(r, " ", "If anybody does: "), read_label(r, " ", "If nobody does: ")))
+    }
+
+    fn write(&self, w: &mut Writer, (offer, did, otherwise): &Self::Value) {
+        write_offer(w, *offer);
+        if let Some(block) = did {
+            write_label(w, " ", "If anybody does: ", *block);
+        }
+        if let Some(block) = otherwise {
+            write_label(w, " ", "If nobody does: ", *block);
         }
     }
 }

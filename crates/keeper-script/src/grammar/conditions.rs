@@ -1,6 +1,6 @@
 //! What must hold, after `if`, `while`, `pass when` and `fail when`.
 
-use crate::form::{Ancient, Card, List, Slot, forms, read_list, write_list};
+use crate::form::{Ancient, Card, Counted, List, Slot, forms, read_list, write_list};
 use crate::grammar::cards::SomeClass;
 use crate::grammar::counts::{Having, Limits};
 use crate::grammar::effects::TrophyKinds;
@@ -31,6 +31,7 @@ forms! { OneCondition: Cond, "condition" {
     "an investigator is " (zone: Zones) => [Anyone(zone)];
     "your " (sanity, stamina: Full) => [Full { sanity, stamina }];
     "your Sanity and Stamina are equal" => [EqualPoints];
+    "this has been in play for " (n: Counted("turn", "turns")) => [InPlayFor(n)];
     "it is " (class: SomeClass) => [It(class)];
     "" (limit: Limits) => [Count(limit)];
     "" (fought: Fights) => [Fight(fought)];

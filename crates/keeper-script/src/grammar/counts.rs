@@ -6,7 +6,7 @@ use crate::grammar::cards::{Classes, Decks, SomeClass};
 use crate::grammar::targets::Zones;
 use crate::grammar::tokens::TokenNoun;
 use crate::grammar::wealth::{HeldToken, OneToken, read_token, write_token};
-use crate::grammar::words::{Skills, SymbolWord};
+use crate::grammar::words::{Skills, SymbolWord, Traits};
 use crate::reader::Reader;
 use crate::tree::*;
 use crate::writer::Writer;
@@ -36,6 +36,7 @@ forms! {
     "" (sort: Sorts { one: true }) " " (zone: Zones) => [Monsters(sort, zone)];
     "point of your Sanity" => [Things(Thing::Sanity)];
     "point of your Stamina" => [Things(Thing::Stamina)];
+    "clue that the investigator loses" => [CluesLost];
     "clue you have" => [Things(Thing::Clues)];
     "dollar you have" => [Things(Thing::Money)];
     "movement point you have" => [Things(Thing::Movement)];
@@ -100,6 +101,7 @@ forms! {
     "" (sort: Sorts { one: false }) " " (zone: Zones) => [Monsters(sort, zone)];
     "points of your Sanity" => [Things(Thing::Sanity)];
     "points of your Stamina" => [Things(Thing::Stamina)];
+    "clues that the investigator loses" => [CluesLost];
     "clues you have" => [Things(Thing::Clues)];
     "dollars you have" => [Things(Thing::Money)];
     "movement points you have" => [Things(Thing::Movement)];
@@ -238,8 +240,19 @@ impl Slot for Sorts {
     type Value = Sort;
 
     fn read(&self, r: &mut Reader) -> Option<Sort> {
+        let tough = r.attempt(|r| {
+            r.phrases(&[self.word(), " of toughness "])?;
+            let n = Number(9).read(r)?;
+            r.phrase(" or more").map(|()| Sort::Tough(n))
+        });
+        if let Some(sort) = tough {
+            return Some(sort);
+        }
         if r.phrase(self.word()).is_some() {
             return Some(Sort::Any);
+        }
+        if let Some(with) = (Traits { one: self.one }).read(r) {
+            return Some(Sort::With(with));
         }
         let symbol = r.attempt(|r| {
             let symbol = SymbolWord.read(r)?;
@@ -252,6 +265,8 @@ impl Slot for Sorts {
     fn write(&self, w: &mut Writer, sort: &Sort) {
         match sort {
             Sort::Any => w.push(self.word()),
+            Sort::With(with) => Traits { one: self.one }.write(w, with),
+            Sort::Tough(n) => w.push(&format!("{} of toughness {n} or more", self.word())),
             Sort::Of(symbol) => {
                 SymbolWord.write(w, symbol);
                 w.push(" ");

@@ -3,17 +3,18 @@
 use crate::form::{Card, Counted, List, Monster, Number, Place, Plural, Signed, Slot, World, forms};
 use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
-use crate::grammar::blocks::{Choices, For, If, May, Often, Repeated, Shared, read_last, write_last};
+use crate::grammar::blocks::{AnyoneMay, Choices, For, If, May, Often, Repeated, Shared, read_last, write_last};
 use crate::grammar::cards::{
-    ACard, ClassCount, ClassNumber, Classes, DeckAmount, DeckChoice, DeckCount, Decks, Sought, SoughtMany, Takes,
+    ACard, ClassCount, ClassNumber, Classes, DeckAmount, DeckChoice, DeckCount, Decks, SomeClass, Sought, SoughtMany,
+    Takes,
 };
 use crate::grammar::costs::Payment;
 use crate::grammar::counts::{Amounts, PointsOf, Sorts, read_each, read_quantity, write_each};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::Statics;
-use crate::grammar::targets::{AMonster, ASort, Appears, AtPlace, Bands, Dens, Follows, Goals, Unless, Which, Zones};
+use crate::grammar::targets::{AMonster, ASort, Appears, AtPlace, Bands, Dens, Follows, Goals, Prizes, Unless, Which, Zones};
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
-use crate::grammar::tracks::{AllTokens, OfStack, TrackTokens};
+use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
 use crate::grammar::wealth::TokenAmount;
 use crate::grammar::words::{BoostedWords, SanityStamina, Skills, States, Times};
 use crate::reader::Reader;
@@ -74,8 +75,9 @@ forms! { Effects: Effect, "effect" {
         => [TakeFirst { class, deck, clues }];
     "take " (sort, count, endless: FromCup) => [TakeTrophy { sort, count, endless }];
     "take a gate marker from the stack as a trophy" => [TakeGate];
-    "take 1 clue from any location" => [TakeClueAnywhere];
-    "take " (band: Bands) " as a trophy" => [WithMonsters { band, deed: Deed::Trophy }];
+    "take 1 clue from any location in Arkham" => [TakeClueAnywhere { arkham: true }];
+    "take 1 clue from any location" => [TakeClueAnywhere { arkham: false }];
+    "take " (band: Prizes) => [WithMonsters { band, deed: Deed::Trophy }];
     "take 1 ally of your choice" => [TakeAlly];
     "take 1 new " (deck: Decks { one: true }) => [TakeNew { deck, any: false }];
     "take any new " (deck: Decks { one: false }) => [TakeNew { deck, any: true }];
@@ -95,7 +97,7 @@ forms! { Effects: Effect, "effect" {
     "discard it" => [DiscardIt];
     "discard " (class: Classes { one: false }) " worth $" (n: Number(99)) " in all" => [DiscardWorth { class, n }];
     "discard any " (class: Classes { one: false }) => [DiscardAny(class)];
-    "discard " (n: Number(99)) " of clues, trophies and items in any mix" => [DiscardMix(n)];
+    "discard " (n: Number(99)) " of " (of: Mixes) " in any mix" => [DiscardMix { n, of }];
     "discard " (class, count: ClassCount) => [Discard { class, count }];
     "return " (deck, count: Top) " to the box" => [TopAway { deck, count, boxed: true }];
     "return this to the box" => [ReturnThis(Away::Box)];
@@ -107,8 +109,10 @@ forms! { Effects: Effect, "effect" {
     "put an elder sign on an unstable location without a gate" => [PutSeal];
     "put it on this" => [PutItOnThis];
     "put this " (bed: Beds) => [PutThis(bed)];
+    "put " (marker: AMarker) " " (place: AtPlace) => [PutMarker { marker, place }];
     "put up to " (token, n: Tokens) " on this" => [PutUpTo(token, n)];
     "put " (token, n: Tokens) " on this" => [PutOnThis(token, n)];
+    "remove all clues in its neighbourhood" => [CluesLeave];
     "remove " (token, n: Tokens) " from this" => [RemoveFromThis(token, n)];
     "remove " (token: AsMany) " from this" => [TakeOffThis(token)];
 
@@ -123,7 +127,15 @@ forms! { Effects: Effect, "effect" {
     "return to Arkham by the gate you entered by" => [Return(Homeward::Entered)];
     "return to Arkham" => [Return(Homeward::Explored)];
     "leave jail" => [Relieve(Burden::Jail)];
+    "stand up" => [Relieve(Burden::Delay)];
     "refresh this" => [RefreshThis];
+    "" (favour: Favours) ", until the end of the turn" => [Favour(favour)];
+    "lend 1 " (class: Classes { one: true }) " to another investigator until the end of the turn" => [Lend(class)];
+    "make the upkeep roll of " (card: Card) " again" => [UpkeepAgain(card)];
+    "use the text of any location in Arkham without a gate" => [UseText(None)];
+    "use the text of " (place: SomePlace) => [UseText(place)];
+    "use 1 card that costs movement points, without them" => [UseMoving { free: true }];
+    "use cards that cost movement points, with that many points" => [UseMoving { free: false }];
     "keep this exhausted" => [StayExhausted];
     "refresh " (class, count: ClassNumber) => [Refresh { class, count }];
     "take all clues in your neighbourhood" => [TakeClues];
@@ -148,6 +160,7 @@ forms! { Effects: Effect, "effect" {
     "evade or fight them" => [FaceThem];
     "shuffle the gate deck and draw again" => [DrawAgain(Again::Gate)];
     "shuffle the Mythos deck and draw again" => [DrawAgain(Again::Mythos)];
+    "draw another gate card, move to the first Other World on it and have an encounter there" => [DrawAgain(Again::Portal)];
     "shuffle the " (deck: Decks { one: false }) => [Shuffle(deck)];
     "turn the top card of a location deck face up for the next visitor" => [FaceUp];
 
@@ -155,7 +168,10 @@ forms! { Effects: Effect, "effect" {
     "a gate of your choice appears" => [GateAppears { monster: false, chosen: true }];
     "a gate and a monster appear" => [GateAppears { monster: true, chosen: false }];
     "a gate of your choice and a monster appear" => [GateAppears { monster: true, chosen: true }];
-    "" (count: Counted("monster appears", "monsters appear")) " " (at: Lair) => [MonstersAt { count, at }];
+    "" (count, sort: Comers) " " (at: Lair) => [MonstersAt { count, sort, at }];
+    "up to " (most: Number(9)) " " (kind: Plural) " from the cup, the Outskirts and trophies appear " (place: AtPlace)
+        => [Gather { most, kind, place }];
+    "the Ancient One's combat rating is 1 less and it has 1 more doom token" (each: Reckoned) => [AncientGrows(each)];
     "monsters appear in the Outskirts until they are full" => [FillOutskirts];
     "a monster surge occurs" => [MonsterSurge];
     "" (kind: AMonster) " from the sheet appears " (at: Arrivals) "" (otherwise: Last("; if there is none, "))
@@ -233,6 +249,7 @@ forms! { Effects: Effect, "effect" {
     "" (what, around, n, each, until: Boosts) => [Boost { what, around, n, each, until }];
     "it gets " (n, each: SignedEach) => [ItGets { n, each }];
     "make it again" => [MakeAgain];
+    "ignore what failing it does" => [IgnoreFailing];
     "this is magical until the end of the combat" => [EnchantThis];
     "make it with " (skill: Skills) " " (n: Signed) => [MakeWith { skill, n }];
     "one of your physical weapons is magical until the end of the combat" => [EnchantWeapon];
@@ -242,6 +259,7 @@ forms! { Effects: Effect, "effect" {
 
     "exchange your investigator for an unused one" => [ExchangeInvestigator];
     "seal it without a check or clues and remove 1 doom token" => [ElderSign];
+    "seal it without clues" => [SealFree];
     "" (kind: Plural) " among trophies return to the board " (place: AtPlace) => [Release { trophies: Some(kind), place }];
     "monsters on this appear " (place: AtPlace) => [Release { trophies: None, place }];
     "you cannot borrow again" => [NoMoreLoans];
@@ -252,6 +270,7 @@ forms! { Effects: Effect, "effect" {
     "you may " (offer: Often) => [Often(offer)];
     "" (each, block: Repeated) => [Times { each, block }];
     "" (clues, did, otherwise: Shared) => [Together { clues, did, otherwise }];
+    "any investigator may " (offer, did, otherwise: AnyoneMay) => [AnyoneMay { offer, did, otherwise }];
     "you may " (offer, did, otherwise: May) => [May { offer, did, otherwise }];
     "choose one: " (options, otherwise: Choices) => [Choose { options, otherwise }];
     "" (cond, then, otherwise: If) => [If { cond, then, otherwise }];
@@ -395,6 +414,70 @@ impl Slot for Hunted {
                     Hunt::One | Hunt::Together => {}
                 }
             }
+        }
+    }
+}
+
+forms! { Favours: Favour, "effect" {
+    "you keep your items and clues when you are insane or unconscious" => [Keeps];
+    "whenever you gain " (class: SomeClass) ", gain 1 clue" => [Finds(class)];
+    "monsters' toughness is 1 less (at least 1) for you" => [Softens];
+}}
+
+forms! { Mixes: Mix, "things to give up" {
+    "clues, trophies and items" => [Belongings];
+    "spells and Stamina" => [SpellsAndStamina];
+}}
+
+/// `1 monster appears`, `2 flying monsters appear`; kinds by their names are [`Effect::Arrives`] and [`Effect::Gather`]
+struct Comers;
+
+impl Slot for Comers {
+    type Value = (u8, Sort);
+
+    fn read(&self, r: &mut Reader) -> Option<(u8, Sort)> {
+        let count = Number(99).read(r)?;
+        r.phrase(" ")?;
+        let sort = Sorts { one: count == 1 }.read(r).filter(|sort| !matches!(sort, Sort::Kind(_)))?;
+        r.phrase(if count == 1 { " appears" } else { " appear" }).map(|()| (count, sort))
+    }
+
+    fn write(&self, w: &mut Writer, (count, sort): &(u8, Sort)) {
+        w.number(*count);
+        w.push(" ");
+        Sorts { one: *count == 1 }.write(w, sort);
+        w.push(if *count == 1 { " appears" } else { " appear" });
+    }
+}
+
+/// ` for each Mask on the board`
+struct Reckoned;
+
+impl Slot for Reckoned {
+    type Value = Each;
+
+    fn read(&self, r: &mut Reader) -> Option<Each> {
+        read_each(r)
+    }
+
+    fn write(&self, w: &mut Writer, each: &Each) {
+        write_each(w, Some(*each));
+    }
+}
+
+/// A place by name, where one may be missing.
+struct SomePlace;
+
+impl Slot for SomePlace {
+    type Value = Option<PlaceId>;
+
+    fn read(&self, r: &mut Reader) -> Option<Option<PlaceId>> {
+        Place.read(r).map(Some)
+    }
+
+    fn write(&self, w: &mut Writer, place: &Option<PlaceId>) {
+        if let Some(place) = place {
+            Place.write(w, place);
         }
     }
 }

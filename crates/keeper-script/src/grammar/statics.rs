@@ -2,7 +2,7 @@
 
 use crate::form::{Card, Counted, Hood, List, Number, Place, Plural, Signed, Slot, World, forms, name, write_list};
 use crate::grammar::amounts::Things;
-use crate::grammar::cards::{AnyDeck, Classes, DeckSum, Decks};
+use crate::grammar::cards::{AnyDeck, Classes, DeckSum, Decks, SomeClass};
 use crate::grammar::conditions::Conditions;
 use crate::grammar::counts::{read_each, write_each};
 use crate::grammar::house::HouseRules;
@@ -146,6 +146,9 @@ forms! { Statics: Static, "rule" {
     "combat with this begins with a " (deck: Decks { one: true }) => [BeginsWithCard(deck)];
     "investigators lost in time and space are devoured" => [LostAreDevoured];
     "masks are in the cup" => [MasksInCup];
+    "" (kind: AMonster) " is in the cup" => [InCup(kind)];
+    "" (deck: Decks { one: false }) " cannot be drawn" => [NoDraw(deck)];
+    "investigators with " (class: SomeClass) " may ignore " (which: Which) => [IgnoreWith { class, which }];
     "" (symbol: SymbolWord) " monsters have a cup of their own" => [OwnCup(symbol)];
     "at each gate that opens, 1 " (symbol: SymbolWord) " monster more appears" => [MoreAtGates(symbol)];
     "in a monster surge, half the monsters (rounded down) are " (symbol: SymbolWord) " monsters" => [SurgeShare(symbol)];

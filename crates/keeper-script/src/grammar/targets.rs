@@ -181,7 +181,7 @@ forms! { Which: Monsters, "kind of monsters" {
     "monsters of toughness " (n: Number(9)) " or more" => [Tough { n, least: true }];
     "monsters of toughness " (n: Number(9)) " or less" => [Tough { n, least: false }];
     "monsters" => [All];
-    "" (with: Traits) => [With(with)];
+    "" (with: Traits { one: false }) => [With(with)];
     "" (symbol: SymbolWord) " monsters" => [Of(symbol)];
     "" (kinds: List(Plural, " and ")) => [Kinds(kinds)];
 }}
@@ -364,9 +364,12 @@ impl Slot for Bands {
         r.phrase(" ")?;
         let zone = Zones.read(r)?;
         let toughness = r.attempt(|r| {
+            if r.phrase(" whose toughness is that much").is_some() {
+                return Some(Toughness::That);
+            }
             r.phrase(" of toughness ")?;
             let most = Number(9).read(r)?;
-            r.phrase(" or less").map(|()| most)
+            r.phrase(" or less").map(|()| Toughness::Most(most))
         });
         Some(Band { count, sort, zone, toughness, no_spawn: r.phrase(Bands::no_spawn(one)).is_some() })
     }
@@ -381,8 +384,10 @@ impl Slot for Bands {
         Sorts { one }.write(w, &sort);
         w.push(" ");
         Zones.write(w, &zone);
-        if let Some(most) = toughness {
-            w.push(&format!(" of toughness {most} or less"));
+        match toughness {
+            Some(Toughness::Most(most)) => w.push(&format!(" of toughness {most} or less")),
+            Some(Toughness::That) => w.push(" whose toughness is that much"),
+            None => {}
         }
         w.push(if no_spawn { Bands::no_spawn(one) } else { "" });
     }
@@ -391,6 +396,29 @@ impl Slot for Bands {
 impl Bands {
     fn no_spawn(one: bool) -> &'static str {
         if one { " that is no spawn" } else { " that are no spawn" }
+    }
+}
+
+/// `1 monster on the board as a trophy`, `all Witches in Arkham as trophies`
+pub(crate) struct Prizes;
+
+impl Slot for Prizes {
+    type Value = Band;
+
+    fn read(&self, r: &mut Reader) -> Option<Band> {
+        let band = Bands.read(r)?;
+        r.phrase(Prizes::words(&band)).map(|()| band)
+    }
+
+    fn write(&self, w: &mut Writer, band: &Band) {
+        Bands.write(w, band);
+        w.push(Prizes::words(band));
+    }
+}
+
+impl Prizes {
+    fn words(band: &Band) -> &'static str {
+        if band.count == Some(1) { " as a trophy" } else { " as trophies" }
     }
 }
 

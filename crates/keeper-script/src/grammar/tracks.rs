@@ -53,6 +53,25 @@ impl Slot for OfStack {
     }
 }
 
+/// `a patrol`: a marker that lies in an area
+pub(crate) struct AMarker;
+
+impl Slot for AMarker {
+    type Value = StackId;
+
+    fn read(&self, r: &mut Reader) -> Option<StackId> {
+        r.attempt(|r| {
+            r.one_of(&["an ", "a "])?;
+            OfStack.read(r)
+        })
+    }
+
+    fn write(&self, w: &mut Writer, marker: &StackId) {
+        let vocab = w.vocab;
+        w.article(vocab.stacks.get(usize::from(marker.0)).map_or("?", String::as_str));
+    }
+}
+
 /// `Dunwich Horror tokens`
 pub(crate) struct AllTokens;
 

@@ -42,6 +42,29 @@ impl Slot for SomeOneZone {
     }
 }
 
+/// Where one comes or goes: `the streets`, `this area`, a place by name
+struct Tread;
+
+impl Slot for Tread {
+    type Value = Zone;
+
+    fn read(&self, r: &mut Reader) -> Option<Zone> {
+        match r.one_of(&["the streets", "this area"]) {
+            Some(0) => Some(Zone::Streets),
+            Some(_) => Some(Zone::Here),
+            None => Place.read(r).map(Zone::Place),
+        }
+    }
+
+    fn write(&self, w: &mut Writer, zone: &Zone) {
+        match zone {
+            Zone::Place(place) => Place.write(w, place),
+            Zone::Here => w.push("this area"),
+            _ => w.push("the streets"),
+        }
+    }
+}
+
 forms! { Windows: Window, "moment" {
     "upkeep" => [Upkeep];
     "movement " (zone: OneZone) => [Movement(Some(zone))];
@@ -54,6 +77,7 @@ forms! { Windows: Window, "moment" {
     "when this is defeated" => [ThisDefeated];
     "before your " (checks: OneCheck) => [BeforeCheck { any: false, checks }];
     "before any investigator's " (checks: OneCheck) => [BeforeCheck { any: true, checks }];
+    "after your failed check in an encounter" => [FailedCheck];
     "after your " (checks: OneCheck) => [AfterCheck(checks)];
     "after any investigator's check" => [AfterAnyCheck];
     "when any investigator would lose Sanity or Stamina" => [AnyWouldLose];
@@ -93,7 +117,7 @@ forms! { Windows: Window, "moment" {
     "when the Ancient One attacks" => [Attacked];
     "after each combat and when you return from an Other World" => [AfterCombatOrReturn];
     "instead of an encounter here" => [InsteadOfEncounter];
-    "instead of an encounter at a location" => [InsteadAnywhere];
+    "instead of an encounter at a location" => [InsteadAnywhere { streets: false }];
     "when a doom token is added" => [DoomAdded];
     "when the terror level rises" => [TerrorRises];
     "when the " (symbol: SymbolWord) " moves along white arrows" => [SymbolMoves { symbol, white: true }];
@@ -101,14 +125,25 @@ forms! { Windows: Window, "moment" {
     "when a " (symbol: SymbolWord) " gate closes" => [GateCloses(symbol)];
     "when sealing a gate traps another investigator" => [Traps];
     "when a Mythos card is drawn" => [MythosDrawn];
-    "instead of an encounter " (place: AtPlace) => [InsteadAt(place)];
+    "instead of an encounter " (zone: Zones) => [InsteadAt(zone)];
+    "instead of an encounter" => [InsteadAnywhere { streets: true }];
     "when a monster surge occurs" => [Surge];
     "when an ally is discarded or leaves the game" => [AllyLeaves];
     "when an investigator is devoured" => [AnyoneDevoured];
+    "when you are devoured" => [YouDevoured];
+    "when another investigator is devoured or falls to 0 Sanity or Stamina" => [OtherFalls];
+    "when you seal a gate" => [YouSeal];
+    "after you pass a check to close a gate" => [Closed];
+    "when you are drawn through a gate in the Mythos Phase" => [DrawnThrough];
     "when an investigator falls to 0 Sanity or Stamina" => [AnyoneFalls];
     "when an investigator ends movement " (zone: Zones) => [EndsMovement(zone)];
     "when you end your movement" => [YouEndMovement];
+    "when an investigator leaves " (zone: Tread) => [Leaves(zone)];
+    "when an investigator enters " (zone: Tread) => [Walks(zone)];
+    "when an investigator gains " (decks: AnyDeck { each: true }) => [AnyoneGains(decks)];
+    "encounter here" => [EncounterHere];
     "Arkham Encounters " (place: AtPlace) => [EncountersIn(place)];
+    "Arkham Encounters" => [Encounters];
     "end of Mythos, from the next turn on" => [EndOfMythos { later: true }];
     "end of Mythos" => [EndOfMythos { later: false }];
     "when this enters play" => [Enters];

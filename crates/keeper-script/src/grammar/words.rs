@@ -167,13 +167,34 @@ forms! { Keywords: Keyword, "ability of monsters" {
     "spawn" => [Spawn];
 }}
 
-forms! { Traits: Trait, "kind of monsters" {
-    "undead monsters" => [Undead];
-    "flying monsters" => [Flying];
-    "fast monsters" => [Fast];
-    "normal monsters" => [Normal];
-    "stalkers" => [Stalker];
-}}
+/// `undead monsters`, `stalkers`; of one `undead monster`, `stalker`
+pub(crate) struct Traits {
+    pub one: bool,
+}
+
+const TRAITS: [(Trait, &str, &str); 6] = [
+    (Trait::Undead, "undead monster", "undead monsters"),
+    (Trait::Flying, "flying monster", "flying monsters"),
+    (Trait::Fast, "fast monster", "fast monsters"),
+    (Trait::Normal, "normal monster", "normal monsters"),
+    (Trait::Stalker, "stalker", "stalkers"),
+    (Trait::Mask, "Mask", "Masks"),
+];
+
+impl Slot for Traits {
+    type Value = Trait;
+
+    fn read(&self, r: &mut Reader) -> Option<Trait> {
+        TRAITS.iter().find_map(|(with, one, many)| {
+            r.phrase_of(if self.one { one } else { many }, "kind of monsters").map(|()| *with)
+        })
+    }
+
+    fn write(&self, w: &mut Writer, with: &Trait) {
+        let found = TRAITS.iter().find(|(other, ..)| other == with);
+        w.push(found.map_or("", |(_, one, many)| if self.one { one } else { many }));
+    }
+}
 
 /// The words for each way to move, as a monster has it and as others move.
 const WAYS: [(Movement, &str, &str); 6] = [

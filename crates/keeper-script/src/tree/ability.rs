@@ -140,8 +140,10 @@ pub enum Window {
     AfterCombatOrReturn,
     /// `Instead of an encounter here` (locations)
     InsteadOfEncounter,
-    /// `Instead of an encounter at a location` (whichever)
-    InsteadAnywhere,
+    /// `Instead of an encounter at a location` (whichever); with the streets: `Instead of an encounter`
+    InsteadAnywhere { streets: bool },
+    /// `Arkham Encounters`: beside an encounter, in the streets too
+    Encounters,
     /// `When a doom token is added`
     DoomAdded,
     /// `When the terror level rises`
@@ -157,6 +159,12 @@ pub enum Window {
     MythosDrawn,
     /// `When an investigator ends movement in the Rivertown streets` / `... in the streets`
     EndsMovement(Zone),
+    /// `When an investigator leaves this area`, `When an investigator leaves the Uptown streets`: before each step in the Movement Phase
+    Leaves(Zone),
+    /// `When an investigator enters the streets`: after each such step
+    Walks(Zone),
+    /// `Encounter here`: whoever is there in the Arkham Encounters Phase must have it, one investigator in a turn (markers)
+    EncounterHere,
     /// `When you end your movement`
     YouEndMovement,
     /// `Arkham Encounters in the Easttown streets` (an action there, as often as one likes)
@@ -205,8 +213,22 @@ pub enum Window {
     AnyoneDevoured,
     /// `When an investigator falls to 0 Sanity or Stamina`
     AnyoneFalls,
-    /// `Instead of an encounter at Velma's Diner` (what is in play)
-    InsteadAt(PlaceId),
+    /// `Instead of an encounter at Velma's Diner`, `Instead of an encounter in the streets` (what is in play)
+    InsteadAt(Zone),
+    /// `When an investigator gains a unique item`: in whichever way but by trading; what he begins with, too
+    AnyoneGains(Vec<Deck>),
+    /// `When you are devoured`
+    YouDevoured,
+    /// `When another investigator is devoured or falls to 0 Sanity or Stamina`: when the clues go
+    OtherFalls,
+    /// `When you seal a gate`
+    YouSeal,
+    /// `After you pass a check to close a gate`
+    Closed,
+    /// `When you are drawn through a gate in the Mythos Phase`
+    DrawnThrough,
+    /// `After your failed check in an encounter` (not in combat)
+    FailedCheck,
     // On monsters:
     /// `Instead of moving`
     InsteadOfMoving,

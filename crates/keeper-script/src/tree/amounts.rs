@@ -80,6 +80,8 @@ pub enum Count {
     InBox(Deck),
     /// `tome you have` / `you have 2 or more tomes`, `you have an ally`, `you have Whiskey`
     Cards(Cards),
+    /// `clue that the investigator loses`: of whom the moment tells
+    CluesLost,
     /// `Power you have` / `you have Power`, `you have 3 or more Power`: tokens of a kind that a set declares
     Tokens(TokenId),
     /// `Power the investigators have together` / `the investigators have together 2 or more Power`
@@ -266,6 +268,8 @@ pub enum Cond {
     AnyReturned,
     /// `the Ancient One awakens`
     Awakens,
+    /// `this has been in play for 5 turns`: with the end of the last of them
+    InPlayFor(u8),
 }
 
 /// What has come of a fight. Where there was none, nothing has.

@@ -280,9 +280,12 @@ pub enum Effect {
     /// `for the rest of the game, entering streets costs 1 more movement point`: a rule by its number in [`Tree::lasting`]
     ForGood(u16),
     /// `discard 3 of clues, trophies and items in any mix`
-    DiscardMix(u8),
-    /// `2 monsters appear in the Uptown streets`, `1 monster appears at each open gate to Another Dimension or Another Time`
-    MonstersAt { count: u8, at: Lairs },
+    DiscardMix { n: u8, of: Mix },
+    /// `2 monsters appear in the Uptown streets`, `1 monster appears at each open gate to Another Dimension or Another Time`; of a sort: `2
+    /// flying monsters appear in the Sky`
+    MonstersAt { count: u8, sort: Sort, at: Lairs },
+    /// `up to 3 Maniacs from the cup, the Outskirts and trophies appear in the Downtown streets`: how many it were is `that many`
+    Gather { most: u8, kind: KindId, place: PlaceId },
     /// `monsters appear in the Outskirts until they are full`
     FillOutskirts,
     /// `a monster surge occurs` (no gate has more of it than the others)
@@ -314,8 +317,10 @@ pub enum Effect {
     OthersMove { white: bool },
     /// `monsters of one symbol of the first player's choice in Arkham and the Outskirts are exchanged for new ones`
     LotRenewed,
-    /// `take 1 clue from any location`
-    TakeClueAnywhere,
+    /// `take 1 clue from any location`, `take 1 clue from any location in Arkham`
+    TakeClueAnywhere { arkham: bool },
+    /// `remove all clues in its neighbourhood`: of the monster that has just returned
+    CluesLeave,
     /// `put it on this`: the monster of which the moment tells
     PutItOnThis,
     /// `discard the environment in play`
@@ -345,6 +350,10 @@ pub enum Effect {
     RemoveTokens { track: TrackId, n: Option<u8> },
     /// `put 1 blight into play` (beside the board: the next, or any of its deck)
     PutIntoPlay(StackId),
+    /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there
+    PutMarker { marker: StackId, place: PlaceId },
+    /// `the Ancient One's combat rating is 1 less and it has 1 more doom token for each Mask on the board`
+    AncientGrows(Each),
     /// `turn Coded Messages face up` (a shared card)
     TurnFaceUp(CardName),
     /// `raise the terror level by 1`, `raise the terror level to 10`
@@ -365,6 +374,17 @@ pub enum Effect {
     Refresh { class: Cards, count: u8 },
     /// `refresh this`
     RefreshThis,
+    /// `you keep your items and clues when you are insane or unconscious, until the end of the turn` ... (see [`Favour`])
+    Favour(Favour),
+    /// `lend 1 skill to another investigator until the end of the turn`
+    Lend(Cards),
+    /// `make the upkeep roll of Curse again` (a card that you have)
+    UpkeepAgain(CardName),
+    /// `use the text of the South Church`, `use the text of any location in Arkham without a gate`: what it does instead of an
+    /// encounter, as if one were there
+    UseText(Option<PlaceId>),
+    /// `use 1 card that costs movement points, without them`, `use cards that cost movement points, with that many points`
+    UseMoving { free: bool },
     /// `keep this exhausted` (when it would be refreshed)
     StayExhausted,
     /// `take all clues in your neighbourhood`
@@ -443,6 +463,10 @@ pub enum Effect {
     ChecksFail(Failing),
     /// `draw a new one in its place` (of the encounter or Mythos card just drawn)
     DrawNew,
+    /// `ignore what failing it does` (the check that was just made)
+    IgnoreFailing,
+    /// `seal it without clues` (the gate that one is closing)
+    SealFree,
     /// `combat checks +6 until the end of the combat`
     CheckBonus(i8),
     /// `all checks +1 until the end of the turn`, `Fight +1 until the end of the turn`, `combat checks +2 for each of them until the end of
@@ -469,6 +493,8 @@ pub enum Effect {
     Times { each: Each, block: BlockId },
     /// `The investigators may together spend 5 clues. If they do: ... If they do not: ...`: each puts in as he likes
     Together { clues: u8, did: Option<BlockId>, otherwise: Option<BlockId> },
+    /// `Any investigator may discard 1 item. If anybody does: ... If nobody does: ...`: the first who will, in order of turns
+    AnyoneMay { offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId> },
     /// `make it again`: inside a label of a check, that check with all its labels
     MakeAgain,
     /// `Roll a die. ...`, `Roll 2 dice. ...`, `Roll a die for each point of your Sanity. ...`; `subtract` > 0: `Roll a die and

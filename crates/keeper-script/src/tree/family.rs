@@ -107,6 +107,9 @@ impl Effect {
             | Effect::AddTokens { .. }
             | Effect::RemoveTokens { .. }
             | Effect::PutIntoPlay(..)
+            | Effect::PutMarker { .. }
+            | Effect::AncientGrows(..)
+            | Effect::Gather { .. }
             | Effect::TurnFaceUp(..)
             | Effect::RaiseTerror(..)
             | Effect::MonstersReturn { .. }
@@ -118,6 +121,12 @@ impl Effect {
             | Effect::XIsTerror => Family::Board,
             Effect::Refresh { .. }
             | Effect::RefreshThis
+            | Effect::Favour(..)
+            | Effect::Lend(..)
+            | Effect::UpkeepAgain(..)
+            | Effect::UseText(..)
+            | Effect::UseMoving { .. }
+            | Effect::CluesLeave
             | Effect::StayExhausted
             | Effect::TakeClues
             | Effect::CluesOnUnstable(..)
@@ -129,7 +138,7 @@ impl Effect {
             | Effect::SwapPeople
             | Effect::ChangePlaces(..)
             | Effect::LotReturns(..)
-            | Effect::TakeClueAnywhere
+            | Effect::TakeClueAnywhere { .. }
             | Effect::TradeNow(..)
             | Effect::ReadIt
             | Effect::PutThis(..)
@@ -162,7 +171,7 @@ impl Effect {
             | Effect::Awaken
             | Effect::ResolveMythos(..)
             | Effect::ForGood(..)
-            | Effect::DiscardMix(..) => Family::Powers,
+            | Effect::DiscardMix { .. } => Family::Powers,
             Effect::PassIt
             | Effect::AddSuccess(..)
             | Effect::Reroll(..)
@@ -178,6 +187,8 @@ impl Effect {
             | Effect::ChecksFail(..)
             | Effect::DefeatAll(..)
             | Effect::DrawNew
+            | Effect::IgnoreFailing
+            | Effect::SealFree
             | Effect::NoFocus
             | Effect::EnchantWeapon
             | Effect::FreeHands
@@ -188,6 +199,7 @@ impl Effect {
             | Effect::MakeAgain
             | Effect::Times { .. }
             | Effect::Together { .. }
+            | Effect::AnyoneMay { .. }
             | Effect::Roll { .. }
             | Effect::May { .. }
             | Effect::Often(..)

@@ -189,6 +189,12 @@ pub enum Static {
     LostAreDevoured,
     /// `Masks are in the cup.`
     MasksInCup,
+    /// `The Dark Pharaoh is in the cup.`
+    InCup(KindId),
+    /// `Common items cannot be drawn.`
+    NoDraw(Deck),
+    /// `Investigators with an exhibit item may ignore flying monsters.`
+    IgnoreWith { class: Cards, which: Monsters },
     /// `Hexagon monsters have a cup of their own.` (all but Masks)
     OwnCup(Symbol),
     /// `At each gate that opens, 1 hexagon monster more appears.`

@@ -58,7 +58,7 @@ pub enum Monsters {
     All,
     /// `Cultists`, `Gugs and Nightgaunts`, `Ghouls, Formless Spawn and Shoggoths` (names in the plural)
     Kinds(Vec<KindId>),
-    /// `Undead monsters`, `Flying monsters`, `Fast monsters`, `Normal monsters`, `Stalkers`
+    /// `Undead monsters`, `Flying monsters`, `Fast monsters`, `Normal monsters`, `Stalkers`, `Masks`
     With(Trait),
     /// `hexagon monsters`
     Of(Symbol),
@@ -72,6 +72,10 @@ pub enum Sort {
     Any,
     Of(Symbol),
     Kind(KindId),
+    /// `flying monster`, `Mask`
+    With(Trait),
+    /// `monster of toughness 2 or more`
+    Tough(u8),
 }
 
 /// Monsters with which something is done, chosen by whoever reads it: `1 monster in Arkham`, `3 monsters on the board of toughness 3 or
@@ -82,9 +86,18 @@ pub struct Band {
     pub sort: Sort,
     pub zone: Zone,
     /// ` of toughness 3 or less`
-    pub toughness: Option<u8>,
+    pub toughness: Option<Toughness>,
     /// ` that is no spawn`
     pub no_spawn: bool,
+}
+
+/// How tough monsters are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Toughness {
+    /// ` of toughness 3 or less`
+    Most(u8),
+    /// ` whose toughness is that much`
+    That,
 }
 
 /// What is done with monsters.
@@ -130,6 +143,7 @@ pub enum Trait {
     Fast,
     Normal,
     Stalker,
+    Mask,
 }
 
 /// How a monster moves. In `move as ...`: `normal ones`, `fast ones`, `flying ones`, `stalkers`.

@@ -161,6 +161,8 @@ pub enum Again {
     Gate,
     /// `shuffle the Mythos deck and draw again`
     Mythos,
+    /// `draw another gate card, move to the first Other World on it and have an encounter there`
+    Portal,
 }
 
 /// What counts of a Mythos card.
@@ -190,6 +192,8 @@ pub enum Burden {
     Blessing,
     /// `leave jail`
     Jail,
+    /// `stand up`: a delay is over
+    Delay,
 }
 
 /// How long a bonus lasts.
@@ -343,6 +347,15 @@ pub enum Twist {
     Change(MonsterMod),
     /// `combat checks +1 against it`, `all checks +1 for each success against it`
     Checks { checks: Checks, n: i8, each: Option<Each> },
+}
+
+/// What is given up in any mix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Mix {
+    /// `clues, trophies and items`
+    Belongings,
+    /// `spells and Stamina`
+    SpellsAndStamina,
 }
 
 /// Where monsters from the cup appear.

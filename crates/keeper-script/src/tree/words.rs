@@ -196,6 +196,17 @@ pub enum Boosted {
     Skill(Skill),
 }
 
+/// What holds for somebody until the end of the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Favour {
+    /// `you keep your items and clues when you are insane or unconscious`
+    Keeps,
+    /// `whenever you gain a unique item or exhibit item, gain 1 clue` (any class)
+    Finds(Cards),
+    /// `monsters' toughness is 1 less (at least 1) for you`
+    Softens,
+}
+
 impl Deck {
     pub const COMMON: Deck = Deck(0);
     pub const UNIQUE: Deck = Deck(1);

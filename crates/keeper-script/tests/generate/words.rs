@@ -82,7 +82,8 @@ impl Generator<'_> {
 
     pub(super) fn sort(&mut self) -> Sort {
         let (symbol, kind) = (self.pick(&Symbol::ALL), self.kind());
-        self.pick(&[Sort::Any, Sort::Of(symbol), Sort::Kind(kind)])
+        let tough = self.one_to(9);
+        self.pick(&[Sort::Any, Sort::Of(symbol), Sort::Kind(kind), Sort::With(Trait::Mask), Sort::With(Trait::Fast), Sort::Tough(tough)])
     }
 
     /// Monsters with which something is done.
@@ -92,7 +93,7 @@ impl Generator<'_> {
             count: if one { Some(1) } else { self.pick(&[Some(n), None]) },
             sort: self.sort(),
             zone,
-            toughness: self.pick(&[Some(few), None]),
+            toughness: self.pick(&[Some(Toughness::Most(few)), Some(Toughness::That), None]),
             no_spawn: self.maybe(),
         }
     }
@@ -112,6 +113,7 @@ impl Generator<'_> {
             Dice,
             Passed,
             CombatRating,
+            CluesLost,
             Them,
             Below { sanity },
             SpentOver(3),
@@ -209,7 +211,7 @@ impl Generator<'_> {
 
     pub(super) fn monsters(&mut self) -> Monsters {
         let kinds = self.list(Self::kind);
-        let with = [Trait::Undead, Trait::Flying, Trait::Fast, Trait::Normal, Trait::Stalker].map(Monsters::With);
+        let with = [Trait::Undead, Trait::Flying, Trait::Fast, Trait::Normal, Trait::Stalker, Trait::Mask].map(Monsters::With);
         let (symbol, n, least) = (self.pick(&Symbol::ALL), self.one_to(9), self.maybe());
         let others = [Monsters::All, Monsters::Kinds(kinds), Monsters::Of(symbol), Monsters::Tough { n, least }];
         let list = [others.as_slice(), &with].concat();
@@ -364,7 +366,19 @@ impl Generator<'_> {
             SpellCast { passed: true },
             SpellCast { passed: false },
             AnyWouldLose,
-            InsteadAnywhere,
+            InsteadAnywhere { streets: false },
+            InsteadAnywhere { streets: true },
+            Encounters,
+            EncounterHere,
+            YouDevoured,
+            OtherFalls,
+            YouSeal,
+            Closed,
+            DrawnThrough,
+            FailedCheck,
+            AnyoneGains(vec![Deck::UNIQUE]),
+            Leaves(Zone::Here),
+            Walks(Zone::Streets),
             DoomAdded,
             TerrorRises,
             MythosDrawn,
@@ -426,7 +440,8 @@ impl Generator<'_> {
             AllyLeaves,
             AnyoneDevoured,
             AnyoneFalls,
-            InsteadAt(place),
+            InsteadAt(Zone::Place(place)),
+            InsteadAt(Zone::Streets),
             FailsBoth,
             ThisDefeated,
             Defeated,
@@ -603,6 +618,9 @@ impl Generator<'_> {
             LostAreDevoured,
             House(self.house()),
             MasksInCup,
+            IgnoreWith { class: self.class(), which: self.monsters() },
+            InCup(kind),
+            NoDraw(deck),
             Stays,
             Hunts {
                 grounds: self.pick(&[Grounds::Locations, Grounds::Outdoors]),

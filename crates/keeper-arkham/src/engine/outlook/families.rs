@@ -8,7 +8,7 @@ use super::{Outlook, Prospect, changes, possible};
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::frame::{Ctx, Src};
-use crate::index::Q;
+use crate::index::{Q, W};
 use crate::library::{Supply, Symbol};
 use crate::state::{Held, NONE, Place, Spot, flag, held};
 
@@ -143,6 +143,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::TakeOffThis(_) => changes(q.tokens_on(ctx.src) > 0),
             Effect::RemoveAlly => filled(Deck::ALLY),
             Effect::Relieve(Burden::Jail) => changes(matches!(inv.place, Place::Jail(_))),
+            Effect::Relieve(Burden::Delay) => changes(inv.is(flag::DELAYED)),
             Effect::DiscardFailing(class) => changes(q.count_class(who, *class) > 0),
             _ => unreachable!("a sentence of another family"),
         }
@@ -177,6 +178,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ToArea { second } => changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second)),
             Effect::DrawAgain(Again::Encounter) => changes(inv.place.area().is_some() && self.present(who)),
             Effect::DrawAgain(Again::Gate | Again::Mythos) => Something,
+            Effect::DrawAgain(Again::Portal) => changes(self.present(who)),
             Effect::FaceUp => Something,
             _ => unreachable!("a sentence of another family"),
         }
@@ -223,6 +225,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::AddTokens { track, .. } => changes(self.on_track(*track) < lib.spaces(*track)),
             Effect::RemoveTokens { track, .. } => changes(self.on_track(*track) > 0),
             Effect::PutIntoPlay(stack) => changes(self.s.left_of(lib, *stack).next().is_some()),
+            Effect::PutMarker { marker, place } => changes(
+                self.s.left_of(lib, *marker).next().is_some() && !self.s.places_of(lib, *marker).any(|at| at == *place),
+            ),
+            Effect::AncientGrows(_) => Something,
+            Effect::Gather { .. } => changes(self.s.awake.is_none()),
             Effect::TurnFaceUp(card) => changes(q.holds_now(&Cond::FaceUp(*card, false), ctx)),
             Effect::RaiseTerror(Rise::By(_)) => changes(!q.in_force(Q::NoTerror)),
             Effect::RaiseTerror(Rise::To(n)) => changes(self.s.terror < *n && !q.in_force(Q::NoTerror)),
@@ -285,7 +292,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 (0..self.s.players).any(|other| self.can_swap_with(who, other))
                     || self.s.monsters.iter().any(|&spot| self.is_elsewhere(who, spot)),
             ),
-            Effect::TakeClueAnywhere => changes(self.s.clues.iter().any(|&clues| clues > 0)),
+            Effect::TakeClueAnywhere { arkham } => {
+                let there = |at: usize| self.s.clues[at] > 0 && (!arkham || lib.main_areas >> at & 1 != 0);
+                changes((0..lib.areas.len()).any(there))
+            }
+            Effect::CluesLeave | Effect::Favour(_) => Something,
+            Effect::Lend(class) => changes(
+                inv.held.iter().any(|&h| self.is_class(h, (*class).into()))
+                    && (0..self.s.players).any(|other| self.can_borrow(who, other)),
+            ),
+            Effect::UpkeepAgain(card) => changes(self.q().has_card(who, card.0)),
+            Effect::UseText(Some(place)) => changes(self.serves(who, *place)),
+            Effect::UseText(None) => {
+                let open = |at: PlaceId| self.q().in_town(Place::Area(at)) && self.s.gate_at(at).is_none();
+                changes((0..lib.areas.len() as u8).map(PlaceId).any(|at| open(at) && self.serves(who, at)))
+            }
+            Effect::UseMoving { free } => changes(inv.held.iter().any(|h| {
+                let mut lines = Self::at(lib, lib.single(h.copy).text, W::Movement);
+                !h.is(held::EXHAUSTED) && lines.any(|(ability, _)| self.moves_by(who, h.copy, ability, *free))
+            })),
             Effect::LotReturns(Lot::Area) => {
                 changes(self.s.monsters_on_board().any(|m| matches!(self.s.monsters[usize::from(m)], Spot::Area(_))))
             }
@@ -353,7 +378,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::FromSheet { .. } | Effect::Arrives { .. } => Something,
             Effect::Awaken | Effect::ResolveMythos(_) => changes(self.s.awake.is_none()),
             Effect::ForGood(rule) => changes(self.s.entry(Src::Rule(*rule)).is_none()),
-            Effect::DiscardMix(n) => possible(self.mix(who) >= usize::from(*n)),
+            Effect::DiscardMix { n, of: Mix::Belongings } => possible(self.mix(who) >= usize::from(*n)),
+            Effect::DiscardMix { n, of: Mix::SpellsAndStamina } => {
+                let spells = self.q().count_class(who, Class::Deck(Deck::SPELL));
+                possible(spells + usize::from(self.s.inv(who).stamina) >= usize::from(*n))
+            }
             _ => unreachable!("a sentence of another family"),
         }
     }

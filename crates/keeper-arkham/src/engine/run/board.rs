@@ -52,17 +52,32 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::GateTaken { who, gate, src: ctx.src });
                 }
             }
-            Effect::MonstersAt { count, at: Lairs::Place(place) } => self.spawn_several(*count, *place),
-            Effect::MonstersAt { count, at: Lairs::Here } if ctx.place != NONE => {
+            Effect::MonstersAt { sort, .. } if *sort != Sort::Any => self.spawn_sort(*sort, effect, who, &ctx),
+            Effect::Gather { most, kind, place } => {
+                let x = self.gather(*most, *kind, *place);
+                self.go(here.next(Ctx { x, ..ctx }));
+            }
+            Effect::PutMarker { marker, place } => self.put_marker(*marker, *place),
+            Effect::AncientGrows(each) => {
+                let n = self.q().times(*each, &ctx).min(40) as u8;
+                if n > 0 && self.s.awake.is_some() {
+                    self.s.grown += n;
+                    self.tell(Event::Grown(n));
+                    self.s.doom += n;
+                    self.tell(Event::Doom { now: self.s.doom, by: n as i8, why: Doom::Text, src: ctx.src });
+                }
+            }
+            Effect::MonstersAt { count, at: Lairs::Place(place), .. } => self.spawn_several(*count, *place),
+            Effect::MonstersAt { count, at: Lairs::Here, .. } if ctx.place != NONE => {
                 self.spawn_several(*count, PlaceId(ctx.place));
             }
             Effect::MonstersAt { at: Lairs::Here, .. } => {}
-            Effect::MonstersAt { count, at: Lairs::YourArea } => {
+            Effect::MonstersAt { count, at: Lairs::YourArea, .. } => {
                 if let Some(place) = self.s.inv(who).place.area().filter(|&p| self.q().can_appear(p)) {
                     self.spawn_several(*count, place);
                 }
             }
-            Effect::MonstersAt { count, at: Lairs::AnyStreets } => {
+            Effect::MonstersAt { count, at: Lairs::AnyStreets, .. } => {
                 if here.begins() {
                     for number in lib.areas.iter().enumerate().filter(|(_, a)| a.is_street()).map(|(n, _)| n as u8) {
                         self.offer(Opt::Area(PlaceId(number)));
@@ -76,7 +91,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::MonstersAt { count, at: Lairs::Sky } => {
+            Effect::MonstersAt { count, at: Lairs::Sky, .. } => {
                 for _ in 0..*count {
                     if self.s.awake.is_none()
                         && let Some(marker) = self.monster_from_cup()
@@ -85,7 +100,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
-            Effect::MonstersAt { count, at: Lairs::Outskirts } => self.add_to_outskirts(*count),
+            Effect::MonstersAt { count, at: Lairs::Outskirts, .. } => self.add_to_outskirts(*count),
             Effect::FillOutskirts => {
                 let room = self.q().outskirts_limit().saturating_sub(self.q().outskirts());
                 self.add_to_outskirts(room as u8);
@@ -96,7 +111,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_surge(place);
                 }
             }
-            Effect::MonstersAt { count, at: Lairs::Gates(worlds) } => self.release_at_gates(*count, worlds),
+            Effect::MonstersAt { count, at: Lairs::Gates(worlds), .. } => self.release_at_gates(*count, worlds),
             Effect::TakeTrophy { sort, count, endless } => {
                 for _ in 0..self.q().quantity(*count, &ctx).min(20) {
                     let found = match sort {
@@ -104,6 +119,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         Sort::Any => self.monster_from_cup(),
                         Sort::Of(symbol) => self.monster_of(Some(*symbol)),
                         Sort::Kind(kind) => self.in_cup(*kind),
+                        sort => self.one_of_sort(*sort),
                     };
                     let fits = |m: &u8| *endless || !self.q().stats(*m).has(Keyword::Endless);
                     if let Some(marker) = found.filter(fits) {
@@ -264,6 +280,60 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
+    }
+
+    /// A monster of a sort out of the cup, by chance.
+    fn one_of_sort(&mut self, sort: Sort) -> Option<u8> {
+        let fits = |e: &Self, marker: &u8| {
+            let there = e.s.monsters[usize::from(*marker)] == Spot::Cup;
+            there && e.q().is_sort(*marker, sort) && e.q().may_be_in_play(*marker)
+        };
+        let all = 0..self.lib.markers.len() as u8;
+        let left = all.clone().filter(|marker| fits(self, marker)).count();
+        let nth = if left > 0 { self.pick(left) } else { return None };
+        all.into_iter().filter(|marker| fits(self, marker)).nth(nth)
+    }
+
+    /// Monsters of a sort: markers are drawn until there are so many, and the others go back. Where the cup has none left, none
+    /// comes.
+    fn spawn_sort(&mut self, sort: Sort, effect: &Effect, who: Inv, ctx: &Ctx) {
+        let Effect::MonstersAt { count, at, .. } = effect else { return };
+        for _ in 0..*count {
+            let Some(marker) = self.one_of_sort(sort).filter(|_| self.s.awake.is_none()) else { return };
+            match at {
+                Lairs::Place(place) => self.put_monster(marker, *place, Coming::Text),
+                Lairs::Sky => self.put_in_sky(marker),
+                Lairs::Outskirts => self.send_to_outskirts(marker),
+                Lairs::Here if ctx.place != NONE => self.put_monster(marker, PlaceId(ctx.place), Coming::Text),
+                Lairs::YourArea => {
+                    if let Some(place) = self.s.inv(who).place.area().filter(|&place| self.q().can_appear(place)) {
+                        self.put_monster(marker, place, Coming::Text);
+                    }
+                }
+                Lairs::Here | Lairs::Gates(_) | Lairs::AnyStreets => {}
+            }
+        }
+    }
+
+    /// Up to so many of a kind: out of the cup first, then from the Outskirts, then of those that are trophies. Says how many.
+    fn gather(&mut self, most: u8, kind: KindId, place: PlaceId) -> u8 {
+        let lib = self.lib;
+        let mut found = 0;
+        for round in 0..3 {
+            for marker in 0..lib.markers.len() as u8 {
+                let there = match self.s.monsters[usize::from(marker)] {
+                    Spot::Cup => round == 0,
+                    Spot::Outskirts => round == 1,
+                    Spot::Trophy(_) => round == 2,
+                    _ => false,
+                };
+                if there && found < most && lib.is_kind(marker, kind) && self.s.awake.is_none() {
+                    found += 1;
+                    self.put_monster(marker, place, Coming::Text);
+                }
+            }
+        }
+        found
     }
 
     fn gate_can_appear(&self, who: Inv) -> bool {

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Asking, BuyStage, Cause, ClassCode, Ctx, DrawStage, Frame, Opt, Src};
 use crate::library::{Supply, TakeOver};
-use crate::state::{HELD, Held, Inv, NONE, Place, Spot, held};
+use crate::state::{HELD, Held, Inv, NONE, Place, Spot, flag, held};
 
 /// More cards than anybody could lay before himself.
 const MOST_CARDS: u16 = 40;
@@ -98,6 +98,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Discard { class, count } => self.push_discard(who, *class, *count, &ctx),
             Effect::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
             Effect::Relieve(Burden::Blessing) => self.discard_named(who, lib.known.blessing),
+            Effect::Relieve(Burden::Delay) => {
+                if self.s.inv(who).is(flag::DELAYED) {
+                    self.stand_up(who);
+                }
+            }
             Effect::Relieve(Burden::Jail) => {
                 if matches!(self.s.inv(who).place, Place::Jail(_)) {
                     self.stand_up(who);

@@ -17,7 +17,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Resolve { deck, count } => {
                 if here.turn < *count {
                     self.go(here.again());
-                    self.resolve_event(ctx.who, *deck, NONE);
+                    self.resolve_event(ctx.who, *deck, NONE, ctx.src);
                 } else {
                     self.go(here.next(ctx));
                 }
@@ -42,7 +42,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Draws an event and does what it says. It lies under its deck already when its text runs.
-    pub fn resolve_event(&mut self, who: Inv, deck: Deck, place: u8) {
+    /// The marker that has brought it goes where it sends it.
+    pub fn resolve_event(&mut self, who: Inv, deck: Deck, place: u8, by: Src) {
         if self.lib.deck(deck).shuffled {
             let s = &mut *self.s;
             s.decks.shuffle_one(deck, &mut s.rng);
@@ -50,6 +51,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(copy) = self.draw_copy(deck, false) else { return };
         self.lay_away(copy);
         self.tell(Event::Resolved { who, copy });
+        if let Some(to) = self.lib.card(copy).sends {
+            self.move_marker(by, to);
+        }
         self.push_text(self.lib.single(copy).text, Ctx { who, src: Src::Card(copy), place, ..Ctx::default() });
     }
 }

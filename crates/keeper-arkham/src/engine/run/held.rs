@@ -9,7 +9,7 @@ use crate::event::{Event, Going, Leaving, Way};
 use crate::frame::{Ask, Cause, ClassCode, CombatStage, Ctx, Frame, Opt, Src};
 use crate::index::W;
 use crate::library::{MythosKind, Symbol};
-use crate::state::{Inv, NONE, Place, Spot, State, flag, held};
+use crate::state::{Boon, ForWhom, Gift, Inv, NONE, Place, Spot, State, flag, held};
 
 /// Movement points that a cost asks for.
 fn movement_cost(cost: &Cost) -> u8 {
@@ -66,6 +66,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.take_off(ctx.src, n);
             }
             Effect::NamePrice => self.name_price(here),
+            Effect::Favour(favour) => {
+                if !self.s.boons.is_full() {
+                    let (for_whom, what) = (ForWhom::One(who), Gift::Favour(*favour));
+                    self.s.boons.push(Boon { for_whom, what, n: 0, until: Until::Turn });
+                }
+            }
+            Effect::Lend(class) => self.lend(*class, here),
+            Effect::UpkeepAgain(card) => {
+                let lib = self.lib;
+                let mine = self.s.inv(who).held.iter().find(|h| lib.copies[usize::from(h.copy)] == card.0);
+                if let Some(copy) = mine.map(|h| h.copy) {
+                    self.push_window(Src::Card(copy), W::Upkeep, who);
+                }
+            }
+            Effect::UseText(place) => self.use_text(*place, here),
+            Effect::UseMoving { free } => self.use_moving(*free, here),
+            Effect::CluesLeave => {
+                let hood = if ctx.place == NONE { None } else { self.lib.area(PlaceId(ctx.place)).hood };
+                for number in 0..self.lib.areas.len() {
+                    let around = hood.is_some() && self.lib.areas[number].hood == hood;
+                    if around && std::mem::take(&mut self.s.clues[number]) > 0 {
+                        self.tell(Event::CluesSwept(PlaceId(number as u8)));
+                    }
+                }
+            }
             _ => {
                 if !here.begins() {
                     self.go(here.next(ctx));
@@ -183,7 +208,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.walk(who, there, Way::Text);
                 }
             }
-            (Effect::TakeClueAnywhere, Opt::Area(at)) => {
+            (Effect::TakeClueAnywhere { .. }, Opt::Area(at)) => {
                 self.s.clues[usize::from(at.0)] -= 1;
                 self.change_clues(who, 1, Cause::Found);
                 self.tell(Event::CluesTaken { who, at, count: 1 });
@@ -271,6 +296,169 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (mine, theirs) = (self.s.inv(who).place, self.s.inv(other).place);
         let somewhere = |place: Place| matches!(place, Place::Area(_) | Place::World(..));
         self.s.inv(other).in_game() && somewhere(mine) && somewhere(theirs) && mine != theirs
+    }
+
+    /// A card of his goes to another until the end of the turn: which one, then to whom.
+    fn lend(&mut self, class: Cards, here: &Here) {
+        let Here { block, pc, ctx, turn, .. } = *here;
+        let who = ctx.who;
+        match (turn, self.answer()) {
+            (0, _) => {
+                for i in 0..self.s.inv(who).held.len() {
+                    let h = self.s.inv(who).held[i];
+                    if self.is_class(h, class.into()) {
+                        self.offer(Opt::Card(h.copy));
+                    }
+                }
+                if self.s.options.is_empty() || self.s.boons.is_full() {
+                    self.s.options.clear();
+                    return;
+                }
+                self.go(here.again());
+                self.ask_one(who, Ask::PutAway);
+            }
+            (1, Opt::Card(copy)) => {
+                let at = self.s.inv(who).held.iter().position(|h| h.copy == copy).unwrap_or(0);
+                self.go(Frame::Run { block, pc, turn: 2, ctx: Ctx { x: at as u8, ..ctx } });
+                for other in 0..self.s.players {
+                    if self.can_borrow(who, other) {
+                        self.offer(Opt::Who(other));
+                    }
+                }
+                self.ask_one(who, Ask::Whom);
+            }
+            (2, Opt::Who(to)) => {
+                self.go(here.next(Ctx { x: 0, ..ctx }));
+                if let Some(copy) = self.s.inv(who).held.get(usize::from(ctx.x)).map(|h| h.copy) {
+                    let (for_whom, what) = (ForWhom::One(who), Gift::Lent { copy });
+                    self.s.boons.push(Boon { for_whom, what, n: 0, until: Until::Turn });
+                    self.move_card(who, to, copy);
+                }
+            }
+            _ => self.go(here.next(Ctx { x: 0, ..ctx })),
+        }
+    }
+
+    pub fn can_borrow(&self, who: Inv, other: Inv) -> bool {
+        other != who && self.s.inv(other).in_game() && !self.s.inv(other).held.is_full()
+    }
+
+    fn move_card(&mut self, from: Inv, to: Inv, copy: u16) {
+        let Some(h) = self.drop_held(from, copy) else { return };
+        self.hold(to, copy, h.flags);
+        self.tell(Event::Lent { from, to, copy });
+    }
+
+    /// What was lent goes back to whoever lent it; of one who is gone it goes under its deck.
+    pub fn give_back(&mut self) {
+        for i in 0..self.s.boons.len() {
+            let Boon { for_whom: ForWhom::One(lender), what: Gift::Lent { copy }, .. } = self.s.boons[i] else { continue };
+            let Some(holder) = self.owner(Src::Card(copy)).filter(|&holder| holder != lender) else { continue };
+            match self.s.inv(lender).in_game() && !self.s.inv(lender).held.is_full() {
+                true => self.move_card(holder, lender, copy),
+                false => self.discard_copy(holder, copy),
+            }
+        }
+    }
+
+    /// What a location does instead of an encounter, as if one were there: which location, where none is named, then what.
+    fn use_text(&mut self, place: Option<PlaceId>, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        let place = match (place, here.turn, self.answer()) {
+            (Some(place), 0, _) => place,
+            (None, 0, _) => {
+                for at in (0..self.lib.areas.len() as u8).map(PlaceId) {
+                    if self.q().in_town(Place::Area(at)) && self.s.gate_at(at).is_none() && self.serves(who, at) {
+                        self.offer(Opt::Area(at));
+                    }
+                }
+                if self.s.options.is_empty() {
+                    return;
+                }
+                self.go(here.again());
+                return self.ask_one(who, Ask::WhichLocation);
+            }
+            (None, 1, Opt::Area(at)) => at,
+            (_, _, Opt::Use { src, ability }) => {
+                self.go(here.next(ctx));
+                if let Src::Place(at) = src {
+                    self.tell(Event::AbilityUsed { who, at });
+                }
+                return self.push_use(who, src, ability);
+            }
+            _ => return self.go(here.next(ctx)),
+        };
+        self.offer_services(who, place);
+        if self.s.options.is_empty() {
+            return self.go(here.next(ctx));
+        }
+        self.offer(Opt::No);
+        self.go(Here { turn: 1, ..*here }.again());
+        self.ask_one(who, Ask::May);
+    }
+
+    fn offer_services(&mut self, who: Inv, place: PlaceId) {
+        let lib = self.lib;
+        for (ability, at) in Self::at(lib, lib.area(place).text, W::InsteadOfEncounter) {
+            if self.can_pay(who, Src::Place(place), &at.costs) && self.is_useful(who, Src::Place(place), at) {
+                self.offer(Opt::Use { src: Src::Place(place), ability });
+            }
+        }
+    }
+
+    /// Whether the text of a location can be used by somebody.
+    pub fn serves(&self, who: Inv, place: PlaceId) -> bool {
+        let src = Src::Place(place);
+        self.q().text_works(place)
+            && Self::at(self.lib, self.lib.area(place).text, W::InsteadOfEncounter)
+                .any(|(_, at)| self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at))
+    }
+
+    /// Cards that cost movement points: one of them without any, or some with as many as are given.
+    fn use_moving(&mut self, free: bool, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        match (here.turn, self.answer()) {
+            (0, _) => self.s.movement_points = if free { 0 } else { ctx.x },
+            (turn, Opt::Use { src, ability }) if turn % 2 == 1 => {
+                let points: u8 = self.ability(ability).costs.iter().map(movement_cost).sum();
+                self.go(if free { here.next(ctx) } else { here.again() });
+                if free {
+                    self.s.movement_points = points;
+                }
+                return self.push_use(who, src, ability);
+            }
+            (turn, _) if turn % 2 == 1 => {
+                self.s.movement_points = 0;
+                return self.go(here.next(ctx));
+            }
+            _ => {}
+        }
+        let lib = self.lib;
+        for i in 0..self.s.inv(who).held.len() {
+            let h = self.s.inv(who).held[i];
+            for (ability, _) in Self::at(lib, lib.single(h.copy).text, W::Movement) {
+                if !h.is(held::EXHAUSTED) && self.moves_by(who, h.copy, ability, free) {
+                    self.offer(Opt::Use { src: Src::Card(h.copy), ability });
+                }
+            }
+        }
+        if self.s.options.is_empty() {
+            self.s.movement_points = 0;
+            return self.go(here.next(ctx));
+        }
+        self.offer(Opt::No);
+        self.go(Here { turn: here.turn & !1, ..*here }.again());
+        self.ask_one(who, Ask::May);
+    }
+
+    /// Whether this line of a card costs movement points and can be used, with or without them.
+    pub fn moves_by(&self, who: Inv, copy: u16, ability: u16, free: bool) -> bool {
+        let src = Src::Card(copy);
+        let at = self.ability(ability);
+        let pays = |cost: &Cost| free && movement_cost(cost) > 0 || self.can_pay(who, src, std::slice::from_ref(cost));
+        at.costs.iter().any(|cost| movement_cost(cost) > 0) && at.costs.iter().all(pays)
     }
 
     /// A trade that a text allows, with one whom he chooses.
@@ -383,7 +571,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Refresh { class, .. } => self.offer_exhausted(who, (*class).into()),
             Effect::Summon => self.offer_unmoved(who),
             Effect::ChangePlaces(_) => self.offer_swaps(who),
-            Effect::TakeClueAnywhere => self.offer_areas(|s, at| s.clues[usize::from(at.0)] > 0),
+            Effect::TakeClueAnywhere { arkham } => {
+                let (lib, arkham) = (self.lib, *arkham);
+                self.offer_areas(|s, at| s.clues[usize::from(at.0)] > 0 && (!arkham || lib.main_areas >> at.0 & 1 != 0))
+            }
             Effect::LotReturns(Lot::Symbol) => self.offer_symbols(),
             Effect::LotReturns(Lot::Area) => self.offer_areas(|s, at| s.monsters_at(at).next().is_some()),
             _ => unreachable!("a sentence of another family"),

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Frame, Opt, Src};
 use crate::index::W;
-use crate::state::{Boon, Combat, ForWhom, flag, held};
+use crate::state::{Boon, Combat, ForWhom, Gift, NONE, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_moments(&mut self, here: &Here) {
@@ -62,9 +62,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     (true, hood) => hood.map(ForWhom::In),
                 };
                 if let Some(for_whom) = for_whom.filter(|_| !self.s.boons.is_full()) {
-                    self.s.boons.push(Boon { for_whom, what: *what, n, until: *until });
+                    self.s.boons.push(Boon { for_whom, what: Gift::Better(*what), n, until: *until });
                 }
             }
+            Effect::IgnoreFailing => {
+                for frame in self.s.frames.iter_mut().rev() {
+                    if let Frame::Result { number, .. } = frame {
+                        *number = NONE;
+                        break;
+                    }
+                }
+            }
+            Effect::SealFree => self.seal_free(who),
             Effect::EnchantWeapon => {
                 if here.begins() {
                     for i in 0..self.s.inv(who).held.len() {

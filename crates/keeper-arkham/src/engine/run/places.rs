@@ -104,6 +104,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
             }
             Effect::DrawAgain(Again::Mythos) => self.mythos_again(),
+            Effect::DrawAgain(Again::Portal) => {
+                if self.present(who) {
+                    self.portal(who);
+                }
+            }
             Effect::ThroughGate { nearest: false } => {
                 if here.begins() {
                     if self.present(who) {

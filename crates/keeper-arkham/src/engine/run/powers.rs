@@ -60,10 +60,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.s.entry(entry.src).is_none() || matches!(ctx.src, Src::Card(_)) {
                     self.s.enter_play(self.lib, entry);
                     self.tell(Event::RuleBegan(*rule));
+                    self.box_decks(*rule);
                 }
             }
-            Effect::DiscardMix(n) => self.push(Frame::Mix { who: ctx.who, left: *n, stage: Asking::Ask }),
+            Effect::DiscardMix { n, of } => self.push(Frame::Mix { who: ctx.who, left: *n, of: *of, stage: Asking::Ask }),
             _ => unreachable!("a sentence of another family"),
+        }
+    }
+
+    /// A deck from which nothing can be drawn any more leaves the game.
+    fn box_decks(&mut self, rule: u16) {
+        let lib = self.lib;
+        for ability in lib.abilities(lib.lasting(rule)) {
+            if let Ability::Static(Static::NoDraw(deck)) = ability {
+                while let Some(copy) = self.s.decks.of(*deck).first().copied() {
+                    self.s.decks.take(*deck, copy);
+                    self.put_in_box(copy);
+                }
+            }
         }
     }
 
@@ -109,21 +123,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Clues, trophies and items, one after the other, as the loser likes.
-    pub fn giving_up(&mut self, who: Inv, left: u8, stage: Asking) {
+    pub fn giving_up(&mut self, who: Inv, left: u8, of: Mix, stage: Asking) {
         if left == 0 || !self.s.inv(who).in_game() {
             return self.pop();
         }
         if stage == Asking::Ask {
-            self.offer_mix(who);
+            self.offer_mix(who, of);
             if self.s.options.is_empty() {
                 return self.pop();
             }
-            self.go(Frame::Mix { who, left, stage: Asking::Answer });
+            self.go(Frame::Mix { who, left, of, stage: Asking::Answer });
             return self.ask_one(who, Ask::Discard(left));
         }
-        self.go(Frame::Mix { who, left: left - 1, stage: Asking::Ask });
+        self.go(Frame::Mix { who, left: left - 1, of, stage: Asking::Ask });
         match self.answer() {
             Opt::SpendClue => self.change_clues(who, -1, Cause::Text),
+            Opt::Stamina => self.change_stamina(who, -1, Cause::Price),
             Opt::Marker(marker) => self.spend_monster_trophy(who, marker),
             Opt::GateTrophy(gate) => self.spend_gate_trophy(who, gate),
             Opt::Card(copy) => self.discard_copy(who, copy),
@@ -131,7 +146,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn offer_mix(&mut self, who: Inv) {
+    fn offer_mix(&mut self, who: Inv, of: Mix) {
+        if of == Mix::SpellsAndStamina {
+            for i in 0..self.s.inv(who).held.len() {
+                let h = self.s.inv(who).held[i];
+                if self.is_class(h, Class::Deck(Deck::SPELL).into()) && !self.q().cannot_lose(who, h.copy) {
+                    self.offer(Opt::Card(h.copy));
+                }
+            }
+            if self.s.inv(who).stamina > 0 {
+                self.offer(Opt::Stamina);
+            }
+            return;
+        }
         if self.s.inv(who).clues > 0 {
             self.offer(Opt::SpendClue);
         }

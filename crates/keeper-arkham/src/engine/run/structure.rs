@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::engine::outlook::Outlook;
 use crate::event::{Event, Spared};
 use crate::frame::{Ask, Asking, Ctx, Frame, Opt, Src};
-use crate::state::{Held, Inv, held};
+use crate::state::{Held, Inv, NONE, held};
 
 /// The first of several.
 const NONE_YET: usize = 0;
@@ -56,6 +56,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
+            Effect::AnyoneMay { offer, did, otherwise } => self.anyone_may(*offer, *did, *otherwise, here),
             Effect::May { offer, did, otherwise } => match here.turn {
                 ASK => {
                     self.go(here.again());
@@ -182,6 +183,37 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             }
+        }
+    }
+
+    /// The first who will, from the first player on.
+    fn anyone_may(&mut self, offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId>, here: &Here) {
+        let Here { block, pc, ctx, turn, .. } = *here;
+        let seat = |engine: &Self, i: u8| (engine.s.first + i) % engine.s.players;
+        let mut i = turn / 2;
+        if turn % 2 == 1 {
+            if self.answer() == Opt::Yes {
+                self.go(here.next(ctx));
+                if let Some(did) = did {
+                    self.push_run(did, ctx);
+                }
+                return self.push_run(offer, Ctx { who: seat(self, i), ..ctx });
+            }
+            i += 1;
+        }
+        while i < self.s.players {
+            let who = seat(self, i);
+            if self.s.inv(who).in_game() && self.in_full(offer, &Ctx { who, ..ctx }.into()) == Outlook::Something {
+                self.go(Frame::Run { block, pc, turn: 2 * i + 1, ctx });
+                self.offer(Opt::Yes);
+                self.offer(Opt::No);
+                return self.ask_one(who, Ask::May);
+            }
+            i += 1;
+        }
+        self.go(here.next(ctx));
+        if let Some(block) = otherwise {
+            self.push_run(block, ctx);
         }
     }
 
@@ -319,6 +351,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let (passed, successes, failures) = (self.s.passed, self.s.number, self.s.failures);
                 let x = if is_counted(check) { times } else { ctx.x };
                 let ctx = Ctx { x, successes, failures, ..ctx };
+                if !passed && successes == NONE {
+                    // What failing does is ignored.
+                    let ctx = Ctx { successes: 0, ..ctx };
+                    self.go(here.next(ctx));
+                    return self.push_arms(&Arms { either: arms.either, ..Arms::default() }, None, 0, ctx);
+                }
                 self.go(here.next(ctx));
                 let row = arms.rows.iter().find(|r| (r.from..=r.to).contains(&successes)).map(|r| r.block);
                 let arm = row.or(if passed { arms.pass } else { arms.fail });

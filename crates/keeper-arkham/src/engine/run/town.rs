@@ -202,7 +202,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // Each of them is asked for, then dealt with.
         if turn % 2 == 1 {
             let Opt::Marker(marker) = self.answer() else { return self.go(here.next(ctx)) };
-            self.go(if turn / 2 + 1 < count { here.again() } else { here.next(ctx) });
+            // Where it was is told afterwards.
+            let after = match (deed, self.s.monsters[usize::from(marker)]) {
+                (Deed::Return, Spot::Area(place)) => Ctx { place: place.0, ..ctx },
+                _ => ctx,
+            };
+            self.go(if turn / 2 + 1 < count { here.again() } else { here.next(after) });
             return self.treat(marker, deed, &ctx);
         }
         self.offer_monsters(|e, marker| e.is_in_band(band, deed, marker, &ctx));
@@ -231,7 +236,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let spared = band.no_spawn || matches!(deed, Deed::Trophy | Deed::Exchange(_));
         (beyond || q.monster_in_zone(marker, band.zone, ctx))
             && q.is_sort(marker, band.sort)
-            && band.toughness.is_none_or(|most| q.stats(marker).toughness <= most)
+            && band.toughness.is_none_or(|tough| match tough {
+                Toughness::Most(most) => q.stats(marker).toughness <= most,
+                // Before it is known how much that is, any may be meant.
+                Toughness::That => ctx.x == 0 || q.stats(marker).toughness == ctx.x,
+            })
             && !(spared && self.lib.is_spawn(marker))
             && self.can_move_to(deed, spot, ctx)
     }

@@ -96,6 +96,7 @@ impl Sight<'_> {
             Effect::Relieve(Burden::Blessing) => -w.blessed * f64::from(u8::from(self.q.is_blessed(self.me))),
             Effect::RemoveAlly => -0.2,
             Effect::Relieve(Burden::Jail) => 1.0,
+            Effect::Relieve(Burden::Delay) => w.delayed,
             Effect::DiscardFailing(class) => -self.least(*class, Amount::Half { up: true }),
             Effect::PutAway { class, count, .. } => -self.least(*class, Amount::n(*count)),
             Effect::Unbox(deck) => 0.2 * self.deck(*deck),
@@ -165,6 +166,10 @@ impl Sight<'_> {
             Effect::TurnFaceUp(_) => w.unique,
             // What a text puts beside the board is a burden, about as heavy as doom.
             Effect::PutIntoPlay(_) => -w.doom,
+            // Watched streets cost a detour, or a night in jail.
+            Effect::PutMarker { .. } => -0.4,
+            Effect::AncientGrows(_) => -w.doom,
+            Effect::Gather { most, .. } => -w.monster * f64::from(*most),
             Effect::RaiseTerror(Rise::By(n)) => -w.terror * self.quantity(*n, Numbers::default()),
             Effect::RaiseTerror(Rise::To(n)) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),
             Effect::MonstersReturn { which, zone } => {
@@ -207,7 +212,15 @@ impl Sight<'_> {
             Effect::Summon => -0.1,
             Effect::ChangePlaces(_) => 0.0,
             Effect::ReadIt => 0.5,
-            Effect::TakeClueAnywhere => w.clue,
+            Effect::TakeClueAnywhere { .. } => w.clue,
+            Effect::Favour(_) | Effect::UseText(_) => 0.3,
+            Effect::Lend(_) => 0.0,
+            Effect::UpkeepAgain(card) => {
+                let curse = card.0 == self.lib.known.curse && self.q.is_cursed(self.me);
+                if curse { w.cursed / 6.0 } else { 0.0 }
+            }
+            Effect::UseMoving { .. } => 0.5,
+            Effect::CluesLeave => -w.clue,
             Effect::LotReturns(Lot::Area) => w.monster,
             Effect::LotReturns(Lot::Symbol) => {
                 let most = Symbol::ALL.into_iter().filter(|&s| s != Symbol::Crescent).map(|s| self.of_symbol(s)).max();
@@ -277,7 +290,7 @@ impl Sight<'_> {
             Effect::ForGood(_) | Effect::ResolveMythos(_) => -2.0 * w.gate - 2.0 * w.doom,
             Effect::FromSheet { .. } | Effect::Arrives { .. } => -2.0 * w.monster,
             Effect::Awaken => -0.5 * w.win,
-            Effect::DiscardMix(n) => -0.5 * f64::from(*n),
+            Effect::DiscardMix { n, .. } => -0.5 * f64::from(*n),
             _ => 0.0,
         }
     }

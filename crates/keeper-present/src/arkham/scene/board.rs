@@ -138,6 +138,7 @@ fn tokens(game: &Arkham, place: PlaceId) -> Vec<Token> {
         tokens.push(Token { count: clues, ..heap });
     }
     tokens.extend(rumour(game, place));
+    tokens.extend(markers(game, place));
     tokens.extend(state.monsters_at(place).map(|marker| monster(game, marker)));
     tokens.extend(game.query().at(place).map(|who| investigator(game, who)));
     tokens
@@ -161,6 +162,18 @@ fn rumour(game: &Arkham, place: PlaceId) -> Option<Token> {
             vec![mark.to_owned()],
             Some(about),
         )
+    })
+}
+
+/// Markers that stand here.
+fn markers(game: &Arkham, place: PlaceId) -> impl Iterator<Item = Token> + '_ {
+    let library = game.library();
+    let here = game.state().in_play.iter().filter(move |entry| entry.role == Role::Marker && entry.place == Some(place));
+    here.filter_map(move |entry| {
+        let Src::Fixture(number) = entry.src else { return None };
+        let about = About::Printed(Printed::Fixture(number)).subject(library);
+        let name = &library.fixtures[usize::from(number)].name;
+        Some(token(format!("marker-{number}"), TokenKind::Marker, name, vec!["activity".to_owned()], Some(about)))
     })
 }
 

@@ -94,6 +94,10 @@ impl Names<'_> {
             Event::TradedMoney { from, to, amount } => {
                 (format!("{} gives ${amount} to {}.", name(from), name(to)), "SPC-10", Plain)
             }
+            Event::Lent { from, to, copy } => {
+                let (from, to) = (self.investigator(from), self.investigator(to));
+                (format!("{}: from {from} to {to}.", self.card(copy)), self.text_rule(Src::Card(copy)), Strong)
+            }
             Event::TradedClues { from, to, amount } => {
                 (format!("{} gives {} to {}.", name(from), count(amount, "clue", "clues"), name(to)), "SPC-10", Plain)
             }

@@ -82,6 +82,11 @@ impl Names<'_> {
             Event::Rating(x) => {
                 (format!("{} fights with a rating of -{x}.", self.ancient()), self.text_rule(Src::Ancient), Strong)
             }
+            Event::Grown(n) => (
+                format!("{}: combat rating {n} worse, {} more.", self.ancient(), count(n, "doom token", "doom tokens")),
+                "CPR-23",
+                Great,
+            ),
             Event::AncientAttacks => (format!("{} attacks.", self.ancient()), "FIN-12", Great),
             Event::AttackCancelled => (format!("The attack of {} is held off.", self.ancient()), "FIN-12", Strong),
             Event::Ended(ending) => self.ended(ending),

@@ -41,6 +41,7 @@ impl Names<'_> {
             | Event::BattleHits { .. }
             | Event::HitsLost
             | Event::Rating(..)
+            | Event::Grown(..)
             | Event::AncientAttacks
             | Event::AttackCancelled
             | Event::Ended(..) => self.of_course(event, said),
@@ -102,6 +103,7 @@ impl Names<'_> {
             | Event::Bought { .. }
             | Event::Sold { .. }
             | Event::Traded { .. }
+            | Event::Lent { .. }
             | Event::TradedMoney { .. }
             | Event::TradedClues { .. }
             | Event::Readied { .. }
@@ -184,6 +186,8 @@ impl Names<'_> {
             | Event::TokensInPlay { .. }
             | Event::LaidBeside(..)
             | Event::TakenAway(..)
+            | Event::MarkerPut { .. }
+            | Event::MarkerMoved { .. }
             | Event::PutDownAt { .. }
             | Event::TakenUp(..)
             | Event::Silenced { .. }

@@ -101,6 +101,12 @@ impl Names<'_> {
                 *said = src;
                 (format!("In play: {}.", self.source(src)), self.text_rule(src), Great)
             }
+            Event::MarkerPut { src, at } => {
+                (format!("{} comes to stand {}.", self.source(src), self.at(at)), self.text_rule(src), Strong)
+            }
+            Event::MarkerMoved { src, to } => {
+                (format!("{} moves: now {}.", self.source(src), self.at(to)), self.text_rule(src), Strong)
+            }
             Event::PutDownAt { who, copy, at } => {
                 let (name, card) = (self.investigator(who), self.card(copy));
                 (format!("{name} puts {card} {}.", self.at(at)), self.text_rule(Src::Card(copy)), Strong)
