@@ -733,12 +733,22 @@ pub enum Event {
     // It goes back to the box.
     TakenAway(Src),
     // A marker comes to stand here, or goes there.
-    MarkerPut { src: Src, at: PlaceId },
-    MarkerMoved { src: Src, to: PlaceId },
+    MarkerPut {
+        src: Src,
+        at: PlaceId,
+    },
+    MarkerMoved {
+        src: Src,
+        to: PlaceId,
+    },
     // The Ancient One's rating is so much worse and its track so much longer.
     Grown(u8),
     // A card is lent, and comes back.
-    Lent { from: Inv, to: Inv, copy: u16 },
+    Lent {
+        from: Inv,
+        to: Inv,
+        copy: u16,
+    },
     // An encounter does not happen, for this.
     Silenced {
         who: Inv,

@@ -110,7 +110,9 @@ fn in_place(game: &Arkham) -> Result<(), String> {
         (Src::Rule(_), Role::Lasting) | (Src::Card(_), Role::Placed) => true,
         _ => false,
     };
-    let several = |role: Role| matches!(role, Role::Fixture | Role::Lasting | Role::Laid | Role::Variant | Role::Placed | Role::Marker);
+    let several = |role: Role| {
+        matches!(role, Role::Fixture | Role::Lasting | Role::Laid | Role::Variant | Role::Placed | Role::Marker)
+    };
     let same = |a: &InPlay, b: &InPlay| a.role == b.role && (!several(a.role) || a.src == b.src);
     let once = |entry: &InPlay| s.in_play.iter().filter(|other| same(other, entry)).count() == 1;
     if !s.in_play.iter().all(|entry| fits(entry) && once(entry)) {

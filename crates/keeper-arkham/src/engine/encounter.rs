@@ -74,7 +74,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_use(who, src, ability);
                 }
                 Opt::Use { src, ability }
-                    if matches!(self.ability(ability).window, Window::InsteadAnywhere { .. } | Window::InsteadAt(_)) =>
+                    if matches!(
+                        self.ability(ability).window,
+                        Window::InsteadAnywhere { .. } | Window::InsteadAt(_)
+                    ) =>
                 {
                     self.pop();
                     self.push_use(who, src, ability);
@@ -109,7 +112,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.visit_step(who, copy);
                 }
                 Opt::Use { src, ability }
-                    if matches!(self.ability(ability).window, Window::InsteadAnywhere { .. } | Window::InsteadAt(_)) =>
+                    if matches!(
+                        self.ability(ability).window,
+                        Window::InsteadAnywhere { .. } | Window::InsteadAt(_)
+                    ) =>
                 {
                     self.pop();
                     self.push_use(who, src, ability);
@@ -397,7 +403,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn portal(&mut self, who: Inv) {
         let Some(card) = self.draw_gate_card() else { return };
         self.s.gate_deck.to_bottom(card);
-        let Some(world) = self.lib.gate_cards[usize::from(card)].entries.iter().find_map(|entry| entry.at) else { return };
+        let Some(world) = self.lib.gate_cards[usize::from(card)].entries.iter().find_map(|entry| entry.at) else {
+            return;
+        };
         self.relocate(who, Place::World(world, 0), Way::Text);
         self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
     }

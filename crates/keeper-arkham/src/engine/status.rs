@@ -290,7 +290,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         // What is said of one's end is said before everything is gone.
-        if matches!(what, Peril::Devoured(..)) && !averted && self.s.inv(who).in_game() && self.fire(W::YouDevoured, who, NONE) {
+        if matches!(what, Peril::Devoured(..))
+            && !averted
+            && self.s.inv(who).in_game()
+            && self.fire(W::YouDevoured, who, NONE)
+        {
             return;
         }
         if what == Peril::Lost {

@@ -90,7 +90,9 @@ impl Bearer {
                 &[Card, Sheet]
             }
             W::Lost | W::AfterGain => &[Card, Sheet],
-            W::YouDevoured | W::OtherFalls | W::YouSeal | W::Closed | W::DrawnThrough | W::FailedCheck => &[Card, Sheet],
+            W::YouDevoured | W::OtherFalls | W::YouSeal | W::Closed | W::DrawnThrough | W::FailedCheck => {
+                &[Card, Sheet]
+            }
             W::Encounters | W::InsteadWherever => &[Card, Sheet],
             W::EncounterHere => &[Marker],
             W::Leaves | W::Walks | W::AnyoneGains => &[InPlay, Headline, Rumour, AncientOne],
@@ -261,7 +263,9 @@ impl Bearer {
 impl Library {
     /// What happens as soon as something is so must end the card: otherwise it would be said again and again.
     fn never_ends(&self, ability: &Ability) -> Option<String> {
-        let Ability::At(At { window: Window::AsSoonAs(_) | Window::YouDevoured, block, .. }) = ability else { return None };
+        let Ability::At(At { window: Window::AsSoonAs(_) | Window::YouDevoured, block, .. }) = ability else {
+            return None;
+        };
         let ends = |effect: &Effect| matches!(effect, Effect::DiscardThis | Effect::ReturnThis(_));
         let ended = self.tree.block(*block).iter().any(|step| ends(&step.effect));
         (!ended)

@@ -233,7 +233,9 @@ impl Library {
             FixtureKind::Difficulty => json!({ "level": f.level }),
             FixtureKind::Laid(_) if f.person.is_empty() => json!({}),
             FixtureKind::Laid(_) => json!({ "person": f.person }),
-            FixtureKind::Marker(_) => json!({ "at": f.at.map(|at| &self.area(at).name), "dimension": f.symbol.map(Symbol::name) }),
+            FixtureKind::Marker(_) => {
+                json!({ "at": f.at.map(|at| &self.area(at).name), "dimension": f.symbol.map(Symbol::name) })
+            }
         };
         let alike = |other: &&Fixture| other.kind == f.kind && matches!(f.kind, FixtureKind::Marker(_));
         let count = self.fixtures.iter().filter(alike).count().max(1);

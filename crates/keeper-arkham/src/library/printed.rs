@@ -310,7 +310,9 @@ impl Builder<'_> {
                 let kind = FixtureKind::Marker(StackId(number));
                 let fixture = Fixture { at: place, symbol: moves, ..self.fixture(at, set, &marker.name, kind, text)? };
                 if moves.is_some() != fixture.index.answers(Q::Gate) {
-                    return Err(at.wrong("a marker that moves has a \"dimension\" and says \"Moves as a normal monster.\""));
+                    return Err(
+                        at.wrong("a marker that moves has a \"dimension\" and says \"Moves as a normal monster.\"")
+                    );
                 }
                 if place.is_some() && marker.count != 1 {
                     return Err(at.wrong("of a marker that is there from the beginning there is one"));

@@ -243,7 +243,9 @@ impl<'a> Query<'a> {
     /// Where a marker is when the game begins: in the cup, but for spawn and for Masks, which only some Ancient Ones let in.
     pub fn first_spot(self, marker: u8) -> Spot {
         let mut named = false;
-        self.common(Q::InCup, |rule, _| named |= matches!(rule, Static::InCup(kind) if self.lib.is_kind(marker, *kind)));
+        self.common(Q::InCup, |rule, _| {
+            named |= matches!(rule, Static::InCup(kind) if self.lib.is_kind(marker, *kind))
+        });
         self.lib.first_spot(marker, named || self.in_force(Q::MasksInCup))
     }
 

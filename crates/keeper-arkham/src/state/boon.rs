@@ -20,7 +20,9 @@ pub enum Gift {
     Better(Boosted),
     Favour(Favour),
     /// The card, a single one, that he has lent.
-    Lent { copy: u16 },
+    Lent {
+        copy: u16,
+    },
 }
 
 /// A bonus for a time.

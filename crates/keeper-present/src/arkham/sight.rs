@@ -70,9 +70,8 @@ fn place_and_token(lib: &Library, event: Event) -> (Option<String>, Option<Strin
         Event::MonsterMoved { marker, to, .. } => (Some(id(to)), monster(marker)),
         Event::MonsterToSky { marker, .. } => (Some("sky".into()), monster(marker)),
         Event::MonsterToOutskirts { marker, .. } => (Some("outskirts".into()), monster(marker)),
-        Event::MarkerPut { src: Src::Fixture(number), at } | Event::MarkerMoved { src: Src::Fixture(number), to: at } => {
-            (Some(id(at)), Some(format!("marker-{number}")))
-        }
+        Event::MarkerPut { src: Src::Fixture(number), at }
+        | Event::MarkerMoved { src: Src::Fixture(number), to: at } => (Some(id(at)), Some(format!("marker-{number}"))),
         Event::GateOpened { at, gate: NONE }
         | Event::GateExchanged { at, gate: NONE, .. }
         | Event::GateMoved { to: at, gate: NONE, .. } => (Some(id(at)), Some(format!("gate-at-{}", id(at)))),

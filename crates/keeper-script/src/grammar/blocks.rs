@@ -45,8 +45,13 @@ fn ends_sentence(effect: &Effect) -> bool {
     matches!(
         effect,
         Effect::May { .. } | Effect::Often(_) | Effect::If { .. } | Effect::For { .. } | Effect::Choose { .. }
-    ) || matches!(effect, Effect::Times { .. } | Effect::Together { .. } | Effect::AnyoneMay { .. } | Effect::Take { otherwise: Some(_), .. })
-        || matches!(effect, Effect::MonsterAppears(a) if a.otherwise.is_some() || a.beaten.is_some())
+    ) || matches!(
+        effect,
+        Effect::Times { .. }
+            | Effect::Together { .. }
+            | Effect::AnyoneMay { .. }
+            | Effect::Take { otherwise: Some(_), .. }
+    ) || matches!(effect, Effect::MonsterAppears(a) if a.otherwise.is_some() || a.beaten.is_some())
         || matches!(
             effect,
             Effect::FromSheet { otherwise: Some(_), .. } | Effect::CloseForGood(Shut::Random { otherwise: Some(_) })

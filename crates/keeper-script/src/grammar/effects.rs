@@ -12,7 +12,9 @@ use crate::grammar::costs::Payment;
 use crate::grammar::counts::{Amounts, PointsOf, Sorts, read_each, read_quantity, write_each};
 use crate::grammar::sales::{DrawAcross, DrawKeep, LookSale, Prices, Resales, Rests, Sale, Top, TopOrder};
 use crate::grammar::statics::Statics;
-use crate::grammar::targets::{AMonster, ASort, Appears, AtPlace, Bands, Dens, Follows, Goals, Prizes, Unless, Which, Zones};
+use crate::grammar::targets::{
+    AMonster, ASort, Appears, AtPlace, Bands, Dens, Follows, Goals, Prizes, Unless, Which, Zones,
+};
 use crate::grammar::tokens::{AsMany, Tokens, WithClues};
 use crate::grammar::tracks::{AMarker, AllTokens, OfStack, TrackTokens};
 use crate::grammar::wealth::TokenAmount;

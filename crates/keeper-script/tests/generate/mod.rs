@@ -221,7 +221,11 @@ impl<'a> Generator<'a> {
             CluesLeave,
             PutMarker { marker: StackId(few % 2), place },
             AncientGrows(Each { of: Count::Monsters(Sort::With(Trait::Mask), Zone::Board), per: 1, most: None }),
-            Favour(self.pick(&[keeper_script::tree::Favour::Keeps, keeper_script::tree::Favour::Finds(class), keeper_script::tree::Favour::Softens])),
+            Favour(self.pick(&[
+                keeper_script::tree::Favour::Keeps,
+                keeper_script::tree::Favour::Finds(class),
+                keeper_script::tree::Favour::Softens,
+            ])),
             Lend(class),
             Relieve(Burden::Delay),
             DrawAgain(Again::Portal),

@@ -83,7 +83,14 @@ impl Generator<'_> {
     pub(super) fn sort(&mut self) -> Sort {
         let (symbol, kind) = (self.pick(&Symbol::ALL), self.kind());
         let tough = self.one_to(9);
-        self.pick(&[Sort::Any, Sort::Of(symbol), Sort::Kind(kind), Sort::With(Trait::Mask), Sort::With(Trait::Fast), Sort::Tough(tough)])
+        self.pick(&[
+            Sort::Any,
+            Sort::Of(symbol),
+            Sort::Kind(kind),
+            Sort::With(Trait::Mask),
+            Sort::With(Trait::Fast),
+            Sort::Tough(tough),
+        ])
     }
 
     /// Monsters with which something is done.
@@ -211,7 +218,8 @@ impl Generator<'_> {
 
     pub(super) fn monsters(&mut self) -> Monsters {
         let kinds = self.list(Self::kind);
-        let with = [Trait::Undead, Trait::Flying, Trait::Fast, Trait::Normal, Trait::Stalker, Trait::Mask].map(Monsters::With);
+        let with =
+            [Trait::Undead, Trait::Flying, Trait::Fast, Trait::Normal, Trait::Stalker, Trait::Mask].map(Monsters::With);
         let (symbol, n, least) = (self.pick(&Symbol::ALL), self.one_to(9), self.maybe());
         let others = [Monsters::All, Monsters::Kinds(kinds), Monsters::Of(symbol), Monsters::Tough { n, least }];
         let list = [others.as_slice(), &with].concat();

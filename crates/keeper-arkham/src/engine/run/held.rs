@@ -352,7 +352,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// What was lent goes back to whoever lent it; of one who is gone it goes under its deck.
     pub fn give_back(&mut self) {
         for i in 0..self.s.boons.len() {
-            let Boon { for_whom: ForWhom::One(lender), what: Gift::Lent { copy }, .. } = self.s.boons[i] else { continue };
+            let Boon { for_whom: ForWhom::One(lender), what: Gift::Lent { copy }, .. } = self.s.boons[i] else {
+                continue;
+            };
             let Some(holder) = self.owner(Src::Card(copy)).filter(|&holder| holder != lender) else { continue };
             match self.s.inv(lender).in_game() && !self.s.inv(lender).held.is_full() {
                 true => self.move_card(holder, lender, copy),

@@ -63,7 +63,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.box_decks(*rule);
                 }
             }
-            Effect::DiscardMix { n, of } => self.push(Frame::Mix { who: ctx.who, left: *n, of: *of, stage: Asking::Ask }),
+            Effect::DiscardMix { n, of } => {
+                self.push(Frame::Mix { who: ctx.who, left: *n, of: *of, stage: Asking::Ask })
+            }
             _ => unreachable!("a sentence of another family"),
         }
     }

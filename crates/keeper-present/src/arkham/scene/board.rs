@@ -168,7 +168,8 @@ fn rumour(game: &Arkham, place: PlaceId) -> Option<Token> {
 /// Markers that stand here.
 fn markers(game: &Arkham, place: PlaceId) -> impl Iterator<Item = Token> + '_ {
     let library = game.library();
-    let here = game.state().in_play.iter().filter(move |entry| entry.role == Role::Marker && entry.place == Some(place));
+    let here =
+        game.state().in_play.iter().filter(move |entry| entry.role == Role::Marker && entry.place == Some(place));
     here.filter_map(move |entry| {
         let Src::Fixture(number) = entry.src else { return None };
         let about = About::Printed(Printed::Fixture(number)).subject(library);
