@@ -769,6 +769,22 @@ pub enum Event {
     },
     Awoke(Awakening),
     BattleRound(u8),
+    // Somebody fights an Ancient One alone.
+    Duel {
+        who: Inv,
+        ancient: u8,
+        doom: u8,
+    },
+    // 0 when it is over.
+    DuelRound {
+        who: Inv,
+        round: u8,
+    },
+    DuelHits {
+        who: Inv,
+        ancient: u8,
+        left: u8,
+    },
     BattleHits {
         who: Inv,
         successes: u8,

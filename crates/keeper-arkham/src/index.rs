@@ -115,6 +115,7 @@ pub enum Q {
     CastBonus,
     StreetsAlong,
     NoneFromGates,
+    KeepsOut,
     Stays,
     /// Where its next step is: of a task or mission, whatever its text says.
     Steps,
@@ -257,6 +258,7 @@ pub fn question(rule: &Static) -> Q {
         Static::CastBonus { .. } => Q::CastBonus,
         Static::StreetsAlong { .. } => Q::StreetsAlong,
         Static::NoneFromGates => Q::NoneFromGates,
+        Static::KeepsOut(_) => Q::KeepsOut,
         Static::Stays => Q::Stays,
     }
 }
@@ -270,6 +272,7 @@ pub enum W {
     AnyTime,
     InCombat,
     BeforeCheck,
+    BeforeFirstCheck,
     BeforeAnyCheck,
     AfterCheck,
     AfterAnyCheck,
@@ -438,6 +441,7 @@ impl W {
             | W::InCombat
             | W::BeforeCheck
             | W::BeforeAnyCheck
+            | W::BeforeFirstCheck
             | W::AfterCheck
             | W::AfterAnyCheck
             | W::WouldLose
@@ -503,6 +507,7 @@ pub fn window(window: &Window) -> W {
         Window::InCombat => W::InCombat,
         Window::BeforeCheck { any: false, .. } => W::BeforeCheck,
         Window::BeforeCheck { any: true, .. } => W::BeforeAnyCheck,
+        Window::BeforeFirstCheck => W::BeforeFirstCheck,
         Window::AfterCheck(_) => W::AfterCheck,
         Window::AfterAnyCheck => W::AfterAnyCheck,
         Window::WouldLose { .. } | Window::WouldLoseAfter(_) => W::WouldLose,

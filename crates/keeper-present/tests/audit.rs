@@ -330,7 +330,7 @@ impl Told {
                     inv.set(flag::DELAYED | flag::LOSE_TURN, false);
                 }
             }
-            Event::BattleRound(round) => s.battle_round = round,
+            Event::BattleRound(round) | Event::DuelRound { round, .. } => s.battle_round = round,
             Event::BattleHits { carried, .. } => s.successes = carried,
             Event::HitsLost => s.successes = 0,
             Event::Rating(x) => s.x = x,

@@ -39,7 +39,8 @@ impl Bounds<'_> {
             | Frame::Visit { .. }
             | Frame::Trade { .. }
             | Frame::Battle { .. }
-            | Frame::BattleAttack { .. } => self.turn_frame(frame),
+            | Frame::BattleAttack { .. }
+            | Frame::Duel { .. } => self.turn_frame(frame),
             Frame::Face { .. }
             | Frame::Evade { .. }
             | Frame::Appear { .. }
@@ -142,6 +143,11 @@ impl Bounds<'_> {
             Frame::Battle { stage: _, i } => {
                 holds(self.s.awake.is_some(), "a battle against one who sleeps")?;
                 most("seat", i, players)
+            }
+            Frame::Duel { who, ancient, doom, stage: _ } => {
+                self.who(who)?;
+                most("doom", doom, MANY)?;
+                below("Ancient One", ancient, self.lib.ancient_ones.len())
             }
             Frame::BattleAttack { who, stage: _ } => {
                 holds(self.s.awake.is_some(), "a battle against one who sleeps")?;

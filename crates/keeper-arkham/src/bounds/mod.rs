@@ -98,6 +98,9 @@ impl Bounds<'_> {
         if s.ancient != NONE {
             most("doom", s.doom, self.q().doom_limit())?;
         }
+        for stint in s.stints.iter() {
+            below("card", stint.copy, self.lib.copies.len())?;
+        }
         for boon in s.boons.iter() {
             most("bonus for a time", boon.n.unsigned_abs(), MANY)?;
             match boon.for_whom {

@@ -45,7 +45,7 @@ impl Bounds<'_> {
             | Ask::SpendToughness(_)
             | Ask::PaySanity(_) => Ok(()),
             Ask::WouldGain(_) => Ok(()),
-            Ask::DrawFrom(_) | Ask::HowMany(_) | Ask::PutHowMany(_) | Ask::Barter(_) => Ok(()),
+            Ask::DrawFrom(_) | Ask::HowMany(_) | Ask::PutHowMany(_) | Ask::TakeHowMany(_) | Ask::Barter(_) => Ok(()),
             Ask::Sheet
             | Ask::NamePrice
             | Ask::PutOn

@@ -1,13 +1,13 @@
 //! The final battle (000 p.22).
 
-use keeper_script::tree::CheckKind;
-use keeper_table::Journal;
+use keeper_script::tree::{BlockId, CheckKind};
+use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Devouring, Doom, Event, Leaving};
-use crate::frame::{Ask, BattleStage, CheckFrame, ClassCode, Frame, Opt, Purpose, Src, StrikeStage, UpkeepStage};
+use crate::frame::{Ask, BattleStage, CheckFrame, ClassCode, Ctx, DuelStage, Frame, Opt, Purpose, Src, StrikeStage, UpkeepStage};
 use crate::index::W;
-use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, flag, held};
+use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, bout, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn battle(&mut self, stage: BattleStage, i: u8) {
@@ -18,6 +18,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // Those lost in time and space, and those not yet replaced, are out; environments and rumours go.
             BattleStage::Begin => {
                 self.s.phase = Phase::Battle;
+                // Whoever fought alone fights with the others now.
+                if self.s.battle_round > 0 {
+                    self.duel_round(self.s.first, 0);
+                }
                 self.tell(Event::PhaseBegan(Phase::Battle));
                 for who in 0..players {
                     let inv = self.s.inv(who);
@@ -205,6 +209,127 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
+    }
+
+    /// An Ancient One that one investigator fights alone: as in the final battle, but 1 success takes a doom token, and its doom track
+    /// is left as it was (rulings on Other Worlds, 9).
+    pub fn duel(&mut self, who: Inv, ancient: u8, doom: u8, stage: DuelStage) {
+        let again = |doom: u8, stage: DuelStage| Frame::Duel { who, ancient, doom, stage };
+        if !self.s.inv(who).in_game() || self.s.inv(who).is(flag::OUT) {
+            self.duel_round(who, 0);
+            self.clear_hands(who, held::COMBAT);
+            return self.pop();
+        }
+        match stage {
+            DuelStage::Begin => {
+                self.s.bout &= !bout::WON;
+                self.tell(Event::Duel { who, ancient, doom });
+                self.go(again(doom, DuelStage::Upkeep));
+                self.push_duel_text(who, ancient, W::StartOfBattle);
+            }
+            DuelStage::Upkeep => {
+                self.duel_round(who, self.s.battle_round.saturating_add(1).min(100));
+                self.go(again(doom, DuelStage::Offer));
+                self.clear_hands(who, held::COMBAT);
+                self.s.combat = Combat::default();
+                self.s.inv_mut(who).set(flag::USED, false);
+                if self.s.battle_round > 1 {
+                    self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3] });
+                }
+            }
+            DuelStage::Offer => {
+                self.offer_round(who, false);
+                self.offer(Opt::Done);
+                self.go(again(doom, DuelStage::Chosen));
+                self.ask_one(who, Ask::Combat(NONE));
+            }
+            DuelStage::Chosen => match self.answer() {
+                Opt::Attack => {
+                    let rating = self.lib.ancient_ones[usize::from(ancient)].combat_rating.unwrap_or(-(self.s.x as i8));
+                    self.go(again(doom, DuelStage::Hits));
+                    self.push_check(CheckFrame {
+                        modifier: rating,
+                        counts: true,
+                        purpose: Purpose::Battle,
+                        skill: self.q().skill_by_spell(who).unwrap_or(CheckKind::Combat.skill()),
+                        ..CheckFrame::plain(who, CheckKind::Combat)
+                    });
+                }
+                Opt::Done => self.go(again(doom, DuelStage::Defence)),
+                other => {
+                    self.go(again(doom, DuelStage::Offer));
+                    self.prepare(who, other);
+                }
+            },
+            DuelStage::Hits => {
+                let left = doom.saturating_sub(self.s.number);
+                self.tell(Event::DuelHits { who, ancient, left });
+                if left == 0 {
+                    self.s.bout |= bout::WON;
+                    self.duel_round(who, 0);
+                    self.pop();
+                    self.after_use(who);
+                    return self.clear_hands(who, held::COMBAT);
+                }
+                // Longer than any fight that comes to something.
+                if self.s.battle_round >= 99 {
+                    self.duel_round(who, 0);
+                    return self.pop();
+                }
+                self.go(again(left, DuelStage::Defence));
+                self.after_use(who);
+                self.clear_hands(who, held::BOUND);
+            }
+            DuelStage::Defence => {
+                self.go(again(doom, DuelStage::DefenceChosen));
+                self.offer_window(who, W::Attacked);
+                if !self.s.options.is_empty() {
+                    self.offer(Opt::GoOn);
+                    self.ask_one(who, Ask::Attacked);
+                }
+            }
+            DuelStage::DefenceChosen => match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.go(again(doom, DuelStage::Upkeep));
+                    self.push_use(who, src, ability);
+                }
+                _ => {
+                    self.go(again(doom, DuelStage::After));
+                    self.push_duel_text(who, ancient, W::Attack);
+                }
+            },
+            DuelStage::After => {
+                self.go(again(doom, DuelStage::Upkeep));
+                self.push_duel_text(who, ancient, W::AfterAttack);
+            }
+        }
+    }
+
+    fn duel_round(&mut self, who: Inv, round: u8) {
+        self.s.battle_round = round;
+        self.tell(Event::DuelRound { who, round });
+    }
+
+    fn push_duel_text(&mut self, who: Inv, ancient: u8, w: W) {
+        let lib = self.lib;
+        let lines = Self::at(lib, lib.ancient_ones[usize::from(ancient)].text, w);
+        let blocks: List<u16, 8> = lines.map(|(_, at)| at.block.0).collect();
+        // The first of them on top.
+        for &block in blocks.iter().rev() {
+            self.push_run(BlockId(block), Ctx { who, ..Ctx::default() });
+        }
+    }
+
+    /// Doom tokens that come back in a battle that is fought alone. Says whether there is one.
+    pub fn add_to_duel(&mut self, n: u8) -> bool {
+        let lib = self.lib;
+        let Some(at) = self.s.frames.iter().rposition(|f| matches!(f, Frame::Duel { .. })) else { return false };
+        if let Frame::Duel { who, ancient, doom, .. } = &mut self.s.frames[at] {
+            *doom = (*doom + n).min(lib.ancient_ones[usize::from(*ancient)].doom);
+            let event = Event::DuelHits { who: *who, ancient: *ancient, left: *doom };
+            self.tell(event);
+        }
+        true
     }
 
     /// A die for every card of a class; a failure takes it (DH p.11: one by one).

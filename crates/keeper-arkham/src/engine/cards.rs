@@ -322,6 +322,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.clamp(who);
         }
         self.watch(who);
+        if !self.s.stints.is_empty() {
+            self.s.stints.retain(|stint| stint.copy != copy);
+        }
         self.count_gates(copy);
         if self.lib.vessel(copy).is_some() {
             let monsters: List<u8, MARKERS> = self.q().monsters_on(Src::Card(copy)).collect();

@@ -98,6 +98,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             CheckStage::Prepare => {
                 check.stage = CheckStage::Roll;
                 self.offer_uses(check, W::BeforeCheck);
+                if self.s.inv(check.who).own.0.acts(W::BeforeFirstCheck) && self.is_first_check(check) {
+                    self.offer_window(check.who, W::BeforeFirstCheck);
+                }
                 self.offer_uses(check, W::BeforeAnyCheck);
                 // A combat check that a card asks for: weapons and spells serve any combat check.
                 if check.kind == CheckKind::Combat && check.monster == NONE && check.purpose == Purpose::Plain {
@@ -301,7 +304,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.passed = passed;
         self.s.number = successes;
         self.s.failures = dice.saturating_sub(successes);
-        self.s.bout |= if passed { bout::WELL } else { 0 };
+        self.s.bout |= bout::CHECKED | if passed { bout::WELL } else { 0 };
         self.tell(Event::CheckEnded { who: check.who, passed, successes });
         self.pop();
         if successes == 0 && self.s.inv(check.who).own.0.acts(W::NoSuccess) && self.in_encounter() {
@@ -313,6 +316,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if fails && self.s.inv(check.who).own.0.acts(W::FailedCheck) && self.in_encounter() {
             self.push(Frame::Result { passed, number: successes, failures: self.s.failures });
             self.fire(W::FailedCheck, check.who, NONE);
+        }
+    }
+
+    /// Whether this is the first check of an encounter in Arkham.
+    fn is_first_check(&self, check: &CheckFrame) -> bool {
+        self.s.phase == Phase::Encounters
+            && self.s.bout & bout::CHECKED == 0
+            && check.monster == NONE
+            && check.kind != CheckKind::Spell
+            && self.in_encounter()
+    }
+
+    /// The encounter in progress is over; what is being used goes on.
+    pub fn end_encounter(&mut self) {
+        let card = |f: &Frame| matches!(f, Frame::LocationCard { .. });
+        let checking = |f: &Frame| matches!(f, Frame::Check(_));
+        let frames = &mut self.s.frames;
+        if let (Some(from), Some(to)) = (frames.iter().rposition(card), frames.iter().rposition(checking)) {
+            for frame in frames.iter_mut().take(to + 1).skip(from + 1) {
+                *frame = Frame::Nothing;
+            }
         }
     }
 

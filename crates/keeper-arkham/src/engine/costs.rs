@@ -1,6 +1,6 @@
 //! What abilities and texts cost: whether one can pay, and paying.
 
-use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing};
+use keeper_script::tree::{BlockId, Casting, Class, Cost, Deck, Effect, Price, StandIn, Thing, Token};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -36,6 +36,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Clues(n) => q.spendable_clues(who) >= n,
             Cost::Tokens(kind, n) => q.tokens(who, kind) >= n,
             Cost::Any(thing) => self.any_amount(who, src, thing) > 0,
+            Cost::TakeTokens(_) => q.tokens_on(src) > 0,
             Cost::ItsPrice => {
                 q.it().is_some_and(|copy| inv.money >= u16::from(self.price(who, copy, Price::List(0))))
                     || q.pays_nothing(who, src)
@@ -96,7 +97,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Src::Fixture(_) => self.exhaust_shared(who, src),
                 _ => {}
             },
-            Cost::DiscardThis => self.discard_src(src),
+            Cost::DiscardThis => {
+                if !self.gives_spare(src) {
+                    self.discard_src(src);
+                }
+            }
             Cost::ReturnThis => self.box_src(src),
             Cost::Movement(n) => {
                 self.spend(who, Thing::Movement, n);
@@ -113,6 +118,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::Clues(n) => self.spend(who, Thing::Clues, n),
             Cost::Tokens(kind, n) => self.change_tokens(who, kind, -i16::from(n)),
+            Cost::TakeTokens(token) => {
+                for n in 1..=self.q().tokens_on(src) {
+                    self.offer(Opt::Number(n));
+                }
+                let thing = if token == Token::Stamina { Thing::Stamina } else { Thing::Sanity };
+                self.ask_one(who, Ask::TakeHowMany(thing));
+            }
             Cost::Any(thing) => {
                 for n in 1..=self.any_amount(who, src, thing) {
                     self.offer(Opt::Number(n));
@@ -176,6 +188,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Cost::LoseTurn => self.lose_turn(who),
         }
+    }
+
+    /// A token to spare goes in place of the card.
+    fn gives_spare(&mut self, src: Src) -> bool {
+        let Src::Card(copy) = src else { return false };
+        let spare = self.s.stints.iter().any(|stint| stint.copy == copy && stint.spare);
+        if !spare || self.q().tokens_on(src) == 0 {
+            return false;
+        }
+        self.take_off(src, 1);
+        true
     }
 
     /// A price that leaves a choice: Sanity or Stamina, or which cards are exhausted.

@@ -243,6 +243,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.put_monster(marker, Spot::Aside);
             return self.tell(Event::MonsterAside { marker, from });
         }
+        if self.s.hex.any {
+            self.s.hex.set(marker, 0);
+        }
         self.s.put_monster(marker, Spot::Cup);
         let src = self.because();
         self.tell(Event::MonsterToCup { marker, from, why, src });

@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
 use crate::frame::{Ask, Asking, Cause, CheckFrame, CloseStage, Ctx, Frame, GateStage, OpenStage, Opt, Purpose, Src};
 use crate::index::{Q, W};
-use crate::state::{Awakening, Ending, GATES, Inv, NONE, Phase, Place, Spot, State};
+use crate::state::{Awakening, Ending, GATES, Inv, NONE, Phase, Place, Spot, State, flag};
 
 /// Elder signs on the board that win the game.
 const SEALS_TO_WIN: u32 = 6;
@@ -301,6 +301,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => self.pop(),
             },
             CloseStage::Seal => {
+                let seals = self.s.inv(who).is(flag::SEALS);
+                self.s.inv_mut(who).set(flag::SEALS, false);
+                if self.s.passed && seals && self.may_seal(place) {
+                    self.remove_doom(1, Doom::ElderSign);
+                    return self.go(again(CloseStage::CloseAndSeal));
+                }
                 if !self.s.passed {
                     self.pop();
                     self.push_gate_text(place, W::CloseFails, who);

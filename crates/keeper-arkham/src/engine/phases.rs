@@ -46,6 +46,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.give_back();
                 self.s.boons.clear();
+                self.s.hex = Default::default();
                 for i in (0..self.s.players).rev() {
                     self.fire(W::StartOfTurn, (self.s.first + i) % self.s.players, NONE);
                 }
@@ -174,6 +175,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             UpkeepStage::Refresh => {
                 self.s.inv_mut(who).set(flag::SHEET_DONE, false);
+                if !self.s.stints.is_empty() {
+                    self.serve_stints(who);
+                }
                 let slowly = self.s.common.0.answers(Q::RefreshMost)
                     || self.s.inv(who).own.0.answers(Q::NotRefreshed)
                     || self.s.inv(who).own.0.acts(W::WouldRefresh);
@@ -279,6 +283,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Those whom somebody has for a time: one token goes, and with none left the card does.
+    fn serve_stints(&mut self, who: Inv) {
+        let stints = self.s.stints;
+        for stint in stints.iter().filter(|stint| !stint.spare) {
+            let src = Src::Card(stint.copy);
+            if self.owner(src) == Some(who) {
+                match self.q().tokens_on(src) {
+                    0 => self.discard_copy(who, stint.copy),
+                    _ => self.take_off(src, 1),
+                }
+            }
+        }
+    }
+
     /// Refreshes one card after the other: not all can be, or something is said about one of them.
     pub fn refreshing(&mut self, who: Inv, i: u8, left: u8, kept: bool, stage: RefreshStage) {
         let again = |i: u8, left: u8, stage: RefreshStage| Frame::Refresh { who, i, left, kept: false, stage };
@@ -375,6 +393,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_upkeep_of(&mut self, who: Inv, src: Src, text: Text, exhausted: bool, duties: &mut usize) {
         for (ability, at) in Self::at(self.lib, text, W::Upkeep) {
             let refreshes = |step: &Step| step.effect == Effect::RefreshThis;
+            let refreshed = |copy: u16| !self.lib.single(copy).index.answers(Q::NotRefreshed);
+            let exhausted = exhausted && matches!(src, Src::Card(copy) if refreshed(copy));
             let silent = exhausted && !self.lib.tree.block(at.block).iter().any(refreshes);
             if silent || !self.can_pay(who, src, &at.costs) || self.is_spent(who, at) {
                 continue;

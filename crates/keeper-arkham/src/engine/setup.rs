@@ -294,8 +294,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     gate_trophies: old.gate_trophies,
                     flags: 0,
                     entered: NONE,
+                    // What was kept for him.
+                    held: old.held,
+                    clues: old.clues,
                     ..Default::default()
                 };
+                self.s.index_held(self.lib, who);
                 self.deal_random(who);
                 self.go(again(EnterStage::RandomPossessions, 0));
                 self.fixed_possessions(who);

@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::{Devouring, Event, Way};
 use crate::frame::{Ask, Asking, Cause, Ctx, Frame, LostStage, Opt, Peril, Src, SurgeStage};
 use crate::index::{Q, W};
-use crate::library::Role;
+use crate::library::{Role, Supply};
 use crate::state::{Ending, Inv, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -355,15 +355,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let sheet = self.s.inv(who).sheet;
         self.s.sheets_used &= !(1 << sheet);
         let inv = self.s.inv_mut(who);
-        inv.clues = 0;
+        let heir = inv.is(flag::HEIR) && self.s.awake.is_none();
+        let inv = self.s.inv_mut(who);
+        inv.clues = if heir { inv.clues } else { 0 };
         inv.tokens = Default::default();
         inv.money = 0;
         inv.sanity = 0;
         inv.stamina = 0;
         inv.place = Place::Nowhere;
-        inv.flags = flag::DEVOURED | flag::GONE | flag::OUT | flag::STOPPED;
-        while let Some(h) = self.s.inv(who).held.last().copied() {
-            self.discard_copy(who, h.copy);
+        inv.flags = flag::DEVOURED | flag::GONE | flag::OUT | flag::STOPPED | if heir { flag::HEIR } else { 0 };
+        let kept = |engine: &Self, copy: u16| {
+            heir && matches!(engine.supply_of(copy), Supply::Deck(Deck::SPELL | Deck::SKILL))
+        };
+        let goes = |engine: &Self| {
+            engine.s.inv(who).held.iter().rev().find(|h| !kept(engine, h.copy)).map(|h| h.copy)
+        };
+        while let Some(copy) = goes(self) {
+            self.discard_copy(who, copy);
         }
     }
 

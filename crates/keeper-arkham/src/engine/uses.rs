@@ -77,6 +77,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(stage.next(), n, successes));
                 self.push_trophies(owner, n, 0, TrophyStage::SpendAny, ANY_SYMBOL);
             }
+            Cost::TakeTokens(_) => {
+                let n = if let Opt::Number(n) = self.answer() { n } else { 0 };
+                self.go(again(stage.next(), n, successes));
+                self.take_off(src, n);
+            }
             Cost::Any(thing) => {
                 if let Opt::Number(n) = self.answer() {
                     self.go(again(stage.next(), n, successes));
@@ -161,6 +166,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Src::Card(copy) => {
                 if let Some(who) = self.owner(src) {
                     self.box_copy(who, copy);
+                } else if self.s.take_out(self.lib, src) {
+                    self.put_in_box(copy);
+                    self.tell(Event::TakenUp(copy));
                 }
             }
             Src::Monster(marker) => {

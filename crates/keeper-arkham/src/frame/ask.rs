@@ -106,6 +106,8 @@ pub enum Ask {
     PutOn,
     /// How many of these are put on a card.
     PutHowMany(Thing),
+    /// How many of these are taken off a card.
+    TakeHowMany(Thing),
     /// Sanity or Stamina.
     Which,
     /// Whom.

@@ -418,6 +418,13 @@ pub enum Frame {
         who: Inv,
         stage: StrikeStage,
     },
+    /// An Ancient One that somebody fights alone, and the doom tokens that are left.
+    Duel {
+        who: Inv,
+        ancient: u8,
+        doom: u8,
+        stage: DuelStage,
+    },
     /// A die for each of these cards.
     CardsFail {
         who: Inv,

@@ -103,14 +103,14 @@ impl Bearer {
             W::WouldLose | W::WouldBeLost | W::AfterCombatOrReturn | W::NoSuccess => &[Card, Sheet],
             W::AfterCheck => &[Card, Shared],
             W::AnyWouldLose | W::InsteadAnywhere | W::DoomAdded | W::MythosDrawn => &[Card, Sheet],
-            W::BeforeCheck | W::BeforeAnyCheck => &[Card, Sheet],
+            W::BeforeCheck | W::BeforeAnyCheck | W::BeforeFirstCheck => &[Card, Sheet],
             W::AsSoonAs | W::WouldRefresh => &[Card],
             W::YouDefeat | W::Joined => &[Card, Sheet],
             W::WouldSpendToughness => &[Card],
             W::WouldSpendClues | W::WouldSpendSanity | W::WouldDraw | W::WouldGain => &[Card],
             W::WouldCast => &[InPlay, Headline, Rumour, AncientOne],
             W::SecondCopy | W::Gained | W::AfterUse | W::Complete | W::Sacrifice => &[Card],
-            W::AfterAnyCheck => &[Sheet],
+            W::AfterAnyCheck => &[Card, Sheet],
             W::Awakens | W::EndsMovement | W::EndOfMythos | W::AnyDefeated | W::AnyoneLost => {
                 &[Card, Sheet, InPlay, Headline, Rumour, AncientOne]
             }
@@ -187,7 +187,7 @@ impl Bearer {
             | Q::NoEnvironmentPenalty
             | Q::FreeRail => &[Card, Sheet],
             Q::UpkeepRoll => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
-            Q::Ignores | Q::CastBonus | Q::NoneFromGates => &[Card],
+            Q::Ignores | Q::CastBonus | Q::NoneFromGates | Q::KeepsOut => &[Card],
             Q::PartnerPays | Q::Sixes | Q::Kept | Q::OnlyWhile | Q::NotRefreshed => &[Card],
             Q::Wagon => &[Card, InPlay, Headline, Rumour, AncientOne],
             Q::Monsters => &[InPlay, Headline, Rumour, AncientOne, Monster, Guise],

@@ -17,7 +17,7 @@ pub fn export(library: &Library) -> Value {
     cards.extend(library.kinds.iter().map(|k| library.monster(k)));
     cards.extend(library.more.iter().map(|more| library.more_monsters(more)));
     cards.extend(library.worlds.iter().map(world));
-    cards.extend(library.cards.iter().map(|c| library.held_card(c)));
+    cards.extend(library.cards.iter().filter(|c| c.ability_of.is_none()).map(|c| library.held_card(c)));
     // Of markers that are alike the first stands for all.
     let first = |f: &Fixture| !matches!(f.kind, FixtureKind::Marker(_)) || !f.id.contains('.');
     let variants = |f: &&Fixture| f.kind != FixtureKind::Variant && first(f);

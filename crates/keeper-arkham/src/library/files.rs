@@ -353,6 +353,8 @@ pub struct Card {
     pub of: Option<String>,
     /// Where the marker goes that has brought it (events).
     pub marker: Option<String>,
+    /// An investigator by name, whose ability it gives as long as nobody plays him.
+    pub ability_of: Option<String>,
     /// Whom it puts out of everybody's reach (only in decks that say what it `silences`).
     pub person: Option<String>,
     /// What the card is to the rules.

@@ -36,6 +36,10 @@ impl Builder<'_> {
                     let guise = |marker: u8| self.lib.guises(marker).map(Supply::Deck) == Some(supply);
                     let guise = (0..self.lib.markers.len() as u8).any(guise);
                     let words = words(card);
+                    let words = match &card.ability_of {
+                        Some(name) => format!("{}\n{words}", ability_of(at, parsed, name)?.trim()),
+                        None => words,
+                    };
                     let event = matches!(supply, Supply::Deck(deck) if self.lib.deck(deck).events);
                     let bearer = match (guise, event) {
                         (true, _) => Bearer::Guise,
@@ -75,6 +79,7 @@ impl Builder<'_> {
                         },
                         sends: card.marker.as_ref().map(|place| self.place(at, place)).transpose()?,
                         gate_card: card.of.as_ref().map(|id| gate_card(at, parsed, id)).transpose()?,
+                        ability_of: card.ability_of.clone(),
                         price: card.price,
                         weapon,
                         tome: card.tome,
@@ -434,4 +439,12 @@ pub(super) fn words(card: &files::Card) -> String {
         Some(cost) => format!("Sacrifice, {cost}: finish the next step.\n{}", card.text.trim()),
         None => card.text.clone(),
     }
+}
+
+/// What the sheet of an investigator says.
+fn ability_of<'a>(at: At, parsed: &'a Parsed, name: &str) -> Result<&'a str, LoadError> {
+    let sheets = || parsed.iter().flat_map(|(_, _, file)| &file.investigator);
+    let found = sheets().find(|sheet| sheet.name == name).map(|sheet| sheet.text.as_str());
+    let names: Vec<String> = sheets().map(|sheet| sheet.name.clone()).collect();
+    found.ok_or_else(|| unknown(at, name, "investigator", &names))
 }

@@ -153,6 +153,8 @@ pub struct Card {
     pub gate_card: Option<u16>,
     /// Where the marker goes that has brought this event.
     pub sends: Option<PlaceId>,
+    /// The investigator whose ability it gives: it is there as long as nobody plays him.
+    pub ability_of: Option<String>,
     pub price: Option<u8>,
     pub weapon: Option<WeaponType>,
     pub tome: bool,

@@ -196,6 +196,7 @@ impl Query<'_> {
             Cond::TrophyOf(kinds) => {
                 self.s.trophies(ctx.who).any(|m| kinds.iter().any(|&kind| self.lib.is_kind(m, kind)))
             }
+            Cond::Won => self.s.bout & bout::WON != 0,
             Cond::DidWell => self.s.bout & bout::WELL != 0,
             Cond::OnBoard => self.place_of(ctx.src) != NONE,
             Cond::OutskirtsFull => self.outskirts() >= self.outskirts_limit(),

@@ -6,7 +6,7 @@ use super::{Query, Stats};
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::{Q, W};
 use crate::library::{WeaponType, keyword_bit};
-use crate::state::{Held, Inv, NONE, held};
+use crate::state::{Boon, Gift, Held, Inv, NONE, held};
 
 /// What gives dice to a check, or takes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl Query<'_> {
             });
         }
         if !self.s.boons.is_empty() {
-            value += self.boosts(who, |what| what == Boosted::Skill(skill));
+            value += self.boosts(who, |boon| boon.what == Gift::Better(Boosted::Skill(skill)));
         }
         value.max(0)
     }
@@ -87,7 +87,7 @@ impl Query<'_> {
             }
         });
         if !self.s.boons.is_empty() {
-            let turn = self.boosts(who, |what| what == Boosted::Skill(skill));
+            let turn = self.boosts(who, |boon| boon.what == Gift::Better(Boosted::Skill(skill)));
             value += turn;
             f(DicePart::full(DiceFrom::Turn, turn));
         }
@@ -111,7 +111,13 @@ impl Query<'_> {
         f(DicePart::full(DiceFrom::Modifier, check.modifier));
         f(DicePart::full(DiceFrom::Given, check.bonus));
         if !self.s.boons.is_empty() {
-            let fits = |what: Boosted| matches!(what, Boosted::Checks(checks) if self.meant(checks, check));
+            let fits = |boon: &Boon| match boon.what {
+                Gift::Better(Boosted::Checks(checks)) => self.meant(checks, check),
+                Gift::Against { symbol, yes } => {
+                    check.monster != NONE && (self.lib.kind(check.monster).symbol == symbol) == yes
+                }
+                _ => false,
+            };
             f(DicePart::full(DiceFrom::Turn, self.boosts(who, fits)));
         }
         let stats = (check.monster != NONE).then(|| self.stats(check.monster));
@@ -204,7 +210,7 @@ impl Query<'_> {
     #[inline]
     fn keywords_of(self, check: &CheckFrame, stats: Option<Stats>) -> u16 {
         match (check.purpose, stats) {
-            (Purpose::Battle, _) => self.lib.ancient_ones[usize::from(self.s.ancient)].defenses,
+            (Purpose::Battle, _) => self.lib.ancient_ones[usize::from(self.foe())].defenses,
             (_, Some(stats)) => stats.keywords,
             _ => 0,
         }

@@ -74,10 +74,10 @@ impl<'a> Query<'a> {
     }
 
     /// What bonuses for a time give to a skill, or to a check.
-    pub fn boosts(self, who: Inv, fits: impl Fn(Boosted) -> bool) -> i8 {
+    pub fn boosts(self, who: Inv, fits: impl Fn(&Boon) -> bool) -> i8 {
         let here = |hood: HoodId| self.inv(who).place.area().is_some_and(|a| self.lib.area(a).hood == Some(hood));
         let meant = |boon: &&Boon| {
-            matches!(boon.what, Gift::Better(what) if fits(what))
+            fits(boon)
                 && match boon.for_whom {
                     ForWhom::One(one) => one == who,
                     ForWhom::In(hood) => here(hood),

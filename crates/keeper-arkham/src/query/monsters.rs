@@ -3,7 +3,7 @@
 use keeper_script::tree::*;
 
 use super::Query;
-use crate::frame::{Ctx, Frame};
+use crate::frame::{Ctx, Frame, Src};
 use crate::index::Q;
 use crate::library::{AncientOne, Kind, Library, Movement, keyword_bit};
 use crate::state::{Bits, Inv, Spot};
@@ -153,6 +153,7 @@ impl<'a> Query<'a> {
             && combat.guise.is_none()
             && combat.weakened == 0
             && combat.ignored == 0
+            && !self.s.hex.any
             && !(self.lib.twists && matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)));
         if usual { self.lib.usual[usize::from(self.s.ancient)][usize::from(marker)] } else { self.changed(marker) }
     }
@@ -163,7 +164,12 @@ impl<'a> Query<'a> {
         let kind = self.lib.kind(marker);
         let holds = |cond: &Cond| self.holds_now(cond, &Ctx::default());
         let mut changing = Changing::printed(self.lib, marker);
-        self.common(Q::Monsters, |rule, _| changing.apply(rule, false, holds));
+        let denied = |rule: &Static, src: Src| self.s.hex.denied && src == Src::Ancient && self.is_of_worship(rule);
+        self.common(Q::Monsters, |rule, src| {
+            if !denied(rule, src) {
+                changing.apply(rule, false, holds);
+            }
+        });
         if let Some(copy) = self.s.combat.guise.filter(|_| self.fighting() == Some(marker)) {
             changing.read(self.lib.card(copy).text, true, holds);
         }
@@ -190,6 +196,9 @@ impl<'a> Query<'a> {
             }
         }
         let mut stats = changing.done();
+        if self.s.hex.any {
+            stats.toughness = stats.toughness.saturating_sub(self.s.hex.weaker_by(marker)).max(1);
+        }
         if bent {
             let combat = &self.s.combat;
             stats.toughness = stats.toughness.saturating_sub(combat.weakened).max(1);
@@ -204,6 +213,14 @@ impl<'a> Query<'a> {
         stats
     }
 
+    /// Whether the Ancient One says this of its worshippers.
+    fn is_of_worship(self, rule: &Static) -> bool {
+        let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
+        let lines = sheet.worshippers.trim().lines().count();
+        let worship = self.lib.abilities(sheet.text).iter().take(lines);
+        worship.into_iter().any(|line| matches!(line, Ability::Static(said) if std::ptr::eq(said, rule)))
+    }
+
     /// What the text by which a monster appears says of it.
     pub fn appearance(self, marker: u8) -> Option<(&'a Appearance, Ctx)> {
         if !matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)) {
@@ -215,6 +232,33 @@ impl<'a> Query<'a> {
             }
             _ => None,
         })
+    }
+
+    /// Who fights an Ancient One alone, and which.
+    pub fn duel(self) -> Option<(Inv, u8)> {
+        self.s.frames.iter().rev().find_map(|frame| match *frame {
+            Frame::Duel { who, ancient, .. } => Some((who, ancient)),
+            _ => None,
+        })
+    }
+
+    /// The Ancient One that is fought, alone or by all.
+    pub fn foe(self) -> u8 {
+        self.duel().map_or(self.s.ancient, |(_, ancient)| ancient)
+    }
+
+    /// Whether a card that lies here keeps a monster away.
+    pub fn is_kept_off(self, marker: u8, place: PlaceId) -> bool {
+        let mut off = false;
+        self.common(Q::KeepsOut, |rule, src| {
+            if let Static::KeepsOut(n) = rule
+                && self.place_of(src) == place.0
+            {
+                let ctx = Ctx { src, place: place.0, ..Ctx::default() };
+                off |= u16::from(self.stats(marker).toughness) <= self.quantity(*n, &ctx);
+            }
+        });
+        off
     }
 
     /// Whether somebody faces a monster against which he can use no cards.

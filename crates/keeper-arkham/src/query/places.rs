@@ -239,7 +239,8 @@ impl<'a> Query<'a> {
 
     pub fn in_crowd(self, who: Inv, crowd: &Crowd, ctx: &Ctx) -> bool {
         let inv = self.inv(who);
-        if !inv.in_game() || crowd.other && who == ctx.who {
+        let alone = self.duel().is_some_and(|(duellist, _)| duellist != who);
+        if !inv.in_game() || alone || crowd.other && who == ctx.who {
             return false;
         }
         let placed = crowd.zone.is_none_or(|zone| self.in_zone(inv.place, zone, ctx));

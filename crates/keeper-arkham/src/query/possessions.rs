@@ -319,6 +319,12 @@ impl<'a> Query<'a> {
     pub fn special_copy(self, card: u16) -> Option<u16> {
         let printed = &self.lib.cards[usize::from(card)];
         let known = &self.lib.known;
+        if let Some(name) = &printed.ability_of {
+            let sheet = self.lib.sheets.iter().position(|sheet| sheet.name == *name);
+            if sheet.is_none_or(|sheet| self.s.sheets_used >> sheet & 1 != 0) {
+                return None;
+            }
+        }
         if card == known.blessing || card == known.curse {
             let out = (0..self.s.players).filter(|&w| self.is_blessed(w) || self.is_cursed(w)).count();
             if out >= usize::from(printed.count) {

@@ -50,6 +50,8 @@ pub(crate) fn blank(lib: &Library) -> State {
         spent: List::new(),
         face_down: 0,
         boons: List::new(),
+        hex: Default::default(),
+        stints: List::new(),
         common: Cache(Index::default()),
         changed: Cache::default(),
         open: Cache(0),

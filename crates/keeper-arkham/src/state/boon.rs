@@ -1,9 +1,9 @@
 //! What is better or worse for a time.
 
-use keeper_script::tree::{Boosted, Checks, Favour, HoodId, Until};
+use keeper_script::tree::{Boosted, Checks, Favour, HoodId, Symbol, Until};
 use serde::{Deserialize, Serialize};
 
-use super::Inv;
+use super::{Bits, Inv};
 
 /// Whom it helps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -19,6 +19,11 @@ pub enum ForWhom {
 pub enum Gift {
     Better(Boosted),
     Favour(Favour),
+    /// All checks against monsters of this symbol, or (not) of any other.
+    Against {
+        symbol: Symbol,
+        yes: bool,
+    },
     /// The card, a single one, that he has lent.
     Lent {
         copy: u16,
@@ -32,6 +37,45 @@ pub struct Boon {
     pub what: Gift,
     pub n: i8,
     pub until: Until,
+}
+
+/// What spells have done to monsters until the end of the turn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Hex {
+    /// Whether there is anything at all.
+    pub any: bool,
+    /// The Ancient One does nothing for its worshippers.
+    pub denied: bool,
+    /// How much less toughness monsters have, in two bits each.
+    pub weaker: [Bits; 2],
+}
+
+impl Hex {
+    pub fn weaker_by(&self, marker: u8) -> u8 {
+        let bit = |plane: &Bits| (plane[usize::from(marker / 64)] >> (marker % 64) & 1) as u8;
+        bit(&self.weaker[0]) + 2 * bit(&self.weaker[1])
+    }
+
+    pub fn weaken(&mut self, marker: u8, n: u8) {
+        let now = (self.weaker_by(marker) + n).min(3);
+        self.set(marker, now);
+        self.any = true;
+    }
+
+    /// A monster that has left the board is as it was.
+    pub fn set(&mut self, marker: u8, n: u8) {
+        for (i, plane) in self.weaker.iter_mut().enumerate() {
+            let (word, bit) = (usize::from(marker / 64), 1u64 << (marker % 64));
+            plane[word] = if n >> i & 1 != 0 { plane[word] | bit } else { plane[word] & !bit };
+        }
+    }
+}
+
+/// A card with tokens that say how long one has it, or what is given in its place.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Stint {
+    pub copy: u16,
+    pub spare: bool,
 }
 
 impl Default for Boon {

@@ -113,6 +113,10 @@ pub mod flag {
     pub const RESTS: u32 = 1 << 25;
     /// Used the ability of the sheet in the final battle, where that is possible once.
     pub const SHEET_SPENT: u32 = 1 << 26;
+    /// The gate is sealed if the check to close it is passed.
+    pub const SEALS: u32 = 1 << 27;
+    /// What he has left behind is for the next investigator of this seat.
+    pub const HEIR: u32 = 1 << 28;
     /// Used what can be used once per game.
     pub const SPENT: u32 = 1 << 24;
 }

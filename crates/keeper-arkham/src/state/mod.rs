@@ -21,7 +21,7 @@ use crate::index::{Index, Q, W};
 
 pub(crate) use bits::Ones;
 pub(crate) use blank::blank;
-pub use boon::{Boon, ForWhom, Gift};
+pub use boon::{Boon, ForWhom, Gift, Hex, Stint};
 pub use combat::{Combat, Sign};
 pub use ending::{Awakening, Ending};
 pub use investigator::{Held, Investigator, Place, flag, held};
@@ -56,6 +56,8 @@ pub const VARIANTS: usize = 20;
 /// Cards that are used once in the final battle.
 pub const SPENT: usize = 32;
 /// Bonuses for a time.
+/// Cards that somebody has for a time.
+pub const STINTS: usize = 8;
 pub const BOONS: usize = 12;
 
 /// Location cards that lie used at the bottom of their decks, a bit each, and the decks that were used up once.
@@ -168,6 +170,12 @@ pub struct State {
     pub in_play: List<InPlay, IN_PLAY>,
     /// What is better or worse for a time.
     pub boons: List<Boon, BOONS>,
+    /// What spells have done to monsters for this turn.
+    #[serde(default)]
+    pub hex: Hex,
+    /// Cards that somebody has for a time, or with tokens to spare.
+    #[serde(default)]
+    pub stints: List<Stint, STINTS>,
     /// What all of it together may have to say.
     #[serde(skip)]
     pub common: Cache<Index>,

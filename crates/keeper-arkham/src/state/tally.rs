@@ -21,7 +21,11 @@ pub mod bout {
     pub const HORRIFIED: u16 = 256;
     /// A check was passed, or a monster defeated, since an encounter elsewhere began.
     pub const WELL: u16 = 512;
-    pub const ALL: u16 = 1023;
+    /// A battle fought alone was won.
+    pub const WON: u16 = 1024;
+    /// A check was made since the text began.
+    pub const CHECKED: u16 = 2048;
+    pub const ALL: u16 = 4095;
 }
 
 /// What the monsters are like that were just fought or spent, all of them together.

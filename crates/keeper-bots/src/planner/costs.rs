@@ -29,6 +29,7 @@ impl Sight<'_> {
             Cost::Tokens(_, n) => 0.5 * f64::from(n),
             Cost::Clues(n) => -self.clues(-i32::from(n)),
             Cost::Money(n) => w.money * f64::from(n),
+            Cost::TakeTokens(_) => 0.2,
             Cost::ItsPrice => w.money * self.q.it().map_or(0.0, |it| self.lib.card(it).price.unwrap_or(0).into()),
             Cost::Token(_, n) => 0.3 * this * f64::from(n),
             Cost::Cast(_) => match src {

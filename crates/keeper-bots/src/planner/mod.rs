@@ -121,6 +121,7 @@ impl Sight<'_> {
             Ask::May => self.may(),
             Ask::Choose => self.choose_branch(),
             Ask::HowMany(thing) => self.how_many(thing),
+            Ask::TakeHowMany(_) => self.first("One at a time."),
             Ask::PutHowMany(_) => self.first("None is enough."),
             Ask::NamePrice | Ask::PutOn | Ask::TradeWith => self.first("One is as good as another."),
             Ask::Barter(_) => self.first("It is worth that much."),

@@ -67,8 +67,12 @@ impl Names<'_> {
     }
 
     pub(super) fn battle_line(self) -> String {
-        let Some(sheet) = self.lib.ancient_ones.get(usize::from(self.s.ancient)) else { return String::new() };
+        let Some(sheet) = self.lib.ancient_ones.get(usize::from(self.query().foe())) else { return String::new() };
         let rating = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
+        if let Some(Frame::Duel { doom, .. }) = self.top() {
+            let doom = count(*doom, "doom token", "doom tokens");
+            return format!("{}: combat rating {}, {doom} left. 1 success takes one.", sheet.name, signed(rating));
+        }
         let doom = count(self.s.doom, "doom token", "doom tokens");
         let need = count(self.s.players, "success takes", "successes take");
         let carried = self.s.successes;
@@ -79,7 +83,10 @@ impl Names<'_> {
     /// `Combat (-2) check against the Ghoul`
     pub(crate) fn check_title(self, c: &CheckFrame) -> String {
         let against = match c.purpose {
-            Purpose::Battle => format!(" against {}", self.ancient()),
+            Purpose::Battle => {
+                let foe = self.lib.ancient_ones.get(usize::from(self.query().foe()));
+                format!(" against {}", foe.map_or("the Ancient One", |sheet| &sheet.name))
+            }
             Purpose::CloseGate => " to close the gate".into(),
             Purpose::Plain if c.monster != NONE => format!(" against {}", self.monster(c.monster)),
             Purpose::Plain => String::new(),

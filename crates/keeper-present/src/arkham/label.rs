@@ -146,6 +146,8 @@ impl Names<'_> {
             (Ask::Which, Opt::Stamina) => self.either(Thing::Stamina),
             (Ask::Which, Opt::Done) => "No more".into(),
             (Ask::HowMany(thing), Opt::Number(n)) => self.how_many(thing, n),
+            (Ask::TakeHowMany(_), Opt::Number(1)) => "Take 1 token off it".into(),
+            (Ask::TakeHowMany(_), Opt::Number(n)) => format!("Take {n} tokens off it"),
             (Ask::PutHowMany(thing), Opt::Number(n)) => format!("Put {} on it", amount(n, thing)),
             (Ask::NamePrice, Opt::Number(n)) => format!("${n}"),
             (Ask::Barter(_), Opt::Money(n)) => format!("Pay ${n}"),

@@ -113,6 +113,7 @@ impl Names<'_> {
             Ask::May => (s("do it?"), self.text_line(), ""),
             Ask::Choose => (s("choose one"), self.text_line(), ""),
             Ask::HowMany(_) => (s("how many"), self.text_line(), ""),
+            Ask::TakeHowMany(_) => (s("how many to take off it"), self.text_line(), ""),
             Ask::PutHowMany(_) => (s("how many to put on it"), self.text_line(), ""),
             Ask::NamePrice => (s("name a price"), self.text_line(), ""),
             Ask::Barter(left) => (s("how to pay"), format!("${left} are to be paid."), ""),

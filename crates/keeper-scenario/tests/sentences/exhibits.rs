@@ -1,6 +1,6 @@
 //! Amounts of one's choice, cards that stand for others, and monsters that come in several ways.
 
-use crate::{encounter, read};
+use crate::{encounter, held, read};
 
 const DRAWN: &str = "{ draw = { location = \"said\" }";
 const END: &str = "until = \"end of Arkham Encounters\"";
@@ -168,4 +168,73 @@ fn the_likeness_of_what_was_fought() {
          {{ dice = \"pass\", choose = [\"Fight the Cultist\", \"Attack\"], {END}, expect = {{ Amanda = {{ monster_trophies = [\"Cultist\"] }} }} }}"
     );
     encounter("its-likeness", text, "fight = 3, clues = 0", "", &steps);
+}
+
+#[test]
+fn for_a_time_or_to_spare() {
+    let text = "Draw 1 ally. Put 1 time token on it.";
+    let top = "top = { ally = \"Anna Kaslow\" }";
+    let steps = format!(
+        "{DRAWN}, until = \"end of Upkeep\", expect = {{ Amanda = {{ cards = \"Anna Kaslow\" }} }} }}, \
+         {{ until = \"end of Upkeep\", expect = {{ Amanda = {{ cards = 0 }} }} }}"
+    );
+    encounter("time", text, "", top, &steps);
+    let text = "Take a Food from the common items. Put 1 spare token on it. Lose 1 Stamina. Lose 1 Stamina.";
+    let steps = format!(
+        "{DRAWN}, choose = \"Use Food\", expect = {{ Amanda = {{ cards = \"Food\", stamina = 5 }} }} }}, \
+         {{ choose = \"Use Food\", {END}, expect = {{ Amanda = {{ cards = 0, stamina = 5 }} }} }}"
+    );
+    encounter("spare", text, "stamina = 5", "", &steps);
+}
+
+#[test]
+fn tokens_are_taken_off() {
+    let text = "When you gain this: put 3 Sanity tokens on this.\nAny time, remove any Sanity tokens from this: combat checks +2 for each of them until \
+                the end of the phase. If there are no Sanity tokens on this: discard this.";
+    let scenario = "[[scenario]]\nname = \"tokens\"\nmonsters.\"Uptown streets\" = \"Cultist\"\n\
+         investigators = [{ who = \"Amanda Sharpe\", at = \"Uptown streets\", fight = 2, cards = [{ card = \"Token\", tokens = 3 }] }]\n\
+         play = [{ choose = [\"Move to the Woods\", \"Fight the Cultist\", \"Use Token\", \"Take 2 tokens off it\"], expect = { Amanda = { cards = \"Token\" } } }, \
+         { dice = [6, 1, 1, 1, 1, 1, 1], choose = \"Attack\", expect = { rolled = 7 } }]\n";
+    held("tokens", text, scenario);
+}
+
+#[test]
+fn monsters_of_one_symbol() {
+    let text = "Upkeep: all checks against monsters of one symbol of your choice +3 and against other monsters -1 until the end of the turn.";
+    // A Cultist is of the crescent.
+    let of = |name: &str, symbol: &str, rolled: u8| {
+        let dice = vec!["6"; rolled.into()].join(", ");
+        let scenario = format!(
+            "[[scenario]]\nname = \"{name}\"\nphase = \"Upkeep\"\nmonsters.\"Uptown streets\" = \"Cultist\"\n\
+             investigators = [{{ who = \"Amanda Sharpe\", at = \"Uptown streets\", fight = 2, cards = [\"Token\"] }}]\n\
+             play = [{{ choose = \"{symbol}\", until = \"Movement\" }}, \
+             {{ dice = [{dice}], choose = [\"Move to the Woods\", \"Fight the Cultist\", \"Attack\"], expect = {{ rolled = {rolled} }} }}]\n"
+        );
+        held(name, text, &scenario);
+    };
+    of("same-symbol", "Crescent", 6);
+    of("other-symbol", "Star", 2);
+}
+
+#[test]
+fn monsters_around_grow_weak() {
+    let text = "Monsters in your neighbourhood have 1 toughness less until the end of the turn, and those with none return to the cup.";
+    let monsters = "monsters = { \"Uptown streets\" = [\"Cultist\", \"Vampire\"], \"Southside streets\" = \"Ghoul\" }";
+    let steps = format!(
+        "{DRAWN}, {END}, expect = {{ monsters = {{ \"Uptown streets\" = \"Vampire\", \"Southside streets\" = \"Ghoul\" }} }} }}"
+    );
+    encounter("weak", text, "", monsters, &steps);
+}
+
+#[test]
+fn an_ancient_one_is_fought_alone() {
+    // Yig: combat rating -3, doom 10. One die, and a clue for each of nine more.
+    let text = "Fight Yig alone. If you win: gain $5.";
+    let clues = vec!["\"Spend a clue\""; 9].join(", ");
+    let steps = format!(
+        "{DRAWN}, expect = {{ asks = \"Combat\" }} }}, {{ dice = [6, 6, 6, 6, 6, 6, 6, 6, 6, 6], choose = [\"Attack\", {clues}], {END}, \
+         expect = {{ doom = 0, Amanda = {{ money = 5, clues = 0 }} }} }}"
+    );
+    encounter("win", text, "fight = 4, money = 0, clues = 9", "", &steps);
+    read("no-win", "If you win: gain $1. Otherwise: gain $2.", "money = 0", "", "money = 2");
 }

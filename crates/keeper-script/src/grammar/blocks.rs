@@ -239,7 +239,8 @@ impl Slot for May {
 fn read_offer(r: &mut Reader) -> Option<Effect> {
     let state = r.attempt(|r| {
         r.phrase_of("be ", "effect")?;
-        States.read(r)
+        let status = States.read(r)?;
+        r.peek(" and keep ").is_none().then_some(status)
     });
     if let Some(status) = state {
         return Some(Effect::Become(status));

@@ -13,6 +13,7 @@ use crate::writer::Writer;
 forms! { OneCondition: Cond, "condition" {
     "you are " (status: States) => [Are(status)];
     "you are " (zone: OneZone) "" (except: Except(" except ")) => [At { zone, except }];
+    "you win" => [Won];
     "you are a man" => [Man(true)];
     "you are a woman" => [Man(false)];
     "you have a " (kinds: TrophyKinds(" or ", "trophy")) => [TrophyOf(kinds)];

@@ -2,7 +2,7 @@
 
 use crate::form::{Counted, Number, Slot, forms, read_list, write_list};
 use crate::grammar::cards::ClassNumber;
-use crate::grammar::tokens::PointTokens;
+use crate::grammar::tokens::{PointTokens, TokenNoun};
 use crate::grammar::wealth::TokenCount;
 use crate::reader::Reader;
 use crate::tree::*;
@@ -35,6 +35,7 @@ forms! { OneCost: Cost, "cost" {
     "pay $" (n: Number(99)) => [Money(n)];
     "pay its price" => [ItsPrice];
     "put " (token, n: PointTokens) " on this" => [Token(token, n)];
+    "remove any " (token: TokenNoun { one: false }) " from this" => [TakeTokens(token)];
     "cast this at the monster's awareness" => [Cast(Casting::AtAwareness)];
     "cast this at the monster's horror rating" => [Cast(Casting::AtHorror)];
     "cast this with successes equal to the monster's toughness" => [Cast(Casting::ForToughness)];
@@ -122,7 +123,7 @@ fn is_spend(cost: &Cost) -> bool {
 /// Whether the words are a cost wherever they stand. The others are effects of the same words outside of a cost.
 fn is_payment(cost: &Cost) -> bool {
     let cast = matches!(cost, Cost::Exhaust | Cost::ExhaustCards(..) | Cost::Cast(_));
-    let other = matches!(cost, Cost::Money(_) | Cost::ItsPrice | Cost::SpellsByPlayers { .. });
+    let other = matches!(cost, Cost::TakeTokens(_) | Cost::Money(_) | Cost::ItsPrice | Cost::SpellsByPlayers { .. });
     // Any amount outside of a cost is an effect of its own.
     !matches!(cost, Cost::Any(_)) && (is_spend(cost) || cast || other)
 }

@@ -1,6 +1,6 @@
 //! What happens, one form a clause.
 
-use crate::form::{Card, Counted, List, Monster, Number, Place, Plural, Signed, Slot, World, forms};
+use crate::form::{Ancient, Card, Counted, List, Monster, Number, Place, Plural, Signed, Slot, World, forms};
 use crate::grammar::amounts::{Changes, Less, Points, UpTo, Zero};
 use crate::grammar::arms::{Checking, GateArms, Rolling};
 use crate::grammar::blocks::{AnyoneMay, Choices, For, If, May, Often, Repeated, Shared, read_last, write_last};
@@ -110,6 +110,7 @@ forms! { Effects: Effect, "effect" {
     "shuffle " (class, count: ClassNumber) " into the deck" => [PutAway { class, count, to: Shelf::Deck }];
     "put an elder sign on an unstable location without a gate" => [PutSeal];
     "put it on this" => [PutItOnThis];
+    "put " (spare, n: OnIt) => [PutOnIt { spare, n }];
     "put this " (bed: Beds) => [PutThis(bed)];
     "put " (marker: AMarker) " " (place: AtPlace) => [PutMarker { marker, place }];
     "put up to " (token, n: Tokens) " on this" => [PutUpTo(token, n)];
@@ -128,6 +129,7 @@ forms! { Effects: Effect, "effect" {
     "return to Arkham without exploring the gate" => [Return(Homeward::Unexplored)];
     "return to Arkham by the gate you entered by" => [Return(Homeward::Entered)];
     "return to Arkham" => [Return(Homeward::Explored)];
+    "end the encounter" => [EndEncounter];
     "leave jail" => [Relieve(Burden::Jail)];
     "stand up" => [Relieve(Burden::Delay)];
     "refresh this" => [RefreshThis];
@@ -248,6 +250,12 @@ forms! { Effects: Effect, "effect" {
     "your horror check fails" => [ChecksFail(Failing::Horror)];
     "your combat check fails" => [ChecksFail(Failing::Combat)];
     "combat checks " (n: Signed) " until the end of the combat" => [CheckBonus(n)];
+    "all checks against monsters of one symbol of your choice " (n: Signed) " and against other monsters " (other: Signed) "" (until: Times)
+        => [Weigh { n, other, until }];
+    "monsters " (zone: Zones) " have " (n: Number(9)) " toughness less until the end of the turn, and those with none return to the cup"
+        => [Wither { zone, n }];
+    "the Ancient One does not change its worshippers until the end of the turn" => [Deny];
+    "if you pass, seal it without clues and remove 1 doom token" => [SealIfPassed];
     "" (what, around, n, each, until: Boosts) => [Boost { what, around, n, each, until }];
     "it gets " (n, each: SignedEach) => [ItGets { n, each }];
     "make it again" => [MakeAgain];
@@ -259,6 +267,8 @@ forms! { Effects: Effect, "effect" {
     "the monster's toughness is 1 less (at least 1) and one of its abilities except magical immunity is ignored until the end of the combat"
         => [WeakenMonster];
 
+    "fight " (ancient: Ancient) " alone" => [FightAlone(ancient)];
+    "be devoured and keep your spells, skills and clues for your next investigator" => [Bequeath];
     "exchange your investigator for an unused one" => [ExchangeInvestigator];
     "seal it without a check or clues and remove 1 doom token" => [ElderSign];
     "seal it without clues" => [SealFree];
@@ -289,6 +299,39 @@ forms! { Trips: Trip, "place" {
     "at any location in Arkham" => [AnyLocation];
     "in " (world: World) => [World(world)];
 }}
+
+/// `1 time token on it for each success`, `1 spare token on it`
+struct OnIt;
+
+impl OnIt {
+    fn words(spare: bool, n: u8) -> &'static str {
+        match (spare, n) {
+            (false, 1) => "time token on it",
+            (false, _) => "time tokens on it",
+            (true, 1) => "spare token on it",
+            (true, _) => "spare tokens on it",
+        }
+    }
+}
+
+impl Slot for OnIt {
+    type Value = (bool, Quantity);
+
+    fn read(&self, r: &mut Reader) -> Option<(bool, Quantity)> {
+        let at = r.pos();
+        let n = Number(99).read(r)?;
+        r.phrase(" ")?;
+        let spare = r.one_of(&[OnIt::words(false, n), OnIt::words(true, n)])? == 1;
+        Some((spare, read_quantity(r, at, n)))
+    }
+
+    fn write(&self, w: &mut Writer, (spare, n): &(bool, Quantity)) {
+        w.number(n.n);
+        w.push(" ");
+        w.push(OnIt::words(*spare, n.n));
+        write_each(w, n.each);
+    }
+}
 
 /// `monster trophies` (no kinds), `Ghoul, Vampire and Zombie trophies`
 pub(crate) struct TrophyKinds(pub &'static str, pub &'static str);

@@ -4,7 +4,7 @@ use crate::form::{Card, Counted, Hood, List, Number, Place, Plural, Signed, Slot
 use crate::grammar::amounts::Things;
 use crate::grammar::cards::{AnyDeck, Classes, DeckSum, Decks, SomeClass};
 use crate::grammar::conditions::Conditions;
-use crate::grammar::counts::{read_each, write_each};
+use crate::grammar::counts::{PointsOf, read_each, write_each};
 use crate::grammar::house::HouseRules;
 use crate::grammar::sales::MoreLess;
 use crate::grammar::targets::{AMonster, AtPlace, Except, Which, Zones};
@@ -53,6 +53,7 @@ forms! { Statics: Static, "rule" {
     "environments do not lower your checks" => [NoEnvironmentPenalty];
     "investigators go from streets to streets only along white arrows" => [StreetsAlong { white: true }];
     "investigators go from streets to streets only along black arrows" => [StreetsAlong { white: false }];
+    "monsters of toughness up to " (n: PointsOf) " do not enter here" => [KeepsOut(n)];
     "monsters from gates do not appear here" => [NoneFromGates];
     "in " (checks: AllChecks) ", add " (n: Number(5)) " to each die" => [AddToDice { checks, n }];
     "this cannot be lost unless you choose it" => [Kept];

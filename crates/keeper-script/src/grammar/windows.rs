@@ -75,6 +75,7 @@ forms! { Windows: Window, "moment" {
     "before the combat check" => [BeforeCombat];
     "when you fail a horror check and a combat check against this" => [FailsBoth];
     "when this is defeated" => [ThisDefeated];
+    "before your first check in an encounter" => [BeforeFirstCheck];
     "before your " (checks: OneCheck) => [BeforeCheck { any: false, checks }];
     "before any investigator's " (checks: OneCheck) => [BeforeCheck { any: true, checks }];
     "after your failed check in an encounter" => [FailedCheck];

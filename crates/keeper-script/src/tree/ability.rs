@@ -71,6 +71,8 @@ pub enum Window {
     InCombat,
     /// `Before your evade check`, `Before your combat check against a monster`; any: `Before any investigator's combat check`
     BeforeCheck { any: bool, checks: Checks },
+    /// `Before your first check in an encounter` (in Arkham; not in combat)
+    BeforeFirstCheck,
     /// `After your horror check`, `After your check`
     AfterCheck(Checks),
     /// `After any investigator's check`

@@ -250,6 +250,8 @@ pub enum Cond {
     Fight(Fought),
     /// `your maximum Sanity is more than your maximum Stamina`, or the other way round
     MoreSanity(bool),
+    /// `you win` (a battle that is fought alone)
+    Won,
     /// `you are a man`, `you are a woman`
     Man(bool),
     /// `you have a Ghoul, Vampire or Zombie trophy`

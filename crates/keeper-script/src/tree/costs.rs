@@ -32,6 +32,8 @@ pub enum Cost {
     ItsPrice,
     /// `put 1 Stamina token on this`, `put 1 Sanity token on this`
     Token(Token, u8),
+    /// `remove any Sanity tokens from this`: one or more, then `that many`
+    TakeTokens(Token),
     /// `cast this`
     Cast(Casting),
     /// `spend X trophies`: of gates and monsters, one or more as one likes; how many it were is `X` and `that many`

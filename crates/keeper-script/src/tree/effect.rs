@@ -224,6 +224,9 @@ pub enum Effect {
     /// `discard 1 item`, `discard all your weapons`, `discard half your items (rounded down)`, `discard Whiskey`;
     /// the owner chooses, and does as much as possible
     Discard { class: Cards, count: Amount },
+    /// `put 1 time token on it for each success` (the card that was just drawn or taken): one goes in each Upkeep, and where none is left the
+    /// card is discarded instead. `put 1 spare token on it`: one is given where `discard this` is the price
+    PutOnIt { spare: bool, n: Quantity },
     /// `discard it`: the card that was just drawn, taken or discarded (of several that were drawn the dearest)
     DiscardIt,
     /// `discard items worth $3 in all`: until their list prices are that much or more
@@ -254,6 +257,8 @@ pub enum Effect {
     Move { to: Where, then: Follow },
     /// `have an encounter in the Dreamlands, then return here`, `have an encounter at any location in Arkham, then return here`
     Visit(Trip),
+    /// `end the encounter`: whatever else it would have brought
+    EndEncounter,
     /// `return to Arkham` / `return to Arkham without exploring the gate` / `return to Arkham by the gate you entered by`
     Return(Homeward),
     /// `move to the second area` / `move to the first area`
@@ -472,6 +477,14 @@ pub enum Effect {
     /// `all checks +1 until the end of the turn`, `Fight +1 until the end of the turn`, `combat checks +2 for each of them until the end of
     /// the phase`; around: `combat checks in your neighbourhood +2 until the end of the phase` (whoever is there)
     Boost { what: Boosted, around: bool, n: i8, each: Option<Each>, until: Until },
+    /// `all checks against monsters of one symbol of your choice +3 and against other monsters -1 until the end of the turn`
+    Weigh { n: i8, other: i8, until: Until },
+    /// `monsters in your neighbourhood have 1 toughness less until the end of the turn, and those with none return to the cup`
+    Wither { zone: Zone, n: u8 },
+    /// `the Ancient One does not change its worshippers until the end of the turn`
+    Deny,
+    /// `if you pass, seal it without clues and remove 1 doom token` (the gate that is about to be closed)
+    SealIfPassed,
     /// `it gets +1` (the check that is about to be made)
     ItGets { n: i8, each: Option<Each> },
     /// `one of your physical weapons is magical until the end of the combat`
@@ -517,6 +530,10 @@ pub enum Effect {
     For { who: Who, block: BlockId },
 
     // Rare:
+    /// `fight Cthulhu alone`: a battle of one's own, 1 success for each doom token
+    FightAlone(AncientId),
+    /// `be devoured and keep your spells, skills and clues for your next investigator`
+    Bequeath,
     /// `exchange your investigator for an unused one` (optional: stands in `You may`)
     ExchangeInvestigator,
     /// `seal it without a check or clues and remove 1 doom token`

@@ -79,6 +79,7 @@ impl Effect {
             | Effect::DiscardFailing(..)
             | Effect::DiscardAny(..)
             | Effect::DiscardIt
+            | Effect::PutOnIt { .. }
             | Effect::DiscardWorth { .. }
             | Effect::RemoveCard(..)
             | Effect::PutAway { .. }
@@ -88,6 +89,7 @@ impl Effect {
             Effect::Become(..)
             | Effect::Move { .. }
             | Effect::Visit(..)
+            | Effect::EndEncounter
             | Effect::Return { .. }
             | Effect::ToArea { .. }
             | Effect::DrawAgain(..)
@@ -184,6 +186,10 @@ impl Effect {
             | Effect::CheckBonus(..)
             | Effect::Boost { .. }
             | Effect::ItGets { .. }
+            | Effect::Weigh { .. }
+            | Effect::Wither { .. }
+            | Effect::Deny
+            | Effect::SealIfPassed
             | Effect::ChecksFail(..)
             | Effect::DefeatAll(..)
             | Effect::DrawNew
@@ -208,6 +214,8 @@ impl Effect {
             | Effect::For { .. }
             | Effect::EachGate(..) => Family::Structure,
             Effect::FightOnThis
+            | Effect::FightAlone(..)
+            | Effect::Bequeath
             | Effect::ExchangeInvestigator
             | Effect::ElderSign
             | Effect::Release { .. }

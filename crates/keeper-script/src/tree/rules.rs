@@ -226,6 +226,8 @@ pub enum Static {
     StreetsAlong { white: bool },
     /// `Monsters from gates do not appear here.` (a card that lies on a place)
     NoneFromGates,
+    /// `Monsters of toughness up to 1 for each Stamina token on this do not enter here.` (a card that lies on a place)
+    KeepsOut(Quantity),
 }
 
 /// Where one walks.

@@ -301,6 +301,10 @@ impl Generator<'_> {
             Company(zone),
             Anyone(zone),
             InPlay(card),
+            Won,
+            Man(yes),
+            DidWell,
+            TrophyOf(vec![kind]),
             AncientOne(AncientId(u8::from(yes))),
             Monster { kind, cup: yes },
             FaceUp(card, yes),
@@ -404,6 +408,7 @@ impl Generator<'_> {
             SecondCopy,
             WouldDraw(decks),
             NoSuccess,
+            BeforeFirstCheck,
             AfterUse,
             Complete,
             Sacrifice,
@@ -641,6 +646,7 @@ impl Generator<'_> {
             CastBonus { bonus, each: Some(self.count().into()) },
             StreetsAlong { white: yes },
             NoneFromGates,
+            KeepsOut(self.quantity(9)),
         ];
         self.pick(&rules)
     }

@@ -95,6 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 };
                 changes(decks.iter().any(found))
             }
+            Effect::PutOnIt { .. } => changes(q.it().is_some()),
             Effect::DiscardIt => possible(q.it().is_some_and(|it| inv.held.iter().any(|h| h.copy == it))),
             Effect::DiscardWorth { class, n } => {
                 let worth = |h: &&Held| self.is_class(**h, (*class).into()) && !q.cannot_lose(who, h.copy);
@@ -173,6 +174,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Move { .. } | Effect::Visit(_) | Effect::ThroughGate { nearest: true } => {
                 changes(self.present(who))
             }
+            Effect::EndEncounter => Something,
             Effect::ThroughGate { nearest: false } => possible(self.present(who) && self.s.open_gates() > 0),
             Effect::Return(_) => possible(self.in_other_world(who) && !self.visiting(who)),
             Effect::ToArea { second } => changes(matches!(inv.place, Place::World(_, area) if (area > 0) != *second)),
@@ -404,7 +406,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::DefeatAll(zone) => changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx))),
             Effect::ChecksFail(_) | Effect::DrawNew | Effect::Boost { .. } => Something,
             Effect::CheckBonus(_) => changes(!self.is_active(who, ctx.src)),
-            Effect::MakeWith { .. } => Something,
+            Effect::MakeWith { .. } | Effect::Weigh { .. } | Effect::SealIfPassed => Something,
+            Effect::Wither { zone, .. } => changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx))),
+            Effect::Deny => changes(!self.s.hex.denied),
             // Only an opponent can be resistant.
             Effect::EnchantThis => changes(
                 (self.fought(who).is_some() || self.s.awake.is_some())
@@ -457,6 +461,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let spot = |fits: &dyn Fn(Spot) -> bool| changes(self.s.monsters.iter().any(|&s| fits(s)));
         match effect {
+            Effect::FightAlone(_) | Effect::Bequeath => Something,
             Effect::FightOnThis | Effect::Release { trophies: None, .. } => spot(&|s| s == Spot::OnCard),
             Effect::ExchangeInvestigator => {
                 possible((0..lib.sheets.len()).any(|sheet| self.s.sheets_used & (1 << sheet) == 0))

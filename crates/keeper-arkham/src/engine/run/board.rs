@@ -169,6 +169,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::AddDoom(quantity) => {
                 let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
                 // In the battle tokens come back to the track, as far as it has room.
+                if ctx.src == Src::None && self.add_to_duel(n) {
+                    return;
+                }
                 if self.s.awake.is_some() {
                     let now = (self.s.doom + n).min(self.q().doom_limit());
                     let by = (now - self.s.doom) as i8;

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Asking, BuyStage, Cause, ClassCode, Ctx, DrawStage, Frame, Opt, Src};
 use crate::library::{Supply, TakeOver};
-use crate::state::{HELD, Held, Inv, NONE, Place, Spot, flag, held};
+use crate::state::{HELD, Held, Inv, NONE, Place, Spot, Stint, flag, held};
 
 /// More cards than anybody could lay before himself.
 const MOST_CARDS: u16 = 40;
@@ -72,6 +72,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Search { decks, class, how } => self.search(decks, *class, *how, here),
             Effect::SearchBuy { decks, class, price } => self.search_to_buy(decks, *class, *price, here),
+            Effect::PutOnIt { spare, n } => {
+                let n = self.q().quantity(*n, &ctx).min(99) as u8;
+                if let Some(copy) = self.q().it().filter(|&copy| self.owner(Src::Card(copy)) == Some(who))
+                    && !self.s.stints.is_full()
+                {
+                    self.s.stints.retain(|stint| stint.copy != copy);
+                    self.s.stints.push(Stint { copy, spare: *spare });
+                    self.add_tokens(who, copy, n);
+                }
+            }
             Effect::DiscardIt => {
                 if let Some(copy) = self.q().it() {
                     self.discard_copy(who, copy);
@@ -592,7 +602,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Takes tokens off, as far as there are any.
-    pub(super) fn take_off(&mut self, src: Src, n: u8) {
+    pub(in crate::engine) fn take_off(&mut self, src: Src, n: u8) {
         match src {
             Src::Card(copy) if self.owner(src).is_some() => {
                 let owner = self.owner(src);

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::Event;
+use crate::event::{Event, Leaving};
 use crate::frame::{Ask, Frame, Opt, Src};
 use crate::index::W;
 use crate::state::{Boon, Combat, ForWhom, Gift, NONE, flag, held};
@@ -74,6 +74,39 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::SealFree => self.seal_free(who),
+            Effect::Weigh { n, other, until } => {
+                if here.begins() {
+                    for symbol in Symbol::ALL {
+                        self.offer(Opt::Symbol(symbol));
+                    }
+                    self.go(here.again());
+                    return self.ask_one(who, Ask::WhichSymbol);
+                }
+                self.go(here.next(ctx));
+                if let Opt::Symbol(symbol) = self.answer() {
+                    for (n, yes) in [(*n, true), (*other, false)] {
+                        if !self.s.boons.is_full() {
+                            let (for_whom, what) = (ForWhom::One(who), Gift::Against { symbol, yes });
+                            self.s.boons.push(Boon { for_whom, what, n, until: *until });
+                        }
+                    }
+                }
+            }
+            Effect::Wither { zone, n } => {
+                for marker in self.s.monsters_out() {
+                    if self.q().monster_in_zone(marker, *zone, &ctx) {
+                        match self.q().stats(marker).toughness > *n {
+                            true => self.s.hex.weaken(marker, *n),
+                            false => self.return_to_cup(marker, Leaving::Text),
+                        }
+                    }
+                }
+            }
+            Effect::Deny => {
+                self.s.hex.denied = true;
+                self.s.hex.any = true;
+            }
+            Effect::SealIfPassed => self.s.inv_mut(who).set(flag::SEALS, true),
             Effect::EnchantWeapon => {
                 if here.begins() {
                     for i in 0..self.s.inv(who).held.len() {

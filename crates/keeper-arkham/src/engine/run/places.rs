@@ -109,6 +109,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.portal(who);
                 }
             }
+            Effect::EndEncounter => self.end_encounter(),
             Effect::ThroughGate { nearest: false } => {
                 if here.begins() {
                     if self.present(who) {

@@ -5,8 +5,8 @@ use keeper_table::Journal;
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Coming, Event, Leaving};
-use crate::frame::{Ask, CombatStage, EnterStage, Frame, Opt};
+use crate::event::{Coming, Devouring, Event, Leaving};
+use crate::frame::{Ask, CombatStage, DuelStage, EnterStage, Frame, Opt};
 use crate::state::{Inv, NONE, Spot, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -46,6 +46,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.exchange(who, sheet);
                     }
                 }
+            }
+            Effect::FightAlone(ancient) => {
+                if self.present(who) {
+                    let doom = lib.ancient_ones[usize::from(ancient.0)].doom;
+                    self.push(Frame::Duel { who, ancient: ancient.0, doom, stage: DuelStage::Begin });
+                }
+            }
+            Effect::Bequeath => {
+                self.s.inv_mut(who).set(flag::HEIR, true);
+                self.devour(who, Devouring::Text, ctx.src);
             }
             Effect::ElderSign => self.elder_sign(who),
             Effect::Release { trophies, place } => {

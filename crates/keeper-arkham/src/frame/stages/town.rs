@@ -77,6 +77,17 @@ stages! {
     }
 
     /// One investigator's attack on the Ancient One.
+    DuelStage {
+        Begin = 0,
+        Upkeep = 1,
+        Offer = 2,
+        Chosen = 3,
+        Hits = 4,
+        Defence = 5,
+        DefenceChosen = 6,
+        After = 7,
+    }
+
     StrikeStage {
         Begin = 0,
         Offer = 1,

@@ -300,6 +300,9 @@ impl Sight<'_> {
             Effect::NoFocus => -0.3,
             Effect::ChecksFail(which) => self.failing(*which),
             Effect::Boost { n, .. } => 0.35 * f64::from(*n),
+            Effect::Weigh { n, .. } => 0.15 * f64::from(*n),
+            Effect::Wither { .. } => 0.3 * self.w.monster,
+            Effect::SealIfPassed => self.w.seal,
             _ => 0.0,
         }
     }
@@ -367,6 +370,8 @@ impl Sight<'_> {
         let w = self.w;
         match effect {
             Effect::FightOnThis => 0.5,
+            // Alone against such a one nobody lives long.
+            Effect::FightAlone(_) | Effect::Bequeath => -8.0,
             Effect::ExchangeInvestigator => -3.0,
             Effect::ElderSign => w.seal + w.doom,
             Effect::Release { trophies: Some(_), .. } => -w.monster,

@@ -38,6 +38,9 @@ impl Names<'_> {
             | Event::SitsOut(..)
             | Event::Awoke(..)
             | Event::BattleRound(..)
+            | Event::Duel { .. }
+            | Event::DuelRound { .. }
+            | Event::DuelHits { .. }
             | Event::BattleHits { .. }
             | Event::HitsLost
             | Event::Rating(..)
