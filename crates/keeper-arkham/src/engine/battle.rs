@@ -5,7 +5,9 @@ use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Devouring, Doom, Event, Leaving};
-use crate::frame::{Ask, BattleStage, CheckFrame, ClassCode, Ctx, DuelStage, Frame, Opt, Purpose, Src, StrikeStage, UpkeepStage};
+use crate::frame::{
+    Ask, BattleStage, CheckFrame, ClassCode, Ctx, DuelStage, Frame, Opt, Purpose, Src, StrikeStage, UpkeepStage,
+};
 use crate::index::W;
 use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, bout, flag, held};
 

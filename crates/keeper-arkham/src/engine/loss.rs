@@ -214,7 +214,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.frames.insert(at, Frame::Settle { who });
             return;
         }
-        if insane && unconscious || self.s.awake.is_some() || self.q().duel().is_some_and(|(duellist, _)| duellist == who) {
+        if insane && unconscious
+            || self.s.awake.is_some()
+            || self.q().duel().is_some_and(|(duellist, _)| duellist == who)
+        {
             let why = if insane && unconscious { Devouring::Spent } else { Devouring::Battle };
             self.devour(who, why, Src::None);
         } else {

@@ -367,9 +367,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let kept = |engine: &Self, copy: u16| {
             heir && matches!(engine.supply_of(copy), Supply::Deck(Deck::SPELL | Deck::SKILL))
         };
-        let goes = |engine: &Self| {
-            engine.s.inv(who).held.iter().rev().find(|h| !kept(engine, h.copy)).map(|h| h.copy)
-        };
+        let goes = |engine: &Self| engine.s.inv(who).held.iter().rev().find(|h| !kept(engine, h.copy)).map(|h| h.copy);
         while let Some(copy) = goes(self) {
             self.discard_copy(who, copy);
         }

@@ -13,7 +13,8 @@ pub use fight::{
     AppearStage, CheckStage, CombatStage, DamageStage, DefeatStage, EvadeStage, FallStage, LossStage, LostStage,
 };
 pub use town::{
-    BattleStage, CloseStage, DuelStage, EndStage, GateStage, MonsterStage, MythosStage, OpenStage, StrikeStage, SurgeStage,
+    BattleStage, CloseStage, DuelStage, EndStage, GateStage, MonsterStage, MythosStage, OpenStage, StrikeStage,
+    SurgeStage,
 };
 pub use turn::{
     EncounterStage, EnterStage, MoveStage, RefreshStage, SetUpStage, TradeStage, TurnStage, UpkeepStage, VisitStage,

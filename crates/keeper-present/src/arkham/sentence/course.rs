@@ -68,14 +68,16 @@ impl Names<'_> {
             Event::Awoke(why) => self.awoke(why),
             Event::BattleRound(round) => (format!("Round {round} of the final battle."), "FIN-04", Strong),
             Event::Duel { who, ancient, doom } => {
-                let foe = self.lib.ancient_ones.get(usize::from(ancient)).map_or("the Ancient One", |sheet| &sheet.name);
+                let foe =
+                    self.lib.ancient_ones.get(usize::from(ancient)).map_or("the Ancient One", |sheet| &sheet.name);
                 let doom = count(doom, "doom token", "doom tokens");
                 (format!("{} stands before {foe}, alone: {doom}, 1 success for each.", name(who)), "", Great)
             }
             Event::DuelRound { who, round: 0 } => (format!("{}'s battle is over.", name(who)), "", Plain),
             Event::DuelRound { who, round } => (format!("Round {round} of {}'s battle.", name(who)), "", Strong),
             Event::DuelHits { ancient, left, .. } => {
-                let foe = self.lib.ancient_ones.get(usize::from(ancient)).map_or("The Ancient One", |sheet| &sheet.name);
+                let foe =
+                    self.lib.ancient_ones.get(usize::from(ancient)).map_or("The Ancient One", |sheet| &sheet.name);
                 (format!("{foe} has {} left.", count(left, "doom token", "doom tokens")), "", Strong)
             }
             Event::HitsLost => ("The successes that are left over are lost.".into(), "HRL-17", Plain),
