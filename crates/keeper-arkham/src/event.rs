@@ -682,6 +682,8 @@ pub enum Event {
     },
     // Drawn at the wrong moment: another one takes its place.
     MythosPutAway(u16),
+    // The keeper has looked at it and puts it under the deck; `u16::MAX` where somebody else is told.
+    MythosUnseen(u16),
     // Drawn only to see where its gate is.
     MythosLookedUp {
         card: u16,
@@ -807,4 +809,14 @@ pub enum Event {
     AncientAttacks,
     AttackCancelled,
     Ended(Ending),
+}
+
+impl Event {
+    /// What somebody hears of it who is not the keeper.
+    pub fn for_all(self) -> Event {
+        match self {
+            Event::MythosUnseen(_) => Event::MythosUnseen(u16::MAX),
+            event => event,
+        }
+    }
 }

@@ -8,9 +8,9 @@ use std::sync::Arc;
 use crate::engine::Engine;
 use crate::event::Event;
 use crate::fault::fault;
-use crate::frame::{Ask, Frame, Opt, SetUpStage};
-use crate::in_play::InPlay;
-use crate::library::Library;
+use crate::frame::{Ask, Frame, Opt, SetUpStage, Src};
+use crate::in_play::{InPlay, Role};
+use crate::library::{Fixture, Library};
 use crate::query::Query;
 use crate::raw::Raw;
 use crate::set_up::{Seating, SetUp, SetUpError};
@@ -124,6 +124,14 @@ impl Arkham {
 
     pub fn library(&self) -> &Arc<Library> {
         &self.library
+    }
+
+    /// The house rules that are played.
+    pub fn variants(&self) -> impl Iterator<Item = &Fixture> {
+        self.state.in_play.iter().filter(|entry| entry.role == Role::Variant).filter_map(|entry| match entry.src {
+            Src::Fixture(number) => self.library.fixtures.get(usize::from(number)),
+            _ => None,
+        })
     }
 
     pub fn query(&self) -> Query<'_> {
@@ -260,7 +268,11 @@ impl Game for Arkham {
     }
 
     fn seats(&self) -> u8 {
-        self.state.players
+        self.state.players + u8::from(self.keeper().is_some())
+    }
+
+    fn keeper(&self) -> Option<Seat> {
+        self.query().keeper()
     }
 
     fn check(&self) -> Result<(), String> {
@@ -290,6 +302,9 @@ impl Game for Arkham {
         let mut state = self.state;
         state.rng = Rng::default();
         state.loaded = Loaded::default();
+        if self.keeper() != Some(seat) {
+            state.put_back_keepers_cards();
+        }
         state.mix_gates(|state| state.gate_stack.sort_unstable());
         let known = self.known_bottoms(seat);
         state.decks.sort();
@@ -300,7 +315,7 @@ impl Game for Arkham {
     }
 
     fn determinise(&mut self, seat: Seat, seed: Seed) {
-        let known = self.known_bottoms(seat);
+        let (known, keeper) = (self.known_bottoms(seat), self.keeper());
         let state = &mut self.state;
         state.rng = Rng::new(seed);
         state.loaded = Loaded::default();
@@ -312,8 +327,10 @@ impl Game for Arkham {
         state.decks.sort();
         state.decks.shuffle(&self.library, &mut state.rng);
         state.decks.know_bottoms(known);
+        let looked_at = if keeper == Some(seat) { 0 } else { state.put_back_keepers_cards() };
         state.mythos.sort();
         state.mythos.shuffle(&mut state.rng);
+        state.deal_to_keeper(looked_at);
         state.gate_deck.sort();
         state.gate_deck.shuffle(&mut state.rng);
     }

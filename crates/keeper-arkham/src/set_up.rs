@@ -165,13 +165,16 @@ fn house_rules(lib: &Library, setup: &SetUp) -> Result<Vec<u8>, SetUpError> {
     if chosen.len() > VARIANTS { Err(SetUpError::TooMany(chosen.len())) } else { Ok(chosen) }
 }
 
+/// What a variant says otherwise than the rulebook.
+fn house(lib: &Library, number: u8) -> impl Iterator<Item = &House> {
+    let lines = lib.abilities(lib.fixtures[usize::from(number)].text).iter();
+    lines.filter_map(|line| if let Ability::Static(Static::House(rule)) = line { Some(rule) } else { None })
+}
+
 /// How many investigators play: where one or two people play a team, all of it (HRL-20). With more people there is no team.
 fn team(lib: &Library, people: u8, variants: &mut Vec<u8>) -> u8 {
     let kept = |number: u8| {
-        lib.abilities(lib.fixtures[usize::from(number)].text).iter().find_map(|ability| match ability {
-            Ability::Static(Static::House(House::Team { kept, .. })) => Some(*kept),
-            _ => None,
-        })
+        house(lib, number).find_map(|rule| if let House::Team { kept, .. } = rule { Some(*kept) } else { None })
     };
     let team = variants.iter().find_map(|&number| kept(number));
     if people > 2 && team.is_some() {
@@ -182,10 +185,11 @@ fn team(lib: &Library, people: u8, variants: &mut Vec<u8>) -> u8 {
 }
 
 impl Library {
-    /// How many seats a table has where so many people play with these house rules.
-    pub fn seats(&self, setup: &SetUp) -> u8 {
-        let chosen = house_rules(self, setup).unwrap_or_default();
-        team(self, setup.players, &mut chosen.clone())
+    /// Whether somebody is the keeper where this house rule is chosen, and plays no investigator (HRL-19).
+    pub fn has_keeper(&self, variant: &str) -> bool {
+        let setup = SetUp { variants: vec![variant.to_owned()], ..SetUp::default() };
+        let chosen = if variant == RANDOM { vec![] } else { house_rules(self, &setup).unwrap_or_default() };
+        chosen.iter().any(|&number| house(self, number).any(|rule| matches!(rule, House::KeeperDraws(2..))))
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_arkham::{Arkham, Event, Library, SetUp};
 use keeper_script::tree::Deck;
-use keeper_table::{Game, Rng, Silent};
+use keeper_table::{Game, Recorder, Rng, Silent};
 
 const DECKS: [Deck; 5] = [Deck::COMMON, Deck::UNIQUE, Deck::SPELL, Deck::SKILL, Deck::ALLY];
 
@@ -105,4 +105,48 @@ fn a_view_holds_nothing_of_the_future() {
         assert!(loaded.view(0).state == game.view(0).state);
     });
     assert!(seen > 500);
+}
+
+/// Gates that lie face down (HRL-04): whatever is under them, a seat sees the same and is offered the same, and so does everybody after
+/// any choice that turns none of them.
+#[test]
+fn nobody_knows_what_lies_under_a_gate_face_down() {
+    let library = Arc::new(Library::embedded(&["base"]).unwrap());
+    let (mut compared, mut differed, mut after) = (0, 0, 0);
+    for seed in 0..12 {
+        let variants = ["unknown-gates", "choose-to-travel"].map(str::to_owned).to_vec();
+        let setup = SetUp { players: 3, seed: seed.into(), variants, ..SetUp::default() };
+        let mut game = Arkham::new(library.clone(), &setup).unwrap();
+        let mut rng = Rng::new(seed);
+        while let Some(decision) = game.decision() {
+            let (index, hidden) = (rng.below(decision.options.len() as u32) as usize, game.state().face_down);
+            for seat in 0..game.seats() {
+                let mut other = game.clone();
+                other.determinise(seat, (seed + 100).into());
+                let (one, two) = (game.view(seat), other.view(seat));
+                assert!(one.state == two.state);
+                assert_eq!(game.state().options[..], other.state().options[..]);
+                compared += usize::from(hidden != 0);
+                differed += usize::from(game.state().gates != other.state().gates);
+                // The same dice and cards, and other gates under those face down: what happens must not depend on them.
+                let mut twin = game.clone();
+                let (gates, stack) = (other.state().gates, other.state().gate_stack);
+                (twin.state_mut().gates, twin.state_mut().gate_stack) = (gates, stack);
+                twin.recall();
+                let (mut played, mut told) = (game.clone(), Recorder::default());
+                let mut heard = Recorder::default();
+                played.choose(index, &mut told).unwrap();
+                twin.choose(index, &mut heard).unwrap();
+                // From here on they may part: a gate is drawn, or turned, or taken away.
+                let touched = |event: &Event| format!("{event:?}").contains("Gate");
+                if hidden != 0 && !told.events.iter().chain(&heard.events).any(touched) {
+                    assert_eq!(told.events, heard.events);
+                    assert_eq!(played.state().options[..], twin.state().options[..]);
+                    after += 1;
+                }
+            }
+            game.choose(index, &mut Silent).unwrap();
+        }
+    }
+    assert!(compared > 1000 && differed > 1000 && after > 1000, "{compared}, {differed}, {after}");
 }

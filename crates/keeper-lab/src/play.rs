@@ -61,8 +61,8 @@ fn play_out<G: Measured>(
     chosen: &mut Vec<u8>,
 ) -> Result<Played, String> {
     // A few people may play more seats than they are.
-    let (players, seed) = (game.seats(), set_up.seed());
-    let mut minds = Minds::new(plan, players, seed.derive(0));
+    let (players, seed) = (game.players(), set_up.seed());
+    let mut minds = Minds::new(plan, game.seats(), seed.derive(0));
     let most = G::LONGEST * usize::from(players);
     if plan.check {
         game.check()?;

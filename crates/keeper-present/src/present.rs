@@ -15,8 +15,6 @@ pub trait Present: Game {
     const TITLE: &'static str;
     /// What a [round](Mark::round) is called.
     const ROUND: &'static str = "round";
-    /// Whether seats see what others do not: people who share a screen then look at it in turn.
-    const SECRETS: bool = false;
     /// Whether dice are rolled in it.
     const DICE: bool = true;
 
@@ -104,9 +102,14 @@ pub trait Present: Game {
     /// Where in the game this moment is.
     fn mark(&self) -> Mark;
 
+    /// Whether seats see what others do not: people who share a screen then look at it in turn.
+    fn has_secrets(&self) -> bool {
+        false
+    }
+
     /// Whether what this seat is asked shows what others may not see.
     fn is_secret(&self, _seat: Seat) -> bool {
-        Self::SECRETS
+        self.has_secrets()
     }
 
     /// Where in the game this moment is, in words: `Round 3, Resolution`.

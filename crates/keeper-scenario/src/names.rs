@@ -1,9 +1,10 @@
 //! Names as people write them: by name or id, in any case, or by a word that leaves no doubt.
 
-use keeper_arkham::Library;
+use keeper_arkham::{Library, Query};
 use keeper_arkham::library::{Fixture, FixtureKind, Gate, Role};
 use keeper_arkham::state::{Inv, NONE, Phase, Place, Spot, State};
 use keeper_script::tree::{Deck, HoodId, KindId, PlaceId, Skill, WorldId};
+use keeper_table::Seat;
 
 /// Why a name means nothing.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -123,6 +124,12 @@ impl<'a> Names<'a> {
         find("investigator", name, all.map(|(i, s)| (i as u8, [s.name.as_str(), s.id.as_str()])), true)
     }
 
+    /// The seat of an investigator of this game, or of its keeper.
+    pub fn seat(self, state: &State, name: &str) -> Found<Seat> {
+        let keeper = Query { lib: self.lib, s: state }.keeper().filter(|_| plain(name) == KEEPER);
+        keeper.map_or_else(|| self.who(state, name), Ok)
+    }
+
     /// The seat of an investigator of this game; `seat 2` and `seat-2` too.
     pub fn who(self, state: &State, name: &str) -> Found<Inv> {
         let seat = plain(name).strip_prefix("seat").map(|rest| rest.trim_matches([' ', '-']).parse::<u8>());
@@ -226,13 +233,19 @@ impl<'a> Names<'a> {
         find("deck", name, decks.map(|(deck, of)| (deck, [of.id.as_str(), of.many.as_str()])), false)
     }
 
-    pub fn who_name(self, state: &State, who: Inv) -> String {
+    pub fn who_name(self, state: &State, who: Seat) -> String {
+        if who >= state.players {
+            return KEEPER.to_owned();
+        }
         match state.inv(who).sheet {
             NONE => format!("seat {}", who + 1),
             sheet => self.lib.sheets[usize::from(sheet)].name.clone(),
         }
     }
 }
+
+/// Who has a seat and no investigator.
+const KEEPER: &str = "keeper";
 
 pub const SKILLS: [(&str, Skill); 6] = [
     ("speed", Skill::Speed),

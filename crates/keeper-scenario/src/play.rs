@@ -137,7 +137,7 @@ impl Play {
 
     fn asked_by(&self, name: &str) -> Result<(), Wrong> {
         let names = Names { lib: self.game.library() };
-        let who = names.who(self.game.state(), name).map_err(wrong)?;
+        let who = names.seat(self.game.state(), name).map_err(wrong)?;
         let seats = self.game.decision().map(|d| d.seats);
         match seats {
             Some(Seats::One(seat)) if seat == who => Ok(()),
@@ -181,7 +181,7 @@ impl Play {
         }
         if let Some(name) = until.strip_prefix("asked ") {
             let names = Names { lib: self.game.library() };
-            return names.who(self.game.state(), name).map(Until::Asked).map_err(wrong);
+            return names.seat(self.game.state(), name).map(Until::Asked).map_err(wrong);
         }
         let ways =
             "`until` takes a phase, \"end of Movement\", \"next turn\", \"end\", \"asks Combat\" or \"asked Amanda\"";

@@ -45,6 +45,15 @@ black = ["diamond"]
 text = "1 monster appears at each open gate to the Abyss or Yuggoth."
 
 [[mythos]]
+id = "test-tide"
+name = "Tide"
+kind = "headline"
+gate = "The Witch House"
+white = ["circle"]
+black = ["diamond"]
+text = "Monsters in Rivertown return to the cup and 1 monster appears at each open gate to the Abyss."
+
+[[mythos]]
 id = "test-low-sky"
 name = "Low Sky"
 kind = "environment"
@@ -295,4 +304,39 @@ investigators = [{ who = "Amanda Sharpe", at = "Library", stamina = 1 }, { who =
 play = [{ draw = { mythos = "Noden's Favor", pick = 0 }, dice = [6, 1], until = "end of Mythos", expect = { Amanda.in_game = false, terror = 1 } }]
 "#;
     passes("environments", text);
+}
+
+/// The monster from which one has broken off comes as any other does once it was away (HRL-11, HRL-12).
+#[test]
+fn a_monster_that_leaves_and_returns_in_one_mythos_phase_is_new() {
+    let scenario = |name: &str, mythos: &str, monster: &str, then: &str| {
+        format!(
+            r#"
+[[scenario]]
+name = "{name}"
+variants = ["free-evade", "choose-to-travel"]
+phase = "Movement"
+seals = ["The Witch House", "Woods"]
+gates.Graveyard = "Abyss"
+investigators = [
+  {{ who = "Joe Diamond", at = "Graveyard", fight = 2, speed = 4 }},
+  {{ who = "Bob Jenkins", money = 1, monster_trophies = "Zombie" }},
+]
+monsters.Graveyard = "Zombie"
+play = [
+  {{ choose = ["Stay here", "Fight the Zombie"], dice = "fail", until = "asks Combat" }},
+  {{ choose = "Attack", dice = "fail", until = "asks Combat" }},
+  {{ choose = "Break off the fight", draw = {{ mythos = "{mythos}"{monster} }}, until = "Upkeep", expect.monsters.Graveyard = "Zombie" }},
+  {{ until = "Movement" }},
+  {{ until = "asked Joe", expect.asks = "Move" }},
+  {{ choose = "Move to the Rivertown streets", expect = {then} }},
+]
+"#
+        )
+    };
+    let left = "{ asks = \"Move\", Joe.at = \"Rivertown streets\" }";
+    let faces = "{ asks = \"Face\", Joe.at = \"Graveyard\" }";
+    let text = scenario("It has stayed where it was", "Heat Wave", "", left)
+        + &scenario("It was in the cup, and has come again", "Tide", ", monster = \"Zombie\"", faces);
+    passes("returns", &text);
 }

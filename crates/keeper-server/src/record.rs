@@ -27,6 +27,9 @@ pub struct Chair {
     /// Whoever sits here wants to be asked even what is obvious.
     #[serde(default)]
     pub asks_all: bool,
+    /// It is the seat of the keeper, who plays no investigator: the last one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub keeper: bool,
 }
 
 impl Chair {
@@ -102,8 +105,14 @@ impl Record {
             offer.variant(chosen).map_err(|why| format!("This cannot be played: {why}."))?;
         }
         let host = named(&wish.host, "Host");
-        let player = |seat: usize| wish.players.get(seat).copied().unwrap_or_default();
-        let first = (0..usize::from(players)).find(|&seat| !player(seat).is_bot());
+        let seats = usize::from(players) + usize::from(offer.has_keeper(&wish.wanted.variants));
+        // Whoever plays alone lets a bot be the keeper, if nothing else is said.
+        let unsaid = |seat: usize| match wish.alone && seat >= usize::from(players) {
+            true => Player::Bot(Kind::Planner),
+            false => Player::Person,
+        };
+        let player = |seat: usize| wish.players.get(seat).copied().unwrap_or_else(|| unsaid(seat));
+        let first = (0..seats).find(|&seat| !player(seat).is_bot());
         let chair = |seat: usize| match player(seat) {
             Player::Person if wish.alone || Some(seat) == first => {
                 let name = wish.names.get(seat).map(String::as_str).unwrap_or_default();
@@ -120,7 +129,7 @@ impl Record {
             open: wish.open,
             wanted: Wanted { sets: offer.sets.clone(), ..wish.wanted.clone() },
             undo: wish.undo,
-            chairs: (0..usize::from(players)).map(chair).collect(),
+            chairs: (0..seats).map(|seat| Chair { keeper: seat >= usize::from(players), ..chair(seat) }).collect(),
             scenario: wish.scenario.as_ref().map(|text| text.lines().map(str::to_owned).collect()),
             game: None,
         };
@@ -144,6 +153,9 @@ impl Record {
             }
             if set_up {
                 return Err("The scenario says who plays whom.".into());
+            }
+            if self.chair(seat)?.keeper {
+                return Err("The keeper plays no investigator.".into());
             }
             may_play(self, offer, usize::from(seat), id.as_deref())?;
         }
@@ -197,10 +209,11 @@ impl Record {
 
     /// What is to be played, with the investigators that were chosen.
     pub fn wanted(&self) -> Wanted {
-        let chosen: Vec<Option<String>> = self.chairs.iter().map(|chair| chair.investigator.clone()).collect();
+        let playing = self.chairs.iter().filter(|chair| !chair.keeper);
+        let chosen: Vec<Option<String>> = playing.map(|chair| chair.investigator.clone()).collect();
         let more = self.wanted.investigators.iter().skip(chosen.len()).cloned();
         Wanted {
-            players: self.chairs.len() as u8,
+            players: chosen.len() as u8,
             investigators: chosen.iter().cloned().chain(more).collect(),
             ..self.wanted.clone()
         }

@@ -18,6 +18,8 @@ pub trait Room: Send {
     fn rename(&mut self, name: &str) -> Result<(), String>;
 
     fn seats(&self) -> u8;
+    /// The seat of the keeper, who plays no investigator: the last one.
+    fn keeper(&self) -> Option<Seat>;
 
     fn player(&self, seat: Seat) -> Player;
 

@@ -133,6 +133,10 @@ impl<G: Played> Room for Seated<G> {
         self.session.game().seats()
     }
 
+    fn keeper(&self) -> Option<Seat> {
+        self.session.game().keeper()
+    }
+
     fn player(&self, seat: Seat) -> Player {
         self.session.player(seat)
     }
@@ -147,7 +151,7 @@ impl<G: Played> Room for Seated<G> {
     }
 
     fn has_secrets(&self) -> bool {
-        G::SECRETS
+        self.session.game().has_secrets()
     }
 
     fn position(&self) -> usize {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::Arkham;
+use keeper_arkham::{Arkham, Ask};
 use keeper_arkham::library::Shelf;
 use keeper_final_hour::FinalHour;
 use keeper_present::Subject;
@@ -16,7 +16,7 @@ use crate::seated::Seated;
 
 /// Everything that a seat, or an onlooker, is sent at a moment: the parts of the page, and whatever can be read.
 fn sent<G: Played>(game: &G, seat: Option<Seat>, store: &Arc<dyn Store>) -> String {
-    let setup = G::set_up(&Wanted { players: game.seats(), ..Wanted::default() });
+    let setup = G::set_up(&Wanted { players: game.players(), ..Wanted::default() });
     let begin = Begin::new::<G>(setup, vec![Player::Person; usize::from(game.seats())], UndoRule::Free, game.library());
     let session = start_at(game.clone(), begin, Some("Table".into()), store.clone()).unwrap();
     let room = Seated::as_it_is(session).unwrap();
@@ -34,8 +34,9 @@ fn sent<G: Played>(game: &G, seat: Option<Seat>, store: &Arc<dyn Store>) -> Stri
     all
 }
 
-/// Plays a game at random; now and then what each seat is sent is compared with what it would be sent if everything hidden were otherwise.
-fn compare<G: Played>(game: G, seed: u64) {
+/// Plays a game at random; now and then, and where it is `telling`, what each seat is sent is compared with what it would be sent if
+/// everything hidden were otherwise.
+fn compare<G: Played>(game: G, seed: u64, telling: impl Fn(&G) -> bool) {
     let store: Arc<dyn Store> = Arc::new(Sqlite::in_memory().unwrap());
     let mut game = game;
     let mut rng = Rng::new(seed);
@@ -43,7 +44,7 @@ fn compare<G: Played>(game: G, seed: u64) {
     for step in 0.. {
         let Some(decision) = game.decision() else { break };
         let count = decision.options.len();
-        if step % 23 == 0 && compared < 24 {
+        if (step % 23 == 0 && compared < 24) || (telling(&game) && compared < 48) {
             for seat in 0..game.seats() {
                 let mut other = game.clone();
                 other.determinise(seat, (seed * 1000 + step).into());
@@ -72,7 +73,7 @@ fn final_hour_tells_a_seat_nothing_of_what_is_hidden_from_it() {
     for seed in 1..4 {
         let mut setup = FinalHour::set_up(&Wanted { players: 3, seed: seed.into(), ..Wanted::default() });
         let library = FinalHour::take_cards(&FinalHour::shelf(&Shelf::default()), &mut setup).unwrap();
-        compare(FinalHour::begin(library, &setup, &mut Silent).unwrap(), seed);
+        compare(FinalHour::begin(library, &setup, &mut Silent).unwrap(), seed, |_| false);
     }
 }
 
@@ -83,6 +84,24 @@ fn arkham_horror_tells_a_seat_nothing_of_what_is_hidden_from_it() {
         let mut setup =
             Arkham::set_up(&Wanted { players: 2, sets: sets.clone(), seed: seed.into(), ..Wanted::default() });
         let library = Arkham::take_cards(&Arkham::shelf(&Shelf::default()), &mut setup).unwrap();
-        compare(Arkham::begin(library, &setup, &mut Silent).unwrap(), seed);
+        compare(Arkham::begin(library, &setup, &mut Silent).unwrap(), seed, |_| false);
+    }
+}
+
+/// What the keeper looks at, what lies under gates face down, and how the location cards lie in the fan.
+#[test]
+fn house_rules_hide_what_they_say() {
+    let variants = ["keeper", "unknown-gates", "choose-to-travel"].map(str::to_owned).to_vec();
+    for seed in 1..3 {
+        let wanted = Wanted { players: 2, sets: vec!["base".into()], variants: variants.clone(), ..Wanted::default() };
+        let mut setup = Arkham::set_up(&Wanted { seed: seed.into(), ..wanted });
+        let library = Arkham::take_cards(&Arkham::shelf(&Shelf::default()), &mut setup).unwrap();
+        let telling = |game: &Arkham| match game.state().ask {
+            Some(Ask::KeeperMythos | Ask::Travel | Ask::ReturnGate | Ask::Close) => true,
+            Some(Ask::Fan) => game.state().turn % 4 == 0,
+            _ => false,
+        };
+        let game = Arkham::begin(library, &setup, &mut Silent).unwrap();
+        compare(game, seed, telling);
     }
 }

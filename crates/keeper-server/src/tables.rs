@@ -29,7 +29,7 @@ pub struct Wish {
     pub host: String,
     pub wanted: Wanted,
     pub undo: UndoRule,
-    /// Who plays, seat by seat; people where nothing is said.
+    /// Who plays, seat by seat, the keeper last where there is one; people where nothing is said.
     pub players: Vec<Player>,
     /// The names of the people at this screen, seat by seat; the host's where nothing is said.
     pub names: Vec<String>,
@@ -133,9 +133,15 @@ impl Tables {
             kind: meta.kind,
             host: key.hash(),
             open: false,
-            wanted: Wanted { players: room.seats(), sets: vec!["base".into()], ..Wanted::default() },
+            wanted: Wanted {
+                players: room.keeper().unwrap_or(room.seats()),
+                sets: vec!["base".into()],
+                ..Wanted::default()
+            },
             undo: UndoRule::default(),
-            chairs: (0..room.seats()).map(chair).collect(),
+            chairs: (0..room.seats())
+                .map(|seat| Chair { keeper: room.keeper() == Some(seat), ..chair(seat) })
+                .collect(),
             scenario: None,
             game: Some(game.clone()),
         };
@@ -175,10 +181,15 @@ impl Tables {
                 None => house.start(&wanted, players, undo, &record.name, store)?,
             };
             // Where few people play a team, each of them plays several of its seats.
+            let keeper = record.chairs.pop_if(|chair| chair.keeper);
             let people = record.chairs.len();
-            for seat in people..usize::from(begun.seats()) {
+            let playing = usize::from(begun.keeper().unwrap_or(begun.seats()));
+            for seat in people..playing {
                 record.chairs.push(Chair { investigator: None, ..record.chairs[seat % people].clone() });
             }
+            // Where chance brought a keeper, nobody was asked to be it.
+            let bot = || Chair { bot: Some(Player::Bot(keeper_bots::Kind::Planner)), keeper: true, ..Chair::default() };
+            record.chairs.extend(begun.keeper().map(|_| keeper.unwrap_or_else(bot)));
             take_seats(record, &mut *begun);
             record.game = Some(begun.game().clone());
             *room = Some(begun);

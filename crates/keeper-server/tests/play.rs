@@ -271,3 +271,49 @@ fn obvious_questions_answer_themselves_unless_somebody_wants_to_be_asked() {
     drop(server);
     assert_eq!(asks_all(&Server::new(open())), [false, true]);
 }
+
+/// A program makes a table with a keeper, and another one takes that seat (HRL-19).
+#[test]
+fn the_keepers_seat_is_a_seat_of_the_api() {
+    let server = Server::new(in_memory());
+    let (host, keeper) = (server.key(), server.key());
+    let wish = json!({ "game": "arkham", "players": 1, "variants": ["keeper"], "open": true });
+    let made = server.done(&host, "POST", "/api/tables", wish);
+    let table = made["id"].as_str().unwrap();
+    let seats = made["seats"].as_array().unwrap();
+    assert_eq!([&seats[0]["keeper"], &seats[1]["keeper"], &seats[1]["free"]], [&json!(false), &json!(true), &json!(true)]);
+    server.done(&keeper, "POST", &format!("/api/tables/{table}/seats/1"), json!({ "sit": { "name": "Joe" } }));
+    server.done(&host, "POST", &format!("/api/tables/{table}/begin"), Value::Null);
+    let keys = [host.clone(), keeper.clone()];
+    for _ in 0..100 {
+        let state = server.state(&keeper, table);
+        if !state["choices"].as_array().unwrap().is_empty() {
+            let title = state["question"]["title"].as_str().unwrap();
+            assert_eq!((title, state["choices"].as_array().unwrap().len()), ("Keeper: which Mythos card comes into play", 2));
+            let hers = server.state(&host, table);
+            assert!(hers["question"].is_null() && hers["choices"].as_array().unwrap().is_empty(), "{hers}");
+            let card = state["choices"][0]["label"].as_str().unwrap().trim_start_matches("Play ").to_owned();
+            assert!(!hers.to_string().contains(&card), "{card}: {hers}");
+            // Only the keeper can answer.
+            assert_eq!(server.choose(&host, table, position(&state), 0).0, 409);
+            assert_eq!(server.choose(&keeper, table, position(&state), 0).0, 200);
+            return;
+        }
+        play_on(&server, table, &keys, 1);
+    }
+    panic!("the keeper was never asked");
+}
+
+/// Who is the keeper can be said when the table is made.
+#[test]
+fn a_program_says_who_is_the_keeper() {
+    let server = Server::new(in_memory());
+    for (keeper, bot) in [(json!("random"), json!("random")), (json!("person"), Value::Null), (Value::Null, json!("planner"))] {
+        let wish = json!({ "game": "arkham", "players": 2, "variants": ["keeper"], "keeper": keeper, "alone": true });
+        let made = server.done(&server.key(), "POST", "/api/tables", wish);
+        assert_eq!(made["seats"][2]["bot"], bot, "{made}");
+        assert_eq!(made["seats"][2]["mine"], json!(bot.is_null()));
+    }
+    let wish = json!({ "game": "arkham", "variants": ["keeper"], "keeper": "nobody" });
+    assert_eq!(server.ask(&server.key(), "POST", "/api/tables", wish).0, 400);
+}

@@ -140,6 +140,8 @@ struct Look<'a, G: Played> {
     /// The game as a seat sees it, and an event as it may know it.
     seen: fn(&G, Seat) -> String,
     heard: fn(&G::Event, Seat) -> String,
+    /// Looks where anybody is asked in secret, and not only where several are at once.
+    every_secret: bool,
     shelf: Shelf,
     rng: Rng,
     count: Count,
@@ -194,7 +196,7 @@ impl<G: Played> Look<'_, G> {
             let secret = asked.iter().copied().find(|&other| other != seat && now.is_secret(other));
             let who = secret.unwrap_or_else(|| asked[self.rng.below(asked.len() as u32) as usize]);
             let numbers = twins.each_ref().map(|twin| self.rng.below(twin.choices(who) as u32) as usize);
-            let numbers = if who == seat || !G::SECRETS { [numbers[0]; 2] } else { numbers };
+            let numbers = if who == seat || !now.has_secrets() { [numbers[0]; 2] } else { numbers };
             let keys = [0, 1].map(|which| {
                 twins[which].choose(who, position, numbers[which]);
                 twins[which].session::<G>(&self.shelf).table().choices()[position].key.clone()
@@ -209,7 +211,8 @@ impl<G: Played> Look<'_, G> {
             let Some(count) = game.decision().map(|decision| decision.options.len()) else { break };
             // Where several answer in secret, another one looks.
             let parallel = game.decision().is_some_and(|decision| matches!(decision.seats, Seats::Parallel(_)));
-            let secret = (0..game.seats()).find(|&seat| parallel && game.is_secret(seat));
+            let looks = parallel || self.every_secret;
+            let secret = (0..game.seats()).find(|&seat| looks && game.is_secret(seat));
             if (step % every == 0 || secret.is_some()) && self.count.compared < most {
                 let any = self.rng.below(game.seats().into()) as Seat;
                 let seat = secret.map_or(any, |secret| (secret + 1) % game.seats());
@@ -236,9 +239,11 @@ fn compare_twins<G: Played>(
     seen: fn(&G, Seat) -> String,
     heard: fn(&G::Event, Seat) -> String,
     (every, most): (u32, usize),
+    every_secret: bool,
 ) -> Count {
     let long = std::env::var_os("KEEPER_LONG").is_some_and(|long| long == "1");
-    let mut all = Look::<G> { wanted, seen, heard, shelf: Shelf::default(), rng: Rng::new(7), count: Count::default() };
+    let (shelf, rng, count) = (Shelf::default(), Rng::new(7), Count::default());
+    let mut all = Look::<G> { wanted, seen, heard, every_secret, shelf, rng, count };
     for seed in 1..=if long { 20_u64 } else { 2 } {
         let mut setup = G::set_up(&Wanted { seed: seed.into(), ..wanted.clone() });
         let library = G::take_cards(&G::shelf(&all.shelf), &mut setup).unwrap();
@@ -254,7 +259,7 @@ fn a_seat_of_final_hour_is_sent_nothing_of_what_is_hidden_from_it() {
     let wanted = Wanted { players: 3, sets: vec!["base".into()], ..Wanted::default() };
     let heard = |event: &<FinalHour as Game>::Event, seat| format!("{:?}", event.for_seat(seat));
     let seen = |game: &FinalHour, seat| serde_json::to_string(&game.view(seat).state).unwrap();
-    let count = compare_twins::<FinalHour>(&wanted, seen, heard, (9, 24));
+    let count = compare_twins::<FinalHour>(&wanted, seen, heard, (9, 24), false);
     assert!(count.compared >= 15 && count.otherwise >= 3, "{count:?}");
 }
 
@@ -262,8 +267,23 @@ fn a_seat_of_final_hour_is_sent_nothing_of_what_is_hidden_from_it() {
 fn a_seat_of_arkham_horror_is_sent_nothing_of_what_is_hidden_from_it() {
     let wanted = Wanted { players: 2, sets: vec!["base".into(), "dunwich".into()], ..Wanted::default() };
     let seen = |game: &Arkham, seat| serde_json::to_string(&game.view(seat).state).unwrap();
-    let count = compare_twins::<Arkham>(&wanted, seen, |event, _| format!("{event:?}"), (30, 8));
+    let count = compare_twins::<Arkham>(&wanted, seen, |event, _| format!("{event:?}"), (30, 8), false);
     assert!(count.compared >= 6, "{count:?}");
+}
+
+/// The keeper sits at the third seat. Others are told what comes into play, and not what else there was; nobody is told what lies under
+/// a gate face down.
+#[test]
+fn a_seat_is_sent_nothing_of_what_the_keeper_sees_nor_of_gates_face_down() {
+    let variants = ["keeper", "unknown-gates", "choose-to-travel"].map(str::to_owned).to_vec();
+    let wanted = Wanted { players: 2, sets: vec!["base".into()], variants, ..Wanted::default() };
+    let seen = |game: &Arkham, seat| serde_json::to_string(&game.view(seat).state).unwrap();
+    let heard = |event: &<Arkham as Game>::Event, seat| match seat {
+        2 => format!("{event:?}"),
+        _ => format!("{:?}", event.for_all()),
+    };
+    let count = compare_twins::<Arkham>(&wanted, seen, heard, (40, 16), true);
+    assert!(count.compared >= 10, "{count:?}");
 }
 
 /// The story of the API tells no answer that is a secret, as the rules of Final Hour have it: a priority card lies face down.

@@ -146,7 +146,7 @@ fn step<G: Played>(before: &G, index: usize, by: By, after: &G, events: &[G::Eve
     let lines = G::story(Some(before), after, option, events, None);
     let told = |seat: Seat| (seat, G::story(Some(before), after, option, events, Some(seat)));
     let differs = |(_, own): &(Seat, Vec<Line>)| *own != lines;
-    let secret = if G::SECRETS { (0..before.seats()).map(told).filter(differs).collect() } else { vec![] };
+    let secret = if before.has_secrets() { (0..before.seats()).map(told).filter(differs).collect() } else { vec![] };
     Step {
         mark: Mark { seat, ..before.mark() },
         by,

@@ -47,6 +47,8 @@ pub struct Offer {
     pub extras: Vec<Extra>,
     /// House rules, of which any number may be chosen.
     pub variants: Vec<Candidate>,
+    /// Those of them, by their ids, with which somebody is the keeper and plays no investigator.
+    pub keepers: Vec<String>,
     pub investigators: Vec<Candidate>,
     /// The boxes in play, in their normal form; none where there is but one.
     pub sets: Vec<String>,
@@ -98,6 +100,10 @@ impl Offer {
             ancient_ones: (0..).zip(&library.ancient_ones).map(ancient_one).collect(),
             extras: FixtureKind::CHOSEN.into_iter().filter_map(|kind| extra(&library, kind)).collect(),
             variants: library.fixtures_of(FixtureKind::Variant).map(|one| variant(&library, one)).collect(),
+            keepers: (library.fixtures_of(FixtureKind::Variant).map(|(_, one)| &one.id))
+                .filter(|id| library.has_keeper(id))
+                .cloned()
+                .collect(),
             investigators: (0..).zip(&library.sheets).map(investigator).collect(),
             sets: library.sets.iter().filter(|name| is_choice(shelf, name)).cloned().collect(),
             boxes: boxes(shelf),
@@ -130,6 +136,7 @@ impl Offer {
             ancient_ones: library.ancient_ones.iter().map(ancient_one).collect(),
             extras: vec![],
             variants: vec![],
+            keepers: vec![],
             investigators: library.investigators.iter().map(investigator).collect(),
             sets: vec![],
             boxes: vec![],
@@ -147,6 +154,7 @@ impl Offer {
             ancient_ones: vec![],
             extras: vec![],
             variants: vec![],
+            keepers: vec![],
             investigators: vec![],
             sets: vec![],
             boxes: vec![],
@@ -177,6 +185,11 @@ impl Offer {
             Some(one) => Ok(one.id.clone()),
             None => Err(format!("there is no variant \"{wanted}\"; there are: {}", ids())),
         }
+    }
+
+    /// Whether somebody is the keeper where these house rules are chosen. Chance may make it so all the same: then a bot is.
+    pub fn has_keeper(&self, variants: &[String]) -> bool {
+        variants.iter().any(|chosen| self.keepers.contains(chosen))
     }
 
     /// How many investigators play where so many people do.

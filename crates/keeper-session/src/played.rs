@@ -83,7 +83,12 @@ impl Played for Arkham {
         let library = shelf.library(&[sets::BASE]).map_err(|error| error.to_string())?;
         let cards = keeper_scenario::Cards { library: &library, shelf };
         let game = keeper_scenario::position_with(cards, text).map_err(|failure| failure.to_string())?;
-        let wanted = Wanted { players: game.seats(), sets: game.library().sets.clone(), ..Wanted::default() };
+        let wanted = Wanted {
+            players: game.players(),
+            sets: game.library().sets.clone(),
+            variants: game.variants().map(|one| one.id.clone()).collect(),
+            ..Wanted::default()
+        };
         Ok((game, wanted))
     }
 

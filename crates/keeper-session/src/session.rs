@@ -6,10 +6,13 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use keeper_bots::Kind;
 use keeper_present::Habits;
 use keeper_present::words::Line;
 use keeper_store::{GameId, NewGame, Store, StoreError};
-use keeper_table::{ChoiceError, Chosen, Entry, Fault, Keep, RecordError, Recorder, Seat, Seats, Table, guarded};
+use keeper_table::{
+    ChoiceError, Chosen, Entry, Fault, Keep, RecordError, Recorder, Seat, Seats, Setting, Table, guarded,
+};
 
 use crate::Played;
 use crate::begin::{Begin, UndoRule};
@@ -71,6 +74,15 @@ pub struct Session<G: Played> {
     pub(crate) reports: PathBuf,
 }
 
+/// Who plays, seat by seat. After those who play somebody the keeper is named, if there is one; a bot that plans where nothing is said.
+fn seated<G: Played>(game: &G, begin: &Begin<G::SetUp>) -> Vec<Player> {
+    let mut players = begin.seats.clone();
+    let named = players.split_off(players.len().min(usize::from(begin.setup.players())));
+    players.resize(usize::from(game.players()), Player::Person);
+    players.extend(game.keeper().map(|_| named.first().copied().unwrap_or(Player::Bot(Kind::Planner))));
+    players
+}
+
 impl<G: Played> Session<G> {
     /// A new game, kept in the store from its first moment.
     pub fn start(
@@ -111,8 +123,7 @@ impl<G: Played> Session<G> {
 
     /// A game that begins as it stands, kept nowhere; `events` led there.
     pub fn at_start(game: G, events: &[G::Event], begin: Begin<G::SetUp>) -> Session<G> {
-        let mut players = begin.seats.clone();
-        players.resize(usize::from(game.seats()), Player::Person);
+        let players = seated(&game, &begin);
         let opening = G::story(None, &game, None, events, None);
         Session {
             table: Table::new(game),
@@ -224,7 +235,7 @@ impl<G: Played> Session<G> {
 
     /// The only person at the screen, who may see everything that his seat sees; none if several share it.
     pub fn viewer(&self) -> Option<Seat> {
-        if !G::SECRETS {
+        if !self.game().has_secrets() {
             return None;
         }
         let mut people = (0..).zip(&self.players).filter(|(_, player)| !player.is_bot()).map(|(seat, _)| seat);

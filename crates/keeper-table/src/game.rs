@@ -167,6 +167,16 @@ pub trait Game: Clone + Send + Sync + 'static {
     /// The number of seats at this table.
     fn seats(&self) -> u8;
 
+    /// The seat of whoever runs the other side and plays nobody, if there is one: it is the last.
+    fn keeper(&self) -> Option<Seat> {
+        None
+    }
+
+    /// How many play somebody.
+    fn players(&self) -> u8 {
+        self.seats() - u8::from(self.keeper().is_some())
+    }
+
     /// What must hold between two decisions.
     fn check(&self) -> Result<(), String>;
 

@@ -20,7 +20,7 @@ pub(crate) fn no_such(kind: &str) -> String {
 /// The beginning that a form describes.
 pub fn begin<G: Played>(form: &Form, offer: &Offer, library: &G::Library) -> Result<Begin<G::SetUp>, StoreError> {
     let seed = form.seed.map_or_else(|| random_bits().map(Seed::Secret), Ok)?;
-    Ok(Begin::new::<G>(G::set_up(&form.wanted(offer, seed)), form.people(), form.undo, library))
+    Ok(Begin::new::<G>(G::set_up(&form.wanted(offer, seed)), form.people(offer), form.undo, library))
 }
 
 /// What a kept game is played with, as people call it.

@@ -12,7 +12,17 @@ impl Bounds<'_> {
         };
         holds(s.ending.is_none(), "the game is over")?;
         match s.seats {
-            Seats::One(who) | Seats::Group { casting: who } => self.who(who)?,
+            Seats::One(who) if self.q().keeper() == Some(who) => {
+                let keepers = matches!(
+                    ask,
+                    Ask::KeeperMythos | Ask::MonsterTarget(_) | Ask::WhichGate | Ask::SurgeGate | Ask::Order
+                );
+                holds(keepers, "this is not for the keeper to answer")?;
+            }
+            Seats::One(who) | Seats::Group { casting: who } => {
+                self.who(who)?;
+                holds(ask != Ask::KeeperMythos, "this is for the keeper to answer")?;
+            }
             Seats::Parallel(_) => return Err("nothing is asked of several seats at once".into()),
         }
         self.ask(ask)?;
@@ -152,7 +162,7 @@ impl Bounds<'_> {
     fn fits(&self, ask: Ask, option: Opt) -> Check {
         let s = self.s;
         let Some(&top) = s.frames.last() else { return Err("nobody has asked it".into()) };
-        let seat = s.seats.speaker();
+        let seat = s.asked();
         let there = match (top, option) {
             (Frame::Move { stage: MoveStage::Chosen, .. }, Opt::Area(to)) => {
                 s.movement_points >= self.q().step_cost(to)
@@ -163,8 +173,9 @@ impl Bounds<'_> {
             (Frame::Upkeep { focus, .. }, Opt::Slider { track, to }) => {
                 s.inv(seat).sliders[usize::from(track)].abs_diff(to) <= focus
             }
-            (Frame::LocationCard { place, stage: CardStage::Fanned, .. }, Opt::Number(n)) => {
-                n > 0 && usize::from(n) <= self.q().fanned(place)
+            (Frame::LocationCard { place, stage: CardStage::Fanned, cards, .. }, Opt::Number(n)) => {
+                let hood = self.lib.area(place).hood;
+                n > 0 && hood.is_some_and(|hood| usize::from(n) <= self.q().fan(hood, &cards).len())
             }
             (Frame::KeeperMythos { cards, .. }, Opt::Mythos(card)) => cards.contains(&card),
             (Frame::LocationCard { cards, .. } | Frame::GateCard { cards, .. }, Opt::Number(n)) => {

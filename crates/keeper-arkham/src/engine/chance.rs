@@ -102,27 +102,45 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The next location card where decks are not shuffled before a draw (KIY-07): which of the cards it is, is decided only
-    /// now, which makes no difference. Those that lay on top come first, until the deck was used up once.
+    /// now, which makes no difference.
     fn draw_unused(&mut self, hood: HoodId, drawn: &[u16]) -> Option<u16> {
+        let left = self.q().next_location_cards(hood, drawn).count();
+        if left == 0 {
+            return None;
+        }
+        let nth = self.s.rng.below(left as u32) as usize;
+        let card = self.q().next_location_cards(hood, drawn).nth(nth)?;
+        self.use_location_card(hood, card);
+        Some(card)
+    }
+
+    /// The card at this place of the fan (HRL-19). How the cards lie in it follows from the generator, which nothing moves between
+    /// the question and the answer: the cards that different places would give are all different.
+    pub fn pick_from_fan(&mut self, hood: HoodId, drawn: &[u16], at: usize) -> Option<u16> {
+        if let Some(wanted) = self.s.loaded.take(chance::LOCATION)
+            && self.lib.hoods[usize::from(hood.0)].cards.contains(&wanted)
+        {
+            return Some(wanted);
+        }
+        let mut fan = self.q().fan(hood, drawn);
+        self.s.rng.shuffle(&mut fan);
+        let card = fan.get(at).copied()?;
+        self.use_location_card(hood, card);
+        Some(card)
+    }
+
+    /// Remembers which cards have been drawn, where that matters; a deck that is used up is shuffled.
+    fn use_location_card(&mut self, hood: HoodId, card: u16) {
         let lib = self.lib;
+        if lib.on_top.is_empty() {
+            return;
+        }
         let cards = &lib.hoods[usize::from(hood.0)].cards;
         if cards.iter().all(|&card| self.s.used.has(card)) {
             self.s.used.set_through(hood);
             cards.iter().for_each(|&card| self.s.used.set(card, false));
         }
-        let used = self.s.used;
-        let fresh = |card: &&u16| !used.has(**card) && !drawn.contains(card);
-        let on_top = |card: &&u16| lib.is_on_top(&lib.location_cards[usize::from(**card)].set);
-        let first = !used.is_through(hood) && cards.iter().filter(fresh).any(|card| on_top(&card));
-        let next = |card: &&u16| fresh(card) && (!first || on_top(card));
-        let left = cards.iter().filter(next).count();
-        if left == 0 {
-            return None;
-        }
-        let nth = self.s.rng.below(left as u32) as usize;
-        let card = cards.iter().filter(next).nth(nth).copied()?;
         self.s.used.set(card, true);
-        Some(card)
     }
 
     /// Takes the top (or bottom) card of a deck: the number of a single card.

@@ -1,6 +1,6 @@
 //! Encounters in Arkham and in the Other Worlds.
 
-use keeper_script::tree::{Ability, Deck, House, PlaceId, Static, Text, Window, WorldId};
+use keeper_script::tree::{Ability, Deck, HoodId, House, PlaceId, Static, Text, Window, WorldId};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -191,33 +191,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // What needs no answer goes straight to the next stage.
         loop {
             match stage {
-                CardStage::Draw if self.s.face_up[usize::from(hood.0)] == 0 && self.q().plays(&House::Fan) => {
-                    for n in 1..=self.q().fanned(place) {
-                        self.offer(Opt::Number(n as u8));
-                    }
-                    self.go(again(CardStage::Fanned, cards));
-                    self.ask_one(who, Ask::Fan);
-                    if self.s.ask.is_some() {
-                        return;
-                    }
-                    stage = CardStage::Fanned;
-                }
-                CardStage::Draw | CardStage::Fanned => {
-                    // How the cards lie in the fan is a matter of chance, too.
-                    if let (CardStage::Fanned, Opt::Number(n)) = (stage, self.answer()) {
-                        for _ in 1..n {
-                            self.s.rng.below(2);
-                        }
-                    }
-                    let up = self.s.face_up[usize::from(hood.0)];
+                CardStage::Draw => {
+                    let picks = self.q().plays(&House::Fan);
                     for i in 0..usize::from(count.min(3)) {
-                        let drawn = if i == 0 && up != 0 {
+                        let up = self.s.face_up[usize::from(hood.0)];
+                        if cards[i] != u16::MAX {
+                            continue;
+                        }
+                        if i == 0 && up != 0 {
                             self.s.face_up[usize::from(hood.0)] = 0;
-                            Some(up - 1)
+                            cards[i] = up - 1;
+                        } else if picks && self.q().next_location_cards(hood, &cards).next().is_some() {
+                            self.go(again(CardStage::Fanned, cards));
+                            return self.offer_fan(who, hood, &cards);
                         } else {
-                            self.draw_location_card(hood, &cards)
-                        };
-                        cards[i] = drawn.unwrap_or(u16::MAX);
+                            cards[i] = self.draw_location_card(hood, &cards).unwrap_or(u16::MAX);
+                        }
                     }
                     self.go(again(CardStage::Chosen, cards));
                     for card in cards.into_iter().filter(|&c| c != u16::MAX) {
@@ -228,6 +217,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         return;
                     }
                     stage = CardStage::Chosen;
+                }
+                // What was picked joins those that were drawn; what is left is fanned anew for the next one.
+                CardStage::Fanned => {
+                    let Opt::Number(n @ 1..) = self.answer() else { return self.pop() };
+                    let picked = self.pick_from_fan(hood, &cards, usize::from(n) - 1);
+                    let place = cards.iter_mut().find(|card| **card == u16::MAX);
+                    let (Some(picked), Some(place)) = (picked, place) else { return self.pop() };
+                    *place = picked;
+                    stage = CardStage::Draw;
                 }
                 CardStage::Chosen => {
                     let Opt::Number(i) = self.answer() else { return self.pop() };
@@ -281,6 +279,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
+    }
+
+    /// The deck lies fanned and face down before a visitor, who picks a card of it (HRL-19).
+    fn offer_fan(&mut self, who: Inv, hood: HoodId, drawn: &[u16]) {
+        for n in 1..=self.q().fan(hood, drawn).len() {
+            self.offer(Opt::Number(n as u8));
+        }
+        self.ask_one(who, Ask::Fan);
     }
 
     fn card_slot(&self, cards: &[u16; 3], card: u16) -> u8 {

@@ -1,7 +1,7 @@
 //! Gates: opening, being drawn through, closing and sealing; and monsters that come out of them.
 
 use keeper_script::tree::{CheckKind, House, PlaceId, Skill, Static, WorldId};
-use keeper_table::{Journal, List};
+use keeper_table::{Journal, List, Seats};
 
 use super::Engine;
 use crate::event::{Coming, Doom, Event, Leaving};
@@ -68,7 +68,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// What the marker of the gate here says at a moment. Says whether it does.
     fn push_gate_text(&mut self, place: PlaceId, w: W, who: Inv) -> bool {
-        let Some(gate) = self.s.gate_at(place) else { return false };
+        // What lies face down cannot be read (HRL-04).
+        let Some(gate) = self.s.seen_gate(place).filter(|&gate| gate != NONE) else { return false };
         let text = self.lib.gate(gate).text;
         text.from != text.to
             && self.push_lines(Ctx { who, src: Src::Gate(gate), place: place.0, ..Ctx::default() }, w, |_, _| true)
@@ -105,9 +106,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn through_gate(&mut self, who: Inv, place: PlaceId) {
         let Some(gate) = self.s.gate_at(place) else { return };
-        if State::has(self.s.face_down, place) {
-            self.turn_gate(place);
-        }
+        self.turn_gate(place);
         match self.lib.gate(gate).worlds[..] {
             [world] => self.enter_world(who, place, world),
             _ => self.push(Frame::Cross { who, place, stage: Asking::Ask }),
@@ -162,7 +161,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.pop();
                 }
                 self.go(Frame::MoveGates { card, stage: GateStage::Chosen });
-                self.ask_group(Ask::WhichGate);
+                self.ask_keeper_or(Seats::Group { casting: self.s.first }, Ask::WhichGate);
             }
         }
     }
@@ -172,7 +171,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (marker, printed) = (self.s.gate_at(from)?, &self.lib.mythos[usize::from(card)]);
         let gate = self.lib.gate(marker);
         let called = gate.bits() & (printed.white | printed.black) != 0;
-        if !gate.wanders || !called || self.s.dealt_with(marker) {
+        // Nobody sees the symbol of one that lies face down (HRL-04).
+        let hidden = State::has(self.s.face_down, from);
+        if !gate.wanders || !called || hidden || self.s.dealt_with(marker) {
             return None;
         }
         let area = self.lib.area(from);
@@ -275,6 +276,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             CloseStage::Offer if !self.q().may_close(place) => self.pop(),
             CloseStage::Offer => {
+                self.turn_gate(place);
                 self.offer(Opt::Skill(Skill::Lore));
                 self.offer(Opt::Skill(Skill::Fight));
                 if self.may_seal(place) {
@@ -381,9 +383,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether somebody else is in a world to which this gate led, and none does any more.
     fn traps(&self, who: Inv, gate: u8) -> bool {
-        let open = |world: WorldId| {
-            self.s.gate_places().filter_map(|at| self.s.gate_at(at)).any(|other| self.lib.gate(other).leads_to(world))
-        };
+        let open = |world: WorldId| self.s.gate_places().any(|at| self.q().leads_to(at, world));
         self.q().everyone().filter(|&other| other != who).any(|other| match self.s.inv(other).place {
             Place::World(world, _) => {
                 let anywhere = self.q().holds(other, Q::ReturnAnywhere) && self.s.open_gates() > 0;

@@ -85,15 +85,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
             && self.q().plays(&House::OpenGatesWait)
     }
 
-    /// A gate that lay face down is turned over (HRL-04).
+    /// A gate that lies face down is turned over (HRL-04).
     pub(super) fn turn_gate(&mut self, at: PlaceId) {
+        if !State::has(self.s.face_down, at) {
+            return;
+        }
         self.s.face_down &= !State::bit(at);
         if let Some(gate) = self.s.gate_at(at) {
             self.tell(Event::GateTurned { at, gate });
         }
     }
 
-    /// The keeper looks at several Mythos cards and puts one of them into play (HRL-19).
+    /// The keeper looks at several Mythos cards and puts one of them into play (HRL-19). Nobody else sees the others.
     pub(super) fn keeper_draws(&mut self, n: u8) {
         let mut cards = [u16::MAX; 3];
         for slot in cards.iter_mut().take(usize::from(n)) {
@@ -107,12 +110,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if stage == Asking::Ask {
             drawn.for_each(|card| self.offer(Opt::Mythos(card)));
             self.go(Frame::KeeperMythos { cards, stage: Asking::Answer });
-            return self.ask_group(Ask::KeeperMythos);
+            return self.ask_one(self.s.players, Ask::KeeperMythos);
         }
         self.pop();
         let Opt::Mythos(chosen) = self.answer() else { return };
         for card in drawn.filter(|&card| card != chosen) {
-            self.tell(Event::MythosPutAway(card));
+            self.tell(Event::MythosUnseen(card));
             self.s.mythos.to_bottom(card);
         }
         self.push(Frame::Mythos { card: chosen, stage: MythosStage::Drawn, gate_only: false, clue: 0 });

@@ -45,7 +45,7 @@ use keeper_table::{Journal, Seats};
 
 use crate::event::Event;
 use crate::frame::{Ask, Call, Ctx, Frame, Opt, Src};
-use crate::index::{W, window};
+use crate::index::{Q, W, window};
 use crate::library::Library;
 use crate::query::Query;
 use crate::state::{Ending, Inv, State, flag};
@@ -304,6 +304,12 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     pub fn ask_group(&mut self, ask: Ask) {
         let casting = self.s.first;
         self.ask(Seats::Group { casting }, ask);
+    }
+
+    /// Asks whoever runs the Mythos side: the keeper, where there is one (HRL-19).
+    pub fn ask_keeper_or(&mut self, otherwise: Seats, ask: Ask) {
+        let keeper = if self.s.common.0.answers(Q::House) { self.q().keeper() } else { None };
+        self.ask(keeper.map_or(otherwise, Seats::One), ask);
     }
 
     /// Nobody is asked any more.

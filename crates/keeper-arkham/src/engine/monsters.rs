@@ -1,7 +1,7 @@
 //! Monsters move in the Mythos Phase: by arrows, in the air, after investigators.
 
 use keeper_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static, Window};
-use keeper_table::Journal;
+use keeper_table::{Journal, Seats};
 
 use super::Engine;
 use crate::event::{Event, Going, Leaving};
@@ -308,7 +308,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         self.go(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::TargetChosen });
-        let first = self.s.first;
-        self.ask_one(first, Ask::MonsterTarget(marker));
+        self.ask_keeper_or(Seats::One(self.s.first), Ask::MonsterTarget(marker));
     }
 }

@@ -1,7 +1,7 @@
 //! The end of the Mythos Phase, and the rumour.
 
 use keeper_script::tree::{Ability, Window};
-use keeper_table::Journal;
+use keeper_table::{Journal, Seats};
 
 use super::Engine;
 use crate::event::{Event, Leaving};
@@ -37,7 +37,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 self.go(Frame::EndMythos(EndStage::Speak));
-                self.ask_group(Ask::Order);
+                self.ask_keeper_or(Seats::Group { casting: self.s.first }, Ask::Order);
             }
             EndStage::Speak => match self.answer() {
                 Opt::Use { src, .. } => {

@@ -275,7 +275,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether somebody holds what may avert a thing that happens to all.
     pub fn may_be_averted(&self, window: W) -> bool {
-        (0..self.s.players).any(|who| self.s.inv(who).own.0.acts(window))
+        // What is remembered may say too much, and what waits for an answer comes later: so it is looked up.
+        let really = |who: Inv| {
+            let inv = self.s.inv(who);
+            let sheet = self.lib.sheets.get(usize::from(inv.sheet)).is_some_and(|sheet| sheet.index.acts(window));
+            sheet || inv.held.iter().any(|h| self.lib.single(h.copy).index.acts(window))
+        };
+        (0..self.s.players).any(|who| self.s.inv(who).own.0.acts(window) && really(who))
     }
 
     /// Something is about to happen: those who can do something about it are asked; then it happens, unless one has averted it.

@@ -1,7 +1,7 @@
 //! A surge of monsters out of the open gates.
 
 use keeper_script::tree::{PlaceId, Static};
-use keeper_table::{Journal, List};
+use keeper_table::{Journal, List, Seats};
 
 use super::Engine;
 use crate::event::{Coming, Event};
@@ -64,7 +64,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
         }
         self.go(Frame::Surge { place, stage: SurgeStage::GateChosen, allowed, total });
-        self.ask_group(Ask::SurgeGate);
+        self.ask_keeper_or(Seats::Group { casting: self.s.first }, Ask::SurgeGate);
     }
 
     /// A surge out of the gates, of which this one is favoured; it may be averted.

@@ -155,7 +155,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Place::World(world, _) = self.s.inv(who).place else { return self.pop() };
         if stage == Asking::Ask {
             let anywhere = self.q().holds(who, Q::ReturnAnywhere);
-            self.offer_gates(|to| anywhere || to == world);
+            self.offer_gates(Some(world).filter(|_| !anywhere));
             if self.s.options.is_empty() {
                 return self.go(Frame::Lost { who, stage: LostStage::Begin });
             }
@@ -177,6 +177,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Out of an Other World through this gate.
     pub fn come_home(&mut self, who: Inv, at: PlaceId, explored: bool) {
+        self.turn_gate(at);
         self.relocate(who, Place::Area(at), Way::Return);
         self.s.inv_mut(who).set(flag::RETURNED | flag::MOVED, true);
         if explored {
@@ -186,11 +187,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.fire(W::AfterCombatOrReturn, who, NONE);
     }
 
-    /// Offers the open gates that lead to certain worlds.
-    pub fn offer_gates(&mut self, fits: impl Fn(WorldId) -> bool) {
-        let leads = |place: &PlaceId| {
-            self.s.gate_at(*place).is_some_and(|gate| self.lib.gate(gate).worlds.iter().any(|&w| fits(w)))
-        };
+    /// Offers the open gates, or those that lead to a certain world.
+    pub fn offer_gates(&mut self, world: Option<WorldId>) {
+        let leads = |place: &PlaceId| world.is_none_or(|world| self.q().leads_to(*place, world));
         for place in self.s.gate_places().filter(leads).collect::<List<_, GATES>>().iter() {
             self.offer(Opt::Area(*place));
         }

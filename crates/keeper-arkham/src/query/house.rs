@@ -1,6 +1,7 @@
 //! What this table plays otherwise than the rulebook says. Without such a rule in play each question costs one look at a bit.
 
 use keeper_script::tree::*;
+use keeper_table::{List, Seat};
 
 use super::Query;
 use crate::frame::Ctx;
@@ -30,9 +31,21 @@ impl<'a> Query<'a> {
         self.holds_now(cond, &Ctx { who: self.s.first, ..Ctx::default() })
     }
 
-    /// How many cards of the deck of this location can be fanned.
-    pub fn fanned(self, place: PlaceId) -> usize {
-        self.lib.area(place).hood.map_or(0, |hood| self.lib.hoods[usize::from(hood.0)].cards.len()).min(OPTIONS)
+    /// The cards of which a visitor can pick one, besides those `drawn` already; they lie face down.
+    pub fn fan(self, hood: HoodId, drawn: &[u16]) -> List<u16, OPTIONS> {
+        self.next_location_cards(hood, drawn).collect()
+    }
+
+    /// The location cards of which the next one is drawn: all, or where decks are not shuffled before a draw (KIY-07) those that were
+    /// not used since the deck was shuffled, and of these first those that lay on top.
+    pub fn next_location_cards(self, hood: HoodId, drawn: &[u16]) -> impl Iterator<Item = u16> + Clone + use<'a, '_> {
+        let (lib, used) = (self.lib, &self.s.used);
+        let cards = &lib.hoods[usize::from(hood.0)].cards;
+        let kept = !lib.on_top.is_empty() && !cards.iter().all(|&card| used.has(card));
+        let fresh = move |card: &u16| !drawn.contains(card) && !(kept && used.has(*card));
+        let on_top = |card: &u16| lib.is_on_top(&lib.location_cards[usize::from(*card)].set);
+        let first = kept && !used.is_through(hood) && cards.iter().copied().filter(fresh).any(|card| on_top(&card));
+        cards.iter().copied().filter(move |card| fresh(card) && (!first || on_top(card)))
     }
 
     /// Monsters that come with a new gate.
@@ -114,6 +127,12 @@ impl<'a> Query<'a> {
             }
         });
         dealt
+    }
+
+    /// The seat of the keeper, who plays no investigator: after those of all others.
+    #[inline]
+    pub fn keeper(self) -> Option<Seat> {
+        (self.keeper_draws() > 1).then_some(self.s.players)
     }
 
     /// How many Mythos cards the keeper draws.

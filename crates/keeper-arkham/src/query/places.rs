@@ -5,7 +5,7 @@ use keeper_script::tree::*;
 use super::Query;
 use crate::frame::{Ctx, Src};
 use crate::index::Q;
-use crate::state::{Inv, Investigator, Place, Spot, State};
+use crate::state::{Inv, Investigator, NONE, Place, Spot, State};
 
 impl<'a> Query<'a> {
     #[inline]
@@ -95,8 +95,12 @@ impl<'a> Query<'a> {
     pub fn can_return(self, who: Inv) -> bool {
         let Place::World(here, _) = self.inv(who).place else { return false };
         let anywhere = self.holds(who, Q::ReturnAnywhere);
-        let leads = |gate: u8| anywhere || self.lib.gate(gate).leads_to(here);
-        self.s.gate_places().any(|place| self.s.gate_at(place).is_some_and(leads))
+        self.s.gate_places().any(|place| anywhere || self.leads_to(place, here))
+    }
+
+    /// Whether the gate here is known to lead to this world: of one that lies face down nobody knows (HRL-04).
+    pub fn leads_to(self, place: PlaceId, world: WorldId) -> bool {
+        self.s.seen_gate(place).is_some_and(|gate| gate != NONE && self.lib.gate(gate).leads_to(world))
     }
 
     /// Whether investigators may go from one area to the next.

@@ -300,6 +300,31 @@ impl State {
         }
     }
 
+    /// The investigator who is asked or speaks for all; where the keeper is asked, the one of the first player.
+    pub fn asked(&self) -> Inv {
+        let speaker = self.seats.speaker();
+        if speaker < self.players { speaker } else { self.first }
+    }
+
+    /// Puts the Mythos cards that the keeper looks at back into the deck, for whoever may not see them; says how many.
+    pub(crate) fn put_back_keepers_cards(&mut self) -> usize {
+        let Some(Frame::KeeperMythos { cards, .. }) = self.frames.last_mut() else { return 0 };
+        let looked_at = std::mem::replace(cards, [u16::MAX; 3]).into_iter().filter(|&card| card != u16::MAX);
+        let before = self.mythos.cards().len();
+        looked_at.for_each(|card| self.mythos.to_bottom(card));
+        self.options.clear();
+        self.mythos.cards().len() - before
+    }
+
+    /// The keeper looks at so many cards of the deck, and may put each of them into play.
+    pub(crate) fn deal_to_keeper(&mut self, count: usize) {
+        let Some(Frame::KeeperMythos { cards, .. }) = self.frames.last_mut() else { return };
+        for slot in cards.iter_mut().take(count) {
+            *slot = self.mythos.draw().unwrap_or(u16::MAX);
+            self.options.push(Opt::Mythos(*slot));
+        }
+    }
+
     /// Areas with an open gate, in the order of their numbers.
     #[inline]
     pub fn gate_places(&self) -> impl Iterator<Item = PlaceId> + use<'_> {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::bits::Ones;
 use super::{Bits, Inv, MARKERS, State};
 use crate::in_play::Cache;
+use crate::index::Q;
 
 /// Where a monster marker is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -78,6 +79,11 @@ impl State {
     #[inline]
     pub fn put_monster(&mut self, marker: u8, spot: Spot) {
         let before = std::mem::replace(&mut self.monsters[usize::from(marker)], spot);
+        // Whoever hides from it does not know it any more when it comes again (HRL-11).
+        if before != spot && self.common.0.answers(Q::House) {
+            let hidden = self.investigators.iter_mut().filter(|inv| inv.hides_from == marker + 1);
+            hidden.for_each(|inv| inv.hides_from = 0);
+        }
         let (word, bit) = (usize::from(marker / 64), 1 << (marker % 64));
         let mark = |bits: &mut Bits, on: bool| bits[word] = if on { bits[word] | bit } else { bits[word] & !bit };
         let on_board = matches!(spot, Spot::Area(_) | Spot::Sky);

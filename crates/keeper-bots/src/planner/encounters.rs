@@ -11,6 +11,9 @@ use super::reason::Reason;
 use super::sight::Sight;
 use super::text::Numbers;
 
+/// Elder signs that win the game.
+const SEALS: u32 = 6;
+
 impl Sight<'_> {
     /// The encounter, or what the place offers in its stead.
     pub fn encounter(&self) -> Answer {
@@ -279,9 +282,15 @@ impl Sight<'_> {
         (option, Reason::of("That one shall never come."))
     }
 
-    pub fn mildest_mythos(&self) -> Answer {
-        let option = self.best(|option| if let Opt::Mythos(card) = option { self.mythos_worth(card) } else { 0.0 });
-        (option, Reason::of("That one does us less harm."))
+    /// The keeper matches the adventure to those who play it: whoever is behind is spared, whoever is ahead is not.
+    pub fn keeper_mythos(&self) -> Answer {
+        let (doom, limit) = (u32::from(self.s.doom), u32::from(self.q.doom_limit()));
+        let behind = doom * SEALS > limit * (self.s.seals.count_ones() + 1);
+        let sign = if behind { 1.0 } else { -1.0 };
+        let option =
+            self.best(|option| if let Opt::Mythos(card) = option { sign * self.mythos_worth(card) } else { 0.0 });
+        let why = if behind { "They have enough to bear already." } else { "They are doing well: it may be harder." };
+        (option, Reason::of(why))
     }
 
     /// Who can best deal with a monster that comes.

@@ -108,7 +108,7 @@ impl Sight<'_> {
             Ask::Close => self.close(),
             Ask::Seal => self.seal(),
             Ask::Travel => (Opt::Yes, Reason::of("Gates are closed from the other side.")),
-            Ask::KeeperMythos => self.mildest_mythos(),
+            Ask::KeeperMythos => self.keeper_mythos(),
             Ask::Fan => self.first("They all look alike."),
             Ask::Sacrifice(_) => self.sacrifice(),
             Ask::MythosDrawn(card) => self.mythos_drawn(card),

@@ -21,7 +21,9 @@ pub struct Sight<'a> {
 
 impl<'a> Sight<'a> {
     pub fn new(view: &'a View, w: &'a Weights) -> Sight<'a> {
-        Sight { lib: &view.library, s: &view.state, q: view.query(), me: view.seat, w }
+        // The keeper has nobody, and looks at things as the first player does.
+        let me = if view.seat < view.state.players { view.seat } else { view.state.first };
+        Sight { lib: &view.library, s: &view.state, q: view.query(), me, w }
     }
 
     /// The same seat before another state.

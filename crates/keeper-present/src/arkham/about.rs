@@ -4,6 +4,7 @@ use keeper_arkham::frame::{Ask, Opt};
 use keeper_arkham::state::{Inv, NONE, flag};
 use keeper_arkham::{Arkham, Library};
 use keeper_script::tree::PlaceId;
+use keeper_table::Game;
 
 use crate::{CardText, Paragraph, Printed, Subject, TokenKind, Tone, card_text, rule, status};
 
@@ -51,7 +52,8 @@ impl About {
                 let all = 0..library.markers.len() as u8;
                 all.into_iter().find(|&m| of_its_kind(library, m) == (kind, number)).map(About::Monster)
             }
-            "seat" => id.parse().ok().filter(|&seat: &Inv| seat < 8).map(About::Seat),
+            // Eight investigators, and the keeper.
+            "seat" => id.parse().ok().filter(|&seat: &Inv| seat <= 8).map(About::Seat),
             "rule" => Some(About::Rule(id.to_owned())),
             _ => Printed::called(library, kind, id).map(About::Printed),
         }
@@ -66,7 +68,7 @@ impl About {
             Opt::Who(who) | Opt::Trade(who) => About::Seat(who),
             Opt::Evade(marker) | Opt::Fight(marker) | Opt::Marker(marker) => About::Monster(marker),
             Opt::Card(copy) | Opt::Ready(copy) | Opt::Release(copy) | Opt::Wagon(copy) => card(copy),
-            Opt::Ride(card) => About::Printed(Printed::Mythos(card)),
+            Opt::Ride(card) | Opt::Mythos(card) => About::Printed(Printed::Mythos(card)),
             Opt::Use { src, .. } => About::Printed(Printed::of(library, state, src)?),
             Opt::Sheet(sheet) => About::Printed(Printed::Sheet(sheet)),
             Opt::GateTrophy(gate) => About::Printed(Printed::Gate(library.gate_markers[usize::from(gate)])),
@@ -114,6 +116,8 @@ pub(crate) fn read(game: &Arkham, about: &About) -> Vec<Paragraph> {
         About::Printed(what) => printed(&card_text(library, *what)),
         About::Area(place) => area(game, *place),
         About::Monster(marker) => monster(game, *marker),
+        About::Seat(who) if game.keeper() == Some(*who) => read(game, &About::Rule("HRL-19".into())),
+        About::Seat(who) if *who >= game.players() => vec![],
         About::Seat(who) => {
             let Some(status) = status(library, game.state(), *who) else { return vec![] };
             let mut lines: Vec<Paragraph> = status.lines().into_iter().map(|line| (Tone::Plain, line)).collect();

@@ -12,7 +12,7 @@ pub fn attack_label(lib: &Library, state: &State, cast: &[u16]) -> String {
     let names = Names { lib, s: state };
     let blow = if matches!(state.ask, Some(Ask::BeforeCheck)) { "roll" } else { "attack" };
     let mut arms: Vec<String> = Vec::new();
-    for h in state.inv(state.seats.speaker()).held.iter() {
+    for h in state.inv(state.asked()).held.iter() {
         let used = h.is(held::IN_HAND) || h.is(held::ACTIVE) && !cast.contains(&h.copy);
         if !used {
             continue;

@@ -113,7 +113,7 @@ fn walk(game: &Arkham, way: &Way) -> Option<Choice> {
         n => format!("{n} steps"),
     };
     if way.by_rail() {
-        note += match game.query().fare(game.state().seats.speaker()) {
+        note += match game.query().fare(game.state().asked()) {
             0 => ", train".to_owned(),
             fare => format!(", train ${fare}"),
         }
@@ -144,7 +144,7 @@ fn ahead(game: &Arkham, way: &Way) -> Vec<Paragraph> {
     let (library, state) = (game.library(), game.state());
     let names = Names { lib: library, s: state };
     let Some(to) = way.to() else { return vec![] };
-    let from = state.inv(state.seats.speaker()).place.area();
+    let from = state.inv(state.asked()).place.area();
     let mut lines = Vec::new();
     for place in from.into_iter().chain(way.areas()) {
         for marker in state.monsters_at(place).filter(|&marker| !state.dealt_with(marker)) {

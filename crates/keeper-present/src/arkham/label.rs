@@ -180,7 +180,7 @@ impl Names<'_> {
             (Ask::WhichMythos, Opt::Mythos(card)) => format!("Return {} to the box", self.mythos(card)),
             (Ask::Trophy, Opt::Number(gates)) => self.trophy_way(gates),
             (Ask::Trophy, Opt::Marker(marker)) => {
-                let toughness = self.query().trophy_worth(self.s.seats.speaker(), marker);
+                let toughness = self.query().trophy_worth(self.s.asked(), marker);
                 format!("{} {} (toughness {toughness})", self.trophy_verb(), self.monster(marker))
             }
             (Ask::Trophy, Opt::GateTrophy(gate)) => {
@@ -208,7 +208,7 @@ impl Names<'_> {
     }
 
     fn train(self, to: PlaceId) -> String {
-        match self.query().fare(self.s.seats.speaker()) {
+        match self.query().fare(self.s.asked()) {
             0 => format!("Take the train to {}", self.place(to)),
             fare => format!("Take the train to {} (${fare})", self.place(to)),
         }
@@ -216,7 +216,7 @@ impl Names<'_> {
 
     /// Whoever may draw from the bottom may look there first.
     fn bottom_label(self, d: Deck) -> String {
-        match self.query().bottom_card(self.s.seats.speaker(), d) {
+        match self.query().bottom_card(self.s.asked(), d) {
             Some(copy) => format!("Draw from the bottom of the {}: {}", self.lib.deck(d).many, self.card(copy)),
             None => format!("Draw from the bottom of the {}", self.lib.deck(d).many),
         }
@@ -231,7 +231,7 @@ impl Names<'_> {
             Opt::Done => "Done".into(),
             Opt::GoOn => "Go on".into(),
             Opt::HaveEncounter => "Have an encounter".into(),
-            Opt::SpendClue => match self.query().next_clues(self.s.seats.speaker()) {
+            Opt::SpendClue => match self.query().next_clues(self.s.asked()) {
                 1 => "Spend a clue".into(),
                 clues => format!("Spend {clues} clues"),
             },

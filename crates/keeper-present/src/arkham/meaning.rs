@@ -23,7 +23,7 @@ impl<'a> Names<'a> {
                     cast = true;
                     if let Src::Card(copy) = src
                         && self.lib.card(copy).spell.is_some()
-                        && let cost @ 1.. = self.query().sanity_cost(self.s.seats.speaker(), copy)
+                        && let cost @ 1.. = self.query().sanity_cost(self.s.asked(), copy)
                     {
                         price.push(format!("{cost} Sanity"));
                         sanity += cost;
@@ -55,7 +55,7 @@ impl<'a> Names<'a> {
 
     /// The two values of a slider at a stop: `Speed 3, Sneak 2`.
     pub(crate) fn slider(self, track: u8, to: u8) -> String {
-        let who = self.s.seats.speaker();
+        let who = self.s.asked();
         let first = 2 * usize::from(track);
         let name = |i: usize| skill(keeper_script::tree::Skill::ALL[i]);
         match self.lib.sheets.get(usize::from(self.s.inv(who).sheet)) {
@@ -97,7 +97,7 @@ impl<'a> Names<'a> {
 
     /// What using an ability comes to beyond its words: a return without a gate, a last point spent in an Other World.
     fn in_the_end(self, at: &At, sanity: u8, stamina: u8) -> Option<String> {
-        let who = self.s.seats.speaker();
+        let who = self.s.asked();
         let inv = self.s.inv(who);
         if !matches!(inv.place, Place::World(..)) {
             return None;
@@ -240,7 +240,7 @@ impl<'a> Names<'a> {
             Price::Card(_) => return 0,
             Price::Barter { .. } => list,
         };
-        price.saturating_add_signed(self.query().surcharge(self.s.seats.speaker(), copy))
+        price.saturating_add_signed(self.query().surcharge(self.s.asked(), copy))
     }
 
     /// One of the encounter cards drawn, by what it says where one is.

@@ -4,8 +4,12 @@ use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::state::{Inv, Place, Spot};
 use keeper_arkham::{Library, Query, State};
 use keeper_script::tree::{At, CheckKind, Keyword, PlaceId, Skill, Thing, WorldId};
+use keeper_table::Seat;
 
 pub(crate) use crate::text::{a, capital, count, cut, list, the};
+
+/// Who sits at the seat that plays no investigator.
+pub(crate) const KEEPER: &str = "Keeper";
 
 /// The library and the state that sentences are about.
 #[derive(Clone, Copy)]
@@ -21,6 +25,11 @@ impl<'a> Names<'a> {
 
     pub fn investigator(self, who: Inv) -> String {
         sheet_name(self.lib, self.s.inv(who).sheet, who)
+    }
+
+    /// Whoever sits there: an investigator, or the keeper.
+    pub fn seat(self, seat: Seat) -> String {
+        if self.query().keeper() == Some(seat) { KEEPER.to_owned() } else { self.investigator(seat) }
     }
 
     /// As sentences name it: `the Woods`, `the Uptown streets`.

@@ -146,7 +146,7 @@ impl Names<'_> {
     }
 
     pub(crate) fn check_behind(self, option: Opt) -> Option<CheckFrame> {
-        let who = self.s.seats.speaker();
+        let who = self.s.asked();
         let q = self.query();
         match (self.s.ask?, option) {
             (_, Opt::Evade(monster)) | (Ask::Combat(monster), Opt::Flee) if monster != NONE => Some(CheckFrame {
@@ -194,14 +194,14 @@ impl Names<'_> {
             difficulty: stats.toughness,
             monster,
             skill: self.query().combat_skill(monster),
-            ..CheckFrame::plain(self.s.seats.speaker(), CheckKind::Combat)
+            ..CheckFrame::plain(self.s.asked(), CheckKind::Combat)
         }
     }
 
     /// The horror check that the sight of a monster asks for.
     pub(crate) fn horror_check(self, monster: u8) -> Option<CheckFrame> {
         let (modifier, _) = self.query().stats(monster).horror?;
-        Some(CheckFrame { modifier, monster, ..CheckFrame::plain(self.s.seats.speaker(), CheckKind::Horror) })
+        Some(CheckFrame { modifier, monster, ..CheckFrame::plain(self.s.asked(), CheckKind::Horror) })
     }
 
     /// The check with which a text begins.

@@ -7,6 +7,7 @@ use keeper_arkham::state::{Phase, State};
 use keeper_arkham::{Arkham, Ask, Event, Opt};
 use keeper_table::{Game, Seat};
 
+use crate::arkham::names::KEEPER;
 use crate::arkham::choices::{self, STRIKE, WALK, chances};
 use crate::arkham::{about, explain, help, obvious, scene, strike, walk, why};
 use crate::words::{EndingText, Lesson, Line, Paragraph, Question, Rule, Subject};
@@ -57,8 +58,22 @@ impl Present for Arkham {
         }
     }
 
-    fn story(before: Option<&Self>, after: &Self, chosen: Option<Opt>, events: &[Event], _: Option<Seat>) -> Vec<Line> {
+    fn story(
+        before: Option<&Self>,
+        after: &Self,
+        chosen: Option<Opt>,
+        events: &[Event],
+        seat: Option<Seat>,
+    ) -> Vec<Line> {
         let (library, state) = (after.library(), before.unwrap_or(after).state());
+        let heard: Vec<Event>;
+        let events = match after.keeper() {
+            keeper @ Some(_) if keeper != seat => {
+                heard = events.iter().map(|event| event.for_all()).collect();
+                &heard
+            }
+            _ => events,
+        };
         let lines = match chosen {
             Some(option) => tell_choice(library, state, after.state(), option, events),
             None => tell_all(library, state, after.state(), events),
@@ -138,10 +153,26 @@ impl Present for Arkham {
     }
 
     fn status(&self) -> String {
-        format!("{}; doom {}/{}", self.moment(), self.state().doom, self.query().doom_limit())
+        // Investigators may be chosen before the Ancient One is known.
+        match usize::from(self.state().ancient) < self.library().ancient_ones.len() {
+            true => format!("{}; doom {}/{}", self.moment(), self.state().doom, self.query().doom_limit()),
+            false => self.moment(),
+        }
+    }
+
+    fn has_secrets(&self) -> bool {
+        self.keeper().is_some()
+    }
+
+    /// The Mythos cards that the keeper looks at.
+    fn is_secret(&self, seat: Seat) -> bool {
+        self.keeper() == Some(seat) && self.state().ask == Some(Ask::KeeperMythos)
     }
 
     fn seat_name(&self, seat: Seat) -> Option<String> {
+        if self.keeper() == Some(seat) {
+            return Some(KEEPER.to_owned());
+        }
         let sheet = self.state().inv(seat).sheet;
         self.library().sheets.get(usize::from(sheet)).map(|sheet| sheet.name.clone())
     }

@@ -16,7 +16,7 @@ pub fn question(lib: &Library, state: &State) -> Option<Question> {
     let names = Names { lib, s: state };
     let (subject, detail, rule) = names.asked(ask);
     let title = match state.seats {
-        Seats::One(who) => format!("{}: {subject}", names.investigator(who)),
+        Seats::One(who) => format!("{}: {subject}", names.seat(who)),
         Seats::Parallel(_) => format!("Everybody: {subject}"),
         Seats::Group { casting } => format!("All together ({} decides): {subject}", names.investigator(casting)),
     };
@@ -27,7 +27,7 @@ type Asked = (String, String, RuleId);
 
 impl Names<'_> {
     fn asked(self, ask: Ask) -> Asked {
-        let who = self.s.seats.speaker();
+        let who = self.s.asked();
         let q = self.query();
         let s = |text: &str| text.to_owned();
         match ask {
@@ -87,7 +87,7 @@ impl Names<'_> {
             Ask::CardDrawn(_) => (s("an encounter card was drawn"), self.drawn_line(), "ENC-16"),
             Ask::Close => (s("close the gate?"), self.gate_line(who), "GAT-02"),
             Ask::Travel => (s("go through the gate?"), self.travel_line(who), "HRL-05"),
-            Ask::KeeperMythos => (s("which Mythos card comes into play"), s("The keeper decides."), "HRL-19"),
+            Ask::KeeperMythos => (s("which Mythos card comes into play"), s("Nobody else sees them. The other one goes under the deck."), "HRL-19"),
             Ask::Fan => (s("pick a card"), s("The location cards are fanned, face down."), "HRL-19"),
             Ask::Seal => {
                 let cost = count(q.seal_cost(), "clue", "clues");

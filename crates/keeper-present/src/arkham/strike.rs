@@ -67,7 +67,7 @@ pub(crate) fn arms(game: &Arkham) -> Vec<u16> {
 
 fn in_use(game: &Arkham) -> Vec<u16> {
     let state = game.state();
-    let held = state.inv(state.seats.speaker()).held.iter();
+    let held = state.inv(state.asked()).held.iter();
     held.filter(|h| h.is(held::IN_HAND | held::ACTIVE)).map(|h| h.copy).collect()
 }
 
@@ -181,7 +181,7 @@ impl Search {
         }
         let library = game.library();
         let state = game.state();
-        let gone = state.inv(state.seats.speaker()).held.iter().filter(|h| {
+        let gone = state.inv(state.asked()).held.iter().filter(|h| {
             let used_up = h.is(held::IN_HAND) && library.card(h.copy).index.acts(W::AfterUse);
             used_up || plan.cast.contains(&h.copy)
         });
@@ -224,7 +224,7 @@ impl Plan {
 /// Where an option stands in the order in which a plan is made; 0 if it is no part of one: things are let go first, then
 /// spells without a price are cast, then weapons are taken in hand.
 fn rank(game: &Arkham, option: Opt) -> usize {
-    let held = &game.state().inv(game.state().seats.speaker()).held;
+    let held = &game.state().inv(game.state().asked()).held;
     let place = |copy: u16| held.iter().position(|h| h.copy == copy).unwrap_or(0) + 1;
     let all = held.len() + 1;
     match option {
@@ -244,7 +244,7 @@ pub(crate) fn casting(game: &Arkham, copy: u16, ability: u16) -> Option<u8> {
         return None;
     }
     library.card(copy).spell?;
-    Some(game.query().sanity_cost(game.state().seats.speaker(), copy))
+    Some(game.query().sanity_cost(game.state().asked(), copy))
 }
 
 /// How things stand when one is about to strike after an option, if every die shows this face and nothing is spent on the
@@ -288,7 +288,7 @@ fn forced(game: &Arkham, option: Opt, face: u16) -> Option<Arkham> {
         _ => return None,
     };
     let mut state = *game.state();
-    let who = state.seats.speaker();
+    let who = state.asked();
     state.inv_mut(who).held.iter_mut().find(|h| h.copy == copy)?.flags |= flags;
     let blow = blow(game);
     state.options.clear();
@@ -353,7 +353,7 @@ pub(crate) fn numbered(library: &Library, ids: &[String]) -> Vec<u16> {
 /// Everything that an attack can be made of, offered now or later.
 pub(crate) fn preparations(game: &Arkham) -> Vec<Opt> {
     let state = game.state();
-    let held = state.inv(state.seats.speaker()).held.iter();
+    let held = state.inv(state.asked()).held.iter();
     let hands = held.flat_map(|h| [Opt::Ready(h.copy), Opt::Release(h.copy)]);
     state.options.iter().copied().chain(hands).chain([Opt::Attack, Opt::GoOn]).collect()
 }

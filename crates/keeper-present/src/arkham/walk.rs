@@ -42,11 +42,11 @@ impl Way {
 pub(crate) fn ways(game: &Arkham) -> Vec<Way> {
     let state = game.state();
     let Some(Ask::Move(points)) = state.ask else { return vec![] };
-    let Some(from) = state.inv(state.seats.speaker()).place.area() else { return vec![] };
+    let Some(from) = state.inv(state.asked()).place.area() else { return vec![] };
     if !state.options.iter().any(|o| matches!(o, Opt::Area(_) | Opt::Rail(_))) {
         return vec![];
     }
-    let (q, who) = (game.query(), state.seats.speaker());
+    let (q, who) = (game.query(), state.asked());
     let fare = state.inv(who).money >= q.fare(who);
     let mut search = Search { q, fare, best: vec![vec![]; game.library().areas.len()] };
     search.go_on(from, points, &mut vec![], search.undealt(from));
@@ -87,7 +87,7 @@ impl Search<'_> {
             .area(at)
             .joined
             .iter()
-            .filter(|&&to| q.passable(at, to) && q.may_enter(q.s.seats.speaker(), to))
+            .filter(|&&to| q.passable(at, to) && q.may_enter(q.s.asked(), to))
             .map(|&to| (Opt::Area(to), to));
         for (step, to) in on_foot.chain(trains) {
             let Some(left) = points.checked_sub(q.step_cost(to)) else { continue };

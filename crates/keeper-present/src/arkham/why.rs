@@ -14,7 +14,8 @@ use crate::{About, Printed, phase_name};
 
 /// None where it can be done, or where nobody would expect it.
 pub(crate) fn why_not(game: &Arkham, seat: Seat, about: &About) -> Option<String> {
-    let decision = game.decision_for(seat)?;
+    // The keeper goes nowhere and has nothing.
+    let decision = game.decision_for(seat).filter(|_| game.keeper() != Some(seat))?;
     if decision.options.iter().any(|&option| About::of_option(game, option).as_ref() == Some(about)) {
         return None;
     }
@@ -23,7 +24,7 @@ pub(crate) fn why_not(game: &Arkham, seat: Seat, about: &About) -> Option<String
         About::Area(place) => names.not_there(game, seat, decision.ask, place),
         About::Printed(Printed::Card(card)) => names.not_that_card(seat, decision.ask, card),
         About::Printed(Printed::Gate(gate)) => names.not_that_gate(seat, gate),
-        About::Seat(other) if other != seat => names.no_trade(seat, decision.ask, other),
+        About::Seat(other) if other != seat && other < game.players() => names.no_trade(seat, decision.ask, other),
         About::Monster(marker) => names.no_fight(seat, marker),
         _ => None,
     }

@@ -51,7 +51,6 @@ fn seen<T>(game: &FinalHour, seat: Seat, say: impl FnOnce(Names) -> T) -> T {
 
 impl Present for FinalHour {
     const TITLE: &'static str = "Arkham Horror: Final Hour";
-    const SECRETS: bool = true;
     const DICE: bool = false;
 
     fn question(&self, seat: Seat) -> Option<Question> {
@@ -117,6 +116,10 @@ impl Present for FinalHour {
             seat: state.seats.speaker(),
             fresh: state.frames.len() == 1,
         }
+    }
+
+    fn has_secrets(&self) -> bool {
+        true
     }
 
     /// Hands are secret, and so is whatever all answer at the same time.

@@ -362,8 +362,8 @@ impl Asker<'_> {
     }
 }
 
-/// The printed name of an investigator of this game.
+/// The printed name of an investigator of this game; its keeper.
 fn seated(names: Names, state: &State, name: &str) -> Result<String, Wrong> {
-    let who = names.who(state, name).map_err(wrong)?;
+    let who = names.seat(state, name).map_err(wrong)?;
     Ok(names.who_name(state, who))
 }

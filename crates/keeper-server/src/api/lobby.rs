@@ -82,6 +82,9 @@ pub struct NewTable {
     pub extras: BTreeMap<String, String>,
     /// House rules by their ids.
     pub variants: Vec<String>,
+    /// Who is the keeper, where a house rule wants one: `person`, `planner` or `random`. If nothing is said it is a free seat, and
+    /// `planner` where you play alone.
+    pub keeper: Option<String>,
     /// By their ids, seat by seat.
     pub investigators: Vec<Option<String>>,
     pub seed: Option<String>,
@@ -120,6 +123,8 @@ pub struct Seat {
     pub bot: Option<String>,
     /// The investigator that was chosen.
     pub investigator: Option<String>,
+    /// It is the seat of the keeper, who plays no investigator.
+    pub keeper: bool,
 }
 
 /// What is done with a seat.
@@ -260,6 +265,7 @@ impl NewTable {
         let count = self.players.unwrap_or(1);
         let people = count.saturating_sub(self.bots);
         let player = |seat: u8| if seat < people { Player::Person } else { Player::Bot(Kind::Planner) };
+        let keeper = self.keeper.map(|name| name.parse::<Player>()).transpose().map_err(Refusal::bad)?;
         Ok(Wish {
             kind: self.game,
             name: self.name,
@@ -275,7 +281,7 @@ impl NewTable {
                 seed,
             },
             undo: if self.no_peeking { UndoRule::UntilChance } else { UndoRule::Free },
-            players: (0..count).map(player).collect(),
+            players: (0..count).map(player).chain(keeper).collect(),
             names: vec![],
             alone: self.alone,
             open: self.open,
@@ -294,6 +300,7 @@ impl Table {
             free: chair.is_free(),
             bot: chair.bot.map(|bot| bot.to_string()),
             investigator: chair.investigator.clone(),
+            keeper: chair.keeper,
         };
         Table {
             id: id.to_owned(),

@@ -160,7 +160,7 @@ pub async fn make(State(tables): State<Arc<Tables>>, headers: HeaderMap, body: S
 }
 
 fn wish(form: &Form) -> Result<Wish, String> {
-    let players = match form.some("players") {
+    let players: u8 = match form.some("players") {
         Some(text) => text.parse().map_err(|_| format!("\"{text}\" is not a number of players."))?,
         None => 1,
     };
@@ -177,6 +177,15 @@ fn wish(form: &Form) -> Result<Wish, String> {
         None => form.get("game"),
     };
     let some = |text: String| Some(text).filter(|text| !text.is_empty());
+    let parse = |names: Vec<String>| names.iter().map(|name| name.parse()).collect::<Result<Vec<Player>, String>>();
+    let (mut people, mut names) = (parse(form.all("player"))?, form.all("seat_name"));
+    // The keeper comes after all who play.
+    if let Some(keeper) = form.some("keeper") {
+        people.resize(usize::from(players), Player::Person);
+        names.resize(usize::from(players), String::new());
+        people.push(keeper.parse()?);
+        names.push(form.get("keeper_name").to_owned());
+    }
     Ok(Wish {
         kind: kind.to_owned(),
         name: form.get("table").to_owned(),
@@ -192,8 +201,8 @@ fn wish(form: &Form) -> Result<Wish, String> {
             seed,
         },
         undo: if form.has("no_peeking") { UndoRule::UntilChance } else { UndoRule::Free },
-        players: form.all("player").iter().map(|name| name.parse()).collect::<Result<Vec<Player>, String>>()?,
-        names: form.all("seat_name"),
+        players: people,
+        names,
         alone: !["link", "open"].contains(&form.get("who")),
         open: form.get("who") == "open",
         scenario,

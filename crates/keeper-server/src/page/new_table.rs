@@ -151,10 +151,12 @@ impl Page<'_> {
         put!(body, r#"<details{open} id="variants"><summary>House rules</summary>"#);
         for one in &self.offer.variants {
             let is = if chosen.contains(&one.id) { " checked" } else { "" };
+            // With some of them there is one seat more.
+            let again = if self.offer.keepers.contains(&one.id) { " data-again" } else { "" };
             let says = one.row.strip_prefix(&one.name).unwrap_or_default().trim_start_matches(": ");
             put!(
                 body,
-                r#"<label class="check"><input type="checkbox" name="variant" value="{}"{is}><span><b>{}.</b> {}</span></label>"#,
+                r#"<label class="check"><input type="checkbox" name="variant" value="{}"{is}{again}><span><b>{}.</b> {}</span></label>"#,
                 Esc(&one.id),
                 Esc(&one.name),
                 Esc(says)
@@ -176,15 +178,7 @@ impl Page<'_> {
             put!(body, r#"<li class="s{seat}">"#);
             if seat < usize::from(self.players()) {
                 put!(body, r#"<select name="player" aria-label="Who plays seat {}">"#, seat + 1);
-                for player in Player::ALL {
-                    let words = if player.is_bot() { bot_words(player) } else { "a person" };
-                    put!(
-                        body,
-                        r#"<option value="{0}"{1}>{words}</option>"#,
-                        player.name(),
-                        selected(of(&players, seat) == player.name())
-                    );
-                }
+                player_options(body, &of(&players, seat));
                 put!(
                     body,
                     r#"</select><input name="seat_name" maxlength="40" placeholder="Name" aria-label="Name at seat {}" value="{}">"#,
@@ -197,6 +191,17 @@ impl Page<'_> {
             let label = format!(r#" aria-label="Investigator {}""#, seat + 1);
             select(body, "investigator", &of(&chosen, seat), &self.offer.investigators, &label);
             body.push_str("</li>");
+        }
+        if self.offer.has_keeper(&self.form.all("variant")) {
+            let alone = !["link", "open"].contains(&self.form.get("who"));
+            let usual = if alone { "planner" } else { "person" };
+            put!(body, r#"<li class="s{all}"><select name="keeper" aria-label="Who is the keeper">"#);
+            player_options(body, &self.form.some("keeper").unwrap_or_else(|| usual.into()));
+            put!(
+                body,
+                r#"</select><input name="keeper_name" maxlength="40" placeholder="Name" aria-label="Name of the keeper" value="{}"><span>Keeper</span></li>"#,
+                Esc(self.form.get("keeper_name"))
+            );
         }
         body.push_str("</ol></div></section>");
     }
@@ -237,6 +242,13 @@ impl Page<'_> {
             r#"<textarea name="scenario" rows="8" spellcheck="false" aria-label="Text of the scenario" placeholder="[[scenario]]">{}</textarea></section></details>"#,
             Esc(text)
         );
+    }
+}
+
+fn player_options(body: &mut String, chosen: &str) {
+    for player in Player::ALL {
+        let words = if player.is_bot() { bot_words(player) } else { "a person" };
+        put!(body, r#"<option value="{0}"{1}>{words}</option>"#, player.name(), selected(chosen == player.name()));
     }
 }
 

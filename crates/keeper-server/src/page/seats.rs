@@ -61,7 +61,8 @@ impl Seating<'_> {
             self.whom(seat)
         );
         let address = format!("/table/{}/seat/{seat}", Esc(self.id));
-        if self.playing.is_none() && self.record.scenario.is_none() && (mine || (host && nobodys)) {
+        let chooses = self.playing.is_none() && self.record.scenario.is_none() && !chair.keeper;
+        if chooses && (mine || (host && nobodys)) {
             self.investigators(&mut out, &address, seat, chair);
         }
         if nobodys && self.over() != Some(true) {
@@ -123,6 +124,7 @@ impl Seating<'_> {
         match (playing, named) {
             (Some(name), _) => Esc(name).to_string(),
             (None, Some(one)) => Esc(&one.row).to_string(),
+            (None, None) if self.record.chairs.get(seat).is_some_and(|chair| chair.keeper) => "the keeper".into(),
             (None, None) if self.record.scenario.is_some() => "as the scenario says".into(),
             (None, None) => "investigator by chance".into(),
         }

@@ -198,7 +198,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
 
     /// The seat whose secrets may be written.
     fn eyes(&self) -> Option<Seat> {
-        self.session.viewer().or(self.at.filter(|_| G::SECRETS))
+        self.session.viewer().or(self.at.filter(|_| self.session.game().has_secrets()))
     }
 
     fn obey(&mut self, line: &str, choices: &[Choice]) -> io::Result<Next> {

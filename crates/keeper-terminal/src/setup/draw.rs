@@ -99,6 +99,7 @@ impl SetUpScreen {
                 let player = if seat < self.form.players { player.to_string() } else { String::new() };
                 format!("@{} < {name:<17} > {player}", seat + 1).trim_end().to_owned()
             }
+            Row::Keeper => format!("Keeper        < {} >", self.form.keeper),
         };
         self.rows().into_iter().map(row).collect()
     }
@@ -232,6 +233,10 @@ impl SetUpScreen {
                         "Chance deals an investigator. Enter shows all of them with their sheets, Space changes who plays.",
                     ),
                 },
+                Some(Row::Keeper) => say(
+                    "Who puts the Mythos cards into play, and has no investigator. The arrows left and right change it. \
+                     A person at this screen is handed it whenever there are cards to choose from.",
+                ),
                 None => vec![],
             },
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crossterm::event::KeyCode;
+use keeper_bots::Kind;
 use keeper_arkham::{Arkham, SetUp};
 use keeper_session::{GAMES, Offer, Player, RANDOM, UndoRule, Wanted, seed_of};
 use keeper_table::letters::is_hidden;
@@ -33,6 +34,8 @@ pub struct Form {
     pub undo: UndoRule,
     pub name: String,
     pub seats: [(Option<usize>, Player); MOST_PLAYERS],
+    /// Who is the keeper, where a house rule wants one.
+    pub keeper: Player,
 }
 
 impl Default for Form {
@@ -49,6 +52,7 @@ impl Default for Form {
             undo: UndoRule::Free,
             name: String::new(),
             seats: [(None, Player::Person); MOST_PLAYERS],
+            keeper: Player::Bot(Kind::Planner),
         }
     }
 }
@@ -97,9 +101,10 @@ impl Form {
         }
     }
 
-    /// Who plays, seat by seat.
-    pub fn people(&self) -> Vec<Player> {
-        self.seats[..self.players].iter().map(|seat| seat.1).collect()
+    /// Who plays, seat by seat, and the keeper.
+    pub fn people(&self, offer: &Offer) -> Vec<Player> {
+        let keeper = offer.has_keeper(&self.variants).then_some(self.keeper);
+        self.seats[..self.players].iter().map(|seat| seat.1).chain(keeper).collect()
     }
 }
 
@@ -119,6 +124,7 @@ pub(super) enum Row {
     Undo,
     Name,
     Seat(usize),
+    Keeper,
 }
 
 impl SetUpScreen {
@@ -131,6 +137,7 @@ impl SetUpScreen {
         rows.extend((!self.offer.variants.is_empty()).then_some(Row::Variants));
         rows.extend([Row::Seed, Row::Undo, Row::Name]);
         rows.extend((0..self.offer.investigators_of(self.form.players)).map(Row::Seat));
+        rows.extend(self.offer.has_keeper(&self.form.variants).then_some(Row::Keeper));
         rows
     }
 
@@ -216,9 +223,9 @@ impl SetUpScreen {
                 self.form.seat(usize::from(digit as u8 - b'0'));
             }
             (Row::Seat(seat), ' ' | 'b') if seat < self.form.players => {
-                let at = Player::ALL.iter().position(|&p| p == self.form.seats[seat].1).unwrap_or(0);
-                self.form.seats[seat].1 = Player::ALL[(at + 1) % Player::ALL.len()];
+                self.form.seats[seat].1 = next_player(self.form.seats[seat].1, 1);
             }
+            (Row::Keeper, ' ' | 'b') => self.change(row, 1),
             (_, 'q') => return Wish::Quit,
             _ => {}
         }
@@ -268,6 +275,7 @@ impl SetUpScreen {
                 }
                 self.form.seats[seat].0 = sheet;
             }
+            Row::Keeper => self.form.keeper = next_player(self.form.keeper, by),
             Row::Begin | Row::Boxes | Row::Variants | Row::Name | Row::Seed => {}
         }
         self.scroll = 0;
@@ -335,6 +343,11 @@ impl SetUpScreen {
             _ => {}
         }
     }
+}
+
+fn next_player(now: Player, by: isize) -> Player {
+    let at = Player::ALL.iter().position(|&player| player == now).unwrap_or(0) as isize;
+    Player::ALL[(at + by).rem_euclid(Player::ALL.len() as isize) as usize]
 }
 
 fn same(a: char, b: char) -> bool {

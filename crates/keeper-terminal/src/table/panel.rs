@@ -27,7 +27,7 @@ impl<G: Played> TableScreen<G> {
     /// The first sheet of a seat; one beyond the last panel where it has none yet.
     pub(super) fn panel_of(&self, seat: Seat) -> usize {
         let panels = self.panels();
-        panels.iter().position(|panel| panel.seat == Some(seat)).unwrap_or(panels.len())
+        panels.iter().position(|panel| panel.seat == Some(seat)).unwrap_or(self.sheet)
     }
 
     /// Everything on the panel that is shown and, if it is somebody's, what lies on the table for everybody.

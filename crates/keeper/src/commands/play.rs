@@ -68,6 +68,9 @@ pub struct Args {
     /// Which bots: planner (if not given) or random.
     #[arg(long, value_name = "KIND", requires = "bots")]
     bot: Option<Kind>,
+    /// Who is the keeper, where that house rule is played: person, planner (if not given) or random.
+    #[arg(long, value_name = "WHO")]
+    keeper: Option<Player>,
     /// What the game is called in the list.
     #[arg(long)]
     name: Option<String>,
@@ -139,6 +142,7 @@ impl Args {
             || self.herald.is_some()
             || !self.variants.is_empty()
             || self.bots.is_some()
+            || self.keeper.is_some()
             || self.name.is_some()
             || self.no_peeking
             || !self.investigators.is_empty()
@@ -205,6 +209,12 @@ impl Args {
         }
         for seat in &mut form.seats[form.players - bots..form.players] {
             seat.1 = Player::Bot(self.bot.unwrap_or(Kind::Planner));
+        }
+        if let Some(keeper) = self.keeper {
+            if !offer.has_keeper(&form.variants) {
+                return Err("--keeper: nobody is the keeper without a house rule that wants one".into());
+            }
+            form.keeper = keeper;
         }
         form.seed = self.seed;
         form.undo = if self.no_peeking { UndoRule::UntilChance } else { UndoRule::Free };

@@ -248,8 +248,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Settle { .. } => changes(self.s.rumour().is_some()),
             Effect::XIsTerror => Something,
             Effect::MonstersAt { at: Lairs::Gates(worlds), .. } => {
-                let leads = |gate: u8| worlds.iter().any(|&world| lib.gate(gate).leads_to(world));
-                changes(self.s.gates.iter().any(|&gate| gate != NONE && leads(gate)))
+                changes(self.s.gate_places().any(|at| worlds.iter().any(|&world| q.leads_to(at, world))))
             }
             _ => unreachable!("a sentence of another family"),
         }
@@ -335,7 +334,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(entered != NONE && q.may_close(PlaceId(entered)))
             }
             Effect::SealGate(Some(world)) => changes(self.any_area(|place| {
-                self.s.gate_at(place).is_some_and(|gate| self.lib.gate(gate).leads_to(*world)) && q.may_close(place)
+                q.leads_to(place, *world) && q.may_close(place)
             })),
             Effect::ExchangeGate { .. } => possible(self.s.open_gates() > 0 && !self.s.gate_stack.is_empty()),
             Effect::MoveGate => possible(self.s.open_gates() > 0 && self.any_area(|p| self.takes_gate(p))),

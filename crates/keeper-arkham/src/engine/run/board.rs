@@ -137,7 +137,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::CloseGate(GateSel::Choice | GateSel::ToStack) => {
                 if here.begins() {
-                    self.offer_gates(|_| true);
+                    self.offer_gates(None);
                     self.go(here.again());
                     self.ask_one(who, Ask::WhichGate);
                 } else {

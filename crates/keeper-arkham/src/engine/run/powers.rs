@@ -85,10 +85,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub(super) fn release_at_gates(&mut self, count: u8, worlds: &[WorldId]) {
         for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
-            let leads = self
-                .s
-                .gate_at(place)
-                .is_some_and(|gate| worlds.iter().any(|&world| self.lib.gate(gate).leads_to(world)));
+            let leads = worlds.iter().any(|&world| self.q().leads_to(place, world));
             if leads && self.q().can_appear(place) {
                 (0..count).for_each(|_| self.spawn(place, Coming::Text));
             }

@@ -18,7 +18,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match effect {
             Effect::ExchangeGate { .. } if here.begins() => {
                 self.go(here.again());
-                self.offer_gates(|_| true);
+                self.offer_gates(None);
                 self.ask_one(who, Ask::WhichGate);
             }
             Effect::ExchangeGate { chosen } => match self.answer() {
@@ -46,7 +46,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::SealGate(Some(world)) if here.begins() => {
                 self.go(here.again());
-                self.offer_gates(|to| to == *world);
+                self.offer_gates(Some(*world));
                 self.ask_one(who, Ask::WhichGate);
             }
             Effect::SealGate(Some(_)) => {
@@ -58,7 +58,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::MoveGate => match (here.turn, self.answer()) {
                 (0, _) => {
                     self.go(here.again());
-                    self.offer_gates(|_| true);
+                    self.offer_gates(None);
                     self.ask_one(who, Ask::WhichGate);
                 }
                 (1, Opt::Area(from)) => {

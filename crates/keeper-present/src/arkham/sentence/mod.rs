@@ -169,6 +169,7 @@ impl Names<'_> {
             | Event::MythosGateOnly(..)
             | Event::MythosGlimpsed { .. }
             | Event::MythosPutAway(..)
+            | Event::MythosUnseen(..)
             | Event::MythosLookedUp { .. }
             | Event::MythosText(..)
             | Event::MythosShuffled

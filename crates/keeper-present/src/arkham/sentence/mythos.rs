@@ -38,6 +38,12 @@ impl Names<'_> {
             Event::MythosPutAway(card) => {
                 (format!("A card without a gate is put away: {}", self.headline(card)), "MYA-07", Plain)
             }
+            Event::MythosUnseen(u16::MAX) => {
+                ("The keeper puts a card under the deck that nobody else has seen.".into(), "HRL-19", Plain)
+            }
+            Event::MythosUnseen(card) => {
+                (format!("The keeper puts a card under the deck, unseen: {}", self.headline(card)), "HRL-19", Plain)
+            }
             Event::MythosLookedUp { card, at } => {
                 (format!("A Mythos card shows {}: {}", self.place(at), self.headline(card)), "MYA-07", Plain)
             }
