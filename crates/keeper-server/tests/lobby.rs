@@ -670,3 +670,29 @@ async fn two_people_share_a_team_and_a_third_is_the_keeper() {
     assert_eq!((seats(&kate), seats(&joe), seats(&ann)), (vec![0, 2], vec![1, 3], vec![4]));
     assert_eq!(table.look(|inner| inner.room.as_ref().unwrap().keeper()), Some(4));
 }
+
+/// Investigators are chosen at the table before anything else is known, the Ancient One included (HRL-03, HRL-20).
+#[tokio::test]
+async fn investigators_are_chosen_at_the_table() {
+    let server = Server::new(false);
+    let kate = server.browser();
+    for (variant, offered) in [("deal-two", 2), ("deal-three", 3), ("draft", 4), ("team", 6)] {
+        let made = format!("game=arkham&players=2&name=Kate&variant={variant}");
+        let id = kate.post("/tables", &made).await.table();
+        let page = kate.get(&format!("/table/{id}")).await;
+        assert!(page.has(r#"data-choose="1""#), "{variant}");
+        for path in ["", "/seats", "/story", "/replay"] {
+            assert_eq!(kate.get(&format!("/table/{id}{path}")).await.status, StatusCode::OK, "{variant}{path}");
+        }
+        let table = server.tables.get(&id).unwrap();
+        table.look(|inner| {
+            let room = inner.room.as_ref().unwrap();
+            let seat = asked_seat(&**room);
+            assert_eq!(room.seen(Some(seat)).choices.len(), offered, "{variant}");
+            assert!(room.hint(seat).is_some(), "{variant}");
+        });
+        while table.look(|inner| inner.room.as_ref().unwrap().seen(None).status.starts_with("turn 0")) {
+            table.play(|room| room.choose(asked_seat(room), 0)).unwrap();
+        }
+    }
+}

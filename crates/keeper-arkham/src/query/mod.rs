@@ -74,7 +74,8 @@ impl<'a> Query<'a> {
     /// The same of the sheet alone.
     #[inline]
     fn own_sheet(self, who: Inv, q: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
-        let sheet = &self.lib.sheets[usize::from(self.inv(who).sheet)];
+        // Whoever has yet to choose an investigator has none.
+        let Some(sheet) = self.lib.sheets.get(usize::from(self.inv(who).sheet)) else { return };
         if sheet.index.answers(q) {
             for rule in self.rules(sheet.text, q) {
                 f(rule, Src::Sheet(who), Held::default());

@@ -216,16 +216,16 @@ pub(super) fn beside(game: &Arkham) -> Vec<Area> {
         });
     };
     for who in game.query().everyone() {
-        let one = investigator(game, who);
+        let one = || investigator(game, who);
         match state.inv(who).place {
             Place::World(world, half) => {
                 let printed = &library.worlds[usize::from(world.0)];
                 let (id, name) = (format!("{}-{}", printed.id, half + 1), ["I", "II"][usize::from(half.min(1))]);
                 let about = About::Printed(Printed::World(world)).subject(library);
-                put(&id, &format!("{} {name}", printed.name), Some(about), one);
+                put(&id, &format!("{} {name}", printed.name), Some(about), one());
             }
-            Place::Lost => put("lost", "Lost in time and space", None, one),
-            Place::Jail(_) => put("jail", "Jail", None, one),
+            Place::Lost => put("lost", "Lost in time and space", None, one()),
+            Place::Jail(_) => put("jail", "Jail", None, one()),
             Place::Area(_) | Place::Nowhere => {}
         }
     }
