@@ -69,7 +69,8 @@ fn only_the_keeper_is_asked_about_the_mythos() {
         |seed| 8 - (seed % 8) as u8,
         |game| {
             let (decision, keeper) = (game.decision().unwrap(), game.keeper().unwrap());
-            let mythos = matches!(decision.ask, Ask::KeeperMythos | Ask::MonsterTarget(_) | Ask::SurgeGate | Ask::Order);
+            let mythos =
+                matches!(decision.ask, Ask::KeeperMythos | Ask::MonsterTarget(_) | Ask::SurgeGate | Ask::Order);
             assert_eq!(decision.seats == Seats::One(keeper), mythos, "{:?}", decision.ask);
             match decision.ask {
                 Ask::KeeperMythos => cards += 1,
@@ -134,7 +135,9 @@ fn what_was_not_played_goes_under_the_deck_unseen() {
             for index in 0..2 {
                 let (mut next, mut told) = (game.clone(), Recorder::default());
                 next.choose(index, &mut told).unwrap();
-                assert!(told.events.iter().any(|event| matches!(event, Event::MythosDrawn(card) if *card == cards[index])));
+                assert!(
+                    told.events.iter().any(|event| matches!(event, Event::MythosDrawn(card) if *card == cards[index]))
+                );
                 let away = told.events.iter().find(|event| matches!(event, Event::MythosUnseen(_)));
                 assert_eq!(away, Some(&Event::MythosUnseen(cards[1 - index])));
                 assert_eq!(away.unwrap().for_all(), Event::MythosUnseen(u16::MAX));
@@ -157,7 +160,8 @@ fn fan(game: &Arkham) -> Option<(PlaceId, BTreeSet<u16>)> {
 fn picked(game: &Arkham, index: usize) -> u16 {
     let (mut next, mut told) = (game.clone(), Recorder::default());
     next.choose(index, &mut told).unwrap();
-    let met = told.events.iter().find_map(|event| if let Event::Encounter { card, .. } = event { Some(*card) } else { None });
+    let met =
+        told.events.iter().find_map(|event| if let Event::Encounter { card, .. } = event { Some(*card) } else { None });
     met.expect("an encounter")
 }
 

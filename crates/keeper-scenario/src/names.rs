@@ -1,8 +1,8 @@
 //! Names as people write them: by name or id, in any case, or by a word that leaves no doubt.
 
-use keeper_arkham::{Library, Query};
 use keeper_arkham::library::{Fixture, FixtureKind, Gate, Role};
 use keeper_arkham::state::{Inv, NONE, Phase, Place, Spot, State};
+use keeper_arkham::{Library, Query};
 use keeper_script::tree::{Deck, HoodId, KindId, PlaceId, Skill, WorldId};
 use keeper_table::Seat;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::{Arkham, Ask};
 use keeper_arkham::library::Shelf;
+use keeper_arkham::{Arkham, Ask};
 use keeper_final_hour::FinalHour;
 use keeper_present::Subject;
 use keeper_session::{Begin, Played, Player, UndoRule, Wanted, start_at};

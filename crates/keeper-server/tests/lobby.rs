@@ -554,7 +554,8 @@ async fn somebody_joins_as_the_keeper_and_alone_sees_the_mythos_cards() {
     assert!(refused.has("The keeper plays no investigator."), "{}", refused.text);
     kate.post(&format!("/table/{id}/begin"), "").await;
     let table = server.tables.get(&id).unwrap();
-    let room = |look: &dyn Fn(&dyn keeper_server::Room) -> bool| table.look(|inner| look(&**inner.room.as_ref().unwrap()));
+    let room =
+        |look: &dyn Fn(&dyn keeper_server::Room) -> bool| table.look(|inner| look(&**inner.room.as_ref().unwrap()));
     assert!(room(&|room| room.seats() == 2 && room.keeper() == Some(1)));
     let mut turns = 0;
     while turns < 3 {
@@ -603,7 +604,8 @@ async fn a_bot_is_the_keeper_of_one_who_plays_alone() {
         assert_eq!(player.to_string(), bot);
         assert!(kate.get(&format!("/table/{id}")).await.has(r#"data-choose="0""#));
         for _ in 0..60 {
-            let done = table.play(|room| if room.asks(0) { room.choose(0, 0) } else { room.let_bot_play().map(|_| ()) });
+            let done =
+                table.play(|room| if room.asks(0) { room.choose(0, 0) } else { room.let_bot_play().map(|_| ()) });
             done.unwrap();
         }
         assert!(table.look(|inner| inner.room.as_ref().unwrap().position()) > 40);

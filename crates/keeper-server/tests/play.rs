@@ -281,7 +281,10 @@ fn the_keepers_seat_is_a_seat_of_the_api() {
     let made = server.done(&host, "POST", "/api/tables", wish);
     let table = made["id"].as_str().unwrap();
     let seats = made["seats"].as_array().unwrap();
-    assert_eq!([&seats[0]["keeper"], &seats[1]["keeper"], &seats[1]["free"]], [&json!(false), &json!(true), &json!(true)]);
+    assert_eq!(
+        [&seats[0]["keeper"], &seats[1]["keeper"], &seats[1]["free"]],
+        [&json!(false), &json!(true), &json!(true)]
+    );
     server.done(&keeper, "POST", &format!("/api/tables/{table}/seats/1"), json!({ "sit": { "name": "Joe" } }));
     server.done(&host, "POST", &format!("/api/tables/{table}/begin"), Value::Null);
     let keys = [host.clone(), keeper.clone()];
@@ -289,7 +292,10 @@ fn the_keepers_seat_is_a_seat_of_the_api() {
         let state = server.state(&keeper, table);
         if !state["choices"].as_array().unwrap().is_empty() {
             let title = state["question"]["title"].as_str().unwrap();
-            assert_eq!((title, state["choices"].as_array().unwrap().len()), ("Keeper: which Mythos card comes into play", 2));
+            assert_eq!(
+                (title, state["choices"].as_array().unwrap().len()),
+                ("Keeper: which Mythos card comes into play", 2)
+            );
             let hers = server.state(&host, table);
             assert!(hers["question"].is_null() && hers["choices"].as_array().unwrap().is_empty(), "{hers}");
             let card = state["choices"][0]["label"].as_str().unwrap().trim_start_matches("Play ").to_owned();
@@ -308,7 +314,9 @@ fn the_keepers_seat_is_a_seat_of_the_api() {
 #[test]
 fn a_program_says_who_is_the_keeper() {
     let server = Server::new(in_memory());
-    for (keeper, bot) in [(json!("random"), json!("random")), (json!("person"), Value::Null), (Value::Null, json!("planner"))] {
+    for (keeper, bot) in
+        [(json!("random"), json!("random")), (json!("person"), Value::Null), (Value::Null, json!("planner"))]
+    {
         let wish = json!({ "game": "arkham", "players": 2, "variants": ["keeper"], "keeper": keeper, "alone": true });
         let made = server.done(&server.key(), "POST", "/api/tables", wish);
         assert_eq!(made["seats"][2]["bot"], bot, "{made}");

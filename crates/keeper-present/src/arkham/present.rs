@@ -7,8 +7,8 @@ use keeper_arkham::state::{Phase, State};
 use keeper_arkham::{Arkham, Ask, Event, Opt};
 use keeper_table::{Game, Seat};
 
-use crate::arkham::names::KEEPER;
 use crate::arkham::choices::{self, STRIKE, WALK, chances};
+use crate::arkham::names::KEEPER;
 use crate::arkham::{about, explain, help, obvious, scene, strike, walk, why};
 use crate::words::{EndingText, Lesson, Line, Paragraph, Question, Rule, Subject};
 use crate::{

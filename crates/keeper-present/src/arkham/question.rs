@@ -87,7 +87,11 @@ impl Names<'_> {
             Ask::CardDrawn(_) => (s("an encounter card was drawn"), self.drawn_line(), "ENC-16"),
             Ask::Close => (s("close the gate?"), self.gate_line(who), "GAT-02"),
             Ask::Travel => (s("go through the gate?"), self.travel_line(who), "HRL-05"),
-            Ask::KeeperMythos => (s("which Mythos card comes into play"), s("Nobody else sees them. The other one goes under the deck."), "HRL-19"),
+            Ask::KeeperMythos => (
+                s("which Mythos card comes into play"),
+                s("Nobody else sees them. The other one goes under the deck."),
+                "HRL-19",
+            ),
             Ask::Fan => (s("pick a card"), s("The location cards are fanned, face down."), "HRL-19"),
             Ask::Seal => {
                 let cost = count(q.seal_cost(), "clue", "clues");

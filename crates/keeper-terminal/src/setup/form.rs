@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crossterm::event::KeyCode;
-use keeper_bots::Kind;
 use keeper_arkham::{Arkham, SetUp};
+use keeper_bots::Kind;
 use keeper_session::{GAMES, Offer, Player, RANDOM, UndoRule, Wanted, seed_of};
 use keeper_table::letters::is_hidden;
 use keeper_table::{Game, Seed};

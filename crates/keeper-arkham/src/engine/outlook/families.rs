@@ -333,9 +333,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let entered = self.s.inv(on.ctx.who).entered;
                 changes(entered != NONE && q.may_close(PlaceId(entered)))
             }
-            Effect::SealGate(Some(world)) => changes(self.any_area(|place| {
-                q.leads_to(place, *world) && q.may_close(place)
-            })),
+            Effect::SealGate(Some(world)) => {
+                changes(self.any_area(|place| q.leads_to(place, *world) && q.may_close(place)))
+            }
             Effect::ExchangeGate { .. } => possible(self.s.open_gates() > 0 && !self.s.gate_stack.is_empty()),
             Effect::MoveGate => possible(self.s.open_gates() > 0 && self.any_area(|p| self.takes_gate(p))),
             Effect::PutSeal => possible(self.any_area(|p| self.takes_seal(p))),
