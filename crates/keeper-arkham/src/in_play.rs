@@ -81,6 +81,8 @@ pub enum Role {
     Placed,
     /// A marker that stands in an area; there may be several.
     Marker,
+    /// A card that one is to bring to another, face down; its tokens say who to whom. There may be several.
+    Parcel,
 }
 
 /// Until it is taken out of play by something else.
@@ -267,6 +269,7 @@ impl State {
                 Some((&sheet.index, sheet.text))
             }
             Src::Fixture(_) | Src::Rule(_) => words_beside(lib, entry),
+            Src::Card(_) if entry.role == Role::Parcel => None,
             Src::Card(copy) => {
                 let card = lib.card(copy);
                 Some((&card.index, card.text))

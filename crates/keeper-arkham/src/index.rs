@@ -100,6 +100,7 @@ pub enum Q {
     MasksInCup,
     InCup,
     NoDraw,
+    Brittle,
     IgnoreWith,
     OwnCup,
     MoreAtGates,
@@ -244,6 +245,7 @@ pub fn question(rule: &Static) -> Q {
         Static::MasksInCup => Q::MasksInCup,
         Static::InCup(_) => Q::InCup,
         Static::NoDraw(_) => Q::NoDraw,
+        Static::Brittle { .. } => Q::Brittle,
         Static::IgnoreWith { .. } => Q::IgnoreWith,
         Static::OwnCup(_) => Q::OwnCup,
         Static::MoreAtGates(_) => Q::MoreAtGates,
@@ -292,6 +294,9 @@ pub enum W {
     Walks,
     AnyoneGains,
     YouDevoured,
+    WouldBuy,
+    WouldDrawAny,
+    Discards,
     OtherFalls,
     YouSeal,
     Closed,
@@ -419,7 +424,7 @@ impl W {
             | W::WouldBeDevoured
             | W::NoSuccess => Hears::Own,
             W::TerrorWouldRise | W::SurgeWouldOccur => Hears::Holders,
-            W::AfterCare | W::Leaves | W::Walks | W::AnyoneGains => Hears::InPlay,
+            W::AfterCare | W::Leaves | W::Walks | W::AnyoneGains | W::Discards => Hears::InPlay,
             W::YouDevoured | W::YouSeal | W::DrawnThrough | W::FailedCheck => Hears::Own,
             W::OtherFalls => Hears::Others,
             W::Lost | W::AfterGain => Hears::Own,
@@ -450,6 +455,8 @@ impl W {
             | W::InsteadWherever
             | W::Encounters
             | W::EncounterHere
+            | W::WouldBuy
+            | W::WouldDrawAny
             | W::Closed
             | W::MythosDrawn
             | W::WouldSpendClues
@@ -525,6 +532,9 @@ pub fn window(window: &Window) -> W {
         Window::Walks(_) => W::Walks,
         Window::AnyoneGains(_) => W::AnyoneGains,
         Window::YouDevoured => W::YouDevoured,
+        Window::WouldBuy(_) => W::WouldBuy,
+        Window::WouldDrawAny => W::WouldDrawAny,
+        Window::Discards { .. } => W::Discards,
         Window::OtherFalls => W::OtherFalls,
         Window::YouSeal => W::YouSeal,
         Window::Closed => W::Closed,

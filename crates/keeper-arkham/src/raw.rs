@@ -107,11 +107,11 @@ fn in_place(game: &Arkham) -> Result<(), String> {
         (Src::Mythos(card), Role::Rumour) => kind(card) == MythosKind::Rumour,
         (Src::Mythos(card), Role::Headline) => matches!(kind(card), MythosKind::Headline | MythosKind::Special),
         (Src::Fixture(number), role) => lib.fixtures[usize::from(number)].kind.role() == role,
-        (Src::Rule(_), Role::Lasting) | (Src::Card(_), Role::Placed) => true,
+        (Src::Rule(_), Role::Lasting) | (Src::Card(_), Role::Placed | Role::Parcel) => true,
         _ => false,
     };
     let several = |role: Role| {
-        matches!(role, Role::Fixture | Role::Lasting | Role::Laid | Role::Variant | Role::Placed | Role::Marker)
+        matches!(role, Role::Fixture | Role::Lasting | Role::Laid | Role::Variant | Role::Placed | Role::Marker | Role::Parcel)
     };
     let same = |a: &InPlay, b: &InPlay| a.role == b.role && (!several(a.role) || a.src == b.src);
     let once = |entry: &InPlay| s.in_play.iter().filter(|other| same(other, entry)).count() == 1;

@@ -301,6 +301,15 @@ impl Told {
                 s.in_play.push(InPlay::fixture(lib, number));
             }
             Event::LaidBeside(_) => self.wrong = Some("this cannot lie beside the board".into()),
+            Event::Entrusted { from, to, copy } => {
+                let (src, tokens) = (Src::Card(copy), from << 4 | to);
+                s.in_play.push(InPlay { src, role: Role::Parcel, tokens, ..InPlay::default() });
+                self.drop(to, copy);
+            }
+            Event::Delivered { to, copy, .. } => {
+                s.take_out(lib, Src::Card(copy));
+                self.hold(to, copy, 0);
+            }
             Event::MarkerPut { src: Src::Fixture(number), at } => {
                 s.in_play.push(InPlay { place: Some(at), ..InPlay::fixture(lib, number) });
             }

@@ -212,7 +212,7 @@ impl Bounds<'_> {
                 holds(discard == NONE || discard <= MANY, "more is given up than there is")?;
                 holds(stage != DrawStage::Card || count > 0, "nothing is left to be drawn")
             }
-            Frame::Buy { who, i, stage: _, mode: _, price: _, back: _ } => {
+            Frame::Buy { who, i, stage: _, mode: _, price: _, back: _, free: _ } => {
                 self.who(who)?;
                 self.who(i)
             }

@@ -40,6 +40,7 @@ impl Bounds<'_> {
             Ask::FaceOne(marker) | Ask::MonsterTarget(marker) => self.marker(marker),
             Ask::Combat(marker) => self.marker_or_none(marker),
             Ask::TopMythos(card) => self.mythos(card),
+            Ask::TopCard(copy) => self.copy(copy),
             Ask::Sacrifice(copy) => self.copy(copy),
             Ask::TakeOver(card) => below("card", card, self.lib.cards.len()),
             Ask::MythosDrawn(card) => self.mythos(card),
@@ -76,6 +77,7 @@ impl Bounds<'_> {
             | Ask::Travel
             | Ask::KeeperMythos
             | Ask::Fan
+            | Ask::BeforeDraw
             | Ask::TakeClues
             | Ask::NewClue
             | Ask::SurgeGate

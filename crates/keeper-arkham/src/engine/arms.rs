@@ -72,6 +72,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn prepare(&mut self, who: Inv, option: Opt) {
         match option {
             Opt::Ready(copy) => {
+                if self.breaks(who, copy) {
+                    return;
+                }
                 if let Some(h) = self.held_mut(copy) {
                     h.flags |= held::IN_HAND | held::BOUND;
                 }

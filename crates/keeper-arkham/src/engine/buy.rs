@@ -1,11 +1,13 @@
 //! Buying cards that lie on offer.
 
-use keeper_script::tree::{Buy, Class, Deck, Price};
+use keeper_script::tree::{Buy, Class, Deck, Price, Window};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Asking, BuyStage, Cause, Frame, Opt, PriceOf};
+use crate::frame::{Ask, Asking, BuyStage, Cause, Frame, Opt, PriceOf, Src};
+use crate::index::W;
+use crate::library::Supply;
 use crate::state::{Held, Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -22,11 +24,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// `who` drew the cards; where all may buy, `i` counts the seats clockwise from him.
-    pub fn buying(&mut self, who: Inv, i: u8, stage: BuyStage, mode: Buy, price: Price, back: bool) {
-        let again = |i: u8, stage: BuyStage| Frame::Buy { who, i, stage, mode, price, back };
+    pub fn buying(&mut self, frame: Frame) {
+        let Frame::Buy { who, i, stage, mode, price, back, free } = frame else { return };
+        let again = |i: u8, stage: BuyStage| Frame::Buy { who, i, stage, mode, price, back, free: 0 };
         let buyer = (who + i) % self.s.players;
         if stage == BuyStage::Chosen {
             let next = match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.go(again(i, BuyStage::Offer));
+                    return self.push_use(buyer, src, ability);
+                }
+                Opt::Card(copy) if self.is_free(copy, free) => {
+                    self.take_bought(who, buyer, copy, 0);
+                    match mode {
+                        Buy::EachOne if i + 1 < self.s.players => again(i + 1, BuyStage::Offer),
+                        Buy::MayOne | Buy::Must | Buy::EachOne | Buy::Whole => again(i, BuyStage::End),
+                        Buy::MayAny | Buy::All => again(i, BuyStage::Offer),
+                    }
+                }
                 Opt::Card(copy) => {
                     self.purchase(who, buyer, copy, price);
                     match mode {
@@ -54,7 +69,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.pop();
             return if back { self.lay_back(who) } else { self.put_away(who) };
         }
-        self.go(again(i, BuyStage::Chosen));
+        self.go(Frame::Buy { who, i, stage: BuyStage::Chosen, mode, price, back, free });
         if !self.s.inv(buyer).in_game() {
             return;
         }
@@ -69,12 +84,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             return;
         }
-        if !self.has_price(buyer, price) {
-            return;
+        if free == 0 {
+            self.offer_for_free(who, buyer);
         }
+        let pays = self.has_price(buyer, price);
         for index in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[index];
-            if h.is(held::OFFERED) && u16::from(self.price(buyer, h.copy, price)) <= money {
+            let affords = pays && u16::from(self.price(buyer, h.copy, price)) <= money && free == 0;
+            if h.is(held::OFFERED) && (affords || self.is_free(h.copy, free)) {
                 self.offer(Opt::Card(h.copy));
             }
         }
@@ -82,10 +99,42 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         // In a shop one card must be bought if any can be paid for.
-        if mode != Buy::Must {
+        let can_pay = self.s.options.iter().any(|option| matches!(option, Opt::Card(_)));
+        if mode != Buy::Must || !can_pay {
             self.offer(Opt::Done);
         }
         self.ask_one(buyer, Ask::Buy);
+    }
+
+    fn is_free(&self, copy: u16, free: u32) -> bool {
+        matches!(self.supply_of(copy), Supply::Deck(deck) if free >> deck.0 & 1 != 0)
+    }
+
+    /// What lets the buyer have a card of those on offer for nothing.
+    fn offer_for_free(&mut self, who: Inv, buyer: Inv) {
+        if self.s.inv(buyer).own.0.acts(W::WouldBuy) {
+            self.offer_where(buyer, W::WouldBuy, |e, _, at| {
+                let Window::WouldBuy(decks) = &at.window else { return false };
+                let fits = |copy: u16| matches!(e.supply_of(copy), Supply::Deck(deck) if decks.contains(&deck));
+                e.s.inv(who).held.iter().any(|h| h.is(held::OFFERED) && fits(h.copy))
+            });
+        }
+    }
+
+    /// `pay nothing for it`: of the decks that the card names, the next one costs nothing.
+    pub fn pay_nothing(&mut self, src: Src) {
+        let mut bits = 0;
+        for (_, at) in Self::at(self.lib, self.text_of(src), W::WouldBuy) {
+            if let Window::WouldBuy(decks) = &at.window {
+                decks.iter().for_each(|deck| bits |= 1u32 << deck.0);
+            }
+        }
+        for frame in self.s.frames.iter_mut().rev() {
+            if let Frame::Buy { free, .. } = frame {
+                *free = bits;
+                return;
+            }
+        }
     }
 
     /// Whether somebody has the card that a price asks for.
@@ -128,8 +177,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => self.change_money(buyer, -i16::from(cost), Cause::Purchase),
         }
+        self.take_bought(from, buyer, copy, cost);
+    }
+
+    fn take_bought(&mut self, from: Inv, buyer: Inv, copy: u16, cost: u8) {
         self.drop_held(from, copy);
         self.hold(buyer, copy, held::NEW);
+        self.s.it = copy;
         self.tell(Event::Bought { who: buyer, copy, price: cost });
         self.after_gain(buyer, copy);
         self.comes_by(buyer, copy);

@@ -280,6 +280,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !offered {
             self.ally_leaves(who, copy);
         }
+        if let Supply::Deck(deck) = self.supply_of(copy)
+            && !offered
+        {
+            self.fire_later(W::Discards, who, deck.0);
+        }
     }
 
     /// A card that held back the awakening is gone: the gates are counted anew when what is going on is over.

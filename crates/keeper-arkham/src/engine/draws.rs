@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::frame::{Ask, Asking, ClassCode, Ctx, DrawStage, Frame, Opt};
 use crate::index::W;
 use crate::library::Supply;
-use crate::state::{Inv, NONE, held};
+use crate::state::{Inv, NONE, Phase, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_draw(&mut self, who: Inv, deck: Deck, count: u8, discard: u8) {
@@ -18,13 +18,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn drawing(&mut self, who: Inv, deck: Deck, count: u8, discard: u8, stage: DrawStage, hold: bool) {
         let again = |count: u8, discard: u8, stage: DrawStage| Frame::Draw { who, deck, count, discard, stage, hold };
         match stage {
-            DrawStage::Begin if self.s.inv(who).own.0.acts(W::WouldDraw) => {
+            DrawStage::Begin
+                if self.s.inv(who).own.0.acts(W::WouldDraw) || self.s.inv(who).own.0.acts(W::WouldDrawAny) =>
+            {
                 self.go(again(count, discard, DrawStage::InsteadChosen));
                 self.offer_where(
                     who,
                     W::WouldDraw,
                     |_, _, at| matches!(&at.window, Window::WouldDraw(decks) if decks.contains(&deck)),
                 );
+                if !self.s.decks.is_empty(deck) && self.s.phase != Phase::SetUp {
+                    self.offer_window(who, W::WouldDrawAny);
+                }
                 if !self.s.options.is_empty() {
                     self.offer(Opt::GoOn);
                     self.ask_one(who, Ask::WouldDraw(deck));

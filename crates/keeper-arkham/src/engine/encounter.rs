@@ -188,9 +188,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         let again = |stage: CardStage, cards: [u16; 3]| Frame::LocationCard { who, place, count, stage, cards };
         let Some(hood) = lib.area(place).hood else { return self.pop() };
+        let mut asked = false;
         // What needs no answer goes straight to the next stage.
         loop {
             match stage {
+                CardStage::Draw if !asked && cards[0] == u16::MAX && self.s.inv(who).own.0.acts(W::WouldDrawAny) => {
+                    if self.may_look(who, again(CardStage::Before, cards)) {
+                        return;
+                    }
+                    asked = true;
+                }
+                CardStage::Before => {
+                    if let Opt::Use { src, ability } = self.answer() {
+                        self.go(again(CardStage::Draw, cards));
+                        return self.push_use(who, src, ability);
+                    }
+                    (asked, stage) = (true, CardStage::Draw);
+                }
                 CardStage::Draw => {
                     let picks = self.q().plays(&House::Fan);
                     for i in 0..usize::from(count.min(3)) {
@@ -289,6 +303,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.ask_one(who, Ask::Fan);
     }
 
+    /// Whether somebody is asked for what he may do before he draws an encounter card; the answer is read at this frame.
+    fn may_look(&mut self, who: Inv, next: Frame) -> bool {
+        self.offer_window(who, W::WouldDrawAny);
+        if self.s.options.is_empty() {
+            return false;
+        }
+        self.offer(Opt::GoOn);
+        self.go(next);
+        self.ask_one(who, Ask::BeforeDraw);
+        true
+    }
+
     fn card_slot(&self, cards: &[u16; 3], card: u16) -> u8 {
         cards.iter().position(|&c| c == card).unwrap_or(0) as u8
     }
@@ -353,7 +379,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.pop();
         };
         match stage {
-            CardStage::Draw => {
+            CardStage::Draw if self.s.inv(who).own.0.acts(W::WouldDrawAny) => {
+                if !self.may_look(who, again(count, CardStage::Before, cards)) {
+                    self.gate_card(who, count, CardStage::Fanned, cards);
+                }
+            }
+            CardStage::Before => match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.go(again(count, CardStage::Draw, cards));
+                    self.push_use(who, src, ability);
+                }
+                _ => self.gate_card(who, count, CardStage::Fanned, cards),
+            },
+            CardStage::Draw | CardStage::Fanned => {
                 let count = if count > 0 { count } else { 1 + u8::from(self.q().holds(who, Q::TwoGateCards)) };
                 for slot in cards.iter_mut().take(usize::from(count.min(3))) {
                     *slot = self.draw_fitting(who, world).unwrap_or(u16::MAX);
@@ -401,7 +439,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
             },
-            CardStage::End | CardStage::Fanned => self.pop(),
+            CardStage::End => self.pop(),
         }
     }
 

@@ -185,6 +185,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::StartOfTurn if ctx.place != NONE => self.q().everyone().next() == Some(who),
             Window::EndsMovement(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
             Window::Leaves(zone) | Window::Walks(zone) => self.q().in_zone(self.s.inv(who).place, *zone, &ctx),
+            Window::Discards { decks, zone } => {
+                decks.iter().any(|deck| deck.0 == about) && self.q().in_zone(self.s.inv(who).place, *zone, &ctx)
+            }
             Window::AnyoneGains(decks) => decks.iter().any(|deck| deck.0 == about),
             Window::AfterGain(gain) => about == gain_code(*gain),
             Window::Lost { sanity, stamina } => *sanity && about & 1 != 0 || *stamina && about & 2 != 0,

@@ -5,10 +5,10 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::Src;
-use crate::in_play::{InPlay, Role};
+use crate::frame::{Cause, Src};
+use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::W;
-use crate::state::Inv;
+use crate::state::{Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Puts tokens on a track or takes some off, as far as there is room and as there are any.
@@ -48,6 +48,52 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.tell(Event::LaidBeside(src));
         self.enforce(lib.fixtures[usize::from(number)].text);
         self.push_window(src, W::Enters, who);
+    }
+
+    /// A card lies with somebody who is to bring it to another.
+    pub fn entrust(&mut self, copy: u16, from: Inv, to: Inv) {
+        if self.drop_held(to, copy).is_some() {
+            let entry = InPlay {
+                src: Src::Card(copy),
+                role: Role::Parcel,
+                tokens: from << 4 | to,
+                since: self.s.turn,
+                until: FOR_GOOD,
+                ..InPlay::default()
+            };
+            self.s.enter_play(self.lib, entry);
+            self.tell(Event::Entrusted { from, to, copy });
+        }
+    }
+
+    /// Whoever carries something and is where its owner is hands it over, for $1.
+    pub fn deliver(&mut self, carrier: Inv) {
+        for i in (0..self.s.in_play.len()).rev() {
+            let InPlay { src, role, tokens, .. } = self.s.in_play[i];
+            let (Role::Parcel, Src::Card(copy)) = (role, src) else { continue };
+            let to = tokens & 15;
+            let met = self.s.inv(to).in_game() && self.s.inv(to).place == self.s.inv(carrier).place;
+            if tokens >> 4 == carrier && met && !self.s.inv(to).held.is_full() {
+                self.s.take_out(self.lib, src);
+                self.hold(to, copy, held::NEW);
+                self.tell(Event::Delivered { from: carrier, to, copy });
+                self.change_money(carrier, 1, Cause::Text);
+            }
+        }
+    }
+
+    /// What somebody carries or waits for is lost with him.
+    pub fn lose_parcels(&mut self, who: Inv) {
+        for i in (0..self.s.in_play.len()).rev() {
+            let InPlay { src, role, tokens, .. } = self.s.in_play[i];
+            if let (Role::Parcel, Src::Card(copy)) = (role, src)
+                && (tokens >> 4 == who || tokens & 15 == who)
+            {
+                self.s.take_out(self.lib, src);
+                self.lay_away(copy);
+                self.tell(Event::TakenUp(copy));
+            }
+        }
     }
 
     /// A marker of this kind comes to stand here, unless there is one or none is left (CPR-10).

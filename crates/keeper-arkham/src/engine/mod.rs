@@ -158,7 +158,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Draw { who, deck, count, discard, stage, hold } => {
                 self.drawing(who, deck, count, discard, stage, hold);
             }
-            Frame::Buy { who, i, stage, mode, price, back } => self.buying(who, i, stage, mode, price, back),
+            frame @ Frame::Buy { .. } => self.buying(frame),
             Frame::Encounter { who, stage } => self.encounter(who, stage),
             Frame::LocationCard { who, place, count, stage, cards } => {
                 self.location_card(who, place, count, stage, cards);

@@ -6,6 +6,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::{Event, Way};
 use crate::frame::{Ask, Asking, Cause, CombatStage, Frame, MoveStage, Opt, Src, WorldStage};
+use crate::in_play::Role;
 use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Place, State, flag};
 
@@ -263,6 +264,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.dealt = Default::default();
         self.s.moved = true;
         self.s.inv_mut(who).set(flag::MOVED, true);
+        if self.s.in_role(Role::Parcel).is_some() {
+            self.deliver(who);
+        }
     }
 
     /// Whether monsters stand here that were neither evaded nor fought in this phase.

@@ -358,6 +358,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Takes an investigator from the board with all that is his; a new one enters at the start of the next turn.
     fn leave_game(&mut self, who: Inv) {
+        self.lose_parcels(who);
         let sheet = self.s.inv(who).sheet;
         self.s.sheets_used &= !(1 << sheet);
         let inv = self.s.inv_mut(who);

@@ -1,6 +1,6 @@
 //! Using abilities, and what becomes of the cards that have them.
 
-use keeper_script::tree::{Casting, Cost};
+use keeper_script::tree::{Casting, Cost, Static};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -8,7 +8,7 @@ use super::trophies::ANY_SYMBOL;
 use crate::event::Event;
 use crate::frame::{Ctx, Frame, Opt, Peril, Src, TrophyStage, UseStage};
 use crate::in_play::Role;
-use crate::index::W;
+use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Inv, Place, Spot, flag, held};
 
@@ -37,6 +37,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let at = self.ability(ability);
         let again = |stage: UseStage, x: u8, successes: u8| Frame::Use { owner, src, ability, stage, x, successes };
         let Some(number) = stage.cost() else {
+            if let Src::Card(copy) = src
+                && self.breaks(owner, copy)
+            {
+                return self.pop();
+            }
             self.tell(Event::Used { who: owner, src, ability });
             let inv = self.s.inv_mut(owner);
             inv.set(flag::USED, inv.is(flag::USED) || at.once_per_turn);
@@ -92,6 +97,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => self.using(owner, src, ability, stage.next(), x, successes),
         }
+    }
+
+    /// Whether a card falls to pieces when somebody is about to use it.
+    pub fn breaks(&mut self, who: Inv, copy: u16) -> bool {
+        if !self.s.common.0.answers(Q::Brittle) {
+            return false;
+        }
+        let mut worst = 0;
+        let supply = self.supply_of(copy);
+        self.q().common(Q::Brittle, |rule, _| {
+            if let Static::Brittle { deck, to } = rule
+                && supply == Supply::Deck(*deck)
+            {
+                worst = *to;
+            }
+        });
+        if worst == 0 {
+            return false;
+        }
+        let face = self.die();
+        self.tell(Event::DieRolled { who, face, card: Some(copy) });
+        if face <= worst {
+            self.discard_copy(who, copy);
+        }
+        face <= worst
     }
 
     /// What a text calls `here`: the gate of a surge that it averts, or the place where it lies.

@@ -126,6 +126,10 @@ pub enum Ask {
     WhichLocation,
     /// The top card of the Mythos deck: leave it or put it at the bottom.
     TopMythos(u16),
+    /// The top card of a deck: leave it or put it at the bottom.
+    TopCard(u16),
+    /// Something may be done before an encounter card is drawn.
+    BeforeDraw,
     /// Which Mythos card returns to the box.
     WhichMythos,
     /// Which monster.

@@ -210,6 +210,9 @@ pub enum Frame {
         price: Price,
         /// What nobody buys goes back on top, as it lay.
         back: bool,
+        /// The next card costs nothing if it is of one of these decks, a bit each.
+        #[serde(default)]
+        free: u32,
     },
     Encounter {
         who: Inv,

@@ -95,7 +95,8 @@ impl Bearer {
             }
             W::Encounters | W::InsteadWherever => &[Card, Sheet],
             W::EncounterHere => &[Marker],
-            W::Leaves | W::Walks | W::AnyoneGains => &[InPlay, Headline, Rumour, AncientOne],
+            W::WouldBuy | W::WouldDrawAny => &[Card],
+            W::Leaves | W::Walks | W::AnyoneGains | W::Discards => &[InPlay, Headline, Rumour, AncientOne],
             W::StartOfTurn | W::GateOpens => &[Card, Sheet, InPlay, Headline, Rumour, AncientOne],
             W::SpellCast | W::Traps => &[InPlay, Headline, Rumour, AncientOne],
             W::WouldBeDelayed | W::WouldBeDevoured | W::TerrorWouldRise | W::SurgeWouldOccur => &[Card, Sheet],
@@ -226,6 +227,7 @@ impl Bearer {
             | Q::StayAtClosing
             | Q::InCup
             | Q::NoDraw
+            | Q::Brittle
             | Q::IgnoreWith
             | Q::MasksInCup => &[InPlay, Headline, Rumour, AncientOne],
             Q::House => &[Herald, Difficulty, Variant],

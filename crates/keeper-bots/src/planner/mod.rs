@@ -130,6 +130,7 @@ impl Sight<'_> {
             Ask::WhichGate => self.which_gate(),
             Ask::WhichLocation => self.first("One is as good as another."),
             Ask::TopMythos(card) => self.top_mythos(card),
+            Ask::TopCard(_) | Ask::BeforeDraw => self.first("It may stay where it is."),
             Ask::WhichMythos => self.worst_mythos(),
             Ask::WhichMonster => self.which_monster(),
             Ask::WithWhom => self.with_whom(),

@@ -80,6 +80,7 @@ impl Names<'_> {
             (Ask::Fall(_), Opt::No) => "Lose half of the items and clues".into(),
             (Ask::Retire, Opt::Yes) => "Give up and be replaced".into(),
             (Ask::Retire, Opt::No) => "Carry on".into(),
+            (Ask::BeforeDraw, Opt::GoOn) => "Draw the card".into(),
             (Ask::WouldDraw(d), Opt::GoOn) => format!("Draw {}", crate::arkham::names::a(&self.lib.deck(d).one)),
             (Ask::Focus(_), Opt::Done) => "Leave the sliders".into(),
             (Ask::Move(_), Opt::Done) => if self.s.moved { "End movement" } else { "Stay here" }.into(),
@@ -175,8 +176,8 @@ impl Names<'_> {
             (Ask::DiscardAny, Opt::Done) => "Discard no more".into(),
             (Ask::MoveSkill(_), Opt::Done) => "Move none".into(),
             (Ask::WhichLocation, Opt::Area(at)) => capital(self.place(at)),
-            (Ask::TopMythos(_), Opt::Top) => "Leave it on top".into(),
-            (Ask::TopMythos(_), Opt::Bottom) => "Put it at the bottom".into(),
+            (Ask::TopMythos(_) | Ask::TopCard(_) | Ask::CardDrawn(_), Opt::Top) => "Leave it on top".into(),
+            (Ask::TopMythos(_) | Ask::TopCard(_) | Ask::CardDrawn(_), Opt::Bottom) => "Put it at the bottom".into(),
             (Ask::WhichMythos, Opt::Mythos(card)) => format!("Return {} to the box", self.mythos(card)),
             (Ask::Trophy, Opt::Number(gates)) => self.trophy_way(gates),
             (Ask::Trophy, Opt::Marker(marker)) => {

@@ -135,6 +135,8 @@ impl Names<'_> {
             Ask::Sell => (s("sell something?"), self.text_line(), ""),
             Ask::WhichGate => (s("which gate"), self.text_line(), ""),
             Ask::WhichLocation => (s("which location"), self.text_line(), ""),
+            Ask::TopCard(copy) => (s("the top card"), format!("It is {}.", self.card(copy)), ""),
+            Ask::BeforeDraw => (s("before the card is drawn"), String::new(), ""),
             Ask::TopMythos(card) => (s("the top Mythos card"), format!("It is {}.", self.mythos(card)), ""),
             Ask::WhichMythos => (s("which Mythos card returns to the box"), self.text_line(), ""),
             Ask::WhichMonster => (s("which monster"), self.text_line(), ""),

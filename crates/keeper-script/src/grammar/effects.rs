@@ -56,6 +56,7 @@ forms! { Effects: Effect, "effect" {
     "gain " (kind, amount: TokenAmount) => [Tokens { kind, lose: false, amount }];
     "lose " (kind, amount: TokenAmount) => [Tokens { kind, lose: true, amount }];
     "the spell costs 0 Sanity and its check passes" => [AidSpell];
+    "draw " (deck, count: DeckCount) ", and you may buy 1 at list price, to be delivered by the one who drew this" => [MailOrder { deck, count }];
     "draw " (deck, count, buy, price: Sale) => [DrawBuy { deck, count, buy, price }];
     "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => [LookMythos { unless }];
     "look at " (deck, count: TopOrder) " and put them back in any order" => [Reorder { deck, count }];
@@ -272,6 +273,10 @@ forms! { Effects: Effect, "effect" {
     "exchange your investigator for an unused one" => [ExchangeInvestigator];
     "seal it without a check or clues and remove 1 doom token" => [ElderSign];
     "seal it without clues" => [SealFree];
+    "pay nothing for it" => [PayNothing];
+    "look at the top card, and you may put it at the bottom" => [LookTop];
+    "make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a monster of its symbol appears in your area"
+        => [TrophyTrial];
     "" (kind: Plural) " among trophies return to the board " (place: AtPlace) => [Release { trophies: Some(kind), place }];
     "monsters on this appear " (place: AtPlace) => [Release { trophies: None, place }];
     "you cannot borrow again" => [NoMoreLoans];

@@ -14,6 +14,21 @@ use crate::reader::{Names, Reader};
 use crate::tree::*;
 use crate::writer::Writer;
 
+/// `a common item`
+struct ADeck;
+
+impl Slot for ADeck {
+    type Value = Deck;
+
+    fn read(&self, r: &mut Reader) -> Option<Deck> {
+        AnyDeck { each: true }.read(r).filter(|decks| decks.len() == 1).map(|decks| decks[0])
+    }
+
+    fn write(&self, w: &mut Writer, deck: &Deck) {
+        AnyDeck { each: true }.write(w, &vec![*deck]);
+    }
+}
+
 forms! { Statics: Static, "rule" {
     "" (checks: AllChecks) " in encounters in Arkham " (bonus: Signed)
         => [Checks { checks, bonus, filter: Some(BonusFilter::InEncounters) }];
@@ -149,6 +164,8 @@ forms! { Statics: Static, "rule" {
     "masks are in the cup" => [MasksInCup];
     "" (kind: AMonster) " is in the cup" => [InCup(kind)];
     "" (deck: Decks { one: false }) " cannot be drawn" => [NoDraw(deck)];
+    "whenever an investigator uses " (deck: ADeck) ", roll a die; on 1-" (to: Number(6)) " it is discarded and has no effect"
+        => [Brittle { deck, to }];
     "investigators with " (class: SomeClass) " may ignore " (which: Which) => [IgnoreWith { class, which }];
     "" (symbol: SymbolWord) " monsters have a cup of their own" => [OwnCup(symbol)];
     "at each gate that opens, 1 " (symbol: SymbolWord) " monster more appears" => [MoreAtGates(symbol)];

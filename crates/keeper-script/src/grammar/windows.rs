@@ -106,6 +106,7 @@ forms! { Windows: Window, "moment" {
     "when this would be refreshed" => [WouldRefresh];
     "when you gain this" => [Gained];
     "when you gain a second copy of this" => [SecondCopy];
+    "when you would draw a card except a Mythos card" => [WouldDrawAny];
     "when you would draw " (decks: AnyDeck { each: true }) => [WouldDraw(decks)];
     "after a check in an encounter with no success" => [NoSuccess];
     "when this is complete" => [Complete];
@@ -132,6 +133,8 @@ forms! { Windows: Window, "moment" {
     "when an ally is discarded or leaves the game" => [AllyLeaves];
     "when an investigator is devoured" => [AnyoneDevoured];
     "when you are devoured" => [YouDevoured];
+    "when you would buy " (decks: AnyDeck { each: true }) => [WouldBuy(decks)];
+    "when an investigator discards " (decks: AnyDeck { each: true }) " " (zone: OneZone) => [Discards { decks, zone }];
     "when another investigator is devoured or falls to 0 Sanity or Stamina" => [OtherFalls];
     "when you seal a gate" => [YouSeal];
     "after you pass a check to close a gate" => [Closed];

@@ -221,6 +221,12 @@ pub enum Window {
     AnyoneGains(Vec<Deck>),
     /// `When you are devoured`
     YouDevoured,
+    /// `When you would buy a common item or a unique item`
+    WouldBuy(Vec<Deck>),
+    /// `When you would draw a card except a Mythos card`: of whichever deck
+    WouldDrawAny,
+    /// `When an investigator discards a common item in an Other World` (any zone)
+    Discards { decks: Vec<Deck>, zone: Zone },
     /// `When another investigator is devoured or falls to 0 Sanity or Stamina`: when the clues go
     OtherFalls,
     /// `When you seal a gate`

@@ -355,6 +355,11 @@ pub enum Effect {
     RemoveTokens { track: TrackId, n: Option<u8> },
     /// `put 1 blight into play` (beside the board: the next, or any of its deck)
     PutIntoPlay(StackId),
+    /// `make a check to close each gate that is your trophy; if it passes, 1 monster of its symbol may return to the cup; if it fails, a
+    /// monster of its symbol appears in your area`
+    TrophyTrial,
+    /// `draw 3 common items, and you may buy 1 at list price, to be delivered by the one who drew this`
+    MailOrder { deck: Deck, count: u8 },
     /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there
     PutMarker { marker: StackId, place: PlaceId },
     /// `the Ancient One's combat rating is 1 less and it has 1 more doom token for each Mask on the board`
@@ -472,6 +477,10 @@ pub enum Effect {
     IgnoreFailing,
     /// `seal it without clues` (the gate that one is closing)
     SealFree,
+    /// `pay nothing for it` (what one is about to buy)
+    PayNothing,
+    /// `look at the top card, and you may put it at the bottom` (of the deck that one is about to draw from)
+    LookTop,
     /// `combat checks +6 until the end of the combat`
     CheckBonus(i8),
     /// `all checks +1 until the end of the turn`, `Fight +1 until the end of the turn`, `combat checks +2 for each of them until the end of

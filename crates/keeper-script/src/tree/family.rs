@@ -110,6 +110,8 @@ impl Effect {
             | Effect::RemoveTokens { .. }
             | Effect::PutIntoPlay(..)
             | Effect::PutMarker { .. }
+            | Effect::TrophyTrial
+            | Effect::MailOrder { .. }
             | Effect::AncientGrows(..)
             | Effect::Gather { .. }
             | Effect::TurnFaceUp(..)
@@ -162,6 +164,7 @@ impl Effect {
             | Effect::LotRenewed
             | Effect::ReturnPassing => Family::Town,
             Effect::EndEnvironment
+            | Effect::LookTop
             | Effect::LookMythos { .. }
             | Effect::Reorder { .. }
             | Effect::SearchMythos(..)
@@ -195,6 +198,7 @@ impl Effect {
             | Effect::DrawNew
             | Effect::IgnoreFailing
             | Effect::SealFree
+            | Effect::PayNothing
             | Effect::NoFocus
             | Effect::EnchantWeapon
             | Effect::FreeHands

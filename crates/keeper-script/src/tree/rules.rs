@@ -191,6 +191,8 @@ pub enum Static {
     MasksInCup,
     /// `The Dark Pharaoh is in the cup.`
     InCup(KindId),
+    /// `Whenever an investigator uses a common item, roll a die; on 1-2 it is discarded and has no effect.`
+    Brittle { deck: Deck, to: u8 },
     /// `Common items cannot be drawn.`
     NoDraw(Deck),
     /// `Investigators with an exhibit item may ignore flying monsters.`

@@ -383,6 +383,9 @@ impl Generator<'_> {
             Encounters,
             EncounterHere,
             YouDevoured,
+            WouldBuy(vec![Deck::COMMON, Deck::UNIQUE]),
+            WouldDrawAny,
+            Discards { decks: vec![Deck::COMMON], zone: Zone::OtherWorlds },
             OtherFalls,
             YouSeal,
             Closed,
@@ -634,6 +637,7 @@ impl Generator<'_> {
             IgnoreWith { class: self.class(), which: self.monsters() },
             InCup(kind),
             NoDraw(deck),
+            Brittle { deck, to: succeed },
             Stays,
             Hunts {
                 grounds: self.pick(&[Grounds::Locations, Grounds::Outdoors]),

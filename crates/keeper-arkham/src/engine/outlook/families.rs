@@ -231,6 +231,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.left_of(lib, *marker).next().is_some() && !self.s.places_of(lib, *marker).any(|at| at == *place),
             ),
             Effect::AncientGrows(_) => Something,
+            Effect::TrophyTrial => changes(inv.gate_trophies != 0),
+            Effect::MailOrder { deck, .. } => changes(self.can_buy(who, *deck, Buy::MayOne, Price::List(0))),
             Effect::Gather { .. } => changes(self.s.awake.is_none()),
             Effect::TurnFaceUp(card) => changes(q.holds_now(&Cond::FaceUp(*card, false), ctx)),
             Effect::RaiseTerror(Rise::By(_)) => changes(!q.in_force(Q::NoTerror)),

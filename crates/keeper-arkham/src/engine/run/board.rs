@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Doom, Event, Going, Leaving, Way};
-use crate::frame::{AppearStage, Ask, Asking, Ctx, Frame, OpenStage, Opt, Src};
+use crate::frame::{AppearStage, Ask, Asking, BuyStage, CheckFrame, Ctx, DrawStage, Frame, OpenStage, Opt, Src};
 use crate::state::{Ending, Inv, NONE, Place, Spot, bout};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -58,6 +58,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(here.next(Ctx { x, ..ctx }));
             }
             Effect::PutMarker { marker, place } => self.put_marker(*marker, *place),
+            Effect::TrophyTrial => self.trophy_trial(here),
+            Effect::MailOrder { deck, count } => self.mail_order(*deck, *count, here),
             Effect::AncientGrows(each) => {
                 let n = self.q().times(*each, &ctx).min(40) as u8;
                 if n > 0 && self.s.awake.is_some() {
@@ -282,6 +284,84 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.relocate(who, Place::Area(street), Way::Text);
                 }
             }
+        }
+    }
+
+    /// A check for each gate trophy, with the number on its marker; then a monster of its symbol goes or comes.
+    fn trophy_trial(&mut self, here: &Here) {
+        let Here { block, pc, ctx, turn, .. } = *here;
+        let who = ctx.who;
+        let again = |turn: u8, x: u8| Frame::Run { block, pc, turn, ctx: Ctx { x, ..ctx } };
+        let gate = ctx.x;
+        match turn % 4 {
+            0 => {
+                let trophies = self.s.inv(who).gate_trophies;
+                let next = (gate..64).find(|&gate| trophies >> gate & 1 != 0).filter(|_| self.present(who));
+                let Some(next) = next else { return self.go(here.next(Ctx { x: 0, ..ctx })) };
+                self.go(again(1, next));
+                self.offer(Opt::Skill(Skill::Lore));
+                self.offer(Opt::Skill(Skill::Fight));
+                self.ask_one(who, Ask::WhichSkill);
+            }
+            1 => {
+                self.go(again(2, gate));
+                let skill = if let Opt::Skill(skill) = self.answer() { skill } else { Skill::Lore };
+                let modifier = self.lib.gate(gate).modifier;
+                self.push_check(CheckFrame { modifier, ..CheckFrame::plain(who, CheckKind::Skill(skill)) });
+            }
+            2 => {
+                let bits = self.lib.gate(gate).bits();
+                self.go(again(4, gate + 1));
+                if self.s.passed {
+                    for marker in self.s.monsters_out() {
+                        let there = self.q().monster_in_zone(marker, Zone::Everywhere, &ctx);
+                        if there && self.lib.kind(marker).symbol.bit() & bits != 0 {
+                            self.offer(Opt::Marker(marker));
+                        }
+                    }
+                    if !self.s.options.is_empty() {
+                        self.offer(Opt::No);
+                        self.go(again(3, gate));
+                        self.ask_one(who, Ask::WhichMonster);
+                    }
+                } else if let Some(place) = self.s.inv(who).place.area().filter(|&place| self.q().can_appear(place)) {
+                    let symbol = self.lib.gate(gate).symbols.first().copied();
+                    if let Some(marker) = symbol.and_then(|symbol| self.one_of_sort(Sort::Of(symbol))) {
+                        self.put_monster(marker, place, Coming::Text);
+                    }
+                }
+            }
+            _ => {
+                self.go(again(4, gate + 1));
+                if let Opt::Marker(marker) = self.answer() {
+                    self.return_to_cup(marker, Leaving::Text);
+                }
+            }
+        }
+    }
+
+    /// Somebody orders a card; whoever had the encounter brings it to him.
+    fn mail_order(&mut self, deck: Deck, count: u8, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        if here.begins() {
+            self.go(here.again());
+            self.s.it = u16::MAX;
+            let (stage, mode, price) = (BuyStage::Offer, Buy::MayOne, Price::List(0));
+            self.push(Frame::Buy { who, i: 0, stage, mode, price, back: false, free: 0 });
+            return self.push(Frame::Draw { who, deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
+        }
+        self.go(here.next(ctx));
+        let reader = self.s.frames.iter().rev().find_map(|frame| match frame {
+            Frame::LocationCard { who, .. } => Some(*who),
+            _ => None,
+        });
+        let bought = self.q().it().filter(|&it| self.s.inv(who).held.iter().any(|h| h.copy == it));
+        if let (Some(carrier), Some(copy)) = (reader, bought)
+            && carrier != who
+        {
+            self.entrust(copy, carrier, who);
+            self.deliver(carrier);
         }
     }
 

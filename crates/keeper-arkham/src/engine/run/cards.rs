@@ -40,7 +40,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::DrawNone => self.draw_none(),
             Effect::DrawBuy { deck, count, buy, price } => {
-                self.push(Frame::Buy { who, i: 0, stage: BuyStage::Offer, mode: *buy, price: *price, back: false });
+                self.push(Frame::Buy { who, i: 0, stage: BuyStage::Offer, mode: *buy, price: *price, back: false, free: 0 });
                 self.push(Frame::Draw {
                     who,
                     deck: *deck,
@@ -52,7 +52,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::LookBuy { tops, buy, price, rest } => {
                 let back = *rest == Rest::Back;
-                self.push(Frame::Buy { who, i: 0, stage: BuyStage::Offer, mode: *buy, price: *price, back });
+                self.push(Frame::Buy { who, i: 0, stage: BuyStage::Offer, mode: *buy, price: *price, back, free: 0 });
                 for &(deck, count) in tops {
                     self.look_at(who, deck, self.cards_of(count, &ctx));
                 }

@@ -163,7 +163,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let Opt::Who(friend) = self.answer() else { return self.go(here.next(ctx)) };
                 let Place::World(world, _) = self.s.inv(friend).place else { return self.go(here.next(ctx)) };
                 self.go(Frame::Run { block, pc, turn: 2, ctx: Ctx { x: friend, ..ctx } });
-                self.offer_gates(|to| to == world);
+                self.offer_gates(Some(world));
                 if let Some(area) = self.s.inv(who).place.area()
                     && !self.s.options.contains(&Opt::Area(area))
                 {

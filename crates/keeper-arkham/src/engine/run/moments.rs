@@ -107,6 +107,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.hex.any = true;
             }
             Effect::SealIfPassed => self.s.inv_mut(who).set(flag::SEALS, true),
+            Effect::PayNothing => self.pay_nothing(ctx.src),
             Effect::EnchantWeapon => {
                 if here.begins() {
                     for i in 0..self.s.inv(who).held.len() {

@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::Event;
-use crate::frame::{Ask, Opt};
+use crate::frame::{Ask, Frame, Opt};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_omens(&mut self, here: &Here) {
@@ -33,6 +33,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.tell(Event::MythosUnder(card));
                 }
             }
+            Effect::LookTop => self.look_top(here),
             Effect::Reorder { deck, count } => self.reorder(*deck, *count, here),
             Effect::SearchMythos(n) => {
                 if let Opt::Mythos(card) = self.answer() {
@@ -105,5 +106,58 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.go(here.again());
         self.ask_one(who, Ask::NextOnTop);
+    }
+
+    /// The top card of the deck that somebody is about to draw from: left there, or put at the bottom.
+    fn look_top(&mut self, here: &Here) {
+        let ctx = here.ctx;
+        let who = ctx.who;
+        let from = |f: &&Frame| matches!(f, Frame::Draw { .. } | Frame::LocationCard { .. } | Frame::GateCard { .. });
+        let Some(frame) = self.s.frames.iter().rev().find(from).copied() else { return self.go(here.next(ctx)) };
+        let hood = match frame {
+            Frame::LocationCard { place, .. } => self.lib.area(place).hood,
+            _ => None,
+        };
+        if here.begins() {
+            let ask = match (frame, hood) {
+                (Frame::Draw { deck, .. }, _) => self.s.decks.of(deck).first().map(|&copy| Ask::TopCard(copy)),
+                (_, Some(hood)) => {
+                    let at = usize::from(hood.0);
+                    if self.s.face_up[at] == 0 {
+                        self.s.face_up[at] = self.draw_location_card(hood, &[]).map_or(0, |card| card + 1);
+                    }
+                    self.s.face_up[at].checked_sub(1).map(Ask::CardDrawn)
+                }
+                _ => self.s.gate_deck.cards().first().map(|&card| Ask::CardDrawn(card)),
+            };
+            let Some(ask) = ask else { return };
+            self.offer(Opt::Top);
+            self.offer(Opt::Bottom);
+            self.go(here.again());
+            return self.ask_one(who, ask);
+        }
+        self.go(here.next(ctx));
+        if self.answer() != Opt::Bottom {
+            return;
+        }
+        match (frame, hood) {
+            (Frame::Draw { deck, .. }, _) => {
+                if let Some(copy) = self.s.decks.of(deck).first().copied() {
+                    self.s.decks.take(deck, copy);
+                    self.s.decks.put_under(deck, copy);
+                }
+            }
+            (_, Some(hood)) => {
+                let at = usize::from(hood.0);
+                let seen = self.s.face_up[at].saturating_sub(1);
+                self.s.face_up[at] = self.draw_location_card(hood, &[seen]).map_or(0, |card| card + 1);
+            }
+            _ => {
+                if let Some(card) = self.s.gate_deck.cards().first().copied() {
+                    self.s.gate_deck.take(card);
+                    self.s.gate_deck.to_bottom(card);
+                }
+            }
+        }
     }
 }

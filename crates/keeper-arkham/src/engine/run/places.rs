@@ -113,7 +113,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ThroughGate { nearest: false } => {
                 if here.begins() {
                     if self.present(who) {
-                        self.offer_gates(|_| true);
+                        self.offer_gates(None);
                         self.go(here.again());
                         self.ask_one(who, Ask::WhichGate);
                     }

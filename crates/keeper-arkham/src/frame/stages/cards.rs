@@ -36,6 +36,8 @@ stages! {
         End = 4,
         /// Which of the fanned deck.
         Fanned = 5,
+        /// What may be done before it is drawn.
+        Before = 6,
     }
 
     /// What may speak in a window, source by source.

@@ -169,6 +169,8 @@ impl Sight<'_> {
             // Watched streets cost a detour, or a night in jail.
             Effect::PutMarker { .. } => -0.4,
             Effect::AncientGrows(_) => -w.doom,
+            Effect::TrophyTrial => -0.5 * w.monster,
+            Effect::MailOrder { deck, .. } => 0.5 * self.sale(*deck),
             Effect::Gather { most, .. } => -w.monster * f64::from(*most),
             Effect::RaiseTerror(Rise::By(n)) => -w.terror * self.quantity(*n, Numbers::default()),
             Effect::RaiseTerror(Rise::To(n)) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),

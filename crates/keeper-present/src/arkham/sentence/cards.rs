@@ -94,6 +94,14 @@ impl Names<'_> {
             Event::TradedMoney { from, to, amount } => {
                 (format!("{} gives ${amount} to {}.", name(from), name(to)), "SPC-10", Plain)
             }
+            Event::Entrusted { from, to, copy } => {
+                let (from, to) = (self.investigator(from), self.investigator(to));
+                (format!("{from} is to bring {to} what is ordered: {}.", self.card(copy)), "", Strong)
+            }
+            Event::Delivered { from, to, copy } => {
+                let (from, to) = (self.investigator(from), self.investigator(to));
+                (format!("{from} hands {to} {}.", self.card(copy)), "", Strong)
+            }
             Event::Lent { from, to, copy } => {
                 let (from, to) = (self.investigator(from), self.investigator(to));
                 (format!("{}: from {from} to {to}.", self.card(copy)), self.text_rule(Src::Card(copy)), Strong)

@@ -107,6 +107,8 @@ impl Names<'_> {
             | Event::Sold { .. }
             | Event::Traded { .. }
             | Event::Lent { .. }
+            | Event::Entrusted { .. }
+            | Event::Delivered { .. }
             | Event::TradedMoney { .. }
             | Event::TradedClues { .. }
             | Event::Readied { .. }
