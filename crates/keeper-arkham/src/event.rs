@@ -752,8 +752,16 @@ pub enum Event {
         copy: u16,
     },
     // A card is ordered by one and carried by another, and is handed over.
-    Entrusted { from: Inv, to: Inv, copy: u16 },
-    Delivered { from: Inv, to: Inv, copy: u16 },
+    Entrusted {
+        from: Inv,
+        to: Inv,
+        copy: u16,
+    },
+    Delivered {
+        from: Inv,
+        to: Inv,
+        copy: u16,
+    },
     // An encounter does not happen, for this.
     Silenced {
         who: Inv,

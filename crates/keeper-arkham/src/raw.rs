@@ -111,7 +111,10 @@ fn in_place(game: &Arkham) -> Result<(), String> {
         _ => false,
     };
     let several = |role: Role| {
-        matches!(role, Role::Fixture | Role::Lasting | Role::Laid | Role::Variant | Role::Placed | Role::Marker | Role::Parcel)
+        matches!(
+            role,
+            Role::Fixture | Role::Lasting | Role::Laid | Role::Variant | Role::Placed | Role::Marker | Role::Parcel
+        )
     };
     let same = |a: &InPlay, b: &InPlay| a.role == b.role && (!several(a.role) || a.src == b.src);
     let once = |entry: &InPlay| s.in_play.iter().filter(|other| same(other, entry)).count() == 1;

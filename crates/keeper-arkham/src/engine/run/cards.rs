@@ -40,7 +40,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::DrawNone => self.draw_none(),
             Effect::DrawBuy { deck, count, buy, price } => {
-                self.push(Frame::Buy { who, i: 0, stage: BuyStage::Offer, mode: *buy, price: *price, back: false, free: 0 });
+                self.push(Frame::Buy {
+                    who,
+                    i: 0,
+                    stage: BuyStage::Offer,
+                    mode: *buy,
+                    price: *price,
+                    back: false,
+                    free: 0,
+                });
                 self.push(Frame::Draw {
                     who,
                     deck: *deck,
