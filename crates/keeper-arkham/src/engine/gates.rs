@@ -161,7 +161,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.pop();
                 }
                 self.go(Frame::MoveGates { card, stage: GateStage::Chosen });
-                self.ask_keeper_or(Seats::Group { casting: self.s.first }, Ask::WhichGate);
+                self.ask_keeper_or(Seats::One(self.s.first), Ask::WhichGate);
             }
         }
     }

@@ -145,8 +145,11 @@ impl Library {
         if let Some(bonus) = self.combat_bonus(c) {
             stats.insert("combat_bonus".into(), bonus);
         }
+        // A card that lies between two has a half for each of them.
+        let paired = matches!(c.supply, Supply::Deck(deck) if self.deck(deck).pairs);
+        let printed = if paired { c.count / 2 } else { c.count };
         json!({
-            "id": c.id, "set": c.set, "deck": self.deck_of_card(c.supply), "name": c.name, "count": c.count,
+            "id": c.id, "set": c.set, "deck": self.deck_of_card(c.supply), "name": c.name, "count": printed,
             "text": c.words.trim(), "flavour": c.tale, "stats": stats,
             "original": c.original,
         })
@@ -300,7 +303,7 @@ impl Library {
                 "worlds": g.worlds.iter().map(|w| self.worlds[usize::from(w.0)].id.as_str()).collect::<Vec<_>>(),
                 "dimensions": g.symbols.iter().map(|s| s.name()).collect::<Vec<_>>(), "modifier": g.modifier,
             },
-            "original": false,
+            "original": g.original,
         })
     }
 }

@@ -211,6 +211,9 @@ pub struct Gate {
     pub kind: Option<String>,
     pub rule: Option<String>,
     pub text: Option<String>,
+    /// What no source tells of it is ours.
+    #[serde(default)]
+    pub original: bool,
 }
 
 #[derive(Debug, Deserialize)]

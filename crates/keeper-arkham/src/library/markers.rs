@@ -100,6 +100,7 @@ impl Builder<'_> {
             worlds,
             modifier: gate.modifier,
             symbols,
+            original: gate.original,
             rule: rule(at, &gate.rule)?,
             text,
             endless: says(Static::NoTrophy),

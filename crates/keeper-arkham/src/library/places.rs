@@ -142,6 +142,8 @@ pub struct Gate {
     pub worlds: Vec<WorldId>,
     pub modifier: i8,
     pub symbols: Vec<Symbol>,
+    /// What no source tells of it is ours.
+    pub original: bool,
     /// The id of the rule that explains the text, or empty.
     pub rule: String,
     pub text: Text,

@@ -281,7 +281,13 @@ impl<'a> Names<'a> {
     }
 
     pub(crate) fn gate_at(self, place: PlaceId) -> String {
-        let verb = if matches!(self.asking(), Some(Effect::CloseGate(_))) { "Close the" } else { "Through the" };
+        let moves = matches!(self.frames().next(), Some(Frame::MoveGates { .. }));
+        let verb = match self.asking() {
+            _ if moves => "Move the",
+            Some(Effect::CloseGate(_)) => "Close the",
+            Some(Effect::ExchangeGate { .. }) => "Exchange the",
+            _ => "Through the",
+        };
         match self.s.seen_gate(place) {
             Some(gate) => format!("{verb} gate {} (to {})", self.at(place), self.gate_world(gate)),
             None => format!("{verb} gate {}", self.at(place)),
