@@ -193,7 +193,22 @@ impl Sight<'_> {
     }
 
     /// How many to give. Clues for a rumour, points for what follows.
+    /// Points are better than what they may become while there are few of them.
+    pub fn would_gain(&self) -> Answer {
+        let inv = self.inv();
+        let few = match self.top() {
+            Frame::Gain { sanity: true, .. } => inv.sanity < 4,
+            _ => inv.stamina < 4,
+        };
+        if few { (Opt::GoOn, Reason::of("I need it as it is.")) } else { self.first("It may be worth more than that.") }
+    }
+
     pub fn how_many(&self, thing: Thing) -> Answer {
+        // Somebody else's spell: as little as it takes.
+        if let Frame::Cast { .. } = self.top() {
+            let least = self.best(|option| if let Opt::Number(n) = option { -f64::from(n) } else { 0.0 });
+            return (least, Reason::of("The caster has nerves of his own."));
+        }
         let keep = match thing {
             Thing::Clues => false,
             Thing::Sanity | Thing::Stamina => true,

@@ -99,7 +99,7 @@ impl Sight<'_> {
             Ask::DrawFrom(deck) => self.draw_from(deck),
             Ask::Buy => self.buy(),
             Ask::SearchFor => self.best_card(),
-            Ask::WouldGain(_) => self.first("It may be worth more than that."),
+            Ask::WouldGain(_) => self.would_gain(),
             Ask::TakeOver(_) => self.first("I may need it more."),
             Ask::Sell => self.sell(),
             Ask::Encounter => self.encounter(),

@@ -120,6 +120,14 @@ impl<'a> Names<'a> {
     }
 
     /// Of a gate that lies face down nobody knows it.
+    /// `A gate`, or what players call such a marker: `A Gate of Blood`
+    pub fn a_gate(self, gate: u8) -> String {
+        let kind = (gate != keeper_arkham::state::NONE).then(|| self.lib.gate(gate).kind.as_deref()).flatten();
+        let kind = kind.unwrap_or("gate");
+        let article = if kind.starts_with(['A', 'E', 'I', 'O', 'U']) { "An" } else { "A" };
+        format!("{article} {kind}")
+    }
+
     pub fn gate_world(self, gate: u8) -> String {
         if gate == keeper_arkham::state::NONE {
             return "an unknown world".to_owned();

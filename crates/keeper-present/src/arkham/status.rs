@@ -1,5 +1,6 @@
 //! An investigator at a glance.
 
+use keeper_arkham::frame::Src;
 use keeper_arkham::state::{Inv, Place, flag, held};
 use keeper_arkham::{Library, State};
 use keeper_script::tree::Skill;
@@ -19,6 +20,8 @@ pub struct Status {
     pub clues: u8,
     pub money: u16,
     pub focus: u8,
+    /// Tokens of the kinds that sets declare: their name and how many.
+    pub tokens: Vec<(String, u8)>,
     /// Name, value with everything in play, the four stops, and the stop of the slider.
     pub skills: Vec<SkillLine>,
     /// `delayed`, `blessed` ...
@@ -75,15 +78,20 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
             (held::EXHAUSTED, "exhausted"),
             (held::IN_HAND, "in hand"),
             (held::ACTIVE, "active"),
-            (held::MAGICAL, "enchanted"),
+            (held::MAGICAL, if lib.single(h.copy).spell { "needs no hands" } else { "enchanted" }),
             (held::OFFERED, "on offer"),
         ];
         notes.extend(marks.iter().filter(|m| h.is(m.0)).map(|m| m.1.to_owned()));
         if h.failed() {
             notes.push("failed".into());
         }
-        if h.tokens > 0 {
+        if q.bound(who) == Some(h.copy) {
+            notes.push("bound".into());
+        } else if h.tokens > 0 {
             notes.push(count(h.tokens, "token", "tokens"));
+        }
+        if let Some(partner) = q.partner(Src::Card(h.copy)) {
+            notes.push(format!("with {}", names.investigator(partner)));
         }
         HeldLine { name: names.card(h.copy).to_owned(), notes }
     });
@@ -106,6 +114,9 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
         clues: inv.clues,
         money: inv.money,
         focus: q.focus(who),
+        tokens: (lib.tokens.iter().zip(inv.tokens).filter(|(_, now)| *now > 0))
+            .map(|(token, now)| (token.many.clone(), now))
+            .collect(),
         skills: skills.to_vec(),
         conditions,
         cards: cards.collect(),
@@ -124,6 +135,9 @@ impl Status {
                 self.sanity.0, self.sanity.1, self.stamina.0, self.stamina.1, self.clues, self.money, self.focus
             ),
         ];
+        for (name, now) in &self.tokens {
+            lines[1].push_str(&format!("  {} {now}", capital(name)));
+        }
         lines.extend(self.skills.chunks(2).map(|pair| format!("{}   {}", pair[0].text(), pair[1].text())));
         if !self.conditions.is_empty() {
             lines.push(format!("{}.", capital(&list(&self.conditions))));

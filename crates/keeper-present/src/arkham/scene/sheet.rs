@@ -22,8 +22,7 @@ pub(super) fn sheet(game: &Arkham, who: Inv) -> Option<Panel> {
         number("Money", i16::try_from(status.money).unwrap_or(i16::MAX), 0),
         number("Focus", status.focus.into(), 0),
     ];
-    let tokens = library.tokens.iter().zip(state.inv(who).tokens);
-    let tokens = tokens.map(|(token, now)| number(&token.many, now.into(), 0));
+    let tokens: Vec<_> = status.tokens.iter().map(|(name, now)| number(name, (*now).into(), 0)).collect();
     Some(Panel {
         id: format!("seat-{who}"),
         seat: Some(who),

@@ -34,7 +34,7 @@ impl Names<'_> {
             ),
             Event::GateOpened { at, gate } => {
                 let rule = if matches!(self.s.phase, Phase::Mythos | Phase::SetUp) { "MYG-03" } else { "ENC-13" };
-                (format!("A gate to {} opens {}.", self.gate_world(gate), self.at(at)), rule, Great)
+                (format!("{} to {} opens {}.", self.a_gate(gate), self.gate_world(gate), self.at(at)), rule, Great)
             }
             Event::GateClosed { at, gate, by: Some(who), trophy: true } => {
                 let gate = format!("the gate to {} {}", self.gate_world(gate), self.at(at));
