@@ -328,11 +328,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             CloseStage::SealChosen => {
-                if let Opt::Use { src, ability } = self.answer() {
+                let answer = self.answer();
+                if let Opt::Use { src, ability } = answer {
                     self.go(again(CloseStage::Close));
                     return self.push_use(who, src, ability);
                 }
-                let seal = self.answer() == Opt::Yes;
+                let seal = answer == Opt::Yes;
                 self.go(again(if seal { CloseStage::CloseAndSeal } else { CloseStage::Close }));
                 if seal {
                     let cost = self.q().seal_cost();
