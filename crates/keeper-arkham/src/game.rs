@@ -1,7 +1,9 @@
 //! A game of Arkham Horror as a value.
 
 use keeper_script::tree::Deck;
-use keeper_table::{ChoiceError, Decision, Fault, Fnv, Game, Journal, Load, Loaded, Outcome, Rng, Seat, Seed, Silent};
+use keeper_table::{
+    ChoiceError, Decision, Fault, Fnv, Game, Journal, Load, Loaded, Outcome, Rng, Seat, Seats, Seed, Silent,
+};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -282,6 +284,12 @@ impl Game for Arkham {
     fn decision(&self) -> Option<Decision<'_, Ask, Opt>> {
         let ask = self.state.ask?;
         Some(Decision { seats: self.state.seats, ask, options: &self.state.options })
+    }
+
+    /// The group are those who play investigators.
+    fn decision_for(&self, seat: Seat) -> Option<Decision<'_, Ask, Opt>> {
+        let apart = |seats: Seats| matches!(seats, Seats::Group { .. }) && seat >= self.state.players;
+        self.decision().filter(|decision| decision.seats.may_answer(seat) && !apart(decision.seats))
     }
 
     fn advance(&mut self, index: usize, journal: &mut impl Journal<Event>) -> Result<(), ChoiceError> {

@@ -1,6 +1,6 @@
 //! What a seat sees.
 
-use keeper_table::{Seat, SeatView};
+use keeper_table::{Seat, SeatView, Seats};
 use std::sync::Arc;
 
 use crate::library::Library;
@@ -25,7 +25,8 @@ impl View {
 
 impl SeatView for View {
     fn offered(&self) -> usize {
+        let apart = matches!(self.state.seats, Seats::Group { .. }) && self.seat >= self.state.players;
         let asked = self.state.ask.is_some() && self.state.seats.may_answer(self.seat);
-        if asked { self.state.options.len() } else { 0 }
+        if asked && !apart { self.state.options.len() } else { 0 }
     }
 }

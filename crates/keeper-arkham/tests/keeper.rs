@@ -6,7 +6,7 @@ use std::sync::Arc;
 use keeper_arkham::frame::{Ask, Frame, Opt};
 use keeper_arkham::{Arkham, Event, Library, Raw, SetUp};
 use keeper_script::tree::PlaceId;
-use keeper_table::{Game, Recorder, Rng, Seats, Silent};
+use keeper_table::{Game, Recorder, Rng, SeatView, Seats, Silent};
 
 /// `KEEPER_GAMES` asks for more.
 const GAMES: u64 = 8;
@@ -72,6 +72,13 @@ fn only_the_keeper_is_asked_about_the_mythos() {
             let mythos =
                 matches!(decision.ask, Ask::KeeperMythos | Ask::MonsterTarget(_) | Ask::SurgeGate | Ask::Order);
             assert_eq!(decision.seats == Seats::One(keeper), mythos, "{:?}", decision.ask);
+            let may: Vec<u8> = (0..game.seats()).filter(|&seat| game.decision_for(seat).is_some()).collect();
+            let all: Vec<u8> = match decision.seats {
+                Seats::One(seat) => vec![seat],
+                _ => (0..keeper).collect(),
+            };
+            assert_eq!(may, all, "the keeper is none of the group");
+            assert!((0..game.seats()).all(|seat| (game.view(seat).offered() > 0) == all.contains(&seat)));
             match decision.ask {
                 Ask::KeeperMythos => cards += 1,
                 ask if mythos => _ = others.insert(format!("{ask:?}").split('(').next().unwrap().to_owned()),

@@ -76,6 +76,44 @@ fn a_team_has_four_seats_for_one_or_two_people() {
     }
 }
 
+/// HRL-03: with eight players there are not three sheets of sixteen for everybody, but two; who is named chooses nothing.
+#[test]
+fn nobody_is_dealt_more_than_there_are_for_everybody() {
+    for (players, variant, dealt) in [(8, "deal-three", 2), (5, "deal-three", 3), (8, "deal-two", 2)] {
+        let mut game = Arkham::new(library(), &set_up(players, 5, &[variant])).unwrap();
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..players {
+            let offered: Vec<String> = game.decision().unwrap().options.iter().map(|&one| game.key(one)).collect();
+            assert_eq!(offered.len(), dealt, "{players} players, {variant}");
+            assert!(offered.into_iter().all(|sheet| seen.insert(sheet)), "dealt to two players");
+            game.choose(0, &mut Silent).unwrap();
+        }
+        assert_eq!(game.state().sheets_used.count_ones(), u32::from(players));
+    }
+    let named = SetUp { investigators: vec![Some("joe-diamond".into())], ..set_up(1, 5, &["deal-two"]) };
+    assert_ne!(Arkham::new(library(), &named).unwrap().state().ask, Some(keeper_arkham::Ask::Sheet));
+}
+
+/// Each that hangs on a number of players, or of people, plays as if it were not there where the number is another one.
+#[test]
+fn a_variant_whose_condition_is_not_met_changes_nothing() {
+    let unmet = [("two-on-each-gate", 3), ("double-gates", 4), ("great-toughness", 4), ("team", 3)];
+    for (variant, players) in unmet {
+        for seed in 0..3 {
+            let begin = |variants: &[&str]| Arkham::new(library(), &set_up(players, seed, variants)).unwrap();
+            let (mut with, mut without) = (begin(&[variant]), begin(&[]));
+            let mut rng = Rng::new(seed);
+            while let (Some(one), Some(two)) = (with.decision(), without.decision()) {
+                assert_eq!((one.seats, one.ask, one.options), (two.seats, two.ask, two.options), "{variant}");
+                let index = rng.below(one.options.len() as u32) as usize;
+                with.choose(index, &mut Silent).unwrap();
+                without.choose(index, &mut Silent).unwrap();
+            }
+            assert!(with.outcome().is_some() && with.outcome() == without.outcome(), "{variant}, seed {seed}");
+        }
+    }
+}
+
 /// All sheets that were not taken can be dealt later.
 #[test]
 fn what_is_not_taken_of_a_draft_goes_back() {

@@ -167,7 +167,7 @@ impl Builder<'_> {
     fn begin(&mut self) -> Result<(), Wrong> {
         let phase = self.scenario.phase.as_deref().unwrap_or("Movement");
         let (phase, frame) = one_of("phase", phase, &STARTS).map_err(wrong)?;
-        let limit = self.names.lib.ancient_ones[usize::from(self.state.ancient)].doom;
+        let limit = keeper_arkham::Query { lib: self.names.lib, s: self.state }.doom_limit();
         let s = &mut *self.state;
         s.phase = phase;
         s.frames.push(frame);

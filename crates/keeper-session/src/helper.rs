@@ -55,8 +55,9 @@ impl<G: Played> Helper<G> {
     /// Who answers the open question: a group is spoken for by a person where there is one.
     pub fn answerer(session: &Session<G>) -> Option<Player> {
         let decision = session.game().decision()?;
+        let playing = session.players().get(..usize::from(session.game().players()))?;
         Some(match decision.seats {
-            Seats::Group { .. } if session.players().contains(&Player::Person) => Player::Person,
+            Seats::Group { .. } if playing.contains(&Player::Person) => Player::Person,
             _ => session.player(session.asked()?),
         })
     }

@@ -244,10 +244,10 @@ impl Sight<'_> {
         let entered = self.inv().entered;
         if entered != NONE
             && let Some(gate) = self.s.gate_at(PlaceId(entered))
-            && self.lib.gate(gate).leads_to(world)
+            && self.q.leads_to(PlaceId(entered), world)
         {
             return Some((PlaceId(entered), gate));
         }
-        self.gates().find(|&(_, gate)| self.lib.gate(gate).leads_to(world))
+        self.gates().find(|&(place, _)| self.q.leads_to(place, world))
     }
 }

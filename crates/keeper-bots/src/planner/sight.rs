@@ -57,7 +57,7 @@ impl<'a> Sight<'a> {
     }
 
     pub fn gates_to(&self, world: WorldId) -> usize {
-        self.gates().filter(|&(_, gate)| self.lib.gate(gate).leads_to(world)).count()
+        self.gates().filter(|&(place, _)| self.q.leads_to(place, world)).count()
     }
 
     pub fn gate_trophies(&self) -> u32 {

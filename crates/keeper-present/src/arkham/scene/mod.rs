@@ -160,12 +160,16 @@ fn battle(game: &Arkham) -> Option<Panel> {
     let facts = card_text(library, what).facts.into_iter().filter(known);
     let defences: String = facts.map(|fact| format!(", {}", fact.to_lowercase())).collect();
     let round = format!("Battle round {}", state.battle_round);
-    let (each, round) = match state.players {
+    let least = game.query().battle_least();
+    let (each, round) = match least.unwrap_or(state.players) {
         1 => ("every success takes 1 doom token".to_owned(), round),
-        players => (
-            format!("every {players} successes take 1 doom token"),
-            format!("{round}, {} of {players} successes", state.successes),
-        ),
+        needed => {
+            let of_one = if least.is_some() { " of one round" } else { "" };
+            (
+                format!("every {needed} successes{of_one} take 1 doom token"),
+                format!("{round}, {} of {needed} successes", state.successes),
+            )
+        }
     };
     let mut lines: Vec<Paragraph> =
         vec![(Tone::Strong, round), (Tone::Plain, format!("Combat rating {rating:+}{defences}; {each}."))];
