@@ -108,5 +108,7 @@ fn line_by_line_the_keeper_is_called() {
     let text = String::from_utf8(out).unwrap();
     let (before, after) = text.split_once("-- For Keeper alone: press Enter --").expect("the keeper is called");
     assert!(!before.contains("Play ") && after.contains("Keeper: which Mythos card comes into play"), "{text}");
-    assert!(text.contains("The keeper puts a card under the deck that nobody else has seen.") && !text.contains("unseen:"));
+    assert!(
+        text.contains("The keeper puts a card under the deck that nobody else has seen.") && !text.contains("unseen:")
+    );
 }
