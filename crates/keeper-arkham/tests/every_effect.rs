@@ -192,6 +192,17 @@ fn endow(game: &mut Arkham, seed: u64) {
         let wanted = |n: &u16| lib.cards[usize::from(*n)].supply == Supply::Special && *n != known.curse;
         (0..lib.cards.len() as u16).filter(wanted).for_each(|number| hand_over(game, number));
     }
+    // What one takes by choice: one of each.
+    if seed % 8 == 2 {
+        let chosen = |n: &u16| match lib.cards[usize::from(*n)].supply {
+            Supply::Deck(deck) if usize::from(deck.0) >= Deck::BASE.len() => {
+                let deck = lib.deck(deck);
+                !deck.events && !deck.pairs && !deck.used_up && deck.instead_of.is_none()
+            }
+            _ => false,
+        };
+        (0..lib.cards.len() as u16).filter(chosen).take(12).for_each(|number| hand_over(game, number));
+    }
     if seed % 4 == 3 {
         hand_over(game, known.curse);
         for (number, deck) in lib.decks.iter().enumerate() {
@@ -224,6 +235,9 @@ fn help(game: &mut Arkham, said: &Said, seed: u64) {
     }
     s.investigators[0].clues = if poor { 0 } else { 9 };
     s.investigators[0].money = if poor { 0 } else { 12 };
+    for token in 0..lib.tokens.len() {
+        s.investigators[0].tokens[token] = if poor { 0 } else { 2 };
+    }
     while let Some(h) = s.investigators[0].held.last().copied().filter(|_| poor) {
         s.investigators[0].held.pop();
         if let Supply::Deck(deck) = lib.card(h.copy).supply {
@@ -411,9 +425,17 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
         On::Fixture(number) => Some(&lib.fixtures[number]).filter(|f| matches!(f.kind, FixtureKind::Laid(_))),
         _ => None,
     });
-    let herald = laid.and_then(|laid| {
+    // So are the cards of a deck of its own.
+    let own = said.and_then(|said| match said.on {
+        On::Card(number) => match lib.cards[number].supply {
+            Supply::Deck(deck) if usize::from(deck.0) >= Deck::BASE.len() => Some(&lib.cards[number].set),
+            _ => None,
+        },
+        _ => None,
+    });
+    let herald = laid.map(|laid| &laid.set).or(own).and_then(|set| {
         lib.fixtures_of(FixtureKind::Herald)
-            .find(|(_, herald)| herald.set == laid.set)
+            .find(|(_, herald)| herald.set == *set)
             .map(|(_, herald)| herald.id.clone())
     });
     let setup = SetUp {

@@ -217,8 +217,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push_surge(place);
         } else {
             let monsters = self.q().gate_monsters();
-            let spared = bursts && self.burst(place) || spared;
-            let stage = if spared { OpenStage::Gate } else { OpenStage::Doom };
+            let burst = bursts && self.burst(place);
+            if spared && !burst && !self.q().can_appear(place) {
+                return self.tell_barred(place);
+            }
+            let stage = if burst || spared { OpenStage::Gate } else { OpenStage::Doom };
             self.push(Frame::OpenGate { place, monsters, stage });
         }
     }
