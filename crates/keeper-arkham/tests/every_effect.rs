@@ -434,9 +434,7 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
         _ => None,
     });
     let herald = laid.map(|laid| &laid.set).or(own).and_then(|set| {
-        lib.fixtures_of(FixtureKind::Herald)
-            .find(|(_, herald)| herald.set == *set)
-            .map(|(_, herald)| herald.id.clone())
+        lib.fixtures_of(FixtureKind::Herald).find(|(_, herald)| herald.set == *set).map(|(_, herald)| herald.id.clone())
     });
     let setup = SetUp {
         sets: lib.sets.clone(),
