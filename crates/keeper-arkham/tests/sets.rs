@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::library::sets::{SetsError, choose, embedded, switched};
+use keeper_arkham::library::sets::{Set, SetsError, choose, embedded, switched, together};
 use keeper_arkham::library::{LoadError, Shelf};
 use keeper_arkham::{Arkham, Library, SetUp, SetUpError};
 
@@ -39,6 +39,20 @@ fn what_cannot_be_played_is_told_with_what_can() {
     assert!(refused(&[]).contains("there are: base"));
     let load = Library::embedded(&["dunwich"]).expect_err("it needs the base game");
     assert!(matches!(load, LoadError::Sets(SetsError::Needs { .. })), "{load}");
+}
+
+/// Of a box that has two editions only one is in play, also where somebody brings the other.
+#[test]
+fn two_editions_are_never_played_together() {
+    let mut known = embedded().unwrap().to_vec();
+    known.retain(|set| set.id != "dark-pharaoh");
+    let revised = known.iter().find(|set| set.id == "dark-pharaoh-revised").unwrap().clone();
+    known.push(Set { id: "dark-pharaoh".into(), name: "The first edition".into(), not_with: vec![], ..revised });
+    let both = choose(&known, &["base", "dark-pharaoh", "dark-pharaoh-revised"]);
+    assert!(matches!(both, Err(SetsError::NotWith { .. })), "{both:?}");
+    assert!(choose(&known, &["base", "dark-pharaoh"]).is_ok());
+    let lists = together(&known);
+    assert!(lists.iter().all(|list| !(list.contains(&"dark-pharaoh") && list.contains(&"dark-pharaoh-revised"))));
 }
 
 #[test]

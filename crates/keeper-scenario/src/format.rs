@@ -56,6 +56,9 @@ pub struct Scenario {
     pub monsters: BTreeMap<String, Names>,
     #[serde(default)]
     pub clues: BTreeMap<String, u8>,
+    /// Area to markers that stand there.
+    #[serde(default)]
+    pub markers: BTreeMap<String, Names>,
     #[serde(default)]
     pub seals: Names,
     #[serde(default)]

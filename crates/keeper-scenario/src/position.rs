@@ -7,6 +7,7 @@ use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::library::{FixtureKind, Supply};
 use keeper_arkham::state::{Awakening, Phase, SEATS, Spot, State};
 use keeper_arkham::{Arkham, Library, RANDOM, SetUp};
+use keeper_script::tree::PlaceId;
 
 use crate::format::Scenario;
 use crate::names::{Names, Unknown, one_of};
@@ -246,10 +247,36 @@ impl Builder<'_> {
             }
             self.state.in_play.push(entry);
         }
+        for (area, markers) in &self.scenario.markers {
+            let place = self.names.area(area).map_err(wrong)?;
+            for name in markers.each() {
+                self.stand(name, place)?;
+            }
+        }
         for card in &self.scenario.shared {
             let card = card.table();
             let number = self.names.fixture(&card.card).map_err(wrong)?;
             self.entry(number, |entry| (entry.face_down, entry.exhausted) = (false, card.exhausted));
+        }
+        Ok(())
+    }
+
+    /// Puts a marker in an area: the one that is there from the beginning, or one that is not on the board.
+    fn stand(&mut self, name: &str, place: PlaceId) -> Result<(), Wrong> {
+        let lib = self.names.lib;
+        let named = |number: u8| {
+            let one = &lib.fixtures[usize::from(number)];
+            matches!(one.kind, FixtureKind::Marker(_)) && (one.name.eq_ignore_ascii_case(name) || one.id == name)
+        };
+        let state = &self.state;
+        let is_free = |number: &u8| {
+            lib.fixtures[usize::from(*number)].at.is_some() || state.entry(Src::Fixture(*number)).is_none()
+        };
+        let number = (0..lib.fixtures.len() as u8).filter(|&number| named(number)).find(is_free);
+        let Some(number) = number else { return Err(format!("there is no marker \"{name}\" left")) };
+        match self.state.entry_mut(Src::Fixture(number)) {
+            Some(entry) => entry.place = Some(place),
+            None => drop(self.state.in_play.push(InPlay { place: Some(place), ..InPlay::fixture(lib, number) })),
         }
         Ok(())
     }

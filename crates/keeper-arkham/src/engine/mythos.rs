@@ -317,6 +317,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// What a card that has just come into play forbids goes at once.
     pub(super) fn enforce(&mut self, text: Text) {
         let lib = self.lib;
+        let lowers = |ability: &Ability| matches!(ability, Ability::Static(Static::Maximum { .. }));
+        if lib.abilities(text).iter().any(lowers) {
+            for who in 0..self.s.players {
+                self.clamp(who);
+            }
+        }
         for ability in lib.abilities(text) {
             match ability {
                 Ability::Static(Static::Closed(places)) => {

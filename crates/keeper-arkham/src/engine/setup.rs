@@ -312,6 +312,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.full_values(who);
                 self.place_at_home(who);
                 self.go(again(EnterStage::Slider, 0));
+                // A maximum may hang on where one is.
+                self.clamp(who);
                 self.begins_with(who);
             }
             EnterStage::Slider if n < 3 => {

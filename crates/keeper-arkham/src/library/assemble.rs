@@ -74,7 +74,7 @@ impl Library {
         for (source, _, file) in &mut parsed {
             for_the_table(source, file)?;
         }
-        let mut builder = Builder { lib: Library::default(), sources: &sources, wrong: Vec::new() };
+        let mut builder = Builder { lib: Library::default(), sources: &sources, wrong: Vec::new(), doubles: Vec::new() };
         builder.names(&parsed)?;
         // Numbers are given out with the names: what is too much is told before any of them is used.
         within_limits(&builder.lib)?;
@@ -156,6 +156,8 @@ pub(super) struct Builder<'a> {
     sources: &'a [Source],
     /// Texts that cannot be taken: all of them are told at once.
     wrong: Vec<LoadError>,
+    /// Cards whose name another one has too, and their sets: a text means the one of its own box.
+    doubles: Vec<(usize, String)>,
 }
 
 /// Where something stands, for messages.
@@ -253,10 +255,12 @@ impl Builder<'_> {
             lib.vocabulary.ancient_ones.extend(file.ancient_one.iter().map(|ancient| ancient.name.clone()));
         }
         self.decks(parsed, &mut once)?;
+        let mut of_set = Vec::new();
         for (_, pick) in HELD {
-            for (source, _, file) in parsed {
+            for (source, set, file) in parsed {
                 for card in pick(file) {
                     once("card", At { source, id: &card.id })?;
+                    of_set.push(set.clone());
                     if card.count > 1 {
                         let number = CardName(self.lib.vocabulary.cards.len() as u16);
                         self.lib.vocabulary.supply.push(number);
@@ -265,6 +269,10 @@ impl Builder<'_> {
                 }
             }
         }
+        let names = &self.lib.vocabulary.cards;
+        let twice = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
+        let doubles = names.iter().zip(of_set).enumerate().filter(|(_, (name, _))| twice(name));
+        self.doubles = doubles.map(|(number, (_, set))| (number, set)).collect();
         for (source, _, file) in parsed {
             for card in &file.mythos {
                 once("Mythos card", At { source, id: &card.id })?;
@@ -437,7 +445,7 @@ impl Builder<'_> {
         let text = text.trim();
         let read = match text.is_empty() {
             true => None,
-            false => match keeper_script::parse(text, &self.lib.vocabulary, &mut self.lib.tree) {
+            false => match self.parsed(at, text) {
                 Ok(read) => Some(read),
                 Err(d) => {
                     let line = line_of(&at.source.text, at.id, text);
@@ -448,6 +456,26 @@ impl Builder<'_> {
         };
         let here = self.lib.tree.abilities.len() as u16;
         read.unwrap_or(Text { from: here, to: here })
+    }
+
+    /// A name that cards of several boxes have means the one of this box, if it is among them.
+    fn parsed(&mut self, at: At, text: &str) -> Result<Text, keeper_script::Diagnostic> {
+        const NOBODY: &str = "\u{0}";
+        let own = |number: &usize| self.doubles.iter().any(|(other, set)| other == number && set == at.source.set());
+        let named = |number: usize| &self.lib.vocabulary.cards[number];
+        let hidden: Vec<usize> = self.doubles.iter().map(|(number, _)| *number).filter(|number| !own(number)).collect();
+        let hidden: Vec<usize> = hidden
+            .into_iter()
+            .filter(|&number| self.doubles.iter().any(|(other, _)| own(other) && named(*other) == named(number)))
+            .collect();
+        let cards = &mut self.lib.vocabulary.cards;
+        let names: Vec<String> =
+            hidden.iter().map(|&number| std::mem::replace(&mut cards[number], NOBODY.to_owned())).collect();
+        let read = keeper_script::parse(text, &self.lib.vocabulary, &mut self.lib.tree);
+        for (number, name) in hidden.into_iter().zip(names) {
+            self.lib.vocabulary.cards[number] = name;
+        }
+        read
     }
 
     pub(super) fn allow(&self, at: At, text: Text, bearer: Bearer) -> Result<(), LoadError> {

@@ -201,6 +201,7 @@ impl Query<'_> {
             Cond::OnBoard => self.place_of(ctx.src) != NONE,
             Cond::OutskirtsFull => self.outskirts() >= self.outskirts_limit(),
             Cond::AnyReturned => ctx.x > 0,
+            Cond::Weaker => self.s.tally.toughness < ctx.successes,
             Cond::InPlayFor(n) => self.s.entry(ctx.src).is_some_and(|entry| {
                 let turns = self.s.turn - entry.since;
                 turns > u16::from(*n) || turns == u16::from(*n) && entry.spoken

@@ -26,7 +26,10 @@ fn up(lib: &Library, s: &State) -> Vec<u8> {
 /// What came to lie beside the board, in the order in which it came: heralds and the like.
 fn laid(lib: &Library, s: &State) -> Vec<u8> {
     let number = |src: Src| if let Src::Fixture(number) = src { Some(number) } else { None };
-    let came = |number: &u8| !lib.fixtures[usize::from(*number)].kind.from_set_up();
+    let came = |number: &u8| {
+        let kind = lib.fixtures[usize::from(*number)].kind;
+        !kind.from_set_up() && !matches!(kind, FixtureKind::Marker(_))
+    };
     s.in_play.iter().filter_map(|entry| number(entry.src)).filter(came).collect()
 }
 
@@ -101,6 +104,22 @@ impl Asker<'_> {
                     let found = s.clues[usize::from(place.0)];
                     if found != clues {
                         self.unmet(format!("expected {clues} at {area}, is {found}"));
+                    }
+                }
+            }
+            "markers" => {
+                let expected: BTreeMap<String, List> = self.read(value)?;
+                for (area, markers) in expected {
+                    let place = self.names().area(&area).map_err(wrong)?;
+                    let here = s.in_play.iter().filter(|entry| entry.role == Role::Marker && entry.place == Some(place));
+                    let name = |src: Src| match src {
+                        Src::Fixture(number) => self.lib().fixtures[usize::from(number)].name.clone(),
+                        _ => String::new(),
+                    };
+                    let found: Vec<String> = here.map(|entry| name(entry.src)).collect();
+                    let wanted: Vec<String> = markers.each().map(str::to_owned).collect();
+                    if found != wanted {
+                        self.unmet(format!("expected {wanted:?} at {area}, is {found:?}"));
                     }
                 }
             }

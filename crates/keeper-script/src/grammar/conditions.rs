@@ -40,6 +40,7 @@ forms! { OneCondition: Cond, "condition" {
     "your maximum Stamina is more than your maximum Sanity" => [MoreSanity(false)];
     "the Outskirts are full" => [OutskirtsFull];
     "the monster has appeared in an encounter" => [Appeared];
+    "its toughness is less than your successes" => [Weaker];
     "its price is that much" => [PriceIs(true)];
     "its price is not that much" => [PriceIs(false)];
     "this lies on the board" => [OnBoard];

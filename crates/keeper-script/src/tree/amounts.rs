@@ -262,6 +262,8 @@ pub enum Cond {
     OutskirtsFull,
     /// `the monster has appeared in an encounter`: the one that the check is made against
     Appeared,
+    /// `its toughness is less than your successes` (of the trophy just taken)
+    Weaker,
     /// `its price is that much`, `its price is not that much`
     PriceIs(bool),
     /// `this lies on the board`

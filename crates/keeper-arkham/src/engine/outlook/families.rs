@@ -364,6 +364,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub(super) fn outlook_of_omens(&self, effect: &Effect, _: &Prospect) -> Outlook {
         match effect {
+            Effect::LookTop => Something,
             Effect::EndEnvironment => possible(self.s.environment().is_some()),
             Effect::LookMythos { .. } | Effect::SearchMythos(_) => changes(!self.s.mythos.cards().is_empty()),
             Effect::SkipMythos => changes(!self.s.mythos_skipped),
@@ -408,6 +409,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ChecksFail(_) | Effect::DrawNew | Effect::Boost { .. } => Something,
             Effect::CheckBonus(_) => changes(!self.is_active(who, ctx.src)),
             Effect::MakeWith { .. } | Effect::Weigh { .. } | Effect::SealIfPassed => Something,
+            Effect::IgnoreFailing | Effect::SealFree | Effect::PayNothing => Something,
             Effect::Wither { zone, .. } => changes(self.s.monsters_out().any(|m| q.monster_in_zone(m, *zone, ctx))),
             Effect::Deny => changes(!self.s.hex.denied),
             // Only an opponent can be resistant.
@@ -437,6 +439,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 did.is_some_and(|block| self.have_together(*clues) && self.acts(block, on))
                     || otherwise.is_some_and(|block| self.acts(block, on)),
             ),
+            Effect::AnyoneMay { .. } => Something,
             Effect::Roll { arms, .. } => changes(self.any_acts(arms.blocks(), on)),
             Effect::Often(offer) => changes(self.is_choice(*offer, None, on)),
             Effect::May { offer, did, otherwise } => {

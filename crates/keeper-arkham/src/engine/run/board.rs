@@ -125,6 +125,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     };
                     let fits = |m: &u8| *endless || !self.q().stats(*m).has(Keyword::Endless);
                     if let Some(marker) = found.filter(fits) {
+                        self.s.tally.toughness = self.q().stats(marker).toughness;
                         self.s.put_monster(marker, Spot::Trophy(who));
                         self.tell(Event::TrophyTaken { who, marker, from: Spot::Cup, src: ctx.src });
                     }

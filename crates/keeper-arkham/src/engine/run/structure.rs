@@ -354,6 +354,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if !passed && successes == NONE {
                     // What failing does is ignored.
                     let ctx = Ctx { successes: 0, ..ctx };
+                    self.s.number = 0;
                     self.go(here.next(ctx));
                     return self.push_arms(&Arms { either: arms.either, ..Arms::default() }, None, 0, ctx);
                 }
