@@ -74,7 +74,8 @@ impl Library {
         for (source, _, file) in &mut parsed {
             for_the_table(source, file)?;
         }
-        let mut builder = Builder { lib: Library::default(), sources: &sources, wrong: Vec::new(), doubles: Vec::new() };
+        let mut builder =
+            Builder { lib: Library::default(), sources: &sources, wrong: Vec::new(), doubles: Vec::new() };
         builder.names(&parsed)?;
         // Numbers are given out with the names: what is too much is told before any of them is used.
         within_limits(&builder.lib)?;

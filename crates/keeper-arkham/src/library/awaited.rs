@@ -124,11 +124,7 @@ pub const AWAITED: &[Awaited] = &[
     awaited(29, "a spell is cast or its cost paid", &["moment WouldCast", "moment WouldSpendSanity"]),
     awaited(28, "Sanity or Stamina is lost or about to be", &["moment AnyWouldLose", "moment Lost"]),
     awaited(28, "a gate is closed or sealed", &["moment Closing"]),
-    awaited(
-        28,
-        "a monster is defeated, or a combat check passed",
-        &["moment ThisDefeated", "rule DefeatDraws"],
-    ),
+    awaited(28, "a monster is defeated, or a combat check passed", &["moment ThisDefeated", "rule DefeatDraws"]),
     awaited(16, "monsters surge", &["moment SurgeWouldOccur"]),
     awaited(14, "a check against a monster fails", &["moment FailsBoth"]),
     awaited(41, "less is spent, or something else", &["moment WouldSpendToughness", "rule PartnerPays"]),

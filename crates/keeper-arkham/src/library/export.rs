@@ -128,7 +128,11 @@ impl Library {
         }
         if let Some(spell) = c.spell {
             let by_horror = |ability: &Ability| matches!(ability, Ability::At(at) if at.costs.contains(&Cost::Cast(Casting::AtHorror)));
-            let given = if self.abilities(c.text).iter().any(by_horror) { "monster-horror-rating" } else { "monster-awareness" };
+            let given = if self.abilities(c.text).iter().any(by_horror) {
+                "monster-horror-rating"
+            } else {
+                "monster-awareness"
+            };
             let printed = spell.modifier.map_or(json!(given), |m| json!(m));
             let (modifier, sanity) = if spell.x { (json!("-X"), json!("X")) } else { (printed, json!(spell.sanity)) };
             stats.insert("casting_modifier".into(), modifier);

@@ -111,7 +111,8 @@ impl Asker<'_> {
                 let expected: BTreeMap<String, List> = self.read(value)?;
                 for (area, markers) in expected {
                     let place = self.names().area(&area).map_err(wrong)?;
-                    let here = s.in_play.iter().filter(|entry| entry.role == Role::Marker && entry.place == Some(place));
+                    let here =
+                        s.in_play.iter().filter(|entry| entry.role == Role::Marker && entry.place == Some(place));
                     let name = |src: Src| match src {
                         Src::Fixture(number) => self.lib().fixtures[usize::from(number)].name.clone(),
                         _ => String::new(),
