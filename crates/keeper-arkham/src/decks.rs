@@ -78,6 +78,15 @@ impl Decks {
         at.map(|at| self.remove(deck, at)).is_some()
     }
 
+    /// The uppermost of these cards comes to lie on top.
+    pub fn raise(&mut self, deck: Deck, is: impl Fn(u16) -> bool) {
+        if let Some(card) = self.of(deck).iter().copied().find(|&card| is(card))
+            && self.take(deck, card)
+        {
+            self.put_on(deck, card);
+        }
+    }
+
     /// Puts a card so many places below the top.
     pub fn put_at(&mut self, deck: Deck, place: usize, card: u16) {
         let range = self.range(deck);

@@ -66,6 +66,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         {
             return Some(wanted);
         }
+        // Of two decks each has its turn (CPO-02).
+        if self.lib.beside.is_some() {
+            let (lib, other) = (self.lib, self.s.mythos_other);
+            self.s.mythos.raise(|card| lib.is_beside(&lib.mythos[usize::from(card)].set) != other);
+            self.s.mythos_other = !other;
+        }
         self.s.mythos.draw()
     }
 

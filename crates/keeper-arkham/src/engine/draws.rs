@@ -15,6 +15,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.push(Frame::Draw { who, deck, count, discard, stage: DrawStage::Begin, hold: false });
     }
 
+    /// From which of two decks of spells one is drawn (CPO-03). Says whether somebody is asked.
+    fn offer_two_decks(&mut self, who: Inv) -> bool {
+        let lib = self.lib;
+        let beside = |&copy: &u16| lib.is_beside(&lib.card(copy).set);
+        let spells = self.s.decks.of(Deck::SPELL);
+        let (own, all) = (spells.iter().filter(|copy| beside(copy)).count(), spells.len());
+        if own == 0 || own == all {
+            return false;
+        }
+        self.offer(Opt::Number(0));
+        self.offer(Opt::Number(1));
+        if self.q().bottom_card(who, Deck::SPELL).is_some() {
+            self.offer(Opt::Bottom);
+        }
+        self.ask_one(who, Ask::DrawFrom(Deck::SPELL));
+        true
+    }
+
     pub fn drawing(&mut self, who: Inv, deck: Deck, count: u8, discard: u8, stage: DrawStage, hold: bool) {
         let again = |count: u8, discard: u8, stage: DrawStage| Frame::Draw { who, deck, count, discard, stage, hold };
         match stage {
@@ -51,6 +69,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     return self.drawing(who, deck, 0, discard, DrawStage::GiveUp, hold);
                 }
                 self.go(again(count, discard, DrawStage::Card));
+                if deck == Deck::SPELL && self.lib.beside.is_some() && self.offer_two_decks(who) {
+                    return;
+                }
                 if self.s.decks.of(deck).len() > 1 && self.q().bottom_card(who, deck).is_some() {
                     self.offer(Opt::Top);
                     self.offer(Opt::Bottom);
@@ -59,7 +80,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.drawing(who, deck, count, discard, DrawStage::Card, hold);
             }
             DrawStage::Card => {
-                let bottom = self.answer() == Opt::Bottom;
+                let answer = self.answer();
+                let bottom = answer == Opt::Bottom;
+                if let Opt::Number(n) = answer {
+                    let lib = self.lib;
+                    self.s.decks.raise(deck, |copy| lib.is_beside(&lib.card(copy).set) == (n == 0));
+                }
                 let drawn = self.draw_copy(deck, bottom);
                 match drawn {
                     Some(copy) => {

@@ -77,8 +77,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// The deck is shuffled with the card that says so, and a new one drawn for the turn.
     pub fn mythos_again(&mut self) {
         self.tell(Event::MythosShuffled);
-        let s = &mut *self.s;
-        s.mythos.shuffle(&mut s.rng);
+        let (lib, s) = (self.lib, &mut *self.s);
+        if lib.beside.is_some() {
+            // The deck of which it was, and from which another is drawn.
+            s.mythos_other = !s.mythos_other;
+            let other = s.mythos_other;
+            let fits = |card: u16| lib.is_beside(&lib.mythos[usize::from(card)].set) != other;
+            s.mythos.shuffle_only(&mut s.rng, fits);
+        } else {
+            s.mythos.shuffle(&mut s.rng);
+        }
         self.push_mythos_card();
     }
 

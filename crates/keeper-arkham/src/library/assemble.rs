@@ -82,6 +82,12 @@ impl Library {
         builder.whole_texts(&parsed)?;
         let on_top = chosen.iter().filter(|one| one.way.is_some_and(|way| way.on_top));
         builder.lib.on_top = on_top.map(|one| one.set.id.clone()).collect();
+        let with = |says: fn(&sets::Way) -> bool| {
+            chosen.iter().find(|one| one.way.is_some_and(says)).map(|one| one.set.id.clone())
+        };
+        builder.lib.beside = with(|way| way.beside);
+        builder.lib.replacing = with(|way| way.replaces);
+        builder.replace_location_cards();
         builder.finish()
     }
 }
@@ -391,6 +397,18 @@ impl Builder<'_> {
         self.fixtures(parsed)?;
         self.sheets(parsed)?;
         self.encounters(parsed)
+    }
+
+    /// Where one set replaces the others, neighbourhoods for which it has location cards have no others.
+    fn replace_location_cards(&mut self) {
+        let lib = &mut self.lib;
+        let Some(set) = &lib.replacing else { return };
+        let own = |number: &u16| lib.location_cards[usize::from(*number)].set == *set;
+        for hood in &mut lib.hoods {
+            if hood.cards.iter().any(own) {
+                hood.cards.retain(own);
+            }
+        }
     }
 
     fn finish(mut self) -> Result<Library, LoadError> {

@@ -50,6 +50,10 @@ pub struct Library {
     /// Those of them whose cards lie on top of their decks when the game begins. With them location decks are not shuffled
     /// before all of their cards were used (KIY-06, KIY-07).
     pub on_top: Vec<String>,
+    /// The set whose location and gate cards replace the others.
+    pub replacing: Option<String>,
+    /// The set whose Mythos cards and spells are decks of their own.
+    pub beside: Option<String>,
     pub tree: Tree,
     /// By what each line of [`Library::tree`] is found.
     pub(crate) heads: Vec<Head>,
@@ -183,6 +187,16 @@ impl Library {
     /// Whether the cards of a set lie on top of their decks when the game begins.
     pub fn is_on_top(&self, set: &str) -> bool {
         self.on_top.iter().any(|one| one == set)
+    }
+
+    /// Whether a card of this set lies in a deck of its own beside the others.
+    pub fn is_beside(&self, set: &str) -> bool {
+        self.beside.as_deref() == Some(set)
+    }
+
+    /// Whether gate cards of this set are in play.
+    pub(crate) fn has_gate_cards(&self, set: &str) -> bool {
+        self.replacing.as_deref().is_none_or(|only| only == set)
     }
 
     /// The deck of which a card may be taken at 0 Sanity or Stamina.

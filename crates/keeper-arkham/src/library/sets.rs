@@ -44,6 +44,13 @@ pub struct Way {
     /// Its cards lie on top of their decks; location decks are not shuffled before all of their cards were used.
     #[serde(default)]
     pub on_top: bool,
+    /// Its location and gate cards replace those of the other sets, wherever it has any.
+    #[serde(default)]
+    pub replaces: bool,
+    /// Its Mythos cards and spells are decks of their own beside the others: Mythos cards come from the two in turn, from its own first,
+    /// and whoever draws spells says from which.
+    #[serde(default)]
+    pub beside: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

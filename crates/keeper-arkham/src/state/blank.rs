@@ -42,7 +42,9 @@ pub(crate) fn blank(lib: &Library) -> State {
         gate_stack: (0..lib.gate_markers.len() as u8).collect(),
         decks,
         mythos: Pile::new(0..lib.mythos.len() as u16),
-        gate_deck: Pile::new(0..lib.gate_cards.len() as u16),
+        gate_deck: Pile::new(
+            (0..lib.gate_cards.len() as u16).filter(|card| lib.has_gate_cards(&lib.gate_cards[usize::from(*card)].set)),
+        ),
         boxed: [0; 16],
         face_up: lib.hoods.iter().map(|_| 0).collect(),
         used: Default::default(),
@@ -60,6 +62,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         board: Cache([0; MARKERS / 64]),
         cup: Cache([0; MARKERS / 64]),
         mythos_skipped: false,
+        mythos_other: false,
         mythos_more: 0,
         successes: 0,
         battle_round: 0,

@@ -199,6 +199,9 @@ pub struct State {
     pub cup: Cache<Bits>,
     /// The next Mythos Phase is skipped.
     pub mythos_skipped: bool,
+    /// Where there are two Mythos decks: the next card comes from the one of the other sets.
+    #[serde(default)]
+    pub mythos_other: bool,
     /// So many cards more are drawn in the next Mythos Phase.
     pub mythos_more: u8,
     /// Successes carried over in the final battle.

@@ -46,6 +46,26 @@ impl<const N: usize> Pile<N> {
         rng.shuffle(&mut self.cards);
     }
 
+    /// Shuffles these cards among themselves: each lies where one of them lay.
+    pub fn shuffle_only(&mut self, rng: &mut Rng, is: impl Fn(u16) -> bool) {
+        let mut some: List<u16, N> = self.cards.iter().copied().filter(|&card| is(card)).collect();
+        rng.shuffle(&mut some);
+        let mut next = some.iter();
+        for card in self.cards.iter_mut().filter(|card| is(**card)) {
+            if let Some(new) = next.next() {
+                *card = *new;
+            }
+        }
+    }
+
+    /// The uppermost of these cards comes to lie on top.
+    pub fn raise(&mut self, is: impl Fn(u16) -> bool) {
+        if let Some(at) = self.cards.iter().position(|&card| is(card)) {
+            let card = self.cards.remove(at);
+            self.cards.insert(0, card);
+        }
+    }
+
     /// Brings these cards to the top, without changing the order otherwise.
     pub fn bring_to_front(&mut self, is: impl Fn(u16) -> bool) {
         self.cards.sort_by_key(|&card| !is(card));

@@ -41,6 +41,9 @@ impl Sight<'_> {
 
     /// The bottom card is known: is it better than what one draws from the top on the average?
     pub fn draw_from(&self, deck: Deck) -> Answer {
+        if self.s.options.contains(&Opt::Number(0)) {
+            return self.first("One is as good as the other.");
+        }
         let cards = self.s.decks.of(deck);
         let mean = cards.iter().map(|&copy| self.copy(copy)).sum::<f64>() / cards.len().max(1) as f64;
         match self.q.bottom_card(self.me, deck) {

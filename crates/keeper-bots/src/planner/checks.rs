@@ -148,6 +148,13 @@ impl Sight<'_> {
             best = Some((Opt::SpendClue, by_clues, reason));
         }
         for &option in self.options() {
+            // A card that stands for a clue.
+            if let Opt::Card(copy) = option {
+                let worth = chance_after(odds, rolled, Plan::new().boosts(1, 1)) * stakes - self.copy(copy);
+                if worth > best.map_or(0.05, |b| b.1) {
+                    best = Some((option, worth, Reason::of("Let it go: {card}.").card(copy)));
+                }
+            }
             let Opt::Use { src, ability } = option else { continue };
             let kind = match self.effect_of(ability) {
                 Some(Effect::AddSuccess(n)) => {

@@ -146,10 +146,19 @@ impl Sight<'_> {
             _ => 0.1,
         };
         if worth > 0.0 {
-            (Opt::Yes, Reason::of("That is worth more than it costs."))
+            // Of several cards that would do, the one that is worth least.
+            let yes = if self.offered(Opt::Yes) { Opt::Yes } else { self.cheapest() };
+            (yes, Reason::of("That is worth more than it costs."))
         } else {
             (Opt::No, Reason::of("That is not worth it."))
         }
+    }
+
+    fn cheapest(&self) -> Opt {
+        self.best(|option| match option {
+            Opt::Card(copy) => -self.copy(copy),
+            _ => f64::NEG_INFINITY,
+        })
     }
 
     pub fn choose_branch(&self) -> Answer {

@@ -99,6 +99,8 @@ impl Names<'_> {
             (Ask::BeforeCheck, Opt::Done) => "Do not help".into(),
             (Ask::AfterCheck, Opt::Done) if self.helps() => "Do not help".into(),
             (Ask::AfterCheck, Opt::Done) => "Accept the result".into(),
+            (Ask::AfterCheck, Opt::Card(copy)) => format!("Discard {} for a die", self.card(copy)),
+            (Ask::May, Opt::Card(copy)) => format!("Exhaust {} to pass", self.card(copy)),
             (Ask::MythosDrawn(_), Opt::GoOn) => "Let it happen".into(),
             (Ask::Loss, Opt::GoOn) if self.spares() => "Do not help".into(),
             (Ask::Loss, Opt::GoOn) => self.take_loss(),
@@ -110,6 +112,8 @@ impl Names<'_> {
             (Ask::GiveUp(_), Opt::Card(copy)) => format!("Give up {}", self.card(copy)),
             (Ask::GiveUp(_), Opt::Done) => "Keep the rest".into(),
             (Ask::DrawFrom(d), Opt::Top) => format!("Draw from the top of the {}", self.lib.deck(d).many),
+            (Ask::DrawFrom(d), Opt::Number(0)) => format!("Draw from the visiting {}", self.lib.deck(d).many),
+            (Ask::DrawFrom(d), Opt::Number(_)) => format!("Draw from the other {}", self.lib.deck(d).many),
             (Ask::DrawFrom(d), Opt::Bottom) => self.bottom_label(d),
             (Ask::Buy, Opt::Card(_)) if matches!(self.top(), Some(Frame::Buy { mode: Buy::Whole, .. })) => {
                 "Buy all of them".into()

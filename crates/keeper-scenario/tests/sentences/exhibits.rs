@@ -94,8 +94,8 @@ fn a_check_is_passed_by_what_is_exhausted() {
     let text = "Luck (-2) check; you may exhaust Wither, Heal or Axe to pass. Pass: gain 1 clue. Discard it.";
     let cards = "cards = [{ card = \"Wither\", exhausted = true }, \"Heal\", \"Axe\"]";
     let steps = format!(
-        "{DRAWN}, expect = {{ offers = [\"Heal\", \"Axe\"], refuses = [\"Wither\"] }} }}, \
-         {{ choose = \"Axe\", {END}, expect = {{ Amanda = {{ clues = 1, cards = [\"Wither\", \"Heal\"] }} }} }}"
+        "{DRAWN}, expect = {{ offers = [\"Exhaust Heal\", \"Exhaust Axe\"], refuses = [\"Exhaust Wither\"] }} }}, \
+         {{ choose = \"Exhaust Axe\", {END}, expect = {{ Amanda = {{ clues = 1, cards = [\"Wither\", \"Heal\"] }} }} }}"
     );
     encounter("exhausted", text, cards, "", &steps);
     let steps = format!(
@@ -108,8 +108,8 @@ fn a_check_is_passed_by_what_is_exhausted() {
 fn spells_are_spent_as_clues() {
     let text = "Luck (-3) check; spells may be spent as clues. Pass: gain $1.";
     let steps = format!(
-        "{DRAWN}, expect = {{ offers = [\"Heal\"], refuses = [\"Axe\"] }} }}, \
-         {{ dice = [6], choose = \"Heal\", {END}, expect = {{ Amanda = {{ money = 1, cards = [\"Axe\"] }} }} }}"
+        "{DRAWN}, expect = {{ offers = [\"Discard Heal\"], refuses = [\"Discard Axe\"] }} }}, \
+         {{ dice = [6], choose = \"Discard Heal\", {END}, expect = {{ Amanda = {{ money = 1, cards = [\"Axe\"] }} }} }}"
     );
     encounter("as-clues", text, "luck = 3, money = 0, clues = 0, cards = [\"Heal\", \"Axe\"]", "", &steps);
 }
