@@ -7,8 +7,9 @@ use keeper_arkham::library::awaited::AWAITED;
 use keeper_arkham::library::{Forms, sets};
 
 fn forms() -> Forms {
-    let all: Vec<&str> = sets::together(sets::embedded().unwrap()).swap_remove(0);
-    Forms::of(&[&Library::embedded(&all).unwrap()])
+    let lists = sets::together(sets::embedded().unwrap());
+    let all: Vec<Library> = lists.iter().map(|sets| Library::embedded(sets).unwrap()).collect();
+    Forms::of(&all.iter().collect::<Vec<_>>())
 }
 
 /// Fewer than 2 of 100 cards and entries need a sentence made for them alone.

@@ -314,6 +314,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn begin(&mut self, card: u16, role: Role, until: u16) {
         let entry = InPlay { until, ..InPlay::of_mythos(card, role, self.s.turn) };
         self.s.enter_play(self.lib, entry);
+        let index = &self.lib.mythos[usize::from(card)].index;
+        if index.answers(Q::Maximum) || index.answers(Q::VaryingMaximum) {
+            (0..self.s.players).for_each(|who| self.clamp(who));
+        }
     }
 
     /// Takes the Mythos card in this role out of play.

@@ -271,6 +271,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.s.inv_mut(who).place = Place::Area(home);
         self.tell(Event::Entered { who, sheet, at: home });
+        if self.s.common.0.answers(Q::VaryingMaximum) {
+            self.clamp(who);
+        }
     }
 
     fn fill_cup(&mut self) {

@@ -56,7 +56,7 @@ forms! { Effects: Effect, "effect" {
     "gain " (kind, amount: TokenAmount) => [Tokens { kind, lose: false, amount }];
     "lose " (kind, amount: TokenAmount) => [Tokens { kind, lose: true, amount }];
     "the spell costs 0 Sanity and its check passes" => [AidSpell];
-    "draw " (deck, count: DeckCount) ", and you may buy 1 at list price, to be delivered by the one who drew this" => [MailOrder { deck, count }];
+    "" (deck, count: Ordered) ", and you may buy 1 at list price, to be delivered by the one who drew this" => [MailOrder { deck, count }];
     "draw " (deck, count, buy, price: Sale) => [DrawBuy { deck, count, buy, price }];
     "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => [LookMythos { unless }];
     "look at " (deck, count: TopOrder) " and put them back in any order" => [Reorder { deck, count }];
@@ -335,6 +335,34 @@ impl Slot for OnIt {
         w.push(" ");
         w.push(OnIt::words(*spare, n.n));
         write_each(w, n.each);
+    }
+}
+
+/// `draw 3 common items`, `search the common items` (no number)
+struct Ordered;
+
+impl Slot for Ordered {
+    type Value = (Deck, Option<u8>);
+
+    fn read(&self, r: &mut Reader) -> Option<(Deck, Option<u8>)> {
+        if r.phrase_of("search the ", "effect").is_some() {
+            return Some((Decks { one: false }.read(r)?, None));
+        }
+        r.phrase_of("draw ", "effect")?;
+        DeckCount.read(r).map(|(deck, count)| (deck, Some(count)))
+    }
+
+    fn write(&self, w: &mut Writer, &(deck, count): &(Deck, Option<u8>)) {
+        match count {
+            Some(count) => {
+                w.push("draw ");
+                DeckCount.write(w, &(deck, count));
+            }
+            None => {
+                w.push("search the ");
+                Decks { one: false }.write(w, &deck);
+            }
+        }
     }
 }
 

@@ -359,7 +359,8 @@ pub enum Effect {
     /// monster of its symbol appears in your area`
     TrophyTrial,
     /// `draw 3 common items, and you may buy 1 at list price, to be delivered by the one who drew this`
-    MailOrder { deck: Deck, count: u8 },
+    /// (or `search the common items, and ...`: any of them)
+    MailOrder { deck: Deck, count: Option<u8> },
     /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there
     PutMarker { marker: StackId, place: PlaceId },
     /// `the Ancient One's combat rating is 1 less and it has 1 more doom token for each Mask on the board`

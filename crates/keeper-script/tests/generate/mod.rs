@@ -238,7 +238,7 @@ impl<'a> Generator<'a> {
             PayNothing,
             LookTop,
             TrophyTrial,
-            MailOrder { deck, count: few },
+            MailOrder { deck, count: if yes { Some(few) } else { None } },
             SealFree,
             Gather { most: few, kind, place },
             PutItOnThis,

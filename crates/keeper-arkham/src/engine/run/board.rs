@@ -342,17 +342,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Somebody orders a card; whoever had the encounter brings it to him.
-    fn mail_order(&mut self, deck: Deck, count: u8, here: &Here) {
+    fn mail_order(&mut self, deck: Deck, count: Option<u8>, here: &Here) {
         let ctx = here.ctx;
         let who = ctx.who;
         if here.begins() {
             self.go(here.again());
             self.s.it = u16::MAX;
+            let Some(count) = count else {
+                self.offer_deck(who, &[deck], self.s.inv(who).money, Price::List(0));
+                self.offer(Opt::Done);
+                return self.ask_one(who, Ask::Buy);
+            };
             let (stage, mode, price) = (BuyStage::Offer, Buy::MayOne, Price::List(0));
             self.push(Frame::Buy { who, i: 0, stage, mode, price, back: false, free: 0 });
             return self.push(Frame::Draw { who, deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
         }
         self.go(here.next(ctx));
+        if let (None, Opt::Card(copy)) = (count, self.answer()) {
+            self.buy_from_deck(who, copy, Price::List(0));
+            self.s.it = copy;
+        }
         let reader = self.s.frames.iter().rev().find_map(|frame| match frame {
             Frame::LocationCard { who, .. } => Some(*who),
             _ => None,

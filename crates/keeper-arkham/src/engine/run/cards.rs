@@ -436,16 +436,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.ask_one(who, Ask::Buy);
         } else {
             self.go(here.next(ctx));
-            if let Opt::Card(copy) = self.answer()
-                && let Supply::Deck(deck) = self.supply_of(copy)
-            {
-                let cost = self.price(who, copy, price);
-                self.s.decks.take(deck, copy);
-                self.change_money(who, -i16::from(cost), Cause::Purchase);
-                self.tell(Event::Bought { who, copy, price: cost });
-                self.gain_copy(who, copy);
+            if let Opt::Card(copy) = self.answer() {
+                self.buy_from_deck(who, copy, price);
             }
         }
+    }
+
+    /// A card comes out of its deck for its price.
+    pub(super) fn buy_from_deck(&mut self, who: Inv, copy: u16, price: Price) {
+        let Supply::Deck(deck) = self.supply_of(copy) else { return };
+        let cost = self.price(who, copy, price);
+        self.s.decks.take(deck, copy);
+        self.change_money(who, -i16::from(cost), Cause::Purchase);
+        self.tell(Event::Bought { who, copy, price: cost });
+        self.gain_copy(who, copy);
     }
 
     /// The reader takes one card of his choice from a deck.
@@ -566,7 +570,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Offers one of each card in these decks that can be paid for.
-    fn offer_deck(&mut self, who: Inv, decks: &[Deck], money: u16, price: Price) {
+    pub(super) fn offer_deck(&mut self, who: Inv, decks: &[Deck], money: u16, price: Price) {
         let lib = self.lib;
         let mut seen = [0u64; 16];
         for &deck in decks {
