@@ -240,13 +240,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !self.s.inv(who).in_game() {
             return;
         }
-        if self.may_avert(who, W::WouldBeDevoured) || self.s.inv(who).own.0.acts(W::YouDevoured) {
+        // With a maximum of 0 nothing helps: it would come again at once.
+        let averts = self.may_avert(who, W::WouldBeDevoured) || self.s.inv(who).own.0.acts(W::YouDevoured);
+        if averts && why != Devouring::Maximum {
             return self.push(Frame::Would { who, what: Peril::Devoured(why, src), asked: false, averted: false });
         }
         self.be_devoured(who, why, src);
     }
 
-    fn be_devoured(&mut self, who: Inv, why: Devouring, src: Src) {
+    pub(super) fn be_devoured(&mut self, who: Inv, why: Devouring, src: Src) {
         self.tell(Event::Devoured { who, why, src });
         let clues = self.s.inv(who).clues;
         self.leave_game(who);

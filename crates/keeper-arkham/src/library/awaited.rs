@@ -137,7 +137,7 @@ pub const AWAITED: &[Awaited] = &[
     awaited(42, "the terror level rises", &["moment TerrorWouldRise"]),
     awaited(40, "cards are gained", &["moment WouldDraw"]),
     awaited(34, "somebody ends his movement", &["moment YouEndMovement"]),
-    awaited(33, "after the roll of a check", &["moment AfterAnyCheck", "moment NoSuccess"]),
+    awaited(33, "after the roll of a check", &["moment NoSuccess"]),
     awaited(29, "a spell is cast or its cost paid", &["moment WouldCast", "moment WouldSpendSanity"]),
     awaited(28, "Sanity or Stamina is lost or about to be", &["moment AnyWouldLose", "moment Lost"]),
     awaited(28, "a gate is closed or sealed", &["moment Closing"]),

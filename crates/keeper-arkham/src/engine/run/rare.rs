@@ -55,7 +55,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Bequeath => {
                 self.s.inv_mut(who).set(flag::HEIR, true);
-                self.devour(who, Devouring::Text, ctx.src);
+                // It is his own choice.
+                self.be_devoured(who, Devouring::Text, ctx.src);
             }
             Effect::ElderSign => self.elder_sign(who),
             Effect::Release { trophies, place } => {
