@@ -52,7 +52,7 @@ const LONG: &[Step] = &[
     ),
     step(
         "100,000 random games with all boxes",
-        "cargo run --release --quiet --package keeper -- sim --sets base,dark-pharaoh-revised,dunwich,black-goat,king-in-yellow,lurker --herald random --variant random --bot random --players 1-8 --ancient-one all --games 100000 --check",
+        "cargo run --release --quiet --package keeper -- sim --sets base,dark-pharaoh@visiting,dunwich,black-goat,king-in-yellow,lurker --herald random --variant random --bot random --players 1-8 --ancient-one all --games 100000 --check",
     ),
     step(
         "100,000 random games of Final Hour",

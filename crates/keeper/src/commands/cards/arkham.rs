@@ -4,7 +4,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 use keeper_arkham::Library;
-use keeper_arkham::library::{FixtureKind, Forms, export};
+use keeper_arkham::library::{FixtureKind, Forms, export, sets};
 use keeper_present::{Printed, card_text};
 
 use super::{Args, Catalogue, Hit};
@@ -39,8 +39,9 @@ fn cards(args: &Args) -> Result<Arc<Library>, Box<dyn Error>> {
     if !args.sets.is_empty() {
         return library(&shelf, &args.sets);
     }
-    let all: Vec<String> = shelf.sets()?.iter().map(|set| set.id.clone()).collect();
-    library(&shelf, &all)
+    // Of boxes that are never played together the first.
+    let all = sets::together(shelf.sets()?).swap_remove(0);
+    library(&shelf, &all.into_iter().map(str::to_owned).collect::<Vec<_>>())
 }
 
 /// The sentences that one card alone says.
