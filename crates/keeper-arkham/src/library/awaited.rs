@@ -55,11 +55,7 @@ pub const AWAITED: &[Awaited] = &[
     awaited(14, "a number of a check or a rating varies", &["effect XIsTerror", "rule CastBonus"]),
     awaited(40, "something is done as often as one likes", &["effect Often"]),
     awaited(18, "cards come back out of the box", &["effect Unbox"]),
-    awaited(
-        14,
-        "a card is refreshed by itself or not at all",
-        &["effect RefreshThis", "rule RefreshMost"],
-    ),
+    awaited(14, "a card is refreshed by itself or not at all", &["effect RefreshThis", "rule RefreshMost"]),
     awaited(12, "other cards are refreshed", &["effect Refresh"]),
     awaited(12, "tomes are read", &["effect ReadIt"]),
     awaited(3, "cards are given up by what they are worth", &["effect DiscardWorth"]),
