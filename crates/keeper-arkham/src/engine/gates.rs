@@ -38,6 +38,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 return self.awaken(Awakening::TooManyGates);
             }
             self.go(Frame::OpenGate { place, monsters, stage: OpenStage::Through });
+            self.sweep_clues(place);
             if self.push_gate_text(place, W::Opens, self.s.first) {
                 return;
             }
@@ -75,12 +76,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             && self.push_lines(Ctx { who, src: Src::Gate(gate), place: place.0, ..Ctx::default() }, w, |_, _| true)
     }
 
-    /// A gate is new here: clues are gone, and investigators are drawn through it.
-    pub fn draw_through(&mut self, place: PlaceId) {
+    /// No clues lie where a gate is.
+    fn sweep_clues(&mut self, place: PlaceId) {
         if self.s.clues[usize::from(place.0)] > 0 {
             self.s.clues[usize::from(place.0)] = 0;
             self.tell(Event::CluesSwept(place));
         }
+    }
+
+    /// A gate is new here: clues are gone, and investigators are drawn through it.
+    pub fn draw_through(&mut self, place: PlaceId) {
+        self.sweep_clues(place);
         for who in 0..self.s.players {
             if self.s.inv(who).in_game() && self.s.inv(who).place == Place::Area(place) {
                 self.through_gate(who, place);
