@@ -222,6 +222,8 @@ impl Bounds<'_> {
         }
         let out = [flag::DEVOURED, flag::ELIMINATED, flag::ENTERING].iter().filter(|&&f| inv.is(f)).count();
         holds(out <= 1, "one is out of the game in two ways")?;
-        holds(inv.in_game() || inv.held.is_empty(), "one who is out of the game holds cards")
+        // What is left to the next investigator lies there until he comes.
+        let kept = inv.held.is_empty() || inv.is(flag::HEIR);
+        holds(inv.in_game() || kept, "one who is out of the game holds cards")
     }
 }
