@@ -347,6 +347,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(h) = self.drop_held(from, copy) else { return };
         self.hold(to, copy, h.flags);
         self.tell(Event::Lent { from, to, copy });
+        // A skill may have raised a maximum.
+        self.clamp(from);
     }
 
     /// What was lent goes back to whoever lent it; of one who is gone it goes under its deck.
