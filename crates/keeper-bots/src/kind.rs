@@ -7,17 +7,25 @@ use crate::Players;
 /// The bots that can be asked for by name. Not every game has all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
+    /// Any option.
     Random,
+    /// Knows what to do, and often does something else.
+    Beginner,
+    /// Plays to win.
     Planner,
+    /// Thinks ahead.
+    Expert,
 }
 
 impl Kind {
-    pub const ALL: [Kind; 2] = [Kind::Random, Kind::Planner];
+    pub const ALL: [Kind; 4] = [Kind::Random, Kind::Beginner, Kind::Planner, Kind::Expert];
 
     pub fn name(self) -> &'static str {
         match self {
             Kind::Random => "random",
+            Kind::Beginner => "beginner",
             Kind::Planner => "planner",
+            Kind::Expert => "expert",
         }
     }
 

@@ -21,14 +21,19 @@
 //! ```
 
 mod arkham;
+mod beginner;
+pub mod expert;
 pub mod final_hour;
 mod kind;
-mod planner;
+pub(crate) mod planner;
 mod random;
+pub mod search;
 
 use keeper_table::{Game, Seed};
 
+pub use beginner::Beginner;
 pub use kind::Kind;
+pub use planner::mind::Mind;
 pub use planner::{Planner, Weights};
 pub use random::Random;
 

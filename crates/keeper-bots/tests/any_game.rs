@@ -27,7 +27,9 @@ fn play_out<G: Players>(library: Arc<G::Library>, kind: Kind, players: u8, seed:
 
 fn plays_from_its_own_view<G: Players>(library: Arc<G::Library>) {
     for &kind in G::BOTS {
-        for players in [*G::SEATS.start(), *G::SEATS.start() + 2] {
+        // Thinking ahead takes its time.
+        let more = if kind == Kind::Expert { 0 } else { 2 };
+        for players in *G::SEATS.start()..=*G::SEATS.start() + more {
             assert!(play_out::<G>(library.clone(), kind, players, 3).outcome().is_some());
         }
     }

@@ -27,6 +27,7 @@ mod play;
 mod run;
 mod summary;
 mod table;
+pub mod train;
 
 pub use csv::{csv, csv_head};
 pub use failure::Failure;

@@ -16,7 +16,13 @@ pub enum Player {
 }
 
 impl Player {
-    pub const ALL: [Player; 3] = [Player::Person, Player::Bot(Kind::Planner), Player::Bot(Kind::Random)];
+    pub const ALL: [Player; 5] = [
+        Player::Person,
+        Player::Bot(Kind::Planner),
+        Player::Bot(Kind::Expert),
+        Player::Bot(Kind::Beginner),
+        Player::Bot(Kind::Random),
+    ];
 
     pub fn name(self) -> &'static str {
         match self {

@@ -34,6 +34,8 @@ enum Command {
     Replay(commands::replay::Args),
     /// Play many games at once and print what came of them.
     Sim(commands::sim::Args),
+    /// Teach the expert bot what positions are worth.
+    Train(commands::train::Args),
     /// List, search, show and export the cards.
     Cards(commands::cards::Args),
     /// List the boxes that can be played with.
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
         Command::Games(args) => commands::games::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Sim(args) => commands::sim::run(args),
+        Command::Train(args) => commands::train::run(args),
         Command::Cards(args) => commands::cards::run(args),
         Command::Sets(args) => commands::sets::run(args),
         Command::Variants(args) => commands::variants::run(args),

@@ -54,7 +54,7 @@ fn a_game_is_played_line_by_line_and_goes_on() {
         "kept 2 {\"undo\":0}",
         "kept 3 {\"seat\":0,\"choose\":\"slider:1:3\"}",
         "Doom 0/13",
-        "A planner would choose",
+        "An expert would choose",
         "Joe Diamond sets Speed 5 and Sneak 2.\n",
         "Joe Diamond sets Speed 5 and Sneak 2. [SET-10]\n",
         "written: here.toml",

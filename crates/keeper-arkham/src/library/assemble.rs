@@ -423,6 +423,10 @@ impl Builder<'_> {
         events_are_resolved(lib)?;
         within_limits(lib)?;
         lib.stats = lib.markers.iter().map(|kind| Stats::printed(&lib.kinds[usize::from(kind.0)])).collect();
+        let with = lib.mythos.iter().filter(|mythos| !mythos.gates.is_empty()).count().max(1) as f32;
+        let opens =
+            |place: usize| lib.mythos.iter().filter(|m| m.gates.iter().any(|g| usize::from(g.0) == place)).count();
+        lib.openings = (0..lib.areas.len()).map(|place| opens(place) as f32 / with).collect();
         lib.usual = lib.ancient_ones.iter().map(|ancient| Stats::usual(lib, ancient)).collect();
         let twisted = |step: &Step| matches!(&step.effect, Effect::MonsterAppears(it) if !it.with.is_empty());
         lib.twists = lib.tree.blocks.iter().flatten().any(twisted);

@@ -93,6 +93,8 @@ pub struct Library {
     pub sheets: Vec<Sheet>,
     pub ancient_ones: Vec<AncientOne>,
     pub mythos: Vec<Mythos>,
+    /// For each area the share of the Mythos cards with a gate that open one there.
+    pub openings: Vec<f32>,
     /// Decks whose cards come to lie beside the board, by [`StackId`].
     pub stacks: Vec<Stack>,
     /// Tracks by [`TrackId`], then shared cards, then heralds and difficulty cards, then the cards of [`Library::stacks`].

@@ -11,17 +11,19 @@ mod weights;
 use keeper_final_hour::{FinalHour, View};
 use keeper_table::Seed;
 
-use crate::{AnyBot, Kind, Players, Random};
+use crate::{AnyBot, Beginner, Kind, Players, Random};
 
 pub use planner::{Planner, Quick};
 
 impl Players for FinalHour {
-    const BOTS: &'static [Kind] = &[Kind::Random, Kind::Planner];
+    const BOTS: &'static [Kind] = &Kind::ALL;
 
     fn bot(kind: Kind, seed: Seed) -> AnyBot<FinalHour> {
         match kind {
             Kind::Random => Box::new(Random::new(seed)),
+            Kind::Beginner => Box::new(Beginner::new(Box::new(Quick::new(seed)), seed)),
             Kind::Planner => Box::new(Planner::new(seed)),
+            Kind::Expert => Box::new(Planner::expert(seed)),
         }
     }
 

@@ -1,12 +1,13 @@
 //! The planner of Final Hour: it imagines how what is hidden could be, and plays each of its options on.
 
 use keeper_final_hour::{Ask, Ending, FinalHour, Opt, State, View};
-use keeper_table::{Game, Rng, Seats, Seed, Silent};
+use keeper_table::{Game, Rng, Seat, Seats, Seed, Silent};
 
 use super::ground::Ground;
 use super::instinct::Instinct;
 use super::weights::Weights;
 use crate::Bot;
+use crate::search::{Budget, Policy, Value, halving, play_on};
 
 /// How many games are imagined for the best options where nothing else is said.
 const GAMES: u32 = 24;
@@ -32,35 +33,14 @@ pub struct Planner {
     games: u32,
 }
 
-/// What was found out about an option: how much more it is worth than what the quick rules would do.
-#[derive(Clone, Copy, Debug)]
-struct Tried {
-    index: usize,
-    games: f64,
-    sum: f64,
-    squares: f64,
-}
-
-impl Tried {
-    fn mean(&self) -> f64 {
-        self.sum / self.games.max(1.0)
-    }
-
-    /// How far the mean can be from the truth.
-    fn error(&self) -> f64 {
-        let spread = (self.squares / self.games.max(1.0) - self.mean() * self.mean()).max(0.0);
-        SURE * (spread / self.games.max(1.0)).sqrt()
-    }
-
-    /// What it is surely worth more.
-    fn surely(&self) -> f64 {
-        self.mean() - self.error()
-    }
-}
-
 impl Planner {
     pub fn new(seed: Seed) -> Planner {
         Planner::thinking(seed, GAMES)
+    }
+
+    /// One that thinks four times as much.
+    pub fn expert(seed: Seed) -> Planner {
+        Planner::thinking(seed, 4 * GAMES)
     }
 
     /// The same, imagining so many games.
@@ -118,74 +98,51 @@ impl Planner {
     fn search(&self, view: &View, ask: Ask, instinct: &Instinct) -> (usize, String) {
         let options = &view.state.options;
         let usual = instinct.pick(&view.state, ask, options, &mut Rng::new(self.seed));
-        let others = (0..options.len()).filter(|&index| index != usual);
-        let mut tried: Vec<Tried> = others.map(|index| Tried { index, games: 0.0, sum: 0.0, squares: 0.0 }).collect();
-        let mut worth = 0.0;
-        let mut done = 0;
-        // Every option gets some games, the better half of them as many again, and so on, as long as one may be better.
-        while done < self.games && (done == 0 || !tried.is_empty()) {
-            let batch = (self.games / 4).max(1).min(self.games - done);
-            for game in done..done + batch {
-                worth += self.imagine(view, instinct, game, usual, &mut tried);
-            }
-            done += batch;
-            tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-            tried.truncate(tried.len().div_ceil(2).max(2));
-            tried.retain(|option| option.mean() + option.error() > 0.0);
-        }
-        let worth = worth / f64::from(done.max(1));
-        let best = tried.into_iter().max_by(|a, b| a.surely().total_cmp(&b.surely()));
-        let (index, more) =
-            best.filter(|best| best.surely() > 0.0).map_or((usual, 0.0), |best| (best.index, best.mean()));
-        (index, format!("Of {done} imagined games this wins {:.0} %.", 100.0 * (worth + more)))
-    }
-
-    /// Plays one imagined game on with each of the options; says what the usual one is worth.
-    fn imagine(&self, view: &View, instinct: &Instinct, game: u32, usual: usize, tried: &mut [Tried]) -> f64 {
-        let seed = self.seed.derive(u64::from(game));
-        let imagined = view.imagine(seed);
         let until = view.state.round.saturating_add(HORIZON);
-        let play = |index: usize| {
-            let mut game = imagined.clone();
-            match game.choose_by(view.seat, index, &mut Silent) {
-                Ok(()) => play_on(&mut game, instinct, until, &mut Rng::new(seed)),
+        let is_up = |game: &FinalHour| match game.decision().map(|decision| decision.ask) {
+            Some(Ask::Hold) => true,
+            Some(Ask::Ready) => {
+                let s = game.state();
+                s.round >= until && s.waiting.count_ones() == u32::from(s.players)
+            }
+            _ => false,
+        };
+        let budget = Budget { futures: self.games, sure: SURE };
+        let found = halving(0..options.len(), usual, budget, |future, option| {
+            let seed = self.seed.derive(u64::from(future));
+            let mut game = view.imagine(seed);
+            match game.choose_by(view.seat, option, &mut Silent) {
+                Ok(()) => play_on(&mut game, instinct, &mut Rng::new(seed), instinct, is_up),
                 Err(_) => 0.0,
             }
-        };
-        let worth = play(usual);
-        for option in tried {
-            let more = play(option.index) - worth;
-            option.games += 1.0;
-            option.sum += more;
-            option.squares += more * more;
-        }
-        worth
+        });
+        (found.index, format!("Of {} imagined games this wins {:.0} %.", found.futures, 100.0 * found.worth()))
     }
 }
 
-/// Plays a game to its end, or to that of a round, and says what it is worth: the chance that the ritual is reversed.
-fn play_on(game: &mut FinalHour, instinct: &Instinct, until: u8, rng: &mut Rng) -> f64 {
-    while let Some(decision) = game.decision() {
-        let s = game.state();
-        match decision.ask {
-            Ask::Hold => return instinct.all_chance(s),
-            Ask::Ready if s.round >= until && s.waiting.count_ones() == u32::from(s.players) => {
-                return instinct.hope(s);
-            }
-            _ => {}
-        }
+/// The quick rules play imagined games on, by chance where they do not care.
+impl Policy<FinalHour> for Instinct<'_> {
+    type Mind = Rng;
+
+    fn pick(&self, game: &FinalHour, seat: Seat, rng: &mut Rng) -> usize {
+        let Some(decision) = game.decision() else { return 0 };
         let options = match decision.seats {
-            Seats::Parallel(_) => {
-                game.decision_for(decision.seats.speaker()).map_or(decision.options, |own| own.options)
-            }
+            Seats::Parallel(_) => game.decision_for(seat).map_or(decision.options, |own| own.options),
             _ => decision.options,
         };
-        let index = instinct.pick(s, decision.ask, options, rng);
-        if game.advance(index, &mut Silent).is_err() {
-            return 0.0;
+        Instinct::pick(self, game.state(), decision.ask, options, rng)
+    }
+}
+
+/// The chance that the ritual is reversed.
+impl Value<FinalHour> for Instinct<'_> {
+    fn worth(&self, game: &FinalHour) -> f64 {
+        match game.decision().map(|decision| decision.ask) {
+            None => worth(game.state(), self),
+            Some(Ask::Hold) => self.all_chance(game.state()),
+            Some(_) => self.hope(game.state()),
         }
     }
-    worth(game.state(), instinct)
 }
 
 /// What the end of a game is worth; a defeat that comes late is not as bad.

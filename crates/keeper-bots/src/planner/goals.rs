@@ -50,20 +50,20 @@ impl Sight<'_> {
             let other = self.from(who);
             let inv = other.inv();
             if who == self.me {
-                team.join(who, &self.goals(roads, points, true));
+                team.join(who, &self.goals(roads, points, |place| self.encounter_worth(place)));
             } else if let Place::Area(place) = inv.place
                 && !inv.is(flag::SKIP | flag::OUT)
             {
                 let points = self.q.movement_points(who);
                 let left = if self.has_moved(who) { 0 } else { points };
-                team.join(who, &other.goals(&other.roads(place, points), left, false));
+                team.join(who, &other.goals(&other.roads(place, points), left, |_| 0.0));
             }
         }
         team.goal_of(self.me, self.w.shared)
     }
 
     /// Whether somebody goes nowhere any more in this turn.
-    fn has_moved(&self, who: Inv) -> bool {
+    pub fn has_moved(&self, who: Inv) -> bool {
         let order = |who: Inv| (who + self.s.players - self.s.first) % self.s.players;
         match self.s.phase {
             Phase::SetUp | Phase::Upkeep => false,
@@ -72,8 +72,8 @@ impl Sight<'_> {
         }
     }
 
-    /// Everything that I could do, with its rate. A close look reads the encounter cards of the places within reach.
-    pub fn goals(&self, roads: &Roads, points: u8, closely: bool) -> Goals {
+    /// Everything that I could do, with its rate. What the encounter cards of places within reach promise is asked for each.
+    pub fn goals(&self, roads: &Roads, points: u8, mut promises: impl FnMut(PlaceId) -> f64) -> Goals {
         let mut goals = Goals::new();
         let per_turn = self.q.movement_points(self.me).max(1);
         let mut add = |place: PlaceId, aim: Aim, worth: f64, stay: f64| {
@@ -112,7 +112,7 @@ impl Sight<'_> {
             }
             let clues = self.s.clues[number];
             let near = roads.steps(place).is_some_and(|steps| steps <= points);
-            let stop = self.stop_worth(place, near && closely);
+            let stop = self.stop_worth(place, near.then_some(&mut promises));
             if clues > 0 {
                 add(place, Aim::Clues, self.clues(i32::from(clues)) + stop, 0.0);
             }
@@ -209,13 +209,13 @@ impl Sight<'_> {
     }
 
     /// What stopping at a place is worth: its encounters, read closely or taken as usual, and the gate that may open.
-    fn stop_worth(&self, place: PlaceId, closely: bool) -> f64 {
+    fn stop_worth(&self, place: PlaceId, promises: Option<&mut impl FnMut(PlaceId) -> f64>) -> f64 {
         let area = self.lib.area(place);
         if area.is_street() {
             return 0.0;
         }
         let gate = if area.unstable && !self.s.sealed(place) { self.gate_frequency(place) * self.w.drawn } else { 0.0 };
-        let encounter = if closely { self.w.encounter * self.encounter_worth(place) } else { 0.0 };
+        let encounter = promises.map_or(0.0, |promises| self.w.encounter * promises(place));
         encounter - gate
     }
 

@@ -12,8 +12,9 @@ mod costs;
 mod encounters;
 mod fight;
 mod gates;
-mod goals;
+pub mod goals;
 mod held;
+pub mod mind;
 mod monsters;
 mod movement;
 mod reason;
@@ -33,13 +34,13 @@ use keeper_arkham::{Arkham, Ask, Opt, View};
 
 use crate::Bot;
 use reason::Reason;
-use sight::Sight;
+pub use sight::Sight;
 pub use weights::Weights;
 
 /// The bot that plays to win.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Planner {
-    weights: Weights,
+    pub(crate) weights: Weights,
 }
 
 impl Planner {
@@ -151,11 +152,11 @@ impl Sight<'_> {
         }
     }
 
-    fn options(&self) -> &[Opt] {
+    pub fn options(&self) -> &[Opt] {
         &self.s.options
     }
 
-    fn offered(&self, option: Opt) -> bool {
+    pub fn offered(&self, option: Opt) -> bool {
         self.s.options.contains(&option)
     }
 

@@ -50,7 +50,7 @@ impl Sight<'_> {
     }
 
     /// Cards for the way: those that lend legs, and those that are read while there is time.
-    fn use_on_the_way(&self, points: u8, steps: u8, goal: &Goal) -> Option<Answer> {
+    pub fn use_on_the_way(&self, points: u8, steps: u8, goal: &Goal) -> Option<Answer> {
         let mut best: Option<(Opt, f64)> = None;
         for &option in self.options() {
             let Opt::Use { src, ability } = option else { continue };

@@ -25,8 +25,16 @@ pub struct Roads {
     steps: [u8; AREAS],
     cost: [f64; AREAS],
     first: [u8; AREAS],
+    /// The area before each on the way there.
+    before: [u8; AREAS],
     danger: [Danger; AREAS],
 }
+
+/// So many areas a plan goes through at most.
+pub const WAY: usize = 24;
+
+/// Areas one after the other, with what waits there.
+pub type Way = List<(PlaceId, f32), WAY>;
 
 /// No way leads there.
 const FAR: u8 = u8::MAX;
@@ -39,6 +47,7 @@ impl Roads {
             steps: [FAR; AREAS],
             cost: [f64::INFINITY; AREAS],
             first: [from.0; AREAS],
+            before: [from.0; AREAS],
             danger: [Danger::default(); AREAS],
         };
         (roads.steps[usize::from(from.0)], roads.cost[usize::from(from.0)]) = (0, 0.0);
@@ -69,6 +78,20 @@ impl Roads {
     pub fn danger(&self, at: PlaceId) -> Danger {
         self.danger[usize::from(at.0)]
     }
+
+    /// The areas on the way, from where it begins to its end, with what each of them costs. Nothing where it is longer than a plan.
+    pub fn way(&self, to: PlaceId) -> Way {
+        let mut way = Way::new();
+        let mut at = to;
+        while way.len() < WAY {
+            way.insert(0, (at, self.danger(at).cost as f32));
+            if at == self.from {
+                return way;
+            }
+            at = PlaceId(self.before[usize::from(at.0)]);
+        }
+        Way::new()
+    }
 }
 
 impl Sight<'_> {
@@ -98,6 +121,7 @@ impl Sight<'_> {
                     roads.cost[next] = roads.cost[at] + leave + fare;
                     roads.steps[next] = roads.steps[at] + points;
                     roads.first[next] = if at == start { to.0 } else { roads.first[at] };
+                    roads.before[next] = at as u8;
                 }
             };
             for &to in self.lib.areas[at]

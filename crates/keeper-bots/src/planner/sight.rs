@@ -5,6 +5,7 @@ use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, Investigator, Place, held};
 use keeper_arkham::{Library, Query, State, View};
 use keeper_script::tree::{CheckKind, PlaceId, Skill, WorldId};
+use keeper_table::Seat;
 use keeper_table::odds::Check;
 
 use super::weights::Weights;
@@ -21,9 +22,14 @@ pub struct Sight<'a> {
 
 impl<'a> Sight<'a> {
     pub fn new(view: &'a View, w: &'a Weights) -> Sight<'a> {
+        Sight::of(&view.library, &view.state, view.seat, w)
+    }
+
+    /// A state that is no view: what is hidden in it is not looked at.
+    pub fn of(lib: &'a Library, s: &'a State, seat: Seat, w: &'a Weights) -> Sight<'a> {
         // The keeper has nobody, and looks at things as the first player does.
-        let me = if view.seat < view.state.players { view.seat } else { view.state.first };
-        Sight { lib: &view.library, s: &view.state, q: view.query(), me, w }
+        let me = if seat < s.players { seat } else { s.first };
+        Sight { lib, s, q: Query { lib, s }, me, w }
     }
 
     /// The same seat before another state.
@@ -70,9 +76,7 @@ impl<'a> Sight<'a> {
 
     /// How often Mythos cards open a gate here, as a share of all that open one.
     pub fn gate_frequency(&self, place: PlaceId) -> f64 {
-        let with = self.lib.mythos.iter().filter(|m| !m.gates.is_empty()).count().max(1);
-        let here = self.lib.mythos.iter().filter(|m| m.gates.contains(&place)).count();
-        here as f64 / with as f64
+        f64::from(self.lib.openings[usize::from(place.0)])
     }
 
     // Checks

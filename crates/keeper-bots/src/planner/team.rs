@@ -8,7 +8,7 @@ use super::goals::{Aim, Goal, Goals};
 /// So many of somebody's best goals are thought of.
 const BEST: usize = 6;
 /// Investigators at a table.
-const SEATS: usize = 8;
+pub const SEATS: usize = 8;
 
 /// Those who stand in town, each with what he could best do.
 #[derive(Default)]
@@ -29,42 +29,48 @@ impl Team {
         self.members.push((who, best));
     }
 
-    /// What this member does when the group gets most done. One after the other takes the best that is left; the order is changed
-    /// as long as that helps.
+    /// What this member does when the group gets most done.
     pub fn goal_of(&self, who: Inv, shared: f64) -> Goal {
+        self.goals(shared).iter().find(|(inv, _)| *inv == who).map_or_else(Goal::default, |(_, goal)| *goal)
+    }
+
+    /// What everybody does when the group gets most done. One after the other takes the best that is left; the order is changed
+    /// as long as that helps.
+    pub fn goals(&self, shared: f64) -> List<(Inv, Goal), SEATS> {
         let n = self.members.len();
         let mut order: [usize; SEATS] = std::array::from_fn(|i| i);
         order[..n].sort_by(|&a, &b| self.first_rate(b).total_cmp(&self.first_rate(a)));
-        let (mut most, mut goal) = self.shared_out(&order[..n], who, shared);
+        let (mut most, mut goals) = self.shared_out(&order[..n], shared);
         let mut again = true;
         while again {
             again = false;
             for a in 0..n {
                 for b in a + 1..n {
                     order.swap(a, b);
-                    let (worth, mine) = self.shared_out(&order[..n], who, shared);
+                    let (worth, other) = self.shared_out(&order[..n], shared);
                     if worth > most + 1e-9 {
-                        (most, goal, again) = (worth, mine, true);
+                        (most, goals, again) = (worth, other, true);
                     } else {
                         order.swap(a, b);
                     }
                 }
             }
         }
-        goal
+        goals
     }
 
     fn first_rate(&self, member: usize) -> f64 {
         self.members[member].1.first().map_or(f64::NEG_INFINITY, |goal| goal.rate)
     }
 
-    /// The sum of the rates when they choose in this order, and what one of them has chosen.
-    fn shared_out(&self, order: &[usize], who: Inv, shared: f64) -> (f64, Goal) {
-        let mut taken: List<Goal, SEATS> = List::new();
-        let (mut sum, mut mine) = (0.0, Goal::default());
+    /// The sum of the rates when they choose in this order, and what each of them has chosen.
+    fn shared_out(&self, order: &[usize], shared: f64) -> (f64, List<(Inv, Goal), SEATS>) {
+        let mut taken: List<(Inv, Goal), SEATS> = List::new();
+        let mut sum = 0.0;
         for &member in order {
             let (inv, goals) = &self.members[member];
-            let left = |goal: &Goal| taken.iter().filter(|t| t.excludes(goal)).fold(goal.rate, |rate, _| rate * shared);
+            let left =
+                |goal: &Goal| taken.iter().filter(|t| t.1.excludes(goal)).fold(goal.rate, |rate, _| rate * shared);
             let mut best: Option<(Goal, f64)> = None;
             for goal in goals.iter() {
                 let rate = left(goal);
@@ -74,12 +80,9 @@ impl Team {
             }
             let Some((goal, rate)) = best else { continue };
             sum += rate;
-            taken.push(goal);
-            if *inv == who {
-                mine = goal;
-            }
+            taken.push((*inv, goal));
         }
-        (sum, mine)
+        (sum, taken)
     }
 }
 

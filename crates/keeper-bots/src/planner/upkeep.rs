@@ -7,7 +7,7 @@ use keeper_script::tree::Skill;
 use super::Answer;
 use super::goals::{Aim, Goal};
 use super::reason::Reason;
-use super::roads::Roads;
+use super::roads::{Roads, Way};
 use super::sight::Sight;
 
 /// What a point of each skill is worth in a turn of which nothing is known.
@@ -57,8 +57,12 @@ impl Sight<'_> {
 
     /// Moves the sliders towards the best stops within reach.
     pub fn focus(&self, left: u8) -> Answer {
+        self.slide_to(self.best_stops(&self.stops(left), left))
+    }
+
+    /// The best stops within reach.
+    fn best_stops(&self, stops: &Stops, left: u8) -> [u8; 3] {
         let now = self.inv().sliders;
-        let stops = self.stops(left);
         let (mut best, mut most) = (now, stops.total(now) + 0.02);
         for a in 0..4u8 {
             for b in 0..4u8 {
@@ -72,6 +76,12 @@ impl Sight<'_> {
                 }
             }
         }
+        best
+    }
+
+    /// The next slider that is not where it should be.
+    pub fn slide_to(&self, best: [u8; 3]) -> Answer {
+        let now = self.inv().sliders;
         for track in 0..3u8 {
             let to = best[usize::from(track)];
             if to != now[usize::from(track)] {
@@ -86,7 +96,19 @@ impl Sight<'_> {
         (Opt::Done, Reason::of("I am ready for what comes."))
     }
 
-    fn stops(&self, left: u8) -> Stops {
+    /// The best stops for one who has a plan for this turn.
+    pub fn stops_for(&self, goal: &Goal, way: &Way, left: u8) -> [u8; 3] {
+        let mut stops = self.usual_stops();
+        let foes = way.iter().flat_map(|&(at, _)| self.s.monsters_at(at));
+        let mut first = [None; 3];
+        for (place, foe) in first.iter_mut().zip(foes) {
+            *place = Some(foe);
+        }
+        self.stops_on_the_way(goal, first, way.len().saturating_sub(1) as u8, &mut stops);
+        self.best_stops(&stops, left)
+    }
+
+    fn usual_stops(&self) -> Stops {
         let mut stops = Stops::default();
         let sheet = &self.lib.sheets[usize::from(self.inv().sheet)];
         for track in 0..3 {
@@ -97,6 +119,12 @@ impl Sight<'_> {
                 }
             }
         }
+        stops
+    }
+
+    fn stops(&self, left: u8) -> Stops {
+        let mut stops = self.usual_stops();
+        let sheet = &self.lib.sheets[usize::from(self.inv().sheet)];
         if self.s.awake.is_some() {
             for (stop, worth) in stops.worth[1].iter_mut().enumerate() {
                 *worth += f64::from(sheet.skills[Skill::Fight as usize][stop]);
@@ -139,23 +167,27 @@ impl Sight<'_> {
         let points = if delayed { 0 } else { fast.q.movement_points(self.me) };
         let roads = fast.roads(here, points.max(1));
         let goal = if delayed { Goal { place: here, ..Goal::default() } } else { fast.my_goal(&roads, points) };
-        if goal.aim == Aim::Close
-            && let Some(gate) = self.s.gate_at(here)
-        {
-            self.stops_to_close(gate, self.close_worth(here, 0), stops);
-        }
         let foes = self.foes_on_the_way(here, &roads, &goal);
-        let steps = roads.steps(goal.place).unwrap_or(0);
+        self.stops_on_the_way(&goal, foes, roads.steps(goal.place).unwrap_or(0), stops);
+    }
+
+    fn stops_on_the_way(&self, goal: &Goal, foes: [Option<u8>; 3], steps: u8, stops: &mut Stops) {
+        if goal.aim == Aim::Close
+            && let Some(gate) = self.s.gate_at(goal.place)
+        {
+            self.stops_to_close(gate, self.close_worth(goal.place, 0), stops);
+        }
+        let mut s = *self.s;
         for stop in 0..4u8 {
             let i = usize::from(stop);
-            s = *self.s;
+            s.inv_mut(self.me).sliders = self.inv().sliders;
             s.inv_mut(self.me).sliders[0] = stop;
             let walker = self.at(&s);
             let points = walker.q.movement_points(self.me);
             let late = steps.saturating_sub(points).div_ceil(points.max(1));
             stops.worth[0][i] -= f64::from(late) * goal.rate.max(0.5 * self.w.turn);
             stops.worth[0][i] += foes.iter().flatten().map(|&m| walker.foe(m).best(&walker).1).sum::<f64>();
-            s = *self.s;
+            s.inv_mut(self.me).sliders = self.inv().sliders;
             s.inv_mut(self.me).sliders[1] = stop;
             let fighter = self.at(&s);
             stops.worth[1][i] += foes.iter().flatten().map(|&m| fighter.foe(m).best(&fighter).1).sum::<f64>();

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use keeper_bots::Kind;
 
 use super::{aside, go, go_as, here, html, key_of, sorry};
 use crate::form::Form;
@@ -92,12 +91,13 @@ pub async fn seat(
         let deed = match form.get("do") {
             "sit" => Deed::Sit(name.clone()),
             "rise" => Deed::Rise,
-            "planner" => Deed::Bot(Kind::Planner),
-            "random" => Deed::Bot(Kind::Random),
             "back" => Deed::Back,
             "investigator" => Deed::Investigator(form.some("investigator")),
             "name" => Deed::Name(name.clone()),
-            other => return sorry(StatusCode::BAD_REQUEST, &format!("Nothing is called \"{other}\" here.")),
+            other => match other.parse() {
+                Ok(kind) => Deed::Bot(kind),
+                Err(_) => return sorry(StatusCode::BAD_REQUEST, &format!("Nothing is called \"{other}\" here.")),
+            },
         };
         let done = key_of(&headers).and_then(|key| {
             let table = tables.get(&id)?;

@@ -30,6 +30,8 @@ pub struct Seating<'a> {
 pub fn bot_words(player: Player) -> &'static str {
     match player {
         Player::Bot(Kind::Random) => "a bot that plays at random",
+        Player::Bot(Kind::Beginner) => "a bot that is a beginner",
+        Player::Bot(Kind::Expert) => "a bot that plays like an expert",
         _ => "a bot that plans ahead",
     }
 }
@@ -86,6 +88,7 @@ impl Seating<'_> {
                     false => format!("Add {kind}"),
                 };
                 button(&mut out, "planner", &to("a bot that plans"));
+                button(&mut out, "expert", &to("an expert bot"));
                 button(&mut out, "random", &to("a random bot"));
             }
             Some(_) if may_hand_over => button(&mut out, "back", if mine { "Take it back" } else { "Remove the bot" }),

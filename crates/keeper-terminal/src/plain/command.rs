@@ -36,7 +36,7 @@ an answer            its number, its name or a part of it, or its key;
                      0 declines, goes on or is done, where that is offered
 undo [what]          the last decision, or to the start of the action, turn, phase or round, or to a number
 redo [all]           does again what was undone
-hint                 what a planner would do, and why
+hint                 what an expert would do, and why
 dice [N]             where the dice of the open check, or of option N, come from
 bot N [random]       hands seat N over to a bot; person N takes it back
 map, sheet [N]       how the town stands; how the investigator of seat N is
@@ -120,7 +120,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
                 let asked = self.session.asked();
                 match asked.and_then(|seat| Some((seat, G::advice(&game.view(seat))?))) {
                     Some((seat, (index, why))) => {
-                        writeln!(self.out, "A planner would choose: {}. {why}", game.label(seat, index))?;
+                        writeln!(self.out, "An expert would choose: {}. {why}", game.label(seat, index))?;
                     }
                     None => writeln!(self.out, "no bot can give advice here")?,
                 }

@@ -81,7 +81,7 @@ impl<G: Played> TableScreen<G> {
         });
     }
 
-    /// What a planner would do.
+    /// What an expert would do.
     pub(super) fn ask_advice(&mut self) {
         let Some(seat) = self.asked().filter(|_| self.is_open()) else { return };
         let Some((index, why)) = G::advice(&self.shown.view(seat)) else {

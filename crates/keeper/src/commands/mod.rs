@@ -9,6 +9,7 @@ pub mod scenario;
 pub mod serve;
 pub mod sets;
 pub mod sim;
+pub mod train;
 pub mod variants;
 
 use std::error::Error;

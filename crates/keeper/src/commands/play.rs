@@ -65,7 +65,7 @@ pub struct Args {
     /// So many of the seats, the last ones, are played by bots.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=8))]
     bots: Option<u8>,
-    /// Which bots: planner (if not given) or random.
+    /// Which bots: random, beginner, planner (if not given) or expert.
     #[arg(long, value_name = "KIND", requires = "bots")]
     bot: Option<Kind>,
     /// Who is the keeper, where that house rule is played: person, planner (if not given) or random.

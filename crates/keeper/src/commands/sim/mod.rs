@@ -54,7 +54,7 @@ pub struct Args {
     /// Decides every game: the same seed gives the same games and the same hash. `today` is the seed of the day.
     #[arg(long, short = 's', value_name = "S", default_value = "1", value_parser = keeper_session::seed_of)]
     seed: Seed,
-    /// Who plays, random or planner; several are taken seat by seat, and the last one has all further seats.
+    /// Who plays, random, beginner, planner or expert; several are taken seat by seat, and the last one has all further seats.
     #[arg(long, short = 'b', value_name = "KIND,KIND", default_value = "random", value_delimiter = ',')]
     bot: Vec<Kind>,
     /// The Ancient One by name or id; several are taken in turn, `all` takes every one. At random if not given.
@@ -108,11 +108,11 @@ fn difficulties(asked: &[String]) -> Result<Vec<Difficulty>, String> {
     Ok(Difficulty::ALL.into_iter().filter(|difficulty| all || asked(name(difficulty))).collect())
 }
 
-fn at_least_one(text: &str) -> Result<u64, String> {
+pub fn at_least_one(text: &str) -> Result<u64, String> {
     text.parse().ok().filter(|&n| n > 0).ok_or_else(|| "a whole number, at least 1".to_owned())
 }
 
-fn threads(text: &str) -> Result<usize, String> {
+pub fn threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(n) if (1..=MOST_THREADS).contains(&n) => Ok(n),
         _ => Err(format!("a number from 1 to {MOST_THREADS}")),
@@ -121,7 +121,7 @@ fn threads(text: &str) -> Result<usize, String> {
 
 /// `4` or `1-8`.
 #[derive(Clone, Debug)]
-struct Players(RangeInclusive<u8>);
+pub struct Players(pub RangeInclusive<u8>);
 
 impl FromStr for Players {
     type Err = String;

@@ -1,0 +1,118 @@
+//! Fits the value to games that were played: each position with how its game ended.
+
+use keeper_table::Rng;
+
+use super::features::{FEATURES, Features};
+use super::value::{HIDDEN, Net, sigmoid};
+
+/// A position, and the share of the victory that came of it.
+pub type Sample = (Features, f32);
+
+/// How a net is fitted.
+#[derive(Clone, Copy, Debug)]
+pub struct Fit {
+    pub rounds: u32,
+    pub rate: f32,
+    /// How much weights are drawn towards nothing.
+    pub decay: f32,
+    pub seed: u64,
+}
+
+impl Default for Fit {
+    fn default() -> Fit {
+        Fit { rounds: 12, rate: 0.002, decay: 1e-5, seed: 1 }
+    }
+}
+
+const BATCH: usize = 64;
+const WEIGHTS: usize = HIDDEN * (FEATURES + 1) + HIDDEN + 1;
+
+/// Moments of a slope, by which steps are measured (Adam).
+struct Pace {
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    step: i32,
+}
+
+/// A net that fits these positions. `told` hears after each round how far it is off.
+pub fn fit(samples: &[Sample], how: Fit, mut told: impl FnMut(u32, f32)) -> Net {
+    let mut rng = Rng::new(how.seed);
+    let mut uniform = || (f64::from(rng.draw()) / f64::from(u32::MAX) * 2.0 - 1.0) as f32;
+    let inner =
+        (0..HIDDEN).map(|_| std::array::from_fn(|i| if i == FEATURES { 0.0 } else { 0.25 * uniform() })).collect();
+    let outer = std::array::from_fn(|i| if i == HIDDEN { 0.0 } else { 0.3 * uniform() });
+    let mut net = Net { inner, outer };
+    let mut pace = Pace { mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS], step: 0 };
+    let mut order: Vec<u32> = (0..samples.len() as u32).collect();
+    let mut slope = vec![0.0f32; WEIGHTS];
+    for round in 0..how.rounds {
+        rng.shuffle(&mut order);
+        // Smaller steps towards the end.
+        let rate = how.rate * (1.0 - round as f32 / how.rounds as f32).max(0.05);
+        let mut off = 0.0;
+        for batch in order.chunks(BATCH) {
+            slope.fill(0.0);
+            for &at in batch {
+                off += lean(&net, &samples[at as usize], &mut slope);
+            }
+            pace.go(&mut net, &slope, 1.0 / batch.len() as f32, rate, how.decay);
+        }
+        told(round + 1, off / samples.len().max(1) as f32);
+    }
+    net
+}
+
+/// Adds how one sample would have the weights changed; says how far off the net is.
+fn lean(net: &Net, (seen, won): &Sample, slope: &mut [f32]) -> f32 {
+    let (raw, cells) = net.raw(seen);
+    let chance = sigmoid(raw);
+    let error = chance - won;
+    let outer = HIDDEN * (FEATURES + 1);
+    for (i, &cell) in cells.iter().enumerate() {
+        slope[outer + i] += error * cell;
+        if cell > 0.0 {
+            let back = error * net.outer[i];
+            let row = &mut slope[i * (FEATURES + 1)..(i + 1) * (FEATURES + 1)];
+            for (weight, x) in row.iter_mut().zip(seen) {
+                *weight += back * x;
+            }
+            row[FEATURES] += back;
+        }
+    }
+    slope[outer + HIDDEN] += error;
+    -(won * chance.max(1e-6).ln() + (1.0 - won) * (1.0 - chance).max(1e-6).ln())
+}
+
+impl Pace {
+    fn go(&mut self, net: &mut Net, slope: &[f32], share: f32, rate: f32, decay: f32) {
+        self.step += 1;
+        let (a, b) = (1.0 - 0.9f32.powi(self.step), 1.0 - 0.999f32.powi(self.step));
+        let weights = net.inner.iter_mut().flatten().chain(&mut net.outer);
+        for (i, weight) in weights.enumerate() {
+            let g = slope[i] * share + decay * *weight;
+            self.mean[i] = 0.9 * self.mean[i] + 0.1 * g;
+            self.square[i] = 0.999 * self.square[i] + 0.001 * g * g;
+            *weight -= rate * (self.mean[i] / a) / ((self.square[i] / b).sqrt() + 1e-8);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_net_learns_what_makes_the_difference() {
+        let mut rng = Rng::new(7);
+        let mut samples = Vec::new();
+        for _ in 0..4000 {
+            let seen: Features = std::array::from_fn(|_| f32::from((rng.draw() % 100) as u8) / 100.0);
+            // Won where exactly one of two is large: no straight line tells.
+            let won = (seen[3] > 0.5) != (seen[9] > 0.5);
+            samples.push((seen, f32::from(u8::from(won))));
+        }
+        let net = fit(&samples[..3000], Fit { rounds: 60, rate: 0.005, ..Fit::default() }, |_, _| {});
+        let right = samples[3000..].iter().filter(|(seen, won)| (net.chance(seen) > 0.5) == (*won > 0.5)).count();
+        assert!(right > 900, "{right} of 1000");
+    }
+}

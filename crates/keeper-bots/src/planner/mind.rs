@@ -1,0 +1,208 @@
+//! Plans that are kept: what everybody sets out to do is thought of once a turn, not at every step.
+
+use keeper_arkham::state::{AREAS, Inv, Phase, Place, flag};
+use keeper_arkham::{Arkham, Ask, Opt};
+use keeper_script::tree::PlaceId;
+use keeper_table::Seat;
+
+use super::Planner;
+use super::goals::{Aim, Goal, Goals};
+use super::roads::Way;
+use super::sight::Sight;
+use super::team::{SEATS, Team};
+use crate::search::Policy;
+
+/// What somebody does this turn.
+#[derive(Clone, Copy, Debug, Default)]
+struct Plan {
+    goal: Goal,
+    way: Way,
+    /// Where the sliders should be.
+    sliders: Option<[u8; 3]>,
+}
+
+/// What everybody does, and what somebody is to do whatever else there is.
+#[derive(Clone, Copy, Debug)]
+pub struct Mind {
+    turn: u16,
+    plans: [Option<Plan>; SEATS],
+    intents: [Option<Goal>; SEATS],
+    /// What the encounters of each place promise to each seat, as far as it was read, and when.
+    promises: [[f32; AREAS]; SEATS],
+    read: u16,
+}
+
+/// What encounters promise is read anew after so many turns.
+const FRESH: u16 = 4;
+
+impl Default for Mind {
+    fn default() -> Mind {
+        Mind {
+            turn: 0,
+            plans: Default::default(),
+            intents: Default::default(),
+            promises: [[f32::NAN; AREAS]; SEATS],
+            read: 0,
+        }
+    }
+}
+
+impl Mind {
+    /// Somebody sets out to do this, until it is reached or gone.
+    pub fn intend(&mut self, who: Inv, goal: Goal) {
+        self.intents[usize::from(who)] = Some(goal);
+        self.turn = 0;
+    }
+
+    /// What somebody means to do this turn.
+    pub fn goal(&mut self, sight: &Sight) -> Option<Goal> {
+        self.plan(sight).map(|plan| plan.goal)
+    }
+
+    fn plan(&mut self, sight: &Sight) -> Option<&mut Plan> {
+        if self.turn != sight.s.turn {
+            self.share_out(sight);
+        }
+        self.plans[usize::from(sight.me)].as_mut()
+    }
+
+    /// Thinks of what everybody does this turn.
+    fn share_out(&mut self, sight: &Sight) {
+        self.turn = sight.s.turn;
+        self.plans = Default::default();
+        if self.turn >= self.read + FRESH {
+            self.promises = [[f32::NAN; AREAS]; SEATS];
+            self.read = self.turn;
+        }
+        // As if all focus that is left went into the legs.
+        let mut s = *sight.s;
+        if s.phase == Phase::Upkeep {
+            for who in sight.q.everyone() {
+                let focus = sight.q.focus(who);
+                let slider = &mut s.inv_mut(who).sliders[0];
+                *slider = (*slider + focus).min(3);
+            }
+        }
+        let fast = sight.at(&s);
+        let mut team = Team::default();
+        let mut all = Vec::with_capacity(SEATS);
+        for who in sight.q.everyone() {
+            let other = fast.from(who);
+            let inv = other.inv();
+            let Place::Area(here) = inv.place else {
+                self.intents[usize::from(who)] = None;
+                continue;
+            };
+            if inv.is(flag::SKIP | flag::OUT) {
+                continue;
+            }
+            let points = if inv.is(flag::DELAYED) || sight.has_moved(who) { 0 } else { other.q.movement_points(who) };
+            let roads = other.roads(here, points.max(1));
+            let intent = &mut self.intents[usize::from(who)];
+            *intent = intent
+                .filter(|goal| goal.place != here && other.still_there(goal) && roads.steps(goal.place).is_some());
+            match intent {
+                Some(goal) => {
+                    let mut only = Goals::new();
+                    only.push(Goal { rate: 99.0, ..*goal });
+                    team.join(who, &only);
+                }
+                None => {
+                    let promises = &mut self.promises[usize::from(who)];
+                    let promise = |place| promise(promises, &other, place);
+                    team.join(who, &other.goals(&roads, points, promise));
+                }
+            }
+            all.push((who, roads));
+        }
+        let goals = team.goals(sight.w.shared);
+        for (who, roads) in &all {
+            let Some(&(_, goal)) = goals.iter().find(|(inv, _)| inv == who) else { continue };
+            let way = roads.way(goal.place);
+            if !way.is_empty() {
+                self.plans[usize::from(*who)] = Some(Plan { goal, way, sliders: None });
+            }
+        }
+    }
+
+    fn focus(&mut self, sight: &Sight, left: u8) -> Opt {
+        if !matches!(sight.inv().place, Place::Area(_)) || sight.s.awake.is_some() {
+            return sight.focus(left).0;
+        }
+        match self.plan(sight) {
+            Some(plan) => {
+                let Plan { goal, way, .. } = *plan;
+                let to = *plan.sliders.get_or_insert_with(|| sight.stops_for(&goal, &way, left));
+                let option = sight.slide_to(to).0;
+                if sight.offered(option) { option } else { Opt::Done }
+            }
+            None => sight.focus(left).0,
+        }
+    }
+
+    fn movement(&mut self, sight: &Sight, points: u8) -> Opt {
+        let Place::Area(here) = sight.inv().place else { return Opt::Done };
+        let can_walk =
+            sight.options().iter().any(|o| matches!(o, Opt::Area(_) | Opt::Rail(_) | Opt::Wagon(_) | Opt::Ride(_)));
+        if !can_walk && !sight.options().iter().any(|o| matches!(o, Opt::Use { .. })) {
+            return Opt::Done;
+        }
+        let Some(Plan { goal, way, .. }) = self.plan(sight).copied() else { return sight.movement(points).0 };
+        let Some(at) = way.iter().position(|&(place, _)| place == here) else { return sight.movement(points).0 };
+        let steps = (way.len() - 1 - at) as u8;
+        if let Some((option, _)) = sight.use_on_the_way(points, steps, &goal) {
+            return option;
+        }
+        if steps == 0 || !can_walk {
+            return Opt::Done;
+        }
+        if steps > points
+            && let Some(&wagon) = sight.options().iter().find(|o| matches!(o, Opt::Wagon(_)))
+        {
+            return wagon;
+        }
+        let (next, danger) = way[at + 1];
+        let tomorrow = sight.q.movement_points(sight.me) > 1;
+        if points == 1 && tomorrow && next != goal.place && danger > way[at].1 + 0.3 {
+            return Opt::Done;
+        }
+        [Opt::Area(next), Opt::Rail(next)].into_iter().find(|&step| sight.offered(step)).unwrap_or(Opt::Done)
+    }
+}
+
+/// What the encounters of a place promise, read once.
+fn promise(known: &mut [f32; AREAS], sight: &Sight, place: PlaceId) -> f64 {
+    let known = &mut known[usize::from(place.0)];
+    if known.is_nan() {
+        *known = sight.encounter_worth(place) as f32;
+    }
+    f64::from(*known)
+}
+
+impl Sight<'_> {
+    /// Whether what somebody set out to do is still there to be done.
+    fn still_there(&self, goal: &Goal) -> bool {
+        match goal.aim {
+            Aim::Gate | Aim::Close => self.s.gate_at(goal.place).is_some(),
+            Aim::Clues => self.s.clues[usize::from(goal.place.0)] > 0,
+            Aim::Hunt => self.s.monsters_at(goal.place).next().is_some(),
+            Aim::Ability | Aim::Errand | Aim::Rumour | Aim::Wait => true,
+        }
+    }
+}
+
+impl Policy<Arkham> for Planner {
+    type Mind = Mind;
+
+    fn pick(&self, game: &Arkham, seat: Seat, mind: &mut Mind) -> usize {
+        let (library, s) = (game.library(), game.state());
+        let Some(ask) = s.ask else { return 0 };
+        let sight = Sight::of(library, s, seat, &self.weights);
+        let option = match ask {
+            Ask::Focus(left) => mind.focus(&sight, left),
+            Ask::Move(points) => mind.movement(&sight, points),
+            _ => sight.answer(ask).0,
+        };
+        s.options.iter().position(|&o| o == option).unwrap_or(0)
+    }
+}
