@@ -23,6 +23,6 @@ impl<G: Game> Bot<G> for Beginner<G> {
     fn choose(&mut self, view: &G::View) -> usize {
         let known = self.knows.choose(view);
         let n = view.offered().max(1) as u32;
-        if self.rng.draw() % SLIPS == 0 { (self.rng.draw() % n) as usize } else { known }
+        if self.rng.draw().is_multiple_of(SLIPS) { (self.rng.draw() % n) as usize } else { known }
     }
 }

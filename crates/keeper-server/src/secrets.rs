@@ -98,7 +98,7 @@ fn house_rules_hide_what_they_say() {
         let library = Arkham::take_cards(&Arkham::shelf(&Shelf::default()), &mut setup).unwrap();
         let telling = |game: &Arkham| match game.state().ask {
             Some(Ask::KeeperMythos | Ask::Travel | Ask::ReturnGate | Ask::Close) => true,
-            Some(Ask::Fan) => game.state().turn % 4 == 0,
+            Some(Ask::Fan) => game.state().turn.is_multiple_of(4),
             _ => false,
         };
         let game = Arkham::begin(library, &setup, &mut Silent).unwrap();

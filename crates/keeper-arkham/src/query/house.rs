@@ -42,7 +42,7 @@ impl<'a> Query<'a> {
         let (lib, used) = (self.lib, &self.s.used);
         let cards = &lib.hoods[usize::from(hood.0)].cards;
         let kept = !lib.on_top.is_empty() && !cards.iter().all(|&card| used.has(card));
-        let fresh = move |card: &u16| !drawn.contains(card) && !(kept && used.has(*card));
+        let fresh = move |card: &u16| !(drawn.contains(card) || kept && used.has(*card));
         let on_top = |card: &u16| lib.is_on_top(&lib.location_cards[usize::from(*card)].set);
         let first = kept && !used.is_through(hood) && cards.iter().copied().filter(fresh).any(|card| on_top(&card));
         cards.iter().copied().filter(move |card| fresh(card) && (!first || on_top(card)))

@@ -230,7 +230,7 @@ fn monsters_around_grow_weak() {
 fn an_ancient_one_is_fought_alone() {
     // Yig: combat rating -3, doom 10. One die, and a clue for each of nine more.
     let text = "Fight Yig alone. If you win: gain $5.";
-    let clues = vec!["\"Spend a clue\""; 9].join(", ");
+    let clues = ["\"Spend a clue\""; 9].join(", ");
     let steps = format!(
         "{DRAWN}, expect = {{ asks = \"Combat\" }} }}, {{ dice = [6, 6, 6, 6, 6, 6, 6, 6, 6, 6], choose = [\"Attack\", {clues}], {END}, \
          expect = {{ doom = 0, Amanda = {{ money = 5, clues = 0 }} }} }}"
