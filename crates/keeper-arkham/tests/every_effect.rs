@@ -20,17 +20,16 @@ const RANDOM_GAMES: u64 = 2_000;
 const MORE_GAMES: u64 = 20_000;
 
 /// Effects that the engine carries out without running their text, and where.
-const ELSEWHERE: [(&str, &str, &str); 9] = [
+const ELSEWHERE: [(&str, &str, &str); 8] = [
     (
         "black-goat-southside-04 at South Church",
         "Gain",
         "with the allies of two boxes some are always in the box; without The Dunwich Horror it is reached",
     ),
-    ("Warding of the Yellow Sign", "If", "it must lie where a monster appears in an encounter: a scenario shows it"),
     (
-        "Warding of the Yellow Sign",
-        "PassIt",
-        "it must lie where a monster appears in an encounter: a scenario shows it",
+        "dunwich-backwoods-country-13 at Wizard's Hill",
+        "Become(Devoured)",
+        "somebody must refuse while there is an elder sign, and fail: a scenario shows it",
     ),
     ("Gray's Anatomy", "Less", "is reckoned with where trophies are spent"),
     ("Research Materials", "Less", "stands for a clue where clues are paid"),
@@ -202,6 +201,11 @@ fn endow(game: &mut Arkham, seed: u64) {
             _ => false,
         };
         (0..lib.cards.len() as u16).filter(chosen).take(12).for_each(|number| hand_over(game, number));
+    }
+    // Cards that are read while one walks.
+    if seed % 8 == 6 {
+        let tomes = (0..lib.cards.len() as u16).filter(|&n| lib.cards[usize::from(n)].tome);
+        tomes.take(4).for_each(|number| hand_over(game, number));
     }
     if seed % 4 == 3 {
         hand_over(game, known.curse);

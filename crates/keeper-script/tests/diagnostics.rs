@@ -67,12 +67,15 @@ const WRONG: &[(&str, &str)] = &[
     ("Each investigator >at the Uptown streets<: lose 1 Sanity.", "One is \"in the Uptown streets\"."),
     // Sentences
     ("Lose 1 Sanity><", "A full stop is missing."),
-    ("Lose><", "The line ends too early. Expected a space or \"your next turn\"."),
+    (
+        "Lose><",
+        "The line ends too early. Expected \"up to\", \"the higher of your Sanity and Stamina until both are equal\", a space or \"your next turn\".",
+    ),
     ("Gain 1 clue.  >L<ose 1 Sanity.", "There is a space too many."),
     ("Lose 1 Sanity, gain 1 clue>.<", "The last clause of a sentence is joined with \"and\"."),
     (
         "If you are >drunk<: gain 1 clue.",
-        "\"drunk\" does not fit here. Expected a state, a place, \"not insane\", \"insane\", \"not unconscious\", \"unconscious\", \"in the first area\" or something else.",
+        "\"drunk\" does not fit here. Expected a state, a place, \"a man\", \"a woman\", \"not insane\", \"insane\", \"not unconscious\" or something else.",
     ),
     ("Gain 1 clue and >if <you have Food: gain 1 clue.", "\"If\" begins a new sentence."),
     (

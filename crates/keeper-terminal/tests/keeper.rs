@@ -27,6 +27,9 @@ fn the_form_asks_who_is_the_keeper_where_there_is_one() {
     stage.press(KeyCode::End);
     assert!(stage.sees("has no investigator"), "{}", stage.text());
     stage.press(KeyCode::Char(' '));
+    assert!(stage.sees("Keeper        < expert >"), "{}", stage.text());
+    stage.press(KeyCode::Right);
+    stage.press(KeyCode::Right);
     assert!(stage.sees("Keeper        < random >"), "{}", stage.text());
     stage.press(KeyCode::Right);
     assert!(stage.sees("Keeper        < person >"), "{}", stage.text());

@@ -419,7 +419,7 @@ fn options_that_cannot_be_meant_are_named() {
         (&["play", "--plain", "--investigators", "x"], "there is no investigator \"x\""),
         (&["play", "--plain", "--bots", "9"], "0..=8"),
         (&["play", "--plain", "--bot", "random"], "--bots"),
-        (&["play", "--plain", "--bots", "1", "--bot", "chess"], "there are: random, planner"),
+        (&["play", "--plain", "--bots", "1", "--bot", "chess"], "there are: random, beginner, planner, expert"),
         (&["sim", "--games", "0"], "at least 1"),
         (&["sim", "--seconds", "0"], "at least 1"),
         (&["sim", "--threads", "0"], "from 1 to"),
