@@ -310,9 +310,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let open = |at: PlaceId| self.q().in_town(Place::Area(at)) && self.s.gate_at(at).is_none();
                 changes((0..lib.areas.len() as u8).map(PlaceId).any(|at| open(at) && self.serves(who, at)))
             }
-            Effect::UseMoving { free } => changes(inv.held.iter().any(|h| {
+            // The points come with the text.
+            Effect::UseMoving { .. } => changes(inv.held.iter().any(|h| {
                 let mut lines = Self::at(lib, lib.single(h.copy).text, W::Movement);
-                !h.is(held::EXHAUSTED) && lines.any(|(ability, _)| self.moves_by(who, h.copy, ability, *free))
+                !h.is(held::EXHAUSTED) && lines.any(|(ability, _)| self.moves_by(who, h.copy, ability, true))
             })),
             Effect::LotReturns(Lot::Area) => {
                 changes(self.s.monsters_on_board().any(|m| matches!(self.s.monsters[usize::from(m)], Spot::Area(_))))
