@@ -318,7 +318,7 @@ fn trap(s: &mut State, lib: &Library) {
     }
 }
 
-/// A card that comes to lie beside the board lies there, or its herald will soon put one there: the Outskirts are full, and one monster
+/// A card that comes to lie beside the board lies there, or its herald will soon put one there: monsters fill the Outskirts, and one monster
 /// more raises the terror level. The first seat is where somebody is cared for, and needs it.
 fn laid(s: &mut State, lib: &Library, number: u8, seed: u64) {
     if seed.is_multiple_of(2) && !s.in_play.iter().any(|entry| entry.src == Src::Fixture(number)) {

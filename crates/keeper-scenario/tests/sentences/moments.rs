@@ -217,8 +217,8 @@ fn conditions_of_people_and_town() {
             ["\"Ghoul*3\"", "\"Zombie*3\"", "\"Witch\""][..usize::from(n)].join(", ")
         )
     };
-    read("full", "If the Outskirts are full: gain $1. Otherwise: gain $2.", "money = 0", &full(3), "money = 1");
-    read("room", "If the Outskirts are full: gain $1. Otherwise: gain $2.", "money = 0", &full(2), "money = 2");
+    read("full", "If monsters fill the Outskirts: gain $1. Otherwise: gain $2.", "money = 0", &full(3), "money = 1");
+    read("room", "If monsters fill the Outskirts: gain $1. Otherwise: gain $2.", "money = 0", &full(2), "money = 2");
 }
 
 #[test]

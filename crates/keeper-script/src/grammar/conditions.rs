@@ -38,7 +38,7 @@ forms! { OneCondition: Cond, "condition" {
     "" (fought: Fights) => [Fight(fought)];
     "your maximum Sanity is more than your maximum Stamina" => [MoreSanity(true)];
     "your maximum Stamina is more than your maximum Sanity" => [MoreSanity(false)];
-    "the Outskirts are full" => [OutskirtsFull];
+    "monsters fill the Outskirts" => [OutskirtsFull];
     "the monster has appeared in an encounter" => [Appeared];
     "its toughness is less than your successes" => [Weaker];
     "its price is that much" => [PriceIs(true)];

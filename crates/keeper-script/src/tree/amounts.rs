@@ -258,7 +258,7 @@ pub enum Cond {
     TrophyOf(Vec<KindId>),
     /// `you passed a check or defeated a monster there`: in the encounter elsewhere just before
     DidWell,
-    /// `the Outskirts are full`
+    /// `monsters fill the Outskirts`
     OutskirtsFull,
     /// `the monster has appeared in an encounter`: the one that the check is made against
     Appeared,

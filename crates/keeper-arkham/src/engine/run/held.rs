@@ -347,8 +347,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(h) = self.drop_held(from, copy) else { return };
         self.hold(to, copy, h.flags);
         self.tell(Event::Lent { from, to, copy });
-        // A skill may have raised a maximum.
+        // A skill may have raised a maximum, or lower one.
         self.clamp(from);
+        self.clamp(to);
     }
 
     /// What was lent goes back to whoever lent it; of one who is gone it goes under its deck.
