@@ -266,6 +266,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             1 => {
                 let Opt::Marker(marker) = self.answer() else { return self.go(here.next(ctx)) };
+                // Each of them once, whatever comes of it.
+                self.s.deal_with(marker);
                 self.go(here.again());
                 self.push_appearance(marker, here);
             }
