@@ -9,6 +9,9 @@ use crate::frame::{
 /// More costs than any ability has.
 const MOST_COSTS: u8 = 20;
 
+/// What a sentence has asked and done so far: several things of each of eight investigators.
+const TURNS: u8 = 250;
+
 impl Bounds<'_> {
     /// Every procedure: whom and what it is about.
     pub(super) fn frame(&self, frame: Frame) -> Check {
@@ -344,7 +347,7 @@ impl Bounds<'_> {
             Frame::Run { block, pc, turn, ctx } => {
                 self.ctx(ctx)?;
                 most("sentence", pc, self.steps(block)?.len())?;
-                most("turn of a sentence", turn, MANY)
+                most("turn of a sentence", turn, TURNS)
             }
             Frame::InTurn { block, among, ctx, stage } => {
                 self.ctx(ctx)?;
