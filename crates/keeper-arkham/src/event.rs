@@ -208,6 +208,11 @@ pub enum Event {
         why: Devouring,
         src: Src,
     },
+    // Spells, skills and so many clues are kept for the next investigator of this seat.
+    Bequeathed {
+        who: Inv,
+        clues: u8,
+    },
     Eliminated(Inv),
     SanityChanged {
         who: Inv,

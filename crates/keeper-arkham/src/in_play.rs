@@ -239,9 +239,11 @@ impl State {
             }
             if index.answers(Q::Monsters) {
                 changed = both(changed, kinds_changed(lib, text, None, usual));
-                // Those that have something only by the Ancient One are meant too.
-                if !usual && speaks_of_some(lib, text) {
-                    let sheet = &lib.ancient_ones[usize::from(self.ancient)];
+                // Those that have something only by the Ancient One are meant too; before chance has named it there is none.
+                if !usual
+                    && speaks_of_some(lib, text)
+                    && let Some(sheet) = lib.ancient_ones.get(usize::from(self.ancient))
+                {
                     changed = both(changed, kinds_changed(lib, sheet.text, None, false));
                 }
             }

@@ -87,13 +87,15 @@ enum On {
 /// A text with all its steps, those of blocks inside blocks too.
 struct Said {
     whose: String,
+    words: String,
     on: On,
     steps: Vec<(u16, u8)>,
 }
 
 impl Said {
     fn new(lib: &Library, on: On, whose: String, text: Text) -> Said {
-        let mut said = Said { whose, on, steps: Vec::new() };
+        let words = keeper_script::print(text, &lib.tree, &lib.vocabulary);
+        let mut said = Said { whose, words, on, steps: Vec::new() };
         for ability in lib.tree.text(text) {
             match ability {
                 Ability::Effects(block) => said.add(lib, *block),
@@ -200,7 +202,9 @@ fn endow(game: &mut Arkham, seed: u64) {
             }
             _ => false,
         };
-        (0..lib.cards.len() as u16).filter(chosen).take(12).for_each(|number| hand_over(game, number));
+        // Some of them now, some in another game.
+        let first = 12 * (seed / 8 % 4) as usize;
+        (0..lib.cards.len() as u16).filter(chosen).skip(first).take(12).for_each(|number| hand_over(game, number));
     }
     // Cards that are read while one walks.
     if seed % 8 == 6 {
@@ -467,22 +471,37 @@ fn play(lib: &Arc<Library>, seen: &Seen, seed: u64, said: Option<&Said>) {
     }
 }
 
-fn all_sets() -> Vec<&'static str> {
-    together(embedded().unwrap()).swap_remove(0)
-}
-
 #[test]
 fn every_effect_of_every_text_is_reached() {
-    let lib = Arc::new(Library::embedded(&all_sets()).unwrap());
-    let texts = texts(&lib);
+    let mut known = BTreeSet::new();
+    let mut listed = BTreeSet::new();
+    let report: String =
+        together(embedded().unwrap()).iter().map(|sets| reach(sets, &mut known, &mut listed)).collect();
+    assert!(report.is_empty(), "never reached:\n{report}");
+    for (whose, effect, _) in ELSEWHERE {
+        assert!(listed.contains(&(whose, effect)), "{whose} is gone, but listed");
+    }
+}
+
+/// Plays with these sets, and tells what was never reached of texts that were not known yet.
+fn reach(
+    sets: &[&str],
+    known: &mut BTreeSet<(String, String)>,
+    listed: &mut BTreeSet<(&'static str, &'static str)>,
+) -> String {
+    let lib = Arc::new(Library::embedded(sets).unwrap());
+    let mut texts = texts(&lib);
+    texts.retain(|said| !known.contains(&(said.whose.clone(), said.words.clone())));
+    known.extend(texts.iter().map(|said| (said.whose.clone(), said.words.clone())));
     let seen = Seen::default();
     (0..RANDOM_GAMES).for_each(|seed| play(&lib, &seen, seed, None));
     let name = |&(block, pc): &(u16, u8)| format!("{:?}", lib.tree.block(BlockId(block))[usize::from(pc)].effect);
     let mut excused = Vec::new();
     for (whose, effect, why) in ELSEWHERE {
-        let said = texts.iter().find(|t| t.whose == whose).expect("the text is there");
+        let Some(said) = texts.iter().find(|t| t.whose == whose) else { continue };
         let step = said.steps.iter().find(|s| !seen.has(s) && name(s).starts_with(effect));
         excused.push(*step.unwrap_or_else(|| panic!("{whose}: {effect} is reached or gone, but listed: {why}")));
+        listed.insert((whose, effect));
     }
     let mut report = String::new();
     for said in &texts {
@@ -496,5 +515,5 @@ fn every_effect_of_every_text_is_reached() {
             let _ = writeln!(report, "{}: {}", said.whose, name(step));
         }
     }
-    assert!(report.is_empty(), "never reached:\n{report}");
+    report
 }

@@ -4,22 +4,26 @@ use keeper_arkham::{Arkham, View};
 use keeper_table::Seed;
 
 use crate::expert::{Effort, Expert, Net};
-use crate::{AnyBot, Beginner, Kind, Planner, Players, Random};
+use crate::{AnyBot, Beginner, Kind, Missed, Planner, Players, Random, Steady, Thought};
 
 impl Players for Arkham {
     const BOTS: &'static [Kind] = &Kind::ALL;
 
-    fn bot(kind: Kind, seed: Seed) -> AnyBot<Arkham> {
+    fn bot(kind: Kind, thought: Thought, seed: Seed) -> AnyBot<Arkham> {
         match kind {
             Kind::Random => Box::new(Random::new(seed)),
-            Kind::Beginner => Box::new(Beginner::new(Box::new(Planner::new()), seed)),
-            Kind::Planner => Box::new(Planner::new()),
-            Kind::Expert => Box::new(Expert::new(seed)),
+            Kind::Beginner => Box::new(Beginner::new(Box::new(Steady::default()), seed)),
+            Kind::Planner => Box::new(Steady::default()),
+            Kind::Expert => Box::new(Expert::with(Planner::new(), Net::shipped(), Effort::of(thought), seed)),
         }
     }
 
     fn advice(view: &View) -> Option<(usize, String)> {
         let mut expert = Expert::with(Planner::new(), Net::shipped(), Effort::HINT, Seed::default());
         Some(expert.explain(view))
+    }
+
+    fn missed(view: &View, chosen: usize) -> Option<Missed> {
+        Expert::with(Planner::new(), Net::shipped(), Effort::REVIEW, Seed::default()).missed(view, chosen)
     }
 }

@@ -1,6 +1,7 @@
 //! The bots that can be asked for by name.
 
 use std::str::FromStr;
+use std::time::Duration;
 
 use crate::Players;
 
@@ -40,6 +41,35 @@ impl FromStr for Kind {
 
     fn from_str(name: &str) -> Result<Kind, String> {
         Kind::ALL.into_iter().find(|kind| kind.name() == name).ok_or_else(|| unknown(name, &Kind::ALL))
+    }
+}
+
+/// How much a bot that thinks ahead may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Thought {
+    /// What is usual for it, by count: the same game comes out every time.
+    #[default]
+    Usual,
+    /// So many futures for each of the best options.
+    Futures(u32),
+    /// So long for each question of weight. Then the same game need not come out another time.
+    Time(Duration),
+}
+
+impl FromStr for Thought {
+    type Err = String;
+
+    /// `256`, `500ms` or `0.5s`.
+    fn from_str(text: &str) -> Result<Thought, String> {
+        let thought = if let Some(millis) = text.strip_suffix("ms") {
+            millis.parse().ok().filter(|&millis| millis > 0).map(|millis| Thought::Time(Duration::from_millis(millis)))
+        } else if let Some(seconds) = text.strip_suffix('s') {
+            let seconds = seconds.parse().ok().filter(|&seconds| (0.001..=3600.0).contains(&seconds));
+            seconds.map(|seconds| Thought::Time(Duration::from_secs_f64(seconds)))
+        } else {
+            text.parse().ok().filter(|&futures| futures > 0).map(Thought::Futures)
+        };
+        thought.ok_or_else(|| format!("\"{text}\" is neither a number of futures (256) nor a time (500ms, 0.5s)"))
     }
 }
 

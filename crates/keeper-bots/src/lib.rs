@@ -7,12 +7,12 @@
 //! ```
 //! use std::sync::Arc;
 //! use keeper_arkham::{Arkham, Library, SetUp};
-//! use keeper_bots::{Kind, Players};
+//! use keeper_bots::{Kind, Players, Thought};
 //! use keeper_table::{Game, Silent};
 //!
 //! let library = Arc::new(Library::embedded(&["base"]).unwrap());
 //! let mut game = Arkham::new(library, &SetUp { players: 2, seed: 7.into(), ..SetUp::default() }).unwrap();
-//! let mut bot = Arkham::bot(Kind::Planner, 1.into());
+//! let mut bot = Arkham::bot(Kind::Planner, Thought::Usual, 1.into());
 //! while let Some(decision) = game.decision() {
 //!     let seat = decision.seats.speaker();
 //!     game.choose_by(seat, bot.choose(&game.view(seat)), &mut Silent).unwrap();
@@ -32,10 +32,11 @@ pub mod search;
 use keeper_table::{Game, Seed};
 
 pub use beginner::Beginner;
-pub use kind::Kind;
-pub use planner::mind::Mind;
+pub use kind::{Kind, Thought};
+pub use planner::mind::{Mind, Steady};
 pub use planner::{Planner, Weights};
 pub use random::Random;
+pub use search::Missed;
 
 /// A player that is a program.
 pub trait Bot<G: Game> {
@@ -51,9 +52,13 @@ pub trait Players: Game {
     /// The bots that know this game. [`Random`] knows every game.
     const BOTS: &'static [Kind];
 
-    /// A bot of this kind, which must be one of [`BOTS`](Self::BOTS); the seed is for those that use chance.
-    fn bot(kind: Kind, seed: Seed) -> AnyBot<Self>;
+    /// A bot of this kind, which must be one of [`BOTS`](Self::BOTS); the seed is for those that use chance. It may have several seats: those
+    /// of one mind agree on who does what, and each still answers from the view of its own seat.
+    fn bot(kind: Kind, thought: Thought, seed: Seed) -> AnyBot<Self>;
 
     /// What the best bot of the game would do in this place, and why in a sentence. None where no bot can say why.
     fn advice(view: &Self::View) -> Option<(usize, String)>;
+
+    /// What was surely given away by choosing this in this place, if anything was: the same value says it that bots play by.
+    fn missed(view: &Self::View, chosen: usize) -> Option<Missed>;
 }

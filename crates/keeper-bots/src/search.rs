@@ -2,6 +2,8 @@
 //! a [`Value`]. Of several options each meets the same luck, and what the policy would do is departed from only where something else
 //! is surely better.
 
+use std::time::{Duration, Instant};
+
 use keeper_table::{Game, Seat, Silent};
 
 /// Quick choices, for futures.
@@ -18,20 +20,36 @@ pub trait Value<G: Game> {
     fn worth(&self, game: &G) -> f64;
 }
 
+/// The luck of one future.
+pub trait Luck<G: Game> {
+    /// May give what comes another seed: then whatever is tried in this future meets the same luck, as far as that is possible, and not
+    /// only until the first die more or less.
+    fn deal(&mut self, game: &mut G);
+}
+
+/// Chance goes on as it began.
+pub struct Straight;
+
+impl<G: Game> Luck<G> for Straight {
+    fn deal(&mut self, _: &mut G) {}
+}
+
 /// Plays a game on until the clock is up or it is over, and says what has become of it. One that does not end is worth nothing.
 pub fn play_on<G: Game, P: Policy<G>>(
     game: &mut G,
     policy: &P,
     mind: &mut P::Mind,
     value: &impl Value<G>,
+    luck: &mut impl Luck<G>,
     is_up: impl Fn(&G) -> bool,
 ) -> f64 {
     for _ in 0..G::LONGEST {
         let Some(decision) = game.decision() else { return value.worth(game) };
+        let seat = decision.seats.speaker();
         if is_up(game) {
             return value.worth(game);
         }
-        let seat = decision.seats.speaker();
+        luck.deal(game);
         let index = policy.pick(game, seat, mind);
         // Of several who answer at once the first one's options come first.
         if game.advance(index, &mut Silent).is_err() {
@@ -86,10 +104,31 @@ pub struct Found {
 }
 
 impl Found {
+    /// What is known of the option taken, if it is not the usual one.
+    fn better(&self) -> Option<&Tried> {
+        self.others.iter().find(|other| other.index == self.index)
+    }
+
     /// What the option taken is worth.
     pub fn worth(&self) -> f64 {
-        self.usual + self.others.iter().find(|other| other.index == self.index).map_or(0.0, Tried::mean)
+        self.usual + self.better().map_or(0.0, Tried::mean)
     }
+
+    /// What the usual option gave away, where another one is surely better.
+    pub fn missed(&self) -> Option<Missed> {
+        let better = self.better()?;
+        Some(Missed { better: better.index, lost: better.mean(), error: better.error() })
+    }
+}
+
+/// What was given away by a choice.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Missed {
+    /// The option that was better.
+    pub better: usize,
+    /// By how much the chance to win would be greater, and the standard error of that.
+    pub lost: f64,
+    pub error: f64,
 }
 
 /// How thoroughly to look.
@@ -99,6 +138,19 @@ pub struct Budget {
     pub futures: u32,
     /// How many standard errors better an option must be than the usual one.
     pub sure: f64,
+    /// No longer than this, if it is said: then the same question may be answered differently another time.
+    pub time: Option<Duration>,
+}
+
+impl Budget {
+    /// How much of it is used up after so many futures.
+    fn spent(&self, futures: u32, began: Option<Instant>) -> f64 {
+        let counted = f64::from(futures) / f64::from(self.futures.max(1));
+        match (began, self.time) {
+            (Some(began), Some(time)) => counted.max(began.elapsed().as_secs_f64() / time.as_secs_f64().max(1e-6)),
+            _ => counted,
+        }
+    }
 }
 
 /// Every option gets some futures, the better half of them as many again, and so on, as long as one of them may be better than the usual
@@ -110,20 +162,25 @@ pub fn halving(
     mut worth: impl FnMut(u32, usize) -> f64,
 ) -> Found {
     let mut tried: Vec<Tried> = options.filter(|&index| index != usual).map(Tried::new).collect();
-    let (mut sum, mut done) = (0.0, 0);
-    while done < budget.futures && (done == 0 || !tried.is_empty()) {
-        let batch = (budget.futures / 4).max(1).min(budget.futures - done);
-        for future in done..done + batch {
-            let base = worth(future, usual);
-            sum += base;
-            for option in &mut tried {
-                option.add(worth(future, option.index) - base);
-            }
+    let began = budget.time.map(|_| Instant::now());
+    let (mut sum, mut done, mut quarters) = (0.0, 0, 0.0);
+    while done == 0 || !tried.is_empty() {
+        let base = worth(done, usual);
+        sum += base;
+        for option in &mut tried {
+            option.add(worth(done, option.index) - base);
         }
-        done += batch;
-        tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
-        tried.truncate(tried.len().div_ceil(2).max(2));
-        tried.retain(|option| option.mean() + budget.sure * option.error() > 0.0);
+        done += 1;
+        let spent = 4.0 * budget.spent(done, began);
+        if spent >= quarters + 1.0 {
+            quarters = spent.floor();
+            tried.sort_by(|a, b| b.mean().total_cmp(&a.mean()));
+            if spent >= 4.0 {
+                break;
+            }
+            tried.truncate(tried.len().div_ceil(2).max(2));
+            tried.retain(|option| option.mean() + budget.sure * option.error() > 0.0);
+        }
     }
     let surely = |option: &Tried| option.mean() - budget.sure * option.error();
     let best = tried.iter().max_by(|a, b| surely(a).total_cmp(&surely(b))).filter(|best| surely(best) > 0.0);
@@ -139,7 +196,7 @@ pub fn halving(
 mod tests {
     use super::*;
 
-    const BUDGET: Budget = Budget { futures: 64, sure: 1.0 };
+    const BUDGET: Budget = Budget { futures: 64, sure: 1.0, time: None };
 
     #[test]
     fn what_is_better_in_every_future_is_taken() {
@@ -155,6 +212,15 @@ mod tests {
         let lucky = |future: u32, option: usize| if option == 0 { 0.5 } else { f64::from(future % 2) };
         let found = halving(0..2, 0, BUDGET, lucky);
         assert_eq!(found.index, 0);
+    }
+
+    #[test]
+    fn when_time_is_up_what_is_known_must_do() {
+        let budget = Budget { futures: u32::MAX, time: Some(Duration::from_millis(20)), ..BUDGET };
+        let began = Instant::now();
+        let found = halving(0..3, 0, budget, |future, option| f64::from(future % 5) + f64::from(option as u8));
+        assert_eq!(found.index, 2);
+        assert!(found.futures > 10 && began.elapsed() < Duration::from_secs(5));
     }
 
     #[test]

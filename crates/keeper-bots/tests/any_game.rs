@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use keeper_arkham::Arkham;
-use keeper_bots::{Kind, Players};
+use keeper_bots::{Kind, Players, Thought};
 use keeper_final_hour::FinalHour;
 use keeper_table::{SeatView, Setting, Silent};
 
@@ -13,12 +13,12 @@ fn play_out<G: Players>(library: Arc<G::Library>, kind: Kind, players: u8, seed:
     setup.set_players(players);
     setup.set_seed(seed.into());
     let mut game = G::begin(library, &setup, &mut Silent).expect("a game can be set up");
-    let mut bots: Vec<_> = (0..players).map(|seat| G::bot(kind, u64::from(seat).into())).collect();
+    let mut bot = G::bot(kind, Thought::Futures(8), 1.into());
     for _ in 0..G::LONGEST * usize::from(players) {
         let Some(decision) = game.decision() else { return game };
         let seat = decision.seats.speaker();
         let view = game.view(seat);
-        let choice = bots[usize::from(seat)].choose(&view);
+        let choice = bot.choose(&view);
         assert!(choice < view.offered(), "{:?} has no option {choice}", decision.ask);
         game.choose_by(seat, choice, &mut Silent).expect("the option is offered");
     }

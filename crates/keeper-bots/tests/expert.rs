@@ -28,7 +28,7 @@ fn until(game: &mut Arkham, turn: u16, is_asked: impl Fn(Ask) -> bool) {
     panic!("nobody is asked that");
 }
 
-const LITTLE: Effort = Effort { ways: 8, answers: 8, turns: 1, goals: 3, sure: 1.0 };
+const LITTLE: Effort = Effort { ways: 8, answers: 8, turns: 1, goals: 3, sure: 1.0, time: None };
 
 fn expert() -> Expert {
     Expert::with(Planner::new(), Net::shipped(), LITTLE, 7.into())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use keeper_bots::final_hour::{Planner, Quick};
-use keeper_bots::{Bot, Kind, Players};
+use keeper_bots::{Bot, Kind, Players, Thought};
 use keeper_final_hour::{Difficulty, FinalHour, Library, SetUp};
 use keeper_table::{Game, Rng, Silent};
 
@@ -62,7 +62,9 @@ fn won(mut game: FinalHour, bot: &mut dyn Bot<FinalHour>) -> bool {
 fn the_quick_rules_beat_chance() {
     let library = Arc::new(Library::embedded().unwrap());
     let games = || (0..240).map(|n| (game(&library, n), n));
-    let chance = games().filter(|(game, n)| won(game.clone(), &mut *FinalHour::bot(Kind::Random, (*n).into()))).count();
+    let chance = games()
+        .filter(|(game, n)| won(game.clone(), &mut *FinalHour::bot(Kind::Random, Thought::Usual, (*n).into())))
+        .count();
     let quick = games().filter(|(game, n)| won(game.clone(), &mut Quick::new((*n).into()))).count();
     assert!(quick > 3 * chance && quick > 24, "{quick} against {chance} of 240");
 }

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Library, SetUp};
-use keeper_bots::{Bot, Kind, Planner, Random};
-use keeper_table::{Game, Silent};
+use keeper_bots::search::Policy;
+use keeper_bots::{Bot, Kind, Mind, Planner, Random, Thought, Weights};
+use keeper_table::{Game, Rng, Silent};
 
 fn library() -> Arc<Library> {
     Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"))
@@ -84,6 +85,25 @@ fn four_planners_win_a_fair_share() {
     assert!(won >= 9, "{won} of {games} games");
 }
 
+/// Whatever things are worth to it: no two choices may undo each other for ever.
+#[test]
+fn games_end_with_any_weights() {
+    let library = library();
+    for seed in 0..24 {
+        let mut rng = Rng::new(seed);
+        let mut any = || f64::from(rng.draw()) / f64::from(u32::MAX) * 2.0 - 1.0;
+        let planner = Planner::with(Weights::default().changed((0..Weights::NAMES.len()).map(|_| any())));
+        let (mut game, mut mind) = (game(&library, 2, 700 + seed), Mind::default());
+        let mut choices = 0;
+        while let Some(decision) = game.decision() {
+            let choice = planner.pick(&game, decision.seats.speaker(), &mut mind);
+            game.advance(choice, &mut Silent).expect("the option is offered");
+            choices += 1;
+            assert!(choices < 2 * Arkham::LONGEST, "game {seed} does not end: {:?}", game.state().ask);
+        }
+    }
+}
+
 #[test]
 fn random_chooses_among_the_options_and_repeats_itself_with_its_seed() {
     let library = library();
@@ -105,4 +125,10 @@ fn bots_are_known_by_name() {
         assert_eq!(kind.name().parse(), Ok(kind));
     }
     assert!("clairvoyant".parse::<Kind>().is_err_and(|e| e.contains("planner")));
+    let time = |millis| Ok(Thought::Time(std::time::Duration::from_millis(millis)));
+    assert_eq!("256".parse(), Ok(Thought::Futures(256)));
+    assert_eq!(("500ms".parse(), "0.5s".parse()), (time(500), time(500)));
+    for wrong in ["", "0", "0s", "-1s", "s", "much", "99999s"] {
+        assert!(wrong.parse::<Thought>().is_err_and(|e| e.contains("0.5s")), "{wrong}");
+    }
 }

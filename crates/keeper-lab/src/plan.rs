@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use keeper_bots::Kind;
+use keeper_bots::{Kind, Thought};
 use keeper_table::{Seed, Setting, Silent};
 
 use crate::Measured;
@@ -19,6 +19,8 @@ pub struct Plan<G: Measured> {
     pub set_ups: Vec<G::SetUp>,
     /// Who plays, seat by seat; the last one takes all further seats.
     pub bots: Vec<Kind>,
+    /// How much those of them may think that think ahead.
+    pub thought: Thought,
     /// Looks at every invariant after every decision.
     pub check: bool,
 }
@@ -32,6 +34,7 @@ impl<G: Measured> Clone for Plan<G> {
             players: self.players.clone(),
             set_ups: self.set_ups.clone(),
             bots: self.bots.clone(),
+            thought: self.thought,
             check: self.check,
         }
     }
@@ -61,6 +64,7 @@ impl<G: Measured> Plan<G> {
             players: 4..=4,
             set_ups: vec![G::SetUp::default()],
             bots: vec![Kind::Random],
+            thought: Thought::Usual,
             check: false,
         }
     }

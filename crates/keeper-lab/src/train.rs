@@ -9,8 +9,8 @@ use keeper_arkham::state::Phase;
 use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_bots::expert::{Effort, Expert, Fit, Net, Sample, features, fit};
 use keeper_bots::search::Policy;
-use keeper_bots::{Bot, Mind, Planner};
-use keeper_table::{Game, Seed, Silent};
+use keeper_bots::{Bot, Mind, Planner, Weights};
+use keeper_table::{Game, Rng, Seed, Silent};
 
 /// What is played to learn from.
 #[derive(Clone)]
@@ -103,6 +103,9 @@ fn play(
     all.into_iter().map(|game| game.1).collect()
 }
 
+/// How much more or less things are worth at most, as a power of e.
+const SPREAD: f64 = 0.5;
+
 fn play_one(training: &Training, round: u32, number: u64, net: Option<&Arc<Net>>) -> Game1 {
     let seed = training.seed.derive((u64::from(round) << 40) | number);
     let seats = u64::from(training.players.end() - training.players.start()) + 1;
@@ -111,10 +114,16 @@ fn play_one(training: &Training, round: u32, number: u64, net: Option<&Arc<Net>>
     let ancient_one = Some(ancients[(number / seats) as usize % ancients.len()].id.clone());
     let set_up = SetUp { sets: training.library.sets.clone(), players, seed, ancient_one, ..SetUp::default() };
     let Ok(mut game) = Arkham::new(training.library.clone(), &set_up) else { return Default::default() };
-    let planner = Planner::new();
+    // In every other game things are worth something else to everybody, so that more is seen than what the planner would do.
+    let mut rng = Rng::new(seed.derive(1));
+    let mut any = || SPREAD * (f64::from(rng.draw()) / f64::from(u32::MAX) * 2.0 - 1.0);
+    let weights = match number / seats / ancients.len() as u64 % 2 {
+        0 => Weights::default(),
+        _ => Weights::default().changed(std::iter::repeat_with(&mut any).take(Weights::NAMES.len())),
+    };
+    let planner = Planner::with(weights);
     let effort = Effort { ways: 16, answers: 0, ..Effort::default() };
-    let expert = |seat: u64| Some(Expert::with(planner, net?.clone(), effort, seed.derive(seat)));
-    let mut experts: Vec<Expert> = (0..u64::from(game.seats())).filter_map(expert).collect();
+    let mut expert = net.map(|net| Expert::with(planner, net.clone(), effort, seed.derive(0)));
     let (mut mind, mut seen, mut last) = (Mind::default(), vec![], 0);
     for _ in 0..Arkham::LONGEST * usize::from(players) {
         let Some(decision) = game.decision() else { break };
@@ -124,7 +133,7 @@ fn play_one(training: &Training, round: u32, number: u64, net: Option<&Arc<Net>>
             seen.push(features(game.library(), s));
         }
         let seat = decision.seats.speaker();
-        let choice = match experts.get_mut(usize::from(seat)) {
+        let choice = match &mut expert {
             Some(expert) => expert.choose(&game.view(seat)),
             None => planner.pick(&game, seat, &mut mind),
         };

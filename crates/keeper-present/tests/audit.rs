@@ -8,7 +8,7 @@ use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::index::W;
 use keeper_arkham::library::MythosKind;
-use keeper_arkham::state::{Held, Investigator, NONE, Place, Spot, flag, held};
+use keeper_arkham::state::{Held, Investigator, NONE, Phase, Place, Spot, flag, held};
 use keeper_arkham::{Arkham, Ask, Event, Library, Query, SetUp, State};
 use keeper_present::{rule, tell_all};
 use keeper_script::tree::PlaceId;
@@ -91,6 +91,7 @@ impl Told {
             }
             Event::TurnBegan(turn) => {
                 s.turn = turn;
+                s.phase = Phase::Upkeep;
                 for inv in &mut s.investigators {
                     inv.set(flag::LOSE_TURN, false);
                 }
@@ -99,12 +100,14 @@ impl Told {
             Event::FirstPlayer(who) => s.first = who,
             Event::Dealt { who, sheet } => {
                 let printed = &lib.sheets[usize::from(sheet)];
-                let gate_trophies = s.inv(who).gate_trophies;
+                let before = *s.inv(who);
+                let kept = if before.is(flag::DEVOURED) { before.clues } else { 0 };
                 *s.inv_mut(who) = Investigator {
                     sheet,
-                    gate_trophies,
+                    gate_trophies: before.gate_trophies,
+                    held: before.held,
                     money: printed.money.into(),
-                    clues: printed.clues,
+                    clues: kept + printed.clues,
                     ..Investigator::default()
                 };
             }
@@ -141,6 +144,7 @@ impl Told {
                 (inv.sanity, inv.stamina, inv.clues, inv.money) = (0, 0, 0, 0);
                 (inv.place, inv.flags) = (Place::Nowhere, flag::DEVOURED);
             }
+            Event::Bequeathed { who, clues } => s.inv_mut(who).clues = clues,
             Event::Eliminated(who) => {
                 s.inv_mut(who).set(flag::DEVOURED, false);
                 s.inv_mut(who).set(flag::ELIMINATED, true);

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use keeper_arkham::frame::{Ask, Ctx, Frame, Opt};
 use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_present::{About, Does, Habits, Onward, Present, Printed, Subject, card_text};
-use keeper_table::{Game, Rng, Silent};
+use keeper_table::{Game, Rng, Seats, Silent};
 
 fn library() -> Arc<Library> {
     Arc::new(Library::embedded(&["base", "dunwich"]).unwrap())
@@ -86,4 +87,34 @@ fn cards_of_several_boxes_are_told_apart_in_the_list() {
     };
     assert_eq!(kinds("Uptown 1"), ["Location card, Arkham Horror", "Location card, The Dunwich Horror"]);
     assert_eq!(kinds("Bullwhip"), ["Common item"]);
+}
+
+/// Who uses a text wants what it offers; but one that had to be used, since something comes of not doing it, is asked about.
+#[test]
+fn a_duty_with_a_way_out_is_asked_about() {
+    let library = library();
+    let mut seen = [0; 2];
+    for seed in 0..120 {
+        let setup = SetUp { sets: library.sets.clone(), players: 3, seed: seed.into(), ..SetUp::default() };
+        let mut game = Arkham::new(library.clone(), &setup).unwrap();
+        let mut rng = Rng::new(seed);
+        while let Some(decision) = game.decision() {
+            let seat = decision.seats.speaker();
+            let chosen = decision.options[rng.below(decision.options.len() as u32) as usize];
+            let index = decision.options.iter().position(|&option| option == chosen).unwrap();
+            game.choose_by(seat, index, &mut Silent).unwrap();
+            let (Opt::Use { src, .. }, Some(next)) = (chosen, game.decision()) else { continue };
+            let about_it = |ctx: &Ctx| ctx.src == src && ctx.who == seat;
+            let asked = matches!(game.state().frames.last(), Some(Frame::Run { ctx, .. }) if about_it(ctx));
+            if next.ask == Ask::May && asked && next.seats == Seats::One(seat) {
+                let no = next.options.iter().position(|&option| option == Opt::No).unwrap();
+                let choices = game.choices(seat, &Habits::default());
+                let no = choices.iter().find(|choice| choice.does == Does::Takes(no)).unwrap();
+                let open = no.label != "No";
+                assert_eq!(game.follows(seat, chosen).is_none(), open, "{}", no.label);
+                seen[usize::from(open)] += 1;
+            }
+        }
+    }
+    assert!(seen.iter().all(|&n| n > 0), "{seen:?}");
 }

@@ -180,10 +180,15 @@ impl<'a, L: Language> Reader<'a, L> {
     }
 
     /// How many bytes of `word` stand at the cursor.
+    #[inline]
     fn common(&self, word: &str) -> usize {
+        let (word, rest) = (word.as_bytes(), self.rest().as_bytes());
+        let (Some(first), Some(begins)) = (word.first(), rest.first()) else { return 0 };
         let capital = self.mark.pos == self.mark.sentence;
-        let same = |(i, (a, b)): (usize, (u8, u8))| a == b || (i == 0 && capital && a.eq_ignore_ascii_case(&b));
-        word.bytes().zip(self.rest().bytes()).enumerate().take_while(|&pair| same(pair)).count()
+        if first != begins && !(capital && first.eq_ignore_ascii_case(begins)) {
+            return 0;
+        }
+        1 + word[1..].iter().zip(&rest[1..]).take_while(|(a, b)| a == b).count()
     }
 
     /// Whether a word that ended at `end` really ends there.

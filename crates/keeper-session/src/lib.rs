@@ -17,6 +17,7 @@ mod open;
 mod played;
 mod player;
 mod report;
+mod review;
 mod session;
 mod standing;
 mod story;
@@ -33,6 +34,7 @@ pub use open::{
 };
 pub use played::{OneBox, Played};
 pub use player::Player;
+pub use review::{Costly, costliest};
 pub use session::{Session, SessionError};
 pub use standing::Standing;
 pub use story::{Told, since, story, text as story_text, text_for as story_for};

@@ -1,19 +1,14 @@
 //! The bots at the table.
 
-use keeper_bots::{Bot, Kind};
+use keeper_bots::{AnyBot, Kind, Thought};
 use keeper_table::{Seat, SeatView};
 
 use crate::Played;
 use crate::player::Player;
 
-/// One mind for each seat, woken when it is first needed.
+/// One mind for each kind of bots, woken when it is first needed: those of a kind agree on who does what, each from what its own seat sees.
 pub struct Minds<G: Played> {
-    minds: Vec<Option<Mind<G>>>,
-}
-
-struct Mind<G: Played> {
-    kind: Kind,
-    bot: Box<dyn Bot<G> + Send>,
+    minds: Vec<(Kind, AnyBot<G>)>,
 }
 
 impl<G: Played> Default for Minds<G> {
@@ -30,14 +25,10 @@ impl<G: Played> Minds<G> {
         let kind = if G::BOTS.contains(&kind) { kind } else { *G::BOTS.first()? };
         let view = game.view(seat);
         let last = view.offered().checked_sub(1)?;
-        let at = usize::from(seat);
-        if self.minds.len() <= at {
-            self.minds.resize_with(at + 1, || None);
-        }
-        if self.minds[at].as_ref().is_none_or(|mind| mind.kind != kind) {
-            self.minds[at] = Some(Mind { kind, bot: G::bot(kind, (u64::from(seat) + 1).into()) });
-        }
-        let mind = self.minds[at].as_mut()?;
-        Some(mind.bot.choose(&view).min(last))
+        let at = self.minds.iter().position(|mind| mind.0 == kind).unwrap_or_else(|| {
+            self.minds.push((kind, G::bot(kind, Thought::Usual, (u64::from(seat) + 1).into())));
+            self.minds.len() - 1
+        });
+        Some(self.minds[at].1.choose(&view).min(last))
     }
 }

@@ -52,7 +52,7 @@ pub struct Offer {
     pub investigators: Vec<Candidate>,
     /// The boxes in play, in their normal form; none where there is but one.
     pub sets: Vec<String>,
-    /// The boxes that can be added, each whole, then in another way, then with only a part of it.
+    /// The boxes that can be added, each whole, then in another way, then without a part of it, then with only one.
     pub boxes: Vec<Vec<Candidate>>,
 }
 
@@ -278,7 +278,19 @@ fn boxes(shelf: &Shelf) -> Vec<Vec<Candidate>> {
         let way = |way: &sets::Way| {
             one(format!("{}@{}", set.id, way.id), format!("{} ({})", set.name, way.name), &way.brings)
         };
-        std::iter::once(whole).chain(set.ways.iter().map(way)).chain(alone.map(part)).collect()
+        // What can be left out by itself, and would otherwise be in play.
+        let spared = |part: &&sets::Part| {
+            let needed = set.parts.iter().any(|other| other.needs.contains(&part.id));
+            !part.chosen && !part.needs.is_empty() && !needed && set.parts.len() > 2
+        };
+        let without = |part: &sets::Part| {
+            let rest: Vec<&str> =
+                set.parts.iter().filter(|other| *other != part).map(|other| other.id.as_str()).collect();
+            let name = format!("{} (without {})", set.name, part.name);
+            one(format!("{}:{}", set.id, rest.join("+")), name, &format!("Everything but this: {}", part.brings))
+        };
+        let without = set.parts.iter().filter(spared).map(without);
+        std::iter::once(whole).chain(set.ways.iter().map(way)).chain(without).chain(alone.map(part)).collect()
     };
     let sets = shelf.sets().unwrap_or_default();
     sets.iter().filter(|set| set.id != sets::BASE).map(of).collect()

@@ -1,7 +1,7 @@
 //! Every letter and sign in ASCII, for terminals that have nothing else: one letter for one, so that columns stay.
 
 /// Signs that look alike, and letters without their accents: first what is written, then what stands for it.
-const ALIKE: [(&str, char); 62] = [
+const ALIKE: [(&str, char); 67] = [
     ("‘’‚‛′´ʼ", '\''),
     ("“”„‟«»″", '"'),
     ("…", '~'),
@@ -27,6 +27,11 @@ const ALIKE: [(&str, char); 62] = [
     ("▲", 'M'),
     ("✕×✗✘", 'x'),
     ("✓✔", '!'),
+    ("⚑", 'F'),
+    ("♜", 'P'),
+    ("≈", '~'),
+    ("▭", 'C'),
+    ("◈", 'o'),
     ("☾☽", ')'),
     ("□▢", '='),
     ("¡", '!'),

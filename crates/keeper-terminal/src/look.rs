@@ -104,6 +104,17 @@ impl Look {
         self.sign("✕", "x")
     }
 
+    /// What a marker on the map means, by the word for its sign.
+    pub fn marker(self, word: &str) -> &'static str {
+        match word {
+            "rumour" | "activity" => self.sign("⚑", "F"),
+            "badge" => self.sign("♜", "P"),
+            "waves" => self.sign("≈", "~"),
+            "card" => self.sign("▭", "C"),
+            _ => self.sign("◈", "o"),
+        }
+    }
+
     /// Somebody has explored the gate.
     pub fn explored(self) -> &'static str {
         self.sign("✓", "!")

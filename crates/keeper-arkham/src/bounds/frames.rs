@@ -26,6 +26,7 @@ impl Bounds<'_> {
             | Frame::Turn { .. }
             | Frame::Phase { .. }
             | Frame::Retire { .. }
+            | Frame::Deliver { .. }
             | Frame::Limit { .. }
             | Frame::Watch { .. }
             | Frame::Refresh { .. }
@@ -110,6 +111,7 @@ impl Bounds<'_> {
                 most("focus", focus, MANY)
             }
             Frame::Retire { who, stage: _ }
+            | Frame::Deliver { who, stage: _ }
             | Frame::Limit { who }
             | Frame::Watch { who }
             | Frame::Move { who, stage: _ }

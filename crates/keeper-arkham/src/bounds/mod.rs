@@ -107,7 +107,7 @@ impl Bounds<'_> {
                 ForWhom::One(who) => self.who(who)?,
                 ForWhom::In(hood) => below("neighbourhood", hood.0, lib.hoods.len())?,
             }
-            if let Gift::Lent { copy } = boon.what {
+            if let Gift::Lent { copy } | Gift::Unrolled { unrolled: copy } = boon.what {
                 self.copy(copy)?;
             }
         }

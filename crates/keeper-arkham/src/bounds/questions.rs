@@ -59,6 +59,7 @@ impl Bounds<'_> {
             Ask::DrawFrom(_) | Ask::HowMany(_) | Ask::PutHowMany(_) | Ask::TakeHowMany(_) | Ask::Barter(_) => Ok(()),
             Ask::Sheet
             | Ask::NamePrice
+            | Ask::Deliver
             | Ask::PutOn
             | Ask::TradeWith
             | Ask::Upkeep
@@ -170,7 +171,7 @@ impl Bounds<'_> {
                 s.movement_points >= self.q().step_cost(to)
             }
             (Frame::Move { stage: MoveStage::Chosen, who }, Opt::Rail(to)) => {
-                s.movement_points >= self.q().step_cost(to) && s.inv(who).money >= self.q().fare(who)
+                s.movement_points >= self.q().step_cost(to) && self.q().funds(who) >= self.q().fare(who)
             }
             (Frame::Upkeep { focus, .. }, Opt::Slider { track, to }) => {
                 s.inv(seat).sliders[usize::from(track)].abs_diff(to) <= focus
@@ -189,7 +190,7 @@ impl Bounds<'_> {
             }
             (Frame::Trophies { .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(seat),
             (Frame::Mix { who, .. } | Frame::Price { who, .. }, Opt::SpendClue) => s.inv(who).clues > 0,
-            (Frame::Price { who, .. }, Opt::Money(n)) => s.inv(who).money >= u16::from(n),
+            (Frame::Price { who, .. }, Opt::Money(n)) => self.q().funds(who) >= u16::from(n),
             (Frame::Mix { who, .. }, Opt::Marker(marker)) => s.monsters[usize::from(marker)] == Spot::Trophy(who),
             (Frame::Mix { who, .. }, Opt::GateTrophy(gate)) => s.inv(who).gate_trophies & (1 << gate) != 0,
             (Frame::Points { left, .. }, Opt::Sanity | Opt::Stamina) => left > 0,

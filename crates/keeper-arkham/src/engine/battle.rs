@@ -12,134 +12,148 @@ use crate::index::W;
 use crate::state::{Combat, Ending, Inv, NONE, Phase, Place, bout, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub fn battle(&mut self, stage: BattleStage, i: u8) {
-        let again = |stage: BattleStage, i: u8| Frame::Battle { stage, i };
+    pub fn battle(&mut self, mut stage: BattleStage, mut i: u8) {
         let players = self.s.players;
-        let who = (self.s.first + i) % players;
-        match stage {
-            // Those lost in time and space, and those not yet replaced, are out; environments and rumours go.
-            BattleStage::Begin => {
-                self.s.phase = Phase::Battle;
-                // Whoever fought alone fights with the others now.
-                if self.s.battle_round > 0 {
-                    self.duel_round(self.s.first, 0);
-                }
-                self.tell(Event::PhaseBegan(Phase::Battle));
-                for who in 0..players {
-                    let inv = self.s.inv(who);
-                    if inv.place == Place::Lost && inv.in_game() {
-                        self.devour(who, Devouring::Awakening, Src::None);
-                    } else if inv.is(flag::DEVOURED) {
-                        self.eliminate(who);
+        loop {
+            let who = (self.s.first + i) % players;
+            let again = |stage: BattleStage, i: u8| Frame::Battle { stage, i };
+            match stage {
+                // Those lost in time and space, and those not yet replaced, are out; environments and rumours go.
+                BattleStage::Begin => {
+                    self.s.phase = Phase::Battle;
+                    // Whoever fought alone fights with the others now.
+                    if self.s.battle_round > 0 {
+                        self.duel_round(self.s.first, 0);
                     }
-                }
-                self.end_environment();
-                self.drop_rumour();
-                self.end_headline();
-                self.end_herald();
-                for marker in self.s.monsters_out() {
-                    if self.s.monsters[usize::from(marker)] == crate::state::Spot::OnCard {
-                        self.return_to_cup(marker, Leaving::Awakening);
+                    self.tell(Event::PhaseBegan(Phase::Battle));
+                    for who in 0..players {
+                        let inv = self.s.inv(who);
+                        if inv.place == Place::Lost && inv.in_game() {
+                            self.devour(who, Devouring::Awakening, Src::None);
+                        } else if inv.is(flag::DEVOURED) {
+                            self.eliminate(who);
+                        }
                     }
-                }
-                for who in 0..players {
-                    self.clamp(who);
-                }
-                self.go(again(BattleStage::Round, 0));
-                let first = self.s.first;
-                self.fire(W::StartOfBattle, first, NONE);
-            }
-            // Refresh: an upkeep for everybody, then the marker passes, then trading.
-            BattleStage::Round => {
-                self.s.battle_round = self.s.battle_round.saturating_add(1).min(100);
-                self.tell(Event::BattleRound(self.s.battle_round));
-                self.give_back();
-                self.s.boons.clear();
-                self.keep_first_player();
-                self.refresh_shared();
-                self.battle(BattleStage::Upkeep, 0);
-            }
-            BattleStage::Upkeep if i < players => {
-                self.go(again(BattleStage::Upkeep, i + 1));
-                if self.s.inv(who).in_game() {
-                    self.s.inv_mut(who).set(flag::USED | flag::GONE | flag::OUT | flag::RESTS, false);
-                    self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3] });
-                }
-            }
-            BattleStage::Upkeep => {
-                self.s.first = self.next_in_game(self.s.first);
-                self.tell(Event::FirstPlayer(self.s.first));
-                self.battle(BattleStage::Trade, 0);
-            }
-            BattleStage::Trade if i < players => {
-                self.go(again(BattleStage::TradeChosen, i));
-                if self.s.inv(who).in_game() {
-                    self.offer_trades(who);
-                    if !self.s.options.is_empty() {
-                        self.offer(Opt::Done);
-                        return self.ask_one(who, Ask::StayPut);
+                    self.end_environment();
+                    self.drop_rumour();
+                    self.end_headline();
+                    self.end_herald();
+                    for marker in self.s.monsters_out() {
+                        if self.s.monsters[usize::from(marker)] == crate::state::Spot::OnCard {
+                            self.return_to_cup(marker, Leaving::Awakening);
+                        }
                     }
-                }
-                self.battle(BattleStage::Trade, i + 1);
-            }
-            BattleStage::Trade => self.battle(BattleStage::Attacks, 0),
-            BattleStage::TradeChosen => match self.answer() {
-                Opt::Trade(other) => {
-                    self.go(again(BattleStage::Trade, i));
-                    self.push_trade(who, other);
-                }
-                _ => self.battle(BattleStage::Trade, i + 1),
-            },
-            BattleStage::Attacks if i < players => {
-                self.go(again(BattleStage::Attacks, i + 1));
-                if self.s.inv(who).in_game() {
-                    self.push(Frame::BattleAttack { who, stage: StrikeStage::Begin });
-                }
-            }
-            BattleStage::Attacks => {
-                self.s.combat = Combat::default();
-                if self.s.successes > 0 && self.q().battle_least().is_some() {
-                    self.s.successes = 0;
-                    self.tell(Event::HitsLost);
-                }
-                self.battle(BattleStage::Defence, 0);
-            }
-            // Cards that cancel its attack.
-            BattleStage::Defence if i < players => {
-                self.go(again(BattleStage::DefenceChosen, i));
-                if self.s.inv(who).in_game() && !self.s.combat.cancelled {
-                    self.offer_window(who, W::Attacked);
-                    if !self.s.options.is_empty() {
-                        self.offer(Opt::GoOn);
-                        return self.ask_one(who, Ask::Attacked);
+                    for who in 0..players {
+                        self.clamp(who);
                     }
-                }
-                self.battle(BattleStage::Defence, i + 1);
-            }
-            BattleStage::Defence => {
-                self.go(again(BattleStage::Over, 0));
-                if !self.s.combat.cancelled {
-                    self.tell(Event::AncientAttacks);
+                    self.go(again(BattleStage::Round, 0));
                     let first = self.s.first;
-                    self.fire(W::Attack, first, NONE);
+                    self.fire(W::StartOfBattle, first, NONE);
+                }
+                // Refresh: an upkeep for everybody, then the marker passes, then trading.
+                BattleStage::Round => {
+                    self.s.battle_round = self.s.battle_round.saturating_add(1).min(100);
+                    self.tell(Event::BattleRound(self.s.battle_round));
+                    self.give_back();
+                    self.s.boons.clear();
+                    self.keep_first_player();
+                    self.refresh_shared();
+                    (stage, i) = (BattleStage::Upkeep, 0);
+                    continue;
+                }
+                BattleStage::Upkeep if i < players => {
+                    self.go(again(BattleStage::Upkeep, i + 1));
+                    if self.s.inv(who).in_game() {
+                        self.s.inv_mut(who).set(flag::USED | flag::GONE | flag::OUT | flag::RESTS, false);
+                        self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3] });
+                    }
+                }
+                BattleStage::Upkeep => {
+                    self.s.first = self.next_in_game(self.s.first);
+                    self.tell(Event::FirstPlayer(self.s.first));
+                    (stage, i) = (BattleStage::Trade, 0);
+                    continue;
+                }
+                BattleStage::Trade if i < players => {
+                    self.go(again(BattleStage::TradeChosen, i));
+                    if self.s.inv(who).in_game() {
+                        self.offer_trades(who);
+                        if !self.s.options.is_empty() {
+                            self.offer(Opt::Done);
+                            return self.ask_one(who, Ask::StayPut);
+                        }
+                    }
+                    (stage, i) = (BattleStage::Trade, i + 1);
+                    continue;
+                }
+                BattleStage::Trade => {
+                    (stage, i) = (BattleStage::Attacks, 0);
+                    continue;
+                }
+                BattleStage::TradeChosen => match self.answer() {
+                    Opt::Trade(other) => {
+                        self.go(again(BattleStage::Trade, i));
+                        self.push_trade(who, other);
+                    }
+                    _ => {
+                        (stage, i) = (BattleStage::Trade, i + 1);
+                        continue;
+                    }
+                },
+                BattleStage::Attacks if i < players => {
+                    self.go(again(BattleStage::Attacks, i + 1));
+                    if self.s.inv(who).in_game() {
+                        self.push(Frame::BattleAttack { who, stage: StrikeStage::Begin });
+                    }
+                }
+                BattleStage::Attacks => {
+                    self.s.combat = Combat::default();
+                    if self.s.successes > 0 && self.q().battle_least().is_some() {
+                        self.s.successes = 0;
+                        self.tell(Event::HitsLost);
+                    }
+                    (stage, i) = (BattleStage::Defence, 0);
+                    continue;
+                }
+                // Cards that cancel its attack.
+                BattleStage::Defence if i < players => {
+                    self.go(again(BattleStage::DefenceChosen, i));
+                    if self.s.inv(who).in_game() && !self.s.combat.cancelled {
+                        self.offer_window(who, W::Attacked);
+                        if !self.s.options.is_empty() {
+                            self.offer(Opt::GoOn);
+                            return self.ask_one(who, Ask::Attacked);
+                        }
+                    }
+                    (stage, i) = (BattleStage::Defence, i + 1);
+                    continue;
+                }
+                BattleStage::Defence => {
+                    self.go(again(BattleStage::Over, 0));
+                    if !self.s.combat.cancelled {
+                        self.tell(Event::AncientAttacks);
+                        let first = self.s.first;
+                        self.fire(W::Attack, first, NONE);
+                    }
+                }
+                BattleStage::DefenceChosen => {
+                    let answer = self.answer();
+                    self.go(again(BattleStage::Defence, i + 1));
+                    if let Opt::Use { src, ability } = answer {
+                        self.push_use(who, src, ability);
+                    }
+                }
+                BattleStage::Over => {
+                    let cancelled = self.s.combat.cancelled;
+                    self.s.combat = Combat::default();
+                    self.go(again(BattleStage::Round, 0));
+                    if !cancelled {
+                        let first = self.s.first;
+                        self.fire(W::AfterAttack, first, NONE);
+                    }
                 }
             }
-            BattleStage::DefenceChosen => {
-                let answer = self.answer();
-                self.go(again(BattleStage::Defence, i + 1));
-                if let Opt::Use { src, ability } = answer {
-                    self.push_use(who, src, ability);
-                }
-            }
-            BattleStage::Over => {
-                let cancelled = self.s.combat.cancelled;
-                self.s.combat = Combat::default();
-                self.go(again(BattleStage::Round, 0));
-                if !cancelled {
-                    let first = self.s.first;
-                    self.fire(W::AfterAttack, first, NONE);
-                }
-            }
+            return;
         }
     }
 
@@ -172,16 +186,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             StrikeStage::Chosen => match self.answer() {
                 Opt::Attack => {
-                    let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
-                    let rating = sheet.combat_rating.unwrap_or(-(self.s.x as i8)) - self.s.grown as i8;
+                    let rating = self.q().battle_rating();
                     self.go(again(StrikeStage::Hits));
-                    self.push_check(CheckFrame {
-                        modifier: rating,
-                        counts: true,
-                        purpose: Purpose::Battle,
-                        skill: self.q().skill_by_spell(who).unwrap_or(CheckKind::Combat.skill()),
-                        ..CheckFrame::plain(who, CheckKind::Combat)
-                    });
+                    self.push_attack(who, rating);
                 }
                 Opt::Done => self.pop(),
                 other => {
@@ -249,13 +256,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Opt::Attack => {
                     let rating = self.lib.ancient_ones[usize::from(ancient)].combat_rating.unwrap_or(-(self.s.x as i8));
                     self.go(again(doom, DuelStage::Hits));
-                    self.push_check(CheckFrame {
-                        modifier: rating,
-                        counts: true,
-                        purpose: Purpose::Battle,
-                        skill: self.q().skill_by_spell(who).unwrap_or(CheckKind::Combat.skill()),
-                        ..CheckFrame::plain(who, CheckKind::Combat)
-                    });
+                    self.push_attack(who, rating);
                 }
                 Opt::Done => self.go(again(doom, DuelStage::Defence)),
                 other => {
@@ -305,6 +306,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.push_duel_text(who, ancient, W::AfterAttack);
             }
         }
+    }
+
+    /// An attack on an Ancient One of this combat rating.
+    fn push_attack(&mut self, who: Inv, modifier: i8) {
+        self.push_check(CheckFrame {
+            modifier,
+            counts: true,
+            purpose: Purpose::Battle,
+            skill: self.q().skill_by_spell(who).unwrap_or(CheckKind::Combat.skill()),
+            ..CheckFrame::plain(who, CheckKind::Combat)
+        });
     }
 
     fn duel_round(&mut self, who: Inv, round: u8) {

@@ -1,6 +1,6 @@
 //! Buying cards that lie on offer.
 
-use keeper_script::tree::{Buy, Class, Deck, Price, Window};
+use keeper_script::tree::{At, Buy, Class, Deck, Effect, Price, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -85,7 +85,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         if free == 0 {
-            self.offer_for_free(who, buyer);
+            self.offer_for_free(buyer, |e, deck| {
+                let fits = |h: &Held| h.is(held::OFFERED) && e.supply_of(h.copy) == Supply::Deck(deck);
+                e.s.inv(who).held.iter().any(fits)
+            });
         }
         let pays = self.has_price(buyer, price);
         for index in 0..self.s.inv(who).held.len() {
@@ -110,15 +113,28 @@ impl<J: Journal<Event>> Engine<'_, J> {
         matches!(self.supply_of(copy), Supply::Deck(deck) if free >> deck.0 & 1 != 0)
     }
 
-    /// What lets the buyer have a card of those on offer for nothing.
-    fn offer_for_free(&mut self, who: Inv, buyer: Inv) {
+    /// What lets the buyer have a card for nothing, if a card of one of its decks is on sale.
+    pub fn offer_for_free(&mut self, buyer: Inv, on_sale: impl Fn(&Self, Deck) -> bool) {
         if self.s.inv(buyer).own.0.acts(W::WouldBuy) {
-            self.offer_where(buyer, W::WouldBuy, |e, _, at| {
-                let Window::WouldBuy(decks) = &at.window else { return false };
-                let fits = |copy: u16| matches!(e.supply_of(copy), Supply::Deck(deck) if decks.contains(&deck));
-                e.s.inv(who).held.iter().any(|h| h.is(held::OFFERED) && fits(h.copy))
-            });
+            self.offer_where(
+                buyer,
+                W::WouldBuy,
+                |e, _, at| matches!(&at.window, Window::WouldBuy(decks) if decks.iter().any(|&deck| on_sale(e, deck))),
+            );
         }
+    }
+
+    /// Whether somebody has what lets him have a card of this deck for nothing.
+    pub fn may_have_free(&self, who: Inv, deck: Deck) -> bool {
+        let inv = self.s.inv(who);
+        let about = |at: &At| matches!(&at.window, Window::WouldBuy(decks) if decks.contains(&deck));
+        let ready = |h: &Held| {
+            let card = self.lib.single(h.copy);
+            !h.is(held::EXHAUSTED)
+                && card.index.acts(W::WouldBuy)
+                && Self::at(self.lib, card.text, W::WouldBuy).any(|(_, at)| about(at))
+        };
+        inv.own.0.acts(W::WouldBuy) && inv.held.iter().any(ready)
     }
 
     /// `pay nothing for it`: of the decks that the card names, the next one costs nothing.
@@ -129,10 +145,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 decks.iter().for_each(|deck| bits |= 1u32 << deck.0);
             }
         }
+        let lib = self.lib;
         for frame in self.s.frames.iter_mut().rev() {
-            if let Frame::Buy { free, .. } = frame {
-                *free = bits;
-                return;
+            match frame {
+                Frame::Buy { free, .. } => {
+                    *free = bits;
+                    return;
+                }
+                Frame::Run { block, pc, ctx, .. } => {
+                    let asks = lib.tree.block(*block).get(usize::from(*pc)).map(|step| &step.effect);
+                    if let Some(Effect::SearchBuy { .. } | Effect::MailOrder { .. }) = asks {
+                        ctx.x = bits as u8;
+                        return;
+                    }
+                }
+                _ => {}
             }
         }
     }
@@ -154,9 +181,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match price {
             Price::Barter { clue, spell } => {
                 let spells = inv.held.iter().filter(|h| self.can_barter(who, **h)).count() as u16;
-                inv.money + u16::from(inv.clues) * u16::from(clue) + spells * u16::from(spell)
+                self.q().funds(who) + u16::from(inv.clues) * u16::from(clue) + spells * u16::from(spell)
             }
-            _ => inv.money,
+            _ => self.q().funds(who),
         }
     }
 
@@ -175,7 +202,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let cost = PriceOf::Barter { left: cost, clue, spell };
                 self.push(Frame::Price { who: buyer, cost, stage: Asking::Ask });
             }
-            _ => self.change_money(buyer, -i16::from(cost), Cause::Purchase),
+            _ => self.pay_money(buyer, cost.into(), Cause::Purchase),
         }
         self.take_bought(from, buyer, copy, cost);
     }

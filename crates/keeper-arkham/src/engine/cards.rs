@@ -1,6 +1,6 @@
 //! Drawing, gaining and discarding cards.
 
-use keeper_script::tree::{Ability, At, CardName, Deck, Gain, PlaceId, Static, Window};
+use keeper_script::tree::{At, CardName, Deck, Gain, PlaceId, Window};
 use keeper_table::{Journal, List};
 
 use super::Engine;
@@ -69,14 +69,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn end_effect_of_spell(&mut self, who: Inv) {
         let (inv, lib) = (self.s.inv(who), self.lib);
         let number = |h: &Held| lib.copies[usize::from(h.copy)];
-        let needs = |h: &Held| {
-            lib.abilities(lib.single(h.copy).text).iter().find_map(|ability| match ability {
-                Ability::Static(Static::OnlyWhile(name)) => Some(name.0),
-                _ => None,
-            })
-        };
         let over = inv.held.iter().enumerate().find_map(|(i, h)| {
-            let spell = needs(h)?;
+            let spell = lib.needs_exhausted(h.copy)?;
             let before = inv.held[..i].iter().filter(|other| number(other) == number(h)).count();
             let exhausted = inv.held.iter().filter(|h| number(h) == spell && h.is(held::EXHAUSTED)).count();
             (before >= exhausted).then_some(h.copy)

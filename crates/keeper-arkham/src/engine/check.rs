@@ -184,10 +184,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             CheckStage::OwnChosen => match self.answer() {
                 Opt::SpendClue => {
                     let clues = self.q().next_clues(check.who);
-                    for _ in 0..clues {
-                        self.spend_clue(check.who, Cause::Check);
+                    check.stage = CheckStage::After;
+                    let serves = (0..clues).fold(true, |serves, _| self.spend_clue(check.who, Cause::Check) && serves);
+                    if serves {
+                        self.roll_clues(check, clues);
                     }
-                    self.roll_clues(check, clues);
                     true
                 }
                 Opt::Token(kind) => {
@@ -201,8 +202,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     true
                 }
                 Opt::Use { src, ability } if self.ability(ability).window == Window::WouldSpendClues => {
-                    self.pay_stand_in(check.who, src, ability);
-                    self.roll_clues(check, 1);
+                    check.stage = CheckStage::After;
+                    if self.pay_stand_in(check.who, src, ability) {
+                        self.roll_clues(check, 1);
+                    }
                     true
                 }
                 Opt::Use { src, ability } => {

@@ -38,10 +38,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Cost::Any(thing) => self.any_amount(who, src, thing) > 0,
             Cost::TakeTokens(_) => q.tokens_on(src) > 0,
             Cost::ItsPrice => {
-                q.it().is_some_and(|copy| inv.money >= u16::from(self.price(who, copy, Price::List(0))))
+                q.it().is_some_and(|copy| q.funds(who) >= u16::from(self.price(who, copy, Price::List(0))))
                     || q.pays_nothing(who, src)
             }
-            Cost::Money(n) => inv.money >= u16::from(n) || q.pays_nothing(who, src),
+            Cost::Money(n) => q.funds(who) >= u16::from(n) || q.pays_nothing(who, src),
             Cost::Cast(Casting::AtAwareness | Casting::AtHorror) if self.check_monster().is_none() => false,
             Cost::Cast(_) => {
                 let Src::Card(copy) = src else { return false };
@@ -250,7 +250,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if left == 0 {
                     return self.pop();
                 }
-                if self.s.inv(who).money >= u16::from(left) {
+                if self.q().funds(who) >= u16::from(left) {
                     self.offer(Opt::Money(left));
                 }
                 if self.s.inv(who).clues > 0 {
@@ -276,7 +276,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let cost = PriceOf::Barter { left: left.saturating_sub(worth), clue, spell };
                 self.go(Frame::Price { who, cost, stage: Asking::Ask });
                 match answer {
-                    Opt::Money(n) => self.change_money(who, -i16::from(n), Cause::Purchase),
+                    Opt::Money(n) => self.pay_money(who, n.into(), Cause::Purchase),
                     Opt::SpendClue => self.change_clues(who, -1, Cause::Purchase),
                     Opt::Card(copy) => self.discard_copy(who, copy),
                     _ => {}
@@ -320,22 +320,27 @@ impl<J: Journal<Event>> Engine<'_, J> {
         })
     }
 
-    /// Pays what a card asks that stands for a clue.
-    pub fn pay_stand_in(&mut self, who: Inv, src: Src, ability: u16) {
+    /// Pays what a card asks that stands for a clue, and says whether it serves or has fallen to pieces.
+    pub fn pay_stand_in(&mut self, who: Inv, src: Src, ability: u16) -> bool {
+        if matches!(src, Src::Card(copy) if self.breaks(who, copy)) {
+            return false;
+        }
         for &cost in &self.ability(ability).costs {
             self.pay(who, src, cost);
         }
+        true
     }
 
-    /// Spends one clue; whoever has none gives a card that stands for it.
-    pub fn spend_clue(&mut self, who: Inv, cause: Cause) {
+    /// Spends one clue; whoever has none gives a card that stands for it. Says whether it serves.
+    pub fn spend_clue(&mut self, who: Inv, cause: Cause) -> bool {
         if self.s.inv(who).clues > 0 {
             self.change_clues(who, -1, cause);
         } else if let Some((copy, ability)) = self.stand_in(who) {
-            self.pay_stand_in(who, Src::Card(copy), ability);
+            return self.pay_stand_in(who, Src::Card(copy), ability);
         } else if let Some(kind) = self.q().stands_for(who, StandIn::Clue) {
             self.change_tokens(who, kind, -1);
         }
+        true
     }
 
     pub fn push_spend_clues(&mut self, who: Inv, n: u8, cause: Cause) {
@@ -371,8 +376,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if stage == Asking::Answer {
             match self.answer() {
                 Opt::Use { src, ability } => {
-                    self.go(again(left - 1, Asking::Ask));
-                    self.pay_stand_in(who, src, ability);
+                    self.go(again(left, Asking::Ask));
+                    if self.pay_stand_in(who, src, ability) {
+                        self.go(again(left - 1, Asking::Ask));
+                    }
                 }
                 Opt::Token(kind) => {
                     self.go(again(left - 1, Asking::Ask));
@@ -407,9 +414,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Looks whether a price was too high when the text in progress is resolved to its end, and not before.
     pub fn settle_after_text(&mut self, who: Inv) {
+        self.push_after_text(Frame::Settle { who });
+    }
+
+    /// What comes when the text in progress is resolved to its end.
+    pub fn push_after_text(&mut self, frame: Frame) {
         let of_text = |f: &Frame| matches!(f, Frame::Run { .. } | Frame::Pay { .. } | Frame::Repeat { .. });
         let at = self.s.frames.iter().rposition(|f| !of_text(f)).map_or(0, |i| i + 1);
-        self.s.frames.insert(at, Frame::Settle { who });
+        self.s.frames.insert(at, frame);
     }
 
     /// Costs inside a text: all of them or none.

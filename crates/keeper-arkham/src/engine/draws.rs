@@ -33,120 +33,136 @@ impl<J: Journal<Event>> Engine<'_, J> {
         true
     }
 
-    pub fn drawing(&mut self, who: Inv, deck: Deck, count: u8, discard: u8, stage: DrawStage, hold: bool) {
-        let again = |count: u8, discard: u8, stage: DrawStage| Frame::Draw { who, deck, count, discard, stage, hold };
-        match stage {
-            DrawStage::Begin
-                if self.s.inv(who).own.0.acts(W::WouldDraw) || self.s.inv(who).own.0.acts(W::WouldDrawAny) =>
-            {
-                self.go(again(count, discard, DrawStage::InsteadChosen));
-                self.offer_where(
-                    who,
-                    W::WouldDraw,
-                    |_, _, at| matches!(&at.window, Window::WouldDraw(decks) if decks.contains(&deck)),
-                );
-                if !self.s.decks.is_empty(deck) && self.s.phase != Phase::SetUp {
-                    self.offer_window(who, W::WouldDrawAny);
+    pub fn drawing(&mut self, who: Inv, deck: Deck, mut count: u8, mut discard: u8, mut stage: DrawStage, hold: bool) {
+        loop {
+            let again =
+                |count: u8, discard: u8, stage: DrawStage| Frame::Draw { who, deck, count, discard, stage, hold };
+            match stage {
+                DrawStage::Begin
+                    if self.s.inv(who).own.0.acts(W::WouldDraw) || self.s.inv(who).own.0.acts(W::WouldDrawAny) =>
+                {
+                    self.go(again(count, discard, DrawStage::InsteadChosen));
+                    self.offer_where(
+                        who,
+                        W::WouldDraw,
+                        |_, _, at| matches!(&at.window, Window::WouldDraw(decks) if decks.contains(&deck)),
+                    );
+                    if !self.s.decks.is_empty(deck) && self.s.phase != Phase::SetUp {
+                        self.offer_window(who, W::WouldDrawAny);
+                    }
+                    if !self.s.options.is_empty() {
+                        self.offer(Opt::GoOn);
+                        self.ask_one(who, Ask::WouldDraw(deck));
+                    }
                 }
-                if !self.s.options.is_empty() {
-                    self.offer(Opt::GoOn);
-                    self.ask_one(who, Ask::WouldDraw(deck));
+                DrawStage::Begin | DrawStage::InsteadChosen => {
+                    if let Opt::Use { src, ability } = self.answer() {
+                        self.go(again(count, discard, DrawStage::Begin));
+                        return self.push_use(who, src, ability);
+                    }
+                    let more = if count > 0 { self.draws_more(who, deck) } else { 0 };
+                    discard = if discard == NONE { NONE } else { discard + more };
+                    let src = self.because();
+                    self.tell(Event::Drew { who, deck, count: count + more, src });
+                    (count, stage) = (count + more, DrawStage::Next);
+                    continue;
                 }
-            }
-            DrawStage::Begin | DrawStage::InsteadChosen => {
-                if let Opt::Use { src, ability } = self.answer() {
-                    self.go(again(count, discard, DrawStage::Begin));
-                    return self.push_use(who, src, ability);
+                DrawStage::Next => {
+                    if count == 0 {
+                        (count, stage) = (0, DrawStage::GiveUp);
+                        continue;
+                    }
+                    self.go(again(count, discard, DrawStage::Card));
+                    if deck == Deck::SPELL && self.lib.beside.is_some() && self.offer_two_decks(who) {
+                        return;
+                    }
+                    if self.s.decks.of(deck).len() > 1 && self.q().bottom_card(who, deck).is_some() {
+                        self.offer(Opt::Top);
+                        self.offer(Opt::Bottom);
+                        return self.ask_one(who, Ask::DrawFrom(deck));
+                    }
+                    stage = DrawStage::Card;
+                    continue;
                 }
-                let more = if count > 0 { self.draws_more(who, deck) } else { 0 };
-                let discard = if discard == NONE { NONE } else { discard + more };
-                let src = self.because();
-                self.tell(Event::Drew { who, deck, count: count + more, src });
-                self.drawing(who, deck, count + more, discard, DrawStage::Next, hold);
-            }
-            DrawStage::Next => {
-                if count == 0 {
-                    return self.drawing(who, deck, 0, discard, DrawStage::GiveUp, hold);
-                }
-                self.go(again(count, discard, DrawStage::Card));
-                if deck == Deck::SPELL && self.lib.beside.is_some() && self.offer_two_decks(who) {
-                    return;
-                }
-                if self.s.decks.of(deck).len() > 1 && self.q().bottom_card(who, deck).is_some() {
-                    self.offer(Opt::Top);
-                    self.offer(Opt::Bottom);
-                    return self.ask_one(who, Ask::DrawFrom(deck));
-                }
-                self.drawing(who, deck, count, discard, DrawStage::Card, hold);
-            }
-            DrawStage::Card => {
-                let answer = self.answer();
-                let bottom = answer == Opt::Bottom;
-                if let Opt::Number(n) = answer {
-                    let lib = self.lib;
-                    self.s.decks.raise(deck, |copy| lib.is_beside(&lib.card(copy).set) == (n == 0));
-                }
-                let drawn = self.draw_copy(deck, bottom);
-                match drawn {
-                    Some(copy) => {
-                        if self.hold(who, copy, held::OFFERED | held::NEW) && (hold || discard > 0) {
-                            self.tell(Event::Offered { who, copy });
+                DrawStage::Card => {
+                    let answer = self.answer();
+                    let bottom = answer == Opt::Bottom;
+                    if let Opt::Number(n) = answer {
+                        let lib = self.lib;
+                        self.s.decks.raise(deck, |copy| lib.is_beside(&lib.card(copy).set) == (n == 0));
+                    }
+                    let drawn = self.draw_copy(deck, bottom);
+                    match drawn {
+                        Some(copy) => {
+                            if self.hold(who, copy, held::OFFERED | held::NEW) && (hold || discard > 0) {
+                                self.tell(Event::Offered { who, copy });
+                            }
+                            (count, stage) = (count - 1, DrawStage::Next);
+                            continue;
                         }
-                        self.drawing(who, deck, count - 1, discard, DrawStage::Next, hold);
-                    }
-                    // An empty deck: as much as possible was drawn.
-                    None => {
-                        self.go(again(0, discard, DrawStage::GiveUp));
-                        self.push_text(self.lib.deck(deck).when_empty, Ctx { who, ..Ctx::default() });
+                        // An empty deck: as much as possible was drawn, and so much less is given up.
+                        None => {
+                            let discard = if discard == NONE { NONE } else { discard.saturating_sub(count) };
+                            self.go(again(0, discard, DrawStage::GiveUp));
+                            self.push_text(self.lib.deck(deck).when_empty, Ctx { who, ..Ctx::default() });
+                        }
                     }
                 }
-            }
-            DrawStage::GiveUp => {
-                self.go(again(0, discard, DrawStage::Keep));
-                let drawn = self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).count() as u8;
-                if hold {
-                    // A shop: the card to give up for an ability goes before anything is bought.
-                    if discard > 0 && discard != NONE && drawn > discard {
+                DrawStage::GiveUp => {
+                    self.go(again(0, discard, DrawStage::Keep));
+                    let drawn = self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).count() as u8;
+                    if hold {
+                        // A shop: the card to give up for an ability goes before anything is bought.
+                        if discard > 0 && discard != NONE && drawn > discard {
+                            self.push(Frame::Discard {
+                                who,
+                                class: ClassCode::Offered,
+                                left: discard,
+                                stage: Asking::Ask,
+                                cost: true,
+                            });
+                        }
+                    } else if discard == NONE {
+                        self.go(again(0, discard, DrawStage::GivenUp));
+                        for i in 0..self.s.inv(who).held.len() {
+                            let h = self.s.inv(who).held[i];
+                            if h.is(held::OFFERED) {
+                                self.offer(Opt::Card(h.copy));
+                            }
+                        }
+                        if !self.s.options.is_empty() {
+                            self.offer(Opt::Done);
+                            self.ask_one(who, Ask::GiveUp(NONE));
+                        }
+                    } else if discard > 0 {
+                        let left = discard.min(drawn);
                         self.push(Frame::Discard {
                             who,
                             class: ClassCode::Offered,
-                            left: discard,
+                            left,
                             stage: Asking::Ask,
                             cost: true,
                         });
+                    } else {
+                        (count, stage) = (0, DrawStage::Keep);
+                        continue;
                     }
-                } else if discard == NONE {
-                    self.go(again(0, discard, DrawStage::GivenUp));
-                    for i in 0..self.s.inv(who).held.len() {
-                        let h = self.s.inv(who).held[i];
-                        if h.is(held::OFFERED) {
-                            self.offer(Opt::Card(h.copy));
-                        }
+                }
+                DrawStage::GivenUp => match self.answer() {
+                    Opt::Card(copy) => {
+                        self.discard_copy(who, copy);
+                        self.go(again(0, discard, DrawStage::GiveUp));
                     }
-                    if !self.s.options.is_empty() {
-                        self.offer(Opt::Done);
-                        self.ask_one(who, Ask::GiveUp(NONE));
+                    _ => self.go(again(0, discard, DrawStage::Keep)),
+                },
+                DrawStage::Keep => {
+                    self.pop();
+                    if !hold {
+                        self.keep_offered(who);
                     }
-                } else if discard > 0 {
-                    let left = discard.min(drawn);
-                    self.push(Frame::Discard { who, class: ClassCode::Offered, left, stage: Asking::Ask, cost: true });
-                } else {
-                    self.drawing(who, deck, 0, discard, DrawStage::Keep, hold);
                 }
             }
-            DrawStage::GivenUp => match self.answer() {
-                Opt::Card(copy) => {
-                    self.discard_copy(who, copy);
-                    self.go(again(0, discard, DrawStage::GiveUp));
-                }
-                _ => self.go(again(0, discard, DrawStage::Keep)),
-            },
-            DrawStage::Keep => {
-                self.pop();
-                if !hold {
-                    self.keep_offered(who);
-                }
-            }
+            return;
         }
     }
 

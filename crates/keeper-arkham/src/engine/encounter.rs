@@ -13,120 +13,122 @@ use crate::state::{Inv, Place, bout, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// One investigator's part of the Arkham Encounters Phase.
-    pub fn encounter(&mut self, who: Inv, stage: EncounterStage) {
-        let again = |stage: EncounterStage| Frame::Encounter { who, stage };
+    pub fn encounter(&mut self, who: Inv, mut stage: EncounterStage) {
         let Some(place) = self.s.inv(who).place.area() else { return self.pop() };
         if !self.present(who) || self.s.inv(who).is(flag::OUT) {
             return self.pop();
         }
-        match stage {
-            EncounterStage::Begin if self.lib.area(place).is_street() && self.s.gate_at(place).is_none() => {
-                self.go(again(EncounterStage::Street));
-                if !self.meets_marker(who, place) {
-                    self.encounter(who, EncounterStage::Street);
-                }
-            }
-            EncounterStage::Begin => {
-                if self.s.gate_at(place).is_some() {
-                    if self.s.inv(who).is(flag::EXPLORED) {
-                        self.go(Frame::Close { who, stage: CloseStage::Offer });
-                    } else if self.gate_waits(who, place) {
-                        self.go(Frame::Travel { who, place, cards: 0, stage: Asking::Ask });
-                    } else {
-                        self.pop();
-                        self.through_gate(who, place);
-                    }
-                    return;
-                }
-                self.encounter(who, EncounterStage::Location);
-            }
-            EncounterStage::Location => {
-                self.offer(Opt::HaveEncounter);
-                let lib = self.lib;
-                // An ability that cannot be carried out may not be chosen to dodge the encounter (IH p.12).
-                let works = self.q().text_works(place);
-                for (ability, at) in Self::at(lib, lib.area(place).text, W::InsteadOfEncounter).filter(|_| works) {
-                    if self.can_pay(who, Src::Place(place), &at.costs) && self.is_useful(who, Src::Place(place), at) {
-                        self.offer(Opt::Use { src: Src::Place(place), ability });
-                    }
-                }
-                self.offer_instead(who);
-                self.offer_in_play(who, W::EncountersIn, |_, _, at| at.window == Window::EncountersIn(place));
-                self.offer_steps(who);
-                self.offer_window(who, W::InsteadAnywhere);
-                self.offer_window(who, W::InsteadWherever);
-                self.offer_window(who, W::Encounters);
-                self.offer_window(who, W::AnyTime);
-                self.go(again(EncounterStage::LocationChosen));
-                self.ask_one(who, Ask::Encounter);
-                if self.s.ask.is_none() {
-                    self.encounter(who, EncounterStage::LocationChosen);
-                }
-            }
-            EncounterStage::LocationChosen => match self.answer() {
-                Opt::Step(copy) => {
-                    self.pop();
-                    self.visit_step(who, copy);
-                }
-                Opt::Use { src: src @ Src::Place(_), ability } => {
-                    self.pop();
-                    self.tell(Event::AbilityUsed { who, at: place });
-                    self.push_use(who, src, ability);
-                }
-                Opt::Use { src, ability }
-                    if matches!(
-                        self.ability(ability).window,
-                        Window::InsteadAnywhere { .. } | Window::InsteadAt(_)
-                    ) =>
-                {
-                    self.pop();
-                    self.push_use(who, src, ability);
-                }
-                // What can be done in any phase does not take the place of the encounter.
-                Opt::Use { src, ability } => {
-                    self.go(again(EncounterStage::Location));
-                    self.push_use(who, src, ability);
-                }
-                _ => {
-                    self.pop();
-                    self.draw_encounter(who, place, 1);
-                }
-            },
-            // In the streets: what something in play offers there.
-            EncounterStage::Street => {
-                self.offer_instead(who);
-                self.offer_in_play(who, W::EncountersIn, |_, _, at| at.window == Window::EncountersIn(place));
-                self.offer_steps(who);
-                self.offer_window(who, W::InsteadWherever);
-                self.offer_window(who, W::Encounters);
-                if self.s.options.is_empty() {
-                    return self.pop();
-                }
-                self.offer(Opt::Done);
-                self.go(again(EncounterStage::StreetChosen));
-                self.ask_one(who, Ask::Encounter);
-            }
-            EncounterStage::StreetChosen => match self.answer() {
-                Opt::Step(copy) => {
-                    self.pop();
-                    self.visit_step(who, copy);
-                }
-                Opt::Use { src, ability }
-                    if matches!(
-                        self.ability(ability).window,
-                        Window::InsteadAnywhere { .. } | Window::InsteadAt(_)
-                    ) =>
-                {
-                    self.pop();
-                    self.push_use(who, src, ability);
-                }
-                Opt::Use { src, ability } => {
+        loop {
+            let again = |stage: EncounterStage| Frame::Encounter { who, stage };
+            match stage {
+                EncounterStage::Begin if self.lib.area(place).is_street() && self.s.gate_at(place).is_none() => {
                     self.go(again(EncounterStage::Street));
-                    self.push_use(who, src, ability);
+                    if !self.meets_marker(who, place) {
+                        stage = EncounterStage::Street;
+                        continue;
+                    }
                 }
-                _ => self.pop(),
-            },
+                EncounterStage::Begin => {
+                    if self.s.gate_at(place).is_some() {
+                        if self.s.inv(who).is(flag::EXPLORED) {
+                            self.go(Frame::Close { who, stage: CloseStage::Offer });
+                        } else if self.gate_waits(who, place) {
+                            self.go(Frame::Travel { who, place, cards: 0, stage: Asking::Ask });
+                        } else {
+                            self.pop();
+                            self.through_gate(who, place);
+                        }
+                        return;
+                    }
+                    stage = EncounterStage::Location;
+                    continue;
+                }
+                EncounterStage::Location => {
+                    self.offer(Opt::HaveEncounter);
+                    let lib = self.lib;
+                    // An ability that cannot be carried out may not be chosen to dodge the encounter (IH p.12).
+                    let works = self.q().text_works(place);
+                    for (ability, at) in Self::at(lib, lib.area(place).text, W::InsteadOfEncounter).filter(|_| works) {
+                        if self.can_pay(who, Src::Place(place), &at.costs) && self.is_useful(who, Src::Place(place), at)
+                        {
+                            self.offer(Opt::Use { src: Src::Place(place), ability });
+                        }
+                    }
+                    self.offer_instead(who);
+                    self.offer_in_play(who, W::EncountersIn, |_, _, at| at.window == Window::EncountersIn(place));
+                    self.offer_steps(who);
+                    self.offer_window(who, W::InsteadAnywhere);
+                    self.offer_window(who, W::InsteadWherever);
+                    self.offer_window(who, W::Encounters);
+                    self.offer_window(who, W::AnyTime);
+                    self.go(again(EncounterStage::LocationChosen));
+                    self.ask_one(who, Ask::Encounter);
+                    if self.s.ask.is_none() {
+                        stage = EncounterStage::LocationChosen;
+                        continue;
+                    }
+                }
+                EncounterStage::LocationChosen => match self.answer() {
+                    Opt::Step(copy) => {
+                        self.pop();
+                        self.visit_step(who, copy);
+                    }
+                    Opt::Use { src: src @ Src::Place(_), ability } => {
+                        self.pop();
+                        self.tell(Event::AbilityUsed { who, at: place });
+                        self.push_use(who, src, ability);
+                    }
+                    Opt::Use { src, ability } if self.replaces_encounter(ability) => {
+                        self.pop();
+                        self.push_use(who, src, ability);
+                    }
+                    // What can be done in any phase does not take the place of the encounter.
+                    Opt::Use { src, ability } => {
+                        self.go(again(EncounterStage::Location));
+                        self.push_use(who, src, ability);
+                    }
+                    _ => {
+                        self.pop();
+                        self.draw_encounter(who, place, 1);
+                    }
+                },
+                // In the streets: what something in play offers there.
+                EncounterStage::Street => {
+                    self.offer_instead(who);
+                    self.offer_in_play(who, W::EncountersIn, |_, _, at| at.window == Window::EncountersIn(place));
+                    self.offer_steps(who);
+                    self.offer_window(who, W::InsteadWherever);
+                    self.offer_window(who, W::Encounters);
+                    if self.s.options.is_empty() {
+                        return self.pop();
+                    }
+                    self.offer(Opt::Done);
+                    self.go(again(EncounterStage::StreetChosen));
+                    self.ask_one(who, Ask::Encounter);
+                }
+                EncounterStage::StreetChosen => match self.answer() {
+                    Opt::Step(copy) => {
+                        self.pop();
+                        self.visit_step(who, copy);
+                    }
+                    Opt::Use { src, ability } if self.replaces_encounter(ability) => {
+                        self.pop();
+                        self.push_use(who, src, ability);
+                    }
+                    Opt::Use { src, ability } => {
+                        self.go(again(EncounterStage::Street));
+                        self.push_use(who, src, ability);
+                    }
+                    _ => self.pop(),
+                },
+            }
+            return;
         }
+    }
+
+    /// Whether what a card offers takes the place of the encounter.
+    fn replaces_encounter(&self, ability: u16) -> bool {
+        matches!(self.ability(ability).window, Window::InsteadAnywhere { .. } | Window::InsteadAt(_))
     }
 
     /// What is in play offers instead of an encounter here.

@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
-use crate::frame::{Cause, Src};
+use crate::frame::{Ask, Asking, Cause, Frame, Opt, Src};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::W;
 use crate::state::{Inv, held};
@@ -50,8 +50,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.push_window(src, W::Enters, who);
     }
 
-    /// A card lies with somebody who is to bring it to another.
-    pub fn entrust(&mut self, copy: u16, from: Inv, to: Inv) {
+    /// A card lies with somebody who is to bring it to another, or may.
+    pub fn entrust(&mut self, copy: u16, from: Inv, to: Inv, may: bool) {
         if self.drop_held(to, copy).is_some() {
             let entry = InPlay {
                 src: Src::Card(copy),
@@ -59,6 +59,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 tokens: from << 4 | to,
                 since: self.s.turn,
                 until: FOR_GOOD,
+                // Face up only what is handed over without a word.
+                face_down: may,
                 ..InPlay::default()
             };
             self.s.enter_play(self.lib, entry);
@@ -66,20 +68,55 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whoever carries something and is where its owner is hands it over, for $1.
+    /// Whoever carries something and is where its owner is hands it over, for $1; where he only may, he is asked.
     pub fn deliver(&mut self, carrier: Inv) {
         for i in (0..self.s.in_play.len()).rev() {
-            let InPlay { src, role, tokens, .. } = self.s.in_play[i];
-            let (Role::Parcel, Src::Card(copy)) = (role, src) else { continue };
-            let to = tokens & 15;
-            let met = self.s.inv(to).in_game() && self.s.inv(to).place == self.s.inv(carrier).place;
-            if tokens >> 4 == carrier && met && !self.s.inv(to).held.is_full() {
-                self.s.take_out(self.lib, src);
-                self.hold(to, copy, held::NEW);
-                self.tell(Event::Delivered { from: carrier, to, copy });
-                self.change_money(carrier, 1, Cause::Text);
+            if let Some(copy) = self.parcel(carrier, i, false) {
+                self.hand_parcel(carrier, copy);
             }
         }
+        if (0..self.s.in_play.len()).any(|i| self.parcel(carrier, i, true).is_some()) {
+            self.push(Frame::Deliver { who: carrier, stage: Asking::Ask });
+        }
+    }
+
+    /// What lies at this place of what is in play, if he carries it to somebody who is with him.
+    fn parcel(&self, carrier: Inv, i: usize, may: bool) -> Option<u16> {
+        let InPlay { src, role, tokens, face_down, .. } = self.s.in_play[i];
+        let (Role::Parcel, Src::Card(copy)) = (role, src) else { return None };
+        let to = self.s.inv(tokens & 15);
+        let met = to.in_game() && to.place == self.s.inv(carrier).place && !to.held.is_full();
+        (tokens >> 4 == carrier && met && face_down == may).then_some(copy)
+    }
+
+    fn hand_parcel(&mut self, carrier: Inv, copy: u16) {
+        let src = Src::Card(copy);
+        let Some(to) = self.s.entry(src).map(|entry| entry.tokens & 15) else { return };
+        self.s.take_out(self.lib, src);
+        self.hold(to, copy, held::NEW);
+        self.tell(Event::Delivered { from: carrier, to, copy });
+        self.change_money(carrier, 1, Cause::Text);
+        self.push_limit(to);
+    }
+
+    /// One after the other is handed over, or none.
+    pub fn delivering(&mut self, who: Inv, stage: Asking) {
+        if stage == Asking::Answer {
+            self.go(Frame::Deliver { who, stage: Asking::Ask });
+            let Opt::Card(copy) = self.answer() else { return self.pop() };
+            return self.hand_parcel(who, copy);
+        }
+        for i in 0..self.s.in_play.len() {
+            if let Some(copy) = self.parcel(who, i, true) {
+                self.offer(Opt::Card(copy));
+            }
+        }
+        if self.s.options.is_empty() {
+            return self.pop();
+        }
+        self.offer(Opt::Done);
+        self.go(Frame::Deliver { who, stage: Asking::Answer });
+        self.ask_one(who, Ask::Deliver);
     }
 
     /// What somebody carries or waits for is lost with him.

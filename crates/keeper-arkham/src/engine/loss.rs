@@ -17,97 +17,100 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause, stage: LossStage) {
-        let again = |sanity: u8, stamina: u8, stage: LossStage| Frame::Loss { who, sanity, stamina, cause, stage };
+    pub fn loss(&mut self, who: Inv, mut sanity: u8, mut stamina: u8, cause: Cause, mut stage: LossStage) {
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
-        match stage {
-            // What always lessens a loss.
-            LossStage::Lessen => {
-                let (all_sanity, all_stamina) = (sanity, stamina);
-                let (mut sanity, mut stamina) = (sanity, stamina);
-                let lib = self.lib;
-                let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
-                if sheet.index.acts(W::WouldLose) {
-                    for (_, at) in Self::at(lib, sheet.text, W::WouldLose) {
-                        if let Some(Effect::Less { n, .. }) = lib.tree.block(at.block).first().map(|s| &s.effect)
-                            && at.costs.is_empty()
-                        {
-                            lessen(&at.window, *n, &mut sanity, &mut stamina);
+        loop {
+            let again = |sanity: u8, stamina: u8, stage: LossStage| Frame::Loss { who, sanity, stamina, cause, stage };
+            match stage {
+                // What always lessens a loss.
+                LossStage::Lessen => {
+                    let (all_sanity, all_stamina) = (sanity, stamina);
+                    let lib = self.lib;
+                    let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
+                    if sheet.index.acts(W::WouldLose) {
+                        for (_, at) in Self::at(lib, sheet.text, W::WouldLose) {
+                            if let Some(Effect::Less { n, .. }) = lib.tree.block(at.block).first().map(|s| &s.effect)
+                                && at.costs.is_empty()
+                            {
+                                lessen(&at.window, *n, &mut sanity, &mut stamina);
+                            }
                         }
                     }
+                    self.tell_less(who, all_sanity - sanity, all_stamina - stamina, Src::Sheet(who));
+                    let spared = (0..self.s.players).any(|seat| self.s.inv(seat).own.0.acts(W::AnyWouldLose));
+                    stage = if spared { LossStage::Spare(0) } else { LossStage::Own };
+                    self.go(again(sanity, stamina, stage));
+                    continue;
                 }
-                self.tell_less(who, all_sanity - sanity, all_stamina - stamina, Src::Sheet(who));
-                let spared = (0..self.s.players).any(|seat| self.s.inv(seat).own.0.acts(W::AnyWouldLose));
-                let stage = if spared { LossStage::Spare(0) } else { LossStage::Own };
-                self.go(again(sanity, stamina, stage));
-                self.loss(who, sanity, stamina, cause, stage);
-            }
-            LossStage::Spare(from) => self.ask_sparer(who, sanity, stamina, cause, from),
-            LossStage::SpareChosen(seat) => {
-                self.go(again(sanity, stamina, LossStage::Spare(seat + 1)));
-                if let Opt::Use { src, ability } = self.answer() {
-                    self.push_use(seat, src, ability);
+                LossStage::Spare(from) => self.ask_sparer(who, sanity, stamina, cause, from),
+                LossStage::SpareChosen(seat) => {
+                    self.go(again(sanity, stamina, LossStage::Spare(seat + 1)));
+                    if let Opt::Use { src, ability } = self.answer() {
+                        self.push_use(seat, src, ability);
+                    }
                 }
-            }
-            LossStage::Own => {
-                if sanity == 0 && stamina == 0 {
-                    return self.pop();
+                LossStage::Own => {
+                    if sanity == 0 && stamina == 0 {
+                        return self.pop();
+                    }
+                    // What a sheet says without a price has lessened the loss already.
+                    self.offer_where(who, W::WouldLose, |_, src, at| {
+                        let helps = match at.window {
+                            Window::WouldLose { sanity: a, stamina: b } => a && sanity > 0 || b && stamina > 0,
+                            Window::WouldLoseAfter(Blow::Combat) => stamina > 0 && cause == Cause::Combat,
+                            Window::WouldLoseAfter(Blow::FailedHorror) => sanity > 0 && cause == Cause::Horror,
+                            Window::WouldLoseAfter(Blow::Horror) => {
+                                sanity > 0 && matches!(cause, Cause::Horror | Cause::Nightmarish)
+                            }
+                            _ => false,
+                        };
+                        helps && !(matches!(src, Src::Sheet(_)) && at.costs.is_empty())
+                    });
+                    if let Some((kind, _)) = self.spares_token(who, sanity, stamina) {
+                        self.offer(Opt::Token(kind));
+                    }
+                    self.go(again(sanity, stamina, LossStage::OwnChosen));
+                    if !self.s.options.is_empty() {
+                        // Allies and loans that can be used at any time matter most when one is about to fall.
+                        self.offer(Opt::GoOn);
+                        return self.ask_one(who, Ask::Loss);
+                    }
+                    stage = LossStage::OwnChosen;
+                    continue;
                 }
-                // What a sheet says without a price has lessened the loss already.
-                self.offer_where(who, W::WouldLose, |_, src, at| {
-                    let helps = match at.window {
-                        Window::WouldLose { sanity: a, stamina: b } => a && sanity > 0 || b && stamina > 0,
-                        Window::WouldLoseAfter(Blow::Combat) => stamina > 0 && cause == Cause::Combat,
-                        Window::WouldLoseAfter(Blow::FailedHorror) => sanity > 0 && cause == Cause::Horror,
-                        Window::WouldLoseAfter(Blow::Horror) => {
-                            sanity > 0 && matches!(cause, Cause::Horror | Cause::Nightmarish)
+                LossStage::OwnChosen => match self.answer() {
+                    Opt::Use { src, ability } => {
+                        self.go(again(sanity, stamina, LossStage::Own));
+                        self.push_use(who, src, ability);
+                    }
+                    Opt::Token(kind) => {
+                        let of_sanity = self.spares_token(who, sanity, stamina).is_some_and(|(_, of_sanity)| of_sanity);
+                        let less = if of_sanity { (1, 0) } else { (0, 1) };
+                        self.go(again(sanity - less.0, stamina - less.1, LossStage::Own));
+                        self.change_tokens(who, kind, -1);
+                        self.tell_less(who, less.0, less.1, Src::None);
+                    }
+                    _ => {
+                        let before = (self.s.inv(who).sanity, self.s.inv(who).stamina);
+                        if sanity > 0 {
+                            self.change_sanity(who, -(sanity as i8), cause);
                         }
-                        _ => false,
-                    };
-                    helps && !(matches!(src, Src::Sheet(_)) && at.costs.is_empty())
-                });
-                if let Some((kind, _)) = self.spares_token(who, sanity, stamina) {
-                    self.offer(Opt::Token(kind));
-                }
-                self.go(again(sanity, stamina, LossStage::OwnChosen));
-                if !self.s.options.is_empty() {
-                    // Allies and loans that can be used at any time matter most when one is about to fall.
-                    self.offer(Opt::GoOn);
-                    return self.ask_one(who, Ask::Loss);
-                }
-                self.loss(who, sanity, stamina, cause, LossStage::OwnChosen);
+                        if stamina > 0 {
+                            self.change_stamina(who, -(stamina as i8), cause);
+                        }
+                        if self.s.inv(who).own.0.acts(W::Lost) {
+                            let inv = self.s.inv(who);
+                            let lost = u8::from(inv.sanity < before.0) | u8::from(inv.stamina < before.1) << 1;
+                            self.fire_later(W::Lost, who, lost);
+                        }
+                        self.go(Frame::Settle { who });
+                        self.settle(who);
+                    }
+                },
             }
-            LossStage::OwnChosen => match self.answer() {
-                Opt::Use { src, ability } => {
-                    self.go(again(sanity, stamina, LossStage::Own));
-                    self.push_use(who, src, ability);
-                }
-                Opt::Token(kind) => {
-                    let of_sanity = self.spares_token(who, sanity, stamina).is_some_and(|(_, of_sanity)| of_sanity);
-                    let less = if of_sanity { (1, 0) } else { (0, 1) };
-                    self.go(again(sanity - less.0, stamina - less.1, LossStage::Own));
-                    self.change_tokens(who, kind, -1);
-                    self.tell_less(who, less.0, less.1, Src::None);
-                }
-                _ => {
-                    let before = (self.s.inv(who).sanity, self.s.inv(who).stamina);
-                    if sanity > 0 {
-                        self.change_sanity(who, -(sanity as i8), cause);
-                    }
-                    if stamina > 0 {
-                        self.change_stamina(who, -(stamina as i8), cause);
-                    }
-                    if self.s.inv(who).own.0.acts(W::Lost) {
-                        let inv = self.s.inv(who);
-                        let lost = u8::from(inv.sanity < before.0) | u8::from(inv.stamina < before.1) << 1;
-                        self.fire_later(W::Lost, who, lost);
-                    }
-                    self.go(Frame::Settle { who });
-                    self.settle(who);
-                }
-            },
+            return;
         }
     }
 

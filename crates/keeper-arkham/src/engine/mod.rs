@@ -40,7 +40,7 @@ mod uses;
 mod wealth;
 mod worlds;
 
-use keeper_script::tree::{Ability, At, BlockId, Text};
+use keeper_script::tree::{Ability, At, BlockId, Effect, Step, Text};
 use keeper_table::{Journal, Seats};
 
 use crate::event::Event;
@@ -124,6 +124,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Phase { i } => self.phase(i),
             Frame::Upkeep { who, stage, focus, from } => self.upkeep(who, stage, focus, from),
             Frame::Retire { who, stage } => self.retiring(who, stage),
+            Frame::Deliver { who, stage } => self.delivering(who, stage),
             Frame::Limit { who } => self.within_limits(who),
             Frame::Watch { who } => self.watching(who),
             Frame::Refresh { who, i, left, kept, stage } => self.refreshing(who, i, left, kept, stage),
@@ -385,12 +386,24 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         }
         if J::ON {
             for (_, at) in Self::at(lib, text, w) {
-                if at.costs.is_empty() && meant(self, at) {
+                if at.costs.is_empty() && meant(self, at) && !self.is_idle(at.block, &ctx) {
                     self.tell(Event::Acts { who, src, block: at.block });
                 }
             }
         }
         any
+    }
+
+    /// Whether nothing at all comes of a text, since all of it hangs on what is not so, or cannot be done: that is not worth a word.
+    fn is_idle(&self, block: BlockId, ctx: &Ctx) -> bool {
+        match self.lib.tree.block(block) {
+            [Step { effect: Effect::If { cond, otherwise: None, .. }, .. }] => !self.q().holds_now(cond, ctx),
+            [Step { effect: Effect::May { offer, did, otherwise: None }, .. }] => {
+                !self.is_choice(*offer, *did, &(*ctx).into())
+            }
+            [Step { effect: Effect::TakeNew { .. }, .. }] => !self.acts(block, &(*ctx).into()),
+            _ => false,
+        }
     }
 
     pub fn end(&mut self, ending: Ending) {

@@ -128,7 +128,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(MoveStage::Offer));
                 if self.step_to(who, to, Way::Rail) {
                     let fare = self.q().fare(who);
-                    self.change_money(who, -(fare as i16), Cause::Purchase);
+                    self.pay_money(who, fare, Cause::Purchase);
                 }
             }
             ride @ (Opt::Wagon(_) | Opt::Ride(_)) => {
@@ -193,7 +193,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn offer_trains(&mut self, who: Inv, place: PlaceId) {
-        if self.s.inv(who).money < self.q().fare(who) {
+        if self.q().funds(who) < self.q().fare(who) {
             return;
         }
         for number in 0..self.lib.depots.len() {

@@ -19,6 +19,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             TurnStage::Begin => {
                 self.s.turn += 1;
                 self.tell(Event::TurnBegan(self.s.turn));
+                // What happens at the start of a turn happens in no phase of the turn before.
+                self.s.phase = Phase::Upkeep;
                 self.go(Frame::Turn { stage: TurnStage::Upkeep });
                 let mut entering = [false; crate::state::SEATS];
                 for who in 0..self.s.players {
@@ -167,120 +169,133 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn upkeep(&mut self, who: Inv, stage: UpkeepStage, focus: u8, from: [u8; 3]) {
-        let again = |stage: UpkeepStage, focus: u8| Frame::Upkeep { who, stage, focus, from };
+    /// From one stage to the next, until something is asked or has to be done before.
+    pub fn upkeep(&mut self, who: Inv, mut stage: UpkeepStage, mut focus: u8, mut from: [u8; 3]) {
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
-        match stage {
-            UpkeepStage::Refresh => {
-                self.s.inv_mut(who).set(flag::SHEET_DONE, false);
-                if !self.s.stints.is_empty() {
-                    self.serve_stints(who);
-                }
-                let slowly = self.s.common.0.answers(Q::RefreshMost)
-                    || self.s.inv(who).own.0.answers(Q::NotRefreshed)
-                    || self.s.inv(who).own.0.acts(W::WouldRefresh);
-                if slowly {
-                    for h in self.s.inv_mut(who).held.iter_mut() {
-                        h.flags &= !(held::DONE | held::COMBAT);
+        loop {
+            let again = |stage: UpkeepStage, focus: u8| Frame::Upkeep { who, stage, focus, from };
+            match stage {
+                UpkeepStage::Refresh => {
+                    if !self.refresh_all(who) {
+                        return;
                     }
-                    if self.lib.has_pairs {
-                        self.refresh_twins(who);
+                    stage = UpkeepStage::Actions;
+                }
+                UpkeepStage::Actions => {
+                    let duty = self.offer_upkeep(who);
+                    self.offer_window(who, W::AnyTime);
+                    self.leave_out_spent(who);
+                    self.offer_trades_afar(who);
+                    if !duty {
+                        self.offer(Opt::Done);
                     }
-                    self.go(again(UpkeepStage::Actions, 0));
-                    let left = self.q().refresh_limit().unwrap_or(NONE);
-                    let (stage, i) = (RefreshStage::Which, 0);
-                    self.push(Frame::Watch { who });
-                    return self.push(Frame::Refresh { who, i, left, kept: false, stage });
-                }
-                let Engine { s, journal, .. } = self;
-                for h in s.inv_mut(who).held.iter_mut() {
-                    if J::ON && h.is(held::EXHAUSTED) {
-                        journal.tell(Event::Refreshed { who, copy: h.copy });
+                    self.go(again(UpkeepStage::ActionChosen, 0));
+                    self.ask_one(who, Ask::Upkeep);
+                    if self.s.ask.is_some() {
+                        return;
                     }
-                    h.flags &= !(held::EXHAUSTED | held::DONE | held::COMBAT);
+                    stage = UpkeepStage::ActionChosen;
                 }
-                if self.lib.has_pairs {
-                    self.refresh_twins(who);
-                }
-                self.end_effects(who);
-                if self.s.inv(who).own.0.acts(W::AsSoonAs) {
-                    self.go(again(UpkeepStage::Actions, 0));
-                    return self.push(Frame::Watch { who });
-                }
-                self.upkeep(who, UpkeepStage::Actions, 0, from);
-            }
-            UpkeepStage::Actions => {
-                let duty = self.offer_upkeep(who);
-                self.offer_window(who, W::AnyTime);
-                self.leave_out_spent(who);
-                self.offer_trades_afar(who);
-                if !duty {
-                    self.offer(Opt::Done);
-                }
-                self.go(again(UpkeepStage::ActionChosen, 0));
-                self.ask_one(who, Ask::Upkeep);
-                if self.s.ask.is_none() {
-                    self.upkeep(who, UpkeepStage::ActionChosen, 0, from);
-                }
-            }
-            UpkeepStage::ActionChosen => match self.answer() {
-                Opt::Use { src, ability } => {
-                    self.use_instead_of_attack(who, src, ability);
-                    match src {
-                        Src::Card(copy) => {
-                            if let Some(h) = self.held_mut(copy) {
-                                h.flags |= held::DONE;
+                UpkeepStage::ActionChosen => match self.answer() {
+                    Opt::Use { src, ability } => {
+                        self.use_instead_of_attack(who, src, ability);
+                        match src {
+                            Src::Card(copy) => {
+                                if let Some(h) = self.held_mut(copy) {
+                                    h.flags |= held::DONE;
+                                }
                             }
+                            _ => self.s.inv_mut(who).set(flag::SHEET_DONE, true),
                         }
-                        _ => self.s.inv_mut(who).set(flag::SHEET_DONE, true),
+                        self.go(again(UpkeepStage::Actions, 0));
+                        return self.push_use(who, src, ability);
                     }
-                    self.go(again(UpkeepStage::Actions, 0));
-                    self.push_use(who, src, ability);
-                }
-                Opt::Trade(other) => {
-                    self.go(again(UpkeepStage::Actions, 0));
-                    self.push_trade(who, other);
-                }
-                _ => {
-                    for h in self.s.inv_mut(who).held.iter_mut() {
-                        h.flags &= !held::NEW;
+                    Opt::Trade(other) => {
+                        self.go(again(UpkeepStage::Actions, 0));
+                        return self.push_trade(who, other);
                     }
-                    let (focus, from) = (self.q().focus(who), self.s.inv(who).sliders);
-                    self.upkeep(who, UpkeepStage::Sliders, focus, from);
-                }
-            },
-            UpkeepStage::Sliders => {
-                if focus == 0 {
-                    return self.pop();
-                }
-                let (stops, sliders) = (self.q().slider_stops(who), self.s.inv(who).sliders);
-                for (track, at) in (0u8..).zip(sliders) {
-                    let reach = match stops {
-                        Some(stops) => focus.min(stops.saturating_sub(at.abs_diff(from[usize::from(track)]))),
-                        None => focus,
-                    };
-                    for to in at.saturating_sub(reach)..(at + reach).min(3) + 1 {
-                        if to != at {
-                            self.offer(Opt::Slider { track, to });
+                    _ => {
+                        let inv = self.s.inv_mut(who);
+                        for h in inv.held.iter_mut() {
+                            h.flags &= !held::NEW;
                         }
+                        (stage, from) = (UpkeepStage::Sliders, inv.sliders);
+                        focus = self.q().focus(who);
                     }
+                },
+                UpkeepStage::Sliders => {
+                    if focus == 0 {
+                        return self.pop();
+                    }
+                    self.offer_sliders(who, focus, from);
+                    self.go(again(UpkeepStage::SliderChosen, focus));
+                    return self.ask_one(who, Ask::Focus(focus));
                 }
-                self.offer(Opt::Done);
-                self.go(again(UpkeepStage::SliderChosen, focus));
-                self.ask_one(who, Ask::Focus(focus));
-            }
-            UpkeepStage::SliderChosen => match self.answer() {
-                Opt::Slider { track, to } => {
-                    let at = self.s.inv(who).sliders[usize::from(track)];
-                    self.s.inv_mut(who).sliders[usize::from(track)] = to;
+                UpkeepStage::SliderChosen => {
+                    let Opt::Slider { track, to } = self.answer() else { return self.pop() };
+                    let at = std::mem::replace(&mut self.s.inv_mut(who).sliders[usize::from(track)], to);
                     self.tell(Event::SliderMoved { who, track, to });
-                    self.upkeep(who, UpkeepStage::Sliders, focus - to.abs_diff(at), from);
+                    (stage, focus) = (UpkeepStage::Sliders, focus - to.abs_diff(at));
                 }
-                _ => self.pop(),
-            },
+            }
         }
+    }
+
+    /// Refreshes what somebody has; false if something comes of it first.
+    fn refresh_all(&mut self, who: Inv) -> bool {
+        self.s.inv_mut(who).set(flag::SHEET_DONE, false);
+        if !self.s.stints.is_empty() {
+            self.serve_stints(who);
+        }
+        let then = Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3] };
+        let own = &self.s.inv(who).own.0;
+        let slowly =
+            self.s.common.0.answers(Q::RefreshMost) || own.answers(Q::NotRefreshed) || own.acts(W::WouldRefresh);
+        let fresh = if slowly { held::DONE | held::COMBAT } else { held::EXHAUSTED | held::DONE | held::COMBAT };
+        let Engine { s, journal, .. } = self;
+        for h in s.inv_mut(who).held.iter_mut() {
+            if J::ON && !slowly && h.is(held::EXHAUSTED) {
+                journal.tell(Event::Refreshed { who, copy: h.copy });
+            }
+            h.flags &= !fresh;
+        }
+        if self.lib.has_pairs {
+            self.refresh_twins(who);
+        }
+        if slowly {
+            self.go(then);
+            let left = self.q().refresh_limit().unwrap_or(NONE);
+            self.push(Frame::Watch { who });
+            self.push(Frame::Refresh { who, i: 0, left, kept: false, stage: RefreshStage::Which });
+            return false;
+        }
+        self.end_effects(who);
+        if self.s.inv(who).own.0.acts(W::AsSoonAs) {
+            self.go(then);
+            self.push(Frame::Watch { who });
+            return false;
+        }
+        true
+    }
+
+    /// Every stop that a slider reaches with so much focus.
+    #[inline(always)]
+    fn offer_sliders(&mut self, who: Inv, focus: u8, from: [u8; 3]) {
+        let (stops, sliders) = (self.q().slider_stops(who), self.s.inv(who).sliders);
+        for (track, at) in (0u8..).zip(sliders) {
+            let reach = match stops {
+                Some(stops) => focus.min(stops.saturating_sub(at.abs_diff(from[usize::from(track)]))),
+                None => focus,
+            };
+            for to in at.saturating_sub(reach)..(at + reach).min(3) + 1 {
+                if to != at {
+                    self.offer(Opt::Slider { track, to });
+                }
+            }
+        }
+        self.offer(Opt::Done);
     }
 
     /// Those whom somebody has for a time: one token goes, and with none left the card does.

@@ -182,7 +182,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
         let inv = self.s.inv_mut(who);
         inv.money = u16::from(sheet.money);
-        inv.clues = sheet.clues;
+        // Beside those that were kept for him.
+        inv.clues = inv.clues.saturating_add(sheet.clues);
         for &card in &sheet.cards {
             let copy = match lib.cards[usize::from(card)].supply {
                 Supply::Special => self.q().special_copy(card),

@@ -380,6 +380,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         while let Some(copy) = goes(self) {
             self.discard_copy(who, copy);
         }
+        if heir {
+            self.tell(Event::Bequeathed { who, clues: self.s.inv(who).clues });
+        }
     }
 
     pub fn eliminate(&mut self, who: Inv) {

@@ -137,8 +137,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.pop();
                 let items = self.on_table(a) + self.on_table(b);
+                let mut bound = self.has_maxima(a) || self.has_maxima(b);
                 self.hand_over(a, b, laid[0]);
                 self.hand_over(b, a, laid[1]);
+                bound |= self.has_maxima(a) || self.has_maxima(b);
+                if bound {
+                    self.clamp(a);
+                    self.clamp(b);
+                }
                 self.push_limit(a);
                 self.push_limit(b);
                 if terms == Some(Terms::Dear) && items > 0 {
@@ -219,6 +225,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Whether something of his changes his maximum Sanity or Stamina.
+    fn has_maxima(&self, who: Inv) -> bool {
+        self.s.inv(who).own.0.answers_any(&[Q::Maximum, Q::VaryingMaximum])
+    }
+
     fn hand_over(&mut self, from: Inv, to: Inv, Laid { money, clues }: Laid) {
         if clues > 0 {
             self.change_clues(from, -(clues as i8), Cause::Trade);
@@ -247,6 +258,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.s.inv_mut(to).held.push(given);
                 self.tell(Event::Traded { from, to, copy: h.copy });
+                if self.take_along(from, to, given).is_some_and(|at| at < i) {
+                    i -= 1;
+                }
                 if lost {
                     self.tell(Event::TokenOn { who: to, copy: h.copy, now: 0 });
                 }
@@ -258,5 +272,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.s.index_held(self.lib, from);
         self.s.index_held(self.lib, to);
+    }
+
+    /// What one has only while a card is exhausted goes with that card; says where it lay.
+    fn take_along(&mut self, from: Inv, to: Inv, given: Held) -> Option<usize> {
+        if !given.is(held::EXHAUSTED) || !self.s.inv(from).own.0.answers(Q::OnlyWhile) {
+            return None;
+        }
+        let number = self.lib.copies[usize::from(given.copy)];
+        let bound = |h: &Held| self.lib.needs_exhausted(h.copy) == Some(number);
+        let at = self.s.inv(from).held.iter().position(bound).filter(|_| !self.s.inv(to).held.is_full())?;
+        let face = self.s.inv_mut(from).held.remove(at);
+        self.s.inv_mut(to).held.push(face);
+        self.tell(Event::Traded { from, to, copy: face.copy });
+        Some(at)
     }
 }

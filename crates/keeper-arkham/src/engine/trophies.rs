@@ -64,8 +64,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             TrophyStage::Helped => match self.answer() {
                 Opt::Use { src, ability } => {
-                    self.go(again(toughness - 1, gates, TrophyStage::Help));
-                    self.pay_stand_in(who, src, ability);
+                    self.go(again(toughness, gates, TrophyStage::Help));
+                    if self.pay_stand_in(who, src, ability) {
+                        self.go(again(toughness - 1, gates, TrophyStage::Help));
+                    }
                 }
                 _ => self.go(again(toughness, gates, TrophyStage::Spend)),
             },

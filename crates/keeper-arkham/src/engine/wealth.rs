@@ -1,6 +1,6 @@
 //! Tokens of the kinds that sets declare, and gains of Sanity and Stamina that may become something else.
 
-use keeper_script::tree::{Thing, TokenId, Window};
+use keeper_script::tree::{StandIn, Thing, TokenId, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -23,6 +23,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.inv_mut(who).tokens[number] = now;
         let src = self.because();
         self.tell(Event::TokensChanged { who, kind, by, now, src });
+    }
+
+    /// Pays so many dollars; what is missing, with tokens that stand for them.
+    pub fn pay_money(&mut self, who: Inv, n: u16, cause: Cause) {
+        let own = n.min(self.s.inv(who).money);
+        self.change_money(who, -(own as i16), cause);
+        if n > own
+            && let Some(kind) = self.q().stands_for(who, StandIn::Money)
+        {
+            self.change_tokens(who, kind, -((n - own) as i16));
+        }
     }
 
     /// Sanity or Stamina that a text gives, as far as there is room for it.

@@ -102,6 +102,8 @@ pub enum Ask {
     NamePrice,
     /// Whom to trade with.
     TradeWith,
+    /// What to hand over of all that is for those who are here.
+    Deliver,
     /// Which area a card is put on.
     PutOn,
     /// How many of these are put on a card.

@@ -53,6 +53,11 @@ pub enum Frame {
         who: Inv,
         stage: Asking,
     },
+    /// One who carries something meets whom it is for.
+    Deliver {
+        who: Inv,
+        stage: Asking,
+    },
     /// One has no more cards of a kind than one can have.
     Limit {
         who: Inv,

@@ -1,6 +1,6 @@
 //! From files to a [`Library`]: names first, then the texts that use them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{Hash, Hasher};
 
 use keeper_script::tree::*;
@@ -75,7 +75,7 @@ impl Library {
             for_the_table(source, file)?;
         }
         let mut builder =
-            Builder { lib: Library::default(), sources: &sources, wrong: Vec::new(), doubles: Vec::new() };
+            Builder { lib: Library::default(), sources: &sources, wrong: Vec::new(), hidden: HashMap::new() };
         builder.names(&parsed)?;
         // Numbers are given out with the names: what is too much is told before any of them is used.
         within_limits(&builder.lib)?;
@@ -163,8 +163,8 @@ pub(super) struct Builder<'a> {
     sources: &'a [Source],
     /// Texts that cannot be taken: all of them are told at once.
     wrong: Vec<LoadError>,
-    /// Cards whose name another one has too, and their sets: a text means the one of its own box.
-    doubles: Vec<(usize, String)>,
+    /// By set, the cards of other sets that have the name of one of its own: a text means the one of its own box.
+    hidden: HashMap<String, Vec<usize>>,
 }
 
 /// Where something stands, for messages.
@@ -276,10 +276,17 @@ impl Builder<'_> {
                 }
             }
         }
-        let names = &self.lib.vocabulary.cards;
-        let twice = |name: &String| names.iter().filter(|other| *other == name).count() > 1;
-        let doubles = names.iter().zip(of_set).enumerate().filter(|(_, (name, _))| twice(name));
-        self.doubles = doubles.map(|(number, (_, set))| (number, set)).collect();
+        let mut named: HashMap<&str, Vec<usize>> = HashMap::new();
+        for (number, name) in self.lib.vocabulary.cards.iter().enumerate() {
+            named.entry(name).or_default().push(number);
+        }
+        for same in named.values() {
+            let sets: BTreeSet<&String> = same.iter().map(|&number| &of_set[number]).collect();
+            for set in sets {
+                let others = same.iter().filter(|&&number| of_set[number] != *set);
+                self.hidden.entry(set.clone()).or_default().extend(others);
+            }
+        }
         for (source, _, file) in parsed {
             for card in &file.mythos {
                 once("Mythos card", At { source, id: &card.id })?;
@@ -438,6 +445,8 @@ impl Builder<'_> {
         lib.gives_cards = lib.tree.blocks.iter().flatten().any(gives);
         let bare = |step: &Step| matches!(&step.effect, Effect::MonsterAppears(it) if it.bare);
         lib.bare = lib.tree.blocks.iter().flatten().any(bare);
+        let again = |step: &Step| matches!(step.effect, Effect::UpkeepAgain(_));
+        lib.rolls_again = lib.tree.blocks.iter().flatten().any(again);
         for card in 0..lib.mythos.len() {
             lib.mythos[card].called = lib.markers_with(lib.mythos[card].white | lib.mythos[card].black);
         }
@@ -484,18 +493,12 @@ impl Builder<'_> {
     /// A name that cards of several boxes have means the one of this box, if it is among them.
     fn parsed(&mut self, at: At, text: &str) -> Result<Text, keeper_script::Diagnostic> {
         const NOBODY: &str = "\u{0}";
-        let own = |number: &usize| self.doubles.iter().any(|(other, set)| other == number && set == at.source.set());
-        let named = |number: usize| &self.lib.vocabulary.cards[number];
-        let hidden: Vec<usize> = self.doubles.iter().map(|(number, _)| *number).filter(|number| !own(number)).collect();
-        let hidden: Vec<usize> = hidden
-            .into_iter()
-            .filter(|&number| self.doubles.iter().any(|(other, _)| own(other) && named(*other) == named(number)))
-            .collect();
+        let hidden = self.hidden.get(at.source.set()).map_or(&[][..], Vec::as_slice);
         let cards = &mut self.lib.vocabulary.cards;
         let names: Vec<String> =
             hidden.iter().map(|&number| std::mem::replace(&mut cards[number], NOBODY.to_owned())).collect();
         let read = keeper_script::parse(text, &self.lib.vocabulary, &mut self.lib.tree);
-        for (number, name) in hidden.into_iter().zip(names) {
+        for (&number, name) in hidden.iter().zip(names) {
             self.lib.vocabulary.cards[number] = name;
         }
         read

@@ -426,6 +426,8 @@ pub struct Marker {
     pub at: Option<String>,
     /// The symbol by which it moves.
     pub dimension: Option<String>,
+    /// What a screen draws for it.
+    pub sign: Option<String>,
     /// The rule that explains the text, by its id.
     pub rule: Option<String>,
     pub text: String,

@@ -77,6 +77,8 @@ pub struct Library {
     /// Whether a text lets one spend cards as clues, or forbids cards in a fight.
     pub(crate) gives_cards: bool,
     pub(crate) bare: bool,
+    /// Whether a text lets one make an upkeep roll again.
+    pub(crate) rolls_again: bool,
     /// Those of the rulebook, then those that the sets declare.
     pub decks: Vec<CardDeck>,
     /// Whether cards of one of them may be taken at 0 Sanity or Stamina.
@@ -262,6 +264,14 @@ impl Library {
         let card = self.card(copy);
         let paired = matches!(card.supply, Supply::Deck(deck) if self.deck(deck).pairs);
         paired.then(|| 2 * card.first_copy + 1 - copy)
+    }
+
+    /// The card that must be exhausted for somebody to have this one.
+    pub fn needs_exhausted(&self, copy: u16) -> Option<u16> {
+        self.abilities(self.single(copy).text).iter().find_map(|ability| match ability {
+            Ability::Static(Static::OnlyWhile(name)) => Some(name.0),
+            _ => None,
+        })
     }
 
     /// Whether a single card is an event, which nobody holds.

@@ -312,8 +312,13 @@ impl Builder<'_> {
                 let text = Words { rule: &marker.rule, text: &marker.text, tale: &marker.tale };
                 let place = marker.at.as_ref().map(|place| self.place(at, place)).transpose()?;
                 let moves = marker.dimension.as_ref().map(|name| symbol(at, name)).transpose()?;
+                let sign = match &marker.sign {
+                    Some(sign) => pick(at, sign, "sign of a marker", &SIGNS, |sign| sign)?,
+                    None => SIGNS[0],
+                };
                 let kind = FixtureKind::Marker(StackId(number));
-                let fixture = Fixture { at: place, symbol: moves, ..self.fixture(at, set, &marker.name, kind, text)? };
+                let fixture = self.fixture(at, set, &marker.name, kind, text)?;
+                let fixture = Fixture { at: place, symbol: moves, sign, ..fixture };
                 if moves.is_some() != fixture.index.answers(Q::Gate) {
                     return Err(
                         at.wrong("a marker that moves has a \"dimension\" and says \"Moves as a normal monster.\"")
@@ -355,6 +360,7 @@ impl Builder<'_> {
             spaces: None,
             at: None,
             symbol: None,
+            sign: SIGNS[0],
             card: None,
             rule: rule(at, words.rule)?,
             text,

@@ -61,6 +61,9 @@ pub struct Part {
     /// Parts of the same set without which it cannot be played.
     #[serde(default)]
     pub needs: Vec<String>,
+    /// What it brings is in play only if it is chosen besides: a herald.
+    #[serde(default)]
+    pub chosen: bool,
     pub brings: String,
 }
 

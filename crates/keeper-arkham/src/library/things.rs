@@ -417,6 +417,9 @@ pub struct Stack {
     pub words: String,
 }
 
+/// The signs of markers that every screen can draw, the plain one first.
+pub const SIGNS: [&str; 3] = ["marker", "badge", "waves"];
+
 /// What lies beside the board for everybody.
 #[derive(Clone, Debug)]
 pub struct Fixture {
@@ -444,6 +447,8 @@ pub struct Fixture {
     pub at: Option<PlaceId>,
     /// The symbol by which a marker moves.
     pub symbol: Option<Symbol>,
+    /// What a screen draws for a marker, one of [`SIGNS`].
+    pub sign: &'static str,
     /// How sentences name a shared card.
     pub card: Option<CardName>,
     /// The id of the rule that explains the text, or empty.

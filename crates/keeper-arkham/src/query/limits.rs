@@ -6,7 +6,7 @@ use super::Query;
 use crate::frame::CheckFrame;
 use crate::index::Q;
 use crate::library::Supply;
-use crate::state::{Held, Inv, NONE, held};
+use crate::state::{Gift, Held, Inv, NONE, flag, held};
 
 impl Query<'_> {
     /// Hands that one has in combat.
@@ -156,6 +156,15 @@ impl Query<'_> {
         self.own(who, Q::UpkeepRoll, |rule, _, _| look(rule));
         self.common(Q::UpkeepRoll, |rule, _| look(rule));
         none
+    }
+
+    /// The card of this kind for which somebody rolls in this upkeep, or has rolled.
+    pub fn rolls_for(self, who: Inv, card: u16) -> Option<u16> {
+        let inv = self.inv(who);
+        let spared = |copy: u16| self.s.boons.iter().any(|boon| boon.what == Gift::Unrolled { unrolled: copy });
+        let rolls = |h: &&Held| self.lib.copies[usize::from(h.copy)] == card && !h.is(held::NEW) && !spared(h.copy);
+        let sits = inv.is(flag::SKIP | flag::NO_UPKEEP) || self.needs_no_upkeep_roll(who, card);
+        inv.held.iter().find(rolls).filter(|_| !sits).map(|h| h.copy)
     }
 
     /// Whether the upkeep roll for a card is the higher of two dice, and up to which face a die counts as a 1.

@@ -247,6 +247,13 @@ impl<'a> Query<'a> {
         self.duel().map_or(self.s.ancient, |(_, ancient)| ancient)
     }
 
+    /// The combat rating of the Ancient One that is fought, as it is now.
+    pub fn battle_rating(self) -> i8 {
+        let printed = self.lib.ancient_ones[usize::from(self.foe())].combat_rating;
+        let grown = if self.duel().is_some() { 0 } else { self.s.grown as i8 };
+        printed.unwrap_or(-(self.s.x as i8)) - grown
+    }
+
     /// Whether a card that lies here keeps a monster away.
     pub fn is_kept_off(self, marker: u8, place: PlaceId) -> bool {
         let mut off = false;

@@ -61,6 +61,12 @@ impl<'a> Query<'a> {
         found
     }
 
+    /// Dollars that somebody can spend: his own, and tokens that stand for one each.
+    pub fn funds(self, who: Inv) -> u16 {
+        let tokens = self.stands_for(who, StandIn::Money).map_or(0, |kind| self.tokens(who, kind));
+        self.inv(who).money + u16::from(tokens)
+    }
+
     /// Who has the other half of a card that is there for two.
     pub fn partner(self, src: Src) -> Option<Inv> {
         let Src::Card(copy) = src else { return None };

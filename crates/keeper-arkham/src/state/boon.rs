@@ -28,6 +28,10 @@ pub enum Gift {
     Lent {
         copy: u16,
     },
+    /// The card, a single one, for which he makes no roll in this upkeep.
+    Unrolled {
+        unrolled: u16,
+    },
 }
 
 /// A bonus for a time.

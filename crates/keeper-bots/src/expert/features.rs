@@ -1,5 +1,7 @@
 //! What a position looks like to the learned value: numbers that describe, and name neither cards nor Ancient Ones.
 
+use std::ops::AddAssign;
+
 use keeper_arkham::index::W;
 use keeper_arkham::library::Supply;
 use keeper_arkham::state::{Inv, Place, Spot, flag};
@@ -9,7 +11,7 @@ use keeper_script::tree::{Deck, PlaceId, Skill};
 use crate::planner::{Sight, Weights};
 
 /// How many numbers there are.
-pub const FEATURES: usize = 48;
+pub const FEATURES: usize = 64;
 
 pub type Features = [f32; FEATURES];
 
@@ -39,6 +41,13 @@ struct Team {
     second_world: f32,
     explored: f32,
     explored_ready: f32,
+    world_ready: f32,
+    /// How near those are to a gate who can seal one.
+    near: f32,
+    /// Clues as far as they seal something, in seals.
+    papers: f32,
+    /// Successes in a round of the final battle, as far as weapons tell.
+    hits: f32,
     away: f32,
     signs: f32,
     strength: f32,
@@ -58,8 +67,9 @@ pub fn features(lib: &Library, s: &State) -> Features {
     let q = Query { lib, s };
     let players = f32::from(s.players.max(1));
     let mut team = Team::default();
+    let rating = lib.ancient_ones.get(usize::from(s.ancient)).and_then(|a| a.combat_rating).unwrap_or(-6);
     for who in q.everyone() {
-        add(&mut team, lib, q, who);
+        add(&mut team, lib, q, who, f32::from(rating));
     }
     let n = team.n.max(1.0);
     let mut out = Row { row: [0.0; FEATURES], n: 0 };
@@ -77,7 +87,6 @@ pub fn features(lib: &Library, s: &State) -> Features {
     out.push(asleep * left / 10.0);
     out.push(asleep * (3.0 - left).max(0.0) / 3.0);
     out.push(limit / 14.0);
-    let rating = lib.ancient_ones.get(usize::from(s.ancient)).and_then(|a| a.combat_rating).unwrap_or(-6);
     out.push(f32::from(rating) / 6.0);
     // Gates
     out.push(asleep * open / gate_limit);
@@ -130,11 +139,33 @@ pub fn features(lib: &Library, s: &State) -> Features {
     out.push(awake * doom / limit);
     out.push(awake * team.strength / 20.0);
     out.push(awake * team.n * (team.sanity + team.stamina) / n / 30.0);
+    let tokens = if s.awake.is_some() { doom } else { limit };
+    let rounds = (tokens * players / team.hits.max(0.1)).min(40.0);
+    out.push(5.0 / (1.0 + rounds));
+    out.push(awake * 5.0 / (1.0 + rounds));
+    out.push(awake * (team.sanity + team.stamina) / n / rounds.max(1.0));
+    let sheet = lib.ancient_ones.get(usize::from(s.ancient));
+    out.push(f32::from(u8::from(sheet.is_some_and(|sheet| sheet.battle_words.is_empty()))));
+    // The way to six seals, and the time there is for it
+    let coming = team.explored_ready + team.world_ready;
+    out.push(asleep * (seals + coming) / 6.0);
+    out.push(asleep * (seals + coming - 4.0).max(0.0) / 2.0);
+    out.push(asleep * (seals + coming + team.near) / 6.0);
+    out.push(asleep * (seals + team.papers) / 6.0);
+    out.push(asleep * team.world_ready / n);
+    out.push(asleep * coming / 3.0);
+    out.push(asleep * team.near / n);
+    out.push(asleep * (open - team.first_world - team.second_world - team.explored).max(0.0) / players);
+    let opening = frequency(lib, |place| s.gate_at(place).is_none() && !s.sealed(place));
+    out.push(asleep * (left / (0.1 + opening) / 20.0).min(3.0));
+    out.push(asleep * ((gate_limit - open).max(0.0) / (0.1 + opening) / 10.0).min(3.0));
+    out.push(f32::from(q.seal_cost()) / 5.0 - 1.0);
+    out.push(f32::from(u8::from(s.rumour().is_some())));
     debug_assert_eq!(out.n, FEATURES);
     out.row
 }
 
-fn add(team: &mut Team, lib: &Library, q: Query, who: Inv) {
+fn add(team: &mut Team, lib: &Library, q: Query, who: Inv, rating: f32) {
     let weights = Weights::default();
     let sight = Sight::of(lib, q.s, who, &weights);
     let inv = q.inv(who);
@@ -170,20 +201,30 @@ fn add(team: &mut Team, lib: &Library, q: Query, who: Inv) {
     team.ready += f32::from(u8::from(ready));
     team.signs += f32::from(u8::from(sign));
     let skill = |skill: Skill| f32::from(q.skill(who, skill));
-    team.strength += skill(Skill::Fight) + weapons[0] + 0.6 * weapons[1];
+    let strength = skill(Skill::Fight) + weapons[0] + 0.6 * weapons[1];
+    team.strength += strength;
+    team.hits += (strength + rating).max(0.0) / 3.0;
+    team.papers += f32::from(inv.clues) / f32::from(q.seal_cost().max(1)) + f32::from(u8::from(sign));
     team.will += skill(Skill::Will);
     team.money += f32::from(inv.money.min(20));
     (team.items, team.spells, team.allies) = (team.items + items, team.spells + spells, team.allies + allies);
     team.trophies += inv.gate_trophies.count_ones() as f32;
     team.toughness += q.trophy_toughness(who) as f32;
     match inv.place {
-        Place::World(_, 0) => team.first_world += 1.0,
-        Place::World(..) => team.second_world += 1.0,
+        Place::World(_, area) => {
+            (if area == 0 { &mut team.first_world } else { &mut team.second_world }).add_assign(1.0);
+            team.world_ready += f32::from(u8::from(ready));
+        }
         Place::Area(place) if inv.is(flag::EXPLORED) && q.s.gate_at(place).is_some() => {
             team.explored += 1.0;
             team.explored_ready += f32::from(u8::from(ready && lib.area(place).unstable));
         }
         Place::Area(_) if inv.is(flag::DELAYED | flag::LOSE_TURN) => team.away += 0.5,
+        Place::Area(place) if ready => {
+            let gates = (0..lib.areas.len() as u8).map(PlaceId).filter(|&at| q.s.gate_at(at).is_some());
+            let steps = gates.map(|gate| lib.steps(place, gate)).min();
+            team.near += steps.map_or(0.0, |steps| 1.0 / (1.0 + f32::from(steps.div_ceil(3))));
+        }
         Place::Area(_) => {}
         _ => team.away += 1.0,
     }

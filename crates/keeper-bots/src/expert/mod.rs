@@ -13,16 +13,18 @@ pub use fit::{Fit, Sample, fit};
 pub use value::{HIDDEN, Net};
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use keeper_arkham::state::{Phase, Place, flag};
 use keeper_arkham::{Arkham, Ask, State, View};
-use keeper_table::{Game, Seed, Silent};
+use keeper_table::{Game, Rng, Seed, Silent};
 
-use crate::Bot;
 use crate::planner::goals::Goal;
 use crate::planner::mind::Mind;
+use crate::planner::team::SEATS;
 use crate::planner::{Planner, Sight};
-use crate::search::{Budget, Found, Policy, halving, play_on};
+use crate::search::{Budget, Found, Luck, Missed, Policy, halving, play_on};
+use crate::{Bot, Thought};
 
 /// How much is thought about. All of it is counted, so that the same game comes out every time.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -37,17 +39,31 @@ pub struct Effort {
     pub goals: usize,
     /// Standard errors by which something must be better than what the planner would do.
     pub sure: f64,
+    /// No longer than this for a destination, and an eighth of it for any other question; then it is timed, not counted.
+    pub time: Option<Duration>,
 }
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { ways: 64, answers: 16, turns: 2, goals: 6, sure: 1.0 }
+        Effort { ways: 64, answers: 16, turns: 2, goals: 8, sure: 1.0, time: None }
     }
 }
 
 impl Effort {
     /// Enough for a hint while somebody waits.
-    pub const HINT: Effort = Effort { ways: 32, answers: 32, turns: 2, goals: 5, sure: 1.0 };
+    pub const HINT: Effort = Effort { ways: 32, answers: 32, turns: 2, goals: 5, sure: 1.0, time: None };
+
+    /// For a look back at every choice of a game: nothing is said to be a mistake unless that is quite sure.
+    pub const REVIEW: Effort = Effort { ways: 32, answers: 32, turns: 2, goals: 5, sure: 2.0, time: None };
+
+    pub fn of(thought: Thought) -> Effort {
+        let usual = Effort::default();
+        match thought {
+            Thought::Usual => usual,
+            Thought::Futures(ways) => Effort { ways, answers: ways.div_ceil(4), ..usual },
+            Thought::Time(time) => Effort { ways: u32::MAX, answers: u32::MAX, time: Some(time), ..usual },
+        }
+    }
 }
 
 /// The bot that thinks ahead.
@@ -57,9 +73,22 @@ pub struct Expert {
     net: Arc<Net>,
     effort: Effort,
     seed: Seed,
+    /// What everybody whom it plays has set out to do.
     mind: Mind,
-    /// The turn and the seat for which a destination was sought.
-    sought: Option<(u16, u8)>,
+    /// The turn in which a destination was last sought for each seat.
+    sought: [u16; SEATS],
+    /// What was thought through so far: every time with other luck, lest one odd die decide all of them.
+    thoughts: u64,
+}
+
+/// Why something is chosen.
+enum Why {
+    /// For the planner's reasons.
+    Planner,
+    Destination(String),
+    /// The planner's choice, thought through.
+    Usual(Found),
+    Better(Found),
 }
 
 /// What came of the futures of one option.
@@ -101,33 +130,42 @@ impl Expert {
     }
 
     pub fn with(planner: Planner, net: Arc<Net>, effort: Effort, seed: Seed) -> Expert {
-        Expert { planner, net, effort, seed, mind: Mind::default(), sought: None }
+        Expert { planner, net, effort, seed, mind: Mind::default(), sought: [0; SEATS], thoughts: 0 }
     }
 
     /// The choice and its reason.
     pub fn explain(&mut self, view: &View) -> (usize, String) {
+        let (index, why) = self.decide(view);
+        let words = match why {
+            Why::Planner => self.planner.explain(view).1,
+            Why::Destination(words) => words,
+            Why::Usual(found) => format!("{} {}", self.planner.explain(view).1, chances(&found)),
+            Why::Better(found) => format!("Thought through, this is better. {}", chances(&found)),
+        };
+        (index, words)
+    }
+
+    /// The choice, and what its reason is made of: the planner's own words cost as much as its choice.
+    fn decide(&mut self, view: &View) -> (usize, Why) {
         let s = &view.state;
         // The keeper is on the other side, and what the value says is nothing to him.
-        let Some(ask) = s.ask.filter(|_| view.seat < s.players) else { return self.planner.explain(view) };
+        let Some(ask) = s.ask.filter(|_| view.seat < s.players) else {
+            return (self.planner.choose(view), Why::Planner);
+        };
+        let game = seen(view);
         let destination = self.seeks(view, ask).and_then(|points| {
-            self.sought = Some((s.turn, view.seat));
-            self.seek(view, points)
+            self.sought[usize::from(view.seat)] = s.turn;
+            self.seek(view, &game, points)
         });
-        let game = Arkham::from_state(view.library.clone(), view.state);
         let usual = self.planner.pick(&game, view.seat, &mut self.mind);
         if let Some(words) = destination {
-            return (usual, words);
+            return (usual, Why::Destination(words));
         }
-        if self.effort.answers > 0 && worth_a_thought(ask) && s.options.len() > 1 {
-            let found = self.answer(view, usual);
-            let why = if found.index == usual {
-                self.planner.explain(view).1
-            } else {
-                "Thought through, this is better.".into()
-            };
-            return (found.index, format!("{why} {}", chances(&found)));
+        if self.effort.answers > 0 && worth_a_thought(ask) && (2..=MOST_ANSWERS).contains(&s.options.len()) {
+            let found = self.answer(view, &game, usual);
+            return (found.index, if found.index == usual { Why::Usual(found) } else { Why::Better(found) });
         }
-        (usual, self.planner.explain(view).1)
+        (usual, Why::Planner)
     }
 
     /// Whether a destination is to be sought now, and the movement points of this turn.
@@ -136,7 +174,7 @@ impl Expert {
         let sight = Sight::new(view, &self.planner.weights);
         let inv = sight.inv();
         let stuck = s.awake.is_some() || !matches!(inv.place, Place::Area(_)) || inv.is(flag::DELAYED);
-        if stuck || self.sought == Some((s.turn, view.seat)) {
+        if stuck || self.sought[usize::from(view.seat)] == s.turn {
             return None;
         }
         match ask {
@@ -151,26 +189,32 @@ impl Expert {
         }
     }
 
-    /// What a seat may set out to do, the most promising first.
+    /// What a seat may set out to do: the most promising of all, with the best of each kind among them.
     fn candidates(&self, sight: &Sight, points: u8) -> Vec<Goal> {
         let Place::Area(here) = sight.inv().place else { return vec![] };
         let roads = sight.roads(here, points.max(1));
         let mut goals: Vec<Goal> = sight.goals(&roads, points, |place| sight.encounter_worth(place)).to_vec();
         goals.sort_by(|a, b| b.rate.total_cmp(&a.rate));
         let mut best: Vec<Goal> = Vec::new();
-        for goal in goals {
-            if best.len() < self.effort.goals && best.iter().all(|b| b.place != goal.place) {
-                best.push(goal);
+        for all in [false, true] {
+            for goal in &goals {
+                let is_new = best.iter().all(|b| b.place != goal.place);
+                let is_of_a_kind = best.iter().any(|b| b.aim == goal.aim);
+                if best.len() < self.effort.goals && is_new && (all || !is_of_a_kind) {
+                    best.push(*goal);
+                }
             }
         }
         best
     }
 
-    /// A game that agrees with what the seat sees.
-    fn imagine(&self, view: &View, future: u32) -> Arkham {
-        let mut game = Arkham::from_state(view.library.clone(), view.state);
-        game.determinise(view.seat, self.seed.derive(u64::from(future)));
-        game
+    /// A game that agrees with what the seat sees, and its luck.
+    fn imagine(&self, view: &View, game: &Arkham, future: u32) -> (Arkham, Fair) {
+        let seed = self.seed.derive((self.thoughts << 32) | u64::from(future));
+        let mut game = game.clone();
+        game.determinise(view.seat, seed);
+        let s = &view.state;
+        (game, Fair { seed, now: (s.turn, s.phase, s.battle_round), dealt: 1 << view.seat })
     }
 
     fn clock(&self, view: &View) -> impl Fn(&Arkham) -> bool + use<> {
@@ -180,7 +224,7 @@ impl Expert {
     }
 
     /// Sets out for the best destination, and says why.
-    fn seek(&mut self, view: &View, points: u8) -> Option<String> {
+    fn seek(&mut self, view: &View, game: &Arkham, points: u8) -> Option<String> {
         let sight = Sight::new(view, &self.planner.weights);
         let mut goals = self.candidates(&sight, points);
         let mut usual_mind = self.mind;
@@ -192,46 +236,134 @@ impl Expert {
         if goals.len() < 2 {
             return None;
         }
+        self.thoughts += 1;
         let is_up = self.clock(view);
-        let budget = Budget { futures: self.effort.ways, sure: self.effort.sure };
+        let budget = Budget { futures: self.effort.ways, sure: self.effort.sure, time: self.effort.time };
         let mut fates = vec![Fate::default(); goals.len()];
-        let found = halving(0..goals.len(), at, budget, |future, option| {
-            let mut game = self.imagine(view, future);
+        // What the others do, where one goes there, is thought of once and not in every future.
+        let mind_with = |(option, goal): (usize, &Goal)| {
             let mut mind = usual_mind;
             if option != at {
-                mind.intend(view.seat, goals[option]);
+                mind.intend(&sight, *goal);
+                mind.goal(&sight);
             }
-            let worth = play_on(&mut game, &self.planner, &mut mind, &*self.net, &is_up);
+            mind
+        };
+        let minds: Vec<Mind> = goals.iter().enumerate().map(mind_with).collect();
+        let found = halving(0..goals.len(), at, budget, |future, option| {
+            let (mut game, mut luck) = self.imagine(view, game, future);
+            let mut mind = minds[option];
+            let worth = play_on(&mut game, &self.planner, &mut mind, &*self.net, &mut luck, &is_up);
             fates[option].add(&view.state, game.state(), view.seat);
             worth
         });
-        self.mind = usual_mind;
-        if found.index != at {
-            self.mind.intend(view.seat, goals[found.index]);
-        }
+        self.mind = minds[found.index];
         let name = |option: usize| view.library.area(goals[option].place).name.as_str();
         Some(said(&found, at, name) + &fates[found.index].words())
     }
 
+    /// What was surely given away by a choice, if everybody plays on as the planner does.
+    pub fn missed(&mut self, view: &View, chosen: usize) -> Option<Missed> {
+        let s = &view.state;
+        let ask = s.ask.filter(|_| view.seat < s.players)?;
+        let is_weighed = worth_a_thought(ask) || matches!(ask, Ask::Move(_));
+        if !is_weighed || !(2..=2 * MOST_ANSWERS).contains(&s.options.len()) || chosen >= s.options.len() {
+            return None;
+        }
+        let game = seen(view);
+        self.answer(view, &game, chosen).missed()
+    }
+
     /// Which answer is best.
-    fn answer(&self, view: &View, usual: usize) -> Found {
+    fn answer(&mut self, view: &View, game: &Arkham, usual: usize) -> Found {
+        self.thoughts += 1;
         let is_up = self.clock(view);
-        let budget = Budget { futures: self.effort.answers, sure: self.effort.sure };
+        let time = self.effort.time.map(|time| time / 8);
+        let budget = Budget { futures: self.effort.answers, sure: self.effort.sure, time };
         halving(0..view.state.options.len(), usual, budget, |future, option| {
-            let mut game = self.imagine(view, future);
+            let (mut game, mut luck) = self.imagine(view, game, future);
             let mut mind = self.mind;
             match game.advance(option, &mut Silent) {
-                Ok(()) => play_on(&mut game, &self.planner, &mut mind, &*self.net, &is_up),
+                Ok(()) => play_on(&mut game, &self.planner, &mut mind, &*self.net, &mut luck, &is_up),
                 Err(_) => 0.0,
             }
         })
     }
 }
 
+/// The game as a seat sees it.
+fn seen(view: &View) -> Arkham {
+    let mut game = Arkham::from_state(view.library.clone(), view.state);
+    game.recall();
+    game
+}
+
+/// Every seat has its own luck in every phase: what somebody else did before makes no difference to it.
+struct Fair {
+    seed: Seed,
+    /// The turn, the phase and the round of the final battle, and the seats whose luck was dealt in it, a bit each.
+    now: (u16, Phase, u8),
+    dealt: u16,
+}
+
+impl Luck<Arkham> for Fair {
+    fn deal(&mut self, game: &mut Arkham) {
+        let (s, Some(decision)) = (game.state(), game.decision()) else { return };
+        let (now, seat) = ((s.turn, s.phase, s.battle_round), decision.seats.speaker());
+        if now != self.now {
+            (self.now, self.dealt) = (now, 0);
+        }
+        if self.dealt & (1 << seat) == 0 {
+            self.dealt |= 1 << seat;
+            let (turn, phase, round) = now;
+            let when = (u64::from(turn) << 16) | ((phase as u64) << 8) | u64::from(round);
+            let number = (when << 8) | u64::from(seat);
+            game.state_mut().rng = Rng::new(self.seed.derive(number));
+            game.recall();
+        }
+    }
+}
+
 /// Questions that are thought through beside the way: what comes of them can be seen within two turns.
 fn worth_a_thought(ask: Ask) -> bool {
-    matches!(ask, Ask::Face | Ask::FaceOne(_) | Ask::AfterCheck | Ask::Encounter | Ask::May | Ask::Choose)
+    matches!(
+        ask,
+        Ask::Face
+            | Ask::FaceOne(_)
+            | Ask::Combat(_)
+            | Ask::AfterCheck
+            | Ask::BeforeCheck
+            | Ask::Loss
+            | Ask::Fall(_)
+            | Ask::Encounter
+            | Ask::WhichCard
+            | Ask::CardDrawn(_)
+            | Ask::May
+            | Ask::Choose
+            | Ask::Which
+            | Ask::HowMany(_)
+            | Ask::Buy
+            | Ask::SearchFor
+            | Ask::Sell
+            | Ask::Trophy
+            | Ask::Close
+            | Ask::Seal
+            | Ask::Travel
+            | Ask::ReturnGate
+            | Ask::WhichGate
+            | Ask::WhichLocation
+            | Ask::Whom
+            | Ask::NewClue
+            | Ask::Upkeep
+            | Ask::StayPut
+            | Ask::MythosDrawn(_)
+            | Ask::TopMythos(_)
+            | Ask::WhichMythos
+    )
 }
+
+/// Where there is more to choose from, the planner's choice must do.
+const MOST_ANSWERS: usize = 10;
 
 /// The destinations with what they are worth: inside the noise they are about equal.
 fn said<'a>(found: &Found, usual: usize, name: impl Fn(usize) -> &'a str) -> String {
@@ -258,6 +390,45 @@ fn chances(found: &Found) -> String {
 
 impl Bot<Arkham> for Expert {
     fn choose(&mut self, view: &View) -> usize {
-        self.explain(view).0
+        self.decide(view).0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use keeper_arkham::{Library, SetUp};
+
+    /// Plays on with what the planner would do until somebody else is asked, and deals that seat its luck.
+    fn until_another(mut game: Arkham, luck: &mut Fair) -> Arkham {
+        let mut mind = Mind::default();
+        let first = game.decision().expect("somebody is asked").seats.speaker();
+        while let Some(decision) = game.decision() {
+            let seat = decision.seats.speaker();
+            luck.deal(&mut game);
+            if seat != first {
+                return game;
+            }
+            let choice = Planner::new().pick(&game, seat, &mut mind);
+            game.advance(choice, &mut Silent).expect("the option is offered");
+        }
+        panic!("nobody else is asked");
+    }
+
+    #[test]
+    fn what_one_rolls_makes_no_difference_to_the_luck_of_another() {
+        let library = Arc::new(Library::embedded(&["base"]).expect("the cards load"));
+        let set_up = SetUp { players: 3, seed: 4.into(), ..SetUp::default() };
+        let mut game = Arkham::new(library, &set_up).expect("a game can be set up");
+        while game.state().turn == 0 {
+            game.choose(0, &mut Silent).expect("the option is offered");
+        }
+        let luck = |seed: u64| Fair { seed: seed.into(), now: (0, Phase::SetUp, 0), dealt: 0 };
+        let mut other = game.clone();
+        other.state_mut().rng.draw();
+        other.recall();
+        let one = until_another(game.clone(), &mut luck(1));
+        assert_eq!(until_another(other, &mut luck(1)).state().rng, one.state().rng);
+        assert_ne!(until_another(game, &mut luck(2)).state().rng, one.state().rng);
     }
 }

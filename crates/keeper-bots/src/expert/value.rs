@@ -10,7 +10,7 @@ use super::features::{FEATURES, Features, features};
 use crate::search::Value;
 
 /// Cells between the numbers and the chance.
-pub const HIDDEN: usize = 24;
+pub const HIDDEN: usize = 32;
 
 /// One layer of cells between what is seen and the chance to win.
 #[derive(Clone, Debug, PartialEq)]

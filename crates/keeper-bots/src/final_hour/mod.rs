@@ -11,23 +11,27 @@ mod weights;
 use keeper_final_hour::{FinalHour, View};
 use keeper_table::Seed;
 
-use crate::{AnyBot, Beginner, Kind, Players, Random};
+use crate::{AnyBot, Beginner, Kind, Missed, Players, Random, Thought};
 
 pub use planner::{Planner, Quick};
 
 impl Players for FinalHour {
     const BOTS: &'static [Kind] = &Kind::ALL;
 
-    fn bot(kind: Kind, seed: Seed) -> AnyBot<FinalHour> {
+    fn bot(kind: Kind, thought: Thought, seed: Seed) -> AnyBot<FinalHour> {
         match kind {
             Kind::Random => Box::new(Random::new(seed)),
             Kind::Beginner => Box::new(Beginner::new(Box::new(Quick::new(seed)), seed)),
             Kind::Planner => Box::new(Planner::new(seed)),
-            Kind::Expert => Box::new(Planner::expert(seed)),
+            Kind::Expert => Box::new(Planner::expert(seed, thought)),
         }
     }
 
     fn advice(view: &View) -> Option<(usize, String)> {
         Some(Planner::new(Seed::default()).explain(view))
+    }
+
+    fn missed(view: &View, chosen: usize) -> Option<Missed> {
+        Planner::new(Seed::default()).missed(view, chosen)
     }
 }

@@ -1,13 +1,15 @@
 //! The planner of Final Hour: it imagines how what is hidden could be, and plays each of its options on.
 
+use std::time::Duration;
+
 use keeper_final_hour::{Ask, Ending, FinalHour, Opt, State, View};
 use keeper_table::{Game, Rng, Seat, Seats, Seed, Silent};
 
 use super::ground::Ground;
 use super::instinct::Instinct;
 use super::weights::Weights;
-use crate::Bot;
-use crate::search::{Budget, Policy, Value, halving, play_on};
+use crate::search::{Budget, Found, Missed, Policy, Straight, Value, halving, play_on};
+use crate::{Bot, Thought};
 
 /// How many games are imagined for the best options where nothing else is said.
 const GAMES: u32 = 24;
@@ -31,6 +33,7 @@ pub struct Planner {
     seed: Seed,
     /// How many games are imagined for each of the best options.
     games: u32,
+    time: Option<Duration>,
 }
 
 impl Planner {
@@ -38,14 +41,18 @@ impl Planner {
         Planner::thinking(seed, GAMES)
     }
 
-    /// One that thinks four times as much.
-    pub fn expert(seed: Seed) -> Planner {
-        Planner::thinking(seed, 4 * GAMES)
+    /// One that thinks four times as much, or as much as is said.
+    pub fn expert(seed: Seed, thought: Thought) -> Planner {
+        match thought {
+            Thought::Usual => Planner::thinking(seed, 4 * GAMES),
+            Thought::Futures(games) => Planner::thinking(seed, games),
+            Thought::Time(time) => Planner { time: Some(time), ..Planner::thinking(seed, u32::MAX) },
+        }
     }
 
     /// The same, imagining so many games.
     pub fn thinking(seed: Seed, games: u32) -> Planner {
-        Planner { seed, games }
+        Planner { seed, games, time: None }
     }
 
     /// The number of the option to take, and why.
@@ -60,6 +67,17 @@ impl Planner {
             _ if view.any_order() => (0, "Every order comes to the same.".to_owned()),
             _ => self.search(view, ask, &instinct),
         }
+    }
+
+    /// What was surely given away by a choice, as far as it is searched for.
+    pub fn missed(&self, view: &View, chosen: usize) -> Option<Missed> {
+        let ask = view.state.ask?;
+        if matches!(ask, Ask::Ready | Ask::Hold | Ask::Sheet { .. } | Ask::Lead) || view.any_order() {
+            return None;
+        }
+        let ground = Ground::new(&view.library, &view.state, Weights::PATIENT);
+        let is_one = chosen < view.state.options.len();
+        is_one.then(|| self.compare(view, &Instinct { ground: &ground }, chosen))?.missed()
     }
 
     /// Whether the ritual is to be tried: what everybody would commit now against what going on is worth.
@@ -98,6 +116,12 @@ impl Planner {
     fn search(&self, view: &View, ask: Ask, instinct: &Instinct) -> (usize, String) {
         let options = &view.state.options;
         let usual = instinct.pick(&view.state, ask, options, &mut Rng::new(self.seed));
+        let found = self.compare(view, instinct, usual);
+        (found.index, format!("Of {} imagined games this wins {:.0} %.", found.futures, 100.0 * found.worth()))
+    }
+
+    /// Every option against one of them.
+    fn compare(&self, view: &View, instinct: &Instinct, usual: usize) -> Found {
         let until = view.state.round.saturating_add(HORIZON);
         let is_up = |game: &FinalHour| match game.decision().map(|decision| decision.ask) {
             Some(Ask::Hold) => true,
@@ -107,16 +131,15 @@ impl Planner {
             }
             _ => false,
         };
-        let budget = Budget { futures: self.games, sure: SURE };
-        let found = halving(0..options.len(), usual, budget, |future, option| {
+        let budget = Budget { futures: self.games, sure: SURE, time: self.time };
+        halving(0..view.state.options.len(), usual, budget, |future, option| {
             let seed = self.seed.derive(u64::from(future));
             let mut game = view.imagine(seed);
             match game.choose_by(view.seat, option, &mut Silent) {
-                Ok(()) => play_on(&mut game, instinct, &mut Rng::new(seed), instinct, is_up),
+                Ok(()) => play_on(&mut game, instinct, &mut Rng::new(seed), instinct, &mut Straight, is_up),
                 Err(_) => 0.0,
             }
-        });
-        (found.index, format!("Of {} imagined games this wins {:.0} %.", found.futures, 100.0 * found.worth()))
+        })
     }
 }
 

@@ -12,9 +12,6 @@ use super::sight::Sight;
 use super::text::Numbers;
 use super::uses::card_of;
 
-/// A success more in the final battle.
-const HIT: f64 = 0.7;
-
 impl Sight<'_> {
     /// The check in progress and what lies under it.
     fn current_check(&self) -> Option<(CheckFrame, Frame)> {
@@ -33,7 +30,7 @@ impl Sight<'_> {
     /// What passing is worth more than failing.
     fn stakes(&self, check: &CheckFrame, below: Frame) -> f64 {
         if check.purpose == Purpose::Battle {
-            return HIT;
+            return self.w.success;
         }
         if check.purpose == Purpose::CloseGate {
             return self.closing_stakes();
@@ -53,7 +50,7 @@ impl Sight<'_> {
                 }
                 _ => 0.5,
             },
-            Frame::Cast { .. } => 1.0,
+            Frame::Cast { .. } => self.w.casting,
             _ => 0.5,
         }
     }
@@ -63,7 +60,7 @@ impl Sight<'_> {
         let Some(place) = self.inv().place.area() else { return 1.0 };
         let win = self.close_worth(place, 0) > self.w.win;
         let monsters: f64 = self.s.monsters_at(place).map(|m| (-self.foe(m).best(self).1).max(0.0)).sum();
-        1.3 * self.w.turn + monsters + if win { 0.5 * self.w.win } else { 0.0 }
+        self.w.attempt * self.w.turn + monsters + if win { 0.5 * self.w.win } else { 0.0 }
     }
 
     fn fighting_stakes(&self, check: &CheckFrame) -> f64 {
@@ -196,15 +193,15 @@ impl Sight<'_> {
     /// What the k-th clue spent on this check is worth elsewhere.
     fn clue_price(&self, check: &CheckFrame, k: u8) -> f64 {
         if self.s.awake.is_some() {
-            return 0.1;
+            return self.w.battle_clue;
         }
         let left = self.q.spendable_clues(check.who).saturating_sub(k);
         let cost = self.q.seal_cost();
         let sealing = check.purpose == Purpose::CloseGate && left + 1 == cost;
         match self.inv().place.area() {
-            Some(place) if sealing => 0.8 * self.seal_worth(place),
+            Some(place) if sealing => self.w.sealing_clue * self.seal_worth(place),
             _ if left < cost => self.w.kept_clue,
-            _ => self.w.spare_clue,
+            _ => self.spare_clue(),
         }
     }
 

@@ -16,7 +16,7 @@ impl Sight<'_> {
     /// Evade or fight, monster by monster.
     pub fn face(&self) -> Answer {
         let hurried = self.s.movement_points > 0 && self.s.frames.iter().any(|f| matches!(f, Frame::Move { .. }));
-        let hurry = if hurried { 0.5 * self.w.turn } else { 0.0 };
+        let hurry = if hurried { self.w.hurry * self.w.turn } else { 0.0 };
         let mut best = (self.options()[0], f64::NEG_INFINITY, Reason::of("There is no choice."));
         for &option in self.options() {
             let (worth, reason) = match option {
@@ -81,7 +81,7 @@ impl Sight<'_> {
         let armed = self.at(s);
         if marker == NONE {
             let check = armed.check(&armed.battle_attack());
-            return f64::from(check.dice.max(0)) * f64::from(7 - check.success.min(6)) / 6.0 * 0.7 - spent;
+            return f64::from(check.dice.max(0)) * f64::from(7 - check.success.min(6)) / 6.0 * self.w.success - spent;
         }
         let mut foe = armed.foe_as_is(marker);
         foe.spent = spent;

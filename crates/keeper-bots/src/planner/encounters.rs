@@ -12,7 +12,7 @@ use super::sight::Sight;
 use super::text::Numbers;
 
 /// Elder signs that win the game.
-const SEALS: u32 = 6;
+pub const SEALS: u32 = 6;
 
 impl Sight<'_> {
     /// The encounter, or what the place offers in its stead.
@@ -223,7 +223,13 @@ impl Sight<'_> {
             Thing::Sanity | Thing::Stamina => true,
             _ => false,
         };
-        let Some((effect, ctx, block)) = self.asking() else { return self.most("All that I can.") };
+        let Some((effect, ctx, block)) = self.asking() else {
+            if keep {
+                let least = self.best(|option| if let Opt::Number(n) = option { -f64::from(n) } else { 0.0 });
+                return (least, Reason::of("I must live on what is left."));
+            }
+            return self.most("All that I can.");
+        };
         if let Effect::UpTo { .. } = effect {
             let rest = |n: u8| {
                 let after = Numbers { x: f64::from(n), ..self.numbers(ctx) };

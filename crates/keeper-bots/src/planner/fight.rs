@@ -125,6 +125,12 @@ impl Sight<'_> {
         (n - less.unwrap_or(0)).max(0)
     }
 
+    /// One monster less: the fuller the town, the better.
+    fn monster_worth(&self) -> f64 {
+        let full = self.q.monsters_in_arkham() as f64 / self.q.monster_limit().clamp(1, 40) as f64;
+        self.w.monster * (1.0 + self.w.throng * full)
+    }
+
     fn prize(&self, marker: u8, stats: &Stats) -> f64 {
         let mut worth = self.overture(marker);
         if self.s.awake.is_none() {
@@ -149,8 +155,8 @@ impl Sight<'_> {
             }
         }
         match self.s.monsters[usize::from(marker)] {
-            Spot::Area(place) => worth + self.w.monster + self.w.vortex * self.arrows_to_vortex(place),
-            Spot::Sky => worth + self.w.monster,
+            Spot::Area(place) => worth + self.monster_worth() + self.w.vortex * self.arrows_to_vortex(place),
+            Spot::Sky => worth + self.monster_worth(),
             _ => worth,
         }
     }

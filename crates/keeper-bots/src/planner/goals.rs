@@ -80,12 +80,14 @@ impl Sight<'_> {
             let Some(steps) = roads.steps(place) else { return };
             let danger = roads.danger(place);
             let arrival = if aim == Aim::Hunt { 0.0 } else { danger.cost };
+            let peril = self.w.danger * (roads.toll(place) + arrival);
             let travel = 1.0 + f64::from(steps.saturating_sub(points).div_ceil(per_turn));
             // Of several on the way to the same thing the nearest goes on.
-            let rate = (worth - roads.toll(place) - arrival) / (travel + stay) - 0.01 * f64::from(steps);
+            let rate = (worth - peril) / (travel + stay).powf(self.w.haste) - 0.01 * f64::from(steps);
             goals.push(Goal { place, aim, rate });
         };
         let here = self.inv().place;
+        let offer = self.w.offer * (1.0 + self.w.early * (1.0 - f64::from(self.s.turn) / 8.0).max(0.0));
         for place in self.places() {
             let number = usize::from(place.0);
             let area = &self.lib.areas[number];
@@ -116,15 +118,15 @@ impl Sight<'_> {
             if clues > 0 {
                 add(place, Aim::Clues, self.clues(i32::from(clues)) + stop, 0.0);
             }
-            let ability = self.ability_worth(place);
+            let ability = offer * self.ability_worth(place);
             if ability > stop {
                 add(place, Aim::Ability, ability, 0.0);
             }
-            let prize = roads.danger(place).prize;
+            let prize = self.w.hunt * roads.danger(place).prize;
             if prize > 0.0 {
                 add(place, Aim::Hunt, prize, 0.0);
             }
-            let rumour = self.rumour_worth(place);
+            let rumour = self.w.rumour * self.rumour_worth(place);
             if rumour > 0.0 {
                 add(place, Aim::Rumour, rumour, 0.0);
             }
@@ -160,9 +162,9 @@ impl Sight<'_> {
         let weakest = inv.sanity.min(inv.stamina);
         let risk = self.w.journey_risk * [9.0, 5.0, 3.0, 2.0, 1.4, 1.0][usize::from(weakest.min(5))];
         let back = (1.0 - 2.0 * risk).max(0.05);
-        let failure = self.w.lost + self.w.fall + 0.5 * f64::from(inv.clues) * self.w.clue;
+        let failure = self.w.lost + self.w.fall + self.w.feared * f64::from(inv.clues) * self.w.clue;
         let chance = self.closing_chance_later(gate).max(0.1);
-        (back * self.close_worth(place, 2) - (1.0 - back) * failure, 2.0 + 1.0 / chance - 1.0)
+        (back * self.close_worth(place, 2) - (1.0 - back) * failure, self.w.beyond + 1.0 / chance - 1.0)
     }
 
     /// What it is worth to close the gate here, with so many encounters to come before.
@@ -185,7 +187,10 @@ impl Sight<'_> {
         let often = self.places().map(|p| self.gate_frequency(p)).fold(0.0, f64::max).max(0.01);
         let wins = self.s.seals.count_ones() == 5 && !self.q.plays(&House::SealsDoNotWin);
         let last = if wins { self.w.win } else { 0.0 };
-        self.w.seal * (0.4 + 0.6 * self.gate_frequency(place) / often) + last
+        let anywhere = self.w.seal_anywhere.min(1.0);
+        let doom = f64::from(self.s.doom) / f64::from(self.q.doom_limit().max(1));
+        let more = 1.0 + self.w.progress * f64::from(self.s.seals.count_ones()) + self.w.urgency * doom;
+        self.w.seal * more * (anywhere + (1.0 - anywhere) * self.gate_frequency(place) / often) + last
     }
 
     /// The chance that a gate closed here will be sealed too.
@@ -202,8 +207,8 @@ impl Sight<'_> {
         barred
             * match (wanting, encounters) {
                 (0, _) => 1.0,
-                (1, 2) => 0.35,
-                (2, 2) => 0.15,
+                (1, 2) => self.w.one_short.min(1.0),
+                (2, 2) => self.w.two_short.min(1.0),
                 _ => 0.0,
             }
     }

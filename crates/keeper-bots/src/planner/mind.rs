@@ -1,7 +1,7 @@
 //! Plans that are kept: what everybody sets out to do is thought of once a turn, not at every step.
 
-use keeper_arkham::state::{AREAS, Inv, Phase, Place, flag};
-use keeper_arkham::{Arkham, Ask, Opt};
+use keeper_arkham::state::{AREAS, Phase, Place, flag};
+use keeper_arkham::{Arkham, Ask, Opt, View};
 use keeper_script::tree::PlaceId;
 use keeper_table::Seat;
 
@@ -10,6 +10,7 @@ use super::goals::{Aim, Goal, Goals};
 use super::roads::Way;
 use super::sight::Sight;
 use super::team::{SEATS, Team};
+use crate::Bot;
 use crate::search::Policy;
 
 /// What somebody does this turn.
@@ -26,7 +27,8 @@ struct Plan {
 pub struct Mind {
     turn: u16,
     plans: [Option<Plan>; SEATS],
-    intents: [Option<Goal>; SEATS],
+    /// Each with the turn in which it was set out for.
+    intents: [Option<(Goal, u16)>; SEATS],
     /// What the encounters of each place promise to each seat, as far as it was read, and when.
     promises: [[f32; AREAS]; SEATS],
     read: u16,
@@ -48,9 +50,9 @@ impl Default for Mind {
 }
 
 impl Mind {
-    /// Somebody sets out to do this, until it is reached or gone.
-    pub fn intend(&mut self, who: Inv, goal: Goal) {
-        self.intents[usize::from(who)] = Some(goal);
+    /// Somebody sets out to do this, until it is reached or gone; where he is already, he stays for this turn.
+    pub fn intend(&mut self, sight: &Sight, goal: Goal) {
+        self.intents[usize::from(sight.me)] = Some((goal, sight.s.turn));
         self.turn = 0;
     }
 
@@ -99,10 +101,12 @@ impl Mind {
             let points = if inv.is(flag::DELAYED) || sight.has_moved(who) { 0 } else { other.q.movement_points(who) };
             let roads = other.roads(here, points.max(1));
             let intent = &mut self.intents[usize::from(who)];
-            *intent = intent
-                .filter(|goal| goal.place != here && other.still_there(goal) && roads.steps(goal.place).is_some());
+            *intent = intent.filter(|(goal, since)| {
+                let is_on = goal.place != here || *since == self.turn;
+                is_on && other.still_there(goal) && roads.steps(goal.place).is_some()
+            });
             match intent {
-                Some(goal) => {
+                Some((goal, _)) => {
                     let mut only = Goals::new();
                     only.push(Goal { rate: 99.0, ..*goal });
                     team.join(who, &only);
@@ -191,18 +195,39 @@ impl Sight<'_> {
     }
 }
 
+/// The planner with its plans kept: what everybody sets out to do is thought of once a turn.
+#[derive(Clone, Default)]
+pub struct Steady {
+    planner: Planner,
+    mind: Mind,
+}
+
+impl Bot<Arkham> for Steady {
+    fn choose(&mut self, view: &View) -> usize {
+        let Some(ask) = view.state.ask.filter(|_| view.seat < view.state.players) else {
+            return self.planner.choose(view);
+        };
+        self.planner.pick_for(&Sight::new(view, &self.planner.weights), ask, &mut self.mind)
+    }
+}
+
+impl Planner {
+    fn pick_for(&self, sight: &Sight, ask: Ask, mind: &mut Mind) -> usize {
+        let option = match ask {
+            Ask::Focus(left) => mind.focus(sight, left),
+            Ask::Move(points) => mind.movement(sight, points),
+            _ => sight.answer(ask).0,
+        };
+        sight.options().iter().position(|&o| o == option).unwrap_or(0)
+    }
+}
+
 impl Policy<Arkham> for Planner {
     type Mind = Mind;
 
     fn pick(&self, game: &Arkham, seat: Seat, mind: &mut Mind) -> usize {
         let (library, s) = (game.library(), game.state());
         let Some(ask) = s.ask else { return 0 };
-        let sight = Sight::of(library, s, seat, &self.weights);
-        let option = match ask {
-            Ask::Focus(left) => mind.focus(&sight, left),
-            Ask::Move(points) => mind.movement(&sight, points),
-            _ => sight.answer(ask).0,
-        };
-        s.options.iter().position(|&o| o == option).unwrap_or(0)
+        self.pick_for(&Sight::of(library, s, seat, &self.weights), ask, mind)
     }
 }

@@ -22,7 +22,7 @@ mod roads;
 mod rumour;
 mod sight;
 mod tasks;
-mod team;
+pub mod team;
 mod text;
 mod upkeep;
 mod uses;
@@ -126,6 +126,7 @@ impl Sight<'_> {
             Ask::PutHowMany(_) => self.first("None is enough."),
             Ask::NamePrice | Ask::PutOn | Ask::TradeWith => self.first("One is as good as another."),
             Ask::Barter(_) => self.first("It is worth that much."),
+            Ask::Deliver => self.first("They have waited long enough."),
             Ask::Which => self.which(),
             Ask::Whom => self.whom(),
             Ask::WhichGate => self.which_gate(),

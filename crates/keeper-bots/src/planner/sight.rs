@@ -18,6 +18,8 @@ pub struct Sight<'a> {
     pub q: Query<'a>,
     pub me: Inv,
     pub w: &'a Weights,
+    /// How near the final battle is: 0 in the first part of the game, 1 when the doom track is full.
+    pub dusk: f64,
 }
 
 impl<'a> Sight<'a> {
@@ -29,7 +31,8 @@ impl<'a> Sight<'a> {
     pub fn of(lib: &'a Library, s: &'a State, seat: Seat, w: &'a Weights) -> Sight<'a> {
         // The keeper has nobody, and looks at things as the first player does.
         let me = if seat < s.players { seat } else { s.first };
-        Sight { lib, s, q: Query { lib, s }, me, w }
+        let q = Query { lib, s };
+        Sight { lib, s, q, me, w, dusk: dusk(q) }
     }
 
     /// The same seat before another state.
@@ -37,7 +40,7 @@ impl<'a> Sight<'a> {
     where
         'a: 'b,
     {
-        Sight { lib: self.lib, s, q: Query { lib: self.lib, s }, me: self.me, w: self.w }
+        Sight { lib: self.lib, s, q: Query { lib: self.lib, s }, me: self.me, w: self.w, dusk: self.dusk }
     }
 
     /// The same state from another seat.
@@ -137,6 +140,16 @@ impl<'a> Sight<'a> {
         let check = self.plain(CheckKind::Skill(skill), modifier, self.q.close_difficulty(gate));
         CheckFrame { purpose: Purpose::CloseGate, ..check }
     }
+}
+
+/// How near the final battle is. Some Ancient Ones are never fought, and while investigators are dealt there is none yet.
+fn dusk(q: Query) -> f64 {
+    let sheet = q.lib.ancient_ones.get(usize::from(q.s.ancient));
+    if q.s.awake.is_some() || sheet.is_none_or(|sheet| sheet.battle_words.is_empty()) {
+        return 0.0;
+    }
+    let share = f64::from(q.s.doom) / f64::from(q.doom_limit());
+    ((share - 0.5) / 0.5).clamp(0.0, 1.0)
 }
 
 #[cfg(test)]

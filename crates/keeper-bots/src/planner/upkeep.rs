@@ -10,8 +10,8 @@ use super::reason::Reason;
 use super::roads::{Roads, Way};
 use super::sight::Sight;
 
-/// What a point of each skill is worth in a turn of which nothing is known.
-const LIKELY: [f64; 6] = [0.05, 0.05, 0.07, 0.07, 0.07, 0.08];
+/// How likely each skill is needed in a turn of which nothing is known, compared with the others.
+const LIKELY: [f64; 6] = [0.7, 0.7, 1.0, 1.0, 1.0, 1.15];
 
 /// What each stop of each slider is worth this turn, and the chance of closing a gate with it.
 #[derive(Default)]
@@ -115,7 +115,7 @@ impl Sight<'_> {
             for stop in 0..4 {
                 for half in 0..2 {
                     let skill = 2 * track + half;
-                    stops.worth[track][stop] += LIKELY[skill] * f64::from(sheet.skills[skill][stop]);
+                    stops.worth[track][stop] += self.w.likely * LIKELY[skill] * f64::from(sheet.skills[skill][stop]);
                 }
             }
         }

@@ -62,9 +62,7 @@ impl Sight<'_> {
 
     /// The combat check against the Ancient One.
     pub fn battle_attack(&self) -> CheckFrame {
-        let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
-        let rating = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
-        let check = self.plain(CheckKind::Combat, rating, 1);
+        let check = self.plain(CheckKind::Combat, self.q.battle_rating(), 1);
         CheckFrame { purpose: Purpose::Battle, counts: true, ..check }
     }
 

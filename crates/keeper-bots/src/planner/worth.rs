@@ -2,9 +2,10 @@
 
 use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
-use keeper_arkham::state::{Held, Place};
+use keeper_arkham::state::{Held, Inv, Place};
 use keeper_script::tree::{Ability, BonusFilter, CheckSort, Deck, Dice, Effect, Static};
 
+use super::encounters::SEALS;
 use super::sight::Sight;
 
 impl Sight<'_> {
@@ -13,7 +14,7 @@ impl Sight<'_> {
         if n <= 0 {
             return -self.fall_cost();
         }
-        -self.w.last_point * self.w.next_point.powi(n - 1)
+        self.w.stand * self.dusk * f64::from(n) - self.w.last_point * self.w.next_point.powi(n - 1)
     }
 
     /// What is lost with consciousness or reason.
@@ -46,10 +47,28 @@ impl Sight<'_> {
         worth
     }
 
+    /// A clue that counts towards a seal: less where others can seal all that is still to be sealed.
+    fn wanted_clue(&self) -> f64 {
+        let cost = self.q.seal_cost();
+        let is_ready = |who: Inv| who != self.me && self.q.inv(who).clues >= cost;
+        let ready = self.q.everyone().filter(|&who| is_ready(who)).count() as u32;
+        if self.s.seals.count_ones() + ready >= SEALS { self.w.clue * self.w.enough.min(1.0) } else { self.w.clue }
+    }
+
+    /// A clue beyond that is a die in the final battle.
+    pub fn spare_clue(&self) -> f64 {
+        self.w.spare_clue + self.w.store * self.dusk
+    }
+
+    /// How much more arms are worth before the final battle.
+    pub fn arms(&self) -> f64 {
+        1.0 + self.w.arm * self.dusk
+    }
+
     /// The worth of the next clue.
     pub fn clue(&self) -> f64 {
         let seal = self.q.seal_cost();
-        if self.inv().clues < seal + 1 { self.w.clue } else { self.w.spare_clue }
+        if self.inv().clues < seal + 1 { self.wanted_clue() } else { self.spare_clue() }
     }
 
     /// The worth of so many clues more.
@@ -57,15 +76,15 @@ impl Sight<'_> {
         let have = i32::from(self.inv().clues);
         let n = n.max(-have);
         let need = i32::from(self.q.seal_cost()) + 1;
-        let wanted =
-            |have: i32| f64::from(have.min(need)) * self.w.clue + f64::from((have - need).max(0)) * self.w.spare_clue;
+        let (each, spare) = (self.wanted_clue(), self.spare_clue());
+        let wanted = |have: i32| f64::from(have.min(need)) * each + f64::from((have - need).max(0)) * spare;
         wanted(have + n) - wanted(have)
     }
 
     pub fn deck(&self, deck: Deck) -> f64 {
         match deck {
-            Deck::COMMON => self.w.common,
-            Deck::UNIQUE => self.w.unique,
+            Deck::COMMON => self.arms() * self.w.common,
+            Deck::UNIQUE => self.arms() * self.w.unique,
             Deck::SPELL => self.w.spell,
             Deck::SKILL => self.w.skill,
             Deck::ALLY => self.w.ally,
@@ -96,7 +115,7 @@ impl Sight<'_> {
             return -self.w.cursed;
         }
         if number == known.blessing {
-            return self.w.blessed;
+            return self.arms() * self.w.blessed;
         }
         if number == known.loan {
             return -1.0;
@@ -107,7 +126,7 @@ impl Sight<'_> {
         };
         let mut worth = 0.4 * base + self.text_worth(card);
         if card.index.acts(W::Closing) {
-            worth += 0.7 * self.w.seal;
+            worth += self.w.sign * self.w.seal;
         }
         worth
     }
@@ -127,7 +146,7 @@ impl Sight<'_> {
                     let each = if checks.is_any() {
                         0.8
                     } else if checks.has(CheckSort::WithMonster) || checks.is_combat() {
-                        self.w.die * hands * one_shot * self.need_of_weapons(card)
+                        self.arms() * self.w.die * hands * one_shot * self.need_of_weapons(card)
                     } else {
                         0.25
                     };

@@ -1,6 +1,7 @@
 //! What can be read about a card, a monster, a place or an investigator.
 
-use keeper_arkham::frame::{Ask, Opt};
+use keeper_arkham::frame::{Ask, Opt, Src};
+use keeper_arkham::in_play::Role;
 use keeper_arkham::state::{Inv, NONE, flag};
 use keeper_arkham::{Arkham, Library};
 use keeper_script::tree::PlaceId;
@@ -166,6 +167,21 @@ fn area(game: &Arkham, place: PlaceId) -> Vec<Paragraph> {
     }
     if let clues @ 1.. = state.clues[usize::from(place.0)] {
         lines.push((Tone::Token(TokenKind::Clue), format!("{clues} clue{}", if clues == 1 { "" } else { "s" })));
+    }
+    for entry in state.in_play.iter().filter(|entry| entry.place == Some(place)) {
+        let here = match (entry.role, entry.src) {
+            (Role::Marker, Src::Fixture(number)) => {
+                let fixture = &library.fixtures[usize::from(number)];
+                format!("{}: {}", fixture.name, fixture.words.trim())
+            }
+            (Role::Placed, Src::Card(copy)) => match (&library.card(copy).name, entry.tokens) {
+                (name, 0) => format!("{name} lies here"),
+                (name, 1) => format!("{name} lies here, with 1 token"),
+                (name, tokens) => format!("{name} lies here, with {tokens} tokens"),
+            },
+            _ => continue,
+        };
+        lines.extend(here.lines().map(|line| (Tone::Strong, line.to_owned())));
     }
     for who in query.at(place) {
         let name = &library.sheets[usize::from(state.inv(who).sheet)].name;

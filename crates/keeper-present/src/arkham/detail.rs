@@ -1,6 +1,7 @@
 //! The numbers and words beside a question: what stands here, what is lost, what a text says.
 
 use keeper_arkham::frame::{Cause, CheckFrame, Ctx, Frame, Laid, Purpose, Src, TrophyStage};
+use keeper_arkham::index::Q;
 use keeper_arkham::state::held::OFFERED;
 use keeper_arkham::state::{Inv, NONE, Place, flag};
 use keeper_script::tree::CheckKind;
@@ -68,13 +69,13 @@ impl Names<'_> {
 
     pub(super) fn battle_line(self) -> String {
         let Some(sheet) = self.lib.ancient_ones.get(usize::from(self.query().foe())) else { return String::new() };
-        let rating = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
+        let rating = self.query().battle_rating();
         if let Some(Frame::Duel { doom, .. }) = self.top() {
             let doom = count(*doom, "doom token", "doom tokens");
             return format!("{}: combat rating {}, {doom} left. 1 success takes one.", sheet.name, signed(rating));
         }
         let doom = count(self.s.doom, "doom token", "doom tokens");
-        let need = count(self.s.players, "success takes", "successes take");
+        let need = count(self.query().successes_for_doom(), "success takes", "successes take");
         let carried = self.s.successes;
         let rating = signed(rating);
         format!("{}: combat rating {rating}, {doom} left. {need} one; {carried} carried over.", sheet.name)
@@ -163,13 +164,17 @@ impl Names<'_> {
         let place = self.s.inv(who).place.area();
         let Some((place, gate)) = place.and_then(|p| self.s.gate_at(p).map(|g| (p, g))) else { return self.here(who) };
         let need = count(self.query().close_difficulty(gate), "success", "successes");
+        let sealing = match self.lib.area(place).unstable && !self.query().in_force(Q::NoSealing) {
+            true => {
+                format!("Sealing costs {} clues; there are {}.", self.query().seal_cost(), self.clues_to_spend(who))
+            }
+            false => "It cannot be sealed here.".to_owned(),
+        };
+        let modifier = signed(self.lib.gate(gate).modifier);
         format!(
-            "The gate to {} {}: modifier {}, {need} needed. Sealing costs {} clues; there are {}.",
+            "The gate to {} {}: modifier {modifier}, {need} needed. {sealing}",
             self.gate_world(gate),
-            self.at(place),
-            signed(self.lib.gate(gate).modifier),
-            self.query().seal_cost(),
-            self.query().spendable_clues(who)
+            self.at(place)
         )
     }
 

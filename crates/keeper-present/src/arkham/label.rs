@@ -84,10 +84,11 @@ impl Names<'_> {
             (Ask::WouldDraw(d), Opt::GoOn) => format!("Draw {}", crate::arkham::names::a(&self.lib.deck(d).one)),
             (Ask::Focus(_), Opt::Done) => "Leave the sliders".into(),
             (Ask::Move(_), Opt::Done) => if self.s.moved { "End movement" } else { "Stay here" }.into(),
+            (Ask::Where, Opt::Area(to)) if self.brings().is_some() => self.bring_label(to),
             (Ask::Move(_) | Ask::Where, Opt::Area(to)) => format!("Move to {}", self.place(to)),
             (Ask::StayPut, Opt::GoOn) => self.onward(),
             (Ask::StayPut, Opt::Done) if self.s.options.iter().any(|o| matches!(o, Opt::Use { .. })) => {
-                "Stay here".into()
+                "End movement".into()
             }
             (Ask::StayPut, Opt::Done) => "Go on without trading".into(),
             (Ask::LeaveLost | Ask::ReturnGate, Opt::Area(to)) => format!("Return to {}", self.place(to)),
@@ -158,6 +159,8 @@ impl Names<'_> {
             (Ask::Barter(_), Opt::Money(n)) => format!("Pay ${n}"),
             (Ask::Barter(_), Opt::SpendClue) => "Give a clue".into(),
             (Ask::Barter(_), Opt::Card(copy)) => format!("Give {}", self.card(copy)),
+            (Ask::Deliver, Opt::Card(copy)) => self.parcel_label(copy),
+            (Ask::Deliver, Opt::Done) => "Hand over nothing".into(),
             (Ask::PutOn, Opt::Area(at)) => format!("Put it {}", self.at(at)),
             (Ask::SearchFor, Opt::Card(copy)) => format!("Take {}", self.card(copy)),
             (Ask::SearchFor, Opt::Done) => "Take no more".into(),
@@ -175,6 +178,7 @@ impl Names<'_> {
             }
             (Ask::Refresh, Opt::Card(copy)) => format!("Refresh {}", self.card(copy)),
             (Ask::Exhaust, Opt::Card(copy)) => format!("Exhaust {}", self.card(copy)),
+            (Ask::PutAway, Opt::Card(copy)) if self.lends() => format!("Lend {}", self.card(copy)),
             (Ask::PutAway, Opt::Card(copy)) => format!("Give away {}", self.card(copy)),
             (Ask::DiscardAny, Opt::Card(copy)) => format!("Discard {}", self.card(copy)),
             (Ask::DiscardAny, Opt::Done) => "Discard no more".into(),

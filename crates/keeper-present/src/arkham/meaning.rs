@@ -75,6 +75,46 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// Who is brought back from an Other World, where that is asked.
+    pub(crate) fn brings(self) -> Option<Inv> {
+        match (self.top(), self.asking()) {
+            (Some(Frame::Run { turn: 2, ctx, .. }), Some(Effect::BringBack)) => Some(ctx.x),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn to_whom(self) -> &'static str {
+        match self.asking() {
+            Some(Effect::BringBack) => "whom to bring",
+            Some(Effect::Lend(_)) => "to whom",
+            _ => "for whom",
+        }
+    }
+
+    /// `Hand Food to Joe Diamond`
+    pub(crate) fn parcel_label(self, copy: u16) -> String {
+        match self.s.entry(Src::Card(copy)) {
+            Some(entry) => format!("Hand {} to {}", self.card(copy), self.investigator(entry.tokens & 15)),
+            None => format!("Hand over {}", self.card(copy)),
+        }
+    }
+
+    pub(crate) fn lends(self) -> bool {
+        matches!(self.asking(), Some(Effect::Lend(_)))
+    }
+
+    /// `Bring Joe Diamond to the gate at the Woods`
+    pub(crate) fn bring_label(self, to: PlaceId) -> String {
+        let Some(who) = self.brings() else { return capital(self.place(to)) };
+        let leads =
+            |gate: u8| matches!(self.s.inv(who).place, Place::World(world, _) if self.lib.gate(gate).leads_to(world));
+        let name = self.investigator(who);
+        match self.s.gate_at(to).is_some_and(leads) {
+            true => format!("Bring {name} to the gate {}", self.at(to)),
+            false => format!("Bring {name} to {}", self.place(to)),
+        }
+    }
+
     pub(crate) fn onward(self) -> String {
         let Some(Frame::WorldMove { who, .. }) = self.top() else { return "Go on".into() };
         match self.s.inv(*who).place {
@@ -230,6 +270,12 @@ impl<'a> Names<'a> {
     pub(crate) fn price(self, copy: u16) -> u8 {
         let list = self.lib.card(copy).price.unwrap_or(0);
         let price = match (self.top(), self.asking()) {
+            (Some(Frame::Buy { free: 1.., .. }), _) => return 0,
+            (Some(Frame::Run { turn: 3.., ctx, .. }), Some(Effect::SearchBuy { .. } | Effect::MailOrder { .. }))
+                if ctx.x > 0 =>
+            {
+                return 0;
+            }
             (Some(Frame::Buy { price, .. }), _) => *price,
             (_, Some(Effect::SearchBuy { price, .. })) => *price,
             _ => Price::List(0),

@@ -3,7 +3,7 @@
 use keeper_arkham::Arkham;
 use keeper_arkham::event::{Coming, Event};
 use keeper_arkham::frame::{Ask, Frame, Opt};
-use keeper_script::tree::PlaceId;
+use keeper_script::tree::{BlockId, Effect, PlaceId};
 use keeper_table::{Game, Recorder, Seat, Seats};
 
 use crate::odds;
@@ -65,12 +65,19 @@ fn equal_cards(game: &Arkham, options: &[Opt]) -> bool {
     first.is_some() && options.iter().all(|option| looks(option) == first)
 }
 
-/// Whoever has just put a text to use need not be asked whether to do what it offers.
+/// Whoever has just put a text to use need not be asked whether to do what it offers. Where something comes of not doing
+/// it, the text had to be used, and the question is open.
 pub(crate) fn follows(game: &Arkham, seat: Seat, chosen: Opt) -> Option<usize> {
     let Opt::Use { src, .. } = chosen else { return None };
     let state = game.state();
+    let is_open = |block: BlockId, pc: u8| {
+        let step = game.library().tree.block(block).get(usize::from(pc));
+        step.is_none_or(|step| matches!(step.effect, Effect::May { otherwise: Some(_), .. }))
+    };
     let asking = match state.frames.last() {
-        Some(Frame::Run { ctx, .. }) => ctx.src == src && ctx.who == seat && state.seats == Seats::One(seat),
+        Some(&Frame::Run { block, pc, ctx, .. }) => {
+            ctx.src == src && ctx.who == seat && state.seats == Seats::One(seat) && !is_open(block, pc)
+        }
         _ => false,
     };
     let asks_again = asking && state.ask == Some(Ask::May);

@@ -155,8 +155,7 @@ impl Names<'_> {
                 ..CheckFrame::plain(who, CheckKind::Evade)
             }),
             (Ask::Combat(NONE), Opt::Attack) => {
-                let sheet = self.lib.ancient_ones.get(usize::from(q.foe()))?;
-                let modifier = sheet.combat_rating.unwrap_or(-(self.s.x as i8));
+                let modifier = q.battle_rating();
                 let purpose = Purpose::Battle;
                 Some(CheckFrame { modifier, purpose, counts: true, ..CheckFrame::plain(who, CheckKind::Combat) })
             }

@@ -3,7 +3,7 @@
 use keeper_arkham::frame::Frame;
 use keeper_arkham::state::{Inv, NONE, Place, flag};
 use keeper_arkham::{Ask, Library, State};
-use keeper_script::tree::{Buy, Deck, Movement};
+use keeper_script::tree::{Buy, Deck, Movement, StandIn};
 use keeper_table::Seats;
 
 use crate::arkham::names::{Names, count, faces};
@@ -95,7 +95,7 @@ impl Names<'_> {
             Ask::Fan => (s("pick a card"), s("The location cards are fanned, face down."), "HRL-19"),
             Ask::Seal => {
                 let cost = count(q.seal_cost(), "clue", "clues");
-                (s("seal the gate?"), format!("It costs {cost}; there are {}.", q.spendable_clues(who)), "GAT-06")
+                (s("seal the gate?"), format!("It costs {cost}; there are {}.", self.clues_to_spend(who)), "GAT-06")
             }
             Ask::PayClues(left) => {
                 let tokens = self.s.inv(who).clues;
@@ -122,11 +122,19 @@ impl Names<'_> {
             Ask::NamePrice => (s("name a price"), self.text_line(), ""),
             Ask::Barter(left) => (s("how to pay"), format!("${left} are to be paid."), ""),
             Ask::PutOn => (s("where to put it"), self.text_line(), ""),
+            Ask::Deliver => (s("hand over what was ordered?"), s("Each card brings $1."), ""),
             Ask::TradeWith => (s("whom to trade with"), self.text_line(), ""),
             Ask::Which => (s("Sanity or Stamina"), self.text_line(), ""),
-            Ask::Whom => (s("for whom"), self.text_line(), ""),
-            Ask::Where => (s("where to"), self.text_line(), ""),
-            Ask::WouldGain(n) => (s("what to do with the gain"), format!("{n} would be gained."), ""),
+            Ask::Whom => (s(self.to_whom()), self.text_line(), ""),
+            Ask::Where => match self.brings() {
+                Some(who) => (format!("where to bring {}", self.investigator(who)), self.text_line(), ""),
+                None => (s("where to"), self.text_line(), ""),
+            },
+            Ask::WouldGain(n) => {
+                let sanity = matches!(self.top(), Some(Frame::Gain { sanity: true, .. }));
+                let what = if sanity { "Sanity" } else { "Stamina" };
+                (s("what to do with the gain"), format!("{n} {what} would be gained."), "")
+            }
             Ask::TakeOver(card) => {
                 let name = &self.lib.cards[usize::from(card)].name;
                 (s("take it over?"), format!("{name} is in other hands."), "")
@@ -144,6 +152,7 @@ impl Names<'_> {
             Ask::WhichSymbol => (s("which symbol"), self.text_line(), ""),
             Ask::Refresh => (s("which card to refresh"), self.text_line(), ""),
             Ask::Exhaust => (s("which card to exhaust"), self.text_line(), ""),
+            Ask::PutAway if self.lends() => (s("which card to lend"), self.text_line(), ""),
             Ask::PutAway => (s("which card to give away"), self.text_line(), ""),
             Ask::NextOnTop => (s("which card lies uppermost"), s("Of those that have no place yet."), ""),
             Ask::DiscardAny => (s("discard what you like"), self.text_line(), ""),
@@ -222,6 +231,18 @@ impl Names<'_> {
         (format!("where {} goes", self.monster(marker)), detail.to_owned(), rule)
     }
 
+    /// What somebody can spend as clues: `5 clues and 2 Power`
+    pub(crate) fn clues_to_spend(self, who: Inv) -> String {
+        let q = self.query();
+        let token = q.stands_for(who, StandIn::Clue);
+        let tokens = token.map_or(0, |kind| q.tokens(who, kind));
+        let clues = count(q.spendable_clues(who).saturating_sub(tokens), "clue", "clues");
+        match token {
+            Some(kind) => format!("{clues} and {tokens} {}", self.lib.tokens[usize::from(kind.0)].many),
+            None => clues,
+        }
+    }
+
     fn check_question(self, ask: Ask) -> Asked {
         let Some(c) = open_check(self.s) else { return ("a check".into(), String::new(), "SKL-01") };
         let q = self.query();
@@ -230,7 +251,7 @@ impl Names<'_> {
         let need = count(c.difficulty, "success", "successes");
         let low = q.success_in(&c);
         let on = if low == 6 { "6".to_owned() } else { format!("{low}-6") };
-        let clues = count(q.spendable_clues(c.who), "clue", "clues");
+        let clues = self.clues_to_spend(c.who);
         let stake = self.stake(&c);
         if ask == Ask::BeforeCheck {
             let dice = count(q.dice(&c).max(0), "die", "dice");
@@ -245,7 +266,8 @@ impl Names<'_> {
         let subject = "where the next monster of the surge goes".to_owned();
         match self.top() {
             Some(&Frame::Surge { allowed, total, .. }) if allowed < total => {
-                let room = format!("Only {allowed} of {total} have room in Arkham; the others go to the Outskirts.");
+                let have = if allowed == 1 { "has" } else { "have" };
+                let room = format!("Only {allowed} of {total} {have} room in Arkham; the others go to the Outskirts.");
                 (subject, room, "MYG-13")
             }
             Some(&Frame::Surge { total, .. }) => (subject, format!("{total} monsters come in all."), "MYG-11"),

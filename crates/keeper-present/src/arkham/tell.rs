@@ -1,7 +1,7 @@
 //! The log: a line for everything that happens.
 
 use keeper_arkham::frame::{Cause, Src};
-use keeper_arkham::state::Inv;
+use keeper_arkham::state::{Inv, Phase};
 use keeper_arkham::{Event, Library, Opt, State};
 use keeper_script::tree::{BlockId, Effect, Step, Thing};
 use serde::Serialize;
@@ -58,7 +58,7 @@ fn lines(lib: &Library, before: &State, after: &State, mut chosen: Option<Opt>, 
         match events[i] {
             Event::Dealt { who, sheet } | Event::Entered { who, sheet, .. } => state.inv_mut(who).sheet = sheet,
             Event::PhaseBegan(phase) => state.phase = phase,
-            Event::TurnBegan(_) => said = Src::None,
+            Event::TurnBegan(_) => (state.phase, said) = (Phase::Upkeep, Src::None),
             Event::Awoke(why) => state.awake = Some(why),
             _ => {}
         }

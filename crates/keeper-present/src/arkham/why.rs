@@ -112,8 +112,8 @@ impl<'a> Names<'a> {
             (has < needs).then(|| format!("it takes {needs} {unit}, and you have {has}"))
         };
         match cost {
-            Cost::Money(n) if inv.money < u16::from(n) && !q.pays_nothing(who, src) => {
-                Some(format!("it costs ${n}, and you have ${}", inv.money))
+            Cost::Money(n) if q.funds(who) < u16::from(n) && !q.pays_nothing(who, src) => {
+                Some(format!("it costs ${n}, and you have ${}", q.funds(who)))
             }
             Cost::Sanity(n) => have(n.into(), inv.sanity.into(), "Sanity"),
             Cost::Stamina(n) => have(n.into(), inv.stamina.into(), "Stamina"),
@@ -153,8 +153,8 @@ impl<'a> Names<'a> {
         let card = self.lib.cards.get(usize::from(number))?;
         let of = |copy: u16| self.lib.copies[usize::from(copy)] == number;
         let Some(own) = inv.held.iter().filter(|h| of(h.copy)).min_by_key(|h| h.is(held::EXHAUSTED)) else {
-            let price = card.price.filter(|&price| ask == Ask::Buy && u16::from(price) > inv.money)?;
-            return Some(format!("It costs ${price}, and you have ${}.", inv.money));
+            let price = card.price.filter(|&price| ask == Ask::Buy && u16::from(price) > q.funds(who))?;
+            return Some(format!("It costs ${price}, and you have ${}.", q.funds(who)));
         };
         if own.is(held::EXHAUSTED) {
             return Some("It is exhausted until your next upkeep.".into());

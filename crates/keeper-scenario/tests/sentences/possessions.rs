@@ -434,3 +434,27 @@ fn what_is_kept_of_the_drawn() {
     );
     encounter("shuffled-back", text, "", "top = { spell = [\"Wither\", \"Heal\"] }", &steps);
 }
+
+#[test]
+fn of_fewer_cards_than_are_drawn_as_many_are_kept() {
+    let charm = |id: &str| {
+        format!("[[card]]\ndeck = \"charm\"\nid = \"{}\"\nname = \"{id}\"\ntext = \"Luck +1.\"\n", id.to_lowercase())
+    };
+    let deck = "[[deck]]\nid = \"charm\"\none = \"charm\"\nmany = \"charms\"\n";
+    let said = "[[location_card]]\nid = \"said\"\nneighbourhood = \"Uptown\"\n[[location_card.at]]\nplace = \"Woods\"\n\
+                tale = \"Somebody speaks.\"\n\
+                text = \"Draw 5 charms and keep 1, and the rest go to the top or bottom of the deck.\"\n";
+    let file = [deck, &charm("Anchor"), &charm("Bell"), &charm("Clover"), said].join("\n");
+    let scenario = r#"
+[[scenario]]
+name = "One of three is kept, and two lie on top"
+phase = "Arkham Encounters"
+top = { charm = ["Anchor", "Bell", "Clover"] }
+investigators = [{ who = "Amanda Sharpe", at = "Woods" }]
+play = [
+  { draw = { location = "said" }, choose = ["Give up Clover", "Give up Anchor"], expect = { asks = "RestTo" } },
+  { choose = "On top of the deck", until = "end of Arkham Encounters", expect = { top = { charm = ["Clover", "Anchor"] }, Amanda = { cards = "Bell" } } },
+]
+"#;
+    passes(&library("few-charms", &file), scenario);
+}

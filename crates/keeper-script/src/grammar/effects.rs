@@ -56,7 +56,8 @@ forms! { Effects: Effect, "effect" {
     "gain " (kind, amount: TokenAmount) => [Tokens { kind, lose: false, amount }];
     "lose " (kind, amount: TokenAmount) => [Tokens { kind, lose: true, amount }];
     "the spell costs 0 Sanity and its check passes" => [AidSpell];
-    "" (deck, count: Ordered) ", and you may buy 1 at list price, to be delivered by the one who drew this" => [MailOrder { deck, count }];
+    "" (deck, count: Ordered) ", and you may buy 1 at list price, to be delivered by the one who drew this" => [MailOrder { deck, count, may: false }];
+    "" (deck, count: Ordered) ", and you may buy 1 at list price, which the one who drew this may deliver" => [MailOrder { deck, count, may: true }];
     "draw " (deck, count, buy, price: Sale) => [DrawBuy { deck, count, buy, price }];
     "look at the top Mythos card, and you may put it at the bottom" (unless: Unless) => [LookMythos { unless }];
     "look at " (deck, count: TopOrder) " and put them back in any order" => [Reorder { deck, count }];

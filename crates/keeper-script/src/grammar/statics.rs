@@ -92,6 +92,7 @@ forms! { Statics: Static, "rule" {
     "the first clue you spend on a check outside combat has no effect" => [FirstClueLost { combat: false }];
     "you spend clues by twos" => [CluesByTwos];
     "you may spend " (token: HeldToken) " as clues" => [SpendAs { token, what: StandIn::Clue }];
+    "you may spend " (token: HeldToken) " as money" => [SpendAs { token, what: StandIn::Money }];
     "you may spend " (token: HeldToken) " as Sanity when you lose Sanity" => [SpendAs { token, what: StandIn::Sanity }];
     "you may spend " (token: HeldToken) " as Stamina when you lose Stamina" => [SpendAs { token, what: StandIn::Stamina }];
     "a second copy of " (decks: AnyDeck { each: false }) " has no effect on you" => [SecondCopyHarmless(decks)];

@@ -360,7 +360,7 @@ pub enum Effect {
     TrophyTrial,
     /// `draw 3 common items, and you may buy 1 at list price, to be delivered by the one who drew this`
     /// (or `search the common items, and ...`: any of them)
-    MailOrder { deck: Deck, count: Option<u8> },
+    MailOrder { deck: Deck, count: Option<u8>, may: bool },
     /// `put a patrol in the Downtown streets`: a marker, if none of its kind is there
     PutMarker { marker: StackId, place: PlaceId },
     /// `the Ancient One's combat rating is 1 less and it has 1 more doom token for each Mask on the board`

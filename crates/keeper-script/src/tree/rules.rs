@@ -269,6 +269,7 @@ pub enum OffLimits {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StandIn {
     Clue,
+    Money,
     /// A point of a loss.
     Sanity,
     Stamina,

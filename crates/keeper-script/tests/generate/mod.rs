@@ -238,7 +238,7 @@ impl<'a> Generator<'a> {
             PayNothing,
             LookTop,
             TrophyTrial,
-            MailOrder { deck, count: if yes { Some(few) } else { None } },
+            MailOrder { deck, count: if yes { Some(few) } else { None }, may: yes },
             SealFree,
             Gather { most: few, kind, place },
             PutItOnThis,

@@ -1,5 +1,6 @@
 //! The form for a table: every option with a sentence, and nothing that was filled in is lost.
 
+use keeper_present::Tone;
 use keeper_session::{Candidate, Offer, Player, RANDOM};
 
 use crate::form::Form;
@@ -119,13 +120,18 @@ impl Page<'_> {
         let chosen = self.form.all("extra");
         for extra in &self.offer.extras {
             let choice = |id: &str| format!("{}:{id}", extra.id);
-            put!(body, r#"<label>{}<select name="extra"><option value="">none</option>"#, Esc(extra.name));
+            put!(body, r#"<label>{}<select name="extra" data-again><option value="">none</option>"#, Esc(extra.name));
             let all = extra.candidates.iter().map(|one| (one.id.as_str(), one.row.as_str()));
             for (id, row) in std::iter::once((RANDOM, "by chance")).chain(all) {
                 let is = selected(chosen.contains(&choice(id)));
                 put!(body, r#"<option value="{}"{is}>{}</option>"#, Esc(&choice(id)), Esc(row));
             }
-            put!(body, "</select><small>{}</small></label>", Esc(extra.about));
+            // What it does, once it is chosen.
+            let says = extra.candidates.iter().find(|one| chosen.contains(&choice(&one.id))).map(|one| {
+                let lines = one.text.iter().filter(|(tone, _)| *tone == Tone::Plain).map(|(_, text)| text.as_str());
+                lines.collect::<Vec<_>>().join(" ")
+            });
+            put!(body, "</select><small>{}</small></label>", Esc(says.as_deref().unwrap_or(extra.about)));
         }
         body.push_str("</div>");
         if !self.offer.difficulties.is_empty() {

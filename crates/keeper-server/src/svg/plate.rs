@@ -222,8 +222,13 @@ impl<'a> Plate<'a> {
             out.push_str(&token(filling, x, y));
         }
         let flags = |t: &Token| t.kind == TokenKind::Marker && !fills(t);
+        // Above streets stand whoever is there.
         for (i, flag) in self.area.tokens.iter().filter(|t| flags(t)).enumerate() {
-            out.push_str(&token(flag, self.left() + 12.0 + 20.0 * i as f32, self.top() - 8.0));
+            let (x, y) = match self.is_street() {
+                true => (self.x + self.w / 2.0 - 12.0 - 24.0 * i as f32, self.top() + self.h + 6.0),
+                false => (self.left() + 12.0 + 20.0 * i as f32, self.top() - 8.0),
+            };
+            out.push_str(&token(flag, x, y));
         }
         let stands = |t: &&Token| !lies(t) && !fills(t) && !flags(t);
         let standing: Vec<&Token> = self.area.tokens.iter().filter(stands).collect();

@@ -60,6 +60,17 @@ pub fn token(token: &Token, x: f32, y: f32) -> String {
         TokenKind::Marker if token.marks.iter().any(|mark| mark == "rumour" || mark == "activity") => {
             out.push_str(r#"<path class="pole" d="M-6 9V-11"/><path class="flag" d="M-6-11H9L5-5 9 1H-6Z"/>"#);
         }
+        TokenKind::Marker if token.marks.iter().any(|mark| mark == "badge") => {
+            out.push_str(r#"<path class="shield" d="M0-12 10-9V0Q10 8 0 12-10 8-10 0V-9Z"/>"#);
+            put!(out, r#"<g transform="scale(.62)">{}</g>"#, glyph("star"));
+        }
+        TokenKind::Marker if token.marks.iter().any(|mark| mark == "waves") => {
+            out.push_str(r#"<circle class="voice" r="12"/><circle class="mouth" cx="-5" r="2.500"/>"#);
+            out.push_str(r#"<path class="waves" d="M-1-4Q2 0-1 4M3-6.500Q7.500 0 3 6.500"/>"#);
+        }
+        TokenKind::Marker if token.marks.iter().any(|mark| mark == "card") => {
+            out.push_str(r#"<rect x="-8" y="-11" width="16" height="22" rx="2"/><path class="lines" d="M-4-5H4M-4 0H4M-4 5H1"/>"#);
+        }
         TokenKind::Marker | TokenKind::Item => {
             put!(out, r#"<rect x="-8" y="-8" width="16" height="16" rx="3"/>"#);
             put!(out, "{}", token.marks.first().map_or("", |mark| glyph(mark)));
@@ -125,7 +136,9 @@ pub fn kind_word(kind: TokenKind) -> &'static str {
 /// `Zombie, normal, crescent`; `2 clues`
 pub fn words(token: &Token) -> String {
     let mut parts = vec![token.name.clone()];
-    parts.extend(token.marks.iter().cloned());
+    // What only says how a marker is drawn tells nobody anything.
+    let drawn = |mark: &&String| token.kind == TokenKind::Marker && !matches!(mark.as_str(), "rumour" | "activity");
+    parts.extend(token.marks.iter().filter(|mark| !drawn(mark)).cloned());
     if token.count > 1 {
         parts.push(format!("{} of them", token.count));
     }

@@ -62,7 +62,7 @@ pub(super) fn draw<G: Played>(screen: &TableScreen<G>, frame: &mut Frame, area: 
     let mut lines: Vec<Line> = keys.iter().chain(ALWAYS).map(row).collect();
     lines.push(Line::default());
     let town = screen.scene.boards.iter().any(has_streets);
-    lines.extend(if town { town::signs(look) } else { campus::signs(look) });
+    lines.extend(if town { town::signs(look, &screen.scene) } else { campus::signs(look) });
     for standing in &screen.helper.standing {
         lines.push(Line::from(format!("{} answers itself: {}", standing.question, standing.label)));
     }

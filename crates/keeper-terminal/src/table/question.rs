@@ -67,8 +67,15 @@ impl<G: Played> TableScreen<G> {
         let look = self.look;
         self.hit(area, Hit::Pane(Pane::Options));
         if self.asked().is_none() {
-            let text = "Enter shows how it ended, u goes back, q leaves.";
-            buf.set_stringn(area.x, area.y, text, usize::from(area.width), look.style(Role::Plain));
+            let texts = [
+                "Enter shows how it ended, u goes back, q leaves.",
+                "Afterwards `keeper replay GAME --review` names the choices that cost most.",
+            ];
+            let columns = usize::from(area.width);
+            let lines = texts.iter().flat_map(|text| wrapped(vec![(Role::Plain, (*text).to_owned())], columns));
+            for ((role, line), y) in lines.zip(area.y..area.bottom()) {
+                buf.set_stringn(area.x, y, line, columns, look.style(role));
+            }
             return;
         }
         let columns = usize::from(area.width);

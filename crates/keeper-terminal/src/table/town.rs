@@ -1,7 +1,7 @@
 //! What is written on the map of a town: see [`super::plan`].
 
 use keeper_present::TokenKind;
-use keeper_present::scene::{Area, AreaKind, Token};
+use keeper_present::scene::{Area, AreaKind, Scene, Token};
 use keeper_session::Played;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -106,6 +106,7 @@ impl<G: Played> TableScreen<G> {
             signs.push((format!("{}{}{}", look.gate(), world.trim_end(), dimension(look, gate)), Role::Gate));
         }
         signs.extend(of(TokenKind::Clue).map(|clues| (format!("{}{}", look.clue(), clues.count), Role::Clue)));
+        signs.extend(of(TokenKind::Marker).map(|marker| (marker_sign(look, marker), Role::Bad)));
         signs.extend(self.monster_signs(&of(TokenKind::Monster).collect::<Vec<_>>(), detail));
         signs.extend(of(TokenKind::Investigator).map(|token| self.person(token)));
         if detail != Detail::Brief {
@@ -148,12 +149,18 @@ fn dimension(look: Look, token: &Token) -> &'static str {
     token.marks.iter().find_map(|mark| look.dimension(mark)).unwrap_or_default()
 }
 
+/// The sign of a marker, and how many tokens lie on it.
+fn marker_sign(look: Look, marker: &Token) -> String {
+    let sign = look.marker(marker.marks.first().map_or("", String::as_str));
+    if marker.count > 1 { format!("{sign}{}", marker.count) } else { sign.to_owned() }
+}
+
 fn size(signs: &[(String, Role)]) -> usize {
     signs.iter().map(|sign| width(&sign.0)).sum()
 }
 
-/// The signs of the map, for the help.
-pub(super) fn signs(look: Look) -> Vec<Line<'static>> {
+/// The signs of the map, for the help; markers that stand there by their names.
+pub(super) fn signs(look: Look, scene: &Scene) -> Vec<Line<'static>> {
     let mut signs = sign(look, "@1", Role::Investigator(0), "investigator of seat 1");
     signs.extend(sign(look, &format!("{}Abyss", look.gate()), Role::Gate, "gate and where it leads"));
     let mut lines = vec![Line::from(signs)];
@@ -168,5 +175,13 @@ pub(super) fn signs(look: Look) -> Vec<Line<'static>> {
     lines.push(Line::from(signs));
     let dimensions: Vec<String> = look.dimensions().map(|(name, sign)| format!("{sign} {name}")).collect();
     lines.extend(dimensions.chunks(5).map(|some| Line::from(some.join("  "))));
+    let tokens = scene.boards.iter().flat_map(|board| &board.areas).flat_map(|area| &area.tokens);
+    let mut markers: Vec<(&str, &str)> = tokens
+        .filter(|token| token.kind == TokenKind::Marker)
+        .map(|token| (look.marker(token.marks.first().map_or("", String::as_str)), token.name.as_str()))
+        .collect();
+    markers.sort_unstable();
+    markers.dedup();
+    lines.extend(markers.into_iter().map(|(mark, name)| Line::from(sign(look, mark, Role::Bad, name))));
     lines
 }

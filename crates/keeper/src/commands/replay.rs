@@ -1,13 +1,16 @@
 //! `keeper replay`
 
-use std::io::stdin;
+use std::io::{IsTerminal, stderr, stdin};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use indicatif::{ProgressBar, ProgressStyle};
 use keeper_arkham::Arkham;
 use keeper_arkham::library::Shelf;
-use keeper_session::{How, OpenError, Played, Session, kind_of, open, open_file, open_text, story_text, with_game};
+use keeper_session::{
+    How, OpenError, Played, Session, costliest, kind_of, open, open_file, open_text, story_text, with_game,
+};
 use keeper_store::{Sqlite, Store, read_text, read_text_file};
 use keeper_table::Game;
 use keeper_terminal::{App, Look, TerminalError, World, check, run as show};
@@ -21,6 +24,7 @@ Examples:
   keeper replay friday.json              walks through an exported game
   keeper replay 4hx8 --to 120            a kept game, from its 120th decision on
   keeper replay friday.json --text       the story from beginning to end; --rules names the rule behind each line
+  keeper replay friday.json --review     the three choices that cost most
   keeper replay 4hx8 --to 120 --scenario bug.toml
                                          a scenario that leads there: `keeper scenario bug.toml` runs it")]
 pub struct Args {
@@ -36,6 +40,9 @@ pub struct Args {
     /// With --text: the rule behind each line, in brackets.
     #[arg(long, requires = "text")]
     rules: bool,
+    /// Names the choices that cost most, as an expert weighs them, instead of showing the game. That takes a while.
+    #[arg(long, conflicts_with_all = ["text", "scenario"])]
+    review: bool,
     /// Writes a scenario that leads to this point, or to the end, instead of showing it; - is standard output.
     #[arg(long, value_name = "FILE", conflicts_with = "text")]
     scenario: Option<PathBuf>,
@@ -49,8 +56,11 @@ pub struct Args {
     place: Place,
 }
 
+/// So many choices are named that cost most.
+const MOST_COSTLY: usize = 3;
+
 pub fn run(args: Args) -> Done {
-    let shown = !args.text && args.scenario.is_none();
+    let shown = !args.text && !args.review && args.scenario.is_none();
     if shown {
         check().map_err(|error| match error {
             TerminalError::NotATerminal => "this is not a terminal: add --text to print the story".to_owned(),
@@ -98,7 +108,7 @@ pub fn run(args: Args) -> Done {
 
 /// Tells or shows a game.
 fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option<Arc<dyn Store>>) -> Done {
-    let shown = !args.text && args.scenario.is_none();
+    let shown = !args.text && !args.review && args.scenario.is_none();
     let (first, last) = (session.base(), session.table().len());
     if let Some(to) = args.to.filter(|&to| to > last || to < first) {
         let from = if first > 0 { format!("from {first} ") } else { String::new() };
@@ -128,6 +138,20 @@ fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option
         }
     } else if args.text {
         say(story_text(&session, at, args.rules))?;
+    } else if args.review {
+        if !session.is_over() {
+            return Err("this game is not over: what its choices cost is told when it is".into());
+        }
+        let bar = if stderr().is_terminal() { ProgressBar::new(last as u64) } else { ProgressBar::hidden() };
+        bar.set_style(ProgressStyle::with_template("{wide_bar} {pos}/{len} choices weighed, {eta} left")?);
+        let costly = costliest(&session, MOST_COSTLY, |at| bar.set_position(at as u64))?;
+        bar.finish_and_clear();
+        if costly.is_empty() {
+            say("No choice was surely a mistake.")?;
+        }
+        for choice in costly {
+            say(format!("{:>5}  {}", choice.position + 1, choice.words))?;
+        }
     }
     if !shown {
         let stuck = session.locked().filter(|why| why.contains("only up to here"));

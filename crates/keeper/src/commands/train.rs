@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, short = 'o', value_name = "FILE")]
     out: PathBuf,
     /// Games of the planner to begin with.
-    #[arg(long, short = 'n', value_name = "N", default_value = "8000", value_parser = at_least_one)]
+    #[arg(long, short = 'n', value_name = "N", default_value = "16000", value_parser = at_least_one)]
     games: u64,
     /// Rounds in which experts play with what was learned so far.
     #[arg(long, value_name = "N", default_value = "1")]

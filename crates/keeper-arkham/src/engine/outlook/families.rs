@@ -304,7 +304,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 inv.held.iter().any(|&h| self.is_class(h, (*class).into()))
                     && (0..self.s.players).any(|other| self.can_borrow(who, other)),
             ),
-            Effect::UpkeepAgain(card) => changes(self.q().has_card(who, card.0)),
+            Effect::UpkeepAgain(card) => changes(self.q().rolls_for(who, card.0).is_some()),
             Effect::UseText(Some(place)) => changes(self.serves(who, *place)),
             Effect::UseText(None) => {
                 let open = |at: PlaceId| self.q().in_town(Place::Area(at)) && self.s.gate_at(at).is_none();

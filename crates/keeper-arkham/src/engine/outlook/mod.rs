@@ -183,7 +183,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let of_deck = |c: &&crate::library::Card| c.supply == Supply::Deck(deck);
         let least =
             |who: Inv| self.lib.cards.iter().filter(of_deck).map(|c| self.price(who, c.first_copy, price)).min();
-        let can_pay = |who: Inv| least(who).is_some_and(|least| self.wealth(who, price) >= u16::from(least));
+        let can_pay = |who: Inv| {
+            let pays = least(who).is_some_and(|least| self.wealth(who, price) >= u16::from(least));
+            pays || buy != Buy::Whole && self.may_have_free(who, deck)
+        };
         let buyer = match buy {
             Buy::All | Buy::EachOne => (0..self.s.players).any(|who| self.s.inv(who).in_game() && can_pay(who)),
             Buy::MayOne | Buy::MayAny | Buy::Must | Buy::Whole => can_pay(who) && self.has_price(who, price),

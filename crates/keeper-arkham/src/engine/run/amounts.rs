@@ -290,11 +290,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         } else {
             let Opt::Number(n) = self.answer() else { return self.go(here.next(ctx)) };
             self.go(here.next(ctx));
-            let (clues, money) = (n as i8, i16::from(n) * i16::from(price));
-            let sign: i8 = if sell { -1 } else { 1 };
-            let why = if sell { Cause::Sale } else { Cause::Purchase };
-            self.change_clues(who, sign * clues, why);
-            self.change_money(who, -i16::from(sign) * money, why);
+            let money = u16::from(n) * u16::from(price);
+            if sell {
+                self.change_clues(who, -(n as i8), Cause::Sale);
+                self.change_money(who, money as i16, Cause::Sale);
+            } else {
+                self.change_clues(who, n as i8, Cause::Purchase);
+                self.pay_money(who, money, Cause::Purchase);
+            }
         }
     }
 
@@ -308,18 +311,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         have.min(most).min(ALL_THAT_CAN_BE_SAID) as u8
     }
 
-    /// What one has of a thing that is paid; cards may stand for clues.
+    /// What one has of a thing that is paid; cards may stand for clues, tokens for money.
     pub fn purse(&self, who: Inv, thing: Thing) -> u16 {
         match thing {
             Thing::Clues => u16::from(self.q().spendable_clues(who)),
+            Thing::Money => self.q().funds(who),
             _ => self.q().have(who, thing),
         }
     }
 
     /// How many clues one could sell, or buy at this price.
     pub fn clues_for_trade(&self, who: Inv, sell: bool, price: u8) -> u8 {
-        let inv = self.s.inv(who);
-        if sell { inv.clues } else { (inv.money / u16::from(price)).min(99) as u8 }
+        if sell { self.s.inv(who).clues } else { (self.q().funds(who) / u16::from(price)).min(99) as u8 }
     }
 
     pub fn amount(&self, amount: Amount, who: Inv, thing: Thing, ctx: &Ctx) -> u16 {
@@ -399,7 +402,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Thing::Sanity => self.change_sanity(who, -(n as i8), Cause::Price),
             Thing::Stamina => self.change_stamina(who, -(n as i8), Cause::Price),
             Thing::Clues => self.push_spend_clues(who, n, Cause::Price),
-            Thing::Money => self.change_money(who, -i16::from(n), Cause::Price),
+            Thing::Money => self.pay_money(who, n.into(), Cause::Price),
             Thing::Movement => self.spend_movement(who, n),
         }
     }

@@ -59,7 +59,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::PutMarker { marker, place } => self.put_marker(*marker, *place),
             Effect::TrophyTrial => self.trophy_trial(here),
-            Effect::MailOrder { deck, count } => self.mail_order(*deck, *count, here),
+            Effect::MailOrder { deck, count, may } => self.mail_order(*deck, *count, *may, here),
             Effect::AncientGrows(each) => {
                 let n = self.q().times(*each, &ctx).min(40) as u8;
                 if n > 0 && self.s.awake.is_some() {
@@ -328,8 +328,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.ask_one(who, Ask::WhichMonster);
                     }
                 } else if let Some(place) = self.s.inv(who).place.area().filter(|&place| self.q().can_appear(place)) {
-                    let symbol = self.lib.gate(gate).symbols.first().copied();
-                    if let Some(marker) = symbol.and_then(|symbol| self.one_of_sort(Sort::Of(symbol))) {
+                    let of_gate = |e: &Self, marker: u8| e.lib.kind(marker).symbol.bit() & bits != 0;
+                    if let Some(marker) = self.one_of_cup(of_gate) {
                         self.put_monster(marker, place, Coming::Text);
                     }
                 }
@@ -344,25 +344,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Somebody orders a card; whoever had the encounter brings it to him.
-    fn mail_order(&mut self, deck: Deck, count: Option<u8>, here: &Here) {
+    fn mail_order(&mut self, deck: Deck, count: Option<u8>, may: bool, here: &Here) {
         let ctx = here.ctx;
         let who = ctx.who;
         if here.begins() {
-            self.go(here.again());
             self.s.it = u16::MAX;
-            let Some(count) = count else {
-                self.offer_deck(who, &[deck], self.s.inv(who).money, Price::List(0));
-                self.offer(Opt::Done);
-                return self.ask_one(who, Ask::Buy);
-            };
+        }
+        if count.is_none() && !self.search_to_buy(&[deck], None, Price::List(0), here) {
+            return;
+        }
+        if let (true, Some(count)) = (here.begins(), count) {
+            self.go(here.again());
             let (stage, mode, price) = (BuyStage::Offer, Buy::MayOne, Price::List(0));
             self.push(Frame::Buy { who, i: 0, stage, mode, price, back: false, free: 0 });
             return self.push(Frame::Draw { who, deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
         }
-        self.go(here.next(ctx));
-        if let (None, Opt::Card(copy)) = (count, self.answer()) {
-            self.buy_from_deck(who, copy, Price::List(0));
-            self.s.it = copy;
+        if count.is_some() {
+            self.go(here.next(ctx));
         }
         let reader = self.s.frames.iter().rev().find_map(|frame| match frame {
             Frame::LocationCard { who, .. } => Some(*who),
@@ -372,16 +370,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let (Some(carrier), Some(copy)) = (reader, bought)
             && carrier != who
         {
-            self.entrust(copy, carrier, who);
+            self.entrust(copy, carrier, who, may);
             self.deliver(carrier);
         }
     }
 
-    /// A monster of a sort out of the cup, by chance.
     fn one_of_sort(&mut self, sort: Sort) -> Option<u8> {
+        self.one_of_cup(|e, marker| e.q().is_sort(marker, sort))
+    }
+
+    /// Such a monster out of the cup, by chance.
+    fn one_of_cup(&mut self, such: impl Fn(&Self, u8) -> bool) -> Option<u8> {
         let fits = |e: &Self, marker: &u8| {
             let there = e.s.monsters[usize::from(*marker)] == Spot::Cup;
-            there && e.q().is_sort(*marker, sort) && e.q().may_be_in_play(*marker)
+            there && such(e, *marker) && e.q().may_be_in_play(*marker)
         };
         let all = 0..self.lib.markers.len() as u8;
         let left = all.clone().filter(|marker| fits(self, marker)).count();

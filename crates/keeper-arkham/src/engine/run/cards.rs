@@ -79,7 +79,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.take_named(who, *card);
             }
             Effect::Search { decks, class, how } => self.search(decks, *class, *how, here),
-            Effect::SearchBuy { decks, class, price } => self.search_to_buy(decks, *class, *price, here),
+            Effect::SearchBuy { decks, class, price } => {
+                self.search_to_buy(decks, Some(*class), *price, here);
+            }
             Effect::PutOnIt { spare, n } => {
                 let n = self.q().quantity(*n, &ctx).min(99) as u8;
                 if let Some(copy) = self.q().it().filter(|&copy| self.owner(Src::Card(copy)) == Some(who))
@@ -424,30 +426,53 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// He buys one card of his choice from these decks.
-    fn search_to_buy(&mut self, decks: &[Deck], class: Cards, price: Price, here: &Here) {
+    /// He buys one card of his choice from these decks, and says whether that is over. Something may let him have it for nothing:
+    /// then he is asked again, and `that many` are the decks that it is about, a bit each.
+    pub(super) fn search_to_buy(&mut self, decks: &[Deck], class: Option<Cards>, price: Price, here: &Here) -> bool {
         let ctx = here.ctx;
         let who = ctx.who;
-        if here.begins() {
-            self.offer_deck(who, decks, self.s.inv(who).money, price);
-            self.keep_options(class);
-            self.offer(Opt::Done);
-            self.go(here.again());
-            self.ask_one(who, Ask::Buy);
-        } else {
-            self.go(here.next(ctx));
-            if let Opt::Card(copy) = self.answer() {
-                self.buy_from_deck(who, copy, price);
+        let free = if here.turn < 2 { 0 } else { ctx.x };
+        if here.turn % 2 == 1 {
+            match self.answer() {
+                Opt::Use { src, ability } => {
+                    self.go(Here { ctx: Ctx { x: 0, ..ctx }, ..*here }.again());
+                    self.push_use(who, src, ability);
+                    return false;
+                }
+                Opt::Card(copy) => {
+                    self.go(here.next(ctx));
+                    let cost = if free == 0 { self.price(who, copy, price) } else { 0 };
+                    self.buy_from_deck(who, copy, cost);
+                }
+                _ => self.go(here.next(ctx)),
+            }
+            return true;
+        }
+        match free {
+            0 => self.offer_deck(who, decks, self.q().funds(who), price),
+            _ => {
+                for &deck in decks.iter().filter(|deck| deck.0 < 8 && free >> deck.0 & 1 != 0) {
+                    self.offer_deck(who, &[deck], u16::MAX, price);
+                }
             }
         }
+        if let Some(class) = class {
+            self.keep_options(class);
+        }
+        if free == 0 {
+            self.offer_for_free(who, |_, deck| decks.contains(&deck));
+        }
+        self.offer(Opt::Done);
+        self.go(here.again());
+        self.ask_one(who, Ask::Buy);
+        false
     }
 
-    /// A card comes out of its deck for its price.
-    pub(super) fn buy_from_deck(&mut self, who: Inv, copy: u16, price: Price) {
+    /// A card comes out of its deck for so much.
+    fn buy_from_deck(&mut self, who: Inv, copy: u16, cost: u8) {
         let Supply::Deck(deck) = self.supply_of(copy) else { return };
-        let cost = self.price(who, copy, price);
         self.s.decks.take(deck, copy);
-        self.change_money(who, -i16::from(cost), Cause::Purchase);
+        self.pay_money(who, cost.into(), Cause::Purchase);
         self.tell(Event::Bought { who, copy, price: cost });
         self.gain_copy(who, copy);
     }

@@ -8,8 +8,8 @@ use crate::engine::Engine;
 use crate::event::{Event, Going, Leaving, Way};
 use crate::frame::{Ask, Cause, ClassCode, CombatStage, Ctx, Frame, Opt, Src};
 use crate::index::W;
-use crate::library::{MythosKind, Symbol};
-use crate::state::{Boon, ForWhom, Gift, Inv, NONE, Place, Spot, State, flag, held};
+use crate::library::{MythosKind, Supply, Symbol};
+use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, Place, Spot, State, flag, held};
 
 /// Movement points that a cost asks for.
 fn movement_cost(cost: &Cost) -> u8 {
@@ -31,9 +31,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::SwapPeople => self.swap_people(here),
             Effect::BringBack => self.bring_back(here),
             Effect::Bind => {
-                if let Some(copy) = self.q().it().filter(|&copy| ctx.src != Src::Card(copy))
-                    && let Some(h) = self.s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy)
-                {
+                // What an ally brings when he comes is gained after him, and is not what is bound.
+                let lib = self.lib;
+                let ally = |h: &&mut Held| lib.card(h.copy).supply == Supply::Deck(Deck::ALLY);
+                let drawn = self.q().it().is_some_and(|copy| ctx.src != Src::Card(copy));
+                if let Some(h) = self.s.inv_mut(who).held.iter_mut().rev().find(ally).filter(|_| drawn) {
+                    let copy = h.copy;
                     h.tokens = 1;
                     self.tell(Event::Bound { who, copy });
                 }
@@ -74,9 +77,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Lend(class) => self.lend(*class, here),
             Effect::UpkeepAgain(card) => {
-                let lib = self.lib;
-                let mine = self.s.inv(who).held.iter().find(|h| lib.copies[usize::from(h.copy)] == card.0);
-                if let Some(copy) = mine.map(|h| h.copy) {
+                if let Some(copy) = self.q().rolls_for(who, card.0) {
                     self.push_window(Src::Card(copy), W::Upkeep, who);
                 }
             }
@@ -416,6 +417,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn serves(&self, who: Inv, place: PlaceId) -> bool {
         let src = Src::Place(place);
         self.q().text_works(place)
+            && !self.q().is_closed(place)
             && Self::at(self.lib, self.lib.area(place).text, W::InsteadOfEncounter)
                 .any(|(_, at)| self.can_pay(who, src, &at.costs) && self.is_useful(who, src, at))
     }

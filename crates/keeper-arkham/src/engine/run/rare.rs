@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Devouring, Event, Leaving};
-use crate::frame::{Ask, CombatStage, DuelStage, EnterStage, Frame, Opt};
+use crate::frame::{Ask, CombatStage, DuelStage, EnterStage, Frame, Opt, Peril};
 use crate::state::{Inv, NONE, Spot, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -55,8 +55,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Bequeath => {
                 self.s.inv_mut(who).set(flag::HEIR, true);
-                // It is his own choice.
-                self.be_devoured(who, Devouring::Text, ctx.src);
+                // It is his own choice: nothing averts it, and what he has for it comes before he is gone.
+                let what = Peril::Devoured(Devouring::Text, ctx.src);
+                self.push_after_text(Frame::Would { who, what, asked: true, averted: false });
             }
             Effect::ElderSign => self.elder_sign(who),
             Effect::Release { trophies, place } => {

@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::engine::outlook::Outlook;
 use crate::event::{Event, Spared};
 use crate::frame::{Ask, Asking, Ctx, Frame, Opt, Src};
-use crate::state::{Held, Inv, NONE, held};
+use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, held};
 
 /// The first of several.
 const NONE_YET: usize = 0;
@@ -506,6 +506,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => Spared::Text,
             };
             self.tell(Event::NoRoll { who: ctx.who, src: ctx.src, why });
+            if self.lib.rolls_again && !self.s.boons.is_full() {
+                let (for_whom, what) = (ForWhom::One(owner), Gift::Unrolled { unrolled: copy });
+                self.s.boons.push(Boon { for_whom, what, n: 0, until: Until::Phase });
+            }
         }
         !new && !asleep && !spared
     }

@@ -69,8 +69,10 @@ impl Sight<'_> {
                 };
                 1.3 * self.deck(*deck) * kept
             }
-            Effect::DrawBuy { deck, .. } => self.sale(*deck),
-            Effect::LookBuy { tops, .. } => tops.iter().map(|&(deck, _)| self.sale(deck)).sum(),
+            Effect::DrawBuy { deck, count, .. } => self.sale(*deck, self.quantity(*count, numbers)),
+            Effect::LookBuy { tops, .. } => {
+                tops.iter().map(|&(deck, count)| self.sale(deck, self.quantity(count, numbers))).sum()
+            }
             Effect::SearchBuy { .. } => {
                 if self.inv().money >= 5 {
                     0.8
@@ -170,7 +172,7 @@ impl Sight<'_> {
             Effect::PutMarker { .. } => -0.4,
             Effect::AncientGrows(_) => -w.doom,
             Effect::TrophyTrial => -0.5 * w.monster,
-            Effect::MailOrder { deck, .. } => 0.5 * self.sale(*deck),
+            Effect::MailOrder { deck, .. } => 0.5 * self.sale(*deck, 1.0),
             Effect::Gather { most, .. } => -w.monster * f64::from(*most),
             Effect::RaiseTerror(Rise::By(n)) => -w.terror * self.quantity(*n, Numbers::default()),
             Effect::RaiseTerror(Rise::To(n)) => -w.terror * f64::from(n.saturating_sub(self.s.terror)),

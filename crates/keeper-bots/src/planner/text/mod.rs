@@ -6,6 +6,7 @@
 mod families;
 
 use keeper_arkham::frame::Ctx;
+use keeper_arkham::index::W;
 use keeper_arkham::state::Spot;
 use keeper_script::tree::*;
 use keeper_table::odds;
@@ -68,10 +69,18 @@ impl Sight<'_> {
         }
     }
 
-    /// Cards of this deck for sale.
-    fn sale(&self, deck: Deck) -> f64 {
-        let afford = if self.inv().money >= 4 { 0.6 } else { 0.1 };
-        afford * self.deck(deck)
+    /// So many cards of this deck for sale: something useful, or what seals a gate.
+    fn sale(&self, deck: Deck, count: f64) -> f64 {
+        let money = self.inv().money;
+        let afford = if money >= 4 { 0.6 } else { 0.1 };
+        let cards = self.s.decks.of(deck);
+        let seals = |copy: &&u16| {
+            let card = self.lib.card(**copy);
+            card.index.acts(W::Closing) && u16::from(card.price.unwrap_or(0)) <= money
+        };
+        let share = cards.iter().filter(seals).count() as f64 / cards.len().max(1) as f64;
+        let found = 1.0 - (1.0 - share).powf(count);
+        afford * self.deck(deck) + found * self.w.sign * self.w.seal
     }
 
     fn amount(&self, amount: Amount, thing: Thing, numbers: Numbers) -> f64 {
@@ -130,7 +139,7 @@ impl Sight<'_> {
         match status {
             Status::Blessed if self.q.is_blessed(self.me) => 0.0,
             Status::Blessed if self.q.is_cursed(self.me) => w.cursed,
-            Status::Blessed => w.blessed,
+            Status::Blessed => self.arms() * w.blessed,
             Status::Cursed if self.q.is_cursed(self.me) => 0.0,
             Status::Cursed if self.q.is_blessed(self.me) => -w.blessed,
             Status::Cursed => -w.cursed,

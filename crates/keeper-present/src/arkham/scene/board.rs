@@ -139,6 +139,7 @@ fn tokens(game: &Arkham, place: PlaceId) -> Vec<Token> {
     }
     tokens.extend(rumour(game, place));
     tokens.extend(markers(game, place));
+    tokens.extend(cards(game, place));
     tokens.extend(state.monsters_at(place).map(|marker| monster(game, marker)));
     tokens.extend(game.query().at(place).map(|who| investigator(game, who)));
     tokens
@@ -173,8 +174,23 @@ fn markers(game: &Arkham, place: PlaceId) -> impl Iterator<Item = Token> + '_ {
     here.filter_map(move |entry| {
         let Src::Fixture(number) = entry.src else { return None };
         let about = About::Printed(Printed::Fixture(number)).subject(library);
-        let name = &library.fixtures[usize::from(number)].name;
-        Some(token(format!("marker-{number}"), TokenKind::Marker, name, vec!["activity".to_owned()], Some(about)))
+        let fixture = &library.fixtures[usize::from(number)];
+        let marks = vec![fixture.sign.to_owned()];
+        Some(token(format!("marker-{number}"), TokenKind::Marker, &fixture.name, marks, Some(about)))
+    })
+}
+
+/// Cards that lie here and are nobody's.
+fn cards(game: &Arkham, place: PlaceId) -> impl Iterator<Item = Token> + '_ {
+    let library = game.library();
+    let here =
+        game.state().in_play.iter().filter(move |entry| entry.role == Role::Placed && entry.place == Some(place));
+    here.filter_map(move |entry| {
+        let Src::Card(copy) = entry.src else { return None };
+        let about = About::Printed(Printed::Card(library.copies[usize::from(copy)])).subject(library);
+        let name = &library.card(copy).name;
+        let lies = token(format!("card-{copy}"), TokenKind::Marker, name, vec!["card".to_owned()], Some(about));
+        Some(Token { count: entry.tokens.max(1), ..lies })
     })
 }
 

@@ -154,14 +154,14 @@ fn battle(game: &Arkham) -> Option<Panel> {
     let (library, state) = (game.library(), game.state());
     let sheet = library.ancient_ones.get(usize::from(state.ancient)).filter(|_| state.phase == Phase::Battle)?;
     let what = Printed::AncientOne(state.ancient);
-    let rating = sheet.combat_rating.unwrap_or(-(state.x as i8));
+    let rating = game.query().battle_rating();
     // What is printed beside the doom track and the combat rating: its defences.
     let known = |fact: &String| !fact.starts_with("Doom") && !fact.starts_with("Combat");
     let facts = card_text(library, what).facts.into_iter().filter(known);
     let defences: String = facts.map(|fact| format!(", {}", fact.to_lowercase())).collect();
     let round = format!("Battle round {}", state.battle_round);
     let least = game.query().battle_least();
-    let (each, round) = match least.unwrap_or(state.players) {
+    let (each, round) = match game.query().successes_for_doom() {
         1 => ("every success takes 1 doom token".to_owned(), round),
         needed => {
             let of_one = if least.is_some() { " of one round" } else { "" };

@@ -36,7 +36,7 @@ impl Names<'_> {
                 Plain,
             ),
             Event::ClueSpent { who, dice, .. } => {
-                (format!("{} spends a clue on the check and rolls {}.", name(who), faces(&dice)), "SKL-04", Plain)
+                (format!("{} has a further roll for it: {}.", name(who), faces(&dice)), "SKL-04", Plain)
             }
             Event::SuccessAdded { who, by, successes } => {
                 let (by, all) = (count(by, "success", "successes"), count(successes, "success", "successes"));

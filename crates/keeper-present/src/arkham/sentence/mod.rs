@@ -61,6 +61,7 @@ impl Names<'_> {
             | Event::Insane(..)
             | Event::Unconscious(..)
             | Event::Devoured { .. }
+            | Event::Bequeathed { .. }
             | Event::Eliminated(..)
             | Event::SanityChanged { .. }
             | Event::StaminaChanged { .. }

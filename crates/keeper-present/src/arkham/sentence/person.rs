@@ -51,6 +51,10 @@ impl Names<'_> {
             Event::Insane(who) => (format!("{} is driven insane.", name(who)), "STA-02", Strong),
             Event::Unconscious(who) => (format!("{} is knocked unconscious.", name(who)), "STA-02", Strong),
             Event::Devoured { who, why, src } => self.devoured(who, why, src, said),
+            Event::Bequeathed { who, clues } => {
+                let (name, clues) = (self.investigator(who), count(clues, "clue", "clues"));
+                (format!("Spells, skills and {clues} of {name} are kept for who comes next."), "", Strong)
+            }
             Event::Eliminated(who) => (format!("{} is out of the game for good.", name(who)), "FIN-14", Strong),
             Event::SanityChanged { who, by, now, cause, src } => {
                 self.changed(who, &[(by.into(), now.into(), Thing::Sanity)], cause, src, said)
@@ -112,7 +116,10 @@ impl Names<'_> {
                     .filter(|p| p.0 > 0)
                     .map(|(n, thing)| amount(n, thing))
                     .collect();
-                let text = format!("{} spares {} {}.", capital(&self.source(src)), name(who), list(&parts));
+                let text = match src {
+                    Src::None => format!("{} is spared {}.", name(who), list(&parts)),
+                    src => format!("{} spares {} {}.", capital(&self.source(src)), name(who), list(&parts)),
+                };
                 (text, self.text_rule(src), Plain)
             }
             _ => nothing(event),

@@ -1,4 +1,4 @@
-//! Reads a random game of Final Hour aloud, as a seat hears it: `final_hour SEED PLAYERS SEAT`.
+//! Reads a random game of Final Hour aloud, as a seat hears it: `hour SEED PLAYERS SEAT`.
 
 use std::sync::Arc;
 

@@ -1,5 +1,5 @@
 //! How often the planner wins Final Hour, by players and difficulty, and how long it thinks:
-//! `final_hour GAMES THINKING SEED FROM TO`. With 0 for `THINKING` the quick rules play alone. `FROM` and `TO` are numbers of players.
+//! `hours GAMES THINKING SEED FROM TO`. With 0 for `THINKING` the quick rules play alone. `FROM` and `TO` are numbers of players.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};

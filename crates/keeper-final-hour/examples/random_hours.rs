@@ -1,5 +1,5 @@
 //! Plays random games over all players, difficulties and Ancient Ones, with every invariant checked if asked:
-//! `final_hour GAMES SEED [check]`.
+//! `random_hours GAMES SEED [check]`.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
