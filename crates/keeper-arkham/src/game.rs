@@ -7,7 +7,7 @@ use keeper_table::{
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Stop};
 use crate::event::Event;
 use crate::fault::fault;
 use crate::frame::{Ask, Frame, Opt, SetUpStage, Src};
@@ -162,13 +162,7 @@ impl Arkham {
         journal: &mut impl Journal<Event>,
         stop: impl Fn(&State) -> bool,
     ) -> Result<(), Fault> {
-        if self.rests() { Ok(()) } else { self.run_until(journal, stop) }
-    }
-
-    #[inline(always)]
-    fn run_until(&mut self, journal: &mut impl Journal<Event>, stop: impl Fn(&State) -> bool) -> Result<(), Fault> {
-        let run = Engine::new(&self.library, &mut self.state, journal).run_until(stop);
-        run.map_err(|stop| fault(&self.library, &self.state, stop))
+        if self.rests() { Ok(()) } else { self.run_told(&mut |event| journal.tell(event), &stop) }
     }
 
     /// Answers the open question without playing on: [`Arkham::resume`] does.
@@ -187,13 +181,35 @@ impl Arkham {
     }
 
     fn run<J: Journal<Event>>(&mut self, journal: &mut J) -> Result<(), Fault> {
-        if J::ON { self.run_until(journal, |_| false) } else { self.run_silently() }
+        if J::ON { self.run_told(&mut |event| journal.tell(event), &|_| false) } else { self.run_silently() }
     }
 
-    /// The rules without a journal are compiled here, and not again in every crate that plays so.
+    // The rules are compiled twice, both times here: without a journal, and for whoever listens. No other crate compiles them again.
+
     #[inline(never)]
     fn run_silently(&mut self) -> Result<(), Fault> {
-        self.run_until(&mut Silent, |_| false)
+        let run = Engine::new(&self.library, &mut self.state, &mut Silent).run_until(|_| false);
+        self.ran(run)
+    }
+
+    #[inline(never)]
+    fn run_told(&mut self, tell: &mut dyn FnMut(Event), stop: &dyn Fn(&State) -> bool) -> Result<(), Fault> {
+        let run = Engine::new(&self.library, &mut self.state, &mut Telling(tell)).run_until(stop);
+        self.ran(run)
+    }
+
+    fn ran(&self, run: Result<(), Stop>) -> Result<(), Fault> {
+        run.map_err(|stop| fault(&self.library, &self.state, stop))
+    }
+}
+
+/// Passes on what happens.
+struct Telling<'a>(&'a mut dyn FnMut(Event));
+
+impl Journal<Event> for Telling<'_> {
+    const ON: bool = true;
+    fn tell(&mut self, event: Event) {
+        (self.0)(event);
     }
 }
 

@@ -2,6 +2,7 @@
 //! option - and checks after each choice that the state holds together. Where there are too many lines of choices for that,
 //! it says so and goes on with random ones. That every effect of every text is reached at all is shown by `every_effect.rs`.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 use keeper_arkham::frame::{CardStage, Frame, MythosStage};
@@ -13,31 +14,58 @@ use keeper_arkham::{Arkham, Library, SetUp, chance};
 use keeper_script::tree::{Deck, PlaceId, WorldId};
 use keeper_table::{Game, Rng, Silent};
 
-fn library() -> Arc<Library> {
-    static LIBRARY: OnceLock<Arc<Library>> = OnceLock::new();
-    let all = || together(embedded().unwrap()).swap_remove(0);
-    LIBRARY.get_or_init(|| Arc::new(Library::embedded(&all()).unwrap())).clone()
+/// Boxes that are in play together, and what was in play with those before them.
+struct Boxes {
+    lib: Arc<Library>,
+    before: BTreeSet<String>,
 }
 
-/// A game with all boxes.
-fn all_boxes() -> SetUp {
-    SetUp { sets: library().sets.clone(), ..SetUp::default() }
+impl Boxes {
+    /// Not every box can be in play with every other; what is in several combinations is walked in the first.
+    fn is_new(&self, id: &str) -> bool {
+        !self.before.contains(id)
+    }
+
+    fn set_up(&self) -> SetUp {
+        SetUp { sets: self.lib.sets.clone(), ..SetUp::default() }
+    }
+}
+
+/// Every combination of boxes that leaves out none without need.
+fn combinations() -> &'static [Boxes] {
+    static ALL: OnceLock<Vec<Boxes>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let mut before = BTreeSet::new();
+        let boxes = |sets: &Vec<&str>| {
+            let lib = Arc::new(Library::embedded(sets).unwrap());
+            let boxes = Boxes { lib: lib.clone(), before: before.clone() };
+            before.extend(lib.location_cards.iter().map(|card| card.id.clone()));
+            before.extend(lib.gate_cards.iter().map(|card| card.id.clone()));
+            before.extend(lib.mythos.iter().map(|card| card.id.clone()));
+            before.extend(lib.ancient_ones.iter().map(|one| one.id.clone()));
+            before.extend(lib.cards.iter().map(|card| card.id.clone()));
+            boxes
+        };
+        let all: Vec<Boxes> = together(embedded().unwrap()).iter().map(boxes).collect();
+        assert!(all.len() > 1, "the two editions of one box are never in play together");
+        all
+    })
 }
 
 /// Two investigators in the middle of a game, rich or with nothing at all.
-fn position(ancient: &str, rich: bool) -> Arkham {
+fn position(boxes: &Boxes, ancient: &str, rich: bool) -> Arkham {
     let setup = SetUp {
         players: 2,
         seed: 1926.into(),
         ancient_one: Some(ancient.into()),
         investigators: vec![Some("amanda-sharpe".into()), Some("joe-diamond".into())],
-        ..all_boxes()
+        ..boxes.set_up()
     };
-    let mut game = Arkham::new(library(), &setup).unwrap();
+    let lib = &boxes.lib;
+    let mut game = Arkham::new(lib.clone(), &setup).unwrap();
     while game.state().turn == 0 {
         game.choose(0, &mut Silent).unwrap();
     }
-    let lib = library();
     let s = game.state_mut();
     s.frames.clear();
     s.ask = None;
@@ -101,7 +129,7 @@ fn position(ancient: &str, rich: bool) -> Arkham {
 }
 
 fn give(game: &mut Arkham, who: usize, name: &str) {
-    let lib = library();
+    let lib = game.library().clone();
     let card = lib.card_named(name).unwrap_or_else(|| panic!("no card {name}"));
     let printed = &lib.cards[usize::from(card)];
     let s = game.state_mut();
@@ -114,7 +142,7 @@ fn give(game: &mut Arkham, who: usize, name: &str) {
 }
 
 fn open_gate(game: &mut Arkham, place: PlaceId, world: WorldId) {
-    let lib = library();
+    let lib = game.library().clone();
     let s = game.state_mut();
     let at = s.gate_stack.iter().position(|&g| lib.gate(g).leads_to(world)).expect("a marker is left");
     s.gates[usize::from(place.0)] = s.gate_stack.remove(at);
@@ -183,29 +211,31 @@ fn stroll(game: &Arkham, what: &str, seed: u64) {
 
 #[test]
 fn every_location_entry() {
-    let lib = library();
-    for (number, card) in lib.location_cards.iter().enumerate() {
-        for entry in &card.entries {
-            for rich in [true, false] {
-                let mut game = position("azathoth", rich);
-                let area = lib.area(entry.at);
-                let place = if !area.is_open_to_all() {
-                    give(&mut game, 0, "Silver Twilight Lodge Membership");
-                    lib.place_named("Silver Twilight Lodge").unwrap()
-                } else {
-                    entry.at
-                };
-                let s = game.state_mut();
-                s.investigators[0].place = Place::Area(place);
-                s.frames.push(Frame::LocationCard {
-                    who: 0,
-                    place,
-                    count: 1,
-                    stage: CardStage::Draw,
-                    cards: [u16::MAX; 3],
-                });
-                game.load(chance::LOCATION, number as u16);
-                walk_with_dice(&game, &format!("{} at {}", card.id, area.name));
+    for boxes in combinations() {
+        let lib = &boxes.lib;
+        for (number, card) in lib.location_cards.iter().enumerate().filter(|(_, card)| boxes.is_new(&card.id)) {
+            for entry in &card.entries {
+                for rich in [true, false] {
+                    let mut game = position(boxes, "azathoth", rich);
+                    let area = lib.area(entry.at);
+                    let place = if !area.is_open_to_all() {
+                        give(&mut game, 0, "Silver Twilight Lodge Membership");
+                        lib.place_named("Silver Twilight Lodge").unwrap()
+                    } else {
+                        entry.at
+                    };
+                    let s = game.state_mut();
+                    s.investigators[0].place = Place::Area(place);
+                    s.frames.push(Frame::LocationCard {
+                        who: 0,
+                        place,
+                        count: 1,
+                        stage: CardStage::Draw,
+                        cards: [u16::MAX; 3],
+                    });
+                    game.load(chance::LOCATION, number as u16);
+                    walk_with_dice(&game, &format!("{} at {}", card.id, area.name));
+                }
             }
         }
     }
@@ -213,28 +243,30 @@ fn every_location_entry() {
 
 #[test]
 fn every_gate_entry() {
-    let lib = library();
-    for (number, card) in lib.gate_cards.iter().enumerate() {
-        for entry in &card.entries {
-            // "Other" is read in a world of the right colour that has no entry of its own.
-            let world = entry.at.or_else(|| {
-                (0..lib.worlds.len() as u8).map(WorldId).find(|w| {
-                    lib.worlds[usize::from(w.0)].colours & card.colours != 0
-                        && !card.entries.iter().any(|e| e.at == Some(*w))
-                })
-            });
-            let world = world.expect("some world fits");
-            for (rich, half, way_back) in [(true, 0, true), (false, 1, true), (true, 1, false)] {
-                let mut game = position("yig", rich);
-                if way_back {
-                    open_gate(&mut game, lib.place_named("Woods").unwrap(), world);
+    for boxes in combinations() {
+        let lib = &boxes.lib;
+        for (number, card) in lib.gate_cards.iter().enumerate().filter(|(_, card)| boxes.is_new(&card.id)) {
+            for entry in &card.entries {
+                // "Other" is read in a world of the right colour that has no entry of its own.
+                let world = entry.at.or_else(|| {
+                    (0..lib.worlds.len() as u8).map(WorldId).find(|w| {
+                        lib.worlds[usize::from(w.0)].colours & card.colours != 0
+                            && !card.entries.iter().any(|e| e.at == Some(*w))
+                    })
+                });
+                let world = world.expect("some world fits");
+                for (rich, half, way_back) in [(true, 0, true), (false, 1, true), (true, 1, false)] {
+                    let mut game = position(boxes, "yig", rich);
+                    if way_back {
+                        open_gate(&mut game, lib.place_named("Woods").unwrap(), world);
+                    }
+                    let s = game.state_mut();
+                    s.investigators[0].place = Place::World(world, half);
+                    s.investigators[0].entered = lib.place_named("Woods").unwrap().0;
+                    s.frames.push(Frame::GateCard { who: 0, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
+                    game.load(chance::GATE_CARD, number as u16);
+                    walk_with_dice(&game, &format!("{} in {}", card.id, lib.worlds[usize::from(world.0)].name));
                 }
-                let s = game.state_mut();
-                s.investigators[0].place = Place::World(world, half);
-                s.investigators[0].entered = lib.place_named("Woods").unwrap().0;
-                s.frames.push(Frame::GateCard { who: 0, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
-                game.load(chance::GATE_CARD, number as u16);
-                walk_with_dice(&game, &format!("{} in {}", card.id, lib.worlds[usize::from(world.0)].name));
             }
         }
     }
@@ -242,35 +274,37 @@ fn every_gate_entry() {
 
 #[test]
 fn every_mythos_card() {
-    let lib = library();
-    for (number, card) in lib.mythos.iter().enumerate() {
-        for ancient in ["azathoth", "ithaqua", "nyarlathotep"] {
-            for rich in [true, false] {
-                let mut game = position(ancient, rich);
-                let street = lib.place_named("Downtown streets").unwrap();
-                let abyss = WorldId(lib.worlds.iter().position(|w| w.id == "abyss").unwrap() as u8);
-                open_gate(&mut game, lib.place_named("Black Cave").unwrap(), abyss);
-                let s = game.state_mut();
-                s.turn = 5;
-                s.mythos.take(number as u16);
-                s.investigators[0].place = Place::Area(street);
-                s.investigators[1].place = if rich { Place::World(abyss, 0) } else { Place::Lost };
-                let nowhere = |p: PlaceId| lib.vortices & 1 << p.0 != 0 || !lib.area(p).is_open_to_all();
-                for marker in (0..lib.markers.len()).step_by(14) {
-                    let place = PlaceId((marker % lib.areas.len()) as u8);
-                    let room = game.query().monsters_in_arkham() < game.query().monster_limit();
-                    if room && game.state().monsters[marker] == Spot::Cup && !nowhere(place) {
-                        game.state_mut().monsters[marker] = Spot::Area(place);
+    for boxes in combinations() {
+        let lib = &boxes.lib;
+        for (number, card) in lib.mythos.iter().enumerate().filter(|(_, card)| boxes.is_new(&card.id)) {
+            for ancient in ["azathoth", "ithaqua", "nyarlathotep"] {
+                for rich in [true, false] {
+                    let mut game = position(boxes, ancient, rich);
+                    let street = lib.place_named("Downtown streets").unwrap();
+                    let abyss = WorldId(lib.worlds.iter().position(|w| w.id == "abyss").unwrap() as u8);
+                    open_gate(&mut game, lib.place_named("Black Cave").unwrap(), abyss);
+                    let s = game.state_mut();
+                    s.turn = 5;
+                    s.mythos.take(number as u16);
+                    s.investigators[0].place = Place::Area(street);
+                    s.investigators[1].place = if rich { Place::World(abyss, 0) } else { Place::Lost };
+                    let nowhere = |p: PlaceId| lib.vortices & 1 << p.0 != 0 || !lib.area(p).is_open_to_all();
+                    for marker in (0..lib.markers.len()).step_by(14) {
+                        let place = PlaceId((marker % lib.areas.len()) as u8);
+                        let room = game.query().monsters_in_arkham() < game.query().monster_limit();
+                        if room && game.state().monsters[marker] == Spot::Cup && !nowhere(place) {
+                            game.state_mut().monsters[marker] = Spot::Area(place);
+                        }
                     }
+                    let s = game.state_mut();
+                    s.frames.push(Frame::Mythos {
+                        card: number as u16,
+                        stage: MythosStage::Drawn,
+                        gate_only: false,
+                        clue: 0,
+                    });
+                    walk_with_dice(&game, &card.id);
                 }
-                let s = game.state_mut();
-                s.frames.push(Frame::Mythos {
-                    card: number as u16,
-                    stage: MythosStage::Drawn,
-                    gate_only: false,
-                    clue: 0,
-                });
-                walk_with_dice(&game, &card.id);
             }
         }
     }
@@ -279,24 +313,26 @@ fn every_mythos_card() {
 #[test]
 fn every_card_in_play_for_a_while() {
     // Environments, rumours and staying headlines, each in force through three whole turns.
-    let lib = library();
-    for (number, card) in lib.mythos.iter().enumerate() {
-        for seed in 0..6u64 {
-            let setup = SetUp { players: 3, seed: (77 + seed).into(), ..all_boxes() };
-            let mut game = Arkham::unstarted(lib.clone(), &setup).unwrap();
-            game.start(&mut Silent).unwrap();
-            let mut rng = Rng::new(seed);
-            let mut put = false;
-            while let Some(decision) = game.decision() {
-                let index = rng.below(decision.options.len() as u32) as usize;
-                game.choose(index, &mut Silent).unwrap();
-                game.check().unwrap_or_else(|b| panic!("{} in play: {b}", card.id));
-                if game.state().turn == 1 && !put {
-                    put = true;
-                    game.load(chance::MYTHOS, number as u16);
-                }
-                if game.state().turn > 4 {
-                    break;
+    for boxes in combinations() {
+        let lib = &boxes.lib;
+        for (number, card) in lib.mythos.iter().enumerate().filter(|(_, card)| boxes.is_new(&card.id)) {
+            for seed in 0..6u64 {
+                let setup = SetUp { players: 3, seed: (77 + seed).into(), ..boxes.set_up() };
+                let mut game = Arkham::unstarted(lib.clone(), &setup).unwrap();
+                game.start(&mut Silent).unwrap();
+                let mut rng = Rng::new(seed);
+                let mut put = false;
+                while let Some(decision) = game.decision() {
+                    let index = rng.below(decision.options.len() as u32) as usize;
+                    game.choose(index, &mut Silent).unwrap();
+                    game.check().unwrap_or_else(|b| panic!("{} in play: {b}", card.id));
+                    if game.state().turn == 1 && !put {
+                        put = true;
+                        game.load(chance::MYTHOS, number as u16);
+                    }
+                    if game.state().turn > 4 {
+                        break;
+                    }
                 }
             }
         }
@@ -305,51 +341,52 @@ fn every_card_in_play_for_a_while() {
 
 #[test]
 fn every_ancient_one_in_battle() {
-    let lib = library();
-    for (number, sheet) in lib.ancient_ones.iter().enumerate() {
-        for seed in 0..40u64 {
-            let setup = SetUp {
-                players: 1 + (seed % 8) as u8,
-                seed: seed.into(),
-                ancient_one: Some(sheet.id.clone()),
-                ..all_boxes()
-            };
-            let mut game = Arkham::new(lib.clone(), &setup).unwrap();
-            let mut rng = Rng::new(seed * 31 + number as u64);
-            let mut woken = false;
-            let mut decisions = 0;
-            while let Some(decision) = game.decision() {
-                let index = rng.below(decision.options.len() as u32) as usize;
-                if game.state().turn == 2 && !woken {
-                    woken = true;
-                    // One token short: the next gate fills the track.
-                    let full = game.query().doom_limit();
-                    game.state_mut().doom = full - 1;
+    for boxes in combinations() {
+        let lib = &boxes.lib;
+        for (number, sheet) in lib.ancient_ones.iter().enumerate().filter(|(_, sheet)| boxes.is_new(&sheet.id)) {
+            for seed in 0..40u64 {
+                let setup = SetUp {
+                    players: 1 + (seed % 8) as u8,
+                    seed: seed.into(),
+                    ancient_one: Some(sheet.id.clone()),
+                    ..boxes.set_up()
+                };
+                let mut game = Arkham::new(lib.clone(), &setup).unwrap();
+                let mut rng = Rng::new(seed * 31 + number as u64);
+                let mut woken = false;
+                let mut decisions = 0;
+                while let Some(decision) = game.decision() {
+                    let index = rng.below(decision.options.len() as u32) as usize;
+                    if game.state().turn == 2 && !woken {
+                        woken = true;
+                        // One token short: the next gate fills the track.
+                        let full = game.query().doom_limit();
+                        game.state_mut().doom = full - 1;
+                    }
+                    game.choose(index, &mut Silent).unwrap();
+                    game.check().unwrap_or_else(|b| panic!("{}: {b}", sheet.name));
+                    decisions += 1;
+                    assert!(decisions < 40_000, "{} never ends", sheet.name);
                 }
-                game.choose(index, &mut Silent).unwrap();
-                game.check().unwrap_or_else(|b| panic!("{}: {b}", sheet.name));
-                decisions += 1;
-                assert!(decisions < 40_000, "{} never ends", sheet.name);
+                let s: &State = game.state();
+                assert!(s.awake.is_some() || s.ending.is_some());
+                // Whoever destroys the world when awake does so at once; before that a text may end the game.
+                let azathoth = sheet.id == "azathoth";
+                let destroyed = game.outcome().is_some_and(|o| o.kind == "lost-destroyed");
+                assert!(s.awake.is_none() || azathoth == destroyed, "{}", sheet.name);
             }
-            let s: &State = game.state();
-            assert!(s.awake.is_some() || s.ending.is_some());
-            // Whoever destroys the world when awake does so at once; before that a text may end the game.
-            let azathoth = sheet.id == "azathoth";
-            let destroyed = game.outcome().is_some_and(|o| o.kind == "lost-destroyed");
-            assert!(s.awake.is_none() || azathoth == destroyed, "{}", sheet.name);
         }
     }
 }
 
 /// Whether cards of this deck say what a monster is like in a combat.
-fn is_guise(deck: Deck) -> bool {
-    let lib = library();
+fn is_guise(lib: &Library, deck: Deck) -> bool {
     (0..lib.markers.len() as u8).any(|marker| lib.guises(marker) == Some(deck))
 }
 
 /// Gives the first seat a card, if there is one to be had and it is for hands at all.
 fn hand_over(game: &mut Arkham, number: u16) {
-    let lib = library();
+    let lib = game.library().clone();
     let card = &lib.cards[usize::from(number)];
     let lucky = number == lib.known.blessing || number == lib.known.curse;
     if lucky && (game.query().is_blessed(0) || game.query().is_cursed(0)) {
@@ -358,7 +395,7 @@ fn hand_over(game: &mut Arkham, number: u16) {
     let copy = match card.supply {
         Supply::Special => game.query().special_copy(number),
         // Events are read and put away; others say what a monster is like, or are there for two.
-        Supply::Deck(deck) if lib.deck(deck).events || lib.deck(deck).pairs || is_guise(deck) => None,
+        Supply::Deck(deck) if lib.deck(deck).events || lib.deck(deck).pairs || is_guise(&lib, deck) => None,
         Supply::Deck(deck) => {
             let s = game.state_mut();
             let copies = card.first_copy..card.first_copy + u16::from(card.count);
@@ -381,22 +418,24 @@ fn hand_over(game: &mut Arkham, number: u16) {
 #[test]
 fn every_card_in_hand() {
     // Each card is held through random play; whatever it offers, it offers only when it can be used.
-    let lib = library();
-    for (number, card) in lib.cards.iter().enumerate() {
-        for seed in 0..4u64 {
-            let setup = SetUp { players: 2, seed: (500 + seed).into(), ..all_boxes() };
-            let mut game = Arkham::new(lib.clone(), &setup).unwrap();
-            let mut rng = Rng::new(seed + number as u64);
-            let mut given = false;
-            for _ in 0..400 {
-                let Some(decision) = game.decision() else { break };
-                let index = rng.below(decision.options.len() as u32) as usize;
-                game.choose(index, &mut Silent).unwrap();
-                game.check().unwrap_or_else(|b| panic!("{} in hand: {b}", card.id));
-                let s = game.state();
-                if s.turn == 1 && !given && s.inv(0).in_game() && !game.query().has_card(0, number as u16) {
-                    given = true;
-                    hand_over(&mut game, number as u16);
+    for boxes in combinations() {
+        let lib = &boxes.lib;
+        for (number, card) in lib.cards.iter().enumerate().filter(|(_, card)| boxes.is_new(&card.id)) {
+            for seed in 0..4u64 {
+                let setup = SetUp { players: 2, seed: (500 + seed).into(), ..boxes.set_up() };
+                let mut game = Arkham::new(lib.clone(), &setup).unwrap();
+                let mut rng = Rng::new(seed + number as u64);
+                let mut given = false;
+                for _ in 0..400 {
+                    let Some(decision) = game.decision() else { break };
+                    let index = rng.below(decision.options.len() as u32) as usize;
+                    game.choose(index, &mut Silent).unwrap();
+                    game.check().unwrap_or_else(|b| panic!("{} in hand: {b}", card.id));
+                    let s = game.state();
+                    if s.turn == 1 && !given && s.inv(0).in_game() && !game.query().has_card(0, number as u16) {
+                        given = true;
+                        hand_over(&mut game, number as u16);
+                    }
                 }
             }
         }

@@ -51,8 +51,12 @@ const LONG: &[Step] = &[
         "cargo run --release --quiet --package keeper -- sim --bot random --players 1-8 --ancient-one all --games 100000 --check",
     ),
     step(
-        "100,000 random games with all boxes",
-        "cargo run --release --quiet --package keeper -- sim --sets base,dark-pharaoh@visiting,dunwich,black-goat,king-in-yellow,lurker --herald random --variant random --bot random --players 1-8 --ancient-one all --games 100000 --check",
+        "100,000 random games with The Dunwich Horror",
+        "cargo run --release --quiet --package keeper -- sim --sets base,dunwich --bot random --players 1-8 --ancient-one all --games 100000 --check",
+    ),
+    step(
+        "100,000 random games over random combinations of boxes",
+        "cargo run --release --quiet --package keeper-lab --example combinations -- 100000 200 1",
     ),
     step(
         "100,000 random games of Final Hour",
