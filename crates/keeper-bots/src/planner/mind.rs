@@ -25,26 +25,37 @@ struct Plan {
 /// What everybody does, and what somebody is to do whatever else there is.
 #[derive(Clone, Copy, Debug)]
 pub struct Mind {
-    turn: u16,
+    /// When it was last thought of: the turn, and whether the sliders were set.
+    when: (u16, bool),
     plans: [Option<Plan>; SEATS],
     /// Each with the turn in which it was set out for.
     intents: [Option<(Goal, u16)>; SEATS],
     /// What the encounters of each place promise to each seat, as far as it was read, and when.
     promises: [[f32; AREAS]; SEATS],
     read: u16,
+    /// To whom each has offered something, and when: nobody is asked twice.
+    offered: [((u16, u8), u8); SEATS],
 }
 
 /// What encounters promise is read anew after so many turns.
 const FRESH: u16 = 4;
 
+const NEVER: (u16, bool) = (0, false);
+
+/// It is thought of once before the sliders are set, and once more when they are.
+fn now(sight: &Sight) -> (u16, bool) {
+    (sight.s.turn, sight.s.phase != Phase::Upkeep)
+}
+
 impl Default for Mind {
     fn default() -> Mind {
         Mind {
-            turn: 0,
+            when: NEVER,
             plans: Default::default(),
             intents: Default::default(),
             promises: [[f32::NAN; AREAS]; SEATS],
             read: 0,
+            offered: Default::default(),
         }
     }
 }
@@ -53,7 +64,7 @@ impl Mind {
     /// Somebody sets out to do this, until it is reached or gone; where he is already, he stays for this turn.
     pub fn intend(&mut self, sight: &Sight, goal: Goal) {
         self.intents[usize::from(sight.me)] = Some((goal, sight.s.turn));
-        self.turn = 0;
+        self.when = NEVER;
     }
 
     /// What somebody means to do this turn.
@@ -62,7 +73,7 @@ impl Mind {
     }
 
     fn plan(&mut self, sight: &Sight) -> Option<&mut Plan> {
-        if self.turn != sight.s.turn {
+        if self.when != now(sight) {
             self.share_out(sight);
         }
         self.plans[usize::from(sight.me)].as_mut()
@@ -70,11 +81,12 @@ impl Mind {
 
     /// Thinks of what everybody does this turn.
     fn share_out(&mut self, sight: &Sight) {
-        self.turn = sight.s.turn;
+        self.when = now(sight);
+        let turn = sight.s.turn;
         self.plans = Default::default();
-        if self.turn >= self.read + FRESH {
+        if turn >= self.read + FRESH {
             self.promises = [[f32::NAN; AREAS]; SEATS];
-            self.read = self.turn;
+            self.read = turn;
         }
         // As if all focus that is left went into the legs.
         let mut s = *sight.s;
@@ -102,7 +114,7 @@ impl Mind {
             let roads = other.roads(here, points.max(1));
             let intent = &mut self.intents[usize::from(who)];
             *intent = intent.filter(|(goal, since)| {
-                let is_on = goal.place != here || *since == self.turn;
+                let is_on = goal.place != here || *since == turn;
                 is_on && other.still_there(goal) && roads.steps(goal.place).is_some()
             });
             match intent {
@@ -127,6 +139,18 @@ impl Mind {
                 self.plans[usize::from(*who)] = Some(Plan { goal, way, sliders: None });
             }
         }
+    }
+
+    /// Somebody to whom something is given now.
+    fn gift(&mut self, sight: &Sight) -> Option<Opt> {
+        let offered = &mut self.offered[usize::from(sight.me)];
+        let now = (sight.s.turn, sight.s.battle_round);
+        if offered.0 != now {
+            *offered = (now, 0);
+        }
+        let other = sight.receiver(offered.1)?;
+        offered.1 |= 1 << other;
+        Some(Opt::Trade(other))
     }
 
     fn focus(&mut self, sight: &Sight, left: u8) -> Opt {
@@ -213,11 +237,11 @@ impl Bot<Arkham> for Steady {
 
 impl Planner {
     fn pick_for(&self, sight: &Sight, ask: Ask, mind: &mut Mind) -> usize {
-        let option = match ask {
+        let option = mind.gift(sight).unwrap_or_else(|| match ask {
             Ask::Focus(left) => mind.focus(sight, left),
             Ask::Move(points) => mind.movement(sight, points),
             _ => sight.answer(ask).0,
-        };
+        });
         sight.options().iter().position(|&o| o == option).unwrap_or(0)
     }
 }

@@ -12,6 +12,7 @@ mod costs;
 mod encounters;
 mod fight;
 mod gates;
+mod gifts;
 pub mod goals;
 mod held;
 pub mod mind;
@@ -147,7 +148,7 @@ impl Sight<'_> {
             Ask::WhichSpell | Ask::WhichWeapon => self.best_card(),
             Ask::WhichSkill => self.best_skill(),
             Ask::WhichKeyword | Ask::WhichDeck | Ask::RestTo(_) => self.first("One is as good as another."),
-            Ask::Offer => (Opt::Done, Reason::of("I keep what I have.")),
+            Ask::Offer => self.lay_gift(),
             Ask::Answer | Ask::Accept => (Opt::Yes, Reason::of("We are in this together.")),
             Ask::Attacked => self.attacked(),
         }

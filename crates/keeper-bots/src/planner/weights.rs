@@ -42,6 +42,8 @@ weights! {
     kept_clue = 2.44;
     /// A clue beyond that.
     spare_clue = 0.947;
+    /// By how much more something must be worth to another to be given away.
+    gift = 0.3;
     /// A dollar.
     money = 0.064;
     /// An elder sign on the board, at a location where gates often open.

@@ -1,0 +1,44 @@
+//! What one gives to another who needs it more: a third weapon serves better in empty hands.
+
+use keeper_arkham::Opt;
+use keeper_arkham::frame::Frame;
+use keeper_arkham::state::{Inv, held};
+
+use super::Answer;
+use super::reason::Reason;
+use super::sight::Sight;
+
+impl Sight<'_> {
+    /// Somebody near, not yet asked today, to whom something is worth more than to me.
+    pub fn receiver(&self, asked: u8) -> Option<Inv> {
+        let near = self.options().iter().filter_map(|option| match *option {
+            Opt::Trade(other) => Some(other),
+            _ => None,
+        });
+        near.into_iter().find(|&other| asked & (1 << other) == 0 && self.gift(other).is_some())
+    }
+
+    /// What to lay on the table. Nothing is asked for it.
+    pub fn lay_gift(&self) -> Answer {
+        let gift = match self.top() {
+            Frame::Trade { a, b, .. } if a == self.me => self.gift(b),
+            _ => None,
+        };
+        match gift.map(Opt::Card).filter(|&card| self.offered(card)) {
+            Some(card) => (card, Reason::of("It is worth more in other hands.")),
+            None => (Opt::Done, Reason::of("I keep what I have.")),
+        }
+    }
+
+    /// What is worth most more to another.
+    fn gift(&self, other: Inv) -> Option<u16> {
+        let theirs = self.from(other);
+        if theirs.inv().held.is_full() {
+            return None;
+        }
+        let can = self.inv().held.iter().filter(|h| !h.is(held::OFFERED) && self.q.may_trade(self.me, h.copy));
+        let gain = |copy: u16| theirs.copy(copy) - self.copy(copy);
+        let best = can.map(|h| (h.copy, gain(h.copy))).max_by(|a, b| a.1.total_cmp(&b.1));
+        best.filter(|&(_, gain)| gain > self.w.gift).map(|(copy, _)| copy)
+    }
+}
