@@ -14,11 +14,13 @@
   const show = (message) => {
     const before = player.before(), events = message.events ?? [], focus = document.activeElement?.closest("[id]")?.id, area = document.activeElement?.dataset?.area;
     // What has the focus goes with its part: it is let go while nothing has changed, or the page would be laid out once more.
-    if (focus in message.patches) document.activeElement.blur();
+    if (focus in message.patches && document.activeElement.id !== focus) document.activeElement.blur();
     for (const [id, html] of Object.entries(message.patches)) {
       const part = document.getElementById(id);
       if (part) part.innerHTML = html;
     }
+    // Only the end of a look back is read out, not each of its steps.
+    $("#review")?.setAttribute("aria-busy", !!$("#review progress"));
     position = message.position; busy = false; body.dataset.position = position;
     document.title = message.title;
     body.dataset.phase = message.phase;
@@ -33,6 +35,7 @@
     if (asked) $("#stage").scrollTop = 0;
     if (area) document.querySelector(`.area[data-area="${CSS.escape(area)}"]`)?.focus({ preventScroll: true });
     else if (asked && (!focus || focus === "stage") && !phone.matches) $("#stage .option")?.focus({ preventScroll: true });
+    else if (focus === "review" && "review" in message.patches) $("#review")?.focus({ preventScroll: true });
     player.after(before, events);
     if (events.length) player.play(events, false);
     if (asked && document.hidden && kept.get("sound", "on") === "on") sound();
@@ -191,6 +194,7 @@
     if (what === "lift") send({ lift: {} });
     if (what === "hint") send({ hint: {} });
     if (what === "help") send({ help: {} });
+    if (what === "review") send({ review: {} });
     if (what === "skip") player.skip();
     if (what === "next") player.next();
     if (what === "close") player.finish();

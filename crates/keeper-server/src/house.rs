@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use keeper_arkham::library::Shelf;
+use keeper_bots::Thought;
 use keeper_session::{Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, open, start_at, with_game};
 use keeper_store::{GameId, Store};
 
@@ -46,16 +47,17 @@ pub trait House: Send + Sync {
     fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String>;
 }
 
-/// Every game, with the cards of this shelf.
-pub fn houses(shelf: &Shelf) -> Vec<Box<dyn House>> {
-    fn house<G: Played>(shelf: &Shelf) -> Option<Box<dyn House>> {
-        Some(Box::new(Of::<G> { shelf: G::shelf(shelf), game: PhantomData }))
+/// Every game, with the cards of this shelf and bots that think so much.
+pub fn houses(shelf: &Shelf, thought: Thought) -> Vec<Box<dyn House>> {
+    fn house<G: Played>(shelf: &Shelf, thought: Thought) -> Option<Box<dyn House>> {
+        Some(Box::new(Of::<G> { shelf: G::shelf(shelf), thought, game: PhantomData }))
     }
-    GAMES.iter().filter_map(|(kind, _)| with_game!(*kind, G => house::<G>(shelf), _ => None)).collect()
+    GAMES.iter().filter_map(|(kind, _)| with_game!(*kind, G => house::<G>(shelf, thought), _ => None)).collect()
 }
 
 struct Of<G: Played> {
     shelf: G::Shelf,
+    thought: Thought,
     game: PhantomData<fn() -> G>,
 }
 
@@ -85,7 +87,7 @@ impl<G: Played> House for Of<G> {
         let begin = Begin::new::<G>(setup, players, undo, &library);
         let session =
             Session::<G>::start(library, begin, Some(name.to_owned()), store).map_err(|error| error.to_string())?;
-        Ok(Box::new(Seated::new(session)?))
+        Ok(Box::new(Seated::new(session)?.thinking(self.thought)))
     }
 
     fn of_scenario(&self, text: &str) -> Result<Wanted, String> {
@@ -104,12 +106,12 @@ impl<G: Played> House for Of<G> {
         let begin = Begin::new::<G>(G::set_up(&wanted), players, undo, game.library());
         let name = Some(name.to_owned()).filter(|name| !name.trim().is_empty());
         let session = start_at(game, begin, name, store).map_err(|error| error.to_string())?;
-        Ok(Box::new(Seated::new(session)?))
+        Ok(Box::new(Seated::new(session)?.thinking(self.thought)))
     }
 
     fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String> {
         let session = open::<G>(store, self.shelf.clone(), id, how).map_err(|error| error.to_string())?;
         // What answers itself depends on who sits where, which is not known yet.
-        Ok(Box::new(Seated::as_it_is(session)?))
+        Ok(Box::new(Seated::as_it_is(session)?.thinking(self.thought)))
     }
 }

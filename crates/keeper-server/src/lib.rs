@@ -21,6 +21,7 @@ mod log;
 mod metrics;
 mod news;
 mod record;
+mod review;
 mod room;
 mod screen;
 mod seated;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use keeper_present::{Lesson, Paragraph, Subject};
-use keeper_session::{Player, Unit};
+use keeper_session::{Player, Review, Unit, Work};
 use keeper_store::GameId;
 use keeper_table::Seat;
 
@@ -90,6 +90,9 @@ pub trait Room: Send {
 
     /// The story up to here, as this seat may hear it: a text to be read from beginning to end.
     fn story(&self, seat: Option<Seat>) -> String;
+
+    /// A look back at the game, once it is over, and the work of it.
+    fn look_back(&self) -> Result<(Review, Work), String>;
 
     /// The first position that can be looked at.
     fn first(&self) -> usize;

@@ -4,8 +4,9 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Arc;
 
+use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
-use keeper_session::{By, Helper, Moments, Played, Player, Session, Unit, story_for};
+use keeper_session::{By, Helper, Moments, Played, Player, Review, Session, Unit, Work, story_for};
 use keeper_store::GameId;
 use keeper_table::{Keep, Seat};
 
@@ -51,6 +52,11 @@ impl<G: Played> Seated<G> {
             rewound: 0,
             offered: RefCell::default(),
         })
+    }
+
+    /// The same, with bots that think so much.
+    pub fn thinking(self, thought: Thought) -> Seated<G> {
+        Seated { helper: self.helper.thinking(thought), ..self }
     }
 
     /// What this seat is offered. It is worked out once: whoever chooses has just been shown it.
@@ -108,6 +114,7 @@ impl<G: Played> Seated<G> {
             waits: waits.map(|seat| self.name_of(game, seat)).collect(),
             ending: game.ending(),
             course: game.ending().map(|_| self.course(seat)),
+            review: None,
             seats: (0..game.seats()).map(line).collect(),
             harmless: None,
             can_undo: false,
@@ -300,6 +307,10 @@ impl<G: Played> Room for Seated<G> {
 
     fn story(&self, seat: Option<Seat>) -> String {
         story_for(&self.session, self.position(), seat)
+    }
+
+    fn look_back(&self) -> Result<(Review, Work), String> {
+        Review::of(&self.session).map_err(|error| error.to_string())
     }
 
     fn first(&self) -> usize {

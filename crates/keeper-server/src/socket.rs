@@ -12,7 +12,6 @@ use keeper_present::Subject;
 use keeper_session::Unit;
 use keeper_table::Seat;
 use serde::{Deserialize, Serialize};
-use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::bots;
@@ -20,6 +19,7 @@ use crate::http::same_site;
 use crate::page::{Event, Parts, TOLD, curtain, more, parts, read_out, since, story, talk};
 use crate::person::Key;
 use crate::record::named;
+use crate::review;
 use crate::screen::{Screen, Shows};
 use crate::table::{Inner, Spoken, Table};
 use crate::tables::{Tables, stops};
@@ -59,6 +59,8 @@ enum Said {
     },
     Hint {},
     Help {},
+    /// What cost most in the finished game?
+    Review {},
 }
 
 /// What is sent.
@@ -88,19 +90,19 @@ pub async fn open(
         return (StatusCode::FORBIDDEN, "This request comes from another site.\n").into_response();
     }
     let screen = Screen::new(Key::of(&headers), &query.unwrap_or_default());
-    let closed = tables.closed();
-    let found = tokio::task::spawn_blocking(move || tables.get(&id)).await;
+    let at = tables.clone();
+    let found = tokio::task::spawn_blocking(move || at.get(&id)).await;
     match found {
         Ok(Ok(table)) => {
             // What comes in is short; by itself every socket would keep 128 KiB for it.
             let upgrade = upgrade.read_buffer_size(LONGEST).max_message_size(LONGEST).max_frame_size(LONGEST);
-            upgrade.on_upgrade(move |socket| serve(socket, table, screen, closed))
+            upgrade.on_upgrade(move |socket| serve(socket, tables, table, screen))
         }
         _ => (StatusCode::NOT_FOUND, "There is no such table.\n").into_response(),
     }
 }
 
-async fn serve(socket: WebSocket, table: Arc<Table>, screen: Screen, closed: watch::Receiver<bool>) {
+async fn serve(socket: WebSocket, tables: Arc<Tables>, table: Arc<Table>, screen: Screen) {
     let key = screen.key.clone();
     let (at, who) = (table.clone(), key.clone());
     let entered = tokio::task::spawn_blocking(move || {
@@ -108,11 +110,12 @@ async fn serve(socket: WebSocket, table: Arc<Table>, screen: Screen, closed: wat
         bots::wake(&at);
     });
     let _ = entered.await;
-    talk_with(socket, &table, screen, closed).await;
+    talk_with(socket, &tables, &table, screen).await;
     let _ = tokio::task::spawn_blocking(move || table.leave(key.as_ref())).await;
 }
 
-async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen, mut closed: watch::Receiver<bool>) {
+async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Table>, mut screen: Screen) {
+    let mut closed = tables.closed();
     let mut changes = table.changes();
     let mut sent = Sent::new();
     let mut seq = 0;
@@ -160,9 +163,9 @@ async fn talk_with(mut socket: WebSocket, table: &Arc<Table>, mut screen: Screen
                         None
                     }
                     Ok(said) => {
-                        let (at, who) = (table.clone(), screen.clone());
+                        let (all, at, who) = (tables.clone(), table.clone(), screen.clone());
                         let done = tokio::task::spawn_blocking(move || {
-                            let answer = hear(&at, &who, said);
+                            let answer = hear(&all, &at, &who, said);
                             bots::wake(&at);
                             answer
                         })
@@ -269,7 +272,7 @@ fn notice(text: &str) -> String {
 }
 
 /// Does what somebody wants; what comes back is for this one alone.
-fn hear(table: &Table, screen: &Screen, said: Said) -> Option<String> {
+fn hear(tables: &Tables, table: &Arc<Table>, screen: &Screen, said: Said) -> Option<String> {
     let key = screen.key.as_ref();
     let shows = table.look(|inner| screen.shows(inner));
     let seat = shows.seat();
@@ -296,6 +299,7 @@ fn hear(table: &Table, screen: &Screen, said: Said) -> Option<String> {
             let hint = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.hint(seat)));
             return Some(notice(&hint.unwrap_or_else(|| "You are not asked anything.".into())));
         }
+        Said::Review {} => review::begin(tables, table),
         Said::Choose { at, choice } => in_time(table, screen, at, |room, seat| room.choose(seat, choice)),
         Said::Undo { at, unit } => match unit_called(&unit) {
             Some(unit) => in_time(table, screen, at, |room, _| room.undo(unit)),

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
+use keeper_session::{Looked, Review, Work};
 use keeper_store::{GameId, Store, StoreError, Was};
 use keeper_table::{Seat, guarded};
 use serde::{Deserialize, Serialize};
@@ -62,6 +63,9 @@ struct Held<'a> {
     inner: Option<Box<Inner>>,
 }
 
+/// Position, and how often something was undone.
+type Moment = (usize, u64);
+
 pub struct Inner {
     /// The id of the table.
     pub id: String,
@@ -76,6 +80,8 @@ pub struct Inner {
     /// The hashes of the keys of those who are looking now, once for each screen.
     pub present: Vec<String>,
     used: Instant,
+    /// The look back at the finished game, and the moment that it is about.
+    review: Option<(Moment, Review)>,
     /// The bots of this table are at work.
     bots: bool,
 }
@@ -88,6 +94,13 @@ impl Inner {
 
     pub fn room(&self) -> Result<&dyn Room, String> {
         self.room.as_deref().ok_or_else(|| "The game has not begun.".into())
+    }
+
+    /// How far the look back at this game is; none where nobody asked for it, or where the game has gone on since.
+    pub fn looked(&self) -> Option<Looked> {
+        let room = self.room.as_ref()?;
+        let (of, review) = self.review.as_ref()?;
+        (*of == (room.position(), room.rewound())).then(|| review.now())
     }
 
     /// Of the seats of a key the one that is asked now, else the first.
@@ -120,6 +133,7 @@ impl Table {
             kept_talk,
             present: vec![],
             used: Instant::now(),
+            review: None,
             bots: false,
         };
         Table {
@@ -341,6 +355,21 @@ impl Table {
             }
         }
         Err("Others are talking at the same time: try again.".into())
+    }
+
+    /// The work of a look back at the finished game; none where it is done or under way.
+    pub fn look_back(&self) -> Result<Option<Work>, String> {
+        let mut inner = self.lock()?;
+        if inner.looked().is_some_and(|looked| !matches!(looked, Looked::Failed(_))) {
+            return Ok(None);
+        }
+        let room = inner.room()?;
+        let of = (room.position(), room.rewound());
+        let (review, work) = room.look_back()?;
+        inner.review = Some((of, review));
+        drop(inner);
+        self.tell();
+        Ok(Some(work))
     }
 
     /// Whether somebody must see to the bots: they have nothing to do, or others see to it.

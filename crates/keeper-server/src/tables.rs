@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use keeper_session::{How, Player, UndoRule, Wanted};
 use keeper_store::{Filter, GameId, Meta, News, Note, Store, StoreError, Was, random_bits};
 use keeper_table::Seed;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 
 use crate::desk::Desk;
 use crate::house::House;
@@ -50,6 +50,8 @@ pub struct Tables {
     desk: Arc<Desk>,
     closing: watch::Sender<bool>,
     pub visitors: Visitors,
+    /// Whose turn it is to look back at a game: one table at a time.
+    pub reviews: Arc<Semaphore>,
     open: Mutex<HashMap<String, Arc<Table>>>,
 }
 
@@ -71,6 +73,7 @@ impl Tables {
             desk,
             closing,
             visitors: Visitors::default(),
+            reviews: Arc::new(Semaphore::new(1)),
             open: Mutex::default(),
         }
     }

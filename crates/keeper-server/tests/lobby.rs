@@ -8,6 +8,7 @@ use axum::http::header::{CONTENT_TYPE, COOKIE, LOCATION, SET_COOKIE};
 use axum::http::{Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use keeper_arkham::library::Shelf;
+use keeper_bots::Thought;
 use keeper_server::{Tables, houses, router};
 use keeper_session::{Player, UndoRule, Wanted};
 use keeper_store::Sqlite;
@@ -26,7 +27,7 @@ struct Server {
 impl Server {
     fn new(own: bool) -> Server {
         let store = Arc::new(Sqlite::in_memory().unwrap());
-        let tables = Arc::new(Tables::new(houses(&Shelf::default()), store, own));
+        let tables = Arc::new(Tables::new(houses(&Shelf::default(), Thought::Usual), store, own));
         Server { app: router(tables.clone()), tables }
     }
 
@@ -332,7 +333,10 @@ async fn a_personal_link_asks_before_it_does_anything() {
 
 /// A game of Final Hour that two random bots have played to its end.
 async fn finished(server: &Server, browser: &Browser) -> String {
-    let id = browser.post("/tables", "game=final-hour&players=2&player=random&player=random&table=Over").await.table();
+    let id = browser
+        .post("/tables", "game=final-hour&players=2&player=random&player=random&table=Over&seed=7")
+        .await
+        .table();
     let table = server.tables.get(&id).unwrap();
     while table.let_bot_play() {}
     assert!(table.look(|inner| inner.room.as_ref().unwrap().is_over()));
@@ -371,6 +375,78 @@ async fn a_finished_game_is_looked_at_from_anywhere_and_taken_home() {
     let story = joe.get(&format!("/table/{id}/story.txt")).await;
     assert!(story.text.lines().count() > 50);
     assert!(joe.get(&format!("/table/{id}/story")).await.has(r#"<ol class="tale">"#));
+}
+
+/// How far the look back at a table is, by the API.
+async fn looked(browser: &Browser, id: &str) -> serde_json::Value {
+    let answer = browser.get(&format!("/api/tables/{id}/review")).await;
+    assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+    serde_json::from_str(&answer.text).unwrap()
+}
+
+#[tokio::test]
+async fn what_cost_most_is_told_when_a_game_is_over() {
+    let server = Server::new(false);
+    let (kate, joe) = (server.browser(), server.browser());
+    let id = finished(&server, &kate).await;
+    let (table, api) = (format!("/table/{id}"), format!("/api/tables/{id}/review"));
+    let before = joe.get(&table).await;
+    assert!(before.has(r#"data-do="review">What cost us most?</button>"#) && before.has(r#"aria-live="polite"#));
+    assert_eq!(looked(&joe, &id).await["state"], "none");
+    assert_eq!(joe.post(&api, "").await.status, StatusCode::UNAUTHORIZED);
+    for _ in 0..2 {
+        let begun = kate.post(&api, "").await;
+        assert!(begun.status == StatusCode::OK && begun.has("Looking back"), "{}", begun.text);
+    }
+    assert!(joe.get(&table).await.has("Looking back: "));
+    let done = loop {
+        match looked(&joe, &id).await {
+            now if now["state"] == "runs" || now["state"] == "waits" => {
+                tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+            }
+            now => break now,
+        }
+    };
+    let costly = done["costly"].as_array().unwrap();
+    assert!(done["state"] == "done" && (1..=3).contains(&costly.len()), "{done}");
+    let page = joe.get(&table).await;
+    assert!(!page.has("What cost us most?"));
+    for one in costly {
+        let at = format!("/table/{id}/replay?at={}&amp;seat={}", one["at"], one["seat"]);
+        assert!(page.has(&format!(r#"<li><a href="{at}">"#)), "{at}: {}", page.text);
+        let moment = joe.get(&at.replace("&amp;", "&")).await;
+        assert!(moment.has(&format!("Decision {} of", one["at"])));
+    }
+    // After an undo it is another game, and nothing is told of it before its end.
+    let playing = server.tables.get(&id).unwrap();
+    playing.play(|room| room.undo(keeper_session::Unit::Decision)).unwrap();
+    let early = kate.post(&api, "").await;
+    assert!(early.status == StatusCode::CONFLICT && early.has("not over"), "{}", early.text);
+    assert_eq!(joe.get(&api).await.status, StatusCode::CONFLICT);
+    assert!(!joe.get(&table).await.has("What cost"));
+}
+
+#[tokio::test]
+async fn one_game_is_looked_back_at_after_the_other() {
+    let server = Server::new(false);
+    let kate = server.browser();
+    let ids = [finished(&server, &kate).await, finished(&server, &kate).await];
+    for id in &ids {
+        kate.post(&format!("/api/tables/{id}/review"), "").await;
+    }
+    let mut waited = false;
+    loop {
+        let [one, other] = [looked(&kate, &ids[0]).await, looked(&kate, &ids[1]).await];
+        waited |= one["state"] == "waits" || other["state"] == "waits";
+        // The one may have ended while the other was asked.
+        let both = one["state"] == "runs" && other["state"] == "runs";
+        assert!(!both || looked(&kate, &ids[0]).await["state"] == "done", "{one} {other}");
+        if one["state"] == "done" && other["state"] == "done" {
+            break;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    assert!(waited, "one had to wait");
 }
 
 #[tokio::test]

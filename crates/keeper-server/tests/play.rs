@@ -8,7 +8,10 @@ use std::time::{Duration, Instant};
 
 use common::Server;
 use keeper_arkham::library::Shelf;
-use keeper_server::{Limits, Tables, houses};
+use keeper_bots::{Kind, Thought};
+use keeper_server::person::Key;
+use keeper_server::{Limits, Tables, Wish, houses};
+use keeper_session::{Player, Wanted};
 use keeper_store::{Sqlite, Store};
 use serde_json::{Value, json};
 
@@ -106,6 +109,37 @@ fn a_server_that_ends_goes_on_where_it_was() {
 }
 
 #[test]
+fn a_screen_asks_what_cost_most_and_is_told() {
+    let server = Server::new(in_memory());
+    let (unfinished, keys) = server.two_at_a_table("final-hour");
+    let mut early = server.screen(&keys[0], &unfinished);
+    early.say(json!({ "review": {} }));
+    let why = early.hear_of(|heard| heard["notice"].is_string());
+    assert!(why["notice"].as_str().unwrap().contains("not over"), "{why}");
+
+    let wish = Wish {
+        kind: "final-hour".into(),
+        wanted: Wanted { players: 2, seed: 7.into(), ..Wanted::default() },
+        players: vec![Player::Bot(Kind::Random); 2],
+        alone: true,
+        ..Wish::default()
+    };
+    let table = server.tables.make(&wish, &Key::new().unwrap()).unwrap();
+    while table.let_bot_play() {}
+    let mut screens = keys.each_ref().map(|key| server.screen(key, &table.id));
+    let shows = |heard: &Value, words: &str| heard["patches"]["review"].as_str().is_some_and(|now| now.contains(words));
+    for screen in &mut screens {
+        screen.hear_of(|heard| shows(heard, "What cost us most?"));
+    }
+    screens[0].say(json!({ "review": {} }));
+    for screen in &mut screens {
+        let first = screen.hear_of(|heard| shows(heard, "Looking back: "));
+        assert!(first["patches"]["stage"].is_null(), "nothing else of the stage has changed: {first}");
+        screen.hear_of(|heard| shows(heard, "/replay?at=") || shows(heard, "No choice was surely a mistake."));
+    }
+}
+
+#[test]
 fn two_servers_on_one_store_serve_one_table() {
     let folder = tempfile::tempdir().unwrap();
     let open = || -> Arc<dyn Store> { Arc::new(Sqlite::open(folder.path().join("games.sqlite")).unwrap()) };
@@ -167,7 +201,7 @@ fn requests_of_other_sites_are_refused() {
 #[test]
 fn a_table_that_nobody_uses_leaves_memory_and_comes_back() {
     let limits = Limits { idle: Duration::ZERO, ..Limits::default() };
-    let server = Server::with(Tables::with(houses(&Shelf::new(vec![])), in_memory(), false, limits));
+    let server = Server::with(Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), in_memory(), false, limits));
     let (table, keys) = server.two_at_a_table("arkham");
     let at = play_on(&server, &table, &keys, 2);
     let screen = server.screen(&keys[0], &table);
@@ -186,7 +220,7 @@ fn a_table_that_nobody_uses_leaves_memory_and_comes_back() {
 #[test]
 fn a_table_that_breaks_or_never_ends_is_locked_alone() {
     let limits = Limits { patience: Duration::from_millis(300), ..Limits::default() };
-    let server = Server::with(Tables::with(houses(&Shelf::new(vec![])), in_memory(), false, limits));
+    let server = Server::with(Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), in_memory(), false, limits));
     let [(broken, keys), (endless, others), (sound, people)] = [0; 3].map(|_| server.two_at_a_table("arkham"));
     let panics = server.tables.get(&broken).unwrap().play::<()>(|_| panic!("a bug"));
     assert!(panics.is_err());

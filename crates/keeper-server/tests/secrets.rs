@@ -11,6 +11,7 @@ use std::sync::Arc;
 use common::Server;
 use keeper_arkham::Arkham;
 use keeper_arkham::library::Shelf;
+use keeper_bots::Thought;
 use keeper_final_hour::FinalHour;
 use keeper_present::Subject;
 use keeper_server::person::Key;
@@ -52,7 +53,7 @@ impl Twin {
         };
         let text = serde_json::to_string(&record).unwrap();
         store.write_note(&format!("table/{TABLE}"), Was::Nothing, Some(&text)).unwrap();
-        let server = Server::with(Tables::new(houses(shelf), store.clone(), false));
+        let server = Server::with(Tables::new(houses(shelf, Thought::Usual), store.clone(), false));
         Twin { server, store, game: id, keys: keys.to_vec() }
     }
 
@@ -94,7 +95,7 @@ impl Twin {
             ["?watch=1", "/seats", "/story", "/story.txt", "/story.txt?seat=1", "/replay", "/export", "/scenario"];
         paths.extend(pages.map(|rest| format!("{page}{rest}")));
         paths.extend((position.saturating_sub(2)..=position).map(|at| format!("{page}/replay?at={at}&seat={other}")));
-        paths.extend(["/state", "/story", "/hint", "/story?since=1"].map(|rest| format!("{api}{rest}")));
+        paths.extend(["/state", "/story", "/hint", "/review", "/story?since=1"].map(|rest| format!("{api}{rest}")));
         paths.push(format!("{api}/state?seat={other}"));
         paths.extend(subjects.iter().map(|about| format!("{api}/read?about={}", about.0)));
         let mut all = vec![];

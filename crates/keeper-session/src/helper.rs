@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Onward, Series};
 use keeper_table::{Seat, Seats};
 
@@ -46,12 +47,17 @@ impl<G: Played> Default for Helper<G> {
             goals: HashMap::new(),
             chosen: None,
             series: None,
-            minds: Minds::default(),
+            minds: Minds::new(Thought::Usual),
         }
     }
 }
 
 impl<G: Played> Helper<G> {
+    /// The same, with bots that think so much.
+    pub fn thinking(self, thought: Thought) -> Helper<G> {
+        Helper { minds: Minds::new(thought), ..self }
+    }
+
     /// Who answers the open question: a group is spoken for by a person where there is one.
     pub fn answerer(session: &Session<G>) -> Option<Player> {
         let decision = session.game().decision()?;

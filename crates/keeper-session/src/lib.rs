@@ -34,7 +34,7 @@ pub use open::{
 };
 pub use played::{OneBox, Played};
 pub use player::Player;
-pub use review::{Costly, costliest};
+pub use review::{Costly, LookBack, Looked, Review, Work};
 pub use session::{Session, SessionError};
 pub use standing::Standing;
 pub use story::{Told, since, story, text as story_text, text_for as story_for};

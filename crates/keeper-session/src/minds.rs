@@ -8,16 +8,16 @@ use crate::player::Player;
 
 /// One mind for each kind of bots, woken when it is first needed: those of a kind agree on who does what, each from what its own seat sees.
 pub struct Minds<G: Played> {
+    thought: Thought,
     minds: Vec<(Kind, AnyBot<G>)>,
 }
 
-impl<G: Played> Default for Minds<G> {
-    fn default() -> Self {
-        Minds { minds: vec![] }
-    }
-}
-
 impl<G: Played> Minds<G> {
+    /// Minds that think so much.
+    pub fn new(thought: Thought) -> Minds<G> {
+        Minds { thought, minds: vec![] }
+    }
+
     /// What the bot at this seat chooses; none for a person, or where it is not asked.
     pub fn choose(&mut self, game: &G, seat: Seat, player: Player) -> Option<usize> {
         let Player::Bot(kind) = player else { return None };
@@ -26,7 +26,7 @@ impl<G: Played> Minds<G> {
         let view = game.view(seat);
         let last = view.offered().checked_sub(1)?;
         let at = self.minds.iter().position(|mind| mind.0 == kind).unwrap_or_else(|| {
-            self.minds.push((kind, G::bot(kind, Thought::Usual, (u64::from(seat) + 1).into())));
+            self.minds.push((kind, G::bot(kind, self.thought, (u64::from(seat) + 1).into())));
             self.minds.len() - 1
         });
         Some(self.minds[at].1.choose(&view).min(last))

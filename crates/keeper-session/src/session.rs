@@ -35,6 +35,8 @@ pub enum SessionError {
     NothingToRedo,
     #[error("{fault}. {report}")]
     Fault { fault: ChoiceError, report: String },
+    #[error("this game is not over: what its choices cost is told when it is")]
+    NotOver,
     #[error("somebody else has played on in this game: here is how it stands now")]
     Overtaken,
 }

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use keeper_arkham::Arkham;
-use keeper_bots::Kind;
+use keeper_bots::{Bot, Kind, Thought};
 use keeper_final_hour::FinalHour;
 use keeper_present::Present;
 use keeper_session::{
-    Begin, By, GAMES, Helper, How, OneBox, OpenError, Played, Player, Session, SessionError, UndoRule, Unit, latest,
-    open, story, with_game,
+    Begin, By, GAMES, Helper, How, LookBack, Looked, OneBox, OpenError, Played, Player, Review, Session, SessionError,
+    UndoRule, Unit, latest, open, start_at, story, with_game,
 };
 use keeper_store::{Sqlite, Store};
 use keeper_table::{Game, Rng, Seats, Setting};
@@ -234,4 +234,111 @@ fn sessions_are_played_side_by_side() {
     for one in threads.into_iter().map(|thread| thread.join().unwrap()) {
         assert!(one.is_over());
     }
+}
+
+/// Positions from which a game is short, with two seats.
+const SHORT: [&str; 2] = [
+    r#"
+[[scenario]]
+name = "Doom is well on its way"
+ancient_one = "Azathoth"
+doom = 11
+investigators = [{ who = "Amanda Sharpe", at = "Woods" }, { who = "Joe Diamond", at = "Science Building" }]
+"#,
+    r#"
+game = "final-hour"
+[[scenario]]
+name = "A short game"
+investigators = [{ who = "Jenny Barnes" }, { who = "Michael McGlen" }]
+"#,
+];
+
+/// A short game with these seats.
+fn short<G: Played>(shelf: &G::Shelf, seats: &[Player]) -> Session<G> {
+    let text = SHORT[GAMES.iter().position(|game| game.0 == G::KIND).unwrap()];
+    let (game, wanted) = G::position(shelf, text).unwrap();
+    let begin = Begin::new::<G>(G::set_up(&wanted), seats.to_vec(), UndoRule::Free, game.library());
+    start_at(game, begin, None, store()).unwrap()
+}
+
+/// The same, played to its end by whoever takes any choice.
+fn finished<G: Played>(shelf: &G::Shelf, seats: &[Player], seed: u64) -> Session<G> {
+    let mut one = short(shelf, seats);
+    play(&mut one, &mut Helper::default(), &mut Rng::new(seed), 5000);
+    assert!(one.is_over());
+    one
+}
+
+/// Of what people chose, the dearest comes first; where nobody plays, of what bots chose.
+#[test]
+fn a_look_back_names_the_choices_that_cost_most() {
+    fn looks<G: Played>(shelf: G::Shelf) -> usize {
+        let bot = Player::Bot(Kind::Random);
+        let unfinished: Session<G> = short(&shelf, &[bot; 2]);
+        assert!(matches!(LookBack::new(&unfinished), Err(SessionError::NotOver)));
+        let mut found = 0;
+        for (seats, seed) in [([bot; 2], 1), ([Player::Person, bot], 2), ([Player::Person; 2], 3)] {
+            let one: Session<G> = finished(&shelf, &seats, seed);
+            let mut heard = vec![];
+            let weighed = |done, all| {
+                heard.push((done, all));
+                true
+            };
+            let costly = LookBack::new(&one).unwrap().costliest(weighed).unwrap().unwrap();
+            let all = one.position() - one.base();
+            assert_eq!(heard, (0..all).map(|done| (done, all)).collect::<Vec<_>>());
+            assert!(costly.len() <= 3 && costly.is_sorted_by(|a, b| a.lost >= b.lost), "{costly:?}");
+            for choice in &costly {
+                let step = &one.steps()[choice.position];
+                assert_eq!(one.table().choices()[choice.position].seat, Some(choice.seat));
+                assert!(step.by != By::Bot || seats == [bot; 2], "{choice:?}");
+                assert!(choice.lost > 0.0 && choice.words.contains('%'), "{choice:?}");
+            }
+            found += costly.len();
+        }
+        found
+    }
+    let found = looks::<Arkham>(Default::default()) + looks::<FinalHour>(OneBox);
+    assert!(found > 0, "somebody who takes any choice makes mistakes");
+}
+
+#[test]
+fn a_look_back_is_made_on_another_thread_and_ends_when_nobody_waits_for_it() {
+    let one: Session<FinalHour> = finished(&OneBox, &[Player::Person; 2], 3);
+    let (review, work) = Review::of(&one).unwrap();
+    assert_eq!(review.now(), Looked::Waits);
+    std::thread::spawn(move || work(&mut || true)).join().unwrap();
+    let costly = LookBack::new(&one).unwrap().costliest(|_, _| true).unwrap().unwrap();
+    assert_eq!(review.now(), Looked::Done(costly));
+
+    let (review, work) = Review::of(&one).unwrap();
+    drop(review);
+    work(&mut || panic!("nobody waits for it"));
+    let (review, work) = Review::of(&one).unwrap();
+    let mut times = 0;
+    work(&mut || {
+        times += 1;
+        times < 3
+    });
+    assert_eq!((times, review.now().words()), (3, format!("Looking back: 2 of {} choices", one.position())));
+}
+
+/// A bot at a table chooses as one that thinks just so much.
+#[test]
+fn bots_think_as_much_as_they_are_told() {
+    let played = |thought: Thought| {
+        let mut one: Session<Arkham> = short(&Default::default(), &[Player::Bot(Kind::Expert); 2]);
+        let mut helper = Helper::default().thinking(thought);
+        let mut alike: Option<Box<dyn Bot<Arkham> + Send>> = None;
+        for _ in 0..20 {
+            let Some(seat) = one.asked() else { break };
+            let bot = alike
+                .get_or_insert_with(|| keeper_bots::Players::bot(Kind::Expert, thought, (u64::from(seat) + 1).into()));
+            let index = helper.bot(&one).unwrap();
+            assert_eq!(index, bot.choose(&one.game().view(seat)));
+            one.choose(index, By::Bot).unwrap();
+        }
+        one.table().choices().to_vec()
+    };
+    assert_ne!(played(Thought::Futures(1)), played(Thought::Futures(12)));
 }

@@ -11,8 +11,8 @@ use keeper_arkham::library::Shelf;
 use keeper_arkham::{Arkham, Library, RULES, SetUp};
 use keeper_bots::Kind;
 use keeper_session::{
-    By, How, OpenError, Player, SessionError, UndoRule, Unit, costliest, go_on_from_snapshot, latest, open_file,
-    open_text, story, story_text,
+    By, How, OpenError, Player, SessionError, UndoRule, Unit, go_on_from_snapshot, latest, open_file, open_text, story,
+    story_text,
 };
 use keeper_store::{
     Entry, Filter, GameId, Loaded, Meta, NewGame, News, Note, Result, Snapshot, Sqlite, Store, StoreError, Update,
@@ -445,21 +445,4 @@ fn rules_are_named_on_request() {
     let bared = |line: &str| if line.ends_with(']') { line[..line.len() - 9].to_owned() } else { line.to_owned() };
     let without: String = ruled.lines().map(|line| bared(line) + "\n").collect();
     assert_eq!(without, bare);
-}
-
-/// Of what people chose, the dearest comes first.
-#[test]
-fn a_look_back_names_the_choices_that_cost_most() {
-    let mut session = session(1, 5);
-    for _ in 0..40 {
-        let last = session.game().decision().expect("the game goes on").options.len() - 1;
-        session.choose(last, By::Person).unwrap();
-    }
-    let mut heard = 0;
-    let costly = costliest(&session, 3, |_| heard += 1).unwrap();
-    assert_eq!(heard, 40);
-    assert!(costly.len() <= 3 && costly.is_sorted_by(|a, b| a.lost >= b.lost), "{costly:?}");
-    for choice in &costly {
-        assert!(choice.position < 40 && choice.lost > 0.0 && choice.words.contains('%'), "{choice:?}");
-    }
 }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crossterm::event::KeyCode;
 use keeper_arkham::{Arkham, Ask, Library, Opt, SetUp, State};
-use keeper_bots::{Bot, Planner, final_hour};
+use keeper_bots::{Bot, Planner, Thought, final_hour};
 use keeper_final_hour::FinalHour;
 use keeper_session::{Begin, By, Player, Session, UndoRule};
 use keeper_store::Sqlite;
@@ -34,6 +34,7 @@ fn main() {
         shelf: library.clone().into(),
         store: Arc::new(Sqlite::in_memory().expect("a store in memory")),
         look: Look { colour: true, ascii: false },
+        thought: Thought::Usual,
     };
     let session = |seed: u64, until: fn(&State) -> bool| {
         let set_up =

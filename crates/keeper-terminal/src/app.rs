@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 use keeper_arkham::library::Shelf;
+use keeper_bots::Thought;
 use keeper_session::{How, OpenError, Played, Session, go_on_from_snapshot, open, with_game};
 use keeper_store::{GameId, Store};
 use ratatui::Frame;
@@ -26,6 +27,8 @@ pub struct World {
     pub shelf: Shelf,
     pub store: Arc<dyn Store>,
     pub look: Look,
+    /// How much bots think.
+    pub thought: Thought,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -103,7 +106,7 @@ impl App {
     }
 
     pub fn play<G: Played>(world: World, session: Session<G>) -> App {
-        let screen = TableScreen::new(session, world.look);
+        let screen = TableScreen::new(session, world.look).thinking(world.thought);
         App { world, screen: Screen::Table(Box::new(screen)) }
     }
 
@@ -218,7 +221,7 @@ impl App {
             let begin = begin::<G>(form, &offer, &library)?;
             let name = Some(form.name.clone()).filter(|name| !name.trim().is_empty());
             let session = Session::<G>::start(library, begin, name, world.store.clone())?;
-            Ok(Screen::Table(Box::new(TableScreen::new(session, world.look))))
+            Ok(Screen::Table(Box::new(TableScreen::new(session, world.look).thinking(world.thought))))
         }
         let Screen::SetUp(screen) = &self.screen else { return Err(OpenError::NoGame) };
         let form = screen.form();
@@ -237,7 +240,7 @@ impl App {
             let at = session.position();
             Ok(Screen::Table(Box::new(match how {
                 Some(How::Look) => TableScreen::replaying(session, at, world.look),
-                _ => TableScreen::new(session, world.look),
+                _ => TableScreen::new(session, world.look).thinking(world.thought),
             })))
         }
         let kind = self.world.store.load(id)?.meta.kind;

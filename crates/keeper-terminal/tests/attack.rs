@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crossterm::event::KeyCode;
 use keeper_arkham::frame::{Ask, Opt};
 use keeper_arkham::{Arkham, Library, SetUp, chance};
+use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Habits, Present, find, harmless};
 use keeper_session::{Begin, By, UndoRule, Unit};
 use keeper_store::Sqlite;
@@ -337,7 +338,12 @@ struct Stage {
 impl Stage {
     fn new(game: Arkham, columns: u16, rows: u16) -> Stage {
         let store = Arc::new(Sqlite::in_memory().unwrap());
-        let world = World { shelf: library().into(), store, look: Look { colour: true, ascii: false } };
+        let world = World {
+            shelf: library().into(),
+            store,
+            look: Look { colour: true, ascii: false },
+            thought: Thought::Usual,
+        };
         let app = App::play(world, session(game));
         let mut stage = Stage { app, terminal: Terminal::new(TestBackend::new(columns, rows)).unwrap() };
         stage.draw();

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use common::{LOOK, store};
 use crossterm::event::KeyCode;
-use keeper_bots::Kind;
+use keeper_bots::{Kind, Thought};
 use keeper_final_hour::{FinalHour, Library, SetUp};
 use keeper_present::{Habits, Present};
 use keeper_session::{Begin, Player, Session, UndoRule};
@@ -23,7 +23,7 @@ fn session(seats: Vec<Player>, seed: u64) -> Session<FinalHour> {
 }
 
 fn world(look: Look) -> World {
-    World { shelf: common::library().into(), store: store(), look }
+    World { shelf: common::library().into(), store: store(), look, thought: Thought::Usual }
 }
 
 struct Stage {

@@ -15,11 +15,14 @@ use keeper_table::letters::message;
     version,
     about,
     propagate_version = true,
+    args_conflicts_with_subcommands = true,
     after_help = "`keeper` alone is `keeper serve`: a table in the browser. `keeper COMMAND --help` tells the options of a command, with examples."
 )]
 struct Cli {
     #[command(subcommand)]
     command: Option<Command>,
+    #[command(flatten)]
+    thinking: commands::Thinking,
 }
 
 #[derive(Subcommand)]
@@ -52,7 +55,7 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
-    let done = match cli.command.unwrap_or(Command::Serve(commands::serve::Args::default())) {
+    let done = match cli.command.unwrap_or(Command::Serve(cli.thinking.into())) {
         Command::Serve(args) => commands::serve::run(args),
         Command::Play(args) => commands::play::run(args),
         Command::Games(args) => commands::games::run(args),

@@ -35,6 +35,31 @@ fn err(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
+/// Whether they think a little or more is said on the command line, also when a game goes on.
+#[test]
+fn experts_think_as_much_as_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let new = [
+        "play",
+        "--plain",
+        "--game",
+        "final-hour",
+        "--players",
+        "2",
+        "--bots",
+        "1",
+        "--bot",
+        "expert",
+        "--thought",
+        "1",
+    ];
+    let output = run(data, &new, "");
+    assert!(output.status.success(), "{}", err(&output));
+    let output = run(data, &["play", "--plain", "--continue", "--thought", "2ms"], "");
+    assert!(output.status.success(), "{}", err(&output));
+}
+
 #[test]
 fn a_game_is_played_line_by_line_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();

@@ -6,6 +6,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
 use keeper_arkham::library::Shelf;
+use keeper_bots::Thought;
 use keeper_server::{Tables, houses, serve};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -18,7 +19,8 @@ const TICKS: f64 = 100.0;
 /// The server, as `keeper serve --database` runs it: says where it is, and ends with its input.
 pub fn be_server(database: Option<&str>) -> Done<()> {
     let address = database.ok_or("a server needs a database")?;
-    let tables = Arc::new(Tables::new(houses(&Shelf::new(vec![])), keeper_store::open(address)?, false));
+    let tables =
+        Arc::new(Tables::new(houses(&Shelf::new(vec![]), Thought::Usual), keeper_store::open(address)?, false));
     let (stop, stopped) = oneshot::channel::<()>();
     std::thread::spawn(move || {
         let _ = io::stdin().read_to_end(&mut vec![]);

@@ -30,6 +30,8 @@ use super::{events, lobby, play};
         play::story,
         play::read,
         play::hint,
+        play::review,
+        play::begin_review,
         events::events
     ),
     modifiers(&Keys)

@@ -44,6 +44,8 @@ pub fn routes() -> Vec<(Method, &'static str, MethodRouter<Arc<Tables>>)> {
         (Method::GET, "/api/tables/{id}/story", get(play::story)),
         (Method::GET, "/api/tables/{id}/read", get(play::read)),
         (Method::GET, "/api/tables/{id}/hint", get(play::hint)),
+        (Method::GET, "/api/tables/{id}/review", get(play::review)),
+        (Method::POST, "/api/tables/{id}/review", post(play::begin_review)),
         (Method::GET, "/api/tables/{id}/events", get(events::events)),
     ]
 }

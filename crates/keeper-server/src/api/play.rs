@@ -6,19 +6,20 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use keeper_present::Subject;
+use keeper_session::SessionError;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::scene::Scene;
-use super::words::{Choice, Ending, Player, Question, Text, Told, choices, players, texts};
+use super::words::{Choice, Ending, Player, Question, Review, Text, Told, choices, players, texts};
 use super::{Body, Caller, Problem, Refusal, aside, find};
-use crate::bots;
 use crate::page::seen;
 use crate::person::Key;
 use crate::room::Room;
 use crate::socket::unit_called;
 use crate::table::{Inner, Table};
 use crate::tables::Tables;
+use crate::{bots, review as looking_back};
 
 /// The table as a seat sees it.
 #[derive(Serialize, ToSchema)]
@@ -284,6 +285,38 @@ pub async fn hint(
             let text = seat.and_then(|seat| room.hint(seat));
             text.map(|text| Hint { text }).ok_or_else(|| Refusal::conflict("You are not asked anything.", None))
         })
+    })
+    .await
+}
+
+/// How far the look back at a finished game is.
+fn looked(table: &Table) -> Result<Review, Refusal> {
+    look(table, None, None, |inner, room, _| match room.is_over() {
+        true => Ok(Review::from(inner.looked())),
+        false => Err(Refusal::conflict(SessionError::NotOver.to_string(), Some(room.position()))),
+    })
+}
+
+#[utoipa::path(
+    get, path = "/api/tables/{id}/review", params(("id" = String, Path)),
+    responses((status = 200, body = Review), (status = 404, body = Problem), (status = 409, body = Problem)),
+    security((), ("key" = []))
+)]
+pub async fn review(State(tables): State<Arc<Tables>>, Path(id): Path<String>) -> Response {
+    aside(move || looked(&*find(&tables, &id)?)).await
+}
+
+#[utoipa::path(
+    post, path = "/api/tables/{id}/review", params(("id" = String, Path)),
+    responses((status = 200, body = Review), (status = 401, body = Problem), (status = 409, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn begin_review(State(tables): State<Arc<Tables>>, Path(id): Path<String>, caller: Caller) -> Response {
+    aside(move || {
+        caller.key()?;
+        let table = find(&tables, &id)?;
+        looking_back::begin(&tables, &table).map_err(|why| Refusal::conflict(why, None))?;
+        looked(&table)
     })
     .await
 }

@@ -2,6 +2,7 @@
 
 use keeper_present::words::{self, EndingText};
 use keeper_present::{self as present, Paragraph, Subject, Tone};
+use keeper_session::{self as session, Looked};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -96,6 +97,31 @@ pub struct Line {
     pub about: Option<String>,
 }
 
+/// A look back at a finished game.
+#[derive(Serialize, ToSchema)]
+pub struct Review {
+    /// `none` while nobody has asked for it, `waits`, `runs`, `done`, `failed`
+    pub state: String,
+    /// The same in words.
+    pub text: String,
+    /// So many choices are weighed, of so many, while it runs.
+    pub weighed: usize,
+    pub all: usize,
+    /// The choices that cost most, the dearest first, when it is done.
+    pub costly: Vec<Costly>,
+}
+
+/// A choice that gave something away.
+#[derive(Serialize, ToSchema)]
+pub struct Costly {
+    /// The number of the choice.
+    pub at: usize,
+    pub seat: u8,
+    /// How much smaller the chance to win became by it, of 1.
+    pub lost: f64,
+    pub text: String,
+}
+
 /// A word that never changes.
 pub fn word(value: &impl Serialize) -> String {
     match serde_json::to_value(value) {
@@ -161,6 +187,29 @@ impl From<EndingText> for Ending {
             parts: ending.parts.into_iter().map(part).collect(),
             honour: ending.honour,
         }
+    }
+}
+
+impl From<Option<Looked>> for Review {
+    fn from(looked: Option<Looked>) -> Review {
+        let state = match looked {
+            None => "none",
+            Some(Looked::Waits) => "waits",
+            Some(Looked::At { .. }) => "runs",
+            Some(Looked::Done(_)) => "done",
+            Some(Looked::Failed(_)) => "failed",
+        };
+        let text = looked.as_ref().map(Looked::words).unwrap_or_default();
+        let (weighed, all) = match looked {
+            Some(Looked::At { done, all }) => (done, all),
+            _ => (0, 0),
+        };
+        let costly = match looked {
+            Some(Looked::Done(costly)) => costly,
+            _ => vec![],
+        };
+        let one = |one: session::Costly| Costly { at: one.position, seat: one.seat, lost: one.lost, text: one.words };
+        Review { state: state.to_owned(), text, weighed, all, costly: costly.into_iter().map(one).collect() }
     }
 }
 

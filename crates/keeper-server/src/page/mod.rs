@@ -10,6 +10,7 @@ mod me;
 mod new_table;
 mod qr;
 mod replay;
+mod review;
 mod seats;
 mod sheet;
 mod stage;

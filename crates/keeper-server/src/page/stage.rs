@@ -8,10 +8,13 @@ use crate::page::Course;
 use crate::page::table::Seen;
 use crate::page::words::paragraphs;
 
-pub fn stage(seen: &Seen) -> String {
+/// The stage; where a game has ended, with this about what cost most.
+pub fn stage(seen: &Seen, review: &str) -> String {
     let mut out = String::new();
     if let Some(ending) = &seen.ending {
-        return finale(ending) + &seen.course.as_ref().map(Course::draw).unwrap_or_default();
+        out = finale(ending);
+        put!(out, r#"<div id="review" tabindex="-1" aria-live="polite">{review}</div>"#);
+        return out + &seen.course.as_ref().map(Course::draw).unwrap_or_default();
     }
     if let Some(why) = &seen.locked {
         put!(out, r#"<p class="locked">{}</p>"#, Esc(why));

@@ -7,8 +7,10 @@ use std::sync::Arc;
 use keeper_present::scene::{Scene, Track};
 use keeper_present::words::EndingText;
 use keeper_present::{Choice, Lesson, Question, TokenKind, Tone};
+use keeper_session::Looked;
 
 use crate::markup::{Esc, letters, put, slug};
+use crate::page::review::review;
 use crate::page::sheet::{battle, dock, panels, pips};
 use crate::page::stage::stage;
 use crate::page::story::{Told, story};
@@ -39,6 +41,8 @@ pub struct Seen {
     pub ending: Option<EndingText>,
     /// How the game went, once it is over.
     pub course: Option<Course>,
+    /// How far the look back at the finished game is, once somebody has asked for it.
+    pub review: Option<Looked>,
     /// Who plays what: name of the player, name of the investigator, a bot or not, present or not.
     pub seats: Vec<SeatLine>,
     /// The choice that declines or goes on and changes nothing.
@@ -60,6 +64,7 @@ pub struct SeatLine {
 pub fn seen(inner: &Inner, room: &dyn Room, seat: Option<u8>) -> Seen {
     let mut seen = room.seen(seat);
     seen.address = format!("/table/{}", inner.id);
+    seen.review = inner.looked();
     seen.asks_all =
         seat.and_then(|seat| inner.record.chairs.get(usize::from(seat))).is_some_and(|chair| chair.asks_all);
     for (line, chair) in seen.seats.iter_mut().zip(&inner.record.chairs) {
@@ -125,7 +130,15 @@ pub fn parts(seen: &Seen) -> Parts<'_> {
         parts.insert(format!("tokens-{}", slug(&one.id)), Part::new(print_of((stands, lies)), || tokens(one)));
         parts.insert(format!("weather-{}", slug(&one.id)), weather(&sky).into());
     }
-    parts.insert("stage".into(), stage(seen).into());
+    let bare = stage(seen, "");
+    match seen.ending {
+        Some(_) => {
+            // The look back goes on by itself within the stage.
+            parts.insert("stage".into(), Part::new(print_of(&bare), || stage(seen, &review(seen))));
+            parts.insert("review".into(), review(seen).into());
+        }
+        None => drop(parts.insert("stage".into(), bare.into())),
+    }
     parts.insert("dock".into(), dock(seen).into());
     parts.insert("table".into(), panels(seen).into());
     parts

@@ -7,6 +7,7 @@ mod stage;
 
 use std::time::Duration;
 
+use fantoccini::Locator;
 use serde_json::json;
 use stage::{Browser, PHONE, Stage, WIDE};
 
@@ -136,6 +137,32 @@ async fn a_phone_shows_the_question_and_nothing_is_wider_than_it() {
         if browser.is_over().await {
             break;
         }
+    }
+    browser.leave().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_cost_most_is_asked_and_read_with_the_keyboard() {
+    let Some(stage) = Stage::set().await else { return };
+    let browser = stage.browser(WIDE).await;
+    browser
+        .make(&[("game", "final-hour"), ("players", "2"), ("player", "random"), ("player", "random"), ("seed", "7")])
+        .await;
+    browser.until("the end", "return !!document.querySelector('#review button')").await;
+    // What happened last may still unfold over it.
+    browser.client.refresh().await.unwrap();
+    browser.until("the button", "return !!document.querySelector('#review button')?.offsetParent").await;
+    let button = browser.client.find(Locator::Css("#review button")).await.unwrap();
+    button.send_keys("\u{e007}").await.unwrap();
+    let found = "return document.querySelectorAll('#review a').length || document.querySelector('#review').textContent.includes('No choice')";
+    browser.until("its end", found).await;
+    let state = "const r = document.querySelector('#review'); return r.getAttribute('aria-busy') + ' ' + (document.activeElement === r)";
+    assert_eq!(browser.text(state).await, "false true", "it is read out, and the next key goes on from there");
+    if browser.run("return !!document.querySelector('#review a')").await == json!(true) {
+        browser.click("#review a").await;
+        browser
+            .until("the moment", "return location.pathname.endsWith('/replay') && !!document.querySelector('#moment')")
+            .await;
     }
     browser.leave().await;
 }

@@ -10,6 +10,7 @@ use fantoccini::wd::Capabilities;
 use fantoccini::{Client, ClientBuilder, Locator};
 use hyper_util::client::legacy::connect::HttpConnector;
 use keeper_arkham::library::Shelf;
+use keeper_bots::Thought;
 use keeper_server::{Tables, houses, serve};
 use keeper_store::Sqlite;
 use serde_json::{Value, json};
@@ -52,7 +53,7 @@ impl Stage {
         println!("{} with {}", chromium.display(), driver.display());
         let folder = tempfile::tempdir().unwrap();
         let store = Sqlite::open(folder.path().join("games.sqlite")).unwrap();
-        let tables = Arc::new(Tables::new(houses(&Shelf::new(vec![])), Arc::new(store), true));
+        let tables = Arc::new(Tables::new(houses(&Shelf::new(vec![]), Thought::Usual), Arc::new(store), true));
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         tokio::spawn(serve(listener, tables, std::future::pending()));

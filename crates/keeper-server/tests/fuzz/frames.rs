@@ -16,13 +16,14 @@ use crate::words::{near, pick, text};
 /// Something that a screen sends, or nearly. Talk stays out: it is no part of the game, and everybody may talk.
 pub fn message(rng: &mut Rng, at: u64) -> Message {
     let subjects = ["card:bullwhip", "area:woods", "rule:MOV-08", "seat:0", "seat:999", "\u{0}", ""];
-    let said = match rng.below(9) {
+    let said = match rng.below(10) {
         0..3 => json!({ "choose": { "at": near(rng, at), "choice": rng.below(8) } }),
         3 => json!({ "undo": { "at": near(rng, at), "unit": pick(rng, &["decision", "round", "never"]) } }),
         4 => json!({ "read": { "about": pick(rng, &subjects) } }),
         5 => json!({ "ask-all": { "all": "yes" } }),
         6 => json!({ "lift": {} }),
         7 => json!({ "hint": {} }),
+        8 => json!({ "review": {} }),
         _ => json!({ "choose": {}, "undo": {} }),
     };
     let bytes = text(rng, said);

@@ -8,6 +8,7 @@ mod command;
 
 use std::io::{self, BufRead, Read, Write};
 
+use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Weight};
 use keeper_session::{By, Helper, Played, Session, SessionError, story};
 use keeper_table::letters::escaped;
@@ -51,6 +52,11 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         // A new game is told from its opening, one that goes on from where it stands.
         let told = if told_at == 0 { 0 } else { told };
         Plain { session, helper: Helper::default(), input, out, told, told_at, rules: false, at: None }
+    }
+
+    /// The same table, with bots that think so much.
+    pub fn thinking(self, thought: Thought) -> Plain<G, R, W> {
+        Plain { helper: self.helper.thinking(thought), ..self }
     }
 
     /// Plays until the game is over, somebody leaves, or nothing more is to be read.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use keeper_bots::Kind;
 use keeper_present::Does;
-use keeper_session::{Played, Player, Standing, Unit, explain};
+use keeper_session::{Looked, Played, Player, Review, Standing, Unit, explain};
 use keeper_table::Seat;
 
 use super::{Popup, TableScreen};
@@ -49,6 +49,7 @@ impl<G: Played> TableScreen<G> {
         self.helper.stop();
         self.helper.hold = true;
         self.told_ending = false;
+        self.review = None;
         self.refresh();
         self.notice = Some(format!("back at decision {}: r does it again", to + 1));
     }
@@ -100,6 +101,20 @@ impl<G: Played> TableScreen<G> {
         }
         let why = if why.is_empty() { String::new() } else { format!("\n{why}") };
         self.popup = Some(Popup::Message { title: "What would you do?".into(), text: format!("{label}{why}") });
+    }
+
+    /// Looks for the choices that cost most, on another thread.
+    pub(super) fn look_back(&mut self) {
+        if self.review.as_ref().is_some_and(|review| !matches!(review.now(), Looked::Failed(_))) {
+            return;
+        }
+        match Review::of(&self.session) {
+            Ok((review, work)) => {
+                std::thread::spawn(move || work(&mut || true));
+                self.review = Some(review);
+            }
+            Err(error) => self.fail(error),
+        }
     }
 
     /// Where the dice of the open check come from, or those of what the cursor is on.

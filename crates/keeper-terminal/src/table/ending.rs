@@ -1,7 +1,7 @@
-//! How it ended: the score with its parts, the First Citizen, and the story.
+//! How it ended: the score with its parts, the First Citizen, what cost most, and the story.
 
 use keeper_present::{Subject, Weight};
-use keeper_session::{Played, story};
+use keeper_session::{Looked, Played, story};
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -18,6 +18,7 @@ impl<G: Played> TableScreen<G> {
         let look = self.look;
         let columns = usize::from(screen.width).saturating_sub(4);
         let mut lines = vec![(if ending.won { Role::Good } else { Role::Bad }, ending.title.clone())];
+        lines.extend(self.looked_back());
         lines.extend(ending.rating().map(|rating| (Role::Strong, rating)));
         lines.extend(ending.parts.iter().map(|part| (Role::Plain, format!("  {:>+4}  {}", part.points, part.text))));
         lines.extend((!ending.honour.is_empty()).then(|| (Role::Strong, ending.honour.clone())));
@@ -61,7 +62,18 @@ impl<G: Played> TableScreen<G> {
         };
         frame.render_widget(Paragraph::new(shown), text);
         let keys = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
-        let hint = " arrows PgUp PgDn read   Esc board   u undo   n games   b report   q leave";
+        let hint = " arrows read  w what cost most  Esc board  u undo  n games  b report  q leave";
         frame.render_widget(Paragraph::new(Span::styled(hint, look.style(Role::Key))), keys);
+    }
+
+    /// How far the look back is, or the choices that cost most with their numbers; nothing where nobody asked.
+    fn looked_back(&self) -> Vec<(Role, String)> {
+        let Some(now) = self.review.as_ref().map(|review| review.now()) else { return vec![] };
+        let mut lines = vec![(Role::Plain, String::new()), (Role::Title, now.words())];
+        if let Looked::Done(costly) = now {
+            lines.extend(costly.iter().map(|one| (Role::Plain, format!("  {}  {}", one.position + 1, one.words))));
+        }
+        lines.push((Role::Plain, String::new()));
+        lines
     }
 }

@@ -25,7 +25,7 @@ const PLAYING: &[(&str, &str)] = &[
     ("U", "undo to the start of the action, turn, phase or round"),
     ("#", "go to a decision by its number"),
     ("r, R", "do again what was undone: one decision, all"),
-    ("w", "what would you do? A hint with its reason"),
+    ("w", "what would you do? A hint; after the end: what cost most?"),
     ("h", "hand a seat over to a bot, or take it back"),
     ("Space, + -", "bots wait or play; fast or slow"),
     ("a", "obvious questions answer themselves, or not"),
@@ -39,7 +39,7 @@ const REPLAYING: &[(&str, &str)] = &[
     ("Home, End", "the beginning, the end"),
     ("#", "go to a decision by its number"),
     ("Space", "walk on by itself, or stop"),
-    ("e", "how it ended"),
+    ("e", "how it ended; there w: what cost most?"),
 ];
 
 const ALWAYS: &[(&str, &str)] = &[

@@ -26,8 +26,9 @@ mod tracks;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::time::{Duration, Instant};
 
+use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Scene};
-use keeper_session::{By, Helper, Played, Session, SessionError};
+use keeper_session::{By, Helper, Played, Review, Session, SessionError};
 use keeper_table::Seat;
 use ratatui::layout::{Position, Rect};
 
@@ -104,6 +105,8 @@ pub struct TableScreen<G: Played> {
     slow: bool,
     last_bot: Option<Instant>,
     told_ending: bool,
+    /// The look back at a finished game, once somebody has asked for it.
+    review: Option<Review>,
     /// How far what was drawn last can be scrolled.
     limit: Cell<usize>,
     /// How many lines of it were to be seen.
@@ -168,6 +171,7 @@ impl<G: Played> TableScreen<G> {
             slow: false,
             last_bot: None,
             told_ending: false,
+            review: None,
             limit: Cell::new(0),
             page: Cell::new(1),
             newest: Cell::new(0),
@@ -176,6 +180,11 @@ impl<G: Played> TableScreen<G> {
             index: OnceCell::new(),
             hits: RefCell::default(),
         }
+    }
+
+    /// The same table, with bots that think so much.
+    pub fn thinking(self, thought: Thought) -> TableScreen<G> {
+        TableScreen { helper: self.helper.thinking(thought), ..self }
     }
 
     pub fn session(&self) -> &Session<G> {

@@ -90,6 +90,10 @@ impl<G: Played> TableScreen<G> {
                 KeyCode::Char('q') => self.popup = Some(Popup::Leave),
                 KeyCode::Char('u') => self.undo(Unit::Decision),
                 KeyCode::Char('b') => self.write_scenario(),
+                KeyCode::Char('w') => {
+                    self.popup = Some(Popup::Ending { scroll: 0 });
+                    self.look_back();
+                }
                 KeyCode::Char('n') => return Action::Menu,
                 _ => self.popup = scrolled(scroll).map(|scroll| Popup::Ending { scroll }),
             },

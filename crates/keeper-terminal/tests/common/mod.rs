@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use crossterm::event::KeyCode;
 use keeper_arkham::library::Shelf;
 use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_bots::Thought;
 use keeper_present::{Choice, Does};
 use keeper_script::tree::PlaceId;
 use keeper_session::{How, OpenError, Player, UndoRule};
@@ -31,7 +32,7 @@ pub fn store() -> Arc<dyn Store> {
 }
 
 pub fn world() -> World {
-    World { shelf: library().into(), store: store(), look: LOOK }
+    World { shelf: library().into(), store: store(), look: LOOK, thought: Thought::Usual }
 }
 
 pub fn begin(players: u8, seed: u64, bot: Player, undo: UndoRule) -> Begin {

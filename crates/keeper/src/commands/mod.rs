@@ -18,10 +18,26 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write, stderr, stdout};
 use std::path::Path;
 
+use keeper_bots::Thought;
 use keeper_table::letters::{escaped, message};
 
 /// How a command ends: an exit code, or an error to be shown.
 pub type Done = Result<std::process::ExitCode, Box<dyn Error>>;
+
+/// How much bots think.
+#[derive(clap::Args, Clone, Copy, Default)]
+pub struct Thinking {
+    /// How much experts think: so many futures for each of the best options (256), or so long for a destination (500ms, 0.5s). With a time the
+    /// same seed need not give the same games.
+    #[arg(long, value_name = "N|TIME")]
+    thought: Option<Thought>,
+}
+
+impl Thinking {
+    pub fn thought(self) -> Thought {
+        self.thought.unwrap_or_default()
+    }
+}
 
 /// Whoever reads standard output has seen enough and closed the pipe: no error, but nothing more is to be done.
 #[derive(Debug)]

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use keeper_arkham::library::Shelf;
 use keeper_arkham::library::sets::BASE;
 use keeper_bots::Kind;
 use keeper_session::{
@@ -15,7 +16,7 @@ use keeper_table::{Seed, Silent};
 use keeper_terminal::{App, Form, Look, Plain, World, begin, check, run as show};
 
 use super::boxes::{Folders, library};
-use super::{Closed, Done, called};
+use super::{Closed, Done, Thinking, called};
 use crate::games::Title;
 
 #[derive(clap::Args, Default)]
@@ -26,6 +27,7 @@ Examples:
   keeper play --game final-hour --players 3 --difficulty normal
   keeper play --sets base,dunwich                   with a second box; `keeper sets` lists them
   keeper play --investigators \"Joe Diamond\",random --bots 1
+  keeper play --bots 3 --bot expert --thought 256   with bots that think more
   keeper play --continue                            goes on with the last game
   keeper play --plain < answers.txt                 line by line, for screen readers and scripts
 
@@ -68,6 +70,8 @@ pub struct Args {
     /// Which bots: random, beginner, planner (if not given) or expert.
     #[arg(long, value_name = "KIND", requires = "bots")]
     bot: Option<Kind>,
+    #[command(flatten)]
+    thinking: Thinking,
     /// Who is the keeper, where that house rule is played: person, planner (if not given) or random.
     #[arg(long, value_name = "WHO")]
     keeper: Option<Player>,
@@ -148,9 +152,10 @@ impl Args {
             || !self.investigators.is_empty()
     }
 
-    fn look(&self) -> Look {
+    fn world(&self, shelf: Shelf, store: Arc<dyn Store>) -> World {
         let look = Look::of_environment();
-        Look { ascii: look.ascii || self.ascii, ..look }
+        let look = Look { ascii: look.ascii || self.ascii, ..look };
+        World { shelf, store, look, thought: self.thinking.thought() }
     }
 
     /// The kind of the game that is begun.
@@ -279,10 +284,9 @@ fn play_new<G: Played>(args: &Args) -> Done {
     let store = args.place.store()?;
     if args.plain {
         let begin = begin::<G>(&form, &offer, &library)?;
-        return line_by_line(Session::<G>::start(library, begin, args.name.clone(), store)?);
+        return line_by_line(args, Session::<G>::start(library, begin, args.name.clone(), store)?);
     }
-    let world = World { shelf, store, look: args.look() };
-    show(App::set_up(world, form, args.wants_new_game()))?;
+    show(App::set_up(args.world(shelf, store), form, args.wants_new_game()))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -294,14 +298,15 @@ fn play_on<G: Played>(args: &Args, store: Arc<dyn Store>, id: &GameId) -> Done {
         false => open(store.clone(), G::shelf(&shelf), id, How::Play)?,
     };
     if args.plain {
-        return line_by_line(session);
+        return line_by_line(args, session);
     }
-    show(App::play(World { shelf, store, look: args.look() }, session))?;
+    show(App::play(args.world(shelf, store), session))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn line_by_line<G: Played>(session: Session<G>) -> Done {
-    let session = Plain::new(session, stdin().lock(), stdout().lock()).run().map_err(|error| match error.kind() {
+fn line_by_line<G: Played>(args: &Args, session: Session<G>) -> Done {
+    let table = Plain::new(session, stdin().lock(), stdout().lock()).thinking(args.thinking.thought());
+    let session = table.run().map_err(|error| match error.kind() {
         ErrorKind::BrokenPipe => Box::new(Closed) as Box<dyn std::error::Error>,
         _ => format!("the table failed ({error}); everything is kept, `keeper play --plain --continue` goes on").into(),
     })?;

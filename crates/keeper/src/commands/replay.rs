@@ -8,8 +8,9 @@ use std::sync::Arc;
 use indicatif::{ProgressBar, ProgressStyle};
 use keeper_arkham::Arkham;
 use keeper_arkham::library::Shelf;
+use keeper_bots::Thought;
 use keeper_session::{
-    How, OpenError, Played, Session, costliest, kind_of, open, open_file, open_text, story_text, with_game,
+    How, LookBack, Looked, OpenError, Played, Session, kind_of, open, open_file, open_text, story_text, with_game,
 };
 use keeper_store::{Sqlite, Store, read_text, read_text_file};
 use keeper_table::Game;
@@ -55,9 +56,6 @@ pub struct Args {
     #[command(flatten)]
     place: Place,
 }
-
-/// So many choices are named that cost most.
-const MOST_COSTLY: usize = 3;
 
 pub fn run(args: Args) -> Done {
     let shown = !args.text && !args.review && args.scenario.is_none();
@@ -139,15 +137,18 @@ fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option
     } else if args.text {
         say(story_text(&session, at, args.rules))?;
     } else if args.review {
-        if !session.is_over() {
-            return Err("this game is not over: what its choices cost is told when it is".into());
-        }
-        let bar = if stderr().is_terminal() { ProgressBar::new(last as u64) } else { ProgressBar::hidden() };
+        let back = LookBack::new(&session)?;
+        let bar = if stderr().is_terminal() { ProgressBar::new(0) } else { ProgressBar::hidden() };
         bar.set_style(ProgressStyle::with_template("{wide_bar} {pos}/{len} choices weighed, {eta} left")?);
-        let costly = costliest(&session, MOST_COSTLY, |at| bar.set_position(at as u64))?;
+        let weighed = |done: usize, all: usize| {
+            bar.set_length(all as u64);
+            bar.set_position(done as u64);
+            true
+        };
+        let costly = back.costliest(weighed)?.unwrap_or_default();
         bar.finish_and_clear();
         if costly.is_empty() {
-            say("No choice was surely a mistake.")?;
+            say(Looked::Done(vec![]).words())?;
         }
         for choice in costly {
             say(format!("{:>5}  {}", choice.position + 1, choice.words))?;
@@ -170,6 +171,6 @@ fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option
             Err(_) => Arc::new(Sqlite::in_memory()?),
         },
     };
-    show(App::replay(World { shelf, store, look }, session, args.to.unwrap_or(first)))?;
+    show(App::replay(World { shelf, store, look, thought: Thought::Usual }, session, args.to.unwrap_or(first)))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -4,13 +4,15 @@ use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
 
+use keeper_bots::Thought;
 use keeper_server::{Log, PORT, Tables, houses, log_to_stderr, serve};
 use tokio::net::TcpListener;
 use tokio::signal;
 
 use super::play::Place;
-use super::{Done, complain, say};
+use super::{Done, Thinking, complain, say};
 
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
@@ -18,6 +20,7 @@ Examples:
   keeper                                            a table in this computer's browser
   keeper serve --listen 0.0.0.0:1926                for everybody in the house
   keeper serve --no-open                            prints the address only
+  keeper serve --thought 500ms                      expert bots think half a second about a destination
   keeper serve --listen 127.0.0.1:1926 --database postgres://keeper@localhost/keeper --log json
                                                     one of several servers behind a proxy")]
 pub struct Args {
@@ -29,12 +32,20 @@ pub struct Args {
     /// The store: a file of SQLite, or postgres://USER@HOST/DATABASE. Several servers may share it.
     #[arg(long, value_name = "ADDRESS", conflicts_with = "data")]
     database: Option<String>,
+    #[command(flatten)]
+    thinking: Thinking,
     /// How to write what the server tells about itself.
     #[arg(long, value_enum, default_value_t)]
     log: Format,
     /// Do not open a browser.
     #[arg(long)]
     no_open: bool,
+}
+
+impl From<Thinking> for Args {
+    fn from(thinking: Thinking) -> Args {
+        Args { thinking, ..Args::default() }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
@@ -44,7 +55,14 @@ enum Format {
     Json,
 }
 
+/// A table waits no longer for a bot: whatever takes ten seconds locks it.
+const LONGEST: Duration = Duration::from_secs(5);
+
 pub fn run(args: Args) -> Done {
+    let thought = args.thinking.thought();
+    if matches!(thought, Thought::Time(time) if time > LONGEST) {
+        return Err("--thought: people wait meanwhile: give 5s or less".into());
+    }
     let shelf = args.place.folders.shelf()?;
     let store = match &args.database {
         Some(address) => keeper_store::open(address)?,
@@ -58,7 +76,7 @@ pub fn run(args: Args) -> Done {
     let listen = args.listen.unwrap_or(here);
     // Behind a proxy everybody seems to be at this computer.
     let own = args.listen.is_none() && args.database.is_none();
-    let tables = Arc::new(Tables::new(houses(&shelf), store, own));
+    let tables = Arc::new(Tables::new(houses(&shelf, thought), store, own));
     let held = tables.clone();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(async {

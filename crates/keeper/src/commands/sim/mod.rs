@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use keeper_bots::{Kind, Thought};
+use keeper_bots::Kind;
 use keeper_final_hour::Difficulty;
 use keeper_lab::{Control, MOST_THREADS, Measured, Plan, Results, run as run_games, table};
 use keeper_scenario::write_scenario_of;
@@ -22,7 +22,7 @@ use keeper_table::Seed;
 use serde_json::{Value, json};
 
 use super::boxes::Boxes;
-use super::{Done, complain, say};
+use super::{Done, Thinking, complain, say};
 use crate::games::Title;
 use rows::Rows;
 
@@ -57,10 +57,8 @@ pub struct Args {
     /// Who plays, random, beginner, planner or expert; several are taken seat by seat, and the last one has all further seats.
     #[arg(long, short = 'b', value_name = "KIND,KIND", default_value = "random", value_delimiter = ',')]
     bot: Vec<Kind>,
-    /// How much experts think: so many futures for each of the best options (256), or so long for a destination (500ms, 0.5s). With a time the
-    /// same seed need not give the same games.
-    #[arg(long, value_name = "N|TIME")]
-    thought: Option<Thought>,
+    #[command(flatten)]
+    thinking: Thinking,
     /// The Ancient One by name or id; several are taken in turn, `all` takes every one. At random if not given.
     #[arg(long, value_name = "ID,ID", value_delimiter = ',')]
     ancient_one: Vec<String>,

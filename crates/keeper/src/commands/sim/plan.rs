@@ -83,7 +83,7 @@ fn checked<G: Measured>(args: &Args, plan: Plan<G>) -> Result<Plan<G>, Box<dyn E
         seed: args.seed,
         players: args.players.0.clone(),
         bots: args.bot.clone(),
-        thought: args.thought.unwrap_or_default(),
+        thought: args.thinking.thought(),
         check: args.check,
         ..plan
     };
