@@ -124,6 +124,11 @@ impl Arkham {
         &mut self.state
     }
 
+    /// Gives what comes other luck.
+    pub fn reseed(&mut self, seed: Seed) {
+        self.state.rng = Rng::new(seed);
+    }
+
     pub fn library(&self) -> &Arc<Library> {
         &self.library
     }

@@ -17,7 +17,7 @@ use std::time::Duration;
 
 use keeper_arkham::state::{Phase, Place, flag};
 use keeper_arkham::{Arkham, Ask, State, View};
-use keeper_table::{Game, Rng, Seed, Silent};
+use keeper_table::{Game, Seed, Silent};
 
 use crate::planner::goals::Goal;
 use crate::planner::mind::Mind;
@@ -318,8 +318,7 @@ impl Luck<Arkham> for Fair {
             let (turn, phase, round) = now;
             let when = (u64::from(turn) << 16) | ((phase as u64) << 8) | u64::from(round);
             let number = (when << 8) | u64::from(seat);
-            game.state_mut().rng = Rng::new(self.seed.derive(number));
-            game.recall();
+            game.reseed(self.seed.derive(number));
         }
     }
 }
