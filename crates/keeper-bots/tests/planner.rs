@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::{Arkham, Library, SetUp};
+use keeper_arkham::state::{Held, Phase};
+use keeper_arkham::{Arkham, Library, Opt, SetUp};
 use keeper_bots::search::Policy;
 use keeper_bots::{Bot, Kind, Mind, Planner, Random, Thought, Weights};
 use keeper_table::{Game, Rng, Silent};
@@ -61,6 +62,45 @@ fn every_choice_has_a_reason_in_a_sentence() {
         assert_eq!(index, choice);
         assert!(reason.ends_with('.') && !reason.contains(['{', '}']), "{:?}: {reason:?}", decision.ask);
     });
+}
+
+/// The weapons that somebody holds.
+fn weapons(game: &Arkham, who: u8) -> usize {
+    let is_weapon = |held: &&Held| game.library().card(held.copy).weapon.is_some();
+    game.state().inv(who).held.iter().filter(is_weapon).count()
+}
+
+#[test]
+fn a_third_weapon_is_given_to_one_who_has_none_and_nobody_is_asked_twice() {
+    let library = library();
+    let set_up = SetUp {
+        players: 2,
+        seed: 1.into(),
+        investigators: ["amanda-sharpe", "joe-diamond"].map(|id| Some(id.to_owned())).to_vec(),
+        ..SetUp::default()
+    };
+    let mut game = Arkham::new(library.clone(), &set_up).expect("a game can be set up");
+    while game.state().turn == 0 {
+        game.choose(0, &mut Silent).expect("the option is offered");
+    }
+    let s = game.state_mut();
+    s.inv_mut(1).held.clear();
+    s.inv_mut(1).place = s.inv(0).place;
+    s.inv_mut(0).held.clear();
+    for name in ["Shotgun", "Rifle", "Tommy Gun"] {
+        let number = library.card_named(name).expect("it is in the base game");
+        let copy = library.cards[usize::from(number)].first_copy;
+        s.inv_mut(0).held.push(Held { copy, flags: 0, tokens: 0 });
+    }
+    game.recall();
+    let (planner, mut mind, mut asked) = (Planner::new(), Mind::default(), 0);
+    while game.state().turn == 1 && matches!(game.state().phase, Phase::Upkeep | Phase::Movement) {
+        let seat = game.decision().expect("somebody is asked").seats.speaker();
+        let choice = planner.pick(&game, seat, &mut mind);
+        asked += usize::from(matches!(game.state().options[choice], Opt::Trade(_)));
+        game.choose(choice, &mut Silent).expect("the option is offered");
+    }
+    assert_eq!((asked, weapons(&game, 0), weapons(&game, 1)), (1, 2, 1));
 }
 
 #[test]

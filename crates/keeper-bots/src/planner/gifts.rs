@@ -18,10 +18,11 @@ impl Sight<'_> {
         near.into_iter().find(|&other| asked & (1 << other) == 0 && self.gift(other).is_some())
     }
 
-    /// What to lay on the table. Nothing is asked for it.
+    /// What to lay on the table, one thing at a time. Nothing is asked for it.
     pub fn lay_gift(&self) -> Answer {
+        let is_laid = self.inv().held.iter().any(|h| h.is(held::OFFERED));
         let gift = match self.top() {
-            Frame::Trade { a, b, .. } if a == self.me => self.gift(b),
+            Frame::Trade { a, b, .. } if a == self.me && !is_laid => self.gift(b),
             _ => None,
         };
         match gift.map(Opt::Card).filter(|&card| self.offered(card)) {
@@ -36,7 +37,7 @@ impl Sight<'_> {
         if theirs.inv().held.is_full() {
             return None;
         }
-        let can = self.inv().held.iter().filter(|h| !h.is(held::OFFERED) && self.q.may_trade(self.me, h.copy));
+        let can = self.inv().held.iter().filter(|h| self.q.may_trade(self.me, h.copy));
         let gain = |copy: u16| theirs.copy(copy) - self.copy(copy);
         let best = can.map(|h| (h.copy, gain(h.copy))).max_by(|a, b| a.1.total_cmp(&b.1));
         best.filter(|&(_, gain)| gain > self.w.gift).map(|(copy, _)| copy)

@@ -20,7 +20,8 @@ const ASK: u8 = 0;
 const ANSWER: u8 = 1;
 /// The turns of a check: asking, rolling, and what follows.
 const TURNS: u8 = 3;
-const MOST_TIMES: u8 = 80;
+/// Whom it costs something has fallen long before, and whom it costs nothing would never be done.
+const MOST_TIMES: u8 = 20;
 
 /// Whether it matters how often a check was made already.
 fn is_counted(check: &Check) -> bool {
@@ -292,7 +293,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 && arms.blocks().any(|arm| arm == inner)
             {
                 // How often it was made before matters only where it says so.
-                let times = if is_counted(check) { here.ctx.x.saturating_add(1).min(MOST_TIMES) } else { 0 };
+                let times = if is_counted(check) { here.ctx.x.saturating_add(1) } else { 0 };
+                if times >= MOST_TIMES {
+                    return;
+                }
                 self.s.frames[at] = Frame::Run { block, pc: pc - 1, turn: times * TURNS, ctx };
                 return;
             }
