@@ -419,7 +419,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// What comes when the text in progress is resolved to its end.
     pub fn push_after_text(&mut self, frame: Frame) {
-        let of_text = |f: &Frame| matches!(f, Frame::Run { .. } | Frame::Pay { .. } | Frame::Repeat { .. });
+        // While a mix is given up, what its discards set off waits beside it.
+        let giving = matches!(self.s.frames.last(), Some(Frame::Mix { .. }));
+        let of_text = |f: &Frame| match f {
+            Frame::Run { .. } | Frame::Pay { .. } | Frame::Repeat { .. } => true,
+            Frame::Mix { .. } | Frame::Fire { .. } => giving,
+            _ => false,
+        };
         let at = self.s.frames.iter().rposition(|f| !of_text(f)).map_or(0, |i| i + 1);
         self.s.frames.insert(at, frame);
     }

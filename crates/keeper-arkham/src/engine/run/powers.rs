@@ -137,7 +137,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.go(Frame::Mix { who, left: left - 1, of, stage: Asking::Ask });
         match self.answer() {
             Opt::SpendClue => self.change_clues(who, -1, Cause::Text),
-            Opt::Stamina => self.change_stamina(who, -1, Cause::Price),
+            Opt::Stamina => {
+                self.change_stamina(who, -1, Cause::Price);
+                if self.s.inv(who).stamina == 0 {
+                    self.settle_after_text(who);
+                }
+            }
             Opt::Marker(marker) => self.spend_monster_trophy(who, marker),
             Opt::GateTrophy(gate) => self.spend_gate_trophy(who, gate),
             Opt::Card(copy) => self.discard_copy(who, copy),
