@@ -24,7 +24,7 @@ fn main() {
         done.fetch_add(more, Ordering::Relaxed);
     };
     while met < combinations {
-        let chosen = combination(&sets, &mut rng);
+        let chosen = combination(sets, &mut rng);
         let names: Vec<&str> = chosen.iter().map(String::as_str).collect();
         // Some boxes are never in play together.
         let Ok(library) = shelf.library(&names) else { continue };
