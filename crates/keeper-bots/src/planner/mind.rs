@@ -1,4 +1,4 @@
-//! Plans that are kept: what everybody sets out to do is thought of once a turn, not at every step.
+//! Plans that are kept: what everybody sets out to do is thought of twice a turn, before and after the sliders are set, and not at every step.
 
 use keeper_arkham::state::{AREAS, Phase, Place, flag};
 use keeper_arkham::{Arkham, Ask, Opt, View};
@@ -219,7 +219,7 @@ impl Sight<'_> {
     }
 }
 
-/// The planner with its plans kept: what everybody sets out to do is thought of once a turn.
+/// The planner with its plans kept: what everybody sets out to do is thought of twice a turn.
 #[derive(Clone, Default)]
 pub struct Steady {
     planner: Planner,
