@@ -11,11 +11,10 @@ use super::sight::Sight;
 impl Sight<'_> {
     /// Somebody near, not yet asked today, to whom something is worth more than to me.
     pub fn receiver(&self, asked: u8) -> Option<Inv> {
-        let near = self.options().iter().filter_map(|option| match *option {
-            Opt::Trade(other) => Some(other),
+        self.options().iter().find_map(|option| match *option {
+            Opt::Trade(other) if asked & (1 << other) == 0 => self.gift(other).map(|_| other),
             _ => None,
-        });
-        near.into_iter().find(|&other| asked & (1 << other) == 0 && self.gift(other).is_some())
+        })
     }
 
     /// What to lay on the table, one thing at a time. Nothing is asked for it.
