@@ -57,9 +57,12 @@ impl Store for Desk {
                 }
                 return self.counted(done);
             }
-            // How a game stands, and a state from which it could go on: they follow from the choices.
+            // How a game stands, and a state from which it could go on, follow from the choices. That it is over is waited
+            // for: whoever has seen the end finds the game among the finished ones.
             Write::Snapshot { .. } => false,
-            Write::Update { update, .. } => update.name.is_some() || update.rules.is_some(),
+            Write::Update { update, .. } => {
+                update.name.is_some() || update.rules.is_some() || update.finished == Some(true)
+            }
             Write::Note { .. } => true,
         };
         if waits {
@@ -147,6 +150,9 @@ mod tests {
         assert!(matches!(desk.append(&game, 1, "\"c\""), Err(StoreError::Conflict { .. })));
         assert!(!desk.wrote(&game, 1));
         desk.update(&game, &Update { status: Some("turn 2".into()), ..Update::default() }).unwrap();
+        // Whoever has seen the end of a game finds it among the finished ones.
+        desk.update(&game, &Update { finished: Some(true), ..Update::default() }).unwrap();
+        assert!(store.load(&game).unwrap().meta.finished);
         drop(desk);
         assert_eq!(store.load(&game).unwrap().meta.status, "turn 2");
         assert!(metrics.text(0).contains("keeper_store_errors_total 0\n"));

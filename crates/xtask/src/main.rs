@@ -73,7 +73,7 @@ const LONG: &[Step] = &[
     ),
     Step {
         name: "all tests with many more cases and kills",
-        line: "cargo test --workspace",
+        line: "cargo test --workspace --no-fail-fast",
         env: &[("KEEPER_LONG", "1"), ("PROPTEST_CASES", "20000")],
     },
 ];
