@@ -1,7 +1,7 @@
 //! Plays games of one level, perhaps with changed weights, and measures how often it wins and how long it thinks. Fails if a
 //! choice of the planner takes longer than it may.
 //!
-//!     cargo run --release -p keeper-bots --example arena -- GAMES PLAYERS SEED LEVEL THREADS [weight=value ...] [sets=base,dunwich]
+//!     cargo run --release -p keeper-bots --example arena -- GAMES PLAYERS SEED LEVEL THREADS [weight=value ...] [ways=64 answers=16 turns=2 goals=8 sure=1] [sets=base,dunwich]
 //!
 //! The levels are `planner`, `quick` (as the planner plays in the futures of an expert) and `expert`.
 
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use keeper_arkham::Arkham;
-use keeper_bots::expert::{Effort, Expert, Net};
+use keeper_bots::expert::{Expert, Net};
 use keeper_bots::search::Policy;
 use keeper_bots::{Bot, Mind, Planner};
 use keeper_table::{Game, Seat, Silent};
@@ -76,10 +76,11 @@ enum Level {
 }
 
 impl Level {
-    fn called(name: &str, planner: Planner, seed: u64) -> Level {
+    fn called(name: &str, asked: &Asked, seed: u64) -> Level {
+        let planner = Planner::with(asked.weights);
         match name {
             "quick" => Level::Quick(planner, Box::default()),
-            "expert" => Level::Expert(Box::new(Expert::with(planner, Net::shipped(), Effort::default(), seed.into()))),
+            "expert" => Level::Expert(Box::new(Expert::with(planner, Net::shipped(), asked.effort, seed.into()))),
             _ => Level::Planner(planner),
         }
     }
@@ -95,7 +96,7 @@ impl Level {
 
 fn play(asked: &Asked, level: &str, index: u64, players: u8, seed: u64, tally: &mut Tally) {
     let (ancient, mut game) = asked.game_of(index, players, seed);
-    let mut bot = Level::called(level, Planner::with(asked.weights), seed * 77 + index * 8);
+    let mut bot = Level::called(level, asked, seed * 77 + index * 8);
     let mut decisions = 0;
     while let Some(decision) = game.decision() {
         let seat = decision.seats.speaker();

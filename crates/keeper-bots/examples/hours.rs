@@ -1,11 +1,12 @@
 //! How often the planner wins Final Hour, by players and difficulty, and how long it thinks:
-//! `hours GAMES THINKING SEED FROM TO`. With 0 for `THINKING` the quick rules play alone. `FROM` and `TO` are numbers of players.
+//! `hours GAMES THINKING SEED FROM TO ROUNDS SURE`. With 0 for `THINKING` the quick rules play alone; with `ROUNDS` it is an expert, who plays
+//! imagined games on for so many rounds. `FROM` and `TO` are numbers of players.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use keeper_bots::Bot;
-use keeper_bots::final_hour::{Planner, Quick};
+use keeper_bots::final_hour::{Effort, Planner, Quick};
 use keeper_final_hour::{Difficulty, Ending, FinalHour, Library, SetUp};
 use keeper_table::{Game, Seed, Silent};
 
@@ -22,6 +23,14 @@ struct Cell {
 fn main() {
     let number = |at, default| std::env::args().nth(at).and_then(|arg| arg.parse().ok()).unwrap_or(default);
     let (games, thinking, seed): (u64, u64, u64) = (number(1, 20), number(2, 24), number(3, 1));
+    let effort = match (thinking, number(6, 0)) {
+        (0, _) => None,
+        (games, 0) => Some(Effort { games: games as u32, ..Effort::PLANNER }),
+        (games, rounds) => {
+            let sure = std::env::args().nth(7).and_then(|arg| arg.parse().ok()).unwrap_or(Effort::EXPERT.sure);
+            Some(Effort { games: games as u32, rounds: rounds as u8, sure, ..Effort::EXPERT })
+        }
+    };
     let library = Arc::new(Library::embedded().unwrap_or_else(|e| panic!("{e}")));
     println!("players difficulty  won (95 %)         overrun health ritual  choices  mean    longest");
     for players in number(4, 1) as u8..=number(5, 4) as u8 {
@@ -30,19 +39,19 @@ fn main() {
             for n in 0..games {
                 let ancient_one = Some(library.ancient_ones[n as usize % library.ancient_ones.len()].id.clone());
                 let setup = SetUp { players, difficulty, ancient_one, seed: (seed + n).into(), ..SetUp::default() };
-                play(&library, &setup, thinking as u32, &mut cell);
+                play(&library, &setup, effort, &mut cell);
             }
             show(players, difficulty, &cell);
         }
     }
 }
 
-fn play(library: &Arc<Library>, setup: &SetUp, thinking: u32, cell: &mut Cell) {
+fn play(library: &Arc<Library>, setup: &SetUp, effort: Option<Effort>, cell: &mut Cell) {
     let mut game = FinalHour::new(library.clone(), setup).unwrap_or_else(|e| panic!("{e}"));
     let seed: Seed = setup.seed.derive(1);
-    let mut bot: Box<dyn Bot<FinalHour>> = match thinking {
-        0 => Box::new(Quick::new(seed)),
-        games => Box::new(Planner::thinking(seed, games)),
+    let mut bot: Box<dyn Bot<FinalHour>> = match effort {
+        None => Box::new(Quick::new(seed)),
+        Some(effort) => Box::new(Planner::with(seed, effort)),
     };
     while let Some(decision) = game.decision() {
         let seat = decision.seats.speaker();

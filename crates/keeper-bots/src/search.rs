@@ -83,10 +83,13 @@ impl Tried {
         self.sum / self.futures.max(1.0)
     }
 
-    /// How far the mean can be from the truth: a standard error.
+    /// How far the mean can be from the truth: a standard error. One future tells nothing, and one that is unlike all others is not enough.
     pub fn error(&self) -> f64 {
-        let spread = (self.squares / self.futures.max(1.0) - self.mean() * self.mean()).max(0.0);
-        (spread / self.futures.max(1.0)).sqrt()
+        if self.futures < 2.0 {
+            return f64::INFINITY;
+        }
+        let spread = (self.squares / self.futures - self.mean() * self.mean()).max(0.0);
+        (spread / (self.futures - 1.0)).sqrt()
     }
 }
 
@@ -212,6 +215,14 @@ mod tests {
         let lucky = |future: u32, option: usize| if option == 0 { 0.5 } else { f64::from(future % 2) };
         let found = halving(0..2, 0, BUDGET, lucky);
         assert_eq!(found.index, 0);
+    }
+
+    #[test]
+    fn one_lucky_future_is_not_enough() {
+        let once = |future: u32, option: usize| f64::from(u8::from(option == 1 && future == 5));
+        assert_eq!(halving(0..2, 0, BUDGET, once).index, 0);
+        let first = |future: u32, option: usize| f64::from(u8::from(option == 1 && future == 0));
+        assert_eq!(halving(0..2, 0, Budget { futures: 1, ..BUDGET }, first).index, 0);
     }
 
     #[test]

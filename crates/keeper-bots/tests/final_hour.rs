@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use keeper_bots::final_hour::{Planner, Quick};
+use keeper_bots::final_hour::{Effort, Planner, Quick};
 use keeper_bots::{Bot, Kind, Players, Thought};
 use keeper_final_hour::{Difficulty, FinalHour, Library, SetUp};
 use keeper_table::{Game, Rng, Silent};
@@ -18,9 +18,20 @@ fn game(library: &Arc<Library>, n: u64) -> FinalHour {
     FinalHour::new(library.clone(), &setup).unwrap()
 }
 
+const LITTLE: Effort = Effort { games: 4, ..Effort::PLANNER };
+
 /// Whatever is hidden from its seat may lie as it likes: the choice and the reason are the same.
 #[test]
 fn nothing_hidden_changes_what_the_planner_does() {
+    nothing_hidden_changes(LITTLE);
+}
+
+#[test]
+fn nothing_hidden_changes_what_the_expert_does() {
+    nothing_hidden_changes(Effort { games: 4, ..Effort::EXPERT });
+}
+
+fn nothing_hidden_changes(effort: Effort) {
     let library = Arc::new(Library::embedded().unwrap());
     let (mut looked, mut differ) = (0, 0);
     for n in 0..12u64 {
@@ -29,15 +40,16 @@ fn nothing_hidden_changes_what_the_planner_does() {
         while let Some(decision) = game.decision() {
             let seat = decision.seats.speaker();
             if rng.below(4) == 0 {
-                let planner = Planner::thinking(3.into(), 4);
+                let planner = Planner::with(3.into(), effort);
                 let chosen = planner.explain(&game.view(seat));
+                let (bot, at_once) = (planner.clone(), planner.clone().choose(&game.view(seat)));
                 for seed in [5u64, 91] {
                     let mut other = game.clone();
                     other.determinise(seat, seed.into());
                     differ += usize::from(other.state() != game.state());
                     assert_eq!(planner.explain(&other.view(seat)), chosen, "game {n}, {:?}", decision.ask);
+                    assert_eq!(bot.clone().choose(&other.view(seat)), at_once, "game {n}, {:?}", decision.ask);
                 }
-                assert_eq!(Planner::thinking(3.into(), 4).choose(&game.view(seat)), chosen.0);
                 looked += 1;
             }
             let index = rng.below(decision.options.len() as u32) as usize;
@@ -73,7 +85,9 @@ fn the_quick_rules_beat_chance() {
 #[test]
 fn the_planner_wins_games_and_says_why() {
     let library = Arc::new(Library::embedded().unwrap());
-    let won = (0..6).filter(|n| won(game(&library, 12 * n), &mut Planner::thinking((*n).into(), 2)));
+    let won = (0..6).filter(|n| {
+        won(game(&library, 12 * n), &mut Planner::with((*n).into(), Effort { games: 2, ..Effort::PLANNER }))
+    });
     assert!(won.count() >= 1);
     let game = game(&library, 0);
     let (index, reason) = FinalHour::advice(&game.view(0)).unwrap();

@@ -330,7 +330,7 @@ fn bots_think_as_much_as_they_are_told() {
         let mut one: Session<Arkham> = short(&Default::default(), &[Player::Bot(Kind::Expert); 2]);
         let mut helper = Helper::default().thinking(thought);
         let mut alike: Option<Box<dyn Bot<Arkham> + Send>> = None;
-        for _ in 0..20 {
+        for _ in 0..100 {
             let Some(seat) = one.asked() else { break };
             let bot = alike
                 .get_or_insert_with(|| keeper_bots::Players::bot(Kind::Expert, thought, (u64::from(seat) + 1).into()));

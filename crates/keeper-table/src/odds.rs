@@ -12,7 +12,9 @@
 //! assert!(chance(check, Plan::new().boosts(1, 1).reroll(Reroll::All)) > 0.8);
 //! ```
 
+use std::array::from_fn;
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -80,7 +82,12 @@ impl Check {
 
     /// The chance of passing with the first roll.
     pub fn chance(&self) -> f64 {
-        passes(self.die().fails(self.rolled_dice(), self.need()))
+        let (dice, need) = (self.rolled_dice(), self.need());
+        let usual = USUAL[usize::from(self.success.clamp(1, 7))].get(dice as usize);
+        match usual.and_then(|usual| usual.get(need as usize)) {
+            Some(&usual) if !self.sixes_double => usual,
+            _ => passes(self.die().fails(dice, need)),
+        }
     }
 
     /// The chance of each number of successes rolled, from none upwards. It leaves out those that are there already.
@@ -181,6 +188,15 @@ pub fn chance_after(check: Check, rolled: Rolled, plan: Plan) -> f64 {
     let mut search = Search::new(check, plan, failures + singles + doubles);
     passes(search.fails(Position { singles, doubles, boosts: search.boosts, rerolls: plan.rerolls }))
 }
+
+/// Chances that are asked for all the time: by the lowest face that is a success, the dice and the successes needed.
+static USUAL: LazyLock<[[[f64; 6]; 24]; 8]> = LazyLock::new(|| {
+    let chance = |success: usize, dice: usize, need: usize| {
+        let check = Check { success: success as u8, ..Check::new(0, 0) };
+        passes(check.die().fails(dice as u32, need as u32))
+    };
+    from_fn(|success| from_fn(|dice| from_fn(|need| chance(success, dice, need))))
+});
 
 /// The chance that what fails with this chance passes; sums of many small chances may be a hair above one.
 fn passes(fails: f64) -> f64 {

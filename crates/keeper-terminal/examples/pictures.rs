@@ -82,7 +82,8 @@ fn campus() -> Session<FinalHour> {
     let begin = Begin::new::<FinalHour>(set_up, vec![Player::Person], UndoRule::Free, &library);
     let store = Arc::new(Sqlite::in_memory().expect("a store in memory"));
     let mut session = Session::<FinalHour>::start(library, begin, None, store).expect("a game begins");
-    let mut planner = final_hour::Planner::thinking(1.into(), 8);
+    let mut planner =
+        final_hour::Planner::with(1.into(), final_hour::Effort { games: 8, ..final_hour::Effort::PLANNER });
     while session.game().decision().is_some() && session.game().state().round < 3 {
         session.choose(planner.choose(&session.game().view(0)), By::Person).expect("the option is offered");
     }

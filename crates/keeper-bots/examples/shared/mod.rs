@@ -1,13 +1,17 @@
-//! What the examples are asked for on the command line: numbers, `weight=value`, and `sets=base,dunwich`.
+//! What the examples are asked for on the command line: numbers, `weight=value`, how much an expert thinks (`ways=32 sure=1.5`), and
+//! `sets=base,dunwich`.
 
 use std::sync::Arc;
 
 use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_bots::Weights;
+use keeper_bots::expert::Effort;
 
 pub struct Asked {
     numbers: Vec<String>,
     pub weights: Weights,
+    #[allow(dead_code, reason = "not every example lets experts play")]
+    pub effort: Effort,
     pub library: Arc<Library>,
 }
 
@@ -16,16 +20,22 @@ impl Asked {
     pub fn read() -> Asked {
         let (named, numbers): (Vec<String>, Vec<String>) = std::env::args().skip(1).partition(|arg| arg.contains('='));
         let mut weights = Weights::default();
+        let mut effort = Effort::default();
         let mut sets = vec!["base"];
         for (name, value) in named.iter().filter_map(|arg| arg.split_once('=')) {
             match (name, weights.by_name(name), value.parse()) {
                 ("sets", ..) => sets = value.split(',').collect(),
                 (_, Some(weight), Ok(value)) => *weight = value,
+                ("ways", _, Ok(n)) => effort.ways = n as u32,
+                ("answers", _, Ok(n)) => effort.answers = n as u32,
+                ("turns", _, Ok(n)) => effort.turns = n as u16,
+                ("goals", _, Ok(n)) => effort.goals = n as usize,
+                ("sure", _, Ok(value)) => effort.sure = value,
                 _ => leave(&format!("there is no weight {name}={value}; there are: {}", Weights::NAMES.join(", "))),
             }
         }
         match Library::embedded(&sets) {
-            Ok(library) => Asked { numbers, weights, library: Arc::new(library) },
+            Ok(library) => Asked { numbers, weights, effort, library: Arc::new(library) },
             Err(error) => leave(&error.to_string()),
         }
     }

@@ -252,7 +252,7 @@ impl Expert {
         let minds: Vec<Mind> = goals.iter().enumerate().map(mind_with).collect();
         let found = halving(0..goals.len(), at, budget, |future, option| {
             let (mut game, mut luck) = self.imagine(view, game, future);
-            let mut mind = minds[option];
+            let mut mind = minds[option].hurried();
             let worth = play_on(&mut game, &self.planner, &mut mind, &*self.net, &mut luck, &is_up);
             fates[option].add(&view.state, game.state(), view.seat);
             worth
@@ -282,7 +282,7 @@ impl Expert {
         let budget = Budget { futures: self.effort.answers, sure: self.effort.sure, time };
         halving(0..view.state.options.len(), usual, budget, |future, option| {
             let (mut game, mut luck) = self.imagine(view, game, future);
-            let mut mind = self.mind;
+            let mut mind = self.mind.hurried();
             match game.advance(option, &mut Silent) {
                 Ok(()) => play_on(&mut game, &self.planner, &mut mind, &*self.net, &mut luck, &is_up),
                 Err(_) => 0.0,

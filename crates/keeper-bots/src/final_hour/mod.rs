@@ -13,7 +13,7 @@ use keeper_table::Seed;
 
 use crate::{AnyBot, Beginner, Kind, Missed, Players, Random, Thought};
 
-pub use planner::{Planner, Quick};
+pub use planner::{Effort, Planner, Quick};
 
 impl Players for FinalHour {
     const BOTS: &'static [Kind] = &Kind::ALL;

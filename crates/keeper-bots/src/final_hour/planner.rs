@@ -11,48 +11,63 @@ use super::weights::Weights;
 use crate::search::{Budget, Found, Missed, Policy, Straight, Value, halving, play_on};
 use crate::{Bot, Thought};
 
-/// How many games are imagined for the best options where nothing else is said.
-const GAMES: u32 = 24;
-
 /// How many, where nothing is played on.
 const GLANCES: u32 = 96;
-
-/// How many rounds after this one an imagined game is played on.
-const HORIZON: u8 = 1;
 
 /// How much better the chance of the ritual must be than that of going on, which is worth more to a planner than to quick rules.
 const PATIENCE: f64 = 0.05;
 
-/// How many standard errors better an option must be than what the quick rules would do.
-const SURE: f64 = 1.0;
+/// How much is thought about.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// How many games are imagined for each of the best options.
+    pub games: u32,
+    /// How many rounds after this one they are played on.
+    pub rounds: u8,
+    /// How many standard errors better an option must be than what the quick rules would do.
+    pub sure: f64,
+    /// Whether it is thought through too when to try the ritual, and everything with other luck than before.
+    pub deep: bool,
+    pub time: Option<Duration>,
+}
 
-/// A player that thinks ahead. It sees the view of its seat and nothing else, and with the same seed and view it
-/// chooses the same.
+impl Effort {
+    pub const PLANNER: Effort = Effort { games: 24, rounds: 1, sure: 1.0, deep: false, time: None };
+    pub const EXPERT: Effort = Effort { games: 96, rounds: 1, sure: 1.0, deep: true, time: None };
+}
+
+/// A player that thinks ahead. It sees the view of its seat and nothing else, and with the same seed and the same views one after the other
+/// it chooses the same.
 #[derive(Clone, Debug)]
 pub struct Planner {
     seed: Seed,
-    /// How many games are imagined for each of the best options.
-    games: u32,
-    time: Option<Duration>,
+    effort: Effort,
+    /// What was thought through so far.
+    thoughts: u64,
 }
 
 impl Planner {
     pub fn new(seed: Seed) -> Planner {
-        Planner::thinking(seed, GAMES)
+        Planner::with(seed, Effort::PLANNER)
     }
 
-    /// One that thinks four times as much, or as much as is said.
+    /// One that thinks much more, or as much as is said.
     pub fn expert(seed: Seed, thought: Thought) -> Planner {
-        match thought {
-            Thought::Usual => Planner::thinking(seed, 4 * GAMES),
-            Thought::Futures(games) => Planner::thinking(seed, games),
-            Thought::Time(time) => Planner { time: Some(time), ..Planner::thinking(seed, u32::MAX) },
-        }
+        let effort = match thought {
+            Thought::Usual => Effort::EXPERT,
+            Thought::Futures(games) => Effort { games, ..Effort::EXPERT },
+            Thought::Time(time) => Effort { games: u32::MAX, time: Some(time), ..Effort::EXPERT },
+        };
+        Planner::with(seed, effort)
     }
 
-    /// The same, imagining so many games.
-    pub fn thinking(seed: Seed, games: u32) -> Planner {
-        Planner { seed, games, time: None }
+    pub fn with(seed: Seed, effort: Effort) -> Planner {
+        Planner { seed, effort, thoughts: 0 }
+    }
+
+    /// The luck of an imagined game.
+    fn luck(&self, game: u32) -> Seed {
+        self.seed.derive((self.thoughts << 32) | u64::from(game))
     }
 
     /// The number of the option to take, and why.
@@ -61,6 +76,7 @@ impl Planner {
         let ground = Ground::new(&view.library, &view.state, Weights::PATIENT);
         let instinct = Instinct { ground: &ground };
         match ask {
+            Ask::Ready if self.effort.deep => self.ritual_thought_through(view, &instinct),
             Ask::Ready => self.ritual(view, &instinct),
             Ask::Hold => self.hold(view, &instinct),
             Ask::Sheet { .. } | Ask::Lead => (0, "It makes no difference that can be seen now.".to_owned()),
@@ -93,6 +109,12 @@ impl Planner {
         (index.unwrap_or(0), why)
     }
 
+    /// The same, where going on is played on.
+    fn ritual_thought_through(&self, view: &View, instinct: &Instinct) -> (usize, String) {
+        let found = self.compare(view, instinct, self.ritual(view, instinct).0);
+        (found.index, imagined(&found))
+    }
+
     /// The card without which everybody's cards most probably suffice.
     fn hold(&self, view: &View, instinct: &Instinct) -> (usize, String) {
         let mut best = (0, -1.0);
@@ -109,7 +131,7 @@ impl Planner {
 
     /// Games that fit the view.
     fn glances(&self, view: &View) -> impl Iterator<Item = FinalHour> {
-        (0..GLANCES).map(|game| view.imagine(self.seed.derive(u64::from(game))))
+        (0..GLANCES).map(|game| view.imagine(self.luck(game)))
     }
 
     /// What the quick rules would do, unless something else proves better in imagined games.
@@ -117,12 +139,12 @@ impl Planner {
         let options = &view.state.options;
         let usual = instinct.pick(&view.state, ask, options, &mut Rng::new(self.seed));
         let found = self.compare(view, instinct, usual);
-        (found.index, format!("Of {} imagined games this wins {:.0} %.", found.futures, 100.0 * found.worth()))
+        (found.index, imagined(&found))
     }
 
     /// Every option against one of them.
     fn compare(&self, view: &View, instinct: &Instinct, usual: usize) -> Found {
-        let until = view.state.round.saturating_add(HORIZON);
+        let until = view.state.round.saturating_add(self.effort.rounds);
         let is_up = |game: &FinalHour| match game.decision().map(|decision| decision.ask) {
             Some(Ask::Hold) => true,
             Some(Ask::Ready) => {
@@ -131,9 +153,9 @@ impl Planner {
             }
             _ => false,
         };
-        let budget = Budget { futures: self.games, sure: SURE, time: self.time };
+        let budget = Budget { futures: self.effort.games, sure: self.effort.sure, time: self.effort.time };
         halving(0..view.state.options.len(), usual, budget, |future, option| {
-            let seed = self.seed.derive(u64::from(future));
+            let seed = self.luck(future);
             let mut game = view.imagine(seed);
             match game.choose_by(view.seat, option, &mut Silent) {
                 Ok(()) => play_on(&mut game, instinct, &mut Rng::new(seed), instinct, &mut Straight, is_up),
@@ -141,6 +163,10 @@ impl Planner {
             }
         })
     }
+}
+
+fn imagined(found: &Found) -> String {
+    format!("Of {} imagined games this wins {:.0} %.", found.futures, 100.0 * found.worth())
 }
 
 /// The quick rules play imagined games on, by chance where they do not care.
@@ -178,6 +204,7 @@ fn worth(s: &State, instinct: &Instinct) -> f64 {
 
 impl Bot<FinalHour> for Planner {
     fn choose(&mut self, view: &View) -> usize {
+        self.thoughts += u64::from(self.effort.deep);
         self.explain(view).0
     }
 }

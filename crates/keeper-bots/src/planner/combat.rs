@@ -18,10 +18,11 @@ impl Sight<'_> {
         let hurried = self.s.movement_points > 0 && self.s.frames.iter().any(|f| matches!(f, Frame::Move { .. }));
         let hurry = if hurried { self.w.hurry * self.w.turn } else { 0.0 };
         let mut best = (self.options()[0], f64::NEG_INFINITY, Reason::of("There is no choice."));
+        let mut ring = self.ring();
         for &option in self.options() {
             let (worth, reason) = match option {
                 Opt::Evade(m) => {
-                    let foe = self.foe(m);
+                    let foe = ring.foe(m);
                     let worth = foe.evade_worth(self) - hurry * (1.0 - foe.evade);
                     (
                         worth,
@@ -31,7 +32,7 @@ impl Sight<'_> {
                     )
                 }
                 Opt::Fight(m) => {
-                    let foe = self.foe(m);
+                    let foe = ring.foe(m);
                     let reason =
                         Reason::of("I can beat the {monster}: {chance} each round.").monster(m).chance(foe.hit);
                     (foe.fight_worth(self) - hurry, reason)

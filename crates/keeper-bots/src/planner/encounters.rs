@@ -285,8 +285,9 @@ impl Sight<'_> {
 
     pub fn which_monster(&self) -> Answer {
         let fight = matches!(self.asking(), Some((Effect::FightOnThis, ..)));
+        let (mut ring, share) = (self.ring(), if fight { self.rumour_share() } else { 0.0 });
         let option = self.best(|option| match option {
-            Opt::Marker(m) if fight => self.foe(m).fight_worth(self),
+            Opt::Marker(m) if fight => self.rumour_fight(&ring.foe(m), share),
             Opt::Marker(m) => f64::from(self.q.stats(m).toughness),
             _ => 0.0,
         });

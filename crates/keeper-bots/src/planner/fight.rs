@@ -44,10 +44,27 @@ pub enum Stance {
 /// More rounds than this are not thought of.
 const ROUNDS: usize = 12;
 
+/// One who weighs up monsters, one after the other, with a copy of the state on which weapons are taken in hand.
+pub struct Ring<'a> {
+    sight: &'a Sight<'a>,
+    s: State,
+}
+
+impl Ring<'_> {
+    pub fn foe(&mut self, marker: u8) -> Foe {
+        let foe = self.sight.foe_on(marker, &mut self.s);
+        self.s.inv_mut(self.sight.me).held = self.sight.inv().held;
+        foe
+    }
+}
+
 impl Sight<'_> {
+    pub fn ring(&self) -> Ring<'_> {
+        Ring { sight: self, s: *self.s }
+    }
+
     pub fn foe(&self, marker: u8) -> Foe {
-        let mut s = *self.s;
-        self.foe_on(marker, &mut s)
+        self.ring().foe(marker)
     }
 
     /// The same with a copy of the state to think on, which is left with the best weapons in hand.

@@ -1,6 +1,6 @@
 //! Plans that are kept: what everybody sets out to do is thought of twice a turn, before and after the sliders are set, and not at every step.
 
-use keeper_arkham::state::{AREAS, Phase, Place, flag};
+use keeper_arkham::state::{AREAS, Inv, Phase, Place, flag};
 use keeper_arkham::{Arkham, Ask, Opt, View};
 use keeper_script::tree::PlaceId;
 use keeper_table::Seat;
@@ -18,6 +18,8 @@ use crate::search::Policy;
 struct Plan {
     goal: Goal,
     way: Way,
+    /// How many turns after this one he is there.
+    turns: u8,
     /// Where the sliders should be.
     sliders: Option<[u8; 3]>,
 }
@@ -35,6 +37,8 @@ pub struct Mind {
     read: u16,
     /// To whom each has offered something, and when: nobody is asked twice.
     offered: [((u16, u8), u8); SEATS],
+    /// Whether a plan is thought over, once the sliders are set, only where somebody would come too late.
+    hurried: bool,
 }
 
 /// What encounters promise is read anew after so many turns.
@@ -56,11 +60,17 @@ impl Default for Mind {
             promises: [[f32::NAN; AREAS]; SEATS],
             read: 0,
             offered: Default::default(),
+            hurried: false,
         }
     }
 }
 
 impl Mind {
+    /// The same for one of many futures: quicker, and nearly as good.
+    pub fn hurried(self) -> Mind {
+        Mind { hurried: true, ..self }
+    }
+
     /// Somebody sets out to do this, until it is reached or gone; where he is already, he stays for this turn.
     pub fn intend(&mut self, sight: &Sight, goal: Goal) {
         self.intents[usize::from(sight.me)] = Some((goal, sight.s.turn));
@@ -73,10 +83,22 @@ impl Mind {
     }
 
     fn plan(&mut self, sight: &Sight) -> Option<&mut Plan> {
-        if self.when != now(sight) {
+        let (before, now) = (self.when, now(sight));
+        if self.hurried && before == (now.0, false) && now.1 && self.is_in_time(sight) {
+            self.when = now;
+        } else if before != now {
             self.share_out(sight);
         }
         self.plans[usize::from(sight.me)].as_mut()
+    }
+
+    /// Whether everybody gets where he is going as early as it was thought before the sliders were set.
+    fn is_in_time(&self, sight: &Sight) -> bool {
+        sight.q.everyone().all(|who| {
+            self.plans[usize::from(who)]
+                .as_ref()
+                .is_none_or(|plan| sight.turns_for(who, plan.way.len() as u8 - 1) <= plan.turns)
+        })
     }
 
     /// Thinks of what everybody does this turn.
@@ -89,15 +111,17 @@ impl Mind {
             self.read = turn;
         }
         // As if all focus that is left went into the legs.
-        let mut s = *sight.s;
-        if s.phase == Phase::Upkeep {
+        let mut legs;
+        let fast = if sight.s.phase == Phase::Upkeep {
+            legs = *sight.s;
             for who in sight.q.everyone() {
-                let focus = sight.q.focus(who);
-                let slider = &mut s.inv_mut(who).sliders[0];
-                *slider = (*slider + focus).min(3);
+                let slider = &mut legs.inv_mut(who).sliders[0];
+                *slider = (*slider + sight.q.focus(who)).min(3);
             }
-        }
-        let fast = sight.at(&s);
+            sight.at(&legs)
+        } else {
+            *sight
+        };
         let mut team = Team::default();
         let mut all = Vec::with_capacity(SEATS);
         for who in sight.q.everyone() {
@@ -110,7 +134,7 @@ impl Mind {
             if inv.is(flag::SKIP | flag::OUT) {
                 continue;
             }
-            let points = if inv.is(flag::DELAYED) || sight.has_moved(who) { 0 } else { other.q.movement_points(who) };
+            let points = fast.steps_left(who);
             let roads = other.roads(here, points.max(1));
             let intent = &mut self.intents[usize::from(who)];
             *intent = intent.filter(|(goal, since)| {
@@ -136,7 +160,8 @@ impl Mind {
             let Some(&(_, goal)) = goals.iter().find(|(inv, _)| inv == who) else { continue };
             let way = roads.way(goal.place);
             if !way.is_empty() {
-                self.plans[usize::from(*who)] = Some(Plan { goal, way, sliders: None });
+                let turns = fast.turns_for(*who, way.len() as u8 - 1);
+                self.plans[usize::from(*who)] = Some(Plan { goal, way, turns, sliders: None });
             }
         }
     }
@@ -208,6 +233,17 @@ fn promise(known: &mut [f32; AREAS], sight: &Sight, place: PlaceId) -> f64 {
 }
 
 impl Sight<'_> {
+    /// The movement points that somebody has left in this turn.
+    fn steps_left(&self, who: Inv) -> u8 {
+        let stays = self.q.inv(who).is(flag::DELAYED) || self.has_moved(who);
+        if stays { 0 } else { self.q.movement_points(who) }
+    }
+
+    /// The turns after this one that so many steps take somebody.
+    fn turns_for(&self, who: Inv, steps: u8) -> u8 {
+        steps.saturating_sub(self.steps_left(who)).div_ceil(self.q.movement_points(who).max(1))
+    }
+
     /// Whether what somebody set out to do is still there to be done.
     fn still_there(&self, goal: &Goal) -> bool {
         match goal.aim {

@@ -167,11 +167,11 @@ impl Sight<'_> {
     }
 
     /// The option that is worth most.
-    fn best(&self, worth: impl Fn(Opt) -> f64) -> Opt {
+    fn best(&self, worth: impl FnMut(Opt) -> f64) -> Opt {
         self.best_with(worth).0
     }
 
-    fn best_with(&self, worth: impl Fn(Opt) -> f64) -> (Opt, f64) {
+    fn best_with(&self, mut worth: impl FnMut(Opt) -> f64) -> (Opt, f64) {
         let mut best = (self.s.options.first().copied().unwrap_or_default(), f64::NEG_INFINITY);
         for &option in self.s.options.iter() {
             let worth = worth(option);

@@ -1,7 +1,7 @@
 //! Ways through the town and what lurks on them.
 
 use keeper_arkham::frame::Frame;
-use keeper_arkham::state::{AREAS, Place, Spot, held};
+use keeper_arkham::state::{AREAS, Place, Spot};
 use keeper_script::tree::{KindId, PlaceId};
 use keeper_table::List;
 
@@ -150,7 +150,7 @@ impl Sight<'_> {
     fn dangers(&self, dangers: &mut [Danger; AREAS]) {
         let moving = self.s.frames.iter().any(|f| matches!(f, Frame::Move { who, .. } if *who == self.me));
         let here = self.inv().place;
-        let mut s = *self.s;
+        let mut ring = self.ring();
         // Monsters of a kind are alike, but for the vortices near them.
         let mut known: List<(KindId, f64, Foe, Stance, f64), 32> = List::new();
         for (marker, spot) in self.s.monsters.iter().enumerate() {
@@ -164,10 +164,7 @@ impl Sight<'_> {
             let (foe, stance, worth) = match known.iter().find(|k| k.0 == kind && k.1 == near) {
                 Some(&(_, _, foe, stance, worth)) => (foe, stance, worth),
                 None => {
-                    let foe = self.foe_on(marker, &mut s);
-                    for h in s.inv_mut(self.me).held.iter_mut() {
-                        h.flags &= !held::IN_HAND;
-                    }
+                    let foe = ring.foe(marker);
                     let (stance, worth) = foe.best(self);
                     known.push((kind, near, foe, stance, worth));
                     (foe, stance, worth)

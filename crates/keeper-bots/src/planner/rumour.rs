@@ -5,11 +5,15 @@ use keeper_arkham::index::{W, window};
 use keeper_arkham::state::Spot;
 use keeper_script::tree::{Ability, At, Cond, Count, Deck, Effect, PlaceId, Window};
 
+use super::fight::Foe;
 use super::sight::Sight;
 use super::text::Numbers;
 
 /// A rumour that would last longer than this is left for later.
 const FORESIGHT: f64 = 8.0;
+
+/// A fight in which a blow hits no more often than this never ends.
+const HOPELESS: f64 = 0.02;
 
 impl<'a> Sight<'a> {
     fn rumour_abilities(&self) -> impl Iterator<Item = &'a At> + use<'a> {
@@ -79,16 +83,23 @@ impl<'a> Sight<'a> {
             return mine * (stake / there - self.w.clue);
         }
         if steps.iter().any(|s| matches!(s.effect, Effect::FightOnThis)) {
-            let best = (0..self.s.monsters.len() as u8)
-                .filter(|&m| self.s.monsters[usize::from(m)] == Spot::OnCard)
-                .map(|m| {
-                    let foe = self.foe(m);
-                    foe.fight_worth(self) + foe.victory() * stake / there
-                })
-                .reduce(f64::max);
+            let mut ring = self.ring();
+            let on_it = (0..self.s.monsters.len() as u8).filter(|&m| self.s.monsters[usize::from(m)] == Spot::OnCard);
+            let best = on_it.map(|marker| self.rumour_fight(&ring.foe(marker), stake / there)).reduce(f64::max);
             return best.unwrap_or(0.0);
         }
         self.block(at.block, Numbers::default()) - price
+    }
+
+    /// What one monster less on the rumour is worth.
+    pub fn rumour_share(&self) -> f64 {
+        self.rumour_stake() / f64::from(self.on_rumour().max(1))
+    }
+
+    /// What a fight with a monster on the rumour is worth. Whom one cannot hurt one leaves alone, even where it cannot hurt either.
+    pub fn rumour_fight(&self, foe: &Foe, share: f64) -> f64 {
+        let fight = foe.fight_worth(self);
+        if foe.hit > HOPELESS { fight + foe.victory() * share } else { fight.min(-1.0) }
     }
 
     /// What can be done about the rumour in this street.
@@ -103,5 +114,19 @@ impl<'a> Sight<'a> {
             }
         }
         best
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sight::testing::Table;
+    use super::*;
+
+    #[test]
+    fn whom_one_cannot_hurt_one_does_not_fight_for_ever() {
+        let table = Table::new();
+        let harmless = Foe { nerve: 1.0, ..Foe::default() };
+        assert!(table.sight().rumour_fight(&harmless, 5.0) < 0.0);
+        assert!(table.sight().rumour_fight(&Foe { hit: 0.5, ..harmless }, 5.0) > 0.0);
     }
 }

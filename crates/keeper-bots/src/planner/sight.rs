@@ -119,20 +119,19 @@ impl<'a> Sight<'a> {
 
     /// The chance of closing this gate two turns from now, when the sliders are where they should be.
     pub fn closing_chance_later(&self, gate: u8) -> f64 {
-        let mut s = *self.s;
-        let inv = s.inv_mut(self.me);
+        let inv = self.inv();
+        let sheet = &self.lib.sheets[usize::from(inv.sheet)];
         let reach = 2 * self.q.focus(self.me);
-        for track in [1, 2] {
-            let sheet = &self.lib.sheets[usize::from(inv.sheet)];
+        let chance = |(skill, track): (Skill, usize)| {
             // Fight and Lore both grow to the right on most sheets; the stop is found, not assumed.
-            let skill = [Skill::Fight, Skill::Lore][track - 1];
-            let now = inv.sliders[track];
-            let best = (0..4u8)
-                .filter(|stop| stop.abs_diff(now) <= reach)
-                .max_by_key(|&stop| sheet.skills[skill as usize][usize::from(stop)]);
-            inv.sliders[track] = best.unwrap_or(now);
-        }
-        self.at(&s).closing_chance(gate).1
+            let skills = &sheet.skills[skill as usize];
+            let near = (0..4u8).filter(|stop| stop.abs_diff(inv.sliders[track]) <= reach);
+            let now = skills[usize::from(inv.sliders[track])];
+            let then = near.map(|stop| skills[usize::from(stop)]).max().unwrap_or(now);
+            let check = self.check(&self.closing(gate, skill));
+            Check { dice: check.dice + i32::from(then) - i32::from(now), ..check }.chance()
+        };
+        [(Skill::Fight, 1), (Skill::Lore, 2)].into_iter().map(chance).fold(0.0, f64::max)
     }
 
     pub fn closing(&self, gate: u8, skill: Skill) -> CheckFrame {

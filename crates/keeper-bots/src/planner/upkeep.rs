@@ -186,12 +186,21 @@ impl Sight<'_> {
             let points = walker.q.movement_points(self.me);
             let late = steps.saturating_sub(points).div_ceil(points.max(1));
             stops.worth[0][i] -= f64::from(late) * goal.rate.max(0.5 * self.w.turn);
-            stops.worth[0][i] += foes.iter().flatten().map(|&m| walker.foe(m).best(&walker).1).sum::<f64>();
+            stops.worth[0][i] += walker.meeting(foes);
             s.inv_mut(self.me).sliders = self.inv().sliders;
             s.inv_mut(self.me).sliders[1] = stop;
             let fighter = self.at(&s);
-            stops.worth[1][i] += foes.iter().flatten().map(|&m| fighter.foe(m).best(&fighter).1).sum::<f64>();
+            stops.worth[1][i] += fighter.meeting(foes);
         }
+    }
+
+    /// What meeting these monsters comes to.
+    fn meeting(&self, foes: [Option<u8>; 3]) -> f64 {
+        if foes == [None; 3] {
+            return 0.0;
+        }
+        let mut ring = self.ring();
+        foes.into_iter().flatten().map(|marker| ring.foe(marker).best(self).1).sum()
     }
 
     /// The first monsters that would have to be dealt with.

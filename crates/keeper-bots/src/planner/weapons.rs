@@ -77,7 +77,7 @@ impl Sight<'_> {
     /// thinking, and is left as it was.
     pub fn best_weapons(&self, marker: u8, s: &mut State) -> (Hands, f64) {
         let free = self.q.hands(self.me).saturating_sub(self.q.hands_used(self.me));
-        let bare = self.attack_dice(marker, s, NO_HANDS);
+        let mut bare = None;
         let (mut lasting, mut any) = (Choice::default(), Choice::default());
         for h in self.inv().held.iter() {
             let card = self.lib.card(h.copy);
@@ -85,6 +85,7 @@ impl Sight<'_> {
             if !ready || card.hands > free {
                 continue;
             }
+            let bare = *bare.get_or_insert_with(|| self.attack_dice(marker, s, NO_HANDS));
             let gain = self.attack_dice(marker, s, [Some(h.copy), None]) - bare;
             any.consider(h.copy, card.hands, gain);
             if !self.is_used_up(card) {

@@ -212,13 +212,14 @@ impl Sight<'_> {
     fn stranger(&self) -> f64 {
         let (mut worth, mut n) = (0.0, 0.0);
         let mut last = None;
+        let mut ring = self.ring();
         for (marker, &spot) in self.s.monsters.iter().enumerate() {
             let kind = self.lib.markers[marker];
             if spot == Spot::Cup && last != Some(kind) {
                 last = Some(kind);
-                // Every third kind will do for an average.
-                if kind.0.is_multiple_of(3) {
-                    worth += self.foe(marker as u8).best(self).1;
+                // Every sixth kind will do for an average.
+                if kind.0.is_multiple_of(6) {
+                    worth += ring.foe(marker as u8).best(self).1;
                     n += 1.0;
                 }
             }
