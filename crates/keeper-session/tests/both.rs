@@ -327,7 +327,8 @@ fn a_look_back_is_made_on_another_thread_and_ends_when_nobody_waits_for_it() {
 #[test]
 fn bots_think_as_much_as_they_are_told() {
     let played = |thought: Thought| {
-        let mut one: Session<Arkham> = short(&Default::default(), &[Player::Bot(Kind::Expert); 2]);
+        let seats = vec![Player::Bot(Kind::Expert); 2];
+        let mut one: Session<Arkham> = session(&Default::default(), &store(), seats, 5, UndoRule::Free);
         let mut helper = Helper::default().thinking(thought);
         let mut alike: Option<Box<dyn Bot<Arkham> + Send>> = None;
         for _ in 0..100 {
@@ -340,5 +341,5 @@ fn bots_think_as_much_as_they_are_told() {
         }
         one.table().choices().to_vec()
     };
-    assert_ne!(played(Thought::Futures(1)), played(Thought::Futures(12)));
+    assert_ne!(played(Thought::Futures(1)), played(Thought::Futures(24)));
 }
