@@ -259,7 +259,7 @@ pub struct Table<G> {
     line: Line,
     entries: Vec<Entry>,
     /// The game after so many choices, without the start and without the present.
-    snapshots: BTreeMap<usize, G>,
+    snapshots: BTreeMap<usize, Box<G>>,
     keep: Keep,
     bar: usize,
     undo_forbidden: bool,
@@ -399,7 +399,7 @@ impl<G: Game> Table<G> {
         let position = self.position();
         self.snapshots.split_off(&position);
         if position > self.base {
-            self.snapshots.insert(position, before);
+            self.snapshots.insert(position, Box::new(before));
         }
         let entry = self.enter(Entry::Choose(chosen));
         let len = self.len();

@@ -1,5 +1,8 @@
 //! The index of rules (`rules.txt`): each with its id, the page of the rulebook and one sentence in our words.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use crate::Rule;
 
 const LIST: &str = include_str!("rules.txt");
@@ -9,6 +12,9 @@ pub fn rules() -> impl Iterator<Item = Rule> {
     Rule::all(LIST)
 }
 
+/// Nearly every line of a story asks for one.
+static BY_ID: LazyLock<HashMap<&str, Rule>> = LazyLock::new(|| rules().map(|rule| (rule.id, rule)).collect());
+
 pub fn rule(id: &str) -> Option<Rule> {
-    rules().find(|rule| rule.id == id)
+    BY_ID.get(id).copied()
 }

@@ -67,15 +67,19 @@ async fn the_answer_to_a_click_is_painted_at_once() {
     let mut times = vec![];
     for at in 0..24 {
         browser.until("a question", "return !!document.querySelector('#stage .option')").await;
+        // Whoever clicks has seen what came before: nothing glides any more.
+        tokio::time::sleep(Duration::from_millis(300)).await;
         let css = if at % 6 == 5 { "[data-do=undo]" } else { "#stage .option" };
         let took = browser.client.execute_async(CLICK, vec![css.into()]).await.unwrap();
         times.push(took.as_f64().unwrap());
     }
     times.sort_by(f64::total_cmp);
-    let (half, most) = (times[times.len() / 2], times[times.len() - 2]);
-    println!("from click to paint: {half:.0} ms in the middle, {most:.0} ms nearly always");
+    let (half, most, longest) = (times[12], times[21], times[23]);
+    println!(
+        "from click to paint: {half:.0} ms in the middle, {most:.0} ms nine of ten times, {longest:.0} ms at most"
+    );
     // A build without optimisation, beside other tests, is no measure: it must only not be absurd.
     let limit = if cfg!(debug_assertions) { 2000.0 } else { 50.0 };
-    assert!(half < limit, "{times:?}");
+    assert!(most < limit, "{times:?}");
     browser.leave().await;
 }
