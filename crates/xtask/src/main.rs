@@ -26,7 +26,7 @@ const COUNT: &str = "instructions for a game of random play";
 const TEST: &[Step] = &[
     step("format", "cargo fmt --all --check"),
     step("clippy", "cargo clippy --workspace --all-targets -- -D warnings"),
-    step("tests", "cargo test --workspace --all-targets"),
+    step("tests", "cargo test --workspace --all-targets --no-fail-fast"),
     step("examples in the documentation", "cargo test --workspace --doc"),
     step("the command of the README", "cargo run --release -- --version"),
     step("scenarios", "cargo run --release --quiet --package keeper -- scenario scenarios"),
