@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::frame::Src;
 use crate::index::{Index, Q};
 use crate::library::{FixtureKind, Kind, Library};
-use crate::state::{Bits, Inv, MARKERS, State};
+use crate::state::{Bits, Inv, MARKERS, SEATS, State};
 
 /// Kinds of monsters, a bit each.
 pub type Kinds = [u64; 4];
@@ -25,7 +25,7 @@ fn both(some: Kinds, others: Kinds) -> Kinds {
 
 /// The kinds of which the rules of a text speak, `own` where it speaks of the marker on which it stands; of what is counted in
 /// already ([`Library::usual`]) only those that do not always hold.
-fn kinds_changed(lib: &Library, text: Text, own: Option<KindId>, counted_in: bool) -> Kinds {
+pub(crate) fn kinds_changed(lib: &Library, text: Text, own: Option<KindId>, counted_in: bool) -> Kinds {
     let mut kinds = Kinds::default();
     let mut add = |kind: KindId| kinds[usize::from(kind.0 / 64)] |= 1 << (kind.0 % 64);
     let such = |fits: &dyn Fn(KindId, &Kind) -> bool, add: &mut dyn FnMut(KindId)| {
@@ -238,7 +238,11 @@ impl State {
                 base = lib.changing;
             }
             if index.answers(Q::Monsters) {
-                changed = both(changed, kinds_changed(lib, text, None, usual));
+                let kinds = match entry.src {
+                    Src::Mythos(card) => lib.mythos[usize::from(card)].changes,
+                    _ => kinds_changed(lib, text, None, usual),
+                };
+                changed = both(changed, kinds);
                 // Those that have something only by the Ancient One are meant too; before chance has named it there is none.
                 if !usual
                     && speaks_of_some(lib, text)
@@ -285,11 +289,14 @@ impl State {
         let inv = self.inv_mut(who);
         let sheet = lib.sheets.get(usize::from(inv.sheet)).map_or(Index::default(), |s| s.index);
         inv.own = Cache(inv.held.iter().fold(sheet, |all, h| all.with(lib.single(h.copy).index)));
+        let seats = &self.investigators[..usize::from(self.players).min(SEATS)];
+        self.all = Cache(seats.iter().fold(Index::default(), |all, inv| all.with(inv.own.0)));
     }
 
     /// Forgets what is remembered beside the state itself: nothing is known until it is looked up again.
     pub fn forget(&mut self) {
         self.common = Cache::default();
+        self.all = Cache::default();
         self.changed = Cache::default();
         self.open = Cache::default();
         self.occupied = Cache::default();
@@ -313,6 +320,7 @@ impl State {
             ("monsters on the board", lacks(&self.board.0, &fresh.board.0)),
             ("monsters beyond it", lacks(&self.beyond.0, &fresh.beyond.0)),
             ("monsters in the cup", lacks(&self.cup.0, &fresh.cup.0)),
+            ("possessions of all", self.all.0.with(fresh.all.0) != self.all.0),
             ("possessions", (0..usize::from(self.players)).any(|who| own(who) != self.investigators[who].own.0)),
         ];
         checks.into_iter().find(|(_, lacks)| *lacks).map(|(what, _)| what)

@@ -58,6 +58,19 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         Some(self.items[usize::from(self.len)])
     }
 
+    /// The last value; of an empty list any.
+    #[inline]
+    pub fn top(&self) -> &T {
+        &self.items[usize::from(self.len).wrapping_sub(1) % N]
+    }
+
+    /// Replaces the last value, if there is one.
+    #[inline]
+    pub fn set_last(&mut self, value: T) {
+        // In an empty list it lands where nothing is looked at.
+        self.items[usize::from(self.len).wrapping_sub(1) % N] = value;
+    }
+
     /// Takes the last value away, if there is one.
     #[inline]
     pub fn drop_last(&mut self) {

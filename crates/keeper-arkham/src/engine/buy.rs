@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ask, Asking, BuyStage, Cause, Frame, Opt, PriceOf, Src};
-use crate::index::W;
+use crate::index::{Q, W};
 use crate::library::Supply;
 use crate::state::{Held, Inv, held};
 
@@ -14,13 +14,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// What this buyer pays for a card.
     pub fn price(&self, who: Inv, copy: u16, price: Price) -> u8 {
         let list = self.lib.card(copy).price.unwrap_or(0);
-        let price = match price {
-            Price::List(more) => list.saturating_add_signed(more),
-            Price::Half => list.div_ceil(2),
-            Price::Card(_) => return 0,
-            Price::Barter { .. } => list,
-        };
-        price.saturating_add_signed(self.q().surcharge(who, copy))
+        match price {
+            Price::Card(_) => 0,
+            _ => price.of(list).saturating_add_signed(self.q().surcharge(who, copy)),
+        }
+    }
+
+    /// What this buyer pays for the cheapest card of its kind.
+    pub(super) fn least_price(&self, who: Inv, deck: Deck, price: Price) -> Option<u8> {
+        if self.s.inv(who).own.0.answers(Q::Buying) || self.s.common.0.answers(Q::Buying) {
+            let of_deck = self.lib.cards.iter().filter(|card| card.supply == Supply::Deck(deck));
+            return of_deck.map(|card| self.price(who, card.first_copy, price)).min();
+        }
+        self.lib.deck(deck).cheapest.map(|list| price.of(list))
     }
 
     /// `who` drew the cards; where all may buy, `i` counts the seats clockwise from him.

@@ -23,9 +23,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let here = self.s.inv(who).in_game() && !self.is_barred(who, copy);
         let inv = self.s.inv_mut(who);
         if here && inv.held.push(Held { copy, flags, tokens: 0 }) {
-            let card = self.lib.card(copy);
-            inv.own.0 = inv.own.0.with(card.index);
-            if let Some(kept) = card.gate_card {
+            let index = self.lib.single(copy).index;
+            inv.own.0 = inv.own.0.with(index);
+            self.s.all.0 = self.s.all.0.with(index);
+            if let Some(kept) = self.lib.card(copy).gate_card {
                 self.s.gate_deck.take(kept);
             }
             return true;
@@ -36,14 +37,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A card that nobody has any more goes under its deck, or out of the game where that is never filled again.
     pub fn lay_away(&mut self, copy: u16) {
-        let card = self.lib.card(copy);
-        match card.supply {
+        match self.supply_of(copy) {
             Supply::Deck(deck) if self.lib.deck(deck).used_up || self.lib.deck(deck).pairs => self.put_in_box(copy),
             Supply::Deck(deck) if self.q().is_gone(deck) => self.put_in_box(copy),
             Supply::Deck(deck) => self.s.decks.put_under(deck, copy),
             Supply::Special => {}
         }
-        if let Some(kept) = card.gate_card {
+        if let Some(kept) = self.lib.card(copy).gate_card {
             self.s.gate_deck.to_bottom(kept);
         }
     }
@@ -104,7 +104,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// What a card does that has come into somebody's possession.
     pub fn after_gain(&mut self, who: Inv, copy: u16) {
-        let index = self.lib.card(copy).index;
+        let index = self.lib.single(copy).index;
         self.push_limit(who);
         if index.acts(W::Gained) {
             self.push_window(Src::Card(copy), W::Gained, who);
@@ -283,7 +283,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A card that held back the awakening is gone: the gates are counted anew when what is going on is over.
     fn count_gates(&mut self, copy: u16) {
-        if self.lib.card(copy).index.answers(Q::GateLimit) && self.s.awake.is_none() {
+        if self.lib.single(copy).index.answers(Q::GateLimit) && self.s.awake.is_none() {
             let at = self.s.frames.iter().rposition(is_whole).map_or(0, |i| i + 1);
             self.s.frames.insert(at, Frame::CountGates);
         }
@@ -332,7 +332,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn ally_leaves(&mut self, who: Inv, copy: u16) {
-        if self.lib.card(copy).supply == Supply::Deck(Deck::ALLY) {
+        if self.lib.single(copy).supply == Supply::Deck(Deck::ALLY) {
             self.fire(W::AllyLeaves, who, NONE);
         }
     }

@@ -144,7 +144,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     fn needs_successes(&self, copy: u16) -> bool {
         let lib = self.lib;
-        lib.abilities(lib.card(copy).text).iter().any(|a| match a {
+        lib.abilities(lib.single(copy).text).iter().any(|a| match a {
             keeper_script::tree::Ability::At(at) => self.uses_successes(at.block),
             _ => false,
         })

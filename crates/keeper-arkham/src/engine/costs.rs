@@ -18,9 +18,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         costs.iter().all(|&cost| self.can_pay_one(who, src, cost))
     }
 
+    /// What most abilities cost is seen at once.
+    #[inline]
     fn can_pay_one(&self, who: Inv, src: Src, cost: Cost) -> bool {
         let inv = self.s.inv(who);
-        let q = self.q();
         match cost {
             Cost::Exhaust => match src {
                 Src::Card(copy) => inv.held.iter().any(|h| h.copy == copy && !h.is(held::EXHAUSTED)),
@@ -29,6 +30,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
             },
             Cost::DiscardThis | Cost::ReturnThis | Cost::Token(..) | Cost::LoseTurn => true,
             Cost::Movement(n) => self.s.movement_points >= n && inv.place.area().is_some() && !inv.is(flag::STOPPED),
+            _ => self.can_pay_other(who, src, cost),
+        }
+    }
+
+    #[inline(never)]
+    fn can_pay_other(&self, who: Inv, src: Src, cost: Cost) -> bool {
+        let inv = self.s.inv(who);
+        let q = self.q();
+        match cost {
+            Cost::Exhaust
+            | Cost::DiscardThis
+            | Cost::ReturnThis
+            | Cost::Token(..)
+            | Cost::LoseTurn
+            | Cost::Movement(_) => unreachable!("seen at once"),
             Cost::AllMovement => inv.place.area().is_some() && !inv.is(flag::STOPPED) && self.not_moved(who),
             Cost::Sanity(n) => inv.sanity >= n,
             Cost::Stamina(n) => inv.stamina >= n,

@@ -39,7 +39,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         }
                     }
                     self.tell_less(who, all_sanity - sanity, all_stamina - stamina, Src::Sheet(who));
-                    let spared = (0..self.s.players).any(|seat| self.s.inv(seat).own.0.acts(W::AnyWouldLose));
+                    let spared = self.s.anyone_acts(W::AnyWouldLose);
                     stage = if spared { LossStage::Spare(0) } else { LossStage::Own };
                     self.go(again(sanity, stamina, stage));
                     continue;
@@ -71,8 +71,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     if let Some((kind, _)) = self.spares_token(who, sanity, stamina) {
                         self.offer(Opt::Token(kind));
                     }
-                    self.go(again(sanity, stamina, LossStage::OwnChosen));
                     if !self.s.options.is_empty() {
+                        self.go(again(sanity, stamina, LossStage::OwnChosen));
                         // Allies and loans that can be used at any time matter most when one is about to fall.
                         self.offer(Opt::GoOn);
                         return self.ask_one(who, Ask::Loss);

@@ -50,7 +50,7 @@ use crate::library::Library;
 use crate::query::Query;
 use crate::state::{Ending, Inv, State, flag};
 
-/// More steps than any choice of a sound set of cards takes: a thousand times what was seen.
+/// More frames than any choice of a sound set of cards pushes: a thousand times what was seen.
 pub(crate) const STEPS: i32 = 100_000;
 /// Far below what is ever left.
 const HALTED: i32 = i32::MIN / 2;
@@ -69,7 +69,8 @@ pub(crate) struct Engine<'a, J> {
     pub journal: &'a mut J,
     /// What did not fit.
     stop: Option<Stop>,
-    /// Steps that may still be taken; far less than none once something is asked or the game has ended.
+    /// How many frames may still be pushed: only a text can go in circles, and it pushes one each time. Far less than none once
+    /// something is asked or the game has ended.
     left: i32,
 }
 
@@ -83,9 +84,14 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     /// cannot be carried out the state is half played.
     #[inline(always)]
     pub fn run_until(&mut self, stop: impl Fn(&State) -> bool) -> Result<(), Stop> {
-        while self.left > 0 && self.step() && !stop(self.s) {
-            self.left -= 1;
-        }
+        while self.left > 0 && self.step() && !stop(self.s) {}
+        if self.left > HALTED / 2 || self.stop.is_some() { self.broken_off() } else { Ok(()) }
+    }
+
+    /// Whether the run has ended as it should though nothing is asked.
+    #[cold]
+    #[inline(never)]
+    fn broken_off(&self) -> Result<(), Stop> {
         if (HALTED / 2..=0).contains(&self.left) {
             return Err(Stop::Endless);
         }
@@ -110,8 +116,9 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     /// Lets the frame on top take a step; none is there at the end of all.
     #[inline(always)]
     fn step(&mut self) -> bool {
-        let Some(frame) = self.s.frames.last() else { return false };
+        let frame = self.s.frames.top();
         match *frame {
+            Frame::Nothing if self.s.frames.is_empty() => return false,
             Frame::Nothing => self.pop(),
             Frame::Unload => {
                 self.pop();
@@ -212,6 +219,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     #[inline]
     pub fn push(&mut self, frame: Frame) {
+        self.left -= 1;
         if !self.s.frames.push(frame) {
             self.no_room(Stop::TooDeep);
         }
@@ -225,9 +233,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     /// Replaces the frame on top: the same procedure at another stage.
     #[inline]
     pub fn go(&mut self, frame: Frame) {
-        if let Some(top) = self.s.frames.last_mut() {
-            *top = frame;
-        }
+        self.s.frames.set_last(frame);
     }
 
     /// Runs a block for somebody before the frame on top goes on.

@@ -159,6 +159,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline]
     fn offer_moves(&mut self, who: Inv, place: PlaceId) {
         let lib = self.lib;
         if self.s.movement_points > 0 {
@@ -177,6 +178,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         // Instead of moving, not after it began or points were spent on something else; and "cannot enter or leave" binds
         // the Patrol Wagon as well as feet.
+        if self.s.inv(who).own.0.answers(Q::Wagon) || self.s.common.0.answers(Q::Wagon) {
+            self.offer_rides(who, place);
+        }
+        self.offer_window(who, W::Movement);
+    }
+
+    #[inline(never)]
+    fn offer_rides(&mut self, who: Inv, place: PlaceId) {
         let mut rides = [None; 2];
         self.q().own(who, Q::Wagon, |_, src, _| rides[0] = Some(src));
         self.q().common(Q::Wagon, |_, src| rides[1] = Some(src));
@@ -189,7 +198,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
         }
-        self.offer_window(who, W::Movement);
     }
 
     fn offer_trains(&mut self, who: Inv, place: PlaceId) {

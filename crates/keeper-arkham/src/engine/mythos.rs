@@ -251,7 +251,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.common.0.answers(Q::Gate) {
             self.markers_move(card);
         }
-        if self.lib.gates.iter().any(|gate| gate.wanders) {
+        if self.lib.wanders {
             self.push(Frame::MoveGates { card, stage: GateStage::Begin });
         }
         self.push(Frame::MoveMonsters { call: Call::Card(card), marker: 0, steps: 0, stage: MonsterStage::Step });

@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::frame::{Ctx, Opt, Src};
 use crate::index::W;
 use crate::library::Single;
-use crate::state::{Held, Inv, flag, held};
+use crate::state::{Held, Inv, NONE, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Offers abilities of one's own cards and sheet that are used in this window.
@@ -39,12 +39,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let bare = self.q().is_bare(who);
         let acts = |h: Held, card: &Single| card.index.acts(w) && !h.is(held::EXHAUSTED) && !bare;
         while let Some((at, copy)) = self.q().next_held(who, from, acts) {
-            self.offer_lines(who, Src::Card(copy), lib.single(copy).text, w, &meant);
+            self.offer_lines(who, (Src::Card(copy), NONE), lib.single(copy).text, w, &meant);
             from = at + 1;
         }
         let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
         if sheet.index.acts(w) {
-            self.offer_lines(who, Src::Sheet(who), sheet.text, w, &meant);
+            self.offer_lines(who, (Src::Sheet(who), NONE), sheet.text, w, &meant);
         }
     }
 
@@ -58,15 +58,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if let Some((index, text)) = self.s.words_of(self.lib, &entry)
                 && index.acts(w)
             {
-                self.offer_lines(who, entry.src, text, w, &meant);
+                let place = entry.place.map_or(NONE, |place| place.0);
+                self.offer_lines(who, (entry.src, place), text, w, &meant);
             }
         }
     }
 
-    fn offer_lines(&mut self, who: Inv, src: Src, text: Text, w: W, meant: &impl Fn(&Self, Src, &At) -> bool) {
+    /// Those of something that lies at this place, or nowhere.
+    fn offer_lines(
+        &mut self,
+        who: Inv,
+        (src, place): (Src, u8),
+        text: Text,
+        w: W,
+        meant: &impl Fn(&Self, Src, &At) -> bool,
+    ) {
         for (ability, at) in Self::at(self.lib, text, w) {
             let usable = meant(self, src, at) && !self.is_spent(who, at) && self.can_pay(who, src, &at.costs);
-            if usable && self.is_useful(who, src, at) {
+            if usable && self.is_useful_at(who, src, place, at) {
                 self.offer(Opt::Use { src, ability });
             }
         }

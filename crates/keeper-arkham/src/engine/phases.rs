@@ -110,9 +110,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn phase(&mut self, i: u8) {
         let depth = self.s.frames.len();
         for i in i..self.s.players {
-            self.go(Frame::Phase { i: i + 1 });
             let seat = self.s.first + i;
-            self.phase_of(if seat < self.s.players { seat } else { seat - self.s.players });
+            self.phase_of(if seat < self.s.players { seat } else { seat - self.s.players }, i + 1);
             if self.s.frames.len() != depth || self.s.ending.is_some() {
                 return;
             }
@@ -120,8 +119,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.pop();
     }
 
+    /// The phase of one investigator; `next` is whose turn it is then.
     #[inline]
-    fn phase_of(&mut self, who: Inv) {
+    fn phase_of(&mut self, who: Inv, next: u8) {
         let inv = self.s.inv_mut(who);
         if !inv.in_game() {
             return;
@@ -129,6 +129,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.set(flag::GONE | flag::INSANE | flag::UNCONSCIOUS, false);
         let (skip, out) = (inv.is(flag::SKIP), inv.is(flag::OUT));
         let place = inv.place;
+        // Most are in no Other World.
+        if self.s.phase == Phase::OtherWorlds && !matches!(place, Place::World(..)) {
+            return;
+        }
+        self.go(Frame::Phase { i: next });
         if self.s.phase == Phase::Encounters {
             self.visit_steps_afar(who);
         }
@@ -151,7 +156,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Phase::Encounters if !skip && !out && place.area().is_some() => {
                 self.push(Frame::Encounter { who, stage: EncounterStage::Begin });
             }
-            Phase::OtherWorlds if !skip && !out && matches!(place, Place::World(..)) => {
+            Phase::OtherWorlds if !skip && !out => {
                 self.push(Frame::GateCard { who, count: 0, stage: CardStage::Draw, cards: [u16::MAX; 3] });
             }
             _ => {}
@@ -186,15 +191,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 UpkeepStage::Actions => {
                     let duty = self.offer_upkeep(who);
                     self.offer_window(who, W::AnyTime);
-                    self.leave_out_spent(who);
                     self.offer_trades_afar(who);
-                    if !duty {
-                        self.offer(Opt::Done);
-                    }
-                    self.go(again(UpkeepStage::ActionChosen, 0));
-                    self.ask_one(who, Ask::Upkeep);
-                    if self.s.ask.is_some() {
-                        return;
+                    if !self.s.options.is_empty() {
+                        self.leave_out_spent(who);
+                        if !duty {
+                            self.offer(Opt::Done);
+                        }
+                        self.go(again(UpkeepStage::ActionChosen, 0));
+                        self.ask_one(who, Ask::Upkeep);
+                        if self.s.ask.is_some() {
+                            return;
+                        }
                     }
                     stage = UpkeepStage::ActionChosen;
                 }
@@ -203,7 +210,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.use_instead_of_attack(who, src, ability);
                         match src {
                             Src::Card(copy) => {
-                                if let Some(h) = self.held_mut(copy) {
+                                if let Some(h) = self.s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy) {
                                     h.flags |= held::DONE;
                                 }
                             }
@@ -284,15 +291,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn offer_sliders(&mut self, who: Inv, focus: u8, from: [u8; 3]) {
         let (stops, sliders) = (self.q().slider_stops(who), self.s.inv(who).sliders);
-        for (track, at) in (0u8..).zip(sliders) {
+        for track in 0..3u8 {
+            let at = sliders[usize::from(track)];
             let reach = match stops {
                 Some(stops) => focus.min(stops.saturating_sub(at.abs_diff(from[usize::from(track)]))),
                 None => focus,
             };
-            for to in at.saturating_sub(reach)..(at + reach).min(3) + 1 {
-                if to != at {
-                    self.offer(Opt::Slider { track, to });
-                }
+            for to in at.saturating_sub(reach)..at {
+                self.offer(Opt::Slider { track, to });
+            }
+            for to in at + 1..(at + reach).min(3) + 1 {
+                self.offer(Opt::Slider { track, to });
             }
         }
         self.offer(Opt::Done);
@@ -415,7 +424,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 continue;
             }
             let optional = !at.costs.is_empty() || at.once_per_game || self.is_optional(at.block);
-            if optional && !self.is_useful(who, src, at) {
+            if optional && !self.is_useful_at(who, src, NONE, at) {
                 continue;
             }
             self.offer(Opt::Use { src, ability });

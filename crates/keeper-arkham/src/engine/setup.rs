@@ -9,7 +9,7 @@ use crate::frame::{Ask, EnterStage, Frame, MythosStage, Opt, SetUpStage, TurnSta
 use crate::in_play::{InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::{FixtureKind, MythosKind, Supply};
-use crate::state::{Bits, Inv, NONE, Place, Spot};
+use crate::state::{Inv, NONE, Place};
 
 /// A sheet or Ancient One still to be determined.
 pub const OPEN: u8 = NONE;
@@ -26,9 +26,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             SetUpStage::Begin => {
                 self.s.first = self.pick(usize::from(players)) as Inv;
-                for place in 0..self.lib.areas.len() {
-                    self.s.clues[place] = u8::from(self.lib.areas[place].unstable);
-                }
                 self.lay_out_sheets();
                 self.go(again(SetUpStage::Sheet, 0, 0));
             }
@@ -203,7 +200,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Of all allies so many are in the game, those that somebody brings among them; the others stay in the box (XPN-16).
     fn choose_allies(&mut self) {
-        let is_ally = |copy: u16| self.lib.card(copy).supply == Supply::Deck(Deck::ALLY);
+        let is_ally = |copy: u16| self.lib.single(copy).supply == Supply::Deck(Deck::ALLY);
         let held =
             (0..self.s.players).flat_map(|who| self.s.inv(who).held.iter()).filter(|held| is_ally(held.copy)).count();
         let most = ALLIES.saturating_sub(held);
@@ -277,15 +274,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// The cup is full from the start (`blank.rs`); what is in play may let in more.
     fn fill_cup(&mut self) {
-        let lib = self.lib;
-        let mut there: Bits = Default::default();
-        for marker in 0..lib.markers.len() as u8 {
-            if self.q().first_spot(marker) == Spot::Cup {
-                there[usize::from(marker / 64)] |= 1 << (marker % 64);
+        if !self.s.common.0.answers_any(&[Q::InCup, Q::MasksInCup]) {
+            return;
+        }
+        for marker in 0..self.lib.markers.len() as u8 {
+            let spot = self.q().first_spot(marker);
+            if spot != self.s.monsters[usize::from(marker)] {
+                self.s.put_monster(marker, spot);
             }
         }
-        self.s.fill_cup(|marker| lib.first_spot(marker, there[usize::from(marker / 64)] >> (marker % 64) & 1 != 0));
     }
 
     /// A new investigator for one who was devoured: random, set up as at the start (000 p.17).

@@ -12,17 +12,29 @@ use crate::state::{Ending, Inv, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn change_sanity(&mut self, who: Inv, by: i8, cause: Cause) {
-        let most = self.q().cap(who, true);
+        let inv = self.s.inv(who);
+        let mut now = inv.sanity.saturating_add_signed(by);
+        let mut above = inv.sanity_above;
+        if !self.stays_below(who, by, above) {
+            let most = self.q().cap(who, true);
+            now = now.min(most);
+            above = above.saturating_sub(most - now);
+        }
         let inv = self.s.inv_mut(who);
-        let now = inv.sanity.saturating_add_signed(by).min(most);
         let by = now as i8 - inv.sanity as i8;
-        inv.sanity = now;
-        inv.sanity_above = inv.sanity_above.saturating_sub(most - now);
+        (inv.sanity, inv.sanity_above) = (now, above);
         if by != 0 {
             self.note_cost(who, 0, by);
             let src = self.because();
             self.tell(Event::SanityChanged { who, by, now, cause, src });
         }
+    }
+
+    /// Whether a change cannot meet the maximum: of points at or below one that does not vary some are lost.
+    #[inline]
+    fn stays_below(&self, who: Inv, by: i8, above: u8) -> bool {
+        let varies = Q::VaryingMaximum;
+        by < 0 && above == 0 && !self.s.common.0.answers(varies) && !self.s.inv(who).own.0.answers(varies)
     }
 
     /// What an encounter elsewhere costs is kept in mind.
@@ -35,12 +47,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn change_stamina(&mut self, who: Inv, by: i8, cause: Cause) {
-        let most = self.q().cap(who, false);
+        let inv = self.s.inv(who);
+        let mut now = inv.stamina.saturating_add_signed(by);
+        let mut above = inv.stamina_above;
+        if !self.stays_below(who, by, above) {
+            let most = self.q().cap(who, false);
+            now = now.min(most);
+            above = above.saturating_sub(most - now);
+        }
         let inv = self.s.inv_mut(who);
-        let now = inv.stamina.saturating_add_signed(by).min(most);
         let by = now as i8 - inv.stamina as i8;
-        inv.stamina = now;
-        inv.stamina_above = inv.stamina_above.saturating_sub(most - now);
+        (inv.stamina, inv.stamina_above) = (now, above);
         if by != 0 {
             self.note_cost(who, 1, by);
             let src = self.because();

@@ -47,7 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn is_mission(&self, copy: u16) -> bool {
-        self.lib.card(copy).index.acts(W::Sacrifice)
+        self.lib.single(copy).index.acts(W::Sacrifice)
     }
 
     /// A mission whose next step was visited.
@@ -80,7 +80,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let src = Src::Card(h.copy);
-        for (ability, at) in Self::at(self.lib, self.lib.card(h.copy).text, W::Sacrifice) {
+        for (ability, at) in Self::at(self.lib, self.lib.single(h.copy).text, W::Sacrifice) {
             if self.can_pay(who, src, &at.costs) {
                 self.offer(Opt::Use { src, ability });
             }

@@ -34,9 +34,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::Terror { now: self.s.terror, src });
             self.fire_later(W::TerrorRises, self.s.first, NONE);
             self.remove_random_ally(true);
-            for number in 0..self.lib.areas.len() as u8 {
-                if self.lib.areas[usize::from(number)].closes_at_terror == Some(self.s.terror) {
-                    self.close_for_good(PlaceId(number));
+            for &(terror, place) in &self.lib.closing {
+                if terror == self.s.terror {
+                    self.close_for_good(place);
                 }
             }
             if self.s.terror == 10 {

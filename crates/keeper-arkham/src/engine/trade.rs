@@ -170,13 +170,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Where one item changes hands, there is nothing else on the table.
+    #[inline]
     fn keep_to_terms(&mut self, a: Inv, b: Inv, terms: Option<Terms>) {
         if terms == Some(Terms::OneItem) {
-            let full = self.on_table(a) + self.on_table(b) > 0;
-            let mut options = self.s.options;
-            options.retain(|option| !full && matches!(option, Opt::Card(_)));
-            self.s.options = options;
+            self.keep_to_one(a, b);
         }
+    }
+
+    #[inline(never)]
+    fn keep_to_one(&mut self, a: Inv, b: Inv) {
+        let full = self.on_table(a) + self.on_table(b) > 0;
+        let mut options = self.s.options;
+        options.retain(|option| !full && matches!(option, Opt::Card(_)));
+        self.s.options = options;
     }
 
     fn offer_goods(&mut self, who: Inv, laid: Laid, terms: Option<Terms>) {

@@ -136,7 +136,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn exhaust(&mut self, who: Inv, copy: u16) {
         // A weapon that is exhausted is out of hand, unless that is what it is exhausted for.
         let stays = self.lib.single(copy).index.acts(W::InCombat);
-        if let Some(h) = self.held_mut(copy) {
+        let mine = self.s.inv(who).held.iter().position(|h| h.copy == copy);
+        let held = match mine {
+            Some(at) => self.s.inv_mut(who).held.get_mut(at),
+            None => self.held_mut(copy),
+        };
+        if let Some(h) = held {
             h.flags = (h.flags | held::EXHAUSTED) & if stays { u8::MAX } else { !held::IN_HAND };
             self.tell(Event::Exhausted { who, copy });
         }
@@ -210,7 +215,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn supply_of(&self, copy: u16) -> Supply {
-        self.lib.card(copy).supply
+        self.lib.single(copy).supply
     }
 
     pub fn in_other_world(&self, who: Inv) -> bool {

@@ -449,9 +449,17 @@ impl Builder<'_> {
         lib.rolls_again = lib.tree.blocks.iter().flatten().any(again);
         for card in 0..lib.mythos.len() {
             lib.mythos[card].called = lib.markers_with(lib.mythos[card].white | lib.mythos[card].black);
+            lib.mythos[card].changes = crate::in_play::kinds_changed(lib, lib.mythos[card].text, None, false);
         }
+        lib.wanders = lib.gates.iter().any(|gate| gate.wanders);
         lib.harms = lib.decks.iter().any(|deck| deck.instead_of.is_some());
         lib.has_pairs = lib.decks.iter().any(|deck| deck.pairs);
+        for card in &lib.cards {
+            if let Supply::Deck(deck) = card.supply {
+                let (list, cheapest) = (card.price.unwrap_or(0), &mut lib.decks[deck.index()].cheapest);
+                *cheapest = Some(cheapest.map_or(list, |least| least.min(list)));
+            }
+        }
         lib.changing = crate::in_play::kinds_changing(lib);
         lib.vessels = vessels(lib);
         let mut hasher = Fnv::default();

@@ -348,6 +348,9 @@ impl Library {
             }
         }
         self.depots = self.rails();
+        let closing =
+            (0..).zip(&self.areas).filter_map(|(number, area)| Some((area.closes_at_terror?, PlaceId(number))));
+        self.closing = closing.collect();
         for number in 0..n {
             let place = PlaceId(number as u8);
             let area = &self.areas[number];

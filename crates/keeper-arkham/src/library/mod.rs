@@ -63,6 +63,8 @@ pub struct Library {
     pub areas: Vec<Area>,
     pub worlds: Vec<World>,
     pub gates: Vec<Gate>,
+    /// Whether one of them moves.
+    pub(crate) wanders: bool,
     /// Marker number to kind of gate.
     pub gate_markers: Vec<u8>,
     pub kinds: Vec<Kind>,
@@ -115,6 +117,8 @@ pub struct Library {
     pub main_areas: u128,
     /// A bit for each vortex.
     pub vortices: u128,
+    /// Locations that close for good, and at which terror level.
+    pub closing: Vec<(u8, PlaceId)>,
     /// Where trains stop, if they go from one town to another.
     pub depots: Vec<PlaceId>,
     /// A bit for each marker that is spawn.
@@ -261,6 +265,9 @@ impl Library {
 
     /// The other copy of a card that is there for two.
     pub fn twin(&self, copy: u16) -> Option<u16> {
+        if !self.has_pairs {
+            return None;
+        }
         let card = self.card(copy);
         let paired = matches!(card.supply, Supply::Deck(deck) if self.deck(deck).pairs);
         paired.then(|| 2 * card.first_copy + 1 - copy)

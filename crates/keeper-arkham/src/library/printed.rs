@@ -176,6 +176,7 @@ impl Builder<'_> {
                     white,
                     black,
                     called: Default::default(),
+                    changes: Default::default(),
                     activity,
                     stays,
                     text,

@@ -63,9 +63,10 @@ impl Kind {
 }
 
 /// Which deck or supply a card belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Supply {
     Deck(Deck),
+    #[default]
     Special,
 }
 
@@ -90,6 +91,8 @@ pub struct CardDeck {
     pub layered: bool,
     /// Its cards are there for two neighbours at the table each: two copies that are one.
     pub pairs: bool,
+    /// The lowest price on a card of it.
+    pub cheapest: Option<u8>,
     /// What a draw from it does when it is empty.
     pub when_empty: Text,
     pub words: String,
@@ -190,6 +193,7 @@ pub struct Single {
     /// A weapon that is no spell.
     pub weapon: bool,
     pub spell: bool,
+    pub supply: Supply,
 }
 
 /// Room for all single cards that fit on a table, so that whoever looks at one need not ask whether it is there.
@@ -234,6 +238,7 @@ impl Card {
             item,
             weapon: self.weapon.is_some() && self.spell.is_none(),
             spell: self.spell.is_some(),
+            supply: self.supply,
         }
     }
 }
@@ -336,6 +341,8 @@ pub struct Mythos {
     pub tale: String,
     pub card: CardName,
     pub index: crate::index::Index,
+    /// The kinds of monsters that it may change, a bit each.
+    pub(crate) changes: crate::in_play::Kinds,
 }
 
 /// What something beside the board is.

@@ -71,7 +71,7 @@ impl Query<'_> {
             }
             Count::InDeck(deck) => self.s.decks.of(deck).len() as u16,
             Count::InBox(deck) => {
-                let of_deck = |&copy: &u16| self.lib.card(copy).supply == Supply::Deck(deck) && self.is_boxed(copy);
+                let of_deck = |&copy: &u16| self.lib.single(copy).supply == Supply::Deck(deck) && self.is_boxed(copy);
                 (0..self.lib.copies.len() as u16).filter(of_deck).count() as u16
             }
             Count::Cards(class) => self.count_class(who, class) as u16,

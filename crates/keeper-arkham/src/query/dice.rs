@@ -2,7 +2,7 @@
 
 use keeper_script::tree::{BonusFilter, Boosted, CheckKind, Keyword, PlaceId, Skill, Static};
 
-use super::{Query, Stats};
+use super::Query;
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::{Q, W};
 use crate::library::{WeaponType, keyword_bit};
@@ -120,8 +120,8 @@ impl Query<'_> {
             };
             f(DicePart::full(DiceFrom::Turn, self.boosts(who, fits)));
         }
-        let stats = (check.monster != NONE).then(|| self.stats(check.monster));
-        let keywords = self.keywords_of(check, stats);
+        // Asked only where something is for or against them.
+        let keywords = || self.keywords_of(check);
         let combat = check.kind == CheckKind::Combat;
         // Weapons, of which most have some, matter in combat only.
         let sought = if combat { Q::Checks } else { Q::OtherChecks };
@@ -132,7 +132,7 @@ impl Query<'_> {
                 return;
             }
             match filter {
-                Some(BonusFilter::Against(keyword)) if keywords & keyword_bit(*keyword) == 0 => return,
+                Some(BonusFilter::Against(keyword)) if keywords() & keyword_bit(*keyword) == 0 => return,
                 Some(BonusFilter::OtherHandEmpty) if self.hands_used(who) > 1 => return,
                 Some(BonusFilter::While(cond)) if !self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }) => return,
                 Some(BonusFilter::InArkham) if !self.in_town(inv.place) => return,
@@ -148,7 +148,7 @@ impl Query<'_> {
                 Some(_) if combat && !h.is(held::IN_HAND) => return,
                 Some(weapon) if combat => {
                     let weapon = if h.is(held::MAGICAL) { WeaponType::Magical } else { weapon };
-                    self.against(who, *bonus, weapon, keywords & !self.ignored_with(src))
+                    self.against(who, *bonus, weapon, keywords() & !self.ignored_with(src))
                 }
                 _ => *bonus,
             };
@@ -162,7 +162,7 @@ impl Query<'_> {
                 let card = self.lib.card(h.copy);
                 let bonus = self.spell_bonus(card);
                 let dice = match card.weapon {
-                    Some(weapon) => self.against(who, bonus, weapon, keywords),
+                    Some(weapon) => self.against(who, bonus, weapon, keywords()),
                     None => bonus,
                 };
                 f(DicePart { from: DiceFrom::Text(Src::Card(h.copy)), dice, printed: bonus });
@@ -207,12 +207,11 @@ impl Query<'_> {
     }
 
     /// What the one that a check is made against has.
-    #[inline]
-    fn keywords_of(self, check: &CheckFrame, stats: Option<Stats>) -> u16 {
-        match (check.purpose, stats) {
-            (Purpose::Battle, _) => self.lib.ancient_ones[usize::from(self.foe())].defenses,
-            (_, Some(stats)) => stats.keywords,
-            _ => 0,
+    fn keywords_of(self, check: &CheckFrame) -> u16 {
+        match check.purpose {
+            Purpose::Battle => self.lib.ancient_ones[usize::from(self.foe())].defenses,
+            _ if check.monster == NONE => 0,
+            _ => self.stats(check.monster).keywords,
         }
     }
 
@@ -235,7 +234,7 @@ impl Query<'_> {
             Frame::Run { ctx, .. } => Some(ctx.src),
             _ => None,
         });
-        let tome = |copy: u16| self.lib.card(copy).tome && self.lib.card(copy).index.acts(W::Movement);
+        let tome = |copy: u16| self.lib.card(copy).tome && self.lib.single(copy).index.acts(W::Movement);
         self.inv(who).place.area() == Some(place) && matches!(text, Some(Src::Card(copy)) if tome(copy))
     }
 

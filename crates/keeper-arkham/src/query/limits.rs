@@ -182,7 +182,7 @@ impl Query<'_> {
 
     /// Whether a card is of one of these decks, a bit each.
     pub fn of_decks(self, copy: u16, decks: u32) -> bool {
-        matches!(self.lib.card(copy).supply, Supply::Deck(deck) if decks & 1 << deck.0 != 0)
+        matches!(self.lib.single(copy).supply, Supply::Deck(deck) if decks & 1 << deck.0 != 0)
     }
 
     /// Whether one can have no card of this deck at all.
@@ -200,7 +200,7 @@ impl Query<'_> {
         let copies = self.inv(who).held.iter().filter(|h| self.lib.copies[usize::from(h.copy)] == number);
         let mut harmless = false;
         self.own(who, Q::SecondCopyHarmless, |rule, _, _| {
-            harmless |= matches!((rule, self.lib.card(copy).supply),
+            harmless |= matches!((rule, self.lib.single(copy).supply),
                 (Static::SecondCopyHarmless(decks), Supply::Deck(deck)) if decks.contains(&deck));
         });
         copies.count() > 1 && !harmless

@@ -171,7 +171,7 @@ impl<'a> Query<'a> {
             }
         });
         if let Some(copy) = self.s.combat.guise.filter(|_| self.fighting() == Some(marker)) {
-            changing.read(self.lib.card(copy).text, true, holds);
+            changing.read(self.lib.single(copy).text, true, holds);
         }
         let bent = (self.s.combat.weakened != 0 || self.s.combat.ignored != 0) && self.fighting() == Some(marker);
         if !(bent && self.s.combat.ignores_text()) {
@@ -249,8 +249,11 @@ impl<'a> Query<'a> {
 
     /// The combat rating of the Ancient One that is fought, as it is now.
     pub fn battle_rating(self) -> i8 {
-        let printed = self.lib.ancient_ones[usize::from(self.foe())].combat_rating;
-        let grown = if self.duel().is_some() { 0 } else { self.s.grown as i8 };
+        let (foe, grown) = match self.duel() {
+            Some((_, ancient)) => (ancient, 0),
+            None => (self.s.ancient, self.s.grown as i8),
+        };
+        let printed = self.lib.ancient_ones[usize::from(foe)].combat_rating;
         printed.unwrap_or(-(self.s.x as i8)) - grown
     }
 
@@ -271,13 +274,17 @@ impl<'a> Query<'a> {
     /// Whether somebody faces a monster against which he can use no cards.
     #[inline]
     pub fn is_bare(self, who: Inv) -> bool {
-        let bare = |frame: &Frame| match *frame {
+        self.lib.bare && self.faces_bare(who)
+    }
+
+    #[inline(never)]
+    fn faces_bare(self, who: Inv) -> bool {
+        self.s.frames.iter().any(|frame| match *frame {
             Frame::Appear { block, pc, ctx, .. } => {
                 ctx.who == who && self.lib.appearance(block, pc).is_some_and(|it| it.bare)
             }
             _ => false,
-        };
-        self.lib.bare && self.s.frames.iter().any(bare)
+        })
     }
 
     /// Whether something in play lets somebody pass by a monster.
@@ -293,6 +300,9 @@ impl<'a> Query<'a> {
 
     /// Where a marker is when the game begins: in the cup, but for spawn and for Masks, which only some Ancient Ones let in.
     pub fn first_spot(self, marker: u8) -> Spot {
+        if !self.s.common.0.answers_any(&[Q::InCup, Q::MasksInCup]) {
+            return self.lib.first_spot(marker, false);
+        }
         let mut named = false;
         self.common(Q::InCup, |rule, _| {
             named |= matches!(rule, Static::InCup(kind) if self.lib.is_kind(marker, *kind))

@@ -145,7 +145,7 @@ impl<'a> Query<'a> {
 
     /// The ally that is bound to him, which is marked on it.
     pub fn bound(self, who: Inv) -> Option<u16> {
-        let ally = |h: &&Held| h.tokens > 0 && self.lib.card(h.copy).supply == Supply::Deck(Deck::ALLY);
+        let ally = |h: &&Held| h.tokens > 0 && self.lib.single(h.copy).supply == Supply::Deck(Deck::ALLY);
         self.inv(who).held.iter().find(ally).map(|h| h.copy)
     }
 

@@ -9,7 +9,8 @@ use crate::in_play::{Cache, InPlay};
 use crate::index::Index;
 use crate::library::{Library, Supply};
 
-/// The table before anybody sits at it: decks in the order of their cards, nothing in the cup, tracks and shared cards beside it.
+/// The table before anybody sits at it: decks in the order of their cards, the cup filled, a clue wherever gates open, tracks
+/// and shared cards beside it.
 pub(crate) fn blank(lib: &Library) -> State {
     let mut decks = Decks::default();
     for copy in 0..lib.copies.len() as u16 {
@@ -35,7 +36,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         overrun: false,
         grown: 0,
         gates: lib.areas.iter().map(|_| NONE).collect(),
-        clues: lib.areas.iter().map(|_| 0).collect(),
+        clues: lib.areas.iter().map(|area| u8::from(area.unstable)).collect(),
         seals: 0,
         closed: 0,
         monsters: lib.markers.iter().map(|_| Spot::Box).collect(),
@@ -55,6 +56,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         hex: Default::default(),
         stints: List::new(),
         common: Cache(Index::default()),
+        all: Cache::default(),
         changed: Cache::default(),
         open: Cache(0),
         occupied: Cache(0),
@@ -89,6 +91,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         tally: Tally::default(),
         it: u16::MAX,
     };
+    state.fill_cup(|marker| lib.first_spot(marker, false));
     for (number, _) in (0..).zip(&lib.fixtures).filter(|(_, one)| one.kind.from_set_up() || one.at.is_some()) {
         state.enter_play(lib, InPlay::fixture(lib, number));
     }

@@ -179,6 +179,9 @@ pub struct State {
     /// What all of it together may have to say.
     #[serde(skip)]
     pub common: Cache<Index>,
+    /// What all investigators together may have that says something.
+    #[serde(skip)]
+    pub all: Cache<Index>,
     /// Kinds of monsters that it, or their own text, may change.
     #[serde(skip)]
     pub changed: Cache<Kinds>,
@@ -354,13 +357,13 @@ impl State {
     /// Whether somebody may have what acts in this window.
     #[inline]
     pub fn anyone_acts(&self, w: W) -> bool {
-        self.investigators[..usize::from(self.players).min(SEATS)].iter().any(|inv| inv.own.0.acts(w))
+        self.all.0.acts(w)
     }
 
     /// Whether somebody may have what answers this question.
     #[inline]
     pub fn anyone_answers(&self, q: Q) -> bool {
-        self.investigators[..usize::from(self.players).min(SEATS)].iter().any(|inv| inv.own.0.answers(q))
+        self.all.0.answers(q)
     }
 
     /// Seats clockwise from the first player.

@@ -17,6 +17,18 @@ pub enum Price {
     Barter { clue: u8, spell: u8 },
 }
 
+impl Price {
+    /// What is paid in money for a card with this price on it.
+    pub fn of(self, list: u8) -> u8 {
+        match self {
+            Price::List(more) => list.saturating_add_signed(more),
+            Price::Half => list.div_ceil(2),
+            Price::Card(_) => 0,
+            Price::Barter { .. } => list,
+        }
+    }
+}
+
 /// How many of the cards offered may be bought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Buy {

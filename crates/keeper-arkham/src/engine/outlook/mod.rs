@@ -51,7 +51,12 @@ fn possible(yes: bool) -> Outlook {
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether using an ability would change anything.
     pub fn is_useful(&self, who: Inv, src: Src, at: &At) -> bool {
-        let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
+        self.is_useful_at(who, src, self.q().place_of(src), at)
+    }
+
+    /// The same of something of which it is known where it lies.
+    pub fn is_useful_at(&self, who: Inv, src: Src, place: u8, at: &At) -> bool {
+        let ctx = Ctx { who, src, place, ..Ctx::default() };
         // No price takes one to another place, and without one nothing changes before.
         let here = match self.lib.tree.block(at.block).first().map(|step| &step.effect) {
             Some(Effect::If { cond, otherwise: None, .. })
@@ -144,7 +149,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Ability::Static(Static::Maximum { sanity: of, bonus, .. }) if *of == sanity => *bonus,
             _ => 0,
         };
-        let goes: i8 = self.lib.abilities(self.lib.card(copy).text).iter().map(bonus).sum();
+        let goes: i8 = self.lib.abilities(self.lib.single(copy).text).iter().map(bonus).sum();
         now.saturating_add_signed(-goes)
     }
 
@@ -180,11 +185,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Nobody looks at wares who could not pay for the cheapest of their kind (RUL-105).
     fn can_buy(&self, who: Inv, deck: Deck, buy: Buy, price: Price) -> bool {
-        let of_deck = |c: &&crate::library::Card| c.supply == Supply::Deck(deck);
-        let least =
-            |who: Inv| self.lib.cards.iter().filter(of_deck).map(|c| self.price(who, c.first_copy, price)).min();
         let can_pay = |who: Inv| {
-            let pays = least(who).is_some_and(|least| self.wealth(who, price) >= u16::from(least));
+            let pays =
+                self.least_price(who, deck, price).is_some_and(|least| self.wealth(who, price) >= u16::from(least));
             pays || buy != Buy::Whole && self.may_have_free(who, deck)
         };
         let buyer = match buy {
@@ -243,13 +246,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         matches!(src, Src::Card(copy) if self.s.inv(who).held.iter().any(|h| h.copy == copy && h.is(held::ACTIVE)))
     }
 
-    /// A physical weapon that is not magical already (RUL-110).
     /// A spell that could be cast if it needed no hands.
     pub fn fills_hands(&self, h: Held) -> bool {
         let card = self.lib.single(h.copy);
         card.spell && card.hands > 0 && !h.is(held::EXHAUSTED | held::MAGICAL | held::ACTIVE)
     }
 
+    /// A physical weapon that is not magical already (RUL-110).
     pub fn can_enchant(&self, h: Held) -> bool {
         self.lib.card(h.copy).weapon == Some(WeaponType::Physical) && !h.is(held::MAGICAL)
     }

@@ -33,7 +33,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Bind => {
                 // What an ally brings when he comes is gained after him, and is not what is bound.
                 let lib = self.lib;
-                let ally = |h: &&mut Held| lib.card(h.copy).supply == Supply::Deck(Deck::ALLY);
+                let ally = |h: &&mut Held| lib.single(h.copy).supply == Supply::Deck(Deck::ALLY);
                 let drawn = self.q().it().is_some_and(|copy| ctx.src != Src::Card(copy));
                 if let Some(h) = self.s.inv_mut(who).held.iter_mut().rev().find(ally).filter(|_| drawn) {
                     let copy = h.copy;
@@ -498,7 +498,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let payable = |at: &At| {
             at.costs.iter().all(|cost| movement_cost(cost) > 0 || self.can_pay(who, src, std::slice::from_ref(cost)))
         };
-        Self::at(self.lib, self.lib.card(copy).text, W::Movement)
+        Self::at(self.lib, self.lib.single(copy).text, W::Movement)
             .find(|(_, at)| payable(at))
             .map(|(ability, _)| (copy, ability))
     }

@@ -177,7 +177,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         for i in 0..self.s.inv(who).held.len() {
             let copy = self.s.inv(who).held[i].copy;
-            if self.lib.card(copy).item {
+            if self.lib.single(copy).item {
                 self.offer(Opt::Card(copy));
             }
         }
