@@ -3,14 +3,14 @@
 use keeper_arkham::Opt;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::library::WeaponType;
-use keeper_arkham::state::{NONE, State, held};
+use keeper_arkham::state::{NONE, held};
 use keeper_script::tree::Effect;
 
 use super::Answer;
 use super::reason::Reason;
 use super::sight::Sight;
 use super::uses::{WORTHWHILE, card_of};
-use super::weapons::{Hands, take_in_hand};
+use super::weapons::{Hands, Spare, take_in_hand};
 
 impl Sight<'_> {
     /// Evade or fight, monster by monster.
@@ -52,9 +52,9 @@ impl Sight<'_> {
         if self.offered(Opt::GoOn) {
             return (Opt::GoOn, Reason::of("I keep my cards for the fight itself."));
         }
-        let mut s = *self.s;
-        let (hands, spent) = self.best_weapons(marker, &mut s);
-        let plain = self.worth_in_hand(marker, &mut s, hands, spent);
+        let mut spare = Spare::of(self.s);
+        let (hands, spent) = self.best_weapons(marker, &mut spare);
+        let plain = self.worth_in_hand(marker, &mut spare, hands, spent);
         if let Some(answer) = self.cast(marker, plain) {
             return answer;
         }
@@ -77,9 +77,9 @@ impl Sight<'_> {
     }
 
     /// The worth of fighting on with these weapons beside what is in hand and active in the state given.
-    fn worth_in_hand(&self, marker: u8, s: &mut State, hands: Hands, spent: f64) -> f64 {
-        take_in_hand(s, self.me, hands, true);
-        let armed = self.at(s);
+    fn worth_in_hand(&self, marker: u8, spare: &mut Spare, hands: Hands, spent: f64) -> f64 {
+        take_in_hand(spare, self.me, hands, true);
+        let armed = self.at(spare.state());
         if marker == NONE {
             let check = armed.check(&armed.battle_attack());
             return f64::from(check.dice.max(0)) * f64::from(7 - check.success.min(6)) / 6.0 * self.w.success - spent;
@@ -136,7 +136,7 @@ impl Sight<'_> {
         if worked && *effect == Effect::WeakenMonster {
             s.combat.weaken(copy);
         }
-        let mut hands = s;
+        let mut hands = Spare::of(&s);
         let (weapons, spent) = self.at(&s).best_weapons(marker, &mut hands);
         self.at(&s).worth_in_hand(marker, &mut hands, weapons, spent)
     }

@@ -3,11 +3,12 @@
 use keeper_arkham::frame::CheckFrame;
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::query::Stats;
-use keeper_arkham::state::{Spot, State};
+use keeper_arkham::state::Spot;
 use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Window};
 
 use super::sight::Sight;
 use super::text::Numbers;
+use super::weapons::{Spare, take_in_hand};
 
 /// A monster as it is to one investigator.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,37 +48,37 @@ const ROUNDS: usize = 12;
 /// One who weighs up monsters, one after the other, with a copy of the state on which weapons are taken in hand.
 pub struct Ring<'a> {
     sight: &'a Sight<'a>,
-    s: State,
+    spare: Spare<'a>,
 }
 
 impl Ring<'_> {
     pub fn foe(&mut self, marker: u8) -> Foe {
-        let foe = self.sight.foe_on(marker, &mut self.s);
-        self.s.inv_mut(self.sight.me).held = self.sight.inv().held;
-        foe
+        self.sight.foe_on(marker, &mut self.spare)
     }
 }
 
 impl Sight<'_> {
     pub fn ring(&self) -> Ring<'_> {
-        Ring { sight: self, s: *self.s }
+        Ring { sight: self, spare: Spare::of(self.s) }
     }
 
     pub fn foe(&self, marker: u8) -> Foe {
         self.ring().foe(marker)
     }
 
-    /// The same with a copy of the state to think on, which is left with the best weapons in hand.
-    pub fn foe_on(&self, marker: u8, s: &mut State) -> Foe {
+    /// The same with a copy of the state to think on, which is left as it was.
+    pub fn foe_on(&self, marker: u8, spare: &mut Spare) -> Foe {
         if self.q.fighting() != Some(marker)
             && let Some(deck) = self.lib.guises(marker)
         {
-            return self.foe_in_disguise(marker, deck, s);
+            return self.foe_in_disguise(marker, deck, spare);
         }
         let stats = self.q.stats(marker);
-        let spent = self.take_best_weapons(marker, s);
-        let armed = self.at(s);
+        let (hands, spent) = self.best_weapons(marker, spare);
+        take_in_hand(spare, self.me, hands, true);
+        let armed = self.at(spare.state());
         let hit = armed.chance(&armed.attack(marker, &stats));
+        take_in_hand(spare, self.me, hands, false);
         self.foe_hitting(marker, &stats, hit, spent)
     }
 

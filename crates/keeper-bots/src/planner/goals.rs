@@ -76,14 +76,26 @@ impl Sight<'_> {
     pub fn goals(&self, roads: &Roads, points: u8, mut promises: impl FnMut(PlaceId) -> f64) -> Goals {
         let mut goals = Goals::new();
         let per_turn = self.q.movement_points(self.me).max(1);
+        // What the turns of a way count for, as far as it was asked.
+        let mut spans = [f64::NAN; 16];
         let mut add = |place: PlaceId, aim: Aim, worth: f64, stay: f64| {
             let Some(steps) = roads.steps(place) else { return };
             let danger = roads.danger(place);
             let arrival = if aim == Aim::Hunt { 0.0 } else { danger.cost };
             let peril = self.w.danger * (roads.toll(place) + arrival);
-            let travel = 1.0 + f64::from(steps.saturating_sub(points).div_ceil(per_turn));
+            let late = steps.saturating_sub(points).div_ceil(per_turn);
+            let whole = || (1.0 + f64::from(late) + stay).powf(self.w.haste);
+            let span = match spans.get_mut(usize::from(late)).filter(|_| stay == 0.0) {
+                Some(known) => {
+                    if known.is_nan() {
+                        *known = whole();
+                    }
+                    *known
+                }
+                None => whole(),
+            };
             // Of several on the way to the same thing the nearest goes on.
-            let rate = (worth - peril) / (travel + stay).powf(self.w.haste) - 0.01 * f64::from(steps);
+            let rate = (worth - peril) / span - 0.01 * f64::from(steps);
             goals.push(Goal { place, aim, rate });
         };
         let here = self.inv().place;
@@ -91,7 +103,7 @@ impl Sight<'_> {
         for place in self.places() {
             let number = usize::from(place.0);
             let area = &self.lib.areas[number];
-            if !area.is_open_to_all() {
+            if !area.is_open_to_all() || roads.steps(place).is_none() {
                 continue;
             }
             if let Some(gate) = self.s.gate_at(place) {
@@ -99,7 +111,6 @@ impl Sight<'_> {
                     let chance = self.closing_chance(gate).1.max(0.05);
                     add(place, Aim::Close, self.close_worth(place, 0), 1.0 / chance - 1.0);
                 } else {
-                    let (worth, stay) = self.journey(place, gate);
                     // Whoever closes the last gate, a second one on the way costs nothing.
                     let share = if !self.spoken_for(place) {
                         1.0
@@ -108,6 +119,7 @@ impl Sight<'_> {
                     } else {
                         continue;
                     };
+                    let (worth, stay) = self.journey(place, gate);
                     add(place, Aim::Gate, share * worth, stay);
                 }
                 continue;

@@ -3,12 +3,12 @@
 use keeper_arkham::frame::{CheckFrame, CombatStage, Frame};
 use keeper_arkham::index::{W, window};
 use keeper_arkham::library::Supply;
-use keeper_arkham::state::State;
 use keeper_script::tree::{Ability, Amount, At, BlockId, CheckKind, Deck, Effect, Failing, PlaceId, Status};
 
 use super::fight::Foe;
 use super::sight::Sight;
 use super::text::Numbers;
+use super::weapons::Spare;
 
 impl<'a> Sight<'a> {
     /// What a monster says in a window.
@@ -78,15 +78,15 @@ impl<'a> Sight<'a> {
     }
 
     /// A monster whose values a card gives when the fight begins: the mean of what it may be.
-    pub fn foe_in_disguise(&self, marker: u8, deck: Deck, s: &mut State) -> Foe {
+    pub fn foe_in_disguise(&self, marker: u8, deck: Deck, spare: &mut Spare) -> Foe {
+        let s = spare.state_mut();
         let top = s.frames.len();
         s.frames.push(Frame::Combat { who: self.me, monster: marker, stage: CombatStage::Begin });
         let guises = (0..self.lib.copies.len() as u16).filter(|&copy| self.lib.card(copy).supply == Supply::Deck(deck));
         let mut mean = Mean::default();
         for copy in guises {
             s.combat.guise = Some(copy);
-            let mut armed = *s;
-            mean.add(&self.at(s).foe_on(marker, &mut armed));
+            mean.add(&self.at(s).foe(marker));
         }
         s.frames.truncate(top);
         s.combat.guise = self.s.combat.guise;

@@ -1,11 +1,11 @@
 //! Ways through the town and what lurks on them.
 
 use keeper_arkham::frame::Frame;
-use keeper_arkham::state::{AREAS, Place, Spot};
+use keeper_arkham::state::{AREAS, Place, Spot, State};
 use keeper_script::tree::{KindId, PlaceId};
 use keeper_table::List;
 
-use super::fight::{Foe, Stance};
+use super::fight::Stance;
 use super::sight::Sight;
 
 /// What waits in an area.
@@ -97,27 +97,29 @@ impl Roads {
 impl Sight<'_> {
     /// The ways from where this investigator is, or would be.
     pub fn roads(&self, from: PlaceId, points: u8) -> Roads {
-        let n = self.lib.areas.len();
         let mut roads = Roads::nowhere(from);
         self.dangers(&mut roads.danger);
         // A step costs its share of a turn, so that the cheapest way is neither long nor bloody.
         let step = self.w.turn / f64::from(points.max(1));
         let mut total = [f64::INFINITY; AREAS];
-        let mut done = [false; AREAS];
+        let fare = self.q.fare(self.me);
+        let rides = self.inv().money >= fare;
         let start = usize::from(from.0);
         total[start] = 0.0;
-        while let Some(at) =
-            (0..n).filter(|&a| !done[a] && total[a].is_finite()).min_by(|&a, &b| total[a].total_cmp(&total[b]))
-        {
-            done[at] = true;
+        // Areas that are seen from those gone through, and those gone through, a bit each.
+        let (mut near, mut done) = (State::bit(from), 0u128);
+        while let Some(at) = nearest(near, &total) {
+            near &= !(1 << at);
+            done |= 1 << at;
             let danger = roads.danger[at];
             let leave = danger.cost + danger.stops * 0.5 * self.w.turn;
             let here = PlaceId(at as u8);
             let mut enter = |to: PlaceId, fare: f64| {
                 let (next, points) = (usize::from(to.0), self.q.step_cost(to));
                 let cost = total[at] + f64::from(points) * step + leave + fare;
-                if !done[next] && cost < total[next] {
+                if cost < total[next] && done >> next & 1 == 0 {
                     total[next] = cost;
+                    near |= 1 << next;
                     roads.cost[next] = roads.cost[at] + leave + fare;
                     roads.steps[next] = roads.steps[at] + points;
                     roads.first[next] = if at == start { to.0 } else { roads.first[at] };
@@ -131,8 +133,7 @@ impl Sight<'_> {
             {
                 enter(to, 0.0);
             }
-            let fare = self.q.fare(self.me);
-            if self.inv().money >= fare {
+            if rides {
                 self.q.trains(here).for_each(|to| enter(to, f64::from(fare) * self.w.money));
             }
         }
@@ -152,29 +153,41 @@ impl Sight<'_> {
         let here = self.inv().place;
         let mut ring = self.ring();
         // Monsters of a kind are alike, but for the vortices near them.
-        let mut known: List<(KindId, f64, Foe, Stance, f64), 32> = List::new();
-        for (marker, spot) in self.s.monsters.iter().enumerate() {
-            let Spot::Area(place) = *spot else { continue };
-            let marker = marker as u8;
+        let mut known: List<(KindId, f64, f64, f64), 32> = List::new();
+        for marker in self.s.monsters_on_board() {
+            let Spot::Area(place) = self.s.monsters[usize::from(marker)] else { continue };
             if moving && here == Place::Area(place) && self.s.dealt_with(marker) {
                 continue;
             }
             let kind = self.lib.markers[usize::from(marker)];
             let near = self.arrows_to_vortex(place);
-            let (foe, stance, worth) = match known.iter().find(|k| k.0 == kind && k.1 == near) {
-                Some(&(_, _, foe, stance, worth)) => (foe, stance, worth),
+            let (worth, stops) = match known.iter().find(|k| k.0 == kind && k.1 == near) {
+                Some(&(_, _, worth, stops)) => (worth, stops),
                 None => {
                     let foe = ring.foe(marker);
                     let (stance, worth) = foe.best(self);
-                    known.push((kind, near, foe, stance, worth));
-                    (foe, stance, worth)
+                    let stops = if stance == Stance::Evade { 1.0 - foe.evade } else { 1.0 };
+                    known.push((kind, near, worth, stops));
+                    (worth, stops)
                 }
             };
             let danger = &mut dangers[usize::from(place.0)];
             danger.cost += (-worth).max(0.0);
             danger.prize += worth.max(0.0);
-            let stops = if stance == Stance::Evade { 1.0 - foe.evade } else { 1.0 };
             danger.stops = 1.0 - (1.0 - danger.stops) * (1.0 - stops);
         }
     }
+}
+
+/// Of some areas, a bit each, the one with the lowest total; of equals the first.
+fn nearest(mut areas: u128, total: &[f64; AREAS]) -> Option<usize> {
+    let mut best = None;
+    while areas != 0 {
+        let at = areas.trailing_zeros() as usize;
+        areas &= areas - 1;
+        if best.is_none_or(|best: usize| total[at] < total[best]) {
+            best = Some(at);
+        }
+    }
+    best
 }

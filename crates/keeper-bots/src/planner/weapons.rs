@@ -13,12 +13,34 @@ pub type Hands = [Option<u16>; 2];
 
 const NO_HANDS: Hands = [None, None];
 
+/// A copy of a state to think on, made where something has to be changed.
+pub struct Spare<'a> {
+    s: &'a State,
+    copy: Option<State>,
+}
+
+impl<'a> Spare<'a> {
+    #[inline]
+    pub fn of(s: &'a State) -> Spare<'a> {
+        Spare { s, copy: None }
+    }
+
+    pub fn state(&self) -> &State {
+        self.copy.as_ref().unwrap_or(self.s)
+    }
+
+    #[allow(clippy::unnecessary_lazy_evaluations, reason = "a state is large")]
+    pub fn state_mut(&mut self) -> &mut State {
+        self.copy.get_or_insert_with(|| *self.s)
+    }
+}
+
 /// Takes weapons in hand on a copy of the state, or lets go of them.
-pub fn take_in_hand(s: &mut State, who: Inv, hands: Hands, take: bool) {
+pub fn take_in_hand(spare: &mut Spare, who: Inv, hands: Hands, take: bool) {
     if hands == NO_HANDS {
         return;
     }
-    for h in s.inv_mut(who).held.iter_mut() {
+    for h in spare.state_mut().inv_mut(who).held.iter_mut() {
         if hands.contains(&Some(h.copy)) {
             h.flags = if take { h.flags | held::IN_HAND } else { h.flags & !held::IN_HAND };
         }
@@ -66,16 +88,9 @@ impl Sight<'_> {
         CheckFrame { purpose: Purpose::Battle, counts: true, ..check }
     }
 
-    /// Takes the best weapons in hand on a copy of the state, and says what is used up by that.
-    pub fn take_best_weapons(&self, marker: u8, s: &mut State) -> f64 {
-        let (hands, spent) = self.best_weapons(marker, s);
-        take_in_hand(s, self.me, hands, true);
-        spent
-    }
-
     /// The weapons to take in hand beside what is in hand already, and what is used up by that. The copy of the state is for
     /// thinking, and is left as it was.
-    pub fn best_weapons(&self, marker: u8, s: &mut State) -> (Hands, f64) {
+    pub fn best_weapons(&self, marker: u8, spare: &mut Spare) -> (Hands, f64) {
         let free = self.q.hands(self.me).saturating_sub(self.q.hands_used(self.me));
         let mut bare = None;
         let (mut lasting, mut any) = (Choice::default(), Choice::default());
@@ -85,8 +100,8 @@ impl Sight<'_> {
             if !ready || card.hands > free {
                 continue;
             }
-            let bare = *bare.get_or_insert_with(|| self.attack_dice(marker, s, NO_HANDS));
-            let gain = self.attack_dice(marker, s, [Some(h.copy), None]) - bare;
+            let bare = *bare.get_or_insert_with(|| self.attack_dice(marker, spare, NO_HANDS));
+            let gain = self.attack_dice(marker, spare, [Some(h.copy), None]) - bare;
             any.consider(h.copy, card.hands, gain);
             if !self.is_used_up(card) {
                 lasting.consider(h.copy, card.hands, gain);
@@ -104,19 +119,19 @@ impl Sight<'_> {
             .map(|&copy| self.copy(copy))
             .sum();
         let stake = if marker == NONE { 0.5 } else { 2.5 };
-        let gain = self.attack_odds(marker, s, any) - self.attack_odds(marker, s, lasting);
+        let gain = self.attack_odds(marker, spare, any) - self.attack_odds(marker, spare, lasting);
         if gain * stake > spent { (any, spent) } else { (lasting, 0.0) }
     }
 
     /// Expected successes in units of a die that hits on 5 and 6, with these weapons.
-    fn attack_dice(&self, marker: u8, s: &mut State, hands: Hands) -> f64 {
-        let odds = self.attack_check(marker, s, hands);
+    fn attack_dice(&self, marker: u8, spare: &mut Spare, hands: Hands) -> f64 {
+        let odds = self.attack_check(marker, spare, hands);
         f64::from(odds.dice) * if odds.sixes_double { 1.4 } else { 1.0 }
     }
 
     /// The chance to win a round, or against the Ancient One the successes, with these weapons.
-    fn attack_odds(&self, marker: u8, s: &mut State, hands: Hands) -> f64 {
-        let odds = self.attack_check(marker, s, hands);
+    fn attack_odds(&self, marker: u8, spare: &mut Spare, hands: Hands) -> f64 {
+        let odds = self.attack_check(marker, spare, hands);
         if marker == NONE {
             let hit = f64::from(7 - odds.success.min(6)) + if odds.sixes_double { 1.0 } else { 0.0 };
             return f64::from(odds.dice.max(0)) * hit / 6.0;
@@ -124,12 +139,12 @@ impl Sight<'_> {
         odds.chance()
     }
 
-    fn attack_check(&self, marker: u8, s: &mut State, hands: Hands) -> Check {
-        take_in_hand(s, self.me, hands, true);
-        let armed = self.at(s);
+    fn attack_check(&self, marker: u8, spare: &mut Spare, hands: Hands) -> Check {
+        take_in_hand(spare, self.me, hands, true);
+        let armed = self.at(spare.state());
         let check = if marker == NONE { armed.battle_attack() } else { armed.attack(marker, &armed.q.stats(marker)) };
         let odds = armed.check(&check);
-        take_in_hand(s, self.me, hands, false);
+        take_in_hand(spare, self.me, hands, false);
         odds
     }
 }
