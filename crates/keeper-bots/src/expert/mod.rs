@@ -20,7 +20,7 @@ use keeper_arkham::{Arkham, Ask, State, View};
 use keeper_table::{Game, Seed, Silent};
 
 use crate::planner::goals::Goal;
-use crate::planner::mind::Mind;
+use crate::planner::mind::{Dreamer, Mind};
 use crate::planner::team::SEATS;
 use crate::planner::{Planner, Sight};
 use crate::search::{Budget, Found, Luck, Missed, Policy, halving, play_on};
@@ -250,10 +250,11 @@ impl Expert {
             mind
         };
         let minds: Vec<Mind> = goals.iter().enumerate().map(mind_with).collect();
+        let dreamer = Dreamer::new(&self.planner);
         let found = halving(0..goals.len(), at, budget, |future, option| {
             let (mut game, mut luck) = self.imagine(view, game, future);
             let mut mind = minds[option].hurried();
-            let worth = play_on(&mut game, &self.planner, &mut mind, &*self.net, &mut luck, &is_up);
+            let worth = play_on(&mut game, &dreamer, &mut mind, &*self.net, &mut luck, &is_up);
             fates[option].add(&view.state, game.state(), view.seat);
             worth
         });
@@ -280,11 +281,12 @@ impl Expert {
         let is_up = self.clock(view);
         let time = self.effort.time.map(|time| time / 8);
         let budget = Budget { futures: self.effort.answers, sure: self.effort.sure, time };
+        let dreamer = Dreamer::new(&self.planner);
         halving(0..view.state.options.len(), usual, budget, |future, option| {
             let (mut game, mut luck) = self.imagine(view, game, future);
             let mut mind = self.mind.hurried();
             match game.advance(option, &mut Silent) {
-                Ok(()) => play_on(&mut game, &self.planner, &mut mind, &*self.net, &mut luck, &is_up),
+                Ok(()) => play_on(&mut game, &dreamer, &mut mind, &*self.net, &mut luck, &is_up),
                 Err(_) => 0.0,
             }
         })

@@ -6,6 +6,7 @@ use keeper_arkham::query::Stats;
 use keeper_arkham::state::Spot;
 use keeper_script::tree::{Ability, CheckKind, Effect, Keyword, Window};
 
+use super::memo::Odds;
 use super::sight::Sight;
 use super::text::Numbers;
 use super::weapons::{Spare, take_in_hand};
@@ -49,55 +50,76 @@ const ROUNDS: usize = 12;
 pub struct Ring<'a> {
     sight: &'a Sight<'a>,
     spare: Spare<'a>,
+    /// How the investigator is armed, once that was asked.
+    gear: Option<Option<u32>>,
 }
 
 impl Ring<'_> {
     pub fn foe(&mut self, marker: u8) -> Foe {
-        self.sight.foe_on(marker, &mut self.spare)
+        let sight = self.sight;
+        if let Some(deck) = sight.lib.guises(marker)
+            && sight.q.fighting() != Some(marker)
+        {
+            return sight.foe_in_disguise(marker, deck, &mut self.spare);
+        }
+        let stats = sight.q.stats(marker);
+        let odds = self.odds(marker, &stats);
+        sight.foe_with(marker, &stats, odds)
+    }
+
+    /// The odds with the best weapons in hand.
+    fn odds(&mut self, marker: u8, stats: &Stats) -> Odds {
+        let (sight, spare) = (self.sight, &mut self.spare);
+        let is_usual = !sight.s.may_change(sight.lib.markers[usize::from(marker)])
+            && !matches!(sight.s.monsters[usize::from(marker)], Spot::Facing(_));
+        let Some(memo) = sight.memo.filter(|_| is_usual) else { return sight.odds_armed(marker, stats, spare) };
+        let gear = *self.gear.get_or_insert_with(|| memo.borrow_mut().gear(sight));
+        let Some(gear) = gear else { return sight.odds_armed(marker, stats, spare) };
+        let known = memo.borrow().known(gear, marker);
+        known.unwrap_or_else(|| {
+            let odds = sight.odds_armed(marker, stats, spare);
+            memo.borrow_mut().keep(gear, marker, odds);
+            odds
+        })
     }
 }
 
 impl Sight<'_> {
     pub fn ring(&self) -> Ring<'_> {
-        Ring { sight: self, spare: Spare::of(self.s) }
+        Ring { sight: self, spare: Spare::of(self.s), gear: None }
     }
 
     pub fn foe(&self, marker: u8) -> Foe {
         self.ring().foe(marker)
     }
 
-    /// The same with a copy of the state to think on, which is left as it was.
-    pub fn foe_on(&self, marker: u8, spare: &mut Spare) -> Foe {
-        if self.q.fighting() != Some(marker)
-            && let Some(deck) = self.lib.guises(marker)
-        {
-            return self.foe_in_disguise(marker, deck, spare);
-        }
-        let stats = self.q.stats(marker);
+    /// The odds with the best weapons in hand. The copy of the state is left as it was.
+    fn odds_armed(&self, marker: u8, stats: &Stats, spare: &mut Spare) -> Odds {
         let (hands, spent) = self.best_weapons(marker, spare);
         take_in_hand(spare, self.me, hands, true);
         let armed = self.at(spare.state());
-        let hit = armed.chance(&armed.attack(marker, &stats));
+        let hit = armed.chance(&armed.attack(marker, stats));
         take_in_hand(spare, self.me, hands, false);
-        self.foe_hitting(marker, &stats, hit, spent)
+        self.odds_hitting(marker, stats, hit, spent)
     }
 
     /// A foe as it is with what is in hand and active now.
     pub fn foe_as_is(&self, marker: u8) -> Foe {
         let stats = self.q.stats(marker);
         let hit = self.chance(&self.attack(marker, &stats));
-        self.foe_hitting(marker, &stats, hit, 0.0)
+        self.foe_with(marker, &stats, self.odds_hitting(marker, &stats, hit, 0.0))
     }
 
-    fn foe_hitting(&self, marker: u8, stats: &Stats, hit: f64, spent: f64) -> Foe {
-        let evade = self.chance(&CheckFrame { monster: marker, ..self.plain(CheckKind::Evade, stats.awareness, 1) });
-        let (nerve, horror) = match stats.horror {
-            Some((rating, damage)) => {
-                let check = CheckFrame { monster: marker, ..self.plain(CheckKind::Horror, rating, 1) };
-                (self.chance(&check), i32::from(damage))
-            }
-            None => (1.0, 0),
-        };
+    fn odds_hitting(&self, marker: u8, stats: &Stats, hit: f64, spent: f64) -> Odds {
+        let against = |kind, modifier| CheckFrame { monster: marker, ..self.plain(kind, modifier, 1) };
+        let evade = self.chance(&against(CheckKind::Evade, stats.awareness));
+        let nerve = stats.horror.map_or(1.0, |(rating, _)| self.chance(&against(CheckKind::Horror, rating)));
+        Odds { evade, nerve, hit, spent }
+    }
+
+    fn foe_with(&self, marker: u8, stats: &Stats, odds: Odds) -> Foe {
+        let Odds { evade, nerve, hit, spent } = odds;
+        let horror = stats.horror.map_or(0, |(_, damage)| i32::from(damage));
         let has = |keyword: Keyword, ignored: Q| stats.has(keyword) && !self.q.holds(self.me, ignored);
         let (harm, taken_away) = self.harm(marker);
         let toll = self.toll(marker);

@@ -1,5 +1,7 @@
 //! What there is to do in town, and who does it.
 
+use std::cell::Cell;
+
 use keeper_arkham::index::W;
 use keeper_arkham::state::{Inv, NONE, Phase, Place, flag};
 use keeper_script::tree::{Ability, House, PlaceId, Window};
@@ -50,7 +52,9 @@ impl Sight<'_> {
             let other = self.from(who);
             let inv = other.inv();
             if who == self.me {
-                team.join(who, &self.goals(roads, points, |place| self.encounter_worth(place)));
+                let stranger = Cell::new(f64::NAN);
+                let reader = self.for_many(&stranger);
+                team.join(who, &self.goals(roads, points, |place| reader.encounter_worth(place)));
             } else if let Place::Area(place) = inv.place
                 && !inv.is(flag::SKIP | flag::OUT)
             {

@@ -1,5 +1,7 @@
 //! Plans that are kept: what everybody sets out to do is thought of twice a turn, before and after the sliders are set, and not at every step.
 
+use std::cell::{Cell, RefCell};
+
 use keeper_arkham::state::{AREAS, Inv, Phase, Place, flag};
 use keeper_arkham::{Arkham, Ask, Opt, View};
 use keeper_script::tree::PlaceId;
@@ -7,6 +9,7 @@ use keeper_table::Seat;
 
 use super::Planner;
 use super::goals::{Aim, Goal, Goals};
+use super::memo::Memo;
 use super::roads::Way;
 use super::sight::Sight;
 use super::team::{SEATS, Team};
@@ -125,7 +128,8 @@ impl Mind {
         let mut team = Team::default();
         let mut all = Vec::with_capacity(SEATS);
         for who in sight.q.everyone() {
-            let other = fast.from(who);
+            let stranger = Cell::new(f64::NAN);
+            let other = fast.from(who).for_many(&stranger);
             let inv = other.inv();
             let Place::Area(here) = inv.place else {
                 self.intents[usize::from(who)] = None;
@@ -289,5 +293,28 @@ impl Policy<Arkham> for Planner {
         let (library, s) = (game.library(), game.state());
         let Some(ask) = s.ask else { return 0 };
         self.pick_for(&Sight::of(library, s, seat, &self.weights), ask, mind)
+    }
+}
+
+/// The planner in the futures of one choice: what was reckoned in one of them is known in the others.
+pub struct Dreamer<'a> {
+    planner: &'a Planner,
+    memo: RefCell<Memo>,
+}
+
+impl<'a> Dreamer<'a> {
+    pub fn new(planner: &'a Planner) -> Dreamer<'a> {
+        Dreamer { planner, memo: RefCell::default() }
+    }
+}
+
+impl Policy<Arkham> for Dreamer<'_> {
+    type Mind = Mind;
+
+    fn pick(&self, game: &Arkham, seat: Seat, mind: &mut Mind) -> usize {
+        let (library, s) = (game.library(), game.state());
+        let Some(ask) = s.ask else { return 0 };
+        let sight = Sight::of(library, s, seat, &self.planner.weights).with_memo(&self.memo);
+        self.planner.pick_for(&sight, ask, mind)
     }
 }

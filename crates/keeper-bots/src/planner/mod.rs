@@ -15,6 +15,7 @@ mod gates;
 mod gifts;
 pub mod goals;
 mod held;
+mod memo;
 pub mod mind;
 mod monsters;
 mod movement;

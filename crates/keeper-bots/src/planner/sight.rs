@@ -1,5 +1,7 @@
 //! The view as the planner looks at it, and the odds of checks.
 
+use std::cell::{Cell, RefCell};
+
 use keeper_arkham::frame::{CheckFrame, Frame, Purpose};
 use keeper_arkham::index::Q;
 use keeper_arkham::state::{Inv, Investigator, Place, held};
@@ -8,6 +10,7 @@ use keeper_script::tree::{CheckKind, PlaceId, Skill, WorldId};
 use keeper_table::Seat;
 use keeper_table::odds::Check;
 
+use super::memo::Memo;
 use super::weights::Weights;
 
 /// A state, looked at from a seat. Thinking ahead means looking at a changed copy of the state.
@@ -20,6 +23,10 @@ pub struct Sight<'a> {
     pub w: &'a Weights,
     /// How near the final battle is: 0 in the first part of the game, 1 when the doom track is full.
     pub dusk: f64,
+    /// What was reckoned in other futures.
+    pub memo: Option<&'a RefCell<Memo>>,
+    /// What meeting a monster from the cup comes to, where that is asked more than once; not a number as long as it was not.
+    pub stranger: Option<&'a Cell<f64>>,
 }
 
 impl<'a> Sight<'a> {
@@ -32,7 +39,7 @@ impl<'a> Sight<'a> {
         // The keeper has nobody, and looks at things as the first player does.
         let me = if seat < s.players { seat } else { s.first };
         let q = Query { lib, s };
-        Sight { lib, s, q, me, w, dusk: dusk(q) }
+        Sight { lib, s, q, me, w, dusk: dusk(q), memo: None, stranger: None }
     }
 
     /// The same seat before another state.
@@ -40,12 +47,22 @@ impl<'a> Sight<'a> {
     where
         'a: 'b,
     {
-        Sight { lib: self.lib, s, q: Query { lib: self.lib, s }, me: self.me, w: self.w, dusk: self.dusk }
+        Sight { s, q: Query { lib: self.lib, s }, stranger: None, ..*self }
     }
 
     /// The same state from another seat.
     pub fn from(&self, me: Inv) -> Sight<'a> {
-        Sight { me, ..*self }
+        Sight { me, stranger: None, ..*self }
+    }
+
+    /// The same, with what was reckoned in other futures.
+    pub fn with_memo(self, memo: &'a RefCell<Memo>) -> Sight<'a> {
+        Sight { memo: Some(memo), ..self }
+    }
+
+    /// The same for many texts, in which strangers come up again and again.
+    pub fn for_many(self, stranger: &'a Cell<f64>) -> Sight<'a> {
+        Sight { stranger: Some(stranger), ..self }
     }
 
     pub fn inv(&self) -> &'a Investigator {

@@ -178,19 +178,20 @@ impl Sight<'_> {
             self.stops_to_close(gate, self.close_worth(goal.place, 0), stops);
         }
         let mut s = *self.s;
+        let (now, as_is) = (self.inv().sliders, self.meeting(foes));
         for stop in 0..4u8 {
             let i = usize::from(stop);
-            s.inv_mut(self.me).sliders = self.inv().sliders;
+            s.inv_mut(self.me).sliders = now;
             s.inv_mut(self.me).sliders[0] = stop;
             let walker = self.at(&s);
             let points = walker.q.movement_points(self.me);
             let late = steps.saturating_sub(points).div_ceil(points.max(1));
             stops.worth[0][i] -= f64::from(late) * goal.rate.max(0.5 * self.w.turn);
-            stops.worth[0][i] += walker.meeting(foes);
-            s.inv_mut(self.me).sliders = self.inv().sliders;
+            stops.worth[0][i] += if stop == now[0] { as_is } else { walker.meeting(foes) };
+            s.inv_mut(self.me).sliders = now;
             s.inv_mut(self.me).sliders[1] = stop;
             let fighter = self.at(&s);
-            stops.worth[1][i] += fighter.meeting(foes);
+            stops.worth[1][i] += if stop == now[1] { as_is } else { fighter.meeting(foes) };
         }
     }
 

@@ -210,6 +210,14 @@ impl Sight<'_> {
 
     /// Meeting a monster from the cup: what an average one would do.
     fn stranger(&self) -> f64 {
+        let Some(known) = self.stranger else { return self.any_stranger() };
+        if known.get().is_nan() {
+            known.set(self.any_stranger());
+        }
+        known.get()
+    }
+
+    fn any_stranger(&self) -> f64 {
         let (mut worth, mut n) = (0.0, 0.0);
         let mut last = None;
         let mut ring = self.ring();
