@@ -208,13 +208,13 @@ impl Expert {
         best
     }
 
-    /// A game that agrees with what the seat sees, and its luck.
-    fn imagine(&self, view: &View, game: &Arkham, future: u32) -> (Arkham, Fair) {
+    /// Makes a game one that agrees with what the seat sees, and gives its luck.
+    fn imagine(&self, view: &View, seen: &Arkham, game: &mut Arkham, future: u32) -> Fair {
         let seed = self.seed.derive((self.thoughts << 32) | u64::from(future));
-        let mut game = game.clone();
+        *game.state_mut() = *seen.state();
         game.determinise(view.seat, seed);
         let s = &view.state;
-        (game, Fair { seed, now: (s.turn, s.phase, s.battle_round), dealt: 1 << view.seat })
+        Fair { seed, now: (s.turn, s.phase, s.battle_round), dealt: 1 << view.seat }
     }
 
     fn clock(&self, view: &View) -> impl Fn(&Arkham) -> bool + use<> {
@@ -224,7 +224,7 @@ impl Expert {
     }
 
     /// Sets out for the best destination, and says why.
-    fn seek(&mut self, view: &View, game: &Arkham, points: u8) -> Option<String> {
+    fn seek(&mut self, view: &View, seen: &Arkham, points: u8) -> Option<String> {
         let sight = Sight::new(view, &self.planner.weights);
         let mut goals = self.candidates(&sight, points);
         let mut usual_mind = self.mind;
@@ -251,8 +251,9 @@ impl Expert {
         };
         let minds: Vec<Mind> = goals.iter().enumerate().map(mind_with).collect();
         let dreamer = Dreamer::new(&self.planner);
+        let mut game = seen.clone();
         let found = halving(0..goals.len(), at, budget, |future, option| {
-            let (mut game, mut luck) = self.imagine(view, game, future);
+            let mut luck = self.imagine(view, seen, &mut game, future);
             let mut mind = minds[option].hurried();
             let worth = play_on(&mut game, &dreamer, &mut mind, &*self.net, &mut luck, &is_up);
             fates[option].add(&view.state, game.state(), view.seat);
@@ -276,14 +277,15 @@ impl Expert {
     }
 
     /// Which answer is best.
-    fn answer(&mut self, view: &View, game: &Arkham, usual: usize) -> Found {
+    fn answer(&mut self, view: &View, seen: &Arkham, usual: usize) -> Found {
         self.thoughts += 1;
         let is_up = self.clock(view);
         let time = self.effort.time.map(|time| time / 8);
         let budget = Budget { futures: self.effort.answers, sure: self.effort.sure, time };
         let dreamer = Dreamer::new(&self.planner);
+        let mut game = seen.clone();
         halving(0..view.state.options.len(), usual, budget, |future, option| {
-            let (mut game, mut luck) = self.imagine(view, game, future);
+            let mut luck = self.imagine(view, seen, &mut game, future);
             let mut mind = self.mind.hurried();
             match game.advance(option, &mut Silent) {
                 Ok(()) => play_on(&mut game, &dreamer, &mut mind, &*self.net, &mut luck, &is_up),

@@ -1,5 +1,7 @@
 //! What a meeting with a monster comes to: exact odds of evading, horror and combat, with the best weapons in hand.
 
+use std::cell::Cell;
+
 use keeper_arkham::frame::CheckFrame;
 use keeper_arkham::index::{Q, W};
 use keeper_arkham::query::Stats;
@@ -205,7 +207,8 @@ impl Sight<'_> {
 impl Foe {
     /// The better stance and what it is worth.
     pub fn best(&self, of: &Sight<'_>) -> (Stance, f64) {
-        let (evade, fight) = (self.evade_worth(of), self.fight_worth(of));
+        let of = &Points::of(of);
+        let (evade, fight) = (self.evading(of), self.fighting(of));
         if evade > fight { (Stance::Evade, evade) } else { (Stance::Fight, fight) }
     }
 
@@ -216,48 +219,86 @@ impl Foe {
 
     /// Slipping by: failing costs the damage and begins the fight.
     pub fn evade_worth(&self, of: &Sight<'_>) -> f64 {
-        (1.0 - self.evade) * self.after_damage(of, i32::from(of.inv().stamina), 0, true)
+        self.evading(&Points::of(of))
     }
 
     /// Standing up to it: horror first, then rounds.
     pub fn fight_worth(&self, of: &Sight<'_>) -> f64 {
-        self.with_horror(of, i32::from(of.inv().stamina))
+        self.fighting(&Points::of(of))
     }
 
-    fn with_horror(&self, of: &Sight<'_>, stamina: i32) -> f64 {
-        let sanity = i32::from(of.inv().sanity);
-        let now = of.points(sanity);
-        let brave = of.points(sanity - self.nightmarish) - now;
-        let afraid = of.points(sanity - self.horror) - now;
-        let fight = self.round(of, stamina, 0);
+    /// The worth of going on with this Stamina, compared with having got away with it.
+    pub fn round(&self, of: &Sight<'_>, stamina: i32, rounds: usize) -> f64 {
+        self.going_on(&Points::of(of), stamina, rounds)
+    }
+
+    /// The worth of attacking and, where that is possible, of fleeing.
+    pub fn round_options(&self, of: &Sight<'_>, stamina: i32, rounds: usize) -> (f64, Option<f64>) {
+        self.attacking_or_fleeing(&Points::of(of), stamina, rounds)
+    }
+
+    fn evading(&self, of: &Points) -> f64 {
+        (1.0 - self.evade) * self.after_damage(of, i32::from(of.sight.inv().stamina), 0, true)
+    }
+
+    fn fighting(&self, of: &Points) -> f64 {
+        self.with_horror(of, i32::from(of.sight.inv().stamina))
+    }
+
+    fn with_horror(&self, of: &Points, stamina: i32) -> f64 {
+        let sanity = i32::from(of.sight.inv().sanity);
+        let now = of.worth(sanity);
+        let brave = of.worth(sanity - self.nightmarish) - now;
+        let afraid = of.worth(sanity - self.horror) - now;
+        let fight = self.going_on(of, stamina, 0);
         let go_on = |left: i32| if left > 0 { fight } else { 0.0 };
         self.nerve * (brave + go_on(sanity - self.nightmarish))
             + (1.0 - self.nerve) * (afraid + go_on(sanity - self.horror))
     }
 
-    /// The worth of going on with this Stamina, compared with having got away with it.
-    pub fn round(&self, of: &Sight<'_>, stamina: i32, rounds: usize) -> f64 {
-        let (attack, flee) = self.round_options(of, stamina, rounds);
+    fn going_on(&self, of: &Points, stamina: i32, rounds: usize) -> f64 {
+        let (attack, flee) = self.attacking_or_fleeing(of, stamina, rounds);
         flee.map_or(attack, |flee| attack.max(flee))
     }
 
-    /// The worth of attacking and, where that is possible, of fleeing.
-    pub fn round_options(&self, of: &Sight<'_>, stamina: i32, rounds: usize) -> (f64, Option<f64>) {
+    fn attacking_or_fleeing(&self, of: &Points, stamina: i32, rounds: usize) -> (f64, Option<f64>) {
         let hurt = self.after_damage(of, stamina, rounds + 1, false);
-        let won = self.prize + of.points(stamina - self.overwhelming) - of.points(stamina);
+        let won = self.prize + of.worth(stamina - self.overwhelming) - of.worth(stamina);
         let attack = self.hit * won + (1.0 - self.hit) * hurt - self.spent;
         let flee = (!self.ambush).then_some((1.0 - self.evade) * hurt);
         (attack, flee)
     }
 
     /// The damage of one failure and what comes after it.
-    fn after_damage(&self, of: &Sight<'_>, stamina: i32, rounds: usize, horror_next: bool) -> f64 {
+    fn after_damage(&self, of: &Points, stamina: i32, rounds: usize, horror_next: bool) -> f64 {
         let left = stamina - self.damage;
-        let worth = of.points(left) - of.points(stamina) + self.harm;
+        let worth = of.worth(left) - of.worth(stamina) + self.harm;
         if left <= 0 || self.taken_away || rounds >= ROUNDS {
             return worth;
         }
-        worth + if horror_next { self.with_horror(of, left) } else { self.round(of, left, rounds) }
+        worth + if horror_next { self.with_horror(of, left) } else { self.going_on(of, left, rounds) }
+    }
+}
+
+/// What it is worth to somebody to have so much Sanity or Stamina left, each worked out once.
+struct Points<'a> {
+    sight: &'a Sight<'a>,
+    known: [Cell<Option<f64>>; 10],
+}
+
+impl<'a> Points<'a> {
+    fn of(sight: &'a Sight<'a>) -> Points<'a> {
+        Points { sight, known: Default::default() }
+    }
+
+    fn worth(&self, n: i32) -> f64 {
+        // However far below nothing, it is a fall.
+        let Some(known) = self.known.get(n.max(0) as usize) else { return self.sight.points(n) };
+        known.get().unwrap_or_else(|| {
+            let worth = self.sight.points(n);
+            known.set(Some(worth));
+            worth
+        })
     }
 }
 

@@ -1,14 +1,12 @@
 //! What there is to do in town, and who does it.
 
-use std::cell::Cell;
-
 use keeper_arkham::index::W;
 use keeper_arkham::state::{Inv, NONE, Phase, Place, flag};
 use keeper_script::tree::{Ability, House, PlaceId, Window};
 use keeper_table::List;
 
 use super::roads::Roads;
-use super::sight::Sight;
+use super::sight::{Notes, Sight};
 use super::team::Team;
 use super::text::Numbers;
 
@@ -52,8 +50,8 @@ impl Sight<'_> {
             let other = self.from(who);
             let inv = other.inv();
             if who == self.me {
-                let stranger = Cell::new(f64::NAN);
-                let reader = self.for_many(&stranger);
+                let notes = Notes::default();
+                let reader = self.with_notes(&notes);
                 team.join(who, &self.goals(roads, points, |place| reader.encounter_worth(place)));
             } else if let Place::Area(place) = inv.place
                 && !inv.is(flag::SKIP | flag::OUT)
@@ -104,6 +102,7 @@ impl Sight<'_> {
         };
         let here = self.inv().place;
         let offer = self.w.offer * (1.0 + self.w.early * (1.0 - f64::from(self.s.turn) / 8.0).max(0.0));
+        let has_errands = self.inv().held.iter().any(|&h| self.q.next_step(h).is_some());
         for place in self.places() {
             let number = usize::from(place.0);
             let area = &self.lib.areas[number];
@@ -146,7 +145,7 @@ impl Sight<'_> {
             if rumour > 0.0 {
                 add(place, Aim::Rumour, rumour, 0.0);
             }
-            let errand = self.errand(place);
+            let errand = if has_errands { self.errand(place) } else { 0.0 };
             if errand > 0.0 {
                 add(place, Aim::Errand, errand + f64::from(clues.min(1)) * self.clues(i32::from(clues)), 0.0);
             }

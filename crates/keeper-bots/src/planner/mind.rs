@@ -1,6 +1,6 @@
 //! Plans that are kept: what everybody sets out to do is thought of twice a turn, before and after the sliders are set, and not at every step.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 
 use keeper_arkham::state::{AREAS, Inv, Phase, Place, flag};
 use keeper_arkham::{Arkham, Ask, Opt, View};
@@ -11,7 +11,7 @@ use super::Planner;
 use super::goals::{Aim, Goal, Goals};
 use super::memo::Memo;
 use super::roads::Way;
-use super::sight::Sight;
+use super::sight::{Notes, Sight};
 use super::team::{SEATS, Team};
 use crate::Bot;
 use crate::search::Policy;
@@ -128,8 +128,8 @@ impl Mind {
         let mut team = Team::default();
         let mut all = Vec::with_capacity(SEATS);
         for who in sight.q.everyone() {
-            let stranger = Cell::new(f64::NAN);
-            let other = fast.from(who).for_many(&stranger);
+            let notes = Notes::default();
+            let other = fast.from(who).with_notes(&notes);
             let inv = other.inv();
             let Place::Area(here) = inv.place else {
                 self.intents[usize::from(who)] = None;

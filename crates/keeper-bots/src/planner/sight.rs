@@ -25,8 +25,17 @@ pub struct Sight<'a> {
     pub dusk: f64,
     /// What was reckoned in other futures.
     pub memo: Option<&'a RefCell<Memo>>,
-    /// What meeting a monster from the cup comes to, where that is asked more than once; not a number as long as it was not.
-    pub stranger: Option<&'a Cell<f64>>,
+    /// What is asked again and again while many texts are read.
+    pub notes: Option<&'a Notes>,
+}
+
+/// What texts ask for again and again, for one seat before one state.
+#[derive(Default)]
+pub struct Notes {
+    /// What meeting a monster from the cup comes to.
+    pub stranger: Cell<Option<f64>>,
+    /// A check of each skill.
+    checks: [Cell<Option<Check>>; 6],
 }
 
 impl<'a> Sight<'a> {
@@ -39,7 +48,7 @@ impl<'a> Sight<'a> {
         // The keeper has nobody, and looks at things as the first player does.
         let me = if seat < s.players { seat } else { s.first };
         let q = Query { lib, s };
-        Sight { lib, s, q, me, w, dusk: dusk(q), memo: None, stranger: None }
+        Sight { lib, s, q, me, w, dusk: dusk(q), memo: None, notes: None }
     }
 
     /// The same seat before another state.
@@ -47,12 +56,12 @@ impl<'a> Sight<'a> {
     where
         'a: 'b,
     {
-        Sight { s, q: Query { lib: self.lib, s }, stranger: None, ..*self }
+        Sight { s, q: Query { lib: self.lib, s }, notes: None, ..*self }
     }
 
     /// The same state from another seat.
     pub fn from(&self, me: Inv) -> Sight<'a> {
-        Sight { me, stranger: None, ..*self }
+        Sight { me, notes: None, ..*self }
     }
 
     /// The same, with what was reckoned in other futures.
@@ -60,9 +69,9 @@ impl<'a> Sight<'a> {
         Sight { memo: Some(memo), ..self }
     }
 
-    /// The same for many texts, in which strangers come up again and again.
-    pub fn for_many(self, stranger: &'a Cell<f64>) -> Sight<'a> {
-        Sight { stranger: Some(stranger), ..self }
+    /// The same for one who reads many texts and takes notes.
+    pub fn with_notes(self, notes: &'a Notes) -> Sight<'a> {
+        Sight { notes: Some(notes), ..self }
     }
 
     pub fn inv(&self) -> &'a Investigator {
@@ -115,6 +124,20 @@ impl<'a> Sight<'a> {
             sixes_double: check.kind == CheckKind::Combat && self.sixes_double(check.who),
             already: u32::from(check.added),
         }
+    }
+
+    /// The same of a check in a text.
+    pub fn check_in_text(&self, kind: CheckKind, modifier: i8, difficulty: u8) -> Check {
+        let (Some(notes), CheckKind::Skill(skill)) = (self.notes, kind) else {
+            return self.check(&self.plain(kind, modifier, difficulty));
+        };
+        let known = &notes.checks[skill as usize];
+        let plain = known.get().unwrap_or_else(|| {
+            let plain = self.check(&self.plain(kind, 0, 0));
+            known.set(Some(plain));
+            plain
+        });
+        Check { dice: plain.dice + i32::from(modifier), difficulty: u32::from(difficulty), ..plain }
     }
 
     pub fn chance(&self, check: &CheckFrame) -> f64 {

@@ -177,6 +177,10 @@ impl Sight<'_> {
         {
             self.stops_to_close(gate, self.close_worth(goal.place, 0), stops);
         }
+        // Where nothing is far and nobody waits, all stops are alike.
+        if steps == 0 && foes == [None; 3] {
+            return;
+        }
         let mut s = *self.s;
         let (now, as_is) = (self.inv().sliders, self.meeting(foes));
         for stop in 0..4u8 {

@@ -151,7 +151,7 @@ impl Sight<'_> {
     }
 
     fn check_arms(&self, check: &Check, arms: &Arms, numbers: &mut Numbers) -> f64 {
-        let check = self.check(&self.plain(check.kind, check.modifier, check.difficulty));
+        let check = self.check_in_text(check.kind, check.modifier, check.difficulty);
         let p = check.chance();
         let dice = f64::from(check.dice.max(0));
         let hit = f64::from(7 - check.success.clamp(1, 6)) / 6.0;
@@ -210,11 +210,12 @@ impl Sight<'_> {
 
     /// Meeting a monster from the cup: what an average one would do.
     fn stranger(&self) -> f64 {
-        let Some(known) = self.stranger else { return self.any_stranger() };
-        if known.get().is_nan() {
-            known.set(self.any_stranger());
-        }
-        known.get()
+        let Some(notes) = self.notes else { return self.any_stranger() };
+        notes.stranger.get().unwrap_or_else(|| {
+            let worth = self.any_stranger();
+            notes.stranger.set(Some(worth));
+            worth
+        })
     }
 
     fn any_stranger(&self) -> f64 {
