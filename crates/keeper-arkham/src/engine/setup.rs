@@ -26,6 +26,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match stage {
             SetUpStage::Begin => {
                 self.s.first = self.pick(usize::from(players)) as Inv;
+                for place in 0..self.lib.areas.len() {
+                    self.s.clues[place] = u8::from(self.lib.areas[place].unstable);
+                }
                 self.lay_out_sheets();
                 self.go(again(SetUpStage::Sheet, 0, 0));
             }

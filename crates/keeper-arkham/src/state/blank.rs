@@ -9,8 +9,7 @@ use crate::in_play::{Cache, InPlay};
 use crate::index::Index;
 use crate::library::{Library, Supply};
 
-/// The table before anybody sits at it: decks in the order of their cards, the cup filled, a clue wherever gates open, tracks
-/// and shared cards beside it.
+/// The table before anybody sits at it: decks in the order of their cards, the cup filled, tracks and shared cards beside it.
 pub(crate) fn blank(lib: &Library) -> State {
     let mut decks = Decks::default();
     for copy in 0..lib.copies.len() as u16 {
@@ -36,7 +35,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         overrun: false,
         grown: 0,
         gates: lib.areas.iter().map(|_| NONE).collect(),
-        clues: lib.areas.iter().map(|area| u8::from(area.unstable)).collect(),
+        clues: lib.areas.iter().map(|_| 0).collect(),
         seals: 0,
         closed: 0,
         monsters: lib.markers.iter().map(|_| Spot::Box).collect(),
