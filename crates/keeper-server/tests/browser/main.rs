@@ -7,7 +7,6 @@ mod stage;
 
 use std::time::Duration;
 
-use fantoccini::Locator;
 use serde_json::json;
 use stage::{Browser, PHONE, Stage, WIDE};
 
@@ -152,8 +151,7 @@ async fn what_cost_most_is_asked_and_read_with_the_keyboard() {
     // What happened last may still unfold over it.
     browser.client.refresh().await.unwrap();
     browser.until("the button", "return !!document.querySelector('#review button')?.offsetParent").await;
-    let button = browser.client.find(Locator::Css("#review button")).await.unwrap();
-    button.send_keys("\u{e007}").await.unwrap();
+    browser.key("#review button", "\u{e007}").await;
     let found = "return document.querySelectorAll('#review a').length || document.querySelector('#review').textContent.includes('No choice')";
     browser.until("its end", found).await;
     let state = "const r = document.querySelector('#review'); return r.getAttribute('aria-busy') + ' ' + (document.activeElement === r)";

@@ -154,13 +154,23 @@ impl Browser {
 
     /// Clicks what a person would click, as soon as it is there; the page may be made anew meanwhile.
     pub async fn click(&self, css: &str) {
+        self.touch(css, None).await;
+    }
+
+    /// Presses a key on it instead.
+    pub async fn key(&self, css: &str, key: &str) {
+        self.touch(css, Some(key)).await;
+    }
+
+    async fn touch(&self, css: &str, key: Option<&str>) {
         let end = Instant::now() + PATIENCE;
         loop {
-            let clicked = match self.client.find(Locator::Css(css)).await {
-                Ok(found) => found.click().await,
-                Err(error) => Err(error),
+            let touched = match (self.client.find(Locator::Css(css)).await, key) {
+                (Ok(found), Some(key)) => found.send_keys(key).await,
+                (Ok(found), None) => found.click().await,
+                (Err(error), _) => Err(error),
             };
-            match clicked {
+            match touched {
                 Ok(()) => return,
                 Err(error) => assert!(Instant::now() < end, "{css}: {error}"),
             }
