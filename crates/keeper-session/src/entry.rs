@@ -98,6 +98,7 @@ impl<G: Played> Session<G> {
 
     fn take_effect(&mut self, entry: &Entry, told: Option<Step<G::Event>>) -> Result<(), RecordError> {
         self.table.apply(entry, &mut Silent)?;
+        self.changes += 1;
         if let Some(step) = told {
             let chance = step.chance;
             self.steps.truncate(self.table.position() - 1);

@@ -1,6 +1,7 @@
 //! Whatever answers a question without a person: a series under way, what goes without saying, and the bots.
 
 use std::collections::HashMap;
+use std::time::Duration;
 
 use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Onward, Series};
@@ -12,6 +13,7 @@ use crate::minds::Minds;
 use crate::player::Player;
 use crate::session::{Session, SessionError};
 use crate::standing::Standing;
+use crate::thinker::{Answer, Thinker};
 
 pub struct Helper<G: Played> {
     /// Obvious questions answer themselves.
@@ -26,7 +28,10 @@ pub struct Helper<G: Played> {
     /// What was chosen just now: what it asks again is answered already.
     chosen: Option<(Seat, G::Choice)>,
     series: Option<Running>,
+    thought: Thought,
     minds: Minds<G>,
+    /// The same on a thread of their own, where nobody may wait for them.
+    thinker: Option<Thinker<G>>,
 }
 
 /// A series under way.
@@ -47,7 +52,9 @@ impl<G: Played> Default for Helper<G> {
             goals: HashMap::new(),
             chosen: None,
             series: None,
+            thought: Thought::Usual,
             minds: Minds::new(Thought::Usual),
+            thinker: None,
         }
     }
 }
@@ -55,7 +62,7 @@ impl<G: Played> Default for Helper<G> {
 impl<G: Played> Helper<G> {
     /// The same, with bots that think so much.
     pub fn thinking(self, thought: Thought) -> Helper<G> {
-        Helper { minds: Minds::new(thought), ..self }
+        Helper { thought, minds: Minds::new(thought), ..self }
     }
 
     /// Who answers the open question: a group is spoken for by a person where there is one.
@@ -175,6 +182,18 @@ impl<G: Played> Helper<G> {
     /// What the bot that is asked chooses.
     pub fn bot(&mut self, session: &Session<G>) -> Option<usize> {
         self.minds.choose(session.game(), session.asked()?, Helper::answerer(session)?)
+    }
+
+    /// The same beside whoever asks, who waits no longer than this and asks again later.
+    pub fn bot_within(&mut self, session: &Session<G>, patience: Duration) -> Answer {
+        let (Some(seat), Some(player)) = (session.asked(), Helper::answerer(session)) else { return Answer::None };
+        let thinker = self.thinker.get_or_insert_with(|| Thinker::new(Minds::new(self.thought)));
+        let answer = thinker.choose(session.changes, session.game(), seat, player, patience);
+        if answer == Answer::None {
+            // Others may know more.
+            self.thinker = None;
+        }
+        answer
     }
 }
 

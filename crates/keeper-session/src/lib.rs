@@ -21,6 +21,7 @@ mod review;
 mod session;
 mod standing;
 mod story;
+mod thinker;
 
 pub use begin::{Begin, Origin, UndoRule};
 pub use explain::explain;
@@ -38,3 +39,4 @@ pub use review::{Costly, LookBack, Looked, Review, Work};
 pub use session::{Session, SessionError};
 pub use standing::Standing;
 pub use story::{Told, since, story, text as story_text, text_for as story_for};
+pub use thinker::Answer;

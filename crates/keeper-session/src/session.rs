@@ -74,6 +74,8 @@ pub struct Session<G: Played> {
     pub(crate) unkept: Option<String>,
     /// Where reports on choices that could not be carried out are written.
     pub(crate) reports: PathBuf,
+    /// How often something was chosen, undone or done again since it was opened.
+    pub(crate) changes: u64,
 }
 
 /// Who plays, seat by seat. After those who play somebody the keeper is named, if there is one; a bot that plans where nothing is said.
@@ -142,6 +144,7 @@ impl<G: Played> Session<G> {
             trouble: None,
             unkept: None,
             reports: PathBuf::from("."),
+            changes: 0,
         }
     }
 

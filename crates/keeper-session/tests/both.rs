@@ -1,14 +1,15 @@
 //! What holds for a game in play, whatever game it is.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use keeper_arkham::Arkham;
 use keeper_bots::{Bot, Kind, Thought};
 use keeper_final_hour::FinalHour;
 use keeper_present::Present;
 use keeper_session::{
-    Begin, By, GAMES, Helper, How, LookBack, Looked, OneBox, OpenError, Played, Player, Review, Session, SessionError,
-    UndoRule, Unit, latest, open, start_at, story, with_game,
+    Answer, Begin, By, GAMES, Helper, How, LookBack, Looked, OneBox, OpenError, Played, Player, Review, Session,
+    SessionError, UndoRule, Unit, latest, open, start_at, story, with_game,
 };
 use keeper_store::{Sqlite, Store};
 use keeper_table::{Game, Rng, Seats, Setting};
@@ -342,4 +343,39 @@ fn bots_think_as_much_as_they_are_told() {
         one.table().choices().to_vec()
     };
     assert_ne!(played(Thought::Futures(1)), played(Thought::Futures(24)));
+}
+
+/// A bot that thinks beside the table answers what is asked now, and never with what it thought of before the game went another way.
+fn thinks_beside_the_table<G: Played>(shelf: G::Shelf) {
+    let mut one: Session<G> = session(&shelf, &store(), vec![Player::Bot(Kind::Planner); 2], 6, UndoRule::Free);
+    let (mut beside, mut here) = (Helper::default(), Helper::default());
+    let mut rng = Rng::new(3);
+    let answers = |helper: &mut Helper<G>, one: &Session<G>| loop {
+        match helper.bot_within(one, Duration::from_secs(1)) {
+            Answer::Takes(index) => return index,
+            Answer::Thinks => {}
+            Answer::None => panic!("the bot answers"),
+        }
+    };
+    for _ in 0..80 {
+        let Some(seat) = one.asked() else { break };
+        if rng.below(3) == 0 {
+            // Asked, and somebody else chooses before it has thought.
+            let early = beside.bot_within(&one, Duration::ZERO);
+            let thought = here.bot(&one);
+            assert!(early == Answer::Thinks || Some(early) == thought.map(Answer::Takes));
+            let options = one.game().decision_for(seat).unwrap().options.len() as u32;
+            one.choose(rng.below(options) as usize, By::Person).unwrap();
+            continue;
+        }
+        let index = answers(&mut beside, &one);
+        assert_eq!(Some(index), here.bot(&one));
+        one.choose(index, By::Bot).unwrap();
+    }
+}
+
+#[test]
+fn bots_think_beside_the_table() {
+    thinks_beside_the_table::<Arkham>(Default::default());
+    thinks_beside_the_table::<FinalHour>(Default::default());
 }

@@ -2,11 +2,13 @@
 
 mod common;
 
+use std::time::{Duration, Instant};
+
 use common::{Begin, Session, Stage, begin, library, open, session, store, walk, world};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use keeper_arkham::state::Phase;
-use keeper_arkham::{Arkham, Opt};
-use keeper_bots::Kind;
+use keeper_arkham::{Arkham, Ask, Opt};
+use keeper_bots::{Kind, Thought};
 use keeper_session::{By, How, Player, UndoRule};
 use keeper_table::{Game, Rng};
 use keeper_terminal::{Action, App, Event, Form, Look, Popup, World};
@@ -438,7 +440,9 @@ fn a_seat_is_handed_over_and_taken_back_and_a_hint_is_given() {
     // Slow bots take one step at a time, however fast the machine is.
     stage.press(KeyCode::Char('-'));
     let before = stage.session().position();
-    stage.tick();
+    while stage.session().position() == before {
+        stage.tick();
+    }
     assert_eq!(stage.session().position(), before + 1, "bots play");
     assert_eq!(stage.session().steps()[before].by, By::Bot);
     assert!(stage.sees("Bots are playing"), "{}", stage.text());
@@ -453,6 +457,36 @@ fn a_seat_is_handed_over_and_taken_back_and_a_hint_is_given() {
     assert_eq!(stage.session().position(), before + 1, "persons are waited for");
     assert!(!stage.sees("Bots are playing"), "{}", stage.text());
     assert_eq!(stage.session().players(), [Player::Person; 2]);
+}
+
+/// Whoever sits before the screen can go on reading, stop the bots and take a seat back while they think.
+#[test]
+fn nobody_waits_for_a_bot_that_thinks() {
+    let long = Duration::from_secs(4);
+    let world = World { thought: Thought::Time(long), ..world() };
+    let mut stage = Stage::new(App::play(world, session(2, 8)), 80, 24);
+    // Up to a question of where to go, which is thought about longest.
+    while !matches!(stage.session().game().decision().unwrap().ask, Ask::Move(_)) {
+        stage.press(KeyCode::Enter);
+    }
+    let all_are = |stage: &mut Stage, player: Player| {
+        stage.press(KeyCode::Char('h'));
+        while stage.session().players() != [player; 2] {
+            stage.types("12");
+        }
+        stage.press(KeyCode::Esc);
+    };
+    all_are(&mut stage, Player::Bot(Kind::Expert));
+    let (before, began) = (stage.session().position(), Instant::now());
+    stage.tick();
+    assert!(began.elapsed() < long / 2, "{:?}", began.elapsed());
+    assert!(stage.app.is_busy() && stage.session().position() == before, "the bot thinks");
+    stage.press(KeyCode::F(3));
+    assert!(stage.sees("Sanity"), "{}", stage.text());
+    // Whoever takes a seat back has it at once.
+    all_are(&mut stage, Player::Person);
+    stage.tick();
+    assert_eq!(stage.session().position(), before, "persons are waited for");
 }
 
 #[test]

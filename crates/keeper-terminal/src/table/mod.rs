@@ -28,7 +28,7 @@ use std::time::{Duration, Instant};
 
 use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Scene};
-use keeper_session::{By, Helper, Played, Review, Session, SessionError};
+use keeper_session::{Answer, By, Helper, Played, Review, Session, SessionError};
 use keeper_table::Seat;
 use ratatui::layout::{Position, Rect};
 
@@ -123,7 +123,7 @@ pub struct TableScreen<G: Played> {
 
 /// The rows of a picture, and one for those who are elsewhere.
 const ROWS: u16 = 14;
-/// How long bots may think before the screen is drawn again.
+/// How long is waited for bots before the screen is drawn again; they think on beside it.
 const PATIENCE: Duration = Duration::from_millis(40);
 const SLOW: Duration = Duration::from_millis(500);
 
@@ -297,7 +297,15 @@ impl<G: Played> TableScreen<G> {
             if self.slow && self.last_bot.is_some_and(|then| then.elapsed() < SLOW) {
                 break;
             }
-            let Some(index) = self.helper.bot(&self.session) else { break };
+            let index = match self.helper.bot_within(&self.session, PATIENCE.saturating_sub(start.elapsed())) {
+                Answer::Takes(index) => index,
+                Answer::Thinks => break,
+                Answer::None => {
+                    self.notice = Some("the bot cannot choose here: h takes the seat back".to_owned());
+                    self.paused = true;
+                    break;
+                }
+            };
             if let Err(error) = self.session.choose(index, By::Bot) {
                 self.fail(error);
                 self.paused = true;
