@@ -28,9 +28,8 @@ pub struct Helper<G: Played> {
     /// What was chosen just now: what it asks again is answered already.
     chosen: Option<(Seat, G::Choice)>,
     series: Option<Running>,
-    thought: Thought,
     minds: Minds<G>,
-    /// The same on a thread of their own, where nobody may wait for them.
+    /// Others like them on a thread of their own, where nobody may wait for them.
     thinker: Option<Thinker<G>>,
 }
 
@@ -52,7 +51,6 @@ impl<G: Played> Default for Helper<G> {
             goals: HashMap::new(),
             chosen: None,
             series: None,
-            thought: Thought::Usual,
             minds: Minds::new(Thought::Usual),
             thinker: None,
         }
@@ -62,7 +60,7 @@ impl<G: Played> Default for Helper<G> {
 impl<G: Played> Helper<G> {
     /// The same, with bots that think so much.
     pub fn thinking(self, thought: Thought) -> Helper<G> {
-        Helper { thought, minds: Minds::new(thought), ..self }
+        Helper { minds: Minds::new(thought), thinker: None, ..self }
     }
 
     /// Who answers the open question: a group is spoken for by a person where there is one.
@@ -187,7 +185,7 @@ impl<G: Played> Helper<G> {
     /// The same beside whoever asks, who waits no longer than this and asks again later.
     pub fn bot_within(&mut self, session: &Session<G>, patience: Duration) -> Answer {
         let (Some(seat), Some(player)) = (session.asked(), Helper::answerer(session)) else { return Answer::None };
-        let thinker = self.thinker.get_or_insert_with(|| Thinker::new(Minds::new(self.thought)));
+        let thinker = self.thinker.get_or_insert_with(|| Thinker::new(self.minds.others()));
         let answer = thinker.choose(session.changes, session.game(), seat, player, patience);
         if answer == Answer::None {
             // Others may know more.

@@ -18,6 +18,11 @@ impl<G: Played> Minds<G> {
         Minds { thought, minds: vec![] }
     }
 
+    /// Others that think as much.
+    pub fn others(&self) -> Minds<G> {
+        Minds::new(self.thought)
+    }
+
     /// What the bot at this seat chooses; none for a person, or where it is not asked.
     pub fn choose(&mut self, game: &G, seat: Seat, player: Player) -> Option<usize> {
         let Player::Bot(kind) = player else { return None };

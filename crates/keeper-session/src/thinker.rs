@@ -21,7 +21,7 @@ pub enum Answer {
     None,
 }
 
-/// A game, who is asked in it, and the number of the question.
+/// The number of a question, the game, and who is asked in it.
 type Question<G> = (u64, G, Seat, Player);
 
 /// The bots of a table on a thread of their own.
