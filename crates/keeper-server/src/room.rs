@@ -3,11 +3,17 @@
 use std::ops::Range;
 
 use keeper_present::{Lesson, Paragraph, Subject};
-use keeper_session::{Player, Review, Unit, Work};
+use keeper_session::{Player, Review, Thinking, Unit, Work};
 use keeper_store::GameId;
 use keeper_table::Seat;
 
 use crate::page::{Seen, Told};
+
+/// Position, and how often something was undone.
+pub type Moment = (usize, u64);
+
+/// What comes to a hint, wherever there is time for it; nothing where the bots do not know this game.
+pub type Hinting = Box<dyn FnOnce() -> Option<String> + Send>;
 
 /// A game in play. Every error is a sentence for the one who asked.
 pub trait Room: Send {
@@ -66,14 +72,23 @@ pub trait Room: Send {
     /// Whether a bot has to choose now.
     fn bots_are_asked(&self) -> bool;
 
-    /// Lets one bot that is asked choose; false where none is.
-    fn let_bot_play(&mut self) -> Result<bool, String>;
+    /// What the bot that is asked thinks about, while the table is free for others; none where no bot is asked.
+    fn ponder(&self) -> Option<Thinking>;
+
+    /// A bot takes what it thought of at this moment; false if the game has gone on since, or the seat has changed hands: then that
+    /// comes to nothing.
+    fn let_bot_play(&mut self, then: Moment, choice: usize) -> Result<bool, String>;
+
+    /// Which moment it is.
+    fn moment(&self) -> Moment {
+        (self.position(), self.rewound())
+    }
 
     /// Plays what another process has appended to this game; false if nothing.
     fn catch_up(&mut self) -> Result<bool, String>;
 
-    /// What a bot would do in this place, and why.
-    fn hint(&self, seat: Seat) -> Option<String>;
+    /// What a bot would do in this place, and why: to be thought of while the table is free for others. None where this seat is not asked.
+    fn hint(&self, seat: Seat) -> Option<Hinting>;
 
     /// Why nothing can be done with this now, where that can be told.
     fn why_not(&self, seat: Seat, about: &Subject) -> Option<String>;

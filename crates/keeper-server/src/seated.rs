@@ -6,12 +6,12 @@ use std::sync::Arc;
 
 use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
-use keeper_session::{By, Helper, Moments, Played, Player, Review, Session, Unit, Work, story_for};
+use keeper_session::{By, Helper, Moments, Played, Player, Review, Session, Thinking, Unit, Work, story_for};
 use keeper_store::GameId;
 use keeper_table::{Keep, Seat};
 
 use crate::page::{Course, SeatLine, Seen, Told};
-use crate::room::Room;
+use crate::room::{Hinting, Moment, Room};
 
 /// Former states of a game in memory: one is ten kilobytes, there are thousands of tables, and playing a few choices again takes no time.
 const FORMER: Keep = Keep { every: 32, last: 3 };
@@ -28,11 +28,8 @@ pub struct Seated<G: Played> {
     id: GameId,
     rewound: u64,
     /// What a seat was offered at which moment.
-    offered: RefCell<Option<(Moment, Arc<[Choice]>)>>,
+    offered: RefCell<Option<((Moment, Seat), Arc<[Choice]>)>>,
 }
-
-/// Position, how often something was undone, seat.
-type Moment = (usize, u64, Seat);
 
 impl<G: Played> Seated<G> {
     /// A session that is kept in a store.
@@ -61,7 +58,7 @@ impl<G: Played> Seated<G> {
 
     /// What this seat is offered. It is worked out once: whoever chooses has just been shown it.
     fn choices(&self, seat: Seat) -> Arc<[Choice]> {
-        let now = (self.position(), self.rewound, seat);
+        let now = (self.moment(), seat);
         let mut offered = self.offered.borrow_mut();
         if let Some((then, choices)) = &*offered
             && *then == now
@@ -253,12 +250,15 @@ impl<G: Played> Room for Seated<G> {
         self.helper.bots_are_asked(&self.session)
     }
 
-    fn let_bot_play(&mut self) -> Result<bool, String> {
-        if !self.helper.bots_are_asked(&self.session) {
+    fn ponder(&self) -> Option<Thinking> {
+        if self.bots_are_asked() { self.helper.ponder(&self.session) } else { None }
+    }
+
+    fn let_bot_play(&mut self, then: Moment, choice: usize) -> Result<bool, String> {
+        if self.moment() != then || !self.bots_are_asked() {
             return Ok(false);
         }
-        let Some(index) = self.helper.bot(&self.session) else { return Ok(false) };
-        self.session.choose(index, By::Bot).map_err(|error| error.to_string())?;
+        self.session.choose(choice, By::Bot).map_err(|error| error.to_string())?;
         self.settle()?;
         Ok(true)
     }
@@ -272,11 +272,14 @@ impl<G: Played> Room for Seated<G> {
         Ok(news)
     }
 
-    fn hint(&self, seat: Seat) -> Option<String> {
+    fn hint(&self, seat: Seat) -> Option<Hinting> {
         let game = self.session.game();
         game.decision_for(seat)?;
-        let (index, why) = G::advice(&game.view(seat))?;
-        Some(format!("{}: {why}", game.label(seat, index)))
+        let game = game.clone();
+        Some(Box::new(move || {
+            let (index, why) = G::advice(&game.view(seat))?;
+            Some(format!("{}: {why}", game.label(seat, index)))
+        }))
     }
 
     fn why_not(&self, seat: Seat, about: &Subject) -> Option<String> {

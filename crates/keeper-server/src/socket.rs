@@ -296,7 +296,8 @@ fn hear(tables: &Tables, table: &Arc<Table>, screen: &Screen, said: Said) -> Opt
             mine.iter().try_for_each(|&seat| record.chair(seat).map(|chair| chair.asks_all = all))
         }),
         Said::Hint {} => {
-            let hint = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.hint(seat)));
+            let hinting = seat.and_then(|seat| table.look(|inner| inner.room().ok()?.hint(seat)));
+            let hint = hinting.and_then(|hinting| hinting());
             return Some(notice(&hint.unwrap_or_else(|| "You are not asked anything.".into())));
         }
         Said::Review {} => review::begin(tables, table),

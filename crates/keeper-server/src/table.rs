@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use crate::metrics::Metrics;
 use crate::person::Key;
 use crate::record::Record;
-use crate::room::Room;
+use crate::room::{Moment, Room};
 
 /// So many lines of talk are kept.
 const TALK: usize = 200;
@@ -63,9 +63,6 @@ struct Held<'a> {
     inner: Option<Box<Inner>>,
 }
 
-/// Position, and how often something was undone.
-type Moment = (usize, u64);
-
 pub struct Inner {
     /// The id of the table.
     pub id: String,
@@ -100,7 +97,7 @@ impl Inner {
     pub fn looked(&self) -> Option<Looked> {
         let room = self.room.as_ref()?;
         let (of, review) = self.review.as_ref()?;
-        (*of == (room.position(), room.rewound())).then(|| review.now())
+        (*of == room.moment()).then(|| review.now())
     }
 
     /// Of the seats of a key the one that is asked now, else the first.
@@ -215,14 +212,17 @@ impl Table {
             return Err(why.clone());
         }
         let room = inner.room.as_deref_mut().ok_or("The game has not begun.")?;
-        let done = guarded(|| play(room)).unwrap_or_else(|what| {
-            self.metrics.table_broke(&self.id, &what);
-            inner.broken = Some(BROKEN.into());
-            Err(BROKEN.into())
-        });
+        let done = guarded(|| play(room)).unwrap_or_else(|what| self.broke(&mut inner, &what));
         drop(inner);
         self.tell();
         done
+    }
+
+    /// Nothing more can be done at this table.
+    fn broke<T>(&self, inner: &mut Inner, what: &str) -> Result<T, String> {
+        self.metrics.table_broke(&self.id, what);
+        inner.broken = Some(BROKEN.into());
+        Err(BROKEN.into())
     }
 
     /// Plays a choice of a person, and counts it.
@@ -254,11 +254,7 @@ impl Table {
                     take_seats(record, &mut **room);
                     room.catch_up()
                 });
-                news |= heard.unwrap_or_else(|what| {
-                    self.metrics.table_broke(&self.id, &what);
-                    inner.broken = Some(BROKEN.into());
-                    Err(BROKEN.into())
-                })?;
+                news |= heard.unwrap_or_else(|what| self.broke(inner, &what))?;
             }
             None => {
                 inner.room = open(&inner.record)?;
@@ -364,7 +360,7 @@ impl Table {
             return Ok(None);
         }
         let room = inner.room()?;
-        let of = (room.position(), room.rewound());
+        let of = room.moment();
         let (review, work) = room.look_back()?;
         inner.review = Some((of, review));
         drop(inner);
@@ -379,15 +375,31 @@ impl Table {
         asked && inner.broken.is_none() && !std::mem::replace(&mut inner.bots, true)
     }
 
-    /// Lets one bot choose; false when they have nothing more to do.
+    /// Lets one bot choose; false when they have nothing more to do. While it thinks the table is free for everybody else.
     pub fn let_bot_play(&self) -> bool {
-        let played = matches!(self.play(|room| room.let_bot_play()), Ok(true));
-        if played {
+        let played = self.bot_plays();
+        if played == Ok(true) {
             self.metrics.bot_chose();
         }
         let Ok(mut inner) = self.lock() else { return false };
-        inner.bots = played && inner.room.as_ref().is_some_and(|room| room.bots_are_asked());
+        inner.bots = played.is_ok() && inner.room.as_ref().is_some_and(|room| room.bots_are_asked());
         inner.bots
+    }
+
+    fn bot_plays(&self) -> Result<bool, String> {
+        let ponder = |inner: &Inner| {
+            let room = inner.room.as_ref().filter(|_| inner.broken.is_none())?;
+            Some((room.moment(), room.ponder()?))
+        };
+        let (then, thinking) = self.try_look(ponder)?.ok_or("No bot is asked.")?;
+        match guarded(thinking) {
+            Ok(choice) => self.play(|room| room.let_bot_play(then, choice.ok_or("The bot does not know.")?)),
+            Err(what) => {
+                let broke = self.broke(&mut *self.lock()?, &what);
+                self.tell();
+                broke
+            }
+        }
     }
 
     /// A screen of this key opens.

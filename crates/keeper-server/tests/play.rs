@@ -11,7 +11,7 @@ use keeper_arkham::library::Shelf;
 use keeper_bots::{Kind, Thought};
 use keeper_server::person::Key;
 use keeper_server::{Limits, Tables, Wish, houses};
-use keeper_session::{Player, Wanted};
+use keeper_session::{Player, Unit, Wanted};
 use keeper_store::{Sqlite, Store};
 use serde_json::{Value, json};
 
@@ -137,6 +137,39 @@ fn a_screen_asks_what_cost_most_and_is_told() {
         assert!(first["patches"]["stage"].is_null(), "nothing else of the stage has changed: {first}");
         screen.hear_of(|heard| shows(heard, "/replay?at=") || shows(heard, "No choice was surely a mistake."));
     }
+}
+
+#[test]
+fn the_table_is_free_while_a_bot_thinks() {
+    let slowly = Thought::Time(Duration::from_secs(4));
+    let tables = Tables::with(houses(&Shelf::new(vec![]), slowly), in_memory(), false, Limits::default());
+    let wish = Wish {
+        kind: "arkham".into(),
+        wanted: Wanted { players: 1, sets: vec!["base".into()], seed: 7.into(), ..Wanted::default() },
+        players: vec![Player::Bot(Kind::Expert)],
+        alone: true,
+        ..Wish::default()
+    };
+    let table = tables.make(&wish, &Key::new().unwrap()).unwrap();
+    let position = || table.look(|inner| inner.room.as_ref().unwrap().position());
+    let thinks_after_a_choice = (0..100).any(|_| {
+        let (tell, told) = std::sync::mpsc::channel();
+        let one = table.clone();
+        let bot = std::thread::spawn(move || tell.send(one.let_bot_play()));
+        let thinks = told.recv_timeout(Duration::from_secs(1)).is_err();
+        let before = position();
+        if thinks && before > 0 {
+            assert!(!bot.is_finished(), "the table was looked at only when the bot had chosen");
+            table.play(|room| room.undo(Unit::Decision)).unwrap();
+            assert!(!bot.is_finished(), "nothing could be undone before the bot had chosen");
+        }
+        bot.join().unwrap().unwrap();
+        if thinks && before > 0 {
+            assert_eq!(position(), before - 1, "what it thought of is nothing to the game as it is now");
+        }
+        thinks && before > 0
+    });
+    assert!(thinks_after_a_choice);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Whatever answers a question without a person: a series under way, what goes without saying, and the bots.
 
 use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use keeper_bots::Thought;
@@ -13,7 +14,7 @@ use crate::minds::Minds;
 use crate::player::Player;
 use crate::session::{Session, SessionError};
 use crate::standing::Standing;
-use crate::thinker::{Answer, Thinker};
+use crate::thinker::{Answer, Thinker, Thinking};
 
 pub struct Helper<G: Played> {
     /// Obvious questions answer themselves.
@@ -28,9 +29,10 @@ pub struct Helper<G: Played> {
     /// What was chosen just now: what it asks again is answered already.
     chosen: Option<(Seat, G::Choice)>,
     series: Option<Running>,
-    minds: Minds<G>,
-    /// Others like them on a thread of their own, where nobody may wait for them.
-    thinker: Option<Thinker<G>>,
+    /// Shared with whatever they think about apart from the table.
+    minds: Arc<Mutex<Minds<G>>>,
+    /// Where nobody may wait for them.
+    thinker: Option<Thinker>,
 }
 
 /// A series under way.
@@ -51,7 +53,7 @@ impl<G: Played> Default for Helper<G> {
             goals: HashMap::new(),
             chosen: None,
             series: None,
-            minds: Minds::new(Thought::Usual),
+            minds: awake(Thought::Usual),
             thinker: None,
         }
     }
@@ -60,7 +62,7 @@ impl<G: Played> Default for Helper<G> {
 impl<G: Played> Helper<G> {
     /// The same, with bots that think so much.
     pub fn thinking(self, thought: Thought) -> Helper<G> {
-        Helper { minds: Minds::new(thought), thinker: None, ..self }
+        Helper { minds: awake(thought), thinker: None, ..self }
     }
 
     /// Who answers the open question: a group is spoken for by a person where there is one.
@@ -177,22 +179,42 @@ impl<G: Played> Helper<G> {
         None
     }
 
+    /// What the bot that is asked has to think about, apart from the table: meanwhile the game may go on.
+    pub fn ponder(&self, session: &Session<G>) -> Option<Thinking> {
+        let (seat, player) = (session.asked()?, Helper::answerer(session)?);
+        let (minds, game) = (self.minds.clone(), session.game().clone());
+        Some(Box::new(move || lock(&minds).choose(&game, seat, player)))
+    }
+
     /// What the bot that is asked chooses.
     pub fn bot(&mut self, session: &Session<G>) -> Option<usize> {
-        self.minds.choose(session.game(), session.asked()?, Helper::answerer(session)?)
+        self.ponder(session)?()
     }
 
     /// The same beside whoever asks, who waits no longer than this and asks again later.
     pub fn bot_within(&mut self, session: &Session<G>, patience: Duration) -> Answer {
         let (Some(seat), Some(player)) = (session.asked(), Helper::answerer(session)) else { return Answer::None };
-        let thinker = self.thinker.get_or_insert_with(|| Thinker::new(self.minds.others()));
-        let answer = thinker.choose(session.changes, session.game(), seat, player, patience);
+        let mut thinker = self.thinker.take().unwrap_or_else(Thinker::new);
+        let thinking = || self.ponder(session).unwrap_or_else(|| Box::new(|| None));
+        let answer = thinker.choose((session.changes, seat, player), thinking, patience);
         if answer == Answer::None {
             // Others may know more.
-            self.thinker = None;
+            let others = lock(&self.minds).others();
+            self.minds = Arc::new(Mutex::new(others));
+        } else {
+            self.thinker = Some(thinker);
         }
         answer
     }
+}
+
+fn awake<G: Played>(thought: Thought) -> Arc<Mutex<Minds<G>>> {
+    Arc::new(Mutex::new(Minds::new(thought)))
+}
+
+/// A thought that broke spoils no other one.
+fn lock<G: Played>(minds: &Mutex<Minds<G>>) -> MutexGuard<'_, Minds<G>> {
+    minds.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Running {

@@ -39,4 +39,4 @@ pub use review::{Costly, LookBack, Looked, Review, Work};
 pub use session::{Session, SessionError};
 pub use standing::Standing;
 pub use story::{Told, since, story, text as story_text, text_for as story_for};
-pub use thinker::Answer;
+pub use thinker::{Answer, Thinking};

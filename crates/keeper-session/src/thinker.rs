@@ -6,9 +6,10 @@ use std::time::{Duration, Instant};
 
 use keeper_table::Seat;
 
-use crate::Played;
-use crate::minds::Minds;
 use crate::player::Player;
+
+/// What a bot thinks about, wherever there is time for it: it comes to the number of the option that the bot takes, if it can say.
+pub type Thinking = Box<dyn FnOnce() -> Option<usize> + Send>;
 
 /// What has become of a question to a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,27 +22,27 @@ pub enum Answer {
     None,
 }
 
-/// The number of a question, the game, and who is asked in it.
-type Question<G> = (u64, G, Seat, Player);
+/// How often the game has changed, and who is asked in it.
+pub(crate) type Question = (u64, Seat, Player);
 
 /// The bots of a table on a thread of their own.
-pub(crate) struct Thinker<G: Played> {
-    questions: Sender<Question<G>>,
+pub(crate) struct Thinker {
+    questions: Sender<(u64, Thinking)>,
     answers: Receiver<(u64, Option<usize>)>,
-    /// What is thought about: how often the game had changed by then, and who is asked.
-    open: Option<(u64, Seat, Player)>,
+    /// What is thought about.
+    open: Option<Question>,
     /// How many questions there were.
     asked: u64,
 }
 
-impl<G: Played> Thinker<G> {
-    pub fn new(mut minds: Minds<G>) -> Thinker<G> {
-        let (questions, to_answer) = channel::<Question<G>>();
+impl Thinker {
+    pub fn new() -> Thinker {
+        let (questions, to_answer) = channel::<(u64, Thinking)>();
         let (answer, answers) = channel();
         // It ends with the table, or with a thought that breaks: then nobody answers any more.
         thread::spawn(move || {
-            for (number, game, seat, player) in to_answer {
-                if answer.send((number, minds.choose(&game, seat, player))).is_err() {
+            for (number, thinking) in to_answer {
+                if answer.send((number, thinking())).is_err() {
                     break;
                 }
             }
@@ -49,14 +50,12 @@ impl<G: Played> Thinker<G> {
         Thinker { questions, answers, open: None, asked: 0 }
     }
 
-    /// What the bot at this seat chooses in a game that has changed so often, if it knows that within this time. What it thinks about a
-    /// game that has changed since comes to nothing.
-    pub fn choose(&mut self, changes: u64, game: &G, seat: Seat, player: Player, patience: Duration) -> Answer {
-        let question = (changes, seat, player);
+    /// What comes of a question, if that is known within this time. What is thought about a game that has changed since comes to nothing.
+    pub fn choose(&mut self, question: Question, thinking: impl FnOnce() -> Thinking, patience: Duration) -> Answer {
         if self.open != Some(question) {
             self.open = Some(question);
             self.asked += 1;
-            let _ = self.questions.send((self.asked, game.clone(), seat, player));
+            let _ = self.questions.send((self.asked, thinking()));
         }
         let until = Instant::now() + patience;
         loop {

@@ -281,10 +281,9 @@ pub async fn hint(
     aside(move || {
         let key = caller.key()?;
         let table = find(&tables, &id)?;
-        look(&table, Some(&key), from.seat, |_, room, seat| {
-            let text = seat.and_then(|seat| room.hint(seat));
-            text.map(|text| Hint { text }).ok_or_else(|| Refusal::conflict("You are not asked anything.", None))
-        })
+        let hinting = look(&table, Some(&key), from.seat, |_, room, seat| Ok(seat.and_then(|seat| room.hint(seat))))?;
+        let text = hinting.and_then(|hinting| hinting());
+        text.map(|text| Hint { text }).ok_or_else(|| Refusal::conflict("You are not asked anything.", None))
     })
     .await
 }
