@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use keeper_bots::final_hour::{Effort, Planner, Quick};
+use keeper_bots::final_hour::{Effort, Planner, Quick, hope};
 use keeper_bots::{Bot, Kind, Players, Thought};
-use keeper_final_hour::{Difficulty, FinalHour, Library, SetUp};
+use keeper_final_hour::{Ask, Difficulty, FinalHour, Library, SetUp};
 use keeper_table::{Game, Rng, Silent};
 
 fn game(library: &Arc<Library>, n: u64) -> FinalHour {
@@ -67,6 +67,25 @@ fn won(mut game: FinalHour, bot: &mut dyn Bot<FinalHour>) -> bool {
         game.choose_by(seat, index, &mut Silent).unwrap();
     }
     game.outcome().is_some_and(|outcome| outcome.won)
+}
+
+/// What is told of the chance to win after the first round is about what is won in the end.
+#[test]
+fn the_judgement_is_about_right() {
+    let library = Arc::new(Library::embedded().unwrap());
+    let (mut told, mut wins, games) = (0.0, 0.0, 60);
+    for n in 0..games {
+        let mut game = game(&library, 1000 + n);
+        let mut planner = Planner::new(n.into());
+        while game.decision().is_some_and(|decision| decision.ask != Ask::Ready) {
+            let seat = game.decision().unwrap().seats.speaker();
+            let index = planner.choose(&game.view(seat));
+            game.choose_by(seat, index, &mut Silent).unwrap();
+        }
+        told += hope(&game.view(0), n.into()) / games as f64;
+        wins += f64::from(u8::from(won(game, &mut planner))) / games as f64;
+    }
+    assert!((told - wins).abs() < 0.15, "told {told:.2}, won {wins:.2}");
 }
 
 /// Quick rules win far more often than chance does: the same games, all difficulties.

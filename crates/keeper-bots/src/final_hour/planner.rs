@@ -14,9 +14,6 @@ use crate::{Bot, Thought};
 /// How many, where nothing is played on.
 const GLANCES: u32 = 96;
 
-/// How much better the chance of the ritual must be than that of going on, which is worth more to a planner than to quick rules.
-const PATIENCE: f64 = 0.05;
-
 /// How much is thought about.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
@@ -103,7 +100,7 @@ impl Planner {
             now += instinct.all_chance(imagined.state()) / f64::from(GLANCES);
             later += instinct.hope(imagined.state()) / f64::from(GLANCES);
         }
-        let go = now > later + PATIENCE;
+        let go = now > later;
         let index = view.state.options.iter().position(|option| matches!(option, Opt::Ready { yes, .. } if *yes == go));
         let why = format!("The ritual succeeds now with {:.0} %, later with {:.0} %.", 100.0 * now, 100.0 * later);
         (index.unwrap_or(0), why)

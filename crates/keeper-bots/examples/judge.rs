@@ -1,0 +1,141 @@
+//! Finds how positions of Final Hour are judged: `judge GAMES SEED FROM TO`, for these numbers of players.
+//!
+//! Planners play. Whenever the ritual could be tried, nobody tries it in a copy of the game, which is played on to its end; what a seat sees and
+//! imagines there is fitted to how the copy ends. The numbers that are printed stand in `final_hour/value.rs`, with the games that they were found in.
+
+use std::sync::Arc;
+
+use keeper_bots::Bot;
+use keeper_bots::final_hour::{LOOKS, Planner, looks};
+use keeper_final_hour::{Ask, Difficulty, FinalHour, Library, Opt, SetUp};
+use keeper_table::{Game, Seed, Silent};
+
+/// How much the numbers are drawn towards nothing.
+const DECAY: f64 = 3.0;
+
+type Looks = [f64; LOOKS];
+
+struct Sample {
+    players: u8,
+    round: u8,
+    looks: Looks,
+    won: bool,
+}
+
+fn main() {
+    let number = |at, default| std::env::args().nth(at).and_then(|arg| arg.parse().ok()).unwrap_or(default);
+    let (games, seed): (u64, u64) = (number(1, 400), number(2, 30001));
+    let counts = number(3, 1) as u8..=number(4, 4) as u8;
+    let library = Arc::new(Library::embedded().unwrap_or_else(|error| panic!("{error}")));
+    // Half of the numbers of players each, where there are two cores.
+    let samples: Vec<Sample> = std::thread::scope(|scope| {
+        let all: Vec<_> = counts
+            .clone()
+            .map(|players| {
+                let library = &library;
+                scope.spawn(move || (0..games).flat_map(|n| played(library, players, n, seed)).collect::<Vec<_>>())
+            })
+            .collect();
+        all.into_iter().flat_map(|one| one.join().expect("the games are played")).collect()
+    });
+    let found = fit(&samples);
+    println!("{}", found.map(|says| format!("{says:.3}")).join(", "));
+    println!("from {} positions of {} games", samples.len(), games * counts.clone().count() as u64);
+    for players in counts {
+        for round in 1..8 {
+            let those = || samples.iter().filter(|sample| (sample.players, sample.round) == (players, round));
+            let many = those().count().max(1) as f64;
+            let told = those().map(|sample| chance(&found, &sample.looks)).sum::<f64>() / many;
+            let won = those().filter(|sample| sample.won).count() as f64 / many;
+            println!("{players} players, round {round}: {:.0} % told, {:.0} % won", 100.0 * told, 100.0 * won);
+        }
+    }
+}
+
+/// What the positions of one game come to if nobody tries the ritual there.
+fn played(library: &Arc<Library>, players: u8, n: u64, seed: u64) -> Vec<Sample> {
+    let one = |many: usize, of: u64| of as usize % many;
+    let ancient_one = Some(library.ancient_ones[one(library.ancient_ones.len(), n)].id.clone());
+    let difficulty = Difficulty::ALL[one(3, n / library.ancient_ones.len() as u64)];
+    let setup = SetUp { players, difficulty, ancient_one, seed: (seed + n).into(), ..SetUp::default() };
+    let mut game = FinalHour::new(library.clone(), &setup).unwrap_or_else(|error| panic!("{error}"));
+    let luck: Seed = setup.seed.derive(1);
+    let mut planner = Planner::new(luck);
+    let mut samples = vec![];
+    while let Some(decision) = game.decision() {
+        let s = game.state();
+        if decision.ask == Ask::Ready && s.waiting.count_ones() == u32::from(players) {
+            let mut on = game.clone();
+            (0..players).for_each(|_| say_no(&mut on));
+            while on.decision().is_some() {
+                choose(&mut on, &mut planner);
+            }
+            let won = on.outcome().is_some_and(|outcome| outcome.won);
+            for other in 0..players.min(2) {
+                let view = game.view((other + s.round) % players);
+                let looks = looks(&view, luck.derive(1000 + u64::from(s.round))).map(f64::from);
+                samples.push(Sample { players, round: s.round, looks, won });
+            }
+        }
+        choose(&mut game, &mut planner);
+    }
+    samples
+}
+
+fn choose(game: &mut FinalHour, planner: &mut Planner) {
+    let Some(decision) = game.decision() else { return };
+    let seat = decision.seats.speaker();
+    let index = planner.choose(&game.view(seat));
+    game.choose_by(seat, index, &mut Silent).unwrap_or_else(|error| panic!("{error}"));
+}
+
+fn say_no(game: &mut FinalHour) {
+    let Some(decision) = game.decision() else { return };
+    let seat = decision.seats.speaker();
+    let options = game.view(seat).state.options;
+    let no = options.iter().position(|option| matches!(option, Opt::Ready { yes: false, .. })).unwrap_or(0);
+    game.choose_by(seat, no, &mut Silent).unwrap_or_else(|error| panic!("{error}"));
+}
+
+fn chance(found: &Looks, looks: &Looks) -> f64 {
+    let sum: f64 = found.iter().zip(looks).map(|(says, look)| says * look).sum();
+    1.0 / (1.0 + (-sum).exp())
+}
+
+/// The numbers that make what happened likeliest, step by step after Newton.
+fn fit(samples: &[Sample]) -> Looks {
+    let mut found = [0.0; LOOKS];
+    for _ in 0..20 {
+        let mut slope = found.map(|says| -DECAY * says);
+        let mut bend = [[0.0; LOOKS]; LOOKS];
+        for (i, row) in bend.iter_mut().enumerate() {
+            row[i] = DECAY;
+        }
+        for sample in samples {
+            let told = chance(&found, &sample.looks);
+            let off = f64::from(u8::from(sample.won)) - told;
+            for (i, look) in sample.looks.iter().enumerate() {
+                slope[i] += off * look;
+                for (sum, other) in bend[i].iter_mut().zip(sample.looks) {
+                    *sum += told * (1.0 - told) * look * other;
+                }
+            }
+        }
+        let step = solve(bend, slope);
+        found.iter_mut().zip(step).for_each(|(says, more)| *says += more);
+    }
+    found
+}
+
+/// What these rows must be multiplied by to give these sums. Nothing is nothing on the diagonal.
+fn solve(mut rows: [Looks; LOOKS], mut sums: Looks) -> Looks {
+    for at in 0..LOOKS {
+        let (row, sum) = (rows[at], sums[at]);
+        for other in (0..LOOKS).filter(|&other| other != at) {
+            let share = rows[other][at] / row[at];
+            rows[other].iter_mut().zip(row).for_each(|(own, its)| *own -= share * its);
+            sums[other] -= share * sum;
+        }
+    }
+    std::array::from_fn(|at| sums[at] / rows[at][at])
+}
