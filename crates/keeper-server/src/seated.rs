@@ -28,8 +28,10 @@ pub struct Seated<G: Played> {
     id: GameId,
     rewound: u64,
     /// What a seat was offered at which moment.
-    offered: RefCell<Option<((Moment, Seat), Arc<[Choice]>)>>,
+    offered: RefCell<Option<Offered>>,
 }
+
+type Offered = ((Moment, Seat), Arc<[Choice]>);
 
 impl<G: Played> Seated<G> {
     /// A session that is kept in a store.
