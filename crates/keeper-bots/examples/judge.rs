@@ -1,7 +1,7 @@
 //! Finds how positions of Final Hour are judged: `judge GAMES SEED FROM TO`, for these numbers of players.
 //!
 //! Planners play. Whenever the ritual could be tried, nobody tries it in a copy of the game, which is played on to its end; what a seat sees and
-//! imagines there is fitted to how the copy ends. The numbers that are printed stand in `final_hour/value.rs`, with the games that they were found in.
+//! imagines there is fitted to how the copy ends. Such numbers stand in `final_hour/value.rs`; those were found in this way, but not by this program.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ fn main() {
     let (games, seed): (u64, u64) = (number(1, 400), number(2, 30001));
     let counts = number(3, 1) as u8..=number(4, 4) as u8;
     let library = Arc::new(Library::embedded().unwrap_or_else(|error| panic!("{error}")));
-    // Half of the numbers of players each, where there are two cores.
+    // A thread for each number of players.
     let samples: Vec<Sample> = std::thread::scope(|scope| {
         let all: Vec<_> = counts
             .clone()
