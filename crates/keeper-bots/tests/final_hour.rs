@@ -59,13 +59,18 @@ fn nothing_hidden_changes(effort: Effort) {
     assert!(looked > 60 && differ > 100, "{looked} {differ}");
 }
 
-/// Plays a game to its end, and says whether it is won.
-fn won(mut game: FinalHour, bot: &mut dyn Bot<FinalHour>) -> bool {
-    while let Some(decision) = game.decision() {
+/// Plays a game on as long as what is asked is like this.
+fn play_while(game: &mut FinalHour, bot: &mut dyn Bot<FinalHour>, like: impl Fn(Ask) -> bool) {
+    while let Some(decision) = game.decision().filter(|decision| like(decision.ask)) {
         let seat = decision.seats.speaker();
         let index = bot.choose(&game.view(seat));
         game.choose_by(seat, index, &mut Silent).unwrap();
     }
+}
+
+/// Plays a game to its end, and says whether it is won.
+fn won(mut game: FinalHour, bot: &mut dyn Bot<FinalHour>) -> bool {
+    play_while(&mut game, bot, |_| true);
     game.outcome().is_some_and(|outcome| outcome.won)
 }
 
@@ -77,11 +82,7 @@ fn the_judgement_is_about_right() {
     for n in 0..games {
         let mut game = game(&library, 1000 + n);
         let mut planner = Planner::new(n.into());
-        while game.decision().is_some_and(|decision| decision.ask != Ask::Ready) {
-            let seat = game.decision().unwrap().seats.speaker();
-            let index = planner.choose(&game.view(seat));
-            game.choose_by(seat, index, &mut Silent).unwrap();
-        }
+        play_while(&mut game, &mut planner, |ask| ask != Ask::Ready);
         told += hope(&game.view(0), n.into()) / games as f64;
         wins += f64::from(u8::from(won(game, &mut planner))) / games as f64;
     }

@@ -53,7 +53,7 @@ impl<G: Played> Default for Helper<G> {
             goals: HashMap::new(),
             chosen: None,
             series: None,
-            minds: awake(Thought::Usual),
+            minds: shared(Minds::new(Thought::Usual)),
             thinker: None,
         }
     }
@@ -62,7 +62,7 @@ impl<G: Played> Default for Helper<G> {
 impl<G: Played> Helper<G> {
     /// The same, with bots that think so much.
     pub fn thinking(self, thought: Thought) -> Helper<G> {
-        Helper { minds: awake(thought), thinker: None, ..self }
+        Helper { minds: shared(Minds::new(thought)), thinker: None, ..self }
     }
 
     /// Who answers the open question: a group is spoken for by a person where there is one.
@@ -200,7 +200,7 @@ impl<G: Played> Helper<G> {
         if answer == Answer::None {
             // Others may know more.
             let others = lock(&self.minds).others();
-            self.minds = Arc::new(Mutex::new(others));
+            self.minds = shared(others);
         } else {
             self.thinker = Some(thinker);
         }
@@ -208,8 +208,8 @@ impl<G: Played> Helper<G> {
     }
 }
 
-fn awake<G: Played>(thought: Thought) -> Arc<Mutex<Minds<G>>> {
-    Arc::new(Mutex::new(Minds::new(thought)))
+fn shared<G: Played>(minds: Minds<G>) -> Arc<Mutex<Minds<G>>> {
+    Arc::new(Mutex::new(minds))
 }
 
 /// A thought that broke spoils no other one.
