@@ -29,6 +29,7 @@ impl Decks {
         &self.cards[self.range(deck)]
     }
 
+    #[inline(always)]
     fn of_mut(&mut self, deck: Deck) -> &mut [u16] {
         let range = self.range(deck);
         &mut self.cards[range]

@@ -167,7 +167,10 @@ impl Arkham {
         journal: &mut impl Journal<Event>,
         stop: impl Fn(&State) -> bool,
     ) -> Result<(), Fault> {
-        if self.rests() { Ok(()) } else { self.run_told(&mut |event| journal.tell(event), &stop) }
+        if self.rests() {
+            return Ok(());
+        }
+        self.run_told(&mut |event| journal.tell(event), &stop).map_err(|stop| self.fault(stop))
     }
 
     /// Answers the open question without playing on: [`Arkham::resume`] does.
@@ -186,25 +189,25 @@ impl Arkham {
     }
 
     fn run<J: Journal<Event>>(&mut self, journal: &mut J) -> Result<(), Fault> {
-        if J::ON { self.run_told(&mut |event| journal.tell(event), &|_| false) } else { self.run_silently() }
+        let run = if J::ON { self.run_told(&mut |event| journal.tell(event), &|_| false) } else { self.run_silently() };
+        run.map_err(|stop| self.fault(stop))
     }
 
     // The rules are compiled twice, both times here: without a journal, and for whoever listens. No other crate compiles them again.
 
     #[inline(never)]
-    fn run_silently(&mut self) -> Result<(), Fault> {
-        let run = Engine::new(&self.library, &mut self.state, &mut Silent).run_until(|_| false);
-        self.ran(run)
+    fn run_silently(&mut self) -> Result<(), Stop> {
+        Engine::new(&self.library, &mut self.state, &mut Silent).run_until(|_| false)
     }
 
     #[inline(never)]
-    fn run_told(&mut self, tell: &mut dyn FnMut(Event), stop: &dyn Fn(&State) -> bool) -> Result<(), Fault> {
-        let run = Engine::new(&self.library, &mut self.state, &mut Telling(tell)).run_until(stop);
-        self.ran(run)
+    fn run_told(&mut self, tell: &mut dyn FnMut(Event), stop: &dyn Fn(&State) -> bool) -> Result<(), Stop> {
+        Engine::new(&self.library, &mut self.state, &mut Telling(tell)).run_until(stop)
     }
 
-    fn ran(&self, run: Result<(), Stop>) -> Result<(), Fault> {
-        run.map_err(|stop| fault(&self.library, &self.state, stop))
+    #[cold]
+    fn fault(&self, stop: Stop) -> Fault {
+        fault(&self.library, &self.state, stop)
     }
 }
 

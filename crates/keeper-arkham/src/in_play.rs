@@ -164,6 +164,7 @@ impl State {
         self.in_play.iter().filter_map(|entry| entry.mythos())
     }
 
+    #[inline(always)]
     pub fn entry(&self, src: Src) -> Option<&InPlay> {
         self.in_play.iter().find(|entry| entry.src == src)
     }
@@ -285,6 +286,7 @@ impl State {
     }
 
     /// What an investigator's sheet and possessions together may have to say.
+    #[inline(always)]
     pub fn index_held(&mut self, lib: &Library, who: Inv) {
         let inv = self.inv_mut(who);
         let sheet = lib.sheets.get(usize::from(inv.sheet)).map_or(Index::default(), |s| s.index);

@@ -413,7 +413,7 @@ impl W {
     }
 
     /// Who is asked when the window is fired.
-    #[inline]
+    #[inline(always)]
     pub fn hears(self) -> Hears {
         match self {
             W::EndsMovement | W::StartOfTurn => Hears::InPlayAndOwn,
@@ -506,6 +506,7 @@ impl W {
     }
 }
 
+#[inline(always)]
 pub fn window(window: &Window) -> W {
     match window {
         Window::Upkeep => W::Upkeep,

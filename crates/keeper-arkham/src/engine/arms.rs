@@ -29,6 +29,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Weapons and spells for a combat check, as far as hands are free.
     ///
     /// What is taken up or cast stays in hand for the round; between rounds it may be changed (000 p.16).
+    #[inline(always)]
     pub fn offer_arms(&mut self, who: Inv) {
         let lib = self.lib;
         if self.q().is_bare(who) {

@@ -18,6 +18,7 @@ fn is_whole(frame: &Frame) -> bool {
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Puts a card into somebody's possession; where there is no room for it, under its deck.
+    #[inline(always)]
     pub fn hold(&mut self, who: Inv, copy: u16, flags: u8) -> bool {
         // A reward may come for one who was devoured meanwhile.
         let here = self.s.inv(who).in_game() && !self.is_barred(who, copy);
@@ -36,6 +37,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A card that nobody has any more goes under its deck, or out of the game where that is never filled again.
+    #[inline(always)]
     pub fn lay_away(&mut self, copy: u16) {
         match self.supply_of(copy) {
             Supply::Deck(deck) if self.lib.deck(deck).used_up || self.lib.deck(deck).pairs => self.put_in_box(copy),
@@ -103,6 +105,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What a card does that has come into somebody's possession.
+    #[inline(always)]
     pub fn after_gain(&mut self, who: Inv, copy: u16) {
         let index = self.lib.single(copy).index;
         self.push_limit(who);
@@ -251,6 +254,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         })
     }
 
+    #[inline(always)]
     pub fn drop_held(&mut self, who: Inv, copy: u16) -> Option<Held> {
         let inv = self.s.inv_mut(who);
         let at = inv.held.iter().position(|h| h.copy == copy)?;
@@ -316,6 +320,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What comes of no longer having a card.
+    #[inline(always)]
     fn after_leaving(&mut self, who: Inv, copy: u16) {
         if self.may_lower_maximum(who, copy) {
             self.clamp(who);
@@ -348,6 +353,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline(always)]
     pub fn is_class(&self, h: Held, class: ClassCode) -> bool {
         let number = self.lib.copies[usize::from(h.copy)];
         let card = &self.lib.cards[usize::from(number)];

@@ -42,6 +42,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether this spell is being cast just now.
+    #[inline(always)]
     pub(super) fn is_casting(&self, copy: u16) -> bool {
         self.s.frames.iter().any(|f| matches!(f, Frame::Cast { copy: c, .. } if *c == copy))
     }

@@ -150,6 +150,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Takes the top (or bottom) card of a deck: the number of a single card.
+    #[inline(always)]
     pub fn draw_copy(&mut self, deck: Deck, bottom: bool) -> Option<u16> {
         if let Some(wanted) = self.s.loaded.take(chance::DECK + deck.0) {
             let lib = self.lib;

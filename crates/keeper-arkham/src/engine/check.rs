@@ -301,6 +301,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.in_game() && !(fight && inv.is(flag::GONE | flag::OUT))
     }
 
+    #[inline(always)]
     fn finish_check(&mut self, check: &CheckFrame, passed: bool, successes: u8) {
         let successes = if check.automatic { check.difficulty } else { successes };
         let dice: u8 = check.dice.iter().sum::<u8>() + check.added;
@@ -402,6 +403,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The same of somebody's own cards and sheet, whoever makes the check.
+    #[inline(always)]
     fn offer_meant_for(&mut self, who: Inv, check: &CheckFrame, w: W) {
         self.offer_where(who, w, |engine, _, at| engine.is_about(at, check));
     }

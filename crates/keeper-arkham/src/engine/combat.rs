@@ -92,6 +92,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline(always)]
     fn round_of_combat(&mut self, who: Inv, monster: u8) {
         if self.s.combat.rounds >= STALEMATE {
             self.tell(Event::Stalemate { who, marker: monster });
@@ -107,6 +108,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.ask_one(who, Ask::Combat(monster));
     }
 
+    #[inline(always)]
     fn round_chosen(&mut self, who: Inv, monster: u8) {
         match self.answer() {
             Opt::Flee => {

@@ -14,6 +14,7 @@ use crate::state::{Held, Inv, NONE, flag, held};
 const MOST_X: u8 = 20;
 
 impl<J: Journal<Event>> Engine<'_, J> {
+    #[inline(always)]
     pub fn can_pay(&self, who: Inv, src: Src, costs: &[Cost]) -> bool {
         costs.iter().all(|&cost| self.can_pay_one(who, src, cost))
     }
@@ -106,6 +107,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Pays one cost; what needs a choice goes on the stack.
+    #[inline(always)]
     pub(super) fn pay(&mut self, who: Inv, src: Src, cost: Cost) {
         match cost {
             Cost::Exhaust => match src {

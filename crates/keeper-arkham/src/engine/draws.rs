@@ -178,6 +178,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What was drawn and not given up is gained.
+    #[inline(always)]
     pub fn keep_offered(&mut self, who: Inv) {
         // One who is devoured by the first has no second.
         for i in 0.. {

@@ -132,6 +132,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What is in play offers instead of an encounter here.
+    #[inline(always)]
     fn offer_instead(&mut self, who: Inv) {
         let here = self.s.inv(who).place;
         self.offer_in_play(who, W::InsteadAt, |e, src, at| {
@@ -322,6 +323,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The entry that counts at a place: members of the Lodge are led further in.
+    #[inline(always)]
     fn entry_at(&self, who: Inv, place: PlaceId) -> PlaceId {
         let mut entry = place;
         self.q().own(who, Q::EncounterElsewhere, |rule, _, _| {

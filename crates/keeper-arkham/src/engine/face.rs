@@ -69,6 +69,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The same of monsters with a symbol, as far as there are any.
+    #[inline(always)]
     pub fn monster_of(&mut self, symbol: Option<Symbol>) -> Option<u8> {
         // Those that may not be in play go back, so that the draw is among the others.
         for _ in 0..200 {

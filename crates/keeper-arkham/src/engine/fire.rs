@@ -48,7 +48,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The same when the procedure on top is over.
-    #[inline]
+    #[inline(always)]
     pub fn fire_later(&mut self, window: W, who: Inv, about: u8) {
         if self.may_speak(window, who)
             && let Some(frame) = self.fire_frame(window, who, about)
@@ -60,7 +60,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Somebody has gained something: what hears of that is heard afterwards. A text that does hear of it and gives itself is
     /// not heard of.
-    #[inline]
+    #[inline(always)]
     pub fn has_gained(&mut self, who: Inv, gain: Gain) {
         if self.s.inv(who).own.0.acts(W::AfterGain) && self.s.phase != Phase::SetUp {
             let giver = self.giver();
@@ -73,6 +73,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Somebody has gained a card of this deck, in whichever way: what is in play hears of it, and what he finds by it comes
     /// to him. What he begins with is told when everything is his (CPR-17).
+    #[inline(always)]
     pub fn comes_by(&mut self, who: Inv, copy: u16) {
         let Supply::Deck(deck) = self.supply_of(copy) else { return };
         let begins = self.s.phase == Phase::SetUp
@@ -155,6 +156,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The source at this place of the round, if it is there and knows the window.
+    #[inline(always)]
     fn speaker(&self, window: W, seat: u8, i: u8) -> Option<Src> {
         let lib = self.lib;
         if seat == self.s.players {
@@ -176,6 +178,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether a line for this window means what happens now.
+    #[inline(always)]
     fn meant_now(&self, at: &At, who: Inv, about: u8, src: Src) -> bool {
         let ctx = Ctx { who, src, place: self.q().place_of(src), ..Ctx::default() };
         match &at.window {
@@ -219,6 +222,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Every line of a text for this window: what is free runs, what has a price is offered.
+    #[inline(always)]
     pub(super) fn speak(&mut self, src: Src, window: W, owner: Inv, about: u8) -> bool {
         let place = if matches!(window, W::Surge | W::SurgeWouldOccur) { about } else { self.q().place_of(src) };
         // What befalls one who comes to somebody befalls him.

@@ -191,6 +191,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// In the final battle such a thing is not offered twice.
+    #[inline(always)]
     pub(super) fn leave_out_spent(&mut self, who: Inv) {
         if !self.uses_are_few() {
             return;

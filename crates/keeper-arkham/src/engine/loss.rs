@@ -131,7 +131,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A token that stands for a point of this loss, and whether for Sanity: of two losses the dearer one is spared.
-    #[inline]
+    #[inline(always)]
     fn spares_token(&self, who: Inv, sanity: u8, stamina: u8) -> Option<(TokenId, bool)> {
         let (q, inv) = (self.q(), self.s.inv(who));
         if !inv.own.0.answers(Q::SpendAs) {

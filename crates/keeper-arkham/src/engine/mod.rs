@@ -85,7 +85,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     #[inline(always)]
     pub fn run_until(&mut self, stop: impl Fn(&State) -> bool) -> Result<(), Stop> {
         while self.left > 0 && self.step() && !stop(self.s) {}
-        if self.left > HALTED / 2 || self.stop.is_some() { self.broken_off() } else { Ok(()) }
+        if self.left <= HALTED / 2 && self.stop.is_none() { Ok(()) } else { self.broken_off() }
     }
 
     /// Whether the run has ended as it should though nothing is asked.
@@ -351,6 +351,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         }
     }
 
+    #[inline(always)]
     pub fn text_of(&self, src: Src) -> Text {
         let lib = self.lib;
         match src {
@@ -370,6 +371,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     }
 
     /// Pushes every block of a text that acts in this window, so that they run in the order of the text.
+    #[inline(always)]
     pub fn push_window(&mut self, src: Src, w: W, who: Inv) -> bool {
         self.push_lines(Ctx { who, src, ..Ctx::default() }, w, |_, _| true)
     }

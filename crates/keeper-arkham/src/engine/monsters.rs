@@ -122,6 +122,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What a marker says of its own moving comes when the others have moved.
+    #[inline(always)]
     fn after_arrow(&mut self, marker: u8, white: bool) {
         let lib = self.lib;
         let text = lib.kind(marker).text;
@@ -168,6 +169,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A monster that enters a vortex returns to the cup, and the terror level rises (DUN-04).
+    #[inline(always)]
     pub fn swallow(&mut self, marker: u8, place: PlaceId) {
         if self.lib.is_vortex(place) {
             self.return_to_cup(marker, Leaving::Vortex);

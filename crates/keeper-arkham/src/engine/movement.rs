@@ -232,6 +232,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Into the next area, unless monsters stand in the way. Says whether he is there.
+    #[inline(always)]
     fn step_to(&mut self, who: Inv, to: PlaceId, way: Way) -> bool {
         if self.monsters_to_face(who) {
             self.push(Frame::Face { who, stage: Asking::Ask });
@@ -249,6 +250,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// One step: what is said of leaving comes before it, what is said of entering after it.
+    #[inline(always)]
     fn tread(&mut self, who: Inv, to: PlaceId, way: Way) {
         if !self.s.common.0.acts(W::Leaves) && !self.s.common.0.acts(W::Walks) {
             return self.walk(who, to, way);

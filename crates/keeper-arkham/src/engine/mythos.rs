@@ -105,6 +105,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whoever can send a Mythos card away is asked, one after the other.
+    #[inline(always)]
     fn ask_seer(&mut self, card: u16, from: Inv) {
         for seat in from..self.s.players {
             if self.s.inv(seat).in_game() && self.s.inv(seat).own.0.acts(W::MythosDrawn) {
@@ -216,6 +217,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A gate opens here, or monsters surge out of the one that is there.
+    #[inline(always)]
     fn open_at(&mut self, place: PlaceId, bursts: bool, spared: bool) {
         if self.s.gate_at(place).is_some() {
             // Nothing can appear where a flux stabiliser hums, so no surge centres there.

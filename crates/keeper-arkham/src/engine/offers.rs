@@ -65,6 +65,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Those of something that lies at this place, or nowhere.
+    #[inline(always)]
     fn offer_lines(
         &mut self,
         who: Inv,

@@ -91,6 +91,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.push(Frame::Phase { i: 0 });
     }
 
+    #[inline(always)]
     fn enter_phase(&mut self, phase: Phase) {
         self.s.phase = phase;
         self.s.boons.retain(|boon| boon.until != Until::Phase);
@@ -174,79 +175,88 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// From one stage to the next, until something is asked or has to be done before.
-    pub fn upkeep(&mut self, who: Inv, mut stage: UpkeepStage, mut focus: u8, mut from: [u8; 3]) {
+    /// Refreshing, actions, sliders: on until something is asked or has to be done before.
+    pub fn upkeep(&mut self, who: Inv, stage: UpkeepStage, focus: u8, from: [u8; 3]) {
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
-        loop {
-            let again = |stage: UpkeepStage, focus: u8| Frame::Upkeep { who, stage, focus, from };
-            match stage {
-                UpkeepStage::Refresh => {
-                    if !self.refresh_all(who) {
-                        return;
-                    }
-                    stage = UpkeepStage::Actions;
-                }
-                UpkeepStage::Actions => {
-                    let duty = self.offer_upkeep(who);
-                    self.offer_window(who, W::AnyTime);
-                    self.offer_trades_afar(who);
-                    if !self.s.options.is_empty() {
-                        self.leave_out_spent(who);
-                        if !duty {
-                            self.offer(Opt::Done);
-                        }
-                        self.go(again(UpkeepStage::ActionChosen, 0));
-                        self.ask_one(who, Ask::Upkeep);
-                        if self.s.ask.is_some() {
-                            return;
-                        }
-                    }
-                    stage = UpkeepStage::ActionChosen;
-                }
-                UpkeepStage::ActionChosen => match self.answer() {
-                    Opt::Use { src, ability } => {
-                        self.use_instead_of_attack(who, src, ability);
-                        match src {
-                            Src::Card(copy) => {
-                                if let Some(h) = self.s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy) {
-                                    h.flags |= held::DONE;
-                                }
-                            }
-                            _ => self.s.inv_mut(who).set(flag::SHEET_DONE, true),
-                        }
-                        self.go(again(UpkeepStage::Actions, 0));
-                        return self.push_use(who, src, ability);
-                    }
-                    Opt::Trade(other) => {
-                        self.go(again(UpkeepStage::Actions, 0));
-                        return self.push_trade(who, other);
-                    }
-                    _ => {
-                        let inv = self.s.inv_mut(who);
-                        for h in inv.held.iter_mut() {
-                            h.flags &= !held::NEW;
-                        }
-                        (stage, from) = (UpkeepStage::Sliders, inv.sliders);
-                        focus = self.q().focus(who);
-                    }
-                },
-                UpkeepStage::Sliders => {
-                    if focus == 0 {
-                        return self.pop();
-                    }
-                    self.offer_sliders(who, focus, from);
-                    self.go(again(UpkeepStage::SliderChosen, focus));
-                    return self.ask_one(who, Ask::Focus(focus));
-                }
-                UpkeepStage::SliderChosen => {
-                    let Opt::Slider { track, to } = self.answer() else { return self.pop() };
-                    let at = std::mem::replace(&mut self.s.inv_mut(who).sliders[usize::from(track)], to);
-                    self.tell(Event::SliderMoved { who, track, to });
-                    (stage, focus) = (UpkeepStage::Sliders, focus - to.abs_diff(at));
-                }
+        if stage == UpkeepStage::Refresh && !self.refresh_all(who) {
+            return;
+        }
+        if matches!(stage, UpkeepStage::Refresh | UpkeepStage::Actions) && self.asks_for_actions(who) {
+            return;
+        }
+        let (focus, from) = match stage {
+            UpkeepStage::Sliders => (focus, from),
+            UpkeepStage::SliderChosen => {
+                let Opt::Slider { track, to } = self.answer() else { return self.pop() };
+                let at = std::mem::replace(&mut self.s.inv_mut(who).sliders[usize::from(track)], to);
+                self.tell(Event::SliderMoved { who, track, to });
+                (focus - to.abs_diff(at), from)
             }
+            UpkeepStage::Refresh | UpkeepStage::Actions | UpkeepStage::ActionChosen => {
+                if self.acts_in_upkeep(who) {
+                    return;
+                }
+                let inv = self.s.inv_mut(who);
+                for h in inv.held.iter_mut() {
+                    h.flags &= !held::NEW;
+                }
+                let from = inv.sliders;
+                (self.q().focus(who), from)
+            }
+        };
+        if focus == 0 {
+            return self.pop();
+        }
+        self.offer_sliders(who, focus, from);
+        self.go(Frame::Upkeep { who, stage: UpkeepStage::SliderChosen, focus, from });
+        self.ask_one(who, Ask::Focus(focus));
+    }
+
+    /// Whether somebody is asked what to do before the sliders.
+    #[inline(always)]
+    fn asks_for_actions(&mut self, who: Inv) -> bool {
+        let duty = self.offer_upkeep(who);
+        self.offer_window(who, W::AnyTime);
+        self.offer_trades_afar(who);
+        if self.s.options.is_empty() {
+            return false;
+        }
+        self.leave_out_spent(who);
+        if !duty {
+            self.offer(Opt::Done);
+        }
+        self.go(Frame::Upkeep { who, stage: UpkeepStage::ActionChosen, focus: 0, from: [0; 3] });
+        self.ask_one(who, Ask::Upkeep);
+        self.s.ask.is_some()
+    }
+
+    /// Whether something was chosen that comes before the sliders.
+    #[inline(always)]
+    fn acts_in_upkeep(&mut self, who: Inv) -> bool {
+        let then = Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3] };
+        match self.answer() {
+            Opt::Use { src, ability } => {
+                self.use_instead_of_attack(who, src, ability);
+                match src {
+                    Src::Card(copy) => {
+                        if let Some(h) = self.s.inv_mut(who).held.iter_mut().find(|h| h.copy == copy) {
+                            h.flags |= held::DONE;
+                        }
+                    }
+                    _ => self.s.inv_mut(who).set(flag::SHEET_DONE, true),
+                }
+                self.go(then);
+                self.push_use(who, src, ability);
+                true
+            }
+            Opt::Trade(other) => {
+                self.go(then);
+                self.push_trade(who, other);
+                true
+            }
+            _ => false,
         }
     }
 
@@ -414,6 +424,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// An exhausted card can do nothing but refresh itself.
+    #[inline(always)]
     fn offer_upkeep_of(&mut self, who: Inv, src: Src, text: Text, exhausted: bool, duties: &mut usize) {
         for (ability, at) in Self::at(self.lib, text, W::Upkeep) {
             let refreshes = |step: &Step| step.effect == Effect::RefreshThis;

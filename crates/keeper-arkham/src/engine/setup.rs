@@ -219,6 +219,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline(always)]
     fn random_possession(&mut self, who: Inv, n: u8) {
         let (deck, count) = self.lib.sheets[usize::from(self.s.inv(who).sheet)].random[usize::from(n)];
         if count > 0 {
@@ -249,6 +250,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.stamina = stamina;
     }
 
+    #[inline(always)]
     fn ask_slider(&mut self, who: Inv, track: u8) {
         for to in 0..4 {
             self.offer(Opt::Slider { track, to });

@@ -212,6 +212,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Moves somebody of whom another event tells that he is moved.
+    #[inline(always)]
     pub fn put(&mut self, who: Inv, to: Place) {
         let inv = self.s.inv_mut(who);
         if inv.place == to {

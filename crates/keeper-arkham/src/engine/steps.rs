@@ -10,6 +10,7 @@ use crate::state::{Held, Inv, Place, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Offers the steps that can be done where one is, instead of an encounter.
+    #[inline(always)]
     pub fn offer_steps(&mut self, who: Inv) {
         if !self.s.inv(who).own.0.answers(Q::Steps) {
             return;
@@ -56,6 +57,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Lets an investigator make the sacrifices of his missions at the start of the upkeep.
+    #[inline(always)]
     pub fn push_sacrifices(&mut self, who: Inv) {
         let inv = self.s.inv(who);
         if inv.own.0.acts(W::Sacrifice) && inv.held.iter().any(|&h| self.waits(h)) {

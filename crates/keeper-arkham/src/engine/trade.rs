@@ -86,43 +86,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn trading(&mut self, a: Inv, b: Inv, stage: TradeStage, laid: [Laid; 2], terms: Option<Terms>) {
-        let again = |stage: TradeStage, laid: [Laid; 2]| Frame::Trade { a, b, stage, laid, terms };
         match stage {
-            TradeStage::Offer => {
-                self.offer_goods(a, laid[0], terms);
-                self.keep_to_terms(a, b, terms);
-                self.offer(Opt::Done);
-                self.go(again(TradeStage::Laid, laid));
-                self.ask_one(a, Ask::Offer);
-                if self.s.ask.is_none() {
-                    self.trading(a, b, TradeStage::Laid, laid, terms);
-                }
-            }
+            TradeStage::Offer => self.ask_offer(a, b, laid, terms),
             TradeStage::Laid => match self.answer() {
-                Opt::Done | Opt::None => self.trading(a, b, TradeStage::Reply, laid, terms),
+                Opt::Done | Opt::None => self.ask_reply(a, b, laid, terms),
                 option => {
                     let mine = self.lay(a, option, laid[0]);
-                    self.trading(a, b, TradeStage::Offer, [mine, laid[1]], terms);
+                    self.ask_offer(a, b, [mine, laid[1]], terms);
                 }
             },
-            TradeStage::Reply => {
-                self.offer_goods(b, laid[1], terms);
-                self.keep_to_terms(a, b, terms);
-                self.offer(Opt::Yes);
-                self.offer(Opt::No);
-                self.go(again(TradeStage::Replied, laid));
-                self.ask_one(b, Ask::Answer);
-            }
+            TradeStage::Reply => self.ask_reply(a, b, laid, terms),
             TradeStage::Replied => match self.answer() {
                 Opt::Yes => self.trading(a, b, TradeStage::Accept, laid, terms),
                 Opt::No => self.trading(a, b, TradeStage::End, laid, terms),
                 option => {
                     let mine = self.lay(b, option, laid[1]);
-                    self.trading(a, b, TradeStage::Reply, [laid[0], mine], terms);
+                    self.ask_reply(a, b, [laid[0], mine], terms);
                 }
             },
             TradeStage::Accept => {
-                self.go(again(TradeStage::Exchange, laid));
+                self.go(Frame::Trade { a, b, stage: TradeStage::Exchange, laid, terms });
                 if laid[1] != Laid::default() || self.s.inv(b).held.iter().any(|h| h.is(held::OFFERED)) {
                     self.offer(Opt::Yes);
                     self.offer(Opt::No);
@@ -164,6 +147,25 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline(always)]
+    fn ask_offer(&mut self, a: Inv, b: Inv, laid: [Laid; 2], terms: Option<Terms>) {
+        self.offer_goods(a, laid[0], terms);
+        self.keep_to_terms(a, b, terms);
+        self.offer(Opt::Done);
+        self.go(Frame::Trade { a, b, stage: TradeStage::Laid, laid, terms });
+        self.ask_one(a, Ask::Offer);
+    }
+
+    #[inline(always)]
+    fn ask_reply(&mut self, a: Inv, b: Inv, laid: [Laid; 2], terms: Option<Terms>) {
+        self.offer_goods(b, laid[1], terms);
+        self.keep_to_terms(a, b, terms);
+        self.offer(Opt::Yes);
+        self.offer(Opt::No);
+        self.go(Frame::Trade { a, b, stage: TradeStage::Replied, laid, terms });
+        self.ask_one(b, Ask::Answer);
+    }
+
     /// How many cards somebody has laid on the table.
     fn on_table(&self, who: Inv) -> u8 {
         self.s.inv(who).held.iter().filter(|h| h.is(held::OFFERED)).count() as u8
@@ -185,6 +187,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.options = options;
     }
 
+    #[inline(always)]
     fn offer_goods(&mut self, who: Inv, laid: Laid, terms: Option<Terms>) {
         let hoards = self.s.inv(who).own.0.answers(Q::NoTrade);
         let Engine { lib, s, .. } = self;
@@ -236,6 +239,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.s.inv(who).own.0.answers_any(&[Q::Maximum, Q::VaryingMaximum])
     }
 
+    #[inline(always)]
     fn hand_over(&mut self, from: Inv, to: Inv, Laid { money, clues }: Laid) {
         if clues > 0 {
             self.change_clues(from, -(clues as i8), Cause::Trade);

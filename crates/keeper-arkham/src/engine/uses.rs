@@ -100,6 +100,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether a card falls to pieces when somebody is about to use it.
+    #[inline(always)]
     pub fn breaks(&mut self, who: Inv, copy: u16) -> bool {
         if !self.s.common.0.answers(Q::Brittle) {
             return false;

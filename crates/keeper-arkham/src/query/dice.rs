@@ -44,6 +44,7 @@ impl DicePart {
 
 impl Query<'_> {
     /// The sum of [`Query::skill_parts`], without a look at each of them.
+    #[inline(always)]
     pub fn skill(self, who: Inv, skill: Skill) -> i8 {
         let inv = self.inv(who);
         let mut value = self.slider(who, skill);
@@ -65,6 +66,7 @@ impl Query<'_> {
     }
 
     /// Dice of a check: skill, modifiers of everything in play, weapons in hand, the printed modifier.
+    #[inline(always)]
     pub fn dice(self, check: &CheckFrame) -> i8 {
         let mut dice = self.skill(check.who, check.skill);
         self.other_parts(check, |part| dice += part.dice);

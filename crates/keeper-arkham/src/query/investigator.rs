@@ -27,6 +27,7 @@ impl<'a> Query<'a> {
     }
 
     /// Whether a text about certain checks means this one.
+    #[inline(always)]
     pub fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
         let has = |sort| checks.has(sort);
         let fight = || check.kind == CheckKind::Combat && check.monster != NONE;
@@ -239,6 +240,7 @@ impl<'a> Query<'a> {
     }
 
     /// Hands in use with so many more for a spell. What serves for spells only is no hand for anything else.
+    #[inline(always)]
     pub fn hands_with(self, who: Inv, spell: u8) -> u8 {
         let (mut weapons, mut spells, mut more) = (0, spell, 0);
         for h in self.inv(who).held.iter().filter(|h| h.is(held::IN_HAND | held::ACTIVE | held::BOUND)) {

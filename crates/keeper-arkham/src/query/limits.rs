@@ -73,6 +73,7 @@ impl Query<'_> {
     }
 
     /// Whether one more spending of clues on this check is allowed.
+    #[inline(always)]
     pub fn may_spend_clues_on(self, check: &CheckFrame) -> bool {
         let (next, clues) = (self.next_clues(check.who), self.inv(check.who).clues);
         (clues >= next || clues == 0 && self.stand_ins(check.who) > 0) && self.clues_allowed(check) >= next
@@ -207,6 +208,7 @@ impl Query<'_> {
     }
 
     /// Whether one may give up: with two injuries or madnesses or more (DUN-18).
+    #[inline(always)]
     pub fn may_retire(self, who: Inv) -> bool {
         let inv = self.inv(who);
         self.lib.harms && inv.in_game() && inv.held.iter().filter(|h| self.lib.is_lasting_harm(h.copy)).count() >= 2

@@ -312,6 +312,7 @@ impl<'a> Query<'a> {
 
     /// The markers among which a monster of this symbol is drawn, or one out of the normal cup; none where there is one cup and
     /// any may be drawn. Masks are never in a cup of their own (BGW-14).
+    #[inline(always)]
     pub fn cup(self, symbol: Option<Symbol>) -> Option<Bits> {
         if let Some(symbol) = symbol {
             return Some(self.lib.markers_with(symbol.bit()));
@@ -381,6 +382,7 @@ impl<'a> Query<'a> {
         to
     }
 
+    #[inline(always)]
     fn are(self, which: &Monsters, marker: u8, movement: Movement) -> bool {
         match which {
             Monsters::All => true,

@@ -241,6 +241,7 @@ impl<'a> Query<'a> {
         }
     }
 
+    #[inline(always)]
     pub fn in_crowd(self, who: Inv, crowd: &Crowd, ctx: &Ctx) -> bool {
         let inv = self.inv(who);
         let alone = self.duel().is_some_and(|(duellist, _)| duellist != who);

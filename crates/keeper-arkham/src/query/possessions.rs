@@ -125,6 +125,7 @@ impl<'a> Query<'a> {
     }
 
     /// The card at the bottom of a deck where this investigator may draw from there, and so may look at it.
+    #[inline(always)]
     pub fn bottom_card(self, who: Inv, deck: Deck) -> Option<u16> {
         let known = matches!(deck, Deck::COMMON | Deck::UNIQUE | Deck::SPELL)
             && usize::from(self.inv(who).sheet) < self.lib.sheets.len()
@@ -239,6 +240,7 @@ impl<'a> Query<'a> {
     }
 
     /// Cards that stand for a clue each.
+    #[inline(always)]
     pub fn stand_ins(self, who: Inv) -> u8 {
         let inv = self.inv(who);
         let acts = |index: &Index| index.acts(W::WouldSpendClues);
@@ -264,6 +266,7 @@ impl<'a> Query<'a> {
     }
 
     /// What a spell costs this investigator, and how much of it cards of his could spare him.
+    #[inline(always)]
     pub fn spell_cost(self, who: Inv, copy: u16) -> (u8, u8) {
         let cost = self.sanity_cost(who, copy);
         if cost == 0 {
@@ -281,12 +284,14 @@ impl<'a> Query<'a> {
     }
 
     /// The Sanity that is there for his spells, his own and what others may pay.
+    #[inline(always)]
     pub fn sanity_for_spells(self, who: Inv) -> u8 {
         let others = self.patron(who).map_or(0, |patron| self.inv(patron).sanity);
         self.inv(who).sanity.saturating_add(others)
     }
 
     /// The Sanity cost of a spell: set first, then changed.
+    #[inline(always)]
     pub fn sanity_cost(self, who: Inv, copy: u16) -> u8 {
         self.sanity_cost_from(who, self.lib.card(copy).spell.map_or(0, |s| s.sanity))
     }

@@ -76,7 +76,7 @@ impl State {
     }
 
     /// Puts a monster marker somewhere.
-    #[inline]
+    #[inline(always)]
     pub fn put_monster(&mut self, marker: u8, spot: Spot) {
         let before = std::mem::replace(&mut self.monsters[usize::from(marker)], spot);
         // Whoever hides from it does not know it any more when it comes again (HRL-11).
@@ -115,6 +115,7 @@ impl State {
 
     /// How many markers are in the cup. What was forgotten about them is looked up first: the bit of the last marker that there
     /// could be says so.
+    #[inline(always)]
     pub fn count_cup(&mut self) -> u32 {
         if self.cup.0[MARKERS / 64 - 1] >> 63 != 0 {
             self.cup.0 = [0; MARKERS / 64];

@@ -55,6 +55,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The same of something of which it is known where it lies.
+    #[inline(always)]
     pub fn is_useful_at(&self, who: Inv, src: Src, place: u8, at: &At) -> bool {
         let ctx = Ctx { who, src, place, ..Ctx::default() };
         // No price takes one to another place, and without one nothing changes before.
@@ -74,6 +75,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.lib.tree.block(block).iter().any(|step| self.outlook(&step.effect, on) == Something)
     }
 
+    #[inline(always)]
     fn any_acts(&self, mut blocks: impl Iterator<Item = BlockId>, on: &Prospect) -> bool {
         blocks.any(|block| self.acts(block, on))
     }
@@ -139,6 +141,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A maximum when the price is paid: a card that raised it may be gone by then.
+    #[inline(always)]
     fn maximum_then(&self, sanity: bool, on: &Prospect) -> u8 {
         let now = self.q().maximum(on.ctx.who, sanity);
         let Src::Card(copy) = on.ctx.src else { return now };

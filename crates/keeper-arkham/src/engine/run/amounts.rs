@@ -336,6 +336,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline(always)]
     fn gain(&mut self, who: Inv, thing: Thing, amount: Amount, ctx: &Ctx) {
         if !self.q().may_gain(thing, ctx.src) {
             // Where no text does, the battle forbids it.

@@ -14,6 +14,7 @@ use crate::state::{HELD, Held, Inv, NONE, Place, Spot, Stint, flag, held};
 const MOST_CARDS: u16 = 40;
 
 impl<J: Journal<Event>> Engine<'_, J> {
+    #[inline(always)]
     pub(super) fn run_cards(&mut self, here: &Here) {
         let Here { ctx, effect, .. } = *here;
         let who = ctx.who;

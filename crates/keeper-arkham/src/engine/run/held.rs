@@ -354,6 +354,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What was lent goes back to whoever lent it; of one who is gone it goes under its deck.
+    #[inline(always)]
     pub fn give_back(&mut self) {
         for i in 0..self.s.boons.len() {
             let Boon { for_whom: ForWhom::One(lender), what: Gift::Lent { copy }, .. } = self.s.boons[i] else {

@@ -269,6 +269,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether somebody is, or could be, the one who is meant.
+    #[inline(always)]
     pub(in crate::engine) fn reaches(&self, target: &Who, who: Inv, ctx: &Ctx) -> bool {
         match target {
             Who::Each(crowd) | Who::One { crowd, .. } => self.q().in_crowd(who, crowd, ctx),
@@ -413,6 +414,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What follows from dice, so that it happens in the order of the text.
+    #[inline(always)]
     fn push_arms(&mut self, arms: &Arms, arm: Option<BlockId>, faces: u8, ctx: Ctx) {
         if let Some(either) = arms.either {
             self.push_run(either, ctx);
@@ -444,6 +446,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Rolls dice outside a check and pushes what follows from them; none where no roll is made.
+    #[inline(always)]
     pub fn roll(&mut self, dice: Quantity, subtract: u8, upkeep: bool, arms: &Arms, ctx: Ctx) -> Option<Ctx> {
         if upkeep && !self.upkeep_roll_due(&ctx) {
             return None;
