@@ -1,17 +1,20 @@
-//! Finds how positions of Final Hour are judged: `judge GAMES SEED FROM TO`, for these numbers of players.
+//! Finds how positions of Final Hour are judged: `judge GAMES SEED`, so many games for each number of players.
 //!
-//! Planners play. Whenever the ritual could be tried, nobody tries it in a copy of the game, which is played on to its end; what a seat sees and
-//! imagines there is fitted to how the copy ends. Such numbers stand in `final_hour/value.rs`; those were found in this way, but not by this program.
+//! Whenever the ritual could be tried, nobody tries it in a copy of the game, which is played on to its end; what a seat sees and imagines there is fitted to
+//! how the copy ends. First those play who think nothing through, ten times as many games; then planners who judge by what was found there. What is printed
+//! last stands in `final_hour/value.rs`.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use keeper_bots::Bot;
-use keeper_bots::final_hour::{LOOKS, Planner, looks};
+use keeper_bots::final_hour::{Judgement, LOOKS, Planner, Quick, looks};
 use keeper_final_hour::{Ask, Difficulty, FinalHour, Library, Opt, SetUp};
 use keeper_table::{Game, Seed, Silent};
 
 /// How much the numbers are drawn towards nothing.
 const DECAY: f64 = 3.0;
+const SEATS: std::ops::RangeInclusive<u8> = 1..=4;
 
 type Looks = [f64; LOOKS];
 
@@ -25,23 +28,23 @@ struct Sample {
 fn main() {
     let number = |at, default| std::env::args().nth(at).and_then(|arg| arg.parse().ok()).unwrap_or(default);
     let (games, seed): (u64, u64) = (number(1, 400), number(2, 30001));
-    let counts = number(3, 1) as u8..=number(4, 4) as u8;
     let library = Arc::new(Library::embedded().unwrap_or_else(|error| panic!("{error}")));
-    // A thread for each number of players.
-    let samples: Vec<Sample> = std::thread::scope(|scope| {
-        let all: Vec<_> = counts
-            .clone()
-            .map(|players| {
-                let library = &library;
-                scope.spawn(move || (0..games).flat_map(|n| played(library, players, n, seed)).collect::<Vec<_>>())
-            })
-            .collect();
-        all.into_iter().flat_map(|one| one.join().expect("the games are played")).collect()
-    });
+    let first = found(&library, 10 * games, seed, |luck| Box::new(Quick::new(luck)));
+    found(&library, games, seed, |luck| Box::new(Planner::new(luck).judging(first)));
+}
+
+/// What such players show, told as it is found.
+fn found(
+    library: &Arc<Library>,
+    games: u64,
+    seed: u64,
+    player: impl Fn(Seed) -> Box<dyn Bot<FinalHour>> + Sync,
+) -> Judgement {
+    let samples = samples(library, games, seed, &player);
     let found = fit(&samples);
     println!("{}", found.map(|says| format!("{says:.3}")).join(", "));
-    println!("from {} positions of {} games", samples.len(), games * counts.clone().count() as u64);
-    for players in counts {
+    println!("from {} positions of {} games", samples.len(), games * SEATS.count() as u64);
+    for players in SEATS {
         for round in 1..8 {
             let those = || samples.iter().filter(|sample| (sample.players, sample.round) == (players, round));
             let many = those().count().max(1) as f64;
@@ -50,17 +53,57 @@ fn main() {
             println!("{players} players, round {round}: {:.0} % told, {:.0} % won", 100.0 * told, 100.0 * won);
         }
     }
+    // As many digits as are printed.
+    Judgement(found.map(|says| (1000.0 * says).round() as f32 / 1000.0))
+}
+
+/// The positions of all games, in the order of the games.
+fn samples(
+    library: &Arc<Library>,
+    games: u64,
+    seed: u64,
+    player: &(impl Fn(Seed) -> Box<dyn Bot<FinalHour>> + Sync),
+) -> Vec<Sample> {
+    let (next, all) = (AtomicU64::new(0), games * SEATS.count() as u64);
+    let work = || {
+        let mut samples = vec![];
+        loop {
+            let game = next.fetch_add(1, Ordering::Relaxed);
+            if game >= all {
+                return samples;
+            }
+            if game % 40 == 0 {
+                eprint!("\r{game} of {all} games ");
+            }
+            let (players, n) = (1 + (game % 4) as u8, game / 4);
+            samples.push((game, played(library, players, n, seed, player)));
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, |cores| cores.get());
+    let mut samples: Vec<(u64, Vec<Sample>)> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        threads.into_iter().flat_map(|one| one.join().expect("the games are played")).collect()
+    });
+    eprintln!();
+    samples.sort_by_key(|(game, _)| *game);
+    samples.into_iter().flat_map(|(_, samples)| samples).collect()
 }
 
 /// What the positions of one game come to if nobody tries the ritual there.
-fn played(library: &Arc<Library>, players: u8, n: u64, seed: u64) -> Vec<Sample> {
+fn played(
+    library: &Arc<Library>,
+    players: u8,
+    n: u64,
+    seed: u64,
+    player: &impl Fn(Seed) -> Box<dyn Bot<FinalHour>>,
+) -> Vec<Sample> {
     let one = |many: usize, of: u64| of as usize % many;
     let ancient_one = Some(library.ancient_ones[one(library.ancient_ones.len(), n)].id.clone());
     let difficulty = Difficulty::ALL[one(3, n / library.ancient_ones.len() as u64)];
     let setup = SetUp { players, difficulty, ancient_one, seed: (seed + n).into(), ..SetUp::default() };
     let mut game = FinalHour::new(library.clone(), &setup).unwrap_or_else(|error| panic!("{error}"));
     let luck: Seed = setup.seed.derive(1);
-    let mut planner = Planner::new(luck);
+    let mut player = player(luck);
     let mut samples = vec![];
     while let Some(decision) = game.decision() {
         let s = game.state();
@@ -68,7 +111,7 @@ fn played(library: &Arc<Library>, players: u8, n: u64, seed: u64) -> Vec<Sample>
             let mut on = game.clone();
             (0..players).for_each(|_| say_no(&mut on));
             while on.decision().is_some() {
-                choose(&mut on, &mut planner);
+                choose(&mut on, &mut *player);
             }
             let won = on.outcome().is_some_and(|outcome| outcome.won);
             for other in 0..players.min(2) {
@@ -77,15 +120,15 @@ fn played(library: &Arc<Library>, players: u8, n: u64, seed: u64) -> Vec<Sample>
                 samples.push(Sample { players, round: s.round, looks, won });
             }
         }
-        choose(&mut game, &mut planner);
+        choose(&mut game, &mut *player);
     }
     samples
 }
 
-fn choose(game: &mut FinalHour, planner: &mut Planner) {
+fn choose(game: &mut FinalHour, player: &mut dyn Bot<FinalHour>) {
     let Some(decision) = game.decision() else { return };
     let seat = decision.seats.speaker();
-    let index = planner.choose(&game.view(seat));
+    let index = player.choose(&game.view(seat));
     game.choose_by(seat, index, &mut Silent).unwrap_or_else(|error| panic!("{error}"));
 }
 

@@ -6,11 +6,14 @@ use keeper_final_hour::{Ask, Frame, HIDDEN, Library, NONE, Opt, Reserved, State}
 use keeper_table::Rng;
 
 use super::ground::{Ground, each};
+use super::value::Judgement;
 use super::weights::Weights;
 
 /// Quick rules for one game.
 pub(super) struct Instinct<'a> {
     pub ground: &'a Ground<'a>,
+    /// What a position is worth.
+    pub judgement: &'a Judgement,
 }
 
 impl<'a> Instinct<'a> {

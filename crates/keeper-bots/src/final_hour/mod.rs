@@ -14,7 +14,7 @@ use keeper_table::Seed;
 use crate::{AnyBot, Beginner, Kind, Missed, Players, Random, Thought};
 
 pub use planner::{Effort, Planner, Quick};
-pub use value::{LOOKS, hope, looks};
+pub use value::{Judgement, LOOKS, hope, looks};
 
 impl Players for FinalHour {
     const BOTS: &'static [Kind] = &Kind::ALL;

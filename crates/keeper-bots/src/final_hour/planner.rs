@@ -7,6 +7,7 @@ use keeper_table::{Game, Rng, Seat, Seats, Seed, Silent};
 
 use super::ground::Ground;
 use super::instinct::Instinct;
+use super::value::Judgement;
 use super::weights::Weights;
 use crate::search::{Budget, Found, Missed, Policy, Straight, Value, halving, play_on};
 use crate::{Bot, Thought};
@@ -39,6 +40,7 @@ impl Effort {
 pub struct Planner {
     seed: Seed,
     effort: Effort,
+    judgement: Judgement,
     /// What was thought through so far.
     thoughts: u64,
 }
@@ -59,7 +61,16 @@ impl Planner {
     }
 
     pub fn with(seed: Seed, effort: Effort) -> Planner {
-        Planner { seed, effort, thoughts: 0 }
+        Planner { seed, effort, judgement: Judgement::FOUND, thoughts: 0 }
+    }
+
+    /// The same with another judgement of positions.
+    pub fn judging(self, judgement: Judgement) -> Planner {
+        Planner { judgement, ..self }
+    }
+
+    fn instinct<'a>(&'a self, ground: &'a Ground<'a>) -> Instinct<'a> {
+        Instinct { ground, judgement: &self.judgement }
     }
 
     /// The luck of an imagined game.
@@ -71,7 +82,7 @@ impl Planner {
     pub fn explain(&self, view: &View) -> (usize, String) {
         let Some(ask) = view.state.ask else { return (0, String::new()) };
         let ground = Ground::new(&view.library, &view.state, Weights::PATIENT);
-        let instinct = Instinct { ground: &ground };
+        let instinct = self.instinct(&ground);
         match ask {
             Ask::Ready if self.effort.deep => self.ritual_thought_through(view, &instinct),
             Ask::Ready => self.ritual(view, &instinct),
@@ -90,7 +101,7 @@ impl Planner {
         }
         let ground = Ground::new(&view.library, &view.state, Weights::PATIENT);
         let is_one = chosen < view.state.options.len();
-        is_one.then(|| self.compare(view, &Instinct { ground: &ground }, chosen))?.missed()
+        is_one.then(|| self.compare(view, &self.instinct(&ground), chosen))?.missed()
     }
 
     /// Whether the ritual is to be tried: what everybody would commit now against what going on is worth.
@@ -222,7 +233,7 @@ impl Bot<FinalHour> for Quick {
     fn choose(&mut self, view: &View) -> usize {
         let ground = Ground::new(&view.library, &view.state, Weights::FOUND);
         let options: &[Opt] = &view.state.options;
-        let instinct = Instinct { ground: &ground };
+        let instinct = Instinct { ground: &ground, judgement: &Judgement::FOUND };
         view.state.ask.map_or(0, |ask| instinct.pick(&view.state, ask, options, &mut self.rng))
     }
 }

@@ -11,13 +11,23 @@ use super::weights::Weights;
 /// What is looked at.
 pub const LOOKS: usize = 34;
 
-/// What each look says; found from 13,567 positions of 1,522 games of planners that judged otherwise, in the way of `examples/judge.rs`. Found again
-/// from games of these planners, it would be other numbers.
-const FOUND: [f32; LOOKS] = [
-    -1.125, 1.202, 0.010, -0.342, 0.114, 0.441, 0.601, -0.925, -0.492, -0.292, 0.295, -1.343, -0.489, 0.400, -0.040,
-    -0.042, -0.181, 1.919, 2.647, -0.947, 0.500, 0.542, -0.649, 1.330, 0.106, -0.313, -0.051, -0.712, 0.498, -0.302,
-    -0.148, 0.446, -0.165, -0.707,
-];
+/// What each look says of the chance to win.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Judgement(pub [f32; LOOKS]);
+
+impl Judgement {
+    /// Found by `cargo run --release -p keeper-bots --example judge`.
+    pub const FOUND: Judgement = Judgement([
+        -0.401, 0.620, 0.039, -0.119, 0.173, 0.755, 0.258, -1.322, -0.517, -0.278, 0.347, -1.069, -0.608, 0.466, 0.107,
+        0.013, -0.193, 1.888, 1.746, -0.331, 0.107, 0.550, -0.527, 0.909, -0.026, 0.277, -0.326, -0.271, 0.560, 0.122,
+        -0.202, 0.007, -0.616, -0.837,
+    ]);
+
+    fn chance(&self, looks: &[f32; LOOKS]) -> f64 {
+        let sum: f32 = looks.iter().zip(self.0).map(|(look, says)| look * says).sum();
+        1.0 / (1.0 + f64::from(-sum).exp())
+    }
+}
 
 /// What is looked at in a position as a seat could imagine it.
 pub fn looks(view: &View, luck: Seed) -> [f32; LOOKS] {
@@ -32,14 +42,13 @@ pub fn hope(view: &View, luck: Seed) -> f64 {
 fn imagined<T>(view: &View, luck: Seed, judge: impl Fn(&Instinct, &State) -> T) -> T {
     let game = view.imagine(luck);
     let s = game.state();
-    judge(&Instinct { ground: &Ground::new(&view.library, s, Weights::PATIENT) }, s)
+    judge(&Instinct { ground: &Ground::new(&view.library, s, Weights::PATIENT), judgement: &Judgement::FOUND }, s)
 }
 
 impl Instinct<'_> {
     /// The chance to win from here.
     pub fn hope(&self, s: &State) -> f64 {
-        let sum: f32 = self.looks(s).iter().zip(FOUND).map(|(look, says)| look * says).sum();
-        1.0 / (1.0 + f64::from(-sum).exp())
+        self.judgement.chance(&self.looks(s))
     }
 
     /// The numbers that tell most of a position at the end of a round.
