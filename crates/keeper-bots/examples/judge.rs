@@ -64,7 +64,8 @@ fn samples(
     seed: u64,
     player: &(impl Fn(Seed) -> Box<dyn Bot<FinalHour>> + Sync),
 ) -> Vec<Sample> {
-    let (next, all) = (AtomicU64::new(0), games * SEATS.count() as u64);
+    let numbers = SEATS.count() as u64;
+    let (next, all) = (AtomicU64::new(0), games * numbers);
     let work = || {
         let mut samples = vec![];
         loop {
@@ -75,7 +76,7 @@ fn samples(
             if game % 40 == 0 {
                 eprint!("\r{game} of {all} games ");
             }
-            let (players, n) = (1 + (game % 4) as u8, game / 4);
+            let (players, n) = (SEATS.start() + (game % numbers) as u8, game / numbers);
             samples.push((game, played(library, players, n, seed, player)));
         }
     };

@@ -1,6 +1,6 @@
 //! How a game begins.
 
-use keeper_table::{Journal, List, Loaded, Rng, Seats, Seed};
+use keeper_table::{Journal, List, Loaded, Rng, Seats, Seed, Stack};
 use serde::{Deserialize, Serialize};
 
 use crate::engine::Engine;
@@ -131,7 +131,7 @@ fn blank(lib: &Library, setup: &SetUp, count: u8, ancient_one: u8, rng: Rng) -> 
     let one =
         Investigator { sheet: NONE, place: setting.ritual, health, most_health: health, ..Investigator::default() };
     let special = lib.kinds.iter().filter(|kind| kind.ancient_one == ancient_one).fold(0, |set, k| set | k.markers);
-    let mut frames = List::new();
+    let mut frames = Stack::new();
     frames.push(Frame::Round);
     State {
         rng,

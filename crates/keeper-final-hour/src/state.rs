@@ -1,6 +1,6 @@
 //! The whole of a game as one plain value.
 
-use keeper_table::{List, Loaded, Rng, Seats};
+use keeper_table::{List, Loaded, Rng, Seats, Stack};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::frame::{Ask, Frame, Opt, Phase};
@@ -160,7 +160,7 @@ pub struct State {
     pub waiting: u8,
     pub answers: [u8; SEATS],
     pub ending: Option<Ending>,
-    pub frames: List<Frame, FRAMES>,
+    pub frames: Stack<Frame, FRAMES>,
     pub seats: Seats,
     pub ask: Option<Ask>,
     pub options: List<Opt, OPTIONS>,

@@ -15,6 +15,7 @@ mod list;
 pub mod odds;
 mod record;
 mod seed;
+mod stack;
 
 pub use chance::{Load, Loaded, Rng};
 pub use game::{ChoiceError, Decision, Fault, Game, Outcome, Seat, SeatView, Seats, Setting};
@@ -24,3 +25,4 @@ pub use journal::{Journal, Recorder, Silent};
 pub use list::List;
 pub use record::{Chosen, Entry, Keep, LONGEST_KEY, Line, MOST_ENTRIES, Record, RecordError, Table};
 pub use seed::{Seed, SeedError, Word};
+pub use stack::Stack;

@@ -52,29 +52,25 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         }
     }
 
+    /// Appends the first `count` of these and says whether there was room for them.
+    #[inline]
+    pub fn push_few<const K: usize>(&mut self, values: &[T; K], count: usize) -> bool {
+        let rest = self.items.get_mut(usize::from(self.len)..).unwrap_or_default();
+        match rest.first_chunk_mut::<K>() {
+            Some(place) => {
+                // Together, though some of them may not count.
+                *place = *values;
+                self.len += count.min(K) as u16;
+                true
+            }
+            None => values.iter().take(count).all(|&value| self.push(value)),
+        }
+    }
+
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         self.len = self.len.checked_sub(1)?;
         Some(self.items[usize::from(self.len)])
-    }
-
-    /// The last value; of an empty list any.
-    #[inline]
-    pub fn top(&self) -> &T {
-        &self.items[usize::from(self.len).wrapping_sub(1) % N]
-    }
-
-    /// Replaces the last value, if there is one.
-    #[inline]
-    pub fn set_last(&mut self, value: T) {
-        // In an empty list it lands where nothing is looked at.
-        self.items[usize::from(self.len).wrapping_sub(1) % N] = value;
-    }
-
-    /// Takes the last value away, if there is one.
-    #[inline]
-    pub fn drop_last(&mut self) {
-        self.len = self.len.saturating_sub(1);
     }
 
     pub fn clear(&mut self) {

@@ -3,27 +3,28 @@
 use keeper_table::List;
 
 #[test]
-fn the_last_value_is_seen_and_replaced() {
+fn a_list_takes_what_it_has_room_for() {
     let mut list = List::<u8, 4>::new();
+    assert!(list.is_empty() && list.last().is_none());
     for n in 1..=4 {
         assert!(list.push(n));
-        assert_eq!(*list.top(), n);
         assert_eq!(list.last(), Some(&n));
     }
     assert!(!list.push(5), "it is full");
-    list.set_last(9);
-    assert_eq!(*list, [1, 2, 3, 9]);
-    list.drop_last();
-    assert_eq!(*list.top(), 3);
+    assert_eq!(*list, [1, 2, 3, 4]);
+    assert_eq!(list.pop(), Some(4));
     assert_eq!(*list, [1, 2, 3]);
 }
 
 #[test]
-fn replacing_nothing_changes_nothing() {
+fn a_few_values_are_taken_at_once() {
     let mut list = List::<u8, 4>::new();
-    list.set_last(7);
-    assert!(list.is_empty() && list.last().is_none());
-    assert!(list == List::new());
-    list.push(1);
-    assert_eq!(*list, [1]);
+    assert!(list.push_few(&[1, 2, 3], 2));
+    assert_eq!(*list, [1, 2]);
+    assert!(list.push_few(&[3, 8, 9], 1), "there is room for the one that counts");
+    assert!(list.push_few(&[4, 8, 9], 1));
+    assert_eq!(*list, [1, 2, 3, 4]);
+    assert!(list.push_few(&[8, 9], 0));
+    assert!(!list.push_few(&[8, 9], 1), "it is full");
+    assert_eq!(*list, [1, 2, 3, 4]);
 }

@@ -337,7 +337,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Doom tokens that come back in a battle that is fought alone. Says whether there is one.
     pub fn add_to_duel(&mut self, n: u8) -> bool {
         let lib = self.lib;
-        let Some(at) = self.s.frames.iter().rposition(|f| matches!(f, Frame::Duel { .. })) else { return false };
+        let Some(at) = self.s.frames.rposition(|f| matches!(f, Frame::Duel { .. })) else { return false };
         if let Frame::Duel { who, ancient, doom, .. } = &mut self.s.frames[at] {
             *doom = (*doom + n).min(lib.ancient_ones[usize::from(*ancient)].doom);
             let event = Event::DuelHits { who: *who, ancient: *ancient, left: *doom };

@@ -67,7 +67,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             };
             // A price in cards is paid before it goes on.
             let left = self.s.frames.len();
-            let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Buy { .. })).unwrap_or(left - 1);
+            let at = self.s.frames.rposition(|f| matches!(f, Frame::Buy { .. })).unwrap_or(left - 1);
             self.s.frames[at] = next;
             return;
         }

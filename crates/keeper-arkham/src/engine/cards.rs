@@ -134,7 +134,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Looks, when what is going on is over, whether something has become so that a card waits for.
     #[inline]
     pub fn watch(&mut self, who: Inv) {
-        if self.s.inv(who).own.0.acts(W::AsSoonAs) && !self.s.frames.contains(&Frame::Watch { who }) {
+        if self.s.inv(who).own.0.acts(W::AsSoonAs) && !self.s.frames.iter().any(|frame| *frame == Frame::Watch { who })
+        {
             let depth = self.s.frames.len();
             let at = if self.s.frames.last().is_some_and(is_whole) { depth } else { depth.saturating_sub(1) };
             self.s.frames.insert(at, Frame::Watch { who });
@@ -288,7 +289,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// A card that held back the awakening is gone: the gates are counted anew when what is going on is over.
     fn count_gates(&mut self, copy: u16) {
         if self.lib.single(copy).index.answers(Q::GateLimit) && self.s.awake.is_none() {
-            let at = self.s.frames.iter().rposition(is_whole).map_or(0, |i| i + 1);
+            let at = self.s.frames.rposition(is_whole).map_or(0, |i| i + 1);
             self.s.frames.insert(at, Frame::CountGates);
         }
     }

@@ -337,7 +337,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let card = |f: &Frame| matches!(f, Frame::LocationCard { .. });
         let checking = |f: &Frame| matches!(f, Frame::Check(_));
         let frames = &mut self.s.frames;
-        if let (Some(from), Some(to)) = (frames.iter().rposition(card), frames.iter().rposition(checking)) {
+        if let (Some(from), Some(to)) = (frames.rposition(card), frames.rposition(checking)) {
             for frame in frames.iter_mut().take(to + 1).skip(from + 1) {
                 *frame = Frame::Nothing;
             }
@@ -418,7 +418,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Effects on the check in progress.
     pub fn on_check(&mut self, effect: &Effect, ctx: &Ctx) {
-        let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Check(_)));
+        let at = self.s.frames.rposition(|f| matches!(f, Frame::Check(_)));
         let Some(at) = at else { return };
         let Frame::Check(mut check) = self.s.frames[at] else { return };
         let lowest = self.q().success_in(&check);

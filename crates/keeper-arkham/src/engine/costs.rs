@@ -444,7 +444,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Frame::Mix { .. } | Frame::Fire { .. } => giving,
             _ => false,
         };
-        let at = self.s.frames.iter().rposition(|f| !of_text(f)).map_or(0, |i| i + 1);
+        let at = self.s.frames.rposition(|f| !of_text(f)).map_or(0, |i| i + 1);
         self.s.frames.insert(at, frame);
     }
 

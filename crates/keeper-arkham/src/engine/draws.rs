@@ -168,7 +168,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// `draw none`: the drawing in progress is over before it began.
     pub fn draw_none(&mut self) {
-        let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Draw { .. }));
+        let at = self.s.frames.rposition(|f| matches!(f, Frame::Draw { .. }));
         if let Some(at) = at
             && let Frame::Draw { who, deck, hold, .. } = self.s.frames[at]
         {

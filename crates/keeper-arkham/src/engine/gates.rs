@@ -383,7 +383,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// `seal it without clues`: the gate that is about to close.
     pub fn seal_free(&mut self, who: Inv) {
         let closing = |f: &Frame| matches!(f, Frame::Close { who: one, .. } if *one == who);
-        if let Some(at) = self.s.frames.iter().rposition(closing) {
+        if let Some(at) = self.s.frames.rposition(closing) {
             self.s.frames[at] = Frame::Close { who, stage: CloseStage::CloseAndSeal };
         }
     }

@@ -154,7 +154,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             .chain(Self::at(self.lib, text, W::AnyWouldLose))
             .find(|(_, at)| at.block == block)
             .map(|(_, at)| at.window.clone());
-        let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Loss { .. }));
+        let at = self.s.frames.rposition(|f| matches!(f, Frame::Loss { .. }));
         let (Some(at), Some(window)) = (at, window) else { return };
         if let Frame::Loss { who, mut sanity, mut stamina, cause, stage } = self.s.frames[at] {
             let all = (sanity, stamina);
@@ -209,11 +209,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let inv = self.s.inv(who);
         let (insane, unconscious) = (inv.sanity == 0, inv.stamina == 0);
         // The price of a card that passes the check in progress: what is won by it comes first (FAQ p.6-7).
-        if let [.., _, Frame::Check(check)] = self.s.frames[..]
+        if let Frame::Check(check) = *self.s.frames.top()
             && check.automatic
             && check.who == who
+            && let Some(at) = self.s.frames.len().checked_sub(2)
         {
-            let at = self.s.frames.len() - 2;
             self.s.frames.insert(at, Frame::Settle { who });
             return;
         }

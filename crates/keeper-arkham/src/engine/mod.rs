@@ -227,13 +227,13 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
 
     #[inline]
     pub fn pop(&mut self) {
-        self.s.frames.drop_last();
+        self.s.frames.drop_top();
     }
 
     /// Replaces the frame on top: the same procedure at another stage.
     #[inline]
     pub fn go(&mut self, frame: Frame) {
-        self.s.frames.set_last(frame);
+        self.s.frames.set_top(frame);
     }
 
     /// Runs a block for somebody before the frame on top goes on.

@@ -126,7 +126,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn after_arrow(&mut self, marker: u8, white: bool) {
         let lib = self.lib;
         let text = lib.kind(marker).text;
-        let Some(at) = self.s.frames.iter().rposition(|f| matches!(f, Frame::MoveMonsters { .. })) else { return };
+        let Some(at) = self.s.frames.rposition(|f| matches!(f, Frame::MoveMonsters { .. })) else { return };
         for (_, line) in Self::at(lib, text, W::ThisMoves) {
             if line.window == (Window::ThisMoves { white }) {
                 let ctx = Ctx { who: self.s.first, src: Src::Monster(marker), ..Ctx::default() };
@@ -144,7 +144,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.push(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Symbols });
             return self.moving(call, marker, 0, MonsterStage::Symbols);
         }
-        let at = self.s.frames.iter().rposition(|frame| !later(frame)).map_or(0, |i| i + 1);
+        let at = self.s.frames.rposition(|frame| !later(frame)).map_or(0, |i| i + 1);
         self.s.frames.insert(at, Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Symbols });
     }
 

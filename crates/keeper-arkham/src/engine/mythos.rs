@@ -124,7 +124,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let is_card =
             |f: &Frame| matches!(f, Frame::Mythos { .. } | Frame::LocationCard { .. } | Frame::GateCard { .. });
         // Who looks at an encounter card has drawn the next one already.
-        let Some(at) = self.s.frames.iter().rposition(is_card) else { return };
+        let Some(at) = self.s.frames.rposition(is_card) else { return };
         if let Frame::Mythos { card, .. } = self.s.frames[at] {
             self.s.frames[at] = Frame::default();
             self.s.mythos.to_bottom(card);

@@ -3,7 +3,7 @@
 use keeper_script::tree::{Effect, Step, Text, Until};
 use keeper_table::Journal;
 
-use super::Engine;
+use super::{Engine, Stop};
 use crate::event::{Event, Way};
 use crate::frame::{
     Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, RefreshStage, Src, TurnStage,
@@ -12,6 +12,25 @@ use crate::frame::{
 use crate::index::{Q, W};
 use crate::library::Library;
 use crate::state::{Held, Inv, NONE, Phase, Place, flag, held};
+
+/// The stops that a slider can go to, and how many they are.
+type Slides = ([Opt; 3], usize);
+
+/// The same by track, where the slider stands and how many stops it may go.
+static SLIDES: [[[Slides; 4]; 4]; 3] = {
+    let mut slides = [[[([Opt::None; 3], 0); 4]; 4]; 3];
+    let mut n = 0usize;
+    while n < 3 * 4 * 4 * 4 {
+        let (track, at, reach, to) = (n / 64, n / 16 % 4, n / 4 % 4, n % 4);
+        if to != at && to.abs_diff(at) <= reach {
+            let (options, count) = &mut slides[track][at][reach];
+            options[*count] = Opt::Slider { track: track as u8, to: to as u8 };
+            *count += 1;
+        }
+        n += 1;
+    }
+    slides
+};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn turn(&mut self, stage: TurnStage) {
@@ -301,18 +320,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn offer_sliders(&mut self, who: Inv, focus: u8, from: [u8; 3]) {
         let (stops, sliders) = (self.q().slider_stops(who), self.s.inv(who).sliders);
-        for track in 0..3u8 {
-            let at = sliders[usize::from(track)];
+        let mut room = true;
+        for (track, at) in sliders.into_iter().enumerate() {
             let reach = match stops {
-                Some(stops) => focus.min(stops.saturating_sub(at.abs_diff(from[usize::from(track)]))),
+                Some(stops) => focus.min(stops.saturating_sub(at.abs_diff(from[track]))),
                 None => focus,
             };
-            for to in at.saturating_sub(reach)..at {
-                self.offer(Opt::Slider { track, to });
-            }
-            for to in at + 1..(at + reach).min(3) + 1 {
-                self.offer(Opt::Slider { track, to });
-            }
+            let (options, count) = &SLIDES[track][usize::from(at) % 4][usize::from(reach.min(3))];
+            room &= self.s.options.push_few(options, *count);
+        }
+        if !room {
+            self.no_room(Stop::TooManyOptions);
         }
         self.offer(Opt::Done);
     }
@@ -393,7 +411,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// The card that is being refreshed stays exhausted.
     pub fn stay_exhausted(&mut self) {
         let refreshing = |f: &Frame| matches!(f, Frame::Refresh { .. });
-        if let Some(at) = self.s.frames.iter().rposition(refreshing)
+        if let Some(at) = self.s.frames.rposition(refreshing)
             && let Frame::Refresh { kept, .. } = &mut self.s.frames[at]
         {
             *kept = true;

@@ -12,21 +12,32 @@ use crate::state::{Ending, Inv, NONE, Place, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn change_sanity(&mut self, who: Inv, by: i8, cause: Cause) {
-        let inv = self.s.inv(who);
-        let mut now = inv.sanity.saturating_add_signed(by);
-        let mut above = inv.sanity_above;
+        self.change_points(who, true, by, cause);
+    }
+
+    pub fn change_stamina(&mut self, who: Inv, by: i8, cause: Cause) {
+        self.change_points(who, false, by, cause);
+    }
+
+    #[inline(always)]
+    fn change_points(&mut self, who: Inv, sanity: bool, by: i8, cause: Cause) {
+        let (&mut had, &mut mut above) = self.s.inv_mut(who).points(sanity);
+        let mut now = had.saturating_add_signed(by);
         if !self.stays_below(who, by, above) {
-            let most = self.q().cap(who, true);
+            let most = self.q().cap(who, sanity);
             now = now.min(most);
             above = above.saturating_sub(most - now);
         }
-        let inv = self.s.inv_mut(who);
-        let by = now as i8 - inv.sanity as i8;
-        (inv.sanity, inv.sanity_above) = (now, above);
+        let (has, beyond) = self.s.inv_mut(who).points(sanity);
+        (*has, *beyond) = (now, above);
+        let by = now as i8 - had as i8;
         if by != 0 {
-            self.note_cost(who, 0, by);
+            self.note_cost(who, usize::from(!sanity), by);
             let src = self.because();
-            self.tell(Event::SanityChanged { who, by, now, cause, src });
+            self.tell(match sanity {
+                true => Event::SanityChanged { who, by, now, cause, src },
+                false => Event::StaminaChanged { who, by, now, cause, src },
+            });
         }
     }
 
@@ -46,37 +57,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    pub fn change_stamina(&mut self, who: Inv, by: i8, cause: Cause) {
-        let inv = self.s.inv(who);
-        let mut now = inv.stamina.saturating_add_signed(by);
-        let mut above = inv.stamina_above;
-        if !self.stays_below(who, by, above) {
-            let most = self.q().cap(who, false);
-            now = now.min(most);
-            above = above.saturating_sub(most - now);
-        }
-        let inv = self.s.inv_mut(who);
-        let by = now as i8 - inv.stamina as i8;
-        (inv.stamina, inv.stamina_above) = (now, above);
-        if by != 0 {
-            self.note_cost(who, 1, by);
-            let src = self.because();
-            self.tell(Event::StaminaChanged { who, by, now, cause, src });
-        }
-    }
-
     /// Points beyond the maximum, on top of what one has.
     pub fn gain_above(&mut self, who: Inv, sanity: bool, n: u8) {
         let maximum = self.q().maximum(who, sanity);
-        let inv = self.s.inv_mut(who);
-        let (has, above) =
-            if sanity { (inv.sanity, &mut inv.sanity_above) } else { (inv.stamina, &mut inv.stamina_above) };
-        *above = (has + n).saturating_sub(maximum);
-        if sanity {
-            self.change_sanity(who, n as i8, Cause::Text);
-        } else {
-            self.change_stamina(who, n as i8, Cause::Text);
-        }
+        let (has, above) = self.s.inv_mut(who).points(sanity);
+        *above = (*has + n).saturating_sub(maximum);
+        self.change_points(who, sanity, n as i8, Cause::Text);
     }
 
     pub fn change_clues(&mut self, who: Inv, by: i8, cause: Cause) {

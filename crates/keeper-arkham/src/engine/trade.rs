@@ -13,10 +13,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Others in the same street, location or Other World area.
     #[inline]
     pub fn offer_trades(&mut self, who: Inv) {
-        // Mostly one is alone.
         let here = self.s.inv(who).place;
         let seats = &self.s.investigators[..usize::from(self.s.players).min(SEATS)];
-        if self.s.awake.is_some() || seats.iter().filter(|inv| inv.place == here).count() > 1 {
+        // Mostly one is alone in an area.
+        let alone = |area| seats.iter().filter(|inv| inv.place.area() == Some(area)).count() < 2;
+        if self.s.awake.is_some() || !here.area().is_some_and(alone) {
             self.offer_trades_at(who, here);
         }
     }
@@ -95,56 +96,61 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_offer(a, b, [mine, laid[1]], terms);
                 }
             },
-            TradeStage::Reply => self.ask_reply(a, b, laid, terms),
             TradeStage::Replied => match self.answer() {
-                Opt::Yes => self.trading(a, b, TradeStage::Accept, laid, terms),
-                Opt::No => self.trading(a, b, TradeStage::End, laid, terms),
+                Opt::Yes => self.ask_to_accept(a, b, laid, terms),
+                Opt::No => self.end_trade(a, b),
                 option => {
                     let mine = self.lay(b, option, laid[1]);
                     self.ask_reply(a, b, [laid[0], mine], terms);
                 }
             },
-            TradeStage::Accept => {
-                self.go(Frame::Trade { a, b, stage: TradeStage::Exchange, laid, terms });
-                if laid[1] != Laid::default() || self.s.inv(b).held.iter().any(|h| h.is(held::OFFERED)) {
-                    self.offer(Opt::Yes);
-                    self.offer(Opt::No);
-                    self.ask_one(a, Ask::Accept);
-                } else {
-                    self.trading(a, b, TradeStage::Exchange, laid, terms);
-                }
-            }
-            TradeStage::Exchange => {
-                if self.answer() == Opt::No {
-                    return self.trading(a, b, TradeStage::End, laid, terms);
-                }
-                self.pop();
-                let items = self.on_table(a) + self.on_table(b);
-                let mut bound = self.has_maxima(a) || self.has_maxima(b);
-                self.hand_over(a, b, laid[0]);
-                self.hand_over(b, a, laid[1]);
-                bound |= self.has_maxima(a) || self.has_maxima(b);
-                if bound {
-                    self.clamp(a);
-                    self.clamp(b);
-                }
-                self.push_limit(a);
-                self.push_limit(b);
-                if terms == Some(Terms::Dear) && items > 0 {
-                    for who in [b, a] {
-                        self.push_loss(who, items, 0, Cause::Text);
-                    }
-                }
-            }
-            TradeStage::End => {
-                for who in [a, b] {
-                    for h in self.s.inv_mut(who).held.iter_mut() {
-                        h.flags &= !held::OFFERED;
-                    }
-                }
-                self.pop();
+            TradeStage::Accepted => match self.answer() {
+                Opt::No => self.end_trade(a, b),
+                _ => self.swap_goods(a, b, laid, terms),
+            },
+        }
+    }
+
+    /// Whoever offered first sees what is given for it; where nothing is, there is nothing to see.
+    #[inline(always)]
+    fn ask_to_accept(&mut self, a: Inv, b: Inv, laid: [Laid; 2], terms: Option<Terms>) {
+        if laid[1] == Laid::default() && self.on_table(b) == 0 {
+            return self.swap_goods(a, b, laid, terms);
+        }
+        self.offer(Opt::Yes);
+        self.offer(Opt::No);
+        self.go(Frame::Trade { a, b, stage: TradeStage::Accepted, laid, terms });
+        self.ask_one(a, Ask::Accept);
+    }
+
+    fn swap_goods(&mut self, a: Inv, b: Inv, laid: [Laid; 2], terms: Option<Terms>) {
+        self.pop();
+        let items = self.on_table(a) + self.on_table(b);
+        let mut bound = self.has_maxima(a) || self.has_maxima(b);
+        self.hand_over(a, b, laid[0]);
+        self.hand_over(b, a, laid[1]);
+        bound |= self.has_maxima(a) || self.has_maxima(b);
+        if bound {
+            self.clamp(a);
+            self.clamp(b);
+        }
+        self.push_limit(a);
+        self.push_limit(b);
+        if terms == Some(Terms::Dear) && items > 0 {
+            for who in [b, a] {
+                self.push_loss(who, items, 0, Cause::Text);
             }
         }
+    }
+
+    /// Everything is taken back.
+    fn end_trade(&mut self, a: Inv, b: Inv) {
+        for who in [a, b] {
+            for h in self.s.inv_mut(who).held.iter_mut() {
+                h.flags &= !held::OFFERED;
+            }
+        }
+        self.pop();
     }
 
     #[inline(always)]

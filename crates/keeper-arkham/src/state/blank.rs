@@ -1,6 +1,6 @@
 //! The table before a game.
 
-use keeper_table::{List, Loaded, Rng, Seats};
+use keeper_table::{List, Loaded, Rng, Seats, Stack};
 
 use super::{Investigator, MARKERS, NONE, Phase, Pile, SEATS, Spot, State, Tally};
 use crate::decks::Decks;
@@ -78,7 +78,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         retired: 0,
         tasks_completed: 0,
         ending: None,
-        frames: List::new(),
+        frames: Stack::new(),
         seats: Seats::One(0),
         ask: None,
         options: List::new(),

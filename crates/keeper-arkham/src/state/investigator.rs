@@ -159,6 +159,15 @@ impl Investigator {
         self.flags & flag != 0
     }
 
+    /// Sanity or Stamina, and its points above the maximum.
+    #[inline]
+    pub fn points(&mut self, sanity: bool) -> (&mut u8, &mut u8) {
+        match sanity {
+            true => (&mut self.sanity, &mut self.sanity_above),
+            false => (&mut self.stamina, &mut self.stamina_above),
+        }
+    }
+
     pub fn set(&mut self, flag: u32, on: bool) {
         if on {
             self.flags |= flag;

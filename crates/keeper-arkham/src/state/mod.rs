@@ -11,7 +11,7 @@ mod pile;
 mod tally;
 
 use keeper_script::tree::{HoodId, PlaceId};
-use keeper_table::{List, Loaded, Rng, Seats};
+use keeper_table::{List, Loaded, Rng, Seats, Stack};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::decks::Decks;
@@ -231,7 +231,7 @@ pub struct State {
     /// Tasks and missions.
     pub tasks_completed: u8,
     pub ending: Option<Ending>,
-    pub frames: List<Frame, FRAMES>,
+    pub frames: Stack<Frame, FRAMES>,
     pub seats: Seats,
     pub ask: Option<Ask>,
     pub options: List<Opt, OPTIONS>,

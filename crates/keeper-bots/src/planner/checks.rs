@@ -15,7 +15,7 @@ use super::uses::card_of;
 impl Sight<'_> {
     /// The check in progress and what lies under it.
     fn current_check(&self) -> Option<(CheckFrame, Frame)> {
-        let at = self.s.frames.iter().rposition(|f| matches!(f, Frame::Check(_)))?;
+        let at = self.s.frames.rposition(|f| matches!(f, Frame::Check(_)))?;
         let Frame::Check(check) = self.s.frames[at] else { return None };
         let below = at.checked_sub(1).map(|i| self.s.frames[i]).unwrap_or_default();
         Some((check, below))

@@ -98,21 +98,16 @@ impl Gear {
     /// Whether some bonus hangs on more than what is exhausted.
     fn has_conditions(&self, sight: &Sight) -> bool {
         let lib = sight.lib;
-        let hangs = |text: Text| {
-            lib.abilities(text).iter().any(|ability| match ability {
-                Ability::Static(Static::Checks { filter: Some(BonusFilter::While(cond)), .. }) => {
-                    !matches!(cond, Cond::Exhausted { card: None, .. })
-                }
-                _ => false,
+        let conditions = |text: Text| {
+            lib.abilities(text).iter().filter_map(|ability| match ability {
+                Ability::Static(Static::Checks { filter: Some(BonusFilter::While(cond)), .. }) => Some(cond),
+                _ => None,
             })
         };
+        let hangs = |text: Text| conditions(text).any(|cond| !matches!(cond, Cond::Exhausted { card: None, .. }));
         let in_play = sight.s.in_play.iter().filter(|entry| self.common.contains(&entry.src));
-        let common = in_play.filter_map(|entry| sight.s.words_of(lib, entry)).any(|(_, text)| {
-            let is_while =
-                |a: &Ability| matches!(a, Ability::Static(Static::Checks { filter: Some(BonusFilter::While(_)), .. }));
-            lib.abilities(text).iter().any(is_while)
-        });
-        common
+        let mut common = in_play.filter_map(|entry| sight.s.words_of(lib, entry));
+        common.any(|(_, text)| conditions(text).next().is_some())
             || hangs(lib.sheets[usize::from(self.sheet)].text)
             || self.held.iter().any(|h| hangs(lib.card(h.copy).text))
     }

@@ -103,7 +103,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     }
 
     pub fn pop(&mut self) {
-        self.s.frames.pop();
+        self.s.frames.drop_top();
     }
 
     /// Changes the frame on top.

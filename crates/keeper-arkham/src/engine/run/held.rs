@@ -672,7 +672,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// The combat is over without a blow, as after a passed evade check.
     fn end_as_evaded(&mut self, who: Inv) {
         let fights = |f: &Frame| matches!(f, Frame::Combat { who: w, .. } if *w == who);
-        let Some(at) = self.s.frames.iter().rposition(fights) else { return };
+        let Some(at) = self.s.frames.rposition(fights) else { return };
         let Frame::Combat { monster, .. } = self.s.frames[at] else { return };
         self.s.frames[at] = Frame::Combat { who, monster, stage: CombatStage::End };
         // The check that was to come is not made.

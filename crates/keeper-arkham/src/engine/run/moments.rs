@@ -47,7 +47,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::MakeWith { skill, n } => {
                 let checking = |f: &Frame| matches!(f, Frame::Check(_));
-                if let Some(at) = self.s.frames.iter().rposition(checking)
+                if let Some(at) = self.s.frames.rposition(checking)
                     && let Frame::Check(check) = &mut self.s.frames[at]
                 {
                     check.skill = *skill;

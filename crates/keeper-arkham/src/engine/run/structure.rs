@@ -47,10 +47,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let ctx = self.roll(*dice, *subtract, *upkeep, arms, ctx);
                 if let Some(ctx) = ctx {
                     // The numbers rolled are there for the sentences that follow.
-                    let at =
-                        self.s.frames.iter().rposition(
-                            |f| matches!(f, Frame::Run { block: b, pc: p, .. } if *b == block && *p == pc + 1),
-                        );
+                    let at = self
+                        .s
+                        .frames
+                        .rposition(|f| matches!(f, Frame::Run { block: b, pc: p, .. } if *b == block && *p == pc + 1));
                     if let Some(at) = at {
                         self.s.frames[at] = here.next(ctx);
                         self.hand_on(at, block, ctx);

@@ -112,10 +112,8 @@ stages! {
         Offer = 0,
         Laid = 1,
         /// The second lays something against it, agrees or not.
-        Reply = 2,
         Replied = 3,
-        Accept = 4,
-        Exchange = 5,
-        End = 6,
+        /// The first has seen what is given for it.
+        Accepted = 5,
     }
 }
