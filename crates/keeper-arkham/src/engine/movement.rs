@@ -11,11 +11,20 @@ use crate::index::{Q, W};
 use crate::state::{Inv, NONE, Place, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
-    pub fn movement(&mut self, who: Inv, stage: MoveStage) {
-        let again = |stage: MoveStage| Frame::Move { who, stage };
+    pub fn movement(&mut self, who: Inv, mut stage: MoveStage) {
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
+        // What needs no answer goes straight to the next stage.
+        while let Some(next) = self.move_on(who, stage) {
+            stage = next;
+        }
+    }
+
+    /// A stage of a movement. Says which one follows at once, if one does.
+    #[inline(always)]
+    fn move_on(&mut self, who: Inv, stage: MoveStage) -> Option<MoveStage> {
+        let again = |stage: MoveStage| Frame::Move { who, stage };
         match stage {
             MoveStage::Begin => {
                 self.s.inv_mut(who).set(flag::STOPPED, false);
@@ -29,7 +38,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 let inv = self.s.inv(who);
                 if inv.place.area().is_none() {
-                    return self.go(Frame::WorldMove { who, stage: WorldStage::Begin });
+                    self.go(Frame::WorldMove { who, stage: WorldStage::Begin });
+                    return None;
                 }
                 if inv.is(flag::DELAYED | flag::MOVED) {
                     self.stand_up(who);
@@ -39,12 +49,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.movement_points = self.q().movement_points(who);
                     self.tell(Event::MovementPoints { who, now: self.s.movement_points });
                 }
-                self.movement(who, MoveStage::Offer);
+                Some(MoveStage::Offer)
             }
             MoveStage::Offer => {
-                let Some(place) = self.s.inv(who).place.area() else { return self.drawn_away(who) };
+                let Some(place) = self.s.inv(who).place.area() else {
+                    self.drawn_away(who);
+                    return None;
+                };
                 if self.s.inv(who).is(flag::OUT | flag::GONE) {
-                    return self.movement(who, MoveStage::Halt);
+                    return Some(MoveStage::Halt);
                 }
                 if !self.s.inv(who).is(flag::STOPPED) {
                     self.offer_moves(who, place);
@@ -57,9 +70,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.offer(Opt::Done);
                 self.go(again(MoveStage::Chosen));
                 self.ask_one(who, Ask::Move(self.s.movement_points));
-                if self.s.ask.is_none() {
-                    self.movement(who, MoveStage::Chosen);
-                }
+                self.s.ask.is_none().then_some(MoveStage::Chosen)
             }
             MoveStage::Chosen => self.move_chosen(who),
             // The movement ends here: whatever stands here must be dealt with. Then there is time to trade (000 p.23).
@@ -71,36 +82,36 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if !self.s.inv(who).is(flag::RETURNED) && self.monsters_to_face(who) {
                     self.s.inv_mut(who).set(flag::STOPPED, true);
                     self.go(again(MoveStage::Offer));
-                    return self.push(Frame::Face { who, stage: Asking::Ask });
+                    self.push(Frame::Face { who, stage: Asking::Ask });
+                    return None;
                 }
-                self.movement(who, MoveStage::End);
+                Some(MoveStage::End)
             }
             MoveStage::End => {
                 self.go(again(MoveStage::Clues));
-                if !self.end_of_movement(who) {
-                    self.movement(who, MoveStage::Clues);
-                }
+                (!self.end_of_movement(who)).then_some(MoveStage::Clues)
             }
             MoveStage::WagonChosen => {
+                self.go(again(MoveStage::Offer));
                 if let Opt::Area(to) = self.answer() {
                     self.s.inv_mut(who).set(flag::STOPPED, true);
                     self.s.movement_points = 0;
-                    self.go(again(MoveStage::Offer));
-                    return self.tread(who, to, Way::Wagon);
+                    self.tread(who, to, Way::Wagon);
                 }
-                self.go(again(MoveStage::Offer));
+                None
             }
             MoveStage::Clues => {
                 self.go(again(MoveStage::CluesChosen));
                 let inv = self.s.inv(who);
                 let clues = inv.place.area().map_or(0, |place| self.s.clues[usize::from(place.0)]);
                 if clues == 0 || inv.is(flag::OUT | flag::GONE) || self.q().holds(who, Q::NoPickUp) {
-                    return self.movement(who, MoveStage::CluesChosen);
+                    return Some(MoveStage::CluesChosen);
                 }
                 for n in (0..=clues).rev() {
                     self.offer(Opt::Number(n));
                 }
                 self.ask_one(who, Ask::TakeClues);
+                None
             }
             MoveStage::CluesChosen => {
                 if let (Opt::Number(n @ 1..), Some(at)) = (self.answer(), self.s.inv(who).place.area()) {
@@ -110,53 +121,43 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 self.s.dealt = Default::default();
                 self.pop();
+                None
             }
         }
     }
 
-    fn move_chosen(&mut self, who: Inv) {
-        let again = |stage: MoveStage| Frame::Move { who, stage };
-        match self.answer() {
+    #[inline(always)]
+    fn move_chosen(&mut self, who: Inv) -> Option<MoveStage> {
+        let chosen = self.answer();
+        self.go(Frame::Move { who, stage: MoveStage::Offer });
+        match chosen {
             Opt::Area(to) => {
-                self.go(again(MoveStage::Offer));
                 let depth = self.s.frames.len();
-                if self.step_to(who, to, Way::Walk) && self.s.frames.len() == depth {
-                    self.movement(who, MoveStage::Offer);
-                }
+                let walks = self.step_to(who, to, Way::Walk) && self.s.frames.len() == depth;
+                return (walks && self.s.inv(who).in_game()).then_some(MoveStage::Offer);
             }
             Opt::Rail(to) => {
-                self.go(again(MoveStage::Offer));
                 if self.step_to(who, to, Way::Rail) {
                     let fare = self.q().fare(who);
                     self.pay_money(who, fare, Cause::Purchase);
                 }
             }
-            ride @ (Opt::Wagon(_) | Opt::Ride(_)) => {
-                self.go(again(MoveStage::Offer));
-                if self.monsters_to_face(who) {
-                    self.push(Frame::Face { who, stage: Asking::Ask });
-                } else {
-                    let src = if let Opt::Ride(card) = ride { Src::Mythos(card) } else { Src::None };
-                    let streets = Ability::Static(Static::Wagon { streets: true });
-                    self.offer_anywhere(who, self.lib.abilities(self.text_of(src)).contains(&streets));
-                    self.go(again(MoveStage::WagonChosen));
-                    self.ask_one(who, Ask::Where);
-                }
+            Opt::Wagon(_) | Opt::Ride(_) if self.monsters_to_face(who) => {
+                self.push(Frame::Face { who, stage: Asking::Ask });
             }
-            Opt::Use { src, ability } => {
-                self.go(again(MoveStage::Offer));
-                self.push_use(who, src, ability);
+            Opt::Wagon(_) | Opt::Ride(_) => {
+                let src = if let Opt::Ride(card) = chosen { Src::Mythos(card) } else { Src::None };
+                let streets = Ability::Static(Static::Wagon { streets: true });
+                self.offer_anywhere(who, self.lib.abilities(self.text_of(src)).contains(&streets));
+                self.go(Frame::Move { who, stage: MoveStage::WagonChosen });
+                self.ask_one(who, Ask::Where);
             }
-            Opt::Trade(other) => {
-                self.go(again(MoveStage::Offer));
-                self.push_trade(who, other);
-            }
-            Opt::Fight(marker) => {
-                self.go(again(MoveStage::Offer));
-                self.push(Frame::Combat { who, monster: marker, stage: CombatStage::Begin });
-            }
-            _ => self.movement(who, MoveStage::Halt),
+            Opt::Use { src, ability } => self.push_use(who, src, ability),
+            Opt::Trade(other) => self.push_trade(who, other),
+            Opt::Fight(marker) => self.push(Frame::Combat { who, monster: marker, stage: CombatStage::Begin }),
+            _ => return Some(MoveStage::Halt),
         }
+        None
     }
 
     #[inline]

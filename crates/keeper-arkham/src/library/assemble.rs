@@ -445,6 +445,8 @@ impl Builder<'_> {
         lib.gives_cards = lib.tree.blocks.iter().flatten().any(gives);
         let bare = |step: &Step| matches!(&step.effect, Effect::MonsterAppears(it) if it.bare);
         lib.bare = lib.tree.blocks.iter().flatten().any(bare);
+        let duel = |step: &Step| matches!(step.effect, Effect::FightAlone(_));
+        lib.duels = lib.tree.blocks.iter().flatten().any(duel);
         let again = |step: &Step| matches!(step.effect, Effect::UpkeepAgain(_));
         lib.rolls_again = lib.tree.blocks.iter().flatten().any(again);
         for card in 0..lib.mythos.len() {

@@ -79,6 +79,8 @@ pub struct Library {
     /// Whether a text lets one spend cards as clues, or forbids cards in a fight.
     pub(crate) gives_cards: bool,
     pub(crate) bare: bool,
+    /// Whether a text lets one fight an Ancient One alone.
+    pub(crate) duels: bool,
     /// Whether a text lets one make an upkeep roll again.
     pub(crate) rolls_again: bool,
     /// Those of the rulebook, then those that the sets declare.

@@ -50,7 +50,12 @@ impl Query<'_> {
         let mut value = self.slider(who, skill);
         if inv.own.0.answers(Q::Skill) {
             let held = if self.is_bare(who) { &[] } else { &inv.held[..] };
-            value += held.iter().map(|h| self.lib.single(h.copy).skills[skill as usize]).sum::<i8>();
+            for card in held.iter().map(|h| self.lib.single(h.copy)) {
+                // Asked of each: to add up eight at a time costs more where there are so few.
+                if card.index.answers(Q::Skill) {
+                    value += card.skills[skill as usize];
+                }
+            }
             self.own_sheet(who, Q::Skill, |rule, _, _| {
                 if let Static::Skill { skill: s, bonus } = rule
                     && *s == skill

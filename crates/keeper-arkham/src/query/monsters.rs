@@ -235,7 +235,13 @@ impl<'a> Query<'a> {
     }
 
     /// Who fights an Ancient One alone, and which.
+    #[inline]
     pub fn duel(self) -> Option<(Inv, u8)> {
+        if self.lib.duels { self.duel_in_progress() } else { None }
+    }
+
+    #[inline(never)]
+    fn duel_in_progress(self) -> Option<(Inv, u8)> {
         self.s.frames.iter().rev().find_map(|frame| match *frame {
             Frame::Duel { who, ancient, .. } => Some((who, ancient)),
             _ => None,

@@ -1,6 +1,7 @@
 //! A server, a driver and browsers for one test. Where chromium or its driver is not installed, the tests say so and pass.
 
-use std::net::TcpListener as StdListener;
+use std::io::{Read, Write};
+use std::net::{TcpListener as StdListener, TcpStream};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
@@ -26,7 +27,16 @@ pub struct Stage {
 }
 
 impl Drop for Stage {
+    /// A driver that is asked to go closes its browsers, also those of a test that has failed.
     fn drop(&mut self) {
+        let until = Instant::now() + Duration::from_secs(10);
+        let asked = self.ask_driver_to_go().is_ok();
+        while asked && Instant::now() < until {
+            if !matches!(self.driver.try_wait(), Ok(None)) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
@@ -44,6 +54,13 @@ pub const WIDE: Screen = Screen { width: 1440, height: 900, dark: true };
 pub const PHONE: Screen = Screen { width: 390, height: 844, dark: true };
 
 impl Stage {
+    fn ask_driver_to_go(&self) -> std::io::Result<()> {
+        let mut driver = TcpStream::connect(("127.0.0.1", self.port))?;
+        driver.set_read_timeout(Some(Duration::from_secs(10)))?;
+        write!(driver, "GET /shutdown HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n\r\n", self.port)?;
+        driver.read(&mut [0; 16]).map(drop)
+    }
+
     /// None where there is no browser to be had.
     pub async fn set() -> Option<Stage> {
         let Some((driver, chromium)) = found("chromedriver").zip(found("chromium")) else {
