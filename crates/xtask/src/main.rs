@@ -1,6 +1,6 @@
 //! The checks of the repository, with nothing but Rust installed.
 //!
-//!     cargo xtask test     everything that must hold before a change is taken (about ten minutes on two cores)
+//!     cargo xtask test     everything that must hold before a change is taken (about ten minutes on two cores, twice that from nothing)
 //!     cargo xtask instructions    instructions for a game, against the figure that is kept (needs valgrind)
 //!     cargo xtask long     the long proofs: 100,000 checked games of each game, the planner's speed and victories, the load of 2,000 tables, 200 kills of store and server with each database, more fuzzing and secrets
 
