@@ -7,14 +7,13 @@ use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use fantoccini::wd::Capabilities;
-use fantoccini::{Client, ClientBuilder, Locator};
-use hyper_util::client::legacy::connect::HttpConnector;
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_server::{Tables, houses, serve};
 use keeper_store::Sqlite;
 use serde_json::{Value, json};
+
+use crate::driver::Client;
 
 /// As long as anything may take on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -99,14 +98,10 @@ impl Stage {
         let phone = screen.width < 600;
         let metrics = json!({ "width": screen.width, "height": screen.height, "pixelRatio": 1.0, "touch": phone, "mobile": phone });
         let options = json!({ "args": flags, "mobileEmulation": { "deviceMetrics": metrics } });
-        let mut wanted = Capabilities::new();
-        wanted.insert("goog:chromeOptions".into(), options);
-        wanted.insert("goog:loggingPrefs".into(), json!({ "browser": "ALL" }));
+        let wanted = json!({ "goog:chromeOptions": options, "goog:loggingPrefs": { "browser": "ALL" } });
         let until = Instant::now() + PATIENCE;
-        let address = format!("http://127.0.0.1:{}", self.port);
         loop {
-            let mut builder = ClientBuilder::new(HttpConnector::new());
-            match builder.capabilities(wanted.clone()).connect(&address).await {
+            match Client::connect(self.port, wanted.clone()).await {
                 Ok(client) => return Browser { client, address: self.address.clone() },
                 Err(error) if Instant::now() > until => panic!("no browser: {error}"),
                 Err(_) => tokio::time::sleep(Duration::from_millis(100)).await,
@@ -182,10 +177,9 @@ impl Browser {
     async fn touch(&self, css: &str, key: Option<&str>) {
         let end = Instant::now() + PATIENCE;
         loop {
-            let touched = match (self.client.find(Locator::Css(css)).await, key) {
-                (Ok(found), Some(key)) => found.send_keys(key).await,
-                (Ok(found), None) => found.click().await,
-                (Err(error), _) => Err(error),
+            let touched = match key {
+                Some(key) => self.client.send_keys(css, key).await,
+                None => self.client.click(css).await,
             };
             match touched {
                 Ok(()) => return,
