@@ -233,15 +233,18 @@ impl State {
         let (mut common, mut changed, mut base) = (Index::default(), Kinds::default(), ALL_KINDS);
         for entry in self.in_play.iter() {
             let Some((index, text)) = self.words_of(lib, entry) else { continue };
-            common = common.with(*index);
-            let usual = entry.src == Src::Ancient && self.awake.is_none();
+            let ancient = entry.src == Src::Ancient;
+            let usual = ancient && self.awake.is_none();
+            common = common.with(if ancient && !usual { index.silent() } else { *index });
             if usual {
                 base = lib.changing;
             }
             if index.answers(Q::Monsters) {
                 let kinds = match entry.src {
                     Src::Mythos(card) => lib.mythos[usize::from(card)].changes,
-                    _ => kinds_changed(lib, text, None, usual),
+                    Src::Ancient if usual => lib.ancient_ones[usize::from(self.ancient)].changes_at_times,
+                    Src::Ancient => lib.ancient_ones[usize::from(self.ancient)].changes,
+                    _ => kinds_changed(lib, text, None, false),
                 };
                 changed = both(changed, kinds);
                 // Those that have something only by the Ancient One are meant too; before chance has named it there is none.
@@ -249,7 +252,7 @@ impl State {
                     && speaks_of_some(lib, text)
                     && let Some(sheet) = lib.ancient_ones.get(usize::from(self.ancient))
                 {
-                    changed = both(changed, kinds_changed(lib, sheet.text, None, false));
+                    changed = both(changed, sheet.changes);
                 }
             }
         }
@@ -275,13 +278,7 @@ impl State {
                 let sheet = &lib.ancient_ones[usize::from(self.ancient)];
                 Some((&sheet.index, sheet.text))
             }
-            Src::Fixture(_) | Src::Rule(_) => words_beside(lib, entry),
-            Src::Card(_) if entry.role == Role::Parcel => None,
-            Src::Card(copy) => {
-                let card = lib.card(copy);
-                Some((&card.index, card.text))
-            }
-            _ => None,
+            _ => words_beside(lib, entry),
         }
     }
 
@@ -290,7 +287,7 @@ impl State {
     pub fn index_held(&mut self, lib: &Library, who: Inv) {
         let inv = self.inv_mut(who);
         let sheet = lib.sheets.get(usize::from(inv.sheet)).map_or(Index::default(), |s| s.index);
-        inv.own = Cache(inv.held.iter().fold(sheet, |all, h| all.with(lib.single(h.copy).index)));
+        inv.own = Cache(inv.held.iter().fold(sheet, |all, h| all.with(lib.index(h.copy))));
         let seats = &self.investigators[..usize::from(self.players).min(SEATS)];
         self.all = Cache(seats.iter().fold(Index::default(), |all, inv| all.with(inv.own.0)));
     }
@@ -348,7 +345,7 @@ impl State {
     }
 }
 
-/// The same of what lies beside the board, or holds for the rest of the game.
+/// The same of what lies on or beside the board, or holds for the rest of the game.
 #[inline(never)]
 fn words_beside<'a>(lib: &'a Library, entry: &InPlay) -> Option<(&'a Index, Text)> {
     match entry.src {
@@ -357,6 +354,10 @@ fn words_beside<'a>(lib: &'a Library, entry: &InPlay) -> Option<(&'a Index, Text
             Some((&fixture.index, fixture.text))
         }
         Src::Rule(number) => Some((&lib.lasting_indices[usize::from(number)], lib.lasting(number))),
+        Src::Card(copy) if entry.role != Role::Parcel => {
+            let card = lib.card(copy);
+            Some((&card.index, card.text))
+        }
         _ => None,
     }
 }

@@ -369,6 +369,21 @@ pub enum W {
     CloseFails,
 }
 
+impl Q {
+    /// In which word of an index it is, and which bit of it.
+    #[inline(always)]
+    pub(crate) fn place(self) -> (usize, u32) {
+        (usize::from(self as u8 / 64), u32::from(self as u8 % 64))
+    }
+}
+
+impl W {
+    #[inline(always)]
+    pub(crate) fn place(self) -> (usize, u32) {
+        (usize::from(2 + self as u8 / 64), u32::from(self as u8 % 64))
+    }
+}
+
 /// Whose texts a window is fired for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hears {
@@ -645,6 +660,23 @@ impl Set {
 }
 
 impl Index {
+    pub(crate) const WORDS: usize = 4;
+
+    pub(crate) fn words(self) -> [u64; Index::WORDS] {
+        let (Set([a, b]), Set([c, d])) = (self.statics, self.windows);
+        [a, b, c, d]
+    }
+
+    #[inline(always)]
+    pub(crate) fn from_words([a, b, c, d]: [u64; Index::WORDS]) -> Index {
+        Index { statics: Set([a, b]), windows: Set([c, d]) }
+    }
+
+    /// What answers nothing any more, but still acts.
+    pub fn silent(self) -> Index {
+        Index { statics: Set::default(), ..self }
+    }
+
     /// Answers and acts wherever it is asked: for a sum of which nothing is known.
     pub const ANYTHING: Index = Index { statics: Set::ALL, windows: Set::ALL };
 

@@ -17,6 +17,9 @@ pub struct Rng {
 
 const BLOCK: usize = 64;
 
+/// Up to as many a byte is enough to choose among them.
+const FEW: u32 = 64;
+
 impl Rng {
     pub fn new(seed: impl Into<Seed>) -> Self {
         Self { key: seed.into().key(), drawn: 0, block: [0; BLOCK] }
@@ -52,7 +55,7 @@ impl Rng {
     /// A number below `bound`, every one equally likely. `bound` must not be 0.
     #[inline(always)]
     pub fn below(&mut self, bound: u32) -> u32 {
-        if bound <= 64 { self.scaled(bound, 8, Self::byte) } else { self.below_many(bound) }
+        if bound <= FEW { self.scaled(bound, 8, Self::byte) } else { self.below_many(bound) }
     }
 
     #[inline(never)]
@@ -84,15 +87,40 @@ impl Rng {
 
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         let mut left = items;
-        while let [rest @ .., last] = left
-            && !rest.is_empty()
-        {
-            // The last one itself stays where it is.
-            if let Some(other) = rest.get_mut(self.below(rest.len() as u32 + 1) as usize) {
-                std::mem::swap(other, last);
-            }
-            left = rest;
+        while left.len() > FEW as usize {
+            let nth = self.below(left.len() as u32);
+            put_last(&mut left, nth);
         }
+        // The same, block by block instead of byte by byte.
+        while left.len() > 1 {
+            let at = (self.drawn % BLOCK as u64) as usize;
+            if at == 0 {
+                self.fill();
+            }
+            let mut bytes = self.block[at..].iter();
+            while left.len() > 1
+                && let Some(&byte) = bytes.next()
+            {
+                let bound = left.len() as u32;
+                let wide = u32::from(byte) * bound;
+                if wide % 256 >= bound || wide % 256 >= 256 % bound {
+                    put_last(&mut left, wide / 256);
+                }
+            }
+            self.drawn = self.drawn.wrapping_add((BLOCK - at - bytes.len()) as u64);
+        }
+    }
+}
+
+/// Puts this one at the end, and leaves the end alone from now on.
+#[inline(always)]
+fn put_last<T>(left: &mut &mut [T], nth: u32) {
+    if let Some((last, rest)) = std::mem::take(left).split_last_mut() {
+        // The last one itself stays where it is.
+        if let Some(other) = rest.get_mut(nth as usize) {
+            std::mem::swap(other, last);
+        }
+        *left = rest;
     }
 }
 

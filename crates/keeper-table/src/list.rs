@@ -67,6 +67,23 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         }
     }
 
+    /// Appends what is made of each of these where it is wanted, and says whether there was room.
+    #[inline(always)]
+    pub fn push_wanted<U>(&mut self, from: &[U], made: impl Fn(&U) -> (T, bool)) -> bool {
+        let rest = self.items.get_mut(usize::from(self.len)..).unwrap_or_default();
+        let Some(place) = rest.get_mut(..from.len()) else {
+            return from.iter().map(made).all(|(value, wanted)| !wanted || self.push(value));
+        };
+        let mut count = 0;
+        for (value, wanted) in from.iter().map(made) {
+            // What is not wanted is written too, and then written over.
+            place[count] = value;
+            count += usize::from(wanted);
+        }
+        self.len += count as u16;
+        true
+    }
+
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         self.len = self.len.checked_sub(1)?;

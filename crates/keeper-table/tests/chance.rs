@@ -51,6 +51,25 @@ fn every_number_below_a_bound_is_equally_likely() {
     }
 }
 
+/// Shuffled from the end: each place gets one of those that are left, by a number of its own.
+#[test]
+fn a_shuffle_draws_a_number_for_each_place() {
+    for count in [0, 1, 2, 3, 40, 64, 65, 179] {
+        let (mut rng, mut one_by_one) = (Rng::new(count), Rng::new(count));
+        // Wherever the generator is in its block.
+        for _ in 0..70 {
+            let mut cards: Vec<u64> = (0..count).collect();
+            let mut expected = cards.clone();
+            rng.shuffle(&mut cards);
+            for last in (1..expected.len()).rev() {
+                expected.swap(one_by_one.below(last as u32 + 1) as usize, last);
+            }
+            assert_eq!((cards, rng), (expected, one_by_one));
+            (rng.die(), one_by_one.die());
+        }
+    }
+}
+
 #[test]
 fn a_generator_goes_on_where_it_was_kept() {
     let mut rng = Rng::new(secret("00112233445566778899aabbccddeeff"));

@@ -28,3 +28,17 @@ fn a_few_values_are_taken_at_once() {
     assert!(!list.push_few(&[8, 9], 1), "it is full");
     assert_eq!(*list, [1, 2, 3, 4]);
 }
+
+#[test]
+fn those_that_are_wanted_are_taken() {
+    let odd = |n: &u8| (n * 10, n % 2 == 1);
+    let mut list = List::<u8, 4>::new();
+    assert!(list.push_wanted(&[1, 2, 3], odd));
+    assert_eq!(*list, [10, 30]);
+    assert!(list.push_wanted(&[4, 5, 6, 8], odd), "there is room for the one that is wanted");
+    assert_eq!(*list, [10, 30, 50]);
+    assert!(!list.push_wanted(&[7, 9], odd), "there is room for one of the two");
+    assert_eq!(*list, [10, 30, 50, 70]);
+    assert!(list.push_wanted(&[2, 4], odd));
+    assert!(!list.push_wanted(&[1], odd), "it is full");
+}

@@ -108,7 +108,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         for i in (0..self.s.inv(who).held.len()).rev() {
             let h = self.s.inv(who).held[i];
-            if h.is(held::IN_HAND) && lib.single(h.copy).index.acts(W::AfterUse) {
+            if h.is(held::IN_HAND) && lib.acts(h.copy, W::AfterUse) {
                 self.push_window(Src::Card(h.copy), W::AfterUse, who);
             }
         }

@@ -135,10 +135,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let inv = self.s.inv(who);
         let about = |at: &At| matches!(&at.window, Window::WouldBuy(decks) if decks.contains(&deck));
         let ready = |h: &Held| {
-            let card = self.lib.single(h.copy);
             !h.is(held::EXHAUSTED)
-                && card.index.acts(W::WouldBuy)
-                && Self::at(self.lib, card.text, W::WouldBuy).any(|(_, at)| about(at))
+                && self.lib.acts(h.copy, W::WouldBuy)
+                && Self::at(self.lib, self.lib.single(h.copy).text, W::WouldBuy).any(|(_, at)| about(at))
         };
         inv.own.0.acts(W::WouldBuy) && inv.held.iter().any(ready)
     }

@@ -24,7 +24,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let here = self.s.inv(who).in_game() && !self.is_barred(who, copy);
         let inv = self.s.inv_mut(who);
         if here && inv.held.push(Held { copy, flags, tokens: 0 }) {
-            let index = self.lib.single(copy).index;
+            let index = self.lib.index(copy);
             inv.own.0 = inv.own.0.with(index);
             self.s.all.0 = self.s.all.0.with(index);
             if let Some(kept) = self.lib.card(copy).gate_card {
@@ -107,7 +107,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// What a card does that has come into somebody's possession.
     #[inline(always)]
     pub fn after_gain(&mut self, who: Inv, copy: u16) {
-        let index = self.lib.single(copy).index;
+        let index = self.lib.index(copy);
         self.push_limit(who);
         if index.acts(W::Gained) {
             self.push_window(Src::Card(copy), W::Gained, who);
@@ -127,7 +127,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether somebody's maximum may be lower when he has got this card, or has lost it.
     #[inline]
     fn may_lower_maximum(&self, who: Inv, copy: u16) -> bool {
-        self.lib.single(copy).index.answers_any(&[Q::Maximum, Q::VaryingMaximum])
+        self.lib.index(copy).answers_any(&[Q::Maximum, Q::VaryingMaximum])
             || self.s.inv(who).own.0.answers(Q::VaryingMaximum)
     }
 
@@ -149,7 +149,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            if self.lib.single(h.copy).index.acts(W::AsSoonAs) && !h.is(held::OFFERED) {
+            if self.lib.acts(h.copy, W::AsSoonAs) && !h.is(held::OFFERED) {
                 let ctx = Ctx { who, src: Src::Card(h.copy), ..Ctx::default() };
                 let holds = |engine: &Self, at: &At| matches!(&at.window, Window::AsSoonAs(cond) if engine.q().holds_now(cond, &ctx));
                 self.push_lines(ctx, W::AsSoonAs, holds);
@@ -288,7 +288,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A card that held back the awakening is gone: the gates are counted anew when what is going on is over.
     fn count_gates(&mut self, copy: u16) {
-        if self.lib.single(copy).index.answers(Q::GateLimit) && self.s.awake.is_none() {
+        if self.lib.answers(copy, Q::GateLimit) && self.s.awake.is_none() {
             let at = self.s.frames.rposition(is_whole).map_or(0, |i| i + 1);
             self.s.frames.insert(at, Frame::CountGates);
         }
@@ -393,7 +393,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             have += 1;
             // Equal copies are one option.
             let number = self.lib.copies[usize::from(h.copy)];
-            let equal = h.tokens == 0 && !h.is(held::EXHAUSTED) && seen[..i].contains(&number);
+            let equal = h.tokens == 0 && !h.is(held::EXHAUSTED) && seen[..i].iter().any(|&one| one == number);
             if h.tokens == 0 && !h.is(held::EXHAUSTED) {
                 seen[i] = number;
             }

@@ -99,12 +99,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !cards.is_empty() && drawn.iter().all(|&c| c == u16::MAX) {
             return Some(cards[self.s.rng.below(cards.len() as u32) as usize]);
         }
-        let left = cards.iter().filter(|c| !drawn.contains(c)).count();
+        let new = |card: &&u16| drawn.iter().all(|one| one != *card);
+        let left = cards.iter().filter(new).count();
         if left == 0 {
             return None;
         }
         let nth = self.s.rng.below(left as u32) as usize;
-        cards.iter().filter(|c| !drawn.contains(c)).nth(nth).copied()
+        cards.iter().filter(new).nth(nth).copied()
     }
 
     /// The next location card where decks are not shuffled before a draw (KIY-07): which of the cards it is, is decided only

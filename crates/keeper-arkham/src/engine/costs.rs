@@ -21,7 +21,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// What most abilities cost is seen at once.
     #[inline]
-    fn can_pay_one(&self, who: Inv, src: Src, cost: Cost) -> bool {
+    pub(super) fn can_pay_one(&self, who: Inv, src: Src, cost: Cost) -> bool {
         let inv = self.s.inv(who);
         match cost {
             Cost::Exhaust => match src {
@@ -382,9 +382,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let lib = self.lib;
         self.s.inv(who).held.iter().filter(|h| !h.is(held::EXHAUSTED)).find_map(|h| {
-            let card = lib.single(h.copy);
-            let acts = card.index.acts(W::WouldSpendClues);
-            acts.then(|| Self::at(lib, card.text, W::WouldSpendClues).next()).flatten().map(|(a, _)| (h.copy, a))
+            let text = lib.single(h.copy).text;
+            let acts = lib.acts(h.copy, W::WouldSpendClues);
+            acts.then(|| Self::at(lib, text, W::WouldSpendClues).next()).flatten().map(|(a, _)| (h.copy, a))
         })
     }
 

@@ -169,7 +169,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let inv = self.s.inv(seat);
         match inv.held.get(usize::from(i)) {
-            Some(h) => lib.single(h.copy).index.acts(window).then_some(Src::Card(h.copy)),
+            Some(h) => lib.acts(h.copy, window).then_some(Src::Card(h.copy)),
             None if usize::from(i) == inv.held.len() => {
                 lib.sheets[usize::from(inv.sheet)].index.acts(window).then_some(Src::Sheet(seat))
             }

@@ -45,7 +45,7 @@ use keeper_table::{Journal, Seats};
 
 use crate::event::Event;
 use crate::frame::{Ask, Call, Ctx, Frame, Opt, Src};
-use crate::index::{Q, W, window};
+use crate::index::{Q, W};
 use crate::library::Library;
 use crate::query::Query;
 use crate::state::{Ending, Inv, State, flag};
@@ -292,6 +292,14 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         }
     }
 
+    /// Offers what is made of each of these where it is wanted.
+    #[inline(always)]
+    pub fn offer_all<T>(&mut self, of: &[T], made: impl Fn(&T) -> (Opt, bool)) {
+        if !self.s.options.push_wanted(of, made) {
+            self.no_room(Stop::TooManyOptions);
+        }
+    }
+
     /// Asks what has been offered. What is forced happens without asking.
     pub fn ask(&mut self, seats: Seats, ask: Ask) {
         if self.s.options.len() < 2 {
@@ -377,14 +385,20 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
     }
 
     /// The same of those lines only that are meant now.
+    #[inline(always)]
     pub fn push_lines(&mut self, ctx: Ctx, w: W, meant: impl Fn(&Self, &At) -> bool) -> bool {
+        let text = self.text_of(ctx.src);
+        text.from < text.to && self.push_lines_of(text, ctx, w, meant)
+    }
+
+    #[inline(never)]
+    fn push_lines_of(&mut self, text: Text, ctx: Ctx, w: W, meant: impl Fn(&Self, &At) -> bool) -> bool {
         let lib = self.lib;
         let Ctx { who, src, .. } = ctx;
-        let text = self.text_of(src);
         let mut any = false;
-        for ability in lib.abilities(text).iter().rev() {
-            if let Ability::At(at) = ability
-                && window(&at.window) == w
+        for number in (text.from..text.to).rev() {
+            if lib.heads[usize::from(number)] == w.into()
+                && let Ability::At(at) = &lib.tree.abilities[usize::from(number)]
                 && at.costs.is_empty()
                 && meant(self, at)
             {

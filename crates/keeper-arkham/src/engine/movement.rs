@@ -160,6 +160,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         None
     }
 
+    /// The same where something may bar a way or make it longer.
+    #[inline(never)]
+    fn offer_ways_open(&mut self, who: Inv, place: PlaceId, joined: &[PlaceId]) {
+        for &to in joined {
+            let open = self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(to);
+            if open && self.q().may_enter(who, to) {
+                self.offer(Opt::Area(to));
+            }
+        }
+    }
+
     #[inline]
     fn offer_moves(&mut self, who: Inv, place: PlaceId) {
         let lib = self.lib;
@@ -167,11 +178,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             // Mostly nothing bars a way or makes it longer.
             let free = (self.s.closed | self.q().shut()) & lib.area(place).near == 0
                 && !self.s.common.0.answers_any(&[Q::NoPassage, Q::StreetsAlong, Q::EnterCost]);
-            for &to in &lib.area(place).joined {
-                let open = free || self.q().passable(place, to) && self.s.movement_points >= self.q().step_cost(to);
-                if open && self.q().may_enter(who, to) {
-                    self.offer(Opt::Area(to));
-                }
+            let joined = &lib.area(place).joined;
+            if free && !self.s.inv(who).own.0.answers(Q::NoEntry) {
+                self.offer_all(joined, |&to| (Opt::Area(to), true));
+            } else {
+                self.offer_ways_open(who, place, joined);
             }
             if !lib.depots.is_empty() {
                 self.offer_trains(who, place);

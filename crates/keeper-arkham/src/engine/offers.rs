@@ -1,15 +1,14 @@
 //! What may be used at a moment: one walk over somebody's own cards and sheet, and one over what is in play, for every
 //! procedure that asks. What happens by itself is in `fire.rs`.
 
-use keeper_script::tree::{At, Text, Window};
+use keeper_script::tree::{At, Cost, Text, Window};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::Event;
 use crate::frame::{Ctx, Opt, Src};
 use crate::index::W;
-use crate::library::Single;
-use crate::state::{Held, Inv, NONE, flag, held};
+use crate::state::{HELD, Held, Inv, NONE, flag, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Offers abilities of one's own cards and sheet that are used in this window.
@@ -35,38 +34,42 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let lib = self.lib;
-        let mut from = 0;
-        let bare = self.q().is_bare(who);
-        let acts = |h: Held, card: &Single| card.index.acts(w) && !h.is(held::EXHAUSTED) && !bare;
-        while let Some((at, copy)) = self.q().next_held(who, from, acts) {
-            self.offer_lines(who, (Src::Card(copy), NONE), lib.single(copy).text, w, &meant);
+        let ready = |h: &Held| lib.acts(h.copy, w) && !h.is(held::EXHAUSTED);
+        let mut from = if self.q().is_bare(who) { HELD } else { 0 };
+        while let Some((at, copy)) = self.q().next_held(who, from, ready) {
+            self.offer_lines::<true>(who, (Src::Card(copy), NONE), lib.single(copy).text, w, &meant);
             from = at + 1;
         }
         let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
         if sheet.index.acts(w) {
-            self.offer_lines(who, (Src::Sheet(who), NONE), sheet.text, w, &meant);
+            self.offer_lines::<true>(who, (Src::Sheet(who), NONE), sheet.text, w, &meant);
         }
     }
 
     /// Offers what all share, and what else is in play, to the one whose moment it is.
+    #[inline(always)]
     pub fn offer_in_play(&mut self, who: Inv, w: W, meant: impl Fn(&Self, Src, &At) -> bool) {
-        if !self.s.common.0.acts(w) {
-            return;
+        if self.s.common.0.acts(w) {
+            self.offer_common(who, w, meant);
         }
+    }
+
+    #[inline(never)]
+    fn offer_common(&mut self, who: Inv, w: W, meant: impl Fn(&Self, Src, &At) -> bool) {
         for i in 0..self.s.in_play.len() {
             let entry = self.s.in_play[i];
             if let Some((index, text)) = self.s.words_of(self.lib, &entry)
                 && index.acts(w)
             {
                 let place = entry.place.map_or(NONE, |place| place.0);
-                self.offer_lines(who, (entry.src, place), text, w, &meant);
+                self.offer_lines::<false>(who, (entry.src, place), text, w, &meant);
             }
         }
     }
 
-    /// Those of something that lies at this place, or nowhere.
+    /// Those of something that lies at this place, or nowhere; of what is ready it is known that it is not exhausted.
     #[inline(always)]
-    fn offer_lines(
+    fn offer_lines<const READY: bool>(
         &mut self,
         who: Inv,
         (src, place): (Src, u8),
@@ -75,7 +78,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         meant: &impl Fn(&Self, Src, &At) -> bool,
     ) {
         for (ability, at) in Self::at(self.lib, text, w) {
-            let usable = meant(self, src, at) && !self.is_spent(who, at) && self.can_pay(who, src, &at.costs);
+            let pays = |cost: &Cost| READY && matches!(cost, Cost::Exhaust) || self.can_pay_one(who, src, *cost);
+            let usable = meant(self, src, at) && !self.is_spent(who, at) && at.costs.iter().all(pays);
             if usable && self.is_useful_at(who, src, place, at) {
                 self.offer(Opt::Use { src, ability });
             }

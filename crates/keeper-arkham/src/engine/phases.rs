@@ -113,7 +113,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn enter_phase(&mut self, phase: Phase) {
         self.s.phase = phase;
-        self.s.boons.retain(|boon| boon.until != Until::Phase);
+        if !self.s.boons.is_empty() {
+            self.s.boons.retain(|boon| boon.until != Until::Phase);
+        }
         self.tell(Event::PhaseBegan(phase));
         if phase == Phase::Upkeep {
             self.refresh_shared();
@@ -352,7 +354,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Refreshes one card after the other: not all can be, or something is said about one of them.
     pub fn refreshing(&mut self, who: Inv, i: u8, left: u8, kept: bool, stage: RefreshStage) {
         let again = |i: u8, left: u8, stage: RefreshStage| Frame::Refresh { who, i, left, kept: false, stage };
-        let can = |h: &Held, lib: &Library| h.is(held::EXHAUSTED) && !lib.single(h.copy).index.answers(Q::NotRefreshed);
+        let can = |h: &Held, lib: &Library| h.is(held::EXHAUSTED) && !lib.answers(h.copy, Q::NotRefreshed);
         match stage {
             RefreshStage::Which if left == NONE => {
                 let lib = self.lib;
@@ -385,7 +387,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             RefreshStage::Say => {
                 let Some(h) = self.s.inv(who).held.get(usize::from(i)).copied() else { return self.pop() };
                 self.go(again(i, left, RefreshStage::Refresh));
-                if self.lib.single(h.copy).index.acts(W::WouldRefresh)
+                if self.lib.acts(h.copy, W::WouldRefresh)
                     && self.speak(Src::Card(h.copy), W::WouldRefresh, who, NONE)
                     && self.s.ask.is_some()
                 {
@@ -427,9 +429,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let mut duties = 0;
         let mut i = 0;
         while let Some(&h) = self.s.inv(who).held.get(i) {
-            let card = lib.single(h.copy);
-            if card.index.acts(W::Upkeep) && !h.is(held::DONE) {
-                self.offer_upkeep_of(who, Src::Card(h.copy), card.text, h.is(held::EXHAUSTED), &mut duties);
+            if lib.acts(h.copy, W::Upkeep) && !h.is(held::DONE) {
+                self.offer_upkeep_of(
+                    who,
+                    Src::Card(h.copy),
+                    lib.single(h.copy).text,
+                    h.is(held::EXHAUSTED),
+                    &mut duties,
+                );
             }
             i += 1;
         }
@@ -446,7 +453,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_upkeep_of(&mut self, who: Inv, src: Src, text: Text, exhausted: bool, duties: &mut usize) {
         for (ability, at) in Self::at(self.lib, text, W::Upkeep) {
             let refreshes = |step: &Step| step.effect == Effect::RefreshThis;
-            let refreshed = |copy: u16| !self.lib.single(copy).index.answers(Q::NotRefreshed);
+            let refreshed = |copy: u16| !self.lib.answers(copy, Q::NotRefreshed);
             let exhausted = exhausted && matches!(src, Src::Card(copy) if refreshed(copy));
             let silent = exhausted && !self.lib.tree.block(at.block).iter().any(refreshes);
             if silent || !self.can_pay(who, src, &at.costs) || self.is_spent(who, at) {

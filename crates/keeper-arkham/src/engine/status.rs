@@ -20,7 +20,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     #[inline(always)]
-    fn change_points(&mut self, who: Inv, sanity: bool, by: i8, cause: Cause) {
+    pub(super) fn change_points(&mut self, who: Inv, sanity: bool, by: i8, cause: Cause) {
         let (&mut had, &mut mut above) = self.s.inv_mut(who).points(sanity);
         let mut now = had.saturating_add_signed(by);
         if !self.stays_below(who, by, above) {
@@ -285,7 +285,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let really = |who: Inv| {
             let inv = self.s.inv(who);
             let sheet = self.lib.sheets.get(usize::from(inv.sheet)).is_some_and(|sheet| sheet.index.acts(window));
-            sheet || inv.held.iter().any(|h| self.lib.single(h.copy).index.acts(window))
+            sheet || inv.held.iter().any(|h| self.lib.acts(h.copy, window))
         };
         (0..self.s.players).any(|who| self.s.inv(who).own.0.acts(window) && really(who))
     }

@@ -48,7 +48,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn is_mission(&self, copy: u16) -> bool {
-        self.lib.single(copy).index.acts(W::Sacrifice)
+        self.lib.acts(copy, W::Sacrifice)
     }
 
     /// A mission whose next step was visited.

@@ -16,7 +16,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let here = self.s.inv(who).place;
         let seats = &self.s.investigators[..usize::from(self.s.players).min(SEATS)];
         // Mostly one is alone in an area.
-        let alone = |area| seats.iter().filter(|inv| inv.place.area() == Some(area)).count() < 2;
+        let alone = |area| seats.iter().filter(|inv| inv.place.area() == Some(area)).nth(1).is_none();
         if self.s.awake.is_some() || !here.area().is_some_and(alone) {
             self.offer_trades_at(who, here);
         }
@@ -198,9 +198,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let hoards = self.s.inv(who).own.0.answers(Q::NoTrade);
         let Engine { lib, s, .. } = self;
         let State { investigators, options, .. } = &mut **s;
-        let goods = |h: &&Held| !h.is(held::OFFERED) && lib.single(h.copy).item;
-        let mut cards = investigators[usize::from(who) % SEATS].held.iter().filter(goods);
-        if !cards.all(|h| options.push(Opt::Card(h.copy))) {
+        let cards = &investigators[usize::from(who) % SEATS].held;
+        let singles = &lib.singles;
+        if !options.push_wanted(cards, |h| (Opt::Card(h.copy), !h.is(held::OFFERED) & singles.of(h.copy).item)) {
             self.no_room(Stop::TooManyOptions);
         }
         if hoards {

@@ -136,7 +136,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn exhaust(&mut self, who: Inv, copy: u16) {
         // A weapon that is exhausted is out of hand, unless that is what it is exhausted for.
-        let stays = self.lib.single(copy).index.acts(W::InCombat);
+        let stays = self.lib.acts(copy, W::InCombat);
         let mine = self.s.inv(who).held.iter().position(|h| h.copy == copy);
         let held = match mine {
             Some(at) => self.s.inv_mut(who).held.get_mut(at),

@@ -43,15 +43,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if n > 0 && self.s.inv(who).own.0.acts(W::WouldGain) {
             return self.push(Frame::Gain { who, sanity, n, stage: Asking::Ask });
         }
-        self.get_points(who, sanity, n);
-    }
-
-    fn get_points(&mut self, who: Inv, sanity: bool, n: u8) {
-        if sanity {
-            self.change_sanity(who, n as i8, Cause::Text);
-        } else {
-            self.change_stamina(who, n as i8, Cause::Text);
-        }
+        self.change_points(who, sanity, n as i8, Cause::Text);
     }
 
     /// What may be done with a gain instead is offered.
@@ -70,7 +62,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Opt::Use { src, ability } => {
                 self.push(Frame::Use { owner: who, src, ability, stage: UseStage::BEGIN, x: n, successes: 0 });
             }
-            _ => self.get_points(who, sanity, n),
+            _ => self.change_points(who, sanity, n as i8, Cause::Text),
         }
     }
 }

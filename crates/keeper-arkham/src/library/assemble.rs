@@ -453,6 +453,12 @@ impl Builder<'_> {
             lib.mythos[card].called = lib.markers_with(lib.mythos[card].white | lib.mythos[card].black);
             lib.mythos[card].changes = crate::in_play::kinds_changed(lib, lib.mythos[card].text, None, false);
         }
+        for number in 0..lib.ancient_ones.len() {
+            let text = lib.ancient_ones[number].text;
+            let [all, at_times] = [false, true].map(|usual| crate::in_play::kinds_changed(lib, text, None, usual));
+            lib.ancient_ones[number].changes = all;
+            lib.ancient_ones[number].changes_at_times = at_times;
+        }
         lib.wanders = lib.gates.iter().any(|gate| gate.wanders);
         lib.harms = lib.decks.iter().any(|deck| deck.instead_of.is_some());
         lib.has_pairs = lib.decks.iter().any(|deck| deck.pairs);

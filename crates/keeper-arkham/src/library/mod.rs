@@ -36,7 +36,7 @@ pub use roles::{CardRole, Known};
 pub use shelf::Shelf;
 pub use things::*;
 
-use crate::index::{Head, Index};
+use crate::index::{Head, Index, Q, W};
 use crate::query::Stats;
 use crate::state::{Bits, Spot};
 
@@ -141,7 +141,7 @@ pub struct Library {
 
 impl Library {
     /// The card as printed of a single card.
-    #[inline]
+    #[inline(always)]
     pub fn card(&self, copy: u16) -> &Card {
         &self.cards[usize::from(self.copies[usize::from(copy)])]
     }
@@ -192,6 +192,24 @@ impl Library {
     #[inline]
     pub fn single(&self, copy: u16) -> &Single {
         self.singles.of(copy)
+    }
+
+    /// What a single card answers and where it acts.
+    #[inline(always)]
+    pub fn index(&self, copy: u16) -> Index {
+        self.singles.index(copy)
+    }
+
+    /// Whether a single card answers a question.
+    #[inline(always)]
+    pub fn answers(&self, copy: u16, q: Q) -> bool {
+        self.singles.has(copy, q.place())
+    }
+
+    /// Whether a single card has an ability for a window.
+    #[inline(always)]
+    pub fn acts(&self, copy: u16, w: W) -> bool {
+        self.singles.has(copy, w.place())
     }
 
     /// Whether the cards of a set lie on top of their decks when the game begins.

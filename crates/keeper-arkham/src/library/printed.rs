@@ -102,7 +102,7 @@ impl Builder<'_> {
                     };
                     self.lib.copies.extend((0..copies).map(|_| number));
                     let single = printed.single(&self.lib.tree);
-                    self.lib.singles.set(usize::from(first_copy)..self.lib.copies.len(), single);
+                    self.lib.singles.set(usize::from(first_copy)..self.lib.copies.len(), single, printed.index);
                     self.lib.cards.push(printed);
                 }
             }

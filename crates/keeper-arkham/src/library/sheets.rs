@@ -79,6 +79,8 @@ impl Builder<'_> {
                     text,
                     tale: sheet.tale.clone().unwrap_or_default(),
                     index: Index::of(self.lib.tree.text(text)),
+                    changes: Default::default(),
+                    changes_at_times: Default::default(),
                 });
             }
         }

@@ -2,6 +2,7 @@
 
 use keeper_script::tree::*;
 
+use crate::index::Index;
 use crate::state::COPIES;
 
 #[derive(Clone, Debug)]
@@ -178,13 +179,12 @@ pub struct Card {
     /// The first copy in [`Library::copies`].
     pub first_copy: u16,
     /// A bit for each kind of static question that it answers and each window that it uses: see [`crate::index`].
-    pub index: crate::index::Index,
+    pub index: Index,
 }
 
 /// What is asked of single cards again and again, side by side.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Single {
-    pub index: crate::index::Index,
     pub text: Text,
     /// What it adds to each skill.
     pub skills: [i8; 6],
@@ -198,24 +198,41 @@ pub struct Single {
 
 /// Room for all single cards that fit on a table, so that whoever looks at one need not ask whether it is there.
 #[derive(Clone, Debug)]
-pub struct Singles(Box<[Single; COPIES]>);
+pub struct Singles {
+    cards: Box<[Single; COPIES]>,
+    /// The words of their indexes, word by word: most often one bit of one of them is asked.
+    words: [Box<[u64; COPIES]>; Index::WORDS],
+}
 
 impl Default for Singles {
     fn default() -> Self {
-        Singles(Box::new([Single::default(); COPIES]))
+        let words = std::array::from_fn(|_| Box::new([0; COPIES]));
+        Singles { cards: Box::new([Single::default(); COPIES]), words }
     }
 }
 
 impl Singles {
     #[inline(always)]
     pub fn of(&self, copy: u16) -> &Single {
-        &self.0[usize::from(copy) % COPIES]
+        &self.cards[usize::from(copy) % COPIES]
+    }
+
+    #[inline(always)]
+    pub fn index(&self, copy: u16) -> Index {
+        Index::from_words(std::array::from_fn(|word| self.words[word][usize::from(copy) % COPIES]))
+    }
+
+    /// One bit of the index of a card.
+    #[inline(always)]
+    pub fn has(&self, copy: u16, (word, bit): (usize, u32)) -> bool {
+        self.words[word % Index::WORDS][usize::from(copy) % COPIES] >> bit & 1 != 0
     }
 
     /// These copies are of this sort. Where there are more than fit, the library is refused.
-    pub(super) fn set(&mut self, copies: std::ops::Range<usize>, single: Single) {
-        for place in self.0.iter_mut().take(copies.end).skip(copies.start) {
-            *place = single;
+    pub(super) fn set(&mut self, copies: std::ops::Range<usize>, single: Single, index: Index) {
+        for copy in copies.take_while(|&copy| copy < COPIES) {
+            self.cards[copy] = single;
+            self.words.iter_mut().zip(index.words()).for_each(|(words, word)| words[copy] = word);
         }
     }
 }
@@ -223,7 +240,7 @@ impl Singles {
 impl Card {
     /// What is asked most of it; its text stands in this tree.
     pub fn single(&self, tree: &Tree) -> Single {
-        let Card { index, text, hands, item, .. } = *self;
+        let Card { text, hands, item, .. } = *self;
         let mut skills = [0; 6];
         for ability in tree.text(text) {
             if let Ability::Static(Static::Skill { skill, bonus }) = ability {
@@ -231,7 +248,6 @@ impl Card {
             }
         }
         Single {
-            index,
             text,
             skills,
             hands,
@@ -281,7 +297,7 @@ pub struct Sheet {
     pub text: Text,
     pub words: String,
     pub tale: String,
-    pub index: crate::index::Index,
+    pub index: Index,
 }
 
 #[derive(Clone, Debug)]
@@ -303,7 +319,10 @@ pub struct AncientOne {
     pub places: Vec<PlaceId>,
     pub text: Text,
     pub tale: String,
-    pub index: crate::index::Index,
+    pub index: Index,
+    /// The kinds of monsters of which its text speaks, and those of which it says what does not always hold.
+    pub(crate) changes: crate::in_play::Kinds,
+    pub(crate) changes_at_times: crate::in_play::Kinds,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -340,7 +359,7 @@ pub struct Mythos {
     pub words: String,
     pub tale: String,
     pub card: CardName,
-    pub index: crate::index::Index,
+    pub index: Index,
     /// The kinds of monsters that it may change, a bit each.
     pub(crate) changes: crate::in_play::Kinds,
 }
@@ -464,7 +483,7 @@ pub struct Fixture {
     pub words: String,
     pub tale: String,
     pub original: bool,
-    pub index: crate::index::Index,
+    pub index: Index,
 }
 
 #[derive(Clone, Debug)]

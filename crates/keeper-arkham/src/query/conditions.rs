@@ -270,10 +270,13 @@ impl Query<'_> {
     }
 
     /// Where a card lies on the board, or [`NONE`].
+    #[inline(always)]
     pub fn place_of(self, src: Src) -> u8 {
-        if !matches!(src, Src::Card(_) | Src::Fixture(_)) {
-            return NONE;
-        }
+        if matches!(src, Src::Card(_) | Src::Fixture(_)) { self.place_on_board(src) } else { NONE }
+    }
+
+    #[inline(never)]
+    fn place_on_board(self, src: Src) -> u8 {
         self.s.entry(src).and_then(|entry| entry.place).map_or(NONE, |place| place.0)
     }
 

@@ -50,10 +50,10 @@ impl Query<'_> {
         let mut value = self.slider(who, skill);
         if inv.own.0.answers(Q::Skill) {
             let held = if self.is_bare(who) { &[] } else { &inv.held[..] };
-            for card in held.iter().map(|h| self.lib.single(h.copy)) {
+            for h in held {
                 // Asked of each: to add up eight at a time costs more where there are so few.
-                if card.index.answers(Q::Skill) {
-                    value += card.skills[skill as usize];
+                if self.lib.answers(h.copy, Q::Skill) {
+                    value += self.lib.single(h.copy).skills[skill as usize];
                 }
             }
             self.own_sheet(who, Q::Skill, |rule, _, _| {
@@ -175,20 +175,18 @@ impl Query<'_> {
                 f(DicePart { from: DiceFrom::Text(Src::Card(h.copy)), dice, printed: bonus });
             }
         }
-        let in_arkham = self.in_town(inv.place);
-        let sheltered = inv.own.0.answers(Q::NoEnvironmentPenalty) && self.holds(who, Q::NoEnvironmentPenalty);
-        let environment = if sheltered { self.s.environment().map(Src::Mythos) } else { None };
+        let sheltered = || inv.own.0.answers(Q::NoEnvironmentPenalty) && self.holds(who, Q::NoEnvironmentPenalty);
         self.common(Q::Checks, |rule, src| {
             if let Static::Checks { checks, bonus, filter } = rule
                 && self.meant(*checks, check)
                 && match filter {
-                    Some(BonusFilter::InArkham) => in_arkham,
+                    Some(BonusFilter::InArkham) => self.in_town(inv.place),
                     Some(BonusFilter::InEncounters) => self.is_encounter(who),
                     Some(BonusFilter::While(cond)) => self.holds_now(cond, &Ctx { who, src, ..Ctx::default() }),
                     Some(BonusFilter::Reading(place)) => self.reads_at(who, *place),
                     Some(BonusFilter::Against(_) | BonusFilter::OtherHandEmpty) | None => true,
                 }
-                && !(*bonus < 0 && environment == Some(src))
+                && !(*bonus < 0 && sheltered() && self.s.environment().map(Src::Mythos) == Some(src))
             {
                 f(DicePart::full(DiceFrom::Text(src), *bonus));
             }
@@ -241,7 +239,7 @@ impl Query<'_> {
             Frame::Run { ctx, .. } => Some(ctx.src),
             _ => None,
         });
-        let tome = |copy: u16| self.lib.card(copy).tome && self.lib.single(copy).index.acts(W::Movement);
+        let tome = |copy: u16| self.lib.card(copy).tome && self.lib.acts(copy, W::Movement);
         self.inv(who).place.area() == Some(place) && matches!(text, Some(Src::Card(copy)) if tome(copy))
     }
 

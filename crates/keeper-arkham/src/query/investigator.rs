@@ -29,11 +29,16 @@ impl<'a> Query<'a> {
     /// Whether a text about certain checks means this one.
     #[inline(always)]
     pub fn meant(self, checks: Checks, check: &CheckFrame) -> bool {
+        checks.has(CheckSort::Of(CheckKind::Skill(check.skill)))
+            || checks.has(CheckSort::Of(check.kind))
+            || checks.by_occasion() && self.meant_by_occasion(checks, check)
+    }
+
+    #[inline(never)]
+    fn meant_by_occasion(self, checks: Checks, check: &CheckFrame) -> bool {
         let has = |sort| checks.has(sort);
         let fight = || check.kind == CheckKind::Combat && check.monster != NONE;
-        has(CheckSort::Of(CheckKind::Skill(check.skill)))
-            || has(CheckSort::Of(check.kind))
-            || has(CheckSort::WithMonster) && fight()
+        has(CheckSort::WithMonster) && fight()
             || has(CheckSort::BeforeBattle) && check.kind == CheckKind::Combat && check.purpose != Purpose::Battle
             || has(CheckSort::WithUndead) && fight() && self.stats(check.monster).has(Keyword::Undead)
             || has(CheckSort::WithAncient) && check.purpose == Purpose::Battle

@@ -61,9 +61,8 @@ impl<'a> Query<'a> {
     #[inline(never)]
     fn walk_own(self, who: Inv, q: Q, sought: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
         for &h in self.inv(who).held.iter() {
-            let card = self.lib.single(h.copy);
-            if card.index.answers(sought) {
-                for rule in self.rules(card.text, q) {
+            if self.lib.answers(h.copy, sought) {
+                for rule in self.rules(self.lib.single(h.copy).text, q) {
                     f(rule, Src::Card(h.copy), h);
                 }
             }

@@ -4,16 +4,16 @@ use keeper_script::tree::*;
 
 use super::Query;
 use crate::frame::{Ctx, Src};
-use crate::index::{Index, Q, W};
-use crate::library::{Card, MythosKind, Quest, Single, Stop, Supply, WeaponType};
-use crate::state::{Held, Inv, Phase, Place, held};
+use crate::index::{Q, W};
+use crate::library::{Card, MythosKind, Quest, Stop, Supply, WeaponType};
+use crate::state::{Held, Inv, Phase, Place, SEATS, held};
 
 impl<'a> Query<'a> {
     /// The next such card among those that somebody holds, and its place.
     #[inline(always)]
-    pub(crate) fn next_held(self, who: Inv, from: usize, fits: impl Fn(Held, &Single) -> bool) -> Option<(usize, u16)> {
+    pub(crate) fn next_held(self, who: Inv, from: usize, fits: impl Fn(&Held) -> bool) -> Option<(usize, u16)> {
         let held = self.inv(who).held.get(from..)?;
-        let at = held.iter().position(|&h| fits(h, self.lib.single(h.copy)))?;
+        let at = held.iter().position(fits)?;
         Some((from + at, held[at].copy))
     }
 
@@ -88,21 +88,30 @@ impl<'a> Query<'a> {
         fits && self.is_class(card, number, class)
     }
 
+    #[inline(always)]
     fn is_class(self, card: &Card, number: u16, class: Class) -> bool {
+        match class {
+            Class::Item => card.item,
+            Class::Deck(deck) => card.supply == Supply::Deck(deck),
+            Class::Named(name) => number == name.0,
+            _ => self.is_other_class(card, number, class),
+        }
+    }
+
+    #[inline(never)]
+    fn is_other_class(self, card: &Card, number: u16, class: Class) -> bool {
         let weapon = card.weapon.filter(|_| card.spell.is_none());
         match class {
             // What is there for two is nobody's to give up.
             Class::Card => !matches!(card.supply, Supply::Deck(deck) if self.lib.deck(deck).pairs),
             Class::Mission => card.quest == Some(Quest::Mission),
             Class::Task => card.quest == Some(Quest::Task),
-            Class::Item => card.item,
-            Class::Deck(deck) => card.supply == Supply::Deck(deck),
+            Class::Item | Class::Deck(_) | Class::Named(_) => unreachable!("seen at once"),
             Class::Weapon => weapon.is_some(),
             Class::PhysicalWeapon => weapon == Some(WeaponType::Physical),
             Class::MagicalWeapon => weapon == Some(WeaponType::Magical),
             Class::Tome => card.tome,
             Class::Mask => card.mask,
-            Class::Named(name) => number == name.0,
             Class::Either(classes) => classes.classes().any(|class| self.is_class(card, number, class)),
         }
     }
@@ -136,7 +145,7 @@ impl<'a> Query<'a> {
 
     /// Whether a card is lost only if its owner chooses it.
     pub fn is_kept(self, who: Inv, copy: u16) -> bool {
-        self.lib.single(copy).index.answers(Q::Kept)
+        self.lib.answers(copy, Q::Kept)
             || self.names_goods(who, Q::Safe, |goods| match goods {
                 Goods::Cards(cards) => self.copy_is(copy, *cards),
                 Goods::Bound => self.bound(who) == Some(copy),
@@ -180,7 +189,7 @@ impl<'a> Query<'a> {
         if all == 0 || self.s.phase != Phase::Encounters || !self.inv(who).own.0.acts(W::WouldSpendToughness) {
             return all;
         }
-        let helps = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.single(h.copy).index.acts(W::WouldSpendToughness);
+        let helps = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.acts(h.copy, W::WouldSpendToughness);
         all + self.inv(who).held.iter().filter(helps).count() as u32
     }
 
@@ -243,10 +252,9 @@ impl<'a> Query<'a> {
     #[inline(always)]
     pub fn stand_ins(self, who: Inv) -> u8 {
         let inv = self.inv(who);
-        let acts = |index: &Index| index.acts(W::WouldSpendClues);
-        let stands_in = |h: &&Held| !h.is(held::EXHAUSTED) && acts(&self.lib.single(h.copy).index);
+        let stands_in = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.acts(h.copy, W::WouldSpendClues);
         let tokens = self.stands_for(who, StandIn::Clue).map_or(0, |kind| self.tokens(who, kind));
-        tokens + if acts(&inv.own.0) { inv.held.iter().filter(stands_in).count() as u8 } else { 0 }
+        tokens + if inv.own.0.acts(W::WouldSpendClues) { inv.held.iter().filter(stands_in).count() as u8 } else { 0 }
     }
 
     /// Where the next step of a task or mission is.
@@ -269,10 +277,10 @@ impl<'a> Query<'a> {
     #[inline(always)]
     pub fn spell_cost(self, who: Inv, copy: u16) -> (u8, u8) {
         let cost = self.sanity_cost(who, copy);
-        if cost == 0 {
-            return (0, 0);
+        if cost == 0 || !self.inv(who).own.0.acts(W::WouldSpendSanity) {
+            return (cost, 0);
         }
-        let spares = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.single(h.copy).index.acts(W::WouldSpendSanity);
+        let spares = |h: &&Held| !h.is(held::EXHAUSTED) && self.lib.acts(h.copy, W::WouldSpendSanity);
         (cost, self.inv(who).held.iter().filter(spares).count() as u8)
     }
 
@@ -343,10 +351,10 @@ impl<'a> Query<'a> {
             }
         }
         let copies = printed.first_copy..printed.first_copy + u16::from(printed.count);
-        copies.into_iter().find(|&copy| {
-            let held = (0..self.s.players).any(|w| self.inv(w).held.iter().any(|h| h.copy == copy));
-            !held && !self.is_boxed(copy)
-        })
+        // One after the other is looked for, and mostly the first one is there.
+        let seats = &self.s.investigators[..usize::from(self.s.players).min(SEATS)];
+        let is_held = |copy: u16| seats.iter().any(|inv| inv.held.iter().any(|h| h.copy == copy));
+        copies.into_iter().find(|&copy| !self.is_boxed(copy) && !is_held(copy))
     }
 
     pub fn is_boxed(self, copy: u16) -> bool {

@@ -171,6 +171,18 @@ impl Checks {
         self == Checks::ANY
     }
 
+    /// Whether some are meant by what they are made for or against, and not by their kind.
+    #[inline]
+    pub fn by_occasion(self) -> bool {
+        const OCCASIONS: u32 = CheckSort::WithMonster.bit()
+            | CheckSort::WithUndead.bit()
+            | CheckSort::WithAncient.bit()
+            | CheckSort::BeforeBattle.bit()
+            | CheckSort::Closing.bit()
+            | CheckSort::OfTome.bit();
+        self.0 & OCCASIONS != 0
+    }
+
     /// The kinds that are meant, in the order in which they are said.
     pub fn sorts(self) -> impl Iterator<Item = CheckSort> {
         CheckSort::ALL.into_iter().filter(move |sort| self.has(*sort))

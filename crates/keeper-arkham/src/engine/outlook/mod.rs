@@ -169,7 +169,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// What the card asks for that keeps things safe, its owner gives up by choice.
     pub fn is_own_choice(&self, src: Src) -> bool {
-        matches!(src, Src::Card(copy) if self.lib.single(copy).index.answers(Q::Safe))
+        matches!(src, Src::Card(copy) if self.lib.answers(copy, Q::Safe))
     }
 
     /// All or half of nothing cannot be given up, and what cannot be lost counts as nothing (RUL-109).
