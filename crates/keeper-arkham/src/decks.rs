@@ -55,6 +55,7 @@ impl Decks {
         self.cards.remove(at)
     }
 
+    #[inline(always)]
     pub fn draw(&mut self, deck: Deck) -> Option<u16> {
         let at = self.range(deck).next()?;
         Some(self.remove(deck, at))
@@ -65,6 +66,7 @@ impl Decks {
         Some(self.remove(deck, at))
     }
 
+    #[inline(always)]
     pub fn put_under(&mut self, deck: Deck, card: u16) {
         self.insert(deck, self.range(deck).end, card);
     }

@@ -7,7 +7,7 @@ use super::Engine;
 use crate::event::Event;
 use crate::frame::{Opt, Src};
 use crate::index::W;
-use crate::state::{Inv, held};
+use crate::state::{Held, Inv, held};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn clear_hands(&mut self, who: Inv, flags: u8) {
@@ -37,12 +37,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let free = self.q().hands(who).saturating_sub(self.q().hands_used(who));
         let mut wanting = false;
-        for i in 0..self.s.inv(who).held.len() {
-            let h = self.s.inv(who).held[i];
-            let card = lib.single(h.copy);
-            if !(card.weapon || card.spell || h.is(held::IN_HAND)) {
-                continue;
-            }
+        let mut from = 0;
+        let arms = |h: &Held| lib.single(h.copy).weapon || lib.single(h.copy).spell || h.is(held::IN_HAND);
+        while let Some((h, next)) = self.q().next_held(who, from, arms) {
+            let (card, i) = (lib.single(h.copy), next - 1);
+            from = next;
             if card.weapon && !h.is(held::IN_HAND) && !h.is(held::EXHAUSTED) {
                 // Of equal weapons the first one serves.
                 let number = lib.copies[usize::from(h.copy)];
@@ -106,6 +105,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// One-shot weapons that helped the check.
     pub fn after_use(&mut self, who: Inv) {
         let lib = self.lib;
+        if !self.s.inv(who).own.0.acts(W::AfterUse) {
+            return;
+        }
         for i in (0..self.s.inv(who).held.len()).rev() {
             let h = self.s.inv(who).held[i];
             if h.is(held::IN_HAND) && lib.acts(h.copy, W::AfterUse) {

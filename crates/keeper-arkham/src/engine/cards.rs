@@ -93,6 +93,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline(always)]
     pub(super) fn gained(&mut self, who: Inv, copy: u16) {
         self.s.it = copy;
         let src = self.because();
@@ -287,6 +288,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A card that held back the awakening is gone: the gates are counted anew when what is going on is over.
+    #[inline(always)]
     fn count_gates(&mut self, copy: u16) {
         if self.lib.answers(copy, Q::GateLimit) && self.s.awake.is_none() {
             let at = self.s.frames.rposition(is_whole).map_or(0, |i| i + 1);

@@ -136,6 +136,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What a spell costs; one that is cast at -X costs X.
+    #[inline(always)]
     fn sanity_to_pay(&self, who: Inv, copy: u16, modifier: i8) -> u8 {
         match self.lib.card(copy).spell {
             Some(spell) if spell.x => self.q().sanity_cost_from(who, modifier.unsigned_abs()),

@@ -60,6 +60,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.gate_stack.is_empty() { None } else { Some(self.s.gate_stack.remove(0)) }
     }
 
+    #[inline(always)]
     pub fn draw_mythos(&mut self) -> Option<u16> {
         if let Some(wanted) = self.s.loaded.take(chance::MYTHOS)
             && self.s.mythos.take(wanted)

@@ -254,7 +254,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         false
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn asks_late_helper(&mut self, check: &mut CheckFrame, from: Inv) -> bool {
         for who in from..self.s.players {
             if who != check.who && self.s.inv(who).own.0.acts(W::AfterAnyCheck) {
@@ -356,6 +356,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The dice of clues that were spent on the check on top.
+    #[inline(always)]
     fn roll_clues(&mut self, check: &mut CheckFrame, clues: u8) {
         let (before, had) = (check.dice, if J::ON { self.q().successes(check) } else { 0 });
         for _ in 0..self.q().dice_of_clues(check, clues) {
@@ -409,6 +410,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether a line for a window about checks means this one.
+    #[inline(always)]
     fn is_about(&self, at: &At, check: &CheckFrame) -> bool {
         match at.window {
             Window::BeforeCheck { checks, .. } | Window::AfterCheck(checks) => self.q().meant(checks, check),

@@ -235,7 +235,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             (PriceOf::Point(n), Asking::Answer) => {
                 self.pop();
-                let thing = if self.answer() == Opt::Sanity { Thing::Sanity } else { Thing::Stamina };
+                let thing = if matches!(self.answer(), Opt::Sanity) { Thing::Sanity } else { Thing::Stamina };
                 self.spend(who, thing, n);
             }
             (PriceOf::Exhaust(class, n), Asking::Ask) => {

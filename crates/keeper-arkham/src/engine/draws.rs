@@ -86,7 +86,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 DrawStage::Card => {
                     let answer = self.answer();
-                    let bottom = answer == Opt::Bottom;
+                    let bottom = matches!(answer, Opt::Bottom);
                     if let Opt::Number(n) = answer {
                         let lib = self.lib;
                         self.s.decks.raise(deck, |copy| lib.is_beside(&lib.card(copy).set) == (n == 0));

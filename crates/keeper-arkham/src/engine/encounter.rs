@@ -172,6 +172,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The encounter at a location, whether or not there is a gate.
+    #[inline(always)]
     pub fn draw_encounter(&mut self, who: Inv, place: PlaceId, cards: u8) {
         if let Some(deck) = self.encounters_from(who, place) {
             self.s.inv_mut(who).set(flag::INSANE | flag::UNCONSCIOUS, false);
@@ -350,6 +351,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// All lines of a text, in order.
+    #[inline(always)]
     pub fn push_text(&mut self, text: Text, ctx: Ctx) {
         let lib = self.lib;
         self.s.bout &= bout::WELL;

@@ -189,6 +189,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Draws a monster and puts it here, or where the limits send it.
+    #[inline(always)]
     pub fn spawn(&mut self, place: PlaceId, why: Coming) {
         // The one before may have awakened the Ancient One.
         if self.s.awake.is_none()
@@ -211,6 +212,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A monster comes to stand here, whatever the limits say.
+    #[inline(always)]
     pub fn enter_board(&mut self, marker: u8, place: PlaceId, why: Coming) {
         let from = self.s.monsters[usize::from(marker)];
         self.s.put_monster(marker, Spot::Area(place));
@@ -221,6 +223,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.push_window(Src::Monster(marker), W::Enters, self.s.first);
     }
 
+    #[inline(always)]
     pub fn send_to_outskirts(&mut self, marker: u8) {
         let from = self.s.monsters[usize::from(marker)];
         self.s.put_monster(marker, Spot::Outskirts);
@@ -339,7 +342,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.go(again(CloseStage::Close));
                     return self.push_use(who, src, ability);
                 }
-                let seal = answer == Opt::Yes;
+                let seal = matches!(answer, Opt::Yes);
                 self.go(again(if seal { CloseStage::CloseAndSeal } else { CloseStage::Close }));
                 if seal {
                     let cost = self.q().seal_cost();

@@ -61,7 +61,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.go(Frame::Travel { who, place, cards, stage: Asking::Answer });
             return self.ask_one(who, Ask::Travel);
         }
-        let through = self.answer() == Opt::Yes;
+        let through = matches!(self.answer(), Opt::Yes);
         match (through, cards) {
             (true, _) => {
                 self.pop();

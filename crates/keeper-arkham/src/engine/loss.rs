@@ -204,7 +204,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn come_to_nothing(&mut self, who: Inv) {
         let inv = self.s.inv(who);
         let (insane, unconscious) = (inv.sanity == 0, inv.stamina == 0);

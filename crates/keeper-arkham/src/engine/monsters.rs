@@ -141,8 +141,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let later = |frame: &Frame| matches!(frame, Frame::Run { ctx: Ctx { src: Src::Monster(_), .. }, .. });
         self.pop();
         if !self.s.frames.last().is_some_and(later) {
-            self.push(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Symbols });
-            return self.moving(call, marker, 0, MonsterStage::Symbols);
+            // Whatever waits for a symbol of the card looks it up here.
+            self.push(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Over });
+            if call.card().is_none() || !self.fire(W::SymbolMoves, self.s.first, NONE) {
+                self.pop();
+            }
+            return;
         }
         let at = self.s.frames.rposition(|frame| !later(frame)).map_or(0, |i| i + 1);
         self.s.frames.insert(at, Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Symbols });

@@ -303,7 +303,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn any_undealt(&self, who: Inv, place: PlaceId) -> bool {
         self.s.monsters_at(place).any(|m| !self.s.dealt_with(m) && !self.q().may_ignore(who, m))
     }

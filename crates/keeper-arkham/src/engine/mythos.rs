@@ -50,6 +50,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline(always)]
     fn push_mythos_card(&mut self) {
         let keeper_draws = self.q().keeper_draws();
         if keeper_draws > 1 {
@@ -249,6 +250,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Monsters move as a card says, then gates that do.
+    #[inline(always)]
     pub(super) fn push_movement(&mut self, card: u16) {
         if self.s.common.0.answers(Q::Gate) {
             self.markers_move(card);

@@ -63,6 +63,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Looks whether the rumour has passed or failed.
+    #[inline(always)]
     pub fn check_rumour(&mut self) {
         let lib = self.lib;
         let Some(card) = self.s.rumour() else { return };

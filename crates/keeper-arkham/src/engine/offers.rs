@@ -21,7 +21,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     #[inline(never)]
     fn offer_own(&mut self, who: Inv, w: W) {
-        self.offer_where(who, w, |engine, _, at| match at.window {
+        self.offer_held(who, w, |engine, _, at| match at.window {
             Window::Movement(Some(zone)) => engine.q().in_zone(engine.s.inv(who).place, zone, &Ctx::default()),
             Window::Movement(None) => engine.s.inv(who).place.area().is_some(),
             _ => true,
@@ -30,15 +30,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// The same of those lines only that are meant now.
     pub fn offer_where(&mut self, who: Inv, w: W, meant: impl Fn(&Self, Src, &At) -> bool) {
-        if !self.s.inv(who).own.0.acts(w) {
-            return;
+        if self.s.inv(who).own.0.acts(w) {
+            self.offer_held(who, w, meant);
         }
+    }
+
+    #[inline(always)]
+    fn offer_held(&mut self, who: Inv, w: W, meant: impl Fn(&Self, Src, &At) -> bool) {
         let lib = self.lib;
         let ready = |h: &Held| lib.acts(h.copy, w) && !h.is(held::EXHAUSTED);
         let mut from = if self.q().is_bare(who) { HELD } else { 0 };
-        while let Some((at, copy)) = self.q().next_held(who, from, ready) {
+        while let Some((Held { copy, .. }, next)) = self.q().next_held(who, from, ready) {
             self.offer_lines::<true>(who, (Src::Card(copy), NONE), lib.single(copy).text, w, &meant);
-            from = at + 1;
+            from = next;
         }
         let sheet = &lib.sheets[usize::from(self.s.inv(who).sheet)];
         if sheet.index.acts(w) {

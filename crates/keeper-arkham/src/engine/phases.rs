@@ -427,18 +427,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let lib = self.lib;
         let mut duties = 0;
-        let mut i = 0;
-        while let Some(&h) = self.s.inv(who).held.get(i) {
-            if lib.acts(h.copy, W::Upkeep) && !h.is(held::DONE) {
-                self.offer_upkeep_of(
-                    who,
-                    Src::Card(h.copy),
-                    lib.single(h.copy).text,
-                    h.is(held::EXHAUSTED),
-                    &mut duties,
-                );
-            }
-            i += 1;
+        let mut from = 0;
+        let undone = |h: &Held| lib.acts(h.copy, W::Upkeep) && !h.is(held::DONE);
+        while let Some((h, next)) = self.q().next_held(who, from, undone) {
+            self.offer_upkeep_of(who, Src::Card(h.copy), lib.single(h.copy).text, h.is(held::EXHAUSTED), &mut duties);
+            from = next;
         }
         let inv = self.s.inv(who);
         let sheet = &lib.sheets[usize::from(inv.sheet)];

@@ -355,7 +355,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return self.ask_one(who, Ask::Retire);
         }
         self.pop();
-        if self.answer() == Opt::Yes {
+        if matches!(self.answer(), Opt::Yes) {
             self.tell(Event::SteppedDown(who));
             self.s.retired = self.s.retired.saturating_add(1);
             self.leave_game(who);

@@ -291,6 +291,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// What one has only while a card is exhausted goes with that card; says where it lay.
+    #[inline(always)]
     fn take_along(&mut self, from: Inv, to: Inv, given: Held) -> Option<usize> {
         if !given.is(held::EXHAUSTED) || !self.s.inv(from).own.0.answers(Q::OnlyWhile) {
             return None;

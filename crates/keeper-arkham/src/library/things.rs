@@ -206,8 +206,7 @@ pub struct Singles {
 
 impl Default for Singles {
     fn default() -> Self {
-        let words = std::array::from_fn(|_| Box::new([0; COPIES]));
-        Singles { cards: Box::new([Single::default(); COPIES]), words }
+        Singles { cards: Box::new([Single::default(); COPIES]), words: std::array::from_fn(|_| Box::new([0; COPIES])) }
     }
 }
 

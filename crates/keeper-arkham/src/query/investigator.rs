@@ -118,6 +118,7 @@ impl<'a> Query<'a> {
     }
 
     /// The skill of somebody's combat checks, where a spell of his changes it.
+    #[inline(always)]
     pub fn skill_by_spell(self, who: Inv) -> Option<Skill> {
         let active = self.inv(who).held.iter().filter(|h| h.is(held::ACTIVE));
         active.flat_map(|h| self.combat_effects(self.lib.card(h.copy))).find_map(|effect| match effect {
@@ -226,7 +227,7 @@ impl<'a> Query<'a> {
         check.added + check.dice[usize::from(SUCCESS) - 1..].iter().sum::<u8>()
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn own_successes(self, check: &CheckFrame) -> u8 {
         let lowest = self.success_in(check);
         let mut n: u8 = check.added + check.dice[usize::from(lowest) - 1..].iter().sum::<u8>();
@@ -240,6 +241,7 @@ impl<'a> Query<'a> {
         n
     }
 
+    #[inline(always)]
     pub fn hands_used(self, who: Inv) -> u8 {
         self.hands_with(who, 0)
     }
@@ -333,6 +335,7 @@ impl<'a> Query<'a> {
         self.maximum(who, sanity) + if sanity { inv.sanity_above } else { inv.stamina_above }
     }
 
+    #[inline(always)]
     pub fn movement_points(self, who: Inv) -> u8 {
         let mut points = self.skill(who, Skill::Speed);
         let mut add = |rule: &Static| {

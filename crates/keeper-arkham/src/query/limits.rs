@@ -101,6 +101,7 @@ impl Query<'_> {
     }
 
     /// Dice that so many clues more bring to a check.
+    #[inline(always)]
     pub fn dice_of_clues(self, check: &CheckFrame, clues: u8) -> u8 {
         let mut lost = false;
         if check.clues == 0 {

@@ -60,11 +60,10 @@ impl<'a> Query<'a> {
     /// The same of those cards only that have this bit.
     #[inline(never)]
     fn walk_own(self, who: Inv, q: Q, sought: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
-        for &h in self.inv(who).held.iter() {
-            if self.lib.answers(h.copy, sought) {
-                for rule in self.rules(self.lib.single(h.copy).text, q) {
-                    f(rule, Src::Card(h.copy), h);
-                }
+        let mut held = self.inv(who).held.iter();
+        while let Some(&h) = held.find(|h| self.lib.answers(h.copy, sought)) {
+            for rule in self.rules(self.lib.single(h.copy).text, q) {
+                f(rule, Src::Card(h.copy), h);
             }
         }
         self.own_sheet(who, q, f);

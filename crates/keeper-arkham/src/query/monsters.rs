@@ -356,6 +356,7 @@ impl<'a> Query<'a> {
     }
 
     /// How a monster moves just now.
+    #[inline(always)]
     pub fn movement(self, marker: u8) -> Movement {
         let printed = self.stats(marker).movement;
         // Whatever is in the Sky flies until it comes down.

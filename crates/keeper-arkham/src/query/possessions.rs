@@ -6,15 +6,16 @@ use super::Query;
 use crate::frame::{Ctx, Src};
 use crate::index::{Q, W};
 use crate::library::{Card, MythosKind, Quest, Stop, Supply, WeaponType};
-use crate::state::{Held, Inv, Phase, Place, SEATS, held};
+use crate::state::{Held, Inv, Investigator, Phase, Place, SEATS, held};
 
 impl<'a> Query<'a> {
-    /// The next such card among those that somebody holds, and its place.
+    /// The next such card among those that somebody holds from this place on, and the place after it.
     #[inline(always)]
-    pub(crate) fn next_held(self, who: Inv, from: usize, fits: impl Fn(&Held) -> bool) -> Option<(usize, u16)> {
-        let held = self.inv(who).held.get(from..)?;
-        let at = held.iter().position(fits)?;
-        Some((from + at, held[at].copy))
+    pub(crate) fn next_held(self, who: Inv, from: usize, fits: impl Fn(&Held) -> bool) -> Option<(Held, usize)> {
+        let held = &self.inv(who).held[..];
+        let mut left = held.get(from..)?.iter();
+        let found = *left.find(|h| fits(h))?;
+        Some((found, held.len() - left.len()))
     }
 
     /// Whether a deck has left the game.
@@ -305,6 +306,7 @@ impl<'a> Query<'a> {
     }
 
     /// What a cost of so much Sanity comes to.
+    #[inline(always)]
     pub fn sanity_cost_from(self, who: Inv, printed: u8) -> u8 {
         let mut cost = if self.in_force(Q::FreeSpells) { 0 } else { printed };
         let mut add = |rule: &Static| {
@@ -338,6 +340,7 @@ impl<'a> Query<'a> {
     pub fn special_copy(self, card: u16) -> Option<u16> {
         let printed = &self.lib.cards[usize::from(card)];
         let known = &self.lib.known;
+        let seats = &self.s.investigators[..usize::from(self.s.players).min(SEATS)];
         if let Some(name) = &printed.ability_of {
             let sheet = self.lib.sheets.iter().position(|sheet| sheet.name == *name);
             if sheet.is_none_or(|sheet| self.s.sheets_used >> sheet & 1 != 0) {
@@ -345,14 +348,13 @@ impl<'a> Query<'a> {
             }
         }
         if card == known.blessing || card == known.curse {
-            let out = (0..self.s.players).filter(|&w| self.is_blessed(w) || self.is_cursed(w)).count();
-            if out >= usize::from(printed.count) {
+            let number = |h: &Held| self.lib.copies[usize::from(h.copy)];
+            let has = |inv: &&Investigator| inv.held.iter().any(|h| [known.blessing, known.curse].contains(&number(h)));
+            if seats.iter().filter(has).count() >= usize::from(printed.count) {
                 return None;
             }
         }
         let copies = printed.first_copy..printed.first_copy + u16::from(printed.count);
-        // One after the other is looked for, and mostly the first one is there.
-        let seats = &self.s.investigators[..usize::from(self.s.players).min(SEATS)];
         let is_held = |copy: u16| seats.iter().any(|inv| inv.held.iter().any(|h| h.copy == copy));
         copies.into_iter().find(|&copy| !self.is_boxed(copy) && !is_held(copy))
     }

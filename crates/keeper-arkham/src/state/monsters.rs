@@ -37,8 +37,8 @@ impl State {
     /// Markers among which those are that stand in this area.
     #[inline]
     pub fn markers_near(&self, place: PlaceId) -> impl Iterator<Item = u8> + use<> {
-        let end = if State::has(self.occupied.0, place) { self.monsters.len() } else { 0 };
-        Ones::new(self.board.0, end)
+        let near = if State::has(self.occupied.0, place) { self.board.0 } else { Bits::default() };
+        Ones::new(near, self.monsters.len())
     }
 
     /// Markers that may be somewhere else than in the cup, in the box or set aside, in the order of their numbers.

@@ -50,6 +50,7 @@ fn possible(yes: bool) -> Outlook {
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether using an ability would change anything.
+    #[inline(always)]
     pub fn is_useful(&self, who: Inv, src: Src, at: &At) -> bool {
         self.is_useful_at(who, src, self.q().place_of(src), at)
     }
@@ -226,6 +227,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether the check in progress has dice up to this face; 0: dice that failed.
+    #[inline(always)]
     fn dice_lie(&self, face: u8) -> bool {
         self.s
             .frames

@@ -164,7 +164,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.ask_one(who, Ask::Which);
                 } else {
                     self.go(here.next(ctx));
-                    let sanity = self.answer() == Opt::Sanity;
+                    let sanity = matches!(self.answer(), Opt::Sanity);
                     self.lower_maximum(who, sanity, *by);
                 }
             }
@@ -370,6 +370,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline(always)]
     fn lose(&mut self, who: Inv, parts: &[(Thing, Amount)], ctx: &Ctx) {
         let (mut sanity, mut stamina) = (0, 0);
         for &(thing, amount) in parts {

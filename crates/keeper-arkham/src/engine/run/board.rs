@@ -280,7 +280,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             _ => {
-                let leaves = self.answer() == Opt::Yes;
+                let leaves = matches!(self.answer(), Opt::Yes);
                 self.go(if leaves || here.turn > 240 { here.next(ctx) } else { here.again() });
                 if let (true, Some(place)) = (leaves, self.s.inv(who).place.area()) {
                     let street = self.lib.street(place);

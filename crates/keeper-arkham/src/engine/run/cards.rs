@@ -233,7 +233,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.offer(Opt::Bottom);
             return self.ask_one(who, Ask::RestTo(deck));
         }
-        let top = rest == Leftover::TopOrBottom && self.answer() == Opt::Top;
+        let top = rest == Leftover::TopOrBottom && matches!(self.answer(), Opt::Top);
         self.go(here.next(ctx));
         self.keep_offered(who);
         if rest == Leftover::Shuffled {

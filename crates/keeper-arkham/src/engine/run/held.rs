@@ -256,7 +256,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             _ => {
                 self.go(here.next(ctx));
                 let other = ctx.x;
-                if self.answer() == Opt::Yes && self.could_swap(who, other) {
+                if matches!(self.answer(), Opt::Yes) && self.could_swap(who, other) {
                     self.swap_places(who, other);
                 }
             }

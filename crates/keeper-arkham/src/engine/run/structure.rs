@@ -68,7 +68,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 ANSWER => {
-                    if self.answer() == Opt::Yes {
+                    if matches!(self.answer(), Opt::Yes) {
                         self.go(here.again());
                         self.s.passed = true;
                         self.push_run(*offer, ctx);
@@ -96,7 +96,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     }
                 }
                 _ => {
-                    if self.answer() == Opt::Yes {
+                    if matches!(self.answer(), Opt::Yes) {
                         self.go(Frame::Run { block, pc, turn: ASK, ctx });
                         self.push_run(*offer, ctx);
                     } else {
@@ -193,7 +193,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let seat = |engine: &Self, i: u8| (engine.s.first + i) % engine.s.players;
         let mut i = turn / 2;
         if turn % 2 == 1 {
-            if self.answer() == Opt::Yes {
+            if matches!(self.answer(), Opt::Yes) {
                 self.go(here.next(ctx));
                 if let Some(did) = did {
                     self.push_run(did, ctx);
@@ -323,9 +323,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.offer_passing(by, ctx.who);
                 } else if check.pick != Pick::Given {
                     self.offer_ways(check, ctx.who);
-                }
-                if self.s.ask.is_none() {
-                    self.run_check(check, arms, &Here { turn: here.turn + 1, ..*here });
                 }
             }
             ANSWER => {
