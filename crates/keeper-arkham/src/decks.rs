@@ -18,6 +18,7 @@ pub struct Decks {
 }
 
 impl Decks {
+    #[inline(always)]
     fn range(&self, deck: Deck) -> Range<usize> {
         let from = deck.index().checked_sub(1).map_or(0, |before| self.ends[before]);
         usize::from(from)..usize::from(self.ends[deck.index()])
@@ -44,6 +45,7 @@ impl Decks {
         self.range(deck).is_empty()
     }
 
+    #[inline(always)]
     fn insert(&mut self, deck: Deck, at: usize, card: u16) {
         if self.cards.insert(at, card) {
             self.ends[deck.index()..].iter_mut().for_each(|end| *end += 1);

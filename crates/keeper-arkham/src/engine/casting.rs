@@ -1,6 +1,6 @@
 //! Casting spells.
 
-use keeper_script::tree::{BlockId, Effect, Thing};
+use keeper_script::tree::{BlockId, Thing};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -153,32 +153,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether a block speaks of the number of successes.
+    #[inline(always)]
     pub fn uses_successes(&self, block: BlockId) -> bool {
-        use keeper_script::tree::{Amount, Count, Hunt, Twist};
-        let lib = self.lib;
-        let of = |count: Option<Count>| matches!(count, Some(Count::Successes | Count::Dice));
-        let counts = |amount: Amount| of(amount.each());
-        lib.tree.block(block).iter().any(|step| match &step.effect {
-            Effect::Draw { count, .. } | Effect::DrawKeep { count, .. } | Effect::DrawBuy { count, .. } => {
-                of(count.counts())
-            }
-            Effect::AddDoom(count) | Effect::PutOnThis(_, count) => of(count.counts()),
-            Effect::TakeTrophy { count, .. } | Effect::Search { how: Hunt::Worth(count), .. } => of(count.counts()),
-            Effect::MonsterAppears(it) => it.with.iter().any(|twist| match twist {
-                Twist::Checks { each, .. } => of(each.map(|each| each.of)),
-                Twist::Change(_) => false,
-            }),
-            Effect::UpTo { most, .. } => most.is_some_and(|most| of(most.counts())),
-            Effect::Boost { each, .. } => of(each.map(|each| each.of)),
-            Effect::Times { each, .. } => of(Some(each.of)),
-            Effect::Roll { dice, .. } => of(dice.counts()),
-            Effect::Gain(change) | Effect::Lose(change) => change.parts.iter().any(|p| counts(p.1)),
-            Effect::Points { amount, .. } | Effect::Discard { count: amount, .. } => counts(*amount),
-            Effect::For { block, .. } => self.uses_successes(*block),
-            Effect::If { then, otherwise, .. } => {
-                self.uses_successes(*then) || otherwise.is_some_and(|b| self.uses_successes(b))
-            }
-            _ => false,
-        })
+        self.lib.counting[usize::from(block.0)]
     }
 }

@@ -61,6 +61,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.push(Frame::Check(check));
     }
 
+    #[inline(always)]
     pub fn check(&mut self, mut check: CheckFrame) {
         // What needs no answer goes straight to the next stage.
         while self.check_on(&mut check) {}
@@ -246,6 +247,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Asks the next of the others who can do something about a check (RUL-115), if there is one; after them it is the
     /// roller's turn.
+    #[inline(always)]
     fn asks_helper(&mut self, check: &mut CheckFrame, from: Inv) -> bool {
         if self.s.anyone_acts(W::AfterAnyCheck) && self.asks_late_helper(check, from) {
             return true;
@@ -254,7 +256,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         false
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn asks_late_helper(&mut self, check: &mut CheckFrame, from: Inv) -> bool {
         for who in from..self.s.players {
             if who != check.who && self.s.inv(who).own.0.acts(W::AfterAnyCheck) {
@@ -397,7 +399,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn offer_meant(&mut self, check: &CheckFrame, w: W) {
         self.offer_meant_for(check.who, check, w);
         self.offer_in_play(check.who, w, |engine, _, at| engine.is_about(at, check));

@@ -195,7 +195,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Looks whether somebody has come to 0.
-    #[inline]
+    #[inline(always)]
     pub fn settle(&mut self, who: Inv) {
         self.pop();
         let inv = self.s.inv(who);
@@ -204,7 +204,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn come_to_nothing(&mut self, who: Inv) {
         let inv = self.s.inv(who);
         let (insane, unconscious) = (inv.sanity == 0, inv.stamina == 0);

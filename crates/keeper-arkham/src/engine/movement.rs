@@ -282,7 +282,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn walk(&mut self, who: Inv, to: PlaceId, way: Way) {
-        self.relocate(who, Place::Area(to), way);
+        self.come_to(who, Place::Area(to), way);
         self.s.dealt = Default::default();
         self.s.moved = true;
         self.s.inv_mut(who).set(flag::MOVED, true);

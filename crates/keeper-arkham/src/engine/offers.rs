@@ -29,6 +29,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// The same of those lines only that are meant now.
+    #[inline(always)]
     pub fn offer_where(&mut self, who: Inv, w: W, meant: impl Fn(&Self, Src, &At) -> bool) {
         if self.s.inv(who).own.0.acts(w) {
             self.offer_held(who, w, meant);

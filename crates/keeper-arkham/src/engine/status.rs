@@ -190,6 +190,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Moves somebody; an explored marker stays behind.
     pub fn relocate(&mut self, who: Inv, to: Place, way: Way) {
+        self.come_to(who, to, way);
+    }
+
+    #[inline(always)]
+    pub(super) fn come_to(&mut self, who: Inv, to: Place, way: Way) {
         if self.s.inv(who).place != to {
             let src = if way == Way::Text { self.because() } else { Src::None };
             self.tell(Event::Moved { who, to, way, src });

@@ -7,6 +7,7 @@ use keeper_script::tree::*;
 use keeper_table::Fnv;
 
 use super::bearer::Bearer;
+use super::foreknown::counts_successes;
 use super::limits::LIMITS;
 use super::lookup::*;
 use super::sets::{self, Chosen};
@@ -436,6 +437,8 @@ impl Builder<'_> {
         lib.openings = (0..lib.areas.len()).map(|place| opens(place) as f32 / with).collect();
         lib.usual = lib.ancient_ones.iter().map(|ancient| Stats::usual(lib, ancient)).collect();
         let twisted = |step: &Step| matches!(&step.effect, Effect::MonsterAppears(it) if !it.with.is_empty());
+        let blocks = (0..lib.tree.blocks.len() as u16).map(BlockId);
+        lib.counting = blocks.map(|block| counts_successes(&lib.tree, block)).collect();
         lib.twists = lib.tree.blocks.iter().flatten().any(twisted);
         let gives = |step: &Step| match &step.effect {
             Effect::Check(check, _) => check.as_clues.is_some(),

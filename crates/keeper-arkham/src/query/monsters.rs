@@ -222,10 +222,14 @@ impl<'a> Query<'a> {
     }
 
     /// What the text by which a monster appears says of it.
+    #[inline(always)]
     pub fn appearance(self, marker: u8) -> Option<(&'a Appearance, Ctx)> {
-        if !matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_)) {
-            return None;
-        }
+        let faced = matches!(self.s.monsters[usize::from(marker)], Spot::Facing(_));
+        if faced { self.appearance_before(marker) } else { None }
+    }
+
+    #[inline(never)]
+    fn appearance_before(self, marker: u8) -> Option<(&'a Appearance, Ctx)> {
         self.s.frames.iter().rev().find_map(|frame| match *frame {
             Frame::Appear { monster, block, pc, ctx, .. } if monster == marker => {
                 Some((self.lib.appearance(block, pc)?, ctx))

@@ -47,6 +47,7 @@ impl Query<'_> {
         limit.max(0) as usize
     }
 
+    #[inline(always)]
     pub fn outskirts(self) -> usize {
         self.s.monsters_beyond().filter(|&m| self.s.monsters[usize::from(m)] == Spot::Outskirts).count()
     }

@@ -75,6 +75,7 @@ impl<'a> Query<'a> {
         (0..self.s.players).find(|&who| self.inv(who).held.iter().any(|h| h.copy == twin))
     }
 
+    #[inline(always)]
     pub fn of_class(self, card: &Card, number: u16, cards: impl Into<Cards>) -> bool {
         let Cards { class, filter } = cards.into();
         let fits = match filter {

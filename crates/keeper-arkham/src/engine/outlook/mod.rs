@@ -95,6 +95,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether a text may ask somebody to do this: it can be done, and it or what follows from it changes something.
+    #[inline(always)]
     pub fn is_choice(&self, offer: BlockId, did: Option<BlockId>, on: &Prospect) -> bool {
         match self.in_full(offer, on) {
             Impossible => false,
@@ -133,12 +134,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn can_gain(&self, thing: Thing, on: &Prospect) -> bool {
         let inv = self.s.inv(on.ctx.who);
-        let room = match thing {
-            Thing::Sanity => inv.sanity < self.maximum_then(true, on),
-            Thing::Stamina => inv.stamina < self.maximum_then(false, on),
-            Thing::Clues | Thing::Money | Thing::Movement => true,
-        };
-        room && self.q().may_gain(thing, on.ctx.src)
+        if let Thing::Sanity | Thing::Stamina = thing {
+            let sanity = thing == Thing::Sanity;
+            let has = if sanity { inv.sanity } else { inv.stamina };
+            if has >= self.maximum_then(sanity, on) {
+                return false;
+            }
+        }
+        self.q().may_gain(thing, on.ctx.src)
     }
 
     /// A maximum when the price is paid: a card that raised it may be gone by then.

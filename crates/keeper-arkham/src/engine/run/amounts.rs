@@ -370,7 +370,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    #[inline(always)]
     fn lose(&mut self, who: Inv, parts: &[(Thing, Amount)], ctx: &Ctx) {
         let (mut sanity, mut stamina) = (0, 0);
         for &(thing, amount) in parts {
