@@ -193,7 +193,7 @@ impl Told {
             // An exhausted weapon is out of hand, unless that is what it is exhausted for.
             Event::Exhausted { who, copy } => {
                 self.flag(who, copy, held::EXHAUSTED, true);
-                if !lib.single(copy).index.acts(W::InCombat) {
+                if !lib.acts(copy, W::InCombat) {
                     self.flag(who, copy, held::IN_HAND, false);
                 }
             }

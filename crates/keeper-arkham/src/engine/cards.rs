@@ -395,7 +395,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             have += 1;
             // Equal copies are one option.
             let number = self.lib.copies[usize::from(h.copy)];
-            let equal = h.tokens == 0 && !h.is(held::EXHAUSTED) && seen[..i].iter().any(|&one| one == number);
+            let equal = h.tokens == 0 && !h.is(held::EXHAUSTED) && seen[..i].iter().rev().any(|&one| one == number);
             if h.tokens == 0 && !h.is(held::EXHAUSTED) {
                 seen[i] = number;
             }

@@ -174,12 +174,16 @@ impl Checks {
     /// Whether some are meant by what they are made for or against, and not by their kind.
     #[inline]
     pub fn by_occasion(self) -> bool {
-        const OCCASIONS: u32 = CheckSort::WithMonster.bit()
-            | CheckSort::WithUndead.bit()
-            | CheckSort::WithAncient.bit()
-            | CheckSort::BeforeBattle.bit()
-            | CheckSort::Closing.bit()
-            | CheckSort::OfTome.bit();
+        const OCCASIONS: u32 = {
+            let (mut bits, mut at) = (0, 0);
+            while at < CheckSort::ALL.len() {
+                if !matches!(CheckSort::ALL[at], CheckSort::Of(_)) {
+                    bits |= CheckSort::ALL[at].bit();
+                }
+                at += 1;
+            }
+            bits
+        };
         self.0 & OCCASIONS != 0
     }
 
