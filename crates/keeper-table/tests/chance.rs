@@ -65,7 +65,8 @@ fn a_shuffle_draws_a_number_for_each_place() {
                 expected.swap(one_by_one.below(last as u32 + 1) as usize, last);
             }
             assert_eq!((cards, rng), (expected, one_by_one));
-            (rng.die(), one_by_one.die());
+            rng.die();
+            one_by_one.die();
         }
     }
 }
