@@ -5,6 +5,26 @@ use std::sync::Arc;
 use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_table::{Game, Rng, Silent};
 
+/// A game to its end, every decision by lot; says how many there were.
+fn play<const CHECK: bool>(game: &mut Arkham, rng: &mut Rng) -> Result<u64, String> {
+    let most = 5000 * u64::from(game.state().players);
+    let mut decisions = 0;
+    while let Some(decision) = game.decision() {
+        let index = rng.below(decision.options.len() as u32) as usize;
+        let before = CHECK.then(|| (decision.ask, decision.options[index]));
+        game.advance(index, &mut Silent).map_err(|e| e.to_string())?;
+        decisions += 1;
+        if CHECK && let Err(broken) = game.check() {
+            return Err(format!("decision {decisions}, {before:?}: {broken}"));
+        }
+        if decisions > most {
+            let s = game.state();
+            return Err(format!("it does not end: turn {}, {:?}, {:?}, {:?}", s.turn, s.frames, s.options, s.inv(0)));
+        }
+    }
+    Ok(decisions)
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let number = |i: usize, default: u64| args.get(i).and_then(|a| a.parse().ok()).unwrap_or(default);
@@ -22,23 +42,8 @@ fn main() {
         setup.seed = (seed + n).into();
         let game = Arkham::begin_in(&mut place, library.clone(), &setup, &mut Silent).unwrap();
         let mut rng = Rng::new(seed + n + 1_000_000);
-        let mut here = 0u64;
-        while let Some(decision) = game.decision() {
-            let index = rng.below(decision.options.len() as u32) as usize;
-            let before = check.then(|| (decision.ask, decision.options[index]));
-            game.advance(index, &mut Silent).unwrap();
-            here += 1;
-            if let Some(before) = before
-                && let Err(broken) = game.check()
-            {
-                panic!("game {n}, decision {here}, {before:?}: {broken}");
-            }
-            if here > 5000 * players {
-                let inv = game.state().inv(0);
-                eprintln!("{:?} {:?}", inv, game.state().options);
-                panic!("game {n} does not end: turn {}, {:?}", game.state().turn, game.state().frames);
-            }
-        }
+        let play = if check { play::<true> } else { play::<false> };
+        let here = play(game, &mut rng).unwrap_or_else(|wrong| panic!("game {n}: {wrong}"));
         decisions += here;
         *outcomes.entry(game.outcome().map_or("none", |o| o.kind)).or_default() += 1;
     }

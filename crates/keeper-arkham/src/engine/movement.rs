@@ -281,6 +281,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    #[inline(always)]
     pub fn walk(&mut self, who: Inv, to: PlaceId, way: Way) {
         self.come_to(who, Place::Area(to), way);
         self.s.dealt = Default::default();
