@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::frame::Src;
 use crate::index::{Index, Q};
 use crate::library::{FixtureKind, Kind, Library};
-use crate::state::{Bits, Inv, MARKERS, SEATS, State};
+use crate::state::{Bits, Inv, MARKERS, State};
 
 /// Kinds of monsters, a bit each.
 pub type Kinds = [u64; 4];
@@ -288,8 +288,7 @@ impl State {
         let inv = self.inv_mut(who);
         let sheet = lib.sheets.get(usize::from(inv.sheet)).map_or(Index::default(), |s| s.index);
         inv.own = Cache(inv.held.iter().fold(sheet, |all, h| all.with(lib.index(h.copy))));
-        let seats = &self.investigators[..usize::from(self.players).min(SEATS)];
-        self.all = Cache(seats.iter().fold(Index::default(), |all, inv| all.with(inv.own.0)));
+        self.all = Cache(self.seated().iter().fold(Index::default(), |all, inv| all.with(inv.own.0)));
     }
 
     /// Forgets what is remembered beside the state itself: nothing is known until it is looked up again.

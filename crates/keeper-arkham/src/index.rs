@@ -380,7 +380,7 @@ impl Q {
 impl W {
     #[inline(always)]
     pub(crate) fn place(self) -> (usize, u32) {
-        (usize::from(2 + self as u8 / 64), u32::from(self as u8 % 64))
+        (Index::WORDS / 2 + usize::from(self as u8 / 64), u32::from(self as u8 % 64))
     }
 }
 

@@ -38,11 +38,11 @@ fn main() {
     let mut outcomes = std::collections::BTreeMap::<&str, u64>::new();
     let mut place = None;
     let mut setup = SetUp { sets: library.sets.clone(), players: players as u8, ..SetUp::default() };
+    let play = if check { play::<true> } else { play::<false> };
     for n in 0..games {
         setup.seed = (seed + n).into();
         let game = Arkham::begin_in(&mut place, library.clone(), &setup, &mut Silent).unwrap();
         let mut rng = Rng::new(seed + n + 1_000_000);
-        let play = if check { play::<true> } else { play::<false> };
         let here = play(game, &mut rng).unwrap_or_else(|wrong| panic!("game {n}: {wrong}"));
         decisions += here;
         *outcomes.entry(game.outcome().map_or("none", |o| o.kind)).or_default() += 1;

@@ -66,18 +66,13 @@ impl Rng {
         }
     }
 
-    /// Lemire's method on numbers of so many bits.
     #[inline(always)]
     fn scaled(&mut self, bound: u32, bits: u32, draw: impl Fn(&mut Self) -> u32) -> u32 {
-        let low = |wide: u64| wide & ((1 << bits) - 1);
-        let mut wide = u64::from(draw(self)) * u64::from(bound);
-        if low(wide) < u64::from(bound) {
-            let threshold = (1 << bits) % u64::from(bound);
-            while low(wide) < threshold {
-                wide = u64::from(draw(self)) * u64::from(bound);
+        loop {
+            if let Some(number) = scale(draw(self), bound, bits) {
+                return number;
             }
         }
-        (wide >> bits) as u32
     }
 
     #[inline]
@@ -101,15 +96,21 @@ impl Rng {
             while left.len() > 1
                 && let Some(&byte) = bytes.next()
             {
-                let bound = left.len() as u32;
-                let wide = u32::from(byte) * bound;
-                if wide % 256 >= bound || wide % 256 >= 256 % bound {
-                    put_last(&mut left, wide / 256);
+                if let Some(nth) = scale(byte.into(), left.len() as u32, 8) {
+                    put_last(&mut left, nth);
                 }
             }
             self.drawn = self.drawn.wrapping_add((BLOCK - at - bytes.len()) as u64);
         }
     }
+}
+
+/// Lemire's method on numbers of so many bits: what this one comes to below a bound, unless another is to be drawn.
+#[inline(always)]
+fn scale(drawn: u32, bound: u32, bits: u32) -> Option<u32> {
+    let (wide, bound) = (u64::from(drawn) * u64::from(bound), u64::from(bound));
+    let low = wide & ((1 << bits) - 1);
+    (low >= bound || low >= (1 << bits) % bound).then_some((wide >> bits) as u32)
 }
 
 /// Puts this one at the end, and leaves the end alone from now on.

@@ -43,13 +43,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let lib = self.lib;
         match stage {
             MonsterStage::Over => return self.pop(),
-            // Whatever waits for a symbol of the card looks it up here.
             MonsterStage::Symbols => {
-                self.go(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Over });
-                if call.card().is_some() {
-                    self.fire(W::SymbolMoves, self.s.first, NONE);
-                }
-                return;
+                self.pop();
+                return self.symbols_moved(call, marker);
             }
             MonsterStage::Step | MonsterStage::TargetChosen => {}
         }
@@ -136,17 +132,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// Whatever waits for a symbol of the card looks it up in the frame that is left for it.
+    #[inline(always)]
+    fn symbols_moved(&mut self, call: Call, marker: u8) {
+        self.push(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Over });
+        if call.card().is_none() || !self.fire(W::SymbolMoves, self.s.first, NONE) {
+            self.pop();
+        }
+    }
+
     /// Every monster that was called has moved. What monsters do afterwards lies below this frame.
     fn all_moved(&mut self, call: Call, marker: u8) {
         let later = |frame: &Frame| matches!(frame, Frame::Run { ctx: Ctx { src: Src::Monster(_), .. }, .. });
         self.pop();
         if !self.s.frames.last().is_some_and(later) {
-            // Whatever waits for a symbol of the card looks it up here.
-            self.push(Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Over });
-            if call.card().is_none() || !self.fire(W::SymbolMoves, self.s.first, NONE) {
-                self.pop();
-            }
-            return;
+            return self.symbols_moved(call, marker);
         }
         let at = self.s.frames.rposition(|frame| !later(frame)).map_or(0, |i| i + 1);
         self.s.frames.insert(at, Frame::MoveMonsters { call, marker, steps: 0, stage: MonsterStage::Symbols });

@@ -14,7 +14,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline]
     pub fn offer_trades(&mut self, who: Inv) {
         let here = self.s.inv(who).place;
-        let seats = &self.s.investigators[..usize::from(self.s.players).min(SEATS)];
+        let seats = self.s.seated();
         // Mostly one is alone in an area.
         let alone = |area| seats.iter().filter(|inv| inv.place.area() == Some(area)).nth(1).is_none();
         if self.s.awake.is_some() || !here.area().is_some_and(alone) {

@@ -436,9 +436,9 @@ impl Builder<'_> {
             |place: usize| lib.mythos.iter().filter(|m| m.gates.iter().any(|g| usize::from(g.0) == place)).count();
         lib.openings = (0..lib.areas.len()).map(|place| opens(place) as f32 / with).collect();
         lib.usual = lib.ancient_ones.iter().map(|ancient| Stats::usual(lib, ancient)).collect();
-        let twisted = |step: &Step| matches!(&step.effect, Effect::MonsterAppears(it) if !it.with.is_empty());
         let blocks = (0..lib.tree.blocks.len() as u16).map(BlockId);
         lib.counting = blocks.map(|block| counts_successes(&lib.tree, block)).collect();
+        let twisted = |step: &Step| matches!(&step.effect, Effect::MonsterAppears(it) if !it.with.is_empty());
         lib.twists = lib.tree.blocks.iter().flatten().any(twisted);
         let gives = |step: &Step| match &step.effect {
             Effect::Check(check, _) => check.as_clues.is_some(),

@@ -6,7 +6,7 @@ use super::Query;
 use crate::frame::{Ctx, Src};
 use crate::index::{Q, W};
 use crate::library::{Card, MythosKind, Quest, Stop, Supply, WeaponType};
-use crate::state::{Held, Inv, Investigator, Phase, Place, SEATS, held};
+use crate::state::{Held, Inv, Investigator, Phase, Place, held};
 
 impl<'a> Query<'a> {
     /// The next such card among those that somebody holds from this place on, and the place after it.
@@ -341,7 +341,7 @@ impl<'a> Query<'a> {
     pub fn special_copy(self, card: u16) -> Option<u16> {
         let printed = &self.lib.cards[usize::from(card)];
         let known = &self.lib.known;
-        let seats = &self.s.investigators[..usize::from(self.s.players).min(SEATS)];
+        let seats = self.s.seated();
         if let Some(name) = &printed.ability_of {
             let sheet = self.lib.sheets.iter().position(|sheet| sheet.name == *name);
             if sheet.is_none_or(|sheet| self.s.sheets_used >> sheet & 1 != 0) {

@@ -346,6 +346,12 @@ impl State {
         self.gate_places().count()
     }
 
+    /// The investigators of all who sit at the table.
+    #[inline(always)]
+    pub fn seated(&self) -> &[Investigator] {
+        &self.investigators[..usize::from(self.players).min(SEATS)]
+    }
+
     pub fn inv(&self, who: Inv) -> &Investigator {
         &self.investigators[usize::from(who) % SEATS]
     }
