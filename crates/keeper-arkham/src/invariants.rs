@@ -62,7 +62,7 @@ impl Arkham {
                 seen[usize::from(copy)] += 1;
             }
         }
-        for inv in &s.investigators[..usize::from(s.players)] {
+        for inv in s.seated() {
             for h in inv.held.iter() {
                 seen[usize::from(h.copy)] += 1;
                 if s.ask.is_some() && h.is(held::COMBAT) && s.frames.is_empty() {
@@ -108,7 +108,7 @@ impl Arkham {
         for &gate in s.gate_stack.iter().chain(s.gates.iter().filter(|&&g| g != NONE)) {
             gates[usize::from(gate)] += 1;
         }
-        for inv in &s.investigators[..usize::from(s.players)] {
+        for inv in s.seated() {
             for (gate, n) in gates.iter_mut().enumerate() {
                 *n += u8::from(inv.gate_trophies & (1 << gate) != 0);
             }

@@ -38,7 +38,7 @@ impl<'a> Query<'a> {
     /// Whether somebody may have what keeps gates and monsters away.
     pub fn may_be_barred(self) -> bool {
         let keeps_out = |inv: &Investigator| inv.own.0.answers(Q::NothingAppears);
-        self.s.investigators[..usize::from(self.s.players)].iter().any(keeps_out)
+        self.s.seated().iter().any(keeps_out)
     }
 
     /// Whether nothing keeps the gate here open.
