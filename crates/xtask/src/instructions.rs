@@ -11,7 +11,9 @@ const GAMES: u32 = 400;
 
 /// Counts, and compares with the figure that is kept.
 pub fn count() -> Result<(), String> {
-    run(Command::new("cargo").args(["build", "--release", "--package", "keeper-lab", "--example", "random"]))?;
+    // Named with the program, its libraries are compiled as for the program, and not a second time.
+    let packages = ["--package", "keeper", "--package", "keeper-lab"];
+    run(Command::new("cargo").args(["build", "--release"]).args(packages).args(["--example", "random"]))?;
     // The difference of two runs is without start and set-up of the library.
     let (few, many) = (played(1)?, played(1 + GAMES)?);
     let now = (many.0 - few.0) as f64 / f64::from(GAMES);
