@@ -45,7 +45,7 @@ pub fn find<'s, T: Copy>(
         }
     }
     let near = all
-        .map(|(_, names)| (strsim::normalized_damerau_levenshtein(&plain(names[0]), &wanted), names[0]))
+        .map(|(_, names)| (keeper_script::likeness(&plain(names[0]), &wanted), names[0]))
         .max_by(|a, b| a.0.total_cmp(&b.0));
     Err(Unknown(match near {
         Some((score, near)) if score > 0.4 => format!("there is no {what} \"{name}\": did you mean \"{near}\"?"),

@@ -146,7 +146,7 @@ fn nearest<L: Language>(r: &Reader<L>) -> Option<Near> {
     let mut offer = |text: &str, kind: &'static str, back: usize, words: usize| {
         let rest = &r.text[r.furthest - back..];
         let length = words_end(rest, words.max(1));
-        let likeness = strsim::normalized_damerau_levenshtein(&rest[..length].to_lowercase(), &text.to_lowercase());
+        let likeness = crate::likeness(&rest[..length].to_lowercase(), &text.to_lowercase());
         let better = best.as_ref().is_none_or(|(before, _)| likeness > *before);
         let enough = if length <= 3 { 0.7 } else { 0.6 };
         if likeness >= enough && better && rest[..length] != *text {

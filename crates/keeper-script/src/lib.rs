@@ -43,7 +43,16 @@ pub use print::{
 };
 pub use vocabulary::Vocabulary;
 
-/// How far apart two words are, for suggestions: the number of letters to change.
+/// How far apart two words are, for suggestions: the number of letters to change. A whole page is not held against a name
+/// letter by letter: all of it would have to change.
 pub fn distance(a: &str, b: &str) -> usize {
-    strsim::damerau_levenshtein(a, b)
+    const PAGE: usize = 1000;
+    let (short, long) = (a.len().min(b.len()), a.len().max(b.len()));
+    if long - short > PAGE { long } else { strsim::damerau_levenshtein(a, b) }
+}
+
+/// How like two words are: 1 where they are the same, 0 where nothing is.
+pub fn likeness(a: &str, b: &str) -> f64 {
+    let long = a.chars().count().max(b.chars().count());
+    if long == 0 { 1.0 } else { (1.0 - distance(a, b) as f64 / long as f64).max(0.0) }
 }

@@ -187,3 +187,12 @@ fn a_wrong_text_leaves_the_tree_alone() {
     parse("Upkeep: gain $1.\nLore (-1) check. Pass: gain 1 clue. Fail: lose 1 Sanit.", &vocab, &mut tree).unwrap_err();
     assert_eq!(tree, before);
 }
+
+#[test]
+fn likeness_counts_letters_and_spares_a_page() {
+    use keeper_script::{distance, likeness};
+    assert_eq!((distance("whisky", "whiskey"), distance("gian", "gain")), (1, 1));
+    assert_eq!((likeness("", ""), likeness("clue", "clue"), likeness("gain", "gian")), (1.0, 1.0, 0.75));
+    let page = "é".repeat(50_000);
+    assert_eq!((distance("clue", &page), likeness("clue", &page)), (page.len(), 0.0));
+}
