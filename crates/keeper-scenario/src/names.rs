@@ -44,12 +44,9 @@ pub fn find<'s, T: Copy>(
             return Ok(found);
         }
     }
-    let near = all
-        .map(|(_, names)| (keeper_script::likeness(&plain(names[0]), &wanted), names[0]))
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    Err(Unknown(match near {
-        Some((score, near)) if score > 0.4 => format!("there is no {what} \"{name}\": did you mean \"{near}\"?"),
-        _ => format!("there is no {what} \"{name}\""),
+    Err(Unknown(match keeper_script::nearest(&wanted, all.map(|(_, names)| (plain(names[0]), names[0]))) {
+        Some(near) => format!("there is no {what} \"{name}\": did you mean \"{near}\"?"),
+        None => format!("there is no {what} \"{name}\""),
     }))
 }
 

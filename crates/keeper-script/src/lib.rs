@@ -56,3 +56,10 @@ pub fn likeness(a: &str, b: &str) -> f64 {
     let long = a.chars().count().max(b.chars().count());
     if long == 0 { 1.0 } else { (1.0 - distance(a, b) as f64 / long as f64).max(0.0) }
 }
+
+/// What was probably meant: of all, each with the word it goes by, what is most like what is wanted, if anything is.
+pub fn nearest<T>(wanted: &str, all: impl Iterator<Item = (impl AsRef<str>, T)>) -> Option<T> {
+    let rated = all.map(|(word, what)| (likeness(word.as_ref(), wanted), what));
+    let (like, what) = rated.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (like > 0.4).then_some(what)
+}

@@ -162,11 +162,9 @@ fn is_named(hit: &Hit, name: &str) -> bool {
 }
 
 fn unknown(all: &[Hit], name: &str) -> String {
-    let wanted = name.to_lowercase();
-    let ids = all.iter().map(|hit| (keeper_script::likeness(&hit.card.id, &wanted), hit.card.id.as_str()));
-    match ids.max_by(|a, b| a.0.total_cmp(&b.0)) {
-        Some((like, near)) if like > 0.4 => format!("there is no card \"{name}\"; did you mean {near}?"),
-        _ => format!("there is no card \"{name}\"; `keeper cards` shows all"),
+    match keeper_script::nearest(&name.to_lowercase(), all.iter().map(|hit| (&hit.card.id, &hit.card.id))) {
+        Some(near) => format!("there is no card \"{name}\"; did you mean {near}?"),
+        None => format!("there is no card \"{name}\"; `keeper cards` shows all"),
     }
 }
 
