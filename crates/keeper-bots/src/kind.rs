@@ -32,7 +32,7 @@ impl Kind {
 
     /// This bot, if it knows the game.
     pub fn playing<G: Players>(self) -> Result<Kind, String> {
-        if G::BOTS.contains(&self) { Ok(self) } else { Err(unknown(self.name(), G::BOTS)) }
+        if G::BOTS.contains(&self) { Ok(self) } else { Err(unknown(self, G::BOTS)) }
     }
 }
 
@@ -40,7 +40,9 @@ impl FromStr for Kind {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Kind, String> {
-        Kind::ALL.into_iter().find(|kind| kind.name() == name).ok_or_else(|| unknown(name, &Kind::ALL))
+        let known = Kind::ALL.map(|kind| (kind.name(), kind.name()));
+        let found = keeper_script::named("bot", &known, name)?;
+        Kind::ALL.into_iter().find(|kind| kind.name() == found).ok_or_else(|| name.to_owned())
     }
 }
 
@@ -73,7 +75,7 @@ impl FromStr for Thought {
     }
 }
 
-fn unknown(name: &str, known: &[Kind]) -> String {
+fn unknown(wanted: Kind, known: &[Kind]) -> String {
     let known = known.iter().map(|kind| kind.name()).collect::<Vec<_>>().join(", ");
-    format!("there is no bot \"{name}\"; there are: {known}")
+    format!("there is no bot \"{}\" for this game; there are: {known}", wanted.name())
 }

@@ -2,7 +2,9 @@
 
 use keeper_arkham::{Arkham, Library};
 
-use crate::measured::{Cause, Finished, Group, Measured, Number};
+use keeper_table::List;
+
+use crate::measured::{Cause, Course, Finished, Group, Measured, Number};
 
 const fn mean(column: &'static str, name: &'static str) -> Number {
     Number { column, mean: Some(name) }
@@ -10,7 +12,11 @@ const fn mean(column: &'static str, name: &'static str) -> Number {
 
 /// Of the sleeping Ancient One: afterwards the track is its health.
 #[derive(Default)]
-pub struct Doom(u8);
+pub struct Doom {
+    now: u8,
+    turn: u16,
+    course: List<u8, 64>,
+}
 
 impl Measured for Arkham {
     const GROUPS: &'static [Group] = &[Group { title: "Ancient One", column: "ancient_one" }];
@@ -23,20 +29,27 @@ impl Measured for Arkham {
         Number { column: "gate_trophies", mean: None },
     ];
     const CAUSE: Option<Cause> = Some(Cause { title: "awakened by", column: "awakening" });
+    const COURSE: Course = Course { step: "turn", value: "doom" };
 
     type Watch = Doom;
 
     #[inline]
     fn watch(&self, doom: &mut Doom) {
-        if self.state().awake.is_none() {
-            doom.0 = self.state().doom;
+        let s = self.state();
+        if s.awake.is_none() {
+            doom.now = s.doom;
+            if s.turn > doom.turn {
+                doom.turn = s.turn;
+                doom.course.push(s.doom);
+            }
         }
     }
 
     fn finished(&self, doom: &Doom) -> Finished {
         let s = self.state();
         let full = s.awake.is_some_and(|why| why.kind() == "doom");
-        let doom = if full { self.query().doom_limit() } else { doom.0 };
+        let course = doom.course;
+        let doom = if full { self.query().doom_limit() } else { doom.now };
         let trophies: u32 = (0..s.players).map(|who| s.inv(who).gate_trophies.count_ones()).sum();
         let numbers = [
             i32::from(s.turn),
@@ -51,6 +64,7 @@ impl Measured for Arkham {
             numbers: numbers.into_iter().collect(),
             cause: s.awake.map(|why| why.kind()),
             investigators: (0..s.players).map(|who| s.inv(who).sheet).collect(),
+            course,
         }
     }
 
@@ -58,8 +72,8 @@ impl Measured for Arkham {
         library.ancient_ones.get(usize::from(member)).map_or(("", "?"), |a| (a.id.as_str(), a.name.as_str()))
     }
 
-    fn investigator(library: &Library, sheet: u8) -> &str {
-        library.sheets.get(usize::from(sheet)).map_or("", |sheet| sheet.id.as_str())
+    fn investigator(library: &Library, sheet: u8) -> (&str, &str) {
+        library.sheets.get(usize::from(sheet)).map_or(("", "?"), |sheet| (sheet.id.as_str(), sheet.name.as_str()))
     }
 
     fn sets(library: &Library) -> &[String] {

@@ -24,7 +24,7 @@ pub fn csv<G: Measured>(rows: &[Played], library: &G::Library, to: &mut impl Wri
         for (group, &member) in row.of.groups.iter().enumerate() {
             write!(to, ",{}", G::member(library, group, member).0)?;
         }
-        let sheets = row.of.investigators.iter().map(|&sheet| G::investigator(library, sheet));
+        let sheets = row.of.investigators.iter().map(|&sheet| G::investigator(library, sheet).0);
         write!(to, ",{},{},{},{}", sheets.collect::<Vec<_>>().join(" "), row.kind, row.won, row.score)?;
         for number in row.of.numbers.iter() {
             write!(to, ",{number}")?;

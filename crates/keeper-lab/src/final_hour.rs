@@ -2,10 +2,19 @@
 
 use keeper_final_hour::{Difficulty, FinalHour, Library};
 
-use crate::measured::{Cause, Finished, Group, Measured, Number};
+use keeper_table::List;
+
+use crate::measured::{Cause, Course, Finished, Group, Measured, Number};
 
 const fn mean(column: &'static str) -> Number {
     Number { column, mean: Some(column) }
+}
+
+/// The monsters on the campus when each round began.
+#[derive(Default)]
+pub struct Monsters {
+    round: u8,
+    course: List<u8, 64>,
 }
 
 impl Measured for FinalHour {
@@ -14,12 +23,19 @@ impl Measured for FinalHour {
     const NUMBERS: &'static [Number] =
         &[mean("rounds"), mean("clues"), mean("gates"), mean("monsters"), mean("damage"), mean("health")];
     const CAUSE: Option<Cause> = None;
+    const COURSE: Course = Course { step: "round", value: "monsters" };
 
-    type Watch = ();
+    type Watch = Monsters;
 
-    fn watch(&self, (): &mut ()) {}
+    fn watch(&self, monsters: &mut Monsters) {
+        let s = self.state();
+        if s.round > monsters.round {
+            monsters.round = s.round;
+            monsters.course.push(s.monsters.iter().map(|here| here.count_ones() as u8).sum());
+        }
+    }
 
-    fn finished(&self, (): &()) -> Finished {
+    fn finished(&self, monsters: &Monsters) -> Finished {
         let s = self.state();
         let sum = |numbers: &[u8]| numbers.iter().map(|&n| i32::from(n)).sum::<i32>();
         let numbers = [
@@ -35,6 +51,7 @@ impl Measured for FinalHour {
             numbers: numbers.into_iter().collect(),
             cause: None,
             investigators: s.all().iter().map(|one| one.sheet).collect(),
+            course: monsters.course,
         }
     }
 
@@ -46,8 +63,9 @@ impl Measured for FinalHour {
         }
     }
 
-    fn investigator(library: &Library, sheet: u8) -> &str {
-        library.investigators.get(usize::from(sheet)).map_or("", |sheet| sheet.id.as_str())
+    fn investigator(library: &Library, sheet: u8) -> (&str, &str) {
+        let sheet = library.investigators.get(usize::from(sheet));
+        sheet.map_or(("", "?"), |sheet| (sheet.id.as_str(), sheet.name.as_str()))
     }
 
     fn sets(_: &Library) -> &[String] {

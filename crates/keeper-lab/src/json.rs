@@ -23,6 +23,12 @@ pub fn object<G: Measured>(summary: &Summary, library: &G::Library) -> Map<Strin
     }
     let by_players = summary.by_players.iter().map(|(players, &of)| (players.to_string(), share(of)));
     put("by_players", Value::Object(by_players.collect()));
+    let by_investigator = summary.investigators::<G>(library).into_iter().map(|(id, _, of)| (id, share(of)));
+    put("by_investigator", Value::Object(by_investigator.collect()));
+    let lengths = summary.lengths.iter().map(|(turns, &of)| (turns.to_string(), share(of)));
+    put(&format!("by_{}s", G::COURSE.step), Value::Object(lengths.collect()));
+    let course: Vec<Value> = summary.course.iter().map(|&of| mean(of)).collect();
+    put(&format!("{}_by_{}", G::COURSE.value, G::COURSE.step), course.into());
     if let Some(cause) = G::CAUSE {
         put(&format!("{}s", cause.column), json!(summary.causes));
         put(&format!("{}_shares", cause.column), counts(&summary.causes, summary.games));
@@ -38,7 +44,7 @@ pub fn object<G: Measured>(summary: &Summary, library: &G::Library) -> Map<Strin
 }
 
 /// So many of so many, with the interval in which the true share lies.
-fn share(share: Share) -> Value {
+pub(crate) fn share(share: Share) -> Value {
     let (low, high) = share.interval();
     json!({ "games": share.of, "won": share.hits, "share": share.value(), "low": low, "high": high })
 }

@@ -16,6 +16,7 @@
 //! ```
 
 mod arkham;
+mod compare;
 mod csv;
 mod failure;
 mod final_hour;
@@ -24,17 +25,21 @@ mod measured;
 mod minds;
 mod plan;
 mod play;
+mod report;
 mod run;
 mod summary;
 mod table;
 pub mod train;
 
+pub use compare::{Difference, paired};
 pub use csv::{csv, csv_head};
 pub use failure::Failure;
 pub use json::object;
-pub use measured::{Cause, Finished, Group, Measured, Number};
+pub use measured::{Cause, Course, Finished, Group, Measured, Number};
 pub use plan::{Plan, PlanError};
 pub use play::{Played, play};
+pub use report::{Report, Row};
 pub use run::{Control, MOST_THREADS, Results, run};
+use summary::Z;
 pub use summary::{Mean, Share, Summary, wilson};
-pub use table::table;
+pub use table::{Bars, table};

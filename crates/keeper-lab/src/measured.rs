@@ -11,6 +11,8 @@ pub trait Measured: Players {
     const NUMBERS: &'static [Number];
     /// Something that happens in some games, counted by its reason.
     const CAUSE: Option<Cause>;
+    /// What is followed from turn to turn: [`Finished::course`].
+    const COURSE: Course;
 
     /// What must be seen while a game is played, because its last state does not tell it.
     type Watch: Default;
@@ -23,8 +25,8 @@ pub trait Measured: Players {
     /// The id and the name of a member of a group, by the group's place in [`GROUPS`](Self::GROUPS).
     fn member(library: &Self::Library, group: usize, member: u8) -> (&str, &str);
 
-    /// The id of an investigator.
-    fn investigator(library: &Self::Library, sheet: u8) -> &str;
+    /// The id and the name of an investigator.
+    fn investigator(library: &Self::Library, sheet: u8) -> (&str, &str);
 
     /// The sets whose cards are played with; none where the game has no sets.
     fn sets(library: &Self::Library) -> &[String];
@@ -54,6 +56,15 @@ pub struct Cause {
     pub column: &'static str,
 }
 
+/// A number that is followed while a game is played.
+#[derive(Clone, Copy, Debug)]
+pub struct Course {
+    /// What a game counts its length in: turn, round.
+    pub step: &'static str,
+    /// What is looked at when each of these begins.
+    pub value: &'static str,
+}
+
 /// What a finished game tells, in the order in which the game lists it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Finished {
@@ -62,4 +73,6 @@ pub struct Finished {
     pub cause: Option<&'static str>,
     /// The sheets of the investigators at the end.
     pub investigators: List<u8, 8>,
+    /// The number that is followed, as it was when each turn began; no longer than the list has room.
+    pub course: List<u8, 64>,
 }

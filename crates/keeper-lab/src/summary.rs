@@ -14,6 +14,12 @@ pub struct Summary {
     /// For each group of the game the victories by its members.
     pub groups: Vec<BTreeMap<u8, Share>>,
     pub by_players: BTreeMap<u8, Share>,
+    /// By the sheets of those who were in play at the end; a game counts for each of them.
+    pub by_investigator: BTreeMap<u8, Share>,
+    /// How many games ended after so many turns, and how many of them were won.
+    pub lengths: BTreeMap<i32, Share>,
+    /// What is followed from turn to turn, over the games that were still going on.
+    pub course: Vec<Mean>,
     pub causes: BTreeMap<&'static str, u64>,
     /// Of the numbers of the game, in their order.
     pub numbers: Vec<Mean>,
@@ -48,6 +54,16 @@ impl Summary {
             group.entry(member).or_default().add(played.won);
         }
         self.by_players.entry(played.players).or_default().add(played.won);
+        for &sheet in played.of.investigators.iter() {
+            self.by_investigator.entry(sheet).or_default().add(played.won);
+        }
+        if let Some(&turns) = played.of.numbers.first() {
+            self.lengths.entry(turns).or_default().add(played.won);
+        }
+        self.course.resize(self.course.len().max(played.of.course.len()), Mean::default());
+        for (mean, &value) in self.course.iter_mut().zip(played.of.course.iter()) {
+            mean.add(i64::from(value));
+        }
         if let Some(why) = played.of.cause {
             *self.causes.entry(why).or_default() += 1;
         }
@@ -64,10 +80,13 @@ impl Summary {
         self.decisions += other.decisions;
         self.wins.merge(other.wins);
         self.make_room(other.groups.len(), other.numbers.len());
-        let groups = self.groups.iter_mut().chain([&mut self.by_players]);
-        for (mine, more) in groups.zip(other.groups.iter().chain([&other.by_players])) {
+        let groups = self.groups.iter_mut().chain([&mut self.by_players, &mut self.by_investigator]);
+        for (mine, more) in groups.zip(other.groups.iter().chain([&other.by_players, &other.by_investigator])) {
             more.iter().for_each(|(&member, &share)| mine.entry(member).or_default().merge(share));
         }
+        other.lengths.iter().for_each(|(&turns, &share)| self.lengths.entry(turns).or_default().merge(share));
+        self.course.resize(self.course.len().max(other.course.len()), Mean::default());
+        self.course.iter_mut().zip(&other.course).for_each(|(mean, &more)| mean.merge(more));
         for (mine, more) in [(&mut self.outcomes, &other.outcomes), (&mut self.causes, &other.causes)] {
             more.iter().for_each(|(kind, n)| *mine.entry(kind).or_default() += n);
         }
@@ -80,6 +99,17 @@ impl Summary {
     fn make_room(&mut self, groups: usize, numbers: usize) {
         self.groups.resize(self.groups.len().max(groups), BTreeMap::new());
         self.numbers.resize(self.numbers.len().max(numbers), Mean::default());
+    }
+
+    /// Investigators with their share of victories, the best first.
+    pub fn investigators<G: Measured>(&self, library: &G::Library) -> Vec<(String, String, Share)> {
+        let named = |(&sheet, &share): (&u8, &Share)| {
+            let (id, name) = G::investigator(library, sheet);
+            (id.to_owned(), name.to_owned(), share)
+        };
+        let mut all: Vec<_> = self.by_investigator.iter().map(named).collect();
+        all.sort_by(|a, b| b.2.value().total_cmp(&a.2.value()).then_with(|| a.1.cmp(&b.1)));
+        all
     }
 
     /// The means with their names: those of the game, then score and decisions.
@@ -151,7 +181,7 @@ impl Mean {
 }
 
 /// 95 % of a normal distribution lie within so many standard deviations.
-const Z: f64 = 1.959_963_984_540_054;
+pub(crate) const Z: f64 = 1.959_963_984_540_054;
 
 /// The Wilson score interval of a share, at 95 %.
 pub fn wilson(hits: u64, of: u64) -> (f64, f64) {

@@ -4,9 +4,18 @@ use std::fmt::Write as _;
 
 use crate::{Mean, Measured, Share, Summary};
 
-/// The summary in lines of text; shares and means with their 95 % intervals.
-pub fn table<G: Measured>(summary: &Summary, library: &G::Library) -> String {
-    let mut out = Table::default();
+/// The letters that bars are made of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Bars {
+    /// Blocks, to an eighth of a letter.
+    #[default]
+    Blocks,
+    Ascii,
+}
+
+/// The summary in lines of text; shares and means with their 95 % intervals, shares with a bar beside them.
+pub fn table<G: Measured>(summary: &Summary, library: &G::Library, bars: Bars) -> String {
+    let mut out = Table { text: String::new(), bars };
     out.title("outcome", "games", "share", "95 %");
     for (kind, &n) in &summary.outcomes {
         out.share(kind, Share::new(n, summary.games));
@@ -24,6 +33,12 @@ pub fn table<G: Measured>(summary: &Summary, library: &G::Library) -> String {
             out.share_of(&players.to_string(), share);
         }
     }
+    if summary.by_investigator.len() > 1 {
+        out.title("investigator", "wins/games", "share", "95 %");
+        for (_, name, share) in summary.investigators::<G>(library) {
+            out.share_of(&name, share);
+        }
+    }
     if let Some(cause) = G::CAUSE.filter(|_| !summary.causes.is_empty()) {
         out.title(cause.title, "games", "share", "95 %");
         for (why, &n) in &summary.causes {
@@ -34,37 +49,59 @@ pub fn table<G: Measured>(summary: &Summary, library: &G::Library) -> String {
     for (name, mean) in summary.means::<G>() {
         out.mean(name, mean);
     }
-    out.0
+    out.text
 }
 
 #[derive(Default)]
-struct Table(String);
+struct Table {
+    text: String,
+    bars: Bars,
+}
+
+/// So many letters wide is a bar that stands for all.
+const WIDE: f64 = 24.0;
+
+/// A share as a bar.
+fn bar(share: f64, bars: Bars) -> String {
+    let long = (share * WIDE).clamp(0.0, WIDE);
+    match bars {
+        Bars::Ascii => "#".repeat(long.round() as usize),
+        Bars::Blocks => {
+            let eighths = (long * 8.0).round() as usize;
+            let rest = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][eighths % 8];
+            "█".repeat(eighths / 8) + rest
+        }
+    }
+}
 
 impl Table {
-    fn line(&mut self, name: &str, n: &str, value: &str, interval: &str) {
-        let _ = writeln!(self.0, "{:<20} {n:>15} {value:>9}   {interval}", clip(name));
+    fn line(&mut self, name: &str, n: &str, value: &str, interval: &str, bar: &str) {
+        let line = format!("{:<20} {n:>15} {value:>9}   {interval:<15} {bar}", clip(name));
+        let _ = writeln!(self.text, "{}", line.trim_end());
     }
 
     fn title(&mut self, name: &str, n: &str, value: &str, interval: &str) {
-        if !self.0.is_empty() {
-            self.0.push('\n');
+        if !self.text.is_empty() {
+            self.text.push('\n');
         }
-        self.line(name, n, value, interval);
-        let _ = writeln!(self.0, "{:-<66}", "");
+        self.line(name, n, value, interval, "");
+        let _ = writeln!(self.text, "{:-<66}", "");
     }
 
     fn share(&mut self, name: &str, share: Share) {
-        let (low, high) = share.interval();
-        let value = format!("{:.1} %", 100.0 * share.value());
-        self.line(name, &share.hits.to_string(), &value, &format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high));
+        self.shown(name, &share.hits.to_string(), share);
     }
 
     /// With the number of games beside the hits.
     fn share_of(&mut self, name: &str, share: Share) {
+        self.shown(name, &format!("{}/{}", share.hits, share.of), share);
+    }
+
+    fn shown(&mut self, name: &str, n: &str, share: Share) {
         let (low, high) = share.interval();
         let value = format!("{:.1} %", 100.0 * share.value());
-        let n = format!("{}/{}", share.hits, share.of);
-        self.line(name, &n, &value, &format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high));
+        let interval = format!("{:.1} to {:.1}", 100.0 * low, 100.0 * high);
+        self.line(name, n, &value, &interval, &bar(share.value(), self.bars));
     }
 
     fn mean(&mut self, name: &str, mean: Mean) {
@@ -73,7 +110,7 @@ impl Table {
             // Rounded first: -0.01 is 0.0, not -0.0.
             let one = |value: f64| format!("{:.1}", (value * 10.0).round() / 10.0 + 0.0);
             let interval = format!("{} to {}", one(low), one(high));
-            self.line(name, &mean.count().to_string(), &one(mean.value()), &interval);
+            self.line(name, &mean.count().to_string(), &one(mean.value()), &interval, "");
         }
     }
 }
@@ -98,9 +135,18 @@ mod tests {
         assert!(mean.interval().0 < 0.0);
         let mut table = Table::default();
         table.mean("elder signs", mean);
-        assert_eq!(table.0, format!("{:<20} {:>15} {:>9}   0.0 to 0.0\n", "elder signs", 72, "0.0"));
+        assert_eq!(table.text, format!("{:<20} {:>15} {:>9}   0.0 to 0.0\n", "elder signs", 72, "0.0"));
         let mut table = Table::default();
         table.share_of("Yog-Sothoth", Share::new(81, 263));
-        assert_eq!(table.0, format!("{:<20} {:>15} {:>9}   25.5 to 36.6\n", "Yog-Sothoth", "81/263", "30.8 %"));
+        // 0.308 of 24 letters is 7.39, or 7 letters and three eighths.
+        let wanted = format!("{:<20} {:>15} {:>9}   25.5 to 36.6    ███████▍\n", "Yog-Sothoth", "81/263", "30.8 %");
+        assert_eq!(table.text, wanted);
+    }
+
+    #[test]
+    fn bars_are_as_long_as_what_they_show() {
+        assert_eq!(bar(0.0, Bars::Blocks), "");
+        assert_eq!(bar(1.0, Bars::Blocks), "█".repeat(24));
+        assert_eq!(bar(0.5, Bars::Ascii), "#".repeat(12));
     }
 }

@@ -27,6 +27,7 @@ mod diagnostic;
 pub mod form;
 mod grammar;
 mod language;
+mod named;
 mod parse;
 mod print;
 pub mod reader;
@@ -36,6 +37,7 @@ pub mod writer;
 
 pub use diagnostic::Diagnostic;
 pub use language::{Arkham, Language};
+pub use named::named;
 pub use parse::parse;
 pub use print::{
     forms, print, print_ability, print_block, print_check, print_clauses, print_cond, print_cost, print_costs,

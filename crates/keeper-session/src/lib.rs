@@ -29,7 +29,7 @@ pub use games::GAMES;
 pub use helper::Helper;
 pub use history::{By, Moments, Step, Unit};
 pub use keeper_arkham::RANDOM;
-pub use offer::{Candidate, Extra, Offer, Wanted, seed_of};
+pub use offer::{Candidate, Extra, Offer, Wanted, pick, seed_of};
 pub use open::{
     How, OpenError, go_on_from_snapshot, kind_of, latest, open, open_file, open_text, other_version, start_at,
 };

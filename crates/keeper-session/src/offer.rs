@@ -166,25 +166,17 @@ impl Offer {
         let Some(extra) = self.extras.iter().find(|extra| extra.id == id) else {
             return Err(format!("the boxes in play have no {id}"));
         };
-        let same = |one: &&Candidate| one.id == wanted || one.name.eq_ignore_ascii_case(wanted);
-        let ids = || extra.candidates.iter().map(|one| one.id.as_str()).collect::<Vec<_>>().join(", ");
-        match extra.candidates.iter().find(same) {
-            _ if wanted == RANDOM => Ok((id.to_owned(), RANDOM.to_owned())),
-            Some(one) => Ok((id.to_owned(), one.id.clone())),
-            None => Err(format!("there is no {id} \"{wanted}\"; there are: {}", ids())),
-        }
+        let chosen = if wanted == RANDOM { RANDOM } else { pick(id, &extra.candidates, wanted)? };
+        Ok((id.to_owned(), chosen.to_owned()))
     }
 
     /// The id of a house rule by its name or id; chance may decide.
     pub fn variant(&self, wanted: &str) -> Result<String, String> {
-        let same = |one: &&Candidate| one.id == wanted || one.name.eq_ignore_ascii_case(wanted);
-        let ids = || self.variants.iter().map(|one| one.id.as_str()).collect::<Vec<_>>().join(", ");
-        match self.variants.iter().find(same) {
-            _ if self.variants.is_empty() => Err(format!("{} has no house rules to choose", self.title)),
-            _ if wanted == RANDOM => Ok(RANDOM.to_owned()),
-            Some(one) => Ok(one.id.clone()),
-            None => Err(format!("there is no variant \"{wanted}\"; there are: {}", ids())),
+        if self.variants.is_empty() {
+            return Err(format!("{} has no house rules to choose", self.title));
         }
+        let chosen = if wanted == RANDOM { RANDOM } else { pick("house rule", &self.variants, wanted)? };
+        Ok(chosen.to_owned())
     }
 
     /// Whether somebody is the keeper where these house rules are chosen. Chance may make it so all the same: then a bot is.
@@ -196,6 +188,12 @@ impl Offer {
     pub fn investigators_of(&self, players: usize) -> usize {
         players.max(self.least)
     }
+}
+
+/// The id of the one that this name means; an error names what was probably meant, and all that there are.
+pub fn pick<'a>(what: &str, all: &'a [Candidate], name: &str) -> Result<&'a str, String> {
+    let known: Vec<(&str, &str)> = all.iter().map(|one| (one.id.as_str(), one.name.as_str())).collect();
+    keeper_script::named(what, &known, name)
 }
 
 /// What of a kind can be chosen, if there is any in these boxes.

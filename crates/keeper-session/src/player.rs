@@ -52,10 +52,9 @@ impl FromStr for Player {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Player, String> {
-        Player::ALL.into_iter().find(|player| player.name() == name).ok_or_else(|| {
-            let known = Player::ALL.map(Player::name).join(", ");
-            format!("nobody called \"{name}\" can take a seat; there are: {known}")
-        })
+        let known = Player::ALL.map(|player| (player.name(), player.name()));
+        let found = keeper_script::named("player", &known, name)?;
+        Player::ALL.into_iter().find(|player| player.name() == found).ok_or_else(|| name.to_owned())
     }
 }
 

@@ -213,14 +213,9 @@ impl App {
     /// A new game, as the form says.
     fn begin(&self) -> Result<Screen, OpenError> {
         fn begun<G: Played>(world: &World, form: &Form) -> Result<Screen, OpenError> {
-            let shelf = G::shelf(&world.shelf);
             let wrong = |why: String| OpenError::Session(keeper_session::SessionError::SetUp(why));
             let offer = offer(&world.shelf, G::KIND, &form.sets).map_err(wrong)?;
-            let mut setup = G::set_up(&form.wanted(&offer, keeper_table::Seed::default()));
-            let library = G::take_cards(&shelf, &mut setup).map_err(wrong)?;
-            let begin = begin::<G>(form, &offer, &library)?;
-            let name = Some(form.name.clone()).filter(|name| !name.trim().is_empty());
-            let session = Session::<G>::start(library, begin, name, world.store.clone())?;
+            let session = begin::<G>(form, &offer, &world.shelf, world.store.clone())?;
             Ok(Screen::Table(Box::new(TableScreen::new(session, world.look).thinking(world.thought))))
         }
         let Screen::SetUp(screen) = &self.screen else { return Err(OpenError::NoGame) };

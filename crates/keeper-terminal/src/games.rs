@@ -1,9 +1,11 @@
 //! What the screens before the table do with any of the games.
 
+use std::sync::Arc;
+
 use keeper_arkham::library::Shelf;
 use keeper_arkham::{Arkham, SetUp};
-use keeper_session::{Begin, Offer, Played, with_game};
-use keeper_store::{Loaded, StoreError, random_bits};
+use keeper_session::{Begin, Offer, OpenError, Played, Session, SessionError, with_game};
+use keeper_store::{Loaded, Store, random_bits};
 use keeper_table::Seed;
 
 use crate::setup::Form;
@@ -17,10 +19,20 @@ pub(crate) fn no_such(kind: &str) -> String {
     format!("there is no game \"{kind}\" here")
 }
 
-/// The beginning that a form describes.
-pub fn begin<G: Played>(form: &Form, offer: &Offer, library: &G::Library) -> Result<Begin<G::SetUp>, StoreError> {
+/// The game that a form describes, with its cards and its place in the store.
+pub fn begin<G: Played>(
+    form: &Form,
+    offer: &Offer,
+    cards: &Shelf,
+    store: Arc<dyn Store>,
+) -> Result<Session<G>, OpenError> {
+    let wrong = |why: String| OpenError::Session(SessionError::SetUp(why));
     let seed = form.seed.map_or_else(|| random_bits().map(Seed::Secret), Ok)?;
-    Ok(Begin::new::<G>(G::set_up(&form.wanted(offer, seed)), form.people(offer), form.undo, library))
+    let mut setup = G::set_up(&form.wanted(offer, seed));
+    let library = G::take_cards(&G::shelf(cards), &mut setup).map_err(wrong)?;
+    let begin = Begin::new::<G>(setup, form.people(offer), form.undo, &library);
+    let name = Some(form.name.clone()).filter(|name| !name.trim().is_empty());
+    Ok(Session::start(library, begin, name, store)?)
 }
 
 /// What a kept game is played with, as people call it.

@@ -2,6 +2,7 @@
 
 use keeper_arkham::Arkham;
 use keeper_final_hour::FinalHour;
+use keeper_present::Present;
 use keeper_table::Game;
 
 /// A game that can be asked for by name.
@@ -20,6 +21,14 @@ impl Title {
         match self {
             Title::Arkham => Arkham::KIND,
             Title::FinalHour => FinalHour::KIND,
+        }
+    }
+
+    /// As people call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Title::Arkham => Arkham::TITLE,
+            Title::FinalHour => FinalHour::TITLE,
         }
     }
 }

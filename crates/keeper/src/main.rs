@@ -5,7 +5,7 @@ mod games;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use keeper_table::letters::message;
 
 /// Keeper, the digital game master of Arkham Horror.
@@ -16,7 +16,8 @@ use keeper_table::letters::message;
     about,
     propagate_version = true,
     args_conflicts_with_subcommands = true,
-    after_help = "`keeper` alone is `keeper serve`: a table in the browser. `keeper COMMAND --help` tells the options of a command, with examples."
+    after_help = "`keeper` alone is `keeper serve`: a table in the browser. `keeper COMMAND --help` tells the options of a command, with examples.\n\n\
+                  It exits with 0 if all went well, 1 if something failed, 2 if the command line is wrong, 130 after Ctrl-C."
 )]
 struct Cli {
     #[command(subcommand)]
@@ -47,7 +48,14 @@ enum Command {
     Variants(commands::variants::Args),
     /// Run positions written as text.
     Scenario(commands::scenario::Args),
+    /// Print completions for your shell.
+    Completions(commands::manual::Completions),
+    /// Write the manual pages.
+    Man(commands::manual::Pages),
 }
+
+/// What the program says to the shell where the command line is wrong, whether clap or a command finds it.
+const WRONG: u8 = 2;
 
 fn main() -> ExitCode {
     quiet_where_caught();
@@ -66,13 +74,16 @@ fn main() -> ExitCode {
         Command::Sets(args) => commands::sets::run(args),
         Command::Variants(args) => commands::variants::run(args),
         Command::Scenario(args) => commands::scenario::run(args),
+        Command::Completions(args) => commands::manual::completions(args, Cli::command()),
+        Command::Man(args) => commands::manual::pages(args, Cli::command()),
     };
     match done {
         Ok(code) => code,
         Err(error) if error.is::<commands::Closed>() => ExitCode::SUCCESS,
         Err(error) => {
+            let code = if error.is::<commands::Usage>() { ExitCode::from(WRONG) } else { ExitCode::FAILURE };
             commands::complain(error);
-            ExitCode::FAILURE
+            code
         }
     }
 }

@@ -351,7 +351,7 @@ fn a_full_disk_is_told() {
     }
     // Errors that nobody can read are no panic.
     let status = keeper(data, &["replay", "nowhere.json", "--text"]).stderr(full()).status().unwrap();
-    assert_eq!(status.code(), Some(1));
+    assert_eq!(status.code(), Some(2));
     refused(&run(data, &["games", "export", &id, "/dev/full"]), "No space left");
     // Before the work, not after.
     let start = Instant::now();
@@ -421,8 +421,6 @@ fn options_that_cannot_be_meant_are_named() {
         (&["play", "--plain", "--bot", "random"], "--bots"),
         (&["play", "--plain", "--bots", "1", "--bot", "chess"], "there are: random, beginner, planner, expert"),
         (&["play", "--plain", "--thought", "never"], "neither a number of futures"),
-        (&["serve", "--thought", "20s"], "give 5s or less"),
-        (&["--thought", "20s"], "give 5s or less"),
         (&["--thought", "256", "play"], "cannot be used with"),
         (&["sim", "--games", "0"], "at least 1"),
         (&["sim", "--seconds", "0"], "at least 1"),
@@ -438,16 +436,135 @@ fn options_that_cannot_be_meant_are_named() {
         (&["sim", "--csv", "-", "--json"], "give --csv a file"),
         (&["cards", "--deck", "tarot"], "there are: investigators"),
         (&["cards", "--set", "tarot"], "there are: base"),
-        (&["cards", "xyzzyx"], "fewer words"),
         (&["cards", "--cards", "nowhere"], "no such folder"),
         (&["scenario", "nowhere"], "there is no file nowhere"),
         (&["scenario", "."], "no scenario files"),
         (&["replay", "nowhere", "--text"], "there is no game nowhere"),
         (&["chess"], "unrecognized subcommand"),
+        (&["sim", "--compare", "--seed 7"], "unexpected argument"),
+        (&["sim", "--compare", "--sets base,dunwhich"], "did you mean dunwich?"),
+        (&["sim", "--ancient-one", "cthulu"], "did you mean cthulhu?"),
+        (&["sim", "--investigators", "joe dimond"], "did you mean joe-diamond?"),
+        (&["sim", "--bot", "plannr"], "did you mean planner?"),
+        (&["sim", "--variant", "guard-leave"], "did you mean guards-leave?"),
+        (&["sim", "--sets", "base,lurker", "--herald", "lurkr"], "did you mean the-lurker-at-the-threshold?"),
+        (
+            &["play", "--plain", "--sets", "base,lurker", "--herald", "lurkr"],
+            "did you mean the-lurker-at-the-threshold?",
+        ),
+        (&["play", "--plain", "--ancient-one", "cthulu"], "did you mean cthulhu?"),
+        (&["play", "--plain", "--investigators", "joe dimond"], "did you mean joe-diamond?"),
+        (&["play", "--plain", "--variant", "guard-leave"], "did you mean guards-leave?"),
+        (&["play", "--plain", "--keeper", "plannr"], "did you mean planner?"),
+        (&["cards", "--deck", "spels"], "did you mean spells?"),
+        (&["cards", "--set", "dunwhich"], "did you mean dunwich?"),
+        (&["cards", "--show", "tomy gun"], "did you mean tommy-gun?"),
+        (&["completions", "cmd.exe"], "possible values"),
     ] {
-        refused(&run(data, args), part);
+        let output = run(data, args);
+        refused(&output, part);
+        assert_eq!(output.status.code(), Some(2), "{args:?}: the command line is wrong");
     }
+    for args in [&["serve", "--thought", "20s"][..], &["--thought", "20s"]] {
+        refused(&run(data, args), "give 5s or less");
+    }
+    // Nothing is wrong with the question; there is just no answer.
+    let output = run(data, &["cards", "xyzzyx"]);
+    refused(&output, "no card matches: give fewer words");
+    assert_eq!(output.status.code(), Some(1));
     assert_eq!(count(data), 0);
+}
+
+/// Names as people give them, wherever a name is given.
+#[test]
+fn names_and_boxes_are_understood() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let tells = |args: &[&str], part: &str| {
+        let output = run(data, args);
+        assert!(output.status.success(), "{args:?}: {}", err(&output));
+        assert!(out(&output).contains(part), "{args:?}: {}", out(&output));
+    };
+    tells(&["cards", "--show", "Sister Mary"], "Sister Mary, the Nun");
+    tells(&["cards", "--show", "ashcan pete"], "\"Ashcan\" Pete");
+    tells(&["cards", "--set", "dark-pharaoh-revised"], "exhibit_items/mask-of-the-three-fates-revised");
+    tells(&["cards", "--set", "dark-pharaoh", "--deck", "spells"], "spells/");
+    tells(&["sets"], "king-in-yellow@touring");
+    tells(&["sets"], "dark-pharaoh@visiting");
+    let sets = |args: &[&str]| json_of(&run(data, args))["sets"].clone();
+    let all = sets(&["sim", "--games", "1", "--bot", "random", "--sets", "all", "--json"]);
+    assert_eq!(all, json!(["base", "dark-pharaoh-revised", "dunwich", "king-in-yellow", "black-goat", "lurker"]));
+    for command in [
+        "play --plain --sets base,lurker --herald lurker",
+        "sim --games 1 --bot random --sets base,lurker --herald lurker",
+    ] {
+        let output = run(data, &command.split(' ').collect::<Vec<_>>());
+        assert!(output.status.success(), "{command}: {}", err(&output));
+    }
+    tells(&["completions", "bash"], "complete -F _keeper");
+    tells(&["completions", "fish"], "complete -c keeper");
+    tells(&["man"], ".TH keeper 1");
+    tells(&["man", "--dir", "man1"], "pages written");
+    assert!(fs::read_to_string(data.join("man1/keeper-sim.1")).unwrap().contains("compare"));
+}
+
+/// What changes from one way to the other on the same games, in words, for programs, and as a page.
+#[test]
+fn simulations_compare_the_same_games() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    let line = ["sim", "--games", "16", "--players", "2", "--variant", "guards-leave", "--json", "--report", "r.html"];
+    let more = ["--compare", "--bot random", "--compare", "--sets base,dunwich"];
+    let told = json_of(&run(data, &[&line[..], &more].concat()));
+    assert_eq!(told["bot"], "planner", "planners play if nothing is said");
+    assert_eq!(told["variants"], json!(["guards-leave"]));
+    let rows = told["compared"].as_array().unwrap();
+    assert_eq!(rows.len(), 3);
+    assert_eq!(rows[0]["won"], told["won"]["won"]);
+    assert_eq!(rows[0].get("difference"), None);
+    // 16 games against 8 Ancient Ones in turn: each twice, in every way.
+    assert_eq!(
+        told["by_ancient_one"].as_object().unwrap().values().map(|one| &one["games"]).collect::<Vec<_>>(),
+        [2; 8]
+    );
+    let mean = |row: &Value| row["difference"]["mean"].as_f64().unwrap();
+    let share = |row: &Value| row["share"].as_f64().unwrap();
+    for row in &rows[1..] {
+        assert!((mean(row) - (share(row) - share(&rows[0]))).abs() < 1e-9, "{row}");
+    }
+    let games: u64 =
+        told["by_investigator"].as_object().unwrap().values().map(|one| one["games"].as_u64().unwrap()).sum();
+    assert_eq!(games, 32, "two investigators in each of 16 games");
+    let page = fs::read_to_string(data.join("r.html")).unwrap();
+    for part in [
+        "Victories by Ancient One",
+        "Victories by investigator",
+        "Length in turns",
+        "Doom over the turns",
+        "--bot random",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    assert!(!page.contains("http"), "the page needs nothing else");
+    refused(&run(data, &line), "is there already");
+    assert!(out(&run(data, &["sim", "--games", "8", "--players", "1"])).contains("investigator"));
+}
+
+/// Cards of one's own, alone and beside a box, line by line.
+#[test]
+fn cards_of_ones_own_are_played_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    fs::create_dir(data.join("coin")).unwrap();
+    let card = "[[common]]\nid = \"lucky-coin\"\nname = \"Lucky Coin\"\nprice = 2\ntext = \"After your Luck check, exhaust this: reroll it.\"\n";
+    fs::write(data.join("coin/coin.toml"), card).unwrap();
+    for sets in ["base", "base,coin", "base,dunwich"] {
+        let output = feed(data, &["play", "--plain", "--cards", "coin", "--sets", sets, "--seed", "7"], b"1\nquit\n");
+        assert!(output.status.success(), "{sets}: {}", err(&output));
+    }
+    let output = feed(data, &["play", "--plain", "--continue", "--cards", "coin"], b"1\nquit\n");
+    assert!(output.status.success(), "{}", err(&output));
+    assert_eq!(count(data), 3);
 }
 
 #[test]

@@ -13,6 +13,9 @@ pub const FILE: &str = "set.toml";
 /// What a set is called that is in play when nobody says anything.
 pub const BASE: &str = "base";
 
+/// Stands for all sets that can be played together; of two editions that cannot, for the newer.
+pub const ALL: &str = "all";
+
 /// A box as it describes itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Set {
@@ -92,8 +95,8 @@ struct About {
 /// Why these sets cannot be played together.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetsError {
-    #[error("there is no set \"{name}\"; there are: {known}.{hint}")]
-    Unknown { name: String, known: String, hint: String },
+    #[error("{0}")]
+    Unknown(String),
     #[error("{set} has no part \"{part}\"; {known}")]
     UnknownPart { set: String, part: String, known: String },
     #[error("{set} needs {needs}, which is not in play: give {give}")]
@@ -204,6 +207,12 @@ fn find<'a>(known: &'a [Set], name: &str) -> Result<(usize, u32, Option<&'a Way>
 pub fn choose<'a>(known: &'a [Set], names: &[impl AsRef<str>]) -> Result<Vec<Chosen<'a>>, SetsError> {
     let mut parts = vec![(None, None); known.len()];
     for name in names {
+        if name.as_ref().trim().eq_ignore_ascii_case(ALL) {
+            for at in newest(known) {
+                parts[at].0 = Some(whole(&known[at]));
+            }
+            continue;
+        }
         let (at, some, way) = find(known, name.as_ref())?;
         *parts[at].0.get_or_insert(0) |= some;
         parts[at].1 = way.or(parts[at].1);
@@ -281,6 +290,19 @@ pub fn together<'a>(known: &'a [Set]) -> Vec<Vec<&'a str>> {
         }
     }
     lists
+}
+
+/// The numbers of all sets that can be played together, the newest first.
+fn newest(known: &[Set]) -> Vec<usize> {
+    let mut all: Vec<usize> = Vec::new();
+    let mut by_order: Vec<usize> = (0..known.len()).collect();
+    by_order.sort_by_key(|&at| std::cmp::Reverse(known[at].order));
+    for at in by_order {
+        if !all.iter().any(|&other| excludes(&known[at], &known[other])) {
+            all.push(at);
+        }
+    }
+    all
 }
 
 /// Adds whatever is needed, or takes away whatever needs what is not there.
@@ -366,10 +388,13 @@ fn needs_met(known: &[Set], chosen: &[Chosen]) -> Result<(), SetsError> {
 }
 
 fn unknown(known: &[Set], name: &str) -> SetsError {
-    let near = known.iter().map(|set| &set.id).min_by_key(|id| keeper_script::distance(id, &name.to_lowercase()));
-    let near = near.filter(|id| keeper_script::distance(id, &name.to_lowercase()) <= 1 + id.len() / 3);
-    let hint = near.map(|id| format!(" Did you mean \"{id}\"?")).unwrap_or_default();
-    SetsError::Unknown { name: name.to_owned(), known: listed(known), hint }
+    let sets = known.iter().map(|set| (set.id.as_str(), set.name.as_str()));
+    let all: Vec<(&str, &str)> = sets.chain([(ALL, ALL)]).collect();
+    // A name that begins like a set is not taken for it here: what is kept must be exact.
+    SetsError::Unknown(match keeper_script::named("set", &all, name) {
+        Ok(near) => format!("there is no set \"{name}\"; did you mean {near}? There are: {}", listed(known)),
+        Err(why) => why,
+    })
 }
 
 fn listed(known: &[Set]) -> String {

@@ -8,10 +8,12 @@ use keeper_arkham::Library;
 use keeper_arkham::library::sets::BASE;
 use keeper_arkham::library::{LoadError, Shelf};
 
+use super::usage;
+
 /// The boxes that are in play.
 #[derive(clap::Args, Clone, Default)]
 pub struct Boxes {
-    /// The boxes to play with: base,dunwich, or dunwich:cards for a part of one; the base game if not given.
+    /// The boxes to play with: base,dunwich, or dunwich:cards for a part of one, or all; the base game if not given.
     /// `keeper sets` lists them.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     pub sets: Vec<String>,
@@ -31,7 +33,7 @@ impl Folders {
     /// Where all the cards come from.
     pub fn shelf(&self) -> Result<Shelf, Box<dyn Error>> {
         if let Some(folder) = self.cards.iter().find(|folder| !folder.is_dir()) {
-            return Err(format!("--cards {}: there is no such folder of card files", folder.display()).into());
+            return Err(usage(format!("--cards {}: there is no such folder of card files", folder.display())));
         }
         Ok(Shelf::new(self.cards.clone()))
     }
@@ -48,7 +50,7 @@ impl Boxes {
 pub fn library(shelf: &Shelf, sets: &[String]) -> Result<Arc<Library>, Box<dyn Error>> {
     let loaded = if sets.is_empty() { shelf.library(&[BASE]) } else { shelf.library(sets) };
     loaded.map_err(|error| match error {
-        LoadError::Sets(error) => format!("--sets: {error}").into(),
+        LoadError::Sets(error) => usage(format!("--sets: {error}")),
         error => error.into(),
     })
 }

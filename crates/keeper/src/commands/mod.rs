@@ -3,6 +3,7 @@
 pub mod boxes;
 pub mod cards;
 pub mod games;
+pub mod manual;
 pub mod play;
 pub mod replay;
 pub mod scenario;
@@ -34,6 +35,10 @@ pub struct Thinking {
 }
 
 impl Thinking {
+    pub fn is_given(self) -> bool {
+        self.thought.is_some()
+    }
+
     pub fn thought(self) -> Thought {
         self.thought.unwrap_or_default()
     }
@@ -50,6 +55,23 @@ impl fmt::Display for Closed {
 }
 
 impl Error for Closed {}
+
+/// The command line is wrong: a name that means nothing, options that do not go together, a file that is not there.
+#[derive(Debug)]
+pub struct Usage(Box<dyn Error>);
+
+impl fmt::Display for Usage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl Error for Usage {}
+
+/// What is wrong with the command line.
+pub fn usage(error: impl Into<Box<dyn Error>>) -> Box<dyn Error> {
+    Box::new(Usage(error.into()))
+}
 
 /// What a failure to write to standard output means.
 pub fn output_failed(error: io::Error) -> Box<dyn Error> {
@@ -96,22 +118,6 @@ pub fn write_file(path: &Path, text: &str, over: bool) -> Result<(), String> {
     .map_err(failed)
 }
 
-/// The id of what has this id or name, or of the only one with a word in its name that begins like this; the name as it
-/// is given if there is none.
-pub fn called<'a>(all: &[(&'a str, &str)], name: &'a str) -> &'a str {
-    let words = |text: &str| text.to_lowercase().replace(['"', '\''], "").replace('-', " ");
-    let wanted = words(name);
-    let exact = all.iter().find(|(id, full)| *id == name || words(full) == wanted || words(id) == wanted);
-    // A few letters are too easily a mistake.
-    let begins = |text: &str| format!(" {}", words(text)).contains(&format!(" {wanted}"));
-    let mut fitting = all.iter().filter(|(id, full)| wanted.len() > 2 && (begins(full) || begins(id)));
-    let only = match (fitting.next(), fitting.next()) {
-        (Some(one), None) => Some(one),
-        _ => None,
-    };
-    exact.or(only).map_or(name, |(id, _)| id)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -133,24 +139,5 @@ mod tests {
         assert!(write_file(folder.path(), "x", true).unwrap_err().contains("cannot be written"));
         #[cfg(target_os = "linux")]
         assert!(write_file(Path::new("/dev/full"), "x", false).unwrap_err().contains("No space left"));
-    }
-
-    #[test]
-    fn names_are_understood() {
-        let all =
-            [("ashcan-pete", "\"Ashcan\" Pete"), ("joe-diamond", "Joe Diamond"), ("jenny-barnes", "Jenny Barnes")];
-        for (name, id) in [
-            ("joe-diamond", "joe-diamond"),
-            ("Joe Diamond", "joe-diamond"),
-            ("ashcan pete", "ashcan-pete"),
-            ("diamond", "joe-diamond"),
-            ("jenny b", "jenny-barnes"),
-            ("je", "je"),
-            ("mond", "mond"),
-            ("conan", "conan"),
-            ("", ""),
-        ] {
-            assert_eq!(called(&all, name), id);
-        }
     }
 }

@@ -8,15 +8,17 @@ use std::sync::Arc;
 use keeper_arkham::library::Shelf;
 use keeper_arkham::library::sets::BASE;
 use keeper_bots::Kind;
+use keeper_script::named;
 use keeper_session::{
-    Candidate, How, Offer, OpenError, Played, Player, Session, UndoRule, go_on_from_snapshot, latest, open, with_game,
+    Candidate, How, Offer, OpenError, Played, Player, Session, UndoRule, go_on_from_snapshot, latest, open, pick,
+    with_game,
 };
 use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
 use keeper_table::{Seed, Silent};
 use keeper_terminal::{App, Form, Look, Plain, World, begin, check, run as show};
 
 use super::boxes::{Folders, library};
-use super::{Closed, Done, Thinking, called};
+use super::{Closed, Done, Thinking, usage};
 use crate::games::Title;
 
 #[derive(clap::Args, Default)]
@@ -41,7 +43,7 @@ pub struct Args {
     /// id, or random, where a box has them.
     #[arg(long, value_name = "LEVEL")]
     difficulty: Option<String>,
-    /// The boxes to play with: base,dunwich, or dunwich:cards for a part of one; the base game if not given.
+    /// The boxes to play with: base,dunwich, or dunwich:cards for a part of one, or all; the base game if not given.
     /// `keeper sets` lists them.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     sets: Vec<String>,
@@ -130,8 +132,11 @@ pub fn game_called(store: &dyn Store, word: &str) -> Result<GameId, Box<dyn std:
     let mut fitting = games.iter().filter(|game| !word.is_empty() && game.id.as_str().starts_with(word));
     match (fitting.next(), fitting.next()) {
         (Some(game), None) => Ok(game.id.clone()),
-        (Some(_), Some(_)) => Err(format!("several games begin with \"{word}\": give more of the id").into()),
-        _ => Ok(word.parse().and_then(|id| store.load(&id).map(|game| game.meta.id))?),
+        (Some(_), Some(_)) => Err(usage(format!("several games begin with \"{word}\": give more of the id"))),
+        _ => word.parse().and_then(|id| store.load(&id).map(|game| game.meta.id)).map_err(|error| match error {
+            StoreError::NoSuchGame { .. } | StoreError::NotAnId { .. } => usage(error),
+            error => error.into(),
+        }),
     }
 }
 
@@ -182,11 +187,12 @@ impl Args {
         if let Some(card) = self.difficulty.as_ref().filter(|_| cards) {
             form.extras.extend([offer.extra("difficulty", card).map_err(|why| format!("--difficulty: {why}"))?]);
         } else if let Some(level) = &self.difficulty {
-            let at = offer.difficulties.iter().position(|known| known == level);
-            form.difficulty = at.ok_or_else(|| match offer.difficulties.as_slice() {
-                [] => format!("--difficulty: {} has one only", G::TITLE),
-                all => format!("--difficulty: there is no \"{level}\"; there are: {}", all.join(", ")),
-            })?;
+            if offer.difficulties.is_empty() {
+                return Err(format!("--difficulty: {} with these boxes has one level only", G::TITLE).into());
+            }
+            let known: Vec<(&str, &str)> = offer.difficulties.iter().map(|&level| (level, level)).collect();
+            let level = named("level", &known, level).map_err(|why| format!("--difficulty: {why}"))?;
+            form.difficulty = offer.difficulties.iter().position(|known| *known == level).unwrap_or_default();
         }
         if let Some(players) = self.players.filter(|&players| usize::from(players) > most) {
             return Err(format!("{players} players, but at most {most} can play {}", G::TITLE).into());
@@ -224,28 +230,22 @@ impl Args {
         form.seed = self.seed;
         form.undo = if self.no_peeking { UndoRule::UntilChance } else { UndoRule::Free };
         form.name = self.name.clone().unwrap_or_default();
-        let names = |all: &'_ [Candidate]| -> Vec<(String, String)> {
-            all.iter().map(|one| (one.id.clone(), one.name.clone())).collect()
-        };
-        let (sheets, ancients) = (names(&offer.investigators), names(&offer.ancient_ones));
         for (seat, name) in self.investigators.iter().enumerate() {
             if name != "random" && !name.is_empty() {
-                form.seats[seat].0 = Some(find(&sheets, name, "investigator")?);
+                form.seats[seat].0 = Some(find("investigator", &offer.investigators, name)?);
             }
         }
         if let Some(name) = self.ancient_one.as_deref().filter(|name| *name != "random") {
-            form.ancient_one = Some(find(&ancients, name, "Ancient One")?);
+            form.ancient_one = Some(find("Ancient One", &offer.ancient_ones, name)?);
         }
         Ok(form)
     }
 }
 
-/// The number of somebody by name or id.
-fn find(all: &[(String, String)], name: &str, what: &str) -> Result<usize, String> {
-    let known: Vec<(&str, &str)> = all.iter().map(|(id, name)| (id.as_str(), name.as_str())).collect();
-    let id = called(&known, name);
-    let ids = || known.iter().map(|one| one.0).collect::<Vec<_>>().join(", ");
-    known.iter().position(|one| one.0 == id).ok_or_else(|| format!("there is no {what} \"{id}\"; there are: {}", ids()))
+/// The number of the one that this name means.
+fn find(what: &str, all: &[Candidate], name: &str) -> Result<usize, String> {
+    let id = pick(what, all, name)?;
+    all.iter().position(|one| one.id == id).ok_or_else(|| id.to_owned())
 }
 
 pub fn run(args: Args) -> Done {
@@ -253,7 +253,7 @@ pub fn run(args: Args) -> Done {
         check()?;
     }
     if args.go_on.is_some() && args.wants_new_game() {
-        return Err("--continue goes on with a game as it was set up: leave out the options of a new game".into());
+        return Err(usage("--continue goes on with a game as it was set up: leave out the options of a new game"));
     }
     match args.go_on.as_deref() {
         None => with_game!(args.kind(), G => play_new::<G>(&args), _ => Err(OpenError::NoGame.into())),
@@ -277,14 +277,13 @@ fn play_new<G: Played>(args: &Args) -> Done {
         // What is wrong with the boxes is said as elsewhere.
         Err(why) => return Err(library(&shelf, &sets).err().unwrap_or_else(|| why.into())),
     };
-    let form = args.form::<G>(&offer)?;
+    let form = args.form::<G>(&offer).map_err(usage)?;
     let mut setup = G::set_up(&form.wanted(&offer, Seed::default()));
     let library = G::take_cards(&cards, &mut setup)?;
-    G::begin(library.clone(), &setup, &mut Silent)?;
+    G::begin(library, &setup, &mut Silent)?;
     let store = args.place.store()?;
     if args.plain {
-        let begin = begin::<G>(&form, &offer, &library)?;
-        return line_by_line(args, Session::<G>::start(library, begin, args.name.clone(), store)?);
+        return line_by_line(args, begin::<G>(&form, &offer, &shelf, store)?);
     }
     show(App::set_up(args.world(shelf, store), form, args.wants_new_game()))?;
     Ok(ExitCode::SUCCESS)

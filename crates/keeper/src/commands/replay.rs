@@ -17,7 +17,7 @@ use keeper_table::Game;
 use keeper_terminal::{App, Look, TerminalError, World, check, run as show};
 
 use super::play::{Place, game_called};
-use super::{Done, complain, say, write_file};
+use super::{Done, complain, say, usage, write_file};
 
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
@@ -92,7 +92,7 @@ pub fn run(args: Args) -> Done {
     }
     if args.game.contains(['/', '.', '\\']) {
         let what = &args.game;
-        return Err(format!("there is no file {what}: give an exported game, or an id from `keeper games`").into());
+        return Err(usage(format!("there is no file {what}: give an exported game, or an id from `keeper games`")));
     }
     let store = args.place.store_to_read()?;
     let id = game_called(&*store, &args.game)?;
@@ -110,7 +110,7 @@ fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option
     let (first, last) = (session.base(), session.table().len());
     if let Some(to) = args.to.filter(|&to| to > last || to < first) {
         let from = if first > 0 { format!("from {first} ") } else { String::new() };
-        return Err(format!("--to {to}: this game has {last} decisions; give a number {from}up to {last}").into());
+        return Err(usage(format!("--to {to}: this game has {last} decisions; give a number {from}up to {last}")));
     }
     let at = args.to.unwrap_or(session.position());
     if let Some(file) = &args.scenario {

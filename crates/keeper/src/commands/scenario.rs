@@ -12,7 +12,7 @@ use keeper_table::letters::message;
 use serde_json::json;
 
 use super::boxes::{Boxes, library};
-use super::{Done, say};
+use super::{Done, say, usage};
 
 #[derive(clap::Args, Default)]
 #[command(after_help = "\
@@ -43,7 +43,7 @@ pub fn run(args: Args) -> Done {
     let shelf = args.boxes.folders.shelf()?;
     let cards = Cards { library: &library(&shelf, &args.boxes.sets)?, shelf: &shelf };
     if let Some(path) = args.paths.iter().find(|path| !path.exists()) {
-        return Err(format!("there is no file {}: give a scenario file, or a folder of them", path.display()).into());
+        return Err(usage(format!("there is no file {}: give a scenario file, or a folder of them", path.display())));
     }
     let mut outcomes = Vec::new();
     for path in &args.paths {
@@ -58,7 +58,7 @@ pub fn run(args: Args) -> Done {
         }
     }
     if outcomes.is_empty() {
-        return Err("there are no scenario files (*.toml): give a file, or a folder of them".into());
+        return Err(usage("there are no scenario files (*.toml): give a file, or a folder of them"));
     }
     if let Some(word) = &args.filter {
         let word = word.to_lowercase();
@@ -69,7 +69,7 @@ pub fn run(args: Args) -> Done {
     }
     if outcomes.is_empty() {
         let word = args.filter.as_deref().unwrap_or_default();
-        return Err(format!("no scenario has \"{word}\" in its name, file or rules: try another word").into());
+        return Err(usage(format!("no scenario has \"{word}\" in its name, file or rules: try another word")));
     }
     let report = Report::new(&args, outcomes)?;
     match args.json {

@@ -12,7 +12,9 @@ use super::{Done, say};
 Examples:
   keeper sets                              what there is
   keeper play --sets base,dunwich          plays with two boxes
-  keeper play --sets base,dunwich:cards    with the cards of the second, and without its board")]
+  keeper play --sets base,dunwich:cards    with the cards of the second, and without its board
+  keeper play --sets base,king-in-yellow@touring   in another way than usual
+  keeper play --sets all                   with everything that can be played together")]
 pub struct Args {
     /// Print for a program to read.
     #[arg(long)]
@@ -34,6 +36,10 @@ fn described(set: &Set) -> String {
     for part in &set.parts {
         let name = format!("{}:{}", set.id, part.id);
         text += &format!("\n  {name:<22} {}: {}", part.name, part.brings);
+    }
+    for way in &set.ways {
+        let name = format!("{}@{}", set.id, way.id);
+        text += &format!("\n  {name:<22} {}: {}", way.name, way.brings);
     }
     text
 }

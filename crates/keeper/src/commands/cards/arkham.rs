@@ -11,42 +11,51 @@ use super::{Args, Catalogue, Hit};
 use crate::commands::boxes::library;
 
 pub fn catalogue(args: &Args) -> Result<Catalogue, Box<dyn Error>> {
-    let library = cards(args)?;
+    let mut all: Option<Catalogue> = None;
+    for library in cards(args)? {
+        let more = of(&library);
+        match &mut all {
+            None => all = Some(more),
+            Some(all) => all.add(more),
+        }
+    }
+    all.ok_or_else(|| "no box has any cards".into())
+}
+
+/// What is printed in the boxes of one library.
+fn of(library: &Library) -> Catalogue {
     let hit = |what: Printed| Hit {
-        deck: what.deck(&library).to_owned(),
-        copies: what.count(&library).into(),
-        card: card_text(&library, what),
+        deck: what.deck(library).to_owned(),
+        copies: what.count(library).into(),
+        card: card_text(library, what),
     };
     // Further markers of a kind belong to the set that brings them.
     let further = library.more.iter().map(|more| {
         let kind = &library.kinds[usize::from(more.kind.0)];
         (more.set.clone(), [&kind.id, &more.id].map(|id| ("monsters".to_owned(), id.clone())))
     });
-    Ok(Catalogue {
+    Catalogue {
         // House rules are no cards: `keeper variants` lists them.
-        hits: Printed::all(&library)
-            .filter(|what| what.deck(&library) != FixtureKind::Variant.deck())
-            .map(hit)
-            .collect(),
-        export: export(&library),
+        hits: Printed::all(library).filter(|what| what.deck(library) != FixtureKind::Variant.deck()).map(hit).collect(),
+        export: export(library),
         further: further.collect(),
-    })
+    }
 }
 
-/// The cards of the boxes that are named, or of all that there are.
-fn cards(args: &Args) -> Result<Arc<Library>, Box<dyn Error>> {
+/// The cards of the boxes that are named, or of every box: those that are never played together are in different libraries.
+fn cards(args: &Args) -> Result<Vec<Arc<Library>>, Box<dyn Error>> {
     let shelf = args.folders.shelf()?;
     if !args.sets.is_empty() {
-        return library(&shelf, &args.sets);
+        return Ok(vec![library(&shelf, &args.sets)?]);
     }
-    // Of boxes that are never played together the first.
-    let all = sets::together(shelf.sets()?).swap_remove(0);
-    library(&shelf, &all.into_iter().map(str::to_owned).collect::<Vec<_>>())
+    let lists = sets::together(shelf.sets()?);
+    lists.iter().map(|sets| library(&shelf, &sets.iter().map(|&set| set.to_owned()).collect::<Vec<_>>())).collect()
 }
 
 /// The sentences that one card alone says.
 pub fn natives(args: &Args) -> Result<String, Box<dyn Error>> {
-    let library = cards(args)?;
+    // Those of all boxes are counted; the first library tells what texts look like.
+    let library = cards(args)?.swap_remove(0);
     let forms = Forms::of_all(&library)?;
     Ok(if args.json { serde_json::to_string_pretty(&forms.to_json())? } else { table(&forms) })
 }

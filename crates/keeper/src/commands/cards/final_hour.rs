@@ -8,10 +8,11 @@ use keeper_present::CardText;
 use serde_json::Value;
 
 use super::{Args, Catalogue, Hit};
+use crate::commands::usage;
 
 pub fn catalogue(args: &Args) -> Result<Catalogue, Box<dyn Error>> {
     if !args.sets.is_empty() || !args.folders.cards.is_empty() {
-        return Err("--sets and --cards: Final Hour has no further boxes".into());
+        return Err(usage("--sets and --cards: Final Hour has no further boxes"));
     }
     let export = export(&Library::embedded()?);
     let hits = export.as_array().into_iter().flatten().map(hit).collect();

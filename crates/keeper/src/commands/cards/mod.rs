@@ -7,10 +7,11 @@ use std::collections::HashSet;
 use std::process::ExitCode;
 
 use keeper_present::CardText;
+use keeper_script::named;
 use serde_json::Value;
 
 use super::boxes::Folders;
-use super::{Done, say};
+use super::{Done, say, usage};
 use crate::games::Title;
 
 /// How many hits of a search are listed.
@@ -49,7 +50,7 @@ pub struct Args {
     /// The sentence forms that one card alone uses, with the card, and their share of all.
     #[arg(long, conflicts_with_all = ["words", "deck", "set", "show"])]
     native: bool,
-    /// Only what is in play with these boxes: base,dunwich, or dunwich:cards for a part of one; all boxes if not given.
+    /// Only what is in play with these boxes: base,dunwich, or dunwich:cards for a part of one; every box if not given.
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     sets: Vec<String>,
     #[command(flatten)]
@@ -73,11 +74,27 @@ struct Catalogue {
     further: Vec<(String, [(String, String); 2])>,
 }
 
+impl Catalogue {
+    /// Adds whatever is not in it yet.
+    fn add(&mut self, more: Catalogue) {
+        let key = |hit: &Hit| (hit.deck.clone(), hit.card.set.clone(), hit.card.id.clone());
+        let known: HashSet<_> = self.hits.iter().map(key).collect();
+        self.hits.extend(more.hits.into_iter().filter(|hit| !known.contains(&key(hit))));
+        let key = |card: &Value| ["deck", "set", "id"].map(|name| card[name].as_str().unwrap_or_default().to_owned());
+        let known: HashSet<_> = self.export.as_array().into_iter().flatten().map(key).collect();
+        if let (Some(all), Value::Array(more)) = (self.export.as_array_mut(), more.export) {
+            all.extend(more.into_iter().filter(|card| !known.contains(&key(card))));
+        }
+        let known: HashSet<_> = self.further.iter().cloned().collect();
+        self.further.extend(more.further.into_iter().filter(|one| !known.contains(one)));
+    }
+}
+
 pub fn run(args: Args) -> Done {
     if args.native {
         say(match args.game {
             Title::Arkham => arkham::natives(&args)?,
-            Title::FinalHour => return Err("--native: only the cards of Arkham Horror are looked at so".into()),
+            Title::FinalHour => return Err(usage("--native: this counts the cards of Arkham Horror only")),
         })?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -86,12 +103,12 @@ pub fn run(args: Args) -> Done {
         Title::FinalHour => final_hour::catalogue(&args)?,
     };
     let Catalogue { hits: all, export, further } = catalogue;
-    args.check(&all)?;
+    let args = args.understood(&all).map_err(usage)?;
     let near = |name: &str| unknown(&all, name);
     let no_such = args.show.as_ref().map(|id| near(id));
     let hits: Vec<Hit> = all.into_iter().filter(|hit| args.wants(hit)).collect();
     if let (Some(no_such), true) = (no_such, hits.is_empty()) {
-        return Err(no_such.into());
+        return Err(usage(no_such));
     }
     let named = args.words.join(" ");
     let text = if args.json {
@@ -103,7 +120,7 @@ pub fn run(args: Args) -> Done {
     } else if let Some(hit) = hits.iter().find(|hit| is_named(hit, &named)) {
         show(hit)
     } else if hits.is_empty() {
-        return Err("no card is like that: give fewer words, or leave out --deck or --set".into());
+        return Err("no card matches: give fewer words, or leave out --deck or --set".into());
     } else {
         list(&hits, &args.words)
     };
@@ -116,26 +133,24 @@ impl Args {
         self.words.is_empty() && self.deck.is_none() && self.set.is_none() && self.show.is_none()
     }
 
-    /// Whether there are such a deck and such a set.
-    fn check(&self, all: &[Hit]) -> Result<(), String> {
-        let known = |names: Vec<&str>| {
-            let mut known: Vec<&str> = Vec::new();
-            for name in names {
-                if !known.contains(&name) {
-                    known.push(name);
+    /// The same with the names of a deck and a set as the cards know them.
+    fn understood(mut self, all: &[Hit]) -> Result<Args, String> {
+        let found = |what: &str, name: &str, names: Vec<&str>| {
+            let mut known: Vec<(&str, &str)> = Vec::new();
+            for name in names.into_iter().filter(|name| !name.is_empty()) {
+                if !known.contains(&(name, name)) {
+                    known.push((name, name));
                 }
             }
-            known.join(", ")
+            named(what, &known, name).map(str::to_owned)
         };
         if let Some(deck) = self.deck.as_ref().filter(|deck| !all.iter().any(|hit| is_of(hit, deck))) {
-            let decks = known(all.iter().map(|hit| hit.deck.as_str()).collect());
-            return Err(format!("there is no deck \"{deck}\"; there are: {decks}"));
+            self.deck = Some(found("deck", deck, all.iter().map(|hit| hit.deck.as_str()).collect())?);
         }
-        if let Some(set) = self.set.as_ref().filter(|set| !all.iter().any(|hit| hit.card.set == **set)) {
-            let sets = known(all.iter().map(|hit| hit.card.set.as_str()).collect());
-            return Err(format!("there is no set \"{set}\"; there are: {sets}"));
+        if let Some(set) = &self.set {
+            self.set = Some(found("set", set, all.iter().map(|hit| hit.card.set.as_str()).collect())?);
         }
-        Ok(())
+        Ok(self)
     }
 
     fn wants(&self, hit: &Hit) -> bool {
@@ -148,7 +163,7 @@ impl Args {
 }
 
 fn plain(text: &str) -> String {
-    text.to_lowercase().replace(['-', '_'], " ")
+    text.to_lowercase().replace(['-', '_'], " ").replace(['\'', '"', '’'], "")
 }
 
 /// Whether it is of the deck that begins like this.
@@ -156,13 +171,18 @@ fn is_of(hit: &Hit, deck: &str) -> bool {
     plain(&hit.deck).starts_with(&plain(deck))
 }
 
-/// By its id, by deck and id, or by its name.
+/// By its id, by deck and id, or by its name; an investigator also without the occupation: `Sister Mary, the Nun`.
 fn is_named(hit: &Hit, name: &str) -> bool {
-    hit.card.id == name || format!("{}/{}", hit.deck, hit.card.id) == name || hit.card.name.eq_ignore_ascii_case(name)
+    let full = hit.card.name.as_str();
+    let short = full.split_once(", the ").map_or(full, |(short, _)| short);
+    hit.card.id == name
+        || format!("{}/{}", hit.deck, hit.card.id) == name
+        || [full, short].iter().any(|known| plain(known) == plain(name))
 }
 
 fn unknown(all: &[Hit], name: &str) -> String {
-    match keeper_script::nearest(&name.to_lowercase(), all.iter().map(|hit| (&hit.card.id, &hit.card.id))) {
+    let known = all.iter().flat_map(|hit| [&hit.card.id, &hit.card.name].map(|word| (plain(word), &hit.card.id)));
+    match keeper_script::nearest(&plain(name), known) {
         Some(near) => format!("there is no card \"{name}\"; did you mean {near}?"),
         None => format!("there is no card \"{name}\"; `keeper cards` shows all"),
     }

@@ -1,5 +1,6 @@
 //! `keeper sim`
 
+mod compare;
 mod plan;
 mod rows;
 
@@ -16,24 +17,27 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use keeper_bots::Kind;
 use keeper_final_hour::Difficulty;
-use keeper_lab::{Control, MOST_THREADS, Measured, Plan, Results, run as run_games, table};
+use keeper_lab::{Bars, Control, MOST_THREADS, Measured, Plan, Report, Results, run as run_games, table};
 use keeper_scenario::write_scenario_of;
 use keeper_table::Seed;
+use keeper_terminal::Look;
 use serde_json::{Value, json};
 
 use super::boxes::Boxes;
-use super::{Done, Thinking, complain, say};
+use super::{Done, Thinking, complain, say, usage, write_file};
 use crate::games::Title;
 use rows::Rows;
 
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 #[command(after_help = "\
 Examples:
   keeper sim --games 10000 --players 4
   keeper sim --sets base,dunwich --players 4
-  keeper sim --players 1-8 --ancient-one all --bot planner --csv games.csv
+  keeper sim --players 1-8 --ancient-one all --csv games.csv
+  keeper sim --players 4 --compare \"--sets base,dunwich\" --compare \"--herald lurker --sets base,lurker\"
+  keeper sim --players 4 --games 400 --compare \"--bot expert\" --report experts.html
   keeper sim --players 3 --investigators joe-diamond,random,monterey-jack --bot planner,random
-  keeper sim --seconds 60 --check --json
+  keeper sim --bot random --seconds 60 --check --json
   keeper sim --game final-hour --players 1-4 --difficulty all --ancient-one all
 
 Ctrl-C ends it and prints what is there so far. Shares and means come with the interval in which the true value lies
@@ -54,8 +58,8 @@ pub struct Args {
     /// Decides every game: the same seed gives the same games and the same hash. `today` is the seed of the day.
     #[arg(long, short = 's', value_name = "S", default_value = "1", value_parser = keeper_session::seed_of)]
     seed: Seed,
-    /// Who plays, random, beginner, planner or expert; several are taken seat by seat, and the last one has all further seats.
-    #[arg(long, short = 'b', value_name = "KIND,KIND", default_value = "random", value_delimiter = ',')]
+    /// Who plays: random, beginner, planner or expert. With several, each seat takes the next one, and the last one plays all further seats.
+    #[arg(long, short = 'b', value_name = "KIND,KIND", default_value = "planner", value_delimiter = ',')]
     bot: Vec<Kind>,
     #[command(flatten)]
     thinking: Thinking,
@@ -90,6 +94,16 @@ pub struct Args {
     /// Write a row for every game to this file; - is standard output, and the table goes to standard error then.
     #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
+    /// Play the same games again with these options, and print how many more or fewer are won; may be given several times. The
+    /// options are --sets, --herald, --variant, --difficulty, --investigators, --bot and --thought, in quotation marks.
+    #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
+    compare: Vec<String>,
+    /// Write a page with plots to this file: one HTML file that any browser shows.
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
+    /// Write over the file of --report if it is there already.
+    #[arg(long, requires = "report")]
+    force: bool,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
@@ -147,16 +161,21 @@ pub fn run(args: Args) -> Done {
 fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Box<dyn Error>>) -> Done {
     let to_stdout = args.csv.as_deref() == Some(Path::new("-"));
     if to_stdout && args.json {
-        return Err("--csv - and --json would both go to standard output: give --csv a file".into());
+        return Err(usage("--csv - and --json would both go to standard output: give --csv a file"));
     }
-    let plan = plan(args)?;
+    let (first, ways) = compare::plans(args, plan)?;
+    // What cannot be written is better known before the games than after.
+    if let Some(path) = args.report.as_deref().filter(|path| path.exists() && !args.force) {
+        let wrong = format!("--report: {} is there already: choose another name, or add --force", path.display());
+        return Err(usage(wrong));
+    }
     let threads = args.threads.unwrap_or_else(|| std::thread::available_parallelism().map_or(1, usize::from));
     let rows = args.csv.as_deref().map(Rows::<G>::open).transpose()?;
     let stop = Arc::new(AtomicBool::new(false));
     let interrupted = Arc::new(AtomicBool::new(false));
     let (flag, by_hand) = (stop.clone(), interrupted.clone());
     ctrlc::set_handler(move || {
-        // Whoever asks a second time does not want to wait for the games that are being played.
+        // A second Ctrl-C does not wait for the games that are being played.
         if by_hand.swap(true, Ordering::Relaxed) {
             std::process::exit(INTERRUPTED.into());
         }
@@ -170,36 +189,79 @@ fn simulate<G: Measured>(args: &Args, plan: impl Fn(&Args) -> Result<Plan<G>, Bo
         });
     }
 
-    let bar = bar(args, plan.games);
+    let bar = bar(args, first.games.saturating_mul(1 + ways.len() as u64));
     let progress = |n: u64| bar.inc(n);
-    let control = Control { stop: Some(&stop), progress: Some(&progress), rows: rows.is_some() };
+    let control = Control { stop: Some(&stop), progress: Some(&progress), rows: rows.is_some() || !ways.is_empty() };
     let start = Instant::now();
-    let results = run_games(&plan, threads, &control);
+    let mut played = Vec::new();
+    for plan in std::iter::once(&first).chain(ways.iter().map(|way| &way.1)) {
+        match run_games(plan, threads, &control) {
+            Ok(results) => played.push(results),
+            Err(failure) => {
+                bar.finish_and_clear();
+                let scenario = write_scenario_of::<G, _>("A game that broke", &failure.set_up, &failure.choices);
+                if args.json {
+                    say(json!({ "failure": failure, "scenario": scenario }).to_string())?;
+                }
+                complain(format!("{failure}\n\n`keeper scenario` with this file shows it again:\n\n{scenario}"));
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+    }
     let seconds = start.elapsed().as_secs_f64().max(1e-9);
     bar.finish_and_clear();
 
-    let results = match results {
-        Ok(results) => results,
-        Err(failure) => {
-            let scenario = write_scenario_of::<G, _>("A game that broke", &failure.set_up, &failure.choices);
-            if args.json {
-                say(json!({ "failure": failure, "scenario": scenario }).to_string())?;
-            }
-            complain(format!("{failure}\n\n`keeper scenario` with this file shows it again:\n\n{scenario}"));
-            return Ok(ExitCode::FAILURE);
-        }
-    };
-    // What the games came to is told even if their rows cannot be written any more.
-    let written = rows.map_or(Ok(()), |rows| rows.write(&results, &plan.library));
+    let compared = compare::rows(&ways, &played);
+    let results = &played[0];
+    // What the games came to is printed even if their rows or the report cannot be written any more.
+    let written = rows.map_or(Ok(()), |rows| rows.write(results, &first.library));
+    let reported = args.report.as_deref().map_or(Ok(()), |path| {
+        let report = Report {
+            title: format!("{} games of {}", results.summary.games, args.game.title()),
+            command: command(),
+            settings: settings(&first),
+            compared: compared.clone(),
+        };
+        write_file(path, &report.html::<G>(&results.summary, &first.library), args.force)
+    });
     if args.json {
-        say(object(&plan, &results, threads, seconds).to_string())?;
-    } else if to_stdout {
-        let _ = writeln!(stderr(), "{}", text(args, &plan, &results, threads, seconds));
+        let mut object = object(&first, results, threads, seconds);
+        if !compared.is_empty() {
+            object["compared"] = compare::json(&compared);
+        }
+        say(object.to_string())?;
     } else {
-        say(text(args, &plan, &results, threads, seconds))?;
+        let text = text(args, &first, results, threads, seconds) + &compare::table(&compared);
+        match to_stdout {
+            true => drop(writeln!(stderr(), "{text}")),
+            false => say(text)?,
+        }
     }
     written?;
+    reported?;
     Ok(if interrupted.load(Ordering::Relaxed) { ExitCode::from(INTERRUPTED) } else { ExitCode::SUCCESS })
+}
+
+/// The command line as it was given.
+fn command() -> String {
+    let quoted = |word: String| if word.contains([' ', '"']) { format!("\"{word}\"") } else { word };
+    std::iter::once("keeper".to_owned()).chain(std::env::args().skip(1).map(quoted)).collect::<Vec<_>>().join(" ")
+}
+
+/// What was played, for people.
+fn settings<G: Measured>(plan: &Plan<G>) -> Vec<(String, String)> {
+    let players = match (plan.players.start(), plan.players.end()) {
+        (from, to) if from == to => from.to_string(),
+        (from, to) => format!("{from} to {to}"),
+    };
+    let sets = G::sets(&plan.library).join(", ");
+    let all = [("Bots", bots(plan)), ("Players", players), ("Seed", plan.seed.to_string()), ("Boxes", sets)];
+    let rules = ("Rules".to_owned(), format!("version {}", G::RULES));
+    all.into_iter()
+        .filter(|(_, value)| !value.is_empty())
+        .map(|(name, value)| (name.to_owned(), value))
+        .chain([rules])
+        .collect()
 }
 
 /// What a program that was ended with Ctrl-C says to the shell.
@@ -245,7 +307,18 @@ fn object<G: Measured>(plan: &Plan<G>, results: &Results, threads: usize, second
         ("threads", json!(threads)),
         ("interrupted", json!(results.interrupted)),
     ];
-    let more = more.into_iter().chain((!sets.is_empty()).then(|| ("sets", json!(sets))));
+    // What every game was set up with, as records name it; the seeds of the games are derived from the one above.
+    let set_ups = json!(plan.set_ups);
+    let common = |key: &str| -> Value {
+        let values: Vec<&Value> = set_ups.as_array().into_iter().flatten().map(|one| &one[key]).collect();
+        values
+            .first()
+            .filter(|first| values.iter().all(|value| value == *first))
+            .map_or(Value::Null, |one| (*one).clone())
+    };
+    let chosen = ["herald", "difficulty", "variants", "investigators"];
+    let chosen = chosen.map(|key| (key, common(key))).into_iter().filter(|(_, value)| !value.is_null());
+    let more = more.into_iter().chain(chosen).chain((!sets.is_empty()).then(|| ("sets", json!(sets))));
     object.extend(more.map(|(key, value)| (key.to_owned(), value)));
     Value::Object(object)
 }
@@ -259,7 +332,8 @@ fn text<G: Measured>(args: &Args, plan: &Plan<G>, results: &Results, threads: us
         text += &format!("stopped after {} games\n\n", summary.games);
     }
     if summary.games > 0 {
-        text += &table::<G>(summary, &plan.library);
+        let bars = if Look::of_environment().ascii { Bars::Ascii } else { Bars::Blocks };
+        text += &table::<G>(summary, &plan.library, bars);
         text.push('\n');
     }
     text + &format!(

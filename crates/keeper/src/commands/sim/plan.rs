@@ -7,41 +7,45 @@ use keeper_arkham::library::FixtureKind;
 use keeper_arkham::{Arkham, RANDOM};
 use keeper_final_hour::{Difficulty, FinalHour};
 use keeper_lab::{Measured, Plan};
+use keeper_script::named;
 
 use super::{Args, difficulties};
-use crate::commands::called;
+use crate::commands::usage;
 
 /// So many games if nothing is said.
 const GAMES: u64 = 1000;
 
 pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
     let library = args.boxes.library()?;
-    let beside = |kind: FixtureKind, name: &str| {
+    let beside = |option: &str, kind: FixtureKind, name: &str| {
         let known: Vec<_> = library.fixtures_of(kind).map(|(_, one)| (one.id.as_str(), one.name.as_str())).collect();
-        if name == RANDOM { name.to_owned() } else { called(&known, name).to_owned() }
+        let found = if name == RANDOM { Ok(RANDOM) } else { named(kind.name(), &known, name) };
+        found.map(str::to_owned).map_err(|why| usage(format!("--{option}: {why}")))
     };
-    let herald = args.herald.as_deref().map(|name| beside(FixtureKind::Herald, name));
+    let herald = args.herald.as_deref().map(|name| beside("herald", FixtureKind::Herald, name)).transpose()?;
     let difficulty = match args.difficulty.as_slice() {
         [] => None,
-        [one] => Some(beside(FixtureKind::Difficulty, one)),
-        _ => return Err("--difficulty: of the difficulty cards of Arkham Horror one can be chosen".into()),
+        [one] => Some(beside("difficulty", FixtureKind::Difficulty, one)?),
+        _ => return Err(usage("--difficulty: of the difficulty cards of Arkham Horror one can be chosen")),
     };
-    let variants: Vec<String> = args.variants.iter().map(|name| beside(FixtureKind::Variant, name)).collect();
+    let variants: Vec<String> =
+        args.variants.iter().map(|name| beside("variant", FixtureKind::Variant, name)).collect::<Result<_, _>>()?;
     let players = *args.players.0.start();
     let named = args.investigators.len();
     if named > usize::from(players) {
         let more = "name fewer, or let more play";
-        return Err(format!("{named} investigators are named for {players} players: {more}").into());
+        return Err(usage(format!("{named} investigators are named for {players} players: {more}")));
     }
     let sheets: Vec<_> = library.sheets.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();
     let ancients: Vec<_> = library.ancient_ones.iter().map(|a| (a.id.as_str(), a.name.as_str())).collect();
+    let investigators = args.investigators(&sheets).map_err(usage)?;
     let set_up = |ancient_one| keeper_arkham::SetUp {
         sets: library.sets.clone(),
         ancient_one,
         herald: herald.clone(),
         difficulty: difficulty.clone(),
         variants: variants.clone(),
-        investigators: args.investigators(&sheets),
+        investigators: investigators.clone(),
         choose: args.choose,
         ..Default::default()
     };
@@ -51,26 +55,27 @@ pub fn arkham(args: &Args) -> Result<Plan<Arkham>, Box<dyn Error>> {
 
 pub fn final_hour(args: &Args) -> Result<Plan<FinalHour>, Box<dyn Error>> {
     if !args.boxes.sets.is_empty() || !args.boxes.folders.cards.is_empty() {
-        return Err("--sets and --cards: Final Hour has no further boxes".into());
+        return Err(usage("--sets and --cards: Final Hour has no further boxes"));
     }
     if args.herald.is_some() {
-        return Err("--herald: Final Hour has none".into());
+        return Err(usage("--herald: Final Hour has none"));
     }
     if !args.variants.is_empty() {
-        return Err("--variant: Final Hour has none".into());
+        return Err(usage("--variant: Final Hour has none"));
     }
     let library = Arc::new(keeper_final_hour::Library::embedded()?);
     let sheets: Vec<_> = library.investigators.iter().map(|s| (s.id.as_str(), s.name.as_str())).collect();
     let ancients: Vec<_> = library.ancient_ones.iter().map(|a| (a.id.as_str(), a.name.as_str())).collect();
+    let investigators = args.investigators(&sheets).map_err(usage)?;
     let set_up = |difficulty: Difficulty, ancient_one| keeper_final_hour::SetUp {
         difficulty,
         ancient_one,
-        investigators: args.investigators(&sheets),
+        investigators: investigators.clone(),
         choose: args.choose,
         ..Default::default()
     };
     let mut set_ups = Vec::new();
-    for difficulty in difficulties(&args.difficulty)? {
+    for difficulty in difficulties(&args.difficulty).map_err(usage)? {
         set_ups.extend(args.ancient_ones(&ancients)?.into_iter().map(|one| set_up(difficulty, one)));
     }
     checked(args, Plan { set_ups, ..Plan::new(library.clone()) })
@@ -87,17 +92,17 @@ fn checked<G: Measured>(args: &Args, plan: Plan<G>) -> Result<Plan<G>, Box<dyn E
         check: args.check,
         ..plan
     };
-    plan.validate()?;
+    plan.validate().map_err(usage)?;
     Ok(plan)
 }
 
 impl Args {
-    fn investigators(&self, sheets: &[(&str, &str)]) -> Vec<Option<String>> {
+    fn investigators(&self, sheets: &[(&str, &str)]) -> Result<Vec<Option<String>>, String> {
         let one = |name: &String| match name.as_str() {
-            "random" | "" => None,
-            name => Some(called(sheets, name).to_owned()),
+            "random" | "" => Ok(None),
+            name => named("investigator", sheets, name).map(|id| Some(id.to_owned())),
         };
-        self.investigators.iter().map(one).collect()
+        self.investigators.iter().map(one).collect::<Result<_, _>>().map_err(|why| format!("--investigators: {why}"))
     }
 
     /// The Ancient Ones to take in turn; none stands for a random one.
@@ -105,7 +110,7 @@ impl Args {
         let is = |word: &str| self.ancient_one.iter().any(|id| id == word);
         let (all, random) = (is("all"), is("random"));
         if (all || random) && self.ancient_one.len() > 1 {
-            return Err("--ancient-one: `all` and `random` stand alone, without other names".into());
+            return Err(usage("--ancient-one: `all` and `random` stand alone, without other names"));
         }
         if all {
             return Ok(known.iter().map(|one| Some(one.0.to_owned())).collect());
@@ -113,6 +118,7 @@ impl Args {
         if random || self.ancient_one.is_empty() {
             return Ok(vec![None]);
         }
-        Ok(self.ancient_one.iter().map(|name| Some(called(known, name).to_owned())).collect())
+        let one = |name: &String| named("Ancient One", known, name).map(|id| Some(id.to_owned()));
+        self.ancient_one.iter().map(one).collect::<Result<_, _>>().map_err(|why| usage(format!("--ancient-one: {why}")))
     }
 }
