@@ -65,7 +65,7 @@ fn words_of(kind: &str) -> String {
         return match inner {
             "String" => "list of texts".to_owned(),
             "u8" | "i8" | "u16" => "list of numbers".to_owned(),
-            table => format!("`[[{}]]`", words_of(table).trim_matches('`').to_lowercase()),
+            table => format!("tables, each a [{0}](#{1})", table, table.to_lowercase()),
         };
     }
     match kind {
