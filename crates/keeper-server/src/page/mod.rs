@@ -28,7 +28,7 @@ pub use lobby::{Begun, Kept, Lobby, lobby};
 pub use me::{become_me, me};
 pub use new_table::new_table;
 pub use replay::{Moment, replay, story_page};
-pub use seats::{Seating, delete_page, seats_page};
+pub use seats::{Seating, close_page, delete_page, seats_page};
 pub use story::{TOLD, Told, more, story};
 pub use table::{Parts, SeatLine, Seen, parts, seen, table_page, take};
 pub use talk::talk;
