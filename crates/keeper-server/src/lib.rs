@@ -41,7 +41,7 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 use door::{Door, Peer};
-pub use house::{House, houses};
+pub use house::{House, houses, houses_with};
 pub use http::router;
 pub use limits::Limits;
 pub use log::{Log, log_to_stderr};

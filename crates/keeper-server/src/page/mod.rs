@@ -27,6 +27,7 @@ pub use gather::{gather, invitation};
 pub use lobby::{Begun, Kept, Lobby, lobby};
 pub use me::{become_me, me};
 pub use new_table::new_table;
+pub use qr::qr_text;
 pub use replay::{Moment, replay, story_page};
 pub use seats::{Seating, close_page, delete_page, seats_page};
 pub use story::{TOLD, Told, more, story};
