@@ -516,7 +516,8 @@ fn a_server_with_broken_cards_does_not_start() {
     fs::write(data.join("mine/common.toml"), "[[card]]\nid = \"mine/lamp\"\nname = \"Lamp\"\nnonsense = 3\n").unwrap();
     let shown = run(data, &["cards", "--cards", "mine"]);
     refused(&shown, "mine");
-    let mut served = keeper(data, &["serve", "--no-open", "--listen", "127.0.0.1:0", "--cards", "mine"]).spawn().unwrap();
+    let mut served =
+        keeper(data, &["serve", "--no-open", "--listen", "127.0.0.1:0", "--cards", "mine"]).spawn().unwrap();
     let end = Instant::now() + Duration::from_secs(60);
     while served.try_wait().unwrap().is_none() {
         if Instant::now() > end {
