@@ -37,11 +37,13 @@ impl Desk {
         self.own().remove(game);
     }
 
+    /// A failure is counted and logged as it is. What goes on from here may be told to visitors, and where the games are kept is not
+    /// for them.
     fn counted<T>(&self, done: Result<T>) -> Result<T> {
-        if let Err(error) = &done {
-            self.metrics.store_failed(error);
-        }
-        done
+        done.map_err(|error| {
+            self.metrics.store_failed(&error);
+            if is_failure(&error) { StoreError::Unavailable } else { error }
+        })
     }
 }
 
@@ -78,7 +80,8 @@ impl Store for Desk {
     }
 
     fn write_all(&self, batch: &[Write]) -> Result<Vec<Result<()>>> {
-        self.counted(self.store.write_all(batch))
+        let answers = self.counted(self.store.write_all(batch))?;
+        Ok(answers.into_iter().map(|answer| self.counted(answer)).collect())
     }
 
     fn create_with(&self, game: &NewGame, entries: &[String]) -> Result<GameId> {
@@ -116,6 +119,15 @@ impl Store for Desk {
     fn watch(&self) -> Result<Receiver<News>> {
         self.counted(self.store.watch())
     }
+}
+
+/// Whether it will go on until somebody mends it: another try would fail as well.
+pub fn is_lasting(error: &StoreError) -> bool {
+    is_failure(error)
+        && !matches!(
+            error,
+            StoreError::Busy { .. } | StoreError::ConnectionLost { .. } | StoreError::Unreachable { .. }
+        )
 }
 
 /// Whether an error is a failure of the store, and not the answer to somebody who came second or asked for what is not there.

@@ -16,6 +16,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep_until};
 
 use crate::metrics::Metrics;
+use crate::site::{Site, counted};
+use crate::tables::Tables;
 
 /// Listens, and lets no address open more connections than it may.
 pub struct Door {
@@ -23,20 +25,23 @@ pub struct Door {
     most: usize,
     silence: Duration,
     metrics: Arc<Metrics>,
+    site: Site,
     inside: Arc<Mutex<HashMap<IpAddr, usize>>>,
 }
 
 impl Door {
-    pub fn new(listener: TcpListener, most: usize, silence: Duration, metrics: Arc<Metrics>) -> Door {
-        Door { listener, most, silence, metrics, inside: Arc::default() }
+    pub fn new(listener: TcpListener, tables: &Tables) -> Door {
+        let (limits, site, metrics) = (&tables.limits, tables.site.clone(), tables.metrics.clone());
+        Door { listener, most: limits.connections, silence: limits.silence, metrics, site, inside: Arc::default() }
     }
 
-    /// Counts a connection of this address, unless there are enough; those of this computer are not limited.
+    /// Counts a connection of this address, unless there are enough; those of this computer and of proxies are not limited.
     fn admit(&self, from: IpAddr) -> Option<Admitted> {
-        let from = from.to_canonical();
+        let unlimited = self.site.believes(from.to_canonical());
+        let from = counted(from);
         let mut inside = self.inside.lock().unwrap_or_else(PoisonError::into_inner);
         let open = inside.entry(from).or_default();
-        if *open >= self.most && !from.is_loopback() {
+        if *open >= self.most && !unlimited {
             return None;
         }
         *open += 1;
@@ -84,7 +89,8 @@ impl Drop for Admitted {
     }
 }
 
-/// A connection. It ends when nothing was sent on it for a while: whoever gets nothing has asked for nothing, or asks too slowly.
+/// A connection. It ends when nothing could be sent on it for a while: the other side has asked for nothing, asks too slowly, or does not
+/// read what it is sent.
 pub struct Visit {
     stream: TcpStream,
     silent: Pin<Box<Sleep>>,
@@ -104,9 +110,15 @@ impl AsyncRead for Visit {
 impl AsyncWrite for Visit {
     fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, buf);
-        if matches!(written, Poll::Ready(Ok(1..))) {
-            let until = Instant::now() + self.silence;
-            self.silent.as_mut().reset(until);
+        match written {
+            Poll::Ready(Ok(1..)) => {
+                let until = Instant::now() + self.silence;
+                self.silent.as_mut().reset(until);
+            }
+            Poll::Pending if self.silent.as_mut().poll(cx).is_ready() => {
+                return Poll::Ready(Err(io::ErrorKind::TimedOut.into()));
+            }
+            _ => {}
         }
         written
     }
@@ -127,5 +139,33 @@ pub struct Peer(pub IpAddr);
 impl Connected<IncomingStream<'_, Door>> for Peer {
     fn connect_info(stream: IncomingStream<'_, Door>) -> Peer {
         Peer(stream.remote_addr().ip().to_canonical())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::AsyncWriteExt;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn somebody_who_does_not_read_is_waited_for_so_long_and_no_longer() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let _deaf = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+        let (stream, from) = listener.accept().await.unwrap();
+        let silence = Duration::from_millis(300);
+        let admitted = Admitted { from: from.ip(), inside: Arc::default() };
+        let silent = Box::pin(sleep_until(Instant::now() + silence));
+        let mut visit = Visit { stream, silent, silence, _admitted: admitted };
+        let page = vec![b'x'; 1 << 20];
+        let sends = async {
+            loop {
+                if let Err(error) = visit.write_all(&page).await {
+                    return error;
+                }
+            }
+        };
+        let ended = tokio::time::timeout(Duration::from_secs(20), sends).await.expect("it waits for ever");
+        assert_eq!(ended.kind(), io::ErrorKind::TimedOut);
     }
 }

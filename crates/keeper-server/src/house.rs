@@ -1,12 +1,13 @@
 //! The games of this server: what can be set up, and the rooms in which they are played.
 
 use std::marker::PhantomData;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_session::{Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, open, start_at, with_game};
-use keeper_store::{GameId, Store};
+use keeper_store::{GameId, Store, data_folder};
 
 use crate::room::Room;
 use crate::seated::Seated;
@@ -47,18 +48,48 @@ pub trait House: Send + Sync {
     fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String>;
 }
 
-/// Every game, with the cards of this shelf and bots that think so much.
+/// Every game, with the cards of this shelf and bots that think so much. Reports on bugs go to the data folder of this user.
 pub fn houses(shelf: &Shelf, thought: Thought) -> Vec<Box<dyn House>> {
-    fn house<G: Played>(shelf: &Shelf, thought: Thought) -> Option<Box<dyn House>> {
-        Some(Box::new(Of::<G> { shelf: G::shelf(shelf), thought, game: PhantomData }))
+    houses_with(shelf, thought, &data_folder().unwrap_or_else(|_| PathBuf::from(".")))
+}
+
+/// The same, with another folder for reports on bugs.
+pub fn houses_with(shelf: &Shelf, thought: Thought, reports: &Path) -> Vec<Box<dyn House>> {
+    fn house<G: Played>(shelf: &Shelf, thought: Thought, reports: &Path) -> Option<Box<dyn House>> {
+        let folders = shelf.folders().iter().map(|folder| folder.display().to_string()).collect();
+        let (shelf, reports) = (G::shelf(shelf), reports.to_owned());
+        Some(Box::new(Of::<G> { shelf, folders, thought, reports, game: PhantomData }))
     }
-    GAMES.iter().filter_map(|(kind, _)| with_game!(*kind, G => house::<G>(shelf, thought), _ => None)).collect()
+    GAMES
+        .iter()
+        .filter_map(|(kind, _)| with_game!(*kind, G => house::<G>(shelf, thought, reports), _ => None))
+        .collect()
 }
 
 struct Of<G: Played> {
     shelf: G::Shelf,
+    /// Where card files lie that are not built in: this is not for visitors.
+    folders: Vec<String>,
     thought: Thought,
+    reports: PathBuf,
     game: PhantomData<fn() -> G>,
+}
+
+impl<G: Played> Of<G> {
+    /// What visitors are told of what went wrong: nothing of the folders of this computer.
+    fn told(&self, why: String) -> String {
+        if !self.folders.iter().any(|folder| why.contains(folder)) {
+            return why;
+        }
+        tracing::error!(why, "card files cannot be read");
+        "The card files of this server cannot be read now: tell the person who runs it.".into()
+    }
+
+    fn seated(&self, mut session: Session<G>, settles: bool) -> Result<Box<dyn Room>, String> {
+        session.report_to(&self.reports);
+        let seated = if settles { Seated::new(session)? } else { Seated::as_it_is(session)? };
+        Ok(Box::new(seated.thinking(self.thought)))
+    }
 }
 
 impl<G: Played> House for Of<G> {
@@ -71,7 +102,7 @@ impl<G: Played> House for Of<G> {
     }
 
     fn offer(&self, sets: &[String]) -> Result<Offer, String> {
-        G::offer(&self.shelf, sets)
+        G::offer(&self.shelf, sets).map_err(|why| self.told(why))
     }
 
     fn start(
@@ -83,15 +114,15 @@ impl<G: Played> House for Of<G> {
         store: Arc<dyn Store>,
     ) -> Result<Box<dyn Room>, String> {
         let mut setup = G::set_up(wanted);
-        let library = G::take_cards(&self.shelf, &mut setup)?;
+        let library = G::take_cards(&self.shelf, &mut setup).map_err(|why| self.told(why))?;
         let begin = Begin::new::<G>(setup, players, undo, &library);
         let session =
             Session::<G>::start(library, begin, Some(name.to_owned()), store).map_err(|error| error.to_string())?;
-        Ok(Box::new(Seated::new(session)?.thinking(self.thought)))
+        self.seated(session, true)
     }
 
     fn of_scenario(&self, text: &str) -> Result<Wanted, String> {
-        G::position(&self.shelf, text).map(|(_, wanted)| wanted)
+        G::position(&self.shelf, text).map(|(_, wanted)| wanted).map_err(|why| self.told(why))
     }
 
     fn start_at(
@@ -102,16 +133,16 @@ impl<G: Played> House for Of<G> {
         name: &str,
         store: Arc<dyn Store>,
     ) -> Result<Box<dyn Room>, String> {
-        let (game, wanted) = G::position(&self.shelf, text)?;
+        let (game, wanted) = G::position(&self.shelf, text).map_err(|why| self.told(why))?;
         let begin = Begin::new::<G>(G::set_up(&wanted), players, undo, game.library());
         let name = Some(name.to_owned()).filter(|name| !name.trim().is_empty());
         let session = start_at(game, begin, name, store).map_err(|error| error.to_string())?;
-        Ok(Box::new(Seated::new(session)?.thinking(self.thought)))
+        self.seated(session, true)
     }
 
     fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String> {
-        let session = open::<G>(store, self.shelf.clone(), id, how).map_err(|error| error.to_string())?;
+        let session = open::<G>(store, self.shelf.clone(), id, how).map_err(|error| self.told(error.to_string()))?;
         // What answers itself depends on who sits where, which is not known yet.
-        Ok(Box::new(Seated::as_it_is(session)?.thinking(self.thought)))
+        self.seated(session, false)
     }
 }

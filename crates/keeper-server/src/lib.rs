@@ -27,6 +27,7 @@ mod screen;
 mod seated;
 #[cfg(test)]
 mod secrets;
+mod site;
 mod socket;
 mod table;
 mod tables;
@@ -40,14 +41,15 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 
 use door::{Door, Peer};
-pub use house::{House, houses};
+pub use house::{House, houses, houses_with};
 pub use http::router;
 pub use limits::Limits;
 pub use log::{Log, log_to_stderr};
 pub use metrics::Metrics;
 pub use record::{Chair, Record};
 pub use room::Room;
-pub use table::Table;
+pub use site::{Network, Site};
+pub use table::{Spoken, Table};
 pub use tables::{Tables, Wish};
 
 /// The port of a local table: the year in which it all happens.
@@ -75,8 +77,7 @@ pub async fn serve(
             swept.sweep();
         }
     });
-    let limits = &tables.limits;
-    let door = Door::new(listener, limits.connections, limits.silence, tables.metrics.clone());
+    let door = Door::new(listener, &tables);
     let app = router(tables.clone()).into_make_service_with_connect_info::<Peer>();
     let closing = tables.clone();
     let served = axum::serve(door, app).with_graceful_shutdown(async move {

@@ -5,12 +5,12 @@ use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode};
+use axum::extract::{Request, State};
+use axum::http::{Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::door::Peer;
+use crate::site::{counted, peer};
 use crate::tables::Tables;
 
 const HOUR: Duration = Duration::from_secs(3600);
@@ -66,21 +66,14 @@ impl Visitors {
     }
 }
 
-/// The address of whoever asks: a proxy on this computer says for whom it asks.
-fn visitor(peer: IpAddr, headers: &HeaderMap) -> IpAddr {
-    let forwarded = headers.get("x-forwarded-for").and_then(|value| value.to_str().ok());
-    let last = forwarded.and_then(|all| all.rsplit(',').next()).and_then(|last| last.trim().parse::<IpAddr>().ok());
-    last.filter(|_| peer.is_loopback()).map_or(peer, |ip| ip.to_canonical())
-}
-
 /// Lets nobody make tables without end.
 pub async fn admit(State(tables): State<Arc<Tables>>, request: Request, next: Next) -> Response {
-    let peer = request.extensions().get::<ConnectInfo<Peer>>().map(|ConnectInfo(Peer(peer))| *peer);
     let path = request.uri().path();
     let makes =
         request.method() == Method::POST && (path == "/tables" || path == "/api/tables" || path.starts_with("/games/"));
-    if let Some(from) = peer.map(|peer| visitor(peer, request.headers())).filter(|from| makes && !from.is_loopback())
-        && !tables.visitors.admit(from, tables.limits.new_tables, Instant::now())
+    let from = peer(&request).map(|peer| tables.site.visitor(peer, request.headers()));
+    if let Some(from) = from.filter(|from| makes && !from.is_loopback())
+        && !tables.visitors.admit(counted(from), tables.limits.new_tables, Instant::now())
     {
         tables.metrics.turned_away();
         return (StatusCode::TOO_MANY_REQUESTS, "So many tables cannot be made in an hour: try again later.\n")
@@ -93,15 +86,43 @@ pub async fn admit(State(tables): State<Arc<Tables>>, request: Request, next: Ne
 mod tests {
     use std::net::Ipv4Addr;
 
-    use super::*;
+    use axum::body::Body;
+    use axum::extract::ConnectInfo;
+    use tower::ServiceExt;
 
-    #[test]
-    fn only_a_proxy_on_this_computer_is_believed() {
-        let headers =
-            HeaderMap::from_iter([("x-forwarded-for".parse().unwrap(), "10.0.0.1, 192.0.2.7".parse().unwrap())]);
-        let [here, far, said] = ["127.0.0.1", "203.0.113.5", "192.0.2.7"].map(|ip| ip.parse::<IpAddr>().unwrap());
-        assert_eq!([visitor(here, &headers), visitor(far, &headers)], [said, far]);
-        assert_eq!(visitor(here, &HeaderMap::new()), here);
+    use super::*;
+    use crate::door::Peer;
+    use crate::site::Site;
+
+    /// Asks for a new table; what is told is the status.
+    async fn makes(tables: &Arc<Tables>, from: &str, forwarded: &str) -> StatusCode {
+        let peer: IpAddr = from.parse().unwrap();
+        let mut request = Request::post("/tables").header("host", "keeper.example");
+        if !forwarded.is_empty() {
+            request = request.header("x-forwarded-for", forwarded);
+        }
+        let mut request = request.body(Body::from("game=final-hour&players=1&who=link")).unwrap();
+        request.extensions_mut().insert(ConnectInfo(Peer(peer)));
+        crate::router(tables.clone()).oneshot(request).await.unwrap().status()
+    }
+
+    #[tokio::test]
+    async fn visitors_are_told_apart_behind_a_proxy_and_customers_by_their_network() {
+        let limits = Limits { new_tables: 1, ..Limits::default() };
+        let store = Arc::new(keeper_store::Sqlite::in_memory().unwrap());
+        let houses = crate::houses(&keeper_arkham::library::Shelf::default(), keeper_bots::Thought::Usual);
+        let site = Site { proxies: vec!["172.18.0.0/16".parse().unwrap()], ..Site::default() };
+        let tables = Arc::new(Tables::with(houses, store, false, limits).at(site));
+        let (made, refused) = (StatusCode::SEE_OTHER, StatusCode::TOO_MANY_REQUESTS);
+        assert_eq!(makes(&tables, "2001:db8::1", "").await, made);
+        assert_eq!(makes(&tables, "2001:db8::2:1", "").await, refused, "the same /64");
+        assert_eq!(makes(&tables, "2001:db8:0:1::1", "").await, made);
+        // The proxy in the next container says for whom it asks; anybody else is not believed.
+        assert_eq!(makes(&tables, "172.18.0.2", "192.0.2.1").await, made);
+        assert_eq!(makes(&tables, "172.18.0.2", "192.0.2.2").await, made);
+        assert_eq!(makes(&tables, "172.18.0.3", "192.0.2.2").await, refused);
+        assert_eq!(makes(&tables, "203.0.113.1", "192.0.2.3").await, made);
+        assert_eq!(makes(&tables, "203.0.113.1", "192.0.2.4").await, refused);
     }
 
     #[test]

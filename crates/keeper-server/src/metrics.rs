@@ -1,11 +1,12 @@
 //! What is counted, as Prometheus reads it.
 
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use keeper_store::StoreError;
 
-use crate::desk::is_failure;
+use crate::desk::{is_failure, is_lasting};
 use crate::markup::put;
 
 /// Upper bounds in milliseconds.
@@ -22,6 +23,8 @@ pub struct Metrics {
     turned_away: AtomicU64,
     broken: AtomicU64,
     store: AtomicU64,
+    /// When the store last failed in a way that goes on until somebody mends it.
+    failed: Mutex<Option<Instant>>,
 }
 
 impl Metrics {
@@ -64,6 +67,15 @@ impl Metrics {
             self.store.fetch_add(1, Relaxed);
             tracing::error!(%error, "the store failed");
         }
+        if is_lasting(error) {
+            *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        }
+    }
+
+    /// Whether the store has failed within this time, other than by a lost connection or a long wait.
+    pub fn store_failed_within(&self, time: Duration) -> bool {
+        let failed = *self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+        failed.is_some_and(|when| when.elapsed() < time)
     }
 
     /// Everything, in the text format of Prometheus.

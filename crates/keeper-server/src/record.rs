@@ -46,7 +46,22 @@ impl Chair {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// Somebody whose seat the host has freed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Away {
+    pub name: String,
+    /// The hash of the person's key.
+    pub key: String,
+}
+
+impl Away {
+    /// By what the host calls this person back: the beginning of the hash.
+    pub fn id(&self) -> &str {
+        self.key.get(..16).unwrap_or(&self.key)
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     pub name: String,
     /// Which game is played.
@@ -66,7 +81,23 @@ pub struct Record {
     /// The game, once it has begun.
     #[serde(default)]
     pub game: Option<GameId>,
+    /// Somebody other than the host has had a seat.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub shared: bool,
+    /// Nobody but the host can take a seat any more: the host may know what is to come.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub closed: bool,
+    /// Those whose seats the host has freed: they sit down again when the host lets them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sent_away: Vec<Away>,
 }
+
+/// No more people are remembered whose seats the host has freed.
+const SENT_AWAY: usize = 50;
+
+const CLOSED: &str = "The person who made this table may know what is to come in this game, so nobody else can join it. You can look on, or \
+                      make a table of your own.";
+const SENT_AWAY_WORDS: &str = "The host has freed your seat. Ask the host to let you sit down again.";
 
 /// What somebody does with a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,6 +163,7 @@ impl Record {
             chairs: (0..seats).map(|seat| Chair { keeper: seat >= usize::from(players), ..chair(seat) }).collect(),
             scenario: wish.scenario.as_ref().map(|text| text.lines().map(str::to_owned).collect()),
             game: None,
+            ..Record::default()
         };
         record.wanted.investigators.truncate(offer.investigators_of(usize::from(players)));
         for (chair, id) in record.chairs.iter_mut().zip(&record.wanted.investigators) {
@@ -159,16 +191,32 @@ impl Record {
             }
             may_play(self, offer, usize::from(seat), id.as_deref())?;
         }
+        let barred = match () {
+            () if self.closed && !host => Some(CLOSED),
+            () if self.sent_away.iter().any(|away| away.key == hash) => Some(SENT_AWAY_WORDS),
+            () => None,
+        };
         let chair = self.chair(seat)?;
         let (mine, nobodys) = (chair.is_of(&hash), chair.key.is_none());
         match deed {
             Deed::Sit(name) if nobodys => {
+                if let Some(why) = barred {
+                    return Err(why.into());
+                }
                 (chair.name, chair.key, chair.bot) = (named(&name, "Somebody"), Some(hash), None);
+                self.shared |= !host;
             }
             Deed::Sit(_) if mine => return Err("You sit there already.".into()),
             Deed::Sit(_) => return Err("Somebody sits there already.".into()),
             Deed::Rise if mine || (host && !nobodys) => {
-                (chair.name, chair.key, chair.bot) = (String::new(), None, None);
+                let name = std::mem::take(&mut chair.name);
+                chair.bot = None;
+                if let Some(key) = chair.key.take().filter(|_| !mine) {
+                    self.sent_away.retain(|away| away.key != key);
+                    self.sent_away.push(Away { name, key });
+                    let from = self.sent_away.len().saturating_sub(SENT_AWAY);
+                    self.sent_away.drain(..from);
+                }
             }
             Deed::Bot(kind) if mine || (knows && nobodys) => chair.bot = Some(Player::Bot(kind)),
             Deed::Back if mine || (knows && nobodys) => chair.bot = None,
@@ -182,6 +230,41 @@ impl Record {
             _ => return Err("That is not yours to do.".into()),
         }
         Ok(())
+    }
+
+    /// The host lets somebody sit down again whose seat was freed.
+    pub fn welcome(&mut self, id: &str, key: &Key) -> Result<(), String> {
+        if !self.is_host(Some(key)) {
+            return Err("Only the person who made the table can do that.".into());
+        }
+        let before = self.sent_away.len();
+        self.sent_away.retain(|away| away.id() != id);
+        if self.sent_away.len() < before { Ok(()) } else { Err("Nobody was sent away under this name.".into()) }
+    }
+
+    /// Whether nobody but the host has ever had a seat: people who share a screen are told apart by their names.
+    pub fn is_for_one(&self) -> bool {
+        let mut people = self.chairs.iter().filter(|chair| chair.key.is_some());
+        let name = people.clone().next().map(|chair| &chair.name);
+        !self.shared && people.all(|chair| chair.is_of(&self.host) && Some(&chair.name) == name)
+    }
+
+    /// From now on nobody but the host can take a seat; refused where somebody else has had one.
+    pub fn close(&mut self) -> Result<(), String> {
+        if !self.is_for_one() {
+            return Err("Others have played here: the files can be had when the game is over.".into());
+        }
+        self.closed = true;
+        Ok(())
+    }
+
+    /// Another key takes the place of this one; false if it has no part in this table.
+    pub fn replace_key(&mut self, old: &str, new: &str) -> bool {
+        let chairs = self.chairs.iter_mut().filter_map(|chair| chair.key.as_mut());
+        let away = self.sent_away.iter_mut().map(|away| &mut away.key);
+        let all = std::iter::once(&mut self.host).chain(chairs).chain(away);
+        let held = all.filter(|hash| *hash == old).map(|hash| *hash = new.to_owned());
+        held.count() > 0
     }
 
     pub fn has_begun(&self) -> bool {

@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
-use keeper_session::{By, Helper, Moments, Played, Player, Review, Session, Thinking, Unit, Work, story_for};
+use keeper_session::{
+    By, Helper, Moments, Played, Player, Review, Session, SessionError, Thinking, Unit, Work, story_for,
+};
 use keeper_store::GameId;
-use keeper_table::{Keep, Seat};
+use keeper_table::{ChoiceError, Fault, Keep, Seat};
 
 use crate::page::{Course, SeatLine, Seen, Told};
 use crate::room::{Hinting, Moment, Room};
@@ -21,6 +23,20 @@ const BY_ITSELF: usize = 1000;
 const KEYS: &str = "1 to 9 and letters choose, space goes on without doing anything, / searches, u undoes, h gives a hint, ? opens this \
                     page. Arrow keys walk from place to place, Enter goes there. \
                     The wheel zooms the map, dragging moves it, a double click shows all of it.";
+
+/// What visitors are told of an error: nothing of the folders of this computer, nor of where in the program a bug is.
+fn told(error: SessionError) -> String {
+    let SessionError::Fault { fault, report } = error else { return error.to_string() };
+    tracing::error!(report, "a choice could not be carried out");
+    let what = match fault {
+        ChoiceError::Fault(Fault::Bug { .. }) => "The program has a bug, and this choice was taken back".to_owned(),
+        other => other.to_string(),
+    };
+    format!(
+        "{what}. The game goes on: choose something else. What happened is written in a report in the data folder of this \
+         server: please tell the person who runs it."
+    )
+}
 
 pub struct Seated<G: Played> {
     session: Session<G>,
@@ -227,7 +243,7 @@ impl<G: Played> Room for Seated<G> {
         if choice >= choices.len() {
             return Err("There is no such choice now.".into());
         }
-        self.helper.choose_by(&mut self.session, seat, &choices, choice).map_err(|error| error.to_string())?;
+        self.helper.choose_by(&mut self.session, seat, &choices, choice).map_err(told)?;
         self.settle()
     }
 
@@ -235,7 +251,7 @@ impl<G: Played> Room for Seated<G> {
         self.helper.stop();
         self.helper.hold = true;
         self.rewound += 1;
-        self.session.undo(unit).map(|_| ()).map_err(|error| error.to_string())
+        self.session.undo(unit).map(|_| ()).map_err(told)
     }
 
     fn settle(&mut self) -> Result<(), String> {
@@ -243,7 +259,7 @@ impl<G: Played> Room for Seated<G> {
             let Some(index) = self.helper.by_itself(&self.session).filter(|_| self.session.locked().is_none()) else {
                 return Ok(());
             };
-            self.session.choose(index, By::Itself).map_err(|error| error.to_string())?;
+            self.session.choose(index, By::Itself).map_err(told)?;
         }
         Ok(())
     }
@@ -260,13 +276,13 @@ impl<G: Played> Room for Seated<G> {
         if self.moment() != then || !self.bots_are_asked() {
             return Ok(false);
         }
-        self.session.choose(choice, By::Bot).map_err(|error| error.to_string())?;
+        self.session.choose(choice, By::Bot).map_err(told)?;
         self.settle()?;
         Ok(true)
     }
 
     fn catch_up(&mut self) -> Result<bool, String> {
-        let news = self.session.catch_up().map_err(|error| error.to_string())?;
+        let news = self.session.catch_up().map_err(told)?;
         if news {
             self.rewound += 1;
             self.helper.stop();

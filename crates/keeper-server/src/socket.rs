@@ -121,7 +121,11 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
     let mut seq = 0;
     let mut last: Option<Heard> = None;
     let mut budget = tokio::time::interval(Duration::from_millis(1000 / RATE));
-    let mut pulse = tokio::time::interval_at(Instant::now() + PULSE, PULSE);
+    // A browser answers every pulse by itself, if it reads.
+    let silence = tables.limits.silence;
+    let often = PULSE.min(silence / 2);
+    let mut pulse = tokio::time::interval_at(Instant::now() + often, often);
+    let mut answered = Instant::now();
     changes.mark_changed();
     loop {
         tokio::select! {
@@ -148,6 +152,7 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
             }
             message = socket.recv() => {
                 let Some(Ok(message)) = message else { break };
+                answered = Instant::now();
                 let Message::Text(text) = message else { continue };
                 budget.tick().await;
                 let answer = match serde_json::from_str::<Said>(&text) {
@@ -181,6 +186,9 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
                 }
             }
             _ = pulse.tick() => {
+                if answered.elapsed() > silence {
+                    break;
+                }
                 let at = table.clone();
                 let woken = tokio::task::spawn_blocking(move || bots::wake(&at));
                 if woken.await.is_err() || socket.send(Message::Ping(Default::default())).await.is_err() {

@@ -21,6 +21,7 @@ use crate::room::{Moment, Room};
 const TALK: usize = 200;
 
 const STUCK: &str = "Something at this table does not end, and nothing can be done here. Every choice before is kept.";
+const GONE: &str = "This table was deleted.";
 const BROKEN: &str = "The program has a bug, and nothing can be chosen at this table until it is opened again. Every choice \
                       before is kept.";
 
@@ -315,6 +316,16 @@ impl Table {
         Err("Others are changing this table at the same time: try again.".into())
     }
 
+    /// Deletes what is kept of this table; from then on nothing can be done here.
+    pub fn end(&self, delete: impl FnOnce(Option<&GameId>) -> Result<(), StoreError>) -> Result<(), String> {
+        let mut inner = self.lock()?;
+        delete(inner.record.game.as_ref()).map_err(|error| error.to_string())?;
+        inner.broken = Some(GONE.into());
+        drop(inner);
+        self.tell();
+        Ok(())
+    }
+
     fn read_record(&self, inner: &mut Inner) -> Result<(), String> {
         let note = self.store.note(&note_of(&self.id)).map_err(|error| error.to_string())?;
         let note = note.ok_or("This table is gone.")?;
@@ -333,6 +344,10 @@ impl Table {
     pub fn say(&self, spoken: Spoken) -> Result<(), String> {
         let mut inner = self.lock()?;
         let inner = &mut *inner;
+        // Of a table that is deleted, perhaps by another process, nothing is kept.
+        if self.store.note(&note_of(&self.id)).map_err(|error| error.to_string())?.is_none() {
+            return Err(GONE.into());
+        }
         for _ in 0..3 {
             let mut talk = inner.talk.clone();
             talk.push(spoken.clone());

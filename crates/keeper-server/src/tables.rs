@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use keeper_session::{How, Player, UndoRule, Wanted};
-use keeper_store::{Filter, GameId, Meta, News, Note, Store, StoreError, Was, random_bits};
+use keeper_store::{Filter, GameId, Meta, News, Note, Store, Was, Write, random_bits};
 use keeper_table::Seed;
 use tokio::sync::{Semaphore, watch};
 
@@ -15,6 +15,7 @@ use crate::metrics::Metrics;
 use crate::person::Key;
 use crate::record::{Chair, Record, named};
 use crate::room::Room;
+use crate::site::Site;
 use crate::table::{Table, note_of, take_seats, talk_note};
 
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
@@ -46,6 +47,7 @@ pub struct Tables {
     /// Everything in the store belongs to whoever is at this computer.
     pub own: bool,
     pub limits: Limits,
+    pub site: Site,
     pub metrics: Arc<Metrics>,
     desk: Arc<Desk>,
     closing: watch::Sender<bool>,
@@ -69,6 +71,7 @@ impl Tables {
             store: desk.clone(),
             own,
             limits,
+            site: Site::default(),
             metrics,
             desk,
             closing,
@@ -76,6 +79,11 @@ impl Tables {
             reviews: Arc::new(Semaphore::new(1)),
             open: Mutex::default(),
         }
+    }
+
+    /// The same tables, at a server that visitors find so.
+    pub fn at(self, site: Site) -> Tables {
+        Tables { site, ..self }
     }
 
     /// Every open screen is told that the server stops.
@@ -147,6 +155,7 @@ impl Tables {
                 .collect(),
             scenario: None,
             game: Some(game.clone()),
+            ..Record::default()
         };
         drop(room);
         self.keep_new(record)
@@ -224,16 +233,48 @@ impl Tables {
 
     /// Deletes a table, its talk and its game.
     pub fn delete(&self, table: &Table) -> Result<(), String> {
-        let game = table.look(|inner| inner.record.game.clone());
         self.in_memory().remove(&table.id);
-        let deleted = || {
-            game.map_or(Ok(()), |game| self.store.delete(&game))?;
+        table.end(|game| {
+            game.map_or(Ok(()), |game| self.store.delete(game))?;
             self.store.delete_note(&talk_note(&table.id))?;
             self.store.delete_note(&note_of(&table.id))
-        };
-        deleted().map_err(|error: StoreError| error.to_string())?;
-        table.tell();
-        Ok(())
+        })
+    }
+
+    /// Gives everything that belongs to a key to a new one: the old one is a stranger's from then on, wherever it is known.
+    pub fn revoke(&self, key: &Key) -> Result<Key, String> {
+        let new = Key::new()?;
+        let done = self.replace_key(&key.hash(), &new.hash());
+        if done.is_err() {
+            // Nothing may be left with a key that nobody knows.
+            let _ = self.replace_key(&new.hash(), &key.hash());
+        }
+        done.map(|()| new)
+    }
+
+    fn replace_key(&self, old: &str, new: &str) -> Result<(), String> {
+        // Others may change a table at the same time: it is read again then.
+        for _ in 0..10 {
+            let notes = self.store.notes("table/").map_err(|error| error.to_string())?;
+            let mut batch = vec![];
+            for Note { key, text } in notes.into_iter().filter(|note| note.text.contains(old)) {
+                let Ok(mut record) = serde_json::from_str::<Record>(&text) else { continue };
+                if record.replace_key(old, new) {
+                    let changed = serde_json::to_string(&record).map_err(|error| error.to_string())?;
+                    batch.push(Write::Note { key, was: Was::Text(text), text: Some(changed) });
+                }
+            }
+            if batch.is_empty() {
+                return Ok(());
+            }
+            self.store.write_all(&batch).map_err(|error| error.to_string())?;
+            for one in &batch {
+                let Write::Note { key, .. } = one else { continue };
+                let open = key.strip_prefix("table/").and_then(|id| self.in_memory().get(id).cloned());
+                open.into_iter().for_each(|table| self.read_on(&table));
+            }
+        }
+        Err("Your tables are changing too fast: try again.".into())
     }
 
     /// The game of a table as it is kept, if it has begun.
@@ -256,9 +297,9 @@ impl Tables {
         Ok(notes.into_iter().filter_map(read).collect())
     }
 
-    /// Games in the store, the last played first.
+    /// Games in the store, the last played first: all of them for the person whose store it is, else the last ones.
     pub fn games(&self) -> Result<Vec<Meta>, String> {
-        let filter = Filter { limit: Some(500), ..Filter::default() };
+        let filter = Filter { limit: (!self.own).then_some(500), ..Filter::default() };
         self.store.list(&filter).map_err(|error| error.to_string())
     }
 

@@ -1,6 +1,7 @@
 //! For those who look after the server: whether it works, and how much.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
@@ -15,12 +16,18 @@ pub fn router() -> Router<Arc<Tables>> {
     Router::new().route("/health", get(health)).route("/metrics", get(metrics))
 }
 
-/// Whether the store answers.
+/// So long a failure of the store is remembered: a small write may find room where a choice does not.
+const REMEMBERED: Duration = Duration::from_secs(60);
+
+/// Whether the store takes what is written: something small is, and nothing may have failed lately.
 async fn health(State(tables): State<Arc<Tables>>) -> Response {
-    let looked = tokio::task::spawn_blocking(move || tables.store.note("health")).await;
-    match looked {
-        Ok(Ok(_)) => "ok\n".into_response(),
-        _ => (StatusCode::SERVICE_UNAVAILABLE, "The store does not answer.\n").into_response(),
+    let works = tokio::task::spawn_blocking(move || {
+        let written = tables.store.keep_note("health", "true").is_ok();
+        written && !tables.metrics.store_failed_within(REMEMBERED)
+    });
+    match works.await {
+        Ok(true) => "ok\n".into_response(),
+        _ => (StatusCode::SERVICE_UNAVAILABLE, "Games cannot be kept or read; the log says why.\n").into_response(),
     }
 }
 

@@ -22,22 +22,25 @@ use tower::ServiceExt;
 struct Server {
     tables: Arc<Tables>,
     app: Router,
+    host: &'static str,
 }
 
 impl Server {
     fn new(own: bool) -> Server {
         let store = Arc::new(Sqlite::in_memory().unwrap());
         let tables = Arc::new(Tables::new(houses(&Shelf::default(), Thought::Usual), store, own));
-        Server { app: router(tables.clone()), tables }
+        let host = if own { "localhost:1926" } else { "keeper.example" };
+        Server { app: router(tables.clone()), tables, host }
     }
 
     fn browser(&self) -> Browser {
-        Browser { app: self.app.clone(), cookies: Mutex::default() }
+        Browser { app: self.app.clone(), host: self.host, cookies: Mutex::default() }
     }
 }
 
 struct Browser {
     app: Router,
+    host: &'static str,
     cookies: Mutex<Vec<(String, String)>>,
 }
 
@@ -66,7 +69,7 @@ impl Browser {
         let request = Request::builder()
             .method(method)
             .uri(path)
-            .header("host", "keeper.example")
+            .header("host", self.host)
             .header(COOKIE, cookies)
             .header(CONTENT_TYPE, "application/x-www-form-urlencoded")
             .body(Body::from(form.to_owned()))

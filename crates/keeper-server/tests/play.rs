@@ -393,3 +393,28 @@ fn a_program_says_who_is_the_keeper() {
     let wish = json!({ "game": "arkham", "variants": ["keeper"], "keeper": "nobody" });
     assert_eq!(server.ask(&server.key(), "POST", "/api/tables", wish).0, 400);
 }
+
+#[test]
+fn a_screen_that_does_not_read_is_closed() {
+    let limits = Limits { silence: Duration::from_secs(4), ..Limits::default() };
+    let server = Server::with(Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), in_memory(), false, limits));
+    let (table, keys) = server.two_at_a_table("arkham");
+    let (_deaf, mut listens) = (server.screen(&keys[0], &table), server.screen(&keys[1], &table));
+    listens.socket.get_ref().set_read_timeout(Some(Duration::from_millis(100))).unwrap();
+    let present = || server.tables.get(&table).unwrap().look(|inner| inner.present.len());
+    let end = Instant::now() + Duration::from_secs(40);
+    while present() != 2 {
+        assert!(Instant::now() < end, "both have come");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    while present() != 1 {
+        assert!(Instant::now() < end, "the one who does not read is still there");
+        // Reading answers what is sent to find that out.
+        let _ = listens.socket.read();
+    }
+    let later = Instant::now() + Duration::from_secs(6);
+    while Instant::now() < later {
+        let _ = listens.socket.read();
+        assert_eq!(present(), 1, "the one who reads stays");
+    }
+}

@@ -50,6 +50,7 @@ impl Twin {
             chairs: keys.iter().map(chair).collect(),
             scenario: None,
             game: Some(id.clone()),
+            ..Record::default()
         };
         let text = serde_json::to_string(&record).unwrap();
         store.write_note(&format!("table/{TABLE}"), Was::Nothing, Some(&text)).unwrap();

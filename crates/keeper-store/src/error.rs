@@ -54,6 +54,11 @@ pub enum StoreError {
     )]
     Refused { place: String, why: String },
     #[error(
+        "no encrypted connection to the database {place} can be made ({why}): check that its server offers TLS and that its \
+         certificate is for this host, and give the certificate of its authority with sslrootcert=FILE"
+    )]
+    Encryption { place: String, why: String },
+    #[error(
         "the connection to the database {place} was lost ({why}); what was being written is there as a whole or not at \
          all: read on, then try again"
     )]
@@ -62,6 +67,12 @@ pub enum StoreError {
     Busy { place: String },
     #[error("the database {place} failed: {why}; try again, and report it if it goes on")]
     Database { place: String, why: String },
+    /// What visitors of a server are told of any failure: nothing of where the games are kept.
+    #[error(
+        "the server cannot keep or read games right now; what was kept before is safe: try again soon, and if it goes on, \
+         tell the person who runs the server"
+    )]
+    Unavailable,
     #[error("this computer gives no random numbers, and without them no game can begin: {why}")]
     NoRandomness { why: String },
 }

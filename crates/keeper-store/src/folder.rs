@@ -35,7 +35,7 @@ fn folder_from(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
 }
 
 /// Makes the folder if there is none. A new one is for this user alone: it holds the seeds of games in play.
-pub(crate) fn make(folder: &Path) -> Result<()> {
+pub fn make(folder: &Path) -> Result<()> {
     if folder.as_os_str().is_empty() || folder.is_dir() {
         return Ok(());
     }

@@ -36,12 +36,12 @@ mod writes;
 
 pub use error::{ImportError, StoreError};
 pub use file::{read_text, read_text_file};
-pub use folder::{data_folder, database_path};
+pub use folder::{data_folder, database_path, make as make_folder};
 pub use game::{Entry, Filter, GameId, Loaded, MOST_ENTRIES, Meta, Millis, NewGame, Snapshot, Update, random_bits};
 pub use grouped::Grouped;
 pub use news::News;
 pub use note::{Note, Was};
-pub use open::open;
+pub use open::{file_of, open};
 pub use postgres::Postgres;
 pub use sqlite::Sqlite;
 pub use write::Write;

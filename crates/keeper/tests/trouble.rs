@@ -623,3 +623,57 @@ fn a_simulation_that_is_interrupted_tells_what_is_there() {
     let timed = json_of(&run(data, &["sim", "--seconds", "1", "--json"]));
     assert!(timed["games"].as_u64().unwrap() > 0 && timed["seconds"].as_f64().unwrap() < 20.0, "{timed}");
 }
+
+#[test]
+fn a_server_with_broken_cards_does_not_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path();
+    fs::create_dir(data.join("mine")).unwrap();
+    fs::write(data.join("mine/set.toml"), "name = \"Mine\"\n").unwrap();
+    fs::write(data.join("mine/common.toml"), "[[card]]\nid = \"mine/lamp\"\nname = \"Lamp\"\nnonsense = 3\n").unwrap();
+    let shown = run(data, &["cards", "--cards", "mine"]);
+    refused(&shown, "mine");
+    let mut served =
+        keeper(data, &["serve", "--no-open", "--listen", "127.0.0.1:0", "--cards", "mine"]).spawn().unwrap();
+    let end = Instant::now() + Duration::from_secs(60);
+    while served.try_wait().unwrap().is_none() {
+        if Instant::now() > end {
+            served.kill().unwrap();
+            panic!("it serves");
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let served = served.wait_with_output().unwrap();
+    refused(&served, "");
+    assert_eq!(err(&served), err(&shown), "the diagnostics are the same");
+    refused(&run(data, &["serve", "--trust-proxy", "proxy"]), "172.18.0.0/16");
+    refused(&run(data, &["serve", "--listen", "here"]), "0.0.0.0");
+}
+
+/// Everybody in the house: the console shows links and a picture, none of which is good on this computer only.
+#[test]
+fn a_server_for_the_house_shows_its_addresses_in_the_network() {
+    let folder = tempfile::tempdir().unwrap();
+    let args = ["serve", "--listen", "0.0.0.0:0", "--data", ".", "--host", "den.lan"];
+    let mut served = keeper(folder.path(), &args).spawn().unwrap();
+    let mut lines = BufReader::new(served.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let first = lines.next().unwrap();
+    assert!(first.starts_with("Keeper is at http://den.lan:"), "{first}");
+    let links: Vec<String> = lines.by_ref().take_while(|line| !line.is_empty()).collect();
+    assert!(links.iter().all(|line| line.contains("http://") && !line.contains("0.0.0.0")), "{links:?}");
+    assert!(links.last().unwrap().starts_with("On this computer also http://127.0.0.1:"), "{links:?}");
+    let picture = lines.next().unwrap();
+    assert!(picture.chars().count() > 20 && picture.chars().all(|sign| sign == '\u{2588}'), "{picture}");
+    let port = links.last().unwrap().rsplit(':').next().unwrap().trim_end_matches('/').to_owned();
+    let ask = |host: &str| {
+        let mut stream = std::net::TcpStream::connect(format!("127.0.0.1:{port}")).unwrap();
+        write!(stream, "GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    };
+    assert!(ask("den.lan").starts_with("HTTP/1.1 200") && ask("localhost").starts_with("HTTP/1.1 200"));
+    assert!(ask("evil.example").starts_with("HTTP/1.1 421"));
+    served.kill().unwrap();
+    served.wait().unwrap();
+}

@@ -24,6 +24,11 @@ impl Shelf {
         Shelf(Arc::new(Inner { folders, loaded: Mutex::default() }))
     }
 
+    /// The folders with card files that lie beside every combination.
+    pub fn folders(&self) -> &[PathBuf] {
+        &self.0.folders
+    }
+
     /// The sets that can be chosen; those of its own folders are always there.
     pub fn sets(&self) -> Result<&'static [Set], LoadError> {
         embedded()

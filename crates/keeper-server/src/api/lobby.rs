@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
 use keeper_bots::Kind;
 use keeper_session::{Candidate, Offer, Player, UndoRule, Wanted, seed_of};
 use keeper_table::Seed;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::{Body, Caller, Problem, Refusal, aside, find};
 use crate::bots;
@@ -107,7 +107,11 @@ pub struct Table {
     pub host: bool,
     pub begun: bool,
     pub over: bool,
+    /// Nobody but the host can take a seat any more.
+    pub closed: bool,
     pub seats: Vec<Seat>,
+    /// Told to the host alone.
+    pub sent_away: Vec<SentAway>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -125,6 +129,21 @@ pub struct Seat {
     pub investigator: Option<String>,
     /// It is the seat of the keeper, who plays no investigator.
     pub keeper: bool,
+}
+
+/// Somebody whose seat the host has freed, and who cannot sit down again until the host allows it.
+#[derive(Serialize, ToSchema)]
+pub struct SentAway {
+    pub who: String,
+    pub name: String,
+}
+
+/// Who may sit down again.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Welcome {
+    /// As `sent_away` names them.
+    pub who: String,
 }
 
 /// What is done with a seat.
@@ -152,6 +171,21 @@ pub async fn new_key() -> Response {
     .await
 }
 
+/// A new key in the place of yours: everything that belongs to yours belongs to it, and yours to a stranger.
+#[utoipa::path(
+    post, path = "/api/keys/revoke",
+    responses((status = 200, body = NewKey), (status = 401, body = Problem), (status = 503, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn revoke_key(State(tables): State<Arc<Tables>>, caller: Caller) -> Response {
+    aside(move || {
+        let new = tables.revoke(&caller.key()?);
+        let key = new.map_err(|why| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why))?;
+        Ok(NewKey { key: key.text().to_owned() })
+    })
+    .await
+}
+
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<Offered>)))]
 pub async fn games(State(tables): State<Arc<Tables>>) -> Response {
     aside(move || {
@@ -166,12 +200,30 @@ fn base() -> Vec<String> {
     vec!["base".to_owned()]
 }
 
-#[utoipa::path(get, path = "/api/tables", responses((status = 200, body = Vec<Table>)), security((), ("key" = [])))]
-pub async fn list(State(tables): State<Arc<Tables>>, Caller(key): Caller) -> Response {
+/// So many tables are on a page.
+const PAGE: usize = 100;
+
+#[derive(Deserialize, IntoParams)]
+pub struct Paged {
+    /// Which page, from 1. A page has 100 tables: one with fewer is the last.
+    pub page: Option<usize>,
+}
+
+/// The tables in which you have a part and those that everybody may find, page by page, in the order of their ids.
+#[utoipa::path(
+    get, path = "/api/tables", params(Paged), responses((status = 200, body = Vec<Table>)), security((), ("key" = []))
+)]
+pub async fn list(
+    State(tables): State<Arc<Tables>>,
+    Query(Paged { page }): Query<Paged>,
+    Caller(key): Caller,
+) -> Response {
     aside(move || {
         let all = tables.all().map_err(|why| Refusal::new(StatusCode::SERVICE_UNAVAILABLE, why))?;
         let key = key.as_ref();
         let shown = all.into_iter().filter(|(_, record)| record.open || record.knows(key));
+        let before = page.unwrap_or(1).saturating_sub(1).saturating_mul(PAGE);
+        let shown = shown.skip(before).take(PAGE);
         Ok(shown.map(|(id, record)| Table::of(&id, &record, false, key)).collect::<Vec<_>>())
     })
     .await
@@ -219,6 +271,27 @@ pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, ca
         }
         tables.begin(&table).map_err(conflict)?;
         bots::wake(&table);
+        shown(&table, &key)
+    })
+    .await
+}
+
+/// The host lets somebody sit down again whose seat was freed.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/welcome", params(("id" = String, Path)), request_body = Welcome,
+    responses((status = 200, body = Table), (status = 404, body = Problem), (status = 409, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn welcome(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(who): Body<Welcome>,
+) -> Response {
+    aside(move || {
+        let key = caller.key()?;
+        let table = find(&tables, &id)?;
+        table.change(|record| record.welcome(&who.who, &key)).map_err(|why| Refusal::conflict(why, None))?;
         shown(&table, &key)
     })
     .await
@@ -310,12 +383,23 @@ impl Table {
             host: record.is_host(key),
             begun: record.has_begun(),
             over,
+            closed: record.closed,
             seats: (0..).zip(&record.chairs).map(seat).collect(),
+            sent_away: match record.is_host(key) {
+                true => record.sent_away.iter().map(SentAway::from).collect(),
+                false => vec![],
+            },
         }
     }
 
     fn seen(id: &str, inner: &Inner, key: Option<&Key>) -> Table {
         Table::of(id, &inner.record, inner.room.as_ref().is_some_and(|room| room.is_over()), key)
+    }
+}
+
+impl From<&crate::record::Away> for SentAway {
+    fn from(away: &crate::record::Away) -> SentAway {
+        SentAway { who: away.id().to_owned(), name: away.name.clone() }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The first page, the making of tables, and who somebody is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use axum::extract::{Path, RawQuery, State};
@@ -8,19 +8,21 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use keeper_scenario::kind_of;
 use keeper_session::{Offer, Player, UndoRule, Wanted, seed_of};
+use keeper_store::{GameId, Meta};
 use keeper_table::Seed;
 
-use super::{aside, go, go_as, here, html, key_of, sorry};
+use super::{aside, go, go_as, html, key_of, sorry};
 use crate::form::Form;
 use crate::page::{self, Begun, Kept, Lobby};
 use crate::person::{Key, called};
 use crate::record::Record;
 use crate::tables::{Tables, Wish};
 
-pub async fn show(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Response {
+pub async fn show(State(tables): State<Arc<Tables>>, RawQuery(query): RawQuery, headers: HeaderMap) -> Response {
     aside(move || {
         let key = Key::of(&headers);
-        match lobby(&tables, key.as_ref(), called(&headers)) {
+        let page = Form::read(&query.unwrap_or_default()).get("page").parse().unwrap_or(1);
+        match lobby(&tables, key.as_ref(), called(&headers), page) {
             Ok(lobby) => html(page::lobby(&lobby)),
             Err(why) => sorry(StatusCode::INTERNAL_SERVER_ERROR, &why),
         }
@@ -29,14 +31,23 @@ pub async fn show(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Resp
 }
 
 /// What somebody with this key finds here.
-fn lobby(tables: &Tables, key: Option<&Key>, called: String) -> Result<Lobby, String> {
+fn lobby(tables: &Tables, key: Option<&Key>, called: String, page: usize) -> Result<Lobby, String> {
     let games = tables.games()?;
     let title = |kind: &str| tables.house(kind).map(|house| house.title().to_owned()).unwrap_or_default();
     let (mut mine, mut open) = (vec![], vec![]);
     let mut seen = vec![];
+    let known: HashMap<&GameId, &Meta> = games.iter().map(|meta| (&meta.id, meta)).collect();
     for (id, record) in tables.all()? {
-        let game = record.game.as_ref().and_then(|id| games.iter().find(|meta| meta.id == *id));
         seen.extend(record.game.clone());
+        if !(record.open || record.knows(key) || tables.own) {
+            continue;
+        }
+        let game = record.game.as_ref().and_then(|id| match known.get(id) {
+            Some(&meta) => Some(meta.clone()),
+            // It was played longer ago than the last ones.
+            None => tables.store.load(id).ok().map(|game| game.meta),
+        });
+        let game = game.as_ref();
         let kept = Kept {
             id: format!("/table/{id}"),
             name: record.name.clone(),
@@ -48,7 +59,7 @@ fn lobby(tables: &Tables, key: Option<&Key>, called: String) -> Result<Lobby, St
         let played = game.map_or(u64::MAX, |meta| meta.updated);
         if record.knows(key) || tables.own {
             mine.push((played, kept));
-        } else if record.open {
+        } else {
             open.push((played, kept));
         }
     }
@@ -57,6 +68,7 @@ fn lobby(tables: &Tables, key: Option<&Key>, called: String) -> Result<Lobby, St
         list.sort_by_key(|(played, _)| std::cmp::Reverse(*played));
         list.into_iter().map(|(_, kept)| kept).collect()
     };
+    let seen: HashSet<GameId> = seen.into_iter().collect();
     let others = games.iter().filter(|meta| tables.own && !seen.contains(&meta.id));
     let kept = others.map(|meta| Kept {
         id: meta.id.as_str().to_owned(),
@@ -77,6 +89,7 @@ fn lobby(tables: &Tables, key: Option<&Key>, called: String) -> Result<Lobby, St
         kept: kept.collect(),
         called,
         known: key.is_some(),
+        page: page.max(1),
     })
 }
 
@@ -240,9 +253,9 @@ pub async fn adopt(
 }
 
 /// The page of whoever asks: the name and the personal link.
-pub async fn me(headers: HeaderMap) -> Response {
+pub async fn me(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Response {
     match Key::of(&headers) {
-        Some(key) => html(page::me(&called(&headers), &format!("{}{}", here(&headers), key.link()))),
+        Some(key) => html(page::me(&called(&headers), &format!("{}{}", tables.site.here(&headers), key.link()))),
         None => sorry(StatusCode::NOT_FOUND, "Nobody knows you here yet: make a table or take a seat first."),
     }
 }
@@ -253,6 +266,16 @@ pub async fn call(headers: HeaderMap, body: String) -> Response {
         Ok(key) => go_as("/me", &key, Form::read(&body).get("name")),
         Err(why) => sorry(StatusCode::INTERNAL_SERVER_ERROR, &why),
     }
+}
+
+/// Somebody's key is known to others: a new one takes its place.
+pub async fn revoke(State(tables): State<Arc<Tables>>, headers: HeaderMap) -> Response {
+    aside(move || match Key::of(&headers).map(|key| tables.revoke(&key)) {
+        Some(Ok(new)) => go("/me", Some(&new)),
+        Some(Err(why)) => sorry(StatusCode::SERVICE_UNAVAILABLE, &why),
+        None => sorry(StatusCode::NOT_FOUND, "Nobody knows you here yet: make a table or take a seat first."),
+    })
+    .await
 }
 
 /// Somebody follows a personal link: nothing changes until they say that it is theirs.

@@ -6,7 +6,7 @@ mod table;
 
 use std::sync::Arc;
 
-use axum::extract::{Path, Request};
+use axum::extract::{Path, Request, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS,
 };
@@ -18,6 +18,7 @@ use axum::{Router, extract::DefaultBodyLimit};
 
 use crate::page;
 use crate::person::{Key, call};
+use crate::site::is_https;
 use crate::socket;
 use crate::tables::Tables;
 
@@ -29,6 +30,9 @@ const LONGEST_FILE: usize = 2 * 1024 * 1024;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
                       form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
+const ELSEWHERE: &str =
+    "Keeper does not answer to this name here. Go to http://localhost with its port, or start it with --host NAME.\n";
+
 pub fn router(tables: Arc<Tables>) -> Router {
     Router::new()
         .route("/", get(lobby::show))
@@ -36,12 +40,15 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .route("/tables", post(lobby::make).layer(DefaultBodyLimit::max(LONGEST_FILE)))
         .route("/games/{id}", post(lobby::adopt))
         .route("/me", get(lobby::me).post(lobby::call))
+        .route("/me/revoke", post(lobby::revoke))
         .route("/me/{key}", get(lobby::link).post(lobby::become_me))
         .route("/table/{id}", get(table::show))
         .route("/table/{id}/seat/{seat}", post(table::seat))
         .route("/table/{id}/begin", post(table::begin))
         .route("/table/{id}/seats", get(table::seats))
         .route("/table/{id}/rename", post(table::rename))
+        .route("/table/{id}/close", post(past::close))
+        .route("/table/{id}/welcome", post(table::welcome))
         .route("/table/{id}/delete", get(table::ask_delete).post(table::delete))
         .route("/table/{id}/replay", get(past::replay))
         .route("/table/{id}/story", get(past::story))
@@ -53,19 +60,31 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .merge(crate::api::router())
         .merge(crate::watch::router())
         .layer(middleware::from_fn_with_state(tables.clone(), crate::limits::admit))
-        .layer(middleware::from_fn(guard))
+        .layer(middleware::from_fn_with_state(tables.clone(), guard))
         .layer(DefaultBodyLimit::max(LONGEST))
         .with_state(tables)
 }
 
-/// What every answer carries, and what no request may do: act from another site's page.
-async fn guard(request: Request, next: Next) -> Response {
-    let own = same_site(request.headers());
-    if !own && request.method() != Method::GET {
-        return (StatusCode::FORBIDDEN, "This request comes from another site.\n").into_response();
-    }
-    let mut response = next.run(request).await;
+/// What every answer carries, and what no request may do: act from another site's page, or come by a name that is not this server's.
+async fn guard(State(tables): State<Arc<Tables>>, mut request: Request, next: Next) -> Response {
+    tables.site.forget_hearsay(&mut request);
+    let https = is_https(request.headers());
+    let mut response = if !tables.site.serves(&request, tables.own) {
+        (StatusCode::MISDIRECTED_REQUEST, ELSEWHERE).into_response()
+    } else if !same_site(request.headers()) && request.method() != Method::GET {
+        (StatusCode::FORBIDDEN, "This request comes from another site.\n").into_response()
+    } else {
+        next.run(request).await
+    };
     let headers = response.headers_mut();
+    if https {
+        let secure = |cookie: HeaderValue| cookie.to_str().ok().and_then(|text| format!("{text}; Secure").parse().ok());
+        let cookies: Vec<HeaderValue> = headers.get_all(SET_COOKIE).iter().cloned().filter_map(secure).collect();
+        headers.remove(SET_COOKIE);
+        for cookie in cookies {
+            headers.append(SET_COOKIE, cookie);
+        }
+    }
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
@@ -116,13 +135,6 @@ fn sorry(status: StatusCode, why: &str) -> Response {
 /// The key that a request brings, or a new one.
 fn key_of(headers: &HeaderMap) -> Result<Key, String> {
     Key::of(headers).map_or_else(Key::new, Ok)
-}
-
-/// The address of this server as the browser knows it.
-fn here(headers: &HeaderMap) -> String {
-    let of = |name: &str| headers.get(name).and_then(|value| value.to_str().ok());
-    let scheme = of("x-forwarded-proto").filter(|scheme| *scheme == "https").unwrap_or("http");
-    format!("{scheme}://{}", of("host").unwrap_or("127.0.0.1"))
 }
 
 async fn asset(Path(file): Path<String>) -> Response {

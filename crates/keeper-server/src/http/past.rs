@@ -8,10 +8,11 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use keeper_session::Unit;
 
-use super::{aside, html, sorry};
+use super::{aside, go, html, sorry};
 use crate::form::Form;
 use crate::page::{self, Moment, TOLD};
 use crate::person::Key;
+use crate::record::Record;
 use crate::room::Room;
 use crate::table::Inner;
 use crate::tables::Tables;
@@ -98,14 +99,10 @@ pub async fn story_file(
 /// The game as `keeper games export` writes it.
 pub async fn export(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
     aside(move || {
-        let key = Key::of(&headers);
-        with_game(&tables, &id, |inner, room| {
-            let text = may_know_all(inner, room, key.as_ref())
-                .and_then(|()| tables.store.export(room.game()).map_err(|error| error.to_string()));
-            match text {
-                Ok(text) => file(&format!("{id}.json"), "application/json", text),
-                Err(why) => sorry(StatusCode::FORBIDDEN, &why),
-            }
+        let name = format!("{id}.json");
+        tell_all(&tables, &id, &headers, |room| {
+            let text = tables.store.export(room.game()).map_err(|error| error.to_string())?;
+            Ok(file(&name, "application/json", text))
         })
     })
     .await
@@ -114,30 +111,90 @@ pub async fn export(State(tables): State<Arc<Tables>>, Path(id): Path<String>, h
 /// The position as a scenario file.
 pub async fn scenario(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
     aside(move || {
-        let key = Key::of(&headers);
-        with_game(&tables, &id, |inner, room| {
-            let text = may_know_all(inner, room, key.as_ref()).and_then(|()| room.scenario());
-            match text {
-                Ok(text) => file(&format!("{id}.toml"), "application/toml; charset=utf-8", text),
-                Err(why) => sorry(StatusCode::FORBIDDEN, &why),
-            }
-        })
+        let name = format!("{id}.toml");
+        tell_all(&tables, &id, &headers, |room| Ok(file(&name, "application/toml; charset=utf-8", room.scenario()?)))
     })
     .await
 }
 
-/// A file with the seed tells the future, and what others hold: everybody may have it when the game is over, before that only
-/// who plays alone and may undo everything.
-fn may_know_all(inner: &Inner, room: &dyn Room, key: Option<&Key>) -> Result<(), String> {
-    let record = &inner.record;
-    let people = record.chairs.iter().filter(|chair| chair.key.is_some());
-    let own = people.clone().all(|chair| chair.is_of(&record.host));
-    // People who share a screen have their secrets from one another.
-    let alone = own && (!room.has_secrets() || people.clone().zip(people.skip(1)).all(|(a, b)| a.name == b.name));
-    if room.is_over() || (alone && record.is_host(key) && !room.keeps_secret()) {
-        return Ok(());
+/// Nobody but the host can take a seat any more: then the host may know what is to come.
+pub async fn close(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
+    aside(move || {
+        let key = Key::of(&headers);
+        let table = match tables.get(&id) {
+            Ok(table) => table,
+            Err(why) => return sorry(StatusCode::NOT_FOUND, &why),
+        };
+        let closed = match table.look(|inner| inner.room().map(|room| may_know_all(inner, room, key.as_ref()))) {
+            Ok(Knows::Refused) => Err(WHEN_OVER.to_owned()),
+            Ok(Knows::OnceClosed) => table.change(Record::close),
+            Ok(Knows::Now) => Ok(()),
+            Err(why) => Err(why),
+        };
+        match closed {
+            Ok(()) => go(&format!("/table/{id}/seats"), None),
+            Err(why) => sorry(StatusCode::CONFLICT, &why),
+        }
+    })
+    .await
+}
+
+/// Writes a file that tells the future, and what others hold, for somebody who may have it.
+fn tell_all(
+    tables: &Tables,
+    id: &str,
+    headers: &HeaderMap,
+    write: impl Fn(&dyn Room) -> Result<Response, String>,
+) -> Response {
+    let key = Key::of(headers);
+    let table = match tables.get(id) {
+        Ok(table) => table,
+        Err(why) => return sorry(StatusCode::NOT_FOUND, &why),
+    };
+    let look = || {
+        table.look(|inner| {
+            let room = inner.room()?;
+            let own = inner.record.chairs.iter().all(|chair| chair.is_of(&inner.record.host));
+            let knows = may_know_all(inner, room, key.as_ref());
+            Ok::<_, String>((knows, own, if knows == Knows::Now { Some(write(room)) } else { None }))
+        })
+    };
+    let refused = |why: &str| sorry(StatusCode::FORBIDDEN, why);
+    match look() {
+        Ok((_, _, Some(written))) => written.unwrap_or_else(|why| refused(&why)),
+        // Nobody could take a seat unless the host left one.
+        Ok((Knows::OnceClosed, true, _)) => match table.change(Record::close).and_then(|()| look()) {
+            Ok((_, _, Some(written))) => written.unwrap_or_else(|why| refused(&why)),
+            Ok(_) => refused(WHEN_OVER),
+            Err(why) => refused(&why),
+        },
+        Ok((Knows::OnceClosed, false, _)) => (StatusCode::FORBIDDEN, html(page::close_page(id))).into_response(),
+        Ok(_) => refused(WHEN_OVER),
+        Err(why) => sorry(StatusCode::CONFLICT, &why),
     }
-    Err("It would tell what is to come: it can be had when the game is over.".into())
+}
+
+const WHEN_OVER: &str = "It would tell what is to come: it can be had when the game is over.";
+
+/// Whether somebody may have what tells the future.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Knows {
+    Now,
+    /// When nobody else can take a seat any more.
+    OnceClosed,
+    Refused,
+}
+
+/// Everybody may know all when the game is over. Before that only a host may who may undo everything, and only in a game in which
+/// nobody else has had a seat, or can take one.
+fn may_know_all(inner: &Inner, room: &dyn Room, key: Option<&Key>) -> Knows {
+    let record = &inner.record;
+    match record.is_for_one() && record.is_host(key) && !room.keeps_secret() {
+        _ if room.is_over() => Knows::Now,
+        true if record.closed => Knows::Now,
+        true => Knows::OnceClosed,
+        false => Knows::Refused,
+    }
 }
 
 fn file(name: &str, kind: &'static str, text: String) -> Response {

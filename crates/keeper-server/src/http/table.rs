@@ -6,7 +6,7 @@ use axum::extract::{Path, RawQuery, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
 
-use super::{aside, go, go_as, here, html, key_of, sorry};
+use super::{aside, go, go_as, html, key_of, sorry};
 use crate::form::Form;
 use crate::page::{self, Seating, TOLD};
 use crate::person::{Key, called};
@@ -67,7 +67,7 @@ fn seated(tables: &Tables, inner: &Inner, headers: &HeaderMap, page: impl Fn(&Se
         key: key.as_ref(),
         present: &inner.present,
         called: &called(headers),
-        here: &here(headers),
+        here: &tables.site.here(headers),
         playing: inner.room.as_ref().map(|room| (names(&**room), room.is_over())),
         keeps: keeps(tables, record, key.as_ref()),
     }))
@@ -160,6 +160,28 @@ pub async fn rename(
         });
         match done {
             Ok(()) => go(&format!("/table/{id}/seats"), None),
+            Err(why) => sorry(StatusCode::CONFLICT, &why),
+        }
+    })
+    .await
+}
+
+/// The host lets somebody sit down again whose seat was freed.
+pub async fn welcome(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    aside(move || {
+        let form = Form::read(&body);
+        let done = key_of(&headers).and_then(|key| {
+            let table = tables.get(&id)?;
+            table.change(|record| record.welcome(form.get("who"), &key))?;
+            Ok(table.look(|inner| inner.room.is_some()))
+        });
+        match done {
+            Ok(begun) => go(&format!("/table/{id}{}", if begun { "/seats" } else { "" }), None),
             Err(why) => sorry(StatusCode::CONFLICT, &why),
         }
     })

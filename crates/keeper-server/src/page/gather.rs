@@ -2,8 +2,9 @@
 
 use crate::markup::{Esc, put};
 use crate::page::qr::qr;
-use crate::page::seats::{Seating, keeping};
+use crate::page::seats::{Seating, keeping, sent_away};
 use crate::page::{Shell, document};
+use crate::site::is_local;
 
 pub fn gather(of: &Seating<'_>) -> String {
     let host = of.record.is_host(of.key);
@@ -34,7 +35,8 @@ pub fn gather(of: &Seating<'_>) -> String {
         });
     }
     body.push_str("</div>");
-    body.push_str(&invitation(of.here, of.id));
+    body.push_str(&sent_away(of));
+    body.push_str(&invitation(of.here, of.id, of.record.closed));
     if of.keeps {
         body.push_str(&keeping(of));
     }
@@ -45,25 +47,25 @@ pub fn gather(of: &Seating<'_>) -> String {
 }
 
 /// The address of a table to be passed on, as text and as a picture.
-pub fn invitation(here: &str, id: &str) -> String {
+pub fn invitation(here: &str, id: &str, closed: bool) -> String {
     let address = format!("{here}/table/{id}");
     let mut out = String::from(r#"<section class="invitation"><div><h2>Invitation</h2>"#);
-    out.push_str("<p>Whoever has this address can look on and take a free seat.</p>");
+    out.push_str(match closed {
+        true => "<p>Everybody who has this address can look on. Nobody else can join this game any more.</p>",
+        false => "<p>Everybody who has this address can look on and take a free seat.</p>",
+    });
     put!(
         out,
         r#"<p class="row"><input class="address" readonly value="{0}" aria-label="Address of the table"> "#,
         Esc(&address)
     );
     put!(out, r#"<button data-copy="{}">Copy</button></p>"#, Esc(&address));
-    if is_local(here) {
-        out.push_str(r#"<p class="hint">This address works on this computer only. For others, start Keeper with <code>keeper serve --listen 0.0.0.0:1926</code>.</p>"#);
+    let local = is_local(here.split_once("://").map_or(here, |(_, host)| host));
+    if local {
+        out.push_str(r#"<p class="hint">This address works on this computer only. For others, start Keeper with <code>keeper serve --listen 0.0.0.0</code>.</p>"#);
     }
-    put!(out, "</div>{}</section>", qr(&address, "The address of this table"));
+    // A phone has no use for it then.
+    let picture = if local { String::new() } else { qr(&address, "The address of this table") };
+    put!(out, "</div>{picture}</section>");
     out
-}
-
-/// Whether only this computer can come to an address.
-fn is_local(here: &str) -> bool {
-    let host = here.split_once("://").map_or(here, |(_, rest)| rest);
-    ["127.", "localhost", "[::1]"].iter().any(|local| host.starts_with(local))
 }

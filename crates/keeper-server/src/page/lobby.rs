@@ -34,7 +34,12 @@ pub struct Lobby {
     pub called: String,
     /// Whether the person has a key, and so a personal link.
     pub known: bool,
+    /// Which page of each list, from 1.
+    pub page: usize,
 }
+
+/// So many tables of each list are on a page.
+pub const PAGE: usize = 50;
 
 const LEAD: &str = "Keeper is the game master for Arkham Horror: it lays out the board, knows every rule and every card, and plays the \
                     town against you. You decide what your investigators do, alone, around one screen or with others anywhere.";
@@ -53,23 +58,52 @@ pub fn lobby(lobby: &Lobby) -> String {
         put!(body, r#"<a href="/new/{}">All options</a></form></section>"#, game.kind);
     }
     body.push_str("</div>");
-    tables(&mut body, "Your tables", lobby.mine.iter().filter(|table| !table.finished));
-    tables(&mut body, "Open tables", lobby.open.iter().filter(|table| !table.finished));
-    kept(&mut body, "Games from the terminal", lobby, false);
-    tables(&mut body, "Finished games", lobby.mine.iter().chain(&lobby.open).filter(|table| table.finished));
-    kept(&mut body, "Finished in the terminal", lobby, true);
+    let (going, over) = (|table: &&Kept| !table.finished, |table: &&Kept| table.finished);
+    let mut more = tables(&mut body, "Your tables", lobby, lobby.mine.iter().filter(going));
+    more |= tables(&mut body, "Open tables", lobby, lobby.open.iter().filter(going));
+    more |= kept(&mut body, "Games from the terminal", lobby, false);
+    more |= tables(&mut body, "Finished games", lobby, lobby.mine.iter().chain(&lobby.open).filter(over));
+    more |= kept(&mut body, "Finished in the terminal", lobby, true);
+    pages(&mut body, lobby.page, more);
     if lobby.known {
         body.push_str(r#"<p class="foot"><a href="/me">Your name, and your tables on another device</a></p>"#);
     }
     document(&Shell { title: "Keeper", class: "lobby first", scripts: &["/assets/lobby.js"], data: &[] }, &body)
 }
 
-fn tables<'a>(body: &mut String, title: &str, list: impl Iterator<Item = &'a Kept>) {
-    let mut list = list.peekable();
-    if list.peek().is_none() {
-        return;
+/// The part of a list that is on this page, with its heading; true if more comes after it.
+fn part<'a>(
+    body: &mut String,
+    title: &str,
+    lobby: &Lobby,
+    list: impl Iterator<Item = &'a Kept>,
+) -> Option<(Vec<&'a Kept>, bool)> {
+    let mut list: Vec<&Kept> = list.skip((lobby.page - 1).saturating_mul(PAGE)).take(PAGE + 1).collect();
+    let more = list.len() > PAGE;
+    list.truncate(PAGE);
+    if list.is_empty() {
+        return None;
     }
     put!(body, r#"<section><h2>{title}</h2><ul class="tables">"#);
+    Some((list, more))
+}
+
+/// The ways to the tables before and after these.
+fn pages(body: &mut String, page: usize, more: bool) {
+    let mut links = vec![];
+    if page > 1 {
+        links.push(format!(r#"<a href="/?page={}" rel="prev">Later tables</a>"#, page - 1));
+    }
+    if more {
+        links.push(format!(r#"<a href="/?page={}" rel="next">Earlier tables</a>"#, page + 1));
+    }
+    if !links.is_empty() {
+        put!(body, r#"<p class="doors">{}</p>"#, links.join(" "));
+    }
+}
+
+fn tables<'a>(body: &mut String, title: &str, lobby: &Lobby, list: impl Iterator<Item = &'a Kept>) -> bool {
+    let Some((list, more)) = part(body, title, lobby, list) else { return false };
     for table in list {
         let end = if table.finished { "/replay" } else { "" };
         put!(body, r#"<li><a href="{}{end}">{}</a>"#, Esc(&table.id), Esc(&table.name));
@@ -77,6 +111,7 @@ fn tables<'a>(body: &mut String, title: &str, list: impl Iterator<Item = &'a Kep
         put!(body, r#"<a class="more" href="{}/seats">Seats and more</a></li>"#, Esc(&table.id));
     }
     body.push_str("</ul></section>");
+    more
 }
 
 fn words(body: &mut String, table: &Kept) {
@@ -85,12 +120,9 @@ fn words(body: &mut String, table: &Kept) {
     put!(body, "<small>{}</small>", Esc(&about.join(" \u{b7} ")));
 }
 
-fn kept(body: &mut String, title: &str, lobby: &Lobby, finished: bool) {
-    let mut list = lobby.kept.iter().filter(|game| game.finished == finished).peekable();
-    if list.peek().is_none() {
-        return;
-    }
-    put!(body, r#"<section><h2>{title}</h2><ul class="tables">"#);
+fn kept(body: &mut String, title: &str, lobby: &Lobby, finished: bool) -> bool {
+    let list = lobby.kept.iter().filter(|game| game.finished == finished);
+    let Some((list, more)) = part(body, title, lobby, list) else { return false };
     for game in list {
         put!(
             body,
@@ -103,4 +135,5 @@ fn kept(body: &mut String, title: &str, lobby: &Lobby, finished: bool) {
         body.push_str("</li>");
     }
     body.push_str("</ul></section>");
+    more
 }

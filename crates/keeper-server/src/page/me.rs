@@ -22,6 +22,13 @@ pub fn me(called: &str, link: &str) -> String {
         Esc(link)
     );
     put!(body, "{}</section>", qr(link, "Your personal link"));
+    body.push_str(r#"<section><h2>If somebody else has your link</h2><p>A new key takes the place of the one in your link. Your tables and seats stay yours "#);
+    body.push_str(
+        "in this browser; the old link and every other browser of yours are strangers here from then on.</p>",
+    );
+    body.push_str(
+        r#"<form method="post" action="/me/revoke"><button class="danger">Revoke my key</button></form></section>"#,
+    );
     body.push_str(r#"<p id="notice" role="status" aria-live="polite"></p>"#);
     document(&Shell { title: "You", class: "lobby", scripts: &["/assets/lobby.js"], data: &[] }, &body)
 }

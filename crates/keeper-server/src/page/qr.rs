@@ -26,6 +26,26 @@ pub fn qr(text: &str, label: &str) -> String {
     out
 }
 
+/// The same for a console, two rows of it in a line of text; what is light is drawn, since consoles are dark.
+pub fn qr_text(text: &str) -> String {
+    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Low) else { return String::new() };
+    let light = |x: i32, y: i32| !code.get_module(x, y);
+    let (from, to) = (-2, code.size() + 2);
+    let mut out = String::new();
+    for y in (from..to).step_by(2) {
+        for x in from..to {
+            out.push(match (light(x, y), y + 1 < to && light(x, y + 1)) {
+                (true, true) => '\u{2588}',
+                (true, false) => '\u{2580}',
+                (false, true) => '\u{2584}',
+                (false, false) => ' ',
+            });
+        }
+        out.push('\n');
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,5 +57,24 @@ mod tests {
         assert!(picture.contains(r#"viewBox="-4 -4 37 37""#), "{picture}");
         assert!(picture.contains(r#"d="M0 0h7v1h-7z"#) && picture.contains("M22 0h7v1h-7z"), "{picture}");
         assert_eq!(qr(&"x".repeat(5000), ""), "");
+    }
+
+    #[test]
+    fn on_a_console_a_corner_is_a_ring_around_a_block() {
+        let picture = qr_text("http://192.168.1.5:1926/");
+        let lines: Vec<Vec<char>> = picture.lines().map(|line| line.chars().collect()).collect();
+        // 24 letters need version 2 at the lowest level, which is 25 modules wide; two of quiet on each side.
+        assert!(lines.len() == 15 && lines.iter().all(|line| line.len() == 29), "{picture}");
+        assert!(lines[0].iter().all(|&sign| sign == '\u{2588}'), "{picture}");
+        let row = |at: usize| lines[at][2..9].iter().collect::<String>();
+        assert_eq!(
+            [row(1), row(2), row(3), row(4)],
+            [
+                " \u{2584}\u{2584}\u{2584}\u{2584}\u{2584} ",
+                " \u{2588}   \u{2588} ",
+                " \u{2588}\u{2584}\u{2584}\u{2584}\u{2588} ",
+                "\u{2584}\u{2584}\u{2584}\u{2584}\u{2584}\u{2584}\u{2584}"
+            ]
+        );
     }
 }

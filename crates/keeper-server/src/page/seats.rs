@@ -67,7 +67,7 @@ impl Seating<'_> {
         if chooses && (mine || (host && nobodys)) {
             self.investigators(&mut out, &address, seat, chair);
         }
-        if nobodys && self.over() != Some(true) {
+        if nobodys && self.over() != Some(true) && (host || !self.record.closed) {
             put!(out, r#"<form method="post" action="{address}" data-quiet="go"><input name="name" maxlength="40" "#);
             put!(
                 out,
@@ -170,7 +170,8 @@ pub fn seats_page(of: &Seating<'_>) -> String {
     );
     put!(body, r#"<a href="/table/{id}/story">The story</a></p>"#);
     put!(body, r#"<section><h2>Seats</h2><p class="hint">{}</p>{}</section>"#, seats_hint(over), of.list());
-    body.push_str(&invitation(of.here, of.id));
+    body.push_str(&sent_away(of));
+    body.push_str(&invitation(of.here, of.id, of.record.closed));
     put!(body, r#"<section><h2>Files</h2><p class="hint">{}</p><p class="doors">"#, files_hint(over));
     put!(
         body,
@@ -186,6 +187,21 @@ pub fn seats_page(of: &Seating<'_>) -> String {
         &Shell { title: &of.record.name, class: "lobby seats", scripts: &["/assets/lobby.js"], data: &data },
         &body,
     )
+}
+
+/// Those whose seats were freed, for the host, who can let them sit down again.
+pub fn sent_away(of: &Seating<'_>) -> String {
+    let mut out = String::from(r#"<div id="away" data-part>"#);
+    if of.record.is_host(of.key) && !of.record.sent_away.is_empty() && of.over() != Some(true) {
+        out.push_str(r#"<p class="hint">You freed the seats of these people. They can look on, and sit down again when you let them.</p>"#);
+        for away in &of.record.sent_away {
+            put!(out, r#"<form method="post" action="/table/{}/welcome" data-quiet>"#, Esc(of.id));
+            put!(out, r#"<input type="hidden" name="who" value="{}">"#, Esc(away.id()));
+            put!(out, r#"<button>Let {} sit down again</button></form>"#, Esc(&away.name));
+        }
+    }
+    out.push_str("</div>");
+    out
 }
 
 /// Renaming and deleting, for whoever made the table.
@@ -215,8 +231,22 @@ fn files_hint(over: bool) -> &'static str {
         true => {
             "A whole game can be kept again with <code>keeper games import</code>, a scenario played with <code>keeper scenario</code> or begun here."
         }
-        false => "The game and its position tell what is to come. Others at the table can have them when it is over.",
+        false => {
+            "The game and its position tell what is to come. You can have them when the game is over, or now if only you have played here and nobody else can join any more."
+        }
     }
+}
+
+/// The question before the host of a game that others could still join gets its files.
+pub fn close_page(id: &str) -> String {
+    let mut body = String::from("<h1>Close this table?</h1>");
+    body.push_str(r#"<p class="lead">This file tells what is to come, and others can still take a seat here. If you close the table, nobody else can join this game any more, and you can have its files. Others can still look on. You cannot open it again.</p>"#);
+    put!(
+        body,
+        r#"<form method="post" action="/table/{0}/close" class="row"><button class="go">Close it</button> <a href="/table/{0}/seats">Leave it open</a></form>"#,
+        Esc(id)
+    );
+    document(&Shell { title: "Close a table", class: "lobby", scripts: &[], data: &[] }, &body)
 }
 
 /// The question before a table is deleted.

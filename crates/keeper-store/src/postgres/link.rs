@@ -6,9 +6,10 @@ use std::fmt::Write;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use postgres::config::{Host, SslMode};
-use postgres::{Client, Config, NoTls, Statement};
+use postgres::config::Host;
+use postgres::{Client, Config, Statement};
 
+use super::tls::{self, Connector, Tls};
 use crate::{Result, StoreError};
 
 /// So many work at the same time; whoever comes then waits for one of them.
@@ -36,6 +37,7 @@ pub(super) struct Link {
 pub(super) struct Home {
     pub(super) place: String,
     config: Config,
+    connector: Connector,
     idle: Mutex<Idle>,
     returned: Condvar,
 }
@@ -54,10 +56,7 @@ impl std::fmt::Debug for Home {
 }
 
 impl Home {
-    pub(super) fn new(mut config: Config) -> Result<Self, String> {
-        if config.get_ssl_mode() == SslMode::Require {
-            return Err("connections are not encrypted here: use a socket, or a tunnel to the other machine".to_owned());
-        }
+    pub(super) fn new(mut config: Config, tls: &Tls) -> Result<Self, String> {
         if config.get_hosts().is_empty() && config.get_hostaddrs().is_empty() {
             return Err("it names no host: a socket is given as ?host=/run/postgresql".to_owned());
         }
@@ -69,12 +68,13 @@ impl Home {
         }
         // A connection that has died without a word is noticed within a minute.
         config.keepalives_idle(Duration::from_secs(30)).tcp_user_timeout(Duration::from_secs(30));
+        let connector = tls.ready(&mut config)?;
         let place = place(&config);
-        Ok(Self { place, config, idle: Mutex::default(), returned: Condvar::new() })
+        Ok(Self { place, config, connector, idle: Mutex::default(), returned: Condvar::new() })
     }
 
     pub(super) fn connect(&self) -> Result<Link> {
-        let connected = self.config.connect(NoTls).and_then(|mut client| {
+        let connected = self.connector.connect(&self.config).and_then(|mut client| {
             client.batch_execute(TERMS)?;
             Ok(client)
         });
@@ -204,6 +204,9 @@ fn causes(error: &postgres::Error) -> impl Iterator<Item = &(dyn Error + 'static
 
 pub(super) fn in_words(place: &str, error: &postgres::Error) -> StoreError {
     let (place, why) = (place.to_owned(), reason(error));
+    if tls::failed(error) {
+        return StoreError::Encryption { place, why };
+    }
     let Some(code) = error.code() else {
         let lost = error.is_closed() || causes(error).any(|cause| cause.is::<std::io::Error>());
         return if lost { StoreError::ConnectionLost { place, why } } else { StoreError::Database { place, why } };

@@ -1,6 +1,7 @@
 mod link;
 mod listen;
 mod schema;
+mod tls;
 
 use std::sync::mpsc::Receiver;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -27,12 +28,13 @@ pub struct Postgres {
 
 impl Postgres {
     /// Opens the database at this address, `postgres://USER:PASSWORD@HOST:PORT/DATABASE`, and makes the tables if there
-    /// are none. A socket is `postgres:///DATABASE?host=/run/postgresql&user=USER`. Nothing is encrypted on the way: a
-    /// database on another machine is reached through a tunnel.
+    /// are none. A socket is `postgres:///DATABASE?host=/run/postgresql&user=USER`. `sslmode` and `sslrootcert` say how
+    /// connections are encrypted.
     pub fn open(address: &str) -> Result<Self> {
         let wrong = |why: String| StoreError::Address { address: without_password(address), why };
-        let config: Config = address.parse().map_err(|error| wrong(link::reason(&error)))?;
-        let home = Home::new(config).map_err(wrong)?;
+        let (rest, tls) = tls::Tls::of(address).map_err(wrong)?;
+        let config: Config = rest.parse().map_err(|error| wrong(link::reason(&error)))?;
+        let home = Home::new(config, &tls).map_err(wrong)?;
         let mut link = home.connect()?;
         schema::prepare(&mut link.client, &home.place)?;
         home.put_back(link);
@@ -195,8 +197,12 @@ mod tests {
     }
 
     #[test]
-    fn encryption_that_is_asked_for_is_refused_with_a_reason() {
-        let error = Postgres::open("postgres://anna@localhost/keeper?sslmode=require").unwrap_err();
-        assert!(error.to_string().contains("tunnel"), "{error}");
+    fn encryption_that_cannot_be_had_is_told_at_once() {
+        for (more, part) in
+            [("sslmode=maybe", "verify-full"), ("sslmode=verify-full&sslrootcert=/none.pem", "/none.pem")]
+        {
+            let error = Postgres::open(&format!("postgres://anna@localhost/keeper?{more}")).unwrap_err();
+            assert!(matches!(&error, StoreError::Address { why, .. } if why.contains(part)), "{error}");
+        }
     }
 }

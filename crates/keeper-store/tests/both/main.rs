@@ -8,6 +8,7 @@ mod news;
 mod place;
 mod records;
 mod server;
+mod tls;
 
 /// Each test for itself on SQLite, and one after the other on one server of PostgreSQL.
 macro_rules! on_both {

@@ -14,6 +14,7 @@ struct Own {
     process: Child,
     folder: tempfile::TempDir,
     user: Option<(u32, u32)>,
+    settings: Vec<String>,
 }
 
 impl Server {
@@ -22,6 +23,11 @@ impl Server {
         if let Ok(address) = std::env::var("KEEPER_TEST_POSTGRES") {
             return Some(Self { address, own: None });
         }
+        Self::start_own(5432, |_| vec![])
+    }
+
+    /// One of our own, with these settings; what they name is written into its folder first. The port names its socket, too.
+    pub fn start_own(port: u16, prepare: impl FnOnce(&Path) -> Vec<String>) -> Option<Self> {
         let (Some(initdb), Some(_)) = (program("initdb"), program("postgres")) else {
             println!("skipped: PostgreSQL is not installed, and KEEPER_TEST_POSTGRES names no server");
             return None;
@@ -39,9 +45,19 @@ impl Server {
             .output()
             .unwrap();
         assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-        let address = format!("postgres:///postgres?user=keeper&host={}", folder.path().display());
-        let process = launch(user, folder.path());
-        let server = Self { address, own: Some(Own { process, folder, user }) };
+        let mut settings = prepare(folder.path());
+        settings.push(format!("port={port}"));
+        #[cfg(unix)]
+        for file in
+            std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path()).filter(|file| file.is_file())
+        {
+            std::fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+            let (uid, gid) = user.unzip();
+            std::os::unix::fs::chown(&file, uid, gid).unwrap();
+        }
+        let address = format!("postgres:///postgres?user=keeper&host={}&port={port}", folder.path().display());
+        let process = launch(user, folder.path(), &settings);
+        let server = Self { address, own: Some(Own { process, folder, user, settings }) };
         server.wait();
         Some(server)
     }
@@ -79,7 +95,7 @@ impl Server {
 
     pub fn restart(&mut self) {
         if let Some(own) = &mut self.own {
-            own.process = launch(own.user, own.folder.path());
+            own.process = launch(own.user, own.folder.path(), &own.settings);
             self.wait();
         }
     }
@@ -98,7 +114,7 @@ fn signal(process: &Child, signal: &str) {
     let _ = Command::new("kill").args([signal, &process.id().to_string()]).status();
 }
 
-fn launch(user: Option<(u32, u32)>, folder: &Path) -> Child {
+fn launch(user: Option<(u32, u32)>, folder: &Path, settings: &[String]) -> Child {
     run_as(user, &program("postgres").unwrap(), folder)
         .arg("-D")
         .arg(folder.join("data"))
@@ -106,6 +122,7 @@ fn launch(user: Option<(u32, u32)>, folder: &Path) -> Child {
         .arg(folder)
         // Whatever a killed program has written is there; only the power stays on.
         .args(["-c", "listen_addresses=", "-c", "fsync=off", "-c", "shared_buffers=16MB", "-c", "max_connections=40"])
+        .args(settings.iter().flat_map(|setting| ["-c", setting]))
         .stdout(Stdio::null())
         .stderr(Stdio::null())
         .spawn()

@@ -119,7 +119,8 @@ impl Place {
         Ok(Arc::new(Sqlite::open_to_read(self.file()?)?))
     }
 
-    fn file(&self) -> Result<PathBuf, StoreError> {
+    /// The file in which games are kept.
+    pub fn file(&self) -> Result<PathBuf, StoreError> {
         let Some(path) = &self.data else { return database_path() };
         let is_file = path.is_file() || path.extension().is_some_and(|end| end == "sqlite" || end == "db");
         Ok(if is_file { path.clone() } else { path.join("games.sqlite") })

@@ -1,16 +1,22 @@
 //! `keeper` and `keeper serve`: tables in the browser.
 
+use std::error::Error;
 use std::io::ErrorKind;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
+use keeper_arkham::library::{LoadError, Shelf};
 use keeper_bots::Thought;
-use keeper_server::{Log, PORT, Tables, houses, log_to_stderr, serve};
+use keeper_server::page::qr_text;
+use keeper_server::{Log, Network, PORT, Site, Tables, houses_with, log_to_stderr, serve};
+use keeper_store::{data_folder, make_folder};
 use tokio::net::TcpListener;
 use tokio::signal;
 
+use super::boxes::library;
 use super::play::Place;
 use super::{Done, Thinking, complain, say};
 
@@ -18,7 +24,7 @@ use super::{Done, Thinking, complain, say};
 #[command(after_help = "\
 Examples:
   keeper                                            a table in this computer's browser
-  keeper serve --listen 0.0.0.0:1926                for everybody in the house
+  keeper serve --listen 0.0.0.0                     for everybody in the house
   keeper serve --no-open                            prints the address only
   keeper serve --thought 500ms                      expert bots think half a second about a destination
   keeper serve --listen 127.0.0.1:1926 --database postgres://keeper@localhost/keeper --log json
@@ -26,9 +32,18 @@ Examples:
 pub struct Args {
     #[command(flatten)]
     place: Place,
-    /// Where to listen: an address with its port. Without it only this computer can come.
-    #[arg(long, value_name = "ADDRESS")]
+    /// Where to listen: an address, with its port if it is not 1926. 0.0.0.0 is for everybody in the network. Without it only this
+    /// computer can come.
+    #[arg(long, value_name = "ADDRESS", value_parser = to_listen)]
     listen: Option<SocketAddr>,
+    /// A name by which visitors come; may be given several times. Other names than these and those of this computer are then refused,
+    /// as they are without --listen and --database.
+    #[arg(long = "host", value_name = "NAME")]
+    hosts: Vec<String>,
+    /// A proxy that says for whom it asks, by its address, or its network (172.18.0.0/16); may be given several times. Those on this
+    /// computer are always believed.
+    #[arg(long = "trust-proxy", value_name = "ADDRESS")]
+    proxies: Vec<Network>,
     /// The store: a file of SQLite, or postgres://USER@HOST/DATABASE. Several servers may share it.
     #[arg(long, value_name = "ADDRESS", conflicts_with = "data")]
     database: Option<String>,
@@ -64,6 +79,7 @@ pub fn run(args: Args) -> Done {
         return Err("--thought: people wait meanwhile: give 5s or less".into());
     }
     let shelf = args.place.folders.shelf()?;
+    check(&shelf)?;
     let store = match &args.database {
         Some(address) => keeper_store::open(address)?,
         None => args.place.store()?,
@@ -76,30 +92,133 @@ pub fn run(args: Args) -> Done {
     let listen = args.listen.unwrap_or(here);
     // Behind a proxy everybody seems to be at this computer.
     let own = args.listen.is_none() && args.database.is_none();
-    let tables = Arc::new(Tables::new(houses(&shelf, thought), store, own));
-    let held = tables.clone();
+    let tables = Tables::new(houses_with(&shelf, thought, &reports(&args)), store, own);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let done = runtime.block_on(async {
-        let listener = match TcpListener::bind(listen).await {
+    let listener = runtime.block_on(async {
+        match TcpListener::bind(listen).await {
             Err(error) if error.kind() == ErrorKind::AddrInUse && args.listen.is_none() => {
                 complain(format!("port {PORT} is taken, perhaps by another Keeper: here is another one"));
                 TcpListener::bind(SocketAddr::new(listen.ip(), 0)).await
             }
             bound => bound,
-        };
-        let listener =
-            listener.map_err(|error| format!("{listen} cannot be listened on ({error}): choose another --listen"))?;
-        let address = format!("http://{}/", listener.local_addr()?);
-        say(format!("Keeper is at {address}  (Ctrl+C ends it; every game is kept)"))?;
-        if args.listen.is_none() && !args.no_open {
-            open(&address);
         }
-        serve(listener, tables, stop()).await?;
-        Ok(ExitCode::SUCCESS)
     });
+    let listener =
+        listener.map_err(|error| format!("{listen} cannot be listened on ({error}): choose another --listen"))?;
+    let at = listener.local_addr()?;
+    let ways = ways(at, &args.hosts);
+    let network = ways.first().filter(|_| !at.ip().is_loopback()).cloned();
+    let tables = Arc::new(tables.at(Site { hosts: args.hosts, proxies: args.proxies, network }));
+    say(announcement(&ways, at, args.log))?;
+    if args.listen.is_none() && !args.no_open {
+        open(&format!("http://{at}/"));
+    }
+    let served = runtime.block_on(serve(listener, tables.clone(), stop()));
+    // A store may wait for its database where it is dropped.
     drop(runtime);
-    drop(held);
-    done
+    drop(tables);
+    served?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// An address to listen on, with a port or without one.
+fn to_listen(text: &str) -> Result<SocketAddr, String> {
+    let without = || text.trim_matches(['[', ']']).parse().map(|ip: IpAddr| SocketAddr::new(ip, PORT));
+    let wrong = |_| "write an address like 0.0.0.0, 127.0.0.1:1926 or [::]:1926".to_owned();
+    text.parse().or_else(|_| without()).map_err(wrong)
+}
+
+/// What is wrong with the cards is told before anybody comes, and not to visitors.
+fn check(shelf: &Shelf) -> Result<(), Box<dyn Error>> {
+    if shelf.folders().is_empty() {
+        return Ok(());
+    }
+    library(shelf, &[])?;
+    let all: Vec<&str> = shelf.sets()?.iter().map(|set| set.id.as_str()).collect();
+    match shelf.library(&all) {
+        // Not every box goes with every other.
+        Ok(_) | Err(LoadError::Sets(_)) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Where reports on bugs go: to the games, or else to the data folder of this user.
+fn reports(args: &Args) -> PathBuf {
+    let file = match &args.database {
+        Some(address) => keeper_store::file_of(address),
+        None => args.place.file().ok(),
+    };
+    let folder = file.and_then(|file| file.parent().map(Path::to_owned)).or_else(|| data_folder().ok());
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty()).unwrap_or_else(|| PathBuf::from("."));
+    // Where it cannot be made, reports go to the temporary folder.
+    let _ = make_folder(&folder);
+    folder
+}
+
+/// The hosts, with their ports, by which others come to this address, the best first.
+fn ways(at: SocketAddr, hosts: &[String]) -> Vec<String> {
+    let port = at.port();
+    let named = hosts.iter().map(|host| if host.contains(':') { host.clone() } else { format!("{host}:{port}") });
+    let named: Vec<String> = if at.ip().is_loopback() { vec![] } else { named.collect() };
+    let found = match at.ip().is_unspecified() {
+        true => in_network(at.ip()),
+        false => vec![at.ip()],
+    };
+    named.into_iter().chain(found.into_iter().map(|ip| SocketAddr::new(ip, port).to_string())).collect()
+}
+
+/// The addresses of this computer that others in the network can reach, as far as that can be told.
+fn in_network(listens: IpAddr) -> Vec<IpAddr> {
+    let all = if_addrs::get_if_addrs().unwrap_or_default();
+    let reached = |ip: IpAddr| match ip {
+        IpAddr::V4(v4) => !v4.is_link_local(),
+        IpAddr::V6(v6) => listens.is_ipv6() && !v6.is_unicast_link_local(),
+    };
+    let mut found: Vec<(u8, IpAddr)> = all
+        .iter()
+        .filter(|one| !one.is_loopback() && reached(one.ip()))
+        .map(|one| (rank(&one.name, one.ip()), one.ip()))
+        .collect();
+    found.sort();
+    found.dedup();
+    found.into_iter().map(|(_, ip)| ip).collect()
+}
+
+/// Addresses of a house come first, those that only containers and virtual machines see last.
+fn rank(interface: &str, ip: IpAddr) -> u8 {
+    let inside = ["docker", "br-", "veth", "virbr", "podman", "cni", "lxc", "lxd", "vmnet", "vboxnet", "tun", "wg"];
+    match ip {
+        _ if inside.iter().any(|name| interface.starts_with(name)) => 3,
+        IpAddr::V4(v4) if v4.is_private() => 0,
+        IpAddr::V4(_) => 1,
+        IpAddr::V6(_) => 2,
+    }
+}
+
+/// Where the server is, as links, and for those in the network as a picture that a phone can read.
+fn announcement(ways: &[String], at: SocketAddr, log: Format) -> String {
+    let here = match (at.ip(), at.ip().is_unspecified()) {
+        (IpAddr::V4(_), true) => SocketAddr::new(Ipv4Addr::LOCALHOST.into(), at.port()),
+        (IpAddr::V6(_), true) => SocketAddr::new(Ipv6Addr::LOCALHOST.into(), at.port()),
+        _ => at,
+    };
+    let here = here.to_string();
+    let first = ways.first().unwrap_or(&here);
+    let mut text = format!("Keeper is at http://{first}/  (Ctrl+C ends it; every game is kept)\n");
+    for way in ways.iter().skip(1) {
+        text += &format!("          or http://{way}/\n");
+    }
+    if !at.ip().is_unspecified() {
+        return text;
+    }
+    match ways {
+        [] => text += "No address of this computer in a network was found: others cannot come now.\n",
+        _ => text += &format!("On this computer also http://{here}/\n"),
+    }
+    if let (Some(first), Format::Text) = (ways.first(), log) {
+        text += &format!("\n{}", qr_text(&format!("http://{first}/")));
+    }
+    text
 }
 
 /// Ctrl+C, or whoever looks after services wants an end.
@@ -132,5 +251,51 @@ fn open(address: &str) {
     command.args(before).arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     if command.spawn().is_err() {
         complain(format!("no browser could be opened: go to {address}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_to_listen_on_needs_no_port() {
+        let at = |text: &str| to_listen(text).map(|at| at.to_string());
+        assert_eq!(at("0.0.0.0"), Ok("0.0.0.0:1926".into()));
+        assert_eq!(at("127.0.0.1:80"), Ok("127.0.0.1:80".into()));
+        assert_eq!(
+            [at("::"), at("[::]"), at("[::1]:80")],
+            ["[::]:1926", "[::]:1926", "[::1]:80"].map(|at| Ok(at.into()))
+        );
+        assert!(at("keeper.lan").unwrap_err().contains("0.0.0.0"));
+    }
+
+    #[test]
+    fn others_are_shown_no_address_that_is_good_here_only() {
+        let all: SocketAddr = "0.0.0.0:1926".parse().unwrap();
+        let lan = ["192.168.1.5:1926".to_owned(), "10.0.0.7:1926".to_owned()];
+        let text = announcement(&lan, all, Format::Text);
+        let lines: Vec<&str> = text.lines().collect();
+        assert!(lines[0].starts_with("Keeper is at http://192.168.1.5:1926/ "), "{text}");
+        assert!(
+            lines[1].ends_with("or http://10.0.0.7:1926/") && lines[2].ends_with("http://127.0.0.1:1926/"),
+            "{text}"
+        );
+        assert!(text.ends_with(&qr_text("http://192.168.1.5:1926/")) && !text.contains("0.0.0.0:"), "{text}");
+        assert!(!announcement(&lan, all, Format::Json).contains('\u{2588}'), "a journal is no console");
+        assert!(announcement(&[], all, Format::Text).contains("others cannot come"));
+        let here: SocketAddr = "127.0.0.1:1926".parse().unwrap();
+        let alone = announcement(&ways(here, &[]), here, Format::Text);
+        assert_eq!(alone, "Keeper is at http://127.0.0.1:1926/  (Ctrl+C ends it; every game is kept)\n");
+        assert_eq!(ways(all, &["den.lan".into(), "den:80".into()])[..2], ["den.lan:1926", "den:80"]);
+        assert_eq!(ways(here, &["keeper.example".into()]), ["127.0.0.1:1926"], "a proxy has that name");
+    }
+
+    #[test]
+    fn the_network_of_the_house_comes_before_that_of_containers() {
+        let rank = |name: &str, ip: &str| rank(name, ip.parse().unwrap());
+        assert!(rank("eth0", "192.168.1.5") < rank("eth0", "203.0.113.5"));
+        assert!(rank("wlan0", "2001:db8::1") < rank("docker0", "172.17.0.1"));
+        assert!(in_network("0.0.0.0".parse().unwrap()).iter().all(|ip| ip.is_ipv4() && !ip.is_loopback()));
     }
 }

@@ -6,6 +6,7 @@
 mod alternate;
 #[path = "../../../keeper-server/tests/common/client.rs"]
 mod client;
+mod health;
 mod kill;
 mod player;
 mod process;

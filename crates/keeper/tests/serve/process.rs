@@ -36,6 +36,15 @@ impl Keeper {
         self.complain();
     }
 
+    /// Ends one in which something went wrong, as it should; what it told about itself.
+    pub fn end(mut self) -> String {
+        self.process.kill().unwrap();
+        self.process.wait().unwrap();
+        let told = std::fs::read_to_string(&self.log).unwrap();
+        std::fs::write(&self.log, "").unwrap();
+        told
+    }
+
     /// Nothing in it may have panicked, nor failed to be kept.
     fn complain(&self) {
         let log = std::fs::read_to_string(&self.log).unwrap();
