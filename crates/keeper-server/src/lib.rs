@@ -10,6 +10,7 @@ pub mod person;
 pub mod svg;
 
 mod api;
+mod asking;
 mod bots;
 mod desk;
 mod door;
@@ -47,7 +48,7 @@ pub use log::{Log, log_to_stderr};
 pub use metrics::Metrics;
 pub use record::{Chair, Record};
 pub use room::Room;
-pub use table::Table;
+pub use table::{Table, Undoing};
 pub use tables::{Tables, Wish};
 
 /// The port of a local table: the year in which it all happens.

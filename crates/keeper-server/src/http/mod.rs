@@ -42,6 +42,7 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .route("/table/{id}/begin", post(table::begin))
         .route("/table/{id}/seats", get(table::seats))
         .route("/table/{id}/rename", post(table::rename))
+        .route("/table/{id}/undo-rule", post(table::undo_rule))
         .route("/table/{id}/delete", get(table::ask_delete).post(table::delete))
         .route("/table/{id}/replay", get(past::replay))
         .route("/table/{id}/story", get(past::story))
