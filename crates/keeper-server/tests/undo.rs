@@ -31,7 +31,7 @@ fn wait(server: &Server, key: &str, table: &str, wanted: impl Fn(&Value) -> bool
         if wanted(&state) {
             return state;
         }
-        assert!(begun.elapsed() < PATIENCE, "nothing goes on at the table: {}", state["status"]);
+        assert!(state["over"] == false && begun.elapsed() < PATIENCE, "nothing goes on at the table: {}", state["status"]);
         std::thread::sleep(Duration::from_millis(10));
     }
 }
@@ -102,7 +102,21 @@ fn an_undo_that_is_refused_changes_nothing() {
         assert_eq!((&now["position"], &now["choices"], &now["undos"]), (&before["position"], &before["choices"], &json!(0)));
     }
     assert!(refused > 0);
-    play_on(&server, &table, &key, 6);
+    // Not even while a bot is about to choose.
+    let mut while_bots_play = 0;
+    for _ in 0..40 {
+        let state = wait(&server, &key, &table, is_asked);
+        if while_bots_play > 2 {
+            break;
+        }
+        let (status, moved) = server.choose(&key, &table, position(&state), 0);
+        assert_eq!(status, 200, "{moved}");
+        if undo(&server, &key, &table, position(&moved), "round").0 == 409 && !is_asked(&server.state(&key, &table)) {
+            while_bots_play += 1;
+        }
+    }
+    assert!(while_bots_play > 0);
+    wait(&server, &key, &table, is_asked);
 }
 
 /// Two people at a table, the second of whom has just decided something: the position.

@@ -7,8 +7,11 @@ mod alternate;
 #[path = "../../../keeper-server/tests/common/client.rs"]
 mod client;
 mod kill;
+#[path = "../../../keeper-server/examples/servers/play.rs"]
+mod play;
 mod player;
 mod process;
+mod several;
 #[path = "../../../keeper-store/tests/both/server.rs"]
 #[allow(dead_code)]
 mod server;
