@@ -129,7 +129,7 @@ impl Tables {
             return self.get(&id);
         }
         let meta = self.store.load(game).map_err(|error| error.to_string())?.meta;
-        let room = self.house(&meta.kind)?.open(game, how(&meta), self.store.clone())?;
+        let room = self.open_game(game, &meta)?;
         let host = named(host, "Host");
         let chair = |seat: u8| match room.player(seat) {
             Player::Person => Chair { name: host.clone(), key: Some(key.hash()), ..Chair::default() },
@@ -266,11 +266,21 @@ impl Tables {
         Ok(())
     }
 
+    /// A game from the store. The end of one can be taken back like everything else, wherever it is open; one that is over and cannot be
+    /// played by the rules of today is looked at.
+    fn open_game(&self, game: &GameId, meta: &Meta) -> Result<Box<dyn Room>, String> {
+        let house = self.house(&meta.kind)?;
+        match house.open(game, How::Play, self.store.clone()) {
+            Err(_) if meta.finished => house.open(game, How::Look, self.store.clone()),
+            opened => opened,
+        }
+    }
+
     /// The game of a table as it is kept, if it has begun.
     fn room_of(&self, record: &Record) -> Result<Option<Box<dyn Room>>, String> {
         let Some(game) = &record.game else { return Ok(None) };
         let meta = self.store.load(game).map_err(|error| error.to_string())?.meta;
-        let mut room = self.house(&record.kind)?.open(game, how(&meta), self.store.clone())?;
+        let mut room = self.open_game(game, &meta)?;
         take_seats(record, &mut *room);
         Ok(Some(room))
     }
@@ -339,7 +349,3 @@ pub async fn stops(closed: &mut watch::Receiver<bool>) {
     let _ = closed.wait_for(|closed| *closed).await;
 }
 
-/// Games that are over are looked at.
-fn how(meta: &Meta) -> How {
-    if meta.finished { How::Look } else { How::Play }
-}

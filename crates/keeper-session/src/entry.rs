@@ -70,12 +70,7 @@ impl<G: Played> Session<G> {
                 home.spoilt = false;
             }
         }
-        let news = self.home.as_ref().is_some_and(|now| now.seq > home.seq);
-        if news && self.looked_at && !self.is_over() {
-            // Somebody has taken back the end of the game.
-            (self.locked, self.looked_at) = (None, false);
-        }
-        Ok(news)
+        Ok(self.home.as_ref().is_some_and(|now| now.seq > home.seq))
     }
 
     /// Who made a choice is not kept: it is taken to be whoever has the seat.

@@ -100,10 +100,7 @@ pub fn open<G: Played>(
             Some(was) => format!("it was played {was}, and can be followed only up to here: {what}"),
             None => format!("it can be followed only up to here: {what}"),
         }),
-        (How::Look, None) => {
-            session.lock("it is only looked at".to_owned());
-            session.looked_at = other.is_none();
-        }
+        (How::Look, None) => session.lock("it is only looked at".to_owned()),
         (How::Play, None) => {}
     }
     Ok(session)

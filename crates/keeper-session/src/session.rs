@@ -73,8 +73,6 @@ pub struct Session<G: Played> {
     pub(crate) name: String,
     /// Why nothing can be chosen.
     pub(crate) locked: Option<String>,
-    /// It is locked only because it was over when it was opened.
-    pub(crate) looked_at: bool,
     pub(crate) kept_status: (String, String),
     pub(crate) snapshot_round: u16,
     /// The first position that can be shown: not 0 where the game goes on from a snapshot.
@@ -156,7 +154,6 @@ impl<G: Played> Session<G> {
             home: None,
             name: String::new(),
             locked: None,
-            looked_at: false,
             kept_status: Default::default(),
             snapshot_round: 0,
             base: 0,

@@ -346,11 +346,10 @@ impl<'a> Game<'a> {
         let there: Vec<Client> = all.iter().flatten().copied().collect();
         let (mut since, mut furthest, mut differs) = (Instant::now(), json!(null), String::new());
         while since.elapsed() < PATIENCE {
+            let looked = since.elapsed();
             let mut same = true;
             let mut now = vec![];
-            for key in &self.keys {
-                let seen: Vec<Value> =
-                    there.iter().filter_map(|&server| self.get(server, key)).map(without_away).collect();
+            for seen in self.everywhere(&there) {
                 same &= seen.len() == there.len() && seen.windows(2).all(|two| two[0] == two[1]);
                 now.extend(seen.iter().map(|state| json!([state["undos"], state["position"]])));
                 if let Some(two) = seen.windows(2).find(|two| two[0] != two[1]) {
@@ -362,9 +361,14 @@ impl<'a> Game<'a> {
             if same && shown.iter().any(|&shown| Some(shown) != position) {
                 (same, differs) = (false, format!("screens show {shown:?}, servers {position:?}"));
             }
-            if same || self.over.load(SeqCst) && differs.is_empty() {
-                self.tally().agreed.push(since.elapsed());
-                break;
+            if same {
+                let mut tally = self.tally();
+                tally.agreed.push(looked);
+                if looked > WITHIN {
+                    tally.apart += 1;
+                    *tally.wrong.entry(format!("apart for {} ms: {differs}", looked.as_millis())).or_default() += 1;
+                }
+                return;
             }
             // Bots may still play, and screens may have to be opened again.
             let far = now.iter().max_by_key(|now| (now[0].as_u64(), now[1].as_u64())).cloned().unwrap_or_default();
@@ -373,11 +377,20 @@ impl<'a> Game<'a> {
             }
             std::thread::sleep(LOOK);
         }
-        if since.elapsed() > WITHIN {
-            let mut tally = self.tally();
-            tally.apart += 1;
-            *tally.wrong.entry(format!("apart for {} ms: {differs}", since.elapsed().as_millis())).or_default() += 1;
-        }
+        let mut tally = self.tally();
+        tally.apart += 1;
+        *tally.wrong.entry(format!("apart for ever: {differs}")).or_default() += 1;
+    }
+
+    /// What each person sees at each of these servers.
+    fn everywhere(&self, there: &[Client]) -> Vec<Vec<Value>> {
+        std::thread::scope(|scope| {
+            let one = |server: Client, key| scope.spawn(move || self.get(server, key).map(without_away));
+            let asked: Vec<Vec<_>> =
+                self.keys.iter().map(|key| there.iter().map(|&server| one(server, key)).collect()).collect();
+            let seen = |all: Vec<_>| all.into_iter().filter_map(|one: std::thread::ScopedJoinHandle<'_, _>| one.join().ok()?);
+            asked.into_iter().map(|all| seen(all).collect()).collect()
+        })
     }
 }
 
