@@ -164,6 +164,7 @@
     const to = (s) => e.target.closest(s);
     const reads = to("[data-read]"); if (reads) { e.stopPropagation(); ask(reads.dataset.read); return; }
     const undo = to("[data-undo]"); if (undo) { send({ undo: { at: position, unit: undo.dataset.undo } }); undo.closest("details").open = false; return; }
+    const answer = to("[data-answer]"); if (answer) { send({ answer: { ask: Number(answer.dataset.ask), yes: answer.dataset.answer === "true" } }); return; }
     const does = to("[data-do]"); if (does) { act(does.dataset.do); return; }
     const tab = to("button[data-tab]"); if (tab) { body.dataset.tab = tab.dataset.tab; tabs(); return; }
     const town = to("[data-board]"); if (town) { board(town.dataset.board); return; }

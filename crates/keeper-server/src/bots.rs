@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::table::Table;
+use crate::table::{Bots, Table};
 
 /// Bots take a breath between their choices, so that people can follow.
 const BREATH: Duration = Duration::from_millis(60);
 
-/// If a bot is asked at this table, it plays, and so on until a person is asked. This may wait for the table.
+/// If a bot is asked at this table, it plays, and so on until a person is asked. While another process plays the bots they are left to it;
+/// once it does no more they go on here. This may wait for the table.
 pub fn wake(table: &Arc<Table>) {
     if !table.start_bots() {
         return;
@@ -17,9 +18,10 @@ pub fn wake(table: &Arc<Table>) {
     tokio::spawn(async move {
         loop {
             let one = table.clone();
-            let played = tokio::task::spawn_blocking(move || one.let_bot_play());
-            match played.await {
-                Ok(true) => tokio::time::sleep(BREATH).await,
+            let seen_to = tokio::task::spawn_blocking(move || one.see_to_bots());
+            match seen_to.await {
+                Ok(Bots::GoOn) => tokio::time::sleep(BREATH).await,
+                Ok(Bots::StepBack) => table.wait_for_bots().await,
                 _ => break,
             }
         }

@@ -2,7 +2,7 @@
 //! written itself is known when the store tells of it.
 
 use std::collections::HashMap;
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use keeper_store::{
@@ -16,11 +16,13 @@ pub struct Desk {
     metrics: Arc<Metrics>,
     /// The number of the last entry of each game that this process has written, or is writing.
     own: Mutex<HashMap<GameId, u64>>,
+    /// Tells whoever watches what was taken for our own and was not.
+    again: Mutex<Option<Sender<News>>>,
 }
 
 impl Desk {
     pub fn new(store: Arc<dyn Store>, metrics: Arc<Metrics>) -> Desk {
-        Desk { store: Grouped::new(store), metrics, own: Mutex::default() }
+        Desk { store: Grouped::new(store), metrics, own: Mutex::default(), again: Mutex::default() }
     }
 
     fn own(&self) -> MutexGuard<'_, HashMap<GameId, u64>> {
@@ -51,11 +53,15 @@ impl Store for Desk {
     fn write(&self, one: Write) -> Result<()> {
         let waits = match &one {
             Write::Append { game, seq, .. } | Write::ReplaceLast { game, seq, .. } => {
-                let game = game.clone();
-                self.own().insert(game.clone(), *seq);
+                let (game, seq) = (game.clone(), *seq);
+                self.own().insert(game.clone(), seq);
                 let done = self.store.write(one);
                 if done.is_err() {
                     self.forget(&game);
+                    // Somebody else may have written it, or we ourselves just before the connection was lost.
+                    if let Some(watcher) = &*self.again.lock().unwrap_or_else(PoisonError::into_inner) {
+                        let _ = watcher.send(News::Entry { game, seq });
+                    }
                 }
                 return self.counted(done);
             }
@@ -100,6 +106,10 @@ impl Store for Desk {
         self.counted(self.store.load(game))
     }
 
+    fn whole(&self, game: &GameId) -> Result<(Loaded, Vec<Entry>)> {
+        self.counted(self.store.whole(game))
+    }
+
     fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>> {
         self.counted(self.store.snapshot(game))
     }
@@ -117,7 +127,12 @@ impl Store for Desk {
     }
 
     fn watch(&self) -> Result<Receiver<News>> {
-        self.counted(self.store.watch())
+        let news = self.counted(self.store.watch())?;
+        let (sender, receiver) = channel();
+        *self.again.lock().unwrap_or_else(PoisonError::into_inner) = Some(sender.clone());
+        // It ends with the store, or with the first news that nobody wants any more.
+        std::thread::spawn(move || news.into_iter().try_for_each(|one| sender.send(one)));
+        Ok(receiver)
     }
 }
 

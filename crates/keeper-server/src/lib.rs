@@ -10,6 +10,7 @@ pub mod person;
 pub mod svg;
 
 mod api;
+mod asking;
 mod bots;
 mod desk;
 mod door;
@@ -49,7 +50,7 @@ pub use metrics::Metrics;
 pub use record::{Chair, Record};
 pub use room::Room;
 pub use site::{Network, Site};
-pub use table::{Spoken, Table};
+pub use table::{Spoken, Table, Undoing};
 pub use tables::{Tables, Wish};
 
 /// The port of a local table: the year in which it all happens.

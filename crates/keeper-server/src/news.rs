@@ -12,6 +12,9 @@ use crate::tables::Tables;
 /// How often it is looked whether the tables are still there.
 const LOOK: Duration = Duration::from_secs(1);
 
+/// How long is waited before something that could not be read is read again.
+const PAUSES: [u64; 6] = [0, 100, 300, 1000, 3000, 10_000];
+
 /// From now on tables read on when the store tells that there is something, until they are dropped.
 pub fn follow(tables: &Arc<Tables>) -> Result<(), String> {
     let news = tables.store.watch().map_err(|error| error.to_string())?;
@@ -27,7 +30,19 @@ pub fn follow(tables: &Arc<Tables>) -> Result<(), String> {
             let concerned = one.map(|one| tables.concerned(&one)).unwrap_or_default();
             for table in concerned.into_iter().filter(|table| table.should_read()) {
                 let tables = tables.clone();
-                runtime.spawn_blocking(move || tables.read_on(&table));
+                runtime.spawn(async move {
+                    for pause in PAUSES {
+                        tokio::time::sleep(Duration::from_millis(pause)).await;
+                        let (tables, table) = (tables.clone(), table.clone());
+                        let id = table.id.clone();
+                        match tokio::task::spawn_blocking(move || tables.read_on(&table)).await {
+                            Ok(Err(why)) => {
+                                tracing::warn!(table = id, why, "what another process has written could not be read");
+                            }
+                            _ => return,
+                        }
+                    }
+                });
             }
         }
     });

@@ -74,6 +74,9 @@ pub struct Record {
     pub wanted: Wanted,
     #[serde(default)]
     pub undo: UndoRule,
+    /// Everybody may take back what others have decided, and nobody is asked.
+    #[serde(default)]
+    pub undo_freely: bool,
     pub chairs: Vec<Chair>,
     /// The lines of the scenario with which it begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -160,6 +163,7 @@ impl Record {
             open: wish.open,
             wanted: Wanted { sets: offer.sets.clone(), ..wish.wanted.clone() },
             undo: wish.undo,
+            undo_freely: wish.undo_freely,
             chairs: (0..seats).map(|seat| Chair { keeper: seat >= usize::from(players), ..chair(seat) }).collect(),
             scenario: wish.scenario.as_ref().map(|text| text.lines().map(str::to_owned).collect()),
             game: None,

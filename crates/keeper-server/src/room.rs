@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use keeper_present::{Lesson, Paragraph, Subject};
-use keeper_session::{Player, Review, Thinking, Unit, Work};
+use keeper_session::{Player, Review, Thinking, Undone, Unit, Work};
 use keeper_store::GameId;
 use keeper_table::Seat;
 
@@ -11,6 +11,16 @@ use crate::page::{Seen, Told};
 
 /// Position, and how often something was undone.
 pub type Moment = (usize, u64);
+
+/// What has become of a bot's choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BotPlayed {
+    Yes,
+    /// The game has gone on since, or the seat has changed hands: what it thought of comes to nothing.
+    TooLate,
+    /// Another process was first: perhaps the same bot chose there.
+    Overtaken,
+}
 
 /// What comes to a hint, wherever there is time for it; nothing where the bots do not know this game.
 pub type Hinting = Box<dyn FnOnce() -> Option<String> + Send>;
@@ -58,13 +68,32 @@ pub trait Room: Send {
     /// What the choices between these positions brought about, as this seat may hear it.
     fn told(&self, choices: Range<usize>, seat: Option<Seat>) -> Vec<Told>;
 
-    /// How often what had been told may have become otherwise: something was undone, or another process went on.
+    /// How often what had been told may have become otherwise: something was undone, or the game was read anew.
     fn rewound(&self) -> u64;
 
     /// Takes the choice with this number of those that the seat is offered, and what follows from it by itself.
     fn choose(&mut self, seat: Seat, choice: usize) -> Result<(), String>;
 
-    fn undo(&mut self, unit: Unit) -> Result<(), String>;
+    /// The position to which taking back such a thing leads, if it can be taken back.
+    fn undo_target(&self, unit: Unit) -> Result<usize, String>;
+
+    /// The seats whose players have decided something since this position.
+    fn decided_since(&self, to: usize) -> Vec<Seat>;
+
+    /// What going back to this position takes back.
+    fn what_is_undone(&self, to: usize) -> String;
+
+    /// Goes back to this position, because the player of this seat wants it. What is refused changes nothing.
+    fn undo(&mut self, to: usize, seat: Option<Seat>) -> Result<(), String>;
+
+    /// How often something was taken back in this game.
+    fn undos(&self) -> u64;
+
+    /// The last thing that was taken back, while the story tells it.
+    fn last_undone(&self) -> Option<&Undone>;
+
+    /// How many entries the game has in the store, as far as it is known here.
+    fn entries(&self) -> u64;
 
     /// Lets everything happen that needs no person and no bot.
     fn settle(&mut self) -> Result<(), String>;
@@ -75,9 +104,8 @@ pub trait Room: Send {
     /// What the bot that is asked thinks about, while the table is free for others; none where no bot is asked.
     fn ponder(&self) -> Option<Thinking>;
 
-    /// A bot takes what it thought of at this moment; false if the game has gone on since, or the seat has changed hands: then that
-    /// comes to nothing.
-    fn let_bot_play(&mut self, then: Moment, choice: usize) -> Result<bool, String>;
+    /// A bot takes what it thought of at this moment.
+    fn let_bot_play(&mut self, then: Moment, choice: usize) -> Result<BotPlayed, String>;
 
     /// Which moment it is.
     fn moment(&self) -> Moment {

@@ -106,7 +106,7 @@ impl Screen {
 
     /// The table as it is shown on this screen.
     pub fn seen(&self, inner: &Inner, room: &dyn Room) -> Seen {
-        match self.shows(inner) {
+        let seen = match self.shows(inner) {
             Shows::Seat(seat) => page::seen(inner, room, seat),
             Shows::Curtain(_) => page::seen(inner, room, None),
             Shows::Openly(seat) => {
@@ -115,6 +115,7 @@ impl Screen {
                 let Seen { question, choices, harmless, can_undo, .. } = own;
                 Seen { question, choices, harmless, can_undo, ..all }
             }
-        }
+        };
+        Seen { ask: inner.ask_seen(self.key.as_ref().filter(|_| !self.watch)), ..seen }
     }
 }

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
 use keeper_session::{
-    By, Helper, Moments, Played, Player, Review, Session, SessionError, Thinking, Unit, Work, story_for,
+    By, Helper, Moments, Played, Player, Review, Session, SessionError, Thinking, Undone, Unit, Work, story_for,
 };
 use keeper_store::GameId;
-use keeper_table::{ChoiceError, Fault, Keep, Seat};
+use keeper_table::{ChoiceError, Fault, Keep, RecordError, Seat};
 
 use crate::page::{Course, SeatLine, Seen, Told};
-use crate::room::{Hinting, Moment, Room};
+use crate::room::{BotPlayed, Hinting, Moment, Room};
 
 /// Former states of a game in memory: one is ten kilobytes, there are thousands of tables, and playing a few choices again takes no time.
 const FORMER: Keep = Keep { every: 32, last: 3 };
@@ -42,7 +42,6 @@ pub struct Seated<G: Played> {
     session: Session<G>,
     helper: Helper<G>,
     id: GameId,
-    rewound: u64,
     /// What a seat was offered at which moment.
     offered: RefCell<Option<Offered>>,
 }
@@ -64,7 +63,6 @@ impl<G: Played> Seated<G> {
             session: session.keeping(FORMER),
             helper: Helper::default(),
             id,
-            rewound: 0,
             offered: RefCell::default(),
         })
     }
@@ -133,6 +131,7 @@ impl<G: Played> Seated<G> {
             seats: (0..game.seats()).map(line).collect(),
             harmless: None,
             can_undo: false,
+            ask: None,
             locked: self.session.locked().map(str::to_owned),
         }
     }
@@ -215,7 +214,7 @@ impl<G: Played> Room for Seated<G> {
     fn told(&self, choices: Range<usize>, seat: Option<Seat>) -> Vec<Told> {
         let mut told = Vec::new();
         if choices.start == 0 {
-            let lines = self.session.opening().to_vec();
+            let lines = self.session.opening().iter().chain(self.session.undone_at(0)).cloned().collect();
             told.push(Told { at: None, when: String::new(), label: String::new(), lines, rolls: vec![] });
         }
         for (at, step) in self.session.steps().iter().enumerate().take(choices.end).skip(choices.start) {
@@ -224,7 +223,7 @@ impl<G: Played> Room for Seated<G> {
                 at: Some(at),
                 when: format!("Round {}, {}", step.mark.round, step.mark.phase),
                 label: if hidden || step.by == By::Itself { String::new() } else { step.label.clone() },
-                lines: step.lines_for(seat).to_vec(),
+                lines: step.lines_for(seat).iter().chain(self.session.undone_at(at + 1)).cloned().collect(),
                 rolls: G::rolls(&step.rolls),
             });
         }
@@ -232,7 +231,7 @@ impl<G: Played> Room for Seated<G> {
     }
 
     fn rewound(&self) -> u64 {
-        self.rewound
+        self.session.rewound()
     }
 
     fn choose(&mut self, seat: Seat, choice: usize) -> Result<(), String> {
@@ -247,44 +246,80 @@ impl<G: Played> Room for Seated<G> {
         self.settle()
     }
 
-    fn undo(&mut self, unit: Unit) -> Result<(), String> {
+    fn undo_target(&self, unit: Unit) -> Result<usize, String> {
+        if let Some(why) = self.session.locked() {
+            return Err(format!("Nothing can be taken back here: {why}."));
+        }
+        let to = self.session.undo_target(unit).map_err(|error| error.to_string())?;
+        let bar = self.session.table().barred();
+        if to < bar { Err(RecordError::Barred { to, bar }.to_string()) } else { Ok(to) }
+    }
+
+    fn decided_since(&self, to: usize) -> Vec<Seat> {
+        self.session.decided_since(to)
+    }
+
+    fn what_is_undone(&self, to: usize) -> String {
+        self.session.what_is_undone(to)
+    }
+
+    fn undo(&mut self, to: usize, seat: Option<Seat>) -> Result<(), String> {
+        self.session.undo_by(to, seat).map_err(told)?;
         self.helper.stop();
         self.helper.hold = true;
-        self.rewound += 1;
-        self.session.undo(unit).map(|_| ()).map_err(told)
+        Ok(())
+    }
+
+    fn undos(&self) -> u64 {
+        self.session.undos()
+    }
+
+    fn last_undone(&self) -> Option<&Undone> {
+        self.session.undone().last()
+    }
+
+    fn entries(&self) -> u64 {
+        self.session.entries()
     }
 
     fn settle(&mut self) -> Result<(), String> {
         for _ in 0..BY_ITSELF {
+            self.helper.hold = self.session.was_just_undone();
             let Some(index) = self.helper.by_itself(&self.session).filter(|_| self.session.locked().is_none()) else {
                 return Ok(());
             };
-            self.session.choose(index, By::Itself).map_err(told)?;
+            match self.session.choose(index, By::Itself) {
+                // Another process has seen to it: what comes next is looked at anew.
+                Err(error) if error.is_overtaken() => {}
+                done => done.map_err(told)?,
+            }
         }
         Ok(())
     }
 
     fn bots_are_asked(&self) -> bool {
-        self.helper.bots_are_asked(&self.session)
+        self.session.locked().is_none() && Helper::bots_are_asked(&self.session)
     }
 
     fn ponder(&self) -> Option<Thinking> {
         if self.bots_are_asked() { self.helper.ponder(&self.session) } else { None }
     }
 
-    fn let_bot_play(&mut self, then: Moment, choice: usize) -> Result<bool, String> {
+    fn let_bot_play(&mut self, then: Moment, choice: usize) -> Result<BotPlayed, String> {
         if self.moment() != then || !self.bots_are_asked() {
-            return Ok(false);
+            return Ok(BotPlayed::TooLate);
         }
-        self.session.choose(choice, By::Bot).map_err(told)?;
+        match self.session.choose(choice, By::Bot) {
+            Err(error) if error.is_overtaken() => return Ok(BotPlayed::Overtaken),
+            done => done.map_err(told)?,
+        }
         self.settle()?;
-        Ok(true)
+        Ok(BotPlayed::Yes)
     }
 
     fn catch_up(&mut self) -> Result<bool, String> {
         let news = self.session.catch_up().map_err(told)?;
         if news {
-            self.rewound += 1;
             self.helper.stop();
         }
         Ok(news)

@@ -14,14 +14,16 @@ use keeper_table::Seat;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
+use crate::asking::{self, AskSeen, Asked};
 use crate::bots;
 use crate::http::same_site;
 use crate::page::{Event, Parts, TOLD, curtain, more, parts, read_out, since, story, talk};
 use crate::person::Key;
 use crate::record::named;
 use crate::review;
+use crate::room::Room;
 use crate::screen::{Screen, Shows};
-use crate::table::{Inner, Spoken, Table};
+use crate::table::{Inner, Spoken, Table, Undoing};
 use crate::tables::{Tables, stops};
 
 /// The longest message that somebody may send, in bytes.
@@ -44,6 +46,11 @@ enum Said {
     Undo {
         at: usize,
         unit: String,
+    },
+    /// Whether what somebody wants to take back may be taken back; no from whoever wants it withdraws it.
+    Answer {
+        ask: u64,
+        yes: bool,
     },
     Read {
         about: String,
@@ -77,6 +84,9 @@ struct News<'a> {
     more: &'a str,
     /// What happened since the last message.
     events: &'a [Event],
+    /// Something was taken back, or not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notice: Option<&'a str>,
 }
 
 pub async fn open(
@@ -143,8 +153,9 @@ async fn talk_with(mut socket: WebSocket, tables: &Arc<Tables>, table: &Arc<Tabl
                 last = Some(now.heard);
                 seq += 1;
                 let Heard { position, asked, .. } = now.heard;
-                let Now { title, phase, patches, more, events, .. } = &now;
-                let news = News { seq, position, title, asked, phase, patches, more, events };
+                let Now { title, phase, patches, more, events, notice, .. } = &now;
+                let notice = notice.as_deref();
+                let news = News { seq, position, title, asked, phase, patches, more, events, notice };
                 let Ok(text) = serde_json::to_string(&news) else { break };
                 if socket.send(Message::Text(text.into())).await.is_err() {
                     break;
@@ -215,6 +226,10 @@ struct Heard {
     /// Whose secrets it was told.
     eyes: Option<Seat>,
     rewound: u64,
+    /// How often something was taken back.
+    undos: u64,
+    /// What others were asked about last, and what has become of it.
+    ask: Option<(u64, Asked)>,
 }
 
 struct Now {
@@ -224,6 +239,7 @@ struct Now {
     phase: &'static str,
     more: String,
     events: Vec<Event>,
+    notice: Option<String>,
 }
 
 /// What a screen has to show now, and what has happened since it was last told: one that opens has seen everything.
@@ -234,7 +250,8 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
             let patches = news(Parts::from([("gather".to_owned(), inner.kept().to_owned().into())]), sent);
             let patches = patches.into_keys().map(|id| (id, String::new())).collect();
             let title = inner.record.name.clone();
-            return Now { patches, heard: Heard::default(), title, phase: "", more: String::new(), events: vec![] };
+            let (more, events, notice) = (String::new(), vec![], None);
+            return Now { patches, heard: Heard::default(), title, phase: "", more, events, notice };
         };
         screen.settle(inner);
         let seen = screen.seen(inner, &**room);
@@ -246,7 +263,10 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
             parts.insert("stage".into(), curtain(inner, &seen, seat).into());
         }
         parts.insert("talk".into(), talk(&inner.talk, silence(inner, screen.key.as_ref())).into());
-        let heard = Heard { position: room.position(), asked, eyes: shows.eyes(), rewound: room.rewound() };
+        let ask = seen.ask.as_ref().map(|ask| (ask.number, ask.state));
+        let (position, rewound, undos) = (room.position(), room.rewound(), room.undos());
+        let heard = Heard { position, asked, eyes: shows.eyes(), rewound, undos, ask };
+        let notice = last.and_then(|last| taken_back(&**room, seen.ask.as_ref(), &last, &heard));
         let goes_on = |last: &Heard| last.eyes == heard.eyes && last.rewound == heard.rewound;
         let (below, events) = match last.filter(goes_on) {
             Some(Heard { position: from, .. }) => {
@@ -262,8 +282,19 @@ fn look(table: &Table, screen: &mut Screen, sent: &mut Sent, last: Option<Heard>
                 (String::new(), last.map_or_else(Vec::new, |last| since(&told, last.position)))
             }
         };
-        Now { patches: news(parts, sent), heard, title, phase: seen.phase, more: below, events }
+        Now { patches: news(parts, sent), heard, title, phase: seen.phase, more: below, events, notice }
     })
+}
+
+/// What is to be said about something that was taken back since a screen was last told: everybody hears what was, whoever asked for it
+/// hears why it was not.
+fn taken_back(room: &dyn Room, ask: Option<&AskSeen>, last: &Heard, now: &Heard) -> Option<String> {
+    if now.undos > last.undos {
+        return room.last_undone().map(|undone| undone.line.text.clone());
+    }
+    let ask = ask.filter(|ask| now.ask != last.ask && ask.mine)?;
+    let ended = !matches!(ask.state, Asked::Open | Asked::Agreed | Asked::Withdrawn);
+    ended.then(|| ask.text.clone())
 }
 
 /// The parts that this screen does not show yet.
@@ -311,8 +342,19 @@ fn hear(tables: &Tables, table: &Arc<Table>, screen: &Screen, said: Said) -> Opt
         Said::Review {} => review::begin(tables, table),
         Said::Choose { at, choice } => in_time(table, screen, at, |room, seat| room.choose(seat, choice)),
         Said::Undo { at, unit } => match unit_called(&unit) {
-            Some(unit) => in_time(table, screen, at, |room, _| room.undo(unit)),
+            Some(unit) => match table.look(|inner| screen.acts_for(inner)).and_then(|seat| table.undo(seat, at, unit)) {
+                Ok(Undoing::Done) => Ok(()),
+                Ok(Undoing::Asks(names)) => {
+                    asking::follow(table);
+                    return Some(notice(&format!("{names} must agree first.")));
+                }
+                Err(why) => Err(why),
+            },
             None => Err(format!("\"{unit}\" cannot be undone.")),
+        },
+        Said::Answer { ask, yes } => match key {
+            Some(key) => table.answer(key, ask, yes),
+            None => Err("You are not asked.".into()),
         },
         Said::Say { text } => {
             let text: String = text.chars().filter(|&c| !keeper_table::letters::is_hidden(c)).take(500).collect();
@@ -363,7 +405,7 @@ fn in_time(
     table: &Table,
     screen: &Screen,
     at: usize,
-    play: impl FnOnce(&mut dyn crate::Room, Seat) -> Result<(), String>,
+    play: impl FnOnce(&mut dyn Room, Seat) -> Result<(), String>,
 ) -> Result<(), String> {
     let seat = table.look(|inner| screen.acts_for(inner))?;
     table.choose(|room| match room.position() == at {

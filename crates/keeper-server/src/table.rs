@@ -6,20 +6,25 @@ use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use keeper_session::{Looked, Review, Work};
+use keeper_session::{Looked, Review, Unit, Work};
 use keeper_store::{GameId, Store, StoreError, Was};
 use keeper_table::{Seat, guarded};
 use serde::{Deserialize, Serialize};
-use tokio::sync::watch;
+use tokio::sync::{Notify, watch};
 
+use crate::asking::{self, Ask, Asked};
 use crate::metrics::Metrics;
 use crate::person::Key;
 use crate::record::Record;
-use crate::room::{Moment, Room};
+use crate::room::{BotPlayed, Moment, Room};
 
 /// So many lines of talk are kept.
 const TALK: usize = 200;
 
+/// So long bots are left to another process after it has done something. Then it may be gone.
+pub const STEP_BACK: Duration = Duration::from_secs(3);
+
+const FASTER: &str = "Somebody was faster: look again.";
 const STUCK: &str = "Something at this table does not end, and nothing can be done here. Every choice before is kept.";
 const GONE: &str = "This table was deleted.";
 const BROKEN: &str = "The program has a bug, and nothing can be chosen at this table until it is opened again. Every choice \
@@ -56,6 +61,27 @@ pub struct Table {
     /// Somebody is about to read on.
     reads: AtomicBool,
     changed: watch::Sender<u64>,
+    /// Wakes those who see to the bots.
+    bots: Notify,
+}
+
+/// What the bots of a table have to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bots {
+    /// One has chosen, and one is asked again.
+    GoOn,
+    /// Another process plays them: it is looked again later.
+    StepBack,
+    /// No bot is asked.
+    Rest,
+}
+
+/// What has become of somebody's wish to take something back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Undoing {
+    Done,
+    /// These people are asked first.
+    Asks(String),
 }
 
 /// The table in the hands of whoever works on it.
@@ -82,6 +108,13 @@ pub struct Inner {
     review: Option<(Moment, Review)>,
     /// The bots of this table are at work.
     bots: bool,
+    /// When another process did something in this game, if that was the last that was done.
+    others: Option<Instant>,
+    /// What somebody wanted to take back last, and others were asked about.
+    pub ask: Option<Ask>,
+    kept_ask: Option<String>,
+    /// The number of the last that is known to whatever ends it.
+    followed: u64,
 }
 
 impl Inner {
@@ -99,6 +132,12 @@ impl Inner {
         let room = self.room.as_ref()?;
         let (of, review) = self.review.as_ref()?;
         (*of == room.moment()).then(|| review.now())
+    }
+
+    /// Whether a bot is asked, and nothing keeps it from answering.
+    fn bots_may_play(&self) -> bool {
+        let asked = self.room.as_ref().is_some_and(|room| room.bots_are_asked());
+        asked && self.broken.is_none() && self.open_ask().is_none()
     }
 
     /// Of the seats of a key the one that is asked now, else the first.
@@ -120,6 +159,7 @@ impl Table {
     ) -> Table {
         let kept_talk = store.note(&talk_note(id)).ok().flatten();
         let talk = read_talk(kept_talk.as_deref());
+        let kept_ask = store.note(&asking::note_of(id)).ok().flatten();
         let game = record.game.clone().map_or_else(OnceLock::new, OnceLock::from);
         let inner = Inner {
             id: id.to_owned(),
@@ -133,6 +173,10 @@ impl Table {
             used: Instant::now(),
             review: None,
             bots: false,
+            others: None,
+            ask: read_ask(kept_ask.as_deref()),
+            kept_ask,
+            followed: 0,
         };
         Table {
             id: id.to_owned(),
@@ -145,6 +189,7 @@ impl Table {
             game,
             reads: AtomicBool::new(false),
             changed: watch::channel(0).0,
+            bots: Notify::new(),
         }
     }
 
@@ -209,14 +254,28 @@ impl Table {
     /// Does something with the game; a panic costs this one thing and locks this one table.
     pub fn play<T>(&self, play: impl FnOnce(&mut dyn Room) -> Result<T, String>) -> Result<T, String> {
         let mut inner = self.lock()?;
+        let done = self.play_in(&mut inner, play);
+        drop(inner);
+        self.tell();
+        done
+    }
+
+    fn play_in<T>(
+        &self,
+        inner: &mut Inner,
+        play: impl FnOnce(&mut dyn Room) -> Result<T, String>,
+    ) -> Result<T, String> {
         if let Some(why) = &inner.broken {
             return Err(why.clone());
         }
         let room = inner.room.as_deref_mut().ok_or("The game has not begun.")?;
-        let done = guarded(|| play(room)).unwrap_or_else(|what| self.broke(&mut inner, &what));
-        drop(inner);
-        self.tell();
-        done
+        let before = room.entries();
+        let done = guarded(|| play(room));
+        if inner.room.as_ref().is_some_and(|room| room.entries() != before) {
+            // What was refused and has changed something nevertheless met what another process did.
+            inner.others = matches!(done, Ok(Err(_))).then(Instant::now);
+        }
+        done.unwrap_or_else(|what| self.broke(inner, &what))
     }
 
     /// Nothing more can be done at this table.
@@ -244,28 +303,44 @@ impl Table {
         self.reads.store(false, SeqCst);
         let mut inner = self.lock()?;
         let inner = &mut *inner;
-        let before = (inner.kept.clone(), inner.kept_talk.clone());
+        let before = (inner.kept.clone(), inner.kept_talk.clone(), inner.kept_ask.clone());
         self.read_record(inner)?;
         self.read_talk(inner)?;
-        let mut news = before != (inner.kept.clone(), inner.kept_talk.clone());
-        match &mut inner.room {
-            Some(room) => {
-                let record = &inner.record;
-                let heard = guarded(|| {
-                    take_seats(record, &mut **room);
-                    room.catch_up()
-                });
-                news |= heard.unwrap_or_else(|what| self.broke(inner, &what))?;
-            }
-            None => {
-                inner.room = open(&inner.record)?;
-                self.begun(inner);
-            }
+        self.read_ask(inner)?;
+        let mut news = before != (inner.kept.clone(), inner.kept_talk.clone(), inner.kept_ask.clone());
+        if inner.room.is_none() {
+            inner.room = open(&inner.record)?;
+            self.begun(inner);
         }
+        news |= self.catch_up(inner)?;
+        let here = inner.present.clone();
+        self.are_here(inner, &here)?;
         if news {
             self.tell();
         }
         Ok(())
+    }
+
+    /// Plays what another process has appended to the game. From the moment at which the game is known here, whatever is appended is told.
+    fn catch_up(&self, inner: &mut Inner) -> Result<bool, String> {
+        let Some(room) = &mut inner.room else { return Ok(false) };
+        let record = &inner.record;
+        let heard = guarded(|| {
+            take_seats(record, &mut **room);
+            room.catch_up()
+        });
+        let news = heard.unwrap_or_else(|what| self.broke(inner, &what))?;
+        if news {
+            inner.others = Some(Instant::now());
+        }
+        Ok(news)
+    }
+
+    /// Another process may have done something in this game just now: its bots are left to it for a moment.
+    pub fn leave_bots_to_others(&self) {
+        if let Ok(mut inner) = self.lock() {
+            inner.others = Some(Instant::now());
+        }
     }
 
     fn begun(&self, inner: &Inner) {
@@ -303,8 +378,10 @@ impl Table {
                 Ok(()) => {
                     (inner.record, inner.kept) = (record, text);
                     self.begun(inner);
-                    if let Some(room) = &mut inner.room {
-                        take_seats(&inner.record, &mut **room);
+                    match (had_begun, &mut inner.room) {
+                        (true, Some(room)) => take_seats(&inner.record, &mut **room),
+                        // Whoever heard of it before may have chosen already.
+                        _ => drop(self.catch_up(inner)?),
                     }
                     self.tell();
                     return Ok(());
@@ -386,29 +463,63 @@ impl Table {
     /// Whether somebody must see to the bots: they have nothing to do, or others see to it.
     pub fn start_bots(&self) -> bool {
         let Ok(mut inner) = self.lock() else { return false };
-        let asked = inner.room.as_ref().is_some_and(|room| room.bots_are_asked());
-        asked && inner.broken.is_none() && !std::mem::replace(&mut inner.bots, true)
+        let starts = inner.bots_may_play() && !std::mem::replace(&mut inner.bots, true);
+        if !starts {
+            self.bots.notify_one();
+        }
+        starts
+    }
+
+    /// Waits until it is time to look again what bots have to do.
+    pub async fn wait_for_bots(&self) {
+        let _ = tokio::time::timeout(STEP_BACK, self.bots.notified()).await;
     }
 
     /// Lets one bot choose; false when they have nothing more to do. While it thinks the table is free for everybody else.
     pub fn let_bot_play(&self) -> bool {
-        let played = self.bot_plays();
-        if played == Ok(true) {
-            self.metrics.bot_chose();
-        }
-        let Ok(mut inner) = self.lock() else { return false };
-        inner.bots = played.is_ok() && inner.room.as_ref().is_some_and(|room| room.bots_are_asked());
-        inner.bots
+        self.see_to_bots() == Bots::GoOn
     }
 
-    fn bot_plays(&self) -> Result<bool, String> {
+    /// Lets one bot choose, unless another process sees to them, and says what is to be done next.
+    pub fn see_to_bots(&self) -> Bots {
+        let played = match self.try_look(|inner| inner.others.is_some_and(|when| when.elapsed() < STEP_BACK)) {
+            Ok(true) => Ok(BotPlayed::Overtaken),
+            Ok(false) => self.bot_plays(),
+            Err(why) => Err(why),
+        };
+        if played == Ok(BotPlayed::Yes) {
+            self.metrics.bot_chose();
+        }
+        let Ok(mut inner) = self.lock() else { return Bots::Rest };
+        inner.bots = played.is_ok() && inner.bots_may_play();
+        match played {
+            _ if !inner.bots => Bots::Rest,
+            Ok(BotPlayed::Overtaken) => Bots::StepBack,
+            _ => Bots::GoOn,
+        }
+    }
+
+    fn bot_plays(&self) -> Result<BotPlayed, String> {
         let ponder = |inner: &Inner| {
-            let room = inner.room.as_ref().filter(|_| inner.broken.is_none())?;
+            let room = inner.room.as_ref().filter(|_| inner.bots_may_play())?;
             Some((room.moment(), room.ponder()?))
         };
         let (then, thinking) = self.try_look(ponder)?.ok_or("No bot is asked.")?;
         match guarded(thinking) {
-            Ok(choice) => self.play(|room| room.let_bot_play(then, choice.ok_or("The bot does not know.")?)),
+            Ok(choice) => {
+                let choice = choice.ok_or("The bot does not know.")?;
+                let mut inner = self.lock()?;
+                if inner.open_ask().is_some() {
+                    return Ok(BotPlayed::TooLate);
+                }
+                let played = self.play_in(&mut inner, |room| room.let_bot_play(then, choice));
+                if played == Ok(BotPlayed::Overtaken) {
+                    inner.others = Some(Instant::now());
+                }
+                drop(inner);
+                self.tell();
+                played
+            }
             Err(what) => {
                 let broke = self.broke(&mut *self.lock()?, &what);
                 self.tell();
@@ -417,11 +528,164 @@ impl Table {
         }
     }
 
+    /// The player of this seat takes something back at this position. Others who have decided something since are asked first, unless the host
+    /// wants otherwise.
+    pub fn undo(&self, seat: Seat, at: usize, unit: Unit) -> Result<Undoing, String> {
+        let began = Instant::now();
+        let mut inner = self.lock()?;
+        let done = self.undo_in(&mut inner, seat, at, unit);
+        drop(inner);
+        self.tell();
+        if !matches!(done, Ok(Undoing::Asks(_))) {
+            self.metrics.chose(&done.clone().map(|_| ()), began.elapsed());
+        }
+        done
+    }
+
+    fn undo_in(&self, inner: &mut Inner, seat: Seat, at: usize, unit: Unit) -> Result<Undoing, String> {
+        let room = inner.room()?;
+        if room.position() != at {
+            return Err(FASTER.into());
+        }
+        let (to, entries) = (room.undo_target(unit)?, room.entries());
+        let asked = inner.others_since(to, seat);
+        if asked.is_empty() || inner.record.undo_freely {
+            self.play_in(inner, |room| room.undo(to, Some(seat)))?;
+            return Ok(Undoing::Done);
+        }
+        let here = inner.present_of(&asked);
+        self.keep_ask(inner, |inner| {
+            if let Some(other) = inner.open_ask().filter(|ask| ask.by != seat) {
+                return Err(format!("{} wants to take something back already: wait for the answer.", inner.names(&[other.by])));
+            }
+            let number = inner.ask.as_ref().map_or(0, |ask| ask.number) + 1;
+            let (asked, here) = (asked.clone(), here.clone());
+            Ok(Some(Ask { number, entries, to, by: seat, asked, here, state: Asked::Open }))
+        })?;
+        Ok(Undoing::Asks(inner.names(&asked)))
+    }
+
+    /// Whoever has this key answers whether something may be taken back; whoever has asked asks no more.
+    pub fn answer(&self, key: &Key, number: u64, yes: bool) -> Result<(), String> {
+        let mut inner = self.lock()?;
+        let done = self.answer_in(&mut inner, key, number, yes);
+        drop(inner);
+        self.tell();
+        done
+    }
+
+    fn answer_in(&self, inner: &mut Inner, key: &Key, number: u64, yes: bool) -> Result<(), String> {
+        self.keep_ask(inner, |inner| {
+            let ask = inner.open_ask().filter(|ask| ask.number == number).ok_or("This question is no longer open.")?;
+            let (mut ask, own) = (ask.clone(), inner.record.seats_of(Some(key)));
+            let mine = ask.asked.iter().copied().find(|seat| own.contains(seat));
+            match mine {
+                Some(_) if yes => {
+                    ask.asked.retain(|seat| !own.contains(seat));
+                    if ask.asked.is_empty() {
+                        ask.state = Asked::Agreed;
+                    }
+                }
+                Some(seat) => ask.state = Asked::Refused(seat),
+                None if own.contains(&ask.by) && !yes => ask.state = Asked::Withdrawn,
+                None => return Err("You are not asked.".into()),
+            }
+            Ok(Some(ask))
+        })?;
+        let Some(Ask { state: Asked::Agreed, to, by, .. }) = inner.ask else { return Ok(()) };
+        let done = self.play_in(inner, |room| room.undo(to, Some(by)));
+        if done.is_err() {
+            self.end_ask(inner, number, Asked::GoneOn)?;
+        }
+        done
+    }
+
+    /// Something is asked here that nobody follows yet: its number.
+    pub fn new_ask(&self) -> Option<u64> {
+        let mut inner = self.lock().ok()?;
+        let number = inner.open_ask()?.number;
+        let new = number > inner.followed;
+        inner.followed = inner.followed.max(number);
+        new.then_some(number)
+    }
+
+    /// Time has passed since something was asked: those who are not there are not waited for, and in the end nobody is. Says whether it is
+    /// still open.
+    pub fn ask_grows_old(&self, number: u64, ends: bool) -> bool {
+        let Ok(mut inner) = self.lock() else { return false };
+        let Some(ask) = inner.open_ask().filter(|ask| ask.number == number) else { return false };
+        let away = ask.asked.iter().copied().find(|seat| !ask.here.contains(seat));
+        let state = match (away, ends) {
+            (Some(seat), _) => Asked::Away(seat),
+            (None, true) => Asked::Unanswered,
+            (None, false) => return true,
+        };
+        let ended = self.end_ask(&mut inner, number, state);
+        drop(inner);
+        self.tell();
+        ended.is_err()
+    }
+
+    fn end_ask(&self, inner: &mut Inner, number: u64, state: Asked) -> Result<(), String> {
+        self.keep_ask(inner, |inner| {
+            let ask = inner.ask.as_ref().filter(|ask| ask.number == number);
+            Ok(ask.map(|ask| Ask { state, ..ask.clone() }))
+        })
+    }
+
+    /// Those who have these keys are there, and can answer what they are asked.
+    fn are_here(&self, inner: &mut Inner, keys: &[String]) -> Result<(), String> {
+        let found = |inner: &Inner| {
+            let ask = inner.open_ask()?;
+            let key = |seat: &&Seat| inner.record.chairs.get(usize::from(**seat)).and_then(|chair| chair.key.as_ref());
+            let here = ask.asked.iter().filter(|seat| key(seat).is_some_and(|key| keys.contains(key)));
+            let new: Vec<Seat> = here.copied().filter(|seat| !ask.here.contains(seat)).collect();
+            (!new.is_empty()).then(|| Ask { here: [ask.here.clone(), new].concat(), ..ask.clone() })
+        };
+        if found(inner).is_none() { Ok(()) } else { self.keep_ask(inner, |inner| Ok(found(inner))) }
+    }
+
+    /// Whoever has this key is there.
+    pub fn is_here(&self, key: &Key) {
+        if let Ok(mut inner) = self.lock() {
+            let _ = self.are_here(&mut inner, &[key.hash()]);
+        }
+    }
+
+    /// Changes what is asked: kept first, and then it holds.
+    fn keep_ask(
+        &self,
+        inner: &mut Inner,
+        change: impl Fn(&Inner) -> Result<Option<Ask>, String>,
+    ) -> Result<(), String> {
+        for _ in 0..3 {
+            let Some(ask) = change(inner)? else { return Ok(()) };
+            let text = serde_json::to_string(&ask).map_err(|error| error.to_string())?;
+            let was = inner.kept_ask.as_deref().map_or(Was::Nothing, Was::Text);
+            match self.store.write_note(&asking::note_of(&self.id), was, Some(&text)) {
+                Ok(()) => {
+                    (inner.ask, inner.kept_ask) = (Some(ask), Some(text));
+                    return Ok(());
+                }
+                Err(StoreError::NoteChanged { .. }) => self.read_ask(inner)?,
+                Err(error) => return Err(error.to_string()),
+            }
+        }
+        Err("Others are answering at the same time: try again.".into())
+    }
+
+    fn read_ask(&self, inner: &mut Inner) -> Result<(), String> {
+        inner.kept_ask = self.store.note(&asking::note_of(&self.id)).map_err(|error| error.to_string())?;
+        inner.ask = read_ask(inner.kept_ask.as_deref());
+        Ok(())
+    }
+
     /// A screen of this key opens.
     pub fn enter(&self, key: Option<&Key>) {
         self.metrics.socket_opened();
         if let (Some(key), Ok(mut inner)) = (key, self.lock()) {
             inner.present.push(key.hash());
+            let _ = self.are_here(&mut inner, &[key.hash()]);
         }
         self.tell();
     }
@@ -458,6 +722,10 @@ impl Drop for Held<'_> {
         self.table.stuck.store(false, SeqCst);
         self.table.given_back.notify_one();
     }
+}
+
+fn read_ask(kept: Option<&str>) -> Option<Ask> {
+    kept.and_then(|text| serde_json::from_str(text).ok())
 }
 
 fn read_talk(kept: Option<&str>) -> Vec<Spoken> {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use keeper_session::{How, Player, UndoRule, Wanted};
 use keeper_store::{Filter, GameId, Meta, News, Note, Store, Was, Write, random_bits};
@@ -16,7 +17,8 @@ use crate::person::Key;
 use crate::record::{Chair, Record, named};
 use crate::room::Room;
 use crate::site::Site;
-use crate::table::{Table, note_of, take_seats, talk_note};
+use crate::table::{STEP_BACK, Table, note_of, take_seats, talk_note};
+use crate::{asking, bots};
 
 const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
 
@@ -30,6 +32,8 @@ pub struct Wish {
     pub host: String,
     pub wanted: Wanted,
     pub undo: UndoRule,
+    /// Everybody may take back what others have decided, and nobody is asked.
+    pub undo_freely: bool,
     /// Who plays, seat by seat, the keeper last where there is one; people where nothing is said.
     pub players: Vec<Player>,
     /// The names of the people at this screen, seat by seat; the host's where nothing is said.
@@ -133,7 +137,7 @@ impl Tables {
             return self.get(&id);
         }
         let meta = self.store.load(game).map_err(|error| error.to_string())?.meta;
-        let room = self.house(&meta.kind)?.open(game, how(&meta), self.store.clone())?;
+        let room = self.open_game(game, &meta)?;
         let host = named(host, "Host");
         let chair = |seat: u8| match room.player(seat) {
             Player::Person => Chair { name: host.clone(), key: Some(key.hash()), ..Chair::default() },
@@ -150,6 +154,7 @@ impl Tables {
                 ..Wanted::default()
             },
             undo: UndoRule::default(),
+            undo_freely: false,
             chairs: (0..room.seats())
                 .map(|seat| Chair { keeper: room.keeper() == Some(seat), ..chair(seat) })
                 .collect(),
@@ -225,10 +230,34 @@ impl Tables {
         let record: Record =
             serde_json::from_str(&note).map_err(|error| format!("This table cannot be read: {error}"))?;
         let room = self.room_of(&record)?;
+        let recent = record.game.as_ref().is_some_and(|game| self.is_recent(game));
         let (store, metrics) = (self.store.clone(), self.metrics.clone());
         let table = Arc::new(Table::new(id, record, note, room, (store, metrics), self.limits.patience));
+        if recent {
+            table.leave_bots_to_others();
+        }
         // Another request may have been faster.
-        Ok(self.in_memory().entry(id.to_owned()).or_insert(table).clone())
+        let table = self.in_memory().entry(id.to_owned()).or_insert(table).clone();
+        // From now on the table hears what others write; what they wrote while it was opened nobody has told it.
+        if let Err(why) = table.read_on(|record| self.room_of(record)) {
+            self.in_memory().remove(id);
+            return Err(why);
+        }
+        // What needs nobody happens only now: written before, it would have been news that this process takes for its own.
+        if table.game().is_some()
+            && let Err(why) = table.play(|room| room.settle())
+        {
+            tracing::warn!(table = id, why, "what goes without saying could not be done");
+        }
+        asking::follow(&table);
+        Ok(table)
+    }
+
+    /// Whether something was done in this game just now, perhaps by another process.
+    fn is_recent(&self, game: &GameId) -> bool {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64);
+        let step_back = STEP_BACK.as_millis() as u64;
+        self.store.load(game).is_ok_and(|loaded| now.saturating_sub(loaded.meta.updated) < step_back)
     }
 
     /// Deletes a table, its talk and its game.
@@ -237,6 +266,7 @@ impl Tables {
         table.end(|game| {
             game.map_or(Ok(()), |game| self.store.delete(game))?;
             self.store.delete_note(&talk_note(&table.id))?;
+            self.store.delete_note(&asking::note_of(&table.id))?;
             self.store.delete_note(&note_of(&table.id))
         })
     }
@@ -277,13 +307,22 @@ impl Tables {
         Err("Your tables are changing too fast: try again.".into())
     }
 
+    /// A game from the store. The end of one can be taken back like everything else, wherever it is open; one that is over and cannot be
+    /// played by the rules of today is looked at.
+    fn open_game(&self, game: &GameId, meta: &Meta) -> Result<Box<dyn Room>, String> {
+        let house = self.house(&meta.kind)?;
+        match house.open(game, How::Play, self.store.clone()) {
+            Err(_) if meta.finished => house.open(game, How::Look, self.store.clone()),
+            opened => opened,
+        }
+    }
+
     /// The game of a table as it is kept, if it has begun.
     fn room_of(&self, record: &Record) -> Result<Option<Box<dyn Room>>, String> {
         let Some(game) = &record.game else { return Ok(None) };
         let meta = self.store.load(game).map_err(|error| error.to_string())?.meta;
-        let mut room = self.house(&record.kind)?.open(game, how(&meta), self.store.clone())?;
+        let mut room = self.open_game(game, &meta)?;
         take_seats(record, &mut *room);
-        room.settle()?;
         Ok(Some(room))
     }
 
@@ -338,10 +377,11 @@ impl Tables {
     }
 
     /// Takes over what another process has written about a table.
-    pub fn read_on(&self, table: &Table) {
-        if let Err(why) = table.read_on(|record| self.room_of(record)) {
-            tracing::warn!(table = table.id, why, "what another process has written could not be read");
-        }
+    pub fn read_on(&self, table: &Arc<Table>) -> Result<(), String> {
+        table.read_on(|record| self.room_of(record))?;
+        asking::follow(table);
+        bots::wake(table);
+        Ok(())
     }
 }
 
@@ -350,7 +390,3 @@ pub async fn stops(closed: &mut watch::Receiver<bool>) {
     let _ = closed.wait_for(|closed| *closed).await;
 }
 
-/// Games that are over are looked at.
-fn how(meta: &Meta) -> How {
-    if meta.finished { How::Look } else { How::Play }
-}

@@ -422,7 +422,7 @@ async fn what_cost_most_is_told_when_a_game_is_over() {
     }
     // After an undo it is another game, and nothing is told of it before its end.
     let playing = server.tables.get(&id).unwrap();
-    playing.play(|room| room.undo(keeper_session::Unit::Decision)).unwrap();
+    playing.play(|room| room.undo(room.undo_target(keeper_session::Unit::Decision)?, None)).unwrap();
     let early = kate.post(&api, "").await;
     assert!(early.status == StatusCode::CONFLICT && early.has("not over"), "{}", early.text);
     assert_eq!(joe.get(&api).await.status, StatusCode::CONFLICT);
@@ -486,7 +486,7 @@ async fn what_was_undone_is_not_shown() {
     let table = server.tables.get(&id).unwrap();
     table.play(|room| room.choose(0, 0)).unwrap();
     let after = table.look(|inner| inner.room.as_ref().unwrap().position());
-    table.play(|room| room.undo(keeper_session::Unit::Decision)).unwrap();
+    table.play(|room| room.undo(room.undo_target(keeper_session::Unit::Decision)?, None)).unwrap();
     let now = table.look(|inner| inner.room.as_ref().unwrap().position());
     assert!(now < after);
     let page = kate.get(&format!("/table/{id}/replay?at={after}")).await;

@@ -161,7 +161,7 @@ fn the_table_is_free_while_a_bot_thinks() {
         let before = position();
         if thinks && before > 0 {
             assert!(!bot.is_finished(), "the table was looked at only when the bot had chosen");
-            table.play(|room| room.undo(Unit::Decision)).unwrap();
+            table.play(|room| room.undo(room.undo_target(Unit::Decision)?, None)).unwrap();
             assert!(!bot.is_finished(), "nothing could be undone before the bot had chosen");
         }
         bot.join().unwrap().unwrap();

@@ -47,6 +47,7 @@ impl Twin {
             open: true,
             wanted: wanted.clone(),
             undo: UndoRule::Free,
+            undo_freely: false,
             chairs: keys.iter().map(chair).collect(),
             scenario: None,
             game: Some(id.clone()),

@@ -32,8 +32,11 @@ impl<G: Played> Session<G> {
                     self.unkept = None;
                 }
                 Err(StoreError::Conflict { .. }) => {
+                    let undos = self.undos;
                     self.catch_up()?;
-                    return Err(SessionError::Overtaken);
+                    let last = self.undone.last().filter(|_| self.undos > undos);
+                    let why = last.map(|undone| SessionError::TakenBack(undone.line.text.clone()));
+                    return Err(why.unwrap_or(SessionError::Overtaken));
                 }
                 Err(error) => {
                     self.unkept = Some(error.to_string());
@@ -52,18 +55,15 @@ impl<G: Played> Session<G> {
         for entry in home.store.read(&home.id, home.seq)? {
             let read = read_entry(&entry.text);
             let played = match read {
-                Ok(entry) => self.follow(&entry, By::Person).map_err(|error| error.to_string()),
+                Ok(entry) => self.follow(&entry, self.maker(&entry)).map_err(|error| error.to_string()),
                 Err(error) => Err(error.to_string()),
             };
-            if let Err(why) = played {
+            if played.is_err() {
                 // That it cannot be played is known, and nobody has put anything into its place yet.
                 if home.spoilt && entry.seq == home.seq {
                     break;
                 }
-                let why =
-                    format!("entry {} of the game, written by another program, cannot be played: {why}", entry.seq);
-                self.lock(why);
-                break;
+                return self.read_anew();
             }
             if let Some(home) = &mut self.home {
                 home.seq = entry.seq + 1;
@@ -71,6 +71,15 @@ impl<G: Played> Session<G> {
             }
         }
         Ok(self.home.as_ref().is_some_and(|now| now.seq > home.seq))
+    }
+
+    /// Who made a choice is not kept: it is taken to be whoever has the seat.
+    pub(crate) fn maker(&self, entry: &Entry) -> By {
+        let seat = match entry {
+            Entry::Choose(Chosen { seat: Some(seat), .. }) => *seat,
+            _ => self.asked().unwrap_or(0),
+        };
+        if self.player(seat).is_bot() { By::Bot } else { By::Person }
     }
 
     /// Lets an entry that is kept take effect.
@@ -83,7 +92,7 @@ impl<G: Played> Session<G> {
     fn try_out(&self, entry: &Entry, by: By) -> Result<Option<Step<G::Event>>, RecordError> {
         let chosen = match entry {
             Entry::Choose(chosen) => chosen,
-            Entry::Undo { to } | Entry::Redo { to } => return self.table.at(*to as usize).map(|_| None),
+            Entry::Undo { to, .. } | Entry::Redo { to } => return self.table.at(*to as usize).map(|_| None),
         };
         let before = self.game();
         let played = guarded(|| {
@@ -97,8 +106,19 @@ impl<G: Played> Session<G> {
     }
 
     fn take_effect(&mut self, entry: &Entry, told: Option<Step<G::Event>>) -> Result<(), RecordError> {
+        let undone = match entry {
+            Entry::Undo { to, seat } => Some(self.undone_by(*to as usize, *seat)),
+            _ => None,
+        };
         self.table.apply(entry, &mut Silent)?;
+        if let Some(undone) = undone {
+            // What was taken back before goes with the story in which it stood.
+            self.undone.retain(|earlier| earlier.at <= undone.at);
+            self.undone.push(undone);
+            self.undos += 1;
+        }
         self.changes += 1;
+        self.rewound += u64::from(told.is_none());
         if let Some(step) = told {
             let chance = step.chance;
             self.steps.truncate(self.table.position() - 1);
@@ -144,6 +164,7 @@ fn step<G: Played>(before: &G, index: usize, by: By, after: &G, events: &[G::Eve
     let seat = before.chooser(index).unwrap_or(0);
     let option = decision.and_then(|decision| decision.options.get(index).copied());
     let own = before.decision_for(seat).and_then(|own| own.options.iter().position(|&o| Some(o) == option));
+    let label = own.map(|own| before.label(seat, own)).unwrap_or_default();
     let lines = G::story(Some(before), after, option, events, None);
     let told = |seat: Seat| (seat, G::story(Some(before), after, option, events, Some(seat)));
     let differs = |(_, own): &(Seat, Vec<Line>)| *own != lines;
@@ -152,7 +173,8 @@ fn step<G: Played>(before: &G, index: usize, by: By, after: &G, events: &[G::Eve
         mark: Mark { seat, ..before.mark() },
         by,
         question: before.question(seat).map(|question| question.title).unwrap_or_default(),
-        label: own.map(|own| before.label(seat, own)).unwrap_or_default(),
+        option: label.clone(),
+        label,
         chance: G::chance_between(before, after),
         secret_of: before.is_secret(seat).then_some(seat),
         lines,

@@ -22,7 +22,7 @@ pub struct Helper<G: Played> {
     /// Seats that want to be asked everything nevertheless.
     pub thorough: Vec<Seat>,
     pub standing: Vec<Standing>,
-    /// After an undo nothing answers itself until a person has chosen.
+    /// After an undo nothing answers itself until a person has chosen; bots go on.
     pub hold: bool,
     /// What interrupted series were to lead to: by seat, and only in the same round.
     goals: HashMap<Seat, (u16, String)>,
@@ -75,8 +75,8 @@ impl<G: Played> Helper<G> {
         })
     }
 
-    pub fn bots_are_asked(&self, session: &Session<G>) -> bool {
-        !self.hold && Helper::answerer(session).is_some_and(Player::is_bot)
+    pub fn bots_are_asked(session: &Session<G>) -> bool {
+        Helper::answerer(session).is_some_and(Player::is_bot)
     }
 
     /// What the series of whoever is asked was to lead to before it was interrupted.

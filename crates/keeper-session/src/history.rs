@@ -21,8 +21,10 @@ pub struct Step<E> {
     pub by: By,
     /// Who was asked what.
     pub question: String,
-    /// What was answered.
+    /// What was answered, as it is remembered: the first choice of a series has its name.
     pub label: String,
+    /// The option that was taken.
+    pub option: String,
     /// Dice were rolled or something hidden was revealed.
     pub chance: bool,
     /// The seat that answered in secret: from its hand, or while not all had answered.
@@ -43,6 +45,17 @@ impl<E> Step<E> {
         let own = self.secret.iter().find(|(of, _)| Some(*of) == seat);
         own.map_or(&self.lines, |(_, lines)| lines)
     }
+}
+
+/// Something that was taken back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undone {
+    /// The position to which that led.
+    pub at: usize,
+    /// The seat whose player wanted it, where that is known.
+    pub seat: Option<Seat>,
+    /// Who took back what.
+    pub line: Line,
 }
 
 /// How far to go.
@@ -140,6 +153,7 @@ mod tests {
             by,
             question: String::new(),
             label: String::new(),
+            option: String::new(),
             chance: false,
             secret_of: None,
             lines: vec![],

@@ -22,12 +22,13 @@ mod session;
 mod standing;
 mod story;
 mod thinker;
+mod undone;
 
 pub use begin::{Begin, Origin, UndoRule};
 pub use explain::explain;
 pub use games::GAMES;
 pub use helper::Helper;
-pub use history::{By, Moments, Step, Unit};
+pub use history::{By, Moments, Step, Undone, Unit};
 pub use keeper_arkham::RANDOM;
 pub use offer::{Candidate, Extra, Offer, Wanted, pick, seed_of};
 pub use open::{

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use keeper_present::Weight;
 use keeper_present::words::Line;
 use keeper_store::{GameId, Loaded, MOST_ENTRIES, Meta, NewGame, Snapshot, Sqlite, Store, StoreError, read_text_file};
-use keeper_table::{Chosen, Entry, Table};
+use keeper_table::{Entry, Table};
 
 use crate::Played;
 use crate::begin::{Begin, Origin, UndoRule};
@@ -66,7 +66,7 @@ pub fn open<G: Played>(
     id: &GameId,
     how: How,
 ) -> Result<Session<G>, OpenError> {
-    let Loaded { meta, setup } = store.load(id)?;
+    let (Loaded { meta, setup }, kept) = store.whole(id)?;
     if meta.kind != G::KIND {
         return Err(OpenError::OtherGame { id: id.clone(), kind: meta.kind });
     }
@@ -81,9 +81,53 @@ pub fn open<G: Played>(
     if meta.entries > MOST_ENTRIES {
         return Err(unreadable(format!("it has {} entries, more than any game", meta.entries)));
     }
+    let Replayed { mut session, damage, last: entry } =
+        replayed::<G>(&*store, id, library, begin, &kept, &Player::in_summary(&meta.seats))?;
+    session.name = meta.name;
+    session.kept_status = (meta.status, meta.seats);
+    session.snapshot_round = session.game().mark().round;
+    session.home = Some(Home { store, id: id.clone(), seq: meta.entries, spoilt: false });
+    let last = session.table.entries().len() as u64 + 1 == meta.entries;
+    match (how, damage) {
+        (How::Play, Some(what)) if last => {
+            session.home = session.home.map(|home| Home { seq: meta.entries - 1, spoilt: true, ..home });
+            let what = entry.and_then(|entry| session.complaint(&entry)).unwrap_or(what);
+            let go_on = "The game goes on before it, and what is done next takes its place";
+            session.trouble = Some(format!("The last thing done in this game cannot be played: {what}. {go_on}"));
+        }
+        (How::Play, Some(what)) => return Err(unreadable(what)),
+        (How::Look, Some(what)) => session.lock(match other {
+            Some(was) => format!("it was played {was}, and can be followed only up to here: {what}"),
+            None => format!("it can be followed only up to here: {what}"),
+        }),
+        (How::Look, None) => session.lock("it is only looked at".to_owned()),
+        (How::Play, None) => {}
+    }
+    Ok(session)
+}
+
+/// A game as far as what is kept of it could be played.
+struct Replayed<G: Played> {
+    session: Session<G>,
+    /// What could not be played, and why.
+    damage: Option<String>,
+    /// The last entry that could be read.
+    last: Option<Entry>,
+}
+
+/// Plays what is kept of a game from its beginning; `players` have the seats now.
+fn replayed<G: Played>(
+    store: &dyn Store,
+    id: &GameId,
+    library: Arc<G::Library>,
+    begin: Begin<G::SetUp>,
+    kept: &[keeper_store::Entry],
+    players: &[Player],
+) -> Result<Replayed<G>, OpenError> {
+    let unreadable = |what: String| OpenError::Unreadable { id: id.clone(), what };
     let mut entries = Vec::new();
     let mut damage = None;
-    for entry in store.read(id, 0)? {
+    for entry in kept {
         match read_entry(&entry.text) {
             Ok(entry) => entries.push(entry),
             Err(error) => {
@@ -92,12 +136,8 @@ pub fn open<G: Played>(
             }
         }
     }
-    let mut session = match &begin.from {
-        None => {
-            let mut session: Session<G> = Session::unkept(library, begin)?;
-            damage = play(&mut session, &entries).or(damage);
-            session
-        }
+    let (mut session, seq): (Session<G>, usize) = match &begin.from {
+        None => (Session::unkept(library, begin)?, 0),
         Some(origin) => {
             if !origin.is_whole() {
                 return Err(unreadable("the snapshot that it goes on from is damaged".to_owned()));
@@ -112,36 +152,39 @@ pub fn open<G: Played>(
             };
             let seq = usize::try_from(snapshot.seq).unwrap_or(usize::MAX).min(entries.len());
             let game = game_of::<G>(library, id, &snapshot, &begin)?;
-            let mut session = resumed(game, begin, entries[..seq].to_vec())?;
-            damage = play(&mut session, &entries[seq..]).or(damage);
-            session
+            (resumed(game, begin, entries[..seq].to_vec())?, seq)
         }
     };
-    session.name = meta.name;
-    let known = Player::in_summary(&meta.seats);
-    if known.len() == session.players.len() {
-        session.players = known;
+    if players.len() == session.players.len() {
+        session.players = players.to_vec();
     }
-    session.kept_status = (meta.status, meta.seats);
-    session.snapshot_round = session.game().mark().round;
-    session.home = Some(Home { store, id: id.clone(), seq: meta.entries, spoilt: false });
-    let last = session.table.entries().len() as u64 + 1 == meta.entries;
-    match (how, damage) {
-        (How::Play, Some(what)) if last => {
-            session.home = session.home.map(|home| Home { seq: meta.entries - 1, spoilt: true, ..home });
-            let what = entries.last().and_then(|entry| session.complaint(entry)).unwrap_or(what);
-            let go_on = "The game goes on before it, and what is done next takes its place";
-            session.trouble = Some(format!("The last thing done in this game cannot be played: {what}. {go_on}"));
+    damage = play(&mut session, &entries[seq..]).or(damage);
+    Ok(Replayed { session, damage, last: entries.pop() })
+}
+
+impl<G: Played> Session<G> {
+    /// Plays the game again as it is kept, since what another program has written cannot be played here. Only what cannot be played from the
+    /// beginning either locks it.
+    pub(crate) fn read_anew(&mut self) -> Result<bool, SessionError> {
+        let Some(home) = self.home.clone() else { return Ok(false) };
+        let (Loaded { meta, .. }, kept) = home.store.whole(&home.id)?;
+        let (library, begin) = (self.library().clone(), self.begin.clone());
+        let played = replayed::<G>(&*home.store, &home.id, library, begin, &kept, &self.players);
+        let damage = match played {
+            Ok(Replayed { session, damage, .. }) => {
+                self.become_like(session);
+                let seq = if damage.is_some() { self.table.entries().len() as u64 } else { meta.entries };
+                self.home = Some(Home { seq, spoilt: false, ..home });
+                damage
+            }
+            Err(OpenError::Store(error)) => return Err(error.into()),
+            Err(error) => Some(error.to_string()),
+        };
+        if let Some(what) = damage {
+            self.lock(format!("something that another program has written cannot be played: {what}"));
         }
-        (How::Play, Some(what)) => return Err(unreadable(what)),
-        (How::Look, Some(what)) => session.lock(match other {
-            Some(was) => format!("it was played {was}, and can be followed only up to here: {what}"),
-            None => format!("it can be followed only up to here: {what}"),
-        }),
-        (How::Look, None) => session.lock("it is only looked at".to_owned()),
-        (How::Play, None) => {}
+        Ok(true)
     }
-    Ok(session)
 }
 
 /// The cards of the boxes that a game is played with.
@@ -328,6 +371,7 @@ fn resumed<G: Played>(game: G, begin: Begin<G::SetUp>, before: Vec<Entry>) -> Re
         by: By::Person,
         question: String::new(),
         label: key.clone(),
+        option: key.clone(),
         chance: false,
         secret_of: None,
         lines: vec![],
@@ -353,17 +397,11 @@ fn resumed<G: Played>(game: G, begin: Begin<G::SetUp>, before: Vec<Entry>) -> Re
     Ok(session)
 }
 
-/// Plays kept entries, and says which one cannot be played and why. Who made a choice was not kept: it is taken to be
-/// whoever has the seat.
+/// Plays kept entries, and says which one cannot be played and why.
 fn play<G: Played>(session: &mut Session<G>, entries: &[Entry]) -> Option<String> {
     for entry in entries {
         let at = session.table.entries().len();
-        let seat = match entry {
-            Entry::Choose(Chosen { seat: Some(seat), .. }) => *seat,
-            _ => session.asked().unwrap_or(0),
-        };
-        let by = if session.player(seat).is_bot() { By::Bot } else { By::Person };
-        if let Err(error) = session.follow(entry, by) {
+        if let Err(error) = session.follow(entry, session.maker(entry)) {
             return Some(format!("entry {at} cannot be played ({error})"));
         }
     }

@@ -16,7 +16,7 @@ use keeper_table::{
 
 use crate::Played;
 use crate::begin::{Begin, UndoRule};
-use crate::history::{By, Moments, Step, Unit};
+use crate::history::{By, Moments, Step, Undone, Unit};
 use crate::player::Player;
 
 #[derive(Debug, thiserror::Error)]
@@ -39,6 +39,15 @@ pub enum SessionError {
     NotOver,
     #[error("somebody else has played on in this game: here is how it stands now")]
     Overtaken,
+    #[error("{0} Here is how the game stands now")]
+    TakenBack(String),
+}
+
+impl SessionError {
+    /// Somebody else was first: what they did is known now, and nothing was done here.
+    pub fn is_overtaken(&self) -> bool {
+        matches!(self, SessionError::Overtaken | SessionError::TakenBack(_))
+    }
 }
 
 /// Where a game is kept.
@@ -76,6 +85,13 @@ pub struct Session<G: Played> {
     pub(crate) reports: PathBuf,
     /// How often something was chosen, undone or done again since it was opened.
     pub(crate) changes: u64,
+    /// How often what had happened became something else: it was undone, done again, or read anew.
+    pub(crate) rewound: u64,
+    /// What was undone in the story that stands, in the order of its positions.
+    pub(crate) undone: Vec<Undone>,
+    /// How often something was undone in this game.
+    pub(crate) undos: u64,
+    keep: Keep,
 }
 
 /// Who plays, seat by seat. After those who play somebody the keeper is named, if there is one; a bot that plans where nothing is said.
@@ -145,13 +161,26 @@ impl<G: Played> Session<G> {
             unkept: None,
             reports: PathBuf::from("."),
             changes: 0,
+            rewound: 0,
+            undone: vec![],
+            undos: 0,
+            keep: Keep::default(),
         }
     }
 
     /// The same session with other former states in memory: fewer where there are many sessions.
     pub fn keeping(mut self, keep: Keep) -> Session<G> {
         self.table = self.table.keeping(keep);
+        self.keep = keep;
         self
+    }
+
+    /// Takes over the game of another session, which has played what is kept from the beginning.
+    pub(crate) fn become_like(&mut self, other: Session<G>) {
+        self.table = other.table.keeping(self.keep);
+        (self.steps, self.undone, self.undos, self.base) = (other.steps, other.undone, other.undos, other.base);
+        self.changes += 1;
+        self.rewound += 1;
     }
 
     // Looking
@@ -214,6 +243,31 @@ impl<G: Played> Session<G> {
         self.table.position()
     }
 
+    /// How many entries are kept of this game, as far as it is known here.
+    pub fn entries(&self) -> u64 {
+        self.home.as_ref().map_or(self.table.entries().len() as u64, |home| home.seq)
+    }
+
+    /// How often what had happened became something else: it was undone, done again, or read anew.
+    pub fn rewound(&self) -> u64 {
+        self.rewound
+    }
+
+    /// What was undone in the story that stands, in the order of its positions.
+    pub fn undone(&self) -> &[Undone] {
+        &self.undone
+    }
+
+    /// How often something was undone in this game.
+    pub fn undos(&self) -> u64 {
+        self.undos
+    }
+
+    /// Whether the last thing that was done took something back.
+    pub fn was_just_undone(&self) -> bool {
+        matches!(self.table.entries().last(), Some(Entry::Undo { .. }))
+    }
+
     /// The first position that can be shown.
     pub fn base(&self) -> usize {
         self.base
@@ -238,13 +292,15 @@ impl<G: Played> Session<G> {
         }
     }
 
-    /// The only person at the screen, who may see everything that his seat sees; none if several share it.
-    pub fn viewer(&self) -> Option<Seat> {
-        if !self.game().has_secrets() {
-            return None;
-        }
+    /// The only person who plays, if there are no others.
+    fn only_person(&self) -> Option<Seat> {
         let mut people = (0..).zip(&self.players).filter(|(_, player)| !player.is_bot()).map(|(seat, _)| seat);
         people.next().filter(|_| people.next().is_none())
+    }
+
+    /// The only person at the screen, who may see everything that his seat sees; none if several share it.
+    pub fn viewer(&self) -> Option<Seat> {
+        if self.game().has_secrets() { self.only_person() } else { None }
     }
 
     pub fn moments(&self) -> Moments<'_, G::Event> {
@@ -334,7 +390,31 @@ impl<G: Played> Session<G> {
         Ok(to)
     }
 
+    /// Where going back to the beginning of such a thing leads, for people at a table with bots. What only bots have done since they
+    /// would do again: then it leads to what a person decided last.
+    pub fn undo_target(&self, unit: Unit) -> Result<usize, SessionError> {
+        let to = self.moments().back(unit).ok_or(SessionError::NothingToUndo)?;
+        let steps = &self.steps[..self.position()];
+        let decided = steps.iter().rposition(|step| step.by == By::Person).filter(|&at| at >= self.table.barred());
+        Ok(to.min(decided.unwrap_or(to)))
+    }
+
+    /// The seats whose players have decided something since this position.
+    pub fn decided_since(&self, to: usize) -> Vec<Seat> {
+        let steps = self.steps.get(to..self.position()).unwrap_or_default();
+        let mut seats: Vec<Seat> =
+            steps.iter().filter(|step| step.by == By::Person).map(|step| step.mark.seat).collect();
+        seats.sort_unstable();
+        seats.dedup();
+        seats
+    }
+
     pub fn undo_to(&mut self, to: usize) -> Result<(), SessionError> {
+        self.undo_by(to, self.only_person())
+    }
+
+    /// Goes back to this position, because the player of this seat wants it.
+    pub fn undo_by(&mut self, to: usize, seat: Option<Seat>) -> Result<(), SessionError> {
         if to >= self.position() {
             return Err(SessionError::NothingToUndo);
         }
@@ -342,7 +422,7 @@ impl<G: Played> Session<G> {
         if to < barred {
             return Err(RecordError::Barred { to, bar: barred }.into());
         }
-        self.write(Entry::Undo { to: to as u32 }, By::Person)
+        self.write(Entry::Undo { to: to as u32, seat }, By::Person)
     }
 
     pub fn redo_to(&mut self, to: usize) -> Result<(), SessionError> {

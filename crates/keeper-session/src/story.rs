@@ -84,10 +84,12 @@ fn told_to<G: Played>(
 ) -> impl Iterator<Item = Told<'_>> {
     let opening = if from == 0 { session.opening() } else { &[] };
     let steps = session.steps().iter().enumerate().take(upto).skip(from);
-    let opening = opening.iter().map(|line| Told::line(line, None, By::Itself));
+    let at_once = (from == 0).then(|| session.undone_at(0)).into_iter().flatten();
+    let opening = opening.iter().chain(at_once).map(|line| Told::line(line, None, By::Itself));
     opening.chain(steps.flat_map(move |(at, step)| {
         let lines = step.lines_for(seat).iter().map(move |line| Told::line(line, Some(at), step.by));
-        Told::choice(step, at, seat).into_iter().chain(lines)
+        let undone = session.undone_at(at + 1).map(move |line| Told::line(line, Some(at), By::Itself));
+        Told::choice(step, at, seat).into_iter().chain(lines).chain(undone)
     }))
 }
 

@@ -52,7 +52,7 @@ fn play<G: Played>(session: &mut Session<G>, helper: &mut Helper<G>, rng: &mut R
         }
         if let Some(index) = helper.by_itself(session) {
             session.choose(index, By::Itself).unwrap();
-        } else if helper.bots_are_asked(session) {
+        } else if Helper::bots_are_asked(session) {
             let index = helper.bot(session).expect("the bot answers");
             session.choose(index, By::Bot).unwrap();
         } else if rng.below(12) == 0 && session.position() > 0 {
@@ -182,7 +182,7 @@ fn parallel_seats_answer_for_themselves_and_in_secret() {
             let answered = told.iter().any(|told| told.step == Some(one.position() - 1) && told.answer);
             assert!(!answered, "{told:?}");
             seen += 1;
-        } else if helper.bots_are_asked(&one) {
+        } else if Helper::bots_are_asked(&one) {
             let index = helper.bot(&one).unwrap();
             one.choose(index, By::Bot).unwrap();
         } else {

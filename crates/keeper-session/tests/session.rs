@@ -48,6 +48,9 @@ impl Store for Faulty {
     fn load(&self, game: &GameId) -> Result<Loaded> {
         self.inner.load(game)
     }
+    fn whole(&self, game: &GameId) -> Result<(Loaded, Vec<Entry>)> {
+        self.inner.whole(game)
+    }
     fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>> {
         self.inner.snapshot(game)
     }

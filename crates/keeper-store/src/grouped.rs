@@ -118,6 +118,10 @@ impl<S: Store + ?Sized> Store for Grouped<S> {
         self.store.load(game)
     }
 
+    fn whole(&self, game: &GameId) -> Result<(Loaded, Vec<Entry>)> {
+        self.store.whole(game)
+    }
+
     fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>> {
         self.store.snapshot(game)
     }

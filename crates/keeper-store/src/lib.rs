@@ -67,6 +67,9 @@ pub trait Store: Send + Sync {
 
     fn load(&self, game: &GameId) -> Result<Loaded>;
 
+    /// The game with all its entries, both as they were at the same moment: others may write at any time.
+    fn whole(&self, game: &GameId) -> Result<(Loaded, Vec<Entry>)>;
+
     fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>>;
 
     /// Deletes the game and its [notes](GameId::note_key).
@@ -134,8 +137,8 @@ pub trait Store: Send + Sync {
 
     /// The game as a text file that people can read and send; [`import`](Self::import) takes it back.
     fn export(&self, game: &GameId) -> Result<String> {
-        let Loaded { meta, setup } = self.load(game)?;
-        Ok(file::write(&meta, &setup, &self.read(game, 0)?))
+        let (Loaded { meta, setup }, entries) = self.whole(game)?;
+        Ok(file::write(&meta, &setup, &entries))
     }
 
     /// Keeps an exported game as a new one.

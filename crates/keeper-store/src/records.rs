@@ -61,16 +61,7 @@ impl<D: Database> Store for D {
     }
 
     fn read(&self, game: &GameId, from: u64) -> Result<Vec<Entry>> {
-        self.reading(|sql| {
-            let (num, _) = find(sql, game)?.ok_or_else(|| unknown(game))?;
-            let Ok(from) = i64::try_from(from) else { return Ok(Vec::new()) };
-            rows(
-                sql,
-                "SELECT seq, text FROM entry WHERE game = $1 AND seq >= $2 ORDER BY seq",
-                values![num, from],
-                |row| Ok(Entry { seq: row.number(0)?, text: row.text(1)? }),
-            )
-        })
+        self.reading(|sql| entries_from(sql, game, from))
     }
 
     fn list(&self, filter: &Filter) -> Result<Vec<Meta>> {
@@ -87,16 +78,11 @@ impl<D: Database> Store for D {
     }
 
     fn load(&self, game: &GameId) -> Result<Loaded> {
-        self.reading(|sql| {
-            let found = row(
-                sql,
-                "SELECT id, kind, name, seats, status, finished, rules, cards, created, updated, entries, setup
-                 FROM game WHERE id = $1",
-                values![game.as_str()],
-                |row| Ok(Loaded { meta: meta(row)?, setup: row.text(11)? }),
-            )?;
-            found.ok_or_else(|| unknown(game))
-        })
+        self.reading(|sql| loaded(sql, game))
+    }
+
+    fn whole(&self, game: &GameId) -> Result<(Loaded, Vec<Entry>)> {
+        self.reading(|sql| Ok((loaded(sql, game)?, entries_from(sql, game, 0)?)))
     }
 
     fn snapshot(&self, game: &GameId) -> Result<Option<Snapshot>> {
@@ -139,6 +125,28 @@ impl<D: Database> Store for D {
     fn watch(&self) -> Result<Receiver<News>> {
         Database::watch(self)
     }
+}
+
+fn loaded(sql: &mut dyn Sql, game: &GameId) -> Result<Loaded> {
+    let found = row(
+        sql,
+        "SELECT id, kind, name, seats, status, finished, rules, cards, created, updated, entries, setup
+         FROM game WHERE id = $1",
+        values![game.as_str()],
+        |row| Ok(Loaded { meta: meta(row)?, setup: row.text(11)? }),
+    )?;
+    found.ok_or_else(|| unknown(game))
+}
+
+fn entries_from(sql: &mut dyn Sql, game: &GameId, from: u64) -> Result<Vec<Entry>> {
+    let (num, _) = find(sql, game)?.ok_or_else(|| unknown(game))?;
+    let Ok(from) = i64::try_from(from) else { return Ok(Vec::new()) };
+    rows(
+        sql,
+        "SELECT seq, text FROM entry WHERE game = $1 AND seq >= $2 ORDER BY seq",
+        values![num, from],
+        |row| Ok(Entry { seq: row.number(0)?, text: row.text(1)? }),
+    )
 }
 
 pub(crate) fn unknown(game: &GameId) -> StoreError {

@@ -27,7 +27,7 @@ pub struct Record<S> {
 
 /// One thing done at a table. Nothing is ever taken out: an undo is an entry too.
 ///
-/// In JSON they are `{"seat": 0, "choose": "key"}`, `{"undo": 3}` and `{"redo": 5}`.
+/// In JSON they are `{"seat": 0, "choose": "key"}`, `{"undo": 3}`, `{"undo": 3, "seat": 0}` and `{"redo": 5}`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged, deny_unknown_fields)]
 #[serde(expecting = "expected {\"seat\": number, \"choose\": key}, {\"undo\": number} or {\"redo\": number}")]
@@ -37,6 +37,9 @@ pub enum Entry {
     Undo {
         #[serde(rename = "undo")]
         to: u32,
+        /// The seat whose player wanted it, where that is known.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seat: Option<Seat>,
     },
     /// So many choices stand again.
     Redo {
@@ -211,7 +214,7 @@ impl Line {
             Entry::Choose(Chosen { ref key, .. }) if key.len() > LONGEST_KEY => {
                 Err(RecordError::LongKey { len: key.len() })
             }
-            Entry::Undo { to } if to as usize >= position => {
+            Entry::Undo { to, .. } if to as usize >= position => {
                 Err(RecordError::NothingToUndo { to: to as usize, position })
             }
             Entry::Redo { to } if to as usize <= position || to as usize > len => {
@@ -228,7 +231,7 @@ impl Line {
                 self.choices.push(chosen.clone());
                 self.position += 1;
             }
-            Entry::Undo { to } | Entry::Redo { to } => self.position = *to as usize,
+            Entry::Undo { to, .. } | Entry::Redo { to } => self.position = *to as usize,
         }
     }
 }
@@ -314,7 +317,7 @@ impl<G: Game> Table<G> {
         self.line.check(entry)?;
         match entry {
             Entry::Choose(chosen) => self.choose_as(chosen.clone(), journal),
-            Entry::Undo { to } => self.undo_to(*to as usize),
+            Entry::Undo { to, seat } => self.undo_by(*to as usize, *seat),
             Entry::Redo { to } => self.redo_to(*to as usize, journal),
         }
     }
@@ -414,7 +417,12 @@ impl<G: Game> Table<G> {
     /// Goes back to the game as it was after so many choices. The others can be [done again](Self::redo) until
     /// something else is chosen.
     pub fn undo_to(&mut self, to: usize) -> Result<&Entry, RecordError> {
-        let entry = Entry::Undo { to: u32::try_from(to).unwrap_or(u32::MAX) };
+        self.undo_by(to, None)
+    }
+
+    /// The same, because the player of this seat wants it.
+    pub fn undo_by(&mut self, to: usize, seat: Option<Seat>) -> Result<&Entry, RecordError> {
+        let entry = Entry::Undo { to: u32::try_from(to).unwrap_or(u32::MAX), seat };
         self.line.check(&entry)?;
         if self.undo_forbidden {
             return Err(RecordError::UndoForbidden);

@@ -75,7 +75,7 @@ fn a_game_that_is_over_takes_no_choice() {
 fn undo_goes_back_and_redo_goes_forward_with_the_same_dice() {
     let mut table = played(5);
     let (at_five, at_two) = (table.game().clone(), table.at(2).unwrap());
-    assert_eq!(table.undo_to(2), Ok(&Entry::Undo { to: 2 }));
+    assert_eq!(table.undo_to(2), Ok(&Entry::Undo { to: 2, seat: None }));
     assert_eq!(table.game(), &at_two);
     assert_eq!((table.position(), table.len()), (2, 5));
     assert_eq!(table.redo(&mut Silent), Ok(&Entry::Redo { to: 3 }));
@@ -136,7 +136,7 @@ fn a_replay_says_which_entry_is_wrong_and_what_was_offered() {
     let entries = [take("take-1"), take("move-river")];
     let error = Table::replay(stones(), &entries).unwrap_err();
     assert_eq!(error.to_string(), "entry 1: \"move-river\" is not offered now; offered are: take-1, take-2, take-3");
-    let error = Table::replay(stones(), &[take("take-1"), Entry::Undo { to: 1 }]).unwrap_err();
+    let error = Table::replay(stones(), &[take("take-1"), Entry::Undo { to: 1, seat: None }]).unwrap_err();
     assert_eq!(error.to_string(), "entry 1: cannot go back to choice 1: only 1 have been made");
     let error = Line::of(&[Entry::Redo { to: 1 }]).unwrap_err();
     assert_eq!(error.to_string(), "entry 0: cannot go forward to choice 1: 0 stand, and 0 are known");
@@ -292,7 +292,7 @@ proptest! {
     #[test]
     fn no_list_of_entries_makes_a_table_panic(entries in prop::collection::vec(prop_oneof![
         ("take-[0-4]", prop::option::of(0_u8..3)).prop_map(|(key, seat)| Entry::Choose(Chosen { seat, key })),
-        (0_u32..9).prop_map(|to| Entry::Undo { to }),
+        (0_u32..9, proptest::option::of(0_u8..8)).prop_map(|(to, seat)| Entry::Undo { to, seat }),
         any::<u32>().prop_map(|to| Entry::Redo { to }),
     ], 0..30)) {
         if let Err(error) = Table::replay(stones(), &entries) {
@@ -338,7 +338,7 @@ fn what_no_record_can_have_is_refused() {
         table.choose(choice % 2, &mut Silent).unwrap();
     }
     let len = table.position() as u32;
-    let turns = [Entry::Undo { to: 0 }, Entry::Redo { to: len }];
+    let turns = [Entry::Undo { to: 0, seat: None }, Entry::Redo { to: len }];
     let many: Vec<Entry> = turns.into_iter().cycle().take(MOST_ENTRIES).collect();
     let Err(RecordError::Entry { at, why }) = table.read_on(&many) else { panic!("too many") };
     assert_eq!((at, *why), (MOST_ENTRIES, RecordError::TooMany));

@@ -2,7 +2,7 @@
 //!
 //!     cargo xtask test     everything that must hold before a change is taken (about ten minutes on two cores, twice that from nothing)
 //!     cargo xtask instructions    instructions for a game, against the figure that is kept (needs valgrind)
-//!     cargo xtask long     the long proofs: 100,000 checked games of each game, the planner's speed and victories, the load of 2,000 tables, 200 kills of store and server with each database, more fuzzing and secrets
+//!     cargo xtask long     the long proofs: 100,000 checked games of each game, the planner's speed and victories, the load of 2,000 tables, 200 games at several servers, 200 kills of store and server with each database, more fuzzing and secrets
 
 mod instructions;
 
@@ -22,6 +22,9 @@ const fn step(name: &'static str, line: &'static str) -> Step {
 
 /// The step that needs valgrind.
 const COUNT: &str = "instructions for a game of random play";
+
+/// The step that needs nginx.
+const PROXY: &str = "200 games at three servers behind a proxy";
 
 const TEST: &[Step] = &[
     step("format", "cargo fmt --all --check"),
@@ -71,6 +74,18 @@ const LONG: &[Step] = &[
         "2,000 tables at one server for a minute",
         "cargo run --release --quiet --package keeper-server --example load -- --tables 2000 --seconds 60 --within-ms 50",
     ),
+    step(
+        "200 games at two servers, which are killed",
+        "cargo run --release --quiet --package keeper-server --example servers -- --games 200 --servers 2",
+    ),
+    step(
+        "200 games at three servers",
+        "cargo run --release --quiet --package keeper-server --example servers -- --games 200 --servers 3",
+    ),
+    step(
+        PROXY,
+        "cargo run --release --quiet --package keeper-server --example servers -- --games 200 --servers 3 --proxy nginx",
+    ),
     Step {
         name: "all tests with many more cases and kills",
         line: "cargo test --workspace --no-fail-fast",
@@ -99,10 +114,15 @@ fn main() -> ExitCode {
     let nextest = Command::new("cargo").args(["nextest", "--version"]).output().is_ok_and(|o| o.status.success());
     let start = Instant::now();
     let (mut passed, mut failed, mut skipped) = (0, Vec::new(), 0);
-    let valgrind = Command::new("valgrind").arg("--version").output().is_ok_and(|o| o.status.success());
+    let is_there = |program: &str, ask: &str| Command::new(program).arg(ask).output().is_ok_and(|o| o.status.success());
     for step in steps {
-        if step.name == COUNT && !valgrind {
-            println!("\n== {}: skipped, valgrind is not installed", step.name);
+        let needs = match step.name {
+            COUNT => Some(("valgrind", "--version")),
+            PROXY => Some(("nginx", "-v")),
+            _ => None,
+        };
+        if let Some((program, _)) = needs.filter(|(program, ask)| !is_there(program, ask)) {
+            println!("\n== {}: skipped, {program} is not installed", step.name);
             skipped += 1;
             continue;
         }

@@ -14,7 +14,7 @@ use tokio::runtime::Handle;
 use tokio::sync::watch;
 use utoipa::ToSchema;
 
-use super::play::{From, seat_of};
+use super::play::{Ask, From, seat_of};
 use super::{Caller, Problem, Refusal, find};
 use crate::bots;
 use crate::person::Key;
@@ -33,6 +33,10 @@ pub struct Moment {
     pub seat: Option<u8>,
     /// It has to answer now.
     pub asked: bool,
+    /// How often something was taken back in this game.
+    pub undos: u64,
+    /// What somebody wants to take back, or wanted to last.
+    pub ask: Option<Ask>,
 }
 
 struct Listening {
@@ -116,6 +120,8 @@ fn moment(table: &Table, key: Option<&Key>, seat: Option<u8>) -> Result<Moment, 
             begun: room.is_some(),
             over: room.is_some_and(|room| room.is_over()),
             seat,
+            undos: room.map_or(0, |room| room.undos()),
+            ask: Ask::seen(inner, key),
             asked: seat.is_some_and(|seat| room.is_some_and(|room| room.asks(seat))),
         }
     })

@@ -90,6 +90,8 @@ pub struct NewTable {
     pub seed: Option<String>,
     /// Nothing can be undone once dice or cards are seen.
     pub no_peeking: bool,
+    /// Everybody may take back what others have decided, and nobody is asked.
+    pub undo_freely: bool,
     /// You play all seats that are not bots', and the game begins at once.
     pub alone: bool,
     /// Everybody may find the table in the list.
@@ -109,6 +111,8 @@ pub struct Table {
     pub over: bool,
     /// Nobody but the host can take a seat any more.
     pub closed: bool,
+    /// Everybody may take back what others have decided, and nobody is asked.
+    pub undo_freely: bool,
     pub seats: Vec<Seat>,
     /// Told to the host alone.
     pub sent_away: Vec<SentAway>,
@@ -324,6 +328,42 @@ pub async fn seat(
     .await
 }
 
+/// What the host of a table may change at any time; what is not said stays.
+#[derive(Debug, Default, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Settings {
+    /// Everybody may take back what others have decided, and nobody is asked.
+    pub undo_freely: Option<bool>,
+}
+
+#[utoipa::path(
+    post, path = "/api/tables/{id}/settings", params(("id" = String, Path)), request_body = Settings,
+    responses((status = 200, body = Table), (status = 403, body = Problem), (status = 409, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn settings(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(wish): Body<Settings>,
+) -> Response {
+    aside(move || {
+        let key = caller.key()?;
+        let table = find(&tables, &id)?;
+        let conflict = |why| Refusal::conflict(why, None);
+        if !table.try_look(|inner| inner.record.is_host(Some(&key))).map_err(conflict)? {
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "Only the player who made the table can change this."));
+        }
+        let changed = table.change(|record| {
+            record.undo_freely = wish.undo_freely.unwrap_or(record.undo_freely);
+            Ok(())
+        });
+        changed.map_err(conflict)?;
+        shown(&table, &key)
+    })
+    .await
+}
+
 fn shown(table: &crate::Table, key: &Key) -> Result<Table, Refusal> {
     let seen = table.try_look(|inner| Table::seen(&table.id, inner, Some(key)));
     seen.map_err(|why| Refusal::conflict(why, None))
@@ -354,6 +394,7 @@ impl NewTable {
                 seed,
             },
             undo: if self.no_peeking { UndoRule::UntilChance } else { UndoRule::Free },
+            undo_freely: self.undo_freely,
             players: (0..count).map(player).chain(keeper).collect(),
             names: vec![],
             alone: self.alone,
@@ -384,6 +425,7 @@ impl Table {
             begun: record.has_begun(),
             over,
             closed: record.closed,
+            undo_freely: record.undo_freely,
             seats: (0..).zip(&record.chairs).map(seat).collect(),
             sent_away: match record.is_host(key) {
                 true => record.sent_away.iter().map(SentAway::from).collect(),

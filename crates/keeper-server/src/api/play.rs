@@ -17,9 +17,11 @@ use crate::page::seen;
 use crate::person::Key;
 use crate::room::Room;
 use crate::socket::unit_called;
-use crate::table::{Inner, Table};
+use crate::table::{Inner, Table, Undoing as UndoDone};
 use crate::tables::Tables;
-use crate::{bots, review as looking_back};
+use crate::{asking, bots, review as looking_back};
+
+const ONLOOKER: &str = "You are looking on: take a seat to play.";
 
 /// The table as a seat sees it.
 #[derive(Serialize, ToSchema)]
@@ -40,8 +42,52 @@ pub struct TableState {
     pub scene: Scene,
     pub ending: Option<Ending>,
     pub can_undo: bool,
+    /// How often something was taken back in this game.
+    pub undos: u64,
+    /// What was taken back last, while the story tells it.
+    pub undone: Option<Undone>,
+    /// What somebody wanted to take back last, if others had to be asked.
+    pub ask: Option<Ask>,
     /// Why nothing can be chosen, if so.
     pub locked: Option<String>,
+}
+
+/// Something that was taken back.
+#[derive(Serialize, ToSchema)]
+pub struct Undone {
+    /// The position to which that led.
+    pub at: usize,
+    /// The seat whose player wanted it.
+    pub seat: Option<u8>,
+    /// Who took back what.
+    pub text: String,
+}
+
+/// Somebody wants to take back what others have decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub struct Ask {
+    /// The number by which it is answered.
+    pub ask: u64,
+    /// `open`, `agreed`, `refused`, `away`, `unanswered`, `withdrawn`, `gone-on`
+    pub state: String,
+    /// Who wants to take back what and who must agree, or what came of it.
+    pub text: String,
+    /// You have to answer: `POST .../undo/answer`.
+    pub asks_you: bool,
+    /// You want it.
+    pub yours: bool,
+}
+
+impl Ask {
+    pub fn seen(inner: &Inner, key: Option<&Key>) -> Option<Ask> {
+        inner.ask_seen(key).map(|seen| Ask {
+            ask: seen.number,
+            state: seen.state.word().to_owned(),
+            text: seen.text,
+            asks_you: seen.asks_me,
+            yours: seen.mine,
+        })
+    }
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -84,10 +130,22 @@ pub struct Undoing {
     pub seat: Option<u8>,
 }
 
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Answering {
+    /// Its number.
+    pub ask: u64,
+    /// No from whoever wants it withdraws it.
+    pub yes: bool,
+}
+
 /// Where the game stands now.
 #[derive(Serialize, ToSchema)]
 pub struct Moved {
     pub position: usize,
+    /// Those who must agree before something is taken back; nothing has changed yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asks: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -140,6 +198,9 @@ pub async fn state(
     aside(move || {
         let table = find(&tables, &id)?;
         bots::wake(&table);
+        if let Some(key) = &key {
+            table.is_here(key);
+        }
         look(&table, key.as_ref(), from.seat, |inner, room, seat| {
             let seen = seen(inner, room, seat);
             Ok(TableState {
@@ -155,6 +216,13 @@ pub async fn state(
                 scene: Scene::from(seen.scene),
                 ending: seen.ending.map(Ending::from),
                 can_undo: seen.can_undo,
+                undos: room.undos(),
+                undone: room.last_undone().map(|undone| Undone {
+                    at: undone.at,
+                    seat: undone.seat,
+                    text: undone.line.text.clone(),
+                }),
+                ask: Ask::seen(inner, key.as_ref()),
                 locked: seen.locked,
             })
         })
@@ -171,7 +239,7 @@ fn in_time(
 ) -> Result<Moved, Refusal> {
     let table = find(tables, id)?;
     let seat = look(&table, Some(key), seat, |_, _, seat| Ok(seat))?;
-    let seat = seat.ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, "You are looking on: take a seat to play."))?;
+    let seat = seat.ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, ONLOOKER))?;
     let mut position = None;
     let done = table.choose(|room| {
         let done = match room.position() == at {
@@ -183,7 +251,7 @@ fn in_time(
     });
     bots::wake(&table);
     match (done, position) {
-        (Ok(()), Some(position)) => Ok(Moved { position }),
+        (Ok(()), Some(position)) => Ok(Moved { position, asks: None }),
         (Ok(()), None) => Err(Refusal::conflict("The game has not begun.", None)),
         (Err(why), position) => Err(Refusal::conflict(why, position)),
     }
@@ -222,7 +290,47 @@ pub async fn undo(
         let key = caller.key()?;
         let unit = unit_called(&wish.unit);
         let unit = unit.ok_or_else(|| Refusal::bad("A unit is decision, action, turn, phase or round."))?;
-        in_time(&tables, (&id, &key), (wish.at, wish.seat), |room, _| room.undo(unit))
+        let table = find(&tables, &id)?;
+        let seat = look(&table, Some(&key), wish.seat, |_, _, seat| Ok(seat))?;
+        let seat = seat.ok_or_else(|| Refusal::new(StatusCode::FORBIDDEN, ONLOOKER))?;
+        let done = table.undo(seat, wish.at, unit);
+        asking::follow(&table);
+        bots::wake(&table);
+        stands(&table, done.map(|done| match done {
+            UndoDone::Done => None,
+            UndoDone::Asks(names) => Some(names),
+        }))
+    })
+    .await
+}
+
+/// Where the game stands, after something was done or not.
+fn stands(table: &Table, done: Result<Option<String>, String>) -> Result<Moved, Refusal> {
+    let position = look(table, None, None, |_, room, _| Ok(room.position()));
+    match (done, position) {
+        (Ok(asks), Ok(position)) => Ok(Moved { position, asks }),
+        (Ok(_), Err(refusal)) => Err(refusal),
+        (Err(why), position) => Err(Refusal::conflict(why, position.ok())),
+    }
+}
+
+#[utoipa::path(
+    post, path = "/api/tables/{id}/undo/answer", params(("id" = String, Path)), request_body = Answering,
+    responses((status = 200, body = Moved), (status = 401, body = Problem), (status = 409, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn answer(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    caller: Caller,
+    Body(wish): Body<Answering>,
+) -> Response {
+    aside(move || {
+        let key = caller.key()?;
+        let table = find(&tables, &id)?;
+        let done = table.answer(&key, wish.ask, wish.yes);
+        bots::wake(&table);
+        stands(&table, done.map(|()| None))
     })
     .await
 }

@@ -214,6 +214,7 @@ fn wish(form: &Form) -> Result<Wish, String> {
             seed,
         },
         undo: if form.has("no_peeking") { UndoRule::UntilChance } else { UndoRule::Free },
+        undo_freely: form.has("undo_freely"),
         players: people,
         names,
         alone: !["link", "open"].contains(&form.get("who")),

@@ -49,6 +49,7 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .route("/table/{id}/rename", post(table::rename))
         .route("/table/{id}/close", post(past::close))
         .route("/table/{id}/welcome", post(table::welcome))
+        .route("/table/{id}/undo-rule", post(table::undo_rule))
         .route("/table/{id}/delete", get(table::ask_delete).post(table::delete))
         .route("/table/{id}/replay", get(past::replay))
         .route("/table/{id}/story", get(past::story))

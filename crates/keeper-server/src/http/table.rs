@@ -188,6 +188,30 @@ pub async fn welcome(
     .await
 }
 
+/// Whether everybody may take back what others have decided, without asking.
+pub async fn undo_rule(
+    State(tables): State<Arc<Tables>>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: String,
+) -> Response {
+    aside(move || {
+        let freely = Form::read(&body).has("undo_freely");
+        let done = own(&tables, &id, &headers).map(|table| {
+            table.change(|record| {
+                record.undo_freely = freely;
+                Ok(())
+            })
+        });
+        match done {
+            Ok(Ok(())) => go(&format!("/table/{id}/seats"), None),
+            Ok(Err(why)) => sorry(StatusCode::CONFLICT, &why),
+            Err((status, why)) => sorry(status, &why),
+        }
+    })
+    .await
+}
+
 /// The question before a table is deleted.
 pub async fn ask_delete(State(tables): State<Arc<Tables>>, Path(id): Path<String>, headers: HeaderMap) -> Response {
     aside(move || match own(&tables, &id, &headers) {

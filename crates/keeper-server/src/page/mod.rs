@@ -1,5 +1,6 @@
 //! Pages as text: each is made of parts with an id of their own, and only parts that have changed are sent.
 
+mod ask;
 mod course;
 mod curtain;
 mod events;
@@ -19,6 +20,7 @@ mod table;
 mod talk;
 mod words;
 
+pub use ask::ask;
 pub use course::Course;
 pub use curtain::curtain;
 pub use events::{Event, since};

@@ -231,7 +231,11 @@ impl Page<'_> {
             body,
             r#"<label class="check"><input type="checkbox" name="no_peeking"{checked}><span><b>No peeking.</b> "#
         );
-        body.push_str("Nothing can be undone once dice or cards have been seen. Otherwise every choice can be undone.</span></label></section>");
+        body.push_str(
+            "Nothing can be undone once dice or cards have been seen. Otherwise every choice can be undone.</span></label>",
+        );
+        undo_freely(body, self.form.has("undo_freely"));
+        body.push_str("</section>");
     }
 
     fn scenario(&self, body: &mut String) {
@@ -249,6 +253,13 @@ impl Page<'_> {
             Esc(text)
         );
     }
+}
+
+/// Whether everybody may take back what others have decided.
+pub fn undo_freely(body: &mut String, is: bool) {
+    let checked = if is { " checked" } else { "" };
+    put!(body, r#"<label class="check"><input type="checkbox" name="undo_freely"{checked}><span><b>Undo without asking.</b> "#);
+    body.push_str("Everybody may take back what others have decided. Otherwise they are asked first.</span></label>");
 }
 
 fn player_options(body: &mut String, chosen: &str) {

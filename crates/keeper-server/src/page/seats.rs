@@ -4,6 +4,7 @@ use keeper_bots::Kind;
 use keeper_session::{Offer, Player};
 
 use crate::markup::{Esc, put};
+use crate::page::new_table::undo_freely;
 use crate::page::{Shell, document, invitation};
 use crate::person::Key;
 use crate::record::{Chair, Record};
@@ -213,6 +214,9 @@ pub fn keeping(of: &Seating<'_>) -> String {
         r#"<input name="name" maxlength="40" value="{}" aria-label="Name of the table"> <button>Rename</button></form>"#,
         Esc(&of.record.name)
     );
+    put!(out, r#"<form method="post" action="/table/{id}/undo-rule">"#);
+    undo_freely(&mut out, of.record.undo_freely);
+    out.push_str("<button>Keep this</button></form>");
     put!(out, r#"<p><a class="danger" href="/table/{id}/delete">Delete this table</a></p></section>"#);
     out
 }

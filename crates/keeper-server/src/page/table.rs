@@ -9,7 +9,9 @@ use keeper_present::words::EndingText;
 use keeper_present::{Choice, Lesson, Question, TokenKind, Tone};
 use keeper_session::Looked;
 
+use crate::asking::AskSeen;
 use crate::markup::{Esc, letters, put, slug};
+use crate::page::ask::ask;
 use crate::page::review::review;
 use crate::page::sheet::{battle, dock, panels, pips};
 use crate::page::stage::stage;
@@ -48,6 +50,8 @@ pub struct Seen {
     /// The choice that declines or goes on and changes nothing.
     pub harmless: Option<usize>,
     pub can_undo: bool,
+    /// What somebody wants to take back, and others are asked about.
+    pub ask: Option<AskSeen>,
     /// Why nothing can be chosen, if so.
     pub locked: Option<String>,
 }
@@ -130,6 +134,7 @@ pub fn parts(seen: &Seen) -> Parts<'_> {
         parts.insert(format!("tokens-{}", slug(&one.id)), Part::new(print_of((stands, lies)), || tokens(one)));
         parts.insert(format!("weather-{}", slug(&one.id)), weather(&sky).into());
     }
+    parts.insert("ask".into(), ask(seen.ask.as_ref()).into());
     let bare = stage(seen, "");
     match seen.ending {
         Some(_) => {
@@ -188,7 +193,8 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
     put!(body, r#"<section class="dock" id="dock" aria-label="Your sheet">{}</section>"#, part("dock"));
     put!(
         body,
-        r#"<aside class="side"><button class="handle" aria-label="Make the question smaller or larger"></button><section id="unfold" class="stage" aria-label="What unfolds" aria-live="polite" hidden></section><section id="stage" class="stage" aria-label="Question">{}</section>"#,
+        r#"<aside class="side"><button class="handle" aria-label="Make the question smaller or larger"></button><div id="ask" role="alert">{}</div><section id="unfold" class="stage" aria-label="What unfolds" aria-live="polite" hidden></section><section id="stage" class="stage" aria-label="Question">{}</section>"#,
+        part("ask"),
         part("stage")
     );
     body.push_str(r#"<section id="lesson" class="lesson" aria-label="For the first time" hidden></section>"#);

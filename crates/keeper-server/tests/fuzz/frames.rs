@@ -16,7 +16,7 @@ use crate::words::{near, pick, text};
 /// Something that a screen sends, or nearly. Talk stays out: it is no part of the game, and everybody may talk.
 pub fn message(rng: &mut Rng, at: u64) -> Message {
     let subjects = ["card:bullwhip", "area:woods", "rule:MOV-08", "seat:0", "seat:999", "\u{0}", ""];
-    let said = match rng.below(10) {
+    let said = match rng.below(11) {
         0..3 => json!({ "choose": { "at": near(rng, at), "choice": rng.below(8) } }),
         3 => json!({ "undo": { "at": near(rng, at), "unit": pick(rng, &["decision", "round", "never"]) } }),
         4 => json!({ "read": { "about": pick(rng, &subjects) } }),
@@ -24,6 +24,7 @@ pub fn message(rng: &mut Rng, at: u64) -> Message {
         6 => json!({ "lift": {} }),
         7 => json!({ "hint": {} }),
         8 => json!({ "review": {} }),
+        9 => json!({ "answer": { "ask": rng.below(4), "yes": rng.below(2) == 0 } }),
         _ => json!({ "choose": {}, "undo": {} }),
     };
     let bytes = text(rng, said);

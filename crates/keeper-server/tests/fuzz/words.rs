@@ -135,11 +135,12 @@ pub fn near(rng: &mut Rng, at: u64) -> u64 {
 
 /// Something that people at the table may do, or not quite; who sits where stays.
 pub fn deed(rng: &mut Rng, at: u64) -> (String, Vec<u8>) {
-    let (path, message) = match rng.below(8) {
+    let (path, message) = match rng.below(9) {
         0..4 => ("choose", json!({ "at": near(rng, at), "choice": rng.below(12), "seat": rng.below(3) })),
         4 => ("choose", json!({ "at": near(rng, at), "choice": rng.below(3) })),
         5 => ("undo", json!({ "at": near(rng, at), "unit": pick(rng, &["decision", "turn", "year", ""]) })),
         6 => ("begin", json!({})),
+        7 => ("undo/answer", json!({ "ask": rng.below(4), "yes": pick(rng, &["true", "false"]) == "true" })),
         _ => ("seats/200", json!({ "sit": { "name": pick(rng, &BITS) } })),
     };
     (path.to_owned(), text(rng, message))

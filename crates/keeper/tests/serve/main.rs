@@ -8,8 +8,11 @@ mod alternate;
 mod client;
 mod health;
 mod kill;
+#[path = "../../../keeper-server/examples/servers/play.rs"]
+mod play;
 mod player;
 mod process;
+mod several;
 #[path = "../../../keeper-store/tests/both/server.rs"]
 #[allow(dead_code)]
 mod server;

@@ -36,7 +36,7 @@ impl Player {
     pub fn sit_down(client: &Client, game: &'static str, by_screen: bool, bots: u8, seed: u64) -> Option<Player> {
         let people = usize::from(2 - bots);
         let keys: Vec<String> = (0..people).map(|_| format!("{:032x}", keeper_store::random_bits().unwrap())).collect();
-        let wish = json!({ "game": game, "players": 2, "bots": bots, "host": "Joe" });
+        let wish = json!({ "game": game, "players": 2, "bots": bots, "host": "Joe", "undo_freely": true });
         let (status, made) = client.try_ask(&keys[0], "POST", "/api/tables", wish)?;
         assert_eq!(status, 200, "{made}");
         let table = made["id"].as_str().unwrap().to_owned();
@@ -129,7 +129,8 @@ impl Player {
             assert_eq!(status, 200, "{answer}");
             let now = answer["position"].as_u64().unwrap();
             assert!(now < at);
-            self.known.truncate(now as usize);
+            // The choice before tells now what was taken back after it.
+            self.known.truncate((now as usize).saturating_sub(1));
             (self.confirmed, self.held, self.open) = (now as usize, true, Open::Nothing);
             // What an open screen has not read yet may tell of what was taken back.
             self.screens.iter_mut().for_each(|screen| *screen = None);
