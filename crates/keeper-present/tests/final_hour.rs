@@ -7,7 +7,7 @@ use keeper_final_hour::{Ask, Difficulty, Event, FinalHour, Library, Opt, SetUp, 
 use keeper_present::scene::LinkKind;
 use keeper_present::words::Line;
 use keeper_present::{Choice, Does, Habits, Onward, Paragraph, Present, Question, Scene, Subject, TokenKind};
-use keeper_table::{Game, Recorder, Rng, Seat, Seats};
+use keeper_table::{Game, Recorder, Rng, Seat};
 
 /// What happened between two decisions.
 struct Step<'a> {
@@ -118,7 +118,7 @@ fn every_question_has_words_and_every_option_a_label_of_its_own() {
             asked.insert(format!("{:?}", decision.ask).split([' ', '(']).next().unwrap().to_owned());
         }
     });
-    assert_eq!(asked.len(), 26, "every question of the game is asked: {asked:?}");
+    assert_eq!(asked.len(), 27, "every question of the game is asked: {asked:?}");
 }
 
 /// The option that a choice begins with.
@@ -291,7 +291,7 @@ fn no_line_tells_a_seat_what_it_may_not_know() {
             assert_eq!(told, lines(&was, &is, chosen, &events), "seat {seat}");
         }
     });
-    assert!(secret > 300, "{secret}");
+    assert!(secret > 100, "{secret}");
 }
 
 /// Another answer in the place of one that this seat does not see.
@@ -299,7 +299,7 @@ fn another(before: &FinalHour, was: &FinalHour, chosen: Opt, seat: Seat) -> Opt 
     let decision = before.decision().unwrap();
     let hidden = match decision.ask {
         Ask::Priority { who } => who != seat && before.state().veiled,
-        _ => matches!(decision.seats, Seats::Parallel(_)),
+        ask => ask == Ask::Hold,
     };
     let owner = match chosen {
         Opt::Ready { seat, .. } | Opt::Hold { seat, .. } => seat,

@@ -143,8 +143,12 @@ impl Names<'_> {
         }
     }
 
-    /// The option that nobody would think about: hits that are enough for every monster there.
+    /// The option that nobody would think about: hits that are enough for every monster there, and what is said of the ritual when it
+    /// is put off already.
     pub fn obvious(self, ask: Ask, options: &[Opt]) -> Option<usize> {
+        if ask == Ask::Ready && self.is_put_off() {
+            return options.iter().position(|option| matches!(option, Opt::Ready { yes: true, .. }));
+        }
         let Ask::Attack { place, left } = ask else { return None };
         let healths = self.lib.kinds.iter().map(|kind| {
             let here = (kind.markers & self.s.monsters_at(place)).count_ones();

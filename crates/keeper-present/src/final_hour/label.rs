@@ -36,8 +36,10 @@ impl Names<'_> {
                 _ => format!("Part {}", part + 1),
             },
             (_, Opt::Part(part)) => format!("Part {}", part + 1),
-            (_, Opt::Ready { yes: true, .. }) => "Try to reverse the ritual now".into(),
-            (_, Opt::Ready { yes: false, .. }) => "Not ready yet: play on".into(),
+            (_, Opt::Ready { yes: true, .. }) if self.s.is_solo() => "Try to reverse the ritual now".into(),
+            (_, Opt::Ready { yes: true, seat }) => format!("{} is ready to try it now", self.investigator(seat)),
+            (_, Opt::Ready { yes: false, .. }) if self.s.is_solo() => "Not ready yet: play on".into(),
+            (_, Opt::Ready { yes: false, seat }) => format!("{} is not ready: play on", self.investigator(seat)),
             (Ask::Move { who, .. }, Opt::Done) => format!("Stay at {}", self.place(self.s.who(who).place)),
             (Ask::Item { .. }, Opt::Done) => "Use no item".into(),
             (Ask::Attack { .. }, Opt::Done) => "Attack no more".into(),
@@ -63,7 +65,8 @@ impl Names<'_> {
 
     fn place_label(self, ask: Ask, place: u8) -> String {
         let name = self.place(place);
-        let Ask::Place { block, at } = ask else { return format!("Move to {name}") };
+        let (Ask::Place { block, at } | Ask::Each { block, at }) = ask else { return format!("Move to {name}") };
+        let name = if matches!(ask, Ask::Each { .. }) { &format!("{name} first") } else { name };
         match self.lib.tree.block(block)[usize::from(at)].effect {
             Effect::Attack { .. } => format!("Attack {name}"),
             Effect::Investigate { .. } => format!("Investigate {name}"),

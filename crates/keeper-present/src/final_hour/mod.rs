@@ -10,6 +10,7 @@ mod names;
 mod panels;
 mod question;
 mod read;
+mod ready;
 mod ritual;
 mod scene;
 mod story;
@@ -18,7 +19,7 @@ mod walk;
 mod why;
 
 use keeper_final_hour::{Ask, Event, FinalHour, Opt, State};
-use keeper_table::{Game, Seat, Seats};
+use keeper_table::{Game, Seat};
 
 use crate::words::{EndingText, Lesson, Line};
 use crate::{Choice, Habits, Indexed, Mark, Onward, Paragraph, Part, Present, Question, Rule, Scene, Series, Subject};
@@ -58,8 +59,12 @@ impl Present for FinalHour {
         Some(seen(self, seat, |names| names.question(decision.ask, seat)))
     }
 
-    fn choices(&self, seat: Seat, _: &Habits) -> Vec<Choice> {
+    fn choices(&self, seat: Seat, habits: &Habits) -> Vec<Choice> {
         let Some(decision) = self.decision_for(seat) else { return Vec::new() };
+        let here = habits.together & self.state().waiting;
+        if decision.ask == Ask::Ready && here.count_ones() > 1 {
+            return seen(self, seat, |names| names.all_ready(here));
+        }
         seen(self, seat, |names| names.choices(decision.ask, decision.options))
     }
 
@@ -82,7 +87,7 @@ impl Present for FinalHour {
     }
 
     fn go_on(&self, seat: Seat, series: &mut Series) -> Onward {
-        walk::go_on(self, seat, series)
+        if series.kind == ready::READY { ready::go_on(self, seat, series) } else { walk::go_on(self, seat, series) }
     }
 
     fn story(
@@ -122,12 +127,11 @@ impl Present for FinalHour {
         true
     }
 
-    /// Hands are secret, and so is whatever all answer at the same time.
+    /// Hands are secret, and with them what is kept back from the ritual. Whether they are ready, all say openly.
     fn is_secret(&self, seat: Seat) -> bool {
-        let asked = self.decision_for(seat).map(|decision| (decision.ask, decision.seats));
-        let hand = |ask: Ask| matches!(ask, Ask::Priority { .. } | Ask::Aside | Ask::Discard { .. });
-        let alone = self.state().is_solo();
-        !alone && asked.is_some_and(|(ask, seats)| hand(ask) || matches!(seats, Seats::Parallel(_)))
+        let asked = self.decision_for(seat).map(|decision| decision.ask);
+        let hand = |ask: Ask| matches!(ask, Ask::Priority { .. } | Ask::Aside | Ask::Discard { .. } | Ask::Hold);
+        !self.state().is_solo() && asked.is_some_and(hand)
     }
 
     fn status(&self) -> String {

@@ -156,6 +156,11 @@ impl Names<'_> {
         }));
         let lead = !self.s.is_solo() && self.s.lead == who;
         let discarded = (one.discard != 0).then(|| (Tone::Dim, format!("Discarded: {}", list(&self.discarded(who)))));
+        let seen = !self.s.is_solo() && one.hand.len() == 4 && one.hand.iter().all(|&card| self.number(card).is_some());
+        let worth = (seen && self.s.ending.is_none()).then(|| {
+            let own = super::ritual::expected(self.lib, self.s, who);
+            (Tone::Plain, format!("For the ritual your best three cards bring {own:.1} matches on average"))
+        });
         let sheet = self.lib.investigators.get(usize::from(one.sheet));
         Panel {
             id: format!("seat-{who}"),
@@ -168,7 +173,7 @@ impl Names<'_> {
                 ("Health".into(), one.health.into(), one.most_health.into()),
                 ("Action cards left".into(), one.deck.len() as i16, 10),
             ],
-            lines: discarded.into_iter().collect(),
+            lines: worth.into_iter().chain(discarded).collect(),
             cards,
             about: Some(Subject::new("seat", who)),
             ..Panel::default()

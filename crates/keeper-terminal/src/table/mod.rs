@@ -27,7 +27,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::time::{Duration, Instant};
 
 use keeper_bots::Thought;
-use keeper_present::{Choice, Does, Scene};
+use keeper_present::{Choice, Does, Habits, Scene};
 use keeper_session::{Answer, By, Helper, Played, Review, Session, SessionError};
 use keeper_table::Seat;
 use ratatui::layout::{Position, Rect};
@@ -260,7 +260,10 @@ impl<G: Played> TableScreen<G> {
         self.scene = self.shown.scene(self.eyes());
         let position = self.replay.unwrap_or(self.session.position());
         self.choices = match self.asked().filter(|_| self.is_open()) {
-            Some(seat) => self.shown.choices(seat, &self.session.habits(position, &self.shown)),
+            Some(seat) => {
+                let habits = self.session.habits(position, &self.shown);
+                self.shown.choices(seat, &Habits { together: self.session.people(), ..habits })
+            }
             None => vec![],
         };
     }
