@@ -35,6 +35,11 @@ pub trait Present: Game {
     /// The number, among the options of this seat, of the one that declines or goes on and changes nothing.
     fn harmless(&self, seat: Seat) -> Option<usize>;
 
+    /// Whether every answer of this seat does harm or cannot be mended: then none is taken before it was looked for.
+    fn is_harmful(&self, _seat: Seat) -> bool {
+        false
+    }
+
     /// The number of the option that nobody would think about.
     fn obvious(&self, seat: Seat) -> Option<usize>;
 

@@ -5,7 +5,7 @@ use keeper_final_hour::script::tree::Effect;
 use keeper_final_hour::{Ask, Opt};
 
 use super::names::Names;
-use crate::text::capital;
+use crate::text::{capital, count};
 
 impl Names<'_> {
     pub fn label(self, ask: Ask, option: Opt) -> String {
@@ -55,7 +55,15 @@ impl Names<'_> {
             Ask::Hold => "Keep back",
             _ => "Play",
         };
-        format!("{does} {}", self.number(card).unwrap_or_default())
+        match self.lib.priority.get(usize::from(card)) {
+            // Beside it the whole action card must be read.
+            Some(card) if matches!(ask, Ask::Priority { .. }) => {
+                let omens =
+                    if card.omens == 0 { String::new() } else { format!(", {}", count(card.omens, "omen", "omens")) };
+                format!("{} {}{omens}", card.number, self.icon(card.icon))
+            }
+            _ => format!("{does} {}", self.number(card).unwrap_or_default()),
+        }
     }
 
     /// The priority card in a place of the row.

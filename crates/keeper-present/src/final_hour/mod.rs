@@ -18,7 +18,7 @@ mod subject;
 mod walk;
 mod why;
 
-use keeper_final_hour::{Ask, Event, FinalHour, Opt, State};
+use keeper_final_hour::{Ask, Ending, Event, FinalHour, Opt, State};
 use keeper_table::{Game, Seat};
 
 use crate::words::{EndingText, Lesson, Line};
@@ -69,7 +69,16 @@ impl Present for FinalHour {
     }
 
     fn harmless(&self, seat: Seat) -> Option<usize> {
-        choices::harmless(self.decision_for(seat)?.options)
+        let decision = self.decision_for(seat)?;
+        choices::harmless(decision.ask, decision.options)
+    }
+
+    fn is_harmful(&self, seat: Seat) -> bool {
+        let several = !self.state().is_solo();
+        self.decision_for(seat).is_some_and(|decision| match decision.ask {
+            Ask::Ready => several,
+            ask => choices::is_harmful(self.library(), ask),
+        })
     }
 
     fn obvious(&self, seat: Seat) -> Option<usize> {
@@ -160,7 +169,12 @@ impl Present for FinalHour {
         let title = seen(self, ONLOOKER, |names| names.ending_title(ending));
         let parts = if outcome.won { parts(self.state()) } else { Vec::new() };
         let (won, score) = (outcome.won, outcome.score);
-        Some(EndingText { won, title, parts, score, honour: String::new(), rule: story::ending_rule(ending) })
+        let reveal = match ending {
+            Ending::Reversed | Ending::Failed => Names { lib: self.library(), s: self.state() }.climax(),
+            Ending::Overrun | Ending::Health => Vec::new(),
+        };
+        let rule = story::ending_rule(ending);
+        Some(EndingText { won, title, parts, score, honour: String::new(), rule, reveal })
     }
 
     fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph> {

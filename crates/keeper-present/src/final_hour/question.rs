@@ -5,7 +5,7 @@ use keeper_final_hour::script::tree::Effect;
 use keeper_final_hour::{Ask, Frame, NONE, Reserved};
 use keeper_table::{Seat, Seats};
 
-use super::names::{Names, behaviour};
+use super::names::{Names, behaviour, own};
 use super::ritual;
 use crate::text::{count, list};
 use crate::{Question, RuleId};
@@ -125,16 +125,20 @@ impl Names<'_> {
     fn priority_line(self, who: u8) -> String {
         let drawn = self.s.played.iter().rfind(|play| play.who == who && play.priority == NONE);
         let card = drawn.map_or_else(String::new, |play| self.action_line(play.action));
-        let played: Vec<String> = self.s.played.iter().filter_map(|play| self.number(play.priority)).collect();
-        let table = if played.is_empty() { "none yet".into() } else { list(&played) };
+        let others = || self.s.played.iter().filter(|play| play.priority != NONE);
+        let mut played: Vec<String> = others().filter_map(|play| self.number(play.priority)).collect();
+        let hidden = others().count() - played.len();
+        played.extend((hidden > 0).then(|| format!("{hidden} face down")));
+        let table = if played.is_empty() { String::new() } else { format!(" On the table: {}.", list(&played)) };
         let veil = if self.s.veiled { " Priority cards are played face down this round." } else { "" };
-        format!("{card} On the table: {table}.{veil}")
+        format!("{card}{table}{veil}")
     }
 
     /// `Grand Gala. Top: ... Bottom: ...`
     pub fn action_line(self, action: u8) -> String {
         let Some(card) = self.action(action) else { return String::new() };
-        format!("{}. Top: {} Bottom: {}", card.name, self.lib.print(card.top), self.lib.print(card.bottom))
+        let (top, bottom) = (self.lib.print(card.top), self.lib.print(card.bottom));
+        format!("{}{}. Top: {top} Bottom: {bottom}", card.name, own(card.original))
     }
 
     /// The card that is being resolved.
@@ -142,7 +146,7 @@ impl Names<'_> {
         let play = self.s.played.get(usize::from(self.s.current));
         let Some(card) = play.and_then(|play| self.action(play.action)) else { return String::new() };
         let (half, text) = if self.s.is_top() { ("top", card.top) } else { ("bottom", card.bottom) };
-        format!("{}, {half} effect: {}", card.name, self.lib.print(text))
+        format!("{}, {half} effect{}: {}", card.name, own(card.original), self.lib.print(text))
     }
 
     /// What is known of the reserved clues.

@@ -33,8 +33,8 @@ impl Names<'_> {
         };
         let not = |seat: Seat| choice(format!("{} is not ready: play on", self.investigator(seat)), Some(seat));
         let all = match alone {
-            true => "All are ready: try to reverse the ritual now",
-            false => "All of you here are ready to try it now",
+            true => "All are ready: try it now",
+            false => "All of you are ready: try it now",
         };
         seats().map(not).chain([choice(all.into(), None)]).collect()
     }
