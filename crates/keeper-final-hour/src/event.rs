@@ -153,9 +153,9 @@ pub enum Event {
         icon: u8,
         tokens: u8,
     },
-    /// All have said whether they are ready.
+    /// All have said whether they are ready; those who are not, a bit each.
     Readiness {
-        all: bool,
+        unready: u8,
     },
     Committed {
         who: u8,

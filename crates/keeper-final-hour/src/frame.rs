@@ -45,7 +45,8 @@ pub enum Frame {
         left: u8,
         entered: u16,
     },
-    /// The sentence is carried out at each of these places, or at the one that is chosen.
+    /// The sentence is carried out at each of these places, in an order that is chosen where it makes a difference; or only at the
+    /// one that is chosen.
     Places {
         block: BlockId,
         at: u8,
@@ -230,6 +231,11 @@ pub enum Ask {
     Ready,
     /// Which card of the hand is not committed.
     Hold,
+    /// Where the sentence is carried out first, where the order makes a difference.
+    Each {
+        block: BlockId,
+        at: u8,
+    },
 }
 
 /// One option of a question.

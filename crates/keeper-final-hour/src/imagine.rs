@@ -2,7 +2,6 @@
 
 use keeper_table::{List, Seed};
 
-use crate::frame::{Frame, Phase};
 use crate::game::FinalHour;
 use crate::library::{DECK, GATES, HIDDEN, ICONS, ITEMS, KEY, Library, NONE};
 use crate::query::bits;
@@ -17,10 +16,6 @@ impl View {
         (0..state.count).for_each(|who| fill_actions(&mut state, who));
         fill_gates(&self.library, &mut state);
         fill_clues(&self.library, &mut state);
-        if state.phase == Phase::Ready {
-            // Whoever has answered may have agreed; otherwise nothing hangs on this answer.
-            state.answers.iter_mut().filter(|answer| **answer == HIDDEN).for_each(|answer| *answer = 1);
-        }
         deal_anew(&self.library, &mut state, self.seat, seed);
         FinalHour::from_state(self.library.clone(), state)
     }
@@ -28,14 +23,9 @@ impl View {
 
 /// The cards that lie nowhere in sight.
 fn fill_priority(s: &mut State, seat: u8) {
-    let drawn = s.frames.iter().filter_map(|frame| match frame {
-        Frame::Replace { card, .. } => Some(*card),
-        _ => None,
-    });
     let hands = s.investigators.iter().flat_map(|one| one.hand.iter().copied());
     let table = s.played.iter().map(|play| play.priority).chain(s.aside.iter().copied());
-    let seen =
-        hands.chain(table).chain(drawn).filter(|&card| card < HIDDEN).fold(s.discard, |set, card| set | 1 << card);
+    let seen = hands.chain(table).filter(|&card| card < HIDDEN).fold(s.discard, |set, card| set | 1 << card);
     let mut unseen = bits(u64::from(!seen));
     each_hidden_priority(s, seat, |card| {
         if *card == HIDDEN {

@@ -85,14 +85,15 @@ fn priority(s: &State) -> Result<(), String> {
         seen |= 1 << card;
         count += 1;
     }
-    let drawn = u32::from(matches!(s.ask, Some(Ask::Replace { .. })));
-    ensure(count + drawn == PRIORITIES as u32 && seen.count_ones() + drawn == PRIORITIES as u32, || {
+    ensure(count == PRIORITIES as u32 && seen.count_ones() == PRIORITIES as u32, || {
         format!("{count} priority cards, {} different", seen.count_ones())
     })?;
     for (who, one) in s.all().iter().enumerate() {
-        let sorted = one.hand.is_sorted();
+        // A single player has drawn cards one after the other and places them in that order.
+        let drawn = matches!(s.ask, Some(Ask::Replace { .. }));
+        let sorted = drawn || one.hand.is_sorted();
         let full = match s.ask {
-            Some(Ask::Discard { .. } | Ask::Aside) => true,
+            Some(Ask::Discard { .. } | Ask::Aside | Ask::Replace { .. }) => true,
             _ => one.hand.len() == if s.is_solo() { 0 } else { 4 },
         };
         ensure(sorted && (full || s.ending.is_some()), || format!("investigator {who} holds {}", one.hand.len()))?;

@@ -70,11 +70,6 @@ fn asks_the_same(game: &FinalHour) -> bool {
             let asked = s.is_solo() && s.phase == crate::Phase::Priority && s.played.is_empty();
             asked && top == Some(&Frame::Round) && s.who(0).hand.len() == 5 && s.options == hand(0)
         }
-        Some(Ask::Replace { card }) => {
-            let slots = (0..s.played.len() as u8).map(Opt::Slot);
-            let options: List<Opt, OPTIONS> = [Opt::Done].into_iter().chain(slots).collect();
-            matches!(top, Some(Frame::Replace { card: drawn, .. }) if *drawn == card) && s.options == options
-        }
         Some(_) => {
             let mut again = *s;
             again.ask = None;

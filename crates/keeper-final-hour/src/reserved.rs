@@ -49,6 +49,25 @@ impl Reserved {
 }
 
 impl State {
+    /// Whether an attempt to reverse the ritual can succeed, by what everybody sees: the clues that were found, and the priority cards
+    /// that were discarded or that a single player has put aside.
+    pub fn can_be_reversed(&self, lib: &Library) -> bool {
+        let solo = self.is_solo();
+        let mut cards = [0; ICONS];
+        for (card, printed) in (0..).zip(&lib.priority) {
+            let usable = if solo { self.aside.contains(&card) } else { self.discard & (1 << card) == 0 };
+            cards[usize::from(printed.icon)] += u8::from(usable);
+        }
+        // Everybody commits three.
+        let most = if solo { u8::MAX } else { 3 * self.count };
+        let matches = |a: usize, b: usize| match a == b {
+            true => 2 * cards[a].min(most),
+            false => (cards[a] + cards[b]).min(most),
+        };
+        let reserved = Reserved::of(lib, self);
+        reserved.sum(|[a, b]| f64::from(u8::from(matches(a, b) >= self.matches_needed()))) > 0.0
+    }
+
     /// The matches that the ritual needs.
     pub fn matches_needed(&self) -> u8 {
         if self.is_solo() { SOLO_MATCHES } else { 2 * self.count }

@@ -1,7 +1,7 @@
 //! What a seat may see, and how what it may not see could be.
 //!
 //! Hidden are: the hands of others, their face-down cards, every deck's order, the stack of gates, clues that nobody has
-//! turned, what others have answered while not all have, and the generator.
+//! turned, what others keep back from the ritual while not all have said it, and the generator.
 
 use std::sync::Arc;
 
@@ -46,7 +46,9 @@ pub(crate) fn seen_by(state: &State, seat: Seat) -> State {
         } else {
             hide(&mut one.deck);
             hide(&mut one.hand);
-            s.answers[usize::from(who)] = if s.waiting & (1 << who) == 0 { HIDDEN } else { 0 };
+            if s.phase == Phase::Commit {
+                s.answers[usize::from(who)] = if s.waiting & (1 << who) == 0 { HIDDEN } else { 0 };
+            }
         }
     }
     for play in s.played.iter_mut() {
@@ -113,7 +115,10 @@ fn deal_priority(s: &mut State, seat: Seat) {
     s.rng.shuffle(&mut pool);
     let mut cards = pool.iter().copied();
     each_hidden_priority(s, seat, |card| *card = cards.next().unwrap_or(*card));
-    s.investigators.iter_mut().for_each(|one| one.hand.sort_unstable());
+    // A single player sees all of them, in the order in which they were drawn.
+    if !s.is_solo() {
+        s.investigators.iter_mut().for_each(|one| one.hand.sort_unstable());
+    }
 }
 
 fn deal_actions(s: &mut State, who: u8, seat: Seat) {

@@ -81,10 +81,12 @@ fn a_view_holds_what_its_seat_is_asked_and_nothing_of_what_others_are() {
                 assert_eq!(own.is_empty(), waiting & (1 << seat) == 0);
                 assert!(own.len() < decision.options.len() || waiting.count_ones() == 1);
                 parallel += 1;
-                // What the others have said is not seen before all have.
+                // What the others keep back is not seen before all have said it; who is ready, all hear (FHA-17).
+                let open = decision.ask == Ask::Ready;
                 for other in (0..game.state().players).filter(|&other| other != seat) {
                     let said = waiting & (1 << other) == 0;
-                    assert_eq!(seen.answers[usize::from(other)], if said { HIDDEN } else { 0 });
+                    let heard = if open { game.state().answers[usize::from(other)] } else { HIDDEN };
+                    assert_eq!(seen.answers[usize::from(other)], if said { heard } else { 0 });
                 }
             }
         }

@@ -35,6 +35,11 @@ pub trait Present: Game {
     /// The number, among the options of this seat, of the one that declines or goes on and changes nothing.
     fn harmless(&self, seat: Seat) -> Option<usize>;
 
+    /// Whether every answer of this seat does harm or cannot be mended: then none is taken before it was looked for.
+    fn is_harmful(&self, _seat: Seat) -> bool {
+        false
+    }
+
     /// The number of the option that nobody would think about.
     fn obvious(&self, seat: Seat) -> Option<usize>;
 
@@ -213,6 +218,8 @@ pub struct Series {
     pub name: String,
     /// The question from which it is made, where others may come in between.
     pub at: String,
+    /// The seats for which it answers, a bit each, where it is for more than the one that is asked.
+    pub seats: u8,
 }
 
 /// How a [`Series`] goes on.
@@ -235,6 +242,8 @@ pub struct Habits {
     pub last: Vec<(String, Vec<String>)>,
     /// What an interrupted series was to lead to.
     pub goal: Option<String>,
+    /// The seats whose players look at the same screen and may answer together, a bit each.
+    pub together: u8,
 }
 
 /// The moment of a decision: where rounds, phases, turns and actions begin.

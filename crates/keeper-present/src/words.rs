@@ -167,6 +167,8 @@ pub struct EndingText {
     /// `Amanda Sharpe is the First Citizen of Arkham.`; empty where a game honours nobody.
     pub honour: String,
     pub rule: RuleId,
+    /// What is turned up one after the other before it is said how the game ended; empty where nothing is.
+    pub reveal: Vec<Paragraph>,
 }
 
 impl EndingText {

@@ -161,9 +161,10 @@ impl<G: Played> Helper<G> {
     /// The next step of the series under way.
     fn go_on(&mut self, session: &Session<G>) -> Option<usize> {
         let running = self.series.as_mut().filter(|running| !running.is_over(session))?;
-        let onward = match session.asked() == Some(running.seat) {
-            true => session.game().go_on(running.seat, &mut running.series),
-            false => Onward::Wait,
+        let own = |seat: &Seat| *seat == running.seat || running.series.seats & (1 << seat) != 0;
+        let onward = match session.asked().filter(own) {
+            Some(seat) => session.game().go_on(seat, &mut running.series),
+            None => Onward::Wait,
         };
         match onward {
             Onward::Take(index) => return Some(index),

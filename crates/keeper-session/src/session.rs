@@ -303,6 +303,12 @@ impl<G: Played> Session<G> {
         if self.game().has_secrets() { self.only_person() } else { None }
     }
 
+    /// The seats of all people, a bit each: where they share a screen, they may answer together.
+    pub fn people(&self) -> u8 {
+        let people = (0..).zip(&self.players).filter(|(_, player)| !player.is_bot());
+        people.fold(0, |set, (seat, _): (u8, _)| set | 1 << seat)
+    }
+
     pub fn moments(&self) -> Moments<'_, G::Event> {
         self.moments_at(self.position(), self.game())
     }

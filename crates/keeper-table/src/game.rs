@@ -15,8 +15,8 @@ pub type Seat = u8;
 pub enum Seats {
     /// This seat alone.
     One(Seat),
-    /// Each of these seats (a bit each) answers for itself; nobody sees an answer before all are in. The options of all of
-    /// them are offered, seat by seat from the lowest, and each says whose it is.
+    /// Each of these seats (a bit each) answers for itself, in any order; whether an answer is seen before all are in is the game's
+    /// affair. The options of all of them are offered, seat by seat from the lowest, and each says whose it is.
     Parallel(u8),
     /// The group; the seat given has the casting vote.
     Group { casting: Seat },

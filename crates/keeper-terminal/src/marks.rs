@@ -48,6 +48,8 @@ impl Mark {
         match self {
             Mark::Clues(1) => "1 clue".to_owned(),
             Mark::Clues(clues) => format!("{clues} clues"),
+            // On the campus a gate is called by its icon.
+            Mark::Gate(icon) if icon.ends_with(" gate") => icon.clone(),
             Mark::Gate(world) => format!("gate to {world}"),
             Mark::Seal => "elder sign".to_owned(),
             Mark::Shop => "shop".to_owned(),

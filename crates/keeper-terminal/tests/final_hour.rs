@@ -7,7 +7,7 @@ use std::sync::Arc;
 use common::{LOOK, store};
 use crossterm::event::KeyCode;
 use keeper_bots::{Kind, Thought};
-use keeper_final_hour::{FinalHour, Library, SetUp};
+use keeper_final_hour::{Ask, FinalHour, Library, SetUp};
 use keeper_present::{Habits, Present};
 use keeper_session::{Begin, Player, Session, UndoRule};
 use keeper_table::{Game, Rng};
@@ -197,4 +197,85 @@ fn a_table_line_by_line_is_passed_on_too() {
     Plain::new(session(vec![Player::Person; 2], 6), input.as_bytes(), &mut screen).run().unwrap();
     let text = String::from_utf8(screen).unwrap();
     assert!(text.matches("alone: press Enter").count() > 3, "{text}");
+}
+
+/// Every gate has a sign of its own, every monster its health, icon and path, and what was played is in view.
+#[test]
+fn the_map_tells_gates_monsters_and_plays_apart() {
+    for (columns, rows) in [(80, 24), (110, 32), (120, 42)] {
+        for (look, gates) in [(LOOK, ["◎1", "▣1", "△1"]), (Look { colour: false, ascii: true }, ["H1", "T1", "Y1"])]
+        {
+            let app = App::play(world(look), session(vec![Player::Person], 3));
+            let mut stage = Stage::new(app, columns, rows);
+            let text = stage.text();
+            for gate in gates {
+                assert!(text.contains(gate), "{gate} at {columns}:\n{text}");
+            }
+            assert!(text.contains("Found: no clue yet") && text.contains("Omens: none yet"), "{text}");
+            let scene = stage.table().session().game().scene(Some(0));
+            for token in scene.boards[0].areas.iter().flat_map(|area| &area.tokens) {
+                let Some(health) = token.marks.iter().find_map(|mark| mark.strip_prefix("health-")) else { continue };
+                let icon =
+                    token.marks.iter().find_map(|mark| ["killer", "runner", "wrecker"].into_iter().find(|i| i == mark));
+                let letter = icon.map_or("n", |icon| &icon[..1]);
+                let red = token.marks.iter().any(|mark| mark == "red");
+                let sign = format!("{health}{}", if red { letter.to_uppercase() } else { letter.to_owned() });
+                assert!(text.contains(&sign), "{sign} at {columns}:\n{text}");
+            }
+            // A single player lays out the row.
+            stage.press(KeyCode::Char('1'));
+            let text = stage.text();
+            let row = stage.table().session().game().state().played;
+            let cards: Vec<String> = row.iter().map(|play| (play.priority + 1).to_string()).collect();
+            let line = if look.ascii { "|" } else { "│" };
+            let row = format!("Played {} {}{line}{} {}", cards[0], cards[1], cards[2], cards[3]);
+            assert!(text.contains(&row), "{row} at {columns}:\n{text}");
+        }
+    }
+}
+
+/// Whatever an action card says can be read as a whole beside the priority cards, even on the smallest screen.
+#[test]
+fn the_drawn_action_card_is_never_cut() {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphabetic()).collect::<String>();
+    for seed in 0..12 {
+        let app = App::play(world(LOOK), session(vec![Player::Person; 2], seed));
+        let mut stage = Stage::new(app, 80, 24);
+        while !matches!(stage.table().session().game().decision().unwrap().ask, Ask::Priority { .. }) {
+            stage.press(KeyCode::Char('1'));
+        }
+        stage.press(KeyCode::Enter);
+        let question = stage.table().session().game().question(stage.table().session().asked().unwrap()).unwrap();
+        let card = letters(question.detail.split(" On the table").next().unwrap());
+        let text = stage.text();
+        let beside =
+            |x: usize| text.lines().skip(18).map(|row| row.chars().skip(x).collect::<String>()).collect::<String>();
+        assert!((20..50).any(|x| letters(&beside(x)).contains(&card)), "{card}\n{text}");
+    }
+}
+
+/// Where every answer does harm, Enter alone takes none of them.
+#[test]
+fn enter_alone_does_no_harm() {
+    let app = App::play(world(LOOK), session(vec![Player::Person; 2], 9));
+    let mut stage = Stage::new(app, 120, 42);
+    let mut harmful = 0;
+    for _ in 0..400 {
+        let session = stage.table().session();
+        let Some(seat) = session.asked() else { break };
+        if stage.table().popup().is_some() {
+            stage.press(KeyCode::Enter);
+            continue;
+        }
+        let before = session.position();
+        if session.game().is_harmful(seat) {
+            stage.press(KeyCode::Enter);
+            assert_eq!(stage.table().session().position(), before, "{}", stage.text());
+            stage.press(KeyCode::Down);
+            assert_eq!(stage.table().cursor(), 0);
+            harmful += 1;
+        }
+        stage.press(KeyCode::Enter);
+    }
+    assert!(harmful > 0);
 }

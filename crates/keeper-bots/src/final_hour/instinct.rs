@@ -83,6 +83,8 @@ impl<'a> Instinct<'a> {
             (Ask::Move { who, left }, Opt::Done) => {
                 self.standing(s, who, s.who(who).place, 0) + f32::from(left) * 0.001
             }
+            // Where little room is left, what comes later is worse: the worst comes first while there is some.
+            (Ask::Each { block, at }, Opt::Location(place)) => -self.at(s, self.step(block, at), place),
             (Ask::Place { block, at }, Opt::Location(place)) => self.at(s, self.step(block, at), place),
             (Ask::Destroy { place } | Ask::Push { place }, Opt::Monster(marker)) => ground.threat(s, marker, place),
             (Ask::PushTo { marker, from }, Opt::Location(to)) => self.pushed(s, marker, from, to),

@@ -8,6 +8,9 @@ use crate::frame::{Ask, Frame, Opt, open};
 use crate::library::{DECK, HIDDEN, NONE};
 use crate::query::bits;
 
+/// Who holds the priority cards of a single player.
+pub(super) const PLAYER: u8 = 0;
+
 impl<J: Journal<Event>> Engine<'_, J> {
     /// The top priority card; an empty deck is made of the discards.
     fn top_priority(&mut self) -> Option<u8> {
@@ -71,7 +74,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn draw_and_discard(&mut self, you: u8, draw: u8, discard: u8) {
         if self.s.is_solo() {
-            return self.push(Frame::Replace { card: NONE, left: draw });
+            return self.draw_for_row(draw);
         }
         (0..draw).for_each(|_| self.draw_priority(you));
         self.push(Frame::Discard { you, left: discard });
@@ -92,24 +95,33 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// A single player draws a card, which takes the place of one in the row or is discarded.
-    pub fn replace(&mut self, card: u8, left: u8, answer: Opt) {
+    /// A single player has no hand: what is drawn lies in it, in this order, until it is placed in the row or discarded.
+    fn draw_for_row(&mut self, draw: u8) {
+        for _ in 0..draw {
+            let Some(card) = self.top_priority() else { break };
+            self.overflow |= !self.s.investigators[usize::from(PLAYER)].hand.push(card);
+            self.tell(Event::DrewPriority { who: self.s.resolver, card, seat: 0 });
+        }
+        self.push(Frame::Replace { card: NONE, left: draw });
+    }
+
+    /// Each of the drawn cards takes the place of one in the row, or is discarded.
+    pub fn replace(&mut self, card: u8, answer: Opt) {
         match answer {
             Opt::Slot(slot) => {
+                self.take_from_hand(PLAYER, card);
                 let old = std::mem::replace(&mut self.s.played[usize::from(slot)].priority, card);
                 self.tell(Event::Replaced { old, new: card });
                 self.discard_priority(old);
-                self.set(Frame::Replace { card: NONE, left });
             }
             Opt::Done => {
+                self.take_from_hand(PLAYER, card);
                 self.discard_priority(card);
-                self.set(Frame::Replace { card: NONE, left });
             }
-            _ if left == 0 => self.pop(),
             _ => {
-                let Some(card) = self.top_priority() else { return self.pop() };
-                self.tell(Event::DrewPriority { who: self.s.resolver, card, seat: 0 });
-                self.set(Frame::Replace { card, left: left - 1 });
+                let hand = &self.s.who(PLAYER).hand;
+                let Some(&card) = hand.first() else { return self.pop() };
+                self.set(Frame::Replace { card, left: hand.len() as u8 - 1 });
                 self.offer(Opt::Done);
                 (0..self.s.played.len() as u8).for_each(|slot| self.offer(Opt::Slot(slot)));
                 self.ask(Ask::Replace { card });

@@ -7,7 +7,7 @@ use crate::event::Event;
 use crate::frame::{Ask, Frame, Opt};
 use crate::library::{KEY, NONE};
 use crate::query::{bits, markers};
-use crate::script::tree::{BlockId, Cond, Effect, Hits, Place, Spawned, Stop, Tour, Who};
+use crate::script::tree::{BlockId, Cond, Effect, Hits, Place, Spawned, Step, Stop, Tour, Who};
 use crate::state::Ending;
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -77,20 +77,23 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn places(&mut self, block: BlockId, at: u8, you: u8, places: u16, choose: bool, answer: Opt) {
-        match answer {
-            Opt::Location(place) => {
-                self.set(Frame::Places { block, at, you, places: 1 << place, choose: false });
+        let next = match answer {
+            Opt::Location(place) => place,
+            _ if places == 0 => return self.pop(),
+            _ if choose => return self.ask_where(places, Ask::Place { block, at }),
+            _ if self.s.order_matters(self.lib, self.effect_at(block, at), |place| (places >> place & 1) as u8) => {
+                return self.ask_where(places, Ask::Each { block, at });
             }
-            _ if places == 0 => self.pop(),
-            _ if choose => {
-                bits(places.into()).for_each(|place| self.offer(Opt::Location(place)));
-                self.ask(Ask::Place { block, at });
-            }
-            _ => {
-                self.set(Frame::Places { block, at, you, places: places & (places - 1), choose });
-                self.at_place(block, at, you, places.trailing_zeros() as u8);
-            }
-        }
+            _ => places.trailing_zeros() as u8,
+        };
+        let left = if choose { 0 } else { places & !(1 << next) };
+        self.set(Frame::Places { block, at, you, places: left, choose: false });
+        self.at_place(block, at, you, next);
+    }
+
+    fn ask_where(&mut self, places: u16, ask: Ask) {
+        bits(places.into()).for_each(|place| self.offer(Opt::Location(place)));
+        self.ask(ask);
     }
 
     fn at_place(&mut self, block: BlockId, at: u8, you: u8, place: u8) {
@@ -256,11 +259,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let zone = self.lib.zone(self.lib.locations[usize::from(here)].zone);
         let in_zone = bits(zone.into()).fold(0, |set, place| set | self.s.investigators_at(place));
         let solo = self.s.is_solo();
+        let at_theirs = self.at_theirs(block).is_some();
         let (left, choose, one) = match who {
-            Who::Each => (all, false, false),
+            Who::Each => (all, at_theirs, false),
             // A single player chooses the order, and who leads.
             Who::InOrder => (all, solo, false),
-            Who::OthersInZone => (in_zone & !(1 << you), false, false),
+            Who::OthersInZone => (in_zone & !(1 << you), at_theirs, false),
             Who::AtYours => (self.s.investigators_at(here), false, false),
             Who::Lead if solo => (all, true, true),
             Who::Lead => (1 << self.s.lead, false, false),
@@ -273,7 +277,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn for_each(&mut self, block: BlockId, left: u8, choose: bool, one: bool, answer: Opt) {
         let next = match answer {
             Opt::Investigator(who) => Some(who),
-            _ if choose => {
+            _ if choose && (one || self.is_in_any_turn(block, left)) => {
                 bits(left.into()).for_each(|who| self.offer(Opt::Investigator(who)));
                 return self.ask_or_pop(Ask::Who { block });
             }
@@ -282,6 +286,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(who) = next else { return self.pop() };
         self.set(Frame::For { block, left: if one { 0 } else { left & !(1 << who) }, choose, one });
         self.push_block(block, who);
+    }
+
+    /// What a clause puts at the location of everybody whom it is for.
+    fn at_theirs(&self, block: BlockId) -> Option<&Effect> {
+        match self.lib.tree.block(block) {
+            [Step { effect: effect @ (Effect::Spawn { place, .. } | Effect::Damage { place, .. }), .. }] => {
+                Some(effect).filter(|_| *place == Place::Here)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the order in which these investigators follow one another is the player's to choose and makes a difference.
+    fn is_in_any_turn(&self, block: BlockId, left: u8) -> bool {
+        let many = |place: u8| (self.s.investigators_at(place) & left).count_ones() as u8;
+        self.at_theirs(block).is_none_or(|effect| self.s.order_matters(self.lib, effect, many))
     }
 
     /// The first of these investigators, clockwise from the lead investigator.

@@ -83,7 +83,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::ActivateOne { kind } => self.activate_one(kind, answer),
             Frame::March { left, times, one } => self.march_some(left, times, one, answer),
             Frame::Discard { you, left } => self.discard_some(you, left, answer),
-            Frame::Replace { card, left } => self.replace(card, left, answer),
+            Frame::Replace { card, .. } => self.replace(card, answer),
             Frame::Times { block, left, you } => self.times(block, left, you),
             Frame::Choose { block, at, you, left, used } => self.choose(block, at, you, left, used, answer),
             Frame::For { block, left, choose, one } => self.for_each(block, left, choose, one, answer),

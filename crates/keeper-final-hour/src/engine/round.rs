@@ -3,6 +3,7 @@
 use keeper_table::{Journal, Seats};
 
 use super::Engine;
+use super::cards::PLAYER;
 use crate::event::Event;
 use crate::frame::{Ask, Opt, Phase};
 use crate::library::{DECK, NONE};
@@ -114,7 +115,6 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// A single player draws five priority cards, puts one aside and lays the others out.
     fn lay_row(&mut self, answer: Opt) {
-        const PLAYER: u8 = 0;
         if let Opt::Card(card) = answer {
             self.take_from_hand(PLAYER, card);
             self.overflow |= !self.s.aside.push(card);
@@ -278,25 +278,31 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(Event::Lead { who: self.s.lead });
         }
         self.s.resolver = self.s.lead;
-        self.wait_for_all(if self.s.stack.is_empty() { Phase::Commit } else { Phase::Ready });
+        match self.s.stack.is_empty() {
+            true => self.wait_for_all(Phase::Commit),
+            false if self.s.can_be_reversed(self.lib) => self.wait_for_all(Phase::Ready),
+            false => self.s.phase = Phase::Begin,
+        }
     }
 
-    /// Every seat is asked, and nobody sees an answer before all are in.
+    /// Every seat is asked.
     fn wait_for_all(&mut self, phase: Phase) {
         self.s.waiting = (1 << self.s.players) - 1;
         self.s.phase = phase;
     }
 
+    /// Each says openly whether to try the ritual now.
     fn ready(&mut self, answer: Opt) {
         if let Opt::Ready { seat, yes } = answer {
             self.s.answers[usize::from(seat)] = u8::from(yes);
             self.s.waiting &= !(1 << seat);
         }
         if self.s.waiting == 0 {
-            let all = self.s.answers[..usize::from(self.s.players)].iter().all(|&yes| yes == 1);
-            self.s.answers = Default::default();
-            self.tell(Event::Readiness { all });
-            return if all { self.wait_for_all(Phase::Commit) } else { self.s.phase = Phase::Begin };
+            let answers = std::mem::take(&mut self.s.answers);
+            let said_no = (0..self.s.players).filter(|&seat| answers[usize::from(seat)] == 0);
+            let unready = said_no.fold(0, |set, seat| set | 1 << seat);
+            self.tell(Event::Readiness { unready });
+            return if unready == 0 { self.wait_for_all(Phase::Commit) } else { self.s.phase = Phase::Begin };
         }
         self.offer_ready();
         self.ask_seats(Ask::Ready, self.all_waiting());

@@ -180,9 +180,10 @@ fn all_must_agree() {
     assert!((0..3).all(|seat| !trial.s().may_talk(seat)));
     assert_eq!(trial.game.decision_for(1).unwrap().options.len(), 2);
     trial.all(&["seat-2-ready", "seat-1-ready"]);
-    // Nobody learns what the others said before all have.
-    assert_eq!(trial.game.view(2).state.answers[..2], [HIDDEN; 2]);
+    // It is said openly.
+    assert_eq!(trial.game.view(2).state.answers[..2], [1; 2]);
     trial.choose("seat-3-not-ready");
+    assert!(trial.events.contains(&Event::Readiness { unready: 0b100 }));
     assert_eq!(trial.ask(), Some(Ask::Priority { who: 0 }));
     let mut trial = begin();
     trial.all(&["seat-3-ready", "seat-1-ready", "seat-2-ready"]);

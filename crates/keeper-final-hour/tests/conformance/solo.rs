@@ -102,7 +102,8 @@ fn two_cards_each() {
     // The next must be Michael's: on the 11 for its top, on the 20 for its bottom.
     assert_eq!((trial.s().resolver, trial.offered()), (1, vec!["slot-2".to_owned(), "slot-3".into()]));
     assert_eq!(trial.s().who(0).discard, 0);
-    until(&mut trial, |ask| ask == Ask::Ready);
+    // Nothing was put aside yet: the ritual cannot succeed, and the next round begins.
+    until(&mut trial, |ask| ask == Ask::Aside);
     assert_eq!([0, 1].map(|who| trial.s().who(who).discard.count_ones()), [2, 2]);
     trial.game.check().unwrap();
 }

@@ -194,7 +194,7 @@ impl Present for Arkham {
     fn ending(&self) -> Option<EndingText> {
         let ending = ending(self.library(), self.state())?;
         let crate::EndingText { won, title, parts, score, honour, rule, .. } = ending;
-        Some(EndingText { won, title, parts, score, honour, rule })
+        Some(EndingText { won, title, parts, score, honour, rule, reveal: vec![] })
     }
 
     fn read(&self, subject: &Subject, _: Option<Seat>) -> Vec<Paragraph> {

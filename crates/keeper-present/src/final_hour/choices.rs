@@ -1,6 +1,7 @@
 //! The answers as a person thinks of them: each with a note, what can be read about it and the areas that it lights up.
 
-use keeper_final_hour::{Ask, NONE, Opt, Reserved};
+use keeper_final_hour::script::tree::Effect;
+use keeper_final_hour::{Ask, Library, NONE, Opt, Reserved};
 
 use super::names::Names;
 use super::ritual;
@@ -15,8 +16,10 @@ impl Names<'_> {
         let steps = |option: &Opt| !ways.is_empty() && matches!(option, Opt::Location(_));
         let each = (0..).zip(options).filter(|(_, option)| !steps(option));
         let mut all: Vec<Choice> = each.map(|(at, &option)| self.choice(ask, at, option)).collect();
-        if let Some(at) = harmless(options) {
-            all.sort_by_key(|choice| choice.does != Does::Takes(at));
+        match harmless(ask, options) {
+            Some(at) => all.sort_by_key(|choice| choice.does != Does::Takes(at)),
+            // What only wastes something comes last.
+            None => all.sort_by_key(|choice| matches!(choice.does, Does::Takes(at) if options[at] == Opt::Done)),
         }
         if let Ask::Move { left, .. } = ask {
             all.extend(ways.iter().map(|way| self.walk(way, left)));
@@ -70,10 +73,10 @@ impl Names<'_> {
         let lower = known.clone().filter(|play| play.priority < card).count();
         let open = 3 - known.count().min(3);
         match (lower, lower + open) {
-            (2.., _) => "bottom effect".into(),
-            (_, ..=1) => "top effect".into(),
-            (0, _) => "top effect if at most one more card is lower".into(),
-            _ => "top effect if no more card is lower".into(),
+            (2.., _) => "bottom".into(),
+            (_, ..=1) => "top".into(),
+            (0, _) => "top unless 2 lower".into(),
+            _ => "top unless 1 lower".into(),
         }
     }
 
@@ -143,8 +146,12 @@ impl Names<'_> {
         }
     }
 
-    /// The option that nobody would think about: hits that are enough for every monster there.
+    /// The option that nobody would think about: hits that are enough for every monster there, and what is said of the ritual when it
+    /// is put off already.
     pub fn obvious(self, ask: Ask, options: &[Opt]) -> Option<usize> {
+        if ask == Ask::Ready && self.is_put_off() {
+            return options.iter().position(|option| matches!(option, Opt::Ready { yes: true, .. }));
+        }
         let Ask::Attack { place, left } = ask else { return None };
         let healths = self.lib.kinds.iter().map(|kind| {
             let here = (kind.markers & self.s.monsters_at(place)).count_ones();
@@ -155,7 +162,23 @@ impl Names<'_> {
     }
 }
 
-/// The option that declines and changes nothing.
-pub(super) fn harmless(options: &[Opt]) -> Option<usize> {
-    options.iter().position(|option| matches!(option, Opt::Done | Opt::Ready { yes: false, .. }))
+/// The option that declines and changes nothing. To attack no more wastes hits, and a drawn card that is not used is gone.
+pub(super) fn harmless(ask: Ask, options: &[Opt]) -> Option<usize> {
+    let wastes = matches!(ask, Ask::Attack { .. } | Ask::Replace { .. });
+    let declines = |option: &Opt| matches!(option, Opt::Done | Opt::Ready { yes: false, .. });
+    options.iter().position(declines).filter(|_| !wastes)
+}
+
+/// Whether whatever is answered does harm or cannot be mended.
+pub(super) fn is_harmful(lib: &Library, ask: Ask) -> bool {
+    match ask {
+        Ask::Victim { .. }
+        | Ask::GiveWay { .. }
+        | Ask::Unseal
+        | Ask::Replace { .. }
+        | Ask::Discard { .. }
+        | Ask::Hold => true,
+        Ask::Who { block } => matches!(lib.tree.block(block), [step, ..] if matches!(step.effect, Effect::Lose(_))),
+        _ => false,
+    }
 }

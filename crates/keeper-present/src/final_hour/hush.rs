@@ -7,6 +7,8 @@ const CARDS: &str =
     "Nobody talks while priority cards are played: they are all that you tell one another (rule FHP-07).";
 const REVEAL: &str = "You may talk as soon as one of your own action cards is revealed (rule FHP-07).";
 
+const READY: &str = "Before the ritual you may only say whether you are ready (rule FHA-17).";
+
 /// Why this seat may not talk now. Whoever plays alone has nobody to talk to, and may.
 pub(super) fn silence(state: &State, seat: Seat) -> Option<&'static str> {
     if state.is_solo() || state.ending.is_some() {
@@ -19,6 +21,7 @@ pub(super) fn silence(state: &State, seat: Seat) -> Option<&'static str> {
             let hidden = own.peek().is_some() && !own.any(|play| play.revealed || play.done);
             hidden.then_some(REVEAL)
         }
+        Phase::Ready | Phase::Commit => Some(READY),
         _ => None,
     }
 }

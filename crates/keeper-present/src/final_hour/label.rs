@@ -5,7 +5,7 @@ use keeper_final_hour::script::tree::Effect;
 use keeper_final_hour::{Ask, Opt};
 
 use super::names::Names;
-use crate::text::capital;
+use crate::text::{capital, count};
 
 impl Names<'_> {
     pub fn label(self, ask: Ask, option: Opt) -> String {
@@ -36,8 +36,10 @@ impl Names<'_> {
                 _ => format!("Part {}", part + 1),
             },
             (_, Opt::Part(part)) => format!("Part {}", part + 1),
-            (_, Opt::Ready { yes: true, .. }) => "Try to reverse the ritual now".into(),
-            (_, Opt::Ready { yes: false, .. }) => "Not ready yet: play on".into(),
+            (_, Opt::Ready { yes: true, .. }) if self.s.is_solo() => "Try to reverse the ritual now".into(),
+            (_, Opt::Ready { yes: true, seat }) => format!("{} is ready to try it now", self.investigator(seat)),
+            (_, Opt::Ready { yes: false, .. }) if self.s.is_solo() => "Not ready yet: play on".into(),
+            (_, Opt::Ready { yes: false, seat }) => format!("{} is not ready: play on", self.investigator(seat)),
             (Ask::Move { who, .. }, Opt::Done) => format!("Stay at {}", self.place(self.s.who(who).place)),
             (Ask::Item { .. }, Opt::Done) => "Use no item".into(),
             (Ask::Attack { .. }, Opt::Done) => "Attack no more".into(),
@@ -53,7 +55,15 @@ impl Names<'_> {
             Ask::Hold => "Keep back",
             _ => "Play",
         };
-        format!("{does} {}", self.number(card).unwrap_or_default())
+        match self.lib.priority.get(usize::from(card)) {
+            // Beside it the whole action card must be read.
+            Some(card) if matches!(ask, Ask::Priority { .. }) => {
+                let omens =
+                    if card.omens == 0 { String::new() } else { format!(", {}", count(card.omens, "omen", "omens")) };
+                format!("{} {}{omens}", card.number, self.icon(card.icon))
+            }
+            _ => format!("{does} {}", self.number(card).unwrap_or_default()),
+        }
     }
 
     /// The priority card in a place of the row.
@@ -63,7 +73,8 @@ impl Names<'_> {
 
     fn place_label(self, ask: Ask, place: u8) -> String {
         let name = self.place(place);
-        let Ask::Place { block, at } = ask else { return format!("Move to {name}") };
+        let (Ask::Place { block, at } | Ask::Each { block, at }) = ask else { return format!("Move to {name}") };
+        let name = if matches!(ask, Ask::Each { .. }) { &format!("{name} first") } else { name };
         match self.lib.tree.block(block)[usize::from(at)].effect {
             Effect::Attack { .. } => format!("Attack {name}"),
             Effect::Investigate { .. } => format!("Investigate {name}"),

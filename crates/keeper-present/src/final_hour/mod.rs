@@ -10,6 +10,7 @@ mod names;
 mod panels;
 mod question;
 mod read;
+mod ready;
 mod ritual;
 mod scene;
 mod story;
@@ -17,8 +18,8 @@ mod subject;
 mod walk;
 mod why;
 
-use keeper_final_hour::{Ask, Event, FinalHour, Opt, State};
-use keeper_table::{Game, Seat, Seats};
+use keeper_final_hour::{Ask, Ending, Event, FinalHour, Opt, State};
+use keeper_table::{Game, Seat};
 
 use crate::words::{EndingText, Lesson, Line};
 use crate::{Choice, Habits, Indexed, Mark, Onward, Paragraph, Part, Present, Question, Rule, Scene, Series, Subject};
@@ -58,13 +59,26 @@ impl Present for FinalHour {
         Some(seen(self, seat, |names| names.question(decision.ask, seat)))
     }
 
-    fn choices(&self, seat: Seat, _: &Habits) -> Vec<Choice> {
+    fn choices(&self, seat: Seat, habits: &Habits) -> Vec<Choice> {
         let Some(decision) = self.decision_for(seat) else { return Vec::new() };
+        let here = habits.together & self.state().waiting;
+        if decision.ask == Ask::Ready && here.count_ones() > 1 {
+            return seen(self, seat, |names| names.all_ready(here));
+        }
         seen(self, seat, |names| names.choices(decision.ask, decision.options))
     }
 
     fn harmless(&self, seat: Seat) -> Option<usize> {
-        choices::harmless(self.decision_for(seat)?.options)
+        let decision = self.decision_for(seat)?;
+        choices::harmless(decision.ask, decision.options)
+    }
+
+    fn is_harmful(&self, seat: Seat) -> bool {
+        let several = !self.state().is_solo();
+        self.decision_for(seat).is_some_and(|decision| match decision.ask {
+            Ask::Ready => several,
+            ask => choices::is_harmful(self.library(), ask),
+        })
     }
 
     fn obvious(&self, seat: Seat) -> Option<usize> {
@@ -82,7 +96,7 @@ impl Present for FinalHour {
     }
 
     fn go_on(&self, seat: Seat, series: &mut Series) -> Onward {
-        walk::go_on(self, seat, series)
+        if series.kind == ready::READY { ready::go_on(self, seat, series) } else { walk::go_on(self, seat, series) }
     }
 
     fn story(
@@ -122,12 +136,11 @@ impl Present for FinalHour {
         true
     }
 
-    /// Hands are secret, and so is whatever all answer at the same time.
+    /// Hands are secret, and with them what is kept back from the ritual. Whether they are ready, all say openly.
     fn is_secret(&self, seat: Seat) -> bool {
-        let asked = self.decision_for(seat).map(|decision| (decision.ask, decision.seats));
-        let hand = |ask: Ask| matches!(ask, Ask::Priority { .. } | Ask::Aside | Ask::Discard { .. });
-        let alone = self.state().is_solo();
-        !alone && asked.is_some_and(|(ask, seats)| hand(ask) || matches!(seats, Seats::Parallel(_)))
+        let asked = self.decision_for(seat).map(|decision| decision.ask);
+        let hand = |ask: Ask| matches!(ask, Ask::Priority { .. } | Ask::Aside | Ask::Discard { .. } | Ask::Hold);
+        !self.state().is_solo() && asked.is_some_and(hand)
     }
 
     fn status(&self) -> String {
@@ -156,7 +169,12 @@ impl Present for FinalHour {
         let title = seen(self, ONLOOKER, |names| names.ending_title(ending));
         let parts = if outcome.won { parts(self.state()) } else { Vec::new() };
         let (won, score) = (outcome.won, outcome.score);
-        Some(EndingText { won, title, parts, score, honour: String::new(), rule: story::ending_rule(ending) })
+        let reveal = match ending {
+            Ending::Reversed | Ending::Failed => Names { lib: self.library(), s: self.state() }.climax(),
+            Ending::Overrun | Ending::Health => Vec::new(),
+        };
+        let rule = story::ending_rule(ending);
+        Some(EndingText { won, title, parts, score, honour: String::new(), rule, reveal })
     }
 
     fn read(&self, subject: &Subject, seat: Option<Seat>) -> Vec<Paragraph> {

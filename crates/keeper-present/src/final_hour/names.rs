@@ -1,6 +1,6 @@
 //! What things are called inside a sentence.
 
-use keeper_final_hour::library::{Action, Location};
+use keeper_final_hour::library::{Action, Item, Location, Omen};
 use keeper_final_hour::script::tree::{BlockId, GateIcon, Zone};
 use keeper_final_hour::{Difficulty, Frame, HIDDEN, Icon, KEY, Library, NONE, State};
 
@@ -125,18 +125,30 @@ impl<'a> Names<'a> {
                 block if block == action.bottom => "bottom effect",
                 _ => return None,
             };
-            Some((format!("{}, {half}", action.name), Subject::new("action", &action.id)))
+            Some((format!("{}, {half}{}", action.name, own(action.original)), Subject::new("action", &action.id)))
         });
         let items = || self.lib.items.iter().find(|item| item.text.block == block);
-        let item = || items().map(|item| (item.name.clone(), Subject::new("item", &item.id)));
+        let named = |item: &Item| (format!("{}{}", item.name, own(item.original)), Subject::new("item", &item.id));
+        let item = || items().map(named);
         action.or_else(item).or_else(|| self.omen(block))
     }
 
     fn omen(self, block: BlockId) -> Option<(String, Subject)> {
         self.lib.ancient_ones.iter().find_map(|sheet| {
             let omen = sheet.omens.iter().find(|omen| omen.text == block || omen.solo == Some(block))?;
-            Some((format!("{}, {}", sheet.name, omen.name), Subject::new("ancient-one", &sheet.id)))
+            let name = format!("{}, {}{}", sheet.name, omen.name, own(omen.original));
+            Some((name, Subject::new("ancient-one", &sheet.id)))
         })
+    }
+
+    /// The omens on the table as far as they are seen, whether there may be more, and the line that they bring in the next reckoning.
+    pub fn omens_ahead(self) -> (u8, bool, Option<&'a Omen>) {
+        let table = self.s.played.iter().map(|play| play.priority).filter(|&card| card != NONE);
+        let seen = |card: u8| self.lib.priority.get(usize::from(card));
+        let count = table.clone().filter_map(seen).map(|card| card.omens).sum();
+        let more = !self.s.portents.is_empty() || table.clone().any(|card| seen(card).is_none());
+        let lines = &self.lib.ancient_ones[usize::from(self.s.ancient_one)].omens;
+        (count, more, lines.iter().find(|line| (line.from..=line.to).contains(&count)))
     }
 
     /// `Grand Gala, top effect: Move up to 1 time. ...`
@@ -148,6 +160,11 @@ impl<'a> Names<'a> {
             None => text,
         }
     }
+}
+
+/// Behind the name of what no source tells and Keeper has made itself.
+pub(super) fn own(original: bool) -> &'static str {
+    if original { " (Keeper's own)" } else { "" }
 }
 
 pub(super) fn zone(zone: Zone) -> &'static str {

@@ -3,7 +3,7 @@
 use keeper_final_hour::library::ICONS;
 use keeper_final_hour::{NONE, Phase, Play, Reserved};
 
-use super::names::{Names, difficulty};
+use super::names::{Names, difficulty, own};
 use super::scene::ROUNDS;
 use super::subject;
 use crate::scene::{Card, Panel};
@@ -11,7 +11,7 @@ use crate::text::{capital, list};
 use crate::{Paragraph, Subject, Tone};
 
 pub(super) fn panels(names: Names) -> Vec<Panel> {
-    let mut panels = vec![names.ancient_panel(), names.ritual_panel(), names.round_panel()];
+    let mut panels = vec![names.ancient_panel(), names.ritual_panel(), names.round_panel(), names.priority_panel()];
     panels.extend((0..names.s.count).map(|who| names.seat_panel(who)));
     panels
 }
@@ -31,6 +31,11 @@ impl Names<'_> {
     fn ancient_panel(self) -> Panel {
         let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient_one)];
         let mut lines = super::read::omens(self, self.s.ancient_one);
+        let next = self.omens_ahead().2;
+        let all = &sheet.omens;
+        if let Some(at) = next.and_then(|next| all.iter().position(|line| line.from == next.from)) {
+            lines[at].0 = Tone::Bad;
+        }
         if !self.s.portents.is_empty() {
             let many = crate::text::count(self.s.portents.len() as i32, "priority card lies", "priority cards lie");
             lines.push((Tone::Bad, format!("{many} face down here: their omens count in the next reckoning.")));
@@ -44,7 +49,7 @@ impl Names<'_> {
             id: "ancient-one".into(),
             title: format!("{}, {}", sheet.name, sheet.title),
             numbers: vec![("Gate tokens left".into(), left as i16, i16::from(ROUNDS))],
-            row: Some((Tone::Strong, format!("{}, {left} gate tokens left", sheet.name))),
+            row: Some((Tone::Strong, format!("{}, {left} gate tokens", sheet.name))),
             lines,
             about: Some(subject::ancient_one(self.lib, self.s.ancient_one)),
             ..Panel::default()
@@ -70,15 +75,71 @@ impl Names<'_> {
             id: "ritual".into(),
             title: format!("The ritual at {}", self.place(self.s.ritual)),
             numbers: vec![("Matches needed".into(), i16::from(self.s.matches_needed()), 0)],
-            row: Some((
-                Tone::Strong,
-                format!("Ritual at {}, {} matches needed", self.place(self.s.ritual), self.s.matches_needed()),
-            )),
+            row: Some((Tone::Strong, self.found_row())),
             lines,
             cards: (0..).zip(self.s.aside.iter()).map(|(at, &card)| self.priority_card(card, "aside", at)).collect(),
             about: Some(Subject::new("rule", "FHA-14")),
             ..Panel::default()
         }
+    }
+
+    /// `Found: gem 1, moon 2`
+    fn found_row(self) -> String {
+        if let [Some(a), Some(b)] = self.s.reserved.map(|icon| self.lib.icons.get(usize::from(icon))) {
+            return format!("Reserved: {a} and {b}");
+        }
+        let found = (0..ICONS as u8).filter(|&icon| self.s.found[usize::from(icon)] > 0);
+        let found: Vec<String> =
+            found.map(|icon| format!("{} {}", self.icon(icon), self.s.found[usize::from(icon)])).collect();
+        format!("Found: {}", if found.is_empty() { "no clue yet".into() } else { found.join(", ") })
+    }
+
+    /// The discarded priority cards, icon by icon, and where those are that nobody can look at.
+    fn priority_panel(self) -> Panel {
+        let mut lines: Vec<Paragraph> = (0..ICONS as u8).map(|icon| (Tone::Plain, self.discards_of(icon))).collect();
+        lines.extend(self.hidden_lines());
+        let discarded = self.s.discard.count_ones() as i16;
+        Panel {
+            id: "priority".into(),
+            title: "Priority cards".into(),
+            numbers: vec![("Discarded".into(), discarded, 0), ("In the deck".into(), self.s.priority.len() as i16, 0)],
+            row: Some((Tone::Plain, String::new())),
+            lines,
+            about: Some(subject::discards()),
+            ..Panel::default()
+        }
+    }
+
+    /// `Moon: 3 (2 omens), 8 (1 omen) of 6 discarded`
+    pub fn discards_of(self, icon: u8) -> String {
+        let all = self.lib.priority.iter().filter(|card| card.icon == icon);
+        let gone = |card: &&keeper_final_hour::library::Priority| self.s.discard & (1 << (card.number - 1)) != 0;
+        let words = |card: &keeper_final_hour::library::Priority| match card.omens {
+            0 => card.number.to_string(),
+            omens => format!("{} ({})", card.number, crate::text::count(omens, "omen", "omens")),
+        };
+        let gone: Vec<String> = all.clone().filter(gone).map(words).collect();
+        let name = capital(self.icon(icon));
+        match gone.as_slice() {
+            [] => format!("{name}: none of {} discarded", all.count()),
+            some => format!("{name}: {} of {} discarded: {}", some.len(), all.count(), some.join(", ")),
+        }
+    }
+
+    /// Where the priority cards are that cannot be seen: `14 in the deck, 8 in other hands, 2 face down on the table`.
+    pub fn hidden_lines(self) -> Vec<Paragraph> {
+        let unseen = |card: &&u8| self.number(**card).is_none() && **card != NONE;
+        let hands = self.s.all().iter().map(|one| one.hand.iter().filter(unseen).count()).sum::<usize>();
+        let table = self.s.played.iter().map(|play| &play.priority).filter(unseen).count();
+        let parts = [
+            (self.s.priority.len(), "in the deck"),
+            (hands, "in other hands"),
+            (table, "face down on the table"),
+            (self.s.portents.len(), "face down on the Ancient One's sheet"),
+        ];
+        let parts: Vec<String> =
+            parts.iter().filter(|(many, _)| *many > 0).map(|(many, at)| format!("{many} {at}")).collect();
+        if parts.is_empty() { vec![] } else { vec![(Tone::Dim, format!("Not seen: {}", list(&parts)))] }
     }
 
     /// The cards played, in the order in which they are resolved as soon as all lie open.
@@ -111,8 +172,13 @@ impl Names<'_> {
         });
         notes.extend((!half.is_empty()).then(|| half.to_owned()));
         notes.extend(play.done.then(|| "resolved".to_owned()));
+        let mut marks = Vec::new();
+        marks.extend((play.who != NONE).then(|| format!("investigator-{}", play.who)));
+        marks.extend(self.lib.priority.get(usize::from(play.priority)).map(|card| format!("number-{}", card.number)));
+        marks.extend(half.split(' ').next().filter(|half| !half.is_empty()).map(str::to_owned));
+        marks.extend(play.done.then(|| "resolved".to_owned()));
         let name = match (action, play.who) {
-            (Some(action), _) => action.name.clone(),
+            (Some(action), _) => format!("{}{}", action.name, own(action.original)),
             (None, NONE) => "No action card yet".into(),
             (None, _) => "Action card".into(),
         };
@@ -122,6 +188,7 @@ impl Names<'_> {
             kind: "Action card".into(),
             notes,
             face_down: play.who != NONE && !play.revealed,
+            marks,
             about: subject::action(self.lib, play.action).or_else(|| subject::priority(self.lib, play.priority)),
             ..Card::default()
         }
@@ -148,7 +215,11 @@ impl Names<'_> {
         let items = (0..self.lib.items.len() as u8).filter(|item| one.items & (1 << item) != 0);
         cards.extend(items.map(|item| Card {
             id: self.lib.items[usize::from(item)].id.clone(),
-            name: self.lib.items[usize::from(item)].name.clone(),
+            name: format!(
+                "{}{}",
+                self.lib.items[usize::from(item)].name,
+                own(self.lib.items[usize::from(item)].original)
+            ),
             kind: "Item".into(),
             notes: vec![self.lib.print_item(self.lib.items[usize::from(item)].text)],
             about: Some(subject::item(self.lib, item)),
@@ -156,6 +227,11 @@ impl Names<'_> {
         }));
         let lead = !self.s.is_solo() && self.s.lead == who;
         let discarded = (one.discard != 0).then(|| (Tone::Dim, format!("Discarded: {}", list(&self.discarded(who)))));
+        let seen = !self.s.is_solo() && one.hand.len() == 4 && one.hand.iter().all(|&card| self.number(card).is_some());
+        let worth = (seen && self.s.ending.is_none()).then(|| {
+            let own = super::ritual::expected(self.lib, self.s, who);
+            (Tone::Plain, format!("For the ritual your best three cards bring {own:.1} matches on average"))
+        });
         let sheet = self.lib.investigators.get(usize::from(one.sheet));
         Panel {
             id: format!("seat-{who}"),
@@ -168,7 +244,7 @@ impl Names<'_> {
                 ("Health".into(), one.health.into(), one.most_health.into()),
                 ("Action cards left".into(), one.deck.len() as i16, 10),
             ],
-            lines: discarded.into_iter().collect(),
+            lines: worth.into_iter().chain(discarded).collect(),
             cards,
             about: Some(Subject::new("seat", who)),
             ..Panel::default()

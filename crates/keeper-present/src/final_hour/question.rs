@@ -2,10 +2,10 @@
 
 use keeper_final_hour::library::ICONS;
 use keeper_final_hour::script::tree::Effect;
-use keeper_final_hour::{Ask, NONE, Reserved};
+use keeper_final_hour::{Ask, Frame, NONE, Reserved};
 use keeper_table::{Seat, Seats};
 
-use super::names::{Names, behaviour};
+use super::names::{Names, behaviour, own};
 use super::ritual;
 use crate::text::{count, list};
 use crate::{Question, RuleId};
@@ -14,11 +14,12 @@ type Asked = (String, String, RuleId);
 
 impl Names<'_> {
     pub fn question(self, ask: Ask, seat: Seat) -> Question {
-        let (subject, detail, rule) = self.asked(ask, seat);
+        let (subject, detail, rule) = self.asked(ask);
         let who = match ask {
             Ask::Sheet { who } | Ask::Priority { who } | Ask::Discard { who } | Ask::Move { who, .. } => Some(who),
             Ask::Lead | Ask::Aside | Ask::Deck => None,
-            Ask::Ready | Ask::Hold => Some(seat).filter(|_| !self.s.is_solo()),
+            Ask::Ready => None,
+            Ask::Hold => Some(seat).filter(|_| !self.s.is_solo()),
             _ => Some(self.s.resolver),
         };
         let title = match (who, self.s.seats) {
@@ -29,7 +30,7 @@ impl Names<'_> {
         Question { title, detail, rule: Some(rule) }
     }
 
-    fn asked(self, ask: Ask, seat: Seat) -> Asked {
+    fn asked(self, ask: Ask) -> Asked {
         let s = |text: &str| text.to_owned();
         let text = || self.text_line();
         match ask {
@@ -46,6 +47,7 @@ impl Names<'_> {
                 (s("move"), format!("From {here}; up to {} left. {}", count(left, "move", "moves"), text()), "FHR-09")
             }
             Ask::Place { block, at } => self.where_asked(block, at),
+            Ask::Each { block, at } => self.where_first(block, at),
             Ask::Attack { place, left } => {
                 let here = list(&self.monsters_at(place));
                 let detail = format!("{} left at {}: {here}.", count(left, "hit", "hits"), self.place(place));
@@ -75,10 +77,13 @@ impl Names<'_> {
                 (format!("whom does the {} hurt?", self.monster(marker)), self.health_line(), "FHM-14")
             }
             Ask::Discard { .. } => (s("discard a priority card"), self.clues_line(), "FHR-07"),
-            Ask::Replace { card } => (format!("use {}?", self.card(card)), self.row_line(), "FH1-10"),
+            Ask::Replace { card } => (format!("use {}?", self.card(card)), self.drawn_line(), "FH1-10"),
             Ask::Choose { .. } => (s("choose one"), text(), "FHR-06"),
-            Ask::Who { .. } => (s("for whom?"), text(), "FHR-06"),
-            Ask::Ready => (s("try to reverse the ritual now?"), self.ready_line(seat), "FHA-11"),
+            Ask::Who { .. } => match self.s.frames.last() {
+                Some(Frame::For { one: false, .. }) => (s("who comes first?"), text(), "FHR-06"),
+                _ => (s("for whom?"), text(), "FHR-06"),
+            },
+            Ask::Ready => (s("ready to reverse the ritual now?"), self.ready_line(), "FHA-11"),
             Ask::Hold => (s("which card is not committed?"), self.clues_line(), "FHA-13"),
         }
     }
@@ -95,20 +100,45 @@ impl Names<'_> {
         (what.to_owned(), self.text_line(), rule)
     }
 
+    /// Where a sentence about several locations begins.
+    fn where_first(self, block: keeper_final_hour::script::tree::BlockId, at: u8) -> Asked {
+        let what = match self.lib.tree.block(block)[usize::from(at)].effect {
+            Effect::Spawn { .. } => "spawn where first?",
+            Effect::Damage { .. } => "damage which location first?",
+            _ => "where first?",
+        };
+        let detail = format!("The order makes a difference here. {}", self.text_line());
+        (what.to_owned(), detail, "FHR-06")
+    }
+
+    /// What a single player has drawn for the row.
+    fn drawn_line(self) -> String {
+        let drawn: Vec<String> = self.s.who(0).hand.iter().filter_map(|&card| self.number(card)).collect();
+        let left = match drawn.as_slice() {
+            [] | [_] => String::new(),
+            all => format!("You drew {}. ", list(all)),
+        };
+        format!("{left}A drawn card takes the place of one in the row, which is discarded, or is discarded itself.")
+    }
+
     /// The card that is drawn, what is on the table, and the omens so far.
     fn priority_line(self, who: u8) -> String {
         let drawn = self.s.played.iter().rfind(|play| play.who == who && play.priority == NONE);
         let card = drawn.map_or_else(String::new, |play| self.action_line(play.action));
-        let played: Vec<String> = self.s.played.iter().filter_map(|play| self.number(play.priority)).collect();
-        let table = if played.is_empty() { "none yet".into() } else { list(&played) };
+        let others = || self.s.played.iter().filter(|play| play.priority != NONE);
+        let mut played: Vec<String> = others().filter_map(|play| self.number(play.priority)).collect();
+        let hidden = others().count() - played.len();
+        played.extend((hidden > 0).then(|| format!("{hidden} face down")));
+        let table = if played.is_empty() { String::new() } else { format!(" On the table: {}.", list(&played)) };
         let veil = if self.s.veiled { " Priority cards are played face down this round." } else { "" };
-        format!("{card} On the table: {table}.{veil}")
+        format!("{card}{table}{veil}")
     }
 
     /// `Grand Gala. Top: ... Bottom: ...`
     pub fn action_line(self, action: u8) -> String {
         let Some(card) = self.action(action) else { return String::new() };
-        format!("{}. Top: {} Bottom: {}", card.name, self.lib.print(card.top), self.lib.print(card.bottom))
+        let (top, bottom) = (self.lib.print(card.top), self.lib.print(card.bottom));
+        format!("{}{}. Top: {top} Bottom: {bottom}", card.name, own(card.original))
     }
 
     /// The card that is being resolved.
@@ -116,7 +146,7 @@ impl Names<'_> {
         let play = self.s.played.get(usize::from(self.s.current));
         let Some(card) = play.and_then(|play| self.action(play.action)) else { return String::new() };
         let (half, text) = if self.s.is_top() { ("top", card.top) } else { ("bottom", card.bottom) };
-        format!("{}, {half} effect: {}", card.name, self.lib.print(text))
+        format!("{}, {half} effect{}: {}", card.name, own(card.original), self.lib.print(text))
     }
 
     /// What is known of the reserved clues.
@@ -146,16 +176,26 @@ impl Names<'_> {
         format!("Health: {}.", (0..).zip(self.s.all()).map(health).collect::<Vec<_>>().join(", "))
     }
 
-    fn ready_line(self, seat: Seat) -> String {
+    /// What all may hear of the ritual; what a hand is worth for it stands on its owner's sheet.
+    fn ready_line(self) -> String {
         let needed = self.s.matches_needed();
         let stack = count(self.s.stack.len() as i32, "round is", "rounds are");
         let ritual = self.spaces(self.s.ritual);
-        let own = ritual::expected(self.lib, self.s, seat);
-        let cards = if self.s.is_solo() { "The cards put aside" } else { "Your best three cards" };
-        format!(
-            "{needed} matches are needed; {}. {cards} bring {own:.1} on average. At the ritual location {ritual}; {stack} left.",
-            if self.s.is_solo() { "all cards put aside are committed" } else { "everybody commits three cards" },
-        )
+        let cards = match self.s.is_solo() {
+            true => {
+                let own = ritual::expected(self.lib, self.s, 0);
+                format!("all cards put aside are committed and bring {own:.1} on average")
+            }
+            false => "everybody commits three cards, and one who is not ready puts it off".into(),
+        };
+        let said = |seat: u8| match self.s.answers[usize::from(seat)] {
+            0 => format!("{} is not ready", self.investigator(seat)),
+            _ => format!("{} is ready", self.investigator(seat)),
+        };
+        let said: Vec<String> =
+            (0..self.s.players).filter(|seat| self.s.waiting & (1 << seat) == 0).map(said).collect();
+        let said = if said.is_empty() { String::new() } else { format!(" {}.", list(&said)) };
+        format!("{needed} matches are needed; {cards}. At the ritual location {ritual}; {stack} left.{said}")
     }
 }
 

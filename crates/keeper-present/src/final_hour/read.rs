@@ -1,10 +1,10 @@
 //! What can be read about locations, monsters, cards, people and rules.
 
-use keeper_final_hour::library::{Kind, Setting, SpawnAt};
+use keeper_final_hour::library::{ICONS, Kind, Setting, SpawnAt};
 use keeper_final_hour::script::tree::GateIcon;
 use keeper_final_hour::{Difficulty, Icon, NONE, Reserved};
 
-use super::names::{Names, difficulty, gate, zone};
+use super::names::{Names, difficulty, gate, own, zone};
 use super::{panels, subject};
 use crate::text::{capital, count, list};
 use crate::{Paragraph, Subject, TokenKind, Tone};
@@ -20,9 +20,13 @@ impl Names<'_> {
             "action" => lib.actions.iter().position(|card| card.id == id).map(|at| self.read_action(at)),
             "item" => lib.items.iter().find(|item| item.id == id).map(|item| {
                 let text = (Tone::Plain, lib.print_item(item.text));
-                vec![title(&item.name), dim("Item"), text, by_rule("FHR-28")]
+                let mut all = vec![title(&item.name), dim("Item"), text];
+                all.extend(ours(item.original));
+                all.push(by_rule("FHR-28"));
+                all
             }),
             "priority" => id.parse().ok().and_then(|number: u8| self.read_priority(number)),
+            "pile" => (id == "priority").then(|| self.read_discards()),
             "ancient-one" => lib.ancient_one(id).map(|at| self.read_ancient(at)),
             "seat" => id.parse().ok().filter(|&who: &u8| who < self.s.count).map(|who| self.read_seat(who)),
             "rule" => super::rule(id).map(|rule| {
@@ -60,6 +64,7 @@ impl Names<'_> {
         text.push((Tone::Plain, format!("Walkways to {}", list(&near.collect::<Vec<_>>()))));
         let [blue, red] = location.arrows.map(|to| self.place(to));
         text.push((Tone::Plain, format!("Blue monsters move to {blue}, red ones to {red}")));
+        text.extend(ours(location.original));
         text
     }
 
@@ -86,6 +91,7 @@ impl Names<'_> {
             dim(&format!("{special}; {out} of {} on the campus", count(all, "token", "tokens"))),
             (Tone::Plain, capital(&subject::traits(kind))),
         ];
+        text.extend(ours(kind.original));
         let rules = kind.icons.iter().map(|icon| match icon {
             Icon::Killer => "FHM-14",
             Icon::Runner => "FHM-15",
@@ -110,7 +116,7 @@ impl Names<'_> {
         let mut text = vec![title(&one.name), dim(&capital(&one.occupation))];
         for at in (0..self.lib.actions.len()).filter(|&at| self.lib.actions[at].investigator == sheet) {
             let card = &self.lib.actions[at];
-            text.push((Tone::Strong, card.name.clone()));
+            text.push((Tone::Strong, format!("{}{}", card.name, own(card.original))));
             text.extend(self.halves(at));
         }
         text
@@ -129,6 +135,7 @@ impl Names<'_> {
         let owner = &self.lib.investigators[usize::from(card.investigator)].name;
         let mut text = vec![title(&card.name), dim(&format!("Action card of {owner}"))];
         text.extend(self.halves(at));
+        text.extend(ours(card.original));
         text.push(by_rule("FHR-02"));
         text
     }
@@ -149,6 +156,18 @@ impl Names<'_> {
         text.push(by_rule("FHR-01"));
         text.push(by_rule("FHA-01"));
         Some(text)
+    }
+
+    /// Every discarded priority card: all may look at them (FHP-08).
+    fn read_discards(self) -> Vec<Paragraph> {
+        let mut text = vec![
+            title("Discarded priority cards"),
+            dim(&format!("{} of {}", self.s.discard.count_ones(), self.lib.priority.len())),
+        ];
+        text.extend((0..ICONS as u8).map(|icon| (Tone::Plain, self.discards_of(icon))));
+        text.extend(self.hidden_lines());
+        text.push(by_rule("FHP-08"));
+        text
     }
 
     fn read_ancient(self, at: u8) -> Vec<Paragraph> {
@@ -184,7 +203,8 @@ impl Names<'_> {
     }
 
     fn read_seat(self, who: u8) -> Vec<Paragraph> {
-        let panel = panels::panels(self).swap_remove(3 + usize::from(who));
+        let id = format!("seat-{who}");
+        let Some(panel) = panels::panels(self).into_iter().find(|panel| panel.id == id) else { return Vec::new() };
         let mut text = vec![title(&panel.title)];
         text.extend(panel.numbers.iter().map(|(name, now, most)| (Tone::Plain, format!("{name} {now}/{most}"))));
         text.extend(panel.lines);
@@ -209,7 +229,8 @@ pub(super) fn omens(names: Names, at: u8) -> Vec<Paragraph> {
             (from, u8::MAX) => format!("{from} or more omens"),
             (from, to) => format!("{from}-{to} omens"),
         };
-        (Tone::Plain, format!("{omens}, {}: {}", omen.name, names.lib.print(text)))
+        let name = format!("{}{}", omen.name, own(omen.original));
+        (Tone::Plain, format!("{omens}, {name}: {}", names.lib.print(text)))
     };
     names.lib.ancient_ones[usize::from(at)].omens.iter().map(line).collect()
 }
@@ -217,6 +238,11 @@ pub(super) fn omens(names: Names, at: u8) -> Vec<Paragraph> {
 /// A rule that something rests on.
 pub(super) fn by_rule(id: &str) -> Paragraph {
     super::rule(id).map_or((Tone::Rule, String::new()), |rule| rule.paragraph())
+}
+
+/// What is said of whatever no source tells.
+fn ours(original: bool) -> Option<Paragraph> {
+    original.then(|| dim("Keeper's own: no source tells what is printed here."))
 }
 
 fn title(text: &str) -> Paragraph {

@@ -80,6 +80,7 @@ impl Names<'_> {
         marks.extend(kind.health.map(|health| format!("health-{health}")));
         marks.extend(kind.icons.iter().map(|&icon| behaviour(icon).to_owned()));
         marks.extend((kind.ancient_one != NONE).then(|| "special".to_owned()));
+        marks.extend(kind.original.then(|| "original".to_owned()));
         let about = Some(subject::monster(self.lib, marker));
         Token { marks, about, ..token(TokenKind::Monster, format!("monster-{marker}"), kind.name.clone()) }
     }
@@ -127,11 +128,16 @@ impl Names<'_> {
         };
         let spaces = self.location(self.s.ritual).spaces;
         let taken = spaces - self.s.room(self.lib, self.s.ritual);
-        let omens = self.s.played.iter().filter_map(|play| self.lib.priority.get(usize::from(play.priority)));
+        let (omens, more, line) = self.omens_ahead();
+        let more = if more { ", or more" } else { "" };
+        let ahead = match line {
+            Some(line) => format!("Omens: {}{more}", line.name),
+            None => format!("Omens: none yet{more}"),
+        };
         vec![
             track("round", ("Round", "Round"), self.s.round, ROUNDS, "FHA-12"),
             track("ritual", ("Ritual location filled", "Ritual"), taken, spaces, "FHA-09"),
-            track("omens", ("Omens on the table", "Omens"), omens.map(|card| card.omens).sum(), 8, "FHA-01"),
+            track("omens", (&ahead, &ahead), omens, 8, "FHA-01"),
         ]
     }
 }

@@ -36,6 +36,11 @@ pub(super) fn ancient_one(lib: &Library, at: u8) -> Subject {
     Subject::new("ancient-one", &lib.ancient_ones[usize::from(at)].id)
 }
 
+/// The pile of discarded priority cards.
+pub(super) fn discards() -> Subject {
+    Subject::new("pile", "priority")
+}
+
 /// Everything that can be read about.
 pub(super) fn index(lib: &Library) -> Vec<Indexed> {
     let mut all = Vec::new();
@@ -52,6 +57,7 @@ pub(super) fn index(lib: &Library) -> Vec<Indexed> {
         add(sheet.name.clone(), "Ancient One", about.clone());
         sheet.omens.iter().for_each(|omen| add(format!("{} ({})", omen.name, sheet.name), "Omen", about.clone()));
     }
+    add("Discarded priority cards".to_owned(), "Pile", discards());
     for card in &lib.priority {
         add(format!("Priority card {}", card.number), "Priority card", Subject::new("priority", card.number));
     }

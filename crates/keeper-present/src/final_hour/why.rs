@@ -38,7 +38,7 @@ impl Names<'_> {
                 Some(far) => format!("It is {} away; {left} left.", count(far, "move", "moves")),
                 None => "No walkway leads there.".into(),
             },
-            Ask::Place { .. } => "What the card says cannot be done there.".into(),
+            Ask::Place { .. } | Ask::Each { .. } => "What the card says cannot be done there.".into(),
             Ask::PushTo { from, .. } => {
                 format!("A monster at {} can only be moved along a walkway from there.", self.place(from))
             }

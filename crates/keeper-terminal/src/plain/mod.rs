@@ -9,7 +9,7 @@ mod command;
 use std::io::{self, BufRead, Read, Write};
 
 use keeper_bots::Thought;
-use keeper_present::{Choice, Does, Weight};
+use keeper_present::{Choice, Does, Habits, Weight};
 use keeper_session::{By, Helper, Played, Session, SessionError, story};
 use keeper_table::letters::escaped;
 use keeper_table::{Seat, Setting};
@@ -112,6 +112,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
     fn choices(&self) -> Vec<Choice> {
         let game = self.session.game();
         let habits = self.session.habits(self.session.position(), game);
+        let habits = Habits { together: self.session.people(), ..habits };
         self.session.asked().map(|seat| game.choices(seat, &habits)).unwrap_or_default()
     }
 

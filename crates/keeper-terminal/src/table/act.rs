@@ -7,7 +7,7 @@ use keeper_present::Does;
 use keeper_session::{Looked, Played, Player, Review, Standing, Unit, explain};
 use keeper_table::Seat;
 
-use super::{Popup, TableScreen};
+use super::{NOWHERE, Popup, TableScreen};
 
 impl<G: Played> TableScreen<G> {
     /// Takes what the list offers under this number.
@@ -16,6 +16,9 @@ impl<G: Played> TableScreen<G> {
             return;
         }
         if index >= self.choices.len() {
+            if index == NOWHERE && !self.choices.is_empty() {
+                self.notice = Some("choose an answer first: arrows and Enter, or its key".to_owned());
+            }
             return;
         }
         if self.bots_are_playing() {

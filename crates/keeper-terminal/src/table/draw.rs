@@ -104,7 +104,7 @@ impl<G: Played> TableScreen<G> {
             buf.set_string(x, below.y, besides, self.look.style(Role::Dim));
         }
         let below = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
-        let reader = if self.main == Pane::Reader { 0 } else { below.width * 2 / 5 };
+        let reader = if self.main == Pane::Reader { 0 } else { self.beside_options(below) };
         let question = Rect { width: below.width - reader - u16::from(reader > 0), ..below };
         self.draw_question(buf, question);
         if reader > 0 {

@@ -10,6 +10,7 @@ use ratatui::widgets::{Clear, Paragraph};
 use super::TableScreen;
 use crate::look::Role;
 use crate::text::wrap;
+use crate::tone::all;
 
 impl<G: Played> TableScreen<G> {
     pub(super) fn draw_ending(&self, frame: &mut Frame, screen: Rect, scroll: usize) {
@@ -64,6 +65,29 @@ impl<G: Played> TableScreen<G> {
         let keys = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
         let hint = " arrows read  w what cost most  Esc board  u undo  n games  b report  q leave";
         frame.render_widget(Paragraph::new(Span::styled(hint, look.style(Role::Key))), keys);
+    }
+
+    /// What decides the game, turned up one after the other.
+    pub(super) fn draw_reveal(&self, frame: &mut Frame, screen: Rect, shown: usize) {
+        let Some(ending) = self.session.game().ending() else { return };
+        let block = self.block("The end", true);
+        let inner = block.inner(screen);
+        frame.render_widget(Clear, screen);
+        frame.render_widget(block, screen);
+        let columns = usize::from(inner.width).saturating_sub(2);
+        let lines = all(self.look, ending.reveal.iter().take(shown).cloned().collect());
+        let lines = lines.into_iter().flat_map(|(role, text)| {
+            wrap(&text, columns).into_iter().map(move |line| (role, line)).collect::<Vec<_>>()
+        });
+        let lines: Vec<Line> = lines.map(|(role, line)| Line::styled(line, self.look.style(role))).collect();
+        let room = usize::from(inner.height).saturating_sub(1);
+        let from = lines.len().saturating_sub(room);
+        let text = Rect { x: inner.x + 1, width: inner.width.saturating_sub(2), height: room as u16, ..inner };
+        frame.render_widget(Paragraph::new(lines[from..].to_vec()), text);
+        let keys = Rect { y: inner.bottom().saturating_sub(1), height: 1, ..inner };
+        let hint =
+            if shown < ending.reveal.len() { " Enter turns the next  Esc all at once" } else { " Enter: how it ended" };
+        frame.render_widget(Paragraph::new(Span::styled(hint, self.look.style(Role::Key))), keys);
     }
 
     /// How far the look back is, or the choices that cost most with their numbers; nothing where nobody asked.

@@ -268,6 +268,8 @@ impl<G: Played> TableScreen<G> {
 pub(super) fn moved(cursor: usize, len: usize, code: KeyCode) -> usize {
     let last = len.saturating_sub(1);
     match code {
+        KeyCode::Up | KeyCode::Left if cursor > last => last,
+        KeyCode::Down | KeyCode::Right if cursor > last => 0,
         KeyCode::Up if cursor == 0 => last,
         KeyCode::Up | KeyCode::Left => cursor.saturating_sub(1),
         KeyCode::Down if cursor == last => 0,

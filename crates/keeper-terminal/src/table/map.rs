@@ -12,7 +12,7 @@ use keeper_table::Seat;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::campus::lay_out;
+use super::campus::{lay_out, seal};
 use super::plan::Plan;
 use super::{Hit, Pane, ROWS, TableScreen};
 use crate::look::Role;
@@ -85,7 +85,7 @@ impl<G: Played> TableScreen<G> {
             self.draw_tabs(buf, Rect { height: 1, ..whole }, number);
         }
         let plan = self.layout(number, board, area.width);
-        self.draw_lines(buf, area, &plan);
+        self.draw_lines(buf, area, &plan, board);
         let ends: Vec<&String> = self.choices.iter().filter_map(|choice| choice.areas.last()).collect();
         for (at, (slot, one)) in plan.slots.iter().zip(&board.areas).enumerate() {
             let Some(slot) = slot.filter(|slot| slot.y < area.height) else { continue };
@@ -104,10 +104,13 @@ impl<G: Played> TableScreen<G> {
                 true => self.draw_area(buf, area, slot, one, style),
                 false => {
                     self.draw_paths(buf, area, &plan, board, at);
-                    self.draw_location(buf, area, slot, one, style)
+                    self.draw_location(buf, area, (&plan, slot), one, style)
                 }
             };
             self.hit(rows, Hit::Area(first + at));
+        }
+        if !has_streets(board) {
+            self.draw_plays(buf, area, &plan);
         }
         let row = plan.rows;
         if row < area.height {
@@ -143,13 +146,13 @@ impl<G: Played> TableScreen<G> {
         }
     }
 
-    fn draw_lines(&self, buf: &mut Buffer, area: Rect, plan: &Plan) {
+    fn draw_lines(&self, buf: &mut Buffer, area: Rect, plan: &Plan, board: &Board) {
         for y in 0..area.height.min(plan.rows) {
             for x in (0..area.width).filter(|&x| plan.lines(x, y) != 0) {
                 let at = usize::from(y) * usize::from(plan.width) + usize::from(x);
-                let (sign, role) = match plan.marked.contains(&at) {
-                    true => (self.look.seal(), Role::Seal),
-                    false => (self.look.line(plan.lines(x, y)), Role::Line),
+                let (sign, role) = match plan.marked.iter().find(|(cell, _)| *cell == at) {
+                    Some((_, link)) => seal(self.look, &board.links[*link]),
+                    None => (self.look.line(plan.lines(x, y)), Role::Line),
                 };
                 buf.set_string(area.x + x, area.y + y, sign, self.look.style(role));
             }

@@ -27,7 +27,7 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::time::{Duration, Instant};
 
 use keeper_bots::Thought;
-use keeper_present::{Choice, Does, Scene};
+use keeper_present::{Choice, Does, Habits, Scene};
 use keeper_session::{Answer, By, Helper, Played, Review, Session, SessionError};
 use keeper_table::Seat;
 use ratatui::layout::{Position, Rect};
@@ -121,6 +121,8 @@ pub struct TableScreen<G: Played> {
     hits: RefCell<Vec<(Rect, Hit)>>,
 }
 
+/// Where the cursor is while no answer has been looked for.
+const NOWHERE: usize = usize::MAX;
 /// The rows of a picture, and one for those who are elsewhere.
 const ROWS: u16 = 14;
 /// How long is waited for bots before the screen is drawn again; they think on beside it.
@@ -237,7 +239,9 @@ impl<G: Played> TableScreen<G> {
         };
         self.pass_on();
         self.look_again();
-        self.cursor = self.goal_choice().unwrap_or(0);
+        // Where every answer does harm, none is taken by Enter alone.
+        let harm = self.asked().is_some_and(|seat| self.shown.is_harmful(seat));
+        self.cursor = self.goal_choice().unwrap_or(if harm { NOWHERE } else { 0 });
         self.scroll = 0;
         self.line = 0;
         self.news = true;
@@ -260,7 +264,10 @@ impl<G: Played> TableScreen<G> {
         self.scene = self.shown.scene(self.eyes());
         let position = self.replay.unwrap_or(self.session.position());
         self.choices = match self.asked().filter(|_| self.is_open()) {
-            Some(seat) => self.shown.choices(seat, &self.session.habits(position, &self.shown)),
+            Some(seat) => {
+                let habits = self.session.habits(position, &self.shown);
+                self.shown.choices(seat, &Habits { together: self.session.people(), ..habits })
+            }
             None => vec![],
         };
     }
@@ -282,7 +289,8 @@ impl<G: Played> TableScreen<G> {
         }
         if self.replay.is_none() && self.session.is_over() && !self.told_ending {
             self.told_ending = true;
-            self.popup = Some(Popup::Ending { scroll: 0 });
+            let reveals = self.session.game().ending().is_some_and(|ending| !ending.reveal.is_empty());
+            self.popup = Some(if reveals { Popup::Reveal { shown: 1 } } else { Popup::Ending { scroll: 0 } });
         }
     }
 

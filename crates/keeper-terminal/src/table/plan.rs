@@ -49,8 +49,8 @@ pub struct Plan {
     pub slots: Vec<Option<Slot>>,
     /// Directions that meet in each cell.
     pub(super) cells: Vec<u8>,
-    /// Cells of lines on which something lies.
-    pub(super) marked: Vec<usize>,
+    /// Cells of lines on which something lies, each with the number of the link.
+    pub(super) marked: Vec<(usize, usize)>,
     /// Where there is room for something else about an area.
     pub(super) notes: Vec<Option<(u16, u16)>>,
 }

@@ -44,6 +44,10 @@ pub enum Popup {
     Jump {
         typed: String,
     },
+    /// What is turned up one after the other before the end is told.
+    Reveal {
+        shown: usize,
+    },
     Ending {
         scroll: usize,
     },
@@ -86,6 +90,15 @@ impl<G: Played> TableScreen<G> {
         };
         match popup {
             Popup::Help { scroll } => self.popup = scrolled(scroll).map(|scroll| Popup::Help { scroll }),
+            Popup::Reveal { shown } => {
+                let all = self.session.game().ending().map_or(0, |ending| ending.reveal.len());
+                self.popup = Some(match code {
+                    KeyCode::Char('q') => Popup::Leave,
+                    KeyCode::Esc | KeyCode::End => Popup::Ending { scroll: 0 },
+                    _ if shown >= all => Popup::Ending { scroll: 0 },
+                    _ => Popup::Reveal { shown: shown + 1 },
+                });
+            }
             Popup::Ending { scroll } => match code {
                 KeyCode::Char('q') => self.popup = Some(Popup::Leave),
                 KeyCode::Char('u') => self.undo(Unit::Decision),
@@ -212,6 +225,7 @@ impl<G: Played> TableScreen<G> {
         self.hits.borrow_mut().clear();
         match popup {
             Popup::Help { scroll } => help::draw(self, frame, screen, *scroll),
+            Popup::Reveal { shown } => self.draw_reveal(frame, screen, *shown),
             Popup::Ending { scroll } => self.draw_ending(frame, screen, *scroll),
             Popup::Back { cursor } => {
                 let moments = self.session.moments();

@@ -14,8 +14,9 @@ use crate::text::{cut, width, wrap};
 
 /// From so many rows on, what the question says stands above its options.
 pub(super) const ROOMY: usize = 10;
-/// The longest note for which a label is cut.
+/// The longest note for which a label is cut, in a list that is at least so wide.
 const SHORT_NOTE: usize = 20;
+const NARROW: usize = 32;
 
 impl<G: Played> TableScreen<G> {
     /// Who is asked what, for the frame around the options.
@@ -63,6 +64,19 @@ impl<G: Played> TableScreen<G> {
         signs.map(|(sign, role)| Span::styled(format!(" {sign}"), self.look.style(role))).collect()
     }
 
+    /// The columns beside the options in which the question is read: more where it would be cut otherwise and labels leave room.
+    pub(super) fn beside_options(&self, below: Rect) -> u16 {
+        let usual = below.width * 2 / 5;
+        let detail = self.asked().filter(|_| self.is_open()).and_then(|seat| self.shown.question(seat));
+        let rows = detail.map_or(0, |question| wrap(&question.detail, usize::from(usual)).len());
+        if rows <= usize::from(below.height) || usize::from(below.height) >= ROOMY {
+            return usual;
+        }
+        let marked = |choice: &Choice| self.marks(choice).iter().map(|mark| width(&mark.content)).sum::<usize>();
+        let widest = self.choices.iter().map(|choice| 4 + width(&choice.label) + marked(choice)).max().unwrap_or(0);
+        below.width.saturating_sub(widest as u16 + 1).clamp(usual, below.width * 7 / 10)
+    }
+
     pub(super) fn draw_question(&self, buf: &mut Buffer, area: Rect) {
         let look = self.look;
         self.hit(area, Hit::Pane(Pane::Options));
@@ -101,7 +115,8 @@ impl<G: Played> TableScreen<G> {
             let marked = marks.iter().map(|mark| width(&mark.content)).sum::<usize>();
             let room = columns.saturating_sub(4 + marked);
             // A short note is always there, a long one as far as there is room.
-            let noted = if note.is_empty() || width(&note) > SHORT_NOTE { 0 } else { width(&note) + 1 };
+            let brief = !note.is_empty() && width(&note) <= SHORT_NOTE && columns >= NARROW;
+            let noted = if brief { width(&note) + 1 } else { 0 };
             let label = cut(&choice.label, room.saturating_sub(noted));
             let note = cut(&note, room.saturating_sub(width(&label) + 1));
             let gap = columns.saturating_sub(4 + marked + width(&label) + width(&note));

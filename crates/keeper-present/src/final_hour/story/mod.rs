@@ -6,9 +6,10 @@ mod sight;
 
 use keeper_final_hour::library::MARKERS;
 use keeper_final_hour::{Ask, Ending, Event, FinalHour, Icon, NONE, Opt, State};
-use keeper_table::{Game, Seat, Seats};
+use keeper_table::{Game, Seat};
 
 use super::names::{Names, difficulty};
+use crate::text::list;
 use crate::words::Line;
 use crate::{RuleId, Sight, Subject, Weight};
 use sight::unfolds;
@@ -70,7 +71,8 @@ pub(super) fn story(
 /// What was chosen, where no event says it; what others answer in parallel is not told before all have.
 fn choice_line(before: &FinalHour, chosen: Opt, seat: Seat) -> Option<Line> {
     let decision = before.decision()?;
-    if is_told(decision.ask, chosen) {
+    let last = before.state().waiting.count_ones() == 1;
+    if is_told(decision.ask, chosen) || matches!(chosen, Opt::Ready { .. } if last) {
         return None;
     }
     let owner = match chosen {
@@ -84,8 +86,12 @@ fn choice_line(before: &FinalHour, chosen: Opt, seat: Seat) -> Option<Line> {
         Ask::Ready | Ask::Hold => names.investigator(owner),
         _ => names.investigator(before.state().resolver),
     };
-    let secret = matches!(decision.seats, Seats::Parallel(_)) && owner != seat;
+    let secret = decision.ask == Ask::Hold && owner != seat;
     let text = match chosen {
+        // One who is not ready was enough.
+        Opt::Ready { yes: true, .. } if names.is_put_off() => format!("{who} plays on."),
+        Opt::Ready { yes: true, .. } => format!("{who} is ready."),
+        Opt::Ready { yes: false, .. } => format!("{who} is not ready."),
         _ if secret => format!("{who} has answered."),
         chosen => format!("{who} chooses \"{}\".", names.label(decision.ask, chosen)),
     };
@@ -117,7 +123,7 @@ fn is_told(ask: Ask, chosen: Opt) -> bool {
 fn says(event: Event, chosen: Opt) -> bool {
     match (event, chosen) {
         (Event::Plays { sheet, .. }, Opt::Sheet(chosen)) => sheet == chosen,
-        (Event::PlayedPriority { .. }, Opt::Card(_)) => true,
+        (Event::PlayedPriority { .. }, Opt::Card(_)) | (Event::Readiness { .. }, Opt::Ready { .. }) => true,
         (Event::PutAside { card } | Event::DiscardedPriority { card }, Opt::Card(chosen)) => card == chosen,
         (Event::Replaced { .. } | Event::Revealed { .. }, Opt::Slot(_)) => true,
         (Event::UsedItem { item, .. }, Opt::Item(chosen)) => item == chosen,
@@ -185,8 +191,17 @@ impl Teller<'_> {
                 let omens = crate::text::count(count, "omen", "omens");
                 (format!("The reckoning counts {omens}."), "FHA-01", Strong)
             }
-            Event::Readiness { all: true } => ("All are ready: the ritual is tried now.".into(), "FHA-11", Great),
-            Event::Readiness { all: false } => ("Not all are ready: the game goes on.".into(), "FHA-11", Plain),
+            Event::Readiness { unready: 0 } => ("All are ready: the ritual is tried now.".into(), "FHA-11", Great),
+            Event::Readiness { unready } => {
+                let said_no = (0..names.s.players).filter(|seat| unready & (1 << seat) != 0);
+                let said_no: Vec<String> = said_no.map(|seat| names.investigator(seat)).collect();
+                let text = match said_no.as_slice() {
+                    _ if names.s.is_solo() => "You are not ready: the game goes on.".into(),
+                    [one] => format!("{one} is not ready: the game goes on."),
+                    all => format!("{} are not ready: the game goes on.", list(all)),
+                };
+                (text, "FHA-11", Plain)
+            }
             Event::Reserved { icons } => {
                 let text = match icons {
                     [a, b] if a == b => format!("Both reserved clues have the icon {}.", names.icon(a)),

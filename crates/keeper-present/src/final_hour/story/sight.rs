@@ -21,7 +21,7 @@ fn phase(event: Event) -> &'static str {
         Event::Round { .. } => "priority cards",
         Event::Revealed { .. } => "action cards",
         Event::Omens { .. } => "Ancient One",
-        Event::Readiness { all: true } => "ritual",
+        Event::Readiness { unready: 0 } => "ritual",
         _ => "",
     }
 }
