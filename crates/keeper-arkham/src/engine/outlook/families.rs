@@ -169,7 +169,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.present(who) && (0..self.s.players).any(|other| self.could_swap(who, other)))
             }
             Effect::Move { to: Where::Place(place), .. } => {
-                changes(self.present(who) && !(q.is_closed(*place) && self.s.gate_at(*place).is_none()))
+                changes(self.present(who) && !q.is_shut_off(*place))
             }
             Effect::Move { .. } | Effect::Visit(_) | Effect::ThroughGate { nearest: true } => {
                 changes(self.present(who))
