@@ -222,7 +222,8 @@ impl Bounds<'_> {
             self.copy(h.copy)?;
             most("tokens", h.tokens, MANY)?;
         }
-        let out = [flag::DEVOURED, flag::RETIRED, flag::ELIMINATED, flag::ENTERING].iter().filter(|&&f| inv.is(f)).count();
+        let out =
+            [flag::DEVOURED, flag::RETIRED, flag::ELIMINATED, flag::ENTERING].iter().filter(|&&f| inv.is(f)).count();
         holds(out <= 1, "one is out of the game in two ways")?;
         // What is left to the next investigator lies there until he comes.
         let kept = inv.held.is_empty() || inv.is(flag::HEIR);

@@ -103,7 +103,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// The card or sheet whose price is paid with what is given up now.
     pub(super) fn paid_for(&self) -> Src {
         let beneath = self.s.frames.len().checked_sub(2).map(|at| self.s.frames[at]);
-        if let Some(Frame::Use { src, .. } | Frame::Pay { ctx: Ctx { src, .. }, .. }) = beneath { src } else { Src::None }
+        if let Some(Frame::Use { src, .. } | Frame::Pay { ctx: Ctx { src, .. }, .. }) = beneath {
+            src
+        } else {
+            Src::None
+        }
     }
 
     /// How many trophies can be given for a spell that costs as much Sanity.

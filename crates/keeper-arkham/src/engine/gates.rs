@@ -456,9 +456,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let own = match ctx.src {
             Src::Card(copy) => !self.lib.is_event(copy),
             Src::Sheet(_) | Src::Place(_) | Src::Encounter(_) => true,
-            Src::None | Src::Monster(_) | Src::Gate(_) | Src::Mythos(_) | Src::Ancient | Src::Fixture(_) | Src::Rule(_) => {
-                false
-            }
+            Src::None
+            | Src::Monster(_)
+            | Src::Gate(_)
+            | Src::Mythos(_)
+            | Src::Ancient
+            | Src::Fixture(_)
+            | Src::Rule(_) => false,
         };
         own.then_some(ctx.who)
     }

@@ -113,7 +113,8 @@ impl<'a> Query<'a> {
     /// Whether investigators may go from one area to the next.
     #[inline]
     pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
-        !(self.is_shut_off(to) || self.s.common.0.answers_any(&[Q::NoPassage, Q::StreetsAlong]) && self.is_barred(from, to))
+        !(self.is_shut_off(to)
+            || self.s.common.0.answers_any(&[Q::NoPassage, Q::StreetsAlong]) && self.is_barred(from, to))
     }
 
     /// Whether nothing of his own keeps somebody from going there by himself. A gate is always a way (CPO-07).
