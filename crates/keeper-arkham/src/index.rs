@@ -531,7 +531,7 @@ pub fn window(window: &Window) -> W {
         Window::BeforeCheck { any: false, .. } => W::BeforeCheck,
         Window::BeforeCheck { any: true, .. } => W::BeforeAnyCheck,
         Window::BeforeFirstCheck => W::BeforeFirstCheck,
-        Window::AfterCheck(_) => W::AfterCheck,
+        Window::AfterCheck { .. } => W::AfterCheck,
         Window::AfterAnyCheck => W::AfterAnyCheck,
         Window::WouldLose { .. } | Window::WouldLoseAfter(_) => W::WouldLose,
         Window::Lost { .. } => W::Lost,

@@ -101,7 +101,7 @@ impl Told {
             Event::Dealt { who, sheet } => {
                 let printed = &lib.sheets[usize::from(sheet)];
                 let before = *s.inv(who);
-                let kept = if before.is(flag::DEVOURED) { before.clues } else { 0 };
+                let kept = if before.is(flag::REPLACED) { before.clues } else { 0 };
                 *s.inv_mut(who) = Investigator {
                     sheet,
                     gate_trophies: before.gate_trophies,
@@ -140,13 +140,14 @@ impl Told {
             Event::Explored { who, .. } => s.inv_mut(who).set(flag::EXPLORED, true),
             Event::Lost(who) => s.inv_mut(who).place = Place::Lost,
             Event::Devoured { who, .. } | Event::SteppedDown(who) => {
+                let retired = matches!(event, Event::SteppedDown(_));
                 let inv = s.inv_mut(who);
                 (inv.sanity, inv.stamina, inv.clues, inv.money) = (0, 0, 0, 0);
-                (inv.place, inv.flags) = (Place::Nowhere, flag::DEVOURED);
+                (inv.place, inv.flags) = (Place::Nowhere, if retired { flag::RETIRED } else { flag::DEVOURED });
             }
             Event::Bequeathed { who, clues } => s.inv_mut(who).clues = clues,
             Event::Eliminated(who) => {
-                s.inv_mut(who).set(flag::DEVOURED, false);
+                s.inv_mut(who).set(flag::REPLACED, false);
                 s.inv_mut(who).set(flag::ELIMINATED, true);
             }
             Event::SanityChanged { who, by, now, .. } => {
@@ -375,7 +376,7 @@ impl Told {
             same(&seat("sliders"), told.sliders, inv.sliders)?;
             self.compare_cards(lib, real, who)?;
             // Before somebody enters, values are only being dealt out.
-            if told.place == Place::Nowhere && !inv.is(flag::DEVOURED | flag::ELIMINATED) {
+            if told.place == Place::Nowhere && !inv.is(flag::REPLACED | flag::ELIMINATED) {
                 continue;
             }
             same(&seat("Sanity"), told.sanity, inv.sanity)?;
@@ -389,6 +390,7 @@ impl Told {
                 ("explored marker", flag::EXPLORED),
                 ("credit", flag::NO_LOANS),
                 ("devouring", flag::DEVOURED),
+                ("giving up", flag::RETIRED),
                 ("leaving for good", flag::ELIMINATED),
             ] {
                 same(&seat(what), told.is(flag), inv.is(flag))?;

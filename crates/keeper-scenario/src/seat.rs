@@ -7,7 +7,7 @@ use crate::format::{At, Card, Trophies, times};
 use crate::names::{Names, SKILLS, one_of};
 use crate::position::{Wrong, take_copy, take_gate, take_monster, wrong};
 
-const FLAGS: [(&str, u32); 11] = [
+const FLAGS: [(&str, u32); 12] = [
     ("delayed", flag::DELAYED),
     ("explored", flag::EXPLORED),
     ("lose-turn", flag::LOSE_TURN),
@@ -15,6 +15,7 @@ const FLAGS: [(&str, u32); 11] = [
     ("out", flag::OUT),
     ("returned", flag::RETURNED),
     ("devoured", flag::DEVOURED),
+    ("retired", flag::RETIRED),
     ("eliminated", flag::ELIMINATED),
     ("used", flag::USED),
     ("no-loans", flag::NO_LOANS),

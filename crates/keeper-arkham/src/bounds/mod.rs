@@ -183,6 +183,8 @@ impl Bounds<'_> {
         s.clues.iter().try_for_each(|&clues| most("clues", clues, MANY))?;
         let beyond = |bits: u128| lib.areas.len() < 128 && bits >> lib.areas.len() != 0;
         holds(!beyond(s.seals) && !beyond(s.closed), "an area is sealed or closed that is not there")?;
+        let under = |at: usize| s.buried >> at & 1 == 0 || s.closed >> at & 1 != 0 && s.gates[at] != NONE;
+        holds(!beyond(s.buried) && (0..s.gates.len()).all(under), "rubble lies on a gate that is not there")?;
         for &spot in s.monsters.iter() {
             match spot {
                 Spot::Box | Spot::Cup | Spot::Aside | Spot::Sky | Spot::Outskirts | Spot::OnCard => {}
@@ -220,7 +222,8 @@ impl Bounds<'_> {
             self.copy(h.copy)?;
             most("tokens", h.tokens, MANY)?;
         }
-        let out = [flag::DEVOURED, flag::ELIMINATED, flag::ENTERING].iter().filter(|&&f| inv.is(f)).count();
+        let out =
+            [flag::DEVOURED, flag::RETIRED, flag::ELIMINATED, flag::ENTERING].iter().filter(|&&f| inv.is(f)).count();
         holds(out <= 1, "one is out of the game in two ways")?;
         // What is left to the next investigator lies there until he comes.
         let kept = inv.held.is_empty() || inv.is(flag::HEIR);

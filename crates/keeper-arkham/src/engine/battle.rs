@@ -30,7 +30,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         let inv = self.s.inv(who);
                         if inv.place == Place::Lost && inv.in_game() {
                             self.devour(who, Devouring::Awakening, Src::None);
-                        } else if inv.is(flag::DEVOURED) {
+                        } else if inv.is(flag::REPLACED) {
                             self.eliminate(who);
                         }
                     }

@@ -113,7 +113,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if index.acts(W::Gained) {
             self.push_window(Src::Card(copy), W::Gained, who);
         }
-        if index.acts(W::SecondCopy) && self.q().is_second_copy(who, copy) {
+        if index.acts(W::SecondCopy) && self.q().is_second_copy(who, copy) && !self.q().is_idle(who, copy) {
             self.push_window(Src::Card(copy), W::SecondCopy, who);
         }
         if index.answers(Q::MostClues) {
@@ -267,8 +267,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn discard_copy(&mut self, who: Inv, copy: u16) {
+        let idle = self.q().idle_copy(who, copy);
         let Some(dropped) = self.drop_held(who, copy) else { return };
         let offered = dropped.is(held::OFFERED);
+        // A copy that does nothing does not begin to when the other goes: it goes too.
+        if let Some(idle) = idle.filter(|_| !offered) {
+            self.discard_copy(who, idle);
+        }
         if !offered {
             self.s.it = copy;
         }
@@ -340,7 +345,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     fn ally_leaves(&mut self, who: Inv, copy: u16) {
-        if self.lib.single(copy).supply == Supply::Deck(Deck::ALLY) {
+        if self.lib.single(copy).supply != Supply::Deck(Deck::ALLY) {
+            return;
+        }
+        // A sentence, or an upkeep, that discards and goes on comes to its end first.
+        if matches!(self.s.frames.last(), Some(Frame::Run { turn: 1.., .. } | Frame::Upkeep { .. })) {
+            self.fire_later(W::AllyLeaves, who, NONE);
+        } else {
             self.fire(W::AllyLeaves, who, NONE);
         }
     }
@@ -372,8 +383,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if stage == Asking::Answer {
             match self.answer() {
                 Opt::Card(copy) => {
-                    self.discard_copy(who, copy);
                     self.go(Frame::Discard { who, class, left: left - 1, stage: Asking::Ask, cost });
+                    self.discard_copy(who, copy);
                 }
                 _ => self.pop(),
             }
@@ -382,11 +393,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if left == 0 || !self.s.inv(who).in_game() {
             return self.pop();
         }
+        let price_of = if cost { self.paid_for() } else { Src::None };
         let mut seen = [u16::MAX; 64];
         let (mut all_kept, mut any_kept, mut have) = (true, false, 0);
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            if !self.is_class(h, class) || self.q().cannot_lose(who, h.copy) {
+            let given = |copy: u16| class == ClassCode::Offered || self.can_give(who, copy, price_of);
+            if !self.is_class(h, class) || !given(h.copy) {
                 continue;
             }
             let kept = !cost && self.q().is_kept(who, h.copy);

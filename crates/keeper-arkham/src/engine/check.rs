@@ -415,7 +415,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn is_about(&self, at: &At, check: &CheckFrame) -> bool {
         match at.window {
-            Window::BeforeCheck { checks, .. } | Window::AfterCheck(checks) => self.q().meant(checks, check),
+            Window::BeforeCheck { checks, .. } | Window::AfterCheck { failed: false, checks } => {
+                self.q().meant(checks, check)
+            }
+            Window::AfterCheck { failed: true, checks } => {
+                self.q().meant(checks, check) && self.q().successes(check) < check.difficulty
+            }
             _ => false,
         }
     }

@@ -164,10 +164,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if here && passed {
             self.push(Frame::Defeat { who, monster, stage: DefeatStage::Begin, fought: true });
         } else if here {
+            self.push(Frame::Damage { who, monster, stage: DamageStage::Loss, cause: Cause::Combat });
+            // What devours comes before any damage.
             if self.s.combat.horrified && !self.ignores_text(monster) {
                 self.push_window(Src::Monster(monster), W::FailsBoth, who);
             }
-            self.push(Frame::Damage { who, monster, stage: DamageStage::Loss, cause: Cause::Combat });
         }
         self.after_use(who);
         self.clear_hands(who, held::BOUND);
@@ -238,6 +239,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// The monster's combat damage, with what stands in place of or beside it (RUL-25).
     pub fn damage(&mut self, who: Inv, monster: u8, stage: DamageStage, cause: Cause) {
         match stage {
+            _ if !self.s.inv(who).in_game() => self.pop(),
             DamageStage::Loss => {
                 self.go(Frame::Damage { who, monster, stage: DamageStage::Text, cause });
                 let damage = self.q().stats(monster).combat_damage;

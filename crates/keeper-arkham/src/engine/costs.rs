@@ -87,7 +87,26 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let ready = |h: &&Held| !h.is(held::EXHAUSTED) && self.is_class(**h, class.into());
                 inv.held.iter().filter(ready).count() >= usize::from(n)
             }
-            Cost::Discard(class, n) => q.count_class(who, class) >= usize::from(n),
+            Cost::Discard(class, n) => {
+                let gives = |h: &&Held| self.is_class(**h, class.into()) && self.can_give(who, h.copy, src);
+                inv.held.iter().filter(gives).count() >= usize::from(n)
+            }
+        }
+    }
+
+    /// Whether a card of his can be given up for what this asks: not what he cannot lose, and no task or mission for itself.
+    pub(super) fn can_give(&self, who: Inv, copy: u16, src: Src) -> bool {
+        let itself = src == Src::Card(copy) && self.lib.card(copy).quest.is_some();
+        !itself && !self.q().cannot_lose(who, copy) && !self.q().is_idle(who, copy)
+    }
+
+    /// The card or sheet whose price is paid with what is given up now.
+    pub(super) fn paid_for(&self) -> Src {
+        let beneath = self.s.frames.len().checked_sub(2).map(|at| self.s.frames[at]);
+        if let Some(Frame::Use { src, .. } | Frame::Pay { ctx: Ctx { src, .. }, .. }) = beneath {
+            src
+        } else {
+            Src::None
         }
     }
 

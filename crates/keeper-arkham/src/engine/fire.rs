@@ -169,7 +169,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let inv = self.s.inv(seat);
         match inv.held.get(usize::from(i)) {
-            Some(h) => lib.acts(h.copy, window).then_some(Src::Card(h.copy)),
+            Some(h) => {
+                let speaks = lib.acts(h.copy, window) && !self.q().is_idle(seat, h.copy);
+                speaks.then_some(Src::Card(h.copy))
+            }
             None if usize::from(i) == inv.held.len() => {
                 lib.sheets[usize::from(inv.sheet)].index.acts(window).then_some(Src::Sheet(seat))
             }

@@ -1,6 +1,6 @@
 //! Losing Sanity and Stamina, what may prevent it, and what happens at 0.
 
-use keeper_script::tree::{BlockId, Blow, Class, Effect, Favour, StandIn, Thing, TokenId, Window};
+use keeper_script::tree::{BlockId, Blow, Class, Effect, Favour, StandIn, Status, Thing, TokenId, Window};
 use keeper_table::Journal;
 
 use super::Engine;
@@ -223,9 +223,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         {
             let why = if insane && unconscious { Devouring::Spent } else { Devouring::Battle };
             self.devour(who, why, Src::None);
-        } else {
+        } else if !self.is_falling(who, insane) {
             self.push(Frame::Fall { who, stage: FallStage::Begin, insane, unconscious });
         }
+    }
+
+    /// Whether somebody is about to be restored from 0 already: what he uses meanwhile does not let him fall again.
+    fn is_falling(&self, who: Inv, insane: bool) -> bool {
+        let falls = |f: &Frame| matches!(*f, Frame::Fall { who: w, insane: i, .. } if (w, i) == (who, insane));
+        self.s.frames.iter().any(falls)
     }
 
     pub fn fall(&mut self, who: Inv, stage: FallStage, insane: bool, unconscious: bool) {
@@ -242,11 +248,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(FallStage::Instead));
                 self.fire(W::AnyoneFalls, who, NONE);
             }
+            // The fall waits for the end of a text that devours.
+            FallStage::Instead if self.is_devoured_next(who) => {
+                let at = self.text_from(who);
+                self.pop();
+                self.s.frames.insert(at, again(FallStage::Instead));
+            }
             FallStage::Instead => {
                 self.go(again(FallStage::InsteadChosen));
                 let thing = if insane { Thing::Sanity } else { Thing::Stamina };
                 // A card that lasts may be taken instead of what one would lose (DUN-12, DUN-13).
-                if let Some(deck) = self.lib.deck_instead_of(thing).filter(|&deck| !self.s.decks.is_empty(deck)) {
+                let deck = self.lib.deck_instead_of(thing).filter(|&deck| !self.s.decks.is_empty(deck));
+                if let Some(deck) = deck.filter(|_| !self.is_lost_for_good(who)) {
                     self.offer(Opt::Deck(deck));
                     self.offer(Opt::No);
                     self.ask_one(who, Ask::Fall(deck));
@@ -299,6 +312,42 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.pop();
             }
         }
+    }
+
+    /// Whether one who has fallen is devoured next, so that nothing is taken instead: by the next sentence of the text in
+    /// progress.
+    fn is_devoured_next(&self, who: Inv) -> bool {
+        let (lib, q) = (self.lib, self.q());
+        let top = self.s.frames.len() - 1;
+        let next = (self.text_from(who)..top).rev().find_map(|i| match self.s.frames[i] {
+            Frame::Run { block, pc, ctx, .. } => {
+                lib.tree.block(block).get(usize::from(pc)).map(|step| (&step.effect, ctx))
+            }
+            _ => None,
+        });
+        let Some((Effect::If { cond, then, otherwise }, ctx)) = next else { return false };
+        let block = if q.holds_now(cond, &ctx) { Some(*then) } else { *otherwise };
+        let first = block.and_then(|block| lib.tree.block(block).first());
+        first.is_some_and(|step| step.effect == Effect::Become(Status::Devoured))
+    }
+
+    /// From where on what lies beneath the top frame is his text in progress, and what waits with it.
+    fn text_from(&self, who: Inv) -> usize {
+        let top = self.s.frames.len() - 1;
+        let of_text = |i: &usize| match &self.s.frames[*i] {
+            Frame::Run { ctx, .. } => ctx.who == who,
+            Frame::Fire { .. } | Frame::Watch { .. } | Frame::Settle { .. } => true,
+            _ => false,
+        };
+        (0..top).rev().take_while(of_text).last().unwrap_or(top)
+    }
+
+    /// Whether one who falls where he is, is lost, and devoured by that.
+    fn is_lost_for_good(&self, who: Inv) -> bool {
+        self.q().in_force(Q::LostAreDevoured)
+            && !self.q().in_town(self.s.inv(who).place)
+            && !self.may_avert(who, W::WouldBeLost)
+            && !self.may_avert(who, W::WouldBeDevoured)
     }
 
     /// Retainers go in any case; in an Other World one is lost.

@@ -189,7 +189,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.tell(Event::ClueAppeared(place));
                 for i in 0..self.s.players {
                     let who = (self.s.first + i) % self.s.players;
-                    if self.s.inv(who).in_game() && self.s.inv(who).place == Place::Area(place) {
+                    let here = self.s.inv(who).in_game() && self.s.inv(who).place == Place::Area(place);
+                    if here && !self.q().holds(who, Q::NoPickUp) {
                         self.offer(Opt::Who(who));
                     }
                 }

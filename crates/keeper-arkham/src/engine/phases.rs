@@ -60,7 +60,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     );
                     inv.set(flag::SKIP, skip);
                     let sits = skip && inv.in_game();
-                    entering[usize::from(who)] = inv.is(flag::DEVOURED);
+                    entering[usize::from(who)] = inv.is(flag::REPLACED);
                     if sits {
                         self.tell(Event::SitsOut(who));
                     }
@@ -430,8 +430,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let mut from = 0;
         let undone = |h: &Held| lib.acts(h.copy, W::Upkeep) && !h.is(held::DONE);
         while let Some((h, next)) = self.q().next_held(who, from, undone) {
-            self.offer_upkeep_of(who, Src::Card(h.copy), lib.single(h.copy).text, h.is(held::EXHAUSTED), &mut duties);
             from = next;
+            if !self.q().is_idle(who, h.copy) {
+                let text = lib.single(h.copy).text;
+                self.offer_upkeep_of(who, Src::Card(h.copy), text, h.is(held::EXHAUSTED), &mut duties);
+            }
         }
         let inv = self.s.inv(who);
         let sheet = &lib.sheets[usize::from(inv.sheet)];

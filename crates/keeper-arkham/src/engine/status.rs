@@ -260,7 +260,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn be_devoured(&mut self, who: Inv, why: Devouring, src: Src) {
         self.tell(Event::Devoured { who, why, src });
         let clues = self.s.inv(who).clues;
-        self.leave_game(who);
+        self.leave_game(who, flag::DEVOURED);
         if self.s.awake.is_some() {
             self.eliminate(who);
         }
@@ -269,7 +269,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Whether a text of his may avert what is about to happen to somebody.
-    fn may_avert(&self, who: Inv, window: W) -> bool {
+    pub(super) fn may_avert(&self, who: Inv, window: W) -> bool {
         let inv = self.s.inv(who);
         let says = |src: Src, text: Text| {
             Self::at(self.lib, text, window).any(|(_, at)| {
@@ -363,12 +363,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if matches!(self.answer(), Opt::Yes) {
             self.tell(Event::SteppedDown(who));
             self.s.retired = self.s.retired.saturating_add(1);
-            self.leave_game(who);
+            self.leave_game(who, flag::RETIRED);
         }
     }
 
     /// Takes an investigator from the board with all that is his; a new one enters at the start of the next turn.
-    fn leave_game(&mut self, who: Inv) {
+    fn leave_game(&mut self, who: Inv, how: u32) {
         self.lose_parcels(who);
         let sheet = self.s.inv(who).sheet;
         self.s.sheets_used &= !(1 << sheet);
@@ -381,7 +381,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         inv.sanity = 0;
         inv.stamina = 0;
         inv.place = Place::Nowhere;
-        inv.flags = flag::DEVOURED | flag::GONE | flag::OUT | flag::STOPPED | if heir { flag::HEIR } else { 0 };
+        inv.flags = how | flag::GONE | flag::OUT | flag::STOPPED | if heir { flag::HEIR } else { 0 };
         let kept = |engine: &Self, copy: u16| {
             heir && matches!(engine.supply_of(copy), Supply::Deck(Deck::SPELL | Deck::SKILL))
         };
@@ -396,7 +396,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn eliminate(&mut self, who: Inv) {
         let inv = self.s.inv_mut(who);
-        inv.set(flag::DEVOURED, false);
+        inv.set(flag::REPLACED, false);
         inv.set(flag::ELIMINATED, true);
         self.tell(Event::Eliminated(who));
         if (0..self.s.players).all(|w| self.s.inv(w).is(flag::ELIMINATED)) {

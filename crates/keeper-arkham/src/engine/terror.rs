@@ -70,6 +70,21 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// The same where nothing stays: everybody goes, and a gate lies under the rubble (DUN-34).
+    pub fn destroy(&mut self, place: PlaceId) {
+        self.close_for_good(place);
+        if self.s.gate_at(place).is_some() {
+            self.s.buried |= State::bit(place);
+            self.clear_out(place);
+        }
+    }
+
+    /// Where one comes out who would be here: not under the rubble, but in the street.
+    #[inline(always)]
+    pub fn outside(&self, place: PlaceId) -> PlaceId {
+        if State::has(self.s.buried, place) { self.lib.street(place) } else { place }
+    }
+
     /// Everybody and every monster in a closed location goes to its street.
     pub fn clear_out(&mut self, place: PlaceId) {
         let street = self.lib.street(place);

@@ -52,7 +52,7 @@ impl Query<'_> {
             let held = if self.is_bare(who) { &[] } else { &inv.held[..] };
             for h in held {
                 // Asked of each: to add up eight at a time costs more where there are so few.
-                if self.lib.answers(h.copy, Q::Skill) {
+                if self.lib.answers(h.copy, Q::Skill) && !self.is_idle(who, h.copy) {
                     value += self.lib.single(h.copy).skills[skill as usize];
                 }
             }

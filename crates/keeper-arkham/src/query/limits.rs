@@ -196,22 +196,46 @@ impl Query<'_> {
         never
     }
 
-    /// Whether a second copy of this card does something to one who has it.
+    /// Whether somebody has a copy of this card that came before it.
     pub fn is_second_copy(self, who: Inv, copy: u16) -> bool {
         let number = self.lib.copies[usize::from(copy)];
-        let copies = self.inv(who).held.iter().filter(|h| self.lib.copies[usize::from(h.copy)] == number);
+        let before = self.inv(who).held.iter().take_while(|h| h.copy != copy);
+        before.into_iter().any(|h| self.lib.copies[usize::from(h.copy)] == number)
+    }
+
+    /// Whether a card does nothing to the one who has it: a second copy that has no effect on him.
+    #[inline(always)]
+    pub fn is_idle(self, who: Inv, copy: u16) -> bool {
+        self.inv(who).own.0.answers(Q::SecondCopyHarmless) && self.is_harmless(who, copy)
+    }
+
+    #[inline(never)]
+    fn is_harmless(self, who: Inv, copy: u16) -> bool {
+        let Supply::Deck(of) = self.lib.single(copy).supply else { return false };
         let mut harmless = false;
-        self.own(who, Q::SecondCopyHarmless, |rule, _, _| {
-            harmless |= matches!((rule, self.lib.single(copy).supply),
-                (Static::SecondCopyHarmless(decks), Supply::Deck(deck)) if decks.contains(&deck));
+        self.own_sheet(who, Q::SecondCopyHarmless, |rule, _, _| {
+            harmless |= matches!(rule, Static::SecondCopyHarmless(decks) if decks.contains(&of));
         });
-        copies.count() > 1 && !harmless
+        harmless && self.is_second_copy(who, copy)
+    }
+
+    /// The copy of a card that does nothing because of this one.
+    pub fn idle_copy(self, who: Inv, copy: u16) -> Option<u16> {
+        if !self.inv(who).own.0.answers(Q::SecondCopyHarmless) {
+            return None;
+        }
+        let equal = |h: &&Held| self.lib.copies[usize::from(h.copy)] == self.lib.copies[usize::from(copy)];
+        let others = self.inv(who).held.iter().filter(|h| h.copy != copy && !h.is(held::OFFERED));
+        others.filter(equal).map(|h| h.copy).find(|&other| self.is_idle(who, other))
     }
 
     /// Whether one may give up: with two injuries or madnesses or more (DUN-18).
     #[inline(always)]
     pub fn may_retire(self, who: Inv) -> bool {
         let inv = self.inv(who);
-        self.lib.harms && inv.in_game() && inv.held.iter().filter(|h| self.lib.is_lasting_harm(h.copy)).count() >= 2
+        self.lib.harms && inv.in_game() && {
+            let counts = |h: &&Held| self.lib.is_lasting_harm(h.copy) && !self.is_idle(who, h.copy);
+            inv.held.iter().filter(counts).count() >= 2
+        }
     }
 }

@@ -62,6 +62,9 @@ impl<'a> Query<'a> {
     fn walk_own(self, who: Inv, q: Q, sought: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
         let mut held = self.inv(who).held.iter();
         while let Some(&h) = held.find(|h| self.lib.answers(h.copy, sought)) {
+            if self.is_idle(who, h.copy) {
+                continue;
+            }
             for rule in self.rules(self.lib.single(h.copy).text, q) {
                 f(rule, Src::Card(h.copy), h);
             }
@@ -71,7 +74,7 @@ impl<'a> Query<'a> {
 
     /// The same of the sheet alone.
     #[inline]
-    fn own_sheet(self, who: Inv, q: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
+    pub(super) fn own_sheet(self, who: Inv, q: Q, mut f: impl FnMut(&'a Static, Src, Held)) {
         // Whoever has yet to choose an investigator has none.
         let Some(sheet) = self.lib.sheets.get(usize::from(self.inv(who).sheet)) else { return };
         if sheet.index.answers(q) {

@@ -13,6 +13,13 @@ impl<'a> Query<'a> {
         State::has(self.s.closed, place) || self.s.common.0.answers(Q::Closed) && self.is_shut(place)
     }
 
+    /// Whether nobody can be there: a gate that opens on a closed location takes its place (RUL-43), one that was there before
+    /// lies under the rubble (RUL-163).
+    #[inline]
+    pub fn is_shut_off(self, place: PlaceId) -> bool {
+        self.is_closed(place) && (self.s.gate_at(place).is_none() || State::has(self.s.buried, place))
+    }
+
     /// Whether something in play closes a place.
     #[inline(never)]
     fn is_shut(self, place: PlaceId) -> bool {
@@ -106,8 +113,8 @@ impl<'a> Query<'a> {
     /// Whether investigators may go from one area to the next.
     #[inline]
     pub fn passable(self, from: PlaceId, to: PlaceId) -> bool {
-        let closed = self.is_closed(to) && self.s.gate_at(to).is_none();
-        !(closed || self.s.common.0.answers_any(&[Q::NoPassage, Q::StreetsAlong]) && self.is_barred(from, to))
+        !(self.is_shut_off(to)
+            || self.s.common.0.answers_any(&[Q::NoPassage, Q::StreetsAlong]) && self.is_barred(from, to))
     }
 
     /// Whether nothing of his own keeps somebody from going there by himself. A gate is always a way (CPO-07).

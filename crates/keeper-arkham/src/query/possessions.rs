@@ -130,7 +130,9 @@ impl<'a> Query<'a> {
             .iter()
             .filter(|h| {
                 let number = self.lib.copies[usize::from(h.copy)];
-                !self.is_excluded(h.copy, cards) && self.of_class(&self.lib.cards[usize::from(number)], number, cards)
+                !self.is_excluded(h.copy, cards)
+                    && self.of_class(&self.lib.cards[usize::from(number)], number, cards)
+                    && !self.is_idle(who, h.copy)
             })
             .count()
     }

@@ -119,6 +119,10 @@ pub mod flag {
     pub const HEIR: u32 = 1 << 28;
     /// Used what can be used once per game.
     pub const SPENT: u32 = 1 << 24;
+    /// Has given up; a new investigator enters at the beginning of the next turn.
+    pub const RETIRED: u32 = 1 << 29;
+    /// Whoever is replaced at the beginning of the next turn.
+    pub const REPLACED: u32 = DEVOURED | RETIRED;
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -177,6 +181,6 @@ impl Investigator {
     }
 
     pub fn in_game(&self) -> bool {
-        !self.is(flag::DEVOURED | flag::ELIMINATED | flag::ENTERING)
+        !self.is(flag::REPLACED | flag::ELIMINATED | flag::ENTERING)
     }
 }

@@ -169,7 +169,7 @@ fn add(team: &mut Team, lib: &Library, q: Query, who: Inv, rating: f32) {
     let weights = Weights::default();
     let sight = Sight::of(lib, q.s, who, &weights);
     let inv = q.inv(who);
-    if inv.is(flag::ELIMINATED | flag::DEVOURED) || (inv.place == Place::Nowhere && q.s.awake.is_none()) {
+    if inv.is(flag::ELIMINATED | flag::REPLACED) || (inv.place == Place::Nowhere && q.s.awake.is_none()) {
         return;
     }
     team.n += 1.0;

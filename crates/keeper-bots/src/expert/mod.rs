@@ -108,7 +108,7 @@ impl Fate {
         self.closed += u32::from(trophies(after) > trophies(before));
         let (was, is) = (before.inv(seat), after.inv(seat));
         self.fell +=
-            u32::from(is.sheet != was.sheet || is.is(flag::DEVOURED | flag::LOSE_TURN) || is.place == Place::Lost);
+            u32::from(is.sheet != was.sheet || is.is(flag::REPLACED | flag::LOSE_TURN) || is.place == Place::Lost);
     }
 
     /// What is worth saying of it.

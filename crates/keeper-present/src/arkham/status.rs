@@ -70,6 +70,7 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
         (inv.is(flag::LOSE_TURN), "loses the next turn"),
         (inv.is(flag::SKIP), "loses this turn"),
         (inv.is(flag::DEVOURED | flag::ELIMINATED), "devoured"),
+        (inv.is(flag::RETIRED), "retired"),
     ];
     conditions.extend(known.iter().filter(|k| k.0).map(|k| k.1.to_owned()));
     let cards = inv.held.iter().map(|h| {
@@ -82,6 +83,9 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
             (held::OFFERED, "on offer"),
         ];
         notes.extend(marks.iter().filter(|m| h.is(m.0)).map(|m| m.1.to_owned()));
+        if q.is_idle(who, h.copy) {
+            notes.push("no effect".into());
+        }
         if h.failed() {
             notes.push("failed".into());
         }
@@ -102,7 +106,7 @@ pub fn status(lib: &Library, state: &State, who: Inv) -> Option<Status> {
         None => sheet.stamina,
     };
     // Somebody who is still being fitted out.
-    let coming = inv.place == Place::Nowhere && !inv.is(flag::ELIMINATED) && !inv.is(flag::DEVOURED);
+    let coming = inv.place == Place::Nowhere && !inv.is(flag::ELIMINATED | flag::REPLACED);
     let points = |now: u8, sanity: bool| (if coming { maximum(sanity) } else { now }, maximum(sanity));
     let gates = (0..64u8).filter(|g| inv.gate_trophies & (1 << g) != 0);
     Some(Status {

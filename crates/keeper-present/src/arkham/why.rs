@@ -37,7 +37,7 @@ fn is_now(ask: Ask, window: &Window) -> bool {
         Window::Movement(_) => matches!(ask, Ask::Move(_) | Ask::StayPut),
         Window::InCombat => matches!(ask, Ask::Combat(_)),
         Window::BeforeCheck { .. } => ask == Ask::BeforeCheck,
-        Window::AfterCheck(_) | Window::AfterAnyCheck => ask == Ask::AfterCheck,
+        Window::AfterCheck { .. } | Window::AfterAnyCheck => ask == Ask::AfterCheck,
         Window::WouldLose { .. } | Window::AnyWouldLose | Window::WouldLoseAfter(_) => ask == Ask::Loss,
         Window::InsteadOfEncounter => ask == Ask::Encounter,
         Window::Closing => ask == Ask::Close,

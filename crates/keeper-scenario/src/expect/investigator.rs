@@ -62,6 +62,7 @@ impl Asker<'_> {
             "cursed" => self.same(value, query.is_cursed(who)),
             "no_loans" => self.same(value, inv.is(flag::NO_LOANS)),
             "devoured" => self.same(value, inv.is(flag::DEVOURED)),
+            "retired" => self.same(value, inv.is(flag::RETIRED)),
             "eliminated" => self.same(value, inv.is(flag::ELIMINATED)),
             "in_game" => self.same(value, inv.in_game()),
             "has" => self.has(who, value),

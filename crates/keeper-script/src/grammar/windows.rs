@@ -79,7 +79,8 @@ forms! { Windows: Window, "moment" {
     "before your " (checks: OneCheck) => [BeforeCheck { any: false, checks }];
     "before any investigator's " (checks: OneCheck) => [BeforeCheck { any: true, checks }];
     "after your failed check in an encounter" => [FailedCheck];
-    "after your " (checks: OneCheck) => [AfterCheck(checks)];
+    "after your failed " (checks: OneCheck) => [AfterCheck { failed: true, checks }];
+    "after your " (checks: OneCheck) => [AfterCheck { failed: false, checks }];
     "after any investigator's check" => [AfterAnyCheck];
     "when any investigator would lose Sanity or Stamina" => [AnyWouldLose];
     "when you would lose Stamina after a failed combat check" => [WouldLoseAfter(Blow::Combat)];

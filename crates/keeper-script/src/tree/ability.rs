@@ -73,8 +73,8 @@ pub enum Window {
     BeforeCheck { any: bool, checks: Checks },
     /// `Before your first check in an encounter` (in Arkham; not in combat)
     BeforeFirstCheck,
-    /// `After your horror check`, `After your check`
-    AfterCheck(Checks),
+    /// `After your horror check`, `After your check`; failed: `After your failed check`
+    AfterCheck { failed: bool, checks: Checks },
     /// `After any investigator's check`
     AfterAnyCheck,
     /// `When you would lose Sanity`, `When you would lose Sanity or Stamina`

@@ -168,9 +168,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Move { to: Where::WithAnother, .. } => {
                 changes(self.present(who) && (0..self.s.players).any(|other| self.could_swap(who, other)))
             }
-            Effect::Move { to: Where::Place(place), .. } => {
-                changes(self.present(who) && !(q.is_closed(*place) && self.s.gate_at(*place).is_none()))
-            }
+            Effect::Move { to: Where::Place(place), .. } => changes(self.present(who) && !q.is_shut_off(*place)),
             Effect::Move { .. } | Effect::Visit(_) | Effect::ThroughGate { nearest: true } => {
                 changes(self.present(who))
             }

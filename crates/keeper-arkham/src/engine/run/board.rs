@@ -135,7 +135,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::CloseGate(GateSel::Entered) => {
                 let place = self.s.inv(who).entered;
                 if place != NONE {
-                    self.close_gate(PlaceId(place), Some(who), false);
+                    self.close_gate(PlaceId(place), self.closer(&ctx), false);
                 }
             }
             Effect::CloseGate(GateSel::Choice | GateSel::ToStack) => {
@@ -146,7 +146,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else {
                     self.go(here.next(ctx));
                     if let Opt::Area(place) = self.answer() {
-                        self.close_gate(place, Some(who), false);
+                        self.close_gate(place, self.closer(&ctx), false);
                         if *effect == Effect::CloseGate(GateSel::ToStack) {
                             let s = &mut *self.s;
                             s.rng.shuffle(&mut s.gate_stack);
@@ -156,11 +156,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::CloseGate(GateSel::All) => {
                 for number in 0..lib.areas.len() as u8 {
-                    self.close_gate(PlaceId(number), Some(who), false);
+                    self.close_gate(PlaceId(number), self.closer(&ctx), false);
                 }
             }
             Effect::CloseGate(GateSel::This) if ctx.place == NONE => {}
-            Effect::CloseGate(GateSel::This) => self.close_gate(PlaceId(ctx.place), Some(who), false),
+            Effect::CloseGate(GateSel::This) => self.close_gate(PlaceId(ctx.place), self.closer(&ctx), false),
             Effect::RemoveDoom(quantity) => {
                 let n = self.q().quantity(*quantity, &ctx).min(99) as u8;
                 self.remove_doom(n, Doom::Text);

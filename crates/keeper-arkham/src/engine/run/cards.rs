@@ -337,7 +337,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_class(&mut self, who: Inv, class: Cards) {
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            if self.is_class(h, class.into()) && !self.q().cannot_lose(who, h.copy) {
+            if self.is_class(h, class.into()) && self.can_give(who, h.copy, Src::None) {
                 self.offer(Opt::Card(h.copy));
             }
         }
