@@ -368,6 +368,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         !self.q().is_excluded(h.copy, class) && self.q().of_class(card, number, class)
     }
 
+    /// How many cards of a class he could give up by choice.
+    pub fn can_give(&self, who: Inv, class: impl Into<ClassCode>) -> usize {
+        let class = class.into();
+        let gives = |h: &&Held| self.is_class(**h, class) && self.q().can_lose(who, h.copy, true);
+        self.s.inv(who).held.iter().filter(gives).count()
+    }
+
     pub fn discarding(&mut self, who: Inv, class: ClassCode, left: u8, stage: Asking, cost: bool) {
         if stage == Asking::Answer {
             match self.answer() {

@@ -87,7 +87,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let ready = |h: &&Held| !h.is(held::EXHAUSTED) && self.is_class(**h, class.into());
                 inv.held.iter().filter(ready).count() >= usize::from(n)
             }
-            Cost::Discard(class, n) => q.count_class(who, class) >= usize::from(n),
+            Cost::Discard(class, n) => self.can_give(who, class) >= usize::from(n),
         }
     }
 

@@ -421,7 +421,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         match self.lib.tree.block(block) {
             [Step { effect: Effect::If { cond, otherwise: None, .. }, .. }] => !self.q().holds_now(cond, ctx),
             [Step { effect: Effect::May { offer, did, otherwise: None }, .. }] => {
-                !self.is_choice(*offer, *did, &(*ctx).into())
+                !self.is_choice(*offer, *did, None, &(*ctx).into())
             }
             [Step { effect: Effect::TakeNew { .. }, .. }] => !self.acts(block, &(*ctx).into()),
             _ => false,
