@@ -218,7 +218,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         for number in 0..self.lib.depots.len() {
             let to = self.lib.depots[number];
-            if self.s.movement_points >= self.q().step_cost(to) && self.q().trains(who, place).any(|depot| depot == to) {
+            if self.s.movement_points >= self.q().step_cost(to) && self.q().trains(who, place).any(|depot| depot == to)
+            {
                 self.offer(Opt::Rail(to));
             }
         }

@@ -443,9 +443,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::AnyoneMay { .. } => Something,
             Effect::Roll { arms, .. } => changes(self.any_acts(arms.blocks(), on)),
             Effect::Often(offer) => changes(self.is_choice(*offer, None, None, on)),
-            Effect::May { offer, did, otherwise } => {
-                changes(self.is_choice(*offer, *did, *otherwise, on) || otherwise.is_some_and(|block| self.acts(block, on)))
-            }
+            Effect::May { offer, did, otherwise } => changes(
+                self.is_choice(*offer, *did, *otherwise, on) || otherwise.is_some_and(|block| self.acts(block, on)),
+            ),
             // Whether it will hold by then is not known.
             Effect::If { then, otherwise, .. } => {
                 changes(self.acts(*then, on) || otherwise.is_some_and(|block| self.acts(block, on)))

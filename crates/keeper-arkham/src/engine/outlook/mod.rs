@@ -120,7 +120,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn is_gift(&self, effect: &Effect) -> bool {
         let good = |deck: Deck| self.lib.deck(deck).words.is_empty() && self.lib.deck(deck).instead_of.is_none();
         match effect {
-            Effect::Nothing | Effect::Gain(_) | Effect::Restore { .. } | Effect::GainBack | Effect::Beyond { .. } => true,
+            Effect::Nothing | Effect::Gain(_) | Effect::Restore { .. } | Effect::GainBack | Effect::Beyond { .. } => {
+                true
+            }
             Effect::Points { lose, .. } | Effect::Tokens { lose, .. } => !lose,
             Effect::UpTo { how, .. } | Effect::PointsUpTo { how, .. } => *how == Giving::Gain,
             Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => good(*deck),

@@ -146,7 +146,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.change_stamina(who, to.1 as i8 - stamina as i8, Cause::Text);
                 self.push(Frame::Settle { who });
             }
-            Effect::Beyond { sanity, n } => self.gain_above(who, *sanity, *n),
+            Effect::Beyond { sanity, n } => {
+                let thing = if *sanity { Thing::Sanity } else { Thing::Stamina };
+                if self.q().may_gain(thing, ctx.src) {
+                    self.gain_above(who, *sanity, *n);
+                }
+            }
             Effect::ClueTrade { sell, most, price } => self.trade_clues(*sell, *most, *price, here),
             Effect::Restore { sanity, stamina } => {
                 if *sanity && self.q().may_gain(Thing::Sanity, ctx.src) {
@@ -412,7 +417,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Offers the parts of a gain that bring something, or of a loss.
     fn offer_parts(&mut self, change: &Change, ctx: &Ctx, gain: bool) {
         for (i, &(thing, amount)) in change.parts.iter().enumerate() {
-            let can = if gain { self.can_gain(thing, &(*ctx).into()) } else { self.can_lose(ctx, thing, amount, false) };
+            let can =
+                if gain { self.can_gain(thing, &(*ctx).into()) } else { self.can_lose(ctx, thing, amount, false) };
             if can {
                 self.offer(Opt::Branch(i as u8));
             }
