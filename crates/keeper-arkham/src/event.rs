@@ -104,6 +104,8 @@ pub enum Refusal {
     /// One may never have it again.
     Never,
     NoneLeft,
+    /// A rule spares one what it stands for.
+    Spared,
 }
 
 /// Why doom rises or falls.

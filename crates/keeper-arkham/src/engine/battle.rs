@@ -353,7 +353,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let mut i = 0;
         while i < self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            if self.is_class(h, class) && !self.q().is_kept(who, h.copy) {
+            if self.is_class(h, class) && self.q().can_lose(who, h.copy, false) {
                 let face = self.die();
                 self.tell(Event::DieRolled { who, face, card: Some(h.copy) });
                 if face < lowest {

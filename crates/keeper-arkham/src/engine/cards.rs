@@ -379,6 +379,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         !self.q().is_excluded(h.copy, class) && self.q().of_class(card, number, class)
     }
 
+    /// How many cards of a class he could give up by choice.
+    pub fn can_give(&self, who: Inv, class: impl Into<ClassCode>) -> usize {
+        let class = class.into();
+        let gives = |h: &&Held| self.is_class(**h, class) && self.may_give(who, h.copy, Src::None);
+        self.s.inv(who).held.iter().filter(gives).count()
+    }
+
     pub fn discarding(&mut self, who: Inv, class: ClassCode, left: u8, stage: Asking, cost: bool) {
         if stage == Asking::Answer {
             match self.answer() {
@@ -398,7 +405,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let (mut all_kept, mut any_kept, mut have) = (true, false, 0);
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            let given = |copy: u16| class == ClassCode::Offered || self.can_give(who, copy, price_of);
+            let given = |copy: u16| class == ClassCode::Offered || self.may_give(who, copy, price_of);
             if !self.is_class(h, class) || !given(h.copy) {
                 continue;
             }

@@ -88,14 +88,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 inv.held.iter().filter(ready).count() >= usize::from(n)
             }
             Cost::Discard(class, n) => {
-                let gives = |h: &&Held| self.is_class(**h, class.into()) && self.can_give(who, h.copy, src);
+                let gives = |h: &&Held| self.is_class(**h, class.into()) && self.may_give(who, h.copy, src);
                 inv.held.iter().filter(gives).count() >= usize::from(n)
             }
         }
     }
 
     /// Whether a card of his can be given up for what this asks: not what he cannot lose, and no task or mission for itself.
-    pub(super) fn can_give(&self, who: Inv, copy: u16, src: Src) -> bool {
+    pub(super) fn may_give(&self, who: Inv, copy: u16, src: Src) -> bool {
         let itself = src == Src::Card(copy) && self.lib.card(copy).quest.is_some();
         !itself && !self.q().cannot_lose(who, copy) && !self.q().is_idle(who, copy)
     }

@@ -126,6 +126,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let again = |seat: u8, i: u8, stage: FireStage| Frame::Fire { window, who, about, seat, i, stage };
         // What is in play speaks to the one whom the window is about.
         let owner = |seat: u8, players: u8| if seat == players { who } else { seat };
+        // One who has just given up has no turn that could start.
+        if window == W::StartOfTurn && !self.s.inv(who).in_game() {
+            return self.pop();
+        }
         if stage == FireStage::Chosen {
             self.go(again(seat, i, FireStage::Speak));
             if let Opt::Use { src, ability } = self.answer() {
@@ -196,6 +200,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Window::AnyoneGains(decks) => decks.iter().any(|deck| deck.0 == about),
             Window::AfterGain(gain) => about == gain_code(*gain),
+            Window::FailedCheck => !self.ignores_failing(),
             Window::Lost { sanity, stamina } => *sanity && about & 1 != 0 || *stamina && about & 2 != 0,
             Window::SpellCast { passed } => !passed || about == 1,
             Window::AnyDefeated(sort) | Window::YouDefeat(sort) => about != NONE && self.q().is_sort(about, *sort),
@@ -209,6 +214,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Window::SymbolMoves { symbol, white } => self.moves_along(*symbol, *white),
             _ => true,
         }
+    }
+
+    /// Whether what the failed check in progress does is ignored already.
+    fn ignores_failing(&self) -> bool {
+        let result = self.s.frames.iter().rev().find(|frame| matches!(frame, Frame::Result { .. }));
+        matches!(result, Some(Frame::Result { number: NONE, .. }))
     }
 
     /// Whether the Mythos card whose monsters have just moved shows this symbol on this colour.

@@ -143,7 +143,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Gates that move as monsters do when their symbol is called, one after the other (LUR-08, LUR-13).
+    /// Gates that move as monsters do when their symbol is called, one after the other: the first player orders all of them,
+    /// also those whose way another gate blocks just now, and each tries once (LUR-08, LUR-13).
     pub fn moving_gates(&mut self, card: u16, stage: GateStage) {
         self.go(Frame::MoveGates { card, stage: GateStage::Offer });
         match stage {
@@ -154,12 +155,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     && let Some(gate) = self.s.gate_at(from)
                 {
                     self.s.deal_with(gate);
-                    self.move_gate(from, to, false);
+                    if self.s.gate_at(to).is_none() {
+                        self.move_gate(from, to, false);
+                    }
                 }
             }
             GateStage::Offer => {
-                let places = self.s.gate_places().filter(|&from| self.next_of_gate(card, from).is_some());
-                for place in places.collect::<List<_, GATES>>().iter() {
+                let next = |from: PlaceId| self.next_of_gate(card, from);
+                let places = self.s.gate_places().filter(|&from| next(from).is_some()).collect::<List<_, GATES>>();
+                // Where every way is blocked no order helps.
+                let moves = places.iter().any(|&from| next(from).is_some_and(|to| self.s.gate_at(to).is_none()));
+                for place in places.iter().filter(|_| moves) {
                     self.offer(Opt::Area(*place));
                 }
                 if self.s.options.is_empty() {
@@ -172,7 +178,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Where the gate here moves with this card: not to another gate, nor into a vortex (LUR-10).
+    /// Where the gate here moves with this card, if no other gate is there by then: never into a vortex (LUR-10).
     fn next_of_gate(&self, card: u16, from: PlaceId) -> Option<PlaceId> {
         let (marker, printed) = (self.s.gate_at(from)?, &self.lib.mythos[usize::from(card)]);
         let gate = self.lib.gate(marker);
@@ -184,7 +190,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let area = self.lib.area(from);
         let to = if gate.bits() & printed.white != 0 { area.white } else { area.black };
-        let free = |to: PlaceId| self.s.gate_at(to).is_none() && !self.s.sealed(to) && !self.q().is_closed(to);
+        let free = |to: PlaceId| !self.s.sealed(to) && !self.q().is_closed(to);
         to.filter(|&to| free(to) && !self.lib.is_vortex(to))
     }
 

@@ -48,7 +48,7 @@ use crate::frame::{Ask, Call, Ctx, Frame, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Library;
 use crate::query::Query;
-use crate::state::{Ending, Inv, State, flag};
+use crate::state::{Ending, Inv, NONE, State, flag};
 
 /// More frames than any choice of a sound set of cards pushes: a thousand times what was seen.
 pub(crate) const STEPS: i32 = 100_000;
@@ -136,8 +136,11 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
             Frame::Watch { who } => self.watching(who),
             Frame::Refresh { who, i, left, kept, stage } => self.refreshing(who, i, left, kept, stage),
             Frame::Result { passed, number, failures } => {
-                (self.s.passed, self.s.number, self.s.failures) = (passed, number, failures);
                 self.pop();
+                // That a failed check is ignored is for the check alone: what else hears of it finds no success.
+                let ignored = number == NONE && matches!(self.s.frames.last(), Some(Frame::Fire { .. }));
+                let number = if ignored { 0 } else { number };
+                (self.s.passed, self.s.number, self.s.failures) = (passed, number, failures);
             }
             Frame::Move { who, stage } => self.movement(who, stage),
             Frame::WorldMove { who, stage } => self.world_movement(who, stage),
@@ -421,7 +424,7 @@ impl<'a, J: Journal<Event>> Engine<'a, J> {
         match self.lib.tree.block(block) {
             [Step { effect: Effect::If { cond, otherwise: None, .. }, .. }] => !self.q().holds_now(cond, ctx),
             [Step { effect: Effect::May { offer, did, otherwise: None }, .. }] => {
-                !self.is_choice(*offer, *did, &(*ctx).into())
+                !self.is_choice(*offer, *did, None, &(*ctx).into())
             }
             [Step { effect: Effect::TakeNew { .. }, .. }] => !self.acts(block, &(*ctx).into()),
             _ => false,

@@ -218,7 +218,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         for number in 0..self.lib.depots.len() {
             let to = self.lib.depots[number];
-            if self.s.movement_points >= self.q().step_cost(to) && self.q().trains(place).any(|depot| depot == to) {
+            if self.s.movement_points >= self.q().step_cost(to) && self.q().trains(who, place).any(|depot| depot == to)
+            {
                 self.offer(Opt::Rail(to));
             }
         }
@@ -235,7 +236,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let place = PlaceId(number);
             // Where nobody can leave his area there is no way out of it by wagon either.
             let from = self.s.inv(who).place.area().unwrap_or(place);
-            let open = self.q().passable(from, place) && self.q().may_enter(who, place);
+            let open = self.q().passable(from, place) && self.q().may_come(who, place, self.s.phase);
             let fits = self.lib.area(place).is_open_to_all() && (!streets || self.lib.area(place).is_street());
             if fits && open && self.s.inv(who).place != Place::Area(place) {
                 self.offer(Opt::Area(place));

@@ -4,7 +4,7 @@ use keeper_script::tree::{Deck, Gain, Static, Status, Text, Thing, Window, Zone}
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::{Devouring, Event, Way};
+use crate::event::{Devouring, Event, Refusal, Way};
 use crate::frame::{Ask, Asking, Cause, Ctx, Frame, LostStage, Opt, Peril, Src, SurgeStage};
 use crate::index::{Q, W};
 use crate::library::{Role, Supply};
@@ -138,11 +138,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// A blessing or a curse; the opposite one is only taken away.
+    /// A blessing or a curse; the opposite one is only taken away. One who cannot be cursed keeps his blessing.
     pub fn bless(&mut self, who: Inv, curse: bool) {
         let known = self.lib.known;
         let (card, opposite) = if curse { (known.curse, known.blessing) } else { (known.blessing, known.curse) };
-        if self.q().has_card(who, opposite) {
+        if self.q().cannot_be(who, if curse { Status::Cursed } else { Status::Blessed }) {
+            self.tell(Event::NotTaken { who, card, why: Refusal::Spared });
+        } else if self.q().has_card(who, opposite) {
             self.discard_named(who, opposite);
         } else {
             self.take_special(who, card);
@@ -167,7 +169,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn arrest(&mut self, who: Inv) {
-        if self.q().in_force(Q::NoArrest) || self.q().cannot_be(who, Status::Arrested) || !self.present(who) {
+        if self.q().cannot_be(who, Status::Arrested) || !self.present(who) {
             return;
         }
         let src = self.because();
@@ -222,7 +224,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn become_lost(&mut self, who: Inv, stage: LostStage) {
-        if stage == LostStage::Over || !self.s.inv(who).in_game() {
+        let over = stage == LostStage::Over || !self.s.inv(who).in_game();
+        if over || self.q().cannot_be(who, Status::Lost) {
             // Lost or saved from it: whatever was going on does not reach him any more.
             self.s.inv_mut(who).set(flag::GONE | flag::STOPPED, true);
             return self.pop();
@@ -246,7 +249,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     pub fn devour(&mut self, who: Inv, why: Devouring, src: Src) {
-        if !self.s.inv(who).in_game() {
+        if !self.s.inv(who).in_game() || why == Devouring::Text && self.q().cannot_be(who, Status::Devoured) {
             return;
         }
         // With a maximum of 0 nothing helps: it would come again at once.

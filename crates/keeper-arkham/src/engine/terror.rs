@@ -19,33 +19,40 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.rise_terror(by, src);
     }
 
+    /// The next point; the others follow when all that it brings about is over.
     pub fn rise_terror(&mut self, by: u8, src: Src) {
-        for _ in 0..by {
-            // In the battle only the Ancient One itself spreads terror.
-            let over = self.s.awake.is_some() && src != Src::Ancient;
-            if over || self.s.ending.is_some() || self.q().in_force(Q::NoTerror) {
-                return;
-            }
-            if self.s.terror >= 10 {
-                self.add_doom(1, Doom::Terror);
-                continue;
-            }
-            self.s.terror += 1;
-            self.tell(Event::Terror { now: self.s.terror, src });
-            self.fire_later(W::TerrorRises, self.s.first, NONE);
-            self.remove_random_ally(true);
-            for &(terror, place) in &self.lib.closing {
-                if terror == self.s.terror {
-                    self.close_for_good(place);
-                }
-            }
-            if self.s.terror == 10 {
-                self.s.overrun = true;
-                self.empty_outskirts();
-                self.check_overrun();
-            }
-            self.check_rumour();
+        // In the battle only the Ancient One itself spreads terror.
+        let over = self.s.awake.is_some() && src != Src::Ancient;
+        if by == 0 || over || self.s.ending.is_some() || self.q().in_force(Q::NoTerror) {
+            return;
         }
+        let more = by > 1;
+        if more {
+            let what = Peril::Terror(by - 1, src);
+            self.push(Frame::Would { who: self.s.first, what, asked: true, averted: false });
+        }
+        if self.s.terror >= 10 {
+            return self.add_doom(1, Doom::Terror);
+        }
+        self.s.terror += 1;
+        self.tell(Event::Terror { now: self.s.terror, src });
+        if more {
+            self.fire(W::TerrorRises, self.s.first, NONE);
+        } else {
+            self.fire_later(W::TerrorRises, self.s.first, NONE);
+        }
+        self.remove_random_ally(true);
+        for &(terror, place) in &self.lib.closing {
+            if terror == self.s.terror {
+                self.close_for_good(place);
+            }
+        }
+        if self.s.terror == 10 {
+            self.s.overrun = true;
+            self.empty_outskirts();
+            self.check_overrun();
+        }
+        self.check_rumour();
     }
 
     pub fn remove_random_ally(&mut self, terror: bool) -> bool {

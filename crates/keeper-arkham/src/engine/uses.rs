@@ -119,7 +119,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let face = self.die();
         self.tell(Event::DieRolled { who, face, card: Some(copy) });
-        if face <= worst {
+        if face <= worst && self.q().can_lose(who, copy, false) {
             self.discard_copy(who, copy);
         }
         face <= worst

@@ -268,9 +268,14 @@ impl<'a> Query<'a> {
 
     /// Whether a rule spares this investigator a state.
     pub fn cannot_be(self, who: Inv, status: Status) -> bool {
-        let mut never = false;
+        let mut never = status == Status::Arrested && self.in_force(Q::NoArrest);
         self.own(who, Q::CannotBe, |rule, _, _| never |= matches!(rule, Static::CannotBe(s) if *s == status));
         never
+    }
+
+    /// Whether a card can be lost: some never are, others only where their owner chooses it.
+    pub fn can_lose(self, who: Inv, copy: u16, chosen: bool) -> bool {
+        !self.cannot_lose(who, copy) && (chosen || !self.is_kept(who, copy))
     }
 
     /// Whether an investigator can never lose this card.

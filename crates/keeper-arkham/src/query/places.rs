@@ -5,7 +5,7 @@ use keeper_script::tree::*;
 use super::Query;
 use crate::frame::{Ctx, Src};
 use crate::index::Q;
-use crate::state::{Inv, Investigator, NONE, Place, Spot, State};
+use crate::state::{Inv, Investigator, NONE, Phase, Place, Spot, State};
 
 impl<'a> Query<'a> {
     #[inline]
@@ -117,19 +117,29 @@ impl<'a> Query<'a> {
             || self.s.common.0.answers_any(&[Q::NoPassage, Q::StreetsAlong]) && self.is_barred(from, to))
     }
 
-    /// Whether nothing of his own keeps somebody from going there by himself. A gate is always a way (CPO-07).
+    /// Whether nothing of his own keeps somebody from going there by himself in the Movement Phase. A gate is always a way
+    /// (CPO-07).
     #[inline]
     pub fn may_enter(self, who: Inv, to: PlaceId) -> bool {
-        !self.inv(who).own.0.answers(Q::NoEntry) || self.s.gate_at(to).is_some() || !self.is_off_limits(who, to)
+        self.may_come(who, to, Phase::Movement)
+    }
+
+    /// Whether nothing of his own keeps somebody from going there in a phase. One who is barred from a neighbourhood stays
+    /// away in the Movement Phase only (CPO-07).
+    #[inline]
+    pub fn may_come(self, who: Inv, to: PlaceId, phase: Phase) -> bool {
+        let free = !self.inv(who).own.0.answers(Q::NoEntry) || self.s.gate_at(to).is_some();
+        free || !self.is_off_limits(who, to, phase)
     }
 
     #[inline(never)]
-    fn is_off_limits(self, who: Inv, to: PlaceId) -> bool {
+    fn is_off_limits(self, who: Inv, to: PlaceId, phase: Phase) -> bool {
         let area = self.lib.area(to);
+        let walks = phase == Phase::Movement;
         let mut off = false;
         self.own(who, Q::NoEntry, |rule, _, _| {
             off |= match rule {
-                Static::NoEntry(OffLimits::Hood(hood)) => area.hood == Some(*hood),
+                Static::NoEntry(OffLimits::Hood(hood)) => walks && area.hood == Some(*hood),
                 Static::NoEntry(OffLimits::Stable) => !self.is_unstable(to),
                 Static::NoEntry(OffLimits::Unstable) => self.is_unstable(to),
                 _ => false,
@@ -187,11 +197,12 @@ impl<'a> Query<'a> {
         cost
     }
 
-    /// Where a train takes one from here: to the depots of the other towns (XPN-07).
-    pub fn trains(self, from: PlaceId) -> impl Iterator<Item = PlaceId> + 'a {
+    /// Where a train takes somebody from here: to the depots of the other towns (XPN-07).
+    pub fn trains(self, who: Inv, from: PlaceId) -> impl Iterator<Item = PlaceId> + 'a {
         let here = self.lib.area(from);
         let depots: &[PlaceId] = if here.depot { &self.lib.depots } else { &[] };
-        depots.iter().copied().filter(move |&to| self.lib.area(to).town != here.town && self.passable(from, to))
+        let runs = move |to: PlaceId| self.lib.area(to).town != here.town && self.passable(from, to);
+        depots.iter().copied().filter(move |&to| runs(to) && self.may_enter(who, to))
     }
 
     /// What a train costs an investigator.

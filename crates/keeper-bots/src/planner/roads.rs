@@ -134,7 +134,7 @@ impl Sight<'_> {
                 enter(to, 0.0);
             }
             if rides {
-                self.q.trains(here).for_each(|to| enter(to, f64::from(fare) * self.w.money));
+                self.q.trains(self.me, here).for_each(|to| enter(to, f64::from(fare) * self.w.money));
             }
         }
         roads

@@ -81,7 +81,7 @@ impl Search<'_> {
         }
         let q = self.q;
         let rides = self.fare && !steps.iter().any(|step| matches!(step, Opt::Rail(_)));
-        let trains = q.trains(at).filter(|_| rides).map(|to| (Opt::Rail(to), to));
+        let trains = q.trains(q.s.asked(), at).filter(|_| rides).map(|to| (Opt::Rail(to), to));
         let on_foot = q
             .lib
             .area(at)

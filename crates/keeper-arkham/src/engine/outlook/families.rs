@@ -22,7 +22,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Nothing => Nothing,
             Effect::Gain(change) => changes(change.parts.iter().any(|&(thing, _)| self.can_gain(thing, on))),
             Effect::Lose(change) => {
-                let mut parts = change.parts.iter().map(|&(thing, amount)| self.can_lose(ctx, thing, amount));
+                let mut parts = change.parts.iter().map(|&(thing, amount)| self.can_lose(ctx, thing, amount, on.free));
                 possible(if change.or { parts.any(|can| can) } else { parts.all(|can| can) })
             }
             Effect::LoseTrophies { gates: true, count } => {
@@ -119,8 +119,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 changes(self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)).is_some())
             }
             Effect::TakeFrom { card, deck } => possible(self.find_in_deck(*deck, |n, _| n == card.0).is_some()),
-            Effect::DiscardAny(class) => changes(q.count_class(who, *class) > 0),
-            Effect::PutAway { class, count, .. } => possible(q.count_class(who, *class) >= usize::from(*count)),
+            Effect::DiscardAny(class) => changes(self.can_give(who, *class) > 0),
+            Effect::PutAway { class, count, .. } => possible(self.can_give(who, *class) >= usize::from(*count)),
             Effect::Unbox(deck) => {
                 let mut copies = 0..lib.copies.len() as u16;
                 possible(copies.any(|copy| q.is_boxed(copy) && self.supply_of(copy) == Supply::Deck(*deck)))
@@ -136,7 +136,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::TakeNew { deck, .. } => {
                 possible(self.find_in_deck(*deck, |number, _| !q.has_card(who, number)).is_some())
             }
-            Effect::Discard { class, count } => possible(self.can_discard(who, *class, *count, ctx)),
+            Effect::Discard { class, count } => possible(self.can_discard(who, *class, *count, on)),
             Effect::Relieve(Burden::Curse) => changes(q.is_cursed(who)),
             Effect::Relieve(Burden::Blessing) => changes(q.is_blessed(who)),
             Effect::DiscardThis if matches!(ctx.src, Src::Fixture(_)) => changes(self.s.entry(ctx.src).is_some()),
@@ -440,10 +440,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
             ),
             Effect::AnyoneMay { .. } => Something,
             Effect::Roll { arms, .. } => changes(self.any_acts(arms.blocks(), on)),
-            Effect::Often(offer) => changes(self.is_choice(*offer, None, on)),
-            Effect::May { offer, did, otherwise } => {
-                changes(self.is_choice(*offer, *did, on) || otherwise.is_some_and(|block| self.acts(block, on)))
-            }
+            Effect::Often(offer) => changes(self.is_choice(*offer, None, None, on)),
+            Effect::May { offer, did, otherwise } => changes(
+                self.is_choice(*offer, *did, *otherwise, on) || otherwise.is_some_and(|block| self.acts(block, on)),
+            ),
             // Whether it will hold by then is not known.
             Effect::If { then, otherwise, .. } => {
                 changes(self.acts(*then, on) || otherwise.is_some_and(|block| self.acts(block, on)))

@@ -32,11 +32,13 @@ use Outlook::{Impossible, Nothing, Something};
 pub struct Prospect<'a> {
     pub ctx: Ctx,
     pub costs: &'a [Cost],
+    /// Whether he may as well leave it: then he also gives up what he cannot lose against his will.
+    pub free: bool,
 }
 
 impl From<Ctx> for Prospect<'_> {
     fn from(ctx: Ctx) -> Self {
-        Prospect { ctx, costs: &[] }
+        Prospect { ctx, costs: &[], free: false }
     }
 }
 
@@ -68,7 +70,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             _ => true,
         };
-        here && self.acts(at.block, &Prospect { ctx, costs: &at.costs })
+        here && self.acts(at.block, &Prospect { ctx, costs: &at.costs, free: true })
     }
 
     /// Whether any sentence of a block would change anything.
@@ -81,27 +83,67 @@ impl<J: Journal<Event>> Engine<'_, J> {
         blocks.any(|block| self.acts(block, on))
     }
 
-    /// What a block comes to for one who chooses it and must do all of it.
+    /// What a block comes to for one who chooses it and must do all of it. A card that cannot be taken keeps nobody from what
+    /// else is to be had; and one that can never be lost stays, unless something is given for it.
     pub fn in_full(&self, block: BlockId, on: &Prospect) -> Outlook {
-        let mut all = Nothing;
-        for step in self.lib.tree.block(block) {
-            match self.outlook(&step.effect, on) {
+        let (mut all, mut gained, mut given, mut untaken, mut stays) = (Nothing, false, false, false, false);
+        for Step { effect, .. } in self.lib.tree.block(block) {
+            let gift = self.is_gift(effect);
+            given |= gift;
+            match self.outlook(effect, on) {
+                Impossible if matches!(effect, Effect::Take { .. } | Effect::TakeFrom { .. }) => untaken = true,
+                Impossible if self.is_stuck(effect, &on.ctx) => stays = true,
                 Impossible => return Impossible,
-                Something => all = Something,
+                Something => {
+                    all = Something;
+                    gained |= gift;
+                }
                 Nothing => {}
             }
         }
-        all
+        let lacks = untaken && !gained || stays && (given || all == Nothing);
+        if lacks { Impossible } else { all }
+    }
+
+    /// Whether the cards to be discarded are there, and can never be lost.
+    fn is_stuck(&self, effect: &Effect, ctx: &Ctx) -> bool {
+        let Effect::Discard { class, count: Amount::So(quantity) } = effect else { return false };
+        let n = usize::from(self.q().quantity(*quantity, ctx));
+        self.q().count_class(ctx.who, *class) >= n && self.can_give(ctx.who, *class) < n
+    }
+
+    /// Whether a block brings good things alone: one may choose it even if they come to nothing.
+    pub fn is_gifts(&self, block: BlockId) -> bool {
+        self.lib.tree.block(block).iter().all(|step| self.is_gift(&step.effect))
+    }
+
+    fn is_gift(&self, effect: &Effect) -> bool {
+        let good = |deck: Deck| self.lib.deck(deck).words.is_empty() && self.lib.deck(deck).instead_of.is_none();
+        match effect {
+            Effect::Nothing | Effect::Gain(_) | Effect::Restore { .. } | Effect::GainBack | Effect::Beyond { .. } => {
+                true
+            }
+            Effect::Points { lose, .. } | Effect::Tokens { lose, .. } => !lose,
+            Effect::UpTo { how, .. } | Effect::PointsUpTo { how, .. } => *how == Giving::Gain,
+            Effect::Draw { deck, .. } | Effect::DrawKeep { deck, .. } => good(*deck),
+            Effect::Discard { class: Cards { class: Class::Deck(deck), .. }, .. } => !good(*deck),
+            Effect::DrawAcross { .. } | Effect::Search { .. } | Effect::TakeFirst { .. } => true,
+            Effect::TakeFrom { .. } | Effect::TakeAlly | Effect::Become(Status::Blessed) => true,
+            _ => false,
+        }
     }
 
     /// Whether a text may ask somebody to do this: it can be done, and it or what follows from it changes something.
     #[inline(always)]
-    pub fn is_choice(&self, offer: BlockId, did: Option<BlockId>, on: &Prospect) -> bool {
-        match self.in_full(offer, on) {
+    pub fn is_choice(&self, offer: BlockId, did: Option<BlockId>, otherwise: Option<BlockId>, on: &Prospect) -> bool {
+        match self.in_full(offer, &Prospect { free: true, ..*on }) {
             Impossible => false,
             // A state that one takes upon oneself is a price.
             Nothing if matches!(self.lib.tree.block(offer), [Step { effect: Effect::Become(_), .. }]) => false,
-            Nothing => did.is_some_and(|did| self.acts(did, on)),
+            Nothing => {
+                did.is_some_and(|did| self.acts(did, on))
+                    || otherwise.is_some_and(|otherwise| self.is_gifts(offer) && self.acts(otherwise, on))
+            }
             Something => true,
         }
     }
@@ -160,11 +202,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         now.saturating_add_signed(-goes)
     }
 
-    /// Clues and money must be there; of Sanity and Stamina everybody has something.
-    pub fn can_lose(&self, ctx: &Ctx, thing: Thing, amount: Amount) -> bool {
+    /// Clues and money must be there, and what cannot be lost counts as nothing (RUL-109); of Sanity and Stamina everybody
+    /// has something.
+    pub fn can_lose(&self, ctx: &Ctx, thing: Thing, amount: Amount, free: bool) -> bool {
         let have = self.q().have(ctx.who, thing);
         match (thing, amount) {
             (Thing::Sanity | Thing::Stamina | Thing::Movement, _) => true,
+            (Thing::Money, _) if !free && self.q().keeps_money(ctx.who) => false,
             (_, Amount::So(Quantity { n, each: None })) => have >= u16::from(n),
             (_, Amount::Until(n)) => have > self.q().quantity(n, ctx),
             _ => have > 0,
@@ -177,13 +221,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// All or half of nothing cannot be given up, and what cannot be lost counts as nothing (RUL-109).
-    fn can_discard(&self, who: Inv, class: Cards, count: Amount, ctx: &Ctx) -> bool {
-        let q = self.q();
-        let chosen = self.is_own_choice(ctx.src);
-        let losable = |h: &&Held| self.is_class(**h, class.into()) && (chosen || !q.is_kept(who, h.copy));
+    fn can_discard(&self, who: Inv, class: Cards, count: Amount, on: &Prospect) -> bool {
+        let (q, ctx) = (self.q(), &on.ctx);
+        let by_card = self.is_own_choice(ctx.src);
+        let single = matches!(count, Amount::So(_) | Amount::Until(_));
+        let chosen = by_card || on.free && single;
+        let losable = |h: &&Held| self.is_class(**h, class.into()) && q.can_lose(who, h.copy, chosen);
         let held = &self.s.inv(who).held;
         match count {
-            Amount::So(quantity) => q.count_class(who, class) >= usize::from(q.quantity(quantity, ctx)),
+            Amount::So(quantity) => held.iter().filter(losable).count() >= usize::from(q.quantity(quantity, ctx)),
             Amount::All | Amount::Half { up: true } => held.iter().any(|h| losable(&h)),
             Amount::Half { up: false } => held.iter().filter(losable).count() > 1,
             Amount::Until(n) => q.count_class(who, class) > usize::from(q.quantity(n, ctx)),
@@ -222,7 +268,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match status {
             Status::Blessed => q.is_cursed(who) || self.can_take_special(who, known.blessing),
             Status::Cursed => q.is_blessed(who) || self.can_take_special(who, known.curse),
-            Status::Arrested => self.present(who) && !q.in_force(Q::NoArrest),
+            Status::Arrested => self.present(who),
             Status::Delayed => self.present(who) && !self.s.inv(who).is(flag::DELAYED),
             Status::Lost => self.present(who) || matches!(ctx.src, Src::Mythos(_)),
             Status::Devoured => true,

@@ -45,11 +45,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 } else {
                     self.go(here.next(ctx));
                     if let Some(&part) = self.chosen_part(change) {
-                        self.lose(who, &[part], &ctx);
+                        self.lose(who, &[part], here);
                     }
                 }
             }
-            Effect::Lose(change) => self.lose(who, &change.parts, &ctx),
+            Effect::Lose(change) => self.lose(who, &change.parts, here),
             Effect::Tokens { kind, lose, amount } => {
                 let n = match amount {
                     Amount::All => i16::from(self.q().tokens(who, *kind)),
@@ -146,7 +146,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.change_stamina(who, to.1 as i8 - stamina as i8, Cause::Text);
                 self.push(Frame::Settle { who });
             }
-            Effect::Beyond { sanity, n } => self.gain_above(who, *sanity, *n),
+            Effect::Beyond { sanity, n } => {
+                let thing = if *sanity { Thing::Sanity } else { Thing::Stamina };
+                if self.q().may_gain(thing, ctx.src) {
+                    self.gain_above(who, *sanity, *n);
+                }
+            }
             Effect::ClueTrade { sell, most, price } => self.trade_clues(*sell, *most, *price, here),
             Effect::Restore { sanity, stamina } => {
                 if *sanity && self.q().may_gain(Thing::Sanity, ctx.src) {
@@ -370,7 +375,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn lose(&mut self, who: Inv, parts: &[(Thing, Amount)], ctx: &Ctx) {
+    fn lose(&mut self, who: Inv, parts: &[(Thing, Amount)], here: &Here) {
+        let ctx = &here.ctx;
         let (mut sanity, mut stamina) = (0, 0);
         for &(thing, amount) in parts {
             if matches!(amount, Amount::Until(n) if self.q().have(who, thing) <= self.q().quantity(n, ctx)) {
@@ -381,7 +387,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Thing::Sanity => sanity += n.min(99) as u8,
                 Thing::Stamina => stamina += n.min(99) as u8,
                 Thing::Clues => self.change_clues(who, -(n.min(100) as i8), Cause::Text),
-                Thing::Money if self.q().keeps_money(who) => {}
+                Thing::Money if self.q().keeps_money(who) && !self.is_voluntary(here.block) => {}
                 Thing::Money => self.change_money(who, -(n as i16), Cause::Text),
                 Thing::Movement => self.spend_movement(who, n as u8),
             }
@@ -411,7 +417,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Offers the parts of a gain that bring something, or of a loss.
     fn offer_parts(&mut self, change: &Change, ctx: &Ctx, gain: bool) {
         for (i, &(thing, amount)) in change.parts.iter().enumerate() {
-            let can = if gain { self.can_gain(thing, &(*ctx).into()) } else { self.can_lose(ctx, thing, amount) };
+            let can =
+                if gain { self.can_gain(thing, &(*ctx).into()) } else { self.can_lose(ctx, thing, amount, false) };
             if can {
                 self.offer(Opt::Branch(i as u8));
             }

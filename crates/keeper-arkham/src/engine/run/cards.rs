@@ -116,7 +116,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::TakeAlly => self.take_ally(here),
             Effect::TakeNew { deck, any } => self.take_new(*deck, *any, here),
-            Effect::Discard { class, count } => self.push_discard(who, *class, *count, &ctx),
+            Effect::Discard { class, count } => self.push_discard(*class, *count, here),
             Effect::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
             Effect::Relieve(Burden::Blessing) => self.discard_named(who, lib.known.blessing),
             Effect::Relieve(Burden::Delay) => {
@@ -182,8 +182,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.decks.take(deck, copy);
             return self.gain_copy(who, copy);
         }
-        // One is taken, or none was wanted.
-        if !here.begins() && (!any || here.turn % 2 == 1) {
+        // One is taken, or none was wanted, or there is no room for any.
+        let room = self.s.inv(who).in_game() && !self.s.inv(who).held.is_full();
+        if !room || !here.begins() && (!any || here.turn % 2 == 1) {
             return self.go(here.next(ctx));
         }
         self.offer_deck(who, &[deck], u16::MAX, Price::List(0));
@@ -337,7 +338,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn offer_class(&mut self, who: Inv, class: Cards) {
         for i in 0..self.s.inv(who).held.len() {
             let h = self.s.inv(who).held[i];
-            if self.is_class(h, class.into()) && self.can_give(who, h.copy, Src::None) {
+            if self.is_class(h, class.into()) && self.may_give(who, h.copy, Src::None) {
                 self.offer(Opt::Card(h.copy));
             }
         }
@@ -571,15 +572,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.tell(Event::CardRemoved(card.0));
     }
 
-    fn push_discard(&mut self, who: Inv, class: Cards, count: Amount, ctx: &Ctx) {
+    fn push_discard(&mut self, class: Cards, count: Amount, here: &Here) {
+        let ctx = &here.ctx;
+        let who = ctx.who;
         let have = self.q().count_class(who, class) as u8;
         let left = match count {
             Amount::So(quantity) => self.q().quantity(quantity, ctx).min(u16::from(have)) as u8,
             Amount::All => {
                 let code = class.into();
+                let chosen = self.is_own_choice(ctx.src);
                 // With a card another may go that depends on it.
                 let goes = |engine: &Self| {
-                    let fits = |h: &&Held| engine.is_class(**h, code) && !engine.q().is_kept(who, h.copy);
+                    let fits = |h: &&Held| engine.is_class(**h, code) && engine.q().can_lose(who, h.copy, chosen);
                     engine.s.inv(who).held.iter().rev().find(fits).map(|h| h.copy)
                 };
                 while let Some(copy) = goes(self) {
@@ -591,7 +595,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Amount::Half { up: false } => have / 2,
             Amount::Until(quantity) => have.saturating_sub(self.q().quantity(quantity, ctx).min(99) as u8),
         };
-        let cost = self.is_own_choice(ctx.src);
+        let cost = self.is_own_choice(ctx.src) || self.is_voluntary(here.block);
         self.push(Frame::Discard { who, class: class.into(), left, stage: Asking::Ask, cost });
     }
 

@@ -179,6 +179,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 Some(_) => gates && !self.q().is_shut_off(place),
                 None => !self.q().is_closed(place),
             };
+            let open = open && self.q().may_come(who, place, self.s.phase);
             let there = self.s.inv(who).place == Place::Area(place);
             let fits = area.is_location() && area.is_open_to_all() && area.hood.is_some();
             if fits && open && !there && self.q().in_town(Place::Area(place)) {

@@ -61,7 +61,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::May { offer, did, otherwise } => match here.turn {
                 ASK => {
                     self.go(here.again());
-                    if self.is_choice(*offer, *did, &ctx.into()) {
+                    if self.is_choice(*offer, *did, *otherwise, &ctx.into()) {
                         self.offer(Opt::Yes);
                         self.offer(Opt::No);
                         self.ask_one(who, Ask::May);
@@ -89,7 +89,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Often(offer) => match here.turn {
                 ASK => {
                     self.go(here.again());
-                    if self.is_choice(*offer, None, &ctx.into()) {
+                    if self.is_choice(*offer, None, None, &ctx.into()) {
                         self.offer(Opt::Yes);
                         self.offer(Opt::No);
                         self.ask_one(who, Ask::May);
@@ -113,12 +113,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Choose { options, otherwise } => {
                 if here.begins() {
                     let mut can = false;
+                    // Where something else has its price, what brings nothing is the way around it.
+                    let gifts_only = options.iter().all(|&option| self.is_gifts(option));
                     for (i, &option) in options.iter().enumerate() {
                         let outlook = self.in_full(option, &ctx.into());
                         can |= outlook != Outlook::Impossible;
                         // An option in so many words: one may leave it.
                         let leaves = matches!(self.lib.tree.block(option), [Step { effect: Effect::Nothing, .. }]);
-                        if outlook == Outlook::Something || leaves {
+                        let free = outlook == Outlook::Nothing && !gifts_only && self.is_gifts(option);
+                        if outlook == Outlook::Something || leaves || free {
                             self.offer(Opt::Branch(i as u8));
                         }
                     }
@@ -216,6 +219,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if let Some(block) = otherwise {
             self.push_run(block, ctx);
         }
+    }
+
+    /// Whether one who might as well have left it does what stands in this block.
+    pub(super) fn is_voluntary(&self, block: BlockId) -> bool {
+        self.s.frames.iter().rev().any(|frame| {
+            let Frame::Run { block: outer, pc, .. } = frame else { return false };
+            let step = self.lib.tree.block(*outer).get(usize::from(*pc));
+            matches!(step, Some(Step { effect: Effect::May { offer, .. } | Effect::Often(offer), .. }) if *offer == block)
+        })
     }
 
     /// Whether all of them together have so many clues.

@@ -22,6 +22,7 @@ impl Names<'_> {
                 let (text, rule) = match why {
                     Refusal::Held => (format!("{} has {} already.", name(who), a(card)), "SPC-01"),
                     Refusal::Never => (format!("{} may never have {} again.", name(who), a(card)), "SPC-04"),
+                    Refusal::Spared => (format!("{} cannot have {}.", name(who), a(card)), "SPC-03"),
                     Refusal::NoneLeft => (format!("{} gets nothing: no {card} is left.", name(who)), "SPC-18"),
                 };
                 (text, rule, Plain)
