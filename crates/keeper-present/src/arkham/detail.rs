@@ -144,7 +144,8 @@ impl Names<'_> {
     }
 
     pub(super) fn fall_line(self) -> String {
-        let how = if self.falling().is_some_and(|(_, insane)| insane) { "Driven insane" } else { "Knocked unconscious" };
+        let how =
+            if self.falling().is_some_and(|(_, insane)| insane) { "Driven insane" } else { "Knocked unconscious" };
         match self.fall_cost() {
             Some((class, n)) => format!("{how}: {} instead of half of the items.", self.discarding(class, n)),
             None => format!("{how}: half of the items are lost."),
