@@ -69,6 +69,8 @@ pub enum SetUpError {
     Beside { what: &'static str, name: String, known: String },
     #[error("{0} variants: at most {VARIANTS} can be played at a time")]
     TooMany(usize),
+    #[error("{0} and {1} cannot be played together: leave one of them out")]
+    Clash(String, String),
     #[error("the sets in play have too few {0} for a game")]
     Wanting(&'static str),
     #[error("the game cannot begin: {0}")]
@@ -135,15 +137,20 @@ fn house_rules(lib: &Library, setup: &SetUp) -> Result<Vec<u8>, SetUpError> {
     if setup.variants.is_empty() {
         return Ok(vec![]);
     }
+    if let Some([one, other]) = lib.clash(&setup.variants) {
+        return Err(SetUpError::Clash(one.name.clone(), other.name.clone()));
+    }
     let all: Vec<_> = lib.fixtures_of(FixtureKind::Variant).collect();
     let mut rng = Rng::new(setup.seed.derive(2));
-    let mut wanted = Vec::new();
-    for name in &setup.variants {
-        if name == RANDOM {
-            let own = all.iter().filter(|(_, one)| one.stands_for.is_empty());
-            wanted.extend(own.filter(|_| rng.below(4) < BY_CHANCE).map(|(_, one)| one.id.as_str()).take(VARIANTS));
-        } else {
-            wanted.push(name.as_str());
+    let mut wanted: Vec<&str> = setup.variants.iter().map(String::as_str).filter(|&name| name != RANDOM).collect();
+    // Chance takes nothing that does not go with what is wanted.
+    for _ in setup.variants.iter().filter(|&name| name == RANDOM) {
+        let own = all.iter().filter(|(_, one)| one.stands_for.is_empty());
+        for (_, one) in own.filter(|_| rng.below(4) < BY_CHANCE).take(VARIANTS) {
+            wanted.push(&one.id);
+            if lib.clash(&wanted).is_some() {
+                wanted.pop();
+            }
         }
     }
     let mut chosen = Vec::new();
@@ -185,6 +192,38 @@ fn team(lib: &Library, people: u8, variants: &mut Vec<u8>) -> u8 {
 }
 
 impl Library {
+    /// Two of these variants, by name or id, that cannot be played together, or that stand for such.
+    pub fn clash(&self, chosen: &[impl AsRef<str>]) -> Option<[&Fixture; 2]> {
+        let all: Vec<&Fixture> = chosen.iter().filter_map(|name| self.variant(name.as_ref())).collect();
+        let bars = |one: &Fixture, other: &Fixture| one.not_with.contains(&other.id);
+        let clash = |one, other| {
+            let theirs = self.parts(other);
+            self.parts(one).iter().any(|a| theirs.iter().any(|b| bars(a, b) || bars(b, a)))
+        };
+        let mut pairs =
+            all.iter().enumerate().flat_map(|(at, one)| all[at + 1..].iter().map(move |other| [*one, *other]));
+        pairs.find(|&[one, other]| clash(one, other))
+    }
+
+    fn variant(&self, name: &str) -> Option<&Fixture> {
+        self.fixtures_of(FixtureKind::Variant).map(|(_, one)| one).find(|one| one.id == name || one.name == name)
+    }
+
+    /// A variant and all that it stands for.
+    fn parts<'a>(&'a self, one: &'a Fixture) -> Vec<&'a Fixture> {
+        let mut parts = vec![one];
+        let mut at = 0;
+        while let Some(one) = parts.get(at).copied() {
+            at += 1;
+            for more in one.stands_for.iter().filter_map(|id| self.variant(id)) {
+                if !parts.iter().any(|part| part.id == more.id) {
+                    parts.push(more);
+                }
+            }
+        }
+        parts
+    }
+
     /// Whether somebody is the keeper where this house rule is chosen, and plays no investigator (HRL-19).
     pub fn has_keeper(&self, variant: &str) -> bool {
         let setup = SetUp { variants: vec![variant.to_owned()], ..SetUp::default() };

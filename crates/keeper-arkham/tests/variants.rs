@@ -51,6 +51,38 @@ fn a_preset_stands_for_what_it_names() {
 }
 
 #[test]
+fn those_that_contradict_each_other_are_refused_together() {
+    let refused =
+        |variants: &[&str]| Arkham::new(library(), &set_up(1, 1, variants)).map(|_| ()).unwrap_err().to_string();
+    let why = "A Longer Doom Track and A Shorter Doom Track cannot be played together: leave one of them out";
+    assert_eq!(refused(&["longer-doom", "shorter-doom"]), why);
+    assert_eq!(
+        refused(&["A Shorter Doom Track", "guards-leave", "longer-doom"]),
+        "A Shorter Doom Track and A Longer Doom Track cannot be played together: leave one of them out"
+    );
+    // A preset stands for one of them.
+    assert_eq!(
+        refused(&["easier", "shorter-doom"]),
+        "Easier and A Shorter Doom Track cannot be played together: leave one of them out"
+    );
+    // The same one twice is no contradiction, nor is a preset with what it stands for.
+    assert!(Arkham::new(library(), &set_up(1, 1, &["longer-doom", "longer-doom", "easier"])).is_ok());
+}
+
+#[test]
+fn chance_never_takes_two_that_contradict_each_other() {
+    let library = library();
+    for seed in 0..200 {
+        let both = |variants: &[&str]| {
+            let game = Arkham::new(library.clone(), &set_up(1, seed, variants)).unwrap();
+            let chosen = in_play(&game);
+            ["longer-doom", "shorter-doom"].iter().all(|id| chosen.iter().any(|one| one == id))
+        };
+        assert!(!both(&[RANDOM]) && !both(&[RANDOM, "shorter-doom"]) && !both(&["easier", RANDOM]), "{seed}");
+    }
+}
+
+#[test]
 fn an_unknown_one_is_refused_with_those_that_there_are() {
     let error = Arkham::new(library(), &set_up(1, 1, &["no-such-rule"])).unwrap_err().to_string();
     assert!(error.contains("there is no variant \"no-such-rule\"") && error.contains("guards-leave"), "{error}");
@@ -149,6 +181,14 @@ fn what_a_variant_cannot_be_is_refused() {
     };
     assert!(load("").contains("either a \"text\" or"));
     assert!(load("stands_for = [\"yours\"]").contains("yours"));
+    assert!(load("text = \"Elder signs do not win the game.\"\nnot_with = [\"yours\"]").contains("yours"));
+    let other = |id: &str, more: &str| {
+        format!(
+            "\n[[variant]]\nid = \"{id}\"\nname = \"{id}\"\nsays = \"{id}.\"\ntext = \"Elder signs do not win the game.\"\n{more}"
+        )
+    };
+    let both = format!("stands_for = [\"a\", \"b\"]{}{}", other("a", ""), other("b", "not_with = [\"a\"]"));
+    assert!(load(&both).contains("a and b cannot be played together"));
     assert!(load("text = \"Gain 1 clue.\"").contains("a sentence without a moment is nothing for a variant"));
 }
 

@@ -4,6 +4,7 @@ use keeper_arkham::{Arkham, View};
 use keeper_table::Seed;
 
 use crate::expert::{Effort, Expert, Net};
+use crate::unstuck::Unstuck;
 use crate::{AnyBot, Beginner, Kind, Missed, Planner, Players, Random, Steady, Thought};
 
 impl Players for Arkham {
@@ -12,9 +13,12 @@ impl Players for Arkham {
     fn bot(kind: Kind, thought: Thought, seed: Seed) -> AnyBot<Arkham> {
         match kind {
             Kind::Random => Box::new(Random::new(seed)),
-            Kind::Beginner => Box::new(Beginner::new(Box::new(Steady::default()), seed)),
-            Kind::Planner => Box::new(Steady::default()),
-            Kind::Expert => Box::new(Expert::with(Planner::new(), Net::shipped(), Effort::of(thought), seed)),
+            Kind::Beginner => Box::new(Beginner::new(Arkham::bot(Kind::Planner, thought, seed), seed)),
+            Kind::Planner => Box::new(Unstuck::new(Box::new(Steady::default()))),
+            Kind::Expert => {
+                let expert = Expert::with(Planner::new(), Net::shipped(), Effort::of(thought), seed);
+                Box::new(Unstuck::new(Box::new(expert)))
+            }
         }
     }
 

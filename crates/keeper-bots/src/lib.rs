@@ -28,6 +28,7 @@ mod kind;
 pub(crate) mod planner;
 mod random;
 pub mod search;
+mod unstuck;
 
 use keeper_table::{Game, Seed};
 

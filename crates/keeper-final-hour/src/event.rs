@@ -1,13 +1,13 @@
 //! What happens, for logs, animations and statistics.
 
 use keeper_table::Seat;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::library::HIDDEN;
 use crate::script::tree::BlockId;
 use crate::state::Ending;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
     Round {
         number: u8,

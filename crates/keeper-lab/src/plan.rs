@@ -8,6 +8,9 @@ use keeper_table::{Seed, Setting, Silent};
 
 use crate::Measured;
 
+/// More than any game takes that comes to an end: those of eight have a few thousand.
+const MOST_DECISIONS: usize = 20_000;
+
 /// Which games are played. Game number `i` is the same game in every run.
 pub struct Plan<G: Measured> {
     pub library: Arc<G::Library>,
@@ -23,6 +26,8 @@ pub struct Plan<G: Measured> {
     pub thought: Thought,
     /// Looks at every invariant after every decision.
     pub check: bool,
+    /// A game that goes on for so many decisions is broken off as a failure: somebody does the same thing for ever.
+    pub most_decisions: usize,
 }
 
 impl<G: Measured> Clone for Plan<G> {
@@ -36,6 +41,7 @@ impl<G: Measured> Clone for Plan<G> {
             bots: self.bots.clone(),
             thought: self.thought,
             check: self.check,
+            most_decisions: self.most_decisions,
         }
     }
 }
@@ -66,6 +72,7 @@ impl<G: Measured> Plan<G> {
             bots: vec![Kind::Random],
             thought: Thought::Usual,
             check: false,
+            most_decisions: MOST_DECISIONS,
         }
     }
 

@@ -12,7 +12,7 @@ pub struct Played {
     pub game: u64,
     pub seed: Seed,
     pub players: u8,
-    /// The kind of the ending, `unfinished` for a game that was given up as too long.
+    /// The kind of the ending.
     pub kind: &'static str,
     pub won: bool,
     pub score: i32,
@@ -63,7 +63,6 @@ fn play_out<G: Measured>(
     // A few people may play more seats than they are.
     let (players, seed) = (game.players(), set_up.seed());
     let mut minds = Minds::new(plan, game.seats(), seed.derive(0));
-    let most = G::LONGEST * usize::from(players);
     if plan.check {
         game.check()?;
     }
@@ -76,11 +75,8 @@ fn play_out<G: Measured>(
         if plan.check {
             game.check()?;
         }
-        if chosen.len() >= most {
-            if plan.check {
-                return Err(format!("{most} decisions and no end in sight"));
-            }
-            break;
+        if chosen.len() >= plan.most_decisions && game.outcome().is_none() {
+            return Err(format!("{} decisions and no end in sight", chosen.len()));
         }
     }
     let outcome = game.outcome();

@@ -34,6 +34,15 @@ fn final_hour(games: u64) -> Plan<FinalHour> {
 }
 
 #[test]
+fn a_game_that_does_not_end_is_a_failure_whether_it_is_checked_or_not() {
+    assert_eq!(plan(1).most_decisions, 20_000);
+    for check in [false, true] {
+        let failure = run(&Plan { most_decisions: 30, check, ..plan(3) }, 1, &Control::default()).unwrap_err();
+        assert_eq!((failure.decision, failure.message.as_str()), (30, "30 decisions and no end in sight"));
+    }
+}
+
+#[test]
 fn the_same_plan_gives_the_same_summary_on_any_number_of_threads() {
     let plan = against_all(plan(60));
     let on = |threads: usize| run(&plan, threads, &Control::default()).expect("no game breaks").summary;

@@ -21,6 +21,7 @@ mod expect;
 mod final_hour;
 mod format;
 mod ids;
+mod kinds;
 mod names;
 mod play;
 mod position;

@@ -51,6 +51,12 @@ pub fn find<'s, T: Copy>(
 }
 
 impl<'a> Names<'a> {
+    /// A kind of token that investigators hold, by its number.
+    pub fn token(self, name: &str) -> Found<usize> {
+        let tokens = self.lib.tokens.iter().enumerate();
+        find("token", name, tokens.map(|(i, token)| (i, [token.id.as_str(), token.one.as_str()])), false)
+    }
+
     pub fn area(self, name: &str) -> Found<PlaceId> {
         let hood = self.lib.hoods.iter().find(|h| plain(&h.name) == plain(name) || h.id == name);
         if let Some(hood) = hood {

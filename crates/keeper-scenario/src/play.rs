@@ -177,7 +177,7 @@ impl Play {
 
     fn goal<'t>(&self, until: &'t str) -> Result<Until<'t>, Wrong> {
         if let Some(ask) = until.strip_prefix("asks ") {
-            return Ok(Until::Asks(ask.trim()));
+            return words::ask(ask.trim()).map(Until::Asks);
         }
         if let Some(name) = until.strip_prefix("asked ") {
             let names = Names { lib: self.game.library() };
@@ -207,7 +207,7 @@ impl Play {
             Until::Turn => events.iter().any(|e| matches!(e, Event::TurnBegan(_))),
             Until::End => self.game.outcome().is_some(),
             Until::Asked(who) => self.game.decision().is_some_and(|d| d.seats == Seats::One(who)),
-            Until::Asks(ask) => words::asked(&self.game).is_some_and(|a| a.eq_ignore_ascii_case(ask)),
+            Until::Asks(ask) => words::asked(&self.game).is_some_and(|a| a == ask),
         }
     }
 

@@ -32,9 +32,7 @@ pub fn place(names: Names, state: &mut State, who: Inv, at: &At) -> Result<(), W
     inv.stamina_cut = at.stamina_cut;
     inv.clues = at.clues.unwrap_or(if at.fixed { sheet.clues } else { 0 });
     for (id, &n) in &at.holds {
-        let kind = lib.tokens.iter().position(|token| token.id == *id);
-        let kind = kind.ok_or_else(|| format!("there is no token \"{id}\""))?;
-        inv.tokens[kind] = n;
+        inv.tokens[names.token(id).map_err(wrong)?] = n;
     }
     inv.money = at.money.unwrap_or(if at.fixed { sheet.money.into() } else { 0 });
     for name in at.flags.each() {

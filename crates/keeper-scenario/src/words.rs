@@ -3,7 +3,9 @@
 use keeper_arkham::{Arkham, Ask, Opt};
 use keeper_table::{Game, Seats};
 
+use crate::kinds::known;
 use crate::names::{Names, phase_name};
+use crate::position::Wrong;
 
 /// The options offered now as a player sees them.
 pub fn offered(game: &Arkham) -> Vec<String> {
@@ -87,6 +89,14 @@ pub fn harmless(game: &Arkham) -> Option<usize> {
     };
     let ranked = decision.options.iter().enumerate().filter_map(|(i, o)| Some((rank(o)?, i)));
     ranked.min().map(|(_, index)| index)
+}
+
+/// Instead of what is asked, where nobody is.
+pub const NOTHING: &str = "none";
+
+/// The word for what can be asked, or for nothing.
+pub fn ask(name: &str) -> Result<&'static str, Wrong> {
+    if name.eq_ignore_ascii_case(NOTHING) { Ok(NOTHING) } else { known::<Ask>("question", name) }
 }
 
 /// What is asked, as one word: `Move`, `Combat`, `AfterCheck`.

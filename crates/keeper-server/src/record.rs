@@ -135,9 +135,7 @@ impl Record {
         for (id, chosen) in &wish.wanted.extras {
             offer.extra(id, chosen).map_err(|why| format!("This cannot be played: {why}."))?;
         }
-        for chosen in &wish.wanted.variants {
-            offer.variant(chosen).map_err(|why| format!("This cannot be played: {why}."))?;
-        }
+        offer.variants(&wish.wanted.variants).map_err(|why| format!("This cannot be played: {why}."))?;
         let host = named(&wish.host, "Host");
         let seats = usize::from(players) + usize::from(offer.has_keeper(&wish.wanted.variants));
         // Whoever plays alone lets a bot be the keeper, if nothing else is said.

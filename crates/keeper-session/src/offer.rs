@@ -47,6 +47,8 @@ pub struct Offer {
     pub extras: Vec<Extra>,
     /// House rules, of which any number may be chosen.
     pub variants: Vec<Candidate>,
+    /// Those of them, by their ids, of which two cannot be chosen together.
+    pub clashes: Vec<[String; 2]>,
     /// Those of them, by their ids, with which somebody is the keeper and plays no investigator.
     pub keepers: Vec<String>,
     pub investigators: Vec<Candidate>,
@@ -100,6 +102,7 @@ impl Offer {
             ancient_ones: (0..).zip(&library.ancient_ones).map(ancient_one).collect(),
             extras: FixtureKind::CHOSEN.into_iter().filter_map(|kind| extra(&library, kind)).collect(),
             variants: library.fixtures_of(FixtureKind::Variant).map(|one| variant(&library, one)).collect(),
+            clashes: clashes(&library),
             keepers: (library.fixtures_of(FixtureKind::Variant).map(|(_, one)| &one.id))
                 .filter(|id| library.has_keeper(id))
                 .cloned()
@@ -136,6 +139,7 @@ impl Offer {
             ancient_ones: library.ancient_ones.iter().map(ancient_one).collect(),
             extras: vec![],
             variants: vec![],
+            clashes: vec![],
             keepers: vec![],
             investigators: library.investigators.iter().map(investigator).collect(),
             sets: vec![],
@@ -154,6 +158,7 @@ impl Offer {
             ancient_ones: vec![],
             extras: vec![],
             variants: vec![],
+            clashes: vec![],
             keepers: vec![],
             investigators: vec![],
             sets: vec![],
@@ -177,6 +182,19 @@ impl Offer {
         }
         let chosen = if wanted == RANDOM { RANDOM } else { pick("house rule", &self.variants, wanted)? };
         Ok(chosen.to_owned())
+    }
+
+    /// The ids of house rules by their names or ids, if they can be played together.
+    pub fn variants(&self, wanted: &[String]) -> Result<Vec<String>, String> {
+        let ids = wanted.iter().map(|one| self.variant(one)).collect::<Result<Vec<_>, _>>()?;
+        match self.clashes.iter().find(|pair| pair.iter().all(|id| ids.contains(id))) {
+            Some(pair) => {
+                let name = |id: &String| self.variants.iter().find(|one| one.id == *id).map_or("", |one| &one.name);
+                let [one, other] = [name(&pair[0]), name(&pair[1])];
+                Err(format!("{one} and {other} cannot be played together: leave one of them out"))
+            }
+            None => Ok(ids),
+        }
     }
 
     /// Whether somebody is the keeper where these house rules are chosen. Chance may make it so all the same: then a bot is.
@@ -214,6 +232,13 @@ fn extra(library: &Library, kind: FixtureKind) -> Option<Extra> {
     };
     let candidates: Vec<_> = library.fixtures_of(kind).map(candidate).collect();
     (!candidates.is_empty()).then_some(Extra { id, name, about, candidates })
+}
+
+/// House rules that cannot be chosen together, presets among them.
+fn clashes(library: &Library) -> Vec<[String; 2]> {
+    let ids: Vec<&str> = library.fixtures_of(FixtureKind::Variant).map(|(_, one)| one.id.as_str()).collect();
+    let pairs = ids.iter().enumerate().flat_map(|(at, one)| ids[at + 1..].iter().map(move |other| [*one, *other]));
+    pairs.filter(|pair| library.clash(pair).is_some()).map(|pair| pair.map(str::to_owned)).collect()
 }
 
 /// A house rule with what it changes; a preset with what it stands for.

@@ -150,6 +150,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 decks.iter().for_each(|deck| bits |= 1u32 << deck.0);
             }
         }
+        let named = |decks: &[Deck]| {
+            let named = (0..8).zip(decks).filter(|(_, deck)| bits >> deck.0 & 1 != 0);
+            named.fold(0, |all, (at, _)| all | 1u8 << at)
+        };
         let lib = self.lib;
         for frame in self.s.frames.iter_mut().rev() {
             match frame {
@@ -159,10 +163,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
                 Frame::Run { block, pc, ctx, .. } => {
                     let asks = lib.tree.block(*block).get(usize::from(*pc)).map(|step| &step.effect);
-                    if let Some(Effect::SearchBuy { .. } | Effect::MailOrder { .. }) = asks {
-                        ctx.x = bits as u8;
-                        return;
-                    }
+                    // Where a text asks, it is kept which of its own decks they are: it names a few.
+                    ctx.x = match asks {
+                        Some(Effect::SearchBuy { decks, .. }) => named(decks),
+                        Some(Effect::MailOrder { deck, .. }) => named(&[*deck]),
+                        _ => continue,
+                    };
+                    return;
                 }
                 _ => {}
             }

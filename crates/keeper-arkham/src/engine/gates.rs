@@ -33,6 +33,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.face_down |= State::bit(place);
             }
             self.tell(Event::GateOpened { at: place, gate: self.s.seen_gate(place).unwrap_or(gate) });
+            // Those who are drawn through see where it leads, so its text is read (HRL-04).
+            if self.q().anyone_at(place) {
+                self.turn_gate(place);
+            }
             if self.are_too_many() {
                 self.pop();
                 return self.awaken(Awakening::TooManyGates);
@@ -233,6 +237,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     pub fn send_to_outskirts(&mut self, marker: u8) {
         let from = self.s.monsters[usize::from(marker)];
+        if from == Spot::Outskirts {
+            return;
+        }
         self.s.put_monster(marker, Spot::Outskirts);
         self.tell(Event::MonsterToOutskirts { marker, from });
         if self.q().outskirts() > self.q().outskirts_limit() {
@@ -410,10 +417,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         })
     }
 
-    /// Whatever stands where a gate has closed goes with it.
+    /// Whatever stands where a gate has closed goes with it, but those that stay when a gate closes (BGW-19).
     fn guards_leave(&mut self, place: PlaceId) {
+        let leaving = self.leave_at_closing();
         for marker in self.s.monsters_out() {
-            if self.s.monsters[usize::from(marker)] == Spot::Area(place) && !self.lib.is_spawn(marker) {
+            let there = self.s.monsters[usize::from(marker)] == Spot::Area(place);
+            if there && self.lib.kind(marker).symbol.bit() & leaving != 0 && !self.lib.is_spawn(marker) {
                 self.return_to_cup(marker, Leaving::Gate);
             }
         }
@@ -482,13 +491,20 @@ impl<J: Journal<Event>> Engine<'_, J> {
         won
     }
 
-    /// Monsters with a symbol of a gate that is gone return to the cup; those on other boards stay (XPN-22).
-    pub fn symbol_leaves(&mut self, mut symbols: u16) {
+    /// The symbols of monsters that can go with a gate that closes.
+    fn leave_at_closing(&self) -> u16 {
+        let mut symbols = u16::MAX;
         self.q().common(Q::StayAtClosing, |rule, _| {
             if let Static::StayAtClosing(symbol) = rule {
                 symbols &= !symbol.bit();
             }
         });
+        symbols
+    }
+
+    /// Monsters with a symbol of a gate that is gone return to the cup; those on other boards stay (XPN-22).
+    pub fn symbol_leaves(&mut self, symbols: u16) {
+        let symbols = symbols & self.leave_at_closing();
         for marker in self.s.monsters_out() {
             let spot = self.s.monsters[usize::from(marker)];
             let there = self.q().counts_for_limit(spot) || spot == Spot::Outskirts;

@@ -5,7 +5,8 @@ use keeper_table::{Journal, List};
 
 use super::Engine;
 use crate::event::{Coming, Event};
-use crate::frame::{Ask, Asking, EncounterStage, Frame, MythosStage, OpenStage, Opt, Src};
+use crate::frame::{Ask, Asking, EncounterStage, Frame, MythosStage, Opt, Src};
+use crate::index::Q;
 use crate::state::{Inv, Phase, SHEETS, State, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -121,7 +122,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.push(Frame::Mythos { card: chosen, stage: MythosStage::Drawn, gate_only: false, clue: 0 });
     }
 
-    /// After the Mythos card of the turn a second one is drawn for its gate (HRL-14, HRL-15).
+    /// After the Mythos card of the turn a second one is drawn for its gates (HRL-14, HRL-15).
     pub fn second_mythos(&mut self) {
         self.pop();
         if self.s.awake.is_some() || !self.q().second_gate() {
@@ -130,7 +131,18 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Some(card) = self.draw_with_gate() else { return };
         self.tell(Event::MythosGateOnly(card));
         self.s.mythos.to_bottom(card);
-        let Some(&place) = self.lib.mythos[usize::from(card)].gates.first() else { return };
+        let lib = self.lib;
+        let printed = &lib.mythos[usize::from(card)];
+        // What waits is done from the last to the first.
+        for &place in printed.gates.iter().rev() {
+            self.second_gate_at(place, printed.index.answers(Q::NoDoomForGates));
+        }
+    }
+
+    fn second_gate_at(&mut self, place: PlaceId, spared: bool) {
+        if self.s.awake.is_some() {
+            return;
+        }
         if self.s.gate_at(place).is_some() {
             match self.q().can_appear(place) {
                 true => self.spawn(place, Coming::Gate),
@@ -140,8 +152,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.seals &= !State::bit(place);
             self.tell(Event::SealLost(place));
         } else {
-            let monsters = self.q().gate_monsters();
-            self.push(Frame::OpenGate { place, monsters, stage: OpenStage::Doom });
+            self.push_gate(place, spared);
         }
     }
 

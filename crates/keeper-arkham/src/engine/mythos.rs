@@ -228,14 +228,19 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             self.push_surge(place);
         } else {
-            let monsters = self.q().gate_monsters();
-            let burst = bursts && self.burst(place);
-            if spared && !burst && !self.q().can_appear(place) {
-                return self.tell_barred(place);
-            }
-            let stage = if burst || spared { OpenStage::Gate } else { OpenStage::Doom };
-            self.push(Frame::OpenGate { place, monsters, stage });
+            let spared = bursts && self.burst(place) || spared;
+            self.push_gate(place, spared);
         }
+    }
+
+    /// A gate opens here; where it is spared, without doom.
+    pub(super) fn push_gate(&mut self, place: PlaceId, spared: bool) {
+        if spared && !self.q().can_appear(place) {
+            return self.tell_barred(place);
+        }
+        let monsters = self.q().gate_monsters();
+        let stage = if spared { OpenStage::Gate } else { OpenStage::Doom };
+        self.push(Frame::OpenGate { place, monsters, stage });
     }
 
     /// A card of which only the gates count: all of them burst open.

@@ -480,6 +480,9 @@ pub struct Variant {
     /// A preset: the ids of the variants that it stands for.
     #[serde(default)]
     pub stands_for: Vec<String>,
+    /// The ids of the variants that cannot be played together with it.
+    #[serde(default)]
+    pub not_with: Vec<String>,
     /// The rule that explains the text, by its id.
     pub rule: Option<String>,
     #[serde(default)]

@@ -239,7 +239,7 @@ impl Builder<'_> {
         let ids: Vec<String> = all().map(|(_, _, one)| one.id.clone()).collect();
         for (source, set, one) in all() {
             let at = At { source, id: &one.id };
-            if let Some(id) = one.stands_for.iter().find(|id| !ids.contains(id)) {
+            if let Some(id) = one.stands_for.iter().chain(&one.not_with).find(|id| !ids.contains(id)) {
                 return Err(unknown(at, id, "variant", &ids));
             }
             if one.text.trim().is_empty() == one.stands_for.is_empty() {
@@ -247,8 +247,14 @@ impl Builder<'_> {
             }
             let text = Words { rule: &one.rule, text: &one.text, tale: &None };
             let fixture = self.fixture(at, set, &one.name, FixtureKind::Variant, text)?;
-            let (says, stands_for) = (one.says.clone(), one.stands_for.clone());
-            self.lib.fixtures.push(Fixture { says, stands_for, ..fixture });
+            let (says, stands_for, not_with) = (one.says.clone(), one.stands_for.clone(), one.not_with.clone());
+            self.lib.fixtures.push(Fixture { says, stands_for, not_with, ..fixture });
+        }
+        for (source, _, one) in all() {
+            if let Some([a, b]) = self.lib.clash(&one.stands_for) {
+                let at = At { source, id: &one.id };
+                return Err(at.wrong(&format!("{} and {} cannot be played together", a.name, b.name)));
+            }
         }
         Ok(())
     }
@@ -358,6 +364,7 @@ impl Builder<'_> {
             level: 0,
             says: String::new(),
             stands_for: vec![],
+            not_with: vec![],
             spaces: None,
             at: None,
             symbol: None,

@@ -466,6 +466,8 @@ pub struct Fixture {
     pub says: String,
     /// The variants that a preset stands for, by their ids.
     pub stands_for: Vec<String>,
+    /// The variants that cannot be played together with it, by their ids.
+    pub not_with: Vec<String>,
     /// How many tokens fill a track.
     pub spaces: Option<u8>,
     /// Where a marker stands when the game begins.

@@ -32,7 +32,12 @@ impl Query<'_> {
             Count::Doom => u16::from(self.s.doom),
             Count::CombatRating => {
                 let printed = self.lib.ancient_ones[usize::from(self.s.ancient)].combat_rating;
-                printed.map_or(self.s.x.into(), |rating| u16::from(rating.unsigned_abs())) + u16::from(self.s.grown)
+                let x = || match self.s.battle_round {
+                    0 => self.x_to_be(),
+                    _ => self.s.x,
+                };
+                printed.map_or_else(|| u16::from(x()), |rating| u16::from(rating.unsigned_abs()))
+                    + u16::from(self.s.grown)
             }
             Count::Investigators => (0..self.s.players).filter(|&w| !self.inv(w).is(flag::ELIMINATED)).count() as u16,
             Count::GateTrophies => self.inv(who).gate_trophies.count_ones() as u16,

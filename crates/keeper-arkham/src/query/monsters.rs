@@ -267,6 +267,12 @@ impl<'a> Query<'a> {
         printed.unwrap_or(-(self.s.x as i8)) - grown
     }
 
+    /// What `X` will be where the combat rating of the Ancient One is `-X`, before the first round of the battle.
+    pub fn x_to_be(self) -> u8 {
+        let sheet = &self.lib.ancient_ones[usize::from(self.s.ancient)];
+        if self.lib.rating_is_x(sheet) { self.s.terror } else { self.s.x }
+    }
+
     /// Whether a card that lies here keeps a monster away.
     pub fn is_kept_off(self, marker: u8, place: PlaceId) -> bool {
         let mut off = false;

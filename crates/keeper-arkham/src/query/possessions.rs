@@ -85,6 +85,7 @@ impl<'a> Query<'a> {
             Some(Filter::Worth(least)) => card.price.is_some_and(|price| price >= least),
             Some(Filter::Tome) => card.tome,
             Some(Filter::NoTome) => !card.tome,
+            Some(Filter::NoSpell) => card.spell.is_none(),
             Some(Filter::NoWeapon) => card.weapon.is_none() || card.spell.is_some(),
         };
         fits && self.is_class(card, number, class)

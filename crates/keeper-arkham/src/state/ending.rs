@@ -28,6 +28,17 @@ impl Ending {
         matches!(self, Ending::Closed | Ending::Sealed | Ending::Banished | Ending::Fulfilled)
     }
 
+    /// All of [`Ending::kind`].
+    pub const KINDS: &[&'static str] = &[
+        "won-closed",
+        "won-sealed",
+        "won-banished",
+        "lost-devoured",
+        "lost-destroyed",
+        "won-mission",
+        "lost-betrayed",
+    ];
+
     pub fn kind(self) -> &'static str {
         match self {
             Ending::Closed => "won-closed",
@@ -54,6 +65,9 @@ pub enum Awakening {
 }
 
 impl Awakening {
+    /// All of [`Awakening::kind`].
+    pub const KINDS: &[&'static str] = &["doom", "gates", "no-gate-markers", "no-monsters", "overrun", "text"];
+
     pub fn kind(self) -> &'static str {
         match self {
             Awakening::DoomTrack => "doom",

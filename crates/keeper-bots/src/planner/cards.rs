@@ -26,7 +26,7 @@ impl Sight<'_> {
         let harms = self.inv().held.iter().filter(|h| self.lib.is_lasting_harm(h.copy)).count();
         let price = self.w.harm * (1.0 + harms as f64);
         match self.options().iter().find(|option| matches!(option, Opt::Deck(_))) {
-            Some(&take) if self.half_of_all() > price => (take, Reason::of("That hurts less than losing what I have.")),
+            Some(&take) if self.fall_price() > price => (take, Reason::of("That hurts less than losing what I have.")),
             _ => (Opt::No, Reason::of("What I lose can be found again.")),
         }
     }

@@ -285,9 +285,9 @@ impl Sight<'_> {
 
     pub fn which_monster(&self) -> Answer {
         let fight = matches!(self.asking(), Some((Effect::FightOnThis, ..)));
-        let (mut ring, share) = (self.ring(), if fight { self.rumour_share() } else { 0.0 });
+        let mut ring = self.ring();
         let option = self.best(|option| match option {
-            Opt::Marker(m) if fight => self.rumour_fight(&ring.foe(m), share),
+            Opt::Marker(m) if fight => self.rumour_fight(&ring.foe(m)),
             Opt::Marker(m) => f64::from(self.q.stats(m).toughness),
             _ => 0.0,
         });

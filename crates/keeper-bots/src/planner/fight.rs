@@ -144,7 +144,7 @@ impl Sight<'_> {
             harm,
             taken_away,
             ambush: stats.has(Keyword::Ambush),
-            prize: self.prize(marker, stats),
+            prize: self.prize(marker, stats) + self.rumour_prize(marker),
             spent: spent + toll.unwrap_or(0.0),
         }
     }
@@ -210,11 +210,6 @@ impl Foe {
         let of = &Points::of(of);
         let (evade, fight) = (self.evading(of), self.fighting(of));
         if evade > fight { (Stance::Evade, evade) } else { (Stance::Fight, fight) }
-    }
-
-    /// The chance to win the fight before one falls.
-    pub fn victory(&self) -> f64 {
-        1.0 - (1.0 - self.hit).powi(3)
     }
 
     /// Slipping by: failing costs the damage and begins the fight.

@@ -72,34 +72,40 @@ impl<'a> Sight<'a> {
     /// What one action against the rumour is worth, with its price.
     pub fn rumour_action(&self, at: &At) -> f64 {
         let stake = self.rumour_stake();
-        let there = f64::from(self.on_rumour().max(1));
         let price = self.costs(&at.costs, Default::default());
         let steps = self.lib.tree.block(at.block);
         if steps.iter().any(|s| matches!(s.effect, Effect::Settle { pass: true })) {
             return stake - price;
         }
         if steps.iter().any(|s| matches!(s.effect, Effect::TakeOffThis(_))) {
+            let there = f64::from(self.on_rumour().max(1));
             let mine = f64::from(self.inv().clues).min(there);
             return mine * (stake / there - self.w.clue);
         }
         if steps.iter().any(|s| matches!(s.effect, Effect::FightOnThis)) {
             let mut ring = self.ring();
             let on_it = (0..self.s.monsters.len() as u8).filter(|&m| self.s.monsters[usize::from(m)] == Spot::OnCard);
-            let best = on_it.map(|marker| self.rumour_fight(&ring.foe(marker), stake / there)).reduce(f64::max);
+            let best = on_it.map(|marker| self.rumour_fight(&ring.foe(marker))).reduce(f64::max);
             return best.unwrap_or(0.0);
         }
         self.block(at.block, Numbers::default()) - price
     }
 
-    /// What one monster less on the rumour is worth.
-    pub fn rumour_share(&self) -> f64 {
-        self.rumour_stake() / f64::from(self.on_rumour().max(1))
+    /// What it is worth to the rumour that this monster is defeated.
+    pub fn rumour_prize(&self, marker: u8) -> f64 {
+        match self.s.monsters[usize::from(marker)] {
+            Spot::OnCard => self.rumour_stake() / f64::from(self.on_rumour().max(1)),
+            _ => 0.0,
+        }
     }
 
-    /// What a fight with a monster on the rumour is worth. Whom one cannot hurt one leaves alone, even where it cannot hurt either.
-    pub fn rumour_fight(&self, foe: &Foe, share: f64) -> f64 {
+    /// What a fight with a monster on the rumour is worth. Whom one cannot hurt one leaves alone, even where it cannot hurt either,
+    /// and so one does whom one would only run from.
+    pub fn rumour_fight(&self, foe: &Foe) -> f64 {
+        let (attack, flee) = foe.round_options(self, i32::from(self.inv().stamina), 0);
+        let strikes = foe.hit > HOPELESS && flee.is_none_or(|flee| attack >= flee);
         let fight = foe.fight_worth(self);
-        if foe.hit > HOPELESS { fight + foe.victory() * share } else { fight.min(-1.0) }
+        if strikes { fight } else { fight.min(-1.0) }
     }
 
     /// What can be done about the rumour in this street.
@@ -126,7 +132,10 @@ mod tests {
     fn whom_one_cannot_hurt_one_does_not_fight_for_ever() {
         let table = Table::new();
         let harmless = Foe { nerve: 1.0, ..Foe::default() };
-        assert!(table.sight().rumour_fight(&harmless, 5.0) < 0.0);
-        assert!(table.sight().rumour_fight(&Foe { hit: 0.5, ..harmless }, 5.0) > 0.0);
+        assert!(table.sight().rumour_fight(&harmless) < 0.0);
+        assert!(table.sight().rumour_fight(&Foe { hit: 0.5, prize: 5.0, ..harmless }) > 0.0);
+        // Whom one would run from at once one does not seek out.
+        let fierce = Foe { hit: 0.03, prize: 1.0, damage: 4, evade: 1.0, ..harmless };
+        assert!(table.sight().rumour_fight(&fierce) < 0.0);
     }
 }

@@ -1,5 +1,6 @@
 //! What an investigator's points and possessions are worth.
 
+use keeper_arkham::frame::Frame;
 use keeper_arkham::index::W;
 use keeper_arkham::library::{Card, Supply};
 use keeper_arkham::state::{Held, Inv, Place};
@@ -97,6 +98,16 @@ impl Sight<'_> {
     pub fn half_of_all(&self) -> f64 {
         let items = self.inv().held.iter().filter(|h| self.lib.card(h.copy).item).map(|&h| self.held(h).max(0.0));
         0.4 * items.sum::<f64>() - self.clues(-i32::from(self.inv().clues / 2))
+    }
+
+    /// What I lose when I fall, if I take nothing that lasts: half of all, or what a house rule wants of me.
+    pub fn fall_price(&self) -> f64 {
+        let insane = self.s.frames.iter().any(|f| matches!(f, Frame::Fall { insane: true, .. }));
+        let Some((n, class)) = self.q.fall_costs(insane) else { return self.half_of_all() };
+        let of_class = |h: &&Held| self.q.of_class(self.lib.card(h.copy), self.lib.copies[usize::from(h.copy)], class);
+        let mut worths: Vec<f64> = self.inv().held.iter().filter(of_class).map(|&h| self.held(h)).collect();
+        worths.sort_by(f64::total_cmp);
+        worths.iter().take(n.into()).sum::<f64>() - self.clues(-i32::from(self.inv().clues / 2))
     }
 
     pub fn held(&self, held: Held) -> f64 {

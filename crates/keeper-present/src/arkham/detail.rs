@@ -4,9 +4,10 @@ use keeper_arkham::frame::{Cause, CheckFrame, Ctx, Frame, Laid, Purpose, Src, Tr
 use keeper_arkham::index::Q;
 use keeper_arkham::state::held::OFFERED;
 use keeper_arkham::state::{Inv, NONE, Place, flag};
-use keeper_script::tree::CheckKind;
+use keeper_script::print_cost;
+use keeper_script::tree::{Cards, CheckKind, Cost};
 
-use crate::arkham::names::{Names, check, count, list, signed, skill};
+use crate::arkham::names::{Names, capital, check, count, list, signed, skill};
 
 impl Names<'_> {
     pub(super) fn here(self, who: Inv) -> String {
@@ -143,9 +144,38 @@ impl Names<'_> {
     }
 
     pub(super) fn fall_line(self) -> String {
-        let insane = self.frames().any(|f| matches!(f, Frame::Fall { insane: true, .. }));
-        let how = if insane { "Driven insane" } else { "Knocked unconscious" };
-        format!("{how}: half of the items are lost.")
+        let how =
+            if self.falling().is_some_and(|(_, insane)| insane) { "Driven insane" } else { "Knocked unconscious" };
+        match self.fall_cost() {
+            Some((class, n)) => format!("{how}: {} instead of half of the items.", self.discarding(class, n)),
+            None => format!("{how}: half of the items are lost."),
+        }
+    }
+
+    /// What it means not to take a card that lasts instead.
+    pub(super) fn fall_label(self) -> String {
+        match self.fall_cost() {
+            Some((class, n)) if self.falling().is_some_and(|(who, _)| self.query().count_class(who, class) > 0) => {
+                format!("{} and lose half of the clues", capital(&self.discarding(class, n)))
+            }
+            Some(_) => "Lose half of the clues".to_owned(),
+            None => "Lose half of the items and clues".to_owned(),
+        }
+    }
+
+    /// Who falls, and whether insane.
+    fn falling(self) -> Option<(Inv, bool)> {
+        self.frames().find_map(|f| if let Frame::Fall { who, insane, .. } = *f { Some((who, insane)) } else { None })
+    }
+
+    /// What a house rule lets one discard who falls, instead of half of the items (HRL-07).
+    pub(super) fn fall_cost(self) -> Option<(Cards, u8)> {
+        let (_, insane) = self.falling()?;
+        self.query().fall_costs(insane).map(|(n, class)| (class, n))
+    }
+
+    fn discarding(self, class: Cards, n: u8) -> String {
+        print_cost(Cost::Discard(class, n), &self.lib.vocabulary)
     }
 
     pub(super) fn drawn_cards(self, who: Inv) -> String {

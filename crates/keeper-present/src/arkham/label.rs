@@ -77,7 +77,7 @@ impl Names<'_> {
             (_, Opt::Trade(who)) => format!("Trade with {}", self.investigator(who)),
             (Ask::Upkeep, Opt::Done) => "End the upkeep actions".into(),
             (Ask::Fall(_), Opt::Deck(d)) => format!("Take {}", crate::arkham::names::a(&self.lib.deck(d).one)),
-            (Ask::Fall(_), Opt::No) => "Lose half of the items and clues".into(),
+            (Ask::Fall(_), Opt::No) => self.fall_label(),
             (Ask::Retire, Opt::Yes) => "Give up and be replaced".into(),
             (Ask::Retire, Opt::No) => "Carry on".into(),
             (Ask::BeforeDraw, Opt::GoOn) => "Draw the card".into(),

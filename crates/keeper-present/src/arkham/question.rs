@@ -176,8 +176,9 @@ impl Names<'_> {
 
     fn fall_question(self, deck: Deck) -> Asked {
         let card = crate::arkham::names::a(&self.lib.deck(deck).one);
-        let detail = "It lasts, but no item or clue is lost, and the value is restored to its maximum.";
-        (format!("take {card} instead of losing items and clues?"), detail.to_owned(), "DUN-12")
+        let (one, all) = if self.fall_cost().is_some() { ("card", "cards") } else { ("item", "items") };
+        let detail = format!("It lasts, but no {one} or clue is lost, and the value is restored to its maximum.");
+        (format!("take {card} instead of losing {all} and clues?"), detail, "DUN-12")
     }
 
     fn trade_question(self, who: Inv) -> Asked {

@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::Role;
 use keeper_arkham::library::FixtureKind;
-use keeper_arkham::state::{NONE, Spot};
-use keeper_arkham::{Library, State};
+use keeper_arkham::state::{Awakening, Ending, NONE, Spot};
+use keeper_arkham::{Event, Library, State};
 use keeper_table::{Game, Seats};
 use toml::Value;
 
 use super::Asker;
 use crate::format::{Decks, Names as List};
-use crate::names::{Names, phase, phase_name};
+use crate::kinds::{known, misspelt};
+use crate::names::{Names, one_of, phase, phase_name};
 use crate::play::event_name;
 use crate::position::{Wrong, wrong};
 use crate::words;
@@ -118,7 +119,9 @@ impl Asker<'_> {
                         _ => String::new(),
                     };
                     let found: Vec<String> = here.map(|entry| name(entry.src)).collect();
-                    let wanted: Vec<String> = markers.each().map(str::to_owned).collect();
+                    let named =
+                        |name: &str| names.fixture(name).map(|n| self.lib().fixtures[usize::from(n)].name.clone());
+                    let wanted = markers.each().map(named).collect::<Result<Vec<_>, _>>().map_err(wrong)?;
                     if found != wanted {
                         self.unmet(format!("expected {wanted:?} at {area}, is {found:?}"));
                     }
@@ -161,8 +164,9 @@ impl Asker<'_> {
         match key {
             "asks" => {
                 let expected: String = self.read(value)?;
-                let found = words::asked(game).unwrap_or_else(|| "none".into());
-                if !found.eq_ignore_ascii_case(&expected) {
+                let expected = words::ask(&expected)?;
+                let found = words::asked(game).unwrap_or_else(|| words::NOTHING.into());
+                if found != expected {
                     self.unmet(format!("expected {expected}, is {found}"));
                 }
             }
@@ -202,8 +206,14 @@ impl Asker<'_> {
             }
             "refuses" => {
                 let expected: List = self.read(value)?;
-                for name in expected.each().filter(|n| words::any(game, n)) {
-                    self.unmet(format!("\"{name}\" is offered"));
+                for name in expected.each() {
+                    if words::any(game, name) {
+                        self.unmet(format!("\"{name}\" is offered"));
+                    } else if let Some(near) = misspelt(name, words::offered(game)) {
+                        return Err(format!(
+                            "expect: refuses: \"{name}\" is not offered, but \"{near}\" is: did you mean that?"
+                        ));
+                    }
                 }
             }
             "ended" => {
@@ -211,7 +221,7 @@ impl Asker<'_> {
                 match value {
                     Value::Boolean(ended) if *ended == found.is_some() => {}
                     Value::Boolean(ended) => self.unmet(format!("expected {ended}, is {found:?}")),
-                    _ => self.maybe(value, found, |n| Ok(n.to_owned()))?,
+                    _ => self.maybe(value, found, |n| kind_of("ending", n, Ending::KINDS))?,
                 }
             }
             "awake" => {
@@ -219,7 +229,7 @@ impl Asker<'_> {
                 match value {
                     Value::Boolean(awake) if *awake == found.is_some() => {}
                     Value::Boolean(awake) => self.unmet(format!("expected {awake}, is {found:?}")),
-                    _ => self.maybe(value, found, |n| Ok(n.to_owned()))?,
+                    _ => self.maybe(value, found, |n| kind_of("awakening", n, Awakening::KINDS))?,
                 }
             }
             "score" => {
@@ -264,6 +274,7 @@ impl Asker<'_> {
         let expected: List = self.read(value)?;
         let found: Vec<String> = self.view.events[self.view.since..].iter().map(event_name).collect();
         for name in expected.each() {
+            let name = known::<Event>("event", name)?;
             if found.iter().any(|f| f == name) != wanted {
                 let verb = if wanted { "did not happen" } else { "happened" };
                 self.unmet(format!("{name} {verb}; what did: {}", found.join(", ")));
@@ -380,6 +391,12 @@ impl Asker<'_> {
             self.unmet(format!("{name}: expected [{}], is [{}]", wanted.join(", "), end.join(", ")));
         }
     }
+}
+
+/// One of the words by which something is told apart.
+fn kind_of(what: &str, name: &str, known: &[&'static str]) -> Result<String, Wrong> {
+    let known: Vec<(&'static str, &'static str)> = known.iter().map(|&one| (one, one)).collect();
+    one_of(what, name, &known).map(str::to_owned).map_err(wrong)
 }
 
 /// The printed name of an investigator of this game; its keeper.

@@ -46,8 +46,7 @@ impl Asker<'_> {
             "holds" => {
                 let expected: BTreeMap<String, u8> = self.read(value)?;
                 for (id, n) in expected {
-                    let kind = names.lib.tokens.iter().position(|token| token.id == id);
-                    let found = kind.map_or(0, |kind| inv.tokens[kind]);
+                    let found = inv.tokens[names.token(&id).map_err(wrong)?];
                     if found != n {
                         self.unmet(format!("expected {n} of {id}, are {found}"));
                     }

@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use keeper_arkham::state::Spot;
-use keeper_script::tree::Keyword;
+use keeper_script::tree::{Keyword, Movement};
 use toml::{Table, Value};
 
 use super::Asker;
+use crate::kinds::known;
 use crate::names::{SKILLS, one_of};
 use crate::position::{Wrong, wrong};
 
@@ -50,9 +51,10 @@ impl Asker<'_> {
             "overwhelming" => self.same(value, stats.overwhelming),
             "movement" => {
                 let expected: String = self.read(value)?;
-                let found = format!("{:?}", query.movement(marker));
-                if !found.eq_ignore_ascii_case(&expected) {
-                    self.unmet(format!("expected {expected}, is {}", found.to_lowercase()));
+                let expected = known::<Movement>("movement", &expected)?;
+                let found = format!("{:?}", query.movement(marker)).to_lowercase();
+                if !found.eq_ignore_ascii_case(expected) {
+                    self.unmet(format!("expected {expected}, is {found}"));
                 }
                 Ok(())
             }

@@ -1,12 +1,13 @@
 //! Looks whether a game is as a scenario expects it.
 
-use keeper_final_hour::{Event, FinalHour, NONE, State};
+use keeper_final_hour::{Ask, Event, FinalHour, NONE, State};
 use keeper_table::{Game, Seats};
 use toml::{Table, Value};
 
 use super::names::Names;
 use crate::compare::Compare;
 use crate::format::Names as List;
+use crate::kinds::{known, misspelt};
 use crate::position::Wrong;
 
 /// Checks a whole `expect` table; an error lists everything that is not as expected. `events` are those since the last
@@ -62,13 +63,26 @@ impl<'a> Asker<'a> {
             "asks" => {
                 let ask = s.ask.map(|ask| format!("{ask:?}"));
                 let word = ask.as_deref().and_then(|ask| ask.split([' ', '{', '(']).next()).unwrap_or("none");
-                self.compare.same(value, word.to_owned())?;
+                let expected: String = self.compare.read(value)?;
+                let expected = if expected == "none" { "none" } else { known::<Ask>("question", &expected)? };
+                if expected != word {
+                    self.compare.unmet(format!("expected {expected}, is {word}"));
+                }
             }
             "asked" => self.compare.same_names(self.compare.read::<List>(value)?.0, self.asked()),
             "options" => self.compare.same_names(self.compare.read::<List>(value)?.0, offered),
             "offers" | "refuses" => {
                 for option in self.compare.read::<List>(value)?.each() {
-                    if offered.iter().any(|other| other == option) != (key == "offers") {
+                    let found = offered.iter().any(|other| other == option);
+                    if key == "refuses"
+                        && !found
+                        && let Some(near) = misspelt(option, offered.clone())
+                    {
+                        return Err(format!(
+                            "expect: refuses: \"{option}\" is not offered, but \"{near}\" is: did you mean that?"
+                        ));
+                    }
+                    if found != (key == "offers") {
                         self.compare.unmet(format!("\"{option}\"; offered are: {}", offered.join(", ")));
                     }
                 }
@@ -234,6 +248,7 @@ impl<'a> Asker<'a> {
             "happened" | "not_happened" => {
                 let names: Vec<String> = self.events.iter().map(|event| format!("{event:?}")).collect();
                 for wanted in self.compare.read::<List>(value)?.each() {
+                    let wanted = known::<Event>("event", wanted)?;
                     let found = names.iter().any(|name| name.split([' ', '(', '{']).next() == Some(wanted));
                     if found != (key == "happened") {
                         self.compare.unmet(wanted.to_owned());

@@ -116,6 +116,7 @@ forms! { OneFilter: Filter, "" {
     "that is a tome" => [Tome];
     "that is no tome" => [NoTome];
     "that is no weapon" => [NoWeapon];
+    "that is no spell" => [NoSpell];
     "with a Sanity cost of " (n: Zero) => [SanityCost(n)];
     "that you have already" => [Had];
     "other than it" => [NotIt];
@@ -126,6 +127,7 @@ forms! { ManyFilter: Filter, "" {
     "that are tomes" => [Tome];
     "that are no tomes" => [NoTome];
     "that are no weapons" => [NoWeapon];
+    "that are no spells" => [NoSpell];
     "with a Sanity cost of " (n: Zero) => [SanityCost(n)];
     "that you have already" => [Had];
     "other than it" => [NotIt];

@@ -322,6 +322,8 @@ pub enum Filter {
     Had,
     /// `other than it`: not the card that was just drawn, taken or discarded
     NotIt,
+    /// `that is no spell`
+    NoSpell,
 }
 
 /// Cards of a class: `spell`, `unique item worth $5 or more`, `card that is no tome`.

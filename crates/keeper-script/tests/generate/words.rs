@@ -57,6 +57,7 @@ impl Generator<'_> {
             Some(Filter::Tome),
             Some(Filter::NoTome),
             Some(Filter::NoWeapon),
+            Some(Filter::NoSpell),
             Some(Filter::NotIt),
             Some(Filter::SanityCost(least - 1)),
             Some(Filter::Had),

@@ -291,7 +291,13 @@ impl SetUpScreen {
             (KeyCode::Enter | KeyCode::Char(' ') | KeyCode::Left | KeyCode::Right, Some(one)) => {
                 match self.form.variants.iter().position(|id| *id == one.id) {
                     Some(at) => drop(self.form.variants.remove(at)),
-                    None => self.form.variants.push(one.id.clone()),
+                    None => {
+                        self.form.variants.push(one.id.clone());
+                        if let Err(why) = self.offer.variants(&self.form.variants) {
+                            self.form.variants.pop();
+                            self.message = Some(why);
+                        }
+                    }
                 }
             }
             _ => {}

@@ -181,9 +181,7 @@ impl Args {
         if let Some(name) = &self.herald {
             form.extras.extend([offer.extra("herald", name).map_err(|why| format!("--herald: {why}"))?]);
         }
-        for name in &self.variants {
-            form.variants.push(offer.variant(name).map_err(|why| format!("--variant: {why}"))?);
-        }
+        form.variants = offer.variants(&self.variants).map_err(|why| format!("--variant: {why}"))?;
         let cards = offer.extras.iter().any(|extra| extra.id == "difficulty");
         if let Some(card) = self.difficulty.as_ref().filter(|_| cards) {
             form.extras.extend([offer.extra("difficulty", card).map_err(|why| format!("--difficulty: {why}"))?]);

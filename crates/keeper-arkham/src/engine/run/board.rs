@@ -1,13 +1,16 @@
 //! Sentences about monsters, gates, doom and terror.
 
 use keeper_script::tree::*;
-use keeper_table::Journal;
+use keeper_table::{Journal, List};
 
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Doom, Event, Going, Leaving, Way};
 use crate::frame::{AppearStage, Ask, Asking, BuyStage, CheckFrame, Ctx, DrawStage, Frame, OpenStage, Opt, Src};
 use crate::state::{Ending, Inv, NONE, Place, Spot, bout};
+
+/// As many as a text can gather at once: the number in its sentence has one digit.
+const GATHERED: usize = 9;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_board(&mut self, here: &Here) {
@@ -414,23 +417,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Up to so many of a kind: out of the cup first, then from the Outskirts, then of those that are trophies. Says how many.
     fn gather(&mut self, most: u8, kind: KindId, place: PlaceId) -> u8 {
-        let lib = self.lib;
-        let mut found = 0;
-        for round in 0..3 {
-            for marker in 0..lib.markers.len() as u8 {
-                let there = match self.s.monsters[usize::from(marker)] {
-                    Spot::Cup => round == 0,
-                    Spot::Outskirts => round == 1,
-                    Spot::Trophy(_) => round == 2,
-                    _ => false,
-                };
-                if there && found < most && lib.is_kind(marker, kind) && self.s.awake.is_none() {
-                    found += 1;
-                    self.put_monster(marker, place, Coming::Text);
-                }
-            }
+        let (lib, spots) = (self.lib, &self.s.monsters);
+        let place_in_turn = |marker: u8| match spots[usize::from(marker)] {
+            Spot::Cup => Some(0),
+            Spot::Outskirts => Some(1),
+            Spot::Trophy(_) => Some(2),
+            _ => None,
+        };
+        let markers = || (0..lib.markers.len() as u8).filter(|&marker| lib.is_kind(marker, kind));
+        let in_turn = (0..3).flat_map(|turn| markers().filter(move |&marker| place_in_turn(marker) == Some(turn)));
+        let mut found: List<u8, GATHERED> = in_turn.take(most.into()).collect();
+        // All are collected before any is placed: those of the Outskirts make room there for the others.
+        found.sort_by_key(|&marker| spots[usize::from(marker)] != Spot::Outskirts);
+        for &marker in found.iter() {
+            self.put_monster(marker, place, Coming::Text);
         }
-        found
+        found.len() as u8
     }
 
     fn gate_can_appear(&self, who: Inv) -> bool {

@@ -453,7 +453,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match free {
             0 => self.offer_deck(who, decks, self.q().funds(who), price),
             _ => {
-                for &deck in decks.iter().filter(|deck| deck.0 < 8 && free >> deck.0 & 1 != 0) {
+                for (_, &deck) in (0..8).zip(decks).filter(|(at, _)| free >> at & 1 != 0) {
                     self.offer_deck(who, &[deck], u16::MAX, price);
                 }
             }
