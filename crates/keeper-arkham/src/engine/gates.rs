@@ -214,6 +214,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// A monster comes to stand here, whatever the limits say.
     #[inline(always)]
     pub fn enter_board(&mut self, marker: u8, place: PlaceId, why: Coming) {
+        let place = self.outside(place);
         let from = self.s.monsters[usize::from(marker)];
         self.s.put_monster(marker, Spot::Area(place));
         let src = self.because();
@@ -489,8 +490,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Through the open gate nearest on foot, one's own choice among equals; from an Other World back to Arkham.
     pub fn offer_nearest_gates(&mut self, who: Inv) {
         let Some(from) = self.s.inv(who).place.area() else { return };
-        let nearest = self.s.gate_places().map(|p| self.lib.steps(from, p)).min();
-        let open = self.s.gate_places().filter(|&p| Some(self.lib.steps(from, p)) == nearest);
+        let lib = self.lib;
+        let open = self.s.gate_places().filter(|&place| !self.q().is_shut_off(place));
+        let nearest = open.map(|place| lib.steps(from, place)).min();
+        self.offer_ways_through(|place| Some(lib.steps(from, place)) == nearest);
+    }
+
+    /// Offers the open gates that one can go through: none lies under rubble.
+    pub fn offer_ways_through(&mut self, fits: impl Fn(PlaceId) -> bool) {
+        let open = self.s.gate_places().filter(|&place| !self.q().is_shut_off(place) && fits(place));
         for place in open.collect::<List<_, GATES>>().iter() {
             self.offer(Opt::Area(*place));
         }

@@ -269,7 +269,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let sheet = self.s.inv(who).sheet;
         let mut home = self.lib.sheets[usize::from(sheet)].home;
         // Nobody enters a closed location, not even the one who lives there.
-        if self.q().is_closed(home) && self.s.gate_at(home).is_none() {
+        if self.q().is_shut_off(home) {
             home = self.lib.street(home);
         }
         self.s.inv_mut(who).place = Place::Area(home);

@@ -178,9 +178,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Out of an Other World through this gate.
     pub fn come_home(&mut self, who: Inv, at: PlaceId, explored: bool) {
         self.turn_gate(at);
-        self.relocate(who, Place::Area(at), Way::Return);
+        let to = self.outside(at);
+        self.relocate(who, Place::Area(to), Way::Return);
         self.s.inv_mut(who).set(flag::RETURNED | flag::MOVED, true);
-        if explored {
+        if explored && to == at {
             self.s.inv_mut(who).set(flag::EXPLORED, true);
             self.tell(Event::Explored { who, at });
         }

@@ -38,6 +38,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         clues: lib.areas.iter().map(|_| 0).collect(),
         seals: 0,
         closed: 0,
+        buried: 0,
         monsters: lib.markers.iter().map(|_| Spot::Box).collect(),
         gate_stack: (0..lib.gate_markers.len() as u8).collect(),
         decks,

@@ -154,6 +154,9 @@ pub struct State {
     pub seals: u128,
     /// Areas closed for good, a bit each.
     pub closed: u128,
+    /// Areas whose gate lies under a closed marker or rubble, a bit each.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub buried: u128,
     pub monsters: List<Spot, MARKERS>,
     pub gate_stack: List<u8, GATES>,
     pub decks: Decks,
@@ -277,6 +280,7 @@ impl State {
         if gate == NONE {
             self.open.0 &= !State::bit(place);
             self.face_down &= !State::bit(place);
+            self.buried &= !State::bit(place);
         } else {
             self.open.0 |= State::bit(place);
         }

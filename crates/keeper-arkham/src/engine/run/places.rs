@@ -113,7 +113,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::ThroughGate { nearest: false } => {
                 if here.begins() {
                     if self.present(who) {
-                        self.offer_gates(None);
+                        self.offer_ways_through(|_| true);
                         self.go(here.again());
                         self.ask_one(who, Ask::WhichGate);
                     }
@@ -176,7 +176,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for place in (0..self.lib.areas.len() as u8).map(PlaceId) {
             let area = self.lib.area(place);
             let open = match self.s.gate_at(place) {
-                Some(_) => gates,
+                Some(_) => gates && !self.q().is_shut_off(place),
                 None => !self.q().is_closed(place),
             };
             let there = self.s.inv(who).place == Place::Area(place);
@@ -191,8 +191,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let place = match to {
             Where::Street => self.s.inv(who).place.area().map(|p| self.lib.street(p)),
             Where::Place(place) => {
-                let shut = self.q().is_closed(place) && self.s.gate_at(place).is_none();
-                (!shut && !self.lib.is_vortex(place)).then_some(place)
+                (!self.q().is_shut_off(place) && !self.lib.is_vortex(place)).then_some(place)
             }
             Where::MythosGate => self.mythos_gate(),
             Where::World(world) => {
