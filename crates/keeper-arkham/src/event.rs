@@ -357,6 +357,11 @@ pub enum Event {
         count: u8,
         src: Src,
     },
+    // The top card of a deck, for all to see; it stays there.
+    TopShown {
+        who: Inv,
+        copy: u16,
+    },
     // An event that does what it says, and goes under its deck.
     Resolved {
         who: Inv,

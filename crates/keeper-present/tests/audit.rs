@@ -281,8 +281,16 @@ impl Told {
                 }
             }
             Event::Terror { now, .. } => s.terror = now,
-            Event::Closed(place) => self.shut |= State::bit(place),
-            Event::Reopened(place) => self.shut &= !State::bit(place),
+            Event::Closed(place) => {
+                self.shut |= State::bit(place);
+                if s.gate_at(place).is_some() {
+                    s.buried |= State::bit(place);
+                }
+            }
+            Event::Reopened(place) => {
+                self.shut &= !State::bit(place);
+                s.buried &= !State::bit(place);
+            }
             Event::ClueAppeared(at) => s.clues[usize::from(at.0)] += 1,
             Event::CluesTaken { at, count, .. } => s.clues[usize::from(at.0)] -= count,
             Event::CluesSwept(at) => s.clues[usize::from(at.0)] = 0,

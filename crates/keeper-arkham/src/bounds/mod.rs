@@ -183,8 +183,8 @@ impl Bounds<'_> {
         s.clues.iter().try_for_each(|&clues| most("clues", clues, MANY))?;
         let beyond = |bits: u128| lib.areas.len() < 128 && bits >> lib.areas.len() != 0;
         holds(!beyond(s.seals) && !beyond(s.closed), "an area is sealed or closed that is not there")?;
-        let under = |at: usize| s.buried >> at & 1 == 0 || s.closed >> at & 1 != 0 && s.gates[at] != NONE;
-        holds(!beyond(s.buried) && (0..s.gates.len()).all(under), "rubble lies on a gate that is not there")?;
+        let under = |at: usize| s.buried >> at & 1 == 0 || s.gates[at] != NONE;
+        holds(!beyond(s.buried) && (0..s.gates.len()).all(under), "a closed marker lies on a gate that is not there")?;
         for &spot in s.monsters.iter() {
             match spot {
                 Spot::Box | Spot::Cup | Spot::Aside | Spot::Sky | Spot::Outskirts | Spot::OnCard => {}

@@ -344,7 +344,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    fn ally_leaves(&mut self, who: Inv, copy: u16) {
+    pub(super) fn ally_leaves(&mut self, who: Inv, copy: u16) {
         if self.lib.single(copy).supply != Supply::Deck(Deck::ALLY) {
             return;
         }

@@ -142,7 +142,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// A marker here that nobody has met in this turn must be met (CPR-03, CPR-05). Says whether there is one.
-    fn meets_marker(&mut self, who: Inv, place: PlaceId) -> bool {
+    pub(super) fn meets_marker(&mut self, who: Inv, place: PlaceId) -> bool {
         if !self.s.common.0.acts(W::EncounterHere) {
             return false;
         }

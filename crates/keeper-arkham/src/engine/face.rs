@@ -1,11 +1,13 @@
 //! Dealing with monsters: evading them, or not.
 
-use keeper_script::tree::{CheckKind, Guest, KindId, Symbol};
+use keeper_script::tree::{CheckKind, Guest, KindId, Monsters, Symbol, Zone};
 use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Leaving};
-use crate::frame::{AppearStage, Ask, Asking, Cause, CheckFrame, CombatStage, DamageStage, EvadeStage, Frame, Opt};
+use crate::frame::{
+    AppearStage, Ask, Asking, Cause, CheckFrame, CombatStage, Ctx, DamageStage, EvadeStage, Frame, Opt,
+};
 use crate::state::{Awakening, Inv, Place, Spot, Tally, bout, flag};
 
 impl<J: Journal<Event>> Engine<'_, J> {
@@ -235,6 +237,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
         markers
             .find(|&m| lib.is_kind(m, kind) && self.s.monsters[usize::from(m)] == Spot::Cup)
             .filter(|&marker| self.q().may_be_in_play(marker))
+    }
+
+    /// Whether a text that returns monsters to the cup means this one. Spawn, which is never in the cup, stays where it is (RUL-168).
+    pub fn returns(&self, which: &Monsters, zone: Zone, marker: u8, ctx: &Ctx) -> bool {
+        let q = self.q();
+        !self.lib.is_spawn(marker) && q.is_of(which, marker) && q.monster_in_zone(marker, zone, ctx)
     }
 
     pub fn return_to_cup(&mut self, marker: u8, why: Leaving) {

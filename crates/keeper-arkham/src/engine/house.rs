@@ -71,6 +71,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.inv_mut(who).set(flag::GONE, true);
                 }
             }
+            // In the streets there is no encounter, but what may be there waits.
+            (false, 0) if self.lib.area(place).is_street() => {
+                self.go(Frame::Encounter { who, stage: EncounterStage::Street });
+                self.meets_marker(who, place);
+            }
             (false, 0) => self.go(Frame::Encounter { who, stage: EncounterStage::Location }),
             (false, _) => {
                 self.pop();
@@ -82,8 +87,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether the gate here waits to be entered.
     pub(super) fn gate_waits(&self, who: Inv, place: PlaceId) -> bool {
         !self.s.inv(who).is(flag::EXPLORED)
-            && !self.lib.area(place).is_street()
             && self.q().plays(&House::OpenGatesWait)
+            && !self.q().is_closed(place)
     }
 
     /// A gate that lies face down is turned over (HRL-04).

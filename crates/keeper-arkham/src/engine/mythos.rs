@@ -348,12 +348,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for ability in lib.abilities(text) {
             match ability {
                 Ability::Static(Static::Closed(places)) => {
-                    for &place in places {
-                        self.tell(Event::Closed(place));
-                        if self.s.gate_at(place).is_none() {
-                            self.clear_out(place);
-                        }
-                    }
+                    places.iter().for_each(|&place| self.shut(place));
                 }
                 Ability::Static(Static::NotInPlay(kinds)) => {
                     for marker in self.s.monsters_out() {
@@ -386,9 +381,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Tells which locations a card that went out of play no longer closes.
+    /// Locations that a card which went out of play no longer closes are open, and so are the gates there.
     pub(super) fn reopen(&mut self, text: Text) {
-        if !J::ON {
+        if !J::ON && self.s.buried == 0 {
             return;
         }
         let lib = self.lib;
@@ -396,6 +391,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if let Ability::Static(Static::Closed(places)) = ability {
                 for &place in places {
                     if !self.q().is_closed(place) {
+                        self.s.buried &= !State::bit(place);
                         self.tell(Event::Reopened(place));
                     }
                 }

@@ -71,10 +71,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn close_for_good(&mut self, place: PlaceId) {
         self.s.closed |= State::bit(place);
+        self.shut(place);
+    }
+
+    /// A location is closed, for good or for a time: everybody goes (RUL-43, RUL-163). An open gate lies under the closed marker.
+    pub fn shut(&mut self, place: PlaceId) {
         self.tell(Event::Closed(place));
-        if self.s.gate_at(place).is_none() {
-            self.clear_out(place);
+        if self.s.gate_at(place).is_some() {
+            self.s.buried |= State::bit(place);
         }
+        self.clear_out(place);
+    }
+
+    /// Where one comes out who would be here: not under the rubble, but in the street.
+    #[inline(always)]
+    pub fn outside(&self, place: PlaceId) -> PlaceId {
+        if State::has(self.s.buried, place) { self.lib.street(place) } else { place }
     }
 
     /// The same where nothing stays: everybody goes, and a gate lies under the rubble (DUN-34).

@@ -22,7 +22,7 @@ pub struct Source {
 
 impl Source {
     /// The name of the set.
-    fn set(&self) -> &str {
+    pub(super) fn set(&self) -> &str {
         self.path.split('/').next().unwrap_or_default()
     }
 }
@@ -121,7 +121,7 @@ fn known_part(source: &Source, file: &files::File, chosen: &[Chosen]) -> Result<
 }
 
 /// Takes decks whose cards come to lie beside the board, and these cards, out of those that somebody holds.
-fn for_the_table(source: &Source, file: &mut files::File) -> Result<(), LoadError> {
+pub(super) fn for_the_table(source: &Source, file: &mut files::File) -> Result<(), LoadError> {
     file.stack = file.deck.extract_if(.., |deck| deck.table).collect();
     let ids: Vec<&String> = file.stack.iter().map(|stack| &stack.id).collect();
     file.laid = file.card.extract_if(.., |card| card.deck.as_ref().is_some_and(|deck| ids.contains(&deck))).collect();
@@ -224,6 +224,15 @@ const VALUES: [Thing; 2] = [Thing::Sanity, Thing::Stamina];
 
 fn value(thing: Thing) -> &'static str {
     if thing == Thing::Sanity { "Sanity" } else { "Stamina" }
+}
+
+impl Builder<'static> {
+    /// Knows the names of these files, and nothing else of them.
+    pub(super) fn of_names(parsed: &Parsed) -> Result<Self, LoadError> {
+        let mut builder = Builder { lib: Library::default(), sources: &[], wrong: Vec::new(), hidden: HashMap::new() };
+        builder.names(parsed)?;
+        Ok(builder)
+    }
 }
 
 impl Builder<'_> {
@@ -362,6 +371,8 @@ impl Builder<'_> {
                     shuffled: new.shuffled,
                     used_up: new.never_shuffled,
                     pairs: new.pairs,
+                    role: new.role,
+                    burden: new.burden || new.instead_of.is_some() || new.role == Some(DeckRole::Detriment),
                     words: new.when_empty.clone().unwrap_or_default(),
                     ..deck(&new.id, &new.one, &new.many, new.export.as_deref())
                 });
@@ -510,7 +521,7 @@ impl Builder<'_> {
     }
 
     /// A name that cards of several boxes have means the one of this box, if it is among them.
-    fn parsed(&mut self, at: At, text: &str) -> Result<Text, keeper_script::Diagnostic> {
+    pub(super) fn parsed(&mut self, at: At, text: &str) -> Result<Text, keeper_script::Diagnostic> {
         const NOBODY: &str = "\u{0}";
         let hidden = self.hidden.get(at.source.set()).map_or(&[][..], Vec::as_slice);
         let cards = &mut self.lib.vocabulary.cards;

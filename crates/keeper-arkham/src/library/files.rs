@@ -273,6 +273,11 @@ pub struct Deck {
     /// Each card is there for two neighbours at the table.
     #[serde(default)]
     pub pairs: bool,
+    /// What texts of other boxes call its cards: `detriment`.
+    pub role: Option<super::DeckRole>,
+    /// Whoever has one of its cards would rather not.
+    #[serde(default)]
+    pub burden: bool,
     /// Nobody draws its cards: a text puts them beside the board, where they work on everybody.
     #[serde(default)]
     pub table: bool,
@@ -335,6 +340,9 @@ pub struct Card {
     pub tome: bool,
     #[serde(default)]
     pub mask: bool,
+    /// Whoever has it would rather not. Curses, loans and what one takes instead of a loss need not say it.
+    #[serde(default)]
+    pub burden: bool,
     /// Tasks and missions: the places to visit, one after the other.
     #[serde(default)]
     pub steps: Vec<String>,

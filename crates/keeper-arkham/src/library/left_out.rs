@@ -1,116 +1,211 @@
 //! What stays in the box where a part of a set is not in play: cards that name something of that part.
+//!
+//! A field names a thing if it is its name or its id, a text if it is read as one that means it: `Velma's Diner` does not name
+//! Velma. So texts are read with the names of everything, and printed with those of what is not in play marked.
 
+use std::collections::BTreeSet;
+
+use keeper_script::Vocabulary;
 use toml::{Table, Value};
 
-use super::{LoadError, Source};
+use super::assemble::{At, Builder, for_the_table};
+use super::{LoadError, Source, files, markers};
 
-/// What names a thing.
+/// What stands before the names of things that are not in play; no text has it.
+const MARK: &str = "\u{1}";
+/// By what a field names a thing.
 const NAMES: [&str; 4] = ["id", "name", "say", "streets"];
+/// By what a text names a thing.
+const SAID: [&str; 6] = ["name", "say", "streets", "plural", "one", "many"];
 /// What says nothing about the game: a tale may tell of places that nobody can go to.
 const UNHEARD: [&str; 6] = ["id", "name", "tale", "note", "occupation", "person"];
 /// Where a place that is not there is passed over: the rest of the card is as good without it.
-const PASSED_OVER: [&str; 1] = ["clues"];
+const PASSED_OVER: &str = "clues";
+
+/// A file, record by record.
+struct Sheet<'a> {
+    source: &'a Source,
+    table: Table,
+    /// Its part is not in play.
+    off: bool,
+    /// The records that are left out: the table in which they stand, and which of it.
+    gone: BTreeSet<(String, usize)>,
+}
 
 /// Takes out of these files every card that names something of the files that are not in play, and every card that
 /// names one of those, and so on.
 pub fn leave_out(sources: &mut [Source], off: &[Source]) -> Result<(), LoadError> {
-    let mut absent = Vec::new();
-    for source in off {
-        names(&Value::Table(table(source)?), &mut absent);
-    }
-    // What something in play is called, too, is there: a herald may have the name of a book.
-    let mut there = Vec::new();
-    for source in sources.iter().filter(|source| absent.iter().any(|name| source.text.contains(name))) {
-        names(&Value::Table(table(source)?), &mut there);
-    }
-    absent.retain(|name| !there.contains(name));
-    while !absent.is_empty() {
-        let mut more = Vec::new();
-        for source in sources.iter_mut().filter(|source| absent.iter().any(|name| source.text.contains(name))) {
-            let mut file = table(source)?;
-            if prune(&mut file, &absent, &mut more) {
-                source.text = file.to_string();
+    let on = sources.iter().map(|source| (source, false)).chain(off.iter().map(|source| (source, true)));
+    let mut sheets = on.map(|(source, off)| Sheet::of(source, off)).collect::<Result<Vec<_>, _>>()?;
+    let mut builder = names_of(&sheets, |_, _| false)?;
+    let absent = loop {
+        let marked = names_of(&sheets, |sheet, record| sheet.off || sheet.gone.contains(record))?.lib.vocabulary;
+        let mut absent = Absent { marked, ..Absent::default() };
+        let mut there = BTreeSet::new();
+        for sheet in &sheets {
+            for (key, at, record) in sheet.records() {
+                if sheet.off || sheet.gone.contains(&(key.clone(), at)) {
+                    collect(record, &NAMES, &mut absent.names);
+                    collect(record, &SAID, &mut absent.said);
+                } else {
+                    collect(record, &NAMES, &mut there);
+                }
             }
         }
-        absent = more;
+        // What something in play is called, too, is there: a herald may have the name of a book.
+        absent.names.retain(|name| !there.contains(name));
+        let mut more = false;
+        for sheet in sheets.iter_mut().filter(|sheet| !sheet.off) {
+            let names = |(key, at, record): (&String, usize, &Value)| {
+                let found = (key.clone(), at);
+                let new = !sheet.gone.contains(&found) && absent.is_named(record, sheet.source, &mut builder);
+                new.then_some(found)
+            };
+            let found: Vec<_> = sheet.records().filter_map(names).collect();
+            more |= !found.is_empty();
+            sheet.gone.extend(found);
+        }
+        if !more {
+            break absent;
+        }
+    };
+    let changed: Vec<Option<String>> = sheets.iter().map(|sheet| sheet.without(&absent)).collect();
+    for (source, text) in sources.iter_mut().zip(changed) {
+        if let Some(text) = text {
+            source.text = text;
+        }
     }
     Ok(())
 }
 
-fn table(source: &Source) -> Result<Table, LoadError> {
-    source
-        .text
-        .parse()
-        .map_err(|e: toml::de::Error| LoadError::Toml { path: source.path.clone(), message: e.to_string() })
+/// The names of all records, those that fit with a mark.
+fn names_of(
+    sheets: &[Sheet],
+    fits: impl Fn(&Sheet, &(String, usize)) -> bool,
+) -> Result<Builder<'static>, LoadError> {
+    let mut parsed = Vec::new();
+    for sheet in sheets {
+        let mut table = sheet.table.clone();
+        for (key, records) in table.iter_mut() {
+            let Value::Array(records) = records else { continue };
+            for (at, record) in records.iter_mut().enumerate() {
+                if fits(sheet, &(key.clone(), at)) {
+                    mark(record);
+                }
+            }
+        }
+        let mut file: files::File = table.try_into().map_err(|error| wrong(sheet.source, error))?;
+        for_the_table(sheet.source, &mut file)?;
+        parsed.push((sheet.source, sheet.source.set().to_owned(), file));
+    }
+    markers::join_kinds(&mut parsed);
+    Builder::of_names(&parsed)
+}
+
+fn wrong(source: &Source, error: toml::de::Error) -> LoadError {
+    LoadError::Toml { path: source.path.clone(), message: error.to_string() }
+}
+
+impl<'a> Sheet<'a> {
+    fn of(source: &'a Source, off: bool) -> Result<Sheet<'a>, LoadError> {
+        let table = source.text.parse().map_err(|error| wrong(source, error))?;
+        Ok(Sheet { source, table, off, gone: BTreeSet::new() })
+    }
+
+    fn records(&self) -> impl Iterator<Item = (&String, usize, &Value)> {
+        let arrays = self.table.iter().filter_map(|(key, value)| value.as_array().map(|records| (key, records)));
+        arrays.flat_map(|(key, records)| records.iter().enumerate().map(move |(at, record)| (key, at, record)))
+    }
+
+    /// Its text without what is left out, where that is another one.
+    fn without(&self, absent: &Absent) -> Option<String> {
+        let mut table = self.table.clone();
+        let mut changed = !self.gone.is_empty();
+        for (key, records) in table.iter_mut() {
+            let Value::Array(records) = records else { continue };
+            let mut at = 0..;
+            records.retain(|_| !self.gone.contains(&(key.clone(), at.next().unwrap_or_default())));
+            for record in records.iter_mut() {
+                if let Some(Value::Array(places)) = record.get_mut(PASSED_OVER) {
+                    let before = places.len();
+                    places.retain(|place| !place.as_str().is_some_and(|place| absent.names.contains(place)));
+                    changed |= before != places.len();
+                }
+            }
+        }
+        changed.then(|| table.to_string())
+    }
+}
+
+/// What is not in play.
+#[derive(Default)]
+struct Absent {
+    names: BTreeSet<String>,
+    said: BTreeSet<String>,
+    /// The names of everything, these with a mark.
+    marked: Vocabulary,
+}
+
+impl Absent {
+    /// Whether something names any of it.
+    fn is_named(&self, value: &Value, source: &Source, builder: &mut Builder) -> bool {
+        match value {
+            Value::String(words) => {
+                // `Abyss, second area`
+                let place = words.split_once(", ").map_or(words.as_str(), |(place, _)| place);
+                self.names.contains(words) || self.names.contains(place) || self.is_meant(words, source, builder)
+            }
+            Value::Array(values) => values.iter().any(|value| self.is_named(value, source, builder)),
+            Value::Table(table) => table.iter().any(|(key, value)| {
+                let heard = !UNHEARD.contains(&key.as_str()) && key != PASSED_OVER;
+                heard && self.is_named(value, source, builder)
+            }),
+            _ => false,
+        }
+    }
+
+    /// Whether a text means any of it. What cannot be read is told when it is loaded.
+    fn is_meant(&self, text: &str, source: &Source, builder: &mut Builder) -> bool {
+        let said = |name: &String| text.contains(name.trim_start_matches("The ").trim_start_matches("the "));
+        if !self.said.iter().any(said) {
+            return false;
+        }
+        // A cost alone is read as that of a moment.
+        let cost = format!("Upkeep, {text}: nothing happens.");
+        let read = [text, cost.as_str()].into_iter().find_map(|text| builder.parsed(At { source, id: "" }, text).ok());
+        read.is_some_and(|read| keeper_script::print(read, &builder.lib.tree, &self.marked).contains(MARK))
+    }
 }
 
 /// The names of everything that stands here.
-fn names(value: &Value, into: &mut Vec<String>) {
+fn collect(value: &Value, keys: &[&str], into: &mut BTreeSet<String>) {
     match value {
         Value::Table(table) => {
             for (key, value) in table {
                 match value {
-                    Value::String(name) if NAMES.contains(&key.as_str()) => into.push(name.clone()),
-                    value => names(value, into),
+                    Value::String(name) if keys.contains(&key.as_str()) => drop(into.insert(name.clone())),
+                    value => collect(value, keys, into),
                 }
             }
         }
-        Value::Array(values) => values.iter().for_each(|value| names(value, into)),
+        Value::Array(values) => values.iter().for_each(|value| collect(value, keys, into)),
         _ => {}
     }
 }
 
-/// Takes out the cards of a file that name what is absent; their own names are absent then, too.
-fn prune(file: &mut Table, absent: &[String], more: &mut Vec<String>) -> bool {
-    let mut changed = false;
-    for (_, cards) in file.iter_mut() {
-        let Value::Array(cards) = cards else { continue };
-        let before = cards.len();
-        cards.retain_mut(|card| {
-            if let Value::Table(card) = card {
-                changed |= pass_over(card, absent);
-            }
-            let stays = !speaks_of(card, absent);
-            if !stays {
-                names(card, more);
-            }
-            stays
-        });
-        changed |= before != cards.len();
-    }
-    changed
-}
-
-fn pass_over(card: &mut Table, absent: &[String]) -> bool {
-    let mut changed = false;
-    for key in PASSED_OVER {
-        if let Some(Value::Array(places)) = card.get_mut(key) {
-            let before = places.len();
-            places.retain(|place| !speaks_of(place, absent));
-            changed |= before != places.len();
-        }
-    }
-    changed
-}
-
-fn speaks_of(value: &Value, absent: &[String]) -> bool {
+fn mark(value: &mut Value) {
     match value {
-        Value::String(text) => absent.iter().any(|name| is_said(text, name)),
-        Value::Array(values) => values.iter().any(|value| speaks_of(value, absent)),
         Value::Table(table) => {
-            table.iter().any(|(key, value)| !UNHEARD.contains(&key.as_str()) && speaks_of(value, absent))
+            for (key, value) in table.iter_mut() {
+                match value {
+                    Value::String(name) if SAID.contains(&key.as_str()) => name.insert_str(0, MARK),
+                    value => mark(value),
+                }
+            }
         }
-        _ => false,
+        Value::Array(values) => values.iter_mut().for_each(mark),
+        _ => {}
     }
-}
-
-/// Whether a name stands in a text, as whole words.
-fn is_said(text: &str, name: &str) -> bool {
-    let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-    text.match_indices(name).any(|(at, _)| {
-        let (before, after) = (&text[..at], &text[at + name.len()..]);
-        !letter(before.chars().next_back()) && !letter(after.chars().next())
-    })
 }
 
 #[cfg(test)]
@@ -121,28 +216,58 @@ mod tests {
         Source { path: "far/cards.toml".into(), text: text.into() }
     }
 
+    fn left(files: &[Source]) -> Vec<Table> {
+        files.iter().map(|file| file.text.parse().unwrap()).collect()
+    }
+
+    fn ids(table: &Table, key: &str) -> Vec<String> {
+        let id = |record: &Value| record["id"].as_str().unwrap().to_owned();
+        table[key].as_array().unwrap().iter().map(id).collect()
+    }
+
+    const FAR: &str =
+        "[[town]]\nid = \"far\"\nname = \"Farham\"\n[[town.street]]\nid = \"mill\"\nname = \"The Mill\"\nsay = \"the Mill\"\nat = [0, 0]";
+
+    fn card(id: &str, name: &str, text: &str) -> String {
+        format!("[[common]]\nid = \"{id}\"\nname = \"{name}\"\nprice = 1\ntext = \"{text}\"\n")
+    }
+
     #[test]
     fn what_needs_a_part_that_is_off_is_left_out() {
-        let off =
-            [source("[[town]]\nid = \"far\"\nname = \"Farham\"\n[[town.street]]\nid = \"mill\"\nname = \"The Mill\"")];
+        let mythos = |id: &str, gate: &str| {
+            format!("[[mythos]]\nid = \"{id}\"\nname = \"{id}\"\nkind = \"headline\"\ngate = \"{gate}\"\nclues = [\"The Mill\", \"Woods\"]\ntext = \"\"\n")
+        };
+        let off = [source(FAR)];
         let mut files = [
+            source(&(mythos("fog", "The Mill") + &mythos("rain", "Woods"))),
             source(
-                "[[mythos]]\nid = \"a\"\nname = \"Fog\"\ngate = \"The Mill\"\ntext = \"\"\n\
-                 [[mythos]]\nid = \"b\"\nname = \"Rain\"\ngate = \"Woods\"\nclues = [\"The Mill\", \"Woods\"]\ntext = \"\"",
+                &(card("miller", "Miller", "When you gain this: move to the Mill.")
+                    + &card("friend", "Friend", "When you gain this: take a Miller from the common items.")
+                    + &card("poet", "Poet", "Luck checks +1.")
+                    + "tale = \"He sings of the Mill.\"\n"),
             ),
-            source(
-                "[[ally]]\nid = \"c\"\nname = \"Miller\"\ntext = \"When you are in Farham: gain $1.\"\n\
-                 [[ally]]\nid = \"d\"\nname = \"Poet\"\ntext = \"Luck +1.\"\ntale = \"He sings of Farham.\"\n\
-                 [[investigator]]\nid = \"e\"\nname = \"Friend\"\ncards = [\"Miller\"]",
-            ),
-            source("[[common]]\nid = \"f\"\nname = \"Rope\"\ntext = \"Farhamite.\""),
         ];
         leave_out(&mut files, &off).unwrap();
-        let rest: Vec<Table> = files.iter().map(|file| file.text.parse().unwrap()).collect();
-        assert_eq!(rest[0]["mythos"].as_array().unwrap().len(), 1);
+        let rest = left(&files);
+        assert_eq!(ids(&rest[0], "mythos"), ["rain"]);
         assert_eq!(rest[0]["mythos"][0]["clues"], Value::Array(vec!["Woods".into()]));
-        assert_eq!(rest[1]["ally"].as_array().unwrap().len(), 1, "the one whose tale alone tells of it stays");
-        assert!(rest[1]["investigator"].as_array().unwrap().is_empty(), "whoever has a card that is left out");
-        assert_eq!(rest[2]["common"].as_array().unwrap().len(), 1);
+        assert_eq!(ids(&rest[1], "common"), ["poet"], "a tale names nothing; the Friend needs the Miller");
+    }
+
+    /// A name inside another one is not said with it.
+    #[test]
+    fn a_name_inside_another_names_nobody() {
+        let off = [source(&card("mill", "Mill", "Luck checks +1."))];
+        let mut files = [
+            source("[[town]]\nid = \"near\"\nname = \"Near\"\n[[town.street]]\nid = \"mill-road\"\nname = \"Mill Road\"\nat = [0, 0]"),
+            source(
+                &(card("cart", "Cart", "When you gain this: move to Mill Road.")
+                    + &card("wheel", "Mill Wheel", "Luck checks +1.")
+                    + &card("spoke", "Spoke", "When you gain this: take a Mill Wheel from the common items.")
+                    + &card("sack", "Sack", "When you gain this: take a Mill from the common items.")),
+            ),
+        ];
+        leave_out(&mut files, &off).unwrap();
+        assert_eq!(ids(&left(&files)[1], "common"), ["cart", "wheel", "spoke"]);
     }
 }

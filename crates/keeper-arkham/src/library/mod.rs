@@ -33,7 +33,7 @@ use keeper_script::Vocabulary;
 pub use keeper_script::tree::Movement;
 use keeper_script::tree::*;
 pub use places::*;
-pub use roles::{CardRole, Known};
+pub use roles::{CardRole, DeckRole, Known};
 pub use shelf::Shelf;
 pub use things::*;
 

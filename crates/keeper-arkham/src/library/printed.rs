@@ -84,6 +84,9 @@ impl Builder<'_> {
                         weapon,
                         tome: card.tome,
                         mask: card.mask,
+                        burden: card.burden
+                            || matches!(card.role, Some(CardRole::Curse | CardRole::Loan))
+                            || matches!(supply, Supply::Deck(deck) if self.lib.deck(deck).burden),
                         quest: match &card.sacrifice {
                             Some(_) => Some(Quest::Mission),
                             None => (!card.steps.is_empty()).then_some(Quest::Task),

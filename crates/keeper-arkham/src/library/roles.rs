@@ -19,6 +19,14 @@ pub enum CardRole {
     Retainer,
 }
 
+/// What the cards of a deck are to texts that do not know its box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DeckRole {
+    /// `detriments`
+    Detriment,
+}
+
 impl CardRole {
     const ALL: [CardRole; 4] = [CardRole::Blessing, CardRole::Curse, CardRole::Loan, CardRole::Retainer];
 

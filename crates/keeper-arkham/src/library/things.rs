@@ -92,6 +92,10 @@ pub struct CardDeck {
     pub layered: bool,
     /// Its cards are there for two neighbours at the table each: two copies that are one.
     pub pairs: bool,
+    /// What its cards are to texts.
+    pub role: Option<super::DeckRole>,
+    /// Its cards are a burden to their holder.
+    pub burden: bool,
     /// The lowest price on a card of it.
     pub cheapest: Option<u8>,
     /// What a draw from it does when it is empty.
@@ -163,6 +167,8 @@ pub struct Card {
     pub weapon: Option<WeaponType>,
     pub tome: bool,
     pub mask: bool,
+    /// Whoever has it would rather not: it is no beneficial card.
+    pub burden: bool,
     /// What its steps make it.
     pub quest: Option<Quest>,
     pub hands: u8,

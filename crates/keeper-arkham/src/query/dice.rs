@@ -120,6 +120,7 @@ impl Query<'_> {
         if !self.s.boons.is_empty() {
             let fits = |boon: &Boon| match boon.what {
                 Gift::Better(Boosted::Checks(checks)) => self.meant(checks, check),
+                Gift::Better(Boosted::Except { checks, but }) => self.meant(checks, check) && !self.meant(but, check),
                 Gift::Against { symbol, yes } => {
                     check.monster != NONE && (self.lib.kind(check.monster).symbol == symbol) == yes
                 }

@@ -14,7 +14,7 @@ impl<'a> Query<'a> {
     }
 
     /// Whether nobody can be there: a gate that opens on a closed location takes its place (RUL-43), one that was there before
-    /// lies under the rubble (RUL-163).
+    /// lies under the closed marker or the rubble (RUL-163).
     #[inline]
     pub fn is_shut_off(self, place: PlaceId) -> bool {
         self.is_closed(place) && (self.s.gate_at(place).is_none() || State::has(self.s.buried, place))
@@ -222,7 +222,7 @@ impl<'a> Query<'a> {
     pub fn in_zone(self, place: Place, zone: Zone, ctx: &Ctx) -> bool {
         let area = place.area();
         match zone {
-            Zone::Arkham => self.in_town(place),
+            Zone::Arkham | Zone::Around => self.in_town(place),
             Zone::Streets => area.is_some_and(|a| self.lib.area(a).is_street()),
             Zone::Locations => area.is_some_and(|a| self.lib.area(a).is_location()),
             Zone::Sky | Zone::SkyAndOutskirts | Zone::Outskirts => false,
@@ -252,7 +252,7 @@ impl<'a> Query<'a> {
 
     pub fn monster_in_zone(self, marker: u8, zone: Zone, ctx: &Ctx) -> bool {
         match (self.s.monsters[usize::from(marker)], zone) {
-            (Spot::Sky | Spot::Outskirts, Zone::SkyAndOutskirts | Zone::Everywhere) => true,
+            (Spot::Sky | Spot::Outskirts, Zone::SkyAndOutskirts | Zone::Around | Zone::Everywhere) => true,
             (Spot::Sky, Zone::Sky | Zone::Arkham | Zone::Board) | (Spot::Outskirts, Zone::Outskirts) => true,
             (Spot::Area(area), zone) => self.in_zone(Place::Area(area), zone, ctx),
             _ => false,
@@ -270,7 +270,7 @@ impl<'a> Query<'a> {
         let with = crowd.with.is_none_or(|with| match with {
             With::Has(limit) => self.within(&limit, &Ctx { who, ..*ctx }),
             With::Is(status) => self.is_in(who, status),
-            With::Rank(rank) => self.is_first(who, rank, ctx),
+            With::Rank(rank) | With::Had(rank) => self.is_first(who, rank, ctx),
         });
         placed && with
     }

@@ -5,7 +5,7 @@ use keeper_script::tree::*;
 use super::Query;
 use crate::frame::{Ctx, Src};
 use crate::index::{Q, W};
-use crate::library::{Card, MythosKind, Quest, Stop, Supply, WeaponType};
+use crate::library::{Card, CardDeck, DeckRole, MythosKind, Quest, Stop, Supply, WeaponType};
 use crate::state::{Held, Inv, Investigator, Phase, Place, held};
 
 impl<'a> Query<'a> {
@@ -106,7 +106,9 @@ impl<'a> Query<'a> {
         let weapon = card.weapon.filter(|_| card.spell.is_none());
         match class {
             // What is there for two is nobody's to give up.
-            Class::Card => !matches!(card.supply, Supply::Deck(deck) if self.lib.deck(deck).pairs),
+            Class::Card => !self.of_deck(card, |deck| deck.pairs),
+            Class::Beneficial => !card.burden && !self.of_deck(card, |deck| deck.pairs),
+            Class::Detriment => self.of_deck(card, |deck| deck.role == Some(DeckRole::Detriment)),
             Class::Mission => card.quest == Some(Quest::Mission),
             Class::Task => card.quest == Some(Quest::Task),
             Class::Item | Class::Deck(_) | Class::Named(_) => unreachable!("seen at once"),
@@ -117,6 +119,11 @@ impl<'a> Query<'a> {
             Class::Mask => card.mask,
             Class::Either(classes) => classes.classes().any(|class| self.is_class(card, number, class)),
         }
+    }
+
+    /// Whether a card comes from such a deck.
+    fn of_deck(self, card: &Card, such: impl Fn(&CardDeck) -> bool) -> bool {
+        matches!(card.supply, Supply::Deck(deck) if such(self.lib.deck(deck)))
     }
 
     /// Whether a class means every card of it but this one.
@@ -153,7 +160,6 @@ impl<'a> Query<'a> {
         self.lib.answers(copy, Q::Kept)
             || self.names_goods(who, Q::Safe, |goods| match goods {
                 Goods::Cards(cards) => self.copy_is(copy, *cards),
-                Goods::Bound => self.bound(who) == Some(copy),
                 Goods::Money => false,
             })
     }

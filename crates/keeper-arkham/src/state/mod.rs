@@ -154,7 +154,7 @@ pub struct State {
     pub seals: u128,
     /// Areas closed for good, a bit each.
     pub closed: u128,
-    /// Areas whose gate lies under rubble, a bit each.
+    /// Areas whose gate lies under a closed marker or rubble, a bit each.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub buried: u128,
     pub monsters: List<Spot, MARKERS>,

@@ -154,7 +154,9 @@ fn area(game: &Arkham, place: PlaceId) -> Vec<Paragraph> {
     let text = card_text(library, Printed::Place(place));
     let mut lines = vec![(Tone::Title, text.name.clone())];
     if query.is_closed(place) {
-        lines.push((Tone::Token(TokenKind::Marker), "closed".to_owned()));
+        let under = state.gate_at(place).is_some() && query.is_shut_off(place);
+        let closed = if under { "closed: nobody can go to the gate, which lies under the marker" } else { "closed" };
+        lines.push((Tone::Token(TokenKind::Marker), closed.to_owned()));
     }
     if state.sealed(place) {
         lines.push((Tone::Token(TokenKind::Seal), "sealed: no gate and no monster appears here".to_owned()));

@@ -127,6 +127,9 @@ impl Names<'_> {
             (Ask::Close, Opt::Skill(s)) => format!("Close it with {}", skill(s)),
             (Ask::Close, Opt::No) => "Leave the gate open".into(),
             (Ask::Travel, Opt::Yes) => "Go through the gate".into(),
+            (Ask::Travel, Opt::No) if matches!(self.top(), Some(Frame::Travel { place, .. }) if self.lib.area(*place).is_street()) => {
+                "Stay in the streets".into()
+            }
             (Ask::Travel, Opt::No) => "Stay at the location".into(),
             (Ask::KeeperMythos, Opt::Mythos(card)) => format!("Play {}", self.mythos(card)),
             (Ask::Fan, Opt::Number(n)) => format!("Card {n}"),

@@ -28,7 +28,7 @@ fn is_open(tree: &Tree, effect: &Effect) -> bool {
         Effect::MonsterAppears(Appearance { otherwise, beaten, .. }) => {
             beaten.map(|beaten| beaten.0).or(*otherwise).is_some_and(last_is_open)
         }
-        Effect::Choose { options, otherwise } => {
+        Effect::Choose { options, otherwise, .. } => {
             let option = otherwise.as_ref().or(options.last()).copied();
             option.is_some_and(|option| match tree.block(option) {
                 // In an option it ends with the option.

@@ -10,8 +10,10 @@ use crate::tree::*;
 use crate::writer::Writer;
 
 /// Classes that are no decks.
-const CLASSES: [(Class, &str, &str); 9] = [
+const CLASSES: [(Class, &str, &str); 11] = [
     (Class::Card, "card", "cards"),
+    (Class::Beneficial, "beneficial card", "beneficial cards"),
+    (Class::Detriment, "detriment", "detriments"),
     (Class::Mission, "mission", "missions"),
     (Class::Task, "task", "tasks"),
     (Class::Item, "item", "items"),

@@ -155,7 +155,8 @@ forms! { Effects: Effect, "effect" {
     "two investigators of the first player's choice change places" => [SwapPeople];
     "move " (band: Bands) " to " (den: Dens) => [WithMonsters { band, deed: Deed::Move(den) }];
     "exchange " (band: Bands) " for 1 monster " (zone: Zones) => [WithMonsters { band, deed: Deed::Exchange(zone) }];
-    "monsters of one symbol of your choice except the crescent return to the cup" => [LotReturns(Lot::Symbol)];
+    "monsters of one symbol of your choice except the crescent return to the cup" => [LotReturns(Lot::Symbol { arkham: false })];
+    "monsters in Arkham of one symbol of your choice except the crescent return to the cup" => [LotReturns(Lot::Symbol { arkham: true })];
     "monsters in one area of your choice return to the cup" => [LotReturns(Lot::Area)];
     "change places with another investigator who agrees" => [ChangePlaces(Swap::Willing)];
     "change places with another investigator" => [ChangePlaces(Swap::Another)];
@@ -168,6 +169,7 @@ forms! { Effects: Effect, "effect" {
     "shuffle the Mythos deck and draw again" => [DrawAgain(Again::Mythos)];
     "draw another gate card, move to the first Other World on it and have an encounter there" => [DrawAgain(Again::Portal)];
     "shuffle the " (deck: Decks { one: false }) => [Shuffle(deck)];
+    "show the top " (deck: Decks { one: true }) => [ShowTop(deck)];
     "turn the top card of a location deck face up for the next visitor" => [FaceUp];
 
     "a gate appears" => [GateAppears { monster: false, chosen: false }];
@@ -290,7 +292,8 @@ forms! { Effects: Effect, "effect" {
     "" (clues, did, otherwise: Shared) => [Together { clues, did, otherwise }];
     "any investigator may " (offer, did, otherwise: AnyoneMay) => [AnyoneMay { offer, did, otherwise }];
     "you may " (offer, did, otherwise: May) => [May { offer, did, otherwise }];
-    "choose one: " (options, otherwise: Choices) => [Choose { options, otherwise }];
+    "choose one: " (options, otherwise: Choices) => [Choose { options, otherwise, all: false }];
+    "the players choose one: " (options, otherwise: Choices) => [Choose { options, otherwise, all: true }];
     "" (cond, then, otherwise: If) => [If { cond, then, otherwise }];
     "" (who, block: For) => [For { who, block }];
 }}

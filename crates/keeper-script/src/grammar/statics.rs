@@ -216,7 +216,6 @@ forms! { GroundsWords: Ground, "place" {
 
 forms! { GoodsWords: Goods, "possessions" {
     "money" => [Money];
-    "bound ally" => [Bound];
     "" (class: Classes { one: false }) => [Cards(class)];
 }}
 

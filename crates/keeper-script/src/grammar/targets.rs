@@ -46,7 +46,7 @@ impl Slot for AtPlace {
 forms! { Zones: Zone, "place" {
     "" (one, other: EitherPlace) => [Either(one, other)];
     "" (place: AtPlace) => [Place(place)];
-    "in Arkham, the Sky and the Outskirts" => [Everywhere];
+    "in Arkham, the Sky and the Outskirts" => [Around];
     "in Arkham" => [Arkham];
     "in the streets" => [Streets];
     "in locations" => [Locations];
@@ -55,6 +55,7 @@ forms! { Zones: Zone, "place" {
     "in the Sky and the Outskirts" => [SkyAndOutskirts];
     "in the Sky" => [Sky];
     "in the Outskirts" => [Outskirts];
+    "on the board and in the Outskirts" => [Everywhere];
     "on the board" => [Board];
     "in Other Worlds" => [OtherWorlds];
     "lost in time and space" => [Lost];
@@ -477,6 +478,7 @@ impl Slot for Unless {
 forms! { Withs: With, "" {
     "with " (limit: Having) => [Has(limit)];
     "with " (rank: Ranks) => [Rank(rank)];
+    "who had " (rank: Ranks) => [Had(rank)];
     "who is " (status: States) => [Is(status)];
 }}
 

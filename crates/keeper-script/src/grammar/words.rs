@@ -113,6 +113,7 @@ impl Slot for AllChecks {
 }
 
 forms! { BoostedWords: Boosted, "check" {
+    "" (checks: AllChecks) " except " (but: AllChecks) => [Except { checks, but }];
     "" (checks: AllChecks) => [Checks(checks)];
     "" (skill: Skills) => [Skill(skill)];
 }}

@@ -189,6 +189,8 @@ pub enum Effect {
     Shuffle(Deck),
     /// `discard the top 2 Corruption cards`, `return the top exhibit item to the box` (no drawing)
     TopAway { deck: Deck, count: Quantity, boxed: bool },
+    /// `show the top ally`: everybody sees it, and it stays there
+    ShowTop(Deck),
     /// `your focus is 0 this turn`
     NoFocus,
     /// `set your Speed to its lowest stop`, `... to its highest stop`
@@ -438,7 +440,8 @@ pub enum Effect {
     Bind,
     /// `discard the bound ally`
     DiscardBound,
-    /// `monsters of one symbol of your choice except the crescent return to the cup`, `monsters in one area of your choice ...`
+    /// `monsters of one symbol of your choice except the crescent return to the cup`, `monsters in Arkham of one symbol ...`,
+    /// `monsters in one area of your choice ...`
     LotReturns(Lot),
     /// `this passes` / `this fails` (rumours)
     Settle { pass: bool },
@@ -533,8 +536,8 @@ pub enum Effect {
     If { cond: Cond, then: BlockId, otherwise: Option<BlockId> },
     /// `Choose one: lose 4 clues; or discard 2 spells; or discard 1 skill.` Options that cannot be carried out in full are
     /// not offered; if none can be, nothing happens, or what comes last: `...; if none is possible, lose 1
-    /// Sanity.`
-    Choose { options: Vec<BlockId>, otherwise: Option<BlockId> },
+    /// Sanity.` all: `The players choose one: ...`, together
+    Choose { options: Vec<BlockId>, otherwise: Option<BlockId>, all: bool },
     /// `Each investigator in the streets: lose 1 Stamina.` The block reaches to the end of the enclosing block, or to
     /// `Then:`. A state alone is told of others: `Each investigator is cursed.`
     For { who: Who, block: BlockId },

@@ -248,8 +248,6 @@ pub enum Ground {
 pub enum Goods {
     /// `money`
     Money,
-    /// `bound ally`
-    Bound,
     /// `items` (any class)
     Cards(Cards),
 }

@@ -21,7 +21,9 @@ pub enum Zone {
     Outskirts,
     /// `on the board` (all towns and the Sky)
     Board,
-    /// `in Arkham, the Sky and the Outskirts`
+    /// `in Arkham, the Sky and the Outskirts` (no other town)
+    Around,
+    /// `on the board and in the Outskirts` (all towns, the Sky and the Outskirts)
     Everywhere,
     /// `in stable locations`, `in unstable locations`
     Stability { stable: bool },
@@ -129,8 +131,8 @@ pub enum Den {
 /// Monsters that belong together, one lot of them of one's choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Lot {
-    /// `monsters of one symbol of your choice except the crescent`
-    Symbol,
+    /// `monsters of one symbol of your choice except the crescent`, wherever they are, or `monsters in Arkham of one symbol ...`
+    Symbol { arkham: bool },
     /// `monsters in one area of your choice`
     Area,
 }
@@ -213,6 +215,8 @@ pub enum With {
     Is(Status),
     /// `with the most clues`, `with the fewest spells`: all who are equal; nobody where the most is none
     Rank(Rank),
+    /// `who had the fewest clues`: before anything came of the sentence just before, which ranks them, too
+    Had(Rank),
 }
 
 /// The most or the fewest of something.

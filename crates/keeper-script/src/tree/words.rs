@@ -210,6 +210,8 @@ pub enum Boosted {
     Checks(Checks),
     /// `Fight`: all that depends on it
     Skill(Skill),
+    /// `Lore checks except spell checks`
+    Except { checks: Checks, but: Checks },
 }
 
 /// What holds for somebody until the end of the turn.
@@ -269,6 +271,10 @@ pub enum Class {
     Named(CardName),
     /// `item, skill or ally` / `weapons or spells`: several of the others, but no names
     Either(ClassSet),
+    /// `beneficial card(s)`: any but those that are a burden
+    Beneficial,
+    /// `detriment(s)`: the cards of decks with this role, whatever box they are in
+    Detriment,
 }
 
 /// Classes of cards, a bit each: those that are no decks, then the decks.

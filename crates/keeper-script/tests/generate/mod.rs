@@ -84,7 +84,8 @@ impl<'a> Generator<'a> {
         let tops = self.list(|g| (g.deck(), g.quantity(4)));
         let how = self.pick(&[Giving::Gain, Giving::Lose, Giving::Spend]);
         let (checks, skill) = (self.checks(), self.skill());
-        let what = self.pick(&[Boosted::Checks(checks), Boosted::Skill(skill)]);
+        let except = Boosted::Except { checks, but: Checks::kind(CheckKind::Spell) };
+        let what = self.pick(&[Boosted::Checks(checks), Boosted::Skill(skill), except]);
         let until = self.pick(&[Until::Phase, Until::Turn]);
         let rest = self.pick(&[Rest::Back, Rest::Discarded]);
         let left = self.pick(&[Leftover::Under, Leftover::Shuffled, Leftover::TopOrBottom]);
@@ -312,7 +313,8 @@ impl<'a> Generator<'a> {
             FaceThem,
             RisesLess(few),
             CombatUses(skill),
-            LotReturns(if yes { Lot::Symbol } else { Lot::Area }),
+            LotReturns(Lot::Symbol { arkham: yes }),
+            LotReturns(Lot::Area),
             AddSuccess(n),
             EndCombat,
             Settle { pass: yes },
@@ -453,7 +455,7 @@ impl<'a> Generator<'a> {
             0 => {
                 let options = (0..2 + self.below(2)).map(|_| self.clause_block()).collect();
                 let otherwise = self.maybe().then(|| self.clause_block());
-                Effect::Choose { options, otherwise }
+                Effect::Choose { options, otherwise, all: self.maybe() }
             }
             1 if self.maybe() => {
                 let (what, surprise) = (Guest::Kind(self.kind()), self.maybe());

@@ -198,6 +198,7 @@ impl Generator<'_> {
             Sky,
             Outskirts,
             Board,
+            Around,
             Everywhere,
             Stability { stable: true },
             Stability { stable: false },
@@ -238,7 +239,7 @@ impl Generator<'_> {
         ];
         let (had, status) = (self.pick(&had), self.status());
         let (rank, other) = (Rank { of: had, most: self.maybe() }, self.maybe());
-        let with = [With::Has(self.limit(had)), With::Is(status), With::Rank(rank)].map(Some);
+        let with = [With::Has(self.limit(had)), With::Is(status), With::Rank(rank), With::Had(rank)].map(Some);
         let with = if self.maybe() { self.pick(&with) } else { None };
         let crowd = Crowd { other, zone, with };
         self.pick(&[
@@ -556,7 +557,6 @@ impl Generator<'_> {
             Buying { class: None, more: n as i8, zone: None },
             Buying { class: Some(self.class()), more: -(n as i8), zone: Some(self.zone()) },
             Safe(Goods::Money),
-            Safe(Goods::Bound),
             NoTrade(Goods::Cards(self.class())),
             NoUpkeepRoll(card),
             UpkeepHighest(card),

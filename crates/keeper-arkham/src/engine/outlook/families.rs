@@ -152,7 +152,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub(super) fn outlook_of_decks(&self, effect: &Effect) -> Outlook {
         match effect {
-            Effect::Resolve { deck, .. } | Effect::TopAway { deck, .. } => changes(!self.s.decks.is_empty(*deck)),
+            Effect::Resolve { deck, .. } | Effect::TopAway { deck, .. } | Effect::ShowTop(deck) => changes(!self.s.decks.is_empty(*deck)),
             Effect::Shuffle(_) => Something,
             _ => unreachable!("a sentence of another family"),
         }
@@ -236,7 +236,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::RaiseTerror(Rise::By(_)) => changes(!q.in_force(Q::NoTerror)),
             Effect::RaiseTerror(Rise::To(n)) => changes(self.s.terror < *n && !q.in_force(Q::NoTerror)),
             Effect::MonstersReturn { which, zone } => {
-                changes(self.s.monsters_out().any(|m| q.is_of(which, m) && q.monster_in_zone(m, *zone, ctx)))
+                changes(self.s.monsters_out().any(|m| self.returns(which, *zone, m, ctx)))
             }
             Effect::MonstersCome { which, zone } => changes(
                 inv.place.area().is_some()
@@ -313,11 +313,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let mut lines = Self::at(lib, lib.single(h.copy).text, W::Movement);
                 !h.is(held::EXHAUSTED) && lines.any(|(ability, _)| self.moves_by(who, h.copy, ability, true))
             })),
-            Effect::LotReturns(Lot::Area) => {
-                changes(self.s.monsters_on_board().any(|m| matches!(self.s.monsters[usize::from(m)], Spot::Area(_))))
-            }
-            Effect::LotReturns(Lot::Symbol) => {
-                changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol)))
+            Effect::LotReturns(Lot::Area) => changes(self.s.monsters_on_board().any(|m| {
+                matches!(self.s.monsters[usize::from(m)], Spot::Area(_)) && !lib.is_spawn(m)
+            })),
+            Effect::LotReturns(Lot::Symbol { arkham }) => {
+                changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol, *arkham)))
             }
             Effect::FinishStep => Something,
             Effect::BoxRumours => Something,
@@ -448,7 +448,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::If { then, otherwise, .. } => {
                 changes(self.acts(*then, on) || otherwise.is_some_and(|block| self.acts(block, on)))
             }
-            Effect::Choose { options, otherwise } => changes(
+            Effect::Choose { options, otherwise, .. } => changes(
                 options.iter().any(|&block| self.in_full(block, on) == Something)
                     || otherwise.is_some_and(|block| self.acts(block, on)),
             ),

@@ -197,7 +197,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::MonstersReturn { which, zone } => {
                 let mut x = 0;
                 for marker in self.s.monsters_out() {
-                    if self.q().is_of(which, marker) && self.q().monster_in_zone(marker, *zone, &ctx) {
+                    if self.returns(which, *zone, marker, &ctx) {
                         self.return_to_cup(marker, Leaving::Text);
                         x += 1;
                     }
@@ -320,8 +320,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(4, gate + 1));
                 if self.s.passed {
                     for marker in self.s.monsters_out() {
-                        let there = self.q().monster_in_zone(marker, Zone::Everywhere, &ctx);
-                        if there && self.lib.kind(marker).symbol.bit() & bits != 0 {
+                        let there = self.q().monster_in_zone(marker, Zone::Around, &ctx);
+                        if there && !self.lib.is_spawn(marker) && self.lib.kind(marker).symbol.bit() & bits != 0 {
                             self.offer(Opt::Marker(marker));
                         }
                     }

@@ -20,7 +20,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let who = ctx.who;
         let lib = self.lib;
         match effect {
-            Effect::Draw { deck, count } => self.push_draw(who, *deck, self.cards_of(*count, &ctx), 0),
+            Effect::Draw { deck, count } => {
+                // Where nothing is drawn, nothing is *it*.
+                if self.s.decks.is_empty(*deck) {
+                    self.s.it = u16::MAX;
+                }
+                self.push_draw(who, *deck, self.cards_of(*count, &ctx), 0);
+            }
             Effect::DrawKeep { deck, count, keep, rest } => self.draw_keep(*deck, *count, *keep, *rest, here),
             Effect::DrawAcross { parts, keep } => {
                 let all: u8 = parts.iter().map(|(_, n)| n).sum();
@@ -67,6 +73,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::TakeFirst { class, deck, clues } => {
+                self.s.it = u16::MAX;
                 let q = self.q();
                 if let Some(copy) = self.find_in_deck(*deck, |number, card| q.of_class(card, number, *class)) {
                     self.s.decks.take(*deck, copy);
@@ -77,6 +84,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::TakeFrom { card, .. } => {
+                self.s.it = u16::MAX;
                 self.take_named(who, *card);
             }
             Effect::Search { decks, class, how } => self.search(decks, *class, *how, here),

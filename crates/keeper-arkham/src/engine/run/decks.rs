@@ -35,6 +35,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         false => self.lay_away(copy),
                     }
                     self.tell(Event::TopAway { copy, boxed: *boxed });
+                    if *boxed {
+                        self.ally_leaves(ctx.who, copy);
+                    }
+                }
+            }
+            Effect::ShowTop(deck) => {
+                if let Some(copy) = self.draw_copy(*deck, false) {
+                    self.s.decks.put_on(*deck, copy);
+                    self.tell(Event::TopShown { who: ctx.who, copy });
                 }
             }
             _ => unreachable!("a sentence of another family"),

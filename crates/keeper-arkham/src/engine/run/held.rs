@@ -216,14 +216,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             (Effect::LotReturns(Lot::Area), Opt::Area(at)) => {
                 for marker in self.s.monsters_out() {
-                    if self.s.monsters[usize::from(marker)] == Spot::Area(at) {
+                    if self.s.monsters[usize::from(marker)] == Spot::Area(at) && !self.lib.is_spawn(marker) {
                         self.return_to_cup(marker, Leaving::Text);
                     }
                 }
             }
-            (Effect::LotReturns(Lot::Symbol), Opt::Symbol(symbol)) => {
+            (Effect::LotReturns(Lot::Symbol { arkham }), Opt::Symbol(symbol)) => {
                 for marker in self.s.monsters_out() {
-                    if self.is_on_board(marker) && self.lib.kind(marker).symbol == symbol {
+                    if self.is_of_lot(marker, symbol, *arkham) {
                         self.return_to_cup(marker, Leaving::Text);
                     }
                 }
@@ -583,8 +583,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let (lib, arkham) = (self.lib, *arkham);
                 self.offer_areas(|s, at| s.clues[usize::from(at.0)] > 0 && (!arkham || lib.main_areas >> at.0 & 1 != 0))
             }
-            Effect::LotReturns(Lot::Symbol) => self.offer_symbols(),
-            Effect::LotReturns(Lot::Area) => self.offer_areas(|s, at| s.monsters_at(at).next().is_some()),
+            Effect::LotReturns(Lot::Symbol { arkham }) => self.offer_symbols(*arkham),
+            Effect::LotReturns(Lot::Area) => {
+                let lib = self.lib;
+                self.offer_areas(|s, at| s.monsters_at(at).any(|marker| !lib.is_spawn(marker)))
+            }
             _ => unreachable!("a sentence of another family"),
         }
     }
@@ -631,9 +634,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         Ask::WhichLocation
     }
 
-    fn offer_symbols(&mut self) -> Ask {
+    fn offer_symbols(&mut self, arkham: bool) -> Ask {
         for symbol in Symbol::ALL {
-            if self.any_of_symbol(symbol) {
+            if self.any_of_symbol(symbol, arkham) {
                 self.offer(Opt::Symbol(symbol));
             }
         }
@@ -657,14 +660,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
         matches!(spot, Spot::Area(place) if self.s.inv(who).place != Place::Area(place))
     }
 
-    fn is_on_board(&self, marker: u8) -> bool {
-        matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts)
+    /// Whether a monster is one of those of a symbol that return to the cup, from wherever they are or from Arkham.
+    fn is_of_lot(&self, marker: u8, symbol: Symbol, arkham: bool) -> bool {
+        let zone = if arkham { Zone::Arkham } else { Zone::Everywhere };
+        self.lib.kind(marker).symbol == symbol
+            && !self.lib.is_spawn(marker)
+            && self.q().monster_in_zone(marker, zone, &Ctx::default())
     }
 
-    /// Whether monsters of this symbol are on the board; the crescent cannot be banished.
-    pub fn any_of_symbol(&self, symbol: Symbol) -> bool {
-        let of = |marker: &u8| self.is_on_board(*marker) && self.lib.kind(*marker).symbol == symbol;
-        symbol != Symbol::Crescent && self.s.monsters_out().any(|marker| of(&marker))
+    /// Whether there are any of them; the crescent cannot be banished.
+    pub fn any_of_symbol(&self, symbol: Symbol, arkham: bool) -> bool {
+        symbol != Symbol::Crescent && self.s.monsters_out().any(|marker| self.is_of_lot(marker, symbol, arkham))
     }
 
     // What happens at once

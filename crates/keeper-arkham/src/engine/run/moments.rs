@@ -97,7 +97,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Wither { zone, n } => {
                 for marker in self.s.monsters_out() {
                     if self.q().monster_in_zone(marker, *zone, &ctx) {
-                        match self.q().stats(marker).toughness > *n {
+                        match self.q().stats(marker).toughness > *n || self.lib.is_spawn(marker) {
                             true => self.s.hex.weaken(marker, *n),
                             false => self.return_to_cup(marker, Leaving::Text),
                         }

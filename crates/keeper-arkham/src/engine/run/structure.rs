@@ -110,7 +110,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.push_run(block, ctx);
                 }
             }
-            Effect::Choose { options, otherwise } => {
+            Effect::Choose { options, otherwise, all } => {
                 if here.begins() {
                     let mut can = false;
                     // Where something else has its price, what brings nothing is the way around it.
@@ -129,7 +129,10 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         return self.push_run(*block, ctx);
                     }
                     self.go(here.again());
-                    self.ask_one(who, Ask::Choose);
+                    match all {
+                        true => self.ask_group(Ask::Choose),
+                        false => self.ask_one(who, Ask::Choose),
+                    }
                 } else {
                     self.go(here.next(ctx));
                     if let Opt::Branch(i) = self.answer() {
@@ -147,13 +150,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let Here { block, pc, ctx, .. } = *here;
         match target {
             Who::Each(crowd) => {
-                let ranked = matches!(crowd.with, Some(With::Rank(_)));
+                let ranked = matches!(crowd.with, Some(With::Rank(_) | With::Had(_)));
+                if ranked {
+                    self.rank_next(here);
+                }
                 let gives = matches!(self.lib.tree.block(inner), [Step { effect: Effect::Tokens { .. }, .. }]);
                 let mut among = 0;
                 if ranked || gives {
-                    for who in (0..self.s.players).filter(|&who| self.q().in_crowd(who, crowd, &ctx)) {
-                        among |= 1 << who;
-                    }
+                    among = self.among(crowd, &ctx);
                     // Where there are too few tokens for all the first player says who gets his first (LUR-27).
                     if among == 0 || self.is_scarce(inner, among, &ctx) {
                         return self.push(Frame::InTurn { block: inner, among, ctx, stage: Asking::Ask });
@@ -186,6 +190,24 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.push_run(inner, Ctx { who, ..ctx });
                     }
                 }
+            }
+        }
+    }
+
+    /// Who is meant, a bit each.
+    fn among(&self, crowd: &Crowd, ctx: &Ctx) -> u8 {
+        (0..self.s.players).filter(|&who| self.q().in_crowd(who, crowd, ctx)).fold(0, |all, who| all | 1 << who)
+    }
+
+    /// A sentence about those who had the most or fewest of something before this one waits below it, with their seats.
+    fn rank_next(&mut self, here: &Here) {
+        let Here { block, pc, ctx, .. } = *here;
+        let next = self.lib.tree.block(block).get(usize::from(pc) + 1).map(|step| &step.effect);
+        if let Some(Effect::For { who: Who::Each(crowd @ Crowd { with: Some(With::Had(_)), .. }), .. }) = next {
+            let among = self.among(crowd, &ctx);
+            self.go(Frame::Run { block, pc: pc + 2, turn: 0, ctx });
+            if among != 0 {
+                self.push(Frame::Each { block, pc: pc + 1, i: 0, ctx, among });
             }
         }
     }

@@ -169,7 +169,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.clear_out(from);
         }
         for marker in self.s.monsters_out() {
-            if clears && self.s.monsters[usize::from(marker)] == Spot::Area(to) {
+            if clears && self.s.monsters[usize::from(marker)] == Spot::Area(to) && !self.lib.is_spawn(marker) {
                 self.return_to_cup(marker, Leaving::Gate);
             }
         }
@@ -232,8 +232,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         let spot = self.s.monsters[usize::from(marker)];
         // Whatever is defeated or taken on the board may also be in the Outskirts.
         let beyond = band.zone == Zone::Board && spot == Spot::Outskirts && matches!(deed, Deed::Defeat | Deed::Trophy);
-        // Spawn is no trophy, and has no place among those that the limit sends away.
-        let spared = band.no_spawn || matches!(deed, Deed::Trophy | Deed::Exchange(_));
+        // Spawn is no trophy, is never in the cup, and has no place among those that the limit sends away.
+        let away = matches!(deed, Deed::Return | Deed::Trophy | Deed::Exchange(_) | Deed::Move(Den::Outskirts));
+        let spared = band.no_spawn || away;
         (beyond || q.monster_in_zone(marker, band.zone, ctx))
             && q.is_sort(marker, band.sort)
             && band.toughness.is_none_or(|tough| match tough {
@@ -376,7 +377,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn return_passing(&mut self, who: Inv) {
         let lowest = self.q().success(who);
         for marker in self.s.monsters_out() {
-            if !matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts) {
+            let there = matches!(self.s.monsters[usize::from(marker)], Spot::Area(_) | Spot::Sky | Spot::Outskirts);
+            if !there || self.lib.is_spawn(marker) {
                 continue;
             }
             let face = self.die();

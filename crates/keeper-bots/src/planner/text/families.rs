@@ -226,7 +226,7 @@ impl Sight<'_> {
             Effect::UseMoving { .. } => 0.5,
             Effect::CluesLeave => -w.clue,
             Effect::LotReturns(Lot::Area) => w.monster,
-            Effect::LotReturns(Lot::Symbol) => {
+            Effect::LotReturns(Lot::Symbol { .. }) => {
                 let most = Symbol::ALL.into_iter().filter(|&s| s != Symbol::Crescent).map(|s| self.of_symbol(s)).max();
                 w.monster * most.unwrap_or(0) as f64
             }

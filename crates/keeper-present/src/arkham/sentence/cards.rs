@@ -39,16 +39,16 @@ impl Names<'_> {
             Event::PutBack { copy, top, .. } => self.put_back(&[copy], top),
             Event::Resolved { who, copy } => {
                 *said = Src::Card(copy);
-                let one = match self.lib.card(copy).supply {
-                    Supply::Deck(deck) => &self.lib.deck(deck).one,
-                    Supply::Special => "card",
-                };
-                (format!("{} draws {}: {}.", name(who), a(one), self.card(copy)), "TXT-01", Plain)
+                (format!("{} draws {}: {}.", name(who), a(self.deck_word(copy)), self.card(copy)), "TXT-01", Plain)
             }
             Event::Shuffled(deck) => (format!("The {} are shuffled.", self.lib.deck(deck).many), "TXT-01", Detail),
             Event::TopAway { copy, boxed } => {
                 let goes = if boxed { "returns to the box" } else { "is discarded" };
                 (format!("{} {goes} from the top of its deck.", self.card(copy)), "TXT-01", Plain)
+            }
+            Event::TopShown { who, copy } => {
+                let one = self.deck_word(copy);
+                (format!("{} shows the top {one}: {}.", name(who), self.card(copy)), "TXT-01", Plain)
             }
             Event::Discarded { who, copy, src } => self.discarded(who, &[copy], src, said),
             Event::Boxed { who, copy } => {
@@ -137,6 +137,14 @@ impl Names<'_> {
 
     pub(crate) fn refreshed(self, who: Inv, copies: &[u16]) -> Sentence {
         (format!("{} refreshes {}.", self.investigator(who), self.cards(copies)), "UPK-01", Weight::Detail)
+    }
+
+    /// What one card of its deck is called.
+    fn deck_word(&self, copy: u16) -> &str {
+        match self.lib.card(copy).supply {
+            Supply::Deck(deck) => &self.lib.deck(deck).one,
+            Supply::Special => "card",
+        }
     }
 
     pub(crate) fn on_offer(self, who: Inv, copies: &[u16]) -> Sentence {

@@ -96,6 +96,7 @@ impl Names<'_> {
             | Event::Resolved { .. }
             | Event::Shuffled(..)
             | Event::TopAway { .. }
+            | Event::TopShown { .. }
             | Event::ShuffledIn { .. }
             | Event::CardRemoved(..)
             | Event::Reordered { .. }
