@@ -265,9 +265,8 @@ fn destinations_say_what_is_there() {
     for choice in choices {
         let Some(steps) = walk(&choice) else { continue };
         let place = *steps.last().unwrap();
-        let row = text.lines().find(|line| line.contains(&format!("{} ", choice.label)) && line.contains("step"));
-        let Some(row) = row else { continue };
-        let row = row.split("step").next().unwrap();
+        let rows = text.lines().filter_map(|line| Some(line.split_once("step")?.0));
+        let Some(row) = rows.into_iter().find(|row| row.contains(&format!("{} ", choice.label))) else { continue };
         let row = &row[row.find(&choice.label).unwrap()..];
         let clues = state.clues[usize::from(place.0)];
         assert_eq!(row.contains(&format!("♦{clues}")), clues > 0, "{row}");
