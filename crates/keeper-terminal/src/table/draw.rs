@@ -106,7 +106,7 @@ impl<G: Played> TableScreen<G> {
         let below = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
         let reader = if self.main == Pane::Reader { 0 } else { below.width * 2 / 5 };
         let question = Rect { width: below.width - reader - u16::from(reader > 0), ..below };
-        self.draw_question(buf, question);
+        self.draw_question(buf, question, None);
         if reader > 0 {
             let roomy = usize::from(question.height) >= ROOMY;
             self.draw_reader(buf, Rect { x: question.right() + 1, width: reader, ..below }, !roomy);
@@ -144,7 +144,11 @@ impl<G: Played> TableScreen<G> {
             return;
         }
         match pane {
-            Pane::Options => self.draw_question(buf, area),
+            Pane::Options => {
+                let title = self.question_title();
+                let cut = crate::text::width(&title) > usize::from(area.width);
+                self.draw_question(buf, area, cut.then_some(title));
+            }
             Pane::Map => self.draw_map(buf, area),
             Pane::Sheet => self.draw_sheet(buf, area),
             Pane::Story => self.draw_story(buf, area),
@@ -172,10 +176,10 @@ impl<G: Played> TableScreen<G> {
         }
         if self.bots_are_playing() {
             let state = match self.paused {
-                true => "The bots wait: Enter one step, Space lets them play",
+                true => "The bots wait: Enter one step  Space lets them play",
                 false => "Bots are playing: Space stops them  + - pace",
             };
-            return format!("{state}  B takes a seat back  ? help  q leave");
+            return format!("{state}  B seats  ? help  q leave");
         }
         let auto = if self.helper.auto { "" } else { "a auto off  " };
         let dice = if G::DICE { "D dice  " } else { "" };
