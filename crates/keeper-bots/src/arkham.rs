@@ -5,7 +5,7 @@ use keeper_table::Seed;
 
 use crate::expert::{Effort, Expert, Net};
 use crate::unstuck::Unstuck;
-use crate::{AnyBot, Beginner, Kind, Missed, Planner, Players, Random, Steady, Thought};
+use crate::{Advice, AnyBot, Beginner, Kind, Missed, Planner, Players, Random, Steady, Thought};
 
 impl Players for Arkham {
     const BOTS: &'static [Kind] = &Kind::ALL;
@@ -22,9 +22,10 @@ impl Players for Arkham {
         }
     }
 
-    fn advice(view: &View) -> Option<(usize, String)> {
+    fn advice(view: &View) -> Option<Advice> {
         let mut expert = Expert::with(Planner::new(), Net::shipped(), Effort::HINT, Seed::default());
-        Some(expert.explain(view))
+        let (index, why) = expert.explain(view);
+        Some(Advice { index, why, towards: expert.destination(view, index) })
     }
 
     fn missed(view: &View, chosen: usize) -> Option<Missed> {

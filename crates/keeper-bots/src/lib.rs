@@ -48,6 +48,17 @@ pub trait Bot<G: Game> {
 /// A bot of a game, of whatever kind.
 pub type AnyBot<G> = Box<dyn Bot<G> + Send>;
 
+/// What a bot would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Advice {
+    /// The option that it would take.
+    pub index: usize,
+    /// Why, in a sentence.
+    pub why: String,
+    /// The id of the area that its way leads to in the end, where the option is a step on a way.
+    pub towards: Option<String>,
+}
+
 /// A game that programs can play.
 pub trait Players: Game {
     /// The bots that know this game. [`Random`] knows every game.
@@ -57,8 +68,8 @@ pub trait Players: Game {
     /// of one mind agree on who does what, and each still answers from the view of its own seat.
     fn bot(kind: Kind, thought: Thought, seed: Seed) -> AnyBot<Self>;
 
-    /// What the best bot of the game would do in this place, and why in a sentence. None where no bot can say why.
-    fn advice(view: &Self::View) -> Option<(usize, String)>;
+    /// What the best bot of the game would do in this place. None where no bot can say why.
+    fn advice(view: &Self::View) -> Option<Advice>;
 
     /// What was surely given away by choosing this in this place, if anything was: the same value says it that bots play by.
     fn missed(view: &Self::View, chosen: usize) -> Option<Missed>;

@@ -120,15 +120,17 @@ impl Found {
     /// What the usual option gave away, where another one is surely better.
     pub fn missed(&self) -> Option<Missed> {
         let better = self.better()?;
-        Some(Missed { better: better.index, lost: better.mean(), error: better.error() })
+        Some(Missed { better: better.index, towards: None, lost: better.mean(), error: better.error() })
     }
 }
 
 /// What was given away by a choice.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Missed {
     /// The option that was better.
     pub better: usize,
+    /// The id of the area that its way leads to in the end, where it is a step on a way.
+    pub towards: Option<String>,
     /// By how much the chance to win would be greater, and the standard error of that.
     pub lost: f64,
     pub error: f64,

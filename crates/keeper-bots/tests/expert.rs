@@ -93,8 +93,9 @@ fn advice_names_places_with_their_chances() {
     let mut game = game(5, 2);
     until(&mut game, 2, |ask| matches!(ask, Ask::Move(_)));
     let seat = game.decision().expect("somebody is asked").seats.speaker();
-    let (index, why) = Arkham::advice(&game.view(seat)).expect("there is advice");
+    let advice = Arkham::advice(&game.view(seat)).expect("there is advice");
+    let (index, why) = (advice.index, &advice.why);
     assert!(index < game.decision().expect("somebody is asked").options.len());
     assert!(why.contains('%'), "{why}");
-    assert_eq!(Arkham::advice(&game.view(seat)), Some((index, why)));
+    assert_eq!(Arkham::advice(&game.view(seat)), Some(advice.clone()));
 }

@@ -110,6 +110,6 @@ fn the_planner_wins_games_and_says_why() {
     });
     assert!(won.count() >= 1);
     let game = game(&library, 0);
-    let (index, reason) = FinalHour::advice(&game.view(0)).unwrap();
+    let keeper_bots::Advice { index, why: reason, .. } = FinalHour::advice(&game.view(0)).unwrap();
     assert!(index < game.decision().unwrap().options.len() && reason.ends_with('.'));
 }

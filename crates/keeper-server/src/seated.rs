@@ -7,7 +7,7 @@ use std::sync::Arc;
 use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
 use keeper_session::{
-    By, Helper, Moments, Played, Player, Review, Session, SessionError, Thinking, Undone, Unit, Work, story_for,
+    By, Helper, Moments, Played, Player, Review, Session, SessionError, Thinking, Undone, Unit, Work, advice, story_for,
 };
 use keeper_store::GameId;
 use keeper_table::{ChoiceError, Fault, Keep, RecordError, Seat};
@@ -330,8 +330,8 @@ impl<G: Played> Room for Seated<G> {
         game.decision_for(seat)?;
         let game = game.clone();
         Some(Box::new(move || {
-            let (index, why) = G::advice(&game.view(seat))?;
-            Some(format!("{}: {why}", game.label(seat, index)))
+            let advised = advice(&game, seat, &[])?;
+            Some(format!("{}: {}", advised.label, advised.why))
         }))
     }
 

@@ -4,6 +4,7 @@
 //! answers what needs no person: a series under way, what goes without saying, and the seats of bots. Both work for every
 //! game that is [`Played`]; there may be many of them in one program.
 
+mod advice;
 mod begin;
 mod entry;
 mod explain;
@@ -24,6 +25,7 @@ mod story;
 mod thinker;
 mod undone;
 
+pub use advice::{Advised, advice};
 pub use begin::{Begin, Origin, UndoRule};
 pub use explain::explain;
 pub use games::GAMES;

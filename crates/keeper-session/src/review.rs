@@ -6,11 +6,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use keeper_table::{ChoiceError, Chosen, Fault, RecordError, Seat, Silent, guarded};
 
+use crate::advice::{named, walked};
 use crate::player::Player;
 use crate::{Played, Session, SessionError};
 
 /// So many choices are named.
 const MOST: usize = 3;
+/// No walk has more steps.
+const LONGEST: usize = 24;
 
 /// A choice that gave something away, in words.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,13 +52,14 @@ impl<G: Played> LookBack<G> {
     ) -> Result<Option<Vec<Costly>>, SessionError> {
         let all = self.choices.len();
         let mut costly: Vec<Costly> = vec![];
-        for (done, chosen) in std::mem::take(&mut self.choices).iter().enumerate() {
+        let choices = std::mem::take(&mut self.choices);
+        for (done, chosen) in choices.iter().enumerate() {
             if !goes_on(done, all) {
                 return Ok(None);
             }
             let at = self.first + done;
             let played = guarded(|| {
-                costly.extend(self.cost(at, chosen));
+                costly.extend(self.cost(at, &choices[done..]));
                 let index = chosen.place(&self.game)?;
                 self.game.advance(index, &mut Silent)
             });
@@ -67,9 +71,9 @@ impl<G: Played> LookBack<G> {
         Ok(Some(costly))
     }
 
-    /// What a choice cost, if it surely cost something.
-    fn cost(&self, position: usize, chosen: &Chosen) -> Option<Costly> {
-        let game = &self.game;
+    /// What the first of these choices cost, if it surely cost something.
+    fn cost(&self, position: usize, choices: &[Chosen]) -> Option<Costly> {
+        let (game, chosen) = (&self.game, choices.first()?);
         let seat = chosen.seat.or_else(|| Some(game.decision()?.seats.speaker()))?;
         let is_bot = |seat: Seat| self.players.get(usize::from(seat)).is_some_and(|player| player.is_bot());
         if is_bot(seat) && self.players.contains(&Player::Person) {
@@ -78,15 +82,17 @@ impl<G: Played> LookBack<G> {
         let own = game.decision_for(seat)?;
         let index = own.options.iter().position(|&option| game.key(option) == chosen.key)?;
         let missed = G::missed(&game.view(seat), index)?;
+        let keys: Vec<&str> = choices.iter().take(LONGEST).map(|chosen| chosen.key.as_str()).collect();
+        let towards = walked(game, seat, &keys);
         let percent = |share: f64| (100.0 * share).round();
         let words = format!(
             "{}, {}: \"{}\" cost {} % (\u{b1}{}); \"{}\" was better.",
             game.moment(),
             game.seat_name(seat).unwrap_or_else(|| format!("seat {}", seat + 1)),
-            game.label(seat, index),
+            named(game, seat, index, towards.as_deref()),
             percent(missed.lost),
             percent(missed.error).max(1.0),
-            game.label(seat, missed.better),
+            named(game, seat, missed.better, missed.towards.as_deref()),
         );
         Some(Costly { position, seat, lost: missed.lost, words })
     }

@@ -467,3 +467,29 @@ fn everything_is_there_line_by_line() {
     Plain::new(self::session(about_to_fail()), "evade\n0\n".as_bytes(), &mut screen).run().unwrap();
     assert!(String::from_utf8(screen).unwrap().contains("Last roll: Evade failed: 1, 0 successes"));
 }
+
+/// Sneak 1 and the awareness of the Cultist, -3, leave no die; 6 clues are 6 dice, and 1 - (2/3)^6 is 91.2 %.
+#[test]
+fn where_there_is_no_chance_it_is_said_what_clues_do() {
+    let game = fight("sneak = 1, fight = 3, clues = 6", "Cultist");
+    assert_eq!(named(&choices(&game), "Flee").note, "0% (91.2% with 6 clues)");
+    let game = fight("sneak = 1, fight = 3, clues = 1", "Cultist");
+    assert_eq!(named(&choices(&game), "Flee").note, "0% (33.3% with 1 clue)");
+    let game = fight("sneak = 1, fight = 3", "Cultist");
+    assert_eq!(named(&choices(&game), "Flee").note, "0%");
+}
+
+/// MOV-08: a fight ends the movement. The best attack on the Cultist is with the Rifle: 3 + 1 + 5 dice. The Zombie is a sight to be borne
+/// first, and has 1 toughness and a rating of -1: 3 - 1 + 5 dice, and 1 - (2/3)^7 is 94.1 %.
+#[test]
+fn beside_fight_stands_the_chance_of_the_best_attack() {
+    let armed = "speed = 3, fight = 3, cards = [\"Knife\", \"Rifle\"]";
+    let fighting = |monster: &str, taken: &[&str]| {
+        let game = position(armed, monster, taken);
+        named(&choices(&game), &format!("Fight the {monster}")).note.clone()
+    };
+    assert_eq!(fighting("Cultist", &["Move to the Woods"]), "97.4%, ends movement");
+    assert_eq!(fighting("Zombie", &["Move to the Woods"]), "94.1%, ends movement");
+    // Whoever stays has moved.
+    assert_eq!(fighting("Cultist", &["Stay here"]), "97.4%");
+}

@@ -111,11 +111,11 @@ fn monsters_of_a_surge_that_can_only_go_one_way_are_not_asked_about() {
 #[test]
 fn the_key_that_closes_a_hint_does_what_it_says() {
     let mut stage = Stage::new(App::play(common::world(), session(at_the_newspaper(1))), 80, 24);
-    stage.press(KeyCode::Char('w'));
+    stage.press(KeyCode::Char('h'));
     assert!(matches!(stage.table().unwrap().popup(), Some(Popup::Message { .. })), "{}", stage.text());
     stage.press(KeyCode::Enter);
     assert!(stage.table().unwrap().popup().is_none() && stage.session().position() == 0, "{}", stage.text());
-    stage.press(KeyCode::Char('w'));
+    stage.press(KeyCode::Char('h'));
     stage.press(KeyCode::Char('2'));
     assert!(stage.session().position() > 0, "{}", stage.text());
 }

@@ -102,6 +102,33 @@ fn the_keeper_is_kept_with_the_game() {
     assert_eq!((again.players(), again.game().keeper()), (seats.as_slice(), Some(2)));
 }
 
+/// Line by line at one screen: what the keeper saw is gone before anything is written for the others.
+#[test]
+fn line_by_line_the_others_see_nothing_of_what_the_keeper_saw() {
+    for screen in [false, true] {
+        let mut out = Vec::new();
+        let lines = "1\n".repeat(60);
+        let table = Plain::new(session(vec![Player::Person; 2]), lines.as_bytes(), &mut out).on_screen(screen);
+        table.run().unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let gone = if screen { "\u{1b}[2J".to_owned() } else { "\n".repeat(60) };
+        let mut seen = 0;
+        for secret in text.split("-- For Keeper alone: press Enter --").skip(1) {
+            // The last time the input ends before the keeper has chosen.
+            let Some((own, others)) = secret.split_once(&gone) else { continue };
+            let cards = own.lines().filter_map(|line| line.split_once("  Play ")).map(|(_, card)| card.trim());
+            let cards: Vec<&str> = cards.collect();
+            assert_eq!(cards.len(), 2, "{own}");
+            assert!(
+                !others.contains("Play ") && !cards.iter().all(|card| others.contains(card)),
+                "{cards:?}: {others}"
+            );
+            seen += 1;
+        }
+        assert!(seen > 1, "{seen}: {text}");
+    }
+}
+
 /// Line by line, what is for the keeper alone is written after the keeper has come.
 #[test]
 fn line_by_line_the_keeper_is_called() {

@@ -430,10 +430,10 @@ fn a_click_on_an_option_chooses_it() {
 #[test]
 fn a_seat_is_handed_over_and_taken_back_and_a_hint_is_given() {
     let mut stage = Stage::new(App::play(world(), session(2, 8)), 80, 24);
-    stage.press(KeyCode::Char('w'));
+    stage.press(KeyCode::Char('h'));
     assert!(stage.sees("What would you do?"), "{}", stage.text());
     stage.press(KeyCode::Esc);
-    stage.press(KeyCode::Char('h'));
+    stage.press(KeyCode::Char('B'));
     stage.types("12");
     stage.press(KeyCode::Esc);
     assert_eq!(stage.session().players(), [Player::Bot(Kind::Planner); 2]);
@@ -446,7 +446,7 @@ fn a_seat_is_handed_over_and_taken_back_and_a_hint_is_given() {
     assert_eq!(stage.session().position(), before + 1, "bots play");
     assert_eq!(stage.session().steps()[before].by, By::Bot);
     assert!(stage.sees("Bots are playing"), "{}", stage.text());
-    stage.press(KeyCode::Char('h'));
+    stage.press(KeyCode::Char('B'));
     // Past the other kinds of bots.
     stage.types("11112222");
     stage.press(KeyCode::Esc);
@@ -457,6 +457,41 @@ fn a_seat_is_handed_over_and_taken_back_and_a_hint_is_given() {
     assert_eq!(stage.session().position(), before + 1, "persons are waited for");
     assert!(!stage.sees("Bots are playing"), "{}", stage.text());
     assert_eq!(stage.session().players(), [Player::Person; 2]);
+}
+
+/// Alone at the table: a hint is a hint, and a seat is handed over only by whoever says so. Then the bot plays step by step, and can be
+/// stopped after each.
+#[test]
+fn the_only_seat_is_not_lost_to_a_bot_by_one_key() {
+    let mut stage = Stage::new(App::play(world(), session(1, 8)), 80, 24);
+    stage.press(KeyCode::Char('h'));
+    assert!(stage.sees("What would you do?"), "{}", stage.text());
+    stage.press(KeyCode::Esc);
+    assert_eq!(stage.session().players(), [Player::Person]);
+    stage.press(KeyCode::Char('B'));
+    assert!(stage.sees("Who plays?") && stage.sees("Space stops it"), "{}", stage.text());
+    assert_eq!(stage.session().players(), [Player::Person], "asked first");
+    stage.press(KeyCode::Enter);
+    stage.press(KeyCode::Esc);
+    assert_eq!(stage.session().players(), [Player::Bot(Kind::Planner)]);
+    let began = Instant::now();
+    while began.elapsed() < Duration::from_millis(1200) {
+        stage.tick();
+    }
+    let steps = stage.session().position();
+    assert!((1..=3).contains(&steps), "{steps} steps in little more than a second");
+    stage.press(KeyCode::Char(' '));
+    for _ in 0..3 {
+        stage.tick();
+    }
+    assert_eq!(stage.session().position(), steps, "the bot is stopped");
+    assert!(stage.sees("Enter one step"), "{}", stage.text());
+    stage.press(KeyCode::Enter);
+    while stage.session().position() == steps {
+        stage.tick();
+    }
+    stage.tick();
+    assert_eq!(stage.session().position(), steps + 1, "and takes one step more");
 }
 
 /// Whoever sits before the screen can go on reading, stop the bots and take a seat back while they think.
@@ -470,7 +505,7 @@ fn nobody_waits_for_a_bot_that_thinks() {
         stage.press(KeyCode::Enter);
     }
     let all_are = |stage: &mut Stage, player: Player| {
-        stage.press(KeyCode::Char('h'));
+        stage.press(KeyCode::Char('B'));
         while stage.session().players() != [player; 2] {
             stage.types("12");
         }

@@ -83,22 +83,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         self.clear_out(place);
     }
 
-    /// Where one comes out who would be here: not under the rubble, but in the street.
-    #[inline(always)]
-    pub fn outside(&self, place: PlaceId) -> PlaceId {
-        if State::has(self.s.buried, place) { self.lib.street(place) } else { place }
-    }
-
-    /// The same where nothing stays: everybody goes, and a gate lies under the rubble (DUN-34).
-    pub fn destroy(&mut self, place: PlaceId) {
-        self.close_for_good(place);
-        if self.s.gate_at(place).is_some() {
-            self.s.buried |= State::bit(place);
-            self.clear_out(place);
-        }
-    }
-
-    /// Where one comes out who would be here: not under the rubble, but in the street.
+    /// Where one comes out who would be here: not under a closed marker or rubble, but in the street.
     #[inline(always)]
     pub fn outside(&self, place: PlaceId) -> PlaceId {
         if State::has(self.s.buried, place) { self.lib.street(place) } else { place }

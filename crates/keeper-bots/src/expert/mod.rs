@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use keeper_arkham::state::{Phase, Place, flag};
-use keeper_arkham::{Arkham, Ask, State, View};
+use keeper_arkham::{Arkham, Ask, Opt, State, View};
 use keeper_table::{Game, Seed, Silent};
 
 use crate::planner::goals::Goal;
@@ -273,7 +273,20 @@ impl Expert {
             return None;
         }
         let game = seen(view);
-        self.answer(view, &game, chosen).missed()
+        let missed = self.answer(view, &game, chosen).missed()?;
+        self.mind = Mind::default();
+        Some(Missed { towards: self.destination(view, missed.better), ..missed })
+    }
+
+    /// Where the way leads in the end on which this option is the first step: the id of the area.
+    pub fn destination(&self, view: &View, index: usize) -> Option<String> {
+        let s = &view.state;
+        let step = matches!(s.ask?, Ask::Move(_)) && matches!(s.options.get(index)?, Opt::Area(_) | Opt::Rail(_));
+        let (mut game, mut mind) = (seen(view), self.mind);
+        game.advance(index, &mut Silent).ok().filter(|()| step)?;
+        let sight = Sight::of(game.library(), game.state(), view.seat, &self.planner.weights);
+        let place = mind.goal(&sight).map(|goal| goal.place).or(sight.inv().place.area())?;
+        Some(view.library.area(place).id.clone())
     }
 
     /// Which answer is best.

@@ -11,7 +11,7 @@ mod weights;
 use keeper_final_hour::{FinalHour, View};
 use keeper_table::Seed;
 
-use crate::{AnyBot, Beginner, Kind, Missed, Players, Random, Thought};
+use crate::{Advice, AnyBot, Beginner, Kind, Missed, Players, Random, Thought};
 
 pub use planner::{Effort, Planner, Quick};
 pub use value::{Judgement, LOOKS, hope, looks};
@@ -28,8 +28,9 @@ impl Players for FinalHour {
         }
     }
 
-    fn advice(view: &View) -> Option<(usize, String)> {
-        Some(Planner::new(Seed::default()).explain(view))
+    fn advice(view: &View) -> Option<Advice> {
+        let (index, why) = Planner::new(Seed::default()).explain(view);
+        Some(Advice { index, why, towards: None })
     }
 
     fn missed(view: &View, chosen: usize) -> Option<Missed> {

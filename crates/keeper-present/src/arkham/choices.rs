@@ -3,11 +3,12 @@
 
 use keeper_arkham::Arkham;
 use keeper_arkham::frame::{Ask, Opt, Src};
+use keeper_arkham::state::{Phase, flag};
 use keeper_table::Game;
 
 use crate::arkham::about::About;
 use crate::arkham::names::{Names, count, cut};
-use crate::arkham::strike::{Attack, attacks, blow_odds, casting, numbered, played, scene_of, worth};
+use crate::arkham::strike::{Attack, attacks, best_attack, blow_odds, casting, numbered, played, scene_of, worth};
 use crate::arkham::walk::{Way, ways};
 use crate::{
     Choice, Does, Habits, OddsLine, Paragraph, Printed, Series, TokenKind, Tone, card_text, harmless, labels,
@@ -78,6 +79,9 @@ fn strike(game: &Arkham, attack: Attack) -> Choice {
 
 /// The chance of what an option begins; in combat also what it makes of the blow.
 fn note(game: &Arkham, option: Opt, odds: Option<&OddsLine>) -> String {
+    if let Opt::Fight(_) = option {
+        return fight(game, option);
+    }
     let own = odds.map(|odds| worth_words(odds, worth(odds)));
     let after = match option {
         Opt::Ready(_) | Opt::Release(_) => played(game, option, 6).and_then(|game| blow_odds(&game)),
@@ -95,11 +99,25 @@ fn note(game: &Arkham, option: Opt, odds: Option<&OddsLine>) -> String {
     }
 }
 
-/// A chance, or the hits to expect where the number of successes matters.
+/// The chance of the best attack in a fight, and what else the fight comes to: MOV-08.
+fn fight(game: &Arkham, option: Opt) -> String {
+    let state = game.state();
+    let chance = best_attack(game, option).map(|attack| worth_words(&attack.odds, attack.worth));
+    let stopped = state.inv(state.asked()).is(flag::STOPPED);
+    let ends = state.phase == Phase::Movement && state.movement_points > 0 && !stopped;
+    let ends = ends.then(|| "ends movement".to_owned());
+    chance.into_iter().chain(ends).collect::<Vec<_>>().join(", ")
+}
+
+/// A chance, or the hits to expect where the number of successes matters; where there is none, what clues make of it.
 fn worth_words(odds: &OddsLine, worth: f64) -> String {
-    match odds.expected {
-        Some(_) => format!("{worth:.1} hits"),
-        None => percent(worth),
+    let clues = odds.with_clues.last().filter(|(_, chance)| *chance > 0.0);
+    match (odds.expected, clues) {
+        (Some(_), _) => format!("{worth:.1} hits"),
+        (None, Some(&(n, chance))) if worth <= 0.0 => {
+            format!("{} ({} with {})", percent(worth), percent(chance), count(n, "clue", "clues"))
+        }
+        _ => percent(worth),
     }
 }
 
@@ -148,8 +166,8 @@ fn ahead(game: &Arkham, way: &Way) -> Vec<Paragraph> {
     let mut lines = Vec::new();
     for place in from.into_iter().chain(way.areas()) {
         for marker in state.monsters_at(place).filter(|&marker| !state.dealt_with(marker)) {
-            let chance =
-                option_odds(library, state, Opt::Evade(marker)).map(|odds| format!(", evade {}", percent(odds.now)));
+            let chance = option_odds(library, state, Opt::Evade(marker))
+                .map(|odds| format!(", evade {}", worth_words(&odds, odds.now)));
             let text = format!("{} {}{}", library.kind(marker).name, names.at(place), chance.unwrap_or_default());
             lines.push((Tone::Token(TokenKind::Monster), text));
         }

@@ -12,7 +12,7 @@ use keeper_table::Game;
 use crate::arkham::names::{Names, amount, capital, count, cut, keyword, skill};
 
 /// Longer labels are cut at a word.
-const LONGEST: usize = 110;
+const LONGEST: usize = 240;
 
 /// The label of an option that is offered now.
 pub fn label(lib: &Library, state: &State, option: Opt) -> String {

@@ -255,12 +255,7 @@ pub(crate) fn played(game: &Arkham, option: Opt, face: u16) -> Option<Arkham> {
 
 /// The same question, asked again after this option.
 fn asked_again(game: &Arkham, option: Opt, face: u16) -> Option<Arkham> {
-    let mut state = *game.state();
-    state.loaded.clear();
-    let mut next = Arkham::from_state(game.library().clone(), state);
-    for _ in 0..40 {
-        next.load(chance::DIE, face);
-    }
+    let mut next = loaded(game, face);
     take(&mut next, option)?;
     let asked = |game: &Arkham| (game.state().ask, game.state().seats, game.state().frames.len());
     for _ in 0..4 {
@@ -275,6 +270,35 @@ fn asked_again(game: &Arkham, option: Opt, face: u16) -> Option<Arkham> {
         take(&mut next, on)?;
     }
     None
+}
+
+/// The best attack on whom one is about to fight, if the sight of it is borne.
+pub(crate) fn best_attack(game: &Arkham, fight: Opt) -> Option<Attack> {
+    let mut next = loaded(game, 6);
+    take(&mut next, fight)?;
+    for _ in 0..6 {
+        if blow(&next).is_some() {
+            return attacks(&next, None).into_iter().next();
+        }
+        let on = match next.state().ask? {
+            Ask::Combat(_) | Ask::BeforeCheck => Opt::GoOn,
+            Ask::AfterCheck => Opt::Done,
+            _ => return None,
+        };
+        take(&mut next, on)?;
+    }
+    None
+}
+
+/// The same game, in which every die that comes next shows this face.
+fn loaded(game: &Arkham, face: u16) -> Arkham {
+    let mut state = *game.state();
+    state.loaded.clear();
+    let mut next = Arkham::from_state(game.library().clone(), state);
+    for _ in 0..40 {
+        next.load(chance::DIE, face);
+    }
+    next
 }
 
 /// Where nothing is left but to strike nobody is asked again: this is how things stand at the blow.

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufRead, ErrorKind, Write};
 
 use keeper_present::{Choice, Subject};
-use keeper_session::{Played, Player, SessionError, Unit, explain, story_text};
+use keeper_session::{Advised, Played, Player, SessionError, Unit, advice, explain, story_text};
 use keeper_table::letters::message;
 
 use super::{LOOK, Next, Plain, board, short};
@@ -64,7 +64,7 @@ impl Command {
             ("undo" | "u", [_]) => Command::UndoTo(seat()?),
             ("redo" | "r", []) => Command::Redo { all: false },
             ("redo" | "r", ["all"]) => Command::Redo { all: true },
-            ("hint" | "w", []) => Command::Hint,
+            ("hint" | "h", []) => Command::Hint,
             ("dice", []) => Command::Dice(None),
             ("dice", [_]) => Command::Dice(Some(seat()?)),
             ("bot", [_]) => Command::Seat(seat()?, Player::Bot(keeper_bots::Kind::Planner)),
@@ -118,9 +118,9 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
             Command::Hint => {
                 let game = self.session.game();
                 let asked = self.session.asked();
-                match asked.and_then(|seat| Some((seat, G::advice(&game.view(seat))?))) {
-                    Some((seat, (index, why))) => {
-                        writeln!(self.out, "An expert would choose: {}. {why}", game.label(seat, index))?;
+                match asked.and_then(|seat| advice(game, seat, choices)) {
+                    Some(Advised { label, why, .. }) => {
+                        writeln!(self.out, "An expert would choose: {label}. {why}")?;
                     }
                     None => writeln!(self.out, "no bot can give advice here")?,
                 }

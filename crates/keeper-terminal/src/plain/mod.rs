@@ -41,7 +41,16 @@ pub struct Plain<G: Played, R, W> {
     rules: bool,
     /// Who sits here, where several people have secrets.
     at: Option<Seat>,
+    /// It is written on a screen, which can be wiped.
+    screen: bool,
+    /// After each answer a line says for programs under which number it is kept.
+    receipts: bool,
 }
+
+/// Wipes a terminal, and what was scrolled out of it.
+const WIPE: &str = "\u{1b}[H\u{1b}[2J\u{1b}[3J";
+/// As many rows as no screen has.
+const AWAY: usize = 100;
 
 const LOOK: Look = Look { colour: false, ascii: true };
 
@@ -51,7 +60,18 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         let told_at = session.position();
         // A new game is told from its opening, one that goes on from where it stands.
         let told = if told_at == 0 { 0 } else { told };
-        Plain { session, helper: Helper::default(), input, out, told, told_at, rules: false, at: None }
+        let helper = Helper::default();
+        Plain { session, helper, input, out, told, told_at, rules: false, at: None, screen: false, receipts: false }
+    }
+
+    /// The same table on a terminal.
+    pub fn on_screen(self, screen: bool) -> Plain<G, R, W> {
+        Plain { screen, ..self }
+    }
+
+    /// The same table for a program: `kept 3 {...}` after each answer, when it is on the disk.
+    pub fn with_receipts(self, receipts: bool) -> Plain<G, R, W> {
+        Plain { receipts, ..self }
     }
 
     /// The same table, with bots that think so much.
@@ -70,6 +90,7 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         }
         let mut ask = true;
         loop {
+            self.leave_seat()?;
             self.tell()?;
             if let Some(trouble) = self.session.take_trouble() {
                 writeln!(self.out, "! {trouble}")?;
@@ -116,19 +137,37 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         self.session.asked().map(|seat| game.choices(seat, &habits)).unwrap_or_default()
     }
 
+    /// The seat that is asked for something that nobody else may see.
+    fn secretive(&self) -> Option<Seat> {
+        self.session.asked().filter(|&seat| self.session.game().is_secret(seat))
+    }
+
+    /// What was written for one alone goes out of sight before anybody else looks.
+    fn leave_seat(&mut self) -> io::Result<()> {
+        if self.at.is_some() && (self.secretive() != self.at || self.session.is_over()) {
+            self.at = None;
+            self.wipe()?;
+        }
+        Ok(())
+    }
+
+    fn wipe(&mut self) -> io::Result<()> {
+        match self.screen {
+            true => write!(self.out, "{WIPE}"),
+            false => write!(self.out, "{}", "\n".repeat(AWAY)),
+        }
+    }
+
     /// Waits for the one whose secrets are needed next, if another one sits here; false if nobody comes.
     fn pass_on(&mut self) -> io::Result<bool> {
-        let Some(seat) = self.session.asked().filter(|&seat| self.session.game().is_secret(seat)) else {
-            self.at = None;
-            return Ok(true);
-        };
+        let Some(seat) = self.secretive() else { return Ok(true) };
         if self.session.viewer().is_some() || self.at == Some(seat) {
             return Ok(true);
         }
         self.at = Some(seat);
         let name = self.session.seat_name(seat);
-        // What was written for another one goes out of sight.
-        write!(self.out, "{}-- For {name} alone: press Enter --\n> ", "\n".repeat(30))?;
+        self.wipe()?;
+        write!(self.out, "-- For {name} alone: press Enter --\n> ")?;
         self.out.flush()?;
         Ok(read_line(&mut self.input)?.is_some())
     }
@@ -237,9 +276,10 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         }
     }
 
-    /// Says under which number the last entry is kept.
+    /// Says what went wrong; to a program also under which number the last entry is kept.
     fn report(&mut self, done: Result<(), SessionError>) -> io::Result<()> {
         match done {
+            Ok(()) if !self.receipts => {}
             Ok(()) => {
                 let entries = self.session.table().entries();
                 let last = entries.last().map(|entry| serde_json::to_string(entry).unwrap_or_default());

@@ -1,10 +1,11 @@
 //! What a person does at the table.
 
 use std::path::PathBuf;
+use std::time::Instant;
 
 use keeper_bots::Kind;
 use keeper_present::Does;
-use keeper_session::{Looked, Played, Player, Review, Standing, Unit, explain};
+use keeper_session::{Advised, Looked, Played, Player, Review, Standing, Unit, advice, explain};
 use keeper_table::Seat;
 
 use super::{NOWHERE, Popup, TableScreen};
@@ -22,7 +23,7 @@ impl<G: Played> TableScreen<G> {
             return;
         }
         if self.bots_are_playing() {
-            self.notice = Some("a bot is choosing here: h takes the seat back".to_owned());
+            self.notice = Some("a bot is choosing here: B takes the seat back".to_owned());
             return;
         }
         match self.helper.choose(&mut self.session, &self.choices, index) {
@@ -77,6 +78,9 @@ impl<G: Played> TableScreen<G> {
         self.session.seat(seat, next);
         self.helper.hold = false;
         self.paused = false;
+        // Whoever hands a seat over wants to see what becomes of it, and to stop it in time.
+        self.slow = true;
+        self.last_bot = Some(Instant::now());
         let name = self.session.seat_name(seat);
         self.notice = Some(match next {
             Player::Person => format!("{name} is yours"),
@@ -88,20 +92,11 @@ impl<G: Played> TableScreen<G> {
     /// What an expert would do.
     pub(super) fn ask_advice(&mut self) {
         let Some(seat) = self.asked().filter(|_| self.is_open()) else { return };
-        let Some((index, why)) = G::advice(&self.shown.view(seat)) else {
+        let Some(Advised { label, why, choice }) = advice(&self.shown, seat, &self.choices) else {
             self.notice = Some("no bot can give advice here".to_owned());
             return;
         };
-        let label = self.shown.label(seat, index);
-        let own = self.shown.decision_for(seat).and_then(|own| own.options.get(index).copied());
-        let key = own.map(|option| self.shown.key(option));
-        let same = |does: &Does| match does {
-            Does::Takes(option) => *option == index,
-            Does::Series(series) => matches!(series.keys.as_slice(), [only] if Some(only) == key.as_ref()),
-        };
-        if let Some(at) = self.choices.iter().position(|choice| same(&choice.does)) {
-            self.cursor = at;
-        }
+        self.cursor = choice.unwrap_or(self.cursor);
         let why = if why.is_empty() { String::new() } else { format!("\n{why}") };
         self.popup = Some(Popup::Message { title: "What would you do?".into(), text: format!("{label}{why}") });
     }

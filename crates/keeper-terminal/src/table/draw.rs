@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::question::ROOMY;
-use super::{Pane, ROWS, TableScreen};
+use super::{Pane, TableScreen};
 use crate::look::Role;
 
 const HEADER: u16 = 2;
@@ -47,7 +47,7 @@ impl<G: Played> TableScreen<G> {
     fn draw_wide(&self, buf: &mut Buffer, body: Rect) {
         let right = (body.width / 3).clamp(40, 60);
         let left = body.width - right;
-        let map = ROWS + 2;
+        let map = self.map_rows((body.height * 11 / 20).saturating_sub(2)) + 2;
         let mut sheet = (body.height / 2).max(map);
         self.reading.set(self.read_first(Some((right - 2, body.height - sheet - 2))));
         if self.reading.get() {
@@ -70,7 +70,7 @@ impl<G: Played> TableScreen<G> {
     /// The map, and below it the question. What is read or looked at besides stands beside the map or below it where there
     /// is room, and in its place where there is not.
     fn draw_narrow(&self, buf: &mut Buffer, body: Rect) {
-        let main = Rect { height: self.map_rows().min(body.height), ..body };
+        let main = Rect { height: self.map_rows(body.height.saturating_sub(BELOW)).min(body.height), ..body };
         let mut below = Rect { y: body.y + main.height, height: body.height - main.height, ..body };
         self.reading.set(self.read_first(None));
         if self.main == Pane::Map && !self.reading.get() {
@@ -106,7 +106,7 @@ impl<G: Played> TableScreen<G> {
         let below = Rect { y: below.y + 1, height: below.height.saturating_sub(1), ..below };
         let reader = if self.main == Pane::Reader { 0 } else { self.beside_options(below) };
         let question = Rect { width: below.width - reader - u16::from(reader > 0), ..below };
-        self.draw_question(buf, question);
+        self.draw_question(buf, question, None);
         if reader > 0 {
             let roomy = usize::from(question.height) >= ROOMY;
             self.draw_reader(buf, Rect { x: question.right() + 1, width: reader, ..below }, !roomy);
@@ -144,7 +144,11 @@ impl<G: Played> TableScreen<G> {
             return;
         }
         match pane {
-            Pane::Options => self.draw_question(buf, area),
+            Pane::Options => {
+                let title = self.question_title();
+                let cut = crate::text::width(&title) > usize::from(area.width);
+                self.draw_question(buf, area, cut.then_some(title));
+            }
             Pane::Map => self.draw_map(buf, area),
             Pane::Sheet => self.draw_sheet(buf, area),
             Pane::Story => self.draw_story(buf, area),
@@ -171,12 +175,14 @@ impl<G: Played> TableScreen<G> {
             return "? help  ←→ decision  p phase  t turn  # number  Space run  Tab panes  q leave".into();
         }
         if self.bots_are_playing() {
-            let state =
-                if self.paused { "The bots wait: Space lets them play" } else { "Bots are playing: Space stops them" };
-            return format!("{state}  h takes a seat back  + - pace  ? help  q leave");
+            let state = match self.paused {
+                true => "The bots wait: Enter one step  Space lets them play",
+                false => "Bots are playing: Space stops them  + - pace",
+            };
+            return format!("{state}  B seats  ? help  q leave");
         }
         let auto = if self.helper.auto { "" } else { "a auto off  " };
         let dice = if G::DICE { "D dice  " } else { "" };
-        format!("? help  / name it  S search  u undo  w hint  {dice}h bots  {auto}Tab panes  q leave")
+        format!("? help  / name it  S search  u undo  h hint  {dice}B bots  {auto}Tab panes  q leave")
     }
 }

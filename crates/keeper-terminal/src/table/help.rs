@@ -25,9 +25,10 @@ const PLAYING: &[(&str, &str)] = &[
     ("U", "undo to the start of the action, turn, phase or round"),
     ("#", "go to a decision by its number"),
     ("r, R", "do again what was undone: one decision, all"),
-    ("w", "what would you do? A hint; after the end: what cost most?"),
-    ("h", "hand a seat over to a bot, or take it back"),
-    ("Space, + -", "bots wait or play; fast or slow"),
+    ("h", "a hint: what an expert would do"),
+    ("w", "after the end: what cost most?"),
+    ("B", "hand a seat over to a bot, or take it back"),
+    ("Space, + -", "bots wait or play; fast or slow; Enter one step"),
     ("a", "obvious questions answer themselves, or not"),
     ("A", "give this answer by itself from now on (a ends it)"),
 ];

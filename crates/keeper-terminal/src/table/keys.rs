@@ -24,7 +24,11 @@ impl<G: Played> TableScreen<G> {
             KeyCode::Char('?') | KeyCode::F(1) => self.popup = Some(Popup::Help { scroll: 0 }),
             KeyCode::Char('q') => self.popup = Some(Popup::Leave),
             KeyCode::Char('b') => self.write_scenario(),
-            KeyCode::Char('w') => self.ask_advice(),
+            KeyCode::Char('h') => self.ask_advice(),
+            KeyCode::Char('w') if self.session.is_over() => {
+                self.popup = Some(Popup::Ending { scroll: 0 });
+                self.look_back();
+            }
             KeyCode::Char('S') | KeyCode::F(6) => {
                 self.popup = Some(Popup::Search { typed: String::new(), cursor: 0, scroll: 0 });
             }
@@ -57,10 +61,7 @@ impl<G: Played> TableScreen<G> {
             'r' => self.redo(false),
             'R' => self.redo(true),
             '#' => self.popup = Some(Popup::Jump { typed: String::new() }),
-            'h' => match self.session.players().len() {
-                1 => self.hand_over(0),
-                _ => self.popup = Some(Popup::Seats { cursor: self.asked().map_or(0, usize::from) }),
-            },
+            'B' => self.popup = Some(Popup::Seats { cursor: self.asked().map_or(0, usize::from) }),
             'D' => self.explain_dice(),
             '0' => match begins_harmless(&self.shown, self.asked(), &self.choices) {
                 true => self.choose(0),
@@ -76,7 +77,9 @@ impl<G: Played> TableScreen<G> {
             ' ' => {
                 self.paused = !self.paused;
                 self.helper.hold = false;
-                self.notice = Some(if self.paused { "bots wait" } else { "bots play" }.to_owned());
+                // Where a bot is asked, the last line says so anyway.
+                let words = if self.paused { "bots wait" } else { "bots play" };
+                self.notice = (!self.bots_are_playing()).then(|| words.to_owned());
             }
             letter => {
                 if let Some(index) = index_of(letter).filter(|&i| i < self.choices.len()) {
@@ -178,6 +181,7 @@ impl<G: Played> TableScreen<G> {
             Pane::Options if self.session.is_over() && self.replay.is_none() => {
                 self.popup = Some(Popup::Ending { scroll: 0 });
             }
+            Pane::Options if self.paused && self.bots_are_playing() => self.once = true,
             Pane::Options => self.choose(self.cursor),
         }
     }

@@ -18,6 +18,10 @@ use super::{Hit, Pane, ROWS, TableScreen};
 use crate::look::Role;
 use crate::text::width;
 
+/// The fewest rows in which a town can be drawn, and the most that it gains by.
+const LEAST: u16 = 13;
+const MOST: u16 = 26;
+
 /// A layout that was made before: the board, the columns, the rows, and the links on which something lies.
 pub(super) type Made = ((usize, u16, u16, u64), Rc<Plan>);
 
@@ -66,10 +70,18 @@ impl<G: Played> TableScreen<G> {
         }
     }
 
-    /// The rows that the map needs: the last one of a town is for those who are elsewhere.
-    pub(super) fn map_rows(&self) -> u16 {
+    /// The rows that the map takes where there are so many for it: a town uses them, any other picture has its own number.
+    pub(super) fn map_rows(&self, room: u16) -> u16 {
         let streets = self.scene.boards.get(self.shown_board().0).is_some_and(has_streets);
-        ROWS - u16::from(streets && self.scene.stage.is_none() && self.elsewhere().is_empty())
+        match streets && self.scene.stage.is_none() {
+            true => room.saturating_sub(self.foot()).clamp(LEAST, MOST) + self.foot(),
+            false => ROWS,
+        }
+    }
+
+    /// The rows below a town: for those who are elsewhere, and for the names of the other towns.
+    fn foot(&self) -> u16 {
+        u16::from(self.has_tabs() || !self.elsewhere().is_empty())
     }
 
     pub(super) fn draw_map(&self, buf: &mut Buffer, whole: Rect) {
@@ -79,12 +91,13 @@ impl<G: Played> TableScreen<G> {
         }
         let (number, first) = self.shown_board();
         let Some(board) = self.scene.boards.get(number) else { return };
-        let top = u16::from(self.has_tabs()).min(whole.height);
-        let area = Rect { y: whole.y + top, height: whole.height - top, ..whole };
-        if top > 0 {
-            self.draw_tabs(buf, Rect { height: 1, ..whole }, number);
-        }
-        let plan = self.layout(number, board, area.width);
+        let rows = match has_streets(board) {
+            true => whole.height.saturating_sub(self.foot()),
+            false => ROWS,
+        };
+        let area = whole;
+        self.drawn.set((area.width, rows));
+        let plan = self.layout(number, board, area.width, rows);
         self.draw_lines(buf, area, &plan, board);
         let ends: Vec<&String> = self.choices.iter().filter_map(|choice| choice.areas.last()).collect();
         for (at, (slot, one)) in plan.slots.iter().zip(&board.areas).enumerate() {
@@ -112,9 +125,12 @@ impl<G: Played> TableScreen<G> {
         if !has_streets(board) {
             self.draw_plays(buf, area, &plan);
         }
-        let row = plan.rows;
-        if row < area.height {
-            self.draw_elsewhere(buf, Rect { y: area.y + row, height: 1, ..area });
+        if plan.rows < area.height {
+            let foot = Rect { y: area.y + plan.rows, height: 1, ..area };
+            let end = self.draw_elsewhere(buf, foot);
+            if self.has_tabs() {
+                self.draw_tabs(buf, Rect { x: end, width: foot.right().saturating_sub(end), ..foot }, number);
+            }
         }
     }
 
@@ -127,23 +143,25 @@ impl<G: Played> TableScreen<G> {
         }
     }
 
-    /// The boards, with the one that is shown, and the trains between them; a click shows another one.
+    /// The boards, with the one that is shown, and the trains between them; a click shows another one. They end with the row, and
+    /// those who are elsewhere may use what is left.
     fn draw_tabs(&self, buf: &mut Buffer, row: Rect, shown: usize) {
-        let mut x = row.x;
+        let names = self.scene.boards.iter().map(|board| width(&board.name) as u16 + 2).sum::<u16>();
+        let name = |id: &String| self.areas().find(|area| area.id == *id).map_or("", |area| area.title.as_str());
+        let lines = self.scene.trains.iter().map(|(a, b)| format!("{} - {}", name(a), name(b)));
+        let trains = format!("train: {}", lines.collect::<Vec<_>>().join(", "));
+        let trains = match self.scene.trains.is_empty() || width(&trains) as u16 + names > row.width {
+            true => String::new(),
+            false => trains,
+        };
+        let mut x = row.right().saturating_sub(names + width(&trains) as u16).max(row.x);
         for (number, board) in self.scene.boards.iter().enumerate() {
             let style = self.look.style(if number == shown { Role::Street } else { Role::Line });
             let end = buf.set_stringn(x, row.y, &board.name, usize::from(row.right().saturating_sub(x)), style);
             self.hit(Rect { x, width: end.0 - x, ..row }, Hit::Area(self.first_of(number)));
             x = end.0 + 2;
         }
-        let name = |id: &String| self.areas().find(|area| area.id == *id).map_or("", |area| area.title.as_str());
-        let lines = self.scene.trains.iter().map(|(a, b)| format!("{} - {}", name(a), name(b)));
-        let trains = format!("train: {}", lines.collect::<Vec<_>>().join(", "));
-        let room = usize::from(row.right().saturating_sub(x));
-        if !self.scene.trains.is_empty() && width(&trains) <= room {
-            let x = row.right() - width(&trains) as u16;
-            buf.set_string(x, row.y, trains, self.look.style(Role::Line));
-        }
+        buf.set_stringn(x, row.y, trains, usize::from(row.right().saturating_sub(x)), self.look.style(Role::Line));
     }
 
     fn draw_lines(&self, buf: &mut Buffer, area: Rect, plan: &Plan, board: &Board) {
@@ -176,19 +194,23 @@ impl<G: Played> TableScreen<G> {
         parts
     }
 
-    fn draw_elsewhere(&self, buf: &mut Buffer, row: Rect) {
+    /// Says where it ended.
+    fn draw_elsewhere(&self, buf: &mut Buffer, row: Rect) -> u16 {
+        // The names of the towns are always there.
+        let names = self.scene.boards.iter().map(|board| width(&board.name) as u16 + 2).sum::<u16>();
+        let row = Rect { width: row.width.saturating_sub(if self.has_tabs() { names } else { 0 }), ..row };
         let mut x = row.x;
         for (text, role) in self.elsewhere() {
             let room = row.right().saturating_sub(x);
             x = buf.set_stringn(x, row.y, text, usize::from(room), self.look.style(role)).0 + 1;
         }
+        x
     }
 
     /// The layout of a board, made anew when something else lies on its ways.
-    fn layout(&self, number: usize, board: &Board, columns: u16) -> Rc<Plan> {
+    fn layout(&self, number: usize, board: &Board, columns: u16, rows: u16) -> Rc<Plan> {
         let lie = board.links.iter().enumerate().filter(|(_, link)| !link.tokens.is_empty());
         let lie = lie.fold(0, |bits: u64, (at, _)| bits | 1 << (at % 64));
-        let rows = ROWS - u16::from(self.has_tabs()) - u16::from(has_streets(board));
         let key = (number, columns, rows, lie);
         let mut plans = self.plans.borrow_mut();
         if let Some((_, plan)) = plans.iter().find(|(made, _)| *made == key) {
@@ -208,7 +230,8 @@ impl<G: Played> TableScreen<G> {
     pub(super) fn next_area(&self, x: i32, y: i32) -> usize {
         let (number, first) = self.shown_board();
         let Some(board) = self.scene.boards.get(number) else { return self.place };
-        let plan = self.layout(number, board, 80);
+        let (columns, rows) = self.drawn.get();
+        let plan = self.layout(number, board, columns, rows);
         let spot = |at: usize| {
             let slot = plan.slot(at)?;
             Some((i32::from(slot.x + slot.width / 2), i32::from(slot.y) * 4))

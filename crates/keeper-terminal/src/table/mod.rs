@@ -74,6 +74,8 @@ pub struct TableScreen<G: Played> {
     at: Option<Seat>,
     /// What was last laid out.
     plans: RefCell<Vec<Made>>,
+    /// The columns and rows of the map that was drawn last.
+    drawn: Cell<(u16, u16)>,
     /// The position that is shown when a game is walked through.
     replay: Option<usize>,
     /// Positions follow one another by themselves.
@@ -102,6 +104,8 @@ pub struct TableScreen<G: Played> {
     helper: Helper<G>,
     /// Bots wait.
     paused: bool,
+    /// They take one step nevertheless.
+    once: bool,
     slow: bool,
     last_bot: Option<Instant>,
     told_ending: bool,
@@ -152,6 +156,7 @@ impl<G: Played> TableScreen<G> {
             scene: Scene::default(),
             at: None,
             plans: RefCell::default(),
+            drawn: Cell::new((80, ROWS)),
             replay: None,
             running: false,
             shown,
@@ -170,6 +175,7 @@ impl<G: Played> TableScreen<G> {
             rules: false,
             helper: Helper::default(),
             paused: false,
+            once: false,
             slow: false,
             last_bot: None,
             told_ending: false,
@@ -212,7 +218,11 @@ impl<G: Played> TableScreen<G> {
 
     /// Whether something goes on by itself just now.
     pub fn is_busy(&self) -> bool {
-        self.running || self.bots_are_playing() && !self.paused && self.popup.is_none()
+        self.running || self.bots_may_play()
+    }
+
+    fn bots_may_play(&self) -> bool {
+        self.bots_are_playing() && (!self.paused || self.once) && self.popup.is_none()
     }
 
     /// Who is asked in the moment that is shown.
@@ -301,15 +311,15 @@ impl<G: Played> TableScreen<G> {
             return;
         }
         let start = Instant::now();
-        while self.bots_are_playing() && !self.paused && self.popup.is_none() {
-            if self.slow && self.last_bot.is_some_and(|then| then.elapsed() < SLOW) {
+        while self.bots_may_play() {
+            if self.slow && !self.once && self.last_bot.is_some_and(|then| then.elapsed() < SLOW) {
                 break;
             }
             let index = match self.helper.bot_within(&self.session, PATIENCE.saturating_sub(start.elapsed())) {
                 Answer::Takes(index) => index,
                 Answer::Thinks => break,
                 Answer::None => {
-                    self.notice = Some("the bot cannot choose here: h takes the seat back".to_owned());
+                    self.notice = Some("the bot cannot choose here: B takes the seat back".to_owned());
                     self.paused = true;
                     break;
                 }
@@ -320,7 +330,7 @@ impl<G: Played> TableScreen<G> {
                 break;
             }
             self.last_bot = Some(Instant::now());
-            if self.slow || start.elapsed() > PATIENCE {
+            if std::mem::take(&mut self.once) || self.slow || start.elapsed() > PATIENCE {
                 break;
             }
         }

@@ -53,6 +53,12 @@ pub struct Plan {
     pub(super) marked: Vec<(usize, usize)>,
     /// Where there is room for something else about an area.
     pub(super) notes: Vec<Option<(u16, u16)>>,
+    /// The number of the street that each area has its door to.
+    homes: Vec<usize>,
+    /// The columns beside the locations of the sides, where only doors run up and down.
+    pub(super) doors: Vec<u16>,
+    /// How many lines there was no room for.
+    pub(super) lost: usize,
 }
 
 /// The columns of the map on a screen of some width.
@@ -76,6 +82,12 @@ impl Columns {
         };
         let side = (width.saturating_sub(2 * street + 10) / 2).clamp(20, 34);
         Columns { side, street, east: width.saturating_sub(side + street), width }
+    }
+
+    /// The columns between the side locations and their streets, a twig and a trunk on either side.
+    fn doors(self) -> Vec<u16> {
+        let east = self.east + self.street;
+        vec![self.side.saturating_sub(2), self.side - 1, east, east + 1]
     }
 }
 
@@ -145,14 +157,26 @@ impl Plan {
     /// A board on which nothing is written yet.
     pub fn blank(areas: usize, width: u16, rows: u16) -> Plan {
         let cells = vec![0; usize::from(width) * usize::from(rows)];
-        Plan { width, rows, slots: vec![None; areas], cells, marked: vec![], notes: vec![None; areas] }
+        Plan {
+            width,
+            rows,
+            slots: vec![None; areas],
+            cells,
+            marked: vec![],
+            notes: vec![None; areas],
+            homes: vec![],
+            doors: vec![],
+            lost: 0,
+        }
     }
 
     pub fn of(board: &Board, width: u16, rows: u16) -> Plan {
         let (c, town) = (Columns::of(width), Sketch::of(board));
         let mut plan = Plan::blank(board.areas.len(), width, rows);
+        plan.homes.clone_from(&town.streets);
         plan.place_all(&town, c);
         plan.draw_doors(&town, c);
+        plan.doors = c.doors();
         plan.draw_roads(&town.lines);
         plan
     }
@@ -305,15 +329,28 @@ impl Plan {
         let unstable = |place: usize| town.areas[place].marks.iter().any(|mark| mark == "unstable");
         let share = |place: usize| if unstable(place) { 1.5 } else { 1.0 };
         let all: f64 = row.iter().map(|&(_, place)| share(place)).sum();
+        // Lines come past from streets above to those below.
+        let passed = self.slots.iter().flatten().any(|slot| slot.column == Column::EastStreets && slot.y > y);
+        // Lines that go down from them need some columns before the doors on the right begin.
+        let last = c.east + c.street - 3;
         let mut before = 0.0;
+        let mut from: Vec<u16> = Vec::new();
         for &(_, place) in row {
-            let name = width(&town.areas[place].short) as u16;
-            let (from, to) = (before / all * room, (before + share(place)) / all * room);
+            from.push((left + (before / all * room) as u16).min(last));
             before += share(place);
-            let (mut x, end) = (left + from as u16, left + to as u16);
+        }
+        for (i, &(_, place)) in row.iter().enumerate() {
+            let name = width(&town.areas[place].short) as u16;
+            let (mut x, mut end) = (from[i], from.get(i + 1).copied().unwrap_or(right));
             if row.len() == 1 {
                 let centre = u32::from(town.areas[place].x) * u32::from(c.width) / 1000;
-                x = (centre as u16).saturating_sub(name / 2 + 1).clamp(left, right.saturating_sub(name).max(left));
+                // The first columns of the streets on the sides are for the lines that go up and down from them.
+                let (low, high) = (left.max(c.side + 3), right.min(c.east.saturating_sub(1)));
+                let (low, high) = if low + name <= high { (low, high) } else { (left, right) };
+                x = (centre as u16).saturating_sub(name / 2 + 1).clamp(low, high.saturating_sub(name).max(low));
+                if passed && !town.is_street(place) {
+                    end = high;
+                }
             }
             let wide = end.saturating_sub(x + u16::from(end < right)).max(4);
             let street = town.is_street(place);
@@ -330,13 +367,19 @@ impl Plan {
         }
     }
 
-    /// Locations on the sides are joined to the streets beside them by one trunk.
+    /// Locations on the sides are joined to their street by one trunk.
     fn draw_doors(&mut self, town: &Sketch, c: Columns) {
         for &(a, b) in &town.lines {
+            if let Some((upper, lower)) = self.neighbours(a, b) {
+                let (_, twig) = trunk(c, upper.column == Column::West);
+                for y in upper.y..lower.y {
+                    self.add(twig, y, DOWN);
+                    self.add(twig, y + 1, UP);
+                }
+            }
             let Some((at, street)) = self.door(a, b) else { continue };
             let west = at.column == Column::West;
-            let (trunk, twig) =
-                if west { (c.side - 1, c.side - 2) } else { (c.east + c.street, c.east + c.street + 1) };
+            let (trunk, twig) = trunk(c, west);
             let (outward, inward) = if west { (LEFT, RIGHT) } else { (RIGHT, LEFT) };
             self.add(twig, at.y, LEFT | RIGHT);
             self.add(trunk, at.y, outward);
@@ -346,24 +389,70 @@ impl Plan {
                 self.add(trunk, y, DOWN);
                 self.add(trunk, y + 1, UP);
             }
-            if !west {
-                for x in street.x + street.name + 1..trunk {
-                    self.add(x, street.y, LEFT | RIGHT);
-                }
+            let between = if west { trunk + 1..street.x.saturating_sub(1) } else { street.x + street.name + 1..trunk };
+            for x in between {
+                self.add(x, street.y, LEFT | RIGHT);
             }
         }
     }
 
     /// A pair that is joined by a trunk: the location, the street.
     pub(super) fn door(&self, a: usize, b: usize) -> Option<(Slot, Slot)> {
-        use Column::{East, EastStreets, West, WestStreets};
+        use Column::{East, EastStreets, Middle, West, WestStreets};
         let pair = (self.slot(a)?, self.slot(b)?);
-        match (pair.0.column, pair.1.column) {
-            (West, WestStreets) | (East, EastStreets) => Some(pair),
-            (WestStreets, West) | (EastStreets, East) => Some((pair.1, pair.0)),
+        let ((at, street), place, number) = match pair.0.column {
+            West | East => (pair, a, b),
+            _ => ((pair.1, pair.0), b, a),
+        };
+        match (at.column, street.column) {
+            (West, WestStreets) | (East, EastStreets) => Some((at, street)),
+            (West | East, Middle)
+                if street.street && self.homes[place] == number && self.is_clear(at.column, number) =>
+            {
+                Some((at, street))
+            }
             _ => None,
         }
     }
+
+    /// Two locations of one side that are joined and have nothing between them: the upper, the lower.
+    pub(super) fn neighbours(&self, a: usize, b: usize) -> Option<(Slot, Slot)> {
+        let (a, b) = (self.slot(a)?, self.slot(b)?);
+        let (upper, lower) = if a.y < b.y { (a, b) } else { (b, a) };
+        let between = |slot: &Slot| slot.column == a.column && (upper.y + 1..lower.y).contains(&slot.y);
+        let side = a.column == b.column && matches!(a.column, Column::West | Column::East);
+        (side && !self.slots.iter().flatten().any(between)).then_some((upper, lower))
+    }
+
+    /// Whether nothing stands between a street of the middle and its locations on a side, and no other street has its doors there.
+    fn is_clear(&self, side: Column, number: usize) -> bool {
+        let Some(street) = self.slot(number) else { return false };
+        let c = Columns::of(self.width);
+        let own = self.doors_of(side, number).unwrap_or((street.y, street.y));
+        let apart = |other: (u16, u16)| other.1 < own.0 || own.1 < other.0;
+        (0..self.slots.len()).filter(|&other| other != number).all(|other| {
+            let Some(slot) = self.slot(other) else { return true };
+            let beside = slot.y == street.y || slot.below() && slot.y + 1 == street.y;
+            let between = match side {
+                Column::West => slot.x < street.x && slot.x + slot.width > c.side,
+                _ => slot.x > street.x && slot.x < c.east + c.street,
+            };
+            !(beside && between) && self.doors_of(side, other).is_none_or(apart)
+        })
+    }
+
+    /// The first and the last row of the trunk of a street on a side, if it has one.
+    fn doors_of(&self, side: Column, number: usize) -> Option<(u16, u16)> {
+        let street = self.slot(number).filter(|slot| slot.street)?;
+        let own = (0..self.slots.len()).filter(|&at| self.homes[at] == number).filter_map(|at| self.slot(at));
+        let rows: Vec<u16> = own.filter(|slot| slot.column == side).map(|slot| slot.y).collect();
+        (!rows.is_empty()).then(|| rows.iter().fold((street.y, street.y), |(a, b), &y| (a.min(y), b.max(y))))
+    }
+}
+
+/// The columns of a trunk and of the twigs from it.
+fn trunk(c: Columns, west: bool) -> (u16, u16) {
+    if west { (c.side - 1, c.side - 2) } else { (c.east + c.street, c.east + c.street + 1) }
 }
 
 #[cfg(test)]
@@ -391,21 +480,40 @@ mod tests {
         lines.into_iter().map(|line| line.into_iter().collect::<String>().trim_end().to_owned() + "\n").collect()
     }
 
-    /// Nothing is written over anything else, and every name is there.
+    const WIDTHS: [u16; 8] = [78, 80, 84, 90, 100, 116, 138, 200];
+    const HEIGHTS: [u16; 4] = [13, 14, 18, 23];
+
+    /// Nothing is written over anything else, every name is there, and so is every line.
     fn check(board: &Board, width: u16, rows: u16) {
         let plan = Plan::of(board, width, rows);
+        let holds = |is: bool, what: &str| {
+            assert!(is, "{what} at {width} by {rows}\n{}", picture(board, width, rows));
+        };
+        holds(plan.lost == 0, "a line is not drawn");
+        // Only what leads to a door runs up and down beside the locations.
+        let town = Sketch::of(board);
+        let pair = |&(a, b): &(usize, usize)| plan.door(a, b).or_else(|| plan.neighbours(a, b));
+        let doors: Vec<(Slot, Slot)> = town.lines.iter().filter_map(pair).collect();
+        for (i, x) in Columns::of(width).doors().into_iter().enumerate() {
+            let leads = |y: u16| {
+                let own = doors.iter().filter(|(at, _)| (at.column == Column::West) == (i < 2));
+                own.into_iter().any(|(at, street)| (at.y.min(street.y)..=at.y.max(street.y)).contains(&y))
+            };
+            for y in (0..rows).filter(|&y| !leads(y)) {
+                holds(plan.lines(x, y) & (UP | DOWN) == 0, "a line runs where the doors are");
+            }
+        }
         let mut cells = BTreeSet::new();
         for (area, slot) in board.areas.iter().zip(&plan.slots) {
             let slot = slot.unwrap_or_else(|| panic!("{} has no place", area.name));
-            let shown = picture(board, width, rows);
-            assert!(slot.y < rows && slot.x + slot.width <= width, "{slot:?}\n{shown}");
-            assert!(slot.width >= slot.name.min(9), "{} has too little room\n{shown}", area.name);
+            holds(slot.y < rows && slot.x + slot.width <= width, &format!("{slot:?} is outside"));
+            holds(slot.width >= slot.name.min(9), &format!("{} has too little room", area.name));
             for x in slot.x..slot.x + slot.width {
-                assert!(cells.insert((x, slot.y)), "{slot:?} is written over something\n{shown}");
-                assert!(!slot.below() || slot.y + 1 >= rows || cells.insert((x, slot.y + 1)), "{slot:?}\n{shown}");
+                let below = !slot.below() || slot.y + 1 >= rows || cells.insert((x, slot.y + 1));
+                holds(cells.insert((x, slot.y)) && below, &format!("{slot:?} is written over something"));
             }
             for x in slot.x..slot.x + slot.name.min(slot.width) {
-                assert_eq!(plan.lines(x, slot.y), 0, "a line runs through {slot:?}\n{shown}");
+                holds(plan.lines(x, slot.y) == 0, &format!("a line runs through {slot:?}"));
             }
         }
     }
@@ -414,8 +522,8 @@ mod tests {
     fn every_area_of_arkham_has_its_own_room() {
         let library = Library::embedded(&["base"]).unwrap();
         let boards = keeper_present::boards(&library);
-        for width in [80, 84, 90, 100, 116, 120, 140, 200] {
-            for rows in [12, 13] {
+        for width in WIDTHS {
+            for rows in HEIGHTS {
                 check(&boards[0], width, rows);
             }
         }
@@ -431,8 +539,8 @@ mod tests {
     fn every_area_of_dunwich_has_its_own_room() {
         let library = Library::embedded(&["base", "dunwich"]).unwrap();
         let boards = keeper_present::boards(&library);
-        for width in [80, 84, 90, 100, 116, 120, 140, 200] {
-            for rows in [12, 13] {
+        for width in WIDTHS {
+            for rows in HEIGHTS {
                 check(&boards[1], width, rows);
             }
         }
@@ -477,8 +585,63 @@ mod tests {
             Library::load(vec![Source { path: "t/board.toml".into(), text: board }]).unwrap_or_else(|e| panic!("{e}"));
         let boards = keeper_present::boards(&library);
         for width in [80, 100, 120, 160] {
-            check(&boards[0], width, 12);
+            check(&boards[0], width, 13);
         }
-        println!("{}", picture(&boards[0], 80, 12));
+        println!("{}", picture(&boards[0], 80, 13));
+    }
+
+    /// Towns of two to five neighbourhoods with two to four locations each, wherever they lie in the picture.
+    #[test]
+    fn towns_that_nobody_has_seen_yet_are_drawn_too() {
+        let mut luck = 7u32;
+        let mut below = |most: u32| {
+            luck = luck.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (luck >> 16) % most
+        };
+        let area = |id: String, kind: AreaKind, x: u32, y: u32| Area {
+            name: id.clone(),
+            short: id.clone(),
+            title: id.clone(),
+            id,
+            kind,
+            x: x as u16,
+            y: y as u16,
+            ..Area::default()
+        };
+        let link = |from: &str, to: &str| keeper_present::scene::Link {
+            from: from.to_owned(),
+            to: to.to_owned(),
+            kind: LinkKind::Way,
+            tokens: vec![],
+        };
+        for town in 0..24 {
+            let mut board = Board { id: town.to_string(), name: town.to_string(), ..Board::default() };
+            let hoods = 2 + town % 4;
+            for hood in 0..hoods {
+                // Around the middle of the picture, as boards are printed.
+                let (column, row) = (hood % 2, hood / 2);
+                let (x, y) = match hood == hoods - 1 && hoods % 2 == 1 {
+                    true => (460 + below(80), 560 + below(60)),
+                    false => (220 + column * 440 + below(120), 140 + row * 220 + below(100)),
+                };
+                let street = format!("Street {hood}");
+                board.areas.push(area(street.clone(), AreaKind::Street, x, y));
+                for n in 0..2 + below(3) {
+                    let id = format!("Location {hood} {n}");
+                    let aside = if x < 500 { x.saturating_sub(190) } else { (x + 190).min(980) };
+                    let (x, y) = if n == 3 { (x, y + 60) } else { (aside, y + 70 * n - 70) };
+                    board.areas.push(area(id.clone(), AreaKind::Location, x, y));
+                    board.links.push(link(&street, &id));
+                }
+                for before in 0..hood {
+                    if before + 1 == hood || before + 2 == hood {
+                        board.links.push(link(&format!("Street {before}"), &street));
+                    }
+                }
+            }
+            for (width, rows) in [(78, 18), (80, 13), (138, 23)] {
+                check(&board, width, rows);
+            }
+        }
     }
 }

@@ -130,8 +130,8 @@ impl<G: Played> TableScreen<G> {
                 let seats = self.session.players().len();
                 let cursor = list(cursor, seats).unwrap_or(cursor);
                 match code {
-                    KeyCode::Esc | KeyCode::Char('h') => {}
-                    KeyCode::Enter | KeyCode::Char(' ' | '\t') => {
+                    KeyCode::Esc | KeyCode::Char('B') => {}
+                    KeyCode::Enter | KeyCode::Char(' ' | '\t') if cursor < seats => {
                         self.hand_over(cursor as u8);
                         self.popup = Some(Popup::Seats { cursor });
                     }
@@ -144,7 +144,7 @@ impl<G: Played> TableScreen<G> {
                 }
             }
             Popup::Message { .. } => match code {
-                KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | 'q' | 'w' | 'D' | 'b') => {}
+                KeyCode::Esc | KeyCode::Enter | KeyCode::Char(' ' | 'q' | 'h' | 'D' | 'b') => {}
                 // Whoever has read it goes on at once.
                 code => return self.key(KeyEvent::new(code, KeyModifiers::NONE)),
             },
@@ -239,8 +239,11 @@ impl<G: Played> TableScreen<G> {
             Popup::Seats { cursor } => {
                 let name = |seat: usize| self.shown.seat_name(seat as u8).unwrap_or_else(|| "nobody yet".into());
                 let words = |(i, player)| format!("{} {:<22} {player}", i + 1, name(i));
-                let items = self.session.players().iter().enumerate().map(words).collect();
-                self.draw_list(frame, screen, "Who plays: a number or Enter changes, Esc closes", items, *cursor);
+                let mut items: Vec<String> = self.session.players().iter().enumerate().map(words).collect();
+                items.push(String::new());
+                items.push("Enter or a number: another player; Esc: done.".to_owned());
+                items.push("A bot plays one step at a time, and Space stops it.".to_owned());
+                self.draw_list(frame, screen, "Who plays?", items, *cursor);
             }
             Popup::HandOver { .. } => {}
             Popup::Message { title, text } => {

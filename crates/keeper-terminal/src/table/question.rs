@@ -17,6 +17,8 @@ pub(super) const ROOMY: usize = 10;
 /// The longest note for which a label is cut, in a list that is at least so wide.
 const SHORT_NOTE: usize = 20;
 const NARROW: usize = 32;
+/// The columns before a label.
+const INDENT: usize = 4;
 
 impl<G: Played> TableScreen<G> {
     /// Who is asked what, for the frame around the options.
@@ -77,7 +79,8 @@ impl<G: Played> TableScreen<G> {
         below.width.saturating_sub(widest as u16 + 1).clamp(usual, below.width * 7 / 10)
     }
 
-    pub(super) fn draw_question(&self, buf: &mut Buffer, area: Rect) {
+    /// With its title where that has been cut elsewhere.
+    pub(super) fn draw_question(&self, buf: &mut Buffer, area: Rect, title: Option<String>) {
         let look = self.look;
         self.hit(area, Hit::Pane(Pane::Options));
         if self.asked().is_none() {
@@ -94,46 +97,123 @@ impl<G: Played> TableScreen<G> {
         }
         let columns = usize::from(area.width);
         let rows = usize::from(area.height);
-        let mut preface = self.preface(columns, rows);
+        let title = title.map(|title| vec![(Role::Strong, title)]).unwrap_or_default();
+        let mut preface = wrapped(title, columns);
+        preface.extend(self.preface(columns, rows));
         preface.truncate(rows.saturating_sub(3));
         for (row, (role, line)) in preface.iter().enumerate() {
             buf.set_stringn(area.x, area.y + row as u16, line, columns, look.style(*role));
         }
-        let top = area.y + preface.len() as u16;
-        let room = rows - preface.len();
-        let count = self.choices.len();
-        let from = if count <= room { 0 } else { self.cursor.saturating_sub(room / 2).min(count - room) };
-        let mut by_row = self.choices.iter().enumerate().skip(from).take(room).peekable();
-        let mut row = top;
-        while let Some((index, choice)) = by_row.next() {
-            let chosen = index == self.cursor;
-            let key = key_of(index).map_or(' ', |key| key);
-            let mark = if chosen { look.pointer() } else { " " };
-            let more = (row == top && from > 0) || (by_row.peek().is_none() && from + room < count);
-            let note = if more && !chosen { format!("{} ...", choice.note) } else { choice.note.clone() };
-            let marks = self.marks(choice);
-            let marked = marks.iter().map(|mark| width(&mark.content)).sum::<usize>();
-            let room = columns.saturating_sub(4 + marked);
+        let area = Rect { y: area.y + preface.len() as u16, height: (rows - preface.len()) as u16, ..area };
+        self.draw_options(buf, area);
+    }
+
+    /// The options. Where there is room for all of them nothing is cut; otherwise the one with the cursor is there as a whole.
+    fn draw_options(&self, buf: &mut Buffer, area: Rect) {
+        let (columns, room) = (usize::from(area.width), usize::from(area.height));
+        let whole: Vec<Vec<Line>> =
+            (0..self.choices.len()).map(|index| self.option(index, columns, true, "")).collect();
+        // The one with the cursor, and then the first ones as long as there is room.
+        let mut left = room.saturating_sub(self.choices.len());
+        let mut is_whole = vec![false; whole.len()];
+        for index in std::iter::once(self.cursor).chain(0..whole.len()).filter(|&index| index < whole.len()) {
+            let more = if is_whole[index] { 0 } else { whole[index].len() - 1 };
+            if more <= left || index == self.cursor {
+                is_whole[index] = true;
+                left = left.saturating_sub(more);
+            }
+        }
+        let height = |index: usize| if is_whole[index] { whole[index].len().min(room) } else { 1 };
+        let shown = window(self.choices.len(), self.cursor, room, height);
+        let mut row = area.y;
+        for index in shown.clone() {
+            let more = index == shown.start && index > 0 || index + 1 == shown.end && shown.end < self.choices.len();
+            let lines = match is_whole[index] {
+                true => whole[index].clone(),
+                false => self.option(index, columns, false, if more { " ..." } else { "" }),
+            };
+            let rows = (lines.len() as u16).min(area.bottom().saturating_sub(row));
+            for (line, y) in lines.iter().zip(row..row + rows) {
+                buf.set_line(area.x, y, line, area.width);
+            }
+            let slot = Rect { y: row, height: rows, ..area };
+            if index == self.cursor {
+                buf.set_style(slot, self.look.style(Role::Cursor));
+            }
+            self.hit(slot, Hit::Choice(index));
+            row += rows;
+        }
+    }
+
+    /// An option with its key, what is to be found there and its note: as a whole in as many lines as that takes, or cut to one.
+    fn option(&self, index: usize, columns: usize, whole: bool, more: &str) -> Vec<Line<'static>> {
+        let (look, choice) = (self.look, &self.choices[index]);
+        let pointer = if index == self.cursor { look.pointer() } else { " " };
+        let key = key_of(index).map_or(' ', |key| key);
+        let begin = |label: String| {
+            Line::from(vec![
+                Span::raw(pointer.to_owned()),
+                Span::styled(format!("{key} "), look.style(Role::Key)),
+                Span::raw(format!(" {label}")),
+            ])
+        };
+        let marks = self.marks(choice);
+        let marked = marks.iter().map(|mark| width(&mark.content)).sum::<usize>();
+        let room = columns.saturating_sub(INDENT + marked);
+        let note = format!("{}{more}", choice.note);
+        let fits = width(&choice.label) + width(&note) + usize::from(!note.is_empty()) <= room;
+        if fits || !whole {
             // A short note is always there, a long one as far as there is room.
             let brief = !note.is_empty() && width(&note) <= SHORT_NOTE && columns >= NARROW;
             let noted = if brief { width(&note) + 1 } else { 0 };
             let label = cut(&choice.label, room.saturating_sub(noted));
             let note = cut(&note, room.saturating_sub(width(&label) + 1));
-            let gap = columns.saturating_sub(4 + marked + width(&label) + width(&note));
-            let mut line = Line::from(vec![
-                Span::raw(mark.to_owned()),
-                Span::styled(format!("{key} "), look.style(Role::Key)),
-                Span::raw(format!(" {label}")),
-            ]);
+            let gap = columns.saturating_sub(INDENT + marked + width(&label) + width(&note));
+            let mut line = begin(label);
             line.spans.extend(marks);
             line.spans.extend([Span::raw(" ".repeat(gap)), Span::styled(note, look.style(Role::Dim))]);
-            buf.set_line(area.x, row, &line, area.width);
-            let slot = Rect { y: row, height: 1, ..area };
-            if chosen {
-                buf.set_style(slot, look.style(Role::Cursor));
+            return vec![line];
+        }
+        let indent = || Span::raw(" ".repeat(INDENT));
+        let words = wrap(&choice.label, columns.saturating_sub(INDENT).max(1));
+        let mut words = words.into_iter();
+        let mut lines = vec![begin(words.next().unwrap_or_default())];
+        lines.extend(words.map(|text| Line::from(vec![indent(), Span::raw(text)])));
+        // What else is to be said stands behind it, or below.
+        let left = |line: &Line| columns.saturating_sub(line.width());
+        if lines.last().is_none_or(|last| left(last) < marked) {
+            lines.push(Line::from(indent()));
+        }
+        let last = lines.len() - 1;
+        lines[last].spans.extend(marks);
+        if !note.is_empty() && left(&lines[last]) > width(&note) {
+            let gap = left(&lines[last]) - width(&note);
+            lines[last].spans.extend([Span::raw(" ".repeat(gap)), Span::styled(note, look.style(Role::Dim))]);
+        } else {
+            let notes = wrap(&note, columns.saturating_sub(INDENT).max(1)).into_iter().filter(|text| !text.is_empty());
+            lines.extend(notes.map(|text| Line::from(vec![indent(), Span::styled(text, look.style(Role::Dim))])));
+        }
+        lines
+    }
+}
+
+/// The options that are shown where there is not room for all: those around the one with the cursor.
+fn window(count: usize, cursor: usize, room: usize, height: impl Fn(usize) -> usize) -> std::ops::Range<usize> {
+    if count == 0 {
+        return 0..0;
+    }
+    let (mut from, mut to) = (cursor.min(count - 1), cursor.min(count - 1) + 1);
+    let mut left = room.saturating_sub(height(from));
+    // As many before it as behind it, as long as there are some.
+    loop {
+        let before = (from > 0).then(|| height(from - 1)).filter(|rows| *rows <= left);
+        let behind = (to < count).then(|| height(to)).filter(|rows| *rows <= left);
+        match (before, behind) {
+            (None, None) => return from..to,
+            (Some(rows), behind) if behind.is_none() || cursor - from < to - cursor => {
+                (from, left) = (from - 1, left - rows);
             }
-            self.hit(slot, Hit::Choice(index));
-            row += 1;
+            (_, behind) => (to, left) = (to + 1, left - behind.unwrap_or(left)),
         }
     }
 }

@@ -53,16 +53,21 @@ impl Plan {
                 hidden[usize::from(slot.y) * wide + usize::from(x)] = true;
             }
         }
+        // What leads to a door is no way to anywhere else.
+        for at in (0..self.cells.len()).filter(|&at| self.cells[at] != 0) {
+            blocked[at] |= self.doors.contains(&((at % wide) as u16));
+        }
         let ground = Ground { blocked, hidden };
         let mut roads: Vec<(Slot, Slot)> = Vec::new();
         for &(a, b) in lines {
-            if let (None, Some(a), Some(b)) = (self.door(a, b), self.slot(a), self.slot(b)) {
+            let drawn = self.door(a, b).or_else(|| self.neighbours(a, b));
+            if let (None, Some(a), Some(b)) = (drawn, self.slot(a), self.slot(b)) {
                 roads.push((a, b));
             }
         }
         roads.sort_by_key(|(a, b)| (a.y.abs_diff(b.y) * 4 + a.x.abs_diff(b.x), a.y, a.x));
         for (a, b) in roads {
-            self.draw_road(&ground, a, b);
+            self.lost += usize::from(!self.draw_road(&ground, a, b));
         }
     }
 
@@ -85,12 +90,12 @@ impl Plan {
         ends
     }
 
-    /// The way with the least length, bends and crossings.
-    fn draw_road(&mut self, ground: &Ground, a: Slot, b: Slot) {
+    /// The way with the least length, bends and crossings; false if there is none.
+    fn draw_road(&mut self, ground: &Ground, a: Slot, b: Slot) -> bool {
         let (wide, rows) = (usize::from(self.width), usize::from(self.rows));
         let touches = a.y.abs_diff(b.y) == 1 && a.x < b.x + b.name && b.x < a.x + a.name;
         if touches {
-            return;
+            return true;
         }
         let cell = |x: u16, y: u16| {
             (usize::from(x) < wide && usize::from(y) < rows).then(|| usize::from(y) * wide + usize::from(x))
@@ -141,6 +146,7 @@ impl Plan {
                 let price = 10 + ground.bend(next, d, turn) + self.crowd(next, back(d) | turn);
                 // A row is as far as two or three columns.
                 let price = price + if matches!(d, UP | DOWN) { 12 } else { 0 };
+                let price = price + if matches!(turn, UP | DOWN) && self.doors.contains(&x) { 500 } else { 0 };
                 let state_next = next * 4 + way(turn);
                 if cost + price < best[state_next] {
                     best[state_next] = cost + price;
@@ -149,7 +155,7 @@ impl Plan {
                 }
             }
         }
-        let Some(mut state) = found else { return };
+        let Some(mut state) = found else { return false };
         let starts = self.ends(a);
         loop {
             let (at, d) = (state / 4, [UP, DOWN, LEFT, RIGHT][state % 4]);
@@ -164,7 +170,7 @@ impl Plan {
             };
             self.cells[at] |= d | entered;
             if earlier == usize::MAX {
-                return;
+                return true;
             }
             state = earlier;
         }

@@ -1,6 +1,6 @@
 //! `keeper play`
 
-use std::io::{ErrorKind, stdin, stdout};
+use std::io::{ErrorKind, IsTerminal, stdin, stdout};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -92,6 +92,9 @@ pub struct Args {
     /// No full screen: reads choices from standard input, line by line.
     #[arg(long)]
     plain: bool,
+    /// With --plain: after each answer a line for programs, `kept 3 {...}`, when it is on the disk.
+    #[arg(long, requires = "plain")]
+    receipts: bool,
     /// Signs and lines in ASCII.
     #[arg(long)]
     ascii: bool,
@@ -303,7 +306,8 @@ fn play_on<G: Played>(args: &Args, store: Arc<dyn Store>, id: &GameId) -> Done {
 }
 
 fn line_by_line<G: Played>(args: &Args, session: Session<G>) -> Done {
-    let table = Plain::new(session, stdin().lock(), stdout().lock()).thinking(args.thinking.thought());
+    let table = Plain::new(session, stdin().lock(), stdout().lock());
+    let table = table.on_screen(stdout().is_terminal()).with_receipts(args.receipts).thinking(args.thinking.thought());
     let session = table.run().map_err(|error| match error.kind() {
         ErrorKind::BrokenPipe => Box::new(Closed) as Box<dyn std::error::Error>,
         _ => format!("the table failed ({error}); everything is kept, `keeper play --plain --continue` goes on").into(),

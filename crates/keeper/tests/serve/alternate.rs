@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 fn terminal(data: &Path, game: &str) -> Child {
     Command::new(env!("CARGO_BIN_EXE_keeper"))
-        .args(["play", "--plain", "--continue", game, "--data"])
+        .args(["play", "--plain", "--receipts", "--continue", game, "--data"])
         .arg(data)
         .current_dir(data)
         .stdin(Stdio::piped())

@@ -114,7 +114,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if count > 0 {
             let nth = self.pick(count);
             if let Some(&place) = places.iter().filter(|&&place| open(self.s, place)).nth(nth) {
-                self.destroy(place);
+                self.close_for_good(place);
             }
         } else if let Some(block) = otherwise {
             self.push_run(block, here.ctx);
