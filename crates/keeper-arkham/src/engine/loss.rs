@@ -228,7 +228,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whether somebody is about to be restored from 0 already: what he uses meanwhile does not let him fall again.
+    /// Whether somebody is falling for this reason already: what he uses on the way does not let him fall twice.
     fn is_falling(&self, who: Inv, insane: bool) -> bool {
         let falls = |f: &Frame| matches!(*f, Frame::Fall { who: w, insane: i, .. } if (w, i) == (who, insane));
         self.s.frames.iter().any(falls)
@@ -314,8 +314,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
-    /// Whether one who has fallen is devoured next, so that nothing is taken instead: by the next sentence of the text in
-    /// progress.
+    /// Whether one who has fallen is devoured next, by the next sentence of the text in progress: then no card is
+    /// taken instead (DUN-12).
     fn is_devoured_next(&self, who: Inv) -> bool {
         let (lib, q) = (self.lib, self.q());
         let top = self.s.frames.len() - 1;

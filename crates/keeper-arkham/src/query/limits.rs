@@ -200,7 +200,7 @@ impl Query<'_> {
     pub fn is_second_copy(self, who: Inv, copy: u16) -> bool {
         let number = self.lib.copies[usize::from(copy)];
         let before = self.inv(who).held.iter().take_while(|h| h.copy != copy);
-        before.into_iter().any(|h| self.lib.copies[usize::from(h.copy)] == number)
+        before.copied().any(|h| self.lib.copies[usize::from(h.copy)] == number)
     }
 
     /// Whether a card does nothing to the one who has it: a second copy that has no effect on him.

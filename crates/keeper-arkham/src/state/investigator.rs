@@ -121,7 +121,7 @@ pub mod flag {
     pub const SPENT: u32 = 1 << 24;
     /// Has given up; a new investigator enters at the beginning of the next turn.
     pub const RETIRED: u32 = 1 << 29;
-    /// Whoever is replaced at the beginning of the next turn.
+    /// Out of the game, and replaced at the beginning of the next turn.
     pub const REPLACED: u32 = DEVOURED | RETIRED;
 }
 
