@@ -190,9 +190,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn move_to(&mut self, who: Inv, to: Where, then: Follow) {
         let place = match to {
             Where::Street => self.s.inv(who).place.area().map(|p| self.lib.street(p)),
-            Where::Place(place) => {
-                (!self.q().is_shut_off(place) && !self.lib.is_vortex(place)).then_some(place)
-            }
+            Where::Place(place) => (!self.q().is_shut_off(place) && !self.lib.is_vortex(place)).then_some(place),
             Where::MythosGate => self.mythos_gate(),
             Where::World(world) => {
                 self.relocate(who, Place::World(world, 0), Way::Text);
