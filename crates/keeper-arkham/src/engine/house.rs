@@ -86,9 +86,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Whether the gate here waits to be entered.
     pub(super) fn gate_waits(&self, who: Inv, place: PlaceId) -> bool {
-        !self.s.inv(who).is(flag::EXPLORED)
-            && self.q().plays(&House::OpenGatesWait)
-            && !self.q().is_closed(place)
+        !self.s.inv(who).is(flag::EXPLORED) && self.q().plays(&House::OpenGatesWait) && !self.q().is_closed(place)
     }
 
     /// A gate that lies face down is turned over (HRL-04).

@@ -79,10 +79,7 @@ pub fn leave_out(sources: &mut [Source], off: &[Source]) -> Result<(), LoadError
 }
 
 /// The names of all records, those that fit with a mark.
-fn names_of(
-    sheets: &[Sheet],
-    fits: impl Fn(&Sheet, &(String, usize)) -> bool,
-) -> Result<Builder<'static>, LoadError> {
+fn names_of(sheets: &[Sheet], fits: impl Fn(&Sheet, &(String, usize)) -> bool) -> Result<Builder<'static>, LoadError> {
     let mut parsed = Vec::new();
     for sheet in sheets {
         let mut table = sheet.table.clone();
@@ -225,8 +222,7 @@ mod tests {
         table[key].as_array().unwrap().iter().map(id).collect()
     }
 
-    const FAR: &str =
-        "[[town]]\nid = \"far\"\nname = \"Farham\"\n[[town.street]]\nid = \"mill\"\nname = \"The Mill\"\nsay = \"the Mill\"\nat = [0, 0]";
+    const FAR: &str = "[[town]]\nid = \"far\"\nname = \"Farham\"\n[[town.street]]\nid = \"mill\"\nname = \"The Mill\"\nsay = \"the Mill\"\nat = [0, 0]";
 
     fn card(id: &str, name: &str, text: &str) -> String {
         format!("[[common]]\nid = \"{id}\"\nname = \"{name}\"\nprice = 1\ntext = \"{text}\"\n")
@@ -235,7 +231,9 @@ mod tests {
     #[test]
     fn what_needs_a_part_that_is_off_is_left_out() {
         let mythos = |id: &str, gate: &str| {
-            format!("[[mythos]]\nid = \"{id}\"\nname = \"{id}\"\nkind = \"headline\"\ngate = \"{gate}\"\nclues = [\"The Mill\", \"Woods\"]\ntext = \"\"\n")
+            format!(
+                "[[mythos]]\nid = \"{id}\"\nname = \"{id}\"\nkind = \"headline\"\ngate = \"{gate}\"\nclues = [\"The Mill\", \"Woods\"]\ntext = \"\"\n"
+            )
         };
         let off = [source(FAR)];
         let mut files = [
@@ -259,7 +257,9 @@ mod tests {
     fn a_name_inside_another_names_nobody() {
         let off = [source(&card("mill", "Mill", "Luck checks +1."))];
         let mut files = [
-            source("[[town]]\nid = \"near\"\nname = \"Near\"\n[[town.street]]\nid = \"mill-road\"\nname = \"Mill Road\"\nat = [0, 0]"),
+            source(
+                "[[town]]\nid = \"near\"\nname = \"Near\"\n[[town.street]]\nid = \"mill-road\"\nname = \"Mill Road\"\nat = [0, 0]",
+            ),
             source(
                 &(card("cart", "Cart", "When you gain this: move to Mill Road.")
                     + &card("wheel", "Mill Wheel", "Luck checks +1.")

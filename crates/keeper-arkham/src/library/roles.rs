@@ -39,7 +39,7 @@ impl CardRole {
         match effect {
             Effect::Become(Status::Blessed) | Effect::Relieve(Burden::Blessing) => Some(CardRole::Blessing),
             Effect::Become(Status::Cursed) | Effect::Relieve(Burden::Curse) => Some(CardRole::Curse),
-            Effect::NoMoreLoans => Some(CardRole::Loan),
+            Effect::NoMoreLoans | Effect::Relieve(Burden::Loan) => Some(CardRole::Loan),
             _ => None,
         }
     }

@@ -222,7 +222,7 @@ impl<'a> Query<'a> {
     pub fn in_zone(self, place: Place, zone: Zone, ctx: &Ctx) -> bool {
         let area = place.area();
         match zone {
-            Zone::Arkham | Zone::Around => self.in_town(place),
+            Zone::Arkham => self.in_town(place),
             Zone::Streets => area.is_some_and(|a| self.lib.area(a).is_street()),
             Zone::Locations => area.is_some_and(|a| self.lib.area(a).is_location()),
             Zone::Sky | Zone::SkyAndOutskirts | Zone::Outskirts => false,
@@ -252,7 +252,7 @@ impl<'a> Query<'a> {
 
     pub fn monster_in_zone(self, marker: u8, zone: Zone, ctx: &Ctx) -> bool {
         match (self.s.monsters[usize::from(marker)], zone) {
-            (Spot::Sky | Spot::Outskirts, Zone::SkyAndOutskirts | Zone::Around | Zone::Everywhere) => true,
+            (Spot::Sky | Spot::Outskirts, Zone::SkyAndOutskirts | Zone::Everywhere) => true,
             (Spot::Sky, Zone::Sky | Zone::Arkham | Zone::Board) | (Spot::Outskirts, Zone::Outskirts) => true,
             (Spot::Area(area), zone) => self.in_zone(Place::Area(area), zone, ctx),
             _ => false,

@@ -95,6 +95,8 @@ forms! { Effects: Effect, "effect" {
     "discard each of your " (class: Classes { one: false }) " that fails a die" => [DiscardFailing(class)];
     "discard your curse" => [Relieve(Burden::Curse)];
     "discard your blessing" => [Relieve(Burden::Blessing)];
+    "discard your loan" => [Relieve(Burden::Loan)];
+    "discard your detriments" => [Relieve(Burden::Detriments)];
     "discard the environment in play" => [EndEnvironment];
     "discard " (deck, count: Top) => [TopAway { deck, count, boxed: false }];
     "discard this" => [DiscardThis];

@@ -46,7 +46,7 @@ impl Slot for AtPlace {
 forms! { Zones: Zone, "place" {
     "" (one, other: EitherPlace) => [Either(one, other)];
     "" (place: AtPlace) => [Place(place)];
-    "in Arkham, the Sky and the Outskirts" => [Around];
+    "in Arkham, the Sky and the Outskirts" => [Everywhere];
     "in Arkham" => [Arkham];
     "in the streets" => [Streets];
     "in locations" => [Locations];
@@ -55,7 +55,6 @@ forms! { Zones: Zone, "place" {
     "in the Sky and the Outskirts" => [SkyAndOutskirts];
     "in the Sky" => [Sky];
     "in the Outskirts" => [Outskirts];
-    "on the board and in the Outskirts" => [Everywhere];
     "on the board" => [Board];
     "in Other Worlds" => [OtherWorlds];
     "lost in time and space" => [Lost];

@@ -85,7 +85,9 @@ impl Effect {
             | Effect::PutAway { .. }
             | Effect::Unbox(..)
             | Effect::RemoveAlly => Family::Cards,
-            Effect::Resolve { .. } | Effect::Shuffle(..) | Effect::TopAway { .. } | Effect::ShowTop(..) => Family::Decks,
+            Effect::Resolve { .. } | Effect::Shuffle(..) | Effect::TopAway { .. } | Effect::ShowTop(..) => {
+                Family::Decks
+            }
             Effect::Become(..)
             | Effect::Move { .. }
             | Effect::Visit(..)

@@ -21,9 +21,7 @@ pub enum Zone {
     Outskirts,
     /// `on the board` (all towns and the Sky)
     Board,
-    /// `in Arkham, the Sky and the Outskirts` (no other town)
-    Around,
-    /// `on the board and in the Outskirts` (all towns, the Sky and the Outskirts)
+    /// `in Arkham, the Sky and the Outskirts`
     Everywhere,
     /// `in stable locations`, `in unstable locations`
     Stability { stable: bool },

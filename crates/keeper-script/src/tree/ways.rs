@@ -206,6 +206,10 @@ pub enum Burden {
     Jail,
     /// `stand up`: a delay is over
     Delay,
+    /// `discard your loan`
+    Loan,
+    /// `discard your detriments`
+    Detriments,
 }
 
 /// How long a bonus lasts.

@@ -231,6 +231,8 @@ impl<'a> Generator<'a> {
             ])),
             Lend(class),
             Relieve(Burden::Delay),
+            Relieve(Burden::Loan),
+            Relieve(Burden::Detriments),
             DrawAgain(Again::Portal),
             UpkeepAgain(card),
             UseText(if yes { Some(place) } else { None }),

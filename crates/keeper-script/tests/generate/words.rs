@@ -198,7 +198,6 @@ impl Generator<'_> {
             Sky,
             Outskirts,
             Board,
-            Around,
             Everywhere,
             Stability { stable: true },
             Stability { stable: false },

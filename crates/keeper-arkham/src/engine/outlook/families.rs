@@ -139,6 +139,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Discard { class, count } => possible(self.can_discard(who, *class, *count, on)),
             Effect::Relieve(Burden::Curse) => changes(q.is_cursed(who)),
             Effect::Relieve(Burden::Blessing) => changes(q.is_blessed(who)),
+            Effect::Relieve(Burden::Loan) => changes(q.has_card(who, self.lib.known.loan)),
+            Effect::Relieve(Burden::Detriments) => changes(q.count_class(who, Class::Detriment) > 0),
             Effect::DiscardThis if matches!(ctx.src, Src::Fixture(_)) => changes(self.s.entry(ctx.src).is_some()),
             Effect::DiscardThis | Effect::ReturnThis(_) | Effect::PutOnThis(..) => Something,
             Effect::TakeOffThis(_) => changes(q.tokens_on(ctx.src) > 0),
@@ -152,7 +154,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub(super) fn outlook_of_decks(&self, effect: &Effect) -> Outlook {
         match effect {
-            Effect::Resolve { deck, .. } | Effect::TopAway { deck, .. } | Effect::ShowTop(deck) => changes(!self.s.decks.is_empty(*deck)),
+            Effect::Resolve { deck, .. } | Effect::TopAway { deck, .. } | Effect::ShowTop(deck) => {
+                changes(!self.s.decks.is_empty(*deck))
+            }
             Effect::Shuffle(_) => Something,
             _ => unreachable!("a sentence of another family"),
         }
@@ -313,9 +317,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let mut lines = Self::at(lib, lib.single(h.copy).text, W::Movement);
                 !h.is(held::EXHAUSTED) && lines.any(|(ability, _)| self.moves_by(who, h.copy, ability, true))
             })),
-            Effect::LotReturns(Lot::Area) => changes(self.s.monsters_on_board().any(|m| {
-                matches!(self.s.monsters[usize::from(m)], Spot::Area(_)) && !lib.is_spawn(m)
-            })),
+            Effect::LotReturns(Lot::Area) => changes(
+                self.s
+                    .monsters_on_board()
+                    .any(|m| matches!(self.s.monsters[usize::from(m)], Spot::Area(_)) && !lib.is_spawn(m)),
+            ),
             Effect::LotReturns(Lot::Symbol { arkham }) => {
                 changes(Symbol::ALL.into_iter().any(|symbol| self.any_of_symbol(symbol, *arkham)))
             }

@@ -320,7 +320,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(again(4, gate + 1));
                 if self.s.passed {
                     for marker in self.s.monsters_out() {
-                        let there = self.q().monster_in_zone(marker, Zone::Around, &ctx);
+                        let there = self.q().monster_in_zone(marker, Zone::Everywhere, &ctx);
                         if there && !self.lib.is_spawn(marker) && self.lib.kind(marker).symbol.bit() & bits != 0 {
                             self.offer(Opt::Marker(marker));
                         }

@@ -127,6 +127,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::Discard { class, count } => self.push_discard(*class, *count, here),
             Effect::Relieve(Burden::Curse) => self.discard_named(who, lib.known.curse),
             Effect::Relieve(Burden::Blessing) => self.discard_named(who, lib.known.blessing),
+            Effect::Relieve(Burden::Loan) => self.discard_named(who, lib.known.loan),
+            Effect::Relieve(Burden::Detriments) => {
+                let is = |e: &Self, h: Held| e.is_class(h, Class::Detriment.into());
+                while let Some(h) = self.s.inv(who).held.iter().copied().find(|&h| is(self, h)) {
+                    self.discard_copy(who, h.copy);
+                }
+            }
             Effect::Relieve(Burden::Delay) => {
                 if self.s.inv(who).is(flag::DELAYED) {
                     self.stand_up(who);

@@ -97,7 +97,7 @@ impl Sight<'_> {
             Effect::Relieve(Burden::Curse) => w.cursed * f64::from(u8::from(self.q.is_cursed(self.me))),
             Effect::Relieve(Burden::Blessing) => -w.blessed * f64::from(u8::from(self.q.is_blessed(self.me))),
             Effect::RemoveAlly => -0.2,
-            Effect::Relieve(Burden::Jail) => 1.0,
+            Effect::Relieve(Burden::Jail | Burden::Loan | Burden::Detriments) => 1.0,
             Effect::Relieve(Burden::Delay) => w.delayed,
             Effect::DiscardFailing(class) => -self.least(*class, Amount::Half { up: true }),
             Effect::PutAway { class, count, .. } => -self.least(*class, Amount::n(*count)),

@@ -1,0 +1,106 @@
+//! What is left out with a part of a box, and whom the encounters mean: counted against the printed cards.
+
+use keeper_arkham::Library;
+use keeper_arkham::library::sets::{SetsError, embedded, together};
+use keeper_arkham::library::{FixtureKind, LoadError};
+
+/// How many cards there are with some parts of a box: location cards, gate cards, Mythos cards, investigators, and how many of the
+/// other cards stay in the box.
+const PARTS: [(&str, [usize; 5]); 20] = [
+    ("black-goat:cards", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
+    ("black-goat:cards+herald", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
+    ("black-goat:cards+difficulty", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
+    ("black-goat:cards+herald+difficulty", [63 + 36, 49 + 24, 67 + 23, 16, 0]),
+    ("dark-pharaoh-revised:cards", [63 + 45, 49 + 27, 67 + 18, 16, 0]),
+    ("dark-pharaoh-revised:cards+herald", [63 + 45, 49 + 27, 67 + 18, 16, 0]),
+    // Without the board: 42 location cards of its neighbourhoods, 31 Mythos cards that name it, 7 cards of the Horror.
+    ("dunwich:cards", [63 + 63, 49 + 32, 67 + 5, 16 + 8, 7]),
+    ("dunwich:cards+board", [63 + 105, 49 + 32, 67 + 36, 16 + 8, 0]),
+    // Without the acts: the six cards that begin the next one.
+    ("king-in-yellow:cards", [63 + 36, 49 + 24, 67 + 21, 16, 0]),
+    ("king-in-yellow:cards+acts", [63 + 36, 49 + 24, 67 + 27, 16, 0]),
+    ("king-in-yellow:cards+herald", [63 + 36, 49 + 24, 67 + 21, 16, 0]),
+    ("king-in-yellow:cards+acts+herald", [63 + 36, 49 + 24, 67 + 27, 16, 0]),
+    // Without the herald 3 dark pacts and 28 reckoning cards, without the relationships their 12 cards.
+    ("lurker:cards", [63 + 36, 49 + 24, 67 + 22, 16, 43]),
+    ("lurker:cards+gates", [63 + 36, 49 + 24, 67 + 22, 16, 43]),
+    ("lurker:cards+relationships", [63 + 36, 49 + 24, 67 + 22, 16, 31]),
+    ("lurker:cards+herald", [63 + 36, 49 + 24, 67 + 22, 16, 12]),
+    ("lurker:cards+gates+relationships", [63 + 36, 49 + 24, 67 + 22, 16, 31]),
+    ("lurker:cards+gates+herald", [63 + 36, 49 + 24, 67 + 22, 16, 12]),
+    ("lurker:cards+relationships+herald", [63 + 36, 49 + 24, 67 + 22, 16, 0]),
+    ("lurker:cards+gates+relationships+herald", [63 + 36, 49 + 24, 67 + 22, 16, 0]),
+];
+
+/// Nothing stays in the box that has nothing to do with what is left out.
+#[test]
+fn every_part_brings_all_its_cards() {
+    let mut seen = 0;
+    for set in embedded().unwrap() {
+        let whole = Library::embedded(&["base", set.id.as_str()]).unwrap().cards.len();
+        for bits in 1u32..1 << set.parts.len() {
+            let parts: Vec<&str> =
+                (0..).zip(&set.parts).filter(|(i, _)| bits & 1 << i != 0).map(|p| &*p.1.id).collect();
+            let name = format!("{}:{}", set.id, parts.join("+"));
+            let library = match Library::embedded(&["base", name.as_str()]) {
+                Err(LoadError::Sets(SetsError::Needs { .. })) => continue,
+                loaded => loaded.unwrap_or_else(|error| panic!("{name}: {error}")),
+            };
+            let Some((_, expected)) = PARTS.iter().find(|(parts, _)| *parts == name) else {
+                panic!("how many cards {name} has is not told");
+            };
+            let Library { location_cards, gate_cards, mythos, sheets, cards, .. } = &library;
+            let found = [location_cards.len(), gate_cards.len(), mythos.len(), sheets.len(), whole - cards.len()];
+            assert_eq!(found, *expected, "{name}");
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, PARTS.len());
+}
+
+/// By what a tale may name a person: `Sheriff Engle`, `Engle`; `the Dean`; `Joey`.
+fn names_of(person: &str) -> Vec<String> {
+    if let Some(title) = person.strip_prefix("The ") {
+        return vec![person.to_owned(), format!("the {title}")];
+    }
+    let plain = person.split(" \"").next().unwrap_or(person);
+    [plain, plain.rsplit(' ').next().unwrap_or(plain)].map(str::to_owned).into()
+}
+
+/// Whoever is named by an encounter at a location is tagged there, so that a card that takes this person away is heard (KIY-14).
+#[test]
+fn whoever_a_location_card_names_is_tagged() {
+    let mut untagged = Vec::new();
+    for sets in together(embedded().unwrap()) {
+        let library = Library::embedded(&sets).unwrap();
+        let laid = (0..).zip(&library.fixtures);
+        let persons: Vec<(u8, &str)> = laid
+            .filter(|(_, one)| matches!(one.kind, FixtureKind::Laid(_)) && !one.person.is_empty())
+            .map(|(number, one)| (number, one.person.as_str()))
+            .collect();
+        // Somebody's name may be part of that of a place, a card or somebody else.
+        let mut others: Vec<&str> = library.vocabulary.places.iter().map(String::as_str).collect();
+        others.extend(library.vocabulary.cards.iter().map(String::as_str));
+        others.extend(library.vocabulary.investigators.iter().map(String::as_str));
+        others.retain(|name| !persons.iter().any(|(_, person)| person == name));
+        for card in &library.location_cards {
+            for entry in &card.entries {
+                let mut said = format!("{} {}", entry.tale, entry.words);
+                for (number, person) in &persons {
+                    let names = names_of(person);
+                    for other in &others {
+                        if names.iter().any(|name| other.contains(name)) {
+                            said = said.replace(other, "");
+                        }
+                    }
+                    if !entry.silenced.contains(number) && names.iter().any(|name| said.contains(name)) {
+                        untagged.push(format!("{}: {person}: {said}", card.id));
+                    }
+                }
+            }
+        }
+    }
+    untagged.sort();
+    untagged.dedup();
+    assert!(untagged.is_empty(), "give these a person:\n{}", untagged.join("\n"));
+}
