@@ -108,6 +108,24 @@ pub enum Refusal {
     Spared,
 }
 
+/// Of what there can be no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Most {
+    Clues(Inv),
+    Money(Inv),
+    Cards(Inv),
+    Movement(Inv),
+    /// Dice of a check.
+    Dice(Inv),
+    /// Successes that are added to those of the dice.
+    Successes(Inv),
+    CluesAt(PlaceId),
+    /// Tokens on a card or on something in play.
+    Tokens(Src),
+    /// What is better or worse for a time.
+    Lasting,
+}
+
 /// Why doom rises or falls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Doom {
@@ -323,6 +341,8 @@ pub enum Event {
         who: Inv,
         sanity: bool,
     },
+    // There is as much of something as there can be: what goes beyond is left out.
+    NoRoom(Most),
     // A text in play, or the final battle, forbids to gain it.
     NoGain {
         who: Inv,

@@ -16,18 +16,14 @@ use crate::index::W;
 use crate::library::Role;
 use crate::library::{Library, Supply};
 use crate::query::Query;
-use crate::state::{Combat, Ending, ForWhom, Gift, Inv, Investigator, NONE, Place, SEATS, Spot, State, bout, flag};
+use crate::state::{
+    Combat, Ending, ForWhom, Gift, Inv, Investigator, NONE, Place, SEATS, Spot, State, bout, flag, most,
+};
 
 type Check = Result<(), String>;
 
-/// More of anything counted (dice, damage, tokens, points) than there ever is.
-const MANY: u8 = 60;
-/// Rumours ask for so much from each of eight.
-const TOKENS: u8 = 200;
-/// The most that the rules let anybody have.
-const MOST_CLUES: u8 = 99;
-const MOST_MONEY: u16 = 999;
-const MOST_TURNS: u16 = 30_000;
+/// More of anything that is counted than texts say.
+const MANY: u8 = 99;
 
 pub(crate) struct Bounds<'a> {
     pub lib: &'a Library,
@@ -86,13 +82,13 @@ impl Bounds<'_> {
         }
         let sheets = lib.sheets.len();
         holds(sheets >= 64 || s.sheets_used >> sheets == 0, "a sheet is used that is not there")?;
-        most("turn", s.turn, MOST_TURNS)?;
+        most("turn", s.turn, most::TURNS)?;
         most("terror", s.terror, 10u8)?;
         for entry in s.in_play.iter() {
             most("turn of something in play", entry.since, s.turn)?;
-            most("tokens on something in play", entry.tokens, TOKENS)?;
+            most("tokens on something in play", entry.tokens, most::TOKENS_IN_PLAY)?;
             entry.place.map_or(Ok(()), |place| self.on_board(place))?;
-            holds(entry.until == FOR_GOOD || entry.until <= MOST_TURNS + 1, "something stays in play for too long")?;
+            holds(entry.until == FOR_GOOD || entry.until <= most::TURNS + 1, "something stays in play for too long")?;
             self.src(entry.src)?;
         }
         if s.ancient != NONE {
@@ -114,7 +110,7 @@ impl Bounds<'_> {
         let hidden = (0..128).filter(|&at| s.face_down >> at & 1 != 0);
         let gates = |at: usize| s.gates.get(at).is_some_and(|&gate| gate != NONE);
         holds(hidden.into_iter().all(gates), "a gate lies face down where none is")?;
-        s.spent.iter().try_for_each(|&copy| self.copy(copy))?;
+        s.spent.iter().try_for_each(|copy| self.copy(copy))?;
         holds(s.bout & !bout::ALL == 0, "a fight came to what it cannot come to")?;
         most("monster fought", s.tally.fought, self.lib.markers.len())?;
         most("visitor", s.tally.visitor, s.players)?;
@@ -122,16 +118,10 @@ impl Bounds<'_> {
         most("rating", s.x, MANY)?;
         most("growth", s.grown, MANY)?;
         most("Mythos cards", s.mythos_more, 9u8)?;
-        most("carried successes", s.successes, MANY)?;
-        most("movement points", s.movement_points, MANY)?;
-        most("elder signs used", s.elder_signs_used, 2 * MANY)?;
-        most("loans", s.loans_defaulted, 2 * MANY)?;
-        most("tasks", s.tasks_completed, 2 * MANY)?;
+        most("movement points", s.movement_points, most::MOVEMENT)?;
         if let Some(Ending::Betrayed(who)) = s.ending {
             self.who(who)?;
         }
-        most("number", s.number, MANY)?;
-        most("failures", s.failures, MANY)?;
         if s.it != u16::MAX {
             self.copy(s.it)?;
         }
@@ -180,7 +170,7 @@ impl Bounds<'_> {
             below("gate marker", gate, lib.gate_markers.len())?;
         }
         s.gate_stack.iter().try_for_each(|&gate| below("gate marker", gate, lib.gate_markers.len()))?;
-        s.clues.iter().try_for_each(|&clues| most("clues", clues, MANY))?;
+        s.clues.iter().try_for_each(|&clues| most("clues", clues, most::CLUES))?;
         let beyond = |bits: u128| lib.areas.len() < 128 && bits >> lib.areas.len() != 0;
         holds(!beyond(s.seals) && !beyond(s.closed), "an area is sealed or closed that is not there")?;
         let under = |at: usize| s.buried >> at & 1 == 0 || s.gates[at] != NONE;
@@ -204,14 +194,14 @@ impl Bounds<'_> {
         if !(inv.sheet == NONE && self.setting_up()) {
             below("sheet", inv.sheet, self.lib.sheets.len())?;
         }
-        most("Sanity", inv.sanity, MANY)?;
-        most("Stamina", inv.stamina, MANY)?;
-        most("lowered Sanity", inv.sanity_cut, MANY)?;
-        most("lowered Stamina", inv.stamina_cut, MANY)?;
-        most("Sanity above the maximum", inv.sanity_above, MANY)?;
-        most("Stamina above the maximum", inv.stamina_above, MANY)?;
-        most("clues", inv.clues, MOST_CLUES)?;
-        most("money", inv.money, MOST_MONEY)?;
+        most("Sanity", inv.sanity, most::POINTS)?;
+        most("Stamina", inv.stamina, most::POINTS)?;
+        most("lowered Sanity", inv.sanity_cut, most::POINTS)?;
+        most("lowered Stamina", inv.stamina_cut, most::POINTS)?;
+        most("Sanity above the maximum", inv.sanity_above, most::POINTS)?;
+        most("Stamina above the maximum", inv.stamina_above, most::POINTS)?;
+        most("clues", inv.clues, most::CLUES)?;
+        most("money", inv.money, most::MONEY)?;
         inv.sliders.iter().try_for_each(|&stop| most("stop of a slider", stop, 3u8))?;
         self.place(inv.place)?;
         self.area_or_none(inv.entered)?;
@@ -220,7 +210,7 @@ impl Bounds<'_> {
         holds(markers >= 64 || inv.gate_trophies >> markers == 0, "a gate marker is held that is not there")?;
         for h in inv.held.iter() {
             self.copy(h.copy)?;
-            most("tokens", h.tokens, MANY)?;
+            most("tokens", h.tokens, most::TOKENS_ON_CARD)?;
         }
         let out =
             [flag::DEVOURED, flag::RETIRED, flag::ELIMINATED, flag::ENTERING].iter().filter(|&&f| inv.is(f)).count();

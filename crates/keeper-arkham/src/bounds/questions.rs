@@ -147,7 +147,7 @@ impl Bounds<'_> {
                 self.src(src)?;
                 self.ability(ability)
             }
-            Opt::Number(n) | Opt::Money(n) => most("number", n, MOST_CLUES),
+            Opt::Number(n) | Opt::Money(n) => most("number", n, MANY),
             Opt::Branch(n) => most("branch", n, MANY),
             Opt::Slider { track, to } => {
                 most("slider", track, 2u8)?;

@@ -205,7 +205,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.after_use(who);
                 self.clear_hands(who, held::BOUND);
                 // Every N successes, N investigators at the start, take a token; the rest is carried on (RUL-60).
-                self.s.successes += successes;
+                self.s.successes = self.s.successes.saturating_add(successes);
                 let needed = self.q().successes_for_doom();
                 while self.s.successes >= needed && self.s.doom > 0 {
                     self.s.successes -= needed;

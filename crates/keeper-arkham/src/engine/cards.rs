@@ -4,7 +4,7 @@ use keeper_script::tree::{At, CardName, Deck, Gain, PlaceId, Window};
 use keeper_table::{Journal, List};
 
 use super::Engine;
-use crate::event::{Event, Leaving, Refusal};
+use crate::event::{Event, Leaving, Most, Refusal};
 use crate::frame::{Ask, Asking, Cause, ClassCode, Ctx, Frame, Opt, Src};
 use crate::in_play::InPlay;
 use crate::index::{Q, W};
@@ -31,6 +31,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.s.gate_deck.take(kept);
             }
             return true;
+        }
+        if here {
+            self.tell(Event::NoRoom(Most::Cards(who)));
         }
         self.lay_away(copy);
         false

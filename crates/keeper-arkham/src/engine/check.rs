@@ -4,10 +4,10 @@ use keeper_script::tree::{At, Check, CheckKind, Class, Dice, Effect, Pick, Skill
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::Event;
+use crate::event::{Event, Most};
 use crate::frame::{Ask, Cause, CheckFrame, CheckStage, Ctx, Frame, Opt, Purpose};
 use crate::index::W;
-use crate::state::{Inv, NONE, Phase, bout, flag, held};
+use crate::state::{Inv, NONE, Phase, bout, flag, held, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// A check written on a card.
@@ -29,7 +29,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         });
         self.push_check(CheckFrame {
             difficulty: check.difficulty,
-            modifier: (i32::from(modifier) + shift).clamp(-99, 99) as i8,
+            modifier: (i32::from(modifier) + shift).clamp(-i32::from(most::MODIFIER), i32::from(most::MODIFIER)) as i8,
             counts,
             as_clues: check.as_clues,
             ..CheckFrame::plain(ctx.who, kind)
@@ -142,6 +142,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if J::ON {
                     let successes = self.q().successes(check);
                     self.tell(Event::Rolled { who: check.who, dice: check.dice, successes });
+                    if dice == most::DICE as i8 {
+                        self.tell(Event::NoRoom(Most::Dice(check.who)));
+                    }
                 }
                 check.stage = CheckStage::After;
                 true
@@ -306,7 +309,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     fn finish_check(&mut self, check: &CheckFrame, passed: bool, successes: u8) {
         let successes = if check.automatic { check.difficulty } else { successes };
-        let dice: u8 = check.dice.iter().sum::<u8>() + check.added;
+        let dice = check.rolled() + check.added;
         self.s.passed = passed;
         self.s.number = successes;
         self.s.failures = dice.saturating_sub(successes);
@@ -372,6 +375,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if J::ON {
             let successes = self.q().successes(check) - had;
             self.tell(Event::ClueSpent { who: check.who, dice: new, successes });
+            if self.q().room_for_clues(check) == 0 {
+                self.tell(Event::NoRoom(Most::Dice(check.who)));
+            }
         }
         check.stage = CheckStage::After;
     }
@@ -440,7 +446,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::Reroll(Dice::All) => {
-                let n: u8 = check.dice.iter().sum();
+                let n = check.rolled();
                 check.dice = [0; 6];
                 for _ in 0..n {
                     self.roll_into(&mut check);
@@ -461,12 +467,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Effect::ItGets { n, each } => {
-                check.bonus = check.bonus.saturating_add(self.q().bonus(*n, *each, ctx)).clamp(-99, 99);
+                check.bonus =
+                    check.bonus.saturating_add(self.q().bonus(*n, *each, ctx)).clamp(-most::MODIFIER, most::MODIFIER);
                 self.s.frames[at] = Frame::Check(check);
                 return;
             }
             Effect::AddSuccess(n) => {
-                check.added = check.added.saturating_add(*n);
+                if check.added + n > most::ADDED {
+                    return self.tell(Event::NoRoom(Most::Successes(check.who)));
+                }
+                check.added += n;
                 self.s.frames[at] = Frame::Check(check);
                 let successes = self.q().successes(&check);
                 return self.tell(Event::SuccessAdded { who: check.who, by: *n, successes });

@@ -520,7 +520,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if self.s.gate_at(place).is_none() {
             return;
         }
-        self.s.elder_signs_used += 1;
+        self.s.elder_signs_used = self.s.elder_signs_used.saturating_add(1);
         self.remove_doom(1, Doom::ElderSign);
         self.close_and_seal(who, place);
     }

@@ -211,7 +211,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         let is_spent = |engine: &Self, src: Src| match src {
-            Src::Card(copy) => engine.s.spent.contains(&copy) || engine.s.spent.is_full(),
+            Src::Card(copy) => engine.s.spent.has(copy),
             _ => engine.s.inv(who).is(flag::SHEET_SPENT),
         };
         let mut kept = self.s.options;
@@ -229,7 +229,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         self.s.inv_mut(who).set(flag::RESTS, true);
         match src {
-            Src::Card(copy) => _ = self.s.spent.push(copy),
+            Src::Card(copy) => _ = self.s.spent.add(copy),
             _ => self.s.inv_mut(who).set(flag::SHEET_SPENT, true),
         }
     }

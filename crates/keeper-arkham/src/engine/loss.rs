@@ -8,7 +8,7 @@ use crate::event::{Devouring, Event, Way};
 use crate::frame::{Ask, Asking, Cause, FallStage, Frame, LossStage, LostStage, Opt, Src};
 use crate::index::{Q, W};
 use crate::library::Role;
-use crate::state::{Inv, NONE, Place, flag};
+use crate::state::{Inv, NONE, Place, flag, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn push_loss(&mut self, who: Inv, sanity: u8, stamina: u8, cause: Cause) {
@@ -184,7 +184,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             _ => None,
         });
         if let (Some(saved), Effect::Less { n, .. }) = (cast, effect) {
-            *saved += n;
+            *saved = saved.saturating_add(*n).min(most::POINTS);
         }
     }
 

@@ -107,7 +107,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if clues == 0 || inv.is(flag::OUT | flag::GONE) || self.q().holds(who, Q::NoPickUp) {
                     return Some(MoveStage::CluesChosen);
                 }
-                for n in (0..=clues).rev() {
+                for n in (0..=clues.min(self.room_for_clues(who))).rev() {
                     self.offer(Opt::Number(n));
                 }
                 self.ask_one(who, Ask::TakeClues);
@@ -115,9 +115,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             MoveStage::CluesChosen => {
                 if let (Opt::Number(n @ 1..), Some(at)) = (self.answer(), self.s.inv(who).place.area()) {
-                    self.s.clues[usize::from(at.0)] -= n;
-                    self.change_clues(who, n as i8, Cause::Found);
-                    self.tell(Event::CluesTaken { who, at, count: n });
+                    self.pick_up(who, at, n);
                 }
                 self.s.dealt = Default::default();
                 self.pop();

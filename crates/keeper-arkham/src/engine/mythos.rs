@@ -5,7 +5,7 @@ use keeper_table::Journal;
 
 use super::Engine;
 use crate::event::{Event, Leaving};
-use crate::frame::{Ask, Call, Cause, Ctx, Frame, GateStage, MonsterStage, MythosStage, OpenStage, Opt, Src};
+use crate::frame::{Ask, Call, Ctx, Frame, GateStage, MonsterStage, MythosStage, OpenStage, Opt, Src};
 use crate::in_play::{FOR_GOOD, InPlay, Role};
 use crate::index::{Q, W};
 use crate::library::MythosKind;
@@ -185,8 +185,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.s.gate_at(place).is_some() {
                     return self.tell(Event::ClueBarred(place));
                 }
-                self.s.clues[usize::from(place.0)] += 1;
-                self.tell(Event::ClueAppeared(place));
+                if !self.put_clue(place) {
+                    return;
+                }
                 for i in 0..self.s.players {
                     let who = (self.s.first + i) % self.s.players;
                     let here = self.s.inv(who).in_game() && self.s.inv(who).place == Place::Area(place);
@@ -201,9 +202,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             MythosStage::ClueChosen => {
                 if let (Opt::Who(who), Some(&at)) = (self.answer(), printed.clues.get(usize::from(clue))) {
-                    self.s.clues[usize::from(at.0)] -= 1;
-                    self.change_clues(who, 1, Cause::Found);
-                    self.tell(Event::CluesTaken { who, at, count: 1 });
+                    self.pick_up(who, at, 1);
                 }
                 if usize::from(clue) + 1 < printed.clues.len() {
                     return self.go(Frame::Mythos { card, stage: MythosStage::Clue, gate_only, clue: clue + 1 });

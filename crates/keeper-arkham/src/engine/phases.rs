@@ -11,7 +11,7 @@ use crate::frame::{
 };
 use crate::index::{Q, W};
 use crate::library::Library;
-use crate::state::{Held, Inv, NONE, Phase, Place, flag, held};
+use crate::state::{Held, Inv, NONE, Phase, Place, flag, held, most};
 
 /// The stops that a slider can go to, and how many they are.
 type Slides = ([Opt; 3], usize);
@@ -36,7 +36,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn turn(&mut self, stage: TurnStage) {
         match stage {
             TurnStage::Begin => {
-                self.s.turn += 1;
+                self.s.turn = (self.s.turn + 1).min(most::TURNS);
                 self.tell(Event::TurnBegan(self.s.turn));
                 // What happens at the start of a turn happens in no phase of the turn before.
                 self.s.phase = Phase::Upkeep;

@@ -1,14 +1,14 @@
 //! What holds of an investigator: values, delays, arrests, blessings, being lost or devoured.
 
-use keeper_script::tree::{Deck, Gain, Static, Status, Text, Thing, Window, Zone};
+use keeper_script::tree::{Deck, Gain, PlaceId, Static, Status, Text, Thing, Window, Zone};
 use keeper_table::Journal;
 
 use super::Engine;
-use crate::event::{Devouring, Event, Refusal, Way};
+use crate::event::{Devouring, Event, Most, Refusal, Way};
 use crate::frame::{Ask, Asking, Cause, Ctx, Frame, LostStage, Opt, Peril, Src, SurgeStage};
 use crate::index::{Q, W};
 use crate::library::{Role, Supply};
-use crate::state::{Ending, Inv, NONE, Place, flag};
+use crate::state::{Ending, Inv, NONE, Place, flag, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub fn change_sanity(&mut self, who: Inv, by: i8, cause: Cause) {
@@ -61,6 +61,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn gain_above(&mut self, who: Inv, sanity: bool, n: u8) {
         let maximum = self.q().maximum(who, sanity);
         let (has, above) = self.s.inv_mut(who).points(sanity);
+        let n = n.min(most::POINTS.saturating_sub(*has));
         *above = (*has + n).saturating_sub(maximum);
         self.change_points(who, sanity, n as i8, Cause::Text);
     }
@@ -68,9 +69,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn change_clues(&mut self, who: Inv, by: i8, cause: Cause) {
         let most = self.q().most_clues(who);
         let inv = self.s.inv_mut(who);
-        let now = inv.clues.saturating_add_signed(by).min(most);
+        let wanted = inv.clues.saturating_add_signed(by);
+        let now = wanted.min(most);
         let by = now as i8 - inv.clues as i8;
         inv.clues = now;
+        if wanted > most {
+            self.tell(Event::NoRoom(Most::Clues(who)));
+        }
         if by != 0 {
             let src = self.because();
             self.tell(Event::CluesChanged { who, by, now, cause, src });
@@ -80,11 +85,42 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
     }
 
+    /// How many clues there is room for. What a rule takes is gone; what there is no room for is left.
+    pub fn room_for_clues(&self, who: Inv) -> u8 {
+        most::CLUES.saturating_sub(self.s.inv(who).clues)
+    }
+
+    /// As many of these clues as there is room for go to somebody from where they lie.
+    pub fn pick_up(&mut self, who: Inv, at: PlaceId, n: u8) {
+        let count = n.min(self.room_for_clues(who));
+        if count < n {
+            self.tell(Event::NoRoom(Most::Clues(who)));
+        }
+        if count > 0 {
+            self.s.clues[usize::from(at.0)] -= count;
+            self.change_clues(who, count as i8, Cause::Found);
+            self.tell(Event::CluesTaken { who, at, count });
+        }
+    }
+
+    /// A clue appears here, if there is room for it.
+    pub fn put_clue(&mut self, at: PlaceId) -> bool {
+        let there = &mut self.s.clues[usize::from(at.0)];
+        let fits = *there < most::CLUES;
+        *there += u8::from(fits);
+        self.tell(if fits { Event::ClueAppeared(at) } else { Event::NoRoom(Most::CluesAt(at)) });
+        fits
+    }
+
     pub fn change_money(&mut self, who: Inv, by: i16, cause: Cause) {
         let inv = self.s.inv_mut(who);
-        let now = inv.money.saturating_add_signed(by).min(999);
+        let wanted = inv.money.saturating_add_signed(by);
+        let now = wanted.min(most::MONEY);
         let by = now as i16 - inv.money as i16;
         inv.money = now;
+        if wanted > most::MONEY {
+            self.tell(Event::NoRoom(Most::Money(who)));
+        }
         if by != 0 {
             self.watch(who);
             let src = self.because();
@@ -111,9 +147,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn lower_maximum(&mut self, who: Inv, sanity: bool, by: u8) {
         let inv = self.s.inv_mut(who);
         if sanity {
-            inv.sanity_cut += by;
+            inv.sanity_cut = inv.sanity_cut.saturating_add(by).min(most::POINTS);
         } else {
-            inv.stamina_cut += by;
+            inv.stamina_cut = inv.stamina_cut.saturating_add(by).min(most::POINTS);
         }
         self.tell(Event::MaximumLowered { who, sanity });
         self.clamp(who);

@@ -102,7 +102,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         self.tell(Event::TaskCompleted { who, copy });
-        self.s.tasks_completed += 1;
+        self.s.tasks_completed = self.s.tasks_completed.saturating_add(1);
         self.box_copy(who, copy);
         self.push_window(Src::Card(copy), W::Complete, who);
     }

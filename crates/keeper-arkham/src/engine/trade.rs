@@ -4,10 +4,10 @@ use keeper_script::tree::Terms;
 use keeper_table::Journal;
 
 use super::{Engine, Stop};
-use crate::event::Event;
+use crate::event::{Event, Most};
 use crate::frame::{Ask, Cause, Frame, Laid, Opt, TradeStage};
 use crate::index::Q;
-use crate::state::{Held, Inv, Place, SEATS, State, held};
+use crate::state::{Held, Inv, Place, SEATS, State, held, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Others in the same street, location or Other World area.
@@ -247,6 +247,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     #[inline(always)]
     fn hand_over(&mut self, from: Inv, to: Inv, Laid { money, clues }: Laid) {
+        // What there is no room for stays where it is.
+        let (clues, money) = (self.receivable_clues(to, clues), self.receivable_money(to, money));
         if clues > 0 {
             self.change_clues(from, -(clues as i8), Cause::Trade);
             self.change_clues(to, clues as i8, Cause::Trade);
@@ -282,12 +284,33 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             } else {
                 // What finds no room stays.
+                if offered(&h) {
+                    self.tell(Event::NoRoom(Most::Cards(to)));
+                }
                 self.s.inv_mut(from).held[i].flags &= !held::OFFERED;
                 i += 1;
             }
         }
         self.s.index_held(self.lib, from);
         self.s.index_held(self.lib, to);
+    }
+
+    /// How many of these clues somebody can take.
+    fn receivable_clues(&mut self, to: Inv, clues: u8) -> u8 {
+        let room = self.q().most_clues(to).saturating_sub(self.s.inv(to).clues);
+        if clues > room {
+            self.tell(Event::NoRoom(Most::Clues(to)));
+        }
+        clues.min(room)
+    }
+
+    /// How many of these dollars somebody can take.
+    fn receivable_money(&mut self, to: Inv, money: u8) -> u8 {
+        let room = most::MONEY.saturating_sub(self.s.inv(to).money);
+        if u16::from(money) > room {
+            self.tell(Event::NoRoom(Most::Money(to)));
+        }
+        u16::from(money).min(room) as u8
     }
 
     /// What one has only while a card is exhausted goes with that card; says where it lay.

@@ -5,12 +5,12 @@ use keeper_table::Journal;
 
 use super::Engine;
 use super::trophies::ANY_SYMBOL;
-use crate::event::Event;
+use crate::event::{Event, Most};
 use crate::frame::{Ctx, Frame, Opt, Peril, Src, TrophyStage, UseStage};
 use crate::in_play::Role;
 use crate::index::{Q, W};
 use crate::library::Supply;
-use crate::state::{Inv, Place, Spot, flag, held};
+use crate::state::{Inv, Place, Spot, flag, held, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
     /// Who holds this card, or whose sheet it is.
@@ -171,9 +171,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     pub fn add_tokens(&mut self, who: Inv, copy: u16, n: u8) {
         if let Some(h) = self.held_mut(copy) {
-            h.tokens += n;
+            let wanted = h.tokens.saturating_add(n);
+            h.tokens = wanted.min(most::TOKENS_ON_CARD);
             let now = h.tokens;
             self.tell(Event::TokenOn { who, copy, now });
+            if wanted > now {
+                self.tell(Event::NoRoom(Most::Tokens(Src::Card(copy))));
+            }
         }
     }
 

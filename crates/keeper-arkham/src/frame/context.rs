@@ -132,6 +132,12 @@ pub struct CheckFrame {
 }
 
 impl CheckFrame {
+    /// How many dice lie there.
+    #[inline]
+    pub fn rolled(&self) -> u8 {
+        self.dice.iter().sum()
+    }
+
     /// A check of this kind with nothing special about it.
     pub fn plain(who: Inv, kind: CheckKind) -> CheckFrame {
         CheckFrame {

@@ -1,10 +1,11 @@
 //! How much fits on one table: one list, checked when a library is loaded. Nothing is ever dropped silently.
 
-use keeper_script::tree::Deck;
+use keeper_script::tree::{Deck, Effect};
 
 use super::{FixtureKind, Library, Supply};
 use crate::state::{
-    AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HOODS, IN_PLAY, LOCATION_CARDS, MARKERS, SHEETS, TOKENS, VARIANTS,
+    AREAS, COPIES, DECK, DECKS, ENCOUNTERS, GATES, HELD, HOODS, IN_PLAY, LOCATION_CARDS, MARKERS, OPTIONS, SHEETS,
+    TOKENS, VARIANTS,
 };
 
 /// Something of which only so much fits.
@@ -61,6 +62,20 @@ pub const LIMITS: &[Limit] = &[
     limit("Mythos cards", ENCOUNTERS, |lib| lib.mythos.len()),
     limit("gate cards", ENCOUNTERS, |lib| lib.gate_cards.len()),
     limit("location cards", LOCATION_CARDS, |lib| lib.location_cards.len()),
+    // What is offered at once must fit into one question.
+    limit("monster markers and gate markers", OPTIONS - 1, |lib| lib.markers.len() + lib.gate_markers.len()),
+    limit("Mythos cards that a text lets somebody choose from", OPTIONS, |lib| {
+        let searches = |effect: &Effect| matches!(effect, Effect::SearchMythos(_));
+        let chosen = lib.tree.blocks.iter().flatten().any(|step| searches(&step.effect));
+        if chosen { lib.mythos.len() } else { 0 }
+    }),
+    limit("location cards of a neighbourhood", OPTIONS, |lib| {
+        lib.hoods.iter().map(|hood| hood.cards.len()).max().unwrap_or(0)
+    }),
+    limit("different common and unique items", OPTIONS - HELD - 1, |lib| {
+        let sold = |supply: Supply| matches!(supply, Supply::Deck(Deck::COMMON | Deck::UNIQUE));
+        lib.cards.iter().filter(|card| sold(card.supply)).count()
+    }),
     limit("lines of text", 60_000, |lib| lib.tree.abilities.len()),
 ];
 

@@ -5,7 +5,7 @@ use keeper_script::tree::*;
 use super::Query;
 use crate::frame::{Ctx, Frame, Src};
 use crate::library::{Sex, Supply};
-use crate::state::{Inv, NONE, Place, Spot, bout, flag, held};
+use crate::state::{Inv, NONE, Place, Spot, bout, flag, held, most};
 
 impl Query<'_> {
     pub fn have(self, who: Inv, thing: Thing) -> u16 {
@@ -86,13 +86,13 @@ impl Query<'_> {
     }
 
     pub fn quantity(self, quantity: Quantity, ctx: &Ctx) -> u16 {
-        u16::from(quantity.n) * quantity.each.map_or(1, |each| self.times(each, ctx))
+        u16::from(quantity.n).saturating_mul(quantity.each.map_or(1, |each| self.times(each, ctx)))
     }
 
     /// A bonus, for each of something if that is said.
     pub fn bonus(self, n: i8, each: Option<Each>, ctx: &Ctx) -> i8 {
         let all = i32::from(n) * i32::from(each.map_or(1, |each| self.times(each, ctx)));
-        all.clamp(-99, 99) as i8
+        all.clamp(-i32::from(most::MODIFIER), i32::from(most::MODIFIER)) as i8
     }
 
     /// How often something is done that is done for each of something.

@@ -6,7 +6,7 @@ use super::Query;
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::{Q, W};
 use crate::library::{WeaponType, keyword_bit};
-use crate::state::{Boon, Gift, Held, Inv, NONE, held};
+use crate::state::{Boon, Gift, Held, Inv, NONE, held, most};
 
 /// What gives dice to a check, or takes them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,35 +47,35 @@ impl Query<'_> {
     #[inline(always)]
     pub fn skill(self, who: Inv, skill: Skill) -> i8 {
         let inv = self.inv(who);
-        let mut value = self.slider(who, skill);
+        let mut value = i32::from(self.slider(who, skill));
         if inv.own.0.answers(Q::Skill) {
             let held = if self.is_bare(who) { &[] } else { &inv.held[..] };
             for h in held {
                 // Asked of each: to add up eight at a time costs more where there are so few.
                 if self.lib.answers(h.copy, Q::Skill) && !self.is_idle(who, h.copy) {
-                    value += self.lib.single(h.copy).skills[skill as usize];
+                    value += i32::from(self.lib.single(h.copy).skills[skill as usize]);
                 }
             }
             self.own_sheet(who, Q::Skill, |rule, _, _| {
                 if let Static::Skill { skill: s, bonus } = rule
                     && *s == skill
                 {
-                    value += bonus;
+                    value += i32::from(*bonus);
                 }
             });
         }
         if !self.s.boons.is_empty() {
-            value += self.boosts(who, |boon| boon.what == Gift::Better(Boosted::Skill(skill)));
+            value += i32::from(self.boosts(who, |boon| boon.what == Gift::Better(Boosted::Skill(skill))));
         }
-        value.max(0)
+        value.clamp(0, i32::from(most::MODIFIER)) as i8
     }
 
     /// Dice of a check: skill, modifiers of everything in play, weapons in hand, the printed modifier.
     #[inline(always)]
     pub fn dice(self, check: &CheckFrame) -> i8 {
-        let mut dice = self.skill(check.who, check.skill);
-        self.other_parts(check, |part| dice += part.dice);
-        dice
+        let mut dice = i32::from(self.skill(check.who, check.skill));
+        self.other_parts(check, |part| dice += i32::from(part.dice));
+        dice.clamp(-i32::from(most::MODIFIER), i32::from(most::DICE)) as i8
     }
 
     #[inline]

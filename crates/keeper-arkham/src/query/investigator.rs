@@ -6,7 +6,7 @@ use super::Query;
 use crate::frame::{CheckFrame, Ctx, Frame, Purpose, Src};
 use crate::index::Q;
 use crate::library::Card;
-use crate::state::{Boon, ForWhom, Gift, Inv, NONE, held};
+use crate::state::{Boon, ForWhom, Gift, Inv, NONE, held, most};
 
 /// The lowest face that is a success where no card says otherwise.
 const SUCCESS: u8 = 5;
@@ -235,7 +235,7 @@ impl<'a> Query<'a> {
             let mut double = false;
             self.own(check.who, Q::Sixes, |_, _, h| double |= h.is(held::IN_HAND));
             if double {
-                n += check.dice[5];
+                n = n.saturating_add(check.dice[5]);
             }
         }
         n
@@ -318,7 +318,7 @@ impl<'a> Query<'a> {
             {
                 let ctx = Ctx { who, src, ..Ctx::default() };
                 if zone.is_none_or(|zone| self.in_zone(self.inv(who).place, zone, &ctx)) {
-                    value += bonus * each.map_or(1, |each| self.times(each, &ctx).min(20) as i8);
+                    value = value.saturating_add(self.bonus(*bonus, *each, &ctx));
                 }
             }
         };
@@ -331,7 +331,7 @@ impl<'a> Query<'a> {
             });
             self.common(q, &mut add);
         }
-        value.max(0) as u8
+        value.clamp(0, most::POINTS as i8) as u8
     }
 
     /// The most that one can have just now: the maximum, and what was given beyond it.

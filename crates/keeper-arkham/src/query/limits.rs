@@ -6,7 +6,7 @@ use super::Query;
 use crate::frame::CheckFrame;
 use crate::index::Q;
 use crate::library::Supply;
-use crate::state::{Gift, Held, Inv, NONE, flag, held};
+use crate::state::{Gift, Held, Inv, NONE, flag, held, most};
 
 impl Query<'_> {
     /// Hands that one has in combat.
@@ -50,7 +50,7 @@ impl Query<'_> {
             Static::MostClues(n) => Some(*n),
             _ => None,
         });
-        most.unwrap_or(99)
+        most.unwrap_or(most::CLUES)
     }
 
     /// How many clues go at a time.
@@ -64,7 +64,15 @@ impl Query<'_> {
             Static::ClueLimit { skill, n } if *skill == check.skill => Some(*n),
             _ => None,
         });
-        limit.map_or(u8::MAX, |n| n.saturating_sub(check.clues))
+        let left = limit.map_or(u8::MAX, |n| n.saturating_sub(check.clues));
+        // Where few dice lie there is room for any number of clues.
+        if check.rolled() < most::DICE / 4 { left } else { left.min(self.room_for_clues(check)) }
+    }
+
+    /// For how many more clues there is room among the dice of a check.
+    #[inline(never)]
+    pub fn room_for_clues(self, check: &CheckFrame) -> u8 {
+        most::DICE.saturating_sub(check.rolled()) / self.clue_dice(check.who, check.skill)
     }
 
     /// How many clues the next spending on a check takes: what stands for one goes alone.

@@ -50,7 +50,7 @@ pub(crate) fn blank(lib: &Library) -> State {
         face_up: lib.hoods.iter().map(|_| 0).collect(),
         used: Default::default(),
         in_play: List::new(),
-        spent: List::new(),
+        spent: Default::default(),
         face_down: 0,
         boons: List::new(),
         hex: Default::default(),

@@ -4,9 +4,11 @@ mod bits;
 mod blank;
 mod boon;
 mod combat;
+mod copies;
 mod ending;
 mod investigator;
 mod monsters;
+pub mod most;
 mod pile;
 mod tally;
 
@@ -23,6 +25,7 @@ pub(crate) use bits::Ones;
 pub(crate) use blank::blank;
 pub use boon::{Boon, ForWhom, Gift, Hex, Stint};
 pub use combat::{Combat, Sign};
+pub use copies::Copies;
 pub use ending::{Awakening, Ending};
 pub use investigator::{Held, Investigator, Place, flag, held};
 pub use monsters::Spot;
@@ -53,12 +56,10 @@ pub const FRAMES: usize = 64;
 pub const IN_PLAY: usize = 66;
 /// House rules of one game.
 pub const VARIANTS: usize = 20;
-/// Cards that are used once in the final battle.
-pub const SPENT: usize = 32;
-/// Bonuses for a time.
 /// Cards that somebody has for a time.
-pub const STINTS: usize = 8;
-pub const BOONS: usize = 12;
+pub const STINTS: usize = 16;
+/// Bonuses for a time.
+pub const BOONS: usize = 32;
 
 /// Location cards that lie used at the bottom of their decks, a bit each, and the decks that were used up once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -214,8 +215,8 @@ pub struct State {
     pub successes: u8,
     pub battle_round: u8,
     /// Cards used in the final battle, where a house rule lets each be used once.
-    #[serde(default, skip_serializing_if = "List::is_empty")]
-    pub spent: List<u16, SPENT>,
+    #[serde(default, skip_serializing_if = "Copies::is_empty")]
+    pub spent: Copies,
     /// Combat rating of an Ancient One whose sheet says X.
     pub x: u8,
     pub combat: Combat,

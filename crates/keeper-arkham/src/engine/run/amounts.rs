@@ -6,13 +6,13 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::engine::trophies::ANY_SYMBOL;
-use crate::event::Event;
+use crate::event::{Event, Most};
 use crate::frame::{Ask, Cause, Ctx, Frame, Opt, Src, TrophyStage, UpkeepStage};
 use crate::index::Q;
-use crate::state::{Inv, Spot, flag};
+use crate::state::{Inv, Spot, flag, most};
 
 /// Where any amount may be given, no more than this is asked for.
-const ALL_THAT_CAN_BE_SAID: u16 = 60;
+const ALL_THAT_CAN_BE_SAID: u16 = 99;
 
 impl<J: Journal<Event>> Engine<'_, J> {
     pub(super) fn run_amounts(&mut self, here: &Here) {
@@ -98,7 +98,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::Points { lose: false, amount } => {
                 let left = self.amount(*amount, who, Thing::Sanity, &ctx);
-                self.push(Frame::Points { who, left: left.min(100) as u8 });
+                self.push(Frame::Points { who, left: left.min(99) as u8 });
             }
             // How many of them are Sanity; both are one loss.
             Effect::Points { lose: true, amount } => {
@@ -327,7 +327,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// How many clues one could sell, or buy at this price.
     pub fn clues_for_trade(&self, who: Inv, sell: bool, price: u8) -> u8 {
-        if sell { self.s.inv(who).clues } else { (self.q().funds(who) / u16::from(price)).min(99) as u8 }
+        if sell {
+            self.s.inv(who).clues
+        } else {
+            (self.q().funds(who) / u16::from(price)).min(self.room_for_clues(who).into()) as u8
+        }
     }
 
     pub fn amount(&self, amount: Amount, who: Inv, thing: Thing, ctx: &Ctx) -> u16 {
@@ -369,9 +373,17 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Thing::Clues => self.change_clues(who, n as i8, Cause::Text),
             Thing::Money => self.change_money(who, n as i16, Cause::Text),
             Thing::Movement => {
-                self.s.movement_points = self.s.movement_points.saturating_add(n as u8);
-                self.tell(Event::MovementPoints { who, now: self.s.movement_points });
+                self.add_movement(who, n as u8);
             }
+        }
+    }
+
+    pub(super) fn add_movement(&mut self, who: Inv, n: u8) {
+        let wanted = self.s.movement_points.saturating_add(n);
+        self.s.movement_points = wanted.min(most::MOVEMENT);
+        self.tell(Event::MovementPoints { who, now: self.s.movement_points });
+        if wanted > most::MOVEMENT {
+            self.tell(Event::NoRoom(Most::Movement(who)));
         }
     }
 
@@ -384,15 +396,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             let n = self.amount(amount, who, thing, ctx);
             match thing {
-                Thing::Sanity => sanity += n.min(99) as u8,
-                Thing::Stamina => stamina += n.min(99) as u8,
-                Thing::Clues => self.change_clues(who, -(n.min(100) as i8), Cause::Text),
+                Thing::Sanity => sanity = n.min(99).saturating_add(sanity).min(99),
+                Thing::Stamina => stamina = n.min(99).saturating_add(stamina).min(99),
+                Thing::Clues => self.change_clues(who, -(n.min(99) as i8), Cause::Text),
                 Thing::Money if self.q().keeps_money(who) && !self.is_voluntary(here.block) => {}
                 Thing::Money => self.change_money(who, -(n as i16), Cause::Text),
                 Thing::Movement => self.spend_movement(who, n as u8),
             }
         }
-        self.push_loss(who, sanity, stamina, Cause::Text);
+        self.push_loss(who, sanity as u8, stamina as u8, Cause::Text);
     }
 
     /// Gives up something by one's own choice: no loss that anything could lessen.

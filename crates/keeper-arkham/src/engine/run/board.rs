@@ -7,7 +7,7 @@ use super::Here;
 use crate::engine::Engine;
 use crate::event::{Coming, Doom, Event, Going, Leaving, Way};
 use crate::frame::{AppearStage, Ask, Asking, BuyStage, CheckFrame, Ctx, DrawStage, Frame, OpenStage, Opt, Src};
-use crate::state::{Ending, Inv, NONE, Place, Spot, bout};
+use crate::state::{Ending, Inv, NONE, Place, Spot, bout, most};
 
 /// As many as a text can gather at once: the number in its sentence has one digit.
 const GATHERED: usize = 9;
@@ -66,6 +66,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             Effect::AncientGrows(each) => {
                 let n = self.q().times(*each, &ctx).min(40) as u8;
                 if n > 0 && self.s.awake.is_some() {
+                    let n = n.min(most::POINTS - self.s.grown);
                     self.s.grown += n;
                     self.tell(Event::Grown(n));
                     self.s.doom += n;

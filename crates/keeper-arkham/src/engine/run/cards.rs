@@ -5,10 +5,10 @@ use keeper_table::{Journal, List};
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Event, Leaving};
+use crate::event::{Event, Leaving, Most};
 use crate::frame::{Ask, Asking, BuyStage, Cause, ClassCode, Ctx, DrawStage, Frame, Opt, Src};
 use crate::library::{Supply, TakeOver};
-use crate::state::{HELD, Held, Inv, NONE, Place, Spot, Stint, flag, held};
+use crate::state::{HELD, Held, Inv, NONE, Place, Spot, Stint, flag, held, most};
 
 /// More cards than anybody could lay before himself.
 const MOST_CARDS: u16 = 40;
@@ -93,11 +93,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::PutOnIt { spare, n } => {
                 let n = self.q().quantity(*n, &ctx).min(99) as u8;
-                if let Some(copy) = self.q().it().filter(|&copy| self.owner(Src::Card(copy)) == Some(who))
-                    && !self.s.stints.is_full()
-                {
+                if let Some(copy) = self.q().it().filter(|&copy| self.owner(Src::Card(copy)) == Some(who)) {
                     self.s.stints.retain(|stint| stint.copy != copy);
-                    self.s.stints.push(Stint { copy, spare: *spare });
+                    if !self.s.stints.push(Stint { copy, spare: *spare }) {
+                        return self.tell(Event::NoRoom(Most::Lasting));
+                    }
                     self.add_tokens(who, copy, n);
                 }
             }
@@ -153,7 +153,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::PutOnThis(token, n) => self.put_on_this(*token, self.q().quantity(*n, &ctx).min(99) as u8, &ctx),
             Effect::TakeOffThis(_) => {
-                self.add_on_entry(ctx.src, -(ctx.x as i8));
+                self.add_on_entry(ctx.src, -(ctx.x.min(99) as i8));
                 self.check_rumour();
             }
             Effect::RemoveAlly => {
@@ -677,9 +677,13 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Puts tokens on something in play, or takes some off.
     fn add_on_entry(&mut self, src: Src, n: i8) {
         if let Some(entry) = self.s.entry_mut(src) {
-            entry.tokens = entry.tokens.saturating_add_signed(n);
+            let wanted = entry.tokens.saturating_add_signed(n);
+            entry.tokens = wanted.min(most::TOKENS_IN_PLAY);
             let now = entry.tokens;
             self.tell(Event::TokensInPlay { src, now });
+            if wanted > now {
+                self.tell(Event::NoRoom(Most::Tokens(src)));
+            }
         }
     }
 }

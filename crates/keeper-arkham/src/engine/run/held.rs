@@ -6,7 +6,7 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::event::{Event, Going, Leaving, Way};
-use crate::frame::{Ask, Cause, ClassCode, CombatStage, Ctx, Frame, Opt, Src};
+use crate::frame::{Ask, ClassCode, CombatStage, Ctx, Frame, Opt, Src};
 use crate::index::W;
 use crate::library::{MythosKind, Supply, Symbol};
 use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, Place, Spot, State, flag, held};
@@ -70,10 +70,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::NamePrice => self.name_price(here),
             Effect::Favour(favour) => {
-                if !self.s.boons.is_full() {
-                    let (for_whom, what) = (ForWhom::One(who), Gift::Favour(*favour));
-                    self.s.boons.push(Boon { for_whom, what, n: 0, until: Until::Turn });
-                }
+                let (for_whom, what) = (ForWhom::One(who), Gift::Favour(*favour));
+                self.lasts(Boon { for_whom, what, n: 0, until: Until::Turn });
             }
             Effect::Lend(class) => self.lend(*class, here),
             Effect::UpkeepAgain(card) => {
@@ -210,9 +208,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             (Effect::TakeClueAnywhere { .. }, Opt::Area(at)) => {
-                self.s.clues[usize::from(at.0)] -= 1;
-                self.change_clues(who, 1, Cause::Found);
-                self.tell(Event::CluesTaken { who, at, count: 1 });
+                self.pick_up(who, at, 1);
             }
             (Effect::LotReturns(Lot::Area), Opt::Area(at)) => {
                 for marker in self.s.monsters_out() {
@@ -487,8 +483,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     fn read_it(&mut self, who: Inv) {
         let Some((copy, ability)) = self.readable(who) else { return };
         let points: u8 = self.ability(ability).costs.iter().map(movement_cost).sum();
-        self.s.movement_points = self.s.movement_points.saturating_add(points);
-        self.tell(Event::MovementPoints { who, now: self.s.movement_points });
+        self.add_movement(who, points);
         self.push_use(who, Src::Card(copy), ability);
     }
 
@@ -694,9 +689,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         for (number, area) in lib.areas.iter().enumerate() {
             let count = self.s.clues[number];
             if count > 0 && area.hood.is_some() && area.hood == lib.area(place).hood {
-                self.s.clues[number] = 0;
-                self.change_clues(who, count as i8, Cause::Found);
-                self.tell(Event::CluesTaken { who, at: PlaceId(number as u8), count });
+                self.pick_up(who, PlaceId(number as u8), count);
             }
         }
     }
@@ -719,8 +712,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             let place = PlaceId(number as u8);
             if area.unstable && self.s.gate_at(place).is_none() && !self.s.sealed(place) {
                 for _ in 0..n {
-                    self.s.clues[number] += 1;
-                    self.tell(Event::ClueAppeared(place));
+                    self.put_clue(place);
                 }
             }
         }

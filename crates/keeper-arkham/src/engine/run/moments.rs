@@ -5,12 +5,19 @@ use keeper_table::Journal;
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Event, Leaving};
+use crate::event::{Event, Leaving, Most};
 use crate::frame::{Ask, Frame, Opt, Src};
 use crate::index::W;
-use crate::state::{Boon, Combat, ForWhom, Gift, NONE, flag, held};
+use crate::state::{Boon, Combat, ForWhom, Gift, NONE, flag, held, most};
 
 impl<J: Journal<Event>> Engine<'_, J> {
+    /// Something is better or worse for a time, as long as there is room for it.
+    pub(super) fn lasts(&mut self, boon: Boon) {
+        if !self.s.boons.push(boon) {
+            self.tell(Event::NoRoom(Most::Lasting));
+        }
+    }
+
     pub(super) fn run_moments(&mut self, here: &Here) {
         let Here { block, ctx, effect, .. } = *here;
         let who = ctx.who;
@@ -51,7 +58,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     && let Frame::Check(check) = &mut self.s.frames[at]
                 {
                     check.skill = *skill;
-                    check.modifier += n;
+                    check.modifier = check.modifier.saturating_add(*n).clamp(-most::MODIFIER, most::MODIFIER);
                 }
             }
             Effect::Boost { what, around, n, each, until } => {
@@ -61,8 +68,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     (false, _) => Some(ForWhom::One(who)),
                     (true, hood) => hood.map(ForWhom::In),
                 };
-                if let Some(for_whom) = for_whom.filter(|_| !self.s.boons.is_full()) {
-                    self.s.boons.push(Boon { for_whom, what: Gift::Better(*what), n, until: *until });
+                if let Some(for_whom) = for_whom {
+                    self.lasts(Boon { for_whom, what: Gift::Better(*what), n, until: *until });
                 }
             }
             Effect::IgnoreFailing => {
@@ -87,10 +94,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 self.go(here.next(ctx));
                 if let Opt::Symbol(symbol) = self.answer() {
                     for (n, yes) in [(*n, true), (*other, false)] {
-                        if !self.s.boons.is_full() {
-                            let (for_whom, what) = (ForWhom::One(who), Gift::Against { symbol, yes });
-                            self.s.boons.push(Boon { for_whom, what, n, until: *until });
-                        }
+                        let (for_whom, what) = (ForWhom::One(who), Gift::Against { symbol, yes });
+                        self.lasts(Boon { for_whom, what, n, until: *until });
                     }
                 }
             }

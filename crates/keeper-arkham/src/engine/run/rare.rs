@@ -74,7 +74,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::NoMoreLoans => {
                 self.s.inv_mut(who).set(flag::NO_LOANS, true);
-                self.s.loans_defaulted += 1;
+                self.s.loans_defaulted = self.s.loans_defaulted.saturating_add(1);
                 self.tell(Event::LoanDefaulted(who));
             }
             _ => unreachable!("a sentence of another family"),

@@ -548,9 +548,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 _ => Spared::Text,
             };
             self.tell(Event::NoRoll { who: ctx.who, src: ctx.src, why });
-            if self.lib.rolls_again && !self.s.boons.is_full() {
+            if self.lib.rolls_again {
                 let (for_whom, what) = (ForWhom::One(owner), Gift::Unrolled { unrolled: copy });
-                self.s.boons.push(Boon { for_whom, what, n: 0, until: Until::Phase });
+                self.lasts(Boon { for_whom, what, n: 0, until: Until::Phase });
             }
         }
         !new && !asleep && !spared

@@ -70,6 +70,7 @@ impl Names<'_> {
             | Event::TokensChanged { .. }
             | Event::NoTokens { .. }
             | Event::Full { .. }
+            | Event::NoRoom(..)
             | Event::NoGain { .. }
             | Event::MaximumLowered { .. }
             | Event::MovementPoints { .. }

@@ -1,9 +1,9 @@
 //! What becomes of an investigator: where he goes, what he gains and loses, how he falls.
 
 use keeper_arkham::Event;
-use keeper_arkham::event::{Devouring, Way};
+use keeper_arkham::event::{Devouring, Most, Way};
 use keeper_arkham::frame::{Cause, Src};
-use keeper_arkham::state::{Inv, Phase, Place};
+use keeper_arkham::state::{HELD, Inv, Phase, Place, most};
 use keeper_script::tree::Thing;
 
 use super::{Sentence, nothing};
@@ -11,6 +11,44 @@ use crate::Weight;
 use crate::arkham::names::{Names, amount, capital, count, list};
 
 impl Names<'_> {
+    /// There is as much of something as there can be.
+    fn no_room(self, of: Most) -> Sentence {
+        let name = |who: Inv| self.investigator(who);
+        let (text, rule) = match of {
+            Most::Clues(who) => {
+                let most = self.query().most_clues(who);
+                (format!("{} cannot have more than {most} clues: the rest is left.", name(who)), "TXT-01")
+            }
+            Most::Money(who) => {
+                (format!("{} cannot have more than ${}: the rest is left.", name(who), most::MONEY), "TXT-01")
+            }
+            Most::Cards(who) => {
+                (format!("{} cannot hold more than {HELD} cards: this one is left.", name(who)), "SPC-16")
+            }
+            Most::Movement(who) => {
+                (format!("{} cannot have more than {} movement points.", name(who), most::MOVEMENT), "MOV-01")
+            }
+            Most::Dice(who) => {
+                let text = format!(
+                    "{} cannot roll more than {} dice for one check: no more are added.",
+                    name(who),
+                    most::DICE
+                );
+                (text, "SKL-01")
+            }
+            Most::Successes(who) => {
+                let text = format!("No more than {} successes are added to a check of {}.", most::ADDED, name(who));
+                (text, "SKL-01")
+            }
+            Most::CluesAt(at) => {
+                (format!("No clue appears {}: {} lie there, and no more can.", self.at(at), most::CLUES), "MYM-01")
+            }
+            Most::Tokens(src) => (format!("No more tokens fit on {}.", self.source(src)), "TXT-01"),
+            Most::Lasting => ("Too much is better or worse for a time: this changes nothing.".to_owned(), "TXT-01"),
+        };
+        (text, rule, Weight::Plain)
+    }
+
     pub(super) fn of_person(self, event: Event, said: &mut Src) -> Sentence {
         use Weight::*;
         let name = |who: Inv| self.investigator(who);
@@ -83,6 +121,7 @@ impl Names<'_> {
                 let what = if sanity { "Sanity" } else { "Stamina" };
                 (format!("{} has the full {what} already.", name(who)), "STA-01", Plain)
             }
+            Event::NoRoom(most) => self.no_room(most),
             Event::NoGain { who, thing, src } => {
                 let what = match thing {
                     Thing::Sanity => "Sanity",
