@@ -6,9 +6,7 @@ use std::sync::Arc;
 
 use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
-use keeper_session::{
-    By, Helper, Moments, Played, Player, Review, Session, Thinking, Undone, Unit, Work, story_for,
-};
+use keeper_session::{By, Helper, Moments, Played, Player, Review, Session, Thinking, Undone, Unit, Work, story_for};
 use keeper_store::GameId;
 use keeper_table::{Keep, RecordError, Seat};
 
@@ -45,12 +43,7 @@ impl<G: Played> Seated<G> {
     /// The same, with nothing answered by itself yet.
     pub(crate) fn as_it_is(session: Session<G>) -> Result<Seated<G>, String> {
         let id = session.id().cloned().ok_or("a game that is not kept cannot be played at a table")?;
-        Ok(Seated {
-            session: session.keeping(FORMER),
-            helper: Helper::default(),
-            id,
-            offered: RefCell::default(),
-        })
+        Ok(Seated { session: session.keeping(FORMER), helper: Helper::default(), id, offered: RefCell::default() })
     }
 
     /// The same, with bots that think so much.

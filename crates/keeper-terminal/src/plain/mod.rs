@@ -137,10 +137,12 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         let by_itself = self.helper.by_itself(&self.session);
         let (index, by) = match by_itself {
             Some(index) => (index, By::Itself),
-            None if self.helper.bots_are_asked(&self.session) => match self.helper.bot(&self.session) {
-                Some(index) => (index, By::Bot),
-                None => return Ok(false),
-            },
+            None if !self.helper.hold && Helper::bots_are_asked(&self.session) => {
+                match self.helper.bot(&self.session) {
+                    Some(index) => (index, By::Bot),
+                    None => return Ok(false),
+                }
+            }
             None => return Ok(false),
         };
         match self.session.choose(index, by) {
@@ -159,6 +161,9 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         let story = story(&self.session, position);
         if position < self.told_at {
             writeln!(self.out, "Back at decision {}.", position + 1)?;
+            if let Some(line) = self.session.undone_at(position).last() {
+                writeln!(self.out, "   {}", line.text)?;
+            }
             self.told = story.len();
         }
         for told in story.iter().skip(self.told) {

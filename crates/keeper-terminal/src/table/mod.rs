@@ -205,7 +205,7 @@ impl<G: Played> TableScreen<G> {
     }
 
     pub fn bots_are_playing(&self) -> bool {
-        self.replay.is_none() && self.helper.bots_are_asked(&self.session)
+        self.replay.is_none() && !self.helper.hold && Helper::bots_are_asked(&self.session)
     }
 
     /// Whether something goes on by itself just now.
