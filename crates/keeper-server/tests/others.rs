@@ -8,9 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use common::Server;
-use keeper_store::{
-    Entry, Filter, GameId, Loaded, Meta, NewGame, News, Note, Result, Snapshot, Sqlite, Store, Write,
-};
+use keeper_store::{Entry, Filter, GameId, Loaded, Meta, NewGame, News, Note, Result, Snapshot, Sqlite, Store, Write};
 use serde_json::{Value, json};
 
 type Then = Box<dyn FnOnce() + Send>;
