@@ -77,6 +77,18 @@ def answer(keeper, table, seat, chance):
                 raise
 
 
+def agree(keeper, table, moment):
+    """Lets others take back what this seat has decided."""
+    ask = moment.get("ask")
+    if ask and ask["asks_you"]:
+        try:
+            keeper.ask("POST", f"/api/tables/{table}/undo/answer", {"ask": ask["ask"], "yes": True})
+        except urllib.error.HTTPError as error:
+            # The game went on meanwhile.
+            if error.code != 409:
+                raise
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("server")
@@ -93,6 +105,7 @@ def main():
     print(f"{keeper.server}/table/{table}", flush=True)
     while True:
         for moment in keeper.moments(table, seat):
+            agree(keeper, table, moment)
             ending = answer(keeper, table, seat, chance) if moment["asked"] or moment["over"] else None
             if ending:
                 print(f"{ending['title']} Score {ending['score']}.")

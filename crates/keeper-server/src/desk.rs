@@ -165,6 +165,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_was_taken_for_our_own_and_was_not_is_told_again() {
+        let store: Arc<dyn Store> = Arc::new(Sqlite::in_memory().unwrap());
+        let desk = Desk::new(store.clone(), Arc::default());
+        let game = desk.create(&NewGame { kind: "arkham".into(), name: "Desk".into(), ..NewGame::default() }).unwrap();
+        let news = desk.watch().unwrap();
+        store.append(&game, 0, "\"theirs\"").unwrap();
+        assert!(desk.append(&game, 0, "\"ours\"").is_err());
+        let told = News::Entry { game: game.clone(), seq: 0 };
+        let heard: Vec<News> = (0..2).map(|_| news.recv().unwrap()).collect();
+        assert_eq!(heard, [told.clone(), told]);
+        assert!(!desk.wrote(&game, 0));
+    }
+
+    #[test]
     fn what_was_written_here_is_known_and_what_can_wait_is_written_too() {
         let metrics = Arc::new(Metrics::default());
         let store: Arc<dyn Store> = Arc::new(Sqlite::in_memory().unwrap());

@@ -342,14 +342,16 @@ fn hear(tables: &Tables, table: &Arc<Table>, screen: &Screen, said: Said) -> Opt
         Said::Review {} => review::begin(tables, table),
         Said::Choose { at, choice } => in_time(table, screen, at, |room, seat| room.choose(seat, choice)),
         Said::Undo { at, unit } => match unit_called(&unit) {
-            Some(unit) => match table.look(|inner| screen.acts_for(inner)).and_then(|seat| table.undo(seat, at, unit)) {
-                Ok(Undoing::Done) => Ok(()),
-                Ok(Undoing::Asks(names)) => {
-                    asking::follow(table);
-                    return Some(notice(&format!("{names} must agree first.")));
+            Some(unit) => {
+                match table.look(|inner| screen.acts_for(inner)).and_then(|seat| table.undo(seat, at, unit)) {
+                    Ok(Undoing::Done) => Ok(()),
+                    Ok(Undoing::Asks(names)) => {
+                        asking::follow(table);
+                        return Some(notice(&format!("{names} must agree first.")));
+                    }
+                    Err(why) => Err(why),
                 }
-                Err(why) => Err(why),
-            },
+            }
             None => Err(format!("\"{unit}\" cannot be undone.")),
         },
         Said::Answer { ask, yes } => match key {

@@ -556,7 +556,10 @@ impl Table {
         let here = inner.present_of(&asked);
         self.keep_ask(inner, |inner| {
             if let Some(other) = inner.open_ask().filter(|ask| ask.by != seat) {
-                return Err(format!("{} wants to take something back already: wait for the answer.", inner.names(&[other.by])));
+                return Err(format!(
+                    "{} wants to take something back already: wait for the answer.",
+                    inner.names(&[other.by])
+                ));
             }
             let number = inner.ask.as_ref().map_or(0, |ask| ask.number) + 1;
             let (asked, here) = (asked.clone(), here.clone());

@@ -390,4 +390,3 @@ impl Tables {
 pub async fn stops(closed: &mut watch::Receiver<bool>) {
     let _ = closed.wait_for(|closed| *closed).await;
 }
-

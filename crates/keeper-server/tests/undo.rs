@@ -31,7 +31,11 @@ fn wait(server: &Server, key: &str, table: &str, wanted: impl Fn(&Value) -> bool
         if wanted(&state) {
             return state;
         }
-        assert!(state["over"] == false && begun.elapsed() < PATIENCE, "nothing goes on at the table: {}", state["status"]);
+        assert!(
+            state["over"] == false && begun.elapsed() < PATIENCE,
+            "nothing goes on at the table: {}",
+            state["status"]
+        );
         std::thread::sleep(Duration::from_millis(10));
     }
 }
@@ -99,7 +103,10 @@ fn an_undo_that_is_refused_changes_nothing() {
             break;
         }
         let now = server.state(&key, &table);
-        assert_eq!((&now["position"], &now["choices"], &now["undos"]), (&before["position"], &before["choices"], &json!(0)));
+        assert_eq!(
+            (&now["position"], &now["choices"], &now["undos"]),
+            (&before["position"], &before["choices"], &json!(0))
+        );
     }
     assert!(refused > 0);
     // Not even while a bot is about to choose.
@@ -159,7 +166,8 @@ fn whoever_decided_something_is_asked_before_it_is_taken_back() {
     let at = kate_decided([&server; 2], &table, &keys);
     let (status, moved) = undo(&server, joe, &table, at, "decision");
     assert!(status == 200 && position(&moved) == at && moved["asks"] == "Kate", "{moved}");
-    let heard = screens[1].hear_of(|heard| heard["patches"]["ask"].as_str().is_some_and(|ask| ask.contains("Joe wants")));
+    let heard =
+        screens[1].hear_of(|heard| heard["patches"]["ask"].as_str().is_some_and(|ask| ask.contains("Joe wants")));
     assert!(heard["patches"]["ask"].as_str().unwrap().contains(r#"data-answer="true""#), "{heard}");
     let asked = server.state(kate, &table)["ask"].clone();
     assert!(asked["asks_you"] == true && asked["state"] == "open", "{asked}");

@@ -22,7 +22,7 @@ pub struct Helper<G: Played> {
     /// Seats that want to be asked everything nevertheless.
     pub thorough: Vec<Seat>,
     pub standing: Vec<Standing>,
-    /// After an undo nothing answers itself until a person has chosen; bots go on.
+    /// After an undo nothing answers itself until a person has chosen. Where several people play, bots go on nevertheless.
     pub hold: bool,
     /// What interrupted series were to lead to: by seat, and only in the same round.
     goals: HashMap<Seat, (u16, String)>,

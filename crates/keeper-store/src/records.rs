@@ -141,12 +141,9 @@ fn loaded(sql: &mut dyn Sql, game: &GameId) -> Result<Loaded> {
 fn entries_from(sql: &mut dyn Sql, game: &GameId, from: u64) -> Result<Vec<Entry>> {
     let (num, _) = find(sql, game)?.ok_or_else(|| unknown(game))?;
     let Ok(from) = i64::try_from(from) else { return Ok(Vec::new()) };
-    rows(
-        sql,
-        "SELECT seq, text FROM entry WHERE game = $1 AND seq >= $2 ORDER BY seq",
-        values![num, from],
-        |row| Ok(Entry { seq: row.number(0)?, text: row.text(1)? }),
-    )
+    rows(sql, "SELECT seq, text FROM entry WHERE game = $1 AND seq >= $2 ORDER BY seq", values![num, from], |row| {
+        Ok(Entry { seq: row.number(0)?, text: row.text(1)? })
+    })
 }
 
 pub(crate) fn unknown(game: &GameId) -> StoreError {

@@ -113,7 +113,8 @@ fn run(asked: &Asked) -> Done<bool> {
         all: processes.iter().map(|server| Some(server.client())).collect::<Vec<_>>().into(),
         proxy: proxy.as_ref().map(|proxy| proxy.client),
     };
-    let (tally, next, over, begun) = (Mutex::<Tally>::default(), AtomicU64::new(0), AtomicBool::new(false), Instant::now());
+    let (tally, next, over, begun) =
+        (Mutex::<Tally>::default(), AtomicU64::new(0), AtomicBool::new(false), Instant::now());
     let complaint = std::thread::scope(|scope| {
         let players: Vec<_> = (0..asked.at_once.min(asked.games))
             .map(|_| {

@@ -181,9 +181,12 @@ impl<'a> Game<'a> {
             // Where the answer was lost the seat is taken already.
             let begun = Instant::now();
             loop {
-                let sat = servers.any(rng).try_ask(key, "POST", &format!("/api/tables/{table}/seats/{seat}"), sit.clone());
+                let sat =
+                    servers.any(rng).try_ask(key, "POST", &format!("/api/tables/{table}/seats/{seat}"), sit.clone());
                 let mine = |answer: &Value| answer["seats"][seat]["mine"] == true;
-                let there = |answer: Value| mine(&answer) || answer["error"].as_str().is_some_and(|why| why.starts_with("You sit"));
+                let there = |answer: Value| {
+                    mine(&answer) || answer["error"].as_str().is_some_and(|why| why.starts_with("You sit"))
+                };
                 if sat.is_some_and(|(_, answer)| there(answer)) {
                     break;
                 }
@@ -388,7 +391,9 @@ impl<'a> Game<'a> {
             let one = |server: Client, key| scope.spawn(move || self.get(server, key).map(without_away));
             let asked: Vec<Vec<_>> =
                 self.keys.iter().map(|key| there.iter().map(|&server| one(server, key)).collect()).collect();
-            let seen = |all: Vec<_>| all.into_iter().filter_map(|one: std::thread::ScopedJoinHandle<'_, _>| one.join().ok()?);
+            let seen = |all: Vec<_>| {
+                all.into_iter().filter_map(|one: std::thread::ScopedJoinHandle<'_, _>| one.join().ok()?)
+            };
             asked.into_iter().map(|all| seen(all).collect()).collect()
         })
     }

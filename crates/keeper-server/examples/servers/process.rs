@@ -20,8 +20,7 @@ use crate::client::Client;
 pub fn be_server(listen: &str, database: &str) -> Done<()> {
     log_to_stderr(Log::Text);
     let store = keeper_store::open(database)?;
-    let tables =
-        Arc::new(Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), store, false, Limits::default()));
+    let tables = Arc::new(Tables::with(houses(&Shelf::new(vec![]), Thought::Usual), store, false, Limits::default()));
     let (stop, stopped) = oneshot::channel::<()>();
     std::thread::spawn(move || {
         let _ = io::stdin().read_to_end(&mut vec![]);

@@ -296,10 +296,13 @@ pub async fn undo(
         let done = table.undo(seat, wish.at, unit);
         asking::follow(&table);
         bots::wake(&table);
-        stands(&table, done.map(|done| match done {
-            UndoDone::Done => None,
-            UndoDone::Asks(names) => Some(names),
-        }))
+        stands(
+            &table,
+            done.map(|done| match done {
+                UndoDone::Done => None,
+                UndoDone::Asks(names) => Some(names),
+            }),
+        )
     })
     .await
 }

@@ -258,7 +258,10 @@ impl Page<'_> {
 /// Whether everybody may take back what others have decided.
 pub fn undo_freely(body: &mut String, is: bool) {
     let checked = if is { " checked" } else { "" };
-    put!(body, r#"<label class="check"><input type="checkbox" name="undo_freely"{checked}><span><b>Undo without asking.</b> "#);
+    put!(
+        body,
+        r#"<label class="check"><input type="checkbox" name="undo_freely"{checked}><span><b>Undo without asking.</b> "#
+    );
     body.push_str("Everybody may take back what others have decided. Otherwise they are asked first.</span></label>");
 }
 

@@ -199,6 +199,9 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         let story = story(&self.session, position);
         if position < self.told_at {
             writeln!(self.out, "Back at decision {}.", position + 1)?;
+            if let Some(line) = self.session.undone_at(position).last() {
+                writeln!(self.out, "   {}", line.text)?;
+            }
             self.told = story.len();
         }
         for told in story.iter().skip(self.told) {

@@ -55,7 +55,8 @@ impl<G: Played> TableScreen<G> {
         self.told_ending = false;
         self.review = None;
         self.refresh();
-        self.notice = Some(format!("back at decision {}: r does it again", to + 1));
+        let what = self.session.undone_at(to).last().map(|line| line.text.clone()).unwrap_or_default();
+        self.notice = Some(format!("back at decision {}: r does it again. {what}", to + 1));
     }
 
     pub(super) fn redo(&mut self, all: bool) {

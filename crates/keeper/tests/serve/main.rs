@@ -12,10 +12,10 @@ mod kill;
 mod play;
 mod player;
 mod process;
-mod several;
 #[path = "../../../keeper-store/tests/both/server.rs"]
 #[allow(dead_code)]
 mod server;
+mod several;
 mod two;
 
 /// Many more kills and turns.
