@@ -201,7 +201,7 @@ phase = "Mythos"
 seals = "The Witch House"
 investigators = [{ who = "Amanda Sharpe", at = "Newspaper", speed = 4 }]
 play = [
-  { draw.mythos = "Toll", until = "Movement", auto = ["Leave the sliders"] },
+  { draw.mythos = "Toll", until = "Movement", auto = ["Done"] },
   { choose = "Move to the Northside streets", expect.movement_points = 2 },
   { choose = "Move to the Train Station", until = "end of Movement", expect.Amanda.at = "Train Station" },
 ]

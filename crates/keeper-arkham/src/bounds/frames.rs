@@ -105,9 +105,10 @@ impl Bounds<'_> {
             }
             Frame::Turn { stage: _ } => holds(self.s.awake.is_none(), "a turn is played in the final battle"),
             Frame::Phase { i } => most("seat", i, players),
-            Frame::Upkeep { who, stage: _, focus, from } => {
+            Frame::Upkeep { who, stage: _, focus, from, back } => {
                 self.who(who)?;
                 from.iter().try_for_each(|&stop| below("stop", stop, 4))?;
+                most("sliders taken back", back, crate::frame::MOST_BACK)?;
                 most("focus", focus, MANY)
             }
             Frame::Retire { who, stage: _ }

@@ -173,8 +173,9 @@ impl Bounds<'_> {
             (Frame::Move { stage: MoveStage::Chosen, who }, Opt::Rail(to)) => {
                 s.movement_points >= self.q().step_cost(to) && self.q().funds(who) >= self.q().fare(who)
             }
-            (Frame::Upkeep { focus, .. }, Opt::Slider { track, to }) => {
-                s.inv(seat).sliders[usize::from(track)].abs_diff(to) <= focus
+            (Frame::Upkeep { focus, from, .. }, Opt::Slider { track, to }) => {
+                let (at, start) = (s.inv(seat).sliders[usize::from(track)], from[usize::from(track)]);
+                to.abs_diff(start) <= focus + at.abs_diff(start)
             }
             (Frame::LocationCard { place, stage: CardStage::Fanned, cards, .. }, Opt::Number(n)) => {
                 let hood = self.lib.area(place).hood;

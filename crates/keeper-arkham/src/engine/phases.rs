@@ -6,8 +6,8 @@ use keeper_table::Journal;
 use super::{Engine, Stop};
 use crate::event::{Event, Way};
 use crate::frame::{
-    Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MoveStage, Opt, RefreshStage, Src, TurnStage,
-    UpkeepStage,
+    Ask, Asking, CardStage, EncounterStage, EndStage, EnterStage, Frame, MOST_BACK, MoveStage, Opt, RefreshStage, Src,
+    TurnStage, UpkeepStage,
 };
 use crate::index::{Q, W};
 use crate::library::Library;
@@ -165,7 +165,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     self.s.inv_mut(who).set(flag::NO_UPKEEP, false);
                     self.tell(Event::UpkeepSkipped { who, now: false });
                 } else {
-                    self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3] });
+                    self.push(Frame::Upkeep { who, stage: UpkeepStage::Refresh, focus: 0, from: [0; 3], back: 0 });
                 }
                 if place == Place::Lost {
                     self.push(Frame::LeaveLost { who, stage: Asking::Ask });
@@ -197,7 +197,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// Refreshing, actions, sliders: on until something is asked or has to be done before.
-    pub fn upkeep(&mut self, who: Inv, stage: UpkeepStage, focus: u8, from: [u8; 3]) {
+    pub fn upkeep(&mut self, who: Inv, stage: UpkeepStage, (focus, back): (u8, u8), from: [u8; 3]) {
         if !self.s.inv(who).in_game() {
             return self.pop();
         }
@@ -207,13 +207,16 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if matches!(stage, UpkeepStage::Refresh | UpkeepStage::Actions) && self.asks_for_actions(who) {
             return;
         }
-        let (focus, from) = match stage {
-            UpkeepStage::Sliders => (focus, from),
+        let (focus, back, from) = match stage {
+            UpkeepStage::Sliders => (focus, back, from),
             UpkeepStage::SliderChosen => {
                 let Opt::Slider { track, to } = self.answer() else { return self.pop() };
                 let at = std::mem::replace(&mut self.s.inv_mut(who).sliders[usize::from(track)], to);
                 self.tell(Event::SliderMoved { who, track, to });
-                (focus - to.abs_diff(at), from)
+                // What was moved forth and back in the same upkeep has not been moved.
+                let start = from[usize::from(track)];
+                let (was, is) = (at.abs_diff(start), to.abs_diff(start));
+                (focus + was - is, back + u8::from(is <= was), from)
             }
             UpkeepStage::Refresh | UpkeepStage::Actions | UpkeepStage::ActionChosen => {
                 if self.acts_in_upkeep(who) {
@@ -224,14 +227,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     h.flags &= !held::NEW;
                 }
                 let from = inv.sliders;
-                (self.q().focus(who), from)
+                (self.q().focus(who), 0, from)
             }
         };
         if focus == 0 {
             return self.pop();
         }
-        self.offer_sliders(who, focus, from);
-        self.go(Frame::Upkeep { who, stage: UpkeepStage::SliderChosen, focus, from });
+        self.offer_sliders(who, focus, back, from);
+        self.go(Frame::Upkeep { who, stage: UpkeepStage::SliderChosen, focus, from, back });
         self.ask_one(who, Ask::Focus(focus));
     }
 
@@ -248,7 +251,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !duty {
             self.offer(Opt::Done);
         }
-        self.go(Frame::Upkeep { who, stage: UpkeepStage::ActionChosen, focus: 0, from: [0; 3] });
+        self.go(Frame::Upkeep { who, stage: UpkeepStage::ActionChosen, focus: 0, from: [0; 3], back: 0 });
         self.ask_one(who, Ask::Upkeep);
         self.s.ask.is_some()
     }
@@ -256,7 +259,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Whether something was chosen that comes before the sliders.
     #[inline(always)]
     fn acts_in_upkeep(&mut self, who: Inv) -> bool {
-        let then = Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3] };
+        let then = Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3], back: 0 };
         match self.answer() {
             Opt::Use { src, ability } => {
                 self.use_instead_of_attack(who, src, ability);
@@ -287,7 +290,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if !self.s.stints.is_empty() {
             self.serve_stints(who);
         }
-        let then = Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3] };
+        let then = Frame::Upkeep { who, stage: UpkeepStage::Actions, focus: 0, from: [0; 3], back: 0 };
         let own = &self.s.inv(who).own.0;
         let slowly =
             self.s.common.0.answers(Q::RefreshMost) || own.answers(Q::NotRefreshed) || own.acts(W::WouldRefresh);
@@ -320,16 +323,22 @@ impl<J: Journal<Event>> Engine<'_, J> {
 
     /// Every stop that a slider reaches with so much focus.
     #[inline(always)]
-    fn offer_sliders(&mut self, who: Inv, focus: u8, from: [u8; 3]) {
+    fn offer_sliders(&mut self, who: Inv, focus: u8, back: u8, from: [u8; 3]) {
         let (stops, sliders) = (self.q().slider_stops(who), self.s.inv(who).sliders);
         let mut room = true;
         for (track, at) in sliders.into_iter().enumerate() {
-            let reach = match stops {
-                Some(stops) => focus.min(stops.saturating_sub(at.abs_diff(from[track]))),
-                None => focus,
-            };
-            let (options, count) = &SLIDES[track][usize::from(at) % 4][usize::from(reach.min(3))];
-            room &= self.s.options.push_few(options, *count);
+            let start = from[track];
+            let reach = (focus + at.abs_diff(start)).min(stops.unwrap_or(u8::MAX));
+            let (options, count) = &SLIDES[track][usize::from(start) % 4][usize::from(reach.min(3))];
+            if at == start {
+                room &= self.s.options.push_few(options, *count);
+                continue;
+            }
+            // One that was moved may go wherever it could have gone at once; but the question does not go round in a circle.
+            let least = if back < MOST_BACK { 0 } else { at.abs_diff(start) + 1 };
+            for to in (0..4).filter(|&to| to != at && (least..=reach).contains(&to.abs_diff(start))) {
+                self.offer(Opt::Slider { track: track as u8, to });
+            }
         }
         if !room {
             self.no_room(Stop::TooManyOptions);

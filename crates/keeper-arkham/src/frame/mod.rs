@@ -15,6 +15,9 @@ pub use ask::{Ask, Opt};
 pub use context::{Call, Cause, CheckFrame, ClassCode, Ctx, Laid, Peril, PriceOf, Purpose, Src};
 pub use stages::*;
 
+/// So often somebody may take a slider back in one upkeep; then a change of mind is an undo.
+pub(crate) const MOST_BACK: u8 = 3;
+
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Frame {
     #[default]
@@ -47,6 +50,9 @@ pub enum Frame {
         focus: u8,
         /// The stops of the sliders before any was moved.
         from: [u8; 3],
+        /// How often one of them was taken back.
+        #[serde(default)]
+        back: u8,
     },
     /// One who is hurt for good may give up at the start of a turn.
     Retire {

@@ -82,7 +82,7 @@ impl Names<'_> {
             (Ask::Retire, Opt::No) => "Carry on".into(),
             (Ask::BeforeDraw, Opt::GoOn) => "Draw the card".into(),
             (Ask::WouldDraw(d), Opt::GoOn) => format!("Draw {}", crate::arkham::names::a(&self.lib.deck(d).one)),
-            (Ask::Focus(_), Opt::Done) => "Leave the sliders".into(),
+            (Ask::Focus(_), Opt::Done) => "Done".into(),
             (Ask::Move(_), Opt::Done) => if self.s.moved { "End movement" } else { "Stay here" }.into(),
             (Ask::Where, Opt::Area(to)) if self.brings().is_some() => self.bring_label(to),
             (Ask::Move(_) | Ask::Where, Opt::Area(to)) => format!("Move to {}", self.place(to)),

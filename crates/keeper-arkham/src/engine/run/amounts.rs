@@ -184,7 +184,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             Effect::MoveSkills(Sliding::All(n)) => {
                 let from = self.s.inv(who).sliders;
-                self.push(Frame::Upkeep { who, stage: UpkeepStage::Sliders, focus: *n, from });
+                self.push(Frame::Upkeep { who, stage: UpkeepStage::Sliders, focus: *n, from, back: 0 });
             }
             Effect::MoveSkills(how @ (Sliding::UpTo(n) | Sliding::By(n))) => {
                 if here.begins() {
