@@ -177,10 +177,12 @@ impl<G: Played, R: BufRead, W: Write> Plain<G, R, W> {
         let by_itself = self.helper.by_itself(&self.session);
         let (index, by) = match by_itself {
             Some(index) => (index, By::Itself),
-            None if !self.helper.hold && Helper::bots_are_asked(&self.session) => match self.helper.bot(&self.session) {
-                Some(index) => (index, By::Bot),
-                None => return Ok(false),
-            },
+            None if !self.helper.hold && Helper::bots_are_asked(&self.session) => {
+                match self.helper.bot(&self.session) {
+                    Some(index) => (index, By::Bot),
+                    None => return Ok(false),
+                }
+            }
             None => return Ok(false),
         };
         match self.session.choose(index, by) {
