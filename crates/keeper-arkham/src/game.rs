@@ -20,7 +20,7 @@ use crate::state::{DECKS, NONE, SEATS, State};
 use crate::view::View;
 
 /// The version of the rules: a game recorded under another number may play differently.
-pub const RULES: u32 = 6;
+pub const RULES: u32 = 7;
 
 /// A game of Arkham Horror.
 #[derive(Clone)]
