@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use keeper_arkham::{Arkham, Library, SetUp};
 use keeper_bots::Kind;
 use keeper_final_hour::{Difficulty, FinalHour};
-use keeper_lab::{Control, Measured, Plan, csv, csv_head, object, run, table};
+use keeper_lab::{Bars, Control, Measured, Plan, csv, csv_head, object, run, table};
 
 fn plan(games: u64) -> Plan<Arkham> {
     let library = Arc::new(Library::embedded(&["base"]).expect("the embedded cards load"));
@@ -110,7 +110,7 @@ fn rows_and_numbers<G: Measured>(plan: &Plan<G>) {
     assert!(lines[1].starts_with("0,") && lines[40].starts_with("39,"));
     let columns = lines[0].split(',').count();
     assert!(lines.iter().all(|line| line.split(',').count() == columns), "{text}");
-    assert!(table::<G>(&results.summary, &plan.library).contains("per game"));
+    assert!(table::<G>(&results.summary, &plan.library, Bars::Blocks).contains("per game"));
     let object = object::<G>(&results.summary, &plan.library);
     for group in G::GROUPS {
         let members = object[&format!("by_{}", group.column)].as_object().expect("it is an object");

@@ -330,8 +330,10 @@ fn a_seed_is_secret_unless_one_is_typed_which_is_called_open() {
     assert_eq!(stage.session().begin().setup.seed, 7.into());
     // Where none is given, every game gets one of its own.
     let form = Form::default();
-    let offer = keeper_terminal::offer(&world().shelf, form.kind, &form.sets).unwrap();
-    let seed = || keeper_terminal::begin::<Arkham>(&form, &offer, &library()).unwrap().setup.seed;
+    let world = world();
+    let offer = keeper_terminal::offer(&world.shelf, form.kind, &form.sets).unwrap();
+    let begun = || keeper_terminal::begin::<Arkham>(&form, &offer, &world.shelf, world.store.clone()).unwrap();
+    let seed = || begun().begin().setup.seed;
     assert!(!seed().is_open() && seed() != seed());
 }
 
