@@ -166,7 +166,7 @@ fn ask(servers: &Servers, rng: &mut Rng, key: &str, path: &str, body: &Value) ->
 
 impl<'a> Game<'a> {
     fn begin(servers: &'a Servers, tally: &'a Mutex<Tally>, number: u64, rng: &mut Rng) -> Option<Game<'a>> {
-        let bots = u64::from(number % 3 == 0);
+        let bots = u64::from(number.is_multiple_of(3));
         let people = 2 + number % 2;
         let kind = if number % 4 == 3 { "final-hour" } else { "arkham" };
         let keys: Vec<String> =
