@@ -9,7 +9,6 @@
 //! nginx, which gives each request to the next server. Without `--database` a server of PostgreSQL is started, if it is installed.
 
 #[path = "../../tests/common/client.rs"]
-#[allow(dead_code)]
 mod client;
 mod play;
 #[path = "../../../keeper-store/tests/both/server.rs"]
