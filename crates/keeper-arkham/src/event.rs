@@ -37,6 +37,14 @@ pub enum Coming {
     Text,
 }
 
+/// Why a monster comes to the Outskirts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outward {
+    /// The monster limit is reached.
+    Limit,
+    Text,
+}
+
 /// How a monster goes from one place to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Going {
@@ -517,6 +525,8 @@ pub enum Event {
         who: Inv,
         marker: u8,
         from: Spot,
+        // It only looks like this one.
+        likeness: bool,
     },
     MonsterPlaced {
         marker: u8,
@@ -540,6 +550,8 @@ pub enum Event {
     MonsterToOutskirts {
         marker: u8,
         from: Spot,
+        why: Outward,
+        src: Src,
     },
     MonsterToSky {
         marker: u8,
@@ -563,6 +575,8 @@ pub enum Event {
         who: Inv,
         marker: u8,
         to: Spot,
+        // Otherwise it was the monster itself, which goes back.
+        likeness: bool,
     },
     // Spawn goes back to where it waits.
     MonsterAside {

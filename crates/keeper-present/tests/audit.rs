@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use keeper_arkham::event::Way;
+use keeper_arkham::event::{Going, Way};
 use keeper_arkham::frame::{Frame, Src};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::index::W;
@@ -229,15 +229,21 @@ impl Told {
                 }
             }
             Event::EnteredGate { who, world, .. } => s.inv_mut(who).place = Place::World(world, 0),
-            Event::MonsterAppeared { who, marker, from } => self.goes(marker, from, Spot::Facing(who)),
+            Event::MonsterAppeared { who, marker, from, .. } => self.goes(marker, from, Spot::Facing(who)),
             Event::MonsterPlaced { marker, from, at, .. } => self.goes(marker, from, Spot::Area(at)),
             Event::MonsterOnCard { marker, from, .. } => self.goes(marker, from, Spot::OnCard),
             Event::MonsterKept { marker, from, copy } => {
                 let vessel = lib.vessel(copy).expect("monsters can be put on it");
                 self.goes(marker, from, Spot::Vessel(vessel));
             }
-            Event::MonsterToOutskirts { marker, from } => self.goes(marker, from, Spot::Outskirts),
+            Event::MonsterToOutskirts { marker, from, .. } => self.goes(marker, from, Spot::Outskirts),
             Event::MonsterToSky { marker, from } => self.goes(marker, from, Spot::Sky),
+            // An attack of the Ancient One may close a location, and drives out what still stands there.
+            Event::MonsterMoved { marker, from, to, how: Going::PutOut } => {
+                let there = self.s.monsters[usize::from(marker)];
+                self.must(there == from, || format!("monster {marker} is driven out of {from:?} and is at {there:?}"));
+                self.s.monsters[usize::from(marker)] = Spot::Area(to);
+            }
             Event::MonsterMoved { marker, from, to, .. } => self.goes(marker, from, Spot::Area(to)),
             Event::MonsterToCup { marker, from, .. } => self.goes(marker, from, Spot::Cup),
             Event::TrophyTaken { who, marker, from, .. } => self.goes(marker, from, Spot::Trophy(who)),

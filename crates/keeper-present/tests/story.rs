@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use keeper_arkham::event::{Coming, Event, Going, Leaving, Way};
+use keeper_arkham::event::{Coming, Doom, Event, Going, Leaving, Outward, Way};
 use keeper_arkham::frame::{AppearStage, Cause, Ctx, Frame, MonsterStage, OpenStage, Src, UseStage};
 use keeper_arkham::in_play::{InPlay, Role};
 use keeper_arkham::state::{Awakening, Held, Phase, Place, Spot, flag, held};
@@ -64,6 +64,45 @@ fn texts(lines: &[Line]) -> Vec<&str> {
     lines.iter().map(|line| line.text.as_str()).collect()
 }
 
+/// What is one thing to a player is told in one line, and only what happened.
+#[test]
+fn one_line_for_one_thing() {
+    let game = game(&["amanda-sharpe"], "yig");
+    let (state, woods) = (game.state(), place(&game, "Woods"));
+    let told = |events: &[Event]| {
+        let lines = tell_all(game.library(), state, state, events);
+        lines.into_iter().map(|line| line.text).collect::<Vec<_>>()
+    };
+    let src = Src::None;
+    let trade = |by: i8, now: u8, price: i16, money: u16, cause: Cause| {
+        [
+            Event::CluesChanged { who: 0, by, now, cause, src },
+            Event::MoneyChanged { who: 0, by: price, now: money, cause, src },
+        ]
+    };
+    assert_eq!(told(&trade(2, 5, -4, 1, Cause::Purchase)), ["Amanda Sharpe buys 2 clues (5 now) for $4 ($1 left)."]);
+    assert_eq!(told(&trade(-1, 0, 5, 6, Cause::Sale)), ["Amanda Sharpe sells 1 clue (0 left) for $5 ($6 now)."]);
+    let gate = [
+        Event::Doom { now: 2, by: 1, why: Doom::Gate(woods), src },
+        Event::GateOpened { at: woods, gate: 0 },
+        Event::CluesSwept(woods),
+    ];
+    let [opens, swept] = &told(&gate)[..] else { panic!("{:?}", told(&gate)) };
+    assert!(
+        opens.starts_with("A gate to ") && opens.ends_with(" opens at the Woods: doom rises to 2 of 10."),
+        "{opens}"
+    );
+    assert_eq!(swept, "The gate sweeps away the clues at the Woods.");
+    // Without a gate the doom is told alone.
+    assert_eq!(told(&gate[..1]), ["A gate is opening at the Woods: doom rises to 2 of 10."]);
+    let order = |count: u8| Event::Reordered { who: 0, deck: None, count };
+    assert_eq!(told(&[order(1)]), ["Amanda Sharpe puts the card back on its deck."]);
+    assert!(told(&[order(0)]).is_empty());
+    let marker = marker(&game, "Ghoul");
+    let back = Event::LikenessGone { who: 0, marker, to: Spot::Area(woods), likeness: false };
+    assert_eq!(told(&[back]), ["The Ghoul is back at the Woods."]);
+}
+
 #[test]
 fn monsters_come_from_somewhere() {
     let game = game(&["amanda-sharpe"], "yig");
@@ -89,12 +128,22 @@ fn monsters_come_from_somewhere() {
         "A Ghoul from the trophies of Amanda Sharpe appears at the Woods."
     );
     assert_eq!(
-        told(Event::MonsterAppeared { who: 0, marker: ghoul, from: Spot::Cup }),
+        told(Event::MonsterAppeared { who: 0, marker: ghoul, from: Spot::Cup, likeness: false }),
         "A Ghoul from the cup appears before Amanda Sharpe."
     );
     assert_eq!(
-        told(Event::MonsterToOutskirts { marker: ghoul, from: Spot::Cup }),
+        told(Event::MonsterAppeared { who: 0, marker: ghoul, from: Spot::Cup, likeness: true }),
+        "What looks like a Ghoul appears before Amanda Sharpe."
+    );
+    let outskirts = |why: Outward, src: Src| Event::MonsterToOutskirts { marker: ghoul, from: Spot::Cup, why, src };
+    assert_eq!(
+        told(outskirts(Outward::Limit, Src::None)),
         "The monster limit is reached: a Ghoul goes from the cup to the Outskirts."
+    );
+    let card = game.library().mythos.iter().position(|card| card.name == "Blackest Night").unwrap() as u16;
+    assert_eq!(
+        told(outskirts(Outward::Text, Src::Mythos(card))),
+        "A Ghoul goes from the cup to the Outskirts because of Blackest Night."
     );
     assert_eq!(
         told(Event::TrophyTaken { who: 0, marker: ghoul, from: Spot::Outskirts, src: Src::None }),

@@ -7,6 +7,7 @@
 mod advice;
 mod begin;
 mod entry;
+mod events;
 mod explain;
 pub mod games;
 mod helper;
@@ -27,6 +28,7 @@ mod undone;
 
 pub use advice::{Advised, advice};
 pub use begin::{Begin, Origin, UndoRule};
+pub use events::{Happened, happened};
 pub use explain::explain;
 pub use games::GAMES;
 pub use helper::Helper;

@@ -8,11 +8,12 @@ use keeper_bots::Players;
 use keeper_final_hour::{Difficulty, FinalHour};
 use keeper_present::Present;
 use keeper_table::Game;
+use serde::Serialize;
 
 use crate::offer::{Offer, Wanted};
 
 /// A game that can be played here: where its cards come from, and how a position of it is written down.
-pub trait Played: Present + Players {
+pub trait Played: Present + Players + Game<Event: Serialize> {
     /// Where the cards are.
     type Shelf: Clone + Send + Sync + 'static;
 

@@ -114,6 +114,12 @@ fn games_are_listed_exported_imported_replayed_and_deleted() {
         assert!(story.contains("stirs") && story.contains("Turn 1 begins.\n"), "{story}");
         let ruled = out(&run(data, &["replay", game, "--text", "--rules"], ""));
         assert!(ruled.contains("Turn 1 begins. [TRN-01]\n"), "{ruled}");
+        let json: serde_json::Value = serde_json::from_str(&out(&run(data, &["replay", game, "--json"], ""))).unwrap();
+        let steps = json["steps"].as_array().unwrap();
+        assert_eq!((json["game"].as_str(), steps.len()), (Some("arkham"), 4), "{json}");
+        assert!(steps[0]["events"].as_array().unwrap().len() > 5 && steps[0]["lines"][0]["text"].is_string(), "{json}");
+        let event = &steps[1]["events"][0]["SliderMoved"];
+        assert_eq!((&steps[1]["choose"], &event["who"], &event["to"]), (&"slider:1:1".into(), &0.into(), &0.into()));
         let shorter = out(&run(data, &["replay", game, "--text", "--to", "1"], ""));
         assert!(shorter.len() < story.len() && story.starts_with(&shorter));
     }

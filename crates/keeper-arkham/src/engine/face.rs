@@ -123,7 +123,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 let Some(monster) = monster else { return };
                 let from = self.s.monsters[usize::from(monster)];
                 self.s.put_monster(monster, Spot::Facing(who));
-                self.tell(Event::MonsterAppeared { who, marker: monster, from });
+                let likeness = matches!(it.what, Guest::Likeness(_) | Guest::ItsLikeness);
+                self.tell(Event::MonsterAppeared { who, marker: monster, from, likeness });
                 self.s.bout = bout::HAPPENED | self.s.bout & bout::WELL;
                 let (rating, horror_damage) = self.q().stats(monster).horror.unwrap_or((0, 0));
                 self.s.tally = Tally {
@@ -155,11 +156,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         Guest::Each { .. } => {
                             self.s.put_monster(monster, from);
                             self.s.deal_with(monster);
-                            self.tell(Event::LikenessGone { who, marker: monster, to: from });
+                            self.tell(Event::LikenessGone { who, marker: monster, to: from, likeness: false });
                         }
                         Guest::Likeness(_) | Guest::ItsLikeness => {
                             self.s.put_monster(monster, from);
-                            self.tell(Event::LikenessGone { who, marker: monster, to: from });
+                            self.tell(Event::LikenessGone { who, marker: monster, to: from, likeness: true });
                         }
                         Guest::Any | Guest::Kind(_) | Guest::Trophy | Guest::OneOf(_) => {
                             self.return_to_cup(monster, Leaving::Unbeaten)

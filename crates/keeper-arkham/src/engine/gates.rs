@@ -4,7 +4,7 @@ use keeper_script::tree::{CheckKind, House, PlaceId, Skill, Static, WorldId};
 use keeper_table::{Journal, List, Seats};
 
 use super::Engine;
-use crate::event::{Coming, Doom, Event, Leaving};
+use crate::event::{Coming, Doom, Event, Leaving, Outward};
 use crate::frame::{Ask, Asking, Cause, CheckFrame, CloseStage, Ctx, Frame, GateStage, OpenStage, Opt, Purpose, Src};
 use crate::index::{Q, W};
 use crate::state::{Awakening, Ending, GATES, Inv, NONE, Phase, Place, Spot, State, flag};
@@ -215,7 +215,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
         }
         let counts = self.q().counts_for_limit(Spot::Area(place)) && !self.lib.is_spawn(marker);
         if counts && self.q().is_full() {
-            return self.send_to_outskirts(marker);
+            return self.send_to_outskirts(marker, Outward::Limit);
         }
         self.enter_board(marker, place, why);
         self.swallow(marker, place);
@@ -235,13 +235,14 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     #[inline(always)]
-    pub fn send_to_outskirts(&mut self, marker: u8) {
+    pub fn send_to_outskirts(&mut self, marker: u8, why: Outward) {
         let from = self.s.monsters[usize::from(marker)];
         if from == Spot::Outskirts {
             return;
         }
         self.s.put_monster(marker, Spot::Outskirts);
-        self.tell(Event::MonsterToOutskirts { marker, from });
+        let src = if why == Outward::Text { self.because() } else { Src::None };
+        self.tell(Event::MonsterToOutskirts { marker, from, why, src });
         if self.q().outskirts() > self.q().outskirts_limit() {
             self.empty_outskirts();
             self.raise_terror(1, Src::None);

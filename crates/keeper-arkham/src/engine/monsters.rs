@@ -4,7 +4,7 @@ use keeper_script::tree::{Ability, Grounds, PlaceId, Skill, Sky, Static, Window}
 use keeper_table::{Journal, Seats};
 
 use super::Engine;
-use crate::event::{Event, Going, Leaving};
+use crate::event::{Event, Going, Leaving, Outward};
 use crate::frame::{Ask, Call, Ctx, Frame, MonsterStage, Opt, Src};
 use crate::index::W;
 use crate::library::{Library, Movement};
@@ -158,7 +158,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             return;
         }
         if self.is_kept_out(marker, from, Spot::Area(to)) {
-            return self.send_to_outskirts(marker);
+            return self.send_to_outskirts(marker, Outward::Limit);
         }
         self.s.put_monster(marker, Spot::Area(to));
         self.tell(Event::MonsterMoved { marker, from, to, how });
@@ -216,7 +216,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     pub fn put_in_sky(&mut self, marker: u8) {
         let counts = self.q().counts_for_limit(Spot::Sky) && !self.lib.is_spawn(marker);
         if counts && self.q().is_full() {
-            return self.send_to_outskirts(marker);
+            return self.send_to_outskirts(marker, Outward::Limit);
         }
         self.rise(marker, self.s.monsters[usize::from(marker)]);
         self.check_overrun();
@@ -225,7 +225,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
     /// Into the Sky, or where one goes who cannot be there.
     fn rise(&mut self, marker: u8, from: Spot) {
         if self.is_kept_out(marker, from, Spot::Sky) {
-            return self.send_to_outskirts(marker);
+            return self.send_to_outskirts(marker, Outward::Limit);
         }
         self.s.put_monster(marker, Spot::Sky);
         self.tell(Event::MonsterToSky { marker, from });

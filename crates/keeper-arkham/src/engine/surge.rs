@@ -4,7 +4,7 @@ use keeper_script::tree::{PlaceId, Static};
 use keeper_table::{Journal, List, Seats};
 
 use super::Engine;
-use crate::event::{Coming, Event};
+use crate::event::{Coming, Event, Outward};
 use crate::frame::{Ask, Frame, Opt, Peril, SurgeStage};
 use crate::index::{Q, W};
 use crate::state::{Bits, GATES, NONE, Spot};
@@ -109,7 +109,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             }
             let Some(marker) = self.monster_of(next_symbol()) else { return false };
             if !self.s.overrun {
-                self.send_to_outskirts(marker);
+                self.send_to_outskirts(marker, Outward::Limit);
                 continue;
             }
             // An overflow has just taken the terror level to 10: without a limit they come out of the gates after all.

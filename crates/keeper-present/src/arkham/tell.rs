@@ -1,5 +1,6 @@
 //! The log: a line for everything that happens.
 
+use keeper_arkham::event::Doom;
 use keeper_arkham::frame::{Cause, Src};
 use keeper_arkham::state::{Inv, Phase};
 use keeper_arkham::{Event, Library, Opt, State};
@@ -7,7 +8,7 @@ use keeper_script::tree::{BlockId, Effect, Step, Thing};
 use serde::Serialize;
 
 use crate::arkham::chosen::tells_choice;
-use crate::arkham::names::{Names, capital, faces, list};
+use crate::arkham::names::{Names, capital, count, faces, list};
 use crate::arkham::sentence::Sentence;
 use crate::arkham::sight::Sights;
 use crate::{Printed, RuleId, Sight, Weight};
@@ -68,7 +69,8 @@ fn lines(lib: &Library, before: &State, after: &State, mut chosen: Option<Opt>, 
             None => (names.sentence(events[i], &mut said), 1),
         };
         let sight = sights.of(lib, state.phase, &events[i..i + used]);
-        let mut told = line(sentence, about(lib, events[i])).map(|line| Line { sight, ..line });
+        let about = events[i..i + used].iter().find_map(|&event| about(lib, event));
+        let mut told = line(sentence, about).map(|line| Line { sight, ..line });
         let says = |option| events[i..i + used].iter().any(|&event| tells_choice(before.ask, option, event));
         if let Some(line) = &mut told
             && chosen.take_if(|option| says(*option)).is_some()
@@ -105,6 +107,17 @@ fn together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sente
 fn values_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(Sentence, usize)> {
     let name = |who: Inv| names.investigator(who);
     match *events {
+        // Clues that are bought and sold.
+        [
+            Event::CluesChanged { who, by, now, cause: cause @ (Cause::Purchase | Cause::Sale), .. },
+            Event::MoneyChanged { who: w, by: price, now: money, cause: c, .. },
+            ..,
+        ] if who == w && cause == c && i16::from(by).signum() == -price.signum() => {
+            let (verb, left, rest) = if by > 0 { ("buys", "now", "left") } else { ("sells", "left", "now") };
+            let (clues, price) = (count(by.unsigned_abs(), "clue", "clues"), price.unsigned_abs());
+            let text = format!("{} {verb} {clues} ({now} {left}) for ${price} (${money} {rest}).", name(who));
+            Some(((text, "SPC-09", Weight::Plain), 2))
+        }
         // Clues are spent one by one.
         [Event::CluesChanged { who, by, cause, src, .. }, ..] => {
             let n = alike(events, |e| {
@@ -185,6 +198,20 @@ fn uses_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Option<(
         [Event::Used { src, .. }, none @ Event::NoRoll { src: of, .. }, ..] if src == of => {
             *said = src;
             Some((names.sentence(none, said), 2))
+        }
+        // A text that only exhausts its card says no more than that.
+        [Event::Acts { src: Src::Card(copy), block, .. }, exhausted @ Event::Exhausted { copy: c, .. }, ..]
+            if c == copy && names.lib.tree.block(block).len() == 1 =>
+        {
+            *said = Src::Card(copy);
+            let (text, _, weight) = names.sentence(exhausted, said);
+            Some(((text, names.text_rule(Src::Card(copy)), weight), 2))
+        }
+        // A duty of the upkeep, and its roll.
+        [Event::Used { src: Src::Card(copy), .. }, Event::DieRolled { card: Some(of), .. }, ..] if copy == of => {
+            *said = Src::Card(copy);
+            let (sentence, used) = uses_together(names, &events[1..], said)?;
+            Some((sentence, used + 1))
         }
         // What becomes of a card when it is used.
         [Event::Used { who, src: Src::Card(copy), ability }, next, ..] => {
@@ -303,12 +330,22 @@ fn monsters_together(names: Names<'_>, events: &[Event], said: &mut Src) -> Opti
             });
             Some((names.placed(&markers, from, at, why, src, said), markers.len()))
         }
-        [Event::MonsterToOutskirts { from, .. }, ..] => {
+        [Event::MonsterToOutskirts { from, why, src, .. }, ..] => {
             let markers = copies(events, |e| match *e {
-                Event::MonsterToOutskirts { marker, from: f } if f == from => Some(marker),
+                Event::MonsterToOutskirts { marker, from: f, why: w, src: s } if (f, w, s) == (from, why, src) => {
+                    Some(marker)
+                }
                 _ => None,
             });
-            Some((names.to_outskirts(&markers, from), markers.len()))
+            Some((names.to_outskirts(&markers, from, why, src, said), markers.len()))
+        }
+        // What costs doom, and the gate that opens then.
+        [Event::Doom { now, why: Doom::Gate(at), .. }, opens @ Event::GateOpened { at: place, .. }, ..]
+            if at == place =>
+        {
+            let (text, rule, weight) = names.sentence(opens, said);
+            let doom = names.doom_now(now);
+            Some(((format!("{}: doom rises to {doom}.", text.trim_end_matches('.')), rule, weight), 2))
         }
         [Event::MonsterToCup { why, src, .. }, ..] => {
             let markers = copies(events, |e| match *e {

@@ -10,7 +10,8 @@ use keeper_arkham::Arkham;
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
 use keeper_session::{
-    How, LookBack, Looked, OpenError, Played, Session, kind_of, open, open_file, open_text, story_text, with_game,
+    How, LookBack, Looked, OpenError, Played, Session, happened, kind_of, open, open_file, open_text, story_text,
+    with_game,
 };
 use keeper_store::{Sqlite, Store, read_text, read_text_file};
 use keeper_table::Game;
@@ -25,6 +26,7 @@ Examples:
   keeper replay friday.json              walks through an exported game
   keeper replay 4hx8 --to 120            a kept game, from its 120th decision on
   keeper replay friday.json --text       the story from beginning to end; --rules names the rule behind each line
+  keeper replay friday.json --json       every choice with the events that came of it, for programs
   keeper replay friday.json --review     the three choices that cost most
   keeper replay 4hx8 --to 120 --scenario bug.toml
                                          a scenario that leads there: `keeper scenario bug.toml` runs it")]
@@ -38,6 +40,9 @@ pub struct Args {
     /// Prints the whole story instead of showing it.
     #[arg(long)]
     text: bool,
+    /// Prints every choice and the events that came of it as JSON instead of showing the game.
+    #[arg(long, conflicts_with_all = ["text", "review", "scenario"])]
+    json: bool,
     /// With --text: the rule behind each line, in brackets.
     #[arg(long, requires = "text")]
     rules: bool,
@@ -57,8 +62,15 @@ pub struct Args {
     place: Place,
 }
 
+impl Args {
+    /// Whether the game is to be walked through on the screen.
+    fn shows(&self) -> bool {
+        !self.text && !self.json && !self.review && self.scenario.is_none()
+    }
+}
+
 pub fn run(args: Args) -> Done {
-    let shown = !args.text && !args.review && args.scenario.is_none();
+    let shown = args.shows();
     if shown {
         check().map_err(|error| match error {
             TerminalError::NotATerminal => "this is not a terminal: add --text to print the story".to_owned(),
@@ -106,7 +118,7 @@ pub fn run(args: Args) -> Done {
 
 /// Tells or shows a game.
 fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option<Arc<dyn Store>>) -> Done {
-    let shown = !args.text && !args.review && args.scenario.is_none();
+    let shown = args.shows();
     let (first, last) = (session.base(), session.table().len());
     if let Some(to) = args.to.filter(|&to| to > last || to < first) {
         let from = if first > 0 { format!("from {first} ") } else { String::new() };
@@ -136,6 +148,17 @@ fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option
         }
     } else if args.text {
         say(story_text(&session, at, args.rules))?;
+    } else if args.json {
+        let hides = session.game().has_secrets() && !session.is_over();
+        let hides = hides.then_some("the game is not over, and its players have secrets from one another");
+        if let Some(why) = session.keeps_secret().or(hides) {
+            return Err(format!("no events can be written: {why}; --text tells what everybody may hear").into());
+        }
+        let steps = happened(&session, at)?.into_iter().map(|step| serde_json::to_string(&step));
+        let steps = steps.collect::<Result<Vec<_>, _>>()?;
+        let head = serde_json::json!({ "game": G::KIND, "name": session.name(), "setup": session.begin().setup });
+        let head = head.to_string();
+        say(format!("{},\"steps\":[\n{}\n]}}", head.strip_suffix('}').unwrap_or(&head), steps.join(",\n")))?;
     } else if args.review {
         let back = LookBack::new(&session)?;
         let bar = if stderr().is_terminal() { ProgressBar::new(0) } else { ProgressBar::hidden() };

@@ -5,7 +5,7 @@ use keeper_table::{Journal, List};
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Coming, Doom, Event, Going, Leaving, Way};
+use crate::event::{Coming, Doom, Event, Going, Leaving, Outward, Way};
 use crate::frame::{AppearStage, Ask, Asking, BuyStage, CheckFrame, Ctx, DrawStage, Frame, OpenStage, Opt, Src};
 use crate::state::{Ending, Inv, NONE, Place, Spot, bout, most};
 
@@ -404,7 +404,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             match at {
                 Lairs::Place(place) => self.put_monster(marker, *place, Coming::Text),
                 Lairs::Sky => self.put_in_sky(marker),
-                Lairs::Outskirts => self.send_to_outskirts(marker),
+                Lairs::Outskirts => self.send_to_outskirts(marker, Outward::Text),
                 Lairs::Here if ctx.place != NONE => self.put_monster(marker, PlaceId(ctx.place), Coming::Text),
                 Lairs::YourArea => {
                     if let Some(place) = self.s.inv(who).place.area().filter(|&place| self.q().can_appear(place)) {
@@ -472,7 +472,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             if self.s.awake.is_none()
                 && let Some(marker) = self.monster_from_cup()
             {
-                self.send_to_outskirts(marker);
+                self.send_to_outskirts(marker, Outward::Text);
             }
         }
     }

@@ -5,7 +5,7 @@ use keeper_table::{Journal, List};
 
 use super::Here;
 use crate::engine::Engine;
-use crate::event::{Coming, Event, Going, Leaving};
+use crate::event::{Coming, Event, Going, Leaving, Outward};
 use crate::frame::{Ask, Call, Ctx, DefeatStage, Frame, MonsterStage, Opt, Src};
 use crate::index::W;
 use crate::library::Movement;
@@ -271,7 +271,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 }
             }
             Deed::Move(Den::Place(place)) => self.move_monster(marker, place, Going::Text),
-            Deed::Move(Den::Outskirts) => self.send_to_outskirts(marker),
+            Deed::Move(Den::Outskirts) => self.send_to_outskirts(marker, Outward::Text),
             Deed::Trophy => {
                 self.s.put_monster(marker, Spot::Trophy(who));
                 self.tell(Event::TrophyTaken { who, marker, from, src: ctx.src });
@@ -344,7 +344,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.s.put_monster(marker, Spot::Cup);
             match spot {
                 Spot::Area(place) => self.enter_board(marker, place, Coming::Text),
-                _ => self.send_to_outskirts(marker),
+                _ => self.send_to_outskirts(marker, Outward::Text),
             }
         }
     }
@@ -356,7 +356,7 @@ impl<J: Journal<Event>> Engine<'_, J> {
             self.tell(match to {
                 Spot::Area(to) => Event::MonsterMoved { marker, from, to, how: Going::Text },
                 Spot::Sky => Event::MonsterToSky { marker, from },
-                _ => Event::MonsterToOutskirts { marker, from },
+                _ => Event::MonsterToOutskirts { marker, from, why: Outward::Text, src: self.because() },
             });
             if let Spot::Area(_) = to {
                 self.fire(W::MonsterEnters, self.s.first, marker);

@@ -63,6 +63,11 @@ impl Names<'_> {
             Event::ShuffledIn { copy, boxed: true, .. } => {
                 (format!("{} comes from the box into its deck.", self.card(copy)), "TXT-01", Plain)
             }
+            // Where there is but one card nobody chooses an order.
+            Event::Reordered { count: 0, .. } => (String::new(), "", Detail),
+            Event::Reordered { who, count: 1, .. } => {
+                (format!("{} puts the card back on its deck.", name(who)), "MYG-01", Detail)
+            }
             Event::Reordered { who, deck, count: n } => {
                 let cards = match deck {
                     Some(deck) => self.of_deck(n.into(), deck),

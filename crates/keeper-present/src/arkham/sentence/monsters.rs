@@ -1,7 +1,7 @@
 //! Monsters: how they come, go, fight and fall.
 
 use keeper_arkham::Event;
-use keeper_arkham::event::{Coming, Going, Leaving};
+use keeper_arkham::event::{Coming, Going, Leaving, Outward};
 use keeper_arkham::frame::Src;
 use keeper_arkham::state::{Inv, Spot};
 use keeper_script::tree::{Keyword, PlaceId};
@@ -15,7 +15,10 @@ impl Names<'_> {
         use Weight::*;
         let name = |who: Inv| self.investigator(who);
         match event {
-            Event::MonsterAppeared { who, marker, from } => {
+            Event::MonsterAppeared { who, marker, likeness: true, .. } => {
+                (format!("What looks like {} appears before {}.", self.a_monster(marker), name(who)), "ENC-10", Strong)
+            }
+            Event::MonsterAppeared { who, marker, from, .. } => {
                 let (monster, from) = (self.a_monster(marker), self.from(from));
                 (format!("{monster} {from} appears before {}.", name(who)), "ENC-10", Strong)
             }
@@ -27,7 +30,7 @@ impl Names<'_> {
             Event::MonsterKept { marker, copy, .. } => {
                 (format!("{} is put on {}.", self.monster(marker), self.card(copy)), "", Strong)
             }
-            Event::MonsterToOutskirts { marker, from } => self.to_outskirts(&[marker], from),
+            Event::MonsterToOutskirts { marker, from, why, src } => self.to_outskirts(&[marker], from, why, src, said),
             Event::MonsterToSky { marker, from } => {
                 (format!("{} takes to the Sky {}.", self.monster(marker), self.from(from)), "MYM-12", Plain)
             }
@@ -55,6 +58,13 @@ impl Names<'_> {
             }
             Event::MonsterBoxed(marker) => {
                 (format!("{} is out of the game for good.", self.monster(marker)), "ENC-11", Plain)
+            }
+            Event::LikenessGone { marker, to, likeness: false, .. } => {
+                let back = match to {
+                    Spot::Area(at) => self.at(at),
+                    _ => "where it was".to_owned(),
+                };
+                (format!("{} is back {back}.", self.monster(marker)), "ENC-11", Plain)
             }
             Event::LikenessGone { marker, .. } => {
                 (format!("What looked like {} is no more.", self.monster(marker)), "ENC-11", Plain)
@@ -130,11 +140,20 @@ impl Names<'_> {
         (text, rule, Weight::Strong)
     }
 
-    pub(crate) fn to_outskirts(self, markers: &[u8], from: Spot) -> Sentence {
+    pub(crate) fn to_outskirts(self, markers: &[u8], from: Spot, why: Outward, src: Src, said: &mut Src) -> Sentence {
         let verb = if markers.len() == 1 { "goes" } else { "go" };
-        let (names, from) = (self.monsters(markers, true), self.from(from));
-        let text = format!("The monster limit is reached: {names} {verb} {from} to the Outskirts.");
-        (text, "LIM-02", Weight::Plain)
+        // Those that come into play now are any of their kind.
+        let (names, from) = (self.monsters(markers, from == Spot::Cup), self.from(from));
+        let (text, rule) = match why {
+            Outward::Limit => {
+                (format!("The monster limit is reached: {names} {verb} {from} to the Outskirts."), "LIM-02")
+            }
+            Outward::Text => {
+                let because = self.because(src, said);
+                (format!("{} {verb} {from} to the Outskirts{because}.", capital(&names)), self.text_rule(src))
+            }
+        };
+        (text, rule, Weight::Plain)
     }
 
     /// Monsters with where they were.

@@ -240,7 +240,7 @@ impl Names<'_> {
             Cause::Check => (format!("{name} spends {much} on the check."), "SKL-04"),
             Cause::Seal => (format!("{name} spends {much} on an elder sign."), "GAT-06"),
             Cause::Trade => (format!("{name} {} {much}.", if lost { "gives" } else { "gets" }), "SPC-10"),
-            Cause::Purchase => (format!("{name} pays {much}."), "SPC-09"),
+            Cause::Purchase => (format!("{name} {} {much}.", if lost { "pays" } else { "buys" }), "SPC-09"),
             Cause::Sale => (format!("{name} {verb} {much} from the sale."), self.text_rule(src)),
             Cause::Found => (format!("{name} picks up {much}."), "MOV-12"),
         };

@@ -124,6 +124,12 @@ impl Names<'_> {
         format!("{} are in this game: {}.", count(names.len() as i32, "ally", "allies"), list(&names))
     }
 
+    /// `3 of 12`
+    pub(crate) fn doom_now(self, now: u8) -> String {
+        let of = self.lib.ancient_ones.get(usize::from(self.s.ancient)).map_or(0, |a| a.doom);
+        format!("{now} of {of}")
+    }
+
     fn doom(self, now: u8, by: i8, why: Doom, src: Src, said: &mut Src) -> Sentence {
         let of = self.lib.ancient_ones.get(usize::from(self.s.ancient)).map_or(0, |a| a.doom);
         let verb = if by > 0 { "rises" } else { "falls" };
