@@ -1,7 +1,7 @@
 //! The course of a game for programs: every choice with its key, the events that came of it, and the lines that tell them.
 
 use keeper_present::words::Line;
-use keeper_table::{Game, RecordError, Recorder, Seat};
+use keeper_table::{RecordError, Recorder, Seat};
 use serde::Serialize;
 
 use crate::Played;

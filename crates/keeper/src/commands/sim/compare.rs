@@ -34,12 +34,15 @@ struct Changes {
 /// A plan by the options that make it.
 type Way<G> = (String, Plan<G>);
 
+/// The plan that was asked for, and the ways to compare it with.
+type Plans<G> = (Plan<G>, Vec<Way<G>>);
+
 /// The plan that was asked for, and those to compare it with. All of them have the Ancient Ones of the first; where none was named, each
 /// of these in turn.
 pub fn plans<G: Measured>(
     args: &Args,
     plan: impl Fn(&Args) -> Result<Plan<G>, Box<dyn Error>>,
-) -> Result<(Plan<G>, Vec<Way<G>>), Box<dyn Error>> {
+) -> Result<Plans<G>, Box<dyn Error>> {
     if args.compare.is_empty() {
         return Ok((plan(args)?, vec![]));
     }
