@@ -92,7 +92,7 @@ impl Setting for SetUp {
 
 impl Game for FinalHour {
     const KIND: &'static str = "final-hour";
-    const RULES: u32 = 3;
+    const RULES: u32 = 2;
     const SEATS: RangeInclusive<u8> = 1..=SEATS as u8;
     const LONGEST: usize = 2000;
 

@@ -345,7 +345,7 @@ fn the_picture_shows_what_the_state_holds() {
 /// A seat sees the faces of its own hand and the backs of the others.
 fn own_hand(s: &State, scene: &Scene) {
     for who in 0..s.count {
-        let panel = &scene.panels[3 + usize::from(who)];
+        let panel = &scene.panels[4 + usize::from(who)];
         let hand: Vec<_> = panel.cards.iter().filter(|card| card.kind == "Priority card").collect();
         assert_eq!(hand.len(), s.who(who).hand.len());
         assert!(hand.iter().all(|card| card.face_down == (s.seat_of(who) != 0)));

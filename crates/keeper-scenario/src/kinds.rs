@@ -19,15 +19,18 @@ pub fn known<'de, T: Deserialize<'de>>(what: &str, name: &str) -> Result<&'stati
     })
 }
 
-/// What is offered and begins like this name but for a letter or two: whoever wrote the name may have meant that.
+/// What is offered and begins like this name but for a letter or two: the name may be a misspelling of it.
 pub fn misspelt(name: &str, offered: Vec<String>) -> Option<String> {
-    const FEW: usize = 2;
     let wanted = name.trim().to_lowercase();
-    let words = wanted.split(' ').count();
-    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).collect::<String>();
+    // A short word with other letters is another word: Food is no Old.
+    let alike = |a: &str, b: &str| {
+        let digits = |text: &str| text.chars().any(|letter| letter.is_ascii_digit());
+        a == b || !digits(a) && !digits(b) && keeper_script::distance(a, b) <= (b.chars().count() / 4).min(2)
+    };
     let begins_alike = |label: &String| {
-        let beginning = label.to_lowercase().split(' ').take(words).collect::<Vec<_>>().join(" ");
-        digits(&beginning) == digits(&wanted) && keeper_script::distance(&beginning, &wanted) <= FEW
+        let label = label.to_lowercase();
+        let (mut words, mut given) = (label.split(' '), wanted.split(' '));
+        given.all(|word| words.next().is_some_and(|other| alike(other, word)))
     };
     offered.into_iter().find(begins_alike)
 }
