@@ -6,7 +6,7 @@ use keeper_arkham::event::Doom;
 use keeper_arkham::frame::{CheckFrame, CheckStage, Frame, Src};
 use keeper_arkham::state::{Held, Phase, Place, held};
 use keeper_arkham::{Arkham, Ask, Event, Library, Opt, SetUp};
-use keeper_final_hour::{FinalHour, Phase};
+use keeper_final_hour::{FinalHour, Phase as Step};
 use keeper_present::{Habits, Present, Subject, TokenKind, Tone, rolls, tell_all};
 use keeper_script::tree::{CheckKind, PlaceId, Skill};
 use keeper_table::{Game, Recorder, Rng, Seats, Silent};
@@ -224,7 +224,7 @@ fn people_are_silent_until_their_own_card_is_revealed() {
                 some += usize::from(silent.contains(&true) && silent.contains(&false));
             }
             // FHA-17: before the ritual they may only say whether they are ready.
-            _ if matches!(state.phase, Phase::Ready | Phase::Commit) => assert_eq!(silent, [true; 4]),
+            _ if matches!(state.phase, Step::Ready | Step::Commit) => assert_eq!(silent, [true; 4]),
             _ => assert_eq!(silent, [false; 4]),
         }
         let last = decision.options.len() - 1;
