@@ -20,7 +20,7 @@ const RANDOM_GAMES: u64 = 2_000;
 const MORE_GAMES: u64 = 20_000;
 
 /// Effects that the engine carries out without running their text, and where.
-const ELSEWHERE: [(&str, &str, &str); 8] = [
+const ELSEWHERE: [(&str, &str, &str); 9] = [
     (
         "black-goat-southside-04 at South Church",
         "Gain",
@@ -30,6 +30,11 @@ const ELSEWHERE: [(&str, &str, &str); 8] = [
         "dunwich-backwoods-country-13 at Wizard's Hill",
         "Become(Devoured)",
         "somebody must refuse while there is an elder sign, and fail: a scenario shows it",
+    ),
+    (
+        "Tongue-Tied Teacher Taunted!",
+        "For { who: Each(Crowd { other: false, zone: None, with: Some(Had",
+        "is carried out with the sentence before it, which it looks back to: scenarios show it",
     ),
     ("Gray's Anatomy", "Less", "is reckoned with where trophies are spent"),
     ("Research Materials", "Less", "stands for a clue where clues are paid"),
