@@ -31,6 +31,7 @@ pub const AWAITED: &[Awaited] = &[
     awaited(33, "a check is passed without a roll", &["effect AidSpell"]),
     awaited(17, "investigators change places", &["effect SwapPeople"]),
     awaited(11, "a gate marker is exchanged or becomes a trophy", &["effect TakeGate"]),
+    awaited(22, "cards of a deck are looked at or come into another order", &["effect ShowTop"]),
     awaited(57, "skills and focus are changed", &["effect NoFocus"]),
     awaited(
         53,
