@@ -253,7 +253,7 @@ impl Builder<'_> {
         for (source, _, one) in all() {
             if let Some([a, b]) = self.lib.clash(&one.stands_for) {
                 let at = At { source, id: &one.id };
-                return Err(at.wrong(&format!("{} and {} cannot be played together", a.name, b.name)));
+                return Err(at.wrong(format!("{} and {} cannot be played together", a.name, b.name)));
             }
         }
         Ok(())
