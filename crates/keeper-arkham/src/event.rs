@@ -123,6 +123,10 @@ pub enum Most {
     Money(Inv),
     Cards(Inv),
     Movement(Inv),
+    /// Cards drawn at once.
+    Drawn(Inv),
+    /// Dice rolled at once outside a check.
+    Rolled(Inv),
     /// Dice of a check.
     Dice(Inv),
     /// Successes that are added to those of the dice.

@@ -2,7 +2,7 @@
 
 use std::ops::{Deref, DerefMut};
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -57,6 +57,8 @@ pub struct Table {
     /// So long somebody else's work is waited for; whatever takes longer has run away.
     patience: Duration,
     stuck: AtomicBool,
+    /// How often somebody has given the table back.
+    turns: AtomicU64,
     game: OnceLock<GameId>,
     /// Somebody is about to read on.
     reads: AtomicBool,
@@ -186,6 +188,7 @@ impl Table {
             given_back: Condvar::new(),
             patience,
             stuck: AtomicBool::new(false),
+            turns: AtomicU64::new(0),
             game,
             reads: AtomicBool::new(false),
             changed: watch::channel(0).0,
@@ -198,14 +201,23 @@ impl Table {
         if self.is_stuck() {
             return Err(STUCK.into());
         }
-        let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
-        let waited = self.given_back.wait_timeout_while(inner, self.patience, |inner| inner.is_none());
-        let (mut inner, _) = waited.unwrap_or_else(PoisonError::into_inner);
-        let Some(mut inner) = inner.take() else {
-            if !self.stuck.swap(true, SeqCst) {
-                self.metrics.table_broke(&self.id, "a choice does not end");
+        let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut turns = self.turns.load(SeqCst);
+        let mut inner = loop {
+            let waited = self.given_back.wait_timeout_while(inner, self.patience, |inner| inner.is_none());
+            let (mut now, _) = waited.unwrap_or_else(PoisonError::into_inner);
+            if let Some(inner) = now.take() {
+                break inner;
             }
-            return Err(STUCK.into());
+            // Where many wait each of them may have to wait long: nothing is stuck as long as their turns come.
+            if self.turns.load(SeqCst) == turns {
+                if !self.stuck.swap(true, SeqCst) {
+                    self.metrics.table_broke(&self.id, "a choice does not end");
+                }
+                return Err(STUCK.into());
+            }
+            turns = self.turns.load(SeqCst);
+            inner = now;
         };
         inner.used = Instant::now();
         Ok(Held { table: self, inner: Some(inner) })
@@ -722,6 +734,7 @@ impl DerefMut for Held<'_> {
 impl Drop for Held<'_> {
     fn drop(&mut self) {
         *self.table.inner.lock().unwrap_or_else(PoisonError::into_inner) = self.inner.take();
+        self.table.turns.fetch_add(1, SeqCst);
         self.table.stuck.store(false, SeqCst);
         self.table.given_back.notify_one();
     }

@@ -371,11 +371,10 @@ impl Bounds<'_> {
                 most("times", left, MANY)?;
                 self.steps(block).map(|_| ())
             }
-            Frame::Use { owner, src, ability, stage, x, .. } => {
+            Frame::Use { owner, src, ability, stage, .. } => {
                 self.who(owner)?;
                 self.src(src)?;
                 self.ability(ability)?;
-                most("number", x, MANY)?;
                 most("cost", stage.cost().unwrap_or(0), MOST_COSTS)
             }
             Frame::Pay { block, pc, cost, ctx } => {

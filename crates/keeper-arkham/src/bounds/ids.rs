@@ -89,8 +89,7 @@ impl Bounds<'_> {
     pub(super) fn ctx(&self, ctx: Ctx) -> Check {
         self.who(ctx.who)?;
         self.src(ctx.src)?;
-        self.area_or_none(ctx.place)?;
-        most("number of a text", ctx.x, MANY)
+        self.area_or_none(ctx.place)
     }
 
     pub(super) fn steps(&self, block: BlockId) -> Result<&[keeper_script::tree::Step], String> {

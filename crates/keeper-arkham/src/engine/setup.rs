@@ -140,11 +140,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                         self.s.clues[usize::from(place.0)] = 0;
                     }
                 }
+                self.go(again(SetUpStage::Gains, 0, 0));
+            }
+            SetUpStage::Gains if i < players => {
+                self.go(again(SetUpStage::Gains, i + 1, 0));
+                self.begins_with((self.s.first + i) % players);
+            }
+            SetUpStage::Gains => {
                 self.go(again(SetUpStage::OpeningMythos, 0, 0));
                 self.fire(W::SetUp, self.s.first, NONE);
-                for i in (0..players).rev() {
-                    self.begins_with((self.s.first + i) % players);
-                }
             }
             // The opening Mythos card: no rumour, and not one without a gate (RUL-05).
             SetUpStage::OpeningMythos => {

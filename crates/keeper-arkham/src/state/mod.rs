@@ -51,7 +51,7 @@ pub const HELD: usize = 64;
 /// Kinds of tokens that investigators hold, beside clues and money.
 pub const TOKENS: usize = 2;
 pub const OPTIONS: usize = 224;
-pub const FRAMES: usize = 64;
+pub const FRAMES: usize = 80;
 /// Things in play at a time.
 pub const IN_PLAY: usize = 66;
 /// House rules of one game.

@@ -17,6 +17,10 @@ pub const TOKENS_ON_CARD: u8 = 99;
 pub const TOKENS_IN_PLAY: u8 = 200;
 /// Movement points.
 pub const MOVEMENT: u8 = 99;
+/// Cards that a text lets somebody draw at once.
+pub const DRAWN: u16 = 40;
+/// Dice that are rolled at once outside a check: the sum of their faces is a number of a text.
+pub const ROLLED: u16 = 40;
 /// A modifier or a bonus, whatever it is counted by.
 pub const MODIFIER: i8 = 99;
 /// The number of the turn.

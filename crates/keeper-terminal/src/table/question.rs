@@ -128,7 +128,8 @@ impl<G: Played> TableScreen<G> {
         let mut row = area.y;
         for index in shown.clone() {
             let more = index == shown.start && index > 0 || index + 1 == shown.end && shown.end < self.choices.len();
-            let lines = match is_whole[index] {
+            let more = more && index != self.cursor;
+            let lines = match is_whole[index] && whole[index].len() > 1 {
                 true => whole[index].clone(),
                 false => self.option(index, columns, false, if more { " ..." } else { "" }),
             };

@@ -10,9 +10,6 @@ use crate::frame::{Ask, Asking, BuyStage, Cause, ClassCode, Ctx, DrawStage, Fram
 use crate::library::{Supply, TakeOver};
 use crate::state::{HELD, Held, Inv, NONE, Place, Spot, Stint, flag, held, most};
 
-/// More cards than anybody could lay before himself.
-const MOST_CARDS: u16 = 40;
-
 impl<J: Journal<Event>> Engine<'_, J> {
     #[inline(always)]
     pub(super) fn run_cards(&mut self, here: &Here) {
@@ -25,7 +22,8 @@ impl<J: Journal<Event>> Engine<'_, J> {
                 if self.s.decks.is_empty(*deck) {
                     self.s.it = u16::MAX;
                 }
-                self.push_draw(who, *deck, self.cards_of(*count, &ctx), 0);
+                let count = self.cards_of(*count, &ctx);
+                self.push_draw(who, *deck, count, 0);
             }
             Effect::DrawKeep { deck, count, keep, rest } => self.draw_keep(*deck, *count, *keep, *rest, here),
             Effect::DrawAcross { parts, keep } => {
@@ -56,20 +54,15 @@ impl<J: Journal<Event>> Engine<'_, J> {
                     back: false,
                     free: 0,
                 });
-                self.push(Frame::Draw {
-                    who,
-                    deck: *deck,
-                    count: self.cards_of(*count, &ctx),
-                    discard: 0,
-                    stage: DrawStage::Begin,
-                    hold: true,
-                });
+                let count = self.cards_of(*count, &ctx);
+                self.push(Frame::Draw { who, deck: *deck, count, discard: 0, stage: DrawStage::Begin, hold: true });
             }
             Effect::LookBuy { tops, buy, price, rest } => {
                 let back = *rest == Rest::Back;
                 self.push(Frame::Buy { who, i: 0, stage: BuyStage::Offer, mode: *buy, price: *price, back, free: 0 });
                 for &(deck, count) in tops {
-                    self.look_at(who, deck, self.cards_of(count, &ctx));
+                    let count = self.cards_of(count, &ctx);
+                    self.look_at(who, deck, count);
                 }
             }
             Effect::TakeFirst { class, deck, clues } => {
@@ -218,8 +211,12 @@ impl<J: Journal<Event>> Engine<'_, J> {
     }
 
     /// How many cards are drawn.
-    fn cards_of(&self, quantity: Quantity, ctx: &Ctx) -> u8 {
-        self.q().quantity(quantity, ctx).min(MOST_CARDS) as u8
+    fn cards_of(&mut self, quantity: Quantity, ctx: &Ctx) -> u8 {
+        let wanted = self.q().quantity(quantity, ctx);
+        if wanted > most::DRAWN {
+            self.tell(Event::NoRoom(Most::Drawn(ctx.who)));
+        }
+        wanted.min(most::DRAWN) as u8
     }
 
     /// He draws and keeps some of it; what decides about the cards themselves is looked at when all of them lie before him.

@@ -6,14 +6,12 @@ use keeper_table::Journal;
 use super::Here;
 use crate::engine::Engine;
 use crate::engine::outlook::Outlook;
-use crate::event::{Event, Spared};
+use crate::event::{Event, Most, Spared};
 use crate::frame::{Ask, Asking, Ctx, Frame, Opt, Src};
-use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, held};
+use crate::state::{Boon, ForWhom, Gift, Held, Inv, NONE, held, most};
 
 /// The first of several.
 const NONE_YET: usize = 0;
-/// More dice than anybody could roll: their faces fit into a number.
-const MOST_DICE: u16 = 40;
 
 // The turns of a sentence that asks; after them, what was chosen or checked is done.
 const ASK: u8 = 0;
@@ -486,7 +484,11 @@ impl<J: Journal<Event>> Engine<'_, J> {
         if upkeep && !self.upkeep_roll_due(&ctx) {
             return None;
         }
-        let n = self.q().quantity(dice, &ctx).min(MOST_DICE) as u8;
+        let wanted = self.q().quantity(dice, &ctx);
+        if wanted > most::ROLLED {
+            self.tell(Event::NoRoom(Most::Rolled(ctx.who)));
+        }
+        let n = wanted.min(most::ROLLED) as u8;
         let lowest = self.q().success(ctx.who);
         let (mut successes, mut sum, mut faces) = (0, 0, 0);
         let mut last = 0;

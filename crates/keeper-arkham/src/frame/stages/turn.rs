@@ -20,6 +20,8 @@ stages! {
         /// The cup, the decks, everybody at home.
         Board = 8,
         OpeningMythos = 9,
+        /// Seat by seat: what hears of cards that somebody gains hears of those that one begins with.
+        Gains = 10,
     }
 
     EnterStage {

@@ -28,6 +28,12 @@ impl Names<'_> {
             Most::Movement(who) => {
                 (format!("{} cannot have more than {} movement points.", name(who), most::MOVEMENT), "MOV-01")
             }
+            Most::Drawn(who) => {
+                (format!("{} cannot draw more than {} cards at once.", name(who), most::DRAWN), "TXT-01")
+            }
+            Most::Rolled(who) => {
+                (format!("{} cannot roll more than {} dice at once.", name(who), most::ROLLED), "TXT-01")
+            }
             Most::Dice(who) => {
                 let text = format!(
                     "{} cannot roll more than {} dice for one check: no more are added.",
