@@ -177,7 +177,8 @@ fn parallel_seats_answer_for_themselves_and_in_secret() {
             assert!(matches!(wrong, Err(SessionError::Record(_))), "an option of another seat is none");
             // Whether they are ready, all say openly (FHA-17); what they commit is a secret.
             let open = one.game().state().phase == keeper_final_hour::Phase::Ready;
-            one.choose_by(asked, 0, By::Person).unwrap();
+            // Somebody who is never ready never commits anything.
+            one.choose_by(asked, if open { own - 1 } else { 0 }, By::Person).unwrap();
             let step = one.steps().last().unwrap();
             assert_eq!((step.secret_of, step.mark.seat), ((!open).then_some(asked), asked));
             if open {

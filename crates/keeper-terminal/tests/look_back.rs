@@ -18,7 +18,7 @@ const BOT: Player = Player::Bot(Kind::Random);
 
 fn final_hour(store: Arc<dyn Store>) -> Session<FinalHour> {
     let library = Arc::new(keeper_final_hour::Library::embedded().unwrap());
-    let setup = keeper_final_hour::SetUp { players: 2, seed: 3.into(), ..Default::default() };
+    let setup = keeper_final_hour::SetUp { players: 2, seed: 5.into(), ..Default::default() };
     let begin = Begin::new::<FinalHour>(setup, vec![BOT; 2], UndoRule::Free, &library);
     Session::start(library, begin, None, store).unwrap()
 }

@@ -69,7 +69,7 @@ pub(crate) struct Engine<'a, J> {
     pub journal: &'a mut J,
     /// What did not fit.
     stop: Option<Stop>,
-    /// How many frames may still be pushed: only a text can go in circles, and it pushes one each time. Far less than none once
+    /// How many frames may still be pushed, or sentences gone on with: only a text can go in circles. Far less than none once
     /// something is asked or the game has ended.
     left: i32,
 }

@@ -68,6 +68,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         // Most effects are over at once: the frame goes on to the next one before they begin.
         if here.begins() {
             self.go(here.next(ctx));
+        } else {
+            // A position that no game could have come to may hold a sentence that never goes on.
+            self.left -= 1;
         }
         match effect.family() {
             Family::Amounts => self.run_amounts(&here),

@@ -162,13 +162,20 @@ impl Args {
     }
 }
 
+/// The letters of a name, without what people leave out or write otherwise.
+fn letters(text: &str) -> impl Iterator<Item = char> {
+    let kept = text.chars().flat_map(char::to_lowercase).filter(|c| !['\'', '"', '’'].contains(c));
+    kept.map(|c| if matches!(c, '-' | '_') { ' ' } else { c })
+}
+
 fn plain(text: &str) -> String {
-    text.to_lowercase().replace(['-', '_'], " ").replace(['\'', '"', '’'], "")
+    letters(text).collect()
 }
 
 /// Whether it is of the deck that begins like this.
 fn is_of(hit: &Hit, deck: &str) -> bool {
-    plain(&hit.deck).starts_with(&plain(deck))
+    let mut known = letters(&hit.deck);
+    letters(deck).all(|letter| known.next() == Some(letter))
 }
 
 /// By its id, by deck and id, or by its name; an investigator also without the occupation: `Sister Mary, the Nun`.
@@ -177,7 +184,7 @@ fn is_named(hit: &Hit, name: &str) -> bool {
     let short = full.split_once(", the ").map_or(full, |(short, _)| short);
     hit.card.id == name
         || format!("{}/{}", hit.deck, hit.card.id) == name
-        || [full, short].iter().any(|known| plain(known) == plain(name))
+        || [full, short].iter().any(|known| letters(known).eq(letters(name)))
 }
 
 fn unknown(all: &[Hit], name: &str) -> String {
