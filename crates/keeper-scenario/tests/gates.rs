@@ -43,7 +43,7 @@ world = "plateau-of-leng"
 count = 1
 modifier = 0
 dimension = "hexagon"
-text = "This is no trophy and returns to the stack."
+text = "This is not a trophy and returns to the stack."
 
 [[gate]]
 id = "brood"
@@ -138,7 +138,7 @@ white = ["star"]
 black = ["circle"]
 text = """
 Hexagon monsters have a cup of their own.
-At each gate that opens, 1 hexagon monster more appears.
+At each gate that opens, 1 more hexagon monster appears.
 In a monster surge, half the monsters (rounded down) are hexagon monsters.
 Hexagon monsters stay when a gate closes."""
 "#;

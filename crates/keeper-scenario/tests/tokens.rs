@@ -25,7 +25,7 @@ name = "Pact of Bone"
 count = 2
 text = """
 When you gain this: restore your Stamina.
-When you would gain Stamina: gain that much Might.
+While this is not exhausted, you may gain Might instead of Stamina.
 You may spend Might as clues.
 You may spend Might as Sanity when you lose Sanity.
 Upkeep, exhaust this and spend 1 Stamina: gain 1 Might.

@@ -299,7 +299,7 @@ fn house_rules_are_switched_on_and_kept_with_the_game() {
     assert!(stage.sees("House rules   none"), "{}", stage.text());
     stage.press(KeyCode::Enter);
     assert!(
-        stage.sees("[ ] A Longer Doom Track") && stage.sees("The doom track has 2 spaces more"),
+        stage.sees("[ ] A Longer Doom Track") && stage.sees("The doom track has 2 more spaces"),
         "{}",
         stage.text()
     );

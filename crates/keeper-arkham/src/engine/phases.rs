@@ -482,6 +482,9 @@ impl<J: Journal<Event>> Engine<'_, J> {
         match lib.tree.block(block).first().map(|s| &s.effect) {
             Some(Effect::May { otherwise, .. }) => otherwise.is_none(),
             Some(Effect::For { block, .. }) => self.is_optional(*block),
+            Some(Effect::If { then, otherwise: None, .. }) if lib.tree.block(block).len() == 1 => {
+                self.is_optional(*then)
+            }
             _ => false,
         }
     }

@@ -278,9 +278,12 @@ impl Builder<'_> {
                 for card in pick(file) {
                     once("card", At { source, id: &card.id })?;
                     of_set.push(set.clone());
+                    let number = CardName(self.lib.vocabulary.cards.len() as u16);
                     if card.count > 1 {
-                        let number = CardName(self.lib.vocabulary.cards.len() as u16);
                         self.lib.vocabulary.supply.push(number);
+                    }
+                    if card.office {
+                        self.lib.vocabulary.offices.push(number);
                     }
                     self.lib.vocabulary.cards.push(card.name.clone());
                 }

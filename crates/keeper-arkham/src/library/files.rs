@@ -358,6 +358,9 @@ pub struct Card {
     /// Special cards that count as items.
     #[serde(default)]
     pub item: bool,
+    /// An office: one who has the card *is* what it is called.
+    #[serde(default)]
+    pub office: bool,
     /// `may` or `must`: one who takes it by name takes it over from whoever has it.
     pub if_held: Option<String>,
     /// The id of the gate card that it is, kept by somebody.
@@ -574,6 +577,9 @@ pub struct AncientOne {
     /// Start of battle and attack.
     pub battle: String,
     pub tale: Option<String>,
+    /// What no source tells of it is ours.
+    #[serde(default)]
+    pub original: bool,
 }
 
 #[derive(Debug, Deserialize)]

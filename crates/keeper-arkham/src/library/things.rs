@@ -196,7 +196,7 @@ pub struct Single {
     pub skills: [i8; 6],
     pub hands: u8,
     pub item: bool,
-    /// A weapon that is no spell.
+    /// A weapon that is not a spell.
     pub weapon: bool,
     pub spell: bool,
     pub supply: Supply,
@@ -324,6 +324,8 @@ pub struct AncientOne {
     pub places: Vec<PlaceId>,
     pub text: Text,
     pub tale: String,
+    /// What no source tells of it is ours.
+    pub original: bool,
     pub index: Index,
     /// The kinds of monsters of which its text speaks, and those of which it says what does not always hold.
     pub(crate) changes: crate::in_play::Kinds,

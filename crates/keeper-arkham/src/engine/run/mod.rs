@@ -11,6 +11,7 @@ mod places;
 mod powers;
 mod rare;
 mod structure;
+pub(super) use structure::AGREED;
 mod town;
 
 use keeper_script::tree::{BlockId, Effect, Family, GateSel, Outcome};

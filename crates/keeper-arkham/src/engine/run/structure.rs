@@ -16,6 +16,8 @@ const NONE_YET: usize = 0;
 // The turns of a sentence that asks; after them, what was chosen or checked is done.
 const ASK: u8 = 0;
 const ANSWER: u8 = 1;
+/// What `you may` offers was accepted.
+pub(in crate::engine) const AGREED: u8 = 2;
 /// The turns of a check: asking, rolling, and what follows.
 const TURNS: u8 = 3;
 /// Whom it costs something has fallen long before, and whom it costs nothing would never be done.
