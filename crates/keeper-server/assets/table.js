@@ -19,7 +19,7 @@
     if (!names.length || !body.dataset.art) return;
     names.forEach((name) => fetched.add(name));
     try {
-      const answer = await fetch(`${body.dataset.art}?${names.join("+")}`);
+      const answer = await window.fetch(`${body.dataset.art}?${names.join("+")}`);
       if (!answer.ok) throw answer.status;
       art.append(...new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement.children);
     } catch { names.forEach((name) => fetched.delete(name)); }

@@ -182,7 +182,7 @@ fn everybody_and_everything_on_the_campus_has_a_picture() {
         ids.into_iter().filter(|id| !drawn(word, id)).map(|id| format!("{word}:{id}")).collect()
     };
     // What is still to be drawn: places keep their glyph, monsters their tile.
-    assert_eq!(bare("monster", library.kinds.iter().map(|one| &one.id).collect()), ["monster:ghoul-horde"]);
+    assert!(bare("monster", library.kinds.iter().map(|one| &one.id).collect()).is_empty());
     assert_eq!(
         bare("ancient-one", library.ancient_ones.iter().map(|one| &one.id).collect()),
         ["ancient-one:umordhoth"]
