@@ -175,6 +175,8 @@ pub struct Panel {
     pub lines: Vec<Paragraph>,
     pub cards: Vec<Card>,
     pub about: Option<Subject>,
+    /// What its picture shows, where `about` leads to something that has none.
+    pub shows: Option<Subject>,
 }
 
 /// What is set to one of several stops, and with it one value or more.

@@ -4,6 +4,7 @@
 //! seat sees, sends the parts of the page that have changed, and forwards what was chosen. Every choice is stored before it
 //! is confirmed, so the server may end at any moment and goes on where it was.
 
+pub mod art;
 pub mod markup;
 pub mod page;
 pub mod person;

@@ -247,6 +247,7 @@ impl Names<'_> {
             lines: worth.into_iter().chain(discarded).collect(),
             cards,
             about: Some(Subject::new("seat", who)),
+            shows: sheet.map(|_| subject::investigator(self.lib, one.sheet)),
             ..Panel::default()
         }
     }

@@ -1,5 +1,6 @@
 //! The addresses: pages, forms, files.
 
+mod art;
 mod lobby;
 mod past;
 mod table;
@@ -58,6 +59,8 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .route("/table/{id}/scenario", get(past::scenario))
         .route("/table/{id}/socket", get(socket::open))
         .route("/assets/{file}", get(asset))
+        .route("/art/{game}/{file}", get(art::sprite))
+        .route("/art/{game}/{family}/{file}", get(art::drawing))
         .merge(crate::api::router())
         .merge(crate::watch::router())
         .layer(middleware::from_fn_with_state(tables.clone(), crate::limits::admit))
@@ -146,9 +149,16 @@ async fn asset(Path(file): Path<String>) -> Response {
         "lobby.css" => ("text/css; charset=utf-8", include_str!("../../assets/lobby.css")),
         "lobby.js" => ("text/javascript; charset=utf-8", include_str!("../../assets/lobby.js")),
         "icon.svg" => ("image/svg+xml", include_str!("../../assets/icon.svg")),
+        "icon-192.png" => return picture(include_bytes!("../../assets/icon-192.png")),
+        "icon-512.png" => return picture(include_bytes!("../../assets/icon-512.png")),
         _ => return StatusCode::NOT_FOUND.into_response(),
     };
     ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "max-age=300")], text).into_response()
+}
+
+/// The sign of the program for a home screen.
+fn picture(png: &'static [u8]) -> Response {
+    ([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, "max-age=86400")], png).into_response()
 }
 
 #[cfg(test)]

@@ -2,16 +2,21 @@
 
 use keeper_present::scene::{Card, Panel, Slider};
 
+use crate::art::Window;
 use crate::markup::{Esc, letters, put, slug};
 use crate::page::table::Seen;
 use crate::page::words::paragraphs;
-use crate::svg::{initials, portrait};
+use crate::svg::portrait;
 
 /// The own sheet; an onlooker sees the first.
 pub fn dock(seen: &Seen) -> String {
     let own = seen.seat.unwrap_or(0);
     let mut out = String::new();
-    seen.scene.panels.iter().filter(|panel| panel.seat == Some(own)).for_each(|panel| sheet(&mut out, panel));
+    seen.scene
+        .panels
+        .iter()
+        .filter(|panel| panel.seat == Some(own))
+        .for_each(|panel| sheet(&mut out, seen.kind, panel));
     out
 }
 
@@ -19,7 +24,11 @@ pub fn dock(seen: &Seen) -> String {
 pub fn panels(seen: &Seen) -> String {
     let own = seen.seat.unwrap_or(0);
     let mut out = String::new();
-    seen.scene.panels.iter().filter(|panel| panel.seat != Some(own)).for_each(|panel| small(&mut out, panel));
+    seen.scene
+        .panels
+        .iter()
+        .filter(|panel| panel.seat != Some(own))
+        .for_each(|panel| small(&mut out, seen.kind, panel));
     out
 }
 
@@ -47,9 +56,14 @@ fn open(out: &mut String, panel: &Panel, class: &str) {
 }
 
 /// A whole sheet: who it is, what is counted, the sliders, the cards.
-fn sheet(out: &mut String, panel: &Panel) {
+fn sheet(out: &mut String, game: &str, panel: &Panel) {
     open(out, panel, "sheet");
-    put!(out, r#"<div class="who">{}</div><div class="words"><h3>{}</h3>"#, portrait(&panel.title), Esc(&panel.title));
+    put!(
+        out,
+        r#"<div class="who">{}</div><div class="words"><h3>{}</h3>"#,
+        portrait(game, panel, Window::Thumb),
+        Esc(&panel.title)
+    );
     let role = panel.subtitle.split(':').next().unwrap_or_default();
     put!(out, r#"<p class="dim">{}</p>"#, Esc([role, &panel.place].map(str::trim).join(" ").trim()));
     states(out, panel);
@@ -67,10 +81,10 @@ fn sheet(out: &mut String, panel: &Panel) {
 }
 
 /// A panel in short: what is more is read when it is asked for.
-fn small(out: &mut String, panel: &Panel) {
+fn small(out: &mut String, game: &str, panel: &Panel) {
     open(out, panel, if panel.seat.is_some() { "other" } else { "shared" });
     if panel.seat.is_some() {
-        put!(out, r#"<span class="disc" aria-hidden="true">{}</span>"#, Esc(&initials(&panel.title)));
+        put!(out, r#"<span class="disc">{}</span>"#, portrait(game, panel, Window::Small));
     }
     put!(out, r#"<div class="words"><h3>{}</h3>"#, Esc(&panel.title));
     let first = if panel.seat.is_some() { &panel.place } else { &panel.subtitle };

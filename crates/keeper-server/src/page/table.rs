@@ -9,6 +9,7 @@ use keeper_present::words::EndingText;
 use keeper_present::{Choice, Lesson, Question, TokenKind, Tone};
 use keeper_session::Looked;
 
+use crate::art;
 use crate::asking::AskSeen;
 use crate::markup::{Esc, letters, put, slug};
 use crate::page::ask::ask;
@@ -230,6 +231,7 @@ pub fn table_page(seen: &Seen, told: &[Told], table: &str, position: usize, less
         ("table", table.to_owned()),
         ("position", position.to_string()),
         ("game", seen.kind.to_owned()),
+        ("art", art::of(seen.kind).map(art::Gallery::sprites).unwrap_or_default()),
         ("phase", seen.phase.to_owned()),
         ("asksall", seen.asks_all.to_string()),
         ("seat", seen.seat.map(|seat| seat.to_string()).unwrap_or_default()),
