@@ -35,6 +35,13 @@ pub struct Outdated {
     pub on: Result<String, String>,
 }
 
+impl Outdated {
+    /// `Played under earlier rules (version 6)`
+    pub fn words(&self) -> String {
+        format!("Played under earlier rules (version {})", self.rules)
+    }
+}
+
 /// A game as it was at all its moments, as far as that is known.
 pub(crate) struct Former<G> {
     /// By the number of choices before it.
@@ -271,6 +278,8 @@ pub(crate) fn as_it_was<G: Played>(
     (session.steps, session.base, session.former) = (steps, 0, Some(former));
     session.name = meta.name;
     session.kept_status = (meta.status, meta.seats);
+    // Whoever looks on is told everything anew when the game goes on.
+    session.rewound = 1;
     session.lock(match damage {
         Some(what) => format!("it was played {was}, and can be followed only up to here: {what}"),
         None => format!("it was played {was}"),
@@ -338,16 +347,18 @@ pub(crate) fn earlier(store: &dyn Store, from: Option<&Origin>) -> Result<Vec<Li
     Ok(parts.into_iter().rev().flatten().collect())
 }
 
-/// Goes on with a game of other rules or cards, from the last state that is kept of it. Whoever asks again, here or at another
-/// server, finds the same game.
+/// Goes on with a kept game: one of other rules or cards from the last state that is kept of it, in a game of its own. Whoever asks again,
+/// here or at another server, finds the same game.
 pub fn go_on<G: Played>(
     store: Arc<dyn Store>,
     shelf: impl Into<G::Shelf>,
     id: &GameId,
 ) -> Result<Session<G>, OpenError> {
     let shelf = shelf.into();
+    // A note about a game that was deleted since is written over, one that somebody writes in the meantime is not.
+    let note = store.note(&id.note_key(GOES_ON))?;
     if let Some(next) = goes_on_as(&*store, id)? {
-        return open::open(store, shelf, &next, open::How::Play);
+        return go_on(store, shelf, &next);
     }
     let (Loaded { meta, setup }, entries) = store.whole(id)?;
     let unreadable = |error| OpenError::Unreadable { id: id.clone(), what: format!("its set-up is damaged ({error})") };
@@ -367,13 +378,14 @@ pub fn go_on<G: Played>(
     let said = format!("{what}: the game goes on from {}.", small(&game.moment()));
     let session = copied(store.clone(), meta, begin, game, state, said)?;
     let Some(next) = session.id() else { return Ok(session) };
-    match store.write_note(&id.note_key(GOES_ON), Was::Nothing, Some(&format!("\"{next}\""))) {
+    let was = note.as_deref().map_or(Was::Nothing, Was::Text);
+    match store.write_note(&id.note_key(GOES_ON), was, Some(&format!("\"{next}\""))) {
         Ok(()) => Ok(session),
         // Somebody else was faster: theirs is the game.
         Err(StoreError::NoteChanged { .. }) => {
             store.delete(next)?;
             match goes_on_as(&*store, id)? {
-                Some(next) => open::open(store, shelf, &next, open::How::Play),
+                Some(next) => go_on(store, shelf, &next),
                 None => Err(OpenError::NoSnapshot { id: id.clone() }),
             }
         }
@@ -391,10 +403,7 @@ pub fn goes_on_as(store: &dyn Store, id: &GameId) -> Result<Option<GameId>, Stor
         match store.load(&next) {
             Ok(_) => (last, id) = (Some(next.clone()), next),
             // It was deleted: the earlier one can be gone on with again.
-            Err(StoreError::NoSuchGame { .. }) => {
-                store.delete_note(&id.note_key(GOES_ON))?;
-                break;
-            }
+            Err(StoreError::NoSuchGame { .. }) => break,
             Err(error) => return Err(error),
         }
     }
