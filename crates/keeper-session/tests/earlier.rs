@@ -14,7 +14,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use keeper_arkham::library::Shelf;
-use keeper_present::Present;
 use keeper_session::{
     Begin, By, GAMES, How, OpenError, Played, Session, UndoRule, Wanted, go_on, goes_on_as, open, other_version,
     story_for, story_text, with_game,
