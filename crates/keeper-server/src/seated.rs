@@ -367,6 +367,9 @@ impl<G: Played> Room for Seated<G> {
     }
 
     fn look_back(&self) -> Result<(Review, Work), String> {
+        if let Some(kept) = self.session.outdated() {
+            return Err(format!("The game was played {}: what its choices cost cannot be told any more.", kept.was));
+        }
         Review::of(&self.session).map_err(|error| error.to_string())
     }
 

@@ -3,6 +3,7 @@
 
 use keeper_present::words::Line;
 use keeper_present::{Mark, Weight};
+use keeper_table::letters::is_hidden;
 use keeper_table::{Chosen, Entry, RecordError, Seat};
 use serde::de::Error as _;
 use serde::{Deserialize, Serialize};
@@ -62,7 +63,7 @@ pub(crate) enum Said {
 impl From<&Line> for Said {
     fn from(line: &Line) -> Said {
         let &Line { weight, aloud, chosen, .. } = line;
-        let text = line.text.clone();
+        let text = visible(&line.text);
         match (weight, aloud, chosen) {
             (Weight::Plain, false, false) => Said::Plain(text),
             _ => Said::Full { text, weight, aloud, chosen },
@@ -87,6 +88,11 @@ pub(crate) fn line(text: &str, weight: Weight) -> Line {
     Line { text, rule: None, weight, about: None, aloud: false, chosen: false, sight }
 }
 
+/// The text without letters that a store refuses.
+fn visible(text: &str) -> String {
+    text.replace(is_hidden, " ")
+}
+
 fn said(lines: &[Line]) -> Vec<Said> {
     lines.iter().map(Said::from).collect()
 }
@@ -101,8 +107,8 @@ impl Told {
             round: step.mark.round,
             phase: step.mark.phase.to_owned(),
             fresh: step.mark.fresh,
-            question: step.question.clone(),
-            answer: step.label.clone(),
+            question: visible(&step.question),
+            answer: visible(&step.label),
             by: match step.by {
                 By::Person => None,
                 By::Bot => Some(Other::Bot),
