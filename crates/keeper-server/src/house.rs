@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use keeper_arkham::library::Shelf;
 use keeper_bots::Thought;
-use keeper_session::{Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, open, start_at, with_game};
+use keeper_session::{Begin, GAMES, How, Offer, Played, Player, Session, UndoRule, Wanted, go_on, open, start_at, with_game};
 use keeper_store::{GameId, Store, data_folder};
 
 use crate::room::Room;
@@ -43,6 +43,12 @@ pub trait House: Send + Sync {
         name: &str,
         store: Arc<dyn Store>,
     ) -> Result<Box<dyn Room>, String>;
+
+    /// The version of its rules.
+    fn rules(&self) -> u32;
+
+    /// Goes on with a game of other rules or cards, from the last state that is kept of it.
+    fn go_on(&self, id: &GameId, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String>;
 
     /// A game from the store.
     fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String>;
@@ -138,6 +144,15 @@ impl<G: Played> House for Of<G> {
         let name = Some(name.to_owned()).filter(|name| !name.trim().is_empty());
         let session = start_at(game, begin, name, store).map_err(|error| error.to_string())?;
         self.seated(session, true)
+    }
+
+    fn rules(&self) -> u32 {
+        G::RULES
+    }
+
+    fn go_on(&self, id: &GameId, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String> {
+        let session = go_on::<G>(store, self.shelf.clone(), id).map_err(|error| self.told(error.to_string()))?;
+        self.seated(session, false)
     }
 
     fn open(&self, id: &GameId, how: How, store: Arc<dyn Store>) -> Result<Box<dyn Room>, String> {

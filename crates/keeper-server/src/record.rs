@@ -84,6 +84,9 @@ pub struct Record {
     /// The game, once it has begun.
     #[serde(default)]
     pub game: Option<GameId>,
+    /// The games of earlier rules from which it goes on, the last one at the end.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<GameId>,
     /// Somebody other than the host has had a seat.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub shared: bool,

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use keeper_present::{Lesson, Paragraph, Subject};
-use keeper_session::{Player, Review, Thinking, Undone, Unit, Work};
+use keeper_session::{Outdated, Player, Review, Thinking, Undone, Unit, Work};
 use keeper_store::GameId;
 use keeper_table::Seat;
 
@@ -52,6 +52,9 @@ pub trait Room: Send {
     fn position(&self) -> usize;
 
     fn is_over(&self) -> bool;
+
+    /// What is known of the game where it was played by other rules or cards than those of today: it is only looked at.
+    fn outdated(&self) -> Option<&Outdated>;
 
     /// Whether this seat may answer now.
     fn asks(&self, seat: Seat) -> bool;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use keeper_bots::Thought;
 use keeper_present::{Choice, Does, Habits, Lesson, Paragraph, Subject, Tone};
 use keeper_session::{
-    By, Helper, Moments, Played, Player, Review, Session, SessionError, Thinking, Undone, Unit, Work, advice, story_for,
+    By, Helper, Moments, Outdated, Played, Player, Review, Session, SessionError, Thinking, Undone, Unit, Work, advice, story_for,
 };
 use keeper_store::GameId;
 use keeper_table::{ChoiceError, Fault, Keep, RecordError, Seat};
@@ -128,6 +128,7 @@ impl<G: Played> Seated<G> {
             can_undo: false,
             ask: None,
             locked: self.session.locked().map(str::to_owned),
+            outdated: self.session.outdated().cloned(),
         }
     }
 }
@@ -178,8 +179,12 @@ impl<G: Played> Room for Seated<G> {
         self.session.is_over()
     }
 
+    fn outdated(&self) -> Option<&Outdated> {
+        self.session.outdated()
+    }
+
     fn asks(&self, seat: Seat) -> bool {
-        self.session.game().decision_for(seat).is_some()
+        self.session.outdated().is_none() && self.session.game().decision_for(seat).is_some()
     }
 
     fn asks_in_secret(&self, seat: Seat) -> bool {
@@ -209,7 +214,8 @@ impl<G: Played> Room for Seated<G> {
     fn told(&self, choices: Range<usize>, seat: Option<Seat>) -> Vec<Told> {
         let mut told = Vec::new();
         if choices.start == 0 {
-            let lines = self.session.opening().iter().chain(self.session.undone_at(0)).cloned().collect();
+            let earlier = self.session.earlier().last().filter(|_| self.session.outdated().is_some());
+            let lines = earlier.into_iter().chain(self.session.opening()).chain(self.session.undone_at(0)).cloned().collect();
             told.push(Told { at: None, when: String::new(), label: String::new(), lines, rolls: vec![] });
         }
         for (at, step) in self.session.steps().iter().enumerate().take(choices.end).skip(choices.start) {
@@ -361,6 +367,9 @@ impl<G: Played> Room for Seated<G> {
     }
 
     fn look_back(&self) -> Result<(Review, Work), String> {
+        if let Some(kept) = self.session.outdated() {
+            return Err(format!("The game was played {}: what its choices cost cannot be told any more.", kept.was));
+        }
         Review::of(&self.session).map_err(|error| error.to_string())
     }
 

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
-use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use keeper_session::{Looked, Review, Unit, Work};
@@ -59,7 +59,7 @@ pub struct Table {
     stuck: AtomicBool,
     /// How often somebody has given the table back.
     turns: AtomicU64,
-    game: OnceLock<GameId>,
+    game: Mutex<Option<GameId>>,
     /// Somebody is about to read on.
     reads: AtomicBool,
     changed: watch::Sender<u64>,
@@ -162,7 +162,7 @@ impl Table {
         let kept_talk = store.note(&talk_note(id)).ok().flatten();
         let talk = read_talk(kept_talk.as_deref());
         let kept_ask = store.note(&asking::note_of(id)).ok().flatten();
-        let game = record.game.clone().map_or_else(OnceLock::new, OnceLock::from);
+        let game = Mutex::new(record.game.clone());
         let inner = Inner {
             id: id.to_owned(),
             record,
@@ -235,8 +235,8 @@ impl Table {
     }
 
     /// The game that is played here, once it has begun.
-    pub fn game(&self) -> Option<&GameId> {
-        self.game.get()
+    pub fn game(&self) -> Option<GameId> {
+        self.game.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Whether a screen shows the table.
@@ -320,7 +320,8 @@ impl Table {
         self.read_talk(inner)?;
         self.read_ask(inner)?;
         let mut news = before != (inner.kept.clone(), inner.kept_talk.clone(), inner.kept_ask.clone());
-        if inner.room.is_none() {
+        // It begins, or goes on by other rules.
+        if inner.room.as_ref().map(|room| room.game()) != inner.record.game.as_ref() {
             inner.room = open(&inner.record)?;
             self.begun(inner);
         }
@@ -357,7 +358,7 @@ impl Table {
 
     fn begun(&self, inner: &Inner) {
         if let Some(room) = &inner.room {
-            let _ = self.game.set(room.game().clone());
+            *self.game.lock().unwrap_or_else(PoisonError::into_inner) = Some(room.game().clone());
         }
     }
 
@@ -406,9 +407,10 @@ impl Table {
     }
 
     /// Deletes what is kept of this table; from then on nothing can be done here.
-    pub fn end(&self, delete: impl FnOnce(Option<&GameId>) -> Result<(), StoreError>) -> Result<(), String> {
+    pub fn end(&self, delete: impl FnOnce(&[GameId]) -> Result<(), StoreError>) -> Result<(), String> {
         let mut inner = self.lock()?;
-        delete(inner.record.game.as_ref()).map_err(|error| error.to_string())?;
+        let games: Vec<GameId> = inner.record.earlier.iter().chain(&inner.record.game).cloned().collect();
+        delete(&games).map_err(|error| error.to_string())?;
         inner.broken = Some(GONE.into());
         drop(inner);
         self.tell();

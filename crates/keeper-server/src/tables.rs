@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use keeper_session::{How, Player, UndoRule, Wanted};
+use keeper_session::{How, Player, UndoRule, Wanted, goes_on_as};
 use keeper_store::{Filter, GameId, Meta, News, Note, Store, Was, Write, random_bits};
 use keeper_table::Seed;
 use tokio::sync::{Semaphore, watch};
@@ -133,7 +133,10 @@ impl Tables {
 
     /// A table for a game that is kept already; whoever opens it plays the seats that no bot plays.
     pub fn adopt(&self, game: &GameId, host: &str, key: &Key) -> Result<Arc<Table>, String> {
-        if let Some((id, _)) = self.all()?.into_iter().find(|(_, record)| record.game.as_ref() == Some(game)) {
+        let next = goes_on_as(&*self.store, game).map_err(|error| error.to_string())?;
+        let game = next.as_ref().unwrap_or(game);
+        let of = |record: &Record| record.game.as_ref() == Some(game) || record.earlier.contains(game);
+        if let Some((id, _)) = self.all()?.into_iter().find(|(_, record)| of(record)) {
             return self.get(&id);
         }
         let meta = self.store.load(game).map_err(|error| error.to_string())?.meta;
@@ -214,6 +217,28 @@ impl Tables {
         })
     }
 
+    /// The game of a table, played by other rules, goes on by those of today. The record of what was played stays as it is.
+    pub fn go_on(&self, table: &Table, key: Option<&Key>) -> Result<(), String> {
+        table.arrange(|record, room| {
+            if !record.knows(key) && !self.own {
+                return Err("Only those who play at this table can go on with its game.".into());
+            }
+            let Some(game) = &record.game else { return Err("The game has not begun.".into()) };
+            if room.as_ref().is_none_or(|room| room.outdated().is_none()) {
+                return Err("This game is played by today's rules already: it goes on as ever.".into());
+            }
+            if room.as_ref().is_some_and(|room| room.is_over()) {
+                return Err("This game is over: it can be looked at.".into());
+            }
+            let begun = self.house(&record.kind)?.go_on(game, self.store.clone())?;
+            record.earlier.push(game.clone());
+            record.game = Some(begun.game().clone());
+            *room = Some(begun);
+            Ok(())
+        })?;
+        table.play(|room| room.settle())
+    }
+
     /// A table that is in memory, or one from the store.
     pub fn get(&self, id: &str) -> Result<Arc<Table>, String> {
         if let Some(table) = self.in_memory().get(id) {
@@ -263,8 +288,10 @@ impl Tables {
     /// Deletes a table, its talk and its game.
     pub fn delete(&self, table: &Table) -> Result<(), String> {
         self.in_memory().remove(&table.id);
-        table.end(|game| {
-            game.map_or(Ok(()), |game| self.store.delete(game))?;
+        table.end(|games| {
+            for game in games {
+                self.store.delete(game)?;
+            }
             self.store.delete_note(&talk_note(&table.id))?;
             self.store.delete_note(&asking::note_of(&table.id))?;
             self.store.delete_note(&note_of(&table.id))
@@ -313,7 +340,10 @@ impl Tables {
     fn open_game(&self, game: &GameId, meta: &Meta) -> Result<Box<dyn Room>, String> {
         let house = self.house(&meta.kind)?;
         match house.open(game, How::Play, self.store.clone()) {
-            Err(_) if meta.finished => house.open(game, How::Look, self.store.clone()),
+            Err(why) => match house.open(game, How::Look, self.store.clone()) {
+                Ok(room) if meta.finished || room.outdated().is_some() => Ok(room),
+                _ => Err(why),
+            },
             opened => opened,
         }
     }
@@ -352,7 +382,7 @@ impl Tables {
         self.in_memory().retain(|_, table| {
             let stays = stays(table);
             if let (false, Some(game)) = (stays, table.game()) {
-                self.desk.forget(game);
+                self.desk.forget(&game);
             }
             stays
         });
@@ -368,7 +398,7 @@ impl Tables {
             return vec![];
         }
         let about = |table: &Table| match news {
-            News::Entry { game, .. } => table.game() == Some(game),
+            News::Entry { game, .. } => table.game().as_ref() == Some(game),
             News::Note { key } => key.rsplit('/').next() == Some(&table.id),
             News::Anything => true,
             _ => false,

@@ -17,6 +17,7 @@ use keeper_table::{
 use crate::Played;
 use crate::begin::{Begin, UndoRule};
 use crate::history::{By, Moments, Step, Undone, Unit};
+use crate::outdated::{Former, Outdated};
 use crate::player::Player;
 
 #[derive(Debug, thiserror::Error)]
@@ -67,6 +68,12 @@ pub struct Session<G: Played> {
     pub(crate) steps: Vec<Step<G::Event>>,
     /// What happened before the first decision.
     pub(crate) opening: Vec<Line>,
+    /// What was told in the games that this one goes on from.
+    pub(crate) earlier: Vec<Line>,
+    /// The game is of other rules or cards, and is only looked at.
+    pub(crate) outdated: Option<Outdated>,
+    /// How it was at its former moments, where the table cannot know it.
+    pub(crate) former: Option<Former<G>>,
     pub(crate) begin: Begin<G::SetUp>,
     pub(crate) players: Vec<Player>,
     pub(crate) home: Option<Home>,
@@ -149,6 +156,9 @@ impl<G: Played> Session<G> {
             table: Table::new(game),
             steps: vec![],
             opening,
+            earlier: vec![],
+            outdated: None,
+            former: None,
             begin,
             players,
             home: None,
@@ -191,7 +201,12 @@ impl<G: Played> Session<G> {
 
     /// The game as it was after so many choices.
     pub fn game_at(&self, position: usize) -> Result<G, SessionError> {
-        Ok(self.table.at(position)?)
+        match self.former.as_ref().filter(|_| position != self.table.position()) {
+            Some(former) if position <= self.table.len() => former.at(position).ok_or_else(|| {
+                SessionError::Locked("how the table looked then is not known".to_owned())
+            }),
+            _ => Ok(self.table.at(position)?),
+        }
     }
 
     pub fn library(&self) -> &Arc<G::Library> {
@@ -239,6 +254,16 @@ impl<G: Played> Session<G> {
         &self.opening
     }
 
+    /// What was told in the games that this one goes on from.
+    pub fn earlier(&self) -> &[Line] {
+        &self.earlier
+    }
+
+    /// What is known of the game where it was played by other rules or cards than those of today.
+    pub fn outdated(&self) -> Option<&Outdated> {
+        self.outdated.as_ref()
+    }
+
     pub fn position(&self) -> usize {
         self.table.position()
     }
@@ -274,7 +299,7 @@ impl<G: Played> Session<G> {
     }
 
     pub fn is_over(&self) -> bool {
-        self.game().decision().is_none()
+        self.game().decision().is_none() || self.outdated.as_ref().is_some_and(|kept| kept.finished)
     }
 
     /// The seat that is asked next at this screen: of several that answer at the same time the first, people before bots.

@@ -24,6 +24,7 @@ use super::{events, lobby, play};
         lobby::make,
         lobby::show,
         lobby::begin,
+        lobby::go_on,
         lobby::seat,
         lobby::welcome,
         lobby::settings,

@@ -98,6 +98,30 @@ pub struct NewTable {
     pub open: bool,
 }
 
+/// A game that was played by other rules or cards than those of today.
+#[derive(Serialize, ToSchema)]
+pub struct Outdated {
+    /// The version of its rules.
+    pub rules: u32,
+    /// By which rules or cards it was played, in words.
+    pub was: String,
+    /// The moment from which `POST .../go-on` goes on; none where the game is over or cannot go on.
+    pub goes_on_from: Option<String>,
+    /// Why it cannot go on.
+    pub why_not: Option<String>,
+}
+
+impl From<&keeper_session::Outdated> for Outdated {
+    fn from(kept: &keeper_session::Outdated) -> Outdated {
+        Outdated {
+            rules: kept.rules,
+            was: kept.was.clone(),
+            goes_on_from: kept.on.clone().ok().filter(|_| !kept.finished),
+            why_not: kept.on.clone().err(),
+        }
+    }
+}
+
 #[derive(Serialize, ToSchema)]
 pub struct Table {
     pub id: String,
@@ -109,6 +133,8 @@ pub struct Table {
     pub host: bool,
     pub begun: bool,
     pub over: bool,
+    /// The game was played by other rules or cards than those of today, and is only looked at.
+    pub outdated: Option<Outdated>,
     /// Nobody but the host can take a seat any more.
     pub closed: bool,
     /// Everybody may take back what others have decided, and nobody is asked.
@@ -280,6 +306,24 @@ pub async fn begin(State(tables): State<Arc<Tables>>, Path(id): Path<String>, ca
     .await
 }
 
+/// A game that was played by earlier rules goes on by those of today, from the last state that is kept of it. Those who play at the table may
+/// do that, and its host.
+#[utoipa::path(
+    post, path = "/api/tables/{id}/go-on", params(("id" = String, Path)),
+    responses((status = 200, body = Table), (status = 404, body = Problem), (status = 409, body = Problem)),
+    security(("key" = []))
+)]
+pub async fn go_on(State(tables): State<Arc<Tables>>, Path(id): Path<String>, caller: Caller) -> Response {
+    aside(move || {
+        let key = caller.key()?;
+        let table = find(&tables, &id)?;
+        tables.go_on(&table, Some(&key)).map_err(|why| Refusal::conflict(why, None))?;
+        bots::wake(&table);
+        shown(&table, &key)
+    })
+    .await
+}
+
 /// The host lets somebody sit down again whose seat was freed.
 #[utoipa::path(
     post, path = "/api/tables/{id}/welcome", params(("id" = String, Path)), request_body = Welcome,
@@ -424,6 +468,7 @@ impl Table {
             host: record.is_host(key),
             begun: record.has_begun(),
             over,
+            outdated: None,
             closed: record.closed,
             undo_freely: record.undo_freely,
             seats: (0..).zip(&record.chairs).map(seat).collect(),
@@ -435,7 +480,9 @@ impl Table {
     }
 
     fn seen(id: &str, inner: &Inner, key: Option<&Key>) -> Table {
-        Table::of(id, &inner.record, inner.room.as_ref().is_some_and(|room| room.is_over()), key)
+        let room = inner.room.as_ref();
+        let outdated = room.and_then(|room| room.outdated()).map(Outdated::from);
+        Table { outdated, ..Table::of(id, &inner.record, room.is_some_and(|room| room.is_over()), key) }
     }
 }
 

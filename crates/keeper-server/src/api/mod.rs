@@ -38,6 +38,7 @@ pub fn routes() -> Vec<(Method, &'static str, MethodRouter<Arc<Tables>>)> {
         (Method::POST, "/api/tables", post(lobby::make)),
         (Method::GET, "/api/tables/{id}", get(lobby::show)),
         (Method::POST, "/api/tables/{id}/begin", post(lobby::begin)),
+        (Method::POST, "/api/tables/{id}/go-on", post(lobby::go_on)),
         (Method::POST, "/api/tables/{id}/seats/{seat}", post(lobby::seat)),
         (Method::POST, "/api/tables/{id}/welcome", post(lobby::welcome)),
         (Method::POST, "/api/tables/{id}/settings", post(lobby::settings)),

@@ -46,6 +46,7 @@ pub fn router(tables: Arc<Tables>) -> Router {
         .route("/table/{id}", get(table::show))
         .route("/table/{id}/seat/{seat}", post(table::seat))
         .route("/table/{id}/begin", post(table::begin))
+        .route("/table/{id}/go-on", post(table::go_on))
         .route("/table/{id}/seats", get(table::seats))
         .route("/table/{id}/rename", post(table::rename))
         .route("/table/{id}/close", post(past::close))

@@ -2,11 +2,31 @@
 
 use keeper_present::words::EndingText;
 use keeper_present::{Choice, Does, TokenKind, Tone};
+use keeper_session::Outdated;
 
 use crate::markup::{Esc, letters, put};
 use crate::page::Course;
 use crate::page::table::Seen;
 use crate::page::words::paragraphs;
+
+/// A game of other rules: what it is, and how it goes on. Only those who play can let it go on.
+fn outdated(kept: &Outdated, seen: &Seen) -> String {
+    let (mut out, address) = (String::new(), Esc(&seen.address));
+    put!(out, "<h2>{}</h2>", Esc(&kept.words()));
+    put!(out, r#"<p class="detail">It was played {}. Nothing of it is lost: "#, Esc(&kept.was));
+    put!(out, r#"read <a href="{address}/story">the story</a>, or <a href="{address}/replay">walk through it</a>.</p>"#);
+    match &kept.on {
+        _ if kept.finished => {}
+        Ok(from) if seen.seat.is_some() => put!(
+            out,
+            r#"<form method="post" action="{address}/go-on"><button class="go">Go on from {} under today's rules</button></form>"#,
+            Esc(from)
+        ),
+        Ok(from) => put!(out, "<p>The players can go on from {} under today's rules.</p>", Esc(from)),
+        Err(why) => put!(out, "<p>It cannot go on. {}.</p>", Esc(why)),
+    }
+    out
+}
 
 /// The stage; where a game has ended, with this about what cost most.
 pub fn stage(seen: &Seen, review: &str) -> String {
@@ -15,6 +35,9 @@ pub fn stage(seen: &Seen, review: &str) -> String {
         out = finale(ending);
         put!(out, r#"<div id="review" tabindex="-1" aria-live="polite">{review}</div>"#);
         return out + &seen.course.as_ref().map(Course::draw).unwrap_or_default();
+    }
+    if let Some(kept) = &seen.outdated {
+        return outdated(kept, seen);
     }
     if let Some(why) = &seen.locked {
         put!(out, r#"<p class="locked">{}</p>"#, Esc(why));

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use keeper_present::scene::{Scene, Track};
 use keeper_present::words::EndingText;
 use keeper_present::{Choice, Lesson, Question, TokenKind, Tone};
-use keeper_session::Looked;
+use keeper_session::{Looked, Outdated};
 
 use crate::art;
 use crate::asking::AskSeen;
@@ -55,6 +55,8 @@ pub struct Seen {
     pub ask: Option<AskSeen>,
     /// Why nothing can be chosen, if so.
     pub locked: Option<String>,
+    /// What is known of the game where it was played by other rules or cards.
+    pub outdated: Option<Outdated>,
 }
 
 pub struct SeatLine {

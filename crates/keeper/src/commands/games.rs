@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use keeper_arkham::library::Shelf;
-use keeper_session::{OpenError, Played, Session, open_text, other_version, with_game};
+use keeper_session::{OpenError, Played, Session, goes_on_as, open_text, other_version, with_game};
 use keeper_store::{Filter, GameId, Loaded, Meta, Sqlite, Store, StoreError, read_text, read_text_file};
 use keeper_table::Game;
 use serde_json::{Value, json};
@@ -90,12 +90,11 @@ pub fn run(args: Args) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-/// An exported game holds its seed. One that cannot be played on by the rules of today has no future to give away.
+/// An exported game holds its seed.
 fn may_be_exported(store: &dyn Store, id: &GameId) -> Result<(), Box<dyn Error>> {
     let Loaded { meta, setup } = store.load(id)?;
     let setup: Value = serde_json::from_str(&setup).unwrap_or_default();
-    let rules = with_game!(meta.kind.as_str(), G => G::RULES, _ => 0);
-    if setup["undo"] == "until-chance" && !meta.finished && meta.rules == rules {
+    if setup["undo"] == "until-chance" && !meta.finished {
         return Err(format!(
             "game {id} was begun with --no-peeking and is not over: an exported game holds the seed, from which everything \
              to come can be told. Export it when it is over; until then a copy of the whole store keeps it safe"
@@ -218,7 +217,19 @@ fn row(store: &dyn Store, game: &Meta) -> [String; 6] {
         sets => sets.join(","),
     };
     let entries = game.entries.to_string();
-    [game.id.to_string(), game.name.clone(), sets, game.status.clone(), entries, ago(game.updated)]
+    [game.id.to_string(), game.name.clone(), sets, standing(store, game), entries, ago(game.updated)]
+}
+
+/// How a game stands; of one that was played by other rules that is said, too, and as which game it goes on.
+fn standing(store: &dyn Store, game: &Meta) -> String {
+    let now = with_game!(game.kind.as_str(), G => G::RULES, _ => game.rules);
+    if now == game.rules {
+        return game.status.clone();
+    }
+    let age = if game.rules < now { "earlier" } else { "later" };
+    let next = goes_on_as(store, &game.id).ok().flatten();
+    let next = next.map(|next| format!(", goes on as {next}")).unwrap_or_default();
+    format!("{} ({age} rules, version {}{next})", game.status, game.rules)
 }
 
 /// The boxes that a game is played with; none where that cannot be read.

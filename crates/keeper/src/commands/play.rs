@@ -10,7 +10,7 @@ use keeper_arkham::library::sets::BASE;
 use keeper_bots::Kind;
 use keeper_script::named;
 use keeper_session::{
-    Candidate, How, Offer, OpenError, Played, Player, Session, UndoRule, go_on_from_snapshot, latest, open, pick,
+    Candidate, Offer, OpenError, Played, Player, Session, UndoRule, go_on, go_on_from_snapshot, latest, pick,
     with_game,
 };
 use keeper_store::{Filter, GameId, Sqlite, Store, StoreError, database_path};
@@ -83,11 +83,11 @@ pub struct Args {
     /// Nothing can be undone past a roll or a reveal.
     #[arg(long)]
     no_peeking: bool,
-    /// Goes on with a game that is kept: the last one played, or the one with this id.
+    /// Goes on with a game that is kept: the last one played, or the one with this id. One of an earlier version goes on under today's rules.
     #[arg(long = "continue", value_name = "ID", num_args = 0..=1, default_missing_value = "")]
     go_on: Option<String>,
-    /// With --continue: goes on from the last snapshot of a game of another version, as a new game.
-    #[arg(long, requires = "go_on")]
+    /// With --continue: goes on from the last snapshot in a copy, whatever the version of the game.
+    #[arg(long, requires = "go_on", hide = true)]
     from_snapshot: bool,
     /// No full screen: reads choices from standard input, line by line.
     #[arg(long)]
@@ -296,7 +296,7 @@ fn play_on<G: Played>(args: &Args, store: Arc<dyn Store>, id: &GameId) -> Done {
     let shelf = args.place.folders.shelf()?;
     let session: Session<G> = match args.from_snapshot {
         true => go_on_from_snapshot(store.clone(), G::shelf(&shelf), id)?,
-        false => open(store.clone(), G::shelf(&shelf), id, How::Play)?,
+        false => go_on(store.clone(), G::shelf(&shelf), id)?,
     };
     if args.plain {
         return line_by_line(args, session);

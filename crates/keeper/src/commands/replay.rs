@@ -125,6 +125,10 @@ fn walk<G: Played>(args: &Args, shelf: Shelf, session: Session<G>, store: Option
         return Err(usage(format!("--to {to}: this game has {last} decisions; give a number {from}up to {last}")));
     }
     let at = args.to.unwrap_or(session.position());
+    if let Some(kept) = session.outdated().filter(|_| args.json || args.review) {
+        let what = if args.json { "no events can be written" } else { "what its choices cost cannot be told" };
+        return Err(format!("{what}: the game was played {}. --text tells its story", kept.was).into());
+    }
     if let Some(file) = &args.scenario {
         if let Some(why) = session.keeps_secret() {
             return Err(format!("no scenario can be written: {why}").into());
